@@ -1,0 +1,81 @@
+/** The specification's section 9: limits, delays and lists that server and web app share. Durations in ms. */
+
+export const APP_VERSION = '1.1.14';
+
+export const LANGUAGES = ['th', 'la', 'en'] as const;
+export type Language = (typeof LANGUAGES)[number];
+export const VARIANTS = ['th', 'la'] as const;
+export type Variant = (typeof VARIANTS)[number];
+export const DEFAULT_LANGUAGE: Record<Variant, Language> = { th: 'th', la: 'la' };
+
+export const REQUEST_TIMEOUT_MS = 60_000;
+export const UPLOAD_TIMEOUT_MS = 300_000;
+export const LOADER_DELAY_MS = 200;
+export const REGISTER_REDIRECT_MS = 2_000;
+export const AGREEMENT_DELAY_MS = 1_500;
+export const TOAST_MS = 4_000;
+
+export const WALLET_USER_HEADER = 'x-wallet-user';
+export const IDEMPOTENCY_HEADER = 'idempotency-key';
+export const LANGUAGE_COOKIE = 'i18next';
+export const STORAGE = {
+  token: 'token',
+  locale: 'locale',
+  rememberAgreement: 'remember-agreement',
+  lastSync: 'last_sync',
+  inviteCode: 'code',
+  guestId: 'guest-id',
+} as const;
+
+/** Phone numbers of the Thai variant; the Laos variant has no length check. */
+export const PHONE_DIGITS = 10;
+export const PASSWORD_MIN = 8;
+export const LAOS_CURRENCIES = ['LAK', 'BAHT'] as const;
+export const DEFAULT_LAOS_CURRENCY = 'LAK';
+
+/** Banks that take English account names only. */
+export const ENGLISH_NAME_BANKS: readonly string[] = ['KTB', 'TMB', 'BBL'];
+export const ENGLISH_NAME = /^[A-Za-z ]+$/;
+
+export const TRANSFER_MIN_BAHT = 1;
+export const QR_MIN_BAHT = { KBANK: 1, WW: 100, ZAPMAN: 100 } as const;
+export const QUICK_AMOUNTS = {
+  KBANK: [10, 20, 50, 100, 500, 1000],
+  gateway: [100, 200, 300, 500, 1000],
+} as const;
+export const QR_TICK_MS = 1_000;
+export const TRUELINK_MIN_BAHT = 2;
+export const SLIP_MAX_AGE_MS = 60 * 60_000;
+
+export const PAGE_SIZE = 10;
+export const COUPON_PAGE_SIZE = 3;
+export const PAGES_BEFORE = 3;
+export const PAGES_AFTER = 1;
+
+export const WHEEL_MAX_PX = 350;
+export const WHEEL_WIDTH_SHARE = 0.85;
+export const DEBOUNCE_MS = 500;
+
+export const CHAT = {
+  pageSize: 10,
+  maxLength: 2000,
+  imageMaxMb: 10,
+  videoMaxMb: 20,
+  alertMs: 4_000,
+  socketCheckMs: 5_000,
+  reconnectMs: 500,
+  markReadMs: 1_000,
+  bottomPx: 60,
+} as const;
+
+/** Uploaded slips: limits of bytes and of pixels before decoding. */
+export const SLIP_MAX_BYTES = 10 * 1024 * 1024;
+export const SLIP_MAX_PIXELS = 40_000_000;
+
+export const DEPOSIT_BANK_TYPES = ['SCB', 'KBANK', 'GSB', 'BCEL', 'WW', 'ZAPMAN'] as const;
+export const CATEGORIES = ['slot', 'sport', 'lotto'] as const;
+export type Category = (typeof CATEGORIES)[number];
+export const PROVIDERS = [
+  'JOKER', 'SEXYGAME', 'BETFLIX', 'ASKMEBET', 'UFABET', 'SUPERSLOT', 'PG', 'SLOTXO',
+  'IMI', 'USUN', 'AREASLOT', 'CIRCUS', 'SLOTRACHA', 'PGSLOT', 'JOKER2', 'HUAYHD',
+] as const; // prettier-ignore

@@ -1,0 +1,153 @@
+/**
+ * Every code that an answer may carry in `message`, with its HTTP status (specification 8, and decisions "The wire").
+ * The web app has a text for each in every language; a test holds both.
+ */
+export const ERROR_STATUS = {
+  // the wire
+  'invalid-token': 401,
+  gone: 410,
+  INVALID_REQUEST: 400,
+  NOT_FOUND: 404,
+  RATE_LIMITED: 429,
+  SERVICE_UNAVAILABLE: 503,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  WALLET_HEADER_MISSING: 403,
+  IDEMPOTENCY_KEY_REUSED: 409,
+  REQUEST_IN_PROGRESS: 409,
+  // auth
+  UNAUTHORIZED: 401,
+  EXPIRED_AUTH_TOKEN: 401,
+  INVALID_USER_1: 401,
+  INVALID_USER_2: 401,
+  INVALID_USER_3: 401,
+  INVALID_USER_4: 401,
+  INVALID_IP: 403,
+  NOT_AREASLOT: 404,
+  NOT_UFABET: 404,
+  WRONG_CREDENTIAL: 401,
+  WRONG_PASSWORD: 400,
+  NO_USER: 404,
+  INACTIVE_USER: 403,
+  LOGIN_FAIL: 500,
+  KEY_MISSING: 401,
+  KEY_INVALID: 401,
+  SIGN_IN_BLOCKED: 429,
+  // otp
+  OTP_BLOCK: 429,
+  REQUEST_LIMIT: 429,
+  REQUEST_LIMIT_1MIN: 429,
+  OTP_TOKEN_INVALID: 400,
+  OTP_NOT_EXIST: 400,
+  OTP_VERIFIED: 200,
+  OTP_EXPIRED: 400,
+  OTP_CODE_INVALID: 400,
+  OTP_CODE_VALID: 200,
+  UNVERIFIED_OTP: 403,
+  OTP_SEND_FAIL: 502,
+  OTP_VERIFY_FAIL: 502,
+  // registration
+  EXISTING_USER: 409,
+  EXISTING_BANK: 409,
+  INVALID_USER_INFO: 400,
+  INVALID_BANK: 400,
+  BANK_ACCOUNT_NAME_ENG: 400,
+  REGISTER_FAIL: 500,
+  GAME_ACTIVATION_FAIL: 502,
+  PHONE_NUMBER_REQUIRE_10_DIGIT: 400,
+  PASSWORD_TOO_SHORT: 400,
+  INVALID_SOURCE: 400,
+  INVALID_INVITE_CODE: 400,
+  // bonus
+  BONUS_REMAINING: 409,
+  BONUS_ALREADY_ACTIVE: 409,
+  BONUS_MAX_CLAIMED: 409,
+  BONUS_CONDITION: 409,
+  BONUS_CLEAR: 200,
+  BONUS_FULL: 409,
+  NO_PROMOTION: 404,
+  PROMOTION_RECEIVED: 409,
+  // invite
+  INVITE_COLLECT: 409,
+  INVITE_INACTIVE: 409,
+  NO_INVITE_BONUS: 409,
+  NO_INVITEE_PLAY_INFO: 409,
+  INVITE_BONUS_SUCCESS: 200,
+  INVITE_BONUS_FAIL: 500,
+  // refund
+  NO_REFUND: 409,
+  REFUND_CONDITION: 409,
+  REFUND_SUCCESS: 200,
+  REFUND_INACTIVE: 409,
+  REFUND_MINIMUM: 400,
+  // wallet and games
+  NO_BANK: 400,
+  NO_WALLET: 404,
+  SLOT_ALREADY_ACTIVE: 409,
+  SLOT_ACTIVATE_FAIL: 502,
+  SLOT_NO_ACCOUNT: 404,
+  SLOT_RESET_PASSWORD_FAIL: 502,
+  SLOT_UNAVAILABLE: 503,
+  TRANSFER_MINIMUM: 400,
+  TRANSFER_SAME: 400,
+  TRANSFER_IN_PROGRESS: 409,
+  NO_GAME: 404,
+  MONEY_NOT_ENOUGH: 409,
+  TRANSFER_FAIL: 502,
+  WITHDRAW_MINIMUM: 400,
+  WITHDRAW_MAXIMUM: 400,
+  // slips and links
+  SLIP_UPLOAD_FAIL: 500,
+  SLIP_NO_FILE: 400,
+  SLIP_INVALID_FILE: 400,
+  SLIP_CLOSED: 409,
+  TRUELINK_DUPLICATE: 409,
+  TRUELINK_INVALID: 400,
+  QR_FAIL: 502,
+  // general
+  INTERNAL_SERVER_ERROR: 500,
+  NO_DATA: 404,
+  OK: 200,
+  SUCCESS: 200,
+  // coupon
+  NO_CLAIMABLE_COUPON: 409,
+  INVALID_PRIZE_CODE: 400,
+  INVALID_CODE: 400,
+  INVALID_COUPON_TYPE: 400,
+  COUPON_EXPIRED: 409,
+} as const satisfies Record<string, number>;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && value in ERROR_STATUS;
+}
+
+/** Codes whose text tells the member to prove who they are: they lead to /login (specification 7). */
+export const IDENTITY_CODES: readonly ErrorCode[] = [
+  'invalid-token', 'UNAUTHORIZED', 'EXPIRED_AUTH_TOKEN',
+  'INVALID_USER_1', 'INVALID_USER_2', 'INVALID_USER_3', 'INVALID_USER_4',
+]; // prettier-ignore
+
+/** Why a slip was refused: the `note` of a slip (specification 8). */
+export const SLIP_NOTES = [
+  'UPLOADED_FILE_NOT_EXIST',
+  'IMG_SIZE_UNABLE_TO_PROCESS',
+  'CANNOT_READ_CROPPED_IMAGE',
+  'DEST_ACC_INVALID',
+  'SLIP_REFNO_DUPLICATED',
+  'UNSTABLE_REFNO_ON_SLIP',
+  'TRIPPLE_WRONG_CAPTCHA',
+  'INVALID_SLIP',
+  'NOT_MATCH',
+  'EXPIRED_SLIP',
+  'UNKNOW_ERROR',
+] as const;
+export type SlipNote = (typeof SLIP_NOTES)[number];
+
+/** The body of every failed call. `fields` names what is wrong with the input, by path. */
+export interface ErrorBody {
+  message: ErrorCode;
+  fields?: Record<string, string>;
+  [param: string]: unknown;
+}

@@ -1,0 +1,54 @@
+/** How a call of the API is declared: once, here, for the server's binding, the web app's client and the OpenAPI document. */
+import { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+import { MAX_BAHT, satang, toBaht, type Satang } from './money.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** `public`: anyone. `member`: a bearer token and the wallet-user header. `guest`: anyone, a member is recognised when signed in. */
+export type Access = 'public' | 'guest' | 'member';
+
+export interface Route {
+  method: Method;
+  /** Parameters in braces: `/api/wallet/activate/{slotCode}`. */
+  path: `/api/${string}`;
+  summary: string;
+  access: Access;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** Form fields beside `file` of a multipart call. */
+  form?: z.ZodType;
+  output: z.ZodType;
+  /** Codes of its own that it can answer, besides those any call can. */
+  codes: readonly ErrorCode[];
+  /** The call moves money: it takes an Idempotency-Key. */
+  money?: true;
+}
+
+export const route = <const R extends Route>(declared: R): R => declared;
+
+/** Money on the wire: a JSON number of baht with at most two decimals; inside, satang. */
+const money = (min: number) =>
+  z.codec(
+    z.number().min(min).max(MAX_BAHT).multipleOf(0.01),
+    z.custom<Satang>((v) => typeof v === 'bigint'),
+    {
+      decode: (wire) => satang(Math.round(wire * 100)),
+      encode: toBaht,
+    },
+  );
+export const baht = money(-MAX_BAHT);
+
+/** An amount that a member asks for. Bounds above zero are the use case's to say, with a code of their own. */
+export const amount = money(0);
+
+/** A moment: ISO 8601 UTC on the wire, a Date inside. */
+export const isoDate = z.codec(z.iso.datetime(), z.date(), {
+  decode: (wire) => new Date(wire),
+  encode: (inside) => inside.toISOString(),
+});
+
+export const page = z.object({ page: z.int().min(1).max(1_000_000), limit: z.int().min(1).max(100) });
+export const done = z.object({ message: z.enum(['OK', 'SUCCESS']) });
+export const text = (max: number) => z.string().trim().min(1).max(max);

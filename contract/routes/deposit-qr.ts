@@ -1,0 +1,46 @@
+/** Payment QR codes (specification 7). */
+import { z } from 'zod';
+import { amount, baht, done, isoDate, route, text } from '../route.ts';
+
+const qr = z.object({
+  qrcodeId: z.string().nullable(),
+  hasQrcode: z.boolean(),
+  /** SVG markup; shown as an image only. */
+  qrcode: z.string().nullable(),
+  amount: baht,
+  expireIn: isoDate.nullable(),
+  message: z.string().nullable(),
+});
+const bankCode = z.object({ bankCode: text(12) });
+
+export const depositQrRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/qrcode/{bankCode}',
+    summary: 'The payment QR that is open',
+    access: 'member',
+    params: bankCode,
+    output: qr,
+    codes: ['NO_BANK'],
+  }),
+  route({
+    method: 'POST',
+    path: '/api/qrcode/{bankCode}',
+    summary: 'Make a payment QR',
+    access: 'member',
+    params: bankCode,
+    body: z.object({ amount }),
+    output: qr,
+    codes: ['NO_BANK', 'QR_FAIL', 'TRANSFER_MINIMUM'],
+    money: true,
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/qrcode/{qrcodeId}',
+    summary: 'Cancel a payment QR',
+    access: 'member',
+    params: z.object({ qrcodeId: text(60) }),
+    output: done,
+    codes: ['NO_DATA'],
+  }),
+] as const;

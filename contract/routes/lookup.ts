@@ -1,0 +1,95 @@
+/** Lookups (specification 7): what the operator has set, the same for everyone. */
+import { z } from 'zod';
+import { DEPOSIT_BANK_TYPES, LANGUAGES, VARIANTS } from '../constants.ts';
+import { baht, route } from '../route.ts';
+
+export const language = z.object({ lang: z.enum(LANGUAGES).optional() });
+
+export const bankName = z.object({ nameTH: z.string(), nameEN: z.string(), nameLA: z.string() });
+
+const lookup = <const P extends string, const O extends z.ZodType>(name: P, summary: string, output: O) =>
+  route({
+    method: 'GET',
+    path: `/api/lookup/${name}` as const,
+    summary,
+    access: 'public',
+    query: language,
+    output,
+    codes: [],
+  });
+
+export const siteInfo = z.object({
+  name: z.string(),
+  variant: z.enum(VARIANTS),
+  logo: z.string().nullable(),
+  accent: z.string().nullable(),
+  registerOTP: z.boolean(),
+  chat: z.boolean(),
+  launchInNewTab: z.boolean(),
+  recommendedBanks: z.array(z.string()),
+});
+
+export const lookupRoutes = [
+  lookup('site', 'Brand, variant and switches that the web app starts with', siteInfo),
+  lookup(
+    'banks',
+    'Banks that a member may have an account with',
+    z.array(z.object({ code: z.string() }).extend(bankName.shape)),
+  ),
+  lookup(
+    'deposit',
+    'Where a member may send money',
+    z.object({
+      banks: z.array(
+        z.object({
+          bankCode: z.string(),
+          bankType: z.enum(DEPOSIT_BANK_TYPES),
+          mode: z.enum(['AUTO', 'QR']),
+          bankAccountName: z.string(),
+          bankAccountNo: z.string(),
+          currency: z.enum(['BAHT', 'LAK']),
+          bank: bankName,
+        }),
+      ),
+      wallets: z.array(z.object({ mode: z.enum(['AUTO', 'gift']), walletAccountName: z.string() })),
+      isManual: z.boolean(),
+      minimum: baht,
+    }),
+  ),
+  lookup('conditions', 'Condition texts, HTML', z.array(z.string())),
+  lookup(
+    'agreements',
+    'Agreement paragraphs, HTML',
+    z.object({ version: z.string(), agreements: z.array(z.string()) }),
+  ),
+  lookup('info', 'Name and website of the operator', z.object({ name: z.string(), website: z.string() })),
+  lookup('notice', 'A notice for everyone, HTML, or nothing', z.object({ notice: z.string().nullable() })),
+  lookup(
+    'contact',
+    'How to reach the operator',
+    z.object({
+      contactText: z.string(),
+      lineLink: z.string().nullable(),
+      lineName: z.string().nullable(),
+      lineQR: z.string().nullable(),
+    }),
+  ),
+  lookup('withdraw', 'Bounds of one withdrawal', z.object({ withdrawMin: baht, withdrawMax: baht })),
+  lookup(
+    'slip',
+    'When slips are taken: the daily closing window in Asia/Bangkok, and whether it is closed now',
+    z.object({ closedFrom: z.string().nullable(), closedTo: z.string().nullable(), isClosed: z.boolean() }),
+  ),
+  lookup(
+    'sources',
+    'Where a member may have heard of the site',
+    z.array(z.object({ code: z.string(), description: z.string() })),
+  ),
+  lookup('active', 'Whether the site is open', z.object({ terminated: z.literal('gone').nullable() })),
+  lookup(
+    'registerOTP',
+    'Whether registration asks for a one-time code',
+    z.object({ registerOTP: z.boolean() }),
+  ),
+  lookup('enableChatWidget', 'Whether the chat is on', z.object({ enableChatWidget: z.boolean() })),
+] as const;

@@ -1,0 +1,253 @@
+/** Invite, refund, wheel, bonus and promotion (specification 7). */
+import { z } from 'zod';
+import { baht, done, isoDate, page, route, text } from '../route.ts';
+
+const banners = z.array(z.object({ image: z.string(), html: z.string() }));
+const code = z.object({ code: text(40) });
+const userBonus = z.object({
+  _id: z.string(),
+  isActive: z.boolean(),
+  received: z.array(z.object({ updatedAt: isoDate })),
+});
+const bonus = z.object({
+  code: z.string(),
+  type: z.enum(['limit', 'day', 'week']),
+  maxReceived: z.int(),
+  percentFail: z.number(),
+  banners,
+  userBonus: userBonus.nullable(),
+});
+const promotion = z.object({ percentFail: z.number(), description: z.string() });
+const prize = z.object({ slice: z.string(), name: z.string(), label: z.string() });
+
+export const rewardRoutes = [
+  route({
+    method: 'POST',
+    path: '/api/invite',
+    summary: 'Members invited and what they brought',
+    access: 'member',
+    body: page,
+    output: z.object({
+      total: z.int(),
+      invites: z.array(z.object({ from: z.object({ name: z.string() }), amount: baht, createdAt: isoDate })),
+    }),
+    codes: ['INVITE_INACTIVE'],
+  }),
+  route({
+    method: 'GET',
+    path: '/api/invite/bonus',
+    summary: 'Move the invite bonus to the wallet',
+    access: 'member',
+    output: z.object({ message: z.literal('INVITE_BONUS_SUCCESS'), amount: baht }),
+    codes: [
+      'INVITE_COLLECT',
+      'INVITE_INACTIVE',
+      'NO_INVITE_BONUS',
+      'NO_INVITEE_PLAY_INFO',
+      'INVITE_BONUS_FAIL',
+    ],
+    money: true,
+  }),
+  route({
+    method: 'GET',
+    path: '/api/invite/banners',
+    summary: 'Banners before the invite dialog',
+    access: 'member',
+    output: banners,
+    codes: [],
+  }),
+  route({
+    method: 'POST',
+    path: '/api/refund',
+    summary: 'Refunds received',
+    access: 'member',
+    body: page,
+    output: z.object({
+      total: z.int(),
+      refunds: z.array(z.object({ refundAmount: baht, createdAt: isoDate })),
+    }),
+    codes: ['REFUND_INACTIVE'],
+  }),
+  route({
+    method: 'GET',
+    path: '/api/refund/check',
+    summary: 'Whether a refund can be received',
+    access: 'member',
+    output: z.object({
+      result: z.boolean(),
+      bonus: z.boolean(),
+      info: z.string(),
+      refundAmount: baht,
+      refundSuccess: z.number(),
+      refundFail: z.number(),
+    }),
+    codes: ['REFUND_INACTIVE'],
+  }),
+  route({
+    method: 'GET',
+    path: '/api/refund/receive',
+    summary: 'Receive the refund',
+    access: 'member',
+    output: z.object({ message: z.literal('REFUND_SUCCESS'), amount: baht }),
+    codes: ['NO_REFUND', 'REFUND_CONDITION', 'REFUND_INACTIVE', 'REFUND_MINIMUM'],
+    money: true,
+  }),
+  route({
+    method: 'GET',
+    path: '/api/refund/addWallet',
+    summary: 'Move the received refund to the wallet',
+    access: 'member',
+    output: z.object({ message: z.literal('REFUND_SUCCESS'), amount: baht }),
+    codes: ['NO_REFUND', 'REFUND_CONDITION', 'REFUND_INACTIVE', 'REFUND_MINIMUM'],
+    money: true,
+  }),
+  route({
+    method: 'GET',
+    path: '/api/refund/banners',
+    summary: 'Banners before the refund dialog',
+    access: 'member',
+    output: banners,
+    codes: [],
+  }),
+  route({
+    method: 'GET',
+    path: '/api/spinwheel/setup',
+    summary: 'The wheel and the coins left',
+    access: 'member',
+    output: z.object({
+      result: z.object({
+        activeSpinwheel: z
+          .object({
+            name: z.string(),
+            slices: z.array(
+              z.object({
+                code: z.string(),
+                label: z.string(),
+                bgColor: z.string(),
+                textColor: z.string(),
+                htmlDescription: z.string().nullable(),
+              }),
+            ),
+          })
+          .nullable(),
+      }),
+      userCoin: z.int(),
+    }),
+    codes: [],
+  }),
+  route({
+    method: 'POST',
+    path: '/api/spinwheel/spin',
+    summary: 'Spend a coin on a spin',
+    access: 'member',
+    output: z.object({
+      success: z.literal(true),
+      result: z.object({ code: z.string(), label: z.string(), remainingCoin: z.int() }),
+    }),
+    codes: ['NO_DATA', 'MONEY_NOT_ENOUGH'],
+    money: true,
+  }),
+  route({
+    method: 'GET',
+    path: '/api/spinwheel/coupon',
+    summary: 'Coupons that can be claimed',
+    access: 'member',
+    output: z.array(z.object({ coupon: z.string(), prize, amount: z.int() })),
+    codes: [],
+  }),
+  route({
+    method: 'POST',
+    path: '/api/spinwheel/coupon/claim',
+    summary: 'Claim a coupon',
+    access: 'member',
+    body: z.object({ coupon: text(60) }),
+    output: done,
+    codes: [
+      'NO_CLAIMABLE_COUPON',
+      'INVALID_PRIZE_CODE',
+      'INVALID_CODE',
+      'INVALID_COUPON_TYPE',
+      'COUPON_EXPIRED',
+      'BONUS_REMAINING',
+    ],
+    money: true,
+  }),
+  route({
+    method: 'GET',
+    path: '/api/spinwheel/active',
+    summary: 'Whether the wheel is on',
+    access: 'member',
+    output: z.object({ isActive: z.boolean() }),
+    codes: [],
+  }),
+  route({
+    method: 'GET',
+    path: '/api/bonus',
+    summary: 'Bonuses on offer',
+    access: 'member',
+    output: z.array(bonus),
+    codes: [],
+  }),
+  route({
+    method: 'GET',
+    path: '/api/bonus/activate/{code}',
+    summary: 'Receive a bonus',
+    access: 'member',
+    params: code,
+    output: userBonus,
+    codes: ['BONUS_REMAINING', 'BONUS_ALREADY_ACTIVE', 'BONUS_MAX_CLAIMED', 'BONUS_FULL', 'NO_DATA'],
+    money: true,
+  }),
+  route({
+    method: 'GET',
+    path: '/api/bonus/check/active',
+    summary: 'The bonus that is active',
+    access: 'member',
+    output: z.object({ status: z.boolean(), type: z.string().nullable() }),
+    codes: [],
+  }),
+  route({
+    method: 'GET',
+    path: '/api/bonus/check/minimum',
+    summary: 'Whether the balance is below the smallest that a bonus needs',
+    access: 'member',
+    output: z.object({ status: z.boolean(), minimum: baht }),
+    codes: [],
+  }),
+  route({
+    method: 'GET',
+    path: '/api/bonus/clear',
+    summary: 'End the active bonus',
+    access: 'member',
+    output: z.object({ message: z.literal('BONUS_CLEAR') }),
+    codes: ['BONUS_CONDITION', 'NO_DATA'],
+    money: true,
+  }),
+  route({
+    method: 'GET',
+    path: '/api/promotion/current',
+    summary: 'The promotion that is active',
+    access: 'member',
+    output: z.object({ promotion: promotion.nullable() }),
+    codes: [],
+  }),
+  route({
+    method: 'GET',
+    path: '/api/promotion/find/{code}',
+    summary: 'Look a promotion code up',
+    access: 'member',
+    params: code,
+    output: promotion,
+    codes: ['NO_PROMOTION'],
+  }),
+  route({
+    method: 'GET',
+    path: '/api/promotion/activate/{code}',
+    summary: 'Receive a promotion',
+    access: 'member',
+    params: code,
+    output: done,
+    codes: ['NO_PROMOTION', 'PROMOTION_RECEIVED', 'BONUS_REMAINING', 'BONUS_ALREADY_ACTIVE'],
+    money: true,
+  }),
+] as const;

@@ -1,0 +1,254 @@
+/** Wallet, game accounts and their launch links (specification 7). */
+import { z } from 'zod';
+import { CATEGORIES } from '../constants.ts';
+import { amount, baht, done, isoDate, route, text } from '../route.ts';
+import { bankAccount } from './account.ts';
+
+const slotCode = z.object({ slotCode: text(20) });
+
+/** How a game account is entered; the operator's data, not the web app's knowledge (decisions, Games). */
+export const LAUNCHES = ['form', 'link', 'link-password', 'query', 'site'] as const;
+
+export const slot = z.object({
+  code: z.string(),
+  name: z.string(),
+  category: z.enum(CATEGORIES),
+  isActive: z.boolean(),
+  amount: baht,
+  /** When the provider last told this balance. */
+  amountAt: isoDate.nullable(),
+  /** A transfer of this account is under way. */
+  isTransferring: z.boolean(),
+  ftWalletSlot: z.number(),
+  logo: z.string(),
+  background: z.string(),
+  launch: z.enum(LAUNCHES),
+  /** Name of the call under /api/autoLogin, for the two link styles. */
+  autoLogin: z.string().nullable(),
+  web: z.string().nullable(),
+  android: z.string().nullable(),
+  ios: z.string().nullable(),
+});
+
+/** SUCCESS: known to have happened. PENDING: under way; the realtime channel tells its end. */
+const outcome = z.object({ status: z.enum(['SUCCESS', 'PENDING']), reference: z.string(), amount: baht });
+
+export const slip = z.object({
+  _id: z.string(),
+  createdAt: isoDate,
+  amount: baht,
+  status: z.enum(['SUCCESS', 'FAILED', 'PENDING']),
+  note: z.string().nullable(),
+  link: z.string().nullable(),
+  reference: z.string().nullable(),
+});
+
+const game = <
+  const P extends string,
+  const O extends z.ZodType,
+  const C extends readonly never[] | readonly string[],
+>(
+  path: P,
+  summary: string,
+  output: O,
+  codes: C,
+) =>
+  ({
+    method: 'GET',
+    path: `/api/wallet/${path}/{slotCode}`,
+    summary,
+    access: 'member',
+    params: slotCode,
+    output,
+    codes,
+  }) as const;
+
+export const walletRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/wallet',
+    summary: 'Balances, profile, bank account and game accounts',
+    access: 'member',
+    output: z.object({
+      profile: z.object({
+        _id: z.string(),
+        id: z.string(),
+        username: z.string(),
+        name: z.string(),
+        coin: z.int(),
+      }),
+      bankAccount,
+      wallet: z.object({ amount: baht }),
+      invite: z.object({ amount: baht, success: z.number(), fail: z.number() }),
+      slots: z.array(slot),
+    }),
+    codes: ['NO_WALLET'],
+  }),
+  route({
+    method: 'GET',
+    path: '/api/wallet/refresh/slot',
+    summary: 'Ask every provider for the balances of the active game accounts',
+    access: 'member',
+    output: z.object({
+      message: z.enum(['OK', 'SUCCESS']),
+      /** Providers that did not answer: their last known balance is shown. */
+      failed: z.array(z.string()),
+    }),
+    codes: [],
+  }),
+  route(
+    game('activate', 'Open a game account', done, [
+      'NO_GAME',
+      'SLOT_ALREADY_ACTIVE',
+      'SLOT_ACTIVATE_FAIL',
+    ] as const),
+  ),
+  route(
+    game(
+      'account',
+      'Credentials of an own game account',
+      z.object({
+        username: z.string(),
+        password: z.string(),
+        event: z.record(z.string(), z.string()).nullable(),
+      }),
+      ['NO_GAME', 'SLOT_NO_ACCOUNT'] as const,
+    ),
+  ),
+  route(
+    game('resetpassword', 'Give a game account a new password', done, [
+      'NO_GAME',
+      'SLOT_NO_ACCOUNT',
+      'SLOT_RESET_PASSWORD_FAIL',
+    ] as const),
+  ),
+  route({
+    method: 'POST',
+    path: '/api/wallet/add',
+    summary: 'Announce a bank transfer to an AUTO account',
+    access: 'member',
+    body: z.object({ amount }),
+    output: z.object({ amount: baht, until: isoDate }),
+    codes: ['NO_BANK', 'TRANSFER_MINIMUM'],
+    money: true,
+  }),
+  route({
+    method: 'POST',
+    path: '/api/wallet/transfer',
+    summary: 'Move money between the wallet and a game account',
+    access: 'member',
+    body: z.object({ from: text(20), to: text(20), amount }),
+    output: outcome,
+    codes: [
+      'TRANSFER_MINIMUM',
+      'TRANSFER_SAME',
+      'TRANSFER_IN_PROGRESS',
+      'TRANSFER_FAIL',
+      'NO_GAME',
+      'SLOT_NO_ACCOUNT',
+      'SLOT_UNAVAILABLE',
+      'MONEY_NOT_ENOUGH',
+      'BONUS_CONDITION',
+    ],
+    money: true,
+  }),
+  route({
+    method: 'POST',
+    path: '/api/wallet/transferAll',
+    summary: 'Move the whole wallet into a game account',
+    access: 'member',
+    body: z.object({ to: text(20) }),
+    output: outcome,
+    codes: [
+      'TRANSFER_MINIMUM',
+      'TRANSFER_IN_PROGRESS',
+      'TRANSFER_FAIL',
+      'NO_GAME',
+      'SLOT_NO_ACCOUNT',
+      'SLOT_UNAVAILABLE',
+      'MONEY_NOT_ENOUGH',
+    ],
+    money: true,
+  }),
+  route({
+    method: 'POST',
+    path: '/api/wallet/withdraw',
+    summary: "Send money from the wallet to the member's bank account",
+    access: 'member',
+    body: z.object({ amount }),
+    output: outcome,
+    codes: ['WITHDRAW_MINIMUM', 'WITHDRAW_MAXIMUM', 'MONEY_NOT_ENOUGH', 'BONUS_CONDITION', 'NO_BANK'],
+    money: true,
+  }),
+  route({
+    method: 'POST',
+    path: '/api/wallet/withdrawAll',
+    summary: 'Bring every game balance home, then withdraw',
+    access: 'member',
+    body: z.object({ amount }),
+    output: outcome.extend({ stuck: z.array(z.string()) }),
+    codes: [
+      'WITHDRAW_MINIMUM',
+      'WITHDRAW_MAXIMUM',
+      'MONEY_NOT_ENOUGH',
+      'BONUS_CONDITION',
+      'NO_BANK',
+      'TRANSFER_IN_PROGRESS',
+    ],
+    money: true,
+  }),
+  route({
+    method: 'POST',
+    path: '/api/wallet/slip',
+    summary: 'Upload the slip of a bank transfer',
+    access: 'member',
+    form: z.object({ bankCode: text(12) }),
+    output: slip,
+    codes: [
+      'SLIP_NO_FILE',
+      'SLIP_INVALID_FILE',
+      'SLIP_UPLOAD_FAIL',
+      'SLIP_CLOSED',
+      'NO_BANK',
+      'PAYLOAD_TOO_LARGE',
+    ],
+    money: true,
+  }),
+  route({
+    method: 'POST',
+    path: '/api/wallet/truelink',
+    summary: 'Redeem a TrueMoney gift link, encrypted with the shared text',
+    access: 'member',
+    body: z.object({ link: text(2000) }),
+    output: outcome,
+    codes: ['TRUELINK_DUPLICATE', 'TRUELINK_INVALID', 'NO_WALLET'],
+    money: true,
+  }),
+] as const;
+
+const link = z.object({ link: z.url() });
+const loginCodes = ['NO_GAME', 'SLOT_NO_ACCOUNT', 'SLOT_UNAVAILABLE', 'NOT_AREASLOT', 'NOT_UFABET'] as const;
+
+export const AUTO_LOGIN_BY_NAME = ['pg', 'betflix', 'areaslot', 'joker2', 'huayhd'] as const;
+export const AUTO_LOGIN_BY_PASSWORD = ['askmebet', 'imi', 'usun', 'circus', 'slotracha', 'pgslot'] as const;
+
+export const autoLoginRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/autoLogin/{provider}/{username}',
+    summary: "A link that signs the member in at a provider; answered for the session's own account only",
+    access: 'member',
+    params: z.object({ provider: z.enum(AUTO_LOGIN_BY_NAME), username: text(60) }),
+    output: link,
+    codes: loginCodes,
+  }),
+  route({
+    method: 'GET',
+    path: '/api/autoLogin/{provider}/{username}/{password}',
+    summary: "A link that signs the member in at a provider; answered for the session's own account only",
+    access: 'member',
+    params: z.object({ provider: z.enum(AUTO_LOGIN_BY_PASSWORD), username: text(60), password: text(60) }),
+    output: link,
+    codes: loginCodes,
+  }),
+] as const;

@@ -1,0 +1,47 @@
+-- Calls that must happen once (server/src/http/idempotency.ts).
+create table http_idempotency (
+  member_id text not null,
+  key text not null,
+  request bytea not null,
+  operation uuid not null,
+  claimed_at timestamptz not null default clock_timestamp(),
+  status int,
+  answer jsonb,
+  primary key (member_id, key)
+) with (fillfactor = 80);
+create index http_idempotency_age on http_idempotency (claimed_at);
+
+-- Claims calls, each for itself, and answers in their order. A claim is ours when it is new, or when the one who made it died.
+create function http_claim(members text[], keys text[], requests bytea[], operations uuid[], lease interval)
+returns table ("isOurs" boolean, operation uuid, request bytea, status int, answer jsonb) language plpgsql as $$
+begin
+  perform set_config('synchronous_commit', 'off', true);
+  return query
+    with call as (
+      select * from unnest(members, keys, requests, operations) with ordinality as c (member_id, key, request, operation, o)
+    ), claimed as (
+      insert into http_idempotency as known (member_id, key, request, operation)
+        select distinct on (c.member_id, c.key) c.member_id, c.key, c.request, c.operation from call c
+          order by c.member_id, c.key, c.o
+        on conflict (member_id, key) do update set claimed_at = clock_timestamp()
+          where known.status is null and known.request = excluded.request and known.claimed_at < clock_timestamp() - lease
+        returning known.member_id, known.key, known.request, known.operation
+    )
+    select claimed.operation is not null and claimed.request = call.request,
+      coalesce(claimed.operation, known.operation), coalesce(claimed.request, known.request), known.status, known.answer
+    from call
+    left join claimed on claimed.member_id = call.member_id and claimed.key = call.key
+    left join http_idempotency known on known.member_id = call.member_id and known.key = call.key
+    order by call.o;
+end $$;
+
+-- Keeps answers. No status gives the claim up: the next one to ask with that key makes the call again, as the same operation.
+create function http_keep(members text[], keys text[], statuses int[], answers jsonb[]) returns void language plpgsql as $$
+begin
+  perform set_config('synchronous_commit', 'off', true);
+  update http_idempotency known
+    set status = kept.status, answer = kept.answer,
+      claimed_at = case when kept.status is null then '-infinity' else known.claimed_at end
+    from unnest(members, keys, statuses, answers) as kept (member_id, key, status, answer)
+    where known.member_id = kept.member_id and known.key = kept.key;
+end $$;

@@ -1,0 +1,42 @@
+/**
+ * Work that outlives a request: a slip to look up, a transfer or payout to carry out. Its row is its place in the queue: `due_at`
+ * says when it wants attention next, null that it is closed. Who takes it moves `due_at` on by a lease; a server that dies loses
+ * the lease by itself, and another one asks again.
+ */
+import { sql } from 'drizzle-orm';
+import { integer, timestamp } from 'drizzle-orm/pg-core';
+import type { Queryable } from './pool.ts';
+
+/** The columns of every such table. `attempts` counts who took it; more than 1: an earlier one may have called outside. */
+export const sagaColumns = {
+  attempts: integer('attempts').notNull(),
+  dueAt: timestamp('due_at', { withTimezone: true }),
+};
+
+/** Longer than all outside calls of one attempt together, at most 45 s. */
+export const LEASE_SECONDS = 60;
+
+/** What a row starts with when its maker goes on with it at once: taken, for one lease. */
+export const takenByMaker = { attempts: 1, dueAt: sql`now() + make_interval(secs => ${LEASE_SECONDS})` };
+
+/** What a row starts with when the runner is to take it. */
+export const dueNow = { attempts: 0, dueAt: sql`now()` };
+
+/** When to ask again after an attempt that settled nothing: growing pauses, never above two minutes. */
+export const dueAgain = (attempts: number) => sql`now() + make_interval(secs => ${pauseSeconds(attempts)})`;
+
+export function pauseSeconds(attempts: number): number {
+  return Math.min(120, 2 ** Math.max(1, attempts));
+}
+
+/** Takes the row that is longest due; undefined when none is. `table` is one of ours, never input. */
+export async function takeDue(on: Queryable, table: string): Promise<string | undefined> {
+  const { rows } = await on.client.query<{ id: string }>({
+    name: `take_${table}`,
+    text: `update ${table} set attempts = attempts + 1, due_at = now() + make_interval(secs => $1)
+      where id = (select id from ${table} where due_at <= now() order by due_at limit 1 for update skip locked)
+      returning id`,
+    values: [LEASE_SECONDS],
+  });
+  return rows[0]?.id;
+}

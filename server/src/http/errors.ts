@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { ERROR_STATUS, type ErrorBody } from '@krapao/contract/errors';
+import { isOutage } from '../db/pool.ts';
+import { AppError } from '../kernel/app-error.ts';
+
+/** When to come back after an outage, in seconds. */
+const RETRY_AFTER = 5;
+
+/** What Fastify and its plugins refuse by themselves, in our codes. */
+const REFUSED: Record<string, AppError> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: new AppError('PAYLOAD_TOO_LARGE'),
+  FST_REQ_FILE_TOO_LARGE: new AppError('PAYLOAD_TOO_LARGE'),
+  FST_FILES_LIMIT: new AppError('INVALID_REQUEST', { fields: { file: 'one file' } }),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new AppError('UNSUPPORTED_MEDIA_TYPE'),
+  FST_INVALID_MULTIPART_CONTENT_TYPE: new AppError('UNSUPPORTED_MEDIA_TYPE'),
+};
+
+/** The error as the contract knows it; what nobody foresaw is an INTERNAL_SERVER_ERROR and its cause stays here. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (isOutage(error)) return new AppError('SERVICE_UNAVAILABLE', { retryAfter: RETRY_AFTER }, error);
+  if (error instanceof Error) {
+    const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+    if (REFUSED[code]) return REFUSED[code];
+    const status = 'statusCode' in error ? Number(error.statusCode) : 500;
+    if (status >= 400 && status < 500) return new AppError('INVALID_REQUEST', {}, error);
+  }
+  return new AppError('INTERNAL_SERVER_ERROR', {}, error);
+}
+
+export const bodyOf = (error: AppError): ErrorBody => ({ message: error.code, ...error.params });
+
+/** One door for every failure: `{ message: CODE, …params }` with the code's status. */
+export function mapErrors(app: FastifyInstance): void {
+  app.setErrorHandler((thrown, request, reply) => {
+    const error = toAppError(thrown);
+    const status = ERROR_STATUS[error.code];
+    if (status >= 500) request.log.error({ err: error.cause ?? error, code: error.code }, 'request failed');
+    if (typeof error.params['retryAfter'] === 'number')
+      void reply.header('retry-after', error.params['retryAfter']);
+    return reply.code(status).send(bodyOf(error));
+  });
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'NOT_FOUND' }));
+}

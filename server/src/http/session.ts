@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify';
+import { WALLET_USER_HEADER } from '@krapao/contract/constants';
+import type { MemberId } from '@krapao/contract/ids';
+import { AppError } from '../kernel/app-error.ts';
+
+/** Who calls. */
+export interface Session {
+  id: bigint;
+  memberId: MemberId;
+}
+
+/** Finds the session of a bearer token. The members module owns sessions; compose hands its look-up in. */
+export interface Sessions {
+  /** @throws AppError invalid-token, EXPIRED_AUTH_TOKEN, INACTIVE_USER */
+  find(token: string): Promise<Session>;
+}
+
+export function bearerToken(request: FastifyRequest): string | undefined {
+  const header = request.headers.authorization;
+  return header?.startsWith('Bearer ') ? header.slice('Bearer '.length) : undefined;
+}
+
+/**
+ * The session of a call that needs one. Only our own script can have sent it: a link, a prefetch or another site lacks the header,
+ * and Fetch Metadata tells them apart besides (decisions, The wire).
+ * @throws AppError WALLET_HEADER_MISSING, and those of {@link Sessions.find}
+ */
+export function sessionOf(request: FastifyRequest, sessions: Sessions): Promise<Session> {
+  const { headers } = request;
+  const site = headers['sec-fetch-site'];
+  if (
+    headers[WALLET_USER_HEADER] !== '1' ||
+    (site !== undefined && site !== 'same-origin') ||
+    headers['sec-fetch-mode'] === 'navigate' ||
+    String(headers['sec-purpose'] ?? '').includes('prefetch')
+  ) {
+    throw new AppError('WALLET_HEADER_MISSING');
+  }
+  const token = bearerToken(request);
+  if (!token) throw new AppError('invalid-token');
+  return sessions.find(token);
+}

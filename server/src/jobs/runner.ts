@@ -1,0 +1,61 @@
+import type { Log } from '../kernel/log.ts';
+
+export interface Runner {
+  /** Something may be due now. */
+  wake(): void;
+  /** Takes nothing new and waits for what is under way. */
+  stop(): Promise<void>;
+}
+
+export interface Work {
+  name: string;
+  /** Takes one due piece of work; undefined when there is none. */
+  take(): Promise<string | undefined>;
+  /** Does it. What it throws is logged; the lease runs out and it is taken again. */
+  carryOut(id: string): Promise<void>;
+  /** How many at once. */
+  width: number;
+}
+
+/** How often to look without being woken: other servers' work, lapsed leases, pauses that ended. ms. */
+const LOOK_MS = 1_000;
+
+/** Carries out what is due, at once when woken, else by looking every second. */
+export function startRunner(work: Work, log: Log): Runner {
+  let stopping = false;
+  let wanted = false;
+  const lanes = new Set<Promise<void>>();
+
+  async function lane(): Promise<void> {
+    do {
+      wanted = false;
+      for (let id = await work.take(); id !== undefined && !stopping; id = await work.take()) {
+        await work
+          .carryOut(id)
+          .catch((error: unknown) =>
+            log.error({ err: error, work: work.name, id }, 'work failed, it will be taken again'),
+          );
+      }
+    } while (wanted && !stopping);
+  }
+
+  function wake(): void {
+    wanted = true;
+    if (stopping || lanes.size >= work.width) return;
+    const running = lane()
+      .catch((error: unknown) => log.warn({ err: error, work: work.name }, 'could not look for work'))
+      .finally(() => lanes.delete(running));
+    lanes.add(running);
+  }
+
+  const timer = setInterval(wake, LOOK_MS);
+  wake();
+  return {
+    wake,
+    async stop() {
+      stopping = true;
+      clearInterval(timer);
+      await Promise.all(lanes);
+    },
+  };
+}

@@ -1,0 +1,6 @@
+/** The server's clock. Rules take the time from here, so that tests can move it. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };

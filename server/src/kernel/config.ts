@@ -1,0 +1,74 @@
+import { VARIANTS } from '@krapao/contract/constants';
+import { z } from 'zod';
+
+const DEVELOPMENT_SECRET = 'krapao-development-secret-not-for-production';
+
+const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
+const port = z.coerce.number().int().min(0).max(65535);
+
+/** Each variable with what it must be; the message tells how to mend it. */
+const environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(3000),
+  DATABASE_URL: z.url({
+    protocol: /^postgres(ql)?$/,
+    error: 'the address of a PostgreSQL server, postgres://…',
+  }),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
+  DATA_DIR: z.string().default('.data'),
+  WEB_DIST: z.string().default('web/dist'),
+  SECRET_KEY: z
+    .string()
+    .min(32, 'at least 32 characters; make one with: openssl rand -hex 32')
+    .default(DEVELOPMENT_SECRET),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  TRUST_PROXY: onOff.default(false),
+  /** Requests a minute from one address; sign-in and codes have limits of their own. */
+  REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(1200),
+  DEMO: onOff.default(false),
+  VARIANT: z.enum(VARIANTS).default('th'),
+  REGISTER_OTP: onOff.default(false),
+  CHAT: onOff.default(true),
+  SANDBOX_URL: z.url().optional(),
+  VERIFIER_URL: z.url(),
+  VERIFIER_KEY: z.string().min(1),
+  PAYOUT_URL: z.url(),
+  PAYOUT_SECRET: z.string().min(1),
+  JOKER_URL: z.url(),
+  JOKER_APP_ID: z.string().min(1),
+  JOKER_SECRET: z.string().min(1),
+  JOKER_SITE: z.url(),
+});
+
+export type Config = z.infer<typeof environment>;
+
+export class ConfigError extends Error {}
+
+/**
+ * Reads the environment once. In production it refuses the development secret, the sandbox and demo content.
+ * @throws ConfigError naming each wrong variable and its mend
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = environment.safeParse(given);
+  const wrong = parsed.success
+    ? refusedInProduction(parsed.data)
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  if (!parsed.success || wrong.length > 0) {
+    throw new ConfigError(`The settings can't be used:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
+  }
+  return parsed.data;
+}
+
+function refusedInProduction(config: Config): string[] {
+  if (config.NODE_ENV !== 'production') return [];
+  const wrong: string[] = [];
+  if (config.SECRET_KEY === DEVELOPMENT_SECRET)
+    wrong.push('SECRET_KEY: production needs one of its own; openssl rand -hex 32');
+  if (config.SANDBOX_URL) wrong.push('SANDBOX_URL: production does not run with the sandbox; remove it');
+  if (config.DEMO) wrong.push('DEMO: production does not seed demo content; set it to off');
+  return wrong;
+}

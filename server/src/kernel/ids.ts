@@ -1,0 +1,23 @@
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
+import type { MemberId } from '@krapao/contract/ids';
+
+/** 32 letters and digits that can't be misread, so that an invite code can be told over the phone. */
+const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+const pick = (length: number): string =>
+  Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+
+/** 10 characters: 50 random bits. */
+export const newMemberId = (): MemberId => pick(10) as MemberId;
+
+/** A name for one thing that is done once: a transfer, a payout, a request. */
+export const newId = (): string => randomUUID();
+
+/** An opaque bearer token: 256 random bits. Only {@link tokenHash} of it is ever stored. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** A password for a game account: 12 characters without look-alikes, at least one letter and one digit (Joker's rule). */
+export const newGamePassword = (): string =>
+  `${pick(10).toLowerCase()}${'abcdefgh'[randomInt(8)]}${randomInt(2, 10)}`;

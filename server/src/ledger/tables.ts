@@ -1,0 +1,56 @@
+import { bigint, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { Satang } from '@krapao/contract/money';
+
+const id = (name: string) => bigint(name, { mode: 'bigint' });
+const money = (name: string) => bigint(name, { mode: 'bigint' }).$type<Satang>();
+
+export const ledgerAccount = pgTable('ledger_account', {
+  id: id('id').primaryKey().generatedAlwaysAsIdentity(),
+  memberId: text('member_id'),
+  code: text('code').notNull(),
+  balance: money('balance').notNull(),
+  statementCount: id('statement_count').notNull(),
+});
+
+export const ledgerMovement = pgTable('ledger_movement', {
+  id: id('id').primaryKey().generatedAlwaysAsIdentity(),
+  reference: text('reference').notNull(),
+  kind: text('kind').$type<MovementKind>().notNull(),
+  fromAccount: id('from_account').notNull(),
+  toAccount: id('to_account').notNull(),
+  amount: money('amount').notNull(),
+  memberId: text('member_id').notNull(),
+  closes: id('closes'),
+  statementNo: id('statement_no'),
+  detail: jsonb('detail').$type<MovementDetail>().notNull(),
+  at: timestamp('at', { withTimezone: true }).notNull(),
+});
+
+export const ledgerEntry = pgTable('ledger_entry', {
+  movementId: id('movement_id').notNull(),
+  accountId: id('account_id').notNull(),
+  amount: money('amount').notNull(),
+  balanceAfter: money('balance_after'),
+});
+
+/** What happened. Holds are closed by the settle or the return of their family. */
+export type MovementKind =
+  | 'slip_deposit'
+  | 'withdraw_hold'
+  | 'withdraw_settle'
+  | 'withdraw_return'
+  | 'fill_hold'
+  | 'fill_settle'
+  | 'fill_return'
+  | 'empty_hold'
+  | 'empty_settle'
+  | 'empty_return'
+  | 'play_result';
+
+/** What the statement shows of a movement: names of places, as `WALLET`, a bank's or a game's code. */
+export interface MovementDetail {
+  from?: string;
+  to?: string;
+  /** The bank's or provider's own reference, once known. */
+  externalReference?: string;
+}

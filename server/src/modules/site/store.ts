@@ -1,0 +1,52 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Language } from '@krapao/contract/constants';
+import type { Queryable } from '../../db/pool.ts';
+import { siteBank, siteReceivingAccount, siteSource, siteText } from './tables.ts';
+
+export type Bank = typeof siteBank.$inferSelect;
+export type ReceivingAccount = typeof siteReceivingAccount.$inferSelect;
+export type TextKind = (typeof siteText.$inferSelect)['kind'];
+
+export async function bankByCode(on: Queryable, code: string): Promise<Bank | undefined> {
+  return (await on.sql.select().from(siteBank).where(eq(siteBank.code, code)))[0];
+}
+
+/** The bank behind the three digits on a slip. */
+export async function bankByNumber(on: Queryable, number: string): Promise<Bank | undefined> {
+  return (await on.sql.select().from(siteBank).where(eq(siteBank.number, number)))[0];
+}
+
+/** The account of ours at that bank that takes transfers with a slip. */
+export async function receivingAccount(
+  on: Queryable,
+  bankCode: string,
+): Promise<ReceivingAccount | undefined> {
+  const account = siteReceivingAccount;
+  const [found] = await on.sql
+    .select()
+    .from(account)
+    .where(and(eq(account.bankCode, bankCode), eq(account.mode, 'AUTO'), eq(account.isActive, true)));
+  return found;
+}
+
+export const selectableBanks = (on: Queryable): Promise<Bank[]> =>
+  on.sql.select().from(siteBank).where(eq(siteBank.isSelectable, true)).orderBy(asc(siteBank.position));
+
+export const receivingAccounts = (on: Queryable) =>
+  on.sql
+    .select({ account: siteReceivingAccount, bank: siteBank })
+    .from(siteReceivingAccount)
+    .innerJoin(siteBank, eq(siteBank.code, siteReceivingAccount.bankCode))
+    .where(eq(siteReceivingAccount.isActive, true))
+    .orderBy(asc(siteReceivingAccount.position));
+
+export const sources = (on: Queryable) => on.sql.select().from(siteSource).orderBy(asc(siteSource.position));
+
+export async function texts(on: Queryable, kind: TextKind, language: Language): Promise<string[]> {
+  const rows = await on.sql
+    .select({ html: siteText.html })
+    .from(siteText)
+    .where(and(eq(siteText.kind, kind), eq(siteText.language, language)))
+    .orderBy(asc(siteText.position));
+  return rows.map(({ html }) => html);
+}

@@ -1,0 +1,44 @@
+import { bigint, boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { DEPOSIT_BANK_TYPES, Language } from '@krapao/contract/constants';
+
+export const siteSetting = pgTable('site_setting', {
+  name: text('name').primaryKey(),
+  value: jsonb('value').notNull(),
+});
+
+export const siteBank = pgTable('site_bank', {
+  code: text('code').primaryKey(),
+  number: text('number'),
+  nameTH: text('name_th').notNull(),
+  nameEN: text('name_en').notNull(),
+  nameLA: text('name_la').notNull(),
+  isSelectable: boolean('is_selectable').notNull(),
+  position: integer('position').notNull(),
+});
+
+export const siteReceivingAccount = pgTable('site_receiving_account', {
+  id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+  bankCode: text('bank_code').notNull(),
+  bankType: text('bank_type').$type<(typeof DEPOSIT_BANK_TYPES)[number]>().notNull(),
+  mode: text('mode').$type<'AUTO' | 'QR'>().notNull(),
+  accountName: text('account_name').notNull(),
+  accountNo: text('account_no').notNull(),
+  currency: text('currency').$type<'BAHT' | 'LAK'>().notNull(),
+  isActive: boolean('is_active').notNull(),
+  position: integer('position').notNull(),
+});
+
+export const siteSource = pgTable('site_source', {
+  code: text('code').primaryKey(),
+  descriptionTH: text('description_th').notNull(),
+  descriptionEN: text('description_en').notNull(),
+  descriptionLA: text('description_la').notNull(),
+  position: integer('position').notNull(),
+});
+
+export const siteText = pgTable('site_text', {
+  kind: text('kind').$type<'condition' | 'agreement' | 'contact' | 'notice'>().notNull(),
+  language: text('language').$type<Language>().notNull(),
+  position: integer('position').notNull(),
+  html: text('html').notNull(),
+});

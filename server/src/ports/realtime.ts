@@ -1,0 +1,7 @@
+import type { MemberId } from '@krapao/contract/ids';
+import type { Topic } from '@krapao/contract/events';
+
+/** Tells a member's own screens that something may have changed; they ask the API again. Losing one costs freshness only. */
+export interface Realtime {
+  changed(memberId: MemberId, topics: readonly Topic[]): void;
+}

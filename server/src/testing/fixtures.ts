@@ -1,0 +1,124 @@
+/** What database tests start from: an empty migrated database, a seeded site, members with money. */
+import { createTestDatabase } from '@krapao/tools/testing/database';
+import type { MemberId } from '@krapao/contract/ids';
+import { satang, type Satang } from '@krapao/contract/money';
+import { connect, type Db } from '../db/pool.ts';
+import { newId, newMemberId } from '../kernel/ids.ts';
+import { createLog } from '../kernel/log.ts';
+import { accountOf, createHouse, HOUSE, openAccount, type House } from '../ledger/accounts.ts';
+import { postOne } from '../ledger/post.ts';
+import { member } from '../modules/members/tables.ts';
+import { siteBank, siteReceivingAccount } from '../modules/site/tables.ts';
+
+export const silent = createLog('silent');
+
+export interface TestDb {
+  db: Db;
+  house: House;
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** A migrated database of its own, with two banks and one receiving account at SCB. */
+export async function testDb(): Promise<TestDb> {
+  const { url, drop } = await createTestDatabase();
+  const db = connect(url, 16, silent);
+  await db.sql.insert(siteBank).values([
+    {
+      code: 'SCB',
+      number: '014',
+      nameTH: 'ไทยพาณิชย์',
+      nameEN: 'SCB',
+      nameLA: 'ໄທພານິດ',
+      isSelectable: true,
+      position: 1,
+    },
+    {
+      code: 'KBANK',
+      number: '004',
+      nameTH: 'กสิกรไทย',
+      nameEN: 'KBank',
+      nameLA: 'ກະສິກອນໄທ',
+      isSelectable: true,
+      position: 2,
+    },
+  ]);
+  await db.sql.insert(siteReceivingAccount).values({
+    bankCode: 'SCB',
+    bankType: 'SCB',
+    mode: 'AUTO',
+    accountName: 'KRAPAO DEMO CO LTD',
+    accountNo: '1112223334',
+    currency: 'BAHT',
+    isActive: true,
+    position: 1,
+  });
+  return {
+    db,
+    house: createHouse(db),
+    url,
+    async drop() {
+      await db.close();
+      await drop();
+    },
+  };
+}
+
+export interface TestMember {
+  id: MemberId;
+  phone: string;
+  accountNo: string;
+}
+
+let made = 0;
+
+/** A member with a KBANK account named SOMCHAI JAIDEE and so much in the wallet. */
+export async function memberWith({ db, house }: TestDb, balance: Satang = satang(0)): Promise<TestMember> {
+  const id = newMemberId();
+  made += 1;
+  const number = String(made).padStart(8, '0');
+  const account = { id, phone: `08${number}`, accountNo: `77${number}` };
+  await db.withTx(async (tx) => {
+    await tx.sql.insert(member).values({
+      id,
+      phone: account.phone,
+      name: 'Somchai',
+      passwordHash: 'none',
+      bankCode: 'KBANK',
+      bankAccountName: 'SOMCHAI JAIDEE',
+      bankAccountNo: account.accountNo,
+      currency: 'BAHT',
+    });
+    await openAccount(tx, id, 'WALLET');
+  });
+  if (balance > 0n) await fund({ db, house }, id, balance);
+  return account;
+}
+
+/** Money from nowhere but the house, for tests that begin with some. */
+export async function fund(
+  { db, house }: Pick<TestDb, 'db' | 'house'>,
+  id: MemberId,
+  amount: Satang,
+): Promise<void> {
+  const from = await house(HOUSE.cashIn('TEST'));
+  await db.withTx(async (tx) => {
+    const wallet = await accountOf(tx, id, 'WALLET');
+    if (!wallet) throw new Error('no wallet');
+    await postOne(tx, {
+      reference: newId(),
+      kind: 'slip_deposit',
+      from,
+      to: wallet.id,
+      amount,
+      memberId: id,
+      isShown: true,
+      detail: { from: 'SCB', to: 'WALLET' },
+    });
+  });
+}
+
+/** A member's balance in satang; 0 where the account was never opened. */
+export async function balanceOf({ db }: Pick<TestDb, 'db'>, id: MemberId, code = 'WALLET'): Promise<Satang> {
+  return (await accountOf(db, id, code))?.balance ?? satang(0);
+}
