@@ -26,6 +26,7 @@ const environment = z.object({
   TRUST_PROXY: onOff.default(false),
   /** Requests a minute from one address; sign-in and codes have limits of their own. */
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(1200),
+  METRICS_TOKEN: z.string().min(16).optional(),
   DEMO: onOff.default(false),
   VARIANT: z.enum(VARIANTS).default('th'),
   REGISTER_OTP: onOff.default(false),

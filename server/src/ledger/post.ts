@@ -18,6 +18,8 @@ export interface Posting {
   /** It stands in the member's statement. */
   isShown: boolean;
   detail: MovementDetail;
+  /** When it happened, for history that is brought in; otherwise the database's clock says. */
+  at?: Date;
 }
 
 /**
@@ -29,7 +31,7 @@ export type PostingResult =
 
 const STATEMENT = {
   name: 'ledger_post',
-  text: 'select result, movement_id as "movementId" from ledger_post($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+  text: 'select result, movement_id as "movementId" from ledger_post($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
 };
 
 async function postAll(on: Queryable, postings: readonly Posting[]): Promise<PostingResult[]> {
@@ -45,6 +47,7 @@ async function postAll(on: Queryable, postings: readonly Posting[]): Promise<Pos
       postings.map((p) => p.closes ?? null),
       postings.map((p) => p.isShown),
       postings.map((p) => p.detail),
+      postings.map((p) => p.at ?? null),
     ],
   });
   return rows;

@@ -143,7 +143,7 @@ create trigger ledger_account_empty after insert on ledger_account
 -- refused, all are posted one by one.
 create function ledger_post(
   references_ text[], kinds text[], from_accounts bigint[], to_accounts bigint[], amounts bigint[],
-  members text[], closes_ bigint[], shown boolean[], details jsonb[]
+  members text[], closes_ bigint[], shown boolean[], details jsonb[], moments timestamptz[]
 ) returns table (result text, movement_id bigint) language plpgsql as $$
 declare
   n int := cardinality(references_);
@@ -156,7 +156,7 @@ begin
     order by id for no key update;
 
   begin
-    posted := ledger_insert(references_, kinds, from_accounts, to_accounts, amounts, members, closes_, shown, details, 1, n);
+    posted := ledger_insert(references_, kinds, from_accounts, to_accounts, amounts, members, closes_, shown, details, moments, 1, n);
     if cardinality(posted) = n then
       return query select 'posted'::text, id from unnest(posted) with ordinality as p (id, o) order by o;
       return;
@@ -168,7 +168,7 @@ begin
 
   for i in 1 .. n loop
     begin
-      posted := ledger_insert(references_, kinds, from_accounts, to_accounts, amounts, members, closes_, shown, details, i, i);
+      posted := ledger_insert(references_, kinds, from_accounts, to_accounts, amounts, members, closes_, shown, details, moments, i, i);
       if cardinality(posted) = 1 then
         result := 'posted';
         movement_id := posted[1];
@@ -191,11 +191,12 @@ end $$;
 -- Inserts postings first .. last and answers their ids in order; fewer ids than postings when one stands already.
 create function ledger_insert(
   references_ text[], kinds text[], from_accounts bigint[], to_accounts bigint[], amounts bigint[],
-  members text[], closes_ bigint[], shown boolean[], details jsonb[], first int, last int
+  members text[], closes_ bigint[], shown boolean[], details jsonb[], moments timestamptz[], first int, last int
 ) returns bigint[] language sql as $$
   with posting as (
     select o, references_[o] as reference, kinds[o] as kind, from_accounts[o] as from_account, to_accounts[o] as to_account,
-      amounts[o] as amount, members[o] as member_id, closes_[o] as closes, shown[o] as is_shown, details[o] as detail
+      amounts[o] as amount, members[o] as member_id, closes_[o] as closes, shown[o] as is_shown, details[o] as detail,
+      coalesce(moments[o], clock_timestamp()) as at
     from generate_series(first, last) o
   ), numbered as (
     select p.*, case when is_shown then (
@@ -203,8 +204,8 @@ create function ledger_insert(
       ) + row_number() over (partition by p.member_id, is_shown order by o) end as statement_no
     from posting p
   ), inserted as (
-    insert into ledger_movement (reference, kind, from_account, to_account, amount, member_id, closes, statement_no, detail)
-      select reference, kind, from_account, to_account, amount, member_id, closes, statement_no, detail from numbered order by o
+    insert into ledger_movement (reference, kind, from_account, to_account, amount, member_id, closes, statement_no, detail, at)
+      select reference, kind, from_account, to_account, amount, member_id, closes, statement_no, detail, at from numbered order by o
       on conflict do nothing
       returning id
   )

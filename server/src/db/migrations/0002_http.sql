@@ -41,7 +41,7 @@ begin
   perform set_config('synchronous_commit', 'off', true);
   update http_idempotency known
     set status = kept.status, answer = kept.answer,
-      claimed_at = case when kept.status is null then '-infinity' else known.claimed_at end
+      claimed_at = case when kept.status is null then clock_timestamp() - interval '1 hour' else known.claimed_at end
     from unnest(members, keys, statuses, answers) as kept (member_id, key, status, answer)
     where known.member_id = kept.member_id and known.key = kept.key;
 end $$;

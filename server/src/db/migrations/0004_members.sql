@@ -28,3 +28,11 @@ create table member_session (
 );
 create index member_session_member on member_session (member_id);
 create index member_session_expiry on member_session (expires_at);
+
+-- Counts of sign-ins, in the shape that rate-limiter-flexible keeps them.
+create table member_attempt (
+  key varchar(255) primary key,
+  points int not null default 0,
+  -- milliseconds; not bigint, which arrives as such and the library counts in numbers
+  expire double precision
+);

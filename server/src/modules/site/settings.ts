@@ -63,3 +63,26 @@ export async function writeSettings(
       .onConflictDoUpdate({ target: siteSetting.name, set: { value } });
   }
 }
+
+/** How old settings may be when they are used, ms: a change takes effect everywhere within this. */
+const FRESH_MS = 1_000;
+
+export interface CurrentSettings {
+  current(): Promise<Settings>;
+}
+
+/** Settings as every call needs them: read at most once a second, however many ask. */
+export function createCurrentSettings(db: Queryable): CurrentSettings {
+  let known: { at: number; settings: Promise<Settings> } | undefined;
+  return {
+    current() {
+      const now = performance.now();
+      if (!known || now - known.at > FRESH_MS) {
+        const settings = readSettings(db);
+        known = { at: now, settings };
+        settings.catch(() => (known = undefined));
+      }
+      return known.settings;
+    },
+  };
+}

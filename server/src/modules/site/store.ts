@@ -16,6 +16,10 @@ export async function bankByNumber(on: Queryable, number: string): Promise<Bank 
   return (await on.sql.select().from(siteBank).where(eq(siteBank.number, number)))[0];
 }
 
+export async function sourceByCode(on: Queryable, code: string) {
+  return (await on.sql.select().from(siteSource).where(eq(siteSource.code, code)))[0];
+}
+
 /** The account of ours at that bank that takes transfers with a slip. */
 export async function receivingAccount(
   on: Queryable,

@@ -1,0 +1,51 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { AppError } from '../kernel/app-error.ts';
+import { bearerToken } from './session.ts';
+
+export interface HealthOptions {
+  /** Throws while what the server needs is away. */
+  check(): Promise<void>;
+  isDraining(): boolean;
+  /** Who may read the metrics from elsewhere; without it they are told to this machine only. */
+  metricsToken: string | undefined;
+}
+
+/** `/healthz`: the process lives. `/readyz`: it can serve. `/metrics`: for Prometheus. */
+export function serveHealth(app: FastifyInstance, { check, isDraining, metricsToken }: HealthOptions): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: [registry],
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    duration.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
+    done();
+  });
+
+  app.get('/healthz', () => ({ message: 'OK' }));
+  app.get('/readyz', async () => {
+    if (isDraining()) throw new AppError('SERVICE_UNAVAILABLE');
+    await check();
+    return { message: 'OK' };
+  });
+  app.get('/metrics', async (request, reply) => {
+    const given = bearerToken(request);
+    const isAllowed = metricsToken
+      ? given !== undefined && same(given, metricsToken)
+      : ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '');
+    if (!isAllowed) throw new AppError('NOT_FOUND');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+const same = (a: string, b: string) =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));

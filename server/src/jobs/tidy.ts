@@ -1,0 +1,24 @@
+import type { Db } from '../db/pool.ts';
+import type { Log } from '../kernel/log.ts';
+
+const EVERY_MS = 10 * 60_000;
+
+/** What nobody needs any more, a little at a time so that no lock is held long. Answers how many rows went. */
+export async function tidy(db: Db): Promise<number> {
+  const { rowCount: calls } = await db.client.query(
+    `delete from http_idempotency where ctid = any (array(
+      select ctid from http_idempotency where claimed_at < now() - interval '7 days' limit 5000))`,
+  );
+  const { rowCount: sessions } = await db.client.query(
+    `delete from member_session where id in (
+      select id from member_session where expires_at < now() - interval '7 days' limit 5000)`,
+  );
+  return (calls ?? 0) + (sessions ?? 0);
+}
+
+export function startTidying(db: Db, log: Log): () => void {
+  const timer = setInterval(() => {
+    tidy(db).catch((error: unknown) => log.warn({ err: error }, 'could not tidy up'));
+  }, EVERY_MS);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,56 @@
+import type { Db } from '../../db/pool.ts';
+import type { Session, Sessions } from '../../http/session.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { grouped } from '../../kernel/group.ts';
+import { tokenHash } from '../../kernel/ids.ts';
+import { sessionsByHash, touchSessions, type FoundSession } from './store.ts';
+
+/** How long a found session is believed without asking again, ms: a session that another server ended lives on for at most this. */
+const BELIEVED_MS = 2_000;
+const MOST_REMEMBERED = 20_000;
+/** A session that is used is prolonged at most this often, ms. */
+const TOUCH_MS = 10 * 60_000;
+
+export interface SessionFinder extends Sessions {
+  /** Forgets a token that was ended here. */
+  forget(token: string): void;
+}
+
+/** Finds sessions: look-ups that arrive together are one query, and a busy member's next call needs none. */
+export function createSessions(db: Db): SessionFinder {
+  const believed = new Map<string, { session: FoundSession; until: number }>();
+
+  const lookUp = grouped(
+    async (hashes: Buffer[]) => {
+      const found = await sessionsByHash(db, hashes);
+      const stale = [...found.values()].filter(
+        ({ isExpired, seenAt }) => !isExpired && seenAt.getTime() < Date.now() - TOUCH_MS,
+      );
+      if (stale.length > 0)
+        await touchSessions(
+          db,
+          stale.map(({ id }) => id),
+        );
+      return hashes.map((hash) => found.get(hash.toString('base64')));
+    },
+    { lanes: 2, most: 256 },
+  );
+
+  function remember(token: string, session: FoundSession): void {
+    if (believed.size >= MOST_REMEMBERED) believed.clear();
+    believed.set(token, { session, until: performance.now() + BELIEVED_MS });
+  }
+
+  return {
+    async find(token): Promise<Session> {
+      const known = believed.get(token);
+      if (known && known.until > performance.now()) return known.session;
+      const session = await lookUp(tokenHash(token));
+      if (!session) throw new AppError('invalid-token');
+      if (session.isExpired) throw new AppError('EXPIRED_AUTH_TOKEN');
+      remember(token, session);
+      return session;
+    },
+    forget: (token) => void believed.delete(token),
+  };
+}

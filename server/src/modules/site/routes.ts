@@ -1,0 +1,97 @@
+import type { Language } from '@krapao/contract/constants';
+import type { Db } from '../../db/pool.ts';
+import type { Api } from '../../http/bind.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { isWithin, languageOf, timeOfDay } from './rules.ts';
+import type { CurrentSettings, Settings } from './settings.ts';
+import { receivingAccounts, selectableBanks, sources, texts, type Bank } from './store.ts';
+
+export interface Site {
+  db: Db;
+  settings: CurrentSettings;
+  clock: Clock;
+}
+
+const names = ({ nameTH, nameEN, nameLA }: Bank) => ({ nameTH, nameEN, nameLA });
+
+/** What the web app starts with; also written into its page. */
+export const siteInfo = (settings: Settings) => ({
+  name: settings.name,
+  variant: settings.variant,
+  logo: settings.logo,
+  accent: settings.accent,
+  registerOTP: settings.registerOTP,
+  chat: settings.chat,
+  launchInNewTab: settings.launchInNewTab,
+  recommendedBanks: settings.recommendedBanks,
+});
+
+/** The lookups of specification 7. */
+export function serveSite(api: Api, { db, settings, clock }: Site): void {
+  const language = async (asked: Language | undefined) =>
+    languageOf(asked, (await settings.current()).variant);
+
+  api.serve('GET /api/lookup/site', async () => siteInfo(await settings.current()));
+  api.serve('GET /api/lookup/banks', async () =>
+    (await selectableBanks(db)).map((bank) => ({ code: bank.code, ...names(bank) })),
+  );
+  api.serve('GET /api/lookup/deposit', async () => {
+    const { isManual, depositMinimum } = await settings.current();
+    const banks = (await receivingAccounts(db)).map(({ account, bank }) => ({
+      bankCode: account.bankCode,
+      bankType: account.bankType,
+      mode: account.mode,
+      bankAccountName: account.accountName,
+      bankAccountNo: account.accountNo,
+      currency: account.currency,
+      bank: names(bank),
+    }));
+    return { banks, wallets: [], isManual, minimum: depositMinimum };
+  });
+  api.serve('GET /api/lookup/conditions', async ({ query }) =>
+    texts(db, 'condition', await language(query.lang)),
+  );
+  api.serve('GET /api/lookup/agreements', async ({ query }) => ({
+    version: (await settings.current()).agreementVersion,
+    agreements: await texts(db, 'agreement', await language(query.lang)),
+  }));
+  api.serve('GET /api/lookup/info', async () => {
+    const { name, website } = await settings.current();
+    return { name, website };
+  });
+  api.serve('GET /api/lookup/notice', async ({ query }) => ({
+    notice: (await texts(db, 'notice', await language(query.lang)))[0] ?? null,
+  }));
+  api.serve('GET /api/lookup/contact', async ({ query }) => {
+    const { lineLink, lineName, lineQR } = await settings.current();
+    return {
+      contactText: (await texts(db, 'contact', await language(query.lang))).join('\n'),
+      lineLink,
+      lineName,
+      lineQR,
+    };
+  });
+  api.serve('GET /api/lookup/withdraw', async () => {
+    const { withdrawMinimum, withdrawMaximum } = await settings.current();
+    return { withdrawMin: withdrawMinimum, withdrawMax: withdrawMaximum };
+  });
+  api.serve('GET /api/lookup/slip', async () => {
+    const { slipClosedFrom, slipClosedTo } = await settings.current();
+    const isClosed = isWithin(timeOfDay(clock.now()), slipClosedFrom, slipClosedTo);
+    return { closedFrom: slipClosedFrom, closedTo: slipClosedTo, isClosed };
+  });
+  api.serve('GET /api/lookup/sources', async ({ query }) => {
+    const lang = await language(query.lang);
+    const key = { th: 'descriptionTH', en: 'descriptionEN', la: 'descriptionLA' } as const;
+    return (await sources(db)).map((source) => ({ code: source.code, description: source[key[lang]] }));
+  });
+  api.serve('GET /api/lookup/active', async () => ({
+    terminated: (await settings.current()).isTerminated ? ('gone' as const) : null,
+  }));
+  api.serve('GET /api/lookup/registerOTP', async () => ({
+    registerOTP: (await settings.current()).registerOTP,
+  }));
+  api.serve('GET /api/lookup/enableChatWidget', async () => ({
+    enableChatWidget: (await settings.current()).chat,
+  }));
+}
