@@ -7,13 +7,14 @@ import { createApi } from './http/bind.ts';
 import { serveHealth } from './http/health.ts';
 import { createIdempotency } from './http/idempotency.ts';
 import { serveOpenApi } from './http/openapi.ts';
+import { securePages } from './http/page-security.ts';
 import { createHttp } from './http/server.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { startTidying } from './jobs/tidy.ts';
 import { AppError } from './kernel/app-error.ts';
 import { systemClock } from './kernel/clock.ts';
 import type { Config } from './kernel/config.ts';
-import type { Log } from './kernel/log.ts';
+import { createPlainLog, type Log } from './kernel/log.ts';
 import { createHouse } from './ledger/accounts.ts';
 import { createAttempts } from './modules/members/attempts.ts';
 import { createRegister } from './modules/members/register.ts';
@@ -44,7 +45,7 @@ export async function compose(config: Config, log: Log): Promise<Server> {
     log,
     trustProxy: config.TRUST_PROXY,
     requestsPerMinute: config.REQUESTS_PER_MINUTE,
-    formTargets: () => [],
+    requestLog: createPlainLog(config.LOG_LEVEL),
   });
   const realtime = createSocketRealtime(
     app.server,
@@ -84,7 +85,10 @@ export async function compose(config: Config, log: Log): Promise<Server> {
     app,
     routes.filter((route) => served.includes(`${route.method} ${route.path}` as RouteKey)),
   );
-  await serveWebApp(app, config.WEB_DIST, async () => siteInfo(await settings.current()));
+  await app.register(async (pages) => {
+    await securePages(pages, []);
+    await serveWebApp(pages, config.WEB_DIST, async () => siteInfo(await settings.current()));
+  });
 
   const stopTidying = startTidying(db, log);
 

@@ -6,7 +6,7 @@ const EXPONENT = /"(?:[^"\\]|\\.)*"|(\d[eE][+-]?\d)/g;
 
 /** Reads JSON bodies. Exponents are refused: no field needs one, and an amount must not hide in it (decisions, The wire). */
 export function readJson(app: FastifyInstance): void {
-  app.removeContentTypeParser('application/json');
+  app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     const body = String(text);
     if (body === '') return done(null, undefined);

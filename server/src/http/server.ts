@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
@@ -15,8 +14,8 @@ export interface HttpOptions {
   log: Log;
   trustProxy: boolean;
   requestsPerMinute: number;
-  /** Origins that a hidden login form may post to: those of the game providers. */
-  formTargets: () => readonly string[];
+  /** For one line a request. */
+  requestLog: Log;
 }
 
 /** A server with everything that all calls share, and no calls yet. */
@@ -24,7 +23,7 @@ export async function createHttp({
   log,
   trustProxy,
   requestsPerMinute,
-  formTargets,
+  requestLog,
 }: HttpOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -38,29 +37,7 @@ export async function createHttp({
   });
   mapErrors(app);
   readJson(app);
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        mediaSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
-        formAction: ["'self'", () => formTargets().join(' ')],
-      },
-    },
-    // credentials travel in a launch form's body or query, never onwards in a referrer
-    referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
-    xFrameOptions: { action: 'deny' },
-  });
+  secureAnswers(app);
   await app.register(rateLimit, {
     max: requestsPerMinute,
     timeWindow: '1 minute',
@@ -71,15 +48,32 @@ export async function createHttp({
   await app.register(multipart, {
     limits: { files: 1, fields: 10, fileSize: SLIP_MAX_BYTES, fieldSize: 1024 },
   });
-  logRequests(app);
+  logRequests(app, requestLog);
   return app;
 }
 
+/** What every answer says to browsers. Pages add a policy of their own (page-security.ts). */
+const SECURITY_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+};
+
+function secureAnswers(app: FastifyInstance): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(SECURITY_HEADERS);
+    done();
+  });
+}
+
 /** One line a request: method, the route's pattern (never the address, which may carry credentials), status and time. */
-function logRequests(app: FastifyInstance): void {
+function logRequests(app: FastifyInstance, log: Log): void {
   app.addHook('onResponse', (request, reply, done) => {
-    request.log.info(
+    log.info(
       {
+        reqId: request.id,
         method: request.method,
         route: request.routeOptions.url ?? 'unknown',
         status: reply.statusCode,

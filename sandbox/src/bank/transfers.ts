@@ -1,0 +1,66 @@
+import type { Journal } from '../journal.ts';
+import { formatBaht, type Satang } from '../money.ts';
+import { findBank } from './banks.ts';
+import { writeMiniQr } from './mini-qr.ts';
+import { makeTransRef } from './trans-ref.ts';
+
+/** Money that went from one account to another. Banks are codes, names may be empty, `at` is ISO 8601. */
+export type TransferOrder = {
+  fromBank: string;
+  fromAccount: string;
+  fromName: string;
+  toBank: string;
+  toAccount: string;
+  toName: string;
+  amount: Satang;
+  at: string;
+  /** The receiving bank's feed is to report it. */
+  notify: boolean;
+};
+export type Transfer = TransferOrder & { transRef: string };
+
+/** Every bank's transfers: the truth that slips and verifiers speak of. */
+export class Transfers {
+  readonly #byRef = new Map<string, Transfer>();
+  readonly #newestFirst: Transfer[] = [];
+  readonly #record: (transfer: Transfer) => void;
+
+  constructor(journal: Journal) {
+    this.#record = journal.stream<Transfer>('bank', (transfer) => {
+      this.#byRef.set(transfer.transRef, transfer);
+      this.#newestFirst.unshift(transfer);
+    });
+  }
+
+  make(order: TransferOrder): Transfer {
+    let transRef = makeTransRef(bankId(order.fromBank), order.at);
+    while (this.#byRef.has(transRef)) transRef = makeTransRef(bankId(order.fromBank), order.at);
+    const transfer = { ...order, transRef };
+    this.#record(transfer);
+    return transfer;
+  }
+
+  find(transRef: string): Transfer | undefined {
+    return this.#byRef.get(transRef);
+  }
+
+  list(): readonly Transfer[] {
+    return this.#newestFirst;
+  }
+
+  sums(): { transfers: number; total: string } {
+    const total = this.#newestFirst.reduce((sum, transfer) => sum + transfer.amount, 0);
+    return { transfers: this.#newestFirst.length, total: formatBaht(total) };
+  }
+}
+
+/** The text of the transfer's slip QR. */
+export function slipPayload(transfer: Transfer): string {
+  return writeMiniQr({ bankId: bankId(transfer.fromBank), transRef: transfer.transRef });
+}
+
+function bankId(code: string): string {
+  const bank = findBank(code);
+  if (!bank) throw new Error(`no bank ${code}`);
+  return bank.id;
+}

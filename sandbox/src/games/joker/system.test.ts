@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Sandbox, startSandbox } from '../../start.ts';
+import { call, joker, json, setFault } from '../../testing.ts';
+import { jokerSignature } from './signature.ts';
+
+let sandbox: Sandbox;
+let number = 0;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+
+async function member(credit?: string): Promise<string> {
+  const Username = `player${(number += 1)}`;
+  expect((await joker(sandbox.url, { Method: 'CU', Username })).status).toBe(201);
+  if (credit !== undefined) await move(Username, credit, `start-${Username}`);
+  return Username;
+}
+const move = (Username: string, Amount: string, RequestID: string) =>
+  joker(sandbox.url, { Method: 'TC', Username, Amount, RequestID });
+const credit = async (Username: string) =>
+  ((await joker(sandbox.url, { Method: 'GC', Username })).body as { Credit: string }).Credit;
+
+describe('JOKER', () => {
+  it('signs the fields in the order of their names', () => {
+    // printf 'Method=GC&Timestamp=1&Username=a b' | openssl dgst -sha1 -hmac k -binary | base64
+    expect(jokerSignature({ Username: 'a b', Timestamp: '1', Method: 'GC' }, 'k')).toBe(
+      'c9zQKn+OZtnX/DKgKRTOA3G4qGY=',
+    );
+  });
+
+  it('refuses a wrong signature, a wrong AppID and an old time', async () => {
+    const body = { Method: 'CU', Username: 'someone', Timestamp: String(Math.floor(Date.now() / 1000)) };
+    const post = (AppID: string, Signature: string, fields: Record<string, string>) =>
+      call(`${sandbox.url}/games/JOKER/api?${new URLSearchParams({ AppID, Signature }).toString()}`, {
+        method: 'POST',
+        body: new URLSearchParams(fields),
+      });
+    const good = jokerSignature(body, 'sandbox-joker-secret');
+    expect(await post('KRAPAO', jokerSignature(body, 'other'), body)).toMatchObject({ status: 403 });
+    expect(await post('OTHER', good, body)).toMatchObject({ status: 403 });
+    expect(await post('KRAPAO', good, { ...body, Username: 'another' })).toMatchObject({ status: 403 });
+    expect(await joker(sandbox.url, { ...body, Timestamp: '1700000000' })).toMatchObject({
+      status: 403,
+      body: { Message: 'Timestamp expired' },
+    });
+    expect(await post('KRAPAO', good, body)).toMatchObject({ status: 201, body: { Status: 'Created' } });
+  });
+
+  it('creates an account once', async () => {
+    const Username = await member();
+    expect(await joker(sandbox.url, { Method: 'CU', Username })).toMatchObject({
+      status: 200,
+      body: { Status: 'OK' },
+    });
+    expect(await joker(sandbox.url, { Method: 'GC', Username })).toMatchObject({
+      status: 200,
+      body: { Username, Credit: '0.00', OutstandingCredit: '0.00' },
+    });
+    expect(await joker(sandbox.url, { Method: 'GC', Username: 'nobody' })).toMatchObject({ status: 404 });
+  });
+
+  it('moves money once for a RequestID', async () => {
+    const Username = await member();
+    expect(await move(Username, '100.50', `in-${Username}`)).toMatchObject({
+      status: 200,
+      body: {
+        Username,
+        RequestID: `in-${Username}`,
+        BeforeCredit: '0.00',
+        Credit: '100.50',
+        OutstandingCredit: '0.00',
+      },
+    });
+    expect(await move(Username, '100.50', `in-${Username}`)).toMatchObject({
+      status: 409,
+      body: { Message: 'RequestID already exists' },
+    });
+    expect(await credit(Username)).toBe('100.50');
+    expect(await joker(sandbox.url, { Method: 'TCH', RequestID: `in-${Username}` })).toMatchObject({
+      status: 200,
+      body: { Username, RequestID: `in-${Username}`, Amount: '100.50' },
+    });
+    expect(await joker(sandbox.url, { Method: 'TCH', RequestID: 'never' })).toMatchObject({ status: 404 });
+  });
+
+  it('gives no more than the credit', async () => {
+    const Username = await member('50.00');
+    expect(await move(Username, '-50.01', `out-${Username}`)).toMatchObject({
+      status: 400,
+      body: { Message: 'Insufficient fund' },
+    });
+    expect(await move(Username, '-50.00', `out-${Username}`)).toMatchObject({
+      status: 200,
+      body: { Credit: '0.00' },
+    });
+  });
+
+  it('carries out ten equal transfers at once as one', async () => {
+    const Username = await member();
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => move(Username, '10', `race-${Username}`)),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await credit(Username)).toBe('10.00');
+  });
+
+  it('knows after a lost answer whether the money moved', async () => {
+    const Username = await member();
+    await setFault(sandbox.url, 'JOKER', { mode: 'timeout-after', count: 1, operation: 'TC' });
+    const fields = { Method: 'TC', Username, Amount: '7.00', RequestID: `lost-${Username}` };
+    await expect(joker(sandbox.url, fields, AbortSignal.timeout(300))).rejects.toThrow();
+    expect(await joker(sandbox.url, { Method: 'TCH', RequestID: `lost-${Username}` })).toMatchObject({
+      status: 200,
+    });
+    await setFault(sandbox.url, 'games', { mode: 'timeout-before', count: 1, operation: 'TC' });
+    const never = { ...fields, RequestID: `never-${Username}` };
+    await expect(joker(sandbox.url, never, AbortSignal.timeout(300))).rejects.toThrow();
+    expect(await joker(sandbox.url, { Method: 'TCH', RequestID: `never-${Username}` })).toMatchObject({
+      status: 404,
+    });
+    expect(await credit(Username)).toBe('7.00');
+  });
+
+  it('records rounds, which change the credit and are told page by page', async () => {
+    const Username = await member('100.00');
+    const bets = `${sandbox.url}/games/JOKER/accounts/${Username}/bets`;
+    expect(await call(bets, json('POST', { stake: 10, win: 25.5 }))).toMatchObject({
+      status: 200,
+      body: { stake: '10.00', win: '25.50', credit: '115.50' },
+    });
+    expect(await call(bets, json('POST', { stake: 115.51, win: 0 }))).toMatchObject({ status: 400 });
+    await Promise.all(Array.from({ length: 120 }, () => call(bets, json('POST', { stake: 0.1, win: 0 }))));
+    const range = { Method: 'TS', StartDate: '2020-01-01', EndDate: '2099-01-01 00:00' };
+    const seen: { Username: string; Amount: string; Result: string }[] = [];
+    for (let NextId = ''; ;) {
+      const { body } = await joker(sandbox.url, { ...range, NextId });
+      const page = body as { data: { Game: typeof seen }; nextId: string };
+      if (page.data.Game.length === 0) break;
+      seen.push(...page.data.Game);
+      NextId = page.nextId;
+    }
+    const own = seen.filter((round) => round.Username === Username);
+    expect(own).toHaveLength(121);
+    expect(own[0]).toMatchObject({ Amount: '10.00', Result: '25.50' });
+  });
+
+  it('adds up in the state', async () => {
+    const { body } = await call(`${sandbox.url}/state`);
+    const sums = (body as { games: { JOKER: Record<string, string> } }).games.JOKER;
+    const satang = (name: string) => Math.round(Number(sums[name]) * 100);
+    expect(satang('credit')).toBe(
+      satang('transfersIn') - satang('transfersOut') - satang('stakes') + satang('wins'),
+    );
+  });
+});

@@ -1,0 +1,47 @@
+import { Html, html } from '../../markup/html.ts';
+import type { SlotSymbol } from './slot.ts';
+
+const DRAWINGS: Record<SlotSymbol, string> = {
+  crown:
+    '<path d="M30 62c-4-17-12-22-20-19 2-12 17-16 28-3 1-13 6-20 12-22 6 2 11 9 12 22 11-13 26-9 28 3-8-3-16 2-20 19z" fill="url(#s-plum)"/><path d="M50 18c6 2 11 9 12 22 1 8-3 16-6 22H44c-3-6-7-14-6-22 1-13 6-20 12-22z" fill="url(#s-gold)"/><path d="M29 63h42l-3 13H32z" fill="#8a5f10"/><path d="M29 63h42l-1 5H30z" fill="#ffdf95"/><g fill="#ffdf95"><circle cx="10" cy="46" r="5"/><circle cx="50" cy="16" r="5"/><circle cx="90" cy="46" r="5"/></g>',
+  seven:
+    '<path d="M22 20h58v13L55 82H37l24-46H36v8H22z" fill="url(#s-coral)" stroke="#ffdf95" stroke-width="3.500" stroke-linejoin="round"/>',
+  star: '<path d="m50 12 11 25 27 3-20 18 6 27-24-14-24 14 6-27-20-18 27-3z" fill="url(#s-gold)" stroke="#8a5f10" stroke-width="2" stroke-linejoin="round"/><path d="m50 24 7 17 18 2-14 12" fill="none" stroke="#fff" stroke-opacity=".6" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/>',
+  lotus:
+    '<path d="M50 80C22 80 12 64 8 48c14-2 26 4 33 14z" fill="#c2487f"/><path d="M50 80c28 0 38-16 42-32-14-2-26 4-33 14z" fill="#c2487f"/><path d="M50 80C32 72 26 52 28 34c12 4 20 14 22 26z" fill="#e46ba0"/><path d="M50 80c18-8 24-28 22-46-12 4-20 14-22 26z" fill="#e46ba0"/><path d="M50 80C38 66 38 40 50 22c12 18 12 44 0 58z" fill="#ffc0da"/><path d="M18 84h64" stroke="#4fd6a0" stroke-width="5" stroke-linecap="round"/>',
+  coin: '<circle cx="50" cy="50" r="35" fill="url(#s-gold)" stroke="#8a5f10" stroke-width="3"/><circle cx="50" cy="50" r="26" fill="none" stroke="#8a5f10" stroke-width="2.500" stroke-dasharray="3 4"/><path d="M43 34v32m0-31h8c10 0 10 14 0 14h-8 10c11 0 11 16 0 16H43M49 30v5m0 30v5" fill="none" stroke="#6b4607" stroke-width="4.500" stroke-linecap="round" stroke-linejoin="round"/>',
+  cherry:
+    '<path d="M34 60c4-20 14-34 32-42-2 16 2 28 4 40" fill="none" stroke="#4fd6a0" stroke-width="4.500" stroke-linecap="round"/><path d="M66 18c8-6 18-4 22 4-8 6-18 4-22-4z" fill="#4fd6a0"/><circle cx="32" cy="68" r="17" fill="url(#s-coral)"/><circle cx="70" cy="68" r="17" fill="url(#s-coral)"/><g fill="#fff" fill-opacity=".55"><circle cx="26" cy="62" r="4.500"/><circle cx="64" cy="62" r="4.500"/></g>',
+};
+
+const shade = (id: string, from: string, to: string): string =>
+  `<linearGradient id="s-${id}" x1="0" y1="0" x2="0" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>`;
+
+/** All symbols, to be used by `symbol`; stands once on a page. */
+export const SYMBOL_SHEET = new Html(
+  `<svg class="sheet" width="0" height="0" aria-hidden="true"><defs>${shade('gold', '#ffe6a6', '#e0a02b')}${shade('coral', '#ff9d8c', '#c8303a')}${shade('plum', '#b45cff', '#5a1fa0')}</defs>${Object.entries(
+    DRAWINGS,
+  )
+    .map(([name, drawing]) => `<symbol id="sym-${name}" viewBox="0 0 100 100">${drawing}</symbol>`)
+    .join('')}</svg>`,
+);
+
+export function symbol(name: SlotSymbol): Html {
+  return html`<svg class="sym" viewBox="0 0 100 100" aria-hidden="true"><use href="#sym-${name}" /></svg>`;
+}
+
+/** Lanterns on a string, over the machine. */
+export const LANTERNS = new Html(
+  `<svg class="lanterns" viewBox="0 0 400 90" aria-hidden="true"><path d="M0 8c70 26 130 26 200 8s130-18 200 8" fill="none" stroke="#8a5f10" stroke-width="2"/>${[
+    [40, 20, '#ff8574'],
+    [118, 27, '#f8c95c'],
+    [200, 16, '#ff8574'],
+    [282, 9, '#f8c95c'],
+    [360, 14, '#ff8574'],
+  ]
+    .map(
+      ([x, y, colour]) =>
+        `<g transform="translate(${x} ${y})"><circle cy="30" r="30" fill="${colour}" fill-opacity=".13"/><path d="M0 0v10" stroke="#8a5f10" stroke-width="2"/><rect x="-7" y="9" width="14" height="4" rx="2" fill="#8a5f10"/><path d="M-8 13h16c11 8 11 22 0 30H-8c-11-8-11-22 0-30z" fill="${colour}"/><path d="M-3 13c-5 10-5 20 0 30M3 13c5 10 5 20 0 30" fill="none" stroke="#3a1719" stroke-opacity=".35" stroke-width="1.500"/><rect x="-7" y="43" width="14" height="4" rx="2" fill="#8a5f10"/><path d="M0 47v9" stroke="#ffdf95" stroke-width="2" stroke-linecap="round"/></g>`,
+    )
+    .join('')}</svg>`,
+);

@@ -1,0 +1,44 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+export const LANGUAGES = ['th', 'la', 'en'] as const;
+export type Language = (typeof LANGUAGES)[number];
+/** The language's own name, and its code for the `lang` attribute. */
+export const LANGUAGE_NAMES: Record<Language, { name: string; tag: string }> = {
+  th: { name: 'ไทย', tag: 'th' },
+  la: { name: 'ລາວ', tag: 'lo' },
+  en: { name: 'English', tag: 'en' },
+};
+
+const COOKIE = 'sandbox-lang';
+
+/** The page's language: `?lang=`, which is then remembered, else what was remembered, else the browser's, else Thai. */
+export function pageLanguage(request: FastifyRequest, reply: FastifyReply): Language {
+  const asked = known((request.query as { lang?: unknown }).lang);
+  if (asked) {
+    reply.header('set-cookie', `${COOKIE}=${asked}; Path=/; SameSite=Lax; Max-Age=31536000`);
+    return asked;
+  }
+  return known(readCookie(request, COOKIE)) ?? fromBrowser(request.headers['accept-language'] ?? '') ?? 'th';
+}
+
+/** The language that a part of a page asks for; nothing is remembered. */
+export function askedLanguage(request: FastifyRequest): Language {
+  return known((request.query as { lang?: unknown }).lang) ?? 'th';
+}
+
+export function readCookie(request: FastifyRequest, name: string): string | undefined {
+  const found = (request.headers.cookie ?? '').split(/;\s*/).find((pair) => pair.startsWith(`${name}=`));
+  return found?.slice(name.length + 1);
+}
+
+function fromBrowser(accepted: string): Language | undefined {
+  for (const tag of accepted.split(',')) {
+    const language = known(tag.trim().slice(0, 2).toLowerCase().replace('lo', 'la'));
+    if (language) return language;
+  }
+  return undefined;
+}
+
+function known(value: unknown): Language | undefined {
+  return LANGUAGES.find((language) => language === value);
+}

@@ -1,0 +1,45 @@
+import type { Secrets } from './system.ts';
+
+export type SandboxOptions = {
+  /** 0, the default, takes a free one. */
+  port?: number;
+  host?: string;
+  /** Where the state is kept; without it, in memory only. */
+  dataDir?: string | undefined;
+  secrets?: Partial<Secrets>;
+  seed?: number;
+  /** The clock, in ms; the system's by default. */
+  now?: () => number;
+};
+
+export const DEFAULT_SECRETS: Secrets = {
+  verifierKey: 'sandbox-verifier-key',
+  payoutSecret: 'sandbox-payout-secret',
+  jokerAppId: 'KRAPAO',
+  jokerSecret: 'sandbox-joker-secret',
+};
+
+/** Reads the environment once; throws with the variable's name when one is wrong. */
+export function optionsFromEnvironment(env: NodeJS.ProcessEnv): SandboxOptions {
+  const port = whole(env, 'SANDBOX_PORT', 3001);
+  if (port > 65_535) throw new Error('SANDBOX_PORT must be at most 65535');
+  return {
+    port,
+    host: env['SANDBOX_HOST'] || '127.0.0.1',
+    dataDir: env['SANDBOX_DATA_DIR'] || undefined,
+    seed: whole(env, 'SANDBOX_SEED', 1),
+    secrets: {
+      verifierKey: env['VERIFIER_KEY'] || DEFAULT_SECRETS.verifierKey,
+      payoutSecret: env['PAYOUT_SECRET'] || DEFAULT_SECRETS.payoutSecret,
+      jokerAppId: env['JOKER_APP_ID'] || DEFAULT_SECRETS.jokerAppId,
+      jokerSecret: env['JOKER_SECRET'] || DEFAULT_SECRETS.jokerSecret,
+    },
+  };
+}
+
+function whole(env: NodeJS.ProcessEnv, name: string, otherwise: number): number {
+  const text = env[name];
+  if (text === undefined || text === '') return otherwise;
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`${name} must be a whole number, not "${text}"`);
+  return Number(text);
+}

@@ -1,0 +1,145 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { InvalidCall, readCall } from '../answer.ts';
+import { transferInput } from '../bank/system.ts';
+import { faultInput } from '../faults-routes.ts';
+import { settleInput } from '../payout/system.ts';
+import { assetRoutes } from './assets.ts';
+import { bankForm, bankSection, slipSection } from './bank.ts';
+import { languageSwitch, sendMarkup, sendPage } from '../markup/document.ts';
+import { faultsSection } from './faults.ts';
+import { gamesSection } from './games.ts';
+import { type Html, html } from '../markup/html.ts';
+import { ICONS } from './icons.ts';
+import { askedLanguage, type Language, pageLanguage } from '../markup/language.ts';
+import { payoutList, payoutsSection } from './payouts.ts';
+import { phoneSection, smsList } from './phone.ts';
+import { TEXTS, type Texts } from './texts/texts.ts';
+import type { World } from './world.ts';
+
+type Query = Record<string, unknown>;
+
+/** The page for people: everything works as plain forms; the script only refreshes. */
+export function pageRoutes(app: FastifyInstance, world: World): void {
+  assetRoutes(app);
+  showRoutes(app, world);
+  void app.register((scope, _options, done) => {
+    scope.addHook('onRequest', refuseOtherSites);
+    formRoutes(scope, world);
+    done();
+  });
+}
+
+function showRoutes(app: FastifyInstance, world: World): void {
+  app.get('/', (request, reply) => {
+    const language = pageLanguage(request, reply);
+    const texts = TEXTS[language];
+    const main = html`<main class="home">
+      ${heading(texts)} ${phoneSection(texts, world, phoneOf(request), language)}
+      ${bankSection(texts, world, language, bankForm(request.query as Query))}
+      <div class="stack">${payoutsSection(texts, world, language)}${gamesSection(texts, world)}</div>
+      ${faultsSection(texts, world)}
+    </main>`;
+    return sendPage(reply, page(request, language, html`${jumps(texts)}${main}`));
+  });
+  app.get('/bank', (request, reply) => {
+    const language = pageLanguage(request, reply);
+    const texts = TEXTS[language];
+    const query = request.query as Query;
+    const transfer = world.bank.transfers.find(typeof query['ref'] === 'string' ? query['ref'] : '');
+    const main = html`<main class="two">
+      ${heading(texts)}
+      ${transfer && slipSection(texts, transfer)}${bankSection(texts, world, language, bankForm(query))}
+    </main>`;
+    return sendPage(reply, page(request, language, main));
+  });
+  app.get('/live/sms', (request, reply) =>
+    sendMarkup(reply, smsList(TEXTS[askedLanguage(request)], world, phoneOf(request))),
+  );
+  app.get('/live/payouts', (request, reply) =>
+    sendMarkup(reply, payoutList(TEXTS[askedLanguage(request)], world)),
+  );
+}
+
+function formRoutes(app: FastifyInstance, world: World): void {
+  app.post('/bank', (request, reply) => {
+    const form = bankForm((request.body ?? {}) as Query);
+    try {
+      const order = readCall(transferInput, { ...form, amount: form.amount.replaceAll(',', '') });
+      const at = new Date(world.now() - (Number(form.ago) || 0) * 60_000).toISOString();
+      return reply.redirect(`/bank?ref=${world.bank.transfers.make({ ...order, at }).transRef}`, 303);
+    } catch (error) {
+      if (!(error instanceof InvalidCall)) throw error;
+      const language = pageLanguage(request, reply);
+      const wrong = new Set(Object.keys(error.fields));
+      const main = html`<main class="two">
+        ${heading(TEXTS[language])} ${bankSection(TEXTS[language], world, language, form, wrong)}
+      </main>`;
+      return sendPage(reply, page(request, language, main), 400);
+    }
+  });
+  app.post<{ Params: { system: string }; Body: Query }>('/page/faults/:system', (request, reply) => {
+    const { system } = request.params;
+    const { mode, rate, count, delayMs } = request.body;
+    if (!world.faults.has(system)) return reply.code(404).send({ error: 'NOT_FOUND' });
+    const setting = {
+      mode,
+      rate: Number(rate) / 100,
+      count: Number(count) || undefined,
+      delayMs: Number(delayMs),
+    };
+    world.faults.set(system, readCall(faultInput, setting));
+    return reply.redirect('/#faults', 303);
+  });
+  app.post<{ Params: { reference: string } }>('/page/payouts/:reference', (request, reply) => {
+    const { status, reason } = readCall(settleInput, request.body);
+    const { payouts } = world.payout;
+    const payout = payouts.find(request.params.reference);
+    if (payout?.status === 'PENDING') payouts.settle(payout.reference, status, reason);
+    return reply.redirect('/#payouts', 303);
+  });
+}
+
+/** Another site's page must not press these buttons. */
+function refuseOtherSites(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  if (request.headers['sec-fetch-site'] !== 'cross-site') done();
+  else void reply.code(403).send({ error: 'CROSS_SITE' });
+}
+
+function page(request: FastifyRequest, language: Language, content: Html) {
+  const texts = TEXTS[language];
+  const [path = '/', query = ''] = request.url.split('?');
+  const body = html`<body>
+    <header class="top">
+      <a class="brand" href="/"
+        ><img src="/assets/icon.svg" alt="" width="44" height="44" />
+        <span><strong>${texts.title}</strong><span>${texts.subtitle}</span></span></a
+      >
+      ${languageSwitch(language, texts.language, path, new URLSearchParams(query))}
+    </header>
+    ${content}
+    <footer><p>${texts.footer}</p></footer>
+  </body>`;
+  return { language, title: texts.title, styles: ['page'], scripts: ['page'], body };
+}
+
+function heading(texts: Texts): Html {
+  return html`<h1 class="sr">${texts.title}</h1>`;
+}
+
+function jumps(texts: Texts): Html {
+  const names = ['phone', 'bank', 'payouts', 'games', 'faults'] as const;
+  const links = names.map(
+    (name) =>
+      html`<li><a href="#${name}">${ICONS[name === 'payouts' ? 'payout' : name]}${texts[name]}</a></li>`,
+  );
+  return html`<nav class="jump" aria-label="${texts.sections}">
+    <ul>
+      ${links}
+    </ul>
+  </nav>`;
+}
+
+function phoneOf(request: FastifyRequest): string {
+  const { to } = request.query as Query;
+  return typeof to === 'string' ? to.slice(0, 20) : '';
+}

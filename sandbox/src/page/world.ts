@@ -1,0 +1,15 @@
+import type { BankSystem } from '../bank/system.ts';
+import type { Faults } from '../faults.ts';
+import type { GamesSystem } from '../games/system.ts';
+import type { PayoutSystem } from '../payout/system.ts';
+import type { SmsSystem } from '../sms/system.ts';
+
+/** What the page for people shows. */
+export type World = {
+  sms: SmsSystem;
+  bank: BankSystem;
+  payout: PayoutSystem;
+  games: GamesSystem;
+  faults: Faults;
+  now: () => number;
+};

@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { readCall } from '../answer.ts';
+import { faulty } from '../faulty.ts';
+import type { Surroundings, System } from '../system.ts';
+import { type Payout, Payouts } from './payouts.ts';
+import { payoutBody, payoutProtocol } from './protocol.ts';
+
+export type PayoutSystem = System & { payouts: Payouts };
+
+export const settleInput = z.object({
+  status: z.enum(['SUCCESS', 'REJECTED']),
+  reason: z.string().min(1).max(60).default('REJECTED_BY_BANK'),
+});
+
+/** The bank that pays members out. */
+export function payoutSystem(surroundings: Surroundings): PayoutSystem {
+  const payouts = new Payouts(surroundings.journal, surroundings.now);
+
+  return {
+    name: 'payout',
+    payouts,
+    state: () => payouts.sums(),
+    routes: (app) => {
+      // A scope of its own, because this wire reads raw bytes where all others read JSON.
+      void app.register((scope, _options, done) => {
+        wireRoutes(scope, surroundings, payouts);
+        done();
+      });
+      testRoutes(app, payouts);
+    },
+  };
+}
+
+function wireRoutes(scope: FastifyInstance, surroundings: Surroundings, payouts: Payouts): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
+    done(null, body);
+  });
+  const protocol = payoutProtocol(surroundings, payouts);
+  const wire = { faults: surroundings.faults, systems: ['payout'] };
+  scope.post(
+    '/payout/v1/transfers',
+    faulty(
+      { ...wire, operation: 'create', refuse: protocol.create('refuse'), pending: protocol.create('wait') },
+      protocol.create('pay'),
+    ),
+  );
+  scope.get<{ Params: { reference: string } }>(
+    '/payout/v1/transfers/:reference',
+    faulty(
+      { ...wire, operation: 'inquire', refuse: () => ({ status: 401, body: { error: 'UNAUTHORIZED' } }) },
+      protocol.inquire,
+    ),
+  );
+}
+
+function testRoutes(app: FastifyInstance, payouts: Payouts): void {
+  app.get<{ Querystring: { account?: string } }>('/payouts', (request) =>
+    payouts.list(request.query.account).map(listed),
+  );
+  app.post<{ Params: { reference: string } }>('/payouts/:reference/settle', (request, reply) => {
+    const { status, reason } = readCall(settleInput, request.body);
+    const payout = payouts.find(request.params.reference);
+    if (!payout) return reply.code(404).send({ error: 'NOT_FOUND' });
+    if (payout.status !== 'PENDING')
+      return reply.code(409).send({ error: 'NOT_PENDING', status: payout.status });
+    payouts.settle(payout.reference, status, reason);
+    return payoutBody(payout);
+  });
+}
+
+function listed(payout: Payout) {
+  const { bankCode, accountNo, accountName } = payout;
+  return { ...payoutBody(payout), bankCode, accountNo, accountName, currency: 'THB' };
+}

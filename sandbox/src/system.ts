@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import type { Faults } from './faults.ts';
+import type { Journal } from './journal.ts';
+
+export type Secrets = { verifierKey: string; payoutSecret: string; jokerAppId: string; jokerSecret: string };
+
+/** What every system is built from. */
+export type Surroundings = {
+  journal: Journal;
+  faults: Faults;
+  secrets: Secrets;
+  /** The instant, in ms. */
+  now: () => number;
+  /** Makes what the outside decides by chance the same in every run. */
+  seed: number;
+};
+
+/** One part of the outside world. */
+export type System = {
+  name: string;
+  routes: (app: FastifyInstance) => void;
+  /** Its part of `GET /state`, for reconciling. */
+  state: () => unknown;
+};
+
+/** A signed call whose time is further from ours than this is refused. */
+export const CLOCK_TOLERANCE_MS = 5 * 60_000;

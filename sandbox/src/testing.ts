@@ -1,0 +1,62 @@
+import { jokerSignature } from './games/joker/signature.ts';
+import { DEFAULT_SECRETS } from './options.ts';
+import { payoutSignature } from './payout/signature.ts';
+
+/** Callers of the sandbox's wires, as tests need them. */
+export type Reply = { status: number; body: unknown; text: string };
+
+export async function call(address: string, init: RequestInit = {}): Promise<Reply> {
+  const response = await fetch(address, init);
+  const text = await response.text();
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    body = undefined;
+  }
+  return { status: response.status, body, text };
+}
+
+export function json(method: 'POST' | 'PUT', body: unknown): RequestInit {
+  return { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}
+
+export function setFault(url: string, system: string, setting: Record<string, unknown>): Promise<Reply> {
+  return call(`${url}/faults/${system}`, json('PUT', setting));
+}
+
+/** One signed call of the Joker family. */
+export function joker(url: string, fields: Record<string, string>, signal?: AbortSignal): Promise<Reply> {
+  const body = { Timestamp: String(Math.floor(Date.now() / 1000)), ...fields };
+  const query = new URLSearchParams({
+    AppID: DEFAULT_SECRETS.jokerAppId,
+    Signature: jokerSignature(body, DEFAULT_SECRETS.jokerSecret),
+  });
+  return call(`${url}/games/JOKER/api?${query.toString()}`, {
+    method: 'POST',
+    body: new URLSearchParams(body),
+    ...(signal ? { signal } : {}),
+  });
+}
+
+/** One signed call of Krapao payout v1; the time and the body that is sent may differ from the signed ones. */
+export function payout(
+  url: string,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: unknown,
+  wrong: { timestamp?: string; sentBody?: string; secret?: string } = {},
+): Promise<Reply> {
+  const rawBody = body === undefined ? '' : JSON.stringify(body);
+  const timestamp = wrong.timestamp ?? String(Date.now());
+  const secret = wrong.secret ?? DEFAULT_SECRETS.payoutSecret;
+  return call(`${url}${path}`, {
+    method,
+    headers: {
+      'x-timestamp': timestamp,
+      'x-signature': payoutSignature(secret, { timestamp, method, path, rawBody }),
+      ...(rawBody === '' ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(rawBody === '' ? {} : { body: wrong.sentBody ?? rawBody }),
+  });
+}

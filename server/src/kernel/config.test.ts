@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const enough = {
+  DATABASE_URL: 'postgres://postgres@127.0.0.1/krapao',
+  VERIFIER_URL: 'https://verifier.example',
+  VERIFIER_KEY: 'key',
+  PAYOUT_URL: 'https://bank.example',
+  PAYOUT_SECRET: 'secret',
+  JOKER_URL: 'https://joker.example/api',
+  JOKER_APP_ID: 'APP',
+  JOKER_SECRET: 'secret',
+  JOKER_SITE: 'https://joker.example',
+};
+const production = { ...enough, NODE_ENV: 'production', SECRET_KEY: 'a'.repeat(32) };
+
+const complaint = (env: Record<string, string>): string => {
+  try {
+    readConfig(env);
+    return 'none';
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as Error).message;
+  }
+};
+
+describe('the environment', () => {
+  it('has defaults for everything that can have one', () => {
+    expect(readConfig(enough)).toMatchObject({ PORT: 3000, VARIANT: 'th', REGISTER_OTP: false, DEMO: false });
+  });
+
+  it('names each variable that is wrong, and the mend', () => {
+    expect(complaint({ ...enough, PORT: 'x', DATABASE_URL: 'mysql://x' })).toContain(
+      'DATABASE_URL: the address of a PostgreSQL server',
+    );
+    expect(complaint({ ...enough, PAYOUT_SECRET: '' })).toContain('PAYOUT_SECRET');
+  });
+
+  it('refuses the development secret, the sandbox and demo content in production', () => {
+    expect(complaint(production)).toBe('none');
+    expect(complaint({ ...enough, NODE_ENV: 'production' })).toContain(
+      'SECRET_KEY: production needs one of its own',
+    );
+    expect(complaint({ ...production, SANDBOX_URL: 'http://127.0.0.1:3001' })).toContain('SANDBOX_URL');
+    expect(complaint({ ...production, DEMO: 'on' })).toContain('DEMO');
+  });
+});
