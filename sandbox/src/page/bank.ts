@@ -5,7 +5,7 @@ import { showBaht } from '../money.ts';
 import { type Html, html } from '../markup/html.ts';
 import { ICONS } from './icons.ts';
 import type { Language } from '../markup/language.ts';
-import type { Texts } from './texts/texts.ts';
+import type { Texts } from './texts/en.ts';
 import type { World } from './world.ts';
 
 const RECENT = 5;

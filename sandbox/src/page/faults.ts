@@ -1,7 +1,7 @@
 import { FAULT_MODES, type FaultMode } from '../faults.ts';
 import { type Html, html } from '../markup/html.ts';
 import { ICONS } from './icons.ts';
-import type { Texts } from './texts/texts.ts';
+import type { Texts } from './texts/en.ts';
 import type { World } from './world.ts';
 
 type Shown = ReturnType<World['faults']['list']>[number];

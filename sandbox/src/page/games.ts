@@ -1,6 +1,6 @@
 import { type Html, html } from '../markup/html.ts';
 import { ICONS, JOKER_ART } from './icons.ts';
-import type { Texts } from './texts/texts.ts';
+import type { Texts } from './texts/en.ts';
 import type { World } from './world.ts';
 
 export function gamesSection(texts: Texts, { games }: World): Html {

@@ -3,7 +3,7 @@ import { showBaht } from '../money.ts';
 import type { Payout } from '../payout/payouts.ts';
 import { type Html, html } from '../markup/html.ts';
 import { ICONS } from './icons.ts';
-import type { Texts } from './texts/texts.ts';
+import type { Texts } from './texts/en.ts';
 import type { World } from './world.ts';
 
 const SHOWN = 20;

@@ -1,7 +1,7 @@
 import { bangkokShown } from '../bangkok.ts';
 import { type Html, html } from '../markup/html.ts';
 import { ICONS } from './icons.ts';
-import type { Texts } from './texts/texts.ts';
+import type { Texts } from './texts/en.ts';
 import type { World } from './world.ts';
 
 const SHOWN = 30;

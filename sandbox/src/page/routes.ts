@@ -13,7 +13,8 @@ import { ICONS } from './icons.ts';
 import { askedLanguage, type Language, pageLanguage } from '../markup/language.ts';
 import { payoutList, payoutsSection } from './payouts.ts';
 import { phoneSection, smsList } from './phone.ts';
-import { TEXTS, type Texts } from './texts/texts.ts';
+import type { Texts } from './texts/en.ts';
+import { TEXTS } from './texts/texts.ts';
 import type { World } from './world.ts';
 
 type Query = Record<string, unknown>;

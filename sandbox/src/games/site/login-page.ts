@@ -2,7 +2,7 @@ import type { Document } from '../../markup/document.ts';
 import { html } from '../../markup/html.ts';
 import type { Language } from '../../markup/language.ts';
 import { framed } from './frame.ts';
-import type { GameSite } from './routes.ts';
+import type { GameSite } from './game-site.ts';
 import { SLOT_TEXTS } from './texts.ts';
 
 /** The form for signing in by hand; with the user name that was just refused it says so. */

@@ -5,7 +5,7 @@ import type { Language } from '../../markup/language.ts';
 import type { GameAccount } from '../book.ts';
 import { symbol, SYMBOL_SHEET } from './art.ts';
 import { framed } from './frame.ts';
-import type { GameSite } from './routes.ts';
+import type { GameSite } from './game-site.ts';
 import { REEL, STAKES, SYMBOLS, type SlotSymbol, TWO_CHERRIES_PAY } from './slot.ts';
 import { SLOT_TEXTS, type SlotTexts } from './texts.ts';
 

@@ -4,13 +4,11 @@ import { readCall } from '../../answer.ts';
 import { formatBaht } from '../../money.ts';
 import { sendPage } from '../../markup/document.ts';
 import { pageLanguage } from '../../markup/language.ts';
-import type { GameAccount, GameBook } from '../book.ts';
+import type { GameAccount } from '../book.ts';
+import type { GameSite } from './game-site.ts';
 import { loginPage } from './login-page.ts';
 import { playPage } from './play-page.ts';
-import type { SiteSessions } from './session.ts';
 import { lineWin, spinReels, STAKES } from './slot.ts';
-
-export type GameSite = { name: string; book: GameBook; sessions: SiteSessions; seed: number };
 
 const spinInput = z.object({ stake: z.number().refine((stake) => STAKES.some((known) => known === stake)) });
 const loginInput = z.object({

@@ -76,3 +76,5 @@ export const en = {
   on: 'On',
   off: 'Off',
 };
+
+export type Texts = typeof en;

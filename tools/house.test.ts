@@ -1,0 +1,126 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readFiles, type SourceFile } from './house/files.ts';
+import {
+  badNames,
+  barrels,
+  defaultExports,
+  drawers,
+  leftovers,
+  machinePaths,
+  silencers,
+  testsLeftOut,
+  tooLong,
+} from './house/habits.ts';
+import { type ImportReport, judgeImports } from './house/imports.ts';
+import { flatten, judgeTranslations, languages } from './house/locales.ts';
+import { judgePromises } from './house/promises.ts';
+import { sameInEveryLanguage } from './house/same-in-every-language.ts';
+import { ledgerWrites, tablesTwice, transactions, unlistedModules } from './house/server-law.ts';
+import { root } from './paths.ts';
+
+const files: readonly SourceFile[] = readFiles(root);
+const read = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'));
+
+/** Fails with one line a fault: where it is, and how it is mended. */
+function expectNone(faults: readonly string[]): void {
+  expect(faults.join('\n')).toBe('');
+}
+
+describe('imports run one way', () => {
+  let report: ImportReport;
+
+  beforeAll(async () => {
+    report = await judgeImports(root);
+  }, 120_000);
+
+  it('down the floors, through faces, in the order of the modules', () => expectNone(report.breaches));
+
+  it('and they are really read: TypeScript files and what they import', () => {
+    const ours = files.filter(({ path }) =>
+      /^(contract|server|web|sandbox|e2e|bench|tools)\/.*\.tsx?$/.test(path),
+    );
+    expect(report.files).toBeGreaterThanOrEqual(Math.floor(ours.length * 0.9));
+    expect(report.imports).toBeGreaterThan(50);
+  });
+
+  it('and every module has its place in the order', () => expectNone(unlistedModules(root)));
+});
+
+describe('the laws of the server', () => {
+  it('only the ledger writes entries', () => expectNone(ledgerWrites(files)));
+  it('only a use case opens a transaction', () => expectNone(transactions(files)));
+  it('a table has one owning module', () => expectNone(tablesTwice(files)));
+});
+
+describe('error codes', () => {
+  let codes: Readonly<Record<string, number>>;
+
+  beforeAll(async () => {
+    const module = (await import('@krapao/contract/errors')) as {
+      ERROR_STATUS: Readonly<Record<string, number>>;
+    };
+    codes = module.ERROR_STATUS;
+  });
+
+  it('have one HTTP status each', () => {
+    expectNone(
+      Object.entries(codes).flatMap(([code, status]) =>
+        status >= 200 && status < 600 ? [] : [`${code}: status ${String(status)}`],
+      ),
+    );
+  });
+
+  it.each(languages)('have a text each in %s', (language) => {
+    const path = `web/src/locales/${language}/errors.json`;
+    expect(existsSync(join(root, path)), `${path} exists`).toBe(true);
+    const texts = flatten(read(path));
+    const missing = Object.keys(codes).filter((code) => !texts.get(code)?.trim());
+    expectNone(missing.length > 0 ? [`${path} has no text for ${missing.join(', ')}`] : []);
+  });
+});
+
+describe('translations', () => {
+  const folder = 'web/src/locales';
+  const names = [
+    ...new Set(
+      languages
+        .filter((language) => existsSync(join(root, folder, language)))
+        .flatMap((language) => readdirSync(join(root, folder, language)))
+        .filter((name) => name.endsWith('.json'))
+        .map((name) => name.replace(/\.json$/, '')),
+    ),
+  ];
+
+  it.each(names)('of %s are complete and in their own script', (name) => {
+    const textsOf = (language: string) => {
+      const path = `${folder}/${language}/${name}.json`;
+      return existsSync(join(root, path)) ? flatten(read(path)) : undefined;
+    };
+    const translations = Object.fromEntries(languages.map((language) => [language, textsOf(language)]));
+    expectNone(judgeTranslations(name, translations, sameInEveryLanguage));
+  });
+});
+
+describe('habits', () => {
+  it('a file holds one idea', () => expectNone(tooLong(files)));
+  it('files are named in kebab-case', () => expectNone(badNames(files)));
+  it('no file is a drawer for anything', () => expectNone(drawers(files)));
+  it('everything is exported by name', () => expectNone(defaultExports(files)));
+  it('no file only passes on what others export', () => expectNone(barrels(files)));
+  it('nothing is left for later', () => expectNone(leftovers(files)));
+  it('no check is silenced', () => expectNone(silencers(files)));
+  it('every test runs', () => expectNone(testsLeftOut(files)));
+  it('no text names a path of one machine', () => expectNone(machinePaths(files)));
+});
+
+describe('docs/rules.md', () => {
+  it('names a test for every rule, and there is such a test', () => {
+    const path = join(root, 'docs/rules.md');
+    if (!existsSync(path)) return;
+    const { rules, faults } = judgePromises(root, readFileSync(path, 'utf8'));
+    expect(rules).toBeGreaterThan(0);
+    expectNone(faults.map((fault) => `docs/rules.md, ${fault}`));
+  });
+});

@@ -1,0 +1,250 @@
+import type { DependencyType, IForbiddenRuleType } from 'dependency-cruiser';
+import { modules } from './modules.ts';
+
+/** Tests and what only tests use may look into every floor of their own program. */
+const TESTS = String.raw`\.test\.tsx?$|/testing/|/testing\.ts$|\.fixture\.ts$`;
+
+type Paths = string | string[];
+
+/** Code below `from` may import only what matches `only` (and packages of npm, unless `packages` is false). */
+function only(name: string, from: string, allowed: readonly string[], mend: string): IForbiddenRuleType {
+  return {
+    name,
+    severity: 'error',
+    comment: mend,
+    from: { path: from, pathNot: TESTS },
+    to: { path: '^(contract|server|web|sandbox|e2e|bench|tools)/', pathNot: [...allowed] },
+  };
+}
+
+function never(
+  name: string,
+  from: { path: Paths; pathNot?: Paths },
+  to: { path: Paths; pathNot?: Paths; dependencyTypesNot?: DependencyType[] },
+  mend: string,
+): IForbiddenRuleType {
+  return { name, severity: 'error', comment: mend, from, to };
+}
+
+const CONTRACT = '^contract/';
+const server = (...rooms: string[]): string => `^server/src/(${rooms.join('|')})/`;
+
+/** What every port answers with, known or unknown: part of each port. */
+const OUTCOME = String.raw`^server/src/ports/outcome\.ts$`;
+
+const programs: IForbiddenRuleType[] = [
+  {
+    name: 'no cycles',
+    severity: 'error',
+    comment: 'Move what both need to a file below them.',
+    from: {},
+    to: { circular: true },
+  },
+  never(
+    'contract stands alone',
+    { path: CONTRACT, pathNot: TESTS },
+    { path: '.', pathNot: [CONTRACT, String.raw`(^|/)node_modules/zod(/|$)`] },
+    'The contract imports zod and itself, nothing else.',
+  ),
+  never(
+    'server apart',
+    { path: '^server/', pathNot: TESTS },
+    { path: '^(web|sandbox|e2e|bench|tools)/' },
+    'The server knows only the contract.',
+  ),
+  never(
+    'server tests',
+    { path: '^server/' },
+    { path: '^(web|sandbox|e2e|bench)/' },
+    'Tests of the server may use tools/testing, no other program.',
+  ),
+  never(
+    'web apart',
+    { path: '^web/', pathNot: TESTS },
+    { path: '^(server|sandbox|e2e|bench|tools)/' },
+    'The member app knows only the contract.',
+  ),
+  never(
+    'sandbox apart',
+    { path: '^sandbox/', pathNot: TESTS },
+    { path: '^(server|web|e2e|bench|tools)/' },
+    'The sandbox knows only the contract.',
+  ),
+  never(
+    'nobody imports programs',
+    { path: '^(contract|tools)/' },
+    { path: '^(web|sandbox|e2e|bench)/' },
+    'Programs are run, not imported.',
+  ),
+  never(
+    'e2e from outside',
+    { path: '^e2e/' },
+    { path: '^(server|web/src/(?!locales)|sandbox|bench)' },
+    'Browser tests see what a member sees.',
+  ),
+];
+
+const floors: IForbiddenRuleType[] = [
+  only(
+    'floor 1: kernel',
+    server('kernel'),
+    [CONTRACT, server('kernel')],
+    'The kernel knows only the contract.',
+  ),
+  only(
+    'floor 2: db',
+    server('db'),
+    [CONTRACT, server('kernel', 'db')],
+    'The database floor knows only the kernel.',
+  ),
+  only(
+    'floor 2: ports',
+    server('ports'),
+    [CONTRACT, server('kernel', 'ports')],
+    'Ports know only the kernel.',
+  ),
+  only(
+    'floor 2: http',
+    server('http'),
+    [CONTRACT, server('kernel', 'db', 'http')],
+    'HTTP plumbing knows db and kernel: hand it what else it needs in compose.ts.',
+  ),
+  only(
+    'floor 3: ledger',
+    server('ledger'),
+    [CONTRACT, server('kernel', 'db', 'ledger')],
+    'The ledger knows db and kernel.',
+  ),
+  only(
+    'floor 3: adapters',
+    '^server/src/adapters/([^/]+)/',
+    [
+      CONTRACT,
+      server('kernel'),
+      '^server/src/adapters/$1/',
+      String.raw`^server/src/ports/$1(\.ts$|/)`,
+      OUTCOME,
+    ],
+    'An adapter knows its own port and the kernel: adapters/<port>/ goes with ports/<port>.ts.',
+  ),
+  only(
+    'floor 4: modules',
+    '^server/src/modules/([^/]+)/',
+    [
+      CONTRACT,
+      server('kernel', 'db', 'ports', 'http', 'ledger'),
+      '^server/src/modules/$1/',
+      String.raw`^server/src/modules/[^/]+/face\.ts$`,
+    ],
+    'A module uses another one through its face.ts only.',
+  ),
+  only(
+    'floor 5: jobs',
+    server('jobs'),
+    [CONTRACT, server('kernel', 'db', 'modules', 'jobs')],
+    'Jobs call use cases and hold no rules.',
+  ),
+  never(
+    'jobs call use cases',
+    { path: server('jobs'), pathNot: TESTS },
+    { path: String.raw`^server/src/modules/[^/]+/(routes|rules|store|tables)\.ts$` },
+    'Jobs call use cases, not what is behind them.',
+  ),
+  never(
+    'floor 6: wiring',
+    {
+      path: '^server/src/',
+      pathNot: [TESTS, String.raw`^server/src/(main|compose)\.ts$`, '^server/src/compose/'],
+    },
+    { path: String.raw`^server/src/(main\.ts|compose\.ts|compose/)` },
+    'Nothing below knows how it is wired.',
+  ),
+  never(
+    'adapters are built in compose',
+    {
+      path: '^(server|bench|tools)/',
+      pathNot: [String.raw`^server/src/compose(\.ts|/)`, '^server/src/adapters/'],
+    },
+    { path: server('adapters') },
+    'Import the port; compose.ts chooses the adapter.',
+  ),
+];
+
+const order: IForbiddenRuleType[] = modules
+  .slice(0, -1)
+  .map((name, index) =>
+    never(
+      `module order: ${name}`,
+      { path: `^server/src/modules/${name}/`, pathNot: TESTS },
+      { path: `^server/src/modules/(${modules.slice(index + 1).join('|')})/` },
+      `${name} stands before those in tools/house/modules.ts; only later modules may use earlier ones.`,
+    ),
+  );
+
+const kinds: IForbiddenRuleType[] = [
+  never(
+    'rules are pure',
+    { path: String.raw`^server/src/modules/[^/]+/rules(\.ts$|/)`, pathNot: TESTS },
+    {
+      path: [
+        server('db', 'ports', 'http', 'ledger', 'adapters', 'jobs'),
+        String.raw`/(store|tables|routes)\.ts$`,
+        String.raw`(^|/)node_modules/(pg|fastify|drizzle-orm|pg-boss)(/|$)`,
+      ],
+      // The shape of a value is no way to reach out.
+      dependencyTypesNot: ['type-only'],
+    },
+    'rules.ts computes: hand it values instead.',
+  ),
+  {
+    name: 'rules use nothing of Node',
+    severity: 'error',
+    comment: 'rules.ts computes: no files, no clock, no chance.',
+    from: { path: String.raw`^server/src/modules/[^/]+/rules(\.ts$|/)`, pathNot: TESTS },
+    to: { dependencyTypes: ['core'] },
+  },
+];
+
+const web: IForbiddenRuleType[] = [
+  only(
+    'web floor 1: ui',
+    '^web/src/ui/',
+    [CONTRACT, '^web/src/ui/'],
+    'The design system knows nothing of the product.',
+  ),
+  never(
+    'ui gets its text by props',
+    { path: '^web/src/ui/', pathNot: TESTS },
+    {
+      path: String.raw`(^|/)node_modules/(react-router|@tanstack/react-query|i18next|react-i18next|socket\.io-client)(/|$)`,
+    },
+    'The design system knows no router, no query, no translation: hand it in by props.',
+  ),
+  only(
+    'web floor 1: lib',
+    '^web/src/lib/',
+    [CONTRACT, '^web/src/lib/', '^web/src/locales/'],
+    'lib and ui do not know each other, nor what is above.',
+  ),
+  only(
+    'web floor 2: features',
+    '^web/src/features/([^/]+)/',
+    [CONTRACT, '^web/src/(ui|lib|locales)/', '^web/src/features/$1/'],
+    'A feature knows no sibling: let the page join them, or move what both need to lib or ui.',
+  ),
+  only(
+    'web floor 3: pages',
+    '^web/src/pages/([^/]+)/',
+    [CONTRACT, '^web/src/(ui|lib|locales|features)/', '^web/src/pages/$1/'],
+    'Pages compose features and know no other area.',
+  ),
+  never(
+    'web floor 4: app',
+    { path: '^web/src/(ui|lib|features|pages)/', pathNot: TESTS },
+    { path: '^web/src/(app/|main\\.tsx)' },
+    'Nothing below knows the app.',
+  ),
+];
+
+/** Every rule about who may import whom, as docs tell it. */
+export const importRules: IForbiddenRuleType[] = [...programs, ...floors, ...order, ...kinds, ...web];

@@ -1,0 +1,13 @@
+/**
+ * The product's modules in their one order: a module may use the face of those before it, never of those after it.
+ * A new module takes its place here first.
+ */
+export const modules = [
+  'site',
+  'members',
+  'wallet',
+  'games',
+  'deposits',
+  'withdrawals',
+  'statement',
+] as const;

@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+
+/** Is there a process of that number? One of another user counts too. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return !isZombie(pid);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function isZombie(pid: number): boolean {
+  return statOf(pid)?.[0] === 'Z';
+}
+
+/** The fields of /proc/<pid>/stat after the name: state, parent, … Undefined without Linux or the process. */
+function statOf(pid: number): string[] | undefined {
+  try {
+    const stat = readFileSync(`/proc/${String(pid)}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Tells a process from a later one with the same number: when it started, in ticks. Empty where that is not known. */
+export function birthOf(pid: number): string {
+  return statOf(pid)?.[19] ?? '';
+}
+
+export function childrenOf(pid: number): number[] {
+  if (process.platform !== 'linux') {
+    const { stdout } = spawnSync('ps', ['-axo', 'pid=,ppid='], { encoding: 'utf8' });
+    return stdout
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/).map(Number))
+      .flatMap(([child, parent]) => (child !== undefined && parent === pid ? [child] : []));
+  }
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((child) => statOf(child)?.[1] === String(pid));
+}
+
+/** Is that process a PostgreSQL working in that folder? Its working directory is its data folder. */
+export function isPostgresOf(pid: number, cluster: string): boolean {
+  if (!isAlive(pid)) return false;
+  if (process.platform === 'linux') {
+    try {
+      return readlinkSync(`/proc/${String(pid)}/cwd`) === cluster;
+    } catch {
+      // The process of somebody else: what it was started with is open to all.
+      try {
+        return readFileSync(`/proc/${String(pid)}/cmdline`, 'utf8')
+          .split('\0')
+          .includes(cluster);
+      } catch {
+        return false;
+      }
+    }
+  }
+  const { stdout } = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+  return stdout.includes(cluster);
+}
+
+/** Waits until the process is gone; false when it is still there after `ms`. */
+export async function goneWithin(pid: number, ms: number): Promise<boolean> {
+  const end = Date.now() + ms;
+  while (isAlive(pid)) {
+    if (Date.now() > end) return false;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return true;
+}

@@ -1,0 +1,17 @@
+/**
+ * What the server must know to take the sandbox at that address for the outside world. The one list of it: start,
+ * tests and benchmarks use it. SANDBOX_URL is what a server in production mode refuses.
+ */
+export function sandboxEnv(sandbox: string): Record<string, string> {
+  return {
+    SANDBOX_URL: sandbox,
+    VERIFIER_URL: `${sandbox}/verifier`,
+    VERIFIER_KEY: 'sandbox-verifier-key',
+    PAYOUT_URL: `${sandbox}/payout`,
+    PAYOUT_SECRET: 'sandbox-payout-secret',
+    JOKER_URL: `${sandbox}/games/JOKER/api`,
+    JOKER_SITE: `${sandbox}/games/JOKER/site`,
+    JOKER_APP_ID: 'KRAPAO',
+    JOKER_SECRET: 'sandbox-joker-secret',
+  };
+}

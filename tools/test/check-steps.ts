@@ -1,0 +1,38 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { cacheFolder, root } from '../paths.ts';
+import { programStep, type Step } from './steps.ts';
+import { houseStep } from './suites.ts';
+
+const bin = (path: string): string => join(root, 'node_modules', path);
+
+/** Type checks remember what they saw, so that the next one is quick. */
+function typesStep(name: string, project: string): Step {
+  const memory = join(cacheFolder, `types-${name.replace(/\W/g, '-')}.tsbuildinfo`);
+  const args = ['-p', project, '--noEmit', '--incremental', '--tsBuildInfoFile', memory, '--pretty'];
+  return programStep(name, [bin('typescript/bin/tsc'), ...args]);
+}
+
+/** What is checked without running the product. */
+export function checkSteps(): Step[] {
+  mkdirSync(cacheFolder, { recursive: true });
+  const memory = join(cacheFolder, 'prettier');
+  return [
+    typesStep('types', 'tsconfig.json'),
+    typesStep('types of web', 'web/tsconfig.json'),
+    typesStep('types of e2e', 'e2e/tsconfig.json'),
+    programStep('lint', [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0']),
+    programStep('format', [
+      bin('prettier/bin/prettier.cjs'),
+      '--check',
+      '--log-level',
+      'warn',
+      '--cache',
+      '--cache-location',
+      memory,
+      '.',
+    ]),
+    programStep('unused code', [bin('knip/bin/knip.js'), '--no-progress']),
+    houseStep(),
+  ];
+}

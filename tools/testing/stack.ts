@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Program } from '../program.ts';
+import { startSandbox, startServer } from '../programs.ts';
+import { createEmptyDatabase } from './database.ts';
+import { freePort } from './ports.ts';
+
+/** The real product on free ports: server, sandbox and a database of their own. */
+export interface Stack {
+  readonly serverUrl: string;
+  readonly sandboxUrl: string;
+  readonly databaseUrl: string;
+  readonly server: Program;
+  readonly sandbox: Program;
+  /** Stops both and drops the database. */
+  stop(): Promise<void>;
+}
+
+export interface StackOptions {
+  /** More environment for the server, or other values for what it gets anyway. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  readonly sandboxEnv?: Readonly<Record<string, string | undefined>>;
+  /** A database to use instead of a fresh one; it is not dropped. */
+  readonly databaseUrl?: string;
+  /** Programs to run instead of the product's own. */
+  readonly mains?: { readonly server?: string; readonly sandbox?: string };
+}
+
+export async function startStack(options: StackOptions = {}): Promise<Stack> {
+  const folder = mkdtempSync(join(tmpdir(), 'krapao-stack-'));
+  const database = options.databaseUrl === undefined ? await createEmptyDatabase('stack') : undefined;
+  const databaseUrl = options.databaseUrl ?? database?.url ?? '';
+  const [serverPort, sandboxPort] = [await freePort(), await freePort()];
+  const serverUrl = `http://127.0.0.1:${String(serverPort)}`;
+  const sandboxUrl = `http://127.0.0.1:${String(sandboxPort)}`;
+  const running: Program[] = [];
+
+  const stop = async (): Promise<void> => {
+    for (const program of running.reverse()) await program.stop();
+    await database?.drop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+
+  try {
+    const sandbox = await startSandbox({
+      port: sandboxPort,
+      data: join(folder, 'sandbox'),
+      ...(options.sandboxEnv && { env: options.sandboxEnv }),
+      ...(options.mains?.sandbox !== undefined && { main: options.mains.sandbox }),
+    });
+    running.push(sandbox);
+    const server = await startServer({
+      port: serverPort,
+      databaseUrl,
+      files: join(folder, 'files'),
+      sandbox: sandboxUrl,
+      env: { DEMO: 'on', HOST: '127.0.0.1', ...options.env },
+      ...(options.mains?.server !== undefined && { main: options.mains.server }),
+    });
+    running.push(server);
+    return { serverUrl, sandboxUrl, databaseUrl, server, sandbox, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

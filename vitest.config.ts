@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from 'vitest/config';
+
+const seed = process.env['SEED'];
+
+/** One project a workspace; tests sit beside the code. House rules are a project too, so that `check` can run them alone. */
+function project(
+  name: string,
+  include: string[],
+  more: { environment?: string; exclude?: string[]; database?: boolean } = {},
+) {
+  return {
+    extends: true as const,
+    test: {
+      name,
+      include,
+      exclude: ['**/node_modules/**', '**/dist/**', ...(more.exclude ?? [])],
+      environment: more.environment ?? 'node',
+      globalSetup: more.database === true ? ['tools/testing/global-setup.ts'] : [],
+    },
+  };
+}
+
+export default defineConfig({
+  test: {
+    // Two cores are enough for everybody: a laptop, a small CI machine.
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    allowOnly: false,
+    passWithNoTests: true,
+    env: { TZ: 'UTC', ...(seed !== undefined && { SEED: seed }) },
+    projects: [
+      project('contract', ['contract/**/*.test.ts']),
+      project('server', ['server/**/*.test.ts'], { database: true }),
+      project('sandbox', ['sandbox/**/*.test.ts']),
+      existsSync(new URL('web/vitest.config.ts', import.meta.url))
+        ? 'web/vitest.config.ts'
+        : project('web', ['web/**/*.test.{ts,tsx}'], {
+            environment: existsSync(new URL('node_modules/jsdom', import.meta.url)) ? 'jsdom' : 'node',
+          }),
+      project('tools', ['tools/**/*.test.ts', 'bench/**/*.test.ts'], {
+        exclude: ['tools/house.test.ts'],
+        database: true,
+      }),
+      project('house', ['tools/house.test.ts']),
+    ],
+  },
+});
