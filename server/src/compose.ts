@@ -1,22 +1,40 @@
 /** The only place that builds adapters and wires things together. */
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { routes, type RouteKey } from '@krapao/contract/api';
+import { createFolder } from './adapters/files/folder.ts';
+import { createSignedLinks } from './adapters/files/links.ts';
+import { serveFiles } from './adapters/files/serve.ts';
+import { createJoker } from './adapters/game-provider/joker.ts';
+import { createKrapaoPayout } from './adapters/payout/krapao-v1.ts';
 import { createSocketRealtime } from './adapters/realtime/socket-io.ts';
+import { createEasySlip } from './adapters/slip-verifier/easyslip.ts';
 import { connect } from './db/pool.ts';
-import { createApi } from './http/bind.ts';
+import { createApi, type Api } from './http/bind.ts';
 import { serveHealth } from './http/health.ts';
 import { createIdempotency } from './http/idempotency.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { securePages } from './http/page-security.ts';
 import { createHttp } from './http/server.ts';
 import { serveWebApp } from './http/web-app.ts';
+import { startPayouts } from './jobs/payouts.ts';
+import { startRunner, type Runner } from './jobs/runner.ts';
+import { startSlips } from './jobs/slips.ts';
 import { startTidying } from './jobs/tidy.ts';
+import { transferWork } from './jobs/transfers.ts';
 import { AppError } from './kernel/app-error.ts';
-import { systemClock } from './kernel/clock.ts';
+import { systemClock as clock } from './kernel/clock.ts';
 import type { Config } from './kernel/config.ts';
 import { createPlainLog, type Log } from './kernel/log.ts';
+import { createSecretBox } from './kernel/secret-box.ts';
 import { createHouse } from './ledger/accounts.ts';
+import { createDeposits } from './modules/deposits/deposits.ts';
+import { serveDeposits } from './modules/deposits/routes.ts';
+import { loginFormOrigins } from './modules/games/face.ts';
+import { createGames } from './modules/games/games.ts';
+import { serveGames } from './modules/games/routes.ts';
 import { createAttempts } from './modules/members/attempts.ts';
+import { bankAccountsOf } from './modules/members/face.ts';
 import { createRegister } from './modules/members/register.ts';
 import { serveMembers } from './modules/members/routes.ts';
 import { createSessions } from './modules/members/sessions.ts';
@@ -24,7 +42,12 @@ import { createSignIn } from './modules/members/sign-in.ts';
 import { serveSite, siteInfo } from './modules/site/routes.ts';
 import { createCurrentSettings } from './modules/site/settings.ts';
 import { serveStatement } from './modules/statement/routes.ts';
-import { seed } from './seed/seed.ts';
+import { serveWallet } from './modules/wallet/routes.ts';
+import { createBringHome } from './modules/withdrawals/bring-home.ts';
+import { createCarryOut } from './modules/withdrawals/carry-out.ts';
+import { serveWithdrawals } from './modules/withdrawals/routes.ts';
+import { createRequireLimits, createWithdraw } from './modules/withdrawals/withdraw.ts';
+import { pointDemoAtSandbox, seed } from './seed/seed.ts';
 
 export interface Server {
   app: FastifyInstance;
@@ -32,15 +55,19 @@ export interface Server {
   drain(): Promise<void>;
 }
 
+/** How long a provider may take to answer, ms; a balance is only shown, so it is waited for less. */
+const PROVIDER_MS = { timeoutMs: 10_000, balanceTimeoutMs: 2_500 };
+
 export async function compose(config: Config, log: Log): Promise<Server> {
   const db = connect(config.DATABASE_URL, config.DATABASE_POOL, log);
   const house = createHouse(db);
   await seed(db, house, config);
+  await pointDemoAtSandbox(db, config);
 
   const settings = createCurrentSettings(db);
   const sessions = createSessions(db);
-  let isDraining = false;
-
+  const files = createFolder(join(config.DATA_DIR, 'files'));
+  const links = createSignedLinks(config.SECRET_KEY, clock);
   const app = await createHttp({
     log,
     trustProxy: config.TRUST_PROXY,
@@ -54,42 +81,95 @@ export async function compose(config: Config, log: Log): Promise<Server> {
     log,
   );
 
-  const served: RouteKey[] = [];
-  const bound = createApi(app, {
-    sessions,
-    idempotency: createIdempotency(db),
-    async requireOpen() {
-      if ((await settings.current()).isTerminated) throw new AppError('gone');
-    },
+  const runners: { slips?: Runner; payouts?: Runner; transfers?: Runner } = {};
+  const deposits = createDeposits({
+    db,
+    house,
+    settings,
+    files,
+    links,
+    verifier: createEasySlip({ url: config.VERIFIER_URL, key: config.VERIFIER_KEY, log }),
+    clock,
+    realtime,
+    log,
+    wake: () => runners.slips?.wake(),
   });
-  const api: typeof bound = {
-    serve(key, handle) {
-      served.push(key);
-      bound.serve(key, handle);
-    },
+  const games = createGames({
+    db,
+    house,
+    providers: new Map([
+      [
+        'JOKER',
+        createJoker({
+          url: config.JOKER_URL,
+          appId: config.JOKER_APP_ID,
+          secret: config.JOKER_SECRET,
+          ...PROVIDER_MS,
+        }),
+      ],
+    ]),
+    box: createSecretBox({ version: 1, secret: config.SECRET_KEY }),
+    realtime,
+    clock,
+    log,
+  });
+  const withdrawals = {
+    db,
+    house,
+    settings,
+    bankAccountsOf,
+    realtime,
+    log,
+    bank: createKrapaoPayout({ url: config.PAYOUT_URL, secret: config.PAYOUT_SECRET, clock }),
+    payoutsDue: () => runners.payouts?.wake(),
   };
 
+  let isDraining = false;
+  const { api, served } = recorded(
+    createApi(app, {
+      sessions,
+      idempotency: createIdempotency(db),
+      async requireOpen() {
+        if ((await settings.current()).isTerminated) throw new AppError('gone');
+      },
+    }),
+  );
   serveHealth(app, {
     check: async () => void (await db.client.query('select 1')),
     isDraining: () => isDraining,
     metricsToken: config.METRICS_TOKEN,
   });
-  serveSite(api, { db, settings, clock: systemClock });
+  serveSite(api, { db, settings, clock });
   serveMembers(api, {
     db,
     registration: createRegister(db, settings),
     signIn: createSignIn(db, createAttempts(db), sessions),
   });
+  serveGames(api, games);
+  serveDeposits(api, deposits);
+  serveWithdrawals(api, {
+    withdraw: createWithdraw(withdrawals),
+    requireLimits: createRequireLimits(withdrawals),
+    bringHome: createBringHome(db, games),
+  });
+  serveWallet(api, db);
   serveStatement(api, db);
-  await serveOpenApi(
-    app,
-    routes.filter((route) => served.includes(`${route.method} ${route.path}` as RouteKey)),
-  );
+  serveFiles(app, files, links);
+  const formTargets = await loginFormOrigins(db);
   await app.register(async (pages) => {
-    await securePages(pages, []);
+    await serveOpenApi(
+      pages,
+      routes.filter(({ method, path }) => served.has(`${method} ${path}`)),
+    );
+  });
+  await app.register(async (pages) => {
+    await securePages(pages, formTargets);
     await serveWebApp(pages, config.WEB_DIST, async () => siteInfo(await settings.current()));
   });
 
+  runners.slips = startSlips(deposits, log);
+  runners.payouts = startPayouts({ db, carryOut: createCarryOut(withdrawals) }, log);
+  runners.transfers = startRunner(transferWork(games.work), log);
   const stopTidying = startTidying(db, log);
 
   return {
@@ -99,7 +179,23 @@ export async function compose(config: Config, log: Log): Promise<Server> {
       stopTidying();
       await realtime.close();
       await app.close();
+      await Promise.all(Object.values(runners).map((runner) => runner.stop()));
+      await deposits.close();
       await db.close();
+    },
+  };
+}
+
+/** The same API, and the keys of what it serves: the OpenAPI document shows no other calls. */
+function recorded(api: Api): { api: Api; served: ReadonlySet<string> } {
+  const served = new Set<string>();
+  return {
+    served,
+    api: {
+      serve<K extends RouteKey>(key: K, handle: Parameters<typeof api.serve<K>>[1]) {
+        served.add(key);
+        api.serve(key, handle);
+      },
     },
   };
 }

@@ -1,5 +1,6 @@
 /** What a fresh database begins with for the demo operator: banks, accounts, sources, texts. An operator changes all of it. */
 import type { Language } from '@krapao/contract/constants';
+import type { gameProvider } from '../modules/games/tables.ts';
 import type { siteBank, siteReceivingAccount, siteSource } from '../modules/site/tables.ts';
 
 const bank = (code: string, number: string | null, nameTH: string, nameEN: string, nameLA: string) => ({
@@ -41,6 +42,22 @@ export const RECEIVING_ACCOUNTS: (typeof siteReceivingAccount.$inferInsert)[] = 
   isActive: true,
   position,
 }));
+
+export const JOKER = {
+  code: 'JOKER',
+  name: 'Joker',
+  category: 'slot',
+  protocol: 'joker',
+  launch: 'form',
+  autoLogin: null,
+  ftWalletSlot: 1,
+  logo: '/art/providers/joker-logo.svg',
+  background: '/art/providers/joker-background.svg',
+  web: null,
+  android: null,
+  ios: null,
+  position: 1,
+} satisfies typeof gameProvider.$inferInsert;
 
 const source = (code: string, descriptionTH: string, descriptionEN: string, descriptionLA: string) => ({
   code,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { hash } from '@node-rs/argon2';
 import { WALLET, type MemberId } from '@krapao/contract/ids';
 import { satang } from '@krapao/contract/money';
@@ -7,10 +7,12 @@ import type { Config } from '../kernel/config.ts';
 import { newId, newMemberId } from '../kernel/ids.ts';
 import { accountOf, HOUSE, openAccount, type House } from '../ledger/accounts.ts';
 import { post, type Posting } from '../ledger/post.ts';
+import { saveProvider } from '../modules/games/face.ts';
+import { gameProvider } from '../modules/games/tables.ts';
 import { member } from '../modules/members/tables.ts';
 import { writeSettings } from '../modules/site/settings.ts';
 import { siteBank, siteReceivingAccount, siteSource, siteText } from '../modules/site/tables.ts';
-import { BANKS, RECEIVING_ACCOUNTS, SOURCES, TEXTS } from './content.ts';
+import { BANKS, JOKER, RECEIVING_ACCOUNTS, SOURCES, TEXTS } from './content.ts';
 
 /** What the demo's sign-in is (decisions, Name and running). */
 export const DEMO_MEMBER = { phone: '0800000001', password: 'krapao-demo' };
@@ -39,6 +41,7 @@ export async function seed(db: Db, house: House, config: Config): Promise<void> 
     await writeSettings(tx, { variant: config.VARIANT, registerOTP: config.REGISTER_OTP, chat: config.CHAT });
     if (!config.DEMO) return;
     await tx.sql.insert(siteReceivingAccount).values(RECEIVING_ACCOUNTS);
+    await saveProvider(tx, JOKER);
     await writeSettings(tx, {
       website: 'krapao.example',
       lineName: '@krapao',
@@ -80,6 +83,15 @@ export async function seed(db: Db, house: House, config: Config): Promise<void> 
       ),
     );
   });
+}
+
+/** The demo's game sites are the sandbox's, wherever it listens this time. */
+export async function pointDemoAtSandbox(db: Db, config: Config): Promise<void> {
+  if (!config.DEMO) return;
+  await db.sql
+    .update(gameProvider)
+    .set({ web: `${config.JOKER_SITE}/login` })
+    .where(eq(gameProvider.code, JOKER.code));
 }
 
 interface Cash {

@@ -31,7 +31,8 @@ create table ledger_movement (
   at timestamptz not null default clock_timestamp(),
   constraint ledger_movement_reference unique (reference),
   constraint ledger_movement_amount check (amount > 0),
-  constraint ledger_movement_two_accounts check (from_account <> to_account)
+  constraint ledger_movement_two_accounts check (from_account <> to_account),
+  constraint ledger_movement_closes_hold check ((closes is not null) = (kind like '%\_settle' or kind like '%\_return'))
 );
 -- a hold is closed once: settled or returned, never both, never twice
 create unique index ledger_movement_closes on ledger_movement (closes) where closes is not null;
@@ -76,7 +77,9 @@ begin
     select 1 from inserted m where m.closes is not null and not exists (
       select 1 from ledger_movement hold
       where hold.id = m.closes and hold.to_account = m.from_account and hold.amount = m.amount
-        and hold.member_id = m.member_id and hold.closes is null)
+        and hold.member_id = m.member_id and hold.kind like '%\_hold'
+        and (m.kind = replace(hold.kind, '_hold', '_settle')
+          or (m.kind = replace(hold.kind, '_hold', '_return') and m.to_account = hold.from_account)))
   ) then
     raise exception 'a movement closes a hold that it does not match' using errcode = 'integrity_constraint_violation';
   end if;
@@ -123,6 +126,20 @@ begin
   return null;
 end $$;
 
+-- Movements are inserted by ledger_post only, which locks, numbers and answers; a hand that inserts one would do none of it.
+create function ledger_only_by_post() returns trigger language plpgsql as $$
+declare
+  stack text;
+begin
+  get diagnostics stack = pg_context;
+  if stack not like '%ledger_post(%' then
+    raise exception '% of % is refused: only ledger_post does that', tg_op, tg_table_name using errcode = 'integrity_constraint_violation';
+  end if;
+  return null;
+end $$;
+
+create trigger ledger_movement_by_post before insert on ledger_movement
+  for each statement execute function ledger_only_by_post();
 create trigger ledger_movement_append_only before update or delete or truncate on ledger_movement
   for each statement execute function ledger_refuse();
 create trigger ledger_entry_append_only before update or delete or truncate on ledger_entry

@@ -6,14 +6,14 @@ create table http_idempotency (
   operation uuid not null,
   claimed_at timestamptz not null default clock_timestamp(),
   status int,
-  answer jsonb,
+  answer json,
   primary key (member_id, key)
 ) with (fillfactor = 80);
 create index http_idempotency_age on http_idempotency (claimed_at);
 
 -- Claims calls, each for itself, and answers in their order. A claim is ours when it is new, or when the one who made it died.
 create function http_claim(members text[], keys text[], requests bytea[], operations uuid[], lease interval)
-returns table ("isOurs" boolean, operation uuid, request bytea, status int, answer jsonb) language plpgsql as $$
+returns table ("isOurs" boolean, operation uuid, request bytea, status int, answer json) language plpgsql as $$
 begin
   perform set_config('synchronous_commit', 'off', true);
   return query
@@ -36,7 +36,7 @@ begin
 end $$;
 
 -- Keeps answers. No status gives the claim up: the next one to ask with that key makes the call again, as the same operation.
-create function http_keep(members text[], keys text[], statuses int[], answers jsonb[]) returns void language plpgsql as $$
+create function http_keep(members text[], keys text[], statuses int[], answers json[]) returns void language plpgsql as $$
 begin
   perform set_config('synchronous_commit', 'off', true);
   update http_idempotency known

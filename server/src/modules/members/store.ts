@@ -16,17 +16,23 @@ export async function memberByPhone(on: Queryable, phone: string): Promise<Membe
   return (await on.sql.select().from(member).where(eq(member.phone, phone)))[0];
 }
 
+/** The bank accounts of those members, in one read. */
+export async function bankAccountsOf(
+  on: Queryable,
+  ids: readonly MemberId[],
+): Promise<Map<MemberId, BankAccount>> {
+  const { rows } = await on.client.query<BankAccount & { id: MemberId }>({
+    name: 'bank_accounts_of',
+    text: `select id, bank_code as "bankCode", bank_account_name as "bankAccountName", bank_account_no as "bankAccountNo", currency
+      from member where id = any ($1)`,
+    values: [ids],
+  });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** @throws Error when there is no such member: ids come from sessions */
 export async function bankAccountOf(on: Queryable, id: MemberId): Promise<BankAccount> {
-  const [account] = await on.sql
-    .select({
-      bankCode: member.bankCode,
-      bankAccountName: member.bankAccountName,
-      bankAccountNo: member.bankAccountNo,
-      currency: member.currency,
-    })
-    .from(member)
-    .where(eq(member.id, id));
+  const account = (await bankAccountsOf(on, [id])).get(id);
   if (!account) throw new Error(`no member ${id}`);
   return account;
 }

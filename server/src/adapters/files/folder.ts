@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm, type FileHandle } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { Files } from '../../ports/files.ts';
+
+/** One folder and one name, so that no key leads anywhere else. */
+const KEY = /^[a-z]+\/[a-z0-9-]{1,64}\.[a-z0-9]{1,5}$/;
+
+/** Files in a folder of this machine; servers that share a database must share it too. */
+export function createFolder(root: string): Files {
+  const base = resolve(root);
+
+  function pathOf(key: string): string {
+    if (!KEY.test(key)) throw new Error(`not a key of a file: ${key}`);
+    return join(base, key);
+  }
+
+  return {
+    async put(key, bytes) {
+      const path = pathOf(key);
+      const draft = `${path}.${randomUUID()}`;
+      await mkdir(dirname(path), { recursive: true });
+      try {
+        await withFile(draft, 'wx', async (file) => {
+          await file.writeFile(bytes);
+          await file.sync();
+        });
+        await rename(draft, path);
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+      // the name must outlive a crash too, not only the bytes
+      await withFile(dirname(path), 'r', (folder) => folder.sync());
+    },
+
+    async get(key) {
+      try {
+        return await readFile(pathOf(key));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+async function withFile(
+  path: string,
+  flags: string,
+  work: (file: FileHandle) => Promise<void>,
+): Promise<void> {
+  const file = await open(path, flags, 0o600);
+  try {
+    await work(file);
+  } finally {
+    await file.close();
+  }
+}

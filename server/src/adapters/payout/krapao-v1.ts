@@ -1,0 +1,137 @@
+/** "Krapao payout v1" (docs/sandbox.md): orders as signed JSON over HTTP, idempotent on our reference. */
+import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+import { toDecimal } from '@krapao/contract/money';
+import type { Clock } from '../../kernel/clock.ts';
+import type { InquiryAnswer, OrderState, PayoutBank, PayoutOrder, SendAnswer } from '../../ports/payout.ts';
+
+export interface KrapaoPayoutOptions {
+  /** Where `/v1/transfers` hangs, e.g. `https://bank.example/payout`. */
+  url: string;
+  secret: string;
+  clock: Clock;
+  /** ms; for one call, from connecting to the last byte. */
+  timeoutMs?: number;
+}
+
+const TIMEOUT_MS = 10_000;
+/** Answers are a few hundred bytes. */
+const MOST_BYTES = 64 * 1024;
+
+const transfer = z.object({
+  reference: z.string(),
+  status: z.enum(['SUCCESS', 'PENDING', 'REJECTED']),
+  bankReference: z.string().min(1).max(100).optional(),
+  reason: z.string().max(200).optional(),
+  amount: z.string().optional(),
+});
+const failure = z.object({ error: z.string() });
+
+/** What came back: a status and its JSON, or why there is none. */
+type Reply = { status: number; body: unknown } | { lost: string };
+
+export function createKrapaoPayout(options: KrapaoPayoutOptions): PayoutBank {
+  const base = options.url.replace(/\/+$/, '');
+  return {
+    async send(order): Promise<SendAnswer> {
+      const body = JSON.stringify({
+        reference: order.reference,
+        bankCode: order.bankCode,
+        accountNo: order.accountNo,
+        accountName: order.accountName,
+        amount: toDecimal(order.amount),
+        currency: 'THB',
+      });
+      const reply = await call(options, 'POST', new URL(`${base}/v1/transfers`), body);
+      if (said(reply, 400, 'INVALID')) return { outcome: 'invalid', reason: 'INVALID' };
+      if (said(reply, 409, 'REFERENCE_REUSED')) return { outcome: 'conflict', reason: 'REFERENCE_REUSED' };
+      return stateIn(reply, order, [200, 201]);
+    },
+
+    async inquire(order): Promise<InquiryAnswer> {
+      const address = new URL(`${base}/v1/transfers/${encodeURIComponent(order.reference)}`);
+      const reply = await call(options, 'GET', address, '');
+      if (said(reply, 404, 'NOT_FOUND')) return { outcome: 'not-found' };
+      return stateIn(reply, order, [200]);
+    },
+  };
+}
+
+/** Only the protocol's own words count: a proxy's 400 or 404 says nothing of the order. */
+function said(reply: Reply, status: number, error: string): boolean {
+  return 'status' in reply && reply.status === status && failure.safeParse(reply.body).data?.error === error;
+}
+
+function stateIn(reply: Reply, order: PayoutOrder, statuses: readonly number[]): OrderState {
+  if ('lost' in reply) return { outcome: 'unknown', reason: reply.lost };
+  if (!statuses.includes(reply.status)) return { outcome: 'unknown', reason: `HTTP ${reply.status}` };
+  const parsed = transfer.safeParse(reply.body);
+  if (!parsed.success) return { outcome: 'unknown', reason: 'unreadable answer' };
+  const { reference, status, bankReference, reason, amount } = parsed.data;
+  if (reference !== order.reference || (amount !== undefined && amount !== toDecimal(order.amount))) {
+    return { outcome: 'unknown', reason: 'answer about another order' };
+  }
+  switch (status) {
+    case 'SUCCESS':
+      return { outcome: 'done', externalReference: bankReference ?? null };
+    case 'REJECTED':
+      return { outcome: 'refused', reason: reason ?? 'REJECTED' };
+    case 'PENDING':
+      return { outcome: 'pending' };
+  }
+}
+
+async function call(
+  { secret, clock, timeoutMs = TIMEOUT_MS }: KrapaoPayoutOptions,
+  method: 'GET' | 'POST',
+  address: URL,
+  body: string,
+): Promise<Reply> {
+  const timestamp = String(clock.now().getTime());
+  const signature = createHmac('sha256', secret)
+    .update(`${timestamp}.${method}.${address.pathname}.${body}`)
+    .digest('hex');
+  try {
+    const response = await fetch(address, {
+      method,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: {
+        'x-timestamp': timestamp,
+        'x-signature': signature,
+        ...(body !== '' && { 'content-type': 'application/json' }),
+      },
+      ...(body !== '' && { body }),
+    });
+    return { status: response.status, body: parseJson(await readBounded(response)) };
+  } catch (error) {
+    return { lost: lostBy(error) };
+  }
+}
+
+async function readBounded(response: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += part.byteLength;
+    if (size > MOST_BYTES) throw new Error(`an answer of more than ${MOST_BYTES} bytes`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A few words for the payout's evidence: fetch wraps what happened. */
+function lostBy(error: unknown): string {
+  if (!(error instanceof Error)) return 'lost';
+  if (error.name === 'TimeoutError') return 'timeout';
+  const cause = error.cause instanceof Error && 'code' in error.cause ? String(error.cause.code) : '';
+  return (cause || error.message).slice(0, 200);
+}

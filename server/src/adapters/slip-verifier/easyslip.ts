@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import type { SlipNote } from '@krapao/contract/errors';
+import { fromBaht } from '@krapao/contract/money';
+import type { Log } from '../../kernel/log.ts';
+import type { SlipAnswer, SlipParty, SlipVerifier, VerifiedSlip } from '../../ports/slip-verifier.ts';
+
+export interface EasySlipOptions {
+  /** Where its `/api/v1` stands. */
+  url: string;
+  key: string;
+  log: Log;
+  /** ms for one call, its answer included. */
+  timeoutMs?: number;
+}
+
+const TIMEOUT_MS = 10_000;
+/** A real answer has some 2 kB. */
+const ANSWER_BYTES = 64 * 1024;
+
+const text = z.string().nullish();
+const party = z.object({
+  bank: z.object({ id: text }).nullish(),
+  account: z.object({
+    name: z.object({ th: text, en: text }).nullish(),
+    bank: z.object({ account: text }).nullish(),
+  }),
+});
+const data = z.object({
+  transRef: z.string().min(1),
+  date: z.iso.datetime({ offset: true }),
+  amount: z.object({
+    amount: z.number(),
+    local: z.object({ currency: z.string().nullish() }).nullish(),
+  }),
+  sender: party,
+  receiver: party,
+});
+const answer = z.object({ message: z.string().optional(), data: z.unknown() });
+
+/** What it refuses for good, as our notes (facts-payments, Slip verifiers). */
+const REFUSED: Record<string, SlipNote> = {
+  invalid_payload: 'INVALID_SLIP',
+  qrcode_not_found: 'INVALID_SLIP',
+  invalid_image: 'IMG_SIZE_UNABLE_TO_PROCESS',
+  image_size_too_large: 'IMG_SIZE_UNABLE_TO_PROCESS',
+};
+
+/** EasySlip, version 1: `GET /api/v1/verify?payload=` with a bearer key. */
+export function createEasySlip({ url, key, log, timeoutMs = TIMEOUT_MS }: EasySlipOptions): SlipVerifier {
+  return {
+    async verify(payload) {
+      const address = new URL(`${url.replace(/\/$/, '')}/api/v1/verify`);
+      address.searchParams.set('payload', payload);
+      let found: SlipAnswer;
+      try {
+        const response = await fetch(address, {
+          headers: { authorization: `Bearer ${key}`, accept: 'application/json' },
+          redirect: 'error',
+          signal: AbortSignal.timeout(timeoutMs),
+        });
+        found = understand(response.status, await boundedText(response));
+      } catch (error) {
+        found = { outcome: 'unknown', reason: error instanceof Error ? reasonOf(error) : 'failed' };
+      }
+      if (found.outcome === 'unknown') log.warn({ reason: found.reason }, 'the slip verifier gave no answer');
+      return found;
+    },
+  };
+}
+
+/** What an answer says; anything that is not plainly one of its documented answers says nothing. */
+function understand(status: number, body: string): SlipAnswer {
+  const unknown = (reason: string): SlipAnswer => ({ outcome: 'unknown', reason: `${status}: ${reason}` });
+  const read = answer.safeParse(parseJson(body));
+  if (!read.success) return unknown('not its JSON');
+  const { message = '' } = read.data;
+  // that it was asked before is no news: it was us; what is credited twice is for our ledger to say
+  if (status === 200 || (status === 400 && message === 'duplicate_slip')) {
+    const slip = slipOf(read.data.data);
+    return slip ? { outcome: 'found', slip } : unknown('not its slip');
+  }
+  if (status === 404 && message === 'slip_not_found') return { outcome: 'absent' };
+  const note = status === 400 ? REFUSED[message] : undefined;
+  return note ? { outcome: 'refused', note } : unknown(message.slice(0, 60));
+}
+
+function slipOf(given: unknown): VerifiedSlip | undefined {
+  const read = data.safeParse(given);
+  if (!read.success) return undefined;
+  const { transRef, date, amount, sender, receiver } = read.data;
+  if ((amount.local?.currency ?? 'THB') !== 'THB') return undefined;
+  try {
+    return {
+      transRef,
+      at: new Date(date),
+      amount: fromBaht(amount.amount),
+      sender: partyOf(sender),
+      receiver: partyOf(receiver),
+    };
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+function partyOf({ bank, account }: z.infer<typeof party>): SlipParty {
+  return {
+    bankNumber: bank?.id || null,
+    nameTH: account.name?.th || null,
+    nameEN: account.name?.en || null,
+    account: account.bank?.account || null,
+  };
+}
+
+/** @throws Error when there is more than a real answer has */
+async function boundedText(response: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    size += part.byteLength;
+    if (size > ANSWER_BYTES) throw new Error('an answer without end');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+/** `TimeoutError: …`, or what lies under fetch's own `fetch failed`. */
+function reasonOf(error: Error): string {
+  const under = error.cause instanceof Error ? error.cause : error;
+  return `${under.name}: ${under.message}`.slice(0, 200);
+}

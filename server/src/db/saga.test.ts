@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testDb, type TestDb } from '../testing/fixtures.ts';
+import { dueAgain, dueNow, LEASE_SECONDS, pauseSeconds, takeDue, takenByMaker } from './saga.ts';
+
+let t: TestDb;
+beforeAll(async () => {
+  t = await testDb();
+  await t.db.client.query('create table errand (id text primary key, attempts int not null, due_at timestamptz)');
+});
+beforeEach(async () => {
+  await t.db.client.query('delete from errand');
+});
+afterAll(() => t.drop());
+
+const add = (id: string, { attempts, dueAt }: { attempts: number; dueAt: ReturnType<typeof dueAgain> }) =>
+  t.db.sql.execute(sql`insert into errand values (${id}, ${attempts}, ${dueAt})`);
+const take = () => takeDue(t.db, 'errand');
+const look = async (id: string) => {
+  const { rows } = await t.db.client.query<{ attempts: number; seconds: number | null }>(
+    'select attempts, extract(epoch from due_at - now())::float as seconds from errand where id = $1',
+    [id],
+  );
+  return rows[0]!;
+};
+
+describe('work that is due', () => {
+  it('is taken for one lease, counted, the longest due first', async () => {
+    await add('new', dueNow);
+    await add('old', { attempts: 3, dueAt: sql`now() - interval '1 minute'` });
+    expect([await take(), await take(), await take()]).toEqual(['old', 'new', undefined]);
+    const { attempts, seconds } = await look('old');
+    expect(attempts).toBe(4);
+    expect(seconds).toBeGreaterThan(LEASE_SECONDS - 5);
+    expect(seconds).toBeLessThanOrEqual(LEASE_SECONDS);
+  });
+
+  it('is not that of its maker, who has it for one lease, nor what is closed', async () => {
+    await add('made', takenByMaker);
+    await t.db.client.query("insert into errand values ('closed', 1, null)");
+    expect(await take()).toBeUndefined();
+    expect((await look('made')).attempts).toBe(1);
+  });
+
+  it('is taken again by another one when the lease has run out', async () => {
+    await add('one', dueNow);
+    await take();
+    expect(await take()).toBeUndefined();
+    await t.db.client.query("update errand set due_at = due_at - make_interval(secs => $1)", [LEASE_SECONDS + 1]);
+    expect(await take()).toBe('one');
+    expect((await look('one')).attempts).toBe(2);
+  });
+
+  it('is taken once by 50 who look at the same time, and each gets another one', async () => {
+    for (let i = 0; i < 30; i += 1) await add(`n${i}`, dueNow);
+    const taken = (await Promise.all(Array.from({ length: 50 }, take))).filter((id) => id !== undefined);
+    expect(taken).toHaveLength(30);
+    expect(new Set(taken).size).toBe(30);
+  });
+
+  it('is left to whoever holds its row', async () => {
+    await add('held', dueNow);
+    await t.db.withTx(async (tx) => {
+      await tx.client.query("select from errand where id = 'held' for update");
+      expect(await take()).toBeUndefined();
+    });
+    expect(await take()).toBe('held');
+  });
+
+  it('comes again after growing pauses of at most two minutes', async () => {
+    expect([1, 2, 3, 6, 7, 50].map(pauseSeconds)).toEqual([2, 4, 8, 64, 120, 120]);
+    await add('again', { attempts: 3, dueAt: dueAgain(3) });
+    expect((await look('again')).seconds).toBeCloseTo(8, 0);
+  });
+});

@@ -1,0 +1,10 @@
+import type { TransferWork } from '../modules/games/carry-out-transfer.ts';
+import type { Work } from './runner.ts';
+
+/** Game transfers whose outcome is not known yet. Providers are slow when they are ill: several at once, so that none waits for one. */
+export const transferWork = ({ take, carryOut }: TransferWork): Work => ({
+  name: 'game transfers',
+  take,
+  carryOut,
+  width: 8,
+});

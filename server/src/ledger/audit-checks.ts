@@ -1,0 +1,163 @@
+/**
+ * The ledger's invariants, each as one set-based query that answers what breaks it: nothing when all is well. They read every row
+ * once or twice, in an order that indexes or hashes give, so that a million movements take seconds.
+ */
+export interface Check {
+  /** What holds, in a few words. */
+  name: string;
+  /** Answers rows of `subject`, the account or movement, and `problem`. */
+  text: string;
+  values?: readonly unknown[];
+}
+
+const ACCOUNT = `format('account %s (%s %s)', a.id, coalesce(a.member_id, 'house'), a.code)`;
+const MOVEMENT = `format('movement %s (%s %s)', m.id, m.kind, m.reference)`;
+
+export const ledgerChecks = (chart: Readonly<Record<string, string>>): readonly Check[] => [
+  {
+    name: "an account's balance is the sum of its entries",
+    text: `select ${ACCOUNT} as subject, format('balance %s, sum of entries %s', a.balance, coalesce(e.total, 0)) as problem
+      from ledger_account a
+      left join (select account_id, sum(amount) as total from ledger_entry group by account_id) e on e.account_id = a.id
+      where a.member_id is not null and a.balance <> coalesce(e.total, 0)`,
+  },
+  {
+    name: "an account's balance is what its last entry left",
+    text: `select ${ACCOUNT} as subject, format('balance %s, last balance_after %s', a.balance, last.balance_after) as problem
+      from ledger_account a
+      left join lateral (
+        select balance_after from ledger_entry e where e.account_id = a.id order by e.movement_id desc limit 1
+      ) last on true
+      where a.member_id is not null and a.balance is distinct from coalesce(last.balance_after, 0)`,
+  },
+  {
+    name: 'each entry goes on from the balance before it',
+    text: `select format('account %s (%s %s), movement %s', account_id, coalesce(member_id, 'house'), code, movement_id) as subject,
+        format('balance_after %s, before it %s, amount %s', balance_after, before, amount) as problem
+      from (
+        select e.*, a.member_id, a.code,
+          coalesce(lag(e.balance_after) over (partition by e.account_id order by e.movement_id), 0) as before
+        from ledger_entry e join ledger_account a on a.id = e.account_id
+      ) entry
+      where case when member_id is null then balance_after is not null
+        else balance_after is distinct from before + amount or balance_after < 0 end`,
+  },
+  {
+    name: 'a movement has its two entries and no others',
+    text: `select format('movement %s, account %s', coalesce(leg.movement_id, e.movement_id), coalesce(leg.account_id, e.account_id)) as subject,
+        format('entry %s, movement says %s', coalesce(e.amount::text, 'missing'), coalesce(leg.amount::text, 'none')) as problem
+      from (
+        select id as movement_id, from_account as account_id, -amount as amount from ledger_movement
+        union all
+        select id, to_account, amount from ledger_movement
+      ) leg
+      full join ledger_entry e on e.movement_id = leg.movement_id and e.account_id = leg.account_id
+      where leg.amount is distinct from e.amount`,
+  },
+  {
+    name: 'a movement takes more than nothing, and names accounts that there are',
+    text: `select ${MOVEMENT} as subject,
+        format('amount %s, from account %s, to account %s', m.amount, coalesce(f.code, 'unknown'), coalesce(t.code, 'unknown')) as problem
+      from ledger_movement m
+      left join ledger_account f on f.id = m.from_account
+      left join ledger_account t on t.id = m.to_account
+      where m.amount <= 0 or f.id is null or t.id is null or f.id = t.id`,
+  },
+  {
+    name: 'the house keeps no balance; a statement is counted on the wallet only',
+    text: `select ${ACCOUNT} as subject, format('balance %s, statement_count %s', a.balance, a.statement_count) as problem
+      from ledger_account a
+      where (a.member_id is null and a.balance <> 0) or a.balance < 0
+        or (a.statement_count <> 0 and (a.member_id is null or a.code <> 'WALLET'))`,
+  },
+  {
+    name: 'a movement touches accounts of its own member and of the house',
+    text: `select ${ACCOUNT} as subject, format('movement %s is of member %s', m.id, m.member_id) as problem
+      from ledger_movement m
+      join ledger_account a on a.id in (m.from_account, m.to_account)
+      where a.member_id is not null and a.member_id <> m.member_id`,
+  },
+  {
+    name: 'money of each kind goes where the chart says',
+    text: `with chart (kind, route) as (
+        select key, value from jsonb_each_text($1)
+      ), movement as (
+        select m.id, m.reference, m.kind,
+          case when f.member_id is null then '#' else '' end || f.code || ' > '
+            || case when t.member_id is null then '#' else '' end || t.code as route
+        from ledger_movement m
+        join ledger_account f on f.id = m.from_account
+        join ledger_account t on t.id = m.to_account
+      ), wrong as (
+        select known.kind, known.route from (select distinct kind, route from movement) known
+        left join chart on chart.kind = known.kind
+        where chart.kind is null or known.route !~ chart.route
+      )
+      select ${MOVEMENT} as subject, m.route as problem
+      from movement m join wrong on wrong.kind = m.kind and wrong.route = m.route`,
+    values: [chart],
+  },
+  {
+    name: 'what a statement tells of places is what the accounts are called',
+    text: `select ${MOVEMENT} as subject, format('%s, from account %s, to account %s', m.detail, f.code, t.code) as problem
+      from ledger_movement m
+      join ledger_account f on f.id = m.from_account
+      join ledger_account t on t.id = m.to_account
+      where m.closes is null and (
+        (f.member_id is not null and m.detail ? 'from' and m.detail ->> 'from' <> f.code)
+        or (t.member_id is not null and m.detail ? 'to' and m.detail ->> 'to' <> t.code))`,
+  },
+  {
+    name: 'what closes a hold matches it',
+    text: `select ${MOVEMENT} as subject, case when hold.id is null then 'closes no hold'
+        else format('closes movement %s (%s %s)', hold.id, hold.kind, hold.reference) end as problem
+      from ledger_movement m
+      left join ledger_movement hold on hold.id = m.closes
+      where (m.closes is not null or m.kind like '%\\_settle' or m.kind like '%\\_return') and not coalesce(
+        hold.kind like '%\\_hold' and hold.closes is null
+        and m.kind in (replace(hold.kind, '_hold', '_settle'), replace(hold.kind, '_hold', '_return'))
+        and m.from_account = hold.to_account and m.amount = hold.amount and m.member_id = hold.member_id and m.id > hold.id
+        and (m.kind not like '%\\_return' or m.to_account = hold.from_account)
+        and m.reference in (regexp_replace(hold.reference, ':hold$', ':settle'), regexp_replace(hold.reference, ':hold$', ':return'))
+        and right(m.reference, 6) = right(m.kind, 6), false)`,
+  },
+  {
+    name: 'a hold is closed once',
+    text: `select format('movement %s', closes) as subject, format('closed by movements %s', string_agg(id::text, ', ')) as problem
+      from ledger_movement where closes is not null group by closes having count(*) > 1`,
+  },
+  {
+    name: 'a reference stands once',
+    text: `select format('movements %s', string_agg(id::text, ', ')) as subject, format('reference %s', reference) as problem
+      from ledger_movement group by reference having count(*) > 1 or reference = ''`,
+  },
+  {
+    name: 'statement numbers run from 1 without a gap, in order',
+    text: `select ${MOVEMENT} as subject, format('statement_no %s of member %s, expected %s', m.statement_no, m.member_id, m.expected) as problem
+      from (
+        select *, row_number() over (partition by member_id order by id) as expected
+        from ledger_movement where statement_no is not null
+      ) m
+      where m.statement_no <> m.expected`,
+  },
+  {
+    name: 'a wallet counts the movements in its statement',
+    text: `select coalesce(${ACCOUNT}, format('member %s', shown.member_id)) as subject,
+        format('statement_count %s, shown movements %s', coalesce(a.statement_count::text, 'no wallet'), coalesce(shown.n, 0)) as problem
+      from (select member_id, count(*) as n from ledger_movement where statement_no is not null group by member_id) shown
+      full join (select * from ledger_account where member_id is not null and code = 'WALLET') a on a.member_id = shown.member_id
+      where a.statement_count is distinct from coalesce(shown.n, 0)`,
+  },
+  {
+    name: 'what is in transit is what is held',
+    text: `select ${ACCOUNT} as subject, format('in transit %s, open holds %s', coalesce(e.total, 0), coalesce(held.total, 0)) as problem
+      from ledger_account a
+      left join (select account_id, sum(amount) as total from ledger_entry group by account_id) e on e.account_id = a.id
+      left join (
+        select hold.to_account, sum(hold.amount) as total from ledger_movement hold
+        where hold.kind like '%\\_hold' and not exists (select 1 from ledger_movement closing where closing.closes = hold.id)
+        group by hold.to_account
+      ) held on held.to_account = a.id
+      where a.member_id is null and a.code like 'IN\\_TRANSIT:%' and coalesce(e.total, 0) <> coalesce(held.total, 0)`,
+  },
+];

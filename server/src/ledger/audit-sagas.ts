@@ -1,0 +1,52 @@
+import type { Check } from './audit-checks.ts';
+
+/** A table of work that holds money while it is under way; its rows and the holds in the ledger are one to one. */
+export interface Saga {
+  table: string;
+  /** The kinds of its holds. */
+  holds: readonly string[];
+  /** Its holds are called `<prefix><id>:hold`. */
+  prefix: string;
+  /** The column with the outside's own reference. */
+  external: string;
+}
+
+export const SAGAS: readonly Saga[] = [
+  { table: 'payout', holds: ['withdraw_hold'], prefix: 'withdraw:', external: 'bank_reference' },
+  {
+    table: 'game_transfer',
+    holds: ['fill_hold', 'empty_hold'],
+    prefix: 'game:',
+    external: 'provider_reference',
+  },
+];
+
+/** Table and column names are those above, never input. */
+export const sagaChecks = ({ table, holds, prefix, external }: Saga): readonly Check[] => [
+  {
+    name: `a ${table} is held in the ledger, and ends as it was closed there`,
+    text: `select format('${table} %s', s.id) as subject,
+        format('%s, %s satang of member %s; hold %s: %s; closed by: %s', s.state, s.amount, s.member_id, s.hold_movement,
+          coalesce(format('%s satang of member %s, %s', hold.amount, hold.member_id, hold.reference), 'none'),
+          coalesce(format('%s %s', closing.kind, closing.detail ->> 'externalReference'), 'nothing')) as problem
+      from ${table} s
+      left join ledger_movement hold on hold.id = s.hold_movement
+      left join ledger_movement closing on closing.closes = s.hold_movement
+      where not coalesce(
+        hold.kind = any ($1) and hold.amount = s.amount and hold.member_id = s.member_id and hold.reference = $2::text || s.id || ':hold'
+        and (s.due_at is null) = (s.closed_at is not null)
+        and case s.state
+          when 'settled' then s.closed_at is not null and closing.kind like '%\\_settle'
+            and s.${external} is not distinct from closing.detail ->> 'externalReference'
+          when 'returned' then s.closed_at is not null and closing.kind like '%\\_return'
+          else s.closed_at is null and closing.id is null end, false)`,
+    values: [holds, prefix],
+  },
+  {
+    name: `a hold has its ${table}`,
+    text: `select format('movement %s (%s %s)', m.id, m.kind, m.reference) as subject, format('%s rows of ${table}', count(s.id)) as problem
+      from ledger_movement m left join ${table} s on s.hold_movement = m.id
+      where m.kind = any ($1) group by m.id, m.kind, m.reference having count(s.id) <> 1`,
+    values: [holds],
+  },
+];

@@ -1,0 +1,37 @@
+/** What play changed: the ledger follows the balance that the provider tells (docs/money.md). */
+import { satang, type Satang } from '@krapao/contract/money';
+import type { Posting } from '../post.ts';
+
+export interface PlayResult {
+  /** Names the one observation of the balance that this comes from. */
+  observation: string;
+  memberId: string;
+  slotCode: string;
+  /** The member's game account, and the house's account that wins come from and losses go to. */
+  gameAccount: bigint;
+  play: bigint;
+  /** What the balance became more (a win) or less (a loss): satang, not 0. */
+  change: Satang;
+}
+
+/** Not shown in the statement: the member did not order it. */
+export function playResult({
+  observation,
+  memberId,
+  slotCode,
+  gameAccount,
+  play,
+  change,
+}: PlayResult): Posting {
+  const isWin = change > 0n;
+  return {
+    reference: `play:${observation}`,
+    kind: 'play_result',
+    from: isWin ? play : gameAccount,
+    to: isWin ? gameAccount : play,
+    amount: isWin ? change : satang(0n - change),
+    memberId,
+    isShown: false,
+    detail: { [isWin ? 'from' : 'to']: slotCode },
+  };
+}

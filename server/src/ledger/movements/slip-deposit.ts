@@ -1,0 +1,40 @@
+import type { MemberId } from '@krapao/contract/ids';
+import { WALLET } from '@krapao/contract/ids';
+import type { Satang } from '@krapao/contract/money';
+import type { Posting } from '../post.ts';
+
+/** A bank transfer that reached us, by the name that both banks know it by. */
+export interface Receipt {
+  /** The sending bank's three digits. */
+  sendingBank: string;
+  transRef: string;
+}
+
+/** One name for the same money, however we hear of it: that is what credits it only once. */
+export const receiptReference = ({ sendingBank, transRef }: Receipt): string =>
+  `receipt:${sendingBank}:${transRef}`;
+
+export interface SlipDeposit {
+  receipt: Receipt;
+  memberId: MemberId;
+  /** Our bank that took the money. */
+  bankCode: string;
+  amount: Satang;
+  /** Ids of the accounts HOUSE.cashIn(bankCode) and the member's WALLET. */
+  cashIn: bigint;
+  wallet: bigint;
+}
+
+/** Money of a verified slip: from outside by way of our account at a bank into the member's wallet. */
+export function slipDeposit({ receipt, memberId, bankCode, amount, cashIn, wallet }: SlipDeposit): Posting {
+  return {
+    reference: receiptReference(receipt),
+    kind: 'slip_deposit',
+    from: cashIn,
+    to: wallet,
+    amount,
+    memberId,
+    isShown: true,
+    detail: { from: bankCode, to: WALLET, externalReference: receipt.transRef },
+  };
+}

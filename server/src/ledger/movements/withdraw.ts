@@ -1,0 +1,78 @@
+/**
+ * A withdrawal: the wallet's money is held in transit, then it left (settle) or comes back (return). What is held is closed by one
+ * of the two, once: the ledger sees to it.
+ */
+import { WALLET, type MemberId } from '@krapao/contract/ids';
+import type { Satang } from '@krapao/contract/money';
+import type { Posting } from '../post.ts';
+
+export interface Withdrawal {
+  /** The payout's id. */
+  id: string;
+  memberId: MemberId;
+  /** Satang. */
+  amount: Satang;
+  bankCode: string;
+}
+
+/** Ids of the accounts that a withdrawal goes through. */
+interface Places {
+  wallet: bigint;
+  /** HOUSE.payoutInTransit */
+  inTransit: bigint;
+  /** HOUSE.cashOut */
+  cashOut: bigint;
+}
+
+const of = ({ memberId, amount }: Withdrawal) => ({ memberId, amount });
+
+/** Takes the money from the wallet; it stands in the statement. */
+export function withdrawHold(
+  w: Withdrawal,
+  { wallet, inTransit }: Pick<Places, 'wallet' | 'inTransit'>,
+): Posting {
+  return {
+    ...of(w),
+    reference: `withdraw:${w.id}:hold`,
+    kind: 'withdraw_hold',
+    from: wallet,
+    to: inTransit,
+    isShown: true,
+    detail: { from: WALLET, to: w.bankCode },
+  };
+}
+
+/** The bank paid. `externalReference` is the bank's own, null where it named none. */
+export function withdrawSettle(
+  w: Withdrawal & { hold: bigint },
+  { inTransit, cashOut }: Pick<Places, 'inTransit' | 'cashOut'>,
+  externalReference: string | null,
+): Posting {
+  return {
+    ...of(w),
+    reference: `withdraw:${w.id}:settle`,
+    kind: 'withdraw_settle',
+    from: inTransit,
+    to: cashOut,
+    closes: w.hold,
+    isShown: false,
+    detail: { from: WALLET, to: w.bankCode, ...(externalReference !== null && { externalReference }) },
+  };
+}
+
+/** The bank certainly did not pay and never will: the money is back, and the statement shows the hold as FAILED. */
+export function withdrawReturn(
+  w: Withdrawal & { hold: bigint },
+  { wallet, inTransit }: Pick<Places, 'wallet' | 'inTransit'>,
+): Posting {
+  return {
+    ...of(w),
+    reference: `withdraw:${w.id}:return`,
+    kind: 'withdraw_return',
+    from: inTransit,
+    to: wallet,
+    closes: w.hold,
+    isShown: false,
+    detail: { from: w.bankCode, to: WALLET },
+  };
+}

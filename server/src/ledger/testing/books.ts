@@ -1,0 +1,120 @@
+/** What ledger tests start from: members with accounts, and short words for postings. */
+import type { MemberId } from '@krapao/contract/ids';
+import { satang } from '@krapao/contract/money';
+import { newId, newMemberId } from '../../kernel/ids.ts';
+import { testDb, type TestDb } from '../../testing/fixtures.ts';
+import { accountOf, HOUSE, openAccount } from '../accounts.ts';
+import { post, type Posting, type PostingResult } from '../post.ts';
+import type { MovementKind } from '../tables.ts';
+
+export interface Person {
+  id: MemberId;
+  wallet: bigint;
+  game: bigint;
+}
+
+export interface Books extends TestDb {
+  cashIn: bigint;
+  cashOut: bigint;
+  payoutInTransit: bigint;
+  gameInTransit: bigint;
+  /** A member with a wallet and an account at JOKER, and so much in the wallet. */
+  person(balance?: number): Promise<Person>;
+  /** Posts in one transaction. */
+  post(...postings: Posting[]): Promise<PostingResult[]>;
+  balance(person: Person, code?: string): Promise<bigint>;
+}
+
+export async function books(): Promise<Books> {
+  const base = await testDb();
+  const { db, house } = base;
+  const cashIn = await house(HOUSE.cashIn('TEST'));
+  const all = {
+    ...base,
+    cashIn,
+    cashOut: await house(HOUSE.cashOut),
+    payoutInTransit: await house(HOUSE.payoutInTransit),
+    gameInTransit: await house(HOUSE.gameInTransit('JOKER')),
+    post: (...postings: Posting[]) => db.withTx((tx) => post(tx, postings)),
+    async balance({ id }: Person, code = 'WALLET') {
+      const account = await accountOf(db, id, code);
+      if (!account) throw new Error(`no ${code}`);
+      return account.balance;
+    },
+    async person(balance = 0) {
+      const id = newMemberId();
+      await db.withTx(async (tx) => {
+        await openAccount(tx, id, 'WALLET');
+        await openAccount(tx, id, 'JOKER');
+      });
+      const [wallet, game] = [await accountOf(db, id, 'WALLET'), await accountOf(db, id, 'JOKER')];
+      if (!wallet || !game) throw new Error('no accounts');
+      const person = { id, wallet: wallet.id, game: game.id };
+      if (balance > 0) await all.post(deposit(all, person, balance));
+      return person;
+    },
+  };
+  return all;
+}
+
+type Places = Pick<Books, 'cashIn' | 'cashOut' | 'payoutInTransit' | 'gameInTransit'>;
+
+const posting = (
+  kind: MovementKind,
+  { id }: Person,
+  from: bigint,
+  to: bigint,
+  amount: number | bigint,
+  more: Partial<Posting> = {},
+): Posting => ({
+  reference: newId(),
+  kind,
+  from,
+  to,
+  amount: satang(amount),
+  memberId: id,
+  isShown: !/_(settle|return)$/.test(kind),
+  detail: {},
+  ...more,
+});
+
+type More = Partial<Posting>;
+export const deposit = (b: Places, p: Person, amount: number, more?: More) =>
+  posting('slip_deposit', p, b.cashIn, p.wallet, amount, more);
+
+const OPERATION = 'test';
+/** Holds, and what closes them, share the name of their operation. */
+export const hold = (b: Places, p: Person, amount: number, operation: string = newId()): Posting =>
+  posting('withdraw_hold', p, p.wallet, b.payoutInTransit, amount, { reference: `${OPERATION}:${operation}:hold` });
+export const fill = (b: Places, p: Person, amount: number, operation: string = newId()): Posting =>
+  posting('fill_hold', p, p.wallet, b.gameInTransit, amount, { reference: `${OPERATION}:${operation}:hold` });
+export const empty = (b: Places, p: Person, amount: number, operation: string = newId()): Posting =>
+  posting('empty_hold', p, p.game, b.gameInTransit, amount, { reference: `${OPERATION}:${operation}:hold` });
+
+/** Settles or returns a hold that was posted as that movement. */
+export function close(b: Places, p: Person, held: Posting, movement: bigint, how: 'settle' | 'return'): Posting {
+  const family = held.kind.replace('_hold', '') as 'withdraw' | 'fill' | 'empty';
+  const there = { withdraw: b.cashOut, fill: p.game, empty: p.wallet }[family];
+  return posting(`${family}_${how}`, p, held.to, how === 'settle' ? there : held.from, held.amount, {
+    reference: held.reference.replace(/hold$/, how),
+    closes: movement,
+  });
+}
+
+/** The seed of a test's random choices: SEED, else the clock; printed, so that a failure can be repeated. */
+export function seedOf(test: string): number {
+  const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
+  console.log(`${test}: SEED=${seed}`);
+  return seed;
+}
+
+/** mulberry32: the same numbers for the same seed, 0 up to 1. */
+export function randomFrom(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

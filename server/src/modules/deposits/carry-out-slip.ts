@@ -1,0 +1,161 @@
+import type { SlipNote } from '@krapao/contract/errors';
+import { WALLET } from '@krapao/contract/ids';
+import type { Db, Tx } from '../../db/pool.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Log } from '../../kernel/log.ts';
+import { accountOf, HOUSE, type House } from '../../ledger/accounts.ts';
+import { slipDeposit, type Receipt } from '../../ledger/movements/slip-deposit.ts';
+import { postOne } from '../../ledger/post.ts';
+import type { Files } from '../../ports/files.ts';
+import type { Realtime } from '../../ports/realtime.ts';
+import type { SlipVerifier, VerifiedSlip } from '../../ports/slip-verifier.ts';
+import { bankAccountOf } from '../members/face.ts';
+import { bankByCode, type CurrentSettings } from '../site/face.ts';
+import type { SlipReader, SlipReading } from './read-slip.ts';
+import { isAbsentForGood, refusalOf, type Expected } from './rules.ts';
+import {
+  isCredited,
+  markCredited,
+  markFailed,
+  noteReading,
+  pendingSlip,
+  postpone,
+  slipById,
+} from './store.ts';
+import type { Slip, SlipEvidence } from './tables.ts';
+
+export interface CarryOutParts {
+  db: Db;
+  house: House;
+  settings: CurrentSettings;
+  files: Files;
+  reader: SlipReader;
+  verifier: SlipVerifier;
+  clock: Clock;
+  realtime: Realtime;
+  log: Log;
+}
+
+/** A picture that breaks the reader this often is at fault itself. */
+const READ_ATTEMPTS = 5;
+
+/**
+ * Carries a slip on from where it stands: reads its QR, asks the verifier, credits or refuses it (decisions, Deposits). Safe to run
+ * again at any point, and by several servers at once: what is settled stays, money goes by the receipt's own reference.
+ */
+export function createCarryOutSlip(parts: CarryOutParts) {
+  const { db, house, settings, files, reader, verifier, clock, realtime, log } = parts;
+
+  /** Settles or puts off a slip that is still in progress; does nothing to one that is not. */
+  const change = (id: string, work: (tx: Tx, slip: Slip) => Promise<void>): Promise<void> =>
+    db.withTx(async (tx) => {
+      const slip = await pendingSlip(tx, id);
+      if (slip) await work(tx, slip);
+    });
+
+  const fail = (id: string, note: SlipNote, known: Parameters<typeof markFailed>[3] = {}): Promise<void> =>
+    change(id, async (tx, slip) => {
+      await markFailed(tx, id, note, known);
+      tx.afterCommit(() => realtime.changed(slip.memberId, ['slips']));
+    });
+
+  /** What its QR says, read once and then remembered; undefined when there is nothing more to do now. */
+  async function readingOf(slip: Slip): Promise<(Receipt & { payload: string }) | undefined> {
+    const { id, payload, sendingBank, transRef, fileKey, attempts } = slip;
+    if (payload !== null && sendingBank !== null && transRef !== null)
+      return { payload, sendingBank, transRef };
+    const picture = fileKey === null ? undefined : await files.get(fileKey);
+    if (!picture) return void (await fail(id, 'UPLOADED_FILE_NOT_EXIST'));
+    let reading: SlipReading;
+    try {
+      reading = await reader.read(picture);
+    } catch (error) {
+      log.warn({ err: error, slip: id, attempts }, 'a slip could not be read');
+      if (attempts >= READ_ATTEMPTS) await fail(id, 'UNKNOW_ERROR', { evidence: { because: String(error) } });
+      else await change(id, (tx, current) => postpone(tx, current, null));
+      return undefined;
+    }
+    if (reading.result === 'refused') return void (await fail(id, reading.note));
+    const read = { ...reading.receipt, payload: reading.payload };
+    await change(id, (tx) => noteReading(tx, id, read));
+    return read;
+  }
+
+  async function expected(slip: Slip, { sendingBank, transRef }: Receipt): Promise<Expected> {
+    const own = await bankAccountOf(db, slip.memberId);
+    const [ours, theirs] = [await bankByCode(db, slip.bankCode), await bankByCode(db, own.bankCode)];
+    return {
+      receipt: { sendingBank, transRef },
+      uploadedAt: slip.createdAt,
+      receiver: {
+        bankNumber: ours?.number ?? null,
+        accountNo: slip.accountNo,
+        accountName: slip.accountName,
+      },
+      sender: {
+        bankNumber: theirs?.number ?? null,
+        accountNo: own.bankAccountNo,
+        accountName: own.bankAccountName,
+      },
+      minimum: (await settings.current()).depositMinimum,
+    };
+  }
+
+  /** One transaction: the money, and that this slip brought it. */
+  async function credit({ id, memberId, bankCode }: Slip, receipt: Receipt, verified: VerifiedSlip) {
+    const evidence = evidenceOf(verified);
+    const { amount } = verified;
+    const cashIn = await house(HOUSE.cashIn(bankCode));
+    await change(id, async (tx) => {
+      const wallet = await accountOf(tx, memberId, WALLET);
+      if (!wallet) throw new Error(`member ${memberId} has no wallet`);
+      const posting = slipDeposit({ receipt, memberId, bankCode, amount, cashIn, wallet: wallet.id });
+      const { result, movementId } = await postOne(tx, posting);
+      if (result === 'posted') {
+        await markCredited(tx, id, { movementId, amount, evidence });
+        tx.afterCommit(() => realtime.changed(memberId, ['wallet', 'statement', 'slips']));
+      } else if (result === 'duplicate') {
+        // never this slip's own movement: that one was committed together with its status, and it would not be in progress
+        await markFailed(tx, id, 'SLIP_REFNO_DUPLICATED', { amount, evidence });
+        tx.afterCommit(() => realtime.changed(memberId, ['slips']));
+      } else {
+        throw new Error(`a deposit was refused as ${result}`);
+      }
+    });
+  }
+
+  return async function carryOutSlip(id: string): Promise<void> {
+    const slip = await slipById(db, id);
+    if (slip?.status !== 'PENDING') return;
+    const reading = await readingOf(slip);
+    if (!reading) return;
+    if (await isCredited(db, reading)) return fail(id, 'SLIP_REFNO_DUPLICATED');
+
+    const answer = await verifier.verify(reading.payload);
+    switch (answer.outcome) {
+      case 'unknown':
+        return change(id, (tx, current) => postpone(tx, current, current.absentSince));
+      case 'absent': {
+        const since = slip.absentSince ?? clock.now();
+        if (isAbsentForGood(since, clock.now())) return fail(id, 'INVALID_SLIP');
+        return change(id, (tx, current) => postpone(tx, current, since));
+      }
+      case 'refused':
+        return fail(id, answer.note);
+      case 'found': {
+        const refusal = refusalOf(answer.slip, await expected(slip, reading));
+        if (!refusal) return credit(slip, reading, answer.slip);
+        const evidence = { ...evidenceOf(answer.slip), because: refusal.because };
+        return fail(id, refusal.note, { amount: answer.slip.amount, evidence });
+      }
+    }
+  };
+}
+
+const evidenceOf = ({ transRef, at, amount, sender, receiver }: VerifiedSlip): SlipEvidence => ({
+  transRef,
+  at: at.toISOString(),
+  amount: String(amount),
+  sender,
+  receiver,
+});

@@ -1,0 +1,45 @@
+import type { Db } from '../../db/pool.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Log } from '../../kernel/log.ts';
+import type { House } from '../../ledger/accounts.ts';
+import type { FileLinks, Files } from '../../ports/files.ts';
+import type { Realtime } from '../../ports/realtime.ts';
+import type { SlipVerifier } from '../../ports/slip-verifier.ts';
+import type { CurrentSettings } from '../site/face.ts';
+import { createCarryOutSlip } from './carry-out-slip.ts';
+import { createSlipReader } from './read-slip.ts';
+import { takeDueSlip } from './store.ts';
+import { createUploadLimit } from './upload-limit.ts';
+import { createUploadSlip } from './upload-slip.ts';
+
+/** Slips that one member may upload in an hour. */
+const UPLOADS_PER_HOUR = 20;
+
+export interface DepositParts {
+  db: Db;
+  house: House;
+  settings: CurrentSettings;
+  files: Files;
+  links: FileLinks;
+  verifier: SlipVerifier;
+  clock: Clock;
+  realtime: Realtime;
+  log: Log;
+  /** A slip is due: wake the runner of jobs/slips.ts. */
+  wake(): void;
+  uploadsPerHour?: number;
+}
+
+/** The module in one piece, for routes.ts and jobs/slips.ts; `close` ends its reader's thread, after the runner has stopped. */
+export function createDeposits(parts: DepositParts) {
+  const { db, links, uploadsPerHour = UPLOADS_PER_HOUR } = parts;
+  const reader = createSlipReader();
+  return {
+    db,
+    links,
+    uploadSlip: createUploadSlip({ ...parts, limit: createUploadLimit(db, uploadsPerHour) }),
+    takeDueSlip: () => takeDueSlip(db),
+    carryOutSlip: createCarryOutSlip({ ...parts, reader }),
+    close: () => reader.close(),
+  };
+}

@@ -1,0 +1,57 @@
+/** A thread of its own for looking for QR codes: a picture that was drawn to be hard takes seconds, and stops nobody but itself. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { parentPort } from 'node:worker_threads';
+import { prepareZXingModule, readBarcodes, type ReaderOptions } from 'zxing-wasm/reader';
+
+/** One look at a picture: a byte of brightness for each pixel, row after row. */
+export interface Look {
+  id: number;
+  pixels: Uint8Array;
+  width: number;
+  height: number;
+  /** Also light on dark. */
+  tryInvert: boolean;
+}
+
+/** texts: QR codes that were read. isBroken: one was found and could not be read. error: the look itself failed. */
+export interface Seen {
+  id: number;
+  texts: string[];
+  isBroken: boolean;
+  error?: string;
+}
+
+const OPTIONS: ReaderOptions = {
+  formats: ['QRCode'],
+  tryHarder: true,
+  tryRotate: true,
+  tryDownscale: true,
+  maxNumberOfSymbols: 4,
+  returnErrors: true,
+};
+
+// from its package: without this it would load itself from the internet
+const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
+prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
+
+async function look({ id, pixels, width, height, tryInvert }: Look): Promise<Seen> {
+  // it takes four channels only
+  const data = new Uint8ClampedArray(pixels.length * 4);
+  const words = new Uint32Array(data.buffer);
+  for (let i = 0; i < pixels.length; i += 1) words[i] = ((pixels[i] ?? 0) * 0x010101 + 0xff000000) >>> 0;
+  const found = await readBarcodes({ data, width, height, colorSpace: 'srgb' }, { ...OPTIONS, tryInvert });
+  return {
+    id,
+    texts: found.filter(({ isValid }) => isValid).map(({ text }) => text),
+    isBroken: found.some(({ isValid, error }) => !isValid && error.startsWith('ChecksumError')),
+  };
+}
+
+parentPort?.on('message', (asked: Look) => {
+  look(asked).then(
+    (seen) => parentPort?.postMessage(seen),
+    (error: unknown) =>
+      parentPort?.postMessage({ id: asked.id, texts: [], isBroken: false, error: String(error) }),
+  );
+});

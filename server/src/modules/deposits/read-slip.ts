@@ -1,0 +1,88 @@
+import sharp, { type Sharp } from 'sharp';
+import { SLIP_MAX_PIXELS } from '@krapao/contract/constants';
+import type { SlipNote } from '@krapao/contract/errors';
+import type { Receipt } from '../../ledger/movements/slip-deposit.ts';
+import { readQrText } from './mini-qr.ts';
+import { createQrFinder } from './qr-finder.ts';
+
+/** read: what the slip's QR says. refused: it says nothing usable, and why. */
+export type SlipReading =
+  { result: 'read'; receipt: Receipt; payload: string } | { result: 'refused'; note: SlipNote };
+
+export interface SlipReader {
+  /**
+   * Reads the QR of a slip's picture.
+   * @throws Error when looking for it broke or took too long: the picture may be at fault, or the machine
+   */
+  read(picture: Buffer): Promise<SlipReading>;
+  close(): Promise<void>;
+}
+
+/** Three looks, each at a picture made easier in another way; most slips need the first only. */
+const LOOKS: { prepare: (picture: Buffer) => Promise<Sharp>; tryInvert: boolean }[] = [
+  { prepare: asItIs, tryInvert: false },
+  { prepare: clearer, tryInvert: true },
+  { prepare: softer, tryInvert: true },
+];
+
+/** Below this longer side, px, a picture is enlarged. */
+const SMALL_SIDE = 1000;
+
+export function createSlipReader(): SlipReader {
+  const finder = createQrFinder();
+
+  return {
+    async read(picture) {
+      const texts: string[] = [];
+      let isBroken = false;
+      for (const { prepare, tryInvert } of LOOKS) {
+        const { data, info } = await (await prepare(picture)).raw().toBuffer({ resolveWithObject: true });
+        const { width, height } = info;
+        const seen = await finder.look({ pixels: data, width, height, tryInvert });
+        texts.push(...seen.texts);
+        isBroken ||= seen.isBroken;
+        const reading = readingOf(texts);
+        if (reading?.result === 'read') return reading;
+      }
+      return (
+        readingOf(texts) ?? {
+          result: 'refused',
+          note: isBroken ? 'CANNOT_READ_CROPPED_IMAGE' : 'INVALID_SLIP',
+        }
+      );
+    },
+    close: () => finder.close(),
+  };
+}
+
+/** What the QR codes on one picture say together: one slip's and any others, or no slip's. Two slips on one picture are none. */
+export function readingOf(texts: readonly string[]): SlipReading | undefined {
+  if (texts.length === 0) return undefined;
+  const found = texts.map(readQrText);
+  const slips = new Map(found.flatMap((qr) => (qr.kind === 'slip' ? [[qr.payload, qr] as const] : [])));
+  const [slip] = slips.values();
+  if (slip && slips.size === 1) return { result: 'read', receipt: slip.receipt, payload: slip.payload };
+  const isDamaged = !slip && found.some(({ kind }) => kind === 'damaged');
+  return { result: 'refused', note: isDamaged ? 'UNSTABLE_REFNO_ON_SLIP' : 'INVALID_SLIP' };
+}
+
+const grey = (picture: Buffer): Sharp =>
+  sharp(picture, { limitInputPixels: SLIP_MAX_PIXELS }).greyscale().toColourspace('b-w');
+
+async function asItIs(picture: Buffer): Promise<Sharp> {
+  return grey(picture);
+}
+
+/** A small QR code needs more pixels a module, a faint one more contrast. */
+async function clearer(picture: Buffer): Promise<Sharp> {
+  const { width, height } = await sharp(picture).metadata();
+  const isSmall = Math.max(width, height) < SMALL_SIDE;
+  return grey(picture)
+    .resize({ width: isSmall ? width * 2 : width, kernel: 'cubic' })
+    .normalise();
+}
+
+/** The pattern of a screen that was photographed goes away when it is blurred. */
+async function softer(picture: Buffer): Promise<Sharp> {
+  return grey(picture).resize({ width: 800, height: 1200, fit: 'inside' }).blur(1).normalise();
+}

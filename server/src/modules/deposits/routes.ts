@@ -1,0 +1,45 @@
+import type { Inside } from '@krapao/contract/api';
+import { ZERO } from '@krapao/contract/money';
+import type { Db } from '../../db/pool.ts';
+import type { Api } from '../../http/bind.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import type { FileLinks } from '../../ports/files.ts';
+import { slipById, slipPage } from './store.ts';
+import type { Slip } from './tables.ts';
+import type { createUploadSlip } from './upload-slip.ts';
+
+export interface Deposits {
+  db: Db;
+  uploadSlip: ReturnType<typeof createUploadSlip>;
+  links: FileLinks;
+}
+
+type Line = Inside<'POST /api/statement/slip'>['output']['slips'][number];
+
+/** A slip as the list shows it; its amount is nothing until a verifier said one. `reference` leads to its picture. */
+const toLine = ({ id, createdAt, amount, status, note, fileKey }: Slip): Line => ({
+  _id: id,
+  createdAt,
+  amount: amount ?? ZERO,
+  status,
+  note,
+  link: null,
+  reference: fileKey === null ? null : id,
+});
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export function serveDeposits(api: Api, { db, uploadSlip, links }: Deposits): void {
+  api.serve('POST /api/wallet/slip', async ({ session: { memberId }, operation, form, file }) =>
+    toLine(await uploadSlip({ memberId, operation, bankCode: form.bankCode, file })),
+  );
+  api.serve('POST /api/statement/slip', async ({ session, body }) => {
+    const { total, slips } = await slipPage(db, session.memberId, body.page, body.limit);
+    return { total, slips: slips.map(toLine) };
+  });
+  api.serve('GET /api/statement/slip/reference/{reference}', async ({ session, params: { reference } }) => {
+    const slip = UUID.test(reference) ? await slipById(db, reference) : undefined;
+    if (slip?.memberId !== session.memberId || slip.fileKey === null) throw new AppError('NO_DATA');
+    return { url: links.addressOf(slip.fileKey) };
+  });
+}

@@ -1,0 +1,79 @@
+import { SLIP_MAX_AGE_MS } from '@krapao/contract/constants';
+import type { SlipNote } from '@krapao/contract/errors';
+import type { Satang } from '@krapao/contract/money';
+import type { Receipt } from '../../ledger/movements/slip-deposit.ts';
+import type { SlipParty, VerifiedSlip } from '../../ports/slip-verifier.ts';
+import { isSameAccount, isSameName } from './matching.ts';
+
+export interface KnownAccount {
+  /** The bank's three digits; null for a bank that has none. */
+  bankNumber: string | null;
+  accountNo: string;
+  accountName: string;
+}
+
+/** What we know ourselves of a slip that a verifier found. */
+export interface Expected {
+  /** What the slip's QR says. */
+  receipt: Receipt;
+  uploadedAt: Date;
+  /** Our account, as it was when the slip was uploaded. */
+  receiver: KnownAccount;
+  /** The member's registered account. */
+  sender: KnownAccount;
+  minimum: Satang;
+}
+
+export interface Refusal {
+  note: SlipNote;
+  /** For the operator, in words. */
+  because: string;
+}
+
+/** How far the bank's clock may be ahead of ours, ms. */
+const CLOCKS_APART_MS = 10 * 60_000;
+
+/**
+ * Why a verified slip is refused; undefined when it credits (decisions, Deposits). In this order: an answer that contradicts the
+ * QR, the receiver, the sender, the age, the amount. Age is measured at the upload, so that a verifier that was down makes no
+ * slip expire.
+ */
+export function refusalOf(slip: VerifiedSlip, expected: Expected): Refusal | undefined {
+  const { receipt, receiver, sender, uploadedAt, minimum } = expected;
+  const no = (note: SlipNote, because: string): Refusal => ({ note, because });
+
+  if (slip.transRef !== receipt.transRef)
+    return no('UNKNOW_ERROR', 'the verifier tells of another reference');
+  if (slip.sender.bankNumber !== null && slip.sender.bankNumber !== receipt.sendingBank)
+    return no('UNKNOW_ERROR', 'the verifier tells of another sending bank');
+  const age = uploadedAt.getTime() - slip.at.getTime();
+  if (age < -CLOCKS_APART_MS) return no('UNKNOW_ERROR', 'the transfer is later than its slip');
+
+  if (receiver.bankNumber === null || slip.receiver.bankNumber !== receiver.bankNumber)
+    return no('DEST_ACC_INVALID', 'another bank');
+  if (!hasAccount(slip.receiver, receiver)) return no('DEST_ACC_INVALID', 'another account');
+  if (isNamed(slip.receiver) && !hasName(slip.receiver, receiver))
+    return no('DEST_ACC_INVALID', 'the account has another name');
+
+  if (receipt.sendingBank !== sender.bankNumber) return no('NOT_MATCH', 'from another bank');
+  if (!hasAccount(slip.sender, sender)) return no('NOT_MATCH', 'from another account');
+  if (!hasName(slip.sender, sender)) return no('NOT_MATCH', 'from another name');
+
+  if (age > SLIP_MAX_AGE_MS) return no('EXPIRED_SLIP', 'uploaded too long after the transfer');
+  if (slip.amount <= 0n || slip.amount < minimum) return no('UNKNOW_ERROR', 'below the deposit minimum');
+  return undefined;
+}
+
+const namesOf = ({ nameTH, nameEN }: SlipParty) => [nameTH, nameEN];
+const isNamed = (party: SlipParty): boolean =>
+  namesOf(party).some((name) => name !== null && name.trim() !== '');
+const hasName = (party: SlipParty, known: KnownAccount) => isSameName(namesOf(party), known.accountName);
+const hasAccount = ({ account }: SlipParty, known: KnownAccount) =>
+  account !== null && isSameAccount(account, known.accountNo);
+
+/** How long the bank may say that it does not know a transfer before we believe it, ms: banks tell verifiers late. */
+const ABSENT_MS = 3 * 60_000;
+
+/** Whether a transfer that the bank has not known since `since` counts as one that never was. */
+export const isAbsentForGood = (since: Date, now: Date): boolean =>
+  now.getTime() - since.getTime() >= ABSENT_MS;

@@ -1,0 +1,112 @@
+import { and, count, desc, eq } from 'drizzle-orm';
+import type { SlipNote } from '@krapao/contract/errors';
+import type { MemberId } from '@krapao/contract/ids';
+import type { Satang } from '@krapao/contract/money';
+import type { Queryable, Tx } from '../../db/pool.ts';
+import { dueAgain, dueNow, takeDue } from '../../db/saga.ts';
+import type { Receipt } from '../../ledger/movements/slip-deposit.ts';
+import { depositSlip, type Slip, type SlipEvidence } from './tables.ts';
+
+export async function slipById(on: Queryable, id: string): Promise<Slip | undefined> {
+  return (await on.sql.select().from(depositSlip).where(eq(depositSlip.id, id)))[0];
+}
+
+/** The slip while it is in progress, held until the transaction ends; undefined once it is settled. */
+export async function pendingSlip(tx: Tx, id: string): Promise<Slip | undefined> {
+  const [slip] = await tx.sql
+    .select()
+    .from(depositSlip)
+    .where(and(eq(depositSlip.id, id), eq(depositSlip.status, 'PENDING')))
+    .for('update');
+  return slip;
+}
+
+export const takeDueSlip = (on: Queryable): Promise<string | undefined> => takeDue(on, 'deposit_slip');
+
+export type NewSlip = Pick<
+  Slip,
+  'id' | 'memberId' | 'bankCode' | 'accountName' | 'accountNo' | 'fileKey' | 'note' | 'createdAt'
+>;
+
+/** A slip with a note has failed already; any other is due now. The same id again changes nothing. */
+export async function insertSlip(tx: Tx, slip: NewSlip): Promise<void> {
+  const queue = slip.note === null ? dueNow : { attempts: 0, dueAt: null };
+  await tx.sql
+    .insert(depositSlip)
+    .values({ ...slip, ...queue, status: slip.note === null ? 'PENDING' : 'FAILED' })
+    .onConflictDoNothing();
+}
+
+export async function noteReading(tx: Tx, id: string, read: Receipt & { payload: string }): Promise<void> {
+  const { payload, sendingBank, transRef } = read;
+  await tx.sql.update(depositSlip).set({ payload, sendingBank, transRef }).where(eq(depositSlip.id, id));
+}
+
+/** Puts a slip off after an attempt that settled nothing. */
+export async function postpone(
+  tx: Tx,
+  { id, attempts }: Pick<Slip, 'id' | 'attempts'>,
+  absentSince: Date | null,
+): Promise<void> {
+  await tx.sql
+    .update(depositSlip)
+    .set({ dueAt: dueAgain(attempts), absentSince })
+    .where(eq(depositSlip.id, id));
+}
+
+export async function markFailed(
+  tx: Tx,
+  id: string,
+  note: SlipNote,
+  known: { amount?: Satang; evidence?: SlipEvidence },
+): Promise<void> {
+  await tx.sql
+    .update(depositSlip)
+    .set({ status: 'FAILED', note, dueAt: null, ...known })
+    .where(eq(depositSlip.id, id));
+}
+
+export async function markCredited(
+  tx: Tx,
+  id: string,
+  known: { movementId: bigint; amount: Satang; evidence: SlipEvidence },
+): Promise<void> {
+  await tx.sql
+    .update(depositSlip)
+    .set({ status: 'SUCCESS', dueAt: null, ...known })
+    .where(eq(depositSlip.id, id));
+}
+
+/** Whether a slip of that transfer has been credited, to whomever. */
+export async function isCredited(on: Queryable, { sendingBank, transRef }: Receipt): Promise<boolean> {
+  const found = await on.sql
+    .select({ id: depositSlip.id })
+    .from(depositSlip)
+    .where(
+      and(
+        eq(depositSlip.sendingBank, sendingBank),
+        eq(depositSlip.transRef, transRef),
+        eq(depositSlip.status, 'SUCCESS'),
+      ),
+    );
+  return found.length > 0;
+}
+
+/** A page of a member's slips, newest first; page 1 is the newest. */
+export async function slipPage(
+  on: Queryable,
+  memberId: MemberId,
+  page: number,
+  limit: number,
+): Promise<{ total: number; slips: Slip[] }> {
+  const own = eq(depositSlip.memberId, memberId);
+  const [counted] = await on.sql.select({ total: count() }).from(depositSlip).where(own);
+  const slips = await on.sql
+    .select()
+    .from(depositSlip)
+    .where(own)
+    .orderBy(desc(depositSlip.createdAt), desc(depositSlip.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  return { total: Number(counted?.total ?? 0), slips };
+}

@@ -1,0 +1,39 @@
+import { bigint, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { SlipNote } from '@krapao/contract/errors';
+import type { MemberId } from '@krapao/contract/ids';
+import type { Satang } from '@krapao/contract/money';
+import { sagaColumns } from '../../db/saga.ts';
+import type { SlipParty } from '../../ports/slip-verifier.ts';
+
+/** What a verifier told of a slip, kept for the operator; `because` says in words why it was refused. */
+export interface SlipEvidence {
+  transRef?: string;
+  at?: string;
+  /** Satang. */
+  amount?: string;
+  sender?: SlipParty;
+  receiver?: SlipParty;
+  because?: string;
+}
+
+export const depositSlip = pgTable('deposit_slip', {
+  id: uuid('id').primaryKey(),
+  memberId: text('member_id').$type<MemberId>().notNull(),
+  bankCode: text('bank_code').notNull(),
+  accountName: text('account_name').notNull(),
+  accountNo: text('account_no').notNull(),
+  fileKey: text('file_key'),
+  payload: text('payload'),
+  sendingBank: text('sending_bank'),
+  transRef: text('trans_ref'),
+  amount: bigint('amount', { mode: 'bigint' }).$type<Satang>(),
+  status: text('status').$type<'PENDING' | 'SUCCESS' | 'FAILED'>().notNull(),
+  note: text('note').$type<SlipNote>(),
+  evidence: jsonb('evidence').$type<SlipEvidence>(),
+  movementId: bigint('movement_id', { mode: 'bigint' }),
+  absentSince: timestamp('absent_since', { withTimezone: true }),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  ...sagaColumns,
+});
+
+export type Slip = typeof depositSlip.$inferSelect;

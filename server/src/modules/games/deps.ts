@@ -1,0 +1,22 @@
+import type { Db } from '../../db/pool.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Log } from '../../kernel/log.ts';
+import type { SecretBox } from '../../kernel/secret-box.ts';
+import type { House } from '../../ledger/accounts.ts';
+import type { GameProvider } from '../../ports/game-provider.ts';
+import type { Realtime } from '../../ports/realtime.ts';
+
+/** Adapters by game code. A game without one is shown, but can't be opened or filled. */
+export type Providers = ReadonlyMap<string, GameProvider>;
+
+/** What this module needs from outside. */
+export interface GamesDeps {
+  db: Db;
+  house: House;
+  providers: Providers;
+  /** Keeps game passwords. */
+  box: SecretBox;
+  realtime: Realtime;
+  clock: Clock;
+  log: Log;
+}

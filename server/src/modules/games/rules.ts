@@ -1,0 +1,68 @@
+/** What a transfer may be and how its provider is believed. Pure. */
+import { TRANSFER_MIN_BAHT } from '@krapao/contract/constants';
+import { WALLET } from '@krapao/contract/ids';
+import { satang, type Satang } from '@krapao/contract/money';
+import { AppError } from '../../kernel/app-error.ts';
+import type { Direction, TransferState } from './tables.ts';
+
+const MINIMUM: Satang = satang(TRANSFER_MIN_BAHT * 100);
+
+/** Attempts after which a person should look; the provider is still asked, more rarely. About half an hour. */
+export const REVIEW_AFTER = 20;
+export const REVIEW_PAUSE_SECONDS = 3600;
+
+/**
+ * A refusal after an unknown attempt is believed from this attempt on: 14 s have passed since the first, so that a call of ours that
+ * was still on its way has arrived, and the query that follows the refusal sees it.
+ */
+export const REFUSAL_BELIEVED_FROM = 4;
+
+/**
+ * From taking a transfer until its money is sent, in ms. A process that slept longer (a stalled machine) sends nothing: another one
+ * may have taken the transfer and closed it.
+ */
+export const SEND_WITHIN_MS = 25_000;
+
+/**
+ * Which game a transfer concerns, and which way the money goes.
+ * @throws AppError TRANSFER_SAME, INVALID_REQUEST for game to game, TRANSFER_MINIMUM with the bound in baht
+ */
+export function planTransfer(
+  from: string,
+  to: string,
+  amount: Satang,
+): { slotCode: string; direction: Direction } {
+  if (from === to) throw new AppError('TRANSFER_SAME');
+  if (from !== WALLET && to !== WALLET)
+    throw new AppError('INVALID_REQUEST', { fields: { to: `from or to is ${WALLET}` } });
+  requireMinimum(amount);
+  return from === WALLET ? { slotCode: to, direction: 'fill' } : { slotCode: from, direction: 'empty' };
+}
+
+/** @throws AppError TRANSFER_MINIMUM with the bound in baht */
+export function requireMinimum(amount: Satang): void {
+  if (amount < MINIMUM) throw new AppError('TRANSFER_MINIMUM', { min: TRANSFER_MIN_BAHT });
+}
+
+/** What a member is told of a transfer. @throws AppError TRANSFER_FAIL: the money is back */
+export function answerFor(transfer: { id: string; amount: Satang; state: TransferState }) {
+  if (transfer.state === 'returned') throw new AppError('TRANSFER_FAIL');
+  return {
+    status: transfer.state === 'settled' ? ('SUCCESS' as const) : ('PENDING' as const),
+    reference: transfer.id,
+    amount: transfer.amount,
+  };
+}
+export type TransferAnswer = ReturnType<typeof answerFor>;
+
+/** Splits what must not be done together: every wave has each key at most once, and keeps the order of its own. */
+export function waves<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[][] {
+  const made: Item[][] = [];
+  const seen = new Map<string, number>();
+  for (const item of items) {
+    const wave = seen.get(keyOf(item)) ?? 0;
+    seen.set(keyOf(item), wave + 1);
+    (made[wave] ??= []).push(item);
+  }
+  return made;
+}

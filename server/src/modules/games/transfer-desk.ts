@@ -1,0 +1,66 @@
+import { HOUSE } from '../../ledger/accounts.ts';
+import { grouped } from '../../kernel/group.ts';
+import type { Outcome } from '../../ports/outcome.ts';
+import { closeTransfers, type Closed, type Closing } from './close.ts';
+import type { GamesDeps } from './deps.ts';
+import { holdTransfers, type HoldRequest, type HoldResult } from './hold.ts';
+import { waves } from './rules.ts';
+import type { TransferState } from './tables.ts';
+import { askAgain, type Transfer } from './transfer-store.ts';
+
+const TOGETHER = { lanes: 2, most: 64 };
+
+/** The commits before and after the provider is called. Those that arrive together share a transaction, each with its own result. */
+export function createTransferDesk({ db, house, realtime, log }: Omit<GamesDeps, 'providers' | 'box'>) {
+  const tell = ({ memberId }: Transfer) => realtime.changed(memberId, ['wallet', 'statement']);
+
+  const hold = grouped(async (requests: HoldRequest[]) => {
+    const results = new Map<HoldRequest, HoldResult>();
+    for (const wave of waves(requests, (r) => `${r.memberId}:${r.slotCode}`)) {
+      await db.withTx(async (tx) => {
+        const held = await holdTransfers(tx, wave);
+        held.forEach((result, i) => results.set(wave[i] as HoldRequest, result));
+        tx.afterCommit(() => held.forEach((r) => r.result === 'held' && tell(r.transfer)));
+      });
+    }
+    return requests.map((request) => results.get(request) as HoldResult);
+  }, TOGETHER);
+
+  const close = grouped(async (closings: Closing[]) => {
+    const results = new Map<Closing, Closed>();
+    for (const wave of waves(closings, ({ transfer }) => transfer.id)) {
+      await db.withTx(async (tx) => {
+        const closed = await closeTransfers(tx, wave);
+        closed.forEach((result, i) => results.set(wave[i] as Closing, result));
+        tx.afterCommit(() => closed.forEach((c) => c.isOurs && tell(c.transfer)));
+      });
+    }
+    return closings.map((closing) => results.get(closing) as Closed);
+  }, TOGETHER);
+
+  return {
+    /** Takes the money into transit. */
+    async hold(request: Omit<HoldRequest, 'inTransit'>): Promise<HoldResult> {
+      return hold({ ...request, inTransit: await house(HOUSE.gameInTransit(request.slotCode)) });
+    },
+
+    /** Settles or returns what the provider answered for, or has it asked again. Answers the state that the transfer is in now. */
+    async finish(transfer: Transfer, outcome: Outcome): Promise<TransferState> {
+      if (outcome.outcome === 'unknown') {
+        await db.withTx((tx) => askAgain(tx, transfer, outcome.reason));
+        return 'open';
+      }
+      const inTransit = await house(HOUSE.gameInTransit(transfer.slotCode));
+      const end =
+        outcome.outcome === 'done'
+          ? { state: 'settled' as const, providerReference: outcome.externalReference, evidence: '' }
+          : { state: 'returned' as const, providerReference: null, evidence: outcome.reason };
+      const { state } = await close({ transfer, inTransit, ...end });
+      if (end.state === 'settled' && state === 'returned') {
+        log.error({ transfer: transfer.id }, 'a provider carried out a transfer whose money was returned');
+      }
+      return state;
+    },
+  };
+}
+export type TransferDesk = ReturnType<typeof createTransferDesk>;

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { TRANSFER_MIN_BAHT } from '@krapao/contract/constants';
+import { WALLET, type MemberId } from '@krapao/contract/ids';
+import { fromBaht, type Satang } from '@krapao/contract/money';
+import type { Db } from '../../db/pool.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { openGameAccounts } from '../games/face.ts';
+
+/** What of the games module this needs, handed in by compose. */
+export interface GameMoves {
+  refresh(memberId: MemberId): Promise<unknown>;
+  transfer(request: {
+    memberId: MemberId;
+    operation: string;
+    from: string;
+    to: string;
+    amount: Satang;
+  }): Promise<{ status: 'SUCCESS' | 'PENDING' }>;
+}
+
+/** The same for the same operation and game, so that a retry finds the transfer that was made: 32 hex digits as a UUID. */
+function partOf(operation: string, slotCode: string): string {
+  const hex = createHash('sha256').update(`${operation}:${slotCode}`).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
+    '-',
+  );
+}
+
+/**
+ * Moves every game balance of a baht or more into the wallet and waits for it. `stuck` names the games whose money is not known to
+ * be home: refused, unknown, or already moving. The others are not held up by them.
+ */
+export function createBringHome(db: Db, games: GameMoves) {
+  return async function bringHome(memberId: MemberId, operation: string): Promise<{ stuck: string[] }> {
+    await games.refresh(memberId);
+    const accounts = await openGameAccounts(db, memberId);
+    const withMoney = accounts.filter(
+      ({ balance, isTransferring }) => isTransferring || balance >= fromBaht(TRANSFER_MIN_BAHT),
+    );
+    const isHome = await Promise.all(
+      withMoney.map(async ({ slotCode, balance }) => {
+        const request = {
+          memberId,
+          operation: partOf(operation, slotCode),
+          from: slotCode,
+          to: WALLET,
+          amount: balance,
+        };
+        try {
+          return (await games.transfer(request)).status === 'SUCCESS';
+        } catch (error) {
+          if (error instanceof AppError && error.code !== 'SERVICE_UNAVAILABLE') return false;
+          throw error;
+        }
+      }),
+    );
+    return { stuck: withMoney.filter((_account, i) => !isHome[i]).map(({ slotCode }) => slotCode) };
+  };
+}

@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { MemberId } from '@krapao/contract/ids';
+import { satang } from '@krapao/contract/money';
+import { takeDue } from '../../db/saga.ts';
+import { statementPage } from '../../ledger/statement.ts';
+import { balanceOf, memberWith } from '../../testing/fixtures.ts';
+import { ask, conclude, createCarryOut } from './carry-out.ts';
+import { REVIEW_AFTER } from './rules.ts';
+import { bankReferenceOf, bench, type Bench } from './testing/bench.ts';
+
+const START = satang(100_000);
+const AMOUNT = satang(30_000);
+const LEFT = satang(70_000);
+
+let b: Bench;
+let member: MemberId;
+let id: string;
+beforeAll(async () => {
+  b = await bench();
+});
+beforeEach(async () => {
+  b.bank.calls.length = b.bank.script.length = b.bank.inquiries.length = 0;
+  member = (await memberWith(b, START)).id;
+  id = randomUUID();
+  await b.withdraw({ memberId: member, operation: id, amount: AMOUNT });
+});
+afterEach(() => b.requireSound());
+afterAll(() => b.drop());
+
+const line = async () => (await statementPage(b.db, member, 1, 1)).movements[0];
+const minutesToDue = async () => Math.round(((await b.payout(id)).dueAt!.getTime() - Date.now()) / 60_000);
+
+describe('a payout', () => {
+  it('is sent under its own id and settled with the reference of the bank', async () => {
+    expect(await line()).toMatchObject({ kind: 'withdraw_hold', closedBy: null });
+    b.told.length = 0;
+    const payout = await b.attempt(id);
+    expect(payout).toMatchObject({
+      state: 'settled',
+      dueAt: null,
+      bankReference: bankReferenceOf({ reference: id }),
+    });
+    expect(b.bank.paid.get(id)).toMatchObject({
+      reference: id,
+      bankCode: 'KBANK',
+      accountName: 'SOMCHAI JAIDEE',
+      amount: AMOUNT,
+    });
+    expect(await line()).toMatchObject({
+      closedBy: 'withdraw_settle',
+      detail: { from: 'WALLET', to: 'KBANK' },
+    });
+    expect(b.told).toEqual([member]);
+    expect(await balanceOf(b, member)).toBe(LEFT);
+  });
+
+  it('that the bank rejects returns the money once and shows as failed', async () => {
+    b.bank.script.push({ outcome: 'refused', reason: 'ACCOUNT_CLOSED' });
+    expect(await b.attempt(id)).toMatchObject({ state: 'returned', dueAt: null, evidence: 'ACCOUNT_CLOSED' });
+    expect(await balanceOf(b, member)).toBe(START);
+    expect(await line()).toMatchObject({ kind: 'withdraw_hold', closedBy: 'withdraw_return' });
+    await b.carryOut(id);
+    expect(await balanceOf(b, member)).toBe(START);
+    expect(b.bank.calls).toEqual(['send']);
+  });
+
+  it('that the bank paid without answering is asked for, not sent again', async () => {
+    b.bank.script.push('lost');
+    expect(await b.attempt(id)).toMatchObject({ state: 'sent', evidence: 'timeout', closedAt: null });
+    expect(await balanceOf(b, member)).toBe(LEFT);
+    expect(await b.attempt(id)).toMatchObject({ state: 'settled' });
+    expect(b.bank.calls).toEqual(['send', 'inquire']);
+  });
+
+  it('that never arrived is sent again under the same reference, and never refunded for it', async () => {
+    b.bank.script.push('never-arrives', 'never-arrives');
+    await b.attempt(id);
+    expect(await b.attempt(id)).toMatchObject({ state: 'sent', closedAt: null });
+    expect(await balanceOf(b, member)).toBe(LEFT);
+    expect(await b.attempt(id)).toMatchObject({ state: 'settled' });
+    expect(b.bank.calls).toEqual(['send', 'inquire', 'send', 'inquire', 'send']);
+    expect(b.bank.paid.size).toBeGreaterThan(0);
+  });
+
+  it('whose inquiry says nothing certain is not sent again', async () => {
+    b.bank.script.push('lost');
+    b.bank.inquiries.push({ outcome: 'unknown', reason: 'HTTP 502' }, { outcome: 'pending' });
+    await b.attempt(id);
+    expect(await b.attempt(id)).toMatchObject({ state: 'sent', evidence: 'HTTP 502' });
+    expect(await b.attempt(id)).toMatchObject({ state: 'sent', evidence: 'PENDING' });
+    expect(await b.attempt(id)).toMatchObject({ state: 'settled', attempts: 4 });
+    expect(b.bank.calls).toEqual(['send', 'inquire', 'inquire', 'inquire']);
+  });
+
+  it('that is pending and then rejected returns the money', async () => {
+    b.bank.script.push({ outcome: 'pending' });
+    b.bank.inquiries.push({ outcome: 'refused', reason: 'NAME_MISMATCH' });
+    expect(await b.attempt(id)).toMatchObject({ state: 'sent' });
+    expect(await b.attempt(id)).toMatchObject({ state: 'returned', evidence: 'NAME_MISMATCH' });
+    expect(await balanceOf(b, member)).toBe(START);
+  });
+
+  it('that the bank finds invalid is returned when it was sent once, and left to a person when it was sent before', async () => {
+    b.bank.script.push({ outcome: 'invalid', reason: 'INVALID' });
+    expect(await b.attempt(id)).toMatchObject({ state: 'returned' });
+    const other = randomUUID();
+    await b.withdraw({ memberId: member, operation: other, amount: AMOUNT });
+    b.bank.script.push('never-arrives', { outcome: 'invalid', reason: 'INVALID' });
+    await b.attempt(other);
+    expect(await b.attempt(other)).toMatchObject({ state: 'review', evidence: 'INVALID', closedAt: null });
+    expect(await balanceOf(b, member)).toBe(LEFT);
+    await b.attempt(other);
+  });
+
+  it('whose reference the bank knows by another order waits for a person and is not asked about', async () => {
+    b.bank.script.push({ outcome: 'conflict', reason: 'REFERENCE_REUSED' });
+    b.bank.inquiries.push({ outcome: 'done', externalReference: 'OTHER' });
+    expect(await b.attempt(id)).toMatchObject({ state: 'review' });
+    expect(await b.attempt(id)).toMatchObject({ state: 'review', closedAt: null });
+    expect(b.bank.calls).toEqual(['send']);
+    expect(await balanceOf(b, member)).toBe(LEFT);
+  });
+
+  it('is asked again after growing pauses, and by a person too after 20 attempts; it can still end', async () => {
+    b.bank.script.push({ outcome: 'pending' });
+    b.bank.inquiries.push(
+      ...Array.from({ length: REVIEW_AFTER }, () => ({ outcome: 'unknown', reason: 'HTTP 503' }) as const),
+    );
+    let last = await b.attempt(id);
+    const pauses = [last.dueAt!.getTime() - Date.now()];
+    for (let n = 2; n < REVIEW_AFTER; n += 1) {
+      last = await b.attempt(id);
+      pauses.push(last.dueAt!.getTime() - Date.now());
+      expect(last).toMatchObject({ state: 'sent', attempts: n });
+    }
+    expect(pauses.map((ms) => Math.round(ms / 1000)).slice(0, 8)).toEqual([2, 4, 8, 16, 32, 64, 120, 120]);
+    expect(await b.attempt(id)).toMatchObject({ state: 'review', attempts: REVIEW_AFTER });
+    expect(await minutesToDue()).toBe(60);
+    expect(await b.attempt(id)).toMatchObject({ state: 'review' });
+    b.bank.paid.set(id, { reference: id, bankCode: '', accountNo: '', accountName: '', amount: AMOUNT });
+    expect(await b.attempt(id)).toMatchObject({ state: 'settled' });
+  });
+});
+
+describe('a server that dies', () => {
+  it('before it sends: the bank is asked, then gets it', async () => {
+    await b.take(id);
+    expect(await b.attempt(id)).toMatchObject({ state: 'settled', attempts: 2 });
+    expect(b.bank.calls).toEqual(['inquire', 'send']);
+  });
+
+  it('after the bank paid and before it wrote that down: it is found out, not paid again', async () => {
+    await ask(b.bank, await b.take(id));
+    expect(await b.payout(id)).toMatchObject({ state: 'open', attempts: 1, closedAt: null });
+    expect(await b.attempt(id)).toMatchObject({ state: 'settled' });
+    expect(b.bank.calls).toEqual(['send', 'inquire']);
+  });
+
+  it('while it writes that down: nothing is half written', async () => {
+    const payout = await b.take(id);
+    const answer = await ask(b.bank, payout);
+    const dying = { ...b.needs, db: { ...b.db, withTx: (work: Parameters<typeof b.db.withTx>[0]) => b.db.withTx(async (tx) => { await work(tx); throw new Error('killed'); }) } }; // prettier-ignore
+    await expect(conclude(dying as typeof b.needs, payout, answer)).rejects.toThrow('killed');
+    expect(await line()).toMatchObject({ closedBy: null });
+    expect(await b.attempt(id)).toMatchObject({ state: 'settled' });
+  });
+
+  it('after it wrote that down: the same again changes nothing', async () => {
+    const payout = await b.take(id);
+    const answer = await ask(b.bank, payout);
+    await conclude(b.needs, payout, answer);
+    const closed = await b.payout(id);
+    await conclude(b.needs, payout, answer);
+    await b.carryOut(id);
+    expect(await b.payout(id)).toEqual(closed);
+  });
+
+  it('and comes back late does not take the payout from whoever has it by then', async () => {
+    const late = await b.take(id);
+    const current = await b.take(id);
+    const { dueAt } = current;
+    await conclude(b.needs, late, { outcome: 'unknown', reason: 'timeout' });
+    expect(await b.payout(id)).toMatchObject({ attempts: 2, state: 'open', dueAt });
+    await b.attempt(id);
+  });
+});
+
+describe('servers that carry out one payout at the same time', () => {
+  it('take it once', async () => {
+    await b.db.client.query("update payout set due_at = '2000-01-01' where id = $1", [id]);
+    const taken = await Promise.all(Array.from({ length: 30 }, () => takeDue(b.db, 'payout')));
+    expect(taken.filter((one) => one === id)).toHaveLength(1);
+    await b.db.client.query('update payout set due_at = now() where due_at is not null');
+  });
+
+  it.each(['settle', 'return'] as const)('%s it once, 50 at once', async (end) => {
+    const payout = await b.take(id);
+    const answer =
+      end === 'settle'
+        ? ({ outcome: 'done', externalReference: 'B1' } as const)
+        : ({ outcome: 'refused', reason: 'CLOSED' } as const);
+    await Promise.all(Array.from({ length: 50 }, () => conclude(b.needs, payout, answer)));
+    expect(await balanceOf(b, member)).toBe(end === 'settle' ? LEFT : START);
+  });
+
+  it('and hear different things of it close it one way, and the others fail loudly', async () => {
+    const payout = await b.take(id);
+    const ends = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, i) =>
+        conclude(
+          b.needs,
+          payout,
+          i % 2 ? { outcome: 'done', externalReference: 'B1' } : { outcome: 'refused', reason: 'CLOSED' },
+        ),
+      ),
+    );
+    expect(ends.filter(({ status }) => status === 'rejected')).toHaveLength(25);
+    const { state } = await b.payout(id);
+    expect(await balanceOf(b, member)).toBe(state === 'settled' ? LEFT : START);
+  });
+
+  it('log a bank that throws by the runner, and take it again', async () => {
+    const payout = await b.take(id);
+    const broken = {
+      send: () => Promise.reject(new Error('a bug')),
+      inquire: () => Promise.reject(new Error('a bug')),
+    };
+    await expect(createCarryOut({ ...b.needs, bank: broken })(payout.id)).rejects.toThrow('a bug');
+    expect(await b.payout(id)).toMatchObject({ closedAt: null });
+    expect(await b.attempt(id)).toMatchObject({ state: 'settled' });
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { satang } from '@krapao/contract/money';
+import type { SendAnswer } from '../../ports/payout.ts';
+import { outsideLimits, REVIEW_AFTER, stepAfter } from './rules.ts';
+
+describe('the limits of a withdrawal', () => {
+  const limits = { withdrawMinimum: satang(10_000), withdrawMaximum: satang(20_000) };
+  it.each([
+    [9_999, 'WITHDRAW_MINIMUM'],
+    [10_000, undefined],
+    [20_000, undefined],
+    [20_001, 'WITHDRAW_MAXIMUM'],
+  ])('%d satang: %s', (amount, code) => {
+    expect(outsideLimits(satang(amount), limits)?.code).toBe(code);
+  });
+});
+
+describe('after an attempt', () => {
+  const reason = 'why';
+  it.each<[SendAnswer, number, string, string?]>([
+    [{ outcome: 'done', externalReference: 'B1' }, 1, 'settle'],
+    [{ outcome: 'done', externalReference: null }, 50, 'settle'],
+    [{ outcome: 'refused', reason }, 1, 'return'],
+    [{ outcome: 'refused', reason }, 50, 'return'],
+    [{ outcome: 'invalid', reason }, 1, 'return'],
+    [{ outcome: 'invalid', reason }, 2, 'wait', 'review'],
+    [{ outcome: 'conflict', reason }, 1, 'wait', 'review'],
+    [{ outcome: 'pending' }, 1, 'wait', 'sent'],
+    [{ outcome: 'pending' }, REVIEW_AFTER, 'wait', 'review'],
+    [{ outcome: 'unknown', reason }, REVIEW_AFTER - 1, 'wait', 'sent'],
+    [{ outcome: 'unknown', reason }, REVIEW_AFTER, 'wait', 'review'],
+  ])('%o at attempt %d: %s %s', (answer, attempts, step, state) => {
+    const next = stepAfter(answer, attempts);
+    expect([next.step, next.step === 'wait' ? next.state : undefined]).toEqual([step, state]);
+  });
+});

@@ -1,0 +1,64 @@
+import { satang, toBaht, type Satang } from '@krapao/contract/money';
+import { AppError } from '../../kernel/app-error.ts';
+import type { SendAnswer } from '../../ports/payout.ts';
+
+export type PayoutState = 'open' | 'sent' | 'review' | 'settled' | 'returned';
+
+export interface WithdrawLimits {
+  /** Satang, both. */
+  withdrawMinimum: Satang;
+  withdrawMaximum: Satang;
+}
+
+/** Whether an amount may be withdrawn at all (specification 5): undefined, or WITHDRAW_MINIMUM {min}, WITHDRAW_MAXIMUM {max} in baht. */
+export function outsideLimits(amount: Satang, limits: WithdrawLimits): AppError | undefined {
+  // whatever the operator set, nothing is no withdrawal
+  const minimum = limits.withdrawMinimum > 0n ? limits.withdrawMinimum : satang(1);
+  if (amount < minimum) return new AppError('WITHDRAW_MINIMUM', { min: toBaht(minimum) });
+  if (amount > limits.withdrawMaximum)
+    return new AppError('WITHDRAW_MAXIMUM', { max: toBaht(limits.withdrawMaximum) });
+  return undefined;
+}
+
+/** After this many attempts a person must look; the bank is still asked, at this pause. */
+export const REVIEW_AFTER = 20;
+export const REVIEW_PAUSE_SECONDS = 3_600;
+
+/** The bank knows our reference by another order. What it says of the reference is no evidence about ours, so it is not asked. */
+export const REFERENCE_REUSED = 'REFERENCE_REUSED';
+
+/** What to do with a payout after an attempt. */
+export type Step =
+  | { step: 'settle'; externalReference: string | null }
+  | { step: 'return'; evidence: string }
+  | { step: 'wait'; state: 'sent' | 'review'; evidence: string };
+
+/**
+ * `attempts` counts this one. Only what is certain closes a payout: everything else is asked again, for ever (decisions, Withdrawals).
+ */
+export function stepAfter(answer: SendAnswer, attempts: number): Step {
+  switch (answer.outcome) {
+    case 'done':
+      return { step: 'settle', externalReference: answer.externalReference };
+    case 'refused':
+      return { step: 'return', evidence: answer.reason };
+    case 'invalid':
+      // said of the only sending there was, it is certain; an earlier one may be anywhere
+      return attempts === 1 ? { step: 'return', evidence: answer.reason } : review(answer.reason);
+    case 'conflict':
+      return review(REFERENCE_REUSED);
+    case 'pending':
+      return waitAfter('PENDING', attempts);
+    case 'unknown':
+      return waitAfter(answer.reason, attempts);
+  }
+}
+
+function waitAfter(evidence: string, attempts: number): Step {
+  if (attempts >= REVIEW_AFTER) return review(evidence);
+  return { step: 'wait', state: 'sent', evidence };
+}
+
+function review(evidence: string): Step {
+  return { step: 'wait', state: 'review', evidence };
+}

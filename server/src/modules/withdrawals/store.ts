@@ -1,0 +1,81 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { MemberId } from '@krapao/contract/ids';
+import type { Satang } from '@krapao/contract/money';
+import type { Queryable, Tx } from '../../db/pool.ts';
+import { dueAgain } from '../../db/saga.ts';
+import { REVIEW_PAUSE_SECONDS, type PayoutState } from './rules.ts';
+import { payout } from './tables.ts';
+
+export type Payout = typeof payout.$inferSelect;
+
+export interface NewPayout {
+  id: string;
+  memberId: MemberId;
+  bankCode: string;
+  accountNo: string;
+  accountName: string;
+  amount: Satang;
+  holdMovement: bigint;
+}
+
+/** Opens payouts in one statement: due at once. Nothing else writes here on the way of a request, so it is a named one. */
+export async function insertPayouts(tx: Tx, rows: readonly NewPayout[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.client.query({
+    name: 'payout_insert',
+    text: `insert into payout (id, member_id, bank_code, account_no, account_name, amount, hold_movement, due_at)
+      select *, now() from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::bigint[])`,
+    values: [
+      rows.map((row) => row.id),
+      rows.map((row) => row.memberId),
+      rows.map((row) => row.bankCode),
+      rows.map((row) => row.accountNo),
+      rows.map((row) => row.accountName),
+      rows.map((row) => row.amount),
+      rows.map((row) => row.holdMovement),
+    ],
+  });
+}
+
+/** The states of payouts that were opened before, by id; unknown ids are missing. */
+export async function statesOf(
+  on: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, PayoutState>> {
+  if (ids.length === 0) return new Map();
+  const rows = await on.sql
+    .select({ id: payout.id, state: payout.state })
+    .from(payout)
+    .where(inArray(payout.id, [...ids]));
+  return new Map(rows.map(({ id, state }) => [id, state]));
+}
+
+export async function payoutById(on: Queryable, id: string): Promise<Payout | undefined> {
+  return (await on.sql.select().from(payout).where(eq(payout.id, id)))[0];
+}
+
+/** Closes a payout and takes it out of the queue; one that is closed already stays as it is. */
+export async function closePayout(
+  tx: Tx,
+  id: string,
+  closing: { state: 'settled' | 'returned'; bankReference?: string | null; evidence?: string },
+): Promise<void> {
+  await tx.sql
+    .update(payout)
+    .set({ ...closing, dueAt: null, closedAt: sql`now()` })
+    .where(and(eq(payout.id, id), isNull(payout.closedAt)));
+}
+
+const inAnHour = sql`now() + make_interval(secs => ${REVIEW_PAUSE_SECONDS})`;
+
+/** Puts a payout back into the queue, unless it was closed or taken by somebody else since this attempt began. */
+export async function postponePayout(
+  tx: Tx,
+  { id, attempts }: Pick<Payout, 'id' | 'attempts'>,
+  { state, evidence }: { state: 'sent' | 'review'; evidence: string },
+): Promise<void> {
+  await tx.sql
+    .update(payout)
+    .set({ state, evidence, dueAt: state === 'review' ? inAnHour : dueAgain(attempts) })
+    .where(and(eq(payout.id, id), eq(payout.attempts, attempts), isNull(payout.closedAt)));
+}

@@ -1,0 +1,130 @@
+/** What tests of withdrawals start from: the module wired to a database of its own and to a bank that does as it is told. */
+import type { MemberId } from '@krapao/contract/ids';
+import { satang } from '@krapao/contract/money';
+import { inArray } from 'drizzle-orm';
+import type { Queryable } from '../../../db/pool.ts';
+import { takeDue } from '../../../db/saga.ts';
+import { audit } from '../../../ledger/audit.ts';
+import type { InquiryAnswer, PayoutBank, PayoutOrder, SendAnswer } from '../../../ports/payout.ts';
+import { silent, testDb, type TestDb } from '../../../testing/fixtures.ts';
+import type { BankAccount } from '../../members/face.ts';
+import { member } from '../../members/tables.ts';
+import { createCarryOut, type CarryOutNeeds } from '../carry-out.ts';
+import { createRequireLimits, createWithdraw } from '../withdraw.ts';
+import { payoutById, type Payout } from '../store.ts';
+
+/** A bank as the protocol describes it: it pays a reference once. What it answers can be told for the calls to come. */
+export class PretendedBank implements PayoutBank {
+  readonly paid = new Map<string, PayoutOrder>();
+  readonly calls: string[] = [];
+  /** Taken one a call; then, and by default, orders are paid. `lost` is paid and then not answered. */
+  readonly script: (SendAnswer | 'lost' | 'never-arrives')[] = [];
+  readonly inquiries: InquiryAnswer[] = [];
+
+  async send(order: PayoutOrder): Promise<SendAnswer> {
+    this.calls.push('send');
+    const told = this.script.shift();
+    if (told === 'never-arrives') return { outcome: 'unknown', reason: 'timeout' };
+    if (told !== undefined && told !== 'lost') return told;
+    this.paid.set(order.reference, order);
+    if (told === 'lost') return { outcome: 'unknown', reason: 'timeout' };
+    return { outcome: 'done', externalReference: bankReferenceOf(order) };
+  }
+
+  async inquire(order: PayoutOrder): Promise<InquiryAnswer> {
+    this.calls.push('inquire');
+    const told = this.inquiries.shift();
+    if (told) return told;
+    const known = this.paid.get(order.reference);
+    return known ? { outcome: 'done', externalReference: bankReferenceOf(known) } : { outcome: 'not-found' };
+  }
+}
+
+export const bankReferenceOf = ({ reference }: Pick<PayoutOrder, 'reference'>) =>
+  `BANK-${reference.slice(0, 8)}`;
+
+export interface Bench extends TestDb {
+  bank: PretendedBank;
+  limits: { withdrawMinimum: ReturnType<typeof satang>; withdrawMaximum: ReturnType<typeof satang> };
+  /** Members whose screens were told, in order. */
+  told: MemberId[];
+  /** How often the runner was woken. */
+  woken: () => number;
+  withdraw: ReturnType<typeof createWithdraw>;
+  requireLimits: ReturnType<typeof createRequireLimits>;
+  needs: CarryOutNeeds;
+  carryOut: ReturnType<typeof createCarryOut>;
+  /** Takes that payout, as the runner would when it is due, and carries it out once; the payout as it is afterwards. */
+  attempt(id: string): Promise<Payout>;
+  /** The first half of {@link attempt}: takes it, as a runner that dies before it does anything. */
+  take(id: string): Promise<Payout>;
+  payout(id: string): Promise<Payout>;
+  /** Throws with what the audit says, unless all is well. */
+  requireSound(): Promise<void>;
+}
+
+export async function bench(): Promise<Bench> {
+  const database = await testDb();
+  const { db, house } = database;
+  const bank = new PretendedBank();
+  const limits = { withdrawMinimum: satang(10_000), withdrawMaximum: satang(20_000_000) };
+  const told: MemberId[] = [];
+  const realtime = { changed: (memberId: MemberId) => void told.push(memberId) };
+  const settings = { current: async () => limits };
+  let woken = 0;
+  const needs: CarryOutNeeds = { db, house, bank, realtime, log: silent };
+  const carryOut = createCarryOut(needs);
+  const payout = async (id: string): Promise<Payout> => {
+    const found = await payoutById(db, id);
+    if (!found) throw new Error(`no payout ${id}`);
+    return found;
+  };
+  const take = async (id: string): Promise<Payout> => {
+    await db.client.query("update payout set due_at = '2000-01-01' where id = $1 and due_at is not null", [
+      id,
+    ]);
+    const taken = await takeDue(db, 'payout');
+    if (taken !== id) throw new Error(`took ${taken}, not ${id}`);
+    return payout(id);
+  };
+  return {
+    ...database,
+    bank,
+    limits,
+    told,
+    woken: () => woken,
+    withdraw: createWithdraw({
+      db,
+      house,
+      settings,
+      bankAccountsOf,
+      realtime,
+      payoutsDue: () => (woken += 1),
+    }),
+    requireLimits: createRequireLimits({ db, settings }),
+    needs,
+    carryOut,
+    take,
+    async attempt(id) {
+      await take(id);
+      await carryOut(id);
+      return payout(id);
+    },
+    payout,
+    async requireSound() {
+      const { breaches } = await audit(db);
+      if (breaches.length > 0) throw new Error(JSON.stringify(breaches, null, 2));
+    },
+  };
+}
+
+export async function bankAccountsOf(
+  on: Queryable,
+  members: readonly MemberId[],
+): Promise<ReadonlyMap<MemberId, BankAccount>> {
+  const rows = await on.sql
+    .select()
+    .from(member)
+    .where(inArray(member.id, [...members]));
+  return new Map(rows.map((row) => [row.id, row]));
+}
