@@ -6,7 +6,9 @@ import { dueAgain, dueNow, LEASE_SECONDS, pauseSeconds, takeDue, takenByMaker } 
 let t: TestDb;
 beforeAll(async () => {
   t = await testDb();
-  await t.db.client.query('create table errand (id text primary key, attempts int not null, due_at timestamptz)');
+  await t.db.client.query(
+    'create table errand (id text primary key, attempts int not null, due_at timestamptz)',
+  );
 });
 beforeEach(async () => {
   await t.db.client.query('delete from errand');
@@ -46,7 +48,9 @@ describe('work that is due', () => {
     await add('one', dueNow);
     await take();
     expect(await take()).toBeUndefined();
-    await t.db.client.query("update errand set due_at = due_at - make_interval(secs => $1)", [LEASE_SECONDS + 1]);
+    await t.db.client.query('update errand set due_at = due_at - make_interval(secs => $1)', [
+      LEASE_SECONDS + 1,
+    ]);
     expect(await take()).toBe('one');
     expect((await look('one')).attempts).toBe(2);
   });

@@ -57,7 +57,8 @@ export const ledgerChecks = (chart: Readonly<Record<string, string>>): readonly 
   {
     name: 'a movement takes more than nothing, and names accounts that there are',
     text: `select ${MOVEMENT} as subject,
-        format('amount %s, from account %s, to account %s', m.amount, coalesce(f.code, 'unknown'), coalesce(t.code, 'unknown')) as problem
+        format('amount %s, from account %s (%s), to account %s (%s)', m.amount, m.from_account, coalesce(f.code, 'unknown'),
+          m.to_account, coalesce(t.code, 'unknown')) as problem
       from ledger_movement m
       left join ledger_account f on f.id = m.from_account
       left join ledger_account t on t.id = m.to_account

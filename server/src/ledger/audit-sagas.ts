@@ -27,8 +27,10 @@ export const sagaChecks = ({ table, holds, prefix, external }: Saga): readonly C
     name: `a ${table} is held in the ledger, and ends as it was closed there`,
     text: `select format('${table} %s', s.id) as subject,
         format('%s, %s satang of member %s; hold %s: %s; closed by: %s', s.state, s.amount, s.member_id, s.hold_movement,
-          coalesce(format('%s satang of member %s, %s', hold.amount, hold.member_id, hold.reference), 'none'),
-          coalesce(format('%s %s', closing.kind, closing.detail ->> 'externalReference'), 'nothing')) as problem
+          case when hold.id is null then 'none'
+            else format('%s satang of member %s, %s', hold.amount, hold.member_id, hold.reference) end,
+          case when closing.id is null then 'nothing'
+            else format('%s %s', closing.kind, closing.detail ->> 'externalReference') end) as problem
       from ${table} s
       left join ledger_movement hold on hold.id = s.hold_movement
       left join ledger_movement closing on closing.closes = s.hold_movement

@@ -34,17 +34,22 @@ export const MOST_BREACHES = 50;
 export function audit(db: Db, sagas: readonly Saga[] = SAGAS): Promise<AuditReport> {
   return db.withTx(async (tx) => {
     await tx.client.query('set transaction isolation level repeatable read, read only');
-    await tx.client.query("set local statement_timeout = 0; set local work_mem = '64MB'");
-    const breaches: Breach[] = [];
-    let broken = 0;
-    const checks = [...ledgerChecks(CHART), ...(await existing(tx, sagas)).flatMap(sagaChecks)];
-    for (const check of checks) {
-      const found = await run(tx, check);
-      breaches.push(...found.breaches);
-      broken += found.count;
-    }
-    return { checks: checks.length, ...(await totals(tx)), breaches, broken };
+    return auditWithin(tx, sagas);
   });
+}
+
+/** The same on what that transaction sees. */
+export async function auditWithin(tx: Tx, sagas: readonly Saga[] = SAGAS): Promise<AuditReport> {
+  await tx.client.query("set local statement_timeout = 0; set local work_mem = '64MB'");
+  const breaches: Breach[] = [];
+  let broken = 0;
+  const checks = [...ledgerChecks(CHART), ...(await existing(tx, sagas)).flatMap(sagaChecks)];
+  for (const check of checks) {
+    const found = await run(tx, check);
+    breaches.push(...found.breaches);
+    broken += found.count;
+  }
+  return { checks: checks.length, ...(await totals(tx)), breaches, broken };
 }
 
 async function run(

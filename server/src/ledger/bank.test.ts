@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { audit } from './audit.ts';
 import type { Posting } from './post.ts';
-import { books, close, empty, fill, hold, randomFrom, seedOf, type Books, type Person } from './testing/books.ts';
+import {
+  books,
+  close,
+  empty,
+  fill,
+  hold,
+  randomFrom,
+  seedOf,
+  type Books,
+  type Person,
+} from './testing/books.ts';
 
 /** `npm run prove` asks for 20,000. */
 const MOVEMENTS = Number(process.env['BANK_MOVEMENTS'] ?? 2_000);

@@ -85,14 +85,22 @@ export const deposit = (b: Places, p: Person, amount: number, more?: More) =>
 const OPERATION = 'test';
 /** Holds, and what closes them, share the name of their operation. */
 export const hold = (b: Places, p: Person, amount: number, operation: string = newId()): Posting =>
-  posting('withdraw_hold', p, p.wallet, b.payoutInTransit, amount, { reference: `${OPERATION}:${operation}:hold` });
+  posting('withdraw_hold', p, p.wallet, b.payoutInTransit, amount, {
+    reference: `${OPERATION}:${operation}:hold`,
+  });
 export const fill = (b: Places, p: Person, amount: number, operation: string = newId()): Posting =>
   posting('fill_hold', p, p.wallet, b.gameInTransit, amount, { reference: `${OPERATION}:${operation}:hold` });
 export const empty = (b: Places, p: Person, amount: number, operation: string = newId()): Posting =>
   posting('empty_hold', p, p.game, b.gameInTransit, amount, { reference: `${OPERATION}:${operation}:hold` });
 
 /** Settles or returns a hold that was posted as that movement. */
-export function close(b: Places, p: Person, held: Posting, movement: bigint, how: 'settle' | 'return'): Posting {
+export function close(
+  b: Places,
+  p: Person,
+  held: Posting,
+  movement: bigint,
+  how: 'settle' | 'return',
+): Posting {
   const family = held.kind.replace('_hold', '') as 'withdraw' | 'fill' | 'empty';
   const there = { withdraw: b.cashOut, fill: p.game, empty: p.wallet }[family];
   return posting(`${family}_${how}`, p, held.to, how === 'settle' ? there : held.from, held.amount, {

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { routes } from './api.ts';
+import { ERROR_STATUS, IDENTITY_CODES } from './errors.ts';
+import { amount, baht, isoDate, type Route } from './route.ts';
+
+const all: readonly Route[] = routes;
+
+/** The paths of specification 7, as it writes them. */
+const SPECIFIED = `
+GET /api/lookup/banks|GET /api/lookup/deposit|GET /api/lookup/conditions|GET /api/lookup/agreements|GET /api/lookup/info
+GET /api/lookup/notice|GET /api/lookup/contact|GET /api/lookup/withdraw|GET /api/lookup/slip|GET /api/lookup/sources
+GET /api/lookup/active|GET /api/lookup/registerOTP|GET /api/lookup/enableChatWidget
+POST /api/login|POST /api/account/validate|POST /api/account|GET /api/account/profile|PUT /api/account/profile
+PUT /api/account/bankAccountName|PUT /api/account/changepwd|POST /api/otp/send|POST /api/otp/verify
+GET /api/wallet|GET /api/wallet/refresh/slot|GET /api/wallet/activate/{slotCode}|GET /api/wallet/account/{slotCode}
+GET /api/wallet/resetpassword/{slotCode}|POST /api/wallet/add|POST /api/wallet/transfer|POST /api/wallet/transferAll
+POST /api/wallet/withdraw|POST /api/wallet/withdrawAll|POST /api/wallet/slip|POST /api/wallet/truelink
+GET /api/qrcode/{bankCode}|POST /api/qrcode/{bankCode}|DELETE /api/qrcode/{qrcodeId}
+POST /api/invite|GET /api/invite/bonus|GET /api/invite/banners
+POST /api/refund|GET /api/refund/check|GET /api/refund/receive|GET /api/refund/addWallet|GET /api/refund/banners
+GET /api/spinwheel/setup|POST /api/spinwheel/spin|GET /api/spinwheel/coupon|POST /api/spinwheel/coupon/claim|GET /api/spinwheel/active
+GET /api/bonus|GET /api/bonus/activate/{code}|GET /api/bonus/check/active|GET /api/bonus/check/minimum|GET /api/bonus/clear
+GET /api/promotion/current|GET /api/promotion/find/{code}|GET /api/promotion/activate/{code}
+POST /api/statement|POST /api/statement/slip|GET /api/statement/slip/reference/{reference}
+GET /api/autoLogin/{provider}/{username}|GET /api/autoLogin/{provider}/{username}/{password}
+GET /api/chat/config|POST /api/chat/send-message|POST /api/chat/history|POST /api/chat/upload-image|POST /api/chat/upload-video
+PUT /api/chat/read-customer/
+`
+  .trim()
+  .split(/[|\n]/);
+
+describe('the contract', () => {
+  it('declares every call of the specification', () => {
+    const declared = all.map(({ method, path }) => `${method} ${path}`);
+    expect(SPECIFIED.filter((call) => !declared.includes(call))).toEqual([]);
+    expect(new Set(declared).size).toBe(declared.length);
+  });
+
+  it('has a parameter for every brace of a path, and a brace for every parameter', () => {
+    for (const { path, params } of all) {
+      const braces = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+      const { properties = {} } = params
+        ? (z.toJSONSchema(params, { io: 'input' }) as { properties?: object })
+        : {};
+      expect({ path, parameters: Object.keys(properties) }).toEqual({ path, parameters: braces });
+    }
+  });
+
+  it('names only codes that have a status', () => {
+    for (const { codes } of all)
+      for (const code of codes) expect(ERROR_STATUS[code]).toBeGreaterThanOrEqual(200);
+    for (const code of IDENTITY_CODES) expect(ERROR_STATUS[code]).toBe(401);
+  });
+
+  it('writes money as a number of baht, and a moment as ISO 8601 in UTC', () => {
+    expect(z.decode(baht, -12.05)).toBe(-1205n);
+    expect(z.encode(baht, z.decode(baht, 0.29))).toBe(0.29);
+    expect(() => z.decode(amount, -1)).toThrow();
+    expect(() => z.decode(amount, 1.005)).toThrow();
+    expect(z.encode(isoDate, z.decode(isoDate, '2026-11-21T03:00:00.000Z'))).toBe('2026-11-21T03:00:00.000Z');
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { isSlipClosed } from './closing-window.ts';
+
+/** A time of day in Bangkok, seven hours ahead of UTC. */
+const bangkok = (time: string) => new Date(`2026-11-21T${time}+07:00`);
+
+describe('the daily window in which slips are not taken', () => {
+  it.each([
+    ['23:00', '01:00', '22:59:59', false],
+    ['23:00', '01:00', '23:00:00', true],
+    ['23:00', '01:00', '00:00:00', true],
+    ['23:00', '01:00', '00:59:59', true],
+    ['23:00', '01:00', '01:00:00', false],
+    ['02:30', '04:00', '02:29:59', false],
+    ['02:30', '04:00', '02:30:00', true],
+    ['02:30', '04:00', '03:59:59', true],
+    ['02:30', '04:00', '04:00:00', false],
+    ['00:00', '00:30', '00:00:00', true],
+    ['00:00', '00:30', '23:59:59', false],
+    ['23:30', '00:00', '23:59:59', true],
+    ['23:30', '00:00', '00:00:00', false],
+    ['12:00', '12:00', '12:00:00', false],
+  ])('from %s to %s, at %s: %s', (from, to, time, isClosed) => {
+    expect(isSlipClosed(bangkok(time), from, to)).toBe(isClosed);
+  });
+
+  it('is none unless both ends are set', () => {
+    expect(isSlipClosed(bangkok('12:00:00'), null, null)).toBe(false);
+    expect(isSlipClosed(bangkok('12:00:00'), '11:00', null)).toBe(false);
+    expect(isSlipClosed(bangkok('12:00:00'), null, '13:00')).toBe(false);
+  });
+});

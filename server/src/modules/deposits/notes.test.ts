@@ -1,0 +1,177 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SLIP_NOTES, type SlipNote } from '@krapao/contract/errors';
+import { satang } from '@krapao/contract/money';
+import type { SlipAnswer } from '../../ports/slip-verifier.ts';
+import { balanceOf, memberWith, type TestMember } from '../../testing/fixtures.ts';
+import { createDeposits } from './deposits.ts';
+import { createCarryOutSlip } from './carry-out-slip.ts';
+import { depositsBench, miniQr, qrPicture, slipPicture, transfer, type DepositsBench } from './testing.ts';
+
+const PROMPTPAY = '00020101021129370016A000000677010111011300668012345675802TH530376463046197';
+
+let bench: DepositsBench;
+let somchai: TestMember;
+let ref: string;
+let made = 0;
+const seen = new Set<SlipNote>();
+
+beforeAll(async () => {
+  bench = await depositsBench();
+});
+afterAll(() => bench.end());
+beforeEach(async () => {
+  somchai = await memberWith(bench);
+  made += 1;
+  ref = `NOTE${made}`;
+});
+
+async function noteOf(picture: Buffer, answer?: SlipAnswer): Promise<string | null> {
+  if (answer) bench.known.set(miniQr(ref), answer);
+  const slip = await bench.settle(somchai.id, picture);
+  expect(await balanceOf(bench, somchai.id)).toBe(0n);
+  if (slip.note) seen.add(slip.note);
+  expect(slip.status).toBe('FAILED');
+  return slip.note;
+}
+const found = (more: Parameters<typeof transfer>[2]): SlipAnswer => ({
+  outcome: 'found',
+  slip: transfer(somchai, ref, more),
+});
+
+/** A slip whose QR lies 40 px from the edges, so that it can be cut. */
+const cut = async (right: number, bottom: number) => {
+  const code = await sharp(await qrPicture(miniQr(ref))).metadata();
+  return sharp(await slipPicture(miniQr(ref)))
+    .extract({ left: 0, top: 0, width: 40 + code.width - right, height: 80 + code.height - bottom })
+    .resize({ width: 600 })
+    .png()
+    .toBuffer();
+};
+
+describe('a slip that can not be read', () => {
+  it('has no QR: INVALID_SLIP', async () => {
+    expect(await noteOf(await slipPicture())).toBe('INVALID_SLIP');
+  });
+  it('has a QR to pay instead: INVALID_SLIP', async () => {
+    expect(await noteOf(await slipPicture(PROMPTPAY))).toBe('INVALID_SLIP');
+  });
+  it('is two slips: INVALID_SLIP', async () => {
+    expect(await noteOf(await slipPicture(miniQr(ref), miniQr(`${ref}B`)))).toBe('INVALID_SLIP');
+  });
+  it('has a QR whose check fails: UNSTABLE_REFNO_ON_SLIP', async () => {
+    const text = miniQr(ref);
+    const wrong = text.slice(0, -1) + (text.endsWith('0') ? '1' : '0');
+    expect(await noteOf(await slipPicture(wrong))).toBe('UNSTABLE_REFNO_ON_SLIP');
+  });
+  it('is cut through its QR: CANNOT_READ_CROPPED_IMAGE', async () => {
+    expect(await noteOf(await cut(70, 0))).toBe('CANNOT_READ_CROPPED_IMAGE');
+    expect(await noteOf(await cut(0, 70))).toBe('CANNOT_READ_CROPPED_IMAGE');
+  });
+  it('is too small: IMG_SIZE_UNABLE_TO_PROCESS', async () => {
+    expect(
+      await noteOf(
+        await sharp(await slipPicture(miniQr(ref)))
+          .resize({ width: 100 })
+          .png()
+          .toBuffer(),
+      ),
+    ).toBe('IMG_SIZE_UNABLE_TO_PROCESS');
+  });
+  it('lost its picture: UPLOADED_FILE_NOT_EXIST', async () => {
+    const { id } = await bench.upload(somchai.id, await slipPicture(miniQr(ref)));
+    const lost = createDeposits({ ...bench.parts, files: { ...bench.files, get: async () => undefined } });
+    await lost.carryOutSlip(id);
+    const { note } = await bench.slip(id);
+    expect(note).toBe('UPLOADED_FILE_NOT_EXIST');
+    seen.add('UPLOADED_FILE_NOT_EXIST');
+  });
+  it('breaks the reader again and again: UNKNOW_ERROR', async () => {
+    const { id } = await bench.upload(somchai.id, await slipPicture(miniQr(ref)));
+    const reader = { read: () => Promise.reject(new Error('broken')), close: async () => {} };
+    const carryOut = createCarryOutSlip({ ...bench.parts, reader });
+    for (let i = 1; i <= 5; i += 1) {
+      expect(await bench.slip(id)).toMatchObject({ status: 'PENDING' });
+      await bench.hurry();
+      await carryOut((await bench.deposits.takeDueSlip()) ?? '');
+    }
+    expect(await bench.slip(id)).toMatchObject({ status: 'FAILED', note: 'UNKNOW_ERROR' });
+  });
+  it('is read though another QR stands beside it, and though its own stands there twice', async () => {
+    for (const codes of [[PROMPTPAY], [miniQr(ref)]]) {
+      const { id } = await bench.upload(somchai.id, await slipPicture(...codes, miniQr(ref)));
+      await bench.run();
+      expect(await bench.slip(id)).toMatchObject({ status: 'PENDING', transRef: ref });
+    }
+  });
+  it.each([0, 90, 180, 270, 7])('is read when it is turned by %s degrees', async (angle) => {
+    const { id } = await bench.upload(
+      somchai.id,
+      await sharp(await slipPicture(miniQr(ref)))
+        .rotate(angle)
+        .toBuffer(),
+    );
+    await bench.run();
+    expect(await bench.slip(id)).toMatchObject({ transRef: ref });
+  });
+  it('is read when it is dark on light the other way round, or small, or blurred', async () => {
+    const picture = await slipPicture(miniQr(ref));
+    const others = [
+      sharp(picture).negate({ alpha: false }),
+      sharp(picture).resize({ width: 210 }),
+      sharp(picture).blur(3),
+    ];
+    for (const other of others) {
+      const { id } = await bench.upload(somchai.id, await other.jpeg({ quality: 70 }).toBuffer());
+      await bench.run();
+      expect(await bench.slip(id)).toMatchObject({ transRef: ref });
+    }
+  });
+});
+
+describe('a slip that the verifier found', () => {
+  const picture = () => slipPicture(miniQr(ref));
+
+  it('went to another account: DEST_ACC_INVALID', async () => {
+    const receiver = { ...transfer(somchai, ref).receiver, account: 'xxx-x-x9999-x' };
+    expect(await noteOf(await picture(), found({ receiver }))).toBe('DEST_ACC_INVALID');
+  });
+  it('came from another account: NOT_MATCH', async () => {
+    const sender = { ...transfer(somchai, ref).sender, account: 'xxx-x-x9999-x' };
+    expect(await noteOf(await picture(), found({ sender }))).toBe('NOT_MATCH');
+  });
+  it('was uploaded too late: EXPIRED_SLIP', async () => {
+    expect(await noteOf(await picture(), found({ at: new Date(Date.now() - 61 * 60_000) }))).toBe(
+      'EXPIRED_SLIP',
+    );
+  });
+  it('is below the minimum: UNKNOW_ERROR, for the operator to look at', async () => {
+    expect(await noteOf(await picture(), found({ amount: satang(99) }))).toBe('UNKNOW_ERROR');
+  });
+  it('was credited before: SLIP_REFNO_DUPLICATED, and the verifier is not asked', async () => {
+    const other = await memberWith(bench);
+    bench.known.set(miniQr(ref), { outcome: 'found', slip: transfer(other, ref) });
+    await bench.settle(other.id, await picture());
+    bench.asked.length = 0;
+    expect(await noteOf(await picture())).toBe('SLIP_REFNO_DUPLICATED');
+    expect(bench.asked).toEqual([]);
+  });
+  it('keeps what the verifier told and why it was refused', async () => {
+    bench.known.set(miniQr(ref), found({ amount: satang(99) }));
+    const slip = await bench.settle(somchai.id, await picture());
+    expect(slip).toMatchObject({
+      amount: 99n,
+      evidence: { transRef: ref, amount: '99', because: 'below the deposit minimum' },
+    });
+  });
+});
+
+describe('a slip that the verifier refused', () => {
+  it.each(SLIP_NOTES)('as %s shows that note', async (note) => {
+    expect(await noteOf(await slipPicture(miniQr(ref)), { outcome: 'refused', note })).toBe(note);
+  });
+});
+
+it('every note but the one of verifiers with a captcha is reached by a rule of ours', () => {
+  expect(SLIP_NOTES.filter((note) => !seen.has(note))).toEqual([]);
+});

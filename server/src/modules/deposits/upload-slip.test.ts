@@ -1,0 +1,177 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { siteReceivingAccount } from '../site/tables.ts';
+import { memberWith, type TestMember } from '../../testing/fixtures.ts';
+import { createDeposits } from './deposits.ts';
+import { depositsBench, miniQr, slipPicture, type DepositsBench } from './testing.ts';
+
+let bench: DepositsBench;
+let somchai: TestMember;
+let picture: Buffer;
+
+beforeAll(async () => {
+  bench = await depositsBench();
+  picture = await slipPicture(miniQr('UPLOAD1'));
+});
+afterAll(() => bench.end());
+beforeEach(async () => {
+  somchai = await memberWith(bench);
+});
+
+const refused = async (file: Buffer | undefined, bankCode?: string) => {
+  const error: unknown = await bench
+    .upload(somchai.id, file, undefined, bankCode)
+    .catch((thrown: unknown) => thrown);
+  const { rows } = await bench.db.client.query('select 1 from deposit_slip where member_id = $1', [
+    somchai.id,
+  ]);
+  expect(rows).toHaveLength(0);
+  const { code, params } = error as { code: string; params: unknown };
+  return { code, params };
+};
+const unreadable = { code: 'SLIP_INVALID_FILE', params: { reason: 'UNREADABLE' } };
+const notAnImage = { code: 'SLIP_INVALID_FILE', params: { reason: 'NOT_AN_IMAGE' } };
+const blank = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#fff' } });
+
+/** A black PNG of one bit a pixel: some 25 kB for 200 megapixels. */
+function bomb(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const [size, crc] = [Buffer.alloc(4), Buffer.alloc(4)];
+    size.writeUInt32BE(data.length);
+    crc.writeUInt32BE(crc32(body));
+    return Buffer.concat([size, body, crc]);
+  };
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  const rows = Buffer.alloc(height * (1 + Math.ceil(width / 8)));
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+describe('what stops a slip before its file is looked at', () => {
+  it('is the closing window, then the bank, then a missing file', async () => {
+    const from = '00:00';
+    const to = '23:59';
+    bench.set.slipClosedFrom = from;
+    bench.set.slipClosedTo = to;
+    bench.time.ahead = new Date('2026-11-21T05:00:00Z').getTime() - Date.now();
+    expect(await refused(undefined, 'NONE')).toEqual({ code: 'SLIP_CLOSED', params: { from, to } });
+    bench.time.ahead = 0;
+    bench.set.slipClosedFrom = null;
+    expect(await refused(undefined, 'NONE')).toMatchObject({ code: 'NO_BANK' });
+    expect(await refused(undefined, 'KBANK')).toMatchObject({ code: 'NO_BANK' });
+    expect(await refused(undefined)).toMatchObject({ code: 'SLIP_NO_FILE' });
+  });
+
+  it('is a bank whose account takes QR codes, is closed or holds another currency', async () => {
+    const account = { bankType: 'KBANK', accountName: 'A', accountNo: '1', position: 1 } as const;
+    const wrong = [
+      { mode: 'QR', currency: 'BAHT', isActive: true },
+      { mode: 'AUTO', currency: 'BAHT', isActive: false },
+      { mode: 'AUTO', currency: 'LAK', isActive: true },
+    ] as const;
+    for (const more of wrong) {
+      await bench.db.sql.insert(siteReceivingAccount).values({ ...account, ...more, bankCode: 'KBANK' });
+      expect(await refused(picture, 'KBANK')).toMatchObject({ code: 'NO_BANK' });
+      await bench.db.client.query("delete from site_receiving_account where bank_code = 'KBANK'");
+    }
+  });
+
+  it('is the number of uploads in an hour, for each member by itself', async () => {
+    const strict = createDeposits({ ...bench.parts, uploadsPerHour: 3 });
+    const other = await memberWith(bench);
+    const upload = (id = somchai.id) =>
+      strict.uploadSlip({
+        memberId: id,
+        operation: crypto.randomUUID(),
+        bankCode: 'SCB',
+        file: Buffer.from('x'),
+      });
+    const codes = await Promise.all(
+      Array.from({ length: 6 }, () => upload().catch((error: { code: string }) => error.code)),
+    );
+    expect(codes.sort()).toEqual([...Array(3).fill('RATE_LIMITED'), ...Array(3).fill('SLIP_INVALID_FILE')]);
+    await expect(upload()).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+      params: { retryAfter: expect.toSatisfy((s: number) => s > 3590 && s <= 3600) as number },
+    });
+    await expect(upload(other.id)).rejects.toMatchObject({ code: 'SLIP_INVALID_FILE' });
+  });
+});
+
+describe('a hostile or broken file', () => {
+  it.each<[string, () => Buffer | Promise<Buffer>, object]>([
+    ['a PDF named .jpg', () => Buffer.from(`%PDF-1.7\n${'0'.repeat(5000)}`), notAnImage],
+    ['5 MB of text', () => Buffer.alloc(5_000_000, 'a slip '), notAnImage],
+    [
+      'an SVG',
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"/>'),
+      notAnImage,
+    ],
+    ['a GIF', () => blank(300, 300).gif().toBuffer(), notAnImage],
+    ['a TIFF', () => blank(300, 300).tiff().toBuffer(), notAnImage],
+    ['one byte', () => Buffer.from([0xff]), notAnImage],
+    ['the head of a JPEG and nothing else', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0]), unreadable],
+    ['a JPEG cut short', async () => (await sharp(picture).jpeg().toBuffer()).subarray(0, 9000), unreadable],
+    ['a PNG cut short', () => picture.subarray(0, picture.length >> 1), unreadable],
+    ['a WebP cut short', async () => (await sharp(picture).webp().toBuffer()).subarray(0, 3000), unreadable],
+    ['a PNG that claims 6000 x 6000 and has nothing', () => bomb(6000, 6000).subarray(0, 60), unreadable],
+  ])('%s is refused in words', async (_, make, answer) => {
+    expect(await refused(await make())).toEqual(answer);
+  });
+
+  it.each<[string, () => Buffer | Promise<Buffer>, boolean]>([
+    ['of one pixel', () => blank(1, 1).png().toBuffer(), true],
+    ['of 199 pixels in width', () => blank(199, 900).jpeg().toBuffer(), true],
+    ['of 200 megapixels in 25 kB', () => bomb(20_000, 10_000), false],
+    ['of more megapixels than numbers go', () => bomb(2_000_000_000, 1).subarray(0, 5000), false],
+  ])('a picture %s is taken and has failed at once', async (_, make, isKept) => {
+    const file = await make();
+    const began = performance.now();
+    const slip = await bench.upload(somchai.id, file);
+    expect(performance.now() - began).toBeLessThan(500);
+    expect(slip).toMatchObject({ status: 'FAILED', note: 'IMG_SIZE_UNABLE_TO_PROCESS', dueAt: null });
+    expect(slip.fileKey !== null).toBe(isKept);
+    await bench.run();
+    expect(bench.asked).toEqual([]);
+  });
+
+  it('leaves nothing to carry out', async () => {
+    expect(await bench.deposits.takeDueSlip()).toBeUndefined();
+  });
+});
+
+describe('the picture that is kept', () => {
+  it('is a JPEG of ours: upright, no larger than 2000 px, without metadata', async () => {
+    const exif = { IFD0: { Make: 'Phone' }, IFD3: { GPSLatitude: '13/1 45/1 0/1', GPSLatitudeRef: 'N' } };
+    const photo = await sharp(picture)
+      .resize({ width: 3000 })
+      .withExif(exif)
+      .withMetadata({ orientation: 6, exif })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(photo).metadata()).exif).toBeDefined();
+    const slip = await bench.upload(somchai.id, photo);
+    const kept = await bench.files.get(slip.fileKey ?? '');
+    const seen = await sharp(kept).metadata();
+    expect(seen).toMatchObject({ format: 'jpeg', width: 2000, height: 1167 });
+    expect(seen.exif ?? seen.xmp ?? seen.icc ?? seen.iptc ?? seen.orientation).toBeUndefined();
+    expect(kept?.includes('Phone')).toBe(false);
+    await bench.run();
+    expect(await bench.slip(slip.id)).toMatchObject({ transRef: 'UPLOAD1' });
+  });
+
+  it('holds nothing that was hidden behind the picture', async () => {
+    const payload = '<script>alert(1)</script>';
+    const slip = await bench.upload(somchai.id, Buffer.concat([picture, Buffer.from(payload)]));
+    expect((await bench.files.get(slip.fileKey ?? ''))?.includes(payload)).toBe(false);
+  });
+});

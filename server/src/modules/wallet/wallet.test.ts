@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MemberId } from '@krapao/contract/ids';
+import { satang } from '@krapao/contract/money';
+import { openAccount } from '../../ledger/accounts.ts';
+import { memberWith, testDb, type TestDb } from '../../testing/fixtures.ts';
+import { saveProvider } from '../games/face.ts';
+import { walletOf } from './store.ts';
+
+let test: TestDb;
+const provider = (code: string, position: number, isActive = true) => ({
+  code,
+  name: code,
+  category: 'slot' as const,
+  protocol: 'joker',
+  launch: 'site' as const,
+  autoLogin: null,
+  ftWalletSlot: 10,
+  logo: '/logo.svg',
+  background: '/background.svg',
+  web: null,
+  android: null,
+  ios: null,
+  position,
+  isActive,
+});
+
+beforeAll(async () => {
+  test = await testDb();
+  for (const each of [
+    provider('JOKER', 2),
+    provider('PG', 1),
+    provider('OLD', 3, false),
+    provider('GONE', 4, false),
+  ]) {
+    await saveProvider(test.db, each);
+  }
+});
+afterAll(() => test.drop());
+
+const openGame = (memberId: MemberId, code: string, state: 'open' | 'opening') =>
+  test.db.withTx(async (tx) => {
+    await tx.client.query(
+      `insert into game_account (member_id, slot_code, username, password_encrypted, state) values ($1, $2, $1 || $2, '', $3)`,
+      [memberId, code, state],
+    );
+    if (state === 'open') await openAccount(tx, memberId, code);
+  });
+
+describe('the wallet', () => {
+  it('shows who the member is, what is in it and every game on offer, in one read', async () => {
+    const { id, phone, accountNo } = await memberWith(test, satang(123_45));
+    await openGame(id, 'JOKER', 'open');
+    await openGame(id, 'OLD', 'open');
+    await openGame(id, 'PG', 'opening');
+    const wallet = await walletOf(test.db, id);
+    expect(wallet).toMatchObject({
+      profile: { _id: id, id, username: phone, name: 'Somchai' },
+      bankAccount: {
+        bankCode: 'KBANK',
+        bankAccountName: 'SOMCHAI JAIDEE',
+        bankAccountNo: accountNo,
+        bank: { nameEN: 'KBank' },
+      },
+      wallet: { amount: 12_345n },
+    });
+    expect(
+      wallet?.slots.map(({ code, isActive, amount, ftWalletSlot }) => ({
+        code,
+        isActive,
+        amount,
+        ftWalletSlot,
+      })),
+    ).toEqual([
+      { code: 'PG', isActive: false, amount: 0n, ftWalletSlot: 10 },
+      { code: 'JOKER', isActive: true, amount: 0n, ftWalletSlot: 10 },
+      { code: 'OLD', isActive: true, amount: 0n, ftWalletSlot: 10 },
+    ]);
+  });
+
+  it('shows nothing of another member', async () => {
+    const [one, two] = [await memberWith(test, satang(100)), await memberWith(test, satang(200))];
+    await openGame(one.id, 'JOKER', 'open');
+    const wallet = await walletOf(test.db, two.id);
+    expect(wallet?.wallet.amount).toBe(200n);
+    expect(wallet?.slots.every(({ isActive }) => !isActive)).toBe(true);
+  });
+
+  it('is undefined for nobody', async () => {
+    expect(await walletOf(test.db, 'NOBODY' as MemberId)).toBeUndefined();
+  });
+});
