@@ -34,6 +34,7 @@ import { loginFormOrigins } from './modules/games/face.ts';
 import { createGames } from './modules/games/games.ts';
 import { serveGames } from './modules/games/routes.ts';
 import { createAttempts } from './modules/members/attempts.ts';
+import { createBankAccountName } from './modules/members/bank-account-name.ts';
 import { bankAccountsOf } from './modules/members/face.ts';
 import { createRegister } from './modules/members/register.ts';
 import { serveMembers } from './modules/members/routes.ts';
@@ -144,6 +145,7 @@ export async function compose(config: Config, log: Log): Promise<Server> {
     db,
     registration: createRegister(db, settings),
     signIn: createSignIn(db, createAttempts(db), sessions),
+    changeBankAccountName: createBankAccountName(db),
   });
   serveGames(api, games);
   serveDeposits(api, deposits);
@@ -163,7 +165,7 @@ export async function compose(config: Config, log: Log): Promise<Server> {
     );
   });
   await app.register(async (pages) => {
-    await securePages(pages, formTargets);
+    securePages(pages, formTargets);
     await serveWebApp(pages, config.WEB_DIST, async () => siteInfo(await settings.current()));
   });
 

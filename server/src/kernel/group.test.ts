@@ -13,7 +13,7 @@ function gated() {
       return requests.map((n) => n * 10);
     },
     /** Lets the oldest batch that waits end. */
-    async open() {
+    open: async () => {
       gates.shift()?.();
       await turn();
     },

@@ -112,7 +112,7 @@ export function close(
 /** The seed of a test's random choices: SEED, else the clock; printed, so that a failure can be repeated. */
 export function seedOf(test: string): number {
   const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
-  console.log(`${test}: SEED=${seed}`);
+  process.stdout.write(`${test}: SEED=${seed}\n`);
   return seed;
 }
 

@@ -118,8 +118,8 @@ describe('a slip that can not be read', () => {
     const picture = await slipPicture(miniQr(ref));
     const others = [
       sharp(picture).negate({ alpha: false }),
-      sharp(picture).resize({ width: 210 }),
-      sharp(picture).blur(3),
+      sharp(picture).resize({ width: 250 }),
+      sharp(picture).blur(2),
     ];
     for (const other of others) {
       const { id } = await bench.upload(somchai.id, await other.jpeg({ quality: 70 }).toBuffer());

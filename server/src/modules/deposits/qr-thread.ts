@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parentPort } from 'node:worker_threads';
+import { hasFinderPatterns } from './finder-patterns.ts';
 import { prepareZXingModule, readBarcodes, type ReaderOptions } from 'zxing-wasm/reader';
 
 /** One look at a picture: a byte of brightness for each pixel, row after row. */
@@ -14,7 +15,7 @@ export interface Look {
   tryInvert: boolean;
 }
 
-/** texts: QR codes that were read. isBroken: one was found and could not be read. error: the look itself failed. */
+/** texts: QR codes that were read. isBroken: one is there, whole or in part, and could not be read. error: the look itself failed. */
 export interface Seen {
   id: number;
   texts: string[];
@@ -41,11 +42,10 @@ async function look({ id, pixels, width, height, tryInvert }: Look): Promise<See
   const words = new Uint32Array(data.buffer);
   for (let i = 0; i < pixels.length; i += 1) words[i] = ((pixels[i] ?? 0) * 0x010101 + 0xff000000) >>> 0;
   const found = await readBarcodes({ data, width, height, colorSpace: 'srgb' }, { ...OPTIONS, tryInvert });
-  return {
-    id,
-    texts: found.filter(({ isValid }) => isValid).map(({ text }) => text),
-    isBroken: found.some(({ isValid, error }) => !isValid && error.startsWith('ChecksumError')),
-  };
+  const texts = found.filter(({ isValid }) => isValid).map(({ text }) => text);
+  const isDamaged = found.some(({ isValid, error }) => !isValid && error.startsWith('ChecksumError'));
+  const isBroken = texts.length === 0 && (isDamaged || hasFinderPatterns({ pixels, width, height }));
+  return { id, texts, isBroken };
 }
 
 parentPort?.on('message', (asked: Look) => {

@@ -123,6 +123,7 @@ describe('a hostile or broken file', () => {
     ['a JPEG cut short', async () => (await sharp(picture).jpeg().toBuffer()).subarray(0, 9000), unreadable],
     ['a PNG cut short', () => picture.subarray(0, picture.length >> 1), unreadable],
     ['a WebP cut short', async () => (await sharp(picture).webp().toBuffer()).subarray(0, 3000), unreadable],
+    ['a PNG wider than its decoder goes', () => bomb(2_000_000_000, 1).subarray(0, 60), unreadable],
     ['a PNG that claims 6000 x 6000 and has nothing', () => bomb(6000, 6000).subarray(0, 60), unreadable],
   ])('%s is refused in words', async (_, make, answer) => {
     expect(await refused(await make())).toEqual(answer);
@@ -132,7 +133,7 @@ describe('a hostile or broken file', () => {
     ['of one pixel', () => blank(1, 1).png().toBuffer(), true],
     ['of 199 pixels in width', () => blank(199, 900).jpeg().toBuffer(), true],
     ['of 200 megapixels in 25 kB', () => bomb(20_000, 10_000), false],
-    ['of more megapixels than numbers go', () => bomb(2_000_000_000, 1).subarray(0, 5000), false],
+    ['that claims 3600 megapixels', () => bomb(60_000, 60_000).subarray(0, 60), false],
   ])('a picture %s is taken and has failed at once', async (_, make, isKept) => {
     const file = await make();
     const began = performance.now();

@@ -4,7 +4,7 @@ import type { Outcome } from '../../ports/outcome.ts';
 import { closeTransfers, type Closed, type Closing } from './close.ts';
 import type { GamesDeps } from './deps.ts';
 import { holdTransfers, type HoldRequest, type HoldResult } from './hold.ts';
-import { waves } from './rules.ts';
+import { REVIEW_AFTER, waves } from './rules.ts';
 import type { TransferState } from './tables.ts';
 import { askAgain, type Transfer } from './transfer-store.ts';
 
@@ -48,6 +48,10 @@ export function createTransferDesk({ db, house, realtime, log }: Omit<GamesDeps,
     async finish(transfer: Transfer, outcome: Outcome): Promise<TransferState> {
       if (outcome.outcome === 'unknown') {
         await db.withTx((tx) => askAgain(tx, transfer, outcome.reason));
+        if (transfer.attempts >= REVIEW_AFTER) {
+          const { id, slotCode, attempts } = transfer;
+          log.error({ transfer: id, slotCode, attempts }, 'a transfer stays unknown: a person has to look');
+        }
         return 'open';
       }
       const inTransit = await house(HOUSE.gameInTransit(transfer.slotCode));

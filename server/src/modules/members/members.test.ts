@@ -3,6 +3,8 @@ import { AppError } from '../../kernel/app-error.ts';
 import { tokenHash } from '../../kernel/ids.ts';
 import { balanceOf, testDb, type TestDb } from '../../testing/fixtures.ts';
 import { createCurrentSettings } from '../site/settings.ts';
+import { createBankAccountName } from './bank-account-name.ts';
+import { bankAccountOf } from './face.ts';
 import { createAttempts } from './attempts.ts';
 import { createRegister, type Registration } from './register.ts';
 import { accountNameOf, normalName, phoneOf } from './rules.ts';
@@ -218,5 +220,22 @@ describe('a session', () => {
     expect(
       JSON.stringify(rows, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
     ).not.toContain(token);
+  });
+});
+
+describe('the name of an own bank account', () => {
+  it('is written in English for a bank that takes no other, and for no other bank', async () => {
+    const { registration } = server();
+    const change = createBankAccountName(test.db);
+    await test.db.client.query(
+      `insert into site_bank values ('KTB', '006', 'กรุงไทย', 'KTB', 'ກຸງໄທ', true, 9) on conflict do nothing`,
+    );
+    const id = await registration.register({ ...person(), bankCode: 'KTB', bankAccountName: 'NOI JAIDEE' });
+    expect(await codeOf(change(id, 'KTB', 'สมหญิง'))).toBe('BANK_ACCOUNT_NAME_ENG');
+    expect(await codeOf(change(id, 'SCB', 'SOMYING'))).toBe('INVALID_BANK');
+    await change(id, 'KTB', ' somying  jaidee ');
+    expect((await bankAccountOf(test.db, id)).bankAccountName).toBe('SOMYING JAIDEE');
+    const other = await registration.register(person());
+    expect(await codeOf(change(other, 'SCB', 'SOMYING'))).toBe('INVALID_BANK');
   });
 });

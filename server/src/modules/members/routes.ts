@@ -2,6 +2,7 @@ import type { Db } from '../../db/pool.ts';
 import type { Api } from '../../http/bind.ts';
 import { bearerToken } from '../../http/session.ts';
 import { bankByCode } from '../site/face.ts';
+import type { createBankAccountName } from './bank-account-name.ts';
 import type { createRegister } from './register.ts';
 import type { createSignIn } from './sign-in.ts';
 import { memberById } from './store.ts';
@@ -10,9 +11,10 @@ export interface Members {
   db: Db;
   registration: ReturnType<typeof createRegister>;
   signIn: ReturnType<typeof createSignIn>;
+  changeBankAccountName: ReturnType<typeof createBankAccountName>;
 }
 
-export function serveMembers(api: Api, { db, registration, signIn }: Members): void {
+export function serveMembers(api: Api, { db, registration, signIn, changeBankAccountName }: Members): void {
   api.serve('POST /api/login', ({ body, ip, userAgent }) =>
     signIn.signIn({ ...body, remember: body.remember ?? false, ip, userAgent }),
   );
@@ -50,5 +52,9 @@ export function serveMembers(api: Api, { db, registration, signIn }: Members): v
         bank: { nameTH, nameEN, nameLA },
       },
     };
+  });
+  api.serve('PUT /api/account/bankAccountName', async ({ session, body }) => {
+    await changeBankAccountName(session.memberId, body.bankCode, body.bankAccountName);
+    return { message: 'OK' };
   });
 }

@@ -101,3 +101,7 @@ export async function touchSessions(on: Queryable, ids: bigint[]): Promise<void>
     })
     .where(inArray(memberSession.id, ids));
 }
+
+export async function setBankAccountName(tx: Tx, id: MemberId, bankAccountName: string): Promise<void> {
+  await tx.sql.update(member).set({ bankAccountName }).where(eq(member.id, id));
+}

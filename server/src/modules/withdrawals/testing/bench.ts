@@ -1,14 +1,11 @@
 /** What tests of withdrawals start from: the module wired to a database of its own and to a bank that does as it is told. */
 import type { MemberId } from '@krapao/contract/ids';
 import { satang } from '@krapao/contract/money';
-import { inArray } from 'drizzle-orm';
-import type { Queryable } from '../../../db/pool.ts';
 import { takeDue } from '../../../db/saga.ts';
 import { audit } from '../../../ledger/audit.ts';
 import type { InquiryAnswer, PayoutBank, PayoutOrder, SendAnswer } from '../../../ports/payout.ts';
 import { silent, testDb, type TestDb } from '../../../testing/fixtures.ts';
-import type { BankAccount } from '../../members/face.ts';
-import { member } from '../../members/tables.ts';
+import { bankAccountsOf } from '../../members/face.ts';
 import { createCarryOut, type CarryOutNeeds } from '../carry-out.ts';
 import { createRequireLimits, createWithdraw } from '../withdraw.ts';
 import { payoutById, type Payout } from '../store.ts';
@@ -116,15 +113,4 @@ export async function bench(): Promise<Bench> {
       if (breaches.length > 0) throw new Error(JSON.stringify(breaches, null, 2));
     },
   };
-}
-
-export async function bankAccountsOf(
-  on: Queryable,
-  members: readonly MemberId[],
-): Promise<ReadonlyMap<MemberId, BankAccount>> {
-  const rows = await on.sql
-    .select()
-    .from(member)
-    .where(inArray(member.id, [...members]));
-  return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,0 +1,171 @@
+/** The calls as they come over HTTP: the real binding, a session for each member. */
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MemberId } from '@krapao/contract/ids';
+import { SLIP_MAX_BYTES } from '@krapao/contract/constants';
+import { serveFiles } from '../../adapters/files/serve.ts';
+import { createApi } from '../../http/bind.ts';
+import { createIdempotency } from '../../http/idempotency.ts';
+import { createHttp, type HttpOptions } from '../../http/server.ts';
+import { balanceOf, memberWith, silent, type TestMember } from '../../testing/fixtures.ts';
+import { serveDeposits } from './routes.ts';
+import { depositsBench, miniQr, slipPicture, transfer, type DepositsBench } from './testing.ts';
+
+let bench: DepositsBench;
+let app: FastifyInstance;
+let somchai: TestMember;
+
+beforeAll(async () => {
+  bench = await depositsBench();
+  const options = { log: silent, requestLog: silent, trustProxy: false, requestsPerMinute: 10_000 };
+  app = await createHttp(options as unknown as HttpOptions);
+  const api = createApi(app, {
+    sessions: { find: async (token) => ({ id: 1n, memberId: token as MemberId }) },
+    idempotency: createIdempotency(bench.db),
+    requireOpen: async () => {},
+  });
+  serveDeposits(api, bench.deposits);
+  serveFiles(app, bench.files, bench.links);
+  somchai = await memberWith(bench);
+});
+afterAll(async () => {
+  await app.close();
+  await bench.end();
+});
+
+const as = (id: string) => ({ authorization: `Bearer ${id}`, 'x-wallet-user': '1' });
+
+async function upload(
+  file: Buffer | undefined,
+  key?: string,
+  bankCode: string | null = 'SCB',
+  id = somchai.id,
+) {
+  const form = new FormData();
+  if (bankCode !== null) form.append('bankCode', bankCode);
+  if (file) form.append('file', new Blob([Uint8Array.from(file)]), 'slip.pdf');
+  const request = new Request('http://x', { method: 'POST', body: form });
+  return app.inject({
+    method: 'POST',
+    url: '/api/wallet/slip',
+    headers: {
+      ...as(id),
+      'content-type': request.headers.get('content-type') ?? '',
+      ...(key !== undefined && { 'idempotency-key': key }),
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+}
+const list = (id: string, page = 1, limit = 10) =>
+  app.inject({ method: 'POST', url: '/api/statement/slip', headers: as(id), payload: { page, limit } });
+const link = (id: string, reference: string) =>
+  app.inject({ url: `/api/statement/slip/reference/${encodeURIComponent(reference)}`, headers: as(id) });
+
+describe('POST /api/wallet/slip', () => {
+  it('answers with the slip as the list shows it, then the list shows its end', async () => {
+    bench.known.set(miniQr('HTTP1'), { outcome: 'found', slip: transfer(somchai, 'HTTP1') });
+    const uploaded = await upload(await slipPicture(miniQr('HTTP1')));
+    expect(uploaded.statusCode).toBe(200);
+    const slip = uploaded.json<{ _id: string }>();
+    expect(slip).toEqual({
+      _id: slip._id,
+      createdAt: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+      amount: 0,
+      status: 'PENDING',
+      note: null,
+      link: null,
+      reference: slip._id,
+    });
+    expect((await list(somchai.id)).json()).toEqual({ total: 1, slips: [slip] });
+    await bench.run();
+    expect((await list(somchai.id)).json()).toEqual({
+      total: 1,
+      slips: [{ ...slip, amount: 100.25, status: 'SUCCESS' }],
+    });
+  });
+
+  it('takes 50 calls with one key as one upload', async () => {
+    const member = await memberWith(bench);
+    bench.known.set(miniQr('HTTP2'), { outcome: 'found', slip: transfer(member, 'HTTP2') });
+    const picture = await slipPicture(miniQr('HTTP2'));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => upload(picture, 'key-2', 'SCB', member.id)),
+    );
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    await bench.run();
+    expect((await list(member.id)).json()).toMatchObject({ total: 1, slips: [{ status: 'SUCCESS' }] });
+    expect(await balanceOf(bench, member.id)).toBe(10_025n);
+    const other = await upload(await slipPicture(miniQr('HTTP3')), 'key-2', 'SCB', member.id);
+    expect(other.statusCode).toBe(409);
+  });
+
+  it.each<[string, () => Promise<{ statusCode: number; json: () => unknown }>, number, object]>([
+    ['no file', () => upload(undefined), 400, { message: 'SLIP_NO_FILE' }],
+    ['an empty file', () => upload(Buffer.alloc(0)), 400, { message: 'SLIP_NO_FILE' }],
+    [
+      'no bank',
+      () => upload(Buffer.from('x'), undefined, null),
+      400,
+      { message: 'INVALID_REQUEST', fields: {} },
+    ],
+    ['another bank', () => upload(Buffer.from('x'), undefined, 'KBANK'), 400, { message: 'NO_BANK' }],
+    ['a text', () => upload(Buffer.from('x')), 400, { message: 'SLIP_INVALID_FILE', reason: 'NOT_AN_IMAGE' }],
+    [
+      'more bytes than a slip has',
+      () => upload(Buffer.alloc(SLIP_MAX_BYTES + 1)),
+      413,
+      { message: 'PAYLOAD_TOO_LARGE' },
+    ],
+    ['20 MB', () => upload(Buffer.alloc(20_000_000)), 413, { message: 'PAYLOAD_TOO_LARGE' }],
+  ])('refuses %s', async (_, call, status, body) => {
+    const answer = await call();
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toMatchObject(body);
+  });
+});
+
+describe('the slip list', () => {
+  it('is newest first, in pages, and only of the own slips', async () => {
+    const [one, other] = [await memberWith(bench), await memberWith(bench)];
+    const ids: string[] = [];
+    for (let i = 0; i < 5; i += 1) {
+      bench.time.ahead = i * 1000;
+      ids.unshift((await bench.upload(one.id, await slipPicture())).id);
+    }
+    bench.time.ahead = 0;
+    await bench.upload(other.id, await slipPicture());
+    const page = async (n: number, limit: number) =>
+      (await list(one.id, n, limit)).json<{ total: number; slips: { _id: string }[] }>();
+    const pages = [await page(1, 2), await page(2, 2), await page(3, 2), await page(4, 2)];
+    expect(pages.map(({ total }) => total)).toEqual([5, 5, 5, 5]);
+    expect(pages.map(({ slips }) => slips.map(({ _id }) => _id))).toEqual([
+      ids.slice(0, 2),
+      ids.slice(2, 4),
+      ids.slice(4),
+      [],
+    ]);
+    await bench.run();
+  });
+});
+
+describe('the picture of a slip', () => {
+  it('has a short-lived address for its owner, and for nobody else', async () => {
+    const stranger = await memberWith(bench);
+    const { id } = await bench.upload(somchai.id, await slipPicture());
+    const { url } = (await link(somchai.id, id)).json<{ url: string }>();
+    expect(url).toMatch(/^\/files\/slips\/[0-9a-f-]{36}\.jpg\?until=\d+&signature=[\w-]{43}$/);
+    const shown = await app.inject({ url });
+    expect(shown.statusCode).toBe(200);
+    expect(shown.headers['content-security-policy']).toBe(
+      "default-src 'none'; frame-ancestors 'none'; sandbox",
+    );
+    for (const answer of [
+      await link(stranger.id, id),
+      await link(somchai.id, crypto.randomUUID()),
+      await link(somchai.id, "x' or 1=1"),
+    ]) {
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toEqual({ message: 'NO_DATA' });
+    }
+  });
+});

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MemberId } from '@krapao/contract/ids';
+import { satang } from '@krapao/contract/money';
+import { createApi } from '../../http/bind.ts';
+import { createIdempotency } from '../../http/idempotency.ts';
+import { createHttp } from '../../http/server.ts';
+import { statementPage } from '../../ledger/statement.ts';
+import { balanceOf, fund, memberWith, silent } from '../../testing/fixtures.ts';
+import { serveWithdrawals } from './routes.ts';
+import { bench, type Bench } from './testing/bench.ts';
+
+let b: Bench;
+let app: FastifyInstance;
+/** What the games would do: money that comes home, and games that are stuck. */
+let bringHome = async (_member: MemberId, _operation: string): Promise<{ stuck: string[] }> => ({
+  stuck: [],
+});
+const broughtHome: string[] = [];
+
+beforeAll(async () => {
+  b = await bench();
+  app = await createHttp({
+    log: silent,
+    requestLog: silent,
+    trustProxy: false,
+    requestsPerMinute: 1_000_000,
+  });
+  const api = createApi(app, {
+    // a token is a member's id here
+    sessions: { find: async (token) => ({ id: 1n, memberId: token as MemberId }) },
+    idempotency: createIdempotency(b.db),
+    requireOpen: async () => undefined,
+  });
+  serveWithdrawals(api, {
+    withdraw: b.withdraw,
+    requireLimits: b.requireLimits,
+    bringHome: (member, operation) => {
+      broughtHome.push(operation);
+      return bringHome(member, operation);
+    },
+  });
+  await app.ready();
+});
+afterAll(async () => {
+  await b.requireSound();
+  await app.close();
+  await b.drop();
+});
+
+async function call(member: MemberId, amount: number, { path = 'withdraw', key = '' } = {}) {
+  const response = await app.inject({
+    method: 'POST',
+    url: `/api/wallet/${path}`,
+    headers: {
+      authorization: `Bearer ${member}`,
+      'x-wallet-user': '1',
+      ...(key && { 'idempotency-key': key }),
+    },
+    payload: { amount },
+  });
+  return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
+}
+
+describe('POST /api/wallet/withdraw', () => {
+  it('answers what is under way', async () => {
+    const { id } = await memberWith(b, satang(50_000));
+    const { status, body } = await call(id, 123.45);
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { status: 'PENDING', reference: expect.any(String) as string, amount: 123.45 },
+    });
+    expect((await b.payout(String(body['reference']))).amount).toBe(12_345n);
+  });
+
+  it.each([
+    [99.99, 400, { message: 'WITHDRAW_MINIMUM', min: 100 }],
+    [200_000.01, 400, { message: 'WITHDRAW_MAXIMUM', max: 200_000 }],
+    [501, 409, { message: 'MONEY_NOT_ENOUGH' }],
+  ])('of %d baht answers %d', async (amount, status, body) => {
+    const { id } = await memberWith(b, satang(50_000));
+    expect(await call(id, amount)).toEqual({ status, body });
+    expect(await balanceOf(b, id)).toBe(50_000n);
+  });
+
+  it.each([-100, 100.001, 1e300, '100', null])('refuses %s as an amount', async (amount) => {
+    const { id } = await memberWith(b, satang(50_000));
+    expect((await call(id, amount as number)).status).toBe(400);
+    expect(await balanceOf(b, id)).toBe(50_000n);
+  });
+});
+
+describe('POST /api/wallet/withdrawAll', () => {
+  it('brings the games home first, then withdraws the asked amount, and names what is stuck', async () => {
+    const { id } = await memberWith(b);
+    bringHome = async (member) => {
+      await fund(b, member, satang(30_000));
+      return { stuck: ['PG'] };
+    };
+    const { status, body } = await call(id, 250, { path: 'withdrawAll' });
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { status: 'PENDING', amount: 250, stuck: ['PG'] },
+    });
+    expect(body['reference']).toBe(broughtHome.at(-1));
+    expect(await balanceOf(b, id)).toBe(5_000n);
+  });
+
+  it('names what is stuck when the wallet is short without it', async () => {
+    const { id } = await memberWith(b, satang(10_000));
+    bringHome = async () => ({ stuck: ['JOKER'] });
+    expect(await call(id, 101, { path: 'withdrawAll' })).toEqual({
+      status: 409,
+      body: { message: 'MONEY_NOT_ENOUGH', stuck: ['JOKER'] },
+    });
+  });
+
+  it('moves nothing for an amount that it would refuse anyway', async () => {
+    const { id } = await memberWith(b, satang(10_000));
+    const before = broughtHome.length;
+    expect((await call(id, 99, { path: 'withdrawAll' })).body).toEqual({
+      message: 'WITHDRAW_MINIMUM',
+      min: 100,
+    });
+    expect(broughtHome).toHaveLength(before);
+  });
+});
+
+describe('many calls at once', () => {
+  it('take the exact sum out of one wallet, never more, and none fails for it (M1)', async () => {
+    bringHome = async () => ({ stuck: [] });
+    for (let round = 0; round < 10; round += 1) {
+      const { id } = await memberWith(b, satang(1_005_000));
+      const answers = await Promise.all(
+        Array.from({ length: 200 }, (_, i) =>
+          call(id, 100, { path: i % 3 ? 'withdraw' : 'withdrawAll', key: randomUUID() }),
+        ),
+      );
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(100);
+      expect(answers.filter(({ body }) => body['message'] === 'MONEY_NOT_ENOUGH')).toHaveLength(100);
+      expect(await balanceOf(b, id)).toBe(5_000n);
+      expect((await statementPage(b.db, id, 1, 1)).total).toBe(101);
+    }
+  });
+
+  it('with one key are one withdrawal and one answer; with another body they are refused (M3)', async () => {
+    const { id } = await memberWith(b, satang(100_000));
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => call(id, 100, { key })));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toHaveLength(1);
+    expect(answers[0]).toMatchObject({ status: 200, body: { status: 'PENDING' } });
+    expect(await balanceOf(b, id)).toBe(90_000n);
+    expect(await call(id, 100, { key })).toEqual(answers[0]);
+    expect(await call(id, 101, { key })).toEqual({
+      status: 409,
+      body: { message: 'IDEMPOTENCY_KEY_REUSED' },
+    });
+    expect(await balanceOf(b, id)).toBe(90_000n);
+  });
+
+  it('find what a server that died had done: the same key is the same payout (M7)', async () => {
+    const { id } = await memberWith(b, satang(100_000));
+    const key = randomUUID();
+    const { body } = await call(id, 100, { key });
+    // the answer was never kept: the server died after the commit
+    await b.db.client.query(
+      "update http_idempotency set status = null, answer = null, claimed_at = '-infinity' where key = $1",
+      [key],
+    );
+    expect(await call(id, 100, { key })).toEqual({ status: 200, body });
+    expect(await balanceOf(b, id)).toBe(90_000n);
+  });
+});

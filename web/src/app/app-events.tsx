@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router';
+import { onApiEvent } from '../lib/api-events.ts';
+import { loginPath, paths } from '../lib/paths.ts';
+import { queryClient } from './query-client.ts';
+
+/** What concerns every screen: answers that end the visit, and where scroll and focus go when the screen changes. */
+export function AppEvents() {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const here = useRef(location);
+  useEffect(() => {
+    here.current = location;
+  }, [location]);
+
+  useEffect(
+    () =>
+      onApiEvent((event) => {
+        const { pathname, search } = here.current;
+        if (event === 'identity') {
+          queryClient.clear();
+          if (pathname.startsWith(paths.user)) void navigate(loginPath(pathname + search), { replace: true });
+        } else if (pathname !== paths.terminated) {
+          void navigate(paths.terminated, { replace: true });
+        }
+      }),
+    [navigate],
+  );
+
+  useArrival(location.pathname);
+  return null;
+}
+
+/** A new screen begins at its top, and the reading position of a screen reader with it. */
+function useArrival(pathname: string): void {
+  const type = useNavigationType();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    if (type !== 'POP') window.scrollTo(0, 0);
+    document.getElementById('content')?.focus({ preventScroll: true });
+  }, [pathname, type]);
+}

@@ -1,0 +1,30 @@
+import { Navigate, Outlet, Route, Routes } from 'react-router';
+import { paths } from '../lib/paths.ts';
+import { RequireSignIn } from './require-sign-in.tsx';
+import { ScreenLayout, ScreenPage } from './screen.tsx';
+import { memberScreens, notFoundScreen, publicScreens, terminatedScreen, type Screen } from './screens.ts';
+
+/** The route table of specification 2. */
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route path="/" element={<Navigate to={paths.user} replace />} />
+      <Route element={<LayoutOf screens={publicScreens} />}>{publicScreens.map(routeOf)}</Route>
+      <Route element={<RequireSignIn />}>
+        <Route path={paths.user} element={<Navigate to={paths.home} replace />} />
+        <Route element={<LayoutOf screens={memberScreens} />}>{memberScreens.map(routeOf)}</Route>
+      </Route>
+      {[terminatedScreen, notFoundScreen].map(routeOf)}
+    </Routes>
+  );
+}
+
+function routeOf(screen: Screen) {
+  return <Route key={screen.path} path={screen.path} element={<ScreenPage key={screen.path} screen={screen} />} />;
+}
+
+/** The layout that a group of screens shares: it stays while the pages in it change. */
+function LayoutOf({ screens }: { screens: readonly Screen[] }) {
+  const layout = screens[0]?.layout;
+  return layout ? <ScreenLayout load={layout} /> : <Outlet />;
+}

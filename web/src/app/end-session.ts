@@ -1,0 +1,13 @@
+import { call } from '../lib/api.ts';
+import { clearToken, getToken } from '../lib/session.ts';
+import { queryClient } from './query-client.ts';
+
+/** Signs out: tells the server, which ends the token there, and forgets it and everything that was shown with it. */
+export function endSession(): void {
+  if (getToken()) {
+    // Sends the token that is about to be cleared. Unheard, the token ends by itself after a while.
+    call('POST /api/logout').catch(() => {});
+  }
+  clearToken();
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'site' });
+}

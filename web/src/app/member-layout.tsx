@@ -1,0 +1,54 @@
+import FileText from 'lucide-react/icons/file-text';
+import History from 'lucide-react/icons/history';
+import House from 'lucide-react/icons/house';
+import LogOut from 'lucide-react/icons/log-out';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import { NavLink, Outlet, useNavigate } from 'react-router';
+import { ConditionsDialog } from '../features/site/conditions-dialog.tsx';
+import { useDialogAddress } from '../lib/dialog-address.ts';
+import { useTranslation } from '../lib/i18n.ts';
+import { paths } from '../lib/paths.ts';
+import { BarLabel, BottomBar, barHomeClass, barItemClass } from '../ui/bottom-bar.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { endSession } from './end-session.ts';
+import { Top } from './top.tsx';
+import { useLiveUpdates } from './use-live-updates.ts';
+
+const CONDITIONS = 'conditions';
+
+/** Around a member's screens. */
+export function MemberLayout() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const dialogs = useDialogAddress();
+  useLiveUpdates();
+  const leave = () => {
+    endSession();
+    void navigate(paths.login);
+  };
+  return (
+    <>
+      <Top home={paths.home}>
+        <IconButton label={t('nav.logout')} icon={<LogOut />} onClick={leave} />
+      </Top>
+      <div id="content" tabIndex={-1}>
+        <Outlet />
+      </div>
+      <BottomBar label={t('nav.main')}>
+        <button type="button" className={barItemClass} aria-haspopup="dialog" onClick={() => dialogs.open(CONDITIONS)}>
+          <BarLabel icon={<FileText />}>{t('nav.conditions')}</BarLabel>
+        </button>
+        <NavLink to={paths.home} className={barHomeClass} aria-label={t('nav.home')}>
+          <House />
+        </NavLink>
+        <NavLink to={paths.statement} className={barItemClass} title={t('nav.historyLong')}>
+          <BarLabel icon={<History />}>{t('nav.history')}</BarLabel>
+        </NavLink>
+        <NavLink to={paths.memberContact} className={barItemClass}>
+          <BarLabel icon={<MessageCircle />}>{t('nav.contact')}</BarLabel>
+        </NavLink>
+      </BottomBar>
+      <ConditionsDialog open={dialogs.name === CONDITIONS} onClose={dialogs.close} />
+    </>
+  );
+}

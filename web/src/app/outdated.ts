@@ -1,0 +1,15 @@
+import { session } from '../lib/storage.ts';
+
+const KEY = 'reloaded-at';
+const AT_MOST_EVERY_MS = 60_000;
+
+/** After an update of the site the parts that an open page still names are gone: a reload brings the new ones. */
+export function reloadWhenOutdated(): void {
+  window.addEventListener('vite:preloadError', (event) => {
+    const last = Number(session.get(KEY) ?? 0);
+    if (!navigator.onLine || Date.now() - last < AT_MOST_EVERY_MS) return;
+    event.preventDefault();
+    session.set(KEY, String(Date.now()));
+    location.reload();
+  });
+}

@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import House from 'lucide-react/icons/house';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import UserPlus from 'lucide-react/icons/user-plus';
+import { NavLink, Outlet } from 'react-router';
+import { WebsiteFooter } from '../features/site/website-footer.tsx';
+import { useTranslation } from '../lib/i18n.ts';
+import { paths } from '../lib/paths.ts';
+import { BarLabel, BottomBar, barItemClass } from '../ui/bottom-bar.tsx';
+import { endSession } from './end-session.ts';
+import styles from './public-layout.module.css';
+import { Top } from './top.tsx';
+import { useOpenSite } from './use-open-site.ts';
+
+/** Around sign-in, registration and contact. Whoever comes here has left: a stored session ends. */
+export function PublicLayout() {
+  const { t } = useTranslation();
+  useEffect(() => endSession(), []);
+  useOpenSite();
+  return (
+    <div className={styles.layout}>
+      <Top home={paths.login} />
+      <div id="content" tabIndex={-1} className={styles.content}>
+        <Outlet />
+      </div>
+      <WebsiteFooter />
+      <BottomBar label={t('nav.main')}>
+        <NavLink to={paths.login} className={barItemClass}>
+          <BarLabel icon={<House />}>{t('nav.home')}</BarLabel>
+        </NavLink>
+        <NavLink to={paths.register} className={barItemClass}>
+          <BarLabel icon={<UserPlus />}>{t('nav.register')}</BarLabel>
+        </NavLink>
+        <NavLink to={paths.contact} className={barItemClass}>
+          <BarLabel icon={<MessageCircle />}>{t('nav.contact')}</BarLabel>
+        </NavLink>
+      </BottomBar>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+/**
+ * Every screen: what it is made of, the texts that it needs, and its name. It imports no library and no page, so that
+ * the first script can read it and fetch the screen of the address at once.
+ */
+import type { ComponentType } from 'react';
+import { paths } from '../lib/paths.ts';
+import { once } from './once.ts';
+
+type Load = () => Promise<ComponentType>;
+
+export interface Screen {
+  path: string;
+  layout?: Load;
+  page: Load;
+  /** Namespaces of texts besides `common`. */
+  texts: readonly string[];
+  /** The key of its name, for the window's title. */
+  title: string;
+}
+
+const publicLayout = once(async () => (await import('./public-layout.tsx')).PublicLayout);
+const memberLayout = once(async () => (await import('./member-layout.tsx')).MemberLayout);
+const contact = once(async () => (await import('../pages/site/contact-page.tsx')).ContactPage);
+
+export const publicScreens: readonly Screen[] = [
+  {
+    path: paths.login,
+    layout: publicLayout,
+    page: once(async () => (await import('../pages/auth/login-page.tsx')).LoginPage),
+    texts: ['auth'],
+    title: 'nav.login',
+  },
+  {
+    path: paths.register,
+    layout: publicLayout,
+    page: once(async () => (await import('../pages/auth/register-page.tsx')).RegisterPage),
+    texts: ['auth'],
+    title: 'nav.register',
+  },
+  { path: paths.contact, layout: publicLayout, page: contact, texts: [], title: 'nav.contact' },
+];
+
+export const memberScreens: readonly Screen[] = [
+  {
+    path: paths.home,
+    layout: memberLayout,
+    page: once(async () => (await import('../pages/home/home-page.tsx')).HomePage),
+    texts: ['home', 'games'],
+    title: 'nav.home',
+  },
+  {
+    path: paths.statement,
+    layout: memberLayout,
+    page: once(async () => (await import('../pages/statement/statement-page.tsx')).StatementPage),
+    texts: ['statement'],
+    title: 'nav.historyLong',
+  },
+  { path: paths.memberContact, layout: memberLayout, page: contact, texts: [], title: 'nav.contact' },
+];
+
+export const terminatedScreen: Screen = {
+  path: paths.terminated,
+  page: once(async () => (await import('../pages/site/terminated-page.tsx')).TerminatedPage),
+  texts: [],
+  title: 'terminated.title',
+};
+
+export const notFoundScreen: Screen = {
+  path: '*',
+  page: once(async () => (await import('../pages/site/not-found-page.tsx')).NotFoundPage),
+  texts: [],
+  title: 'notFound.title',
+};
+
+const all = [...publicScreens, ...memberScreens, terminatedScreen];
+const [loginScreen = notFoundScreen] = publicScreens;
+const [homeScreen = notFoundScreen] = memberScreens;
+
+/** The screen that an address will show, as the guards decide: members' addresses need a token. */
+export function screenAt(pathname: string, isSignedIn: boolean): Screen {
+  const path = pathname.replace(/\/+$/, '') || '/';
+  const wanted = path === '/' || path === paths.user ? homeScreen : all.find((screen) => screen.path === path);
+  if (!wanted) return notFoundScreen;
+  return memberScreens.includes(wanted) && !isSignedIn ? loginScreen : wanted;
+}

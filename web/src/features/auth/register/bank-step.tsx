@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { LAOS_CURRENCIES } from '@krapao/contract/constants';
+import { ApiError } from '../../../lib/api-error.ts';
+import { bankName } from '../../../lib/bank-name.ts';
+import { useTranslation } from '../../../lib/i18n.ts';
+import { site } from '../../../lib/site.ts';
+import { DigitsInput } from '../../../ui/digits-input.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { banksQuery } from '../queries.ts';
+import type { Currency } from './draft.ts';
+import { problemOf } from './field-problem.tsx';
+import { firstEmpty, focusField } from './focus-field.ts';
+import { hasAllowedName, needsEnglishName } from './payload.ts';
+import styles from './register.module.css';
+import { StepForm } from './step-form.tsx';
+import type { Registration } from './use-registration.ts';
+
+export function BankStep({ draft, errors, busy, change, setErrors, goBack, submit }: Registration) {
+  const { t, language } = useTranslation('auth');
+  const { variant, recommendedBanks } = site();
+  const banks = useQuery(banksQuery);
+  const nameOf = (bank: Parameters<typeof bankName>[0]) => bankName(bank, language);
+  const recommended = (banks.data ?? []).filter(({ code }) => recommendedBanks.includes(code)).map(nameOf);
+  const { bankCode, accountNo, firstName, lastName } = draft;
+
+  const register = (form: HTMLFormElement) => {
+    const empty = firstEmpty({ bankCode, accountNo, firstName, lastName });
+    if (empty) return focusField(form, empty);
+    if (hasAllowedName(draft)) return submit();
+    setErrors({ firstName: new ApiError('BANK_ACCOUNT_NAME_ENG', 400) });
+    toast.danger(t('register.bank.english'));
+  };
+
+  return (
+    <StepForm
+      title={t('register.bank.title')}
+      lead={t('register.bank.lead')}
+      submitLabel={t('register.submit')}
+      busy={busy}
+      errors={errors}
+      onSubmit={register}
+      onBack={goBack}
+    >
+      {variant === 'th' && recommended.length > 0 && (
+        <Notice>{t('register.bank.recommend', { banks: recommended.join(t('register.bank.and')) })}</Notice>
+      )}
+      {banks.isError && (
+        <ErrorState
+          compact
+          title={t('common:loadFailed.title')}
+          retryLabel={t('common:retry')}
+          busy={banks.isFetching}
+          onRetry={() => void banks.refetch()}
+        />
+      )}
+      <SelectField
+        name="bankCode"
+        label={t('register.bank.bank')}
+        placeholder={t('register.bank.choose')}
+        options={(banks.data ?? []).map((bank) => ({ value: bank.code, label: nameOf(bank) }))}
+        value={bankCode}
+        onChange={(event) => change({ bankCode: event.target.value })}
+        error={problemOf(errors.bankCode)}
+      />
+      <DigitsInput
+        kind="account"
+        name="accountNo"
+        label={t('register.bank.accountNo')}
+        maxLength={24}
+        value={accountNo}
+        onChange={(digits) => change({ accountNo: digits })}
+        error={problemOf(errors.accountNo)}
+      />
+      <div className={styles.names}>
+        <TextField
+          upper
+          name="firstName"
+          label={t('register.bank.firstName')}
+          autoComplete="given-name"
+          autoCapitalize="characters"
+          maxLength={60}
+          value={firstName}
+          onChange={(event) => change({ firstName: event.target.value })}
+          hint={needsEnglishName(draft) ? t('register.bank.nameHint') : undefined}
+          error={errors.firstName?.code === 'BANK_ACCOUNT_NAME_ENG' ? t('register.bank.english') : problemOf(errors.firstName)}
+        />
+        <TextField
+          upper
+          name="lastName"
+          label={t('register.bank.lastName')}
+          autoComplete="family-name"
+          autoCapitalize="characters"
+          maxLength={59}
+          value={lastName}
+          // Both names make the account's name: what was wrong with it is under the first.
+          onChange={(event) => change({ lastName: event.target.value, firstName })}
+        />
+      </div>
+      {variant === 'la' && (
+        <SelectField
+          name="currency"
+          label={t('register.bank.currency')}
+          options={LAOS_CURRENCIES.map((code) => ({ value: code, label: t(`register.bank.${code}`) }))}
+          value={draft.currency}
+          onChange={(event) => change({ currency: event.target.value as Currency })}
+          error={problemOf(errors.currency)}
+        />
+      )}
+    </StepForm>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from '../../../lib/i18n.ts';
+import { site } from '../../../lib/site.ts';
+import { Card } from '../../../ui/card.tsx';
+import { BankStep } from './bank-step.tsx';
+import { OtpStep } from './otp-step.tsx';
+import { PhoneStep } from './phone-step.tsx';
+import { ProfileStep } from './profile-step.tsx';
+import { StepMeter } from './step-meter.tsx';
+import { stepsOf } from './steps.ts';
+import { useRegistration } from './use-registration.ts';
+
+const STEP = { phone: PhoneStep, otp: OtpStep, profile: ProfileStep, bank: BankStep };
+
+/** Registration, step by step. `onRegistered` comes two seconds after the success was said. */
+export function RegistrationSteps({ onRegistered }: { onRegistered: (phone: string) => void }) {
+  useTranslation('auth');
+  const registration = useRegistration(onRegistered);
+  const Step = STEP[registration.step];
+  const card = useRef<HTMLDivElement>(null);
+  const shown = useRef(registration.step);
+  // A new step begins at its heading, for eyes and screen readers alike.
+  useEffect(() => {
+    if (shown.current === registration.step) return;
+    shown.current = registration.step;
+    window.scrollTo(0, 0);
+    card.current?.querySelector('h2')?.focus({ preventScroll: true });
+  }, [registration.step]);
+  return (
+    <>
+      <StepMeter steps={stepsOf(site().registerOTP)} step={registration.step} />
+      <div ref={card}>
+        <Card pad="l">
+          <Step key={registration.step} {...registration} />
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useTranslation } from '../../../lib/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { focusField } from './focus-field.ts';
+import styles from './register.module.css';
+import type { FieldErrors } from './wrong-fields.ts';
+
+export interface StepFormProps {
+  title: string;
+  lead: string;
+  busy: boolean;
+  errors: FieldErrors;
+  submitLabel: string;
+  /** Checks what was typed, and goes on; gets the form for putting the focus. */
+  onSubmit: (form: HTMLFormElement) => void;
+  onBack?: () => void;
+  children: ReactNode;
+}
+
+/** The frame of one step: its heading, its fields, back and on. After a refusal the first wrong field has the focus. */
+export function StepForm(props: StepFormProps) {
+  const { title, lead, busy, errors, submitLabel, onSubmit, onBack, children } = props;
+  const { t } = useTranslation('auth');
+  const form = useRef<HTMLFormElement>(null);
+  const [wrong] = Object.keys(errors);
+  useEffect(() => {
+    if (wrong && !busy) focusField(form.current, wrong);
+  }, [busy, wrong]);
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) onSubmit(event.currentTarget);
+      }}
+    >
+      <div>
+        <h2 className={styles.title} tabIndex={-1}>{title}</h2>
+        <p className={styles.lead}>{lead}</p>
+      </div>
+      {children}
+      <div className={styles.buttons}>
+        {onBack && (
+          <Button size="l" onClick={onBack}>
+            {t('register.back')}
+          </Button>
+        )}
+        <Button type="submit" variant="primary" size="l" busy={busy} className={styles.on}>
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+/** Which field a refused registration is about. */
+import type { ErrorCode } from '@krapao/contract/errors';
+import { ApiError, wrongFields } from '../../../lib/api-error.ts';
+import type { Draft, Secret } from './draft.ts';
+import type { Step } from './steps.ts';
+
+export type FieldName = Exclude<keyof Draft, 'sent' | 'provedPhone'> | keyof Secret | 'otpCode';
+export type FieldErrors = Partial<Record<FieldName, ApiError>>;
+
+const FIELD_OF: Partial<Record<ErrorCode | 'NETWORK', FieldName>> = {
+  EXISTING_USER: 'phone',
+  PHONE_NUMBER_REQUIRE_10_DIGIT: 'phone',
+  UNVERIFIED_OTP: 'phone',
+  PASSWORD_TOO_SHORT: 'password',
+  INVALID_SOURCE: 'sourceCode',
+  INVALID_INVITE_CODE: 'inviteCode',
+  EXISTING_BANK: 'accountNo',
+  INVALID_BANK: 'bankCode',
+  BANK_ACCOUNT_NAME_ENG: 'firstName',
+  OTP_CODE_INVALID: 'otpCode',
+  OTP_EXPIRED: 'otpCode',
+  OTP_NOT_EXIST: 'otpCode',
+  OTP_TOKEN_INVALID: 'otpCode',
+};
+
+/** Names of the wire, where they differ from the form's. */
+const FORM_NAME: Record<string, FieldName> = {
+  username: 'phone',
+  phoneNumber: 'phone',
+  bankAccountNo: 'accountNo',
+  bankAccountName: 'firstName',
+};
+const FORM_FIELDS: readonly string[] = [
+  'phone', 'otpCode', 'name', 'password', 'sourceCode', 'inviteCode', 'bankCode', 'accountNo', 'firstName', 'currency',
+]; // prettier-ignore
+
+export function fieldErrors(error: unknown): FieldErrors {
+  if (!(error instanceof ApiError)) return {};
+  const field = FIELD_OF[error.code];
+  if (field) return { [field]: error };
+  const named = Object.keys(wrongFields(error)).map((path) => FORM_NAME[path] ?? path);
+  return Object.fromEntries(named.filter((name) => FORM_FIELDS.includes(name)).map((name) => [name, error]));
+}
+
+const STEP_OF: Partial<Record<FieldName, Step>> = {
+  phone: 'phone',
+  otpCode: 'otp',
+  name: 'profile',
+  password: 'profile',
+  sourceCode: 'profile',
+  inviteCode: 'profile',
+};
+
+/** Where the first wrong field stands; undefined when no field is named. */
+export function stepOfErrors(errors: FieldErrors): Step | undefined {
+  const [first] = Object.keys(errors) as FieldName[];
+  return first && (STEP_OF[first] ?? 'bank');
+}

@@ -1,0 +1,86 @@
+import Banknote from 'lucide-react/icons/banknote';
+import Clock from 'lucide-react/icons/clock';
+import Zap from 'lucide-react/icons/zap';
+import { formatBaht } from '@krapao/contract/money';
+import { accountNo } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/i18n.ts';
+import { BankLogo } from '../../ui/bank-logo.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ChoiceList } from '../../ui/choice-list.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PayToCard } from './pay-to-card.tsx';
+import { bankName } from '../../lib/bank-name.ts';
+import { accountId } from './deposit-rules.ts';
+import styles from './deposit.module.css';
+import { SlipClosed } from './slip-closed.tsx';
+import { SlipUnderWay } from './slip-under-way.tsx';
+import type { DepositAccount, DepositLookup, MemberAccount } from './queries.ts';
+
+interface AccountStepProps {
+  accounts: readonly DepositAccount[];
+  payTo: DepositAccount;
+  lookup: DepositLookup;
+  own: MemberAccount;
+  onChoose: (id: string) => void;
+  onNext: () => void;
+  onSlip: (id: string) => void;
+}
+
+/** Step 1: where to send the money, from which account, and the rules in three lines. */
+export function AccountStep({ accounts, payTo, lookup, own, onChoose, onNext, onSlip }: AccountStepProps) {
+  const { t, language } = useTranslation('deposit');
+  return (
+    <div className={styles.stack}>
+      <SlipClosed />
+      <SlipUnderWay onSlip={onSlip} />
+      {accounts.length > 1 && (
+        <ChoiceList
+          label={t('account.choose')}
+          name="deposit-account"
+          value={accountId(payTo)}
+          onChange={onChoose}
+          options={accounts.map((account) => ({
+            value: accountId(account),
+            label: bankName(account.bank, language),
+            leading: <BankLogo code={account.bankCode} size={36} />,
+          }))}
+        />
+      )}
+      <p className={styles.step}>
+        <strong>1.</strong> {t('account.step')}
+      </p>
+      <PayToCard account={payTo} isManual={lookup.isManual} />
+      <Notice title={t('account.fromOnly')}>
+        <span className={styles.own}>
+          <span>{own.bankAccountName}</span>
+          <span className="num">
+            {bankName(own.bank, language)} {accountNo(own.bankAccountNo)}
+          </span>
+        </span>
+      </Notice>
+      <ul className={styles.rules}>
+        <li>
+          <Banknote size={16} aria-hidden="true" />
+          {t('account.minimum', { min: formatBaht(lookup.minimum) })}
+        </li>
+        <li>
+          <Clock size={16} aria-hidden="true" />
+          {t('account.withinHour')}
+        </li>
+        <li>
+          <Zap size={16} aria-hidden="true" />
+          {t('account.arrives')}
+        </li>
+      </ul>
+      <Card pad="s" className={styles.stack}>
+        <p className={styles.step}>
+          <strong>2.</strong> {t('account.thenSlip')}
+        </p>
+        <Button variant="primary" size="l" block onClick={onNext}>
+          {t('account.next')}
+        </Button>
+      </Card>
+    </div>
+  );
+}

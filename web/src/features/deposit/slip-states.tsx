@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { formatBaht } from '@krapao/contract/money';
+import { useTranslation } from '../../lib/i18n.ts';
+import { useSlipReason } from '../../lib/slip-reason.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Steps } from '../../ui/steps.tsx';
+import styles from './deposit.module.css';
+
+/** Longer than most slips take: from here the words say so. */
+const SLOW_MS = 60_000;
+
+export function SlipChecking() {
+  const { t } = useTranslation('deposit');
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className={styles.stack}>
+      <Steps
+        label={t('watch.steps')}
+        steps={[
+          { key: 'sent', title: t('watch.sent'), state: 'done', stateLabel: t('watch.stateDone') },
+          {
+            key: 'checking',
+            title: t('watch.checking'),
+            state: 'current',
+            stateLabel: t('watch.stateCurrent'),
+          },
+          {
+            key: 'credited',
+            title: t('watch.credited'),
+            state: 'waiting',
+            stateLabel: t('watch.stateWaiting'),
+          },
+        ]}
+      />
+      <Notice title={t(slow ? 'watch.slowTitle' : 'watch.soonTitle')}>{t('watch.mayClose')}</Notice>
+    </div>
+  );
+}
+
+export function SlipCredited({ amount, walletAmount }: { amount: number; walletAmount: number }) {
+  const { t } = useTranslation('deposit');
+  return (
+    <div className={styles.result}>
+      <img src="/art/done.svg" alt="" width="120" height="120" />
+      <p className={styles.title}>{t('watch.success')}</p>
+      <p className={`${styles.credited} num`}>
+        +{formatBaht(amount)} {t('common:baht')}
+      </p>
+      <p className={`${styles.soft} num`}>{t('watch.balance', { amount: formatBaht(walletAmount) })}</p>
+    </div>
+  );
+}
+
+export function SlipFailed({ note }: { note: string | null }) {
+  const { t } = useTranslation('deposit');
+  const reason = useSlipReason()(note);
+  return (
+    <Notice tone="danger" title={t('watch.failed')}>
+      <p>{reason}</p>
+      <p>{t('watch.failedText')}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,84 @@
+import { useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Topic } from '@krapao/contract/events';
+import { useTranslation } from '../../lib/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import styles from './deposit.module.css';
+import { useLatestSlips } from './queries.ts';
+import { SlipChecking, SlipCredited, SlipFailed } from './slip-states.tsx';
+import { forgetSlip, watchSlip } from './slip-watch.ts';
+
+interface WatchStepProps {
+  slipId: string;
+  walletAmount: number;
+  onAgain: () => void;
+  onDone: () => void;
+}
+
+const wallet: Topic = 'wallet';
+
+/** Step 3: the slip while it is checked, and its end. It may be closed: the end is told elsewhere then. */
+export function WatchStep({ slipId, walletAmount, onAgain, onDone }: WatchStepProps) {
+  const { t } = useTranslation('deposit');
+  const client = useQueryClient();
+  const { data, isError, isFetching, refetch } = useLatestSlips();
+  const slip = data?.find((one) => one._id === slipId);
+  const status = slip?.status;
+
+  // Seen here, so it needs no telling; left while it is checked, it does.
+  useEffect(() => {
+    forgetSlip(slipId);
+    if (status === 'SUCCESS') void client.invalidateQueries({ queryKey: [wallet] });
+    return () => {
+      if (status === 'PENDING') watchSlip(slipId);
+    };
+  }, [slipId, status, client]);
+
+  if (slip) {
+    return (
+      <div className={styles.stack}>
+        <div role="status">
+          {slip.status === 'PENDING' && <SlipChecking />}
+          {slip.status === 'SUCCESS' && <SlipCredited amount={slip.amount} walletAmount={walletAmount} />}
+          {slip.status === 'FAILED' && <SlipFailed note={slip.note} />}
+        </div>
+        <div className={styles.actions}>
+          {slip.status === 'FAILED' && (
+            <Button variant="primary" size="l" block onClick={onAgain}>
+              {t('watch.again')}
+            </Button>
+          )}
+          <Button
+            variant={slip.status === 'SUCCESS' ? 'primary' : 'secondary'}
+            size="l"
+            block
+            onClick={onDone}
+          >
+            {t(slip.status === 'SUCCESS' ? 'watch.done' : 'common:close')}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  if (isError) {
+    return (
+      <ErrorState
+        compact
+        title={t('common:loadFailed.title')}
+        retryLabel={t('common:retry')}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data && !isFetching)
+    return <EmptyState compact art="/art/empty-slips.svg" title={t('watch.notFound')} />;
+  return (
+    <Loading label={t('common:loading')}>
+      <Skeleton shape="block" height={220} />
+    </Loading>
+  );
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
+import { useTranslation } from '../../lib/i18n.ts';
+import { toast } from '../../ui/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { DetailList } from '../../ui/detail-list.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import styles from './game-account.module.css';
+import { useCredentials, type Credentials, type Slot } from './queries.ts';
+import { ResetPassword } from './reset-password.tsx';
+
+/** Name and password of the game account, for those who sign in at the provider's own app or site. */
+export function AccountPanel({ slot }: { slot: Slot }) {
+  const { t } = useTranslation('games');
+  const { data, isError, isFetching, refetch } = useCredentials(slot);
+  const [resetting, setResetting] = useState(false);
+  return (
+    <div className={styles.stack}>
+      {data && <CredentialList credentials={data} />}
+      {!data && isError && (
+        <ErrorState
+          compact
+          title={t('common:loadFailed.title')}
+          retryLabel={t('common:retry')}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !isError && (
+        <Loading label={t('common:loading')}>
+          <Skeleton shape="block" height={52} />
+          <Skeleton shape="block" height={52} />
+        </Loading>
+      )}
+      <p className={styles.soft}>{t('account.hint')}</p>
+      <Button block disabled={!data} onClick={() => setResetting(true)}>
+        {t('reset.action')}
+      </Button>
+      <AppLinks slot={slot} />
+      <ResetPassword slot={slot} open={resetting} onClose={() => setResetting(false)} />
+    </div>
+  );
+}
+
+function CredentialList({ credentials }: { credentials: Credentials }) {
+  const { t } = useTranslation('games');
+  const [shown, setShown] = useState(false);
+  const copy = (text: string, label: string) => (
+    <CopyButton
+      text={text}
+      label={label}
+      // The password itself is not repeated on the screen.
+      onCopied={() =>
+        toast.success(
+          t('common:copied', { text: text === credentials.password ? t('account.password') : text }),
+        )
+      }
+      onFailed={() => toast.danger(t('common:copyFailed'))}
+    />
+  );
+  return (
+    <DetailList
+      items={[
+        {
+          key: 'username',
+          label: t('account.username'),
+          value: <span className={styles.secret}>{credentials.username}</span>,
+          action: copy(credentials.username, t('account.copyUsername')),
+        },
+        {
+          key: 'password',
+          label: t('account.password'),
+          value: <span className={styles.secret}>{shown ? credentials.password : '••••••••'}</span>,
+          action: (
+            <span className={styles.pair}>
+              <IconButton
+                label={shown ? t('account.hide') : t('account.show')}
+                icon={shown ? <EyeOff /> : <Eye />}
+                onClick={() => setShown(!shown)}
+              />
+              {copy(credentials.password, t('account.copyPassword'))}
+            </span>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function AppLinks({ slot }: { slot: Slot }) {
+  const { t } = useTranslation('games');
+  const links = [
+    ['android', slot.android],
+    ['ios', slot.ios],
+  ] as const;
+  if (!slot.android && !slot.ios) return null;
+  return (
+    <div className={styles.apps}>
+      {links.map(
+        ([kind, href]) =>
+          href && (
+            <a
+              key={kind}
+              className={buttonClass({ size: 's' })}
+              href={href}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              {t(`account.${kind}`)}
+            </a>
+          ),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useTranslation } from '../../lib/i18n.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { AccountPanel } from './account-panel.tsx';
+import styles from './game-account.module.css';
+import { GameHead } from './game-head.tsx';
+import { OpenAccount } from './open-account.tsx';
+import { TransferPanel } from './transfer-panel.tsx';
+import type { Slot } from './queries.ts';
+
+const VIEWS = ['in', 'out', 'account'] as const;
+type View = (typeof VIEWS)[number];
+
+export interface GameAccountProps {
+  slot: Slot;
+  /** What is in the wallet, in baht. */
+  walletAmount: number;
+}
+
+/** A game account: opened here, filled and emptied here, entered from here (specification 2, Game account modal). */
+export function GameAccount({ slot, walletAmount }: GameAccountProps) {
+  const { t } = useTranslation('games');
+  const [view, setView] = useState<View>('in');
+  if (!slot.isActive) return <OpenAccount slot={slot} />;
+  return (
+    <div className={styles.stack}>
+      <GameHead slot={slot} />
+      <Segmented
+        label={t('views.label')}
+        name="game-view"
+        value={view}
+        onChange={setView}
+        options={VIEWS.map((value) => ({ value, label: t(`views.${value}`) }))}
+      />
+      {view === 'account' ? (
+        <AccountPanel slot={slot} />
+      ) : (
+        <TransferPanel key={view} slot={slot} direction={view} walletAmount={walletAmount} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useErrorText } from '../../lib/error-text.ts';
+import { useTranslation } from '../../lib/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { Slot } from './queries.ts';
+import type { GameLaunch } from './use-launch.ts';
+
+/** Why the game did not open, or that it wants one more press. */
+export function LaunchError({ slot, launch }: { slot: Slot; launch: GameLaunch }) {
+  const { t } = useTranslation('games');
+  const text = useErrorText(launch.error);
+  if (launch.waitsForPress) {
+    return (
+      <Notice
+        tone="info"
+        title={t('launch.ready', { name: slot.name })}
+        action={
+          <Button variant="primary" onClick={launch.play}>
+            {t('launch.open')}
+          </Button>
+        }
+      >
+        {t('launch.blocked')}
+      </Notice>
+    );
+  }
+  if (!launch.error || launch.busy) return null;
+  return (
+    <Notice tone="danger" title={t('launch.failed', { name: slot.name })}>
+      {text}
+    </Notice>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import type { Wire } from '@krapao/contract/api';
+import { useTranslation } from '../../lib/i18n.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import styles from './contact-card.module.css';
+import { siteQueries } from './queries.ts';
+import { RichText } from './rich-text.tsx';
+import { webAddress } from './web-address.ts';
+
+/** How to reach the operator: its text, and its chat account with a QR. */
+export function ContactCard() {
+  const { t, language } = useTranslation();
+  const { data, isPending, isFetching, refetch } = useQuery(siteQueries.contact(language));
+  if (data) return <Contact {...data} />;
+  if (isPending) {
+    return (
+      <Card pad="l">
+        <Loading label={t('loading')}>
+          <div className={styles.card}>
+            <Skeleton lines={3} />
+            <Skeleton shape="block" width={176} height={176} />
+            <Skeleton shape="block" height={52} />
+          </div>
+        </Loading>
+      </Card>
+    );
+  }
+  return (
+    <ErrorState title={t('loadFailed.title')} retryLabel={t('retry')} busy={isFetching} onRetry={() => void refetch()}>
+      {t('loadFailed.text')}
+    </ErrorState>
+  );
+}
+
+function Contact({ contactText, lineLink, lineName, lineQR }: Wire<'GET /api/lookup/contact'>['output']) {
+  const { t } = useTranslation();
+  const link = lineLink && webAddress(lineLink);
+  return (
+    <Card pad="l">
+      <div className={styles.card}>
+        <RichText html={contactText} />
+        {lineQR && (
+          <figure className={styles.figure}>
+            <img className={styles.qr} src={lineQR} alt={t('contact.lineQr')} width="176" height="176" />
+            <figcaption className={styles.caption}>{t('contact.scan')}</figcaption>
+          </figure>
+        )}
+        {link && (
+          <a
+            className={buttonClass({ variant: 'primary', size: 'l', block: true })}
+            href={link}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            <MessageCircle size={20} />
+            <span>{lineName ? `${t('contact.line')} · ${lineName}` : t('contact.line')}</span>
+          </a>
+        )}
+      </div>
+    </Card>
+  );
+}

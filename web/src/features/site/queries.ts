@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Language } from '@krapao/contract/constants';
+import { call } from '../../lib/api.ts';
+
+const staleTime = 5 * 60_000;
+
+/** What the operator has written, in the language of the screen. */
+export const siteQueries = {
+  info: (lang: Language) =>
+    queryOptions({
+      queryKey: ['site', 'info', lang],
+      queryFn: ({ signal }) => call('GET /api/lookup/info', { query: { lang }, signal }),
+      staleTime,
+    }),
+  conditions: (lang: Language) =>
+    queryOptions({
+      queryKey: ['site', 'conditions', lang],
+      queryFn: ({ signal }) => call('GET /api/lookup/conditions', { query: { lang }, signal }),
+      staleTime,
+    }),
+  contact: (lang: Language) =>
+    queryOptions({
+      queryKey: ['site', 'contact', lang],
+      queryFn: ({ signal }) => call('GET /api/lookup/contact', { query: { lang }, signal }),
+      staleTime,
+    }),
+};

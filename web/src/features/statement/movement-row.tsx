@@ -1,0 +1,51 @@
+import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
+import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
+import Flag from 'lucide-react/icons/flag';
+import Gift from 'lucide-react/icons/gift';
+import { dateTime, relativeTime } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/i18n.ts';
+import { cx } from '../../ui/cx.ts';
+import { Money } from '../../ui/money.tsx';
+import { activityOf } from './activity.ts';
+import styles from './statement.module.css';
+import { StatusMark } from './status-mark.tsx';
+import type { Statement } from './queries.ts';
+
+const ICON = {
+  deposit: ArrowDownToLine,
+  withdraw: ArrowUpFromLine,
+  transfer: ArrowLeftRight,
+  bonus: Gift,
+  finish_bonus: Flag,
+};
+
+/** One movement: what, how it stands, when, how much. */
+export function MovementRow({ movement }: { movement: Statement }) {
+  const { t } = useTranslation('statement');
+  const { key, params, description } = activityOf(movement);
+  const Icon = ICON[movement.statementType];
+  const { unit, count } = relativeTime(movement.createdAt);
+  const failed = movement.status === 'FAILED';
+  return (
+    <li className={styles.row}>
+      <span className={cx(styles.icon, movement.amount > 0 && !failed && styles.gained)} aria-hidden="true">
+        <Icon size={20} />
+      </span>
+      <div className={styles.what}>
+        <p className={styles.activity}>{t(key, params)}</p>
+        {description && <p className={styles.description}>{description}</p>}
+        <StatusMark status={movement.status} />
+      </div>
+      <div className={styles.figures}>
+        <p className={cx(styles.amount, failed && styles.void)}>
+          <Money amount={movement.amount} sign tone={failed ? 'plain' : 'flow'} size="lead" />
+        </p>
+        <p className={styles.when}>{t(`common:ago.${unit}`, { count })}</p>
+      </div>
+      <time className={cx(styles.time, 'num')} dateTime={movement.createdAt}>
+        {dateTime(movement.createdAt)}
+      </time>
+    </li>
+  );
+}

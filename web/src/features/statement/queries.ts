@@ -1,0 +1,52 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { PAGE_SIZE } from '@krapao/contract/constants';
+import type { Wire } from '@krapao/contract/api';
+import type { Topic } from '@krapao/contract/events';
+import { call } from '../../lib/api.ts';
+
+export type Statement = Wire<'POST /api/statement'>['output']['statements'][number];
+export type Slip = Wire<'POST /api/statement/slip'>['output']['slips'][number];
+export type Status = Statement['status'];
+
+const statement: Topic = 'statement';
+const slips: Topic = 'slips';
+
+export const statementKeys = {
+  page: (page: number) => [statement, 'page', page] as const,
+  slips: (page: number) => [slips, 'page', page] as const,
+};
+
+/** The realtime channel says when something changes; asking now and then covers a phone whose line was cut. */
+const PENDING_POLL_MS = 10_000;
+const pollWhile = (rows: readonly { status: Status }[] | undefined) =>
+  rows?.some((row) => row.status === 'PENDING') ? PENDING_POLL_MS : false;
+
+/** One page of movements, newest first. @param page from 1 */
+export function useStatement(page: number) {
+  return useQuery({
+    queryKey: statementKeys.page(page),
+    queryFn: ({ signal }) => call('POST /api/statement', { body: { page, limit: PAGE_SIZE }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => pollWhile(state.data?.statements),
+  });
+}
+
+/** One page of uploaded slips, newest first. @param page from 1 */
+export function useSlips(page: number) {
+  return useQuery({
+    queryKey: statementKeys.slips(page),
+    queryFn: ({ signal }) => call('POST /api/statement/slip', { body: { page, limit: PAGE_SIZE }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => pollWhile(state.data?.slips),
+  });
+}
+
+/** A short-lived address of the picture of an own slip. */
+export function useSlipPicture() {
+  return useMutation({
+    mutationFn: (reference: string) =>
+      call('GET /api/statement/slip/reference/{reference}', { params: { reference } }),
+  });
+}
+
+export const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / PAGE_SIZE));

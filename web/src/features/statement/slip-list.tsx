@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { formatBaht } from '@krapao/contract/money';
+import { dateTime } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/i18n.ts';
+import { useSlipReason } from '../../lib/slip-reason.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Table, type Column } from '../../ui/table.tsx';
+import { ListPages } from './list-pages.tsx';
+import { pagesOf, useSlips, type Slip } from './queries.ts';
+import { SlipLink } from './slip-link.tsx';
+import styles from './statement.module.css';
+import { StatusMark } from './status-mark.tsx';
+
+/** How the uploaded slips stand (specification 2, Statement). */
+export function SlipList() {
+  const { t } = useTranslation('statement');
+  const [page, setPage] = useState(1);
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useSlips(page);
+  const slipReason = useSlipReason();
+
+  const reasonOf = ({ status, note }: Slip) => (status === 'FAILED' && note ? slipReason(note) : undefined);
+  const columns: Column<Slip>[] = [
+    {
+      key: 'time',
+      header: t('slips.time'),
+      cell: (slip) => <span className="num">{dateTime(slip.createdAt)}</span>,
+    },
+    {
+      key: 'amount',
+      header: t('slips.amount'),
+      align: 'end',
+      cell: (slip) => <span className="num">{slip.amount > 0 ? formatBaht(slip.amount) : '–'}</span>,
+    },
+    {
+      key: 'status',
+      header: t('slips.status'),
+      wide: true,
+      cell: (slip) => <StatusMark status={slip.status} reason={reasonOf(slip)} />,
+    },
+    { key: 'view', header: t('slips.view'), align: 'end', cell: (slip) => <SlipLink slip={slip} /> },
+  ];
+  return (
+    <>
+      <div className={styles.toolbar}>
+        <p className={styles.soft}>{t('slips.note')}</p>
+        <Button size="s" icon={<RefreshCw />} busy={isFetching} onClick={() => void refetch()}>
+          {t('slips.refresh')}
+        </Button>
+      </div>
+      {!data && isError && (
+        <ErrorState
+          compact
+          title={t('common:loadFailed.title')}
+          retryLabel={t('common:retry')}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !isError && (
+        <Loading label={t('common:loading')}>
+          <Skeleton shape="block" height={320} />
+        </Loading>
+      )}
+      {data?.slips.length === 0 && (
+        <EmptyState compact art="/art/empty-slips.svg" title={t('slips.empty')}>
+          {t('slips.emptyText')}
+        </EmptyState>
+      )}
+      {data && data.slips.length > 0 && (
+        <>
+          <Table caption={t('slips.title')} columns={columns} rows={data.slips} rowKey={(slip) => slip._id} />
+          <ListPages page={page} pages={pagesOf(data.total)} onPage={setPage} busy={isPlaceholderData} />
+        </>
+      )}
+    </>
+  );
+}

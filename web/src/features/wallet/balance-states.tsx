@@ -1,0 +1,55 @@
+import { useTranslation } from '../../lib/i18n.ts';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import styles from './balance-card.module.css';
+
+/** The shape of the balance card while the wallet loads. */
+export function BalanceSkeleton() {
+  const { t } = useTranslation('home');
+  return (
+    <Card tone="dusk" pad="l" className={styles.card}>
+      <h1 className="visually-hidden">{t('total')}</h1>
+      <Loading label={t('common:loading')}>
+        <div className={styles.hello}>
+          <Skeleton shape="round" width={44} height={44} />
+          <Skeleton width={140} height={22} />
+        </div>
+        <p className={styles.label}>
+          <Skeleton width={128} height={21} />
+        </p>
+        <p className={styles.total}>
+          <Skeleton width="72%" height="calc(var(--size-money) * 1.15)" />
+        </p>
+        <div className={styles.parts}>
+          <Skeleton width="60%" height={50} />
+          <Skeleton width="60%" height={50} />
+        </div>
+        <Skeleton width={190} height={44} />
+        <div className={styles.actions}>
+          <Skeleton shape="block" height={56} />
+          <Skeleton shape="block" height={56} />
+        </div>
+      </Loading>
+    </Card>
+  );
+}
+
+/** The wallet could not be loaded: said quietly in its place, with a way to try again (decisions, Failed loads). */
+export function BalanceFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
+  const { t } = useTranslation('home');
+  return (
+    <Card tone="dusk" pad="l" className={styles.failed}>
+      <h1 className="visually-hidden">{t('total')}</h1>
+      <ErrorState
+        compact
+        title={t('common:loadFailed.title')}
+        retryLabel={t('common:retry')}
+        busy={busy}
+        onRetry={onRetry}
+      >
+        {t('failedText')}
+      </ErrorState>
+    </Card>
+  );
+}

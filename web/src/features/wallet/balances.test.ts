@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { gamesTotal, sumBaht, totalBalance } from './balances.ts';
+import type { Slot, Wallet } from './queries.ts';
+
+const slot = (amount: number, isActive: boolean) => ({ amount, isActive }) as Slot;
+
+describe('balances', () => {
+  it('adds satang, not floating baht', () => {
+    expect(sumBaht([0.1, 0.2])).toBe(0.3);
+    expect(sumBaht([])).toBe(0);
+  });
+
+  it('counts opened game accounts only', () => {
+    expect(gamesTotal([slot(10.1, true), slot(99, false), slot(20.2, true)])).toBe(30.3);
+  });
+
+  it('makes the total of the wallet and the opened game accounts', () => {
+    const wallet = { wallet: { amount: 100.5 }, slots: [slot(0.25, true), slot(5, false)] } as Wallet;
+    expect(totalBalance(wallet)).toBe(100.75);
+  });
+});

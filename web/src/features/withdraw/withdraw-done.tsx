@@ -1,0 +1,42 @@
+import { formatBaht } from '@krapao/contract/money';
+import { useTranslation } from '../../lib/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { DetailList } from '../../ui/detail-list.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { Withdrawal } from './queries.ts';
+import styles from './withdraw.module.css';
+
+interface WithdrawDoneProps {
+  outcome: Withdrawal;
+  gameNames: Readonly<Record<string, string>>;
+  onHistory: () => void;
+  onDone: () => void;
+}
+
+/** The withdrawal is accepted: wait for the transfer, and where to follow it. */
+export function WithdrawDone({ outcome, gameNames, onHistory, onDone }: WithdrawDoneProps) {
+  const { t } = useTranslation('withdraw');
+  const stuck = outcome.stuck.map((code) => gameNames[code] ?? code).join(', ');
+  return (
+    <div className={styles.stack}>
+      <div role="alert" className={styles.result}>
+        <img src="/art/done.svg" alt="" width="120" height="120" />
+        <p className={styles.heading}>{t('done.title')}</p>
+        <p className={`${styles.amount} num`}>
+          {formatBaht(outcome.amount)} <small>{t('common:baht')}</small>
+        </p>
+        <p className={styles.soft}>{t('done.text')}</p>
+      </div>
+      <DetailList items={[{ key: 'reference', label: t('done.reference'), value: outcome.reference }]} />
+      {stuck && <Notice tone="warning">{t('done.stuck', { names: stuck })}</Notice>}
+      <div className={styles.actions}>
+        <Button size="l" onClick={onHistory}>
+          {t('done.history')}
+        </Button>
+        <Button variant="primary" size="l" onClick={onDone}>
+          {t('common:ok')}
+        </Button>
+      </div>
+    </div>
+  );
+}

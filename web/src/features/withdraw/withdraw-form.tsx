@@ -1,0 +1,91 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { formatBaht } from '@krapao/contract/money';
+import { useTranslation } from '../../lib/i18n.ts';
+import { typedBaht } from '../../lib/typed-baht.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { Money } from '../../ui/money.tsx';
+import { MoneyInput } from '../../ui/money-input.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { OwnAccount } from './own-account.tsx';
+import { mostOf, withdrawProblem, type WithdrawProblem } from './withdraw-rules.ts';
+import type { Limits, MemberAccount, WithdrawAsk } from './queries.ts';
+import styles from './withdraw.module.css';
+
+interface WithdrawFormProps {
+  account: MemberAccount;
+  walletAmount: number;
+  gamesAmount: number;
+  limits: Limits;
+  typed: string;
+  onType: (typed: string) => void;
+  withGames: boolean;
+  onWithGames: (withGames: boolean) => void;
+  available: number;
+  onNext: (ask: WithdrawAsk) => void;
+}
+
+export function WithdrawForm(props: WithdrawFormProps) {
+  const { account, walletAmount, gamesAmount, limits, typed, withGames, available } = props;
+  const { t } = useTranslation('withdraw');
+  const [problem, setProblem] = useState<WithdrawProblem | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const bounds = {
+    min: formatBaht(limits.withdrawMin),
+    max: formatBaht(limits.withdrawMax),
+    amount: formatBaht(available),
+  };
+  const most = mostOf(available, limits);
+
+  const next = (event: FormEvent) => {
+    event.preventDefault();
+    const amount = typedBaht(typed);
+    const wrong = withdrawProblem(amount, available, limits);
+    setProblem(wrong);
+    if (wrong) field.current?.focus();
+    else props.onNext({ amount, withGames });
+  };
+  return (
+    <form className={styles.stack} noValidate onSubmit={next}>
+      <Card pad="s" className={styles.balance}>
+        <span className={styles.soft}>{t('wallet')}</span>
+        <Money amount={walletAmount} unit={t('common:baht')} size="lead" />
+      </Card>
+      {gamesAmount > 0 && (
+        <CheckboxField
+          label={t('withGames')}
+          hint={t('withGamesHint', { amount: formatBaht(gamesAmount) })}
+          checked={withGames}
+          onChange={(event) => {
+            props.onWithGames(event.target.checked);
+            setProblem(null);
+          }}
+        />
+      )}
+      <MoneyInput
+        ref={field}
+        label={t('amount')}
+        unit={t('common:baht')}
+        value={typed}
+        onChange={(value) => {
+          props.onType(value);
+          setProblem(null);
+        }}
+        hint={t('bounds', bounds)}
+        error={problem && t(`problem.${problem}`, bounds)}
+        quick={
+          most >= limits.withdrawMin
+            ? [{ value: String(most), label: t(most < available ? 'most' : 'all') }]
+            : []
+        }
+        quickLabel={t('quick')}
+      />
+      <OwnAccount account={account} />
+      <Notice>{t('bonusWarning')}</Notice>
+      <Button type="submit" variant="primary" size="l" block>
+        {t('review')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import { fromBaht, satang, toBaht } from '@krapao/contract/money';
+import type { Limits } from './queries.ts';
+
+export type WithdrawProblem = 'required' | 'minimum' | 'maximum' | 'notEnough';
+
+/** What may be asked for: the wallet, and the games when they are brought home first. */
+export function availableFor(walletAmount: number, gamesAmount: number, withGames: boolean): number {
+  return withGames ? toBaht(satang(fromBaht(walletAmount) + fromBaht(gamesAmount))) : walletAmount;
+}
+
+/** Between the operator's bounds and at most what is there (specification 5, Withdraw). */
+export function withdrawProblem(amount: number, available: number, limits: Limits): WithdrawProblem | null {
+  if (amount <= 0) return 'required';
+  if (amount < limits.withdrawMin) return 'minimum';
+  if (amount > limits.withdrawMax) return 'maximum';
+  return amount > available ? 'notEnough' : null;
+}
+
+/** The most that one withdrawal can take. */
+export const mostOf = (available: number, limits: Limits): number => Math.min(available, limits.withdrawMax);
+
+/** The wallet after it; games that come home first pay their part. */
+export function leftAfter(amount: number, available: number): number {
+  return toBaht(satang(fromBaht(available) - fromBaht(amount)));
+}

@@ -1,0 +1,91 @@
+/** The client of the API, typed by the contract: `call('POST /api/wallet/transfer', { body: { from, to, amount } })`. */
+import type { RouteKey, Wire } from '@krapao/contract/api';
+import { IDEMPOTENCY_HEADER, WALLET_USER_HEADER } from '@krapao/contract/constants';
+import { IDENTITY_CODES, isErrorCode } from '@krapao/contract/errors';
+import { ApiError } from './api-error.ts';
+import { emitApiEvent } from './api-events.ts';
+import type { AnyInput, CallArgs } from './call-types.ts';
+import { send, upload, type Reply } from './send.ts';
+import { clearToken, getToken } from './session.ts';
+
+/** How often a money call that is still under way is asked for again. */
+const MOST_ASKS = 20;
+
+/**
+ * Calls the API and answers with the body.
+ * @throws ApiError with the answer's code, or NETWORK when none came
+ * @throws DOMException AbortError when `signal` was aborted
+ */
+export async function call<K extends RouteKey>(key: K, ...[input]: CallArgs<K>): Promise<Wire<K>['output']> {
+  const request: AnyInput = input ?? {};
+  for (let asks = 1; ; asks += 1) {
+    try {
+      return (await callOnce(key, request)) as Wire<K>['output'];
+    } catch (error) {
+      // The first sending of this very call is still at work: ask again, with the same key, how it went.
+      const waits = error instanceof ApiError && error.code === 'REQUEST_IN_PROGRESS' && asks < MOST_ASKS;
+      if (!waits || !request.idempotencyKey) throw error;
+      await pause(Math.min(Math.max(Number(error.params['retryAfter']) || 1, 1), 10) * 1000);
+    }
+  }
+}
+
+async function callOnce(key: string, input: AnyInput): Promise<unknown> {
+  const token = getToken();
+  const [method = '', path = ''] = key.split(' ');
+  const headers: Record<string, string> = { accept: 'application/json', [WALLET_USER_HEADER]: '1' };
+  if (token) headers['authorization'] = `Bearer ${token}`;
+  if (input.idempotencyKey) headers[IDEMPOTENCY_HEADER] = input.idempotencyKey;
+  if (input.body) headers['content-type'] = 'application/json';
+  const sending = { method, url: address(path, input), headers, signal: input.signal };
+  const reply = input.file
+    ? await upload(sending, formOf(input.form, input.file), input.onProgress)
+    : await send({ ...sending, body: input.body && JSON.stringify(input.body) });
+  return read(reply, token);
+}
+
+function address(path: string, { params = {}, query = {} }: AnyInput): string {
+  const values = new Map<string, unknown>(Object.entries(params));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  return search.toString() ? `${filled}?${search}` : filled;
+}
+
+function formOf(fields: object | undefined, file: File): FormData {
+  const form = new FormData();
+  // Before the file, so that the server knows them when the file begins.
+  for (const [name, value] of Object.entries(fields ?? {})) form.append(name, String(value));
+  form.append('file', file);
+  return form;
+}
+
+/** The body of an answer, or the error that it tells (specification 7, Response handling). */
+function read({ status, text }: Reply, token: string | null): unknown {
+  const body = parse(text);
+  const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined;
+  if (message === 'gone') emitApiEvent('gone');
+  else if (status < 400 && body !== undefined) return body;
+  if (!isErrorCode(message)) {
+    // Not our server: a proxy's page, or half an answer.
+    throw status >= 500 || status < 400 ? new ApiError('NETWORK', status) : new ApiError('INTERNAL_SERVER_ERROR', status);
+  }
+  // A late answer to an old token says nothing about the session of now.
+  if (IDENTITY_CODES.includes(message) && token === getToken()) {
+    clearToken();
+    emitApiEvent('identity');
+  }
+  throw new ApiError(message, status, body as Record<string, unknown>);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

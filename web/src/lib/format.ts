@@ -1,0 +1,43 @@
+/** How things are written in all three languages (specification 9). Amounts: formatBaht of the contract's money.ts. */
+
+const two = (n: number) => String(n).padStart(2, '0');
+
+/** `DD/MM/YYYY HH:mm:ss` in local time, Gregorian year, Latin digits. */
+export function dateTime(moment: string | number | Date): string {
+  const d = new Date(moment);
+  const day = `${two(d.getDate())}/${two(d.getMonth() + 1)}/${d.getFullYear()}`;
+  return `${day} ${timeOfDay(d)}`;
+}
+
+/** `HH:mm:ss` in local time. */
+export function timeOfDay(moment: string | number | Date): string {
+  const d = new Date(moment);
+  return `${two(d.getHours())}:${two(d.getMinutes())}:${two(d.getSeconds())}`;
+}
+
+const UNITS = [
+  ['years', 365 * 86_400],
+  ['months', 30 * 86_400],
+  ['days', 86_400],
+  ['hours', 3_600],
+  ['minutes', 60],
+  ['seconds', 1],
+] as const;
+export type RelativeUnit = (typeof UNITS)[number][0];
+
+/**
+ * How long ago a moment was, in its largest whole unit; a month has 30 days. A moment to come, from a phone whose
+ * clock is late, is 0 seconds ago. Written by `t('common:ago.' + unit, { count })`.
+ */
+export function relativeTime(moment: string | number | Date, now = Date.now()): { unit: RelativeUnit; count: number } {
+  const seconds = Math.max(0, Math.floor((now - new Date(moment).getTime()) / 1000));
+  for (const [unit, length] of UNITS) {
+    if (seconds >= length) return { unit, count: Math.floor(seconds / length) };
+  }
+  return { unit: 'seconds', count: 0 };
+}
+
+/** `123-456-7890`: 3-3-rest, only when it is exactly 10 characters long. */
+export function accountNo(no: string): string {
+  return no.length === 10 ? `${no.slice(0, 3)}-${no.slice(3, 6)}-${no.slice(6)}` : no;
+}

@@ -1,0 +1,97 @@
+/**
+ * Translation. `const { t } = useTranslation('wallet')` gives `t('title')`, `t('common:close')`, `t('hello', { name })`;
+ * counts by `key_one` and `key_other`. It suspends while the namespace loads; `common` is there from the start.
+ * Outside components: `translate('common:close')`. Errors: error-text.ts.
+ */
+import type { Language } from '@krapao/contract/constants';
+import { use, useMemo, useSyncExternalStore } from 'react';
+import { LANGUAGE_TAGS, rememberLanguage } from './language.ts';
+import { fetchTexts, type Texts } from './texts.ts';
+import { fillIn, textAt, type Params, type Translate } from './translate.ts';
+
+const FIRST = 'common';
+const loaded = new Map<string, Texts>();
+const loading = new Map<string, Promise<void>>();
+const listeners = new Set<() => void>();
+let current: Language = 'th';
+
+/** Call once before the first render, with the namespaces that it needs besides `common`. */
+export async function startI18n(language: Language, namespaces: readonly string[]): Promise<void> {
+  await Promise.all([FIRST, ...namespaces].map((namespace) => loadTexts(namespace, language)));
+  switchTo(language);
+}
+
+function switchTo(language: Language): void {
+  current = language;
+  document.documentElement.lang = LANGUAGE_TAGS[language];
+  listeners.forEach((listener) => listener());
+}
+
+export function currentLanguage(): Language {
+  return current;
+}
+
+/** Fetches a namespace; resolves at once when it is there. */
+export function loadTexts(namespace: string, language = current): Promise<void> {
+  const id = `${language}/${namespace}`;
+  const known = loading.get(id);
+  if (known) return known;
+  const done = fetchTexts(language, namespace).then((texts) => {
+    loaded.set(id, texts);
+  });
+  loading.set(id, done);
+  done.catch(() => loading.delete(id));
+  return done;
+}
+
+/** Fetches what the screen shows in the other language, then changes all of it at once, and remembers the choice. */
+export async function changeLanguage(language: Language): Promise<void> {
+  const shown = [...loaded.keys()].filter((id) => id.startsWith(`${current}/`)).map((id) => id.slice(id.indexOf('/') + 1));
+  await Promise.all(shown.map((namespace) => loadTexts(namespace, language)));
+  rememberLanguage(language);
+  switchTo(language);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** The current language; renders again when it changes. */
+export function useLanguage(): Language {
+  return useSyncExternalStore(subscribe, currentLanguage);
+}
+
+export function useTranslation(namespace = FIRST): { t: Translate; language: Language } {
+  const language = useLanguage();
+  if (!loaded.has(`${language}/${namespace}`)) use(loadTexts(namespace, language));
+  return useMemo(() => ({ t: translator(language, namespace), language }), [language, namespace]);
+}
+
+function translator(language: Language, namespace: string): Translate {
+  return (key, params = {}) => lookUp(language, namespace, key, params) ?? standIn(key, params);
+}
+
+/** For a text that is missing: what the caller gave for that case. A test keeps the keys of the languages equal. */
+function standIn(key: string, { defaultValue }: Params): string {
+  return typeof defaultValue === 'string' ? defaultValue : key;
+}
+
+function lookUp(language: Language, namespace: string, key: string, params: Params): string | undefined {
+  const [first = '', rest] = key.split(':');
+  const texts = loaded.get(`${language}/${rest === undefined ? namespace : first}`);
+  const text = textAt(texts, rest ?? first, params);
+  return text === undefined ? undefined : fillIn(text, params);
+}
+
+/** For texts outside components; the key names its namespace when it is not `common`. */
+export function translate(key: string, params: Params = {}): string {
+  return findText(key, params) ?? standIn(key, params);
+}
+
+/** The same, and undefined when there is no such text, or not yet. */
+export function findText(key: string, params: Params = {}): string | undefined {
+  return lookUp(current, FIRST, key, params);
+}

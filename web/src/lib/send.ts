@@ -1,0 +1,74 @@
+/** The two ways to the server: fetch, and XMLHttpRequest for uploads because it tells the progress. */
+import { REQUEST_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from '@krapao/contract/constants';
+import { ApiError } from './api-error.ts';
+
+export interface Reply {
+  status: number;
+  text: string;
+}
+
+export interface Sending {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body?: string | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+const unreachable = () => new ApiError('NETWORK', 0);
+/** What fetch throws for an aborted call, so that callers and caches recognise it. */
+const aborted = () => new DOMException('The call was aborted', 'AbortError');
+
+/** @throws ApiError NETWORK when no answer comes within 60 s; AbortError when the caller gave up */
+export async function send({ method, url, headers, body, signal }: Sending): Promise<Reply> {
+  const control = new AbortController();
+  const abort = () => control.abort();
+  const timer = setTimeout(abort, REQUEST_TIMEOUT_MS);
+  if (signal?.aborted) abort();
+  signal?.addEventListener('abort', abort);
+  try {
+    const response = await fetch(url, {
+      method,
+      headers,
+      body: body ?? null,
+      signal: control.signal,
+      credentials: 'same-origin',
+      cache: 'no-store',
+    });
+    return { status: response.status, text: await response.text() };
+  } catch {
+    throw signal?.aborted ? aborted() : unreachable();
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+  }
+}
+
+/** @throws ApiError NETWORK when no answer comes within 300 s; AbortError when the caller gave up */
+export function upload(
+  { method, url, headers, signal }: Sending,
+  form: FormData,
+  onProgress: ((percent: number) => void) | undefined,
+): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    const end = (settle: () => void) => () => {
+      signal?.removeEventListener('abort', abort);
+      settle();
+    };
+    request.open(method, url);
+    request.timeout = UPLOAD_TIMEOUT_MS;
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) onProgress?.(Math.round((event.loaded / event.total) * 100));
+    };
+    request.onload = end(() => resolve({ status: request.status, text: request.responseText }));
+    request.onerror = end(() => reject(unreachable()));
+    request.ontimeout = end(() => reject(unreachable()));
+    request.onabort = end(() => reject(aborted()));
+    signal?.addEventListener('abort', abort);
+    if (signal?.aborted) return reject(aborted());
+    request.send(form);
+  });
+}

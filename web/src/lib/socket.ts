@@ -1,0 +1,37 @@
+/** The realtime channel of a signed-in member: it only says which parts may have changed. */
+import { CHANGED, TOPICS, type ChangedEvent, type Topic } from '@krapao/contract/events';
+
+/** A connection that took longer than this may have missed something. */
+const PROMPT_MS = 1_500;
+
+/**
+ * Connects, by websocket only, and calls back with the topics to ask again. After a break in the line anything may have
+ * changed. The library is fetched only now.
+ * @returns hangs up
+ */
+export function connectLive(token: string, onChanged: (topics: readonly Topic[]) => void): () => void {
+  let over = false;
+  let hangUp = () => {};
+  let prompt = true;
+  const timer = setTimeout(() => (prompt = false), PROMPT_MS);
+
+  const open = async () => {
+    const { io } = await import('socket.io-client');
+    if (over) return;
+    const socket = io({ transports: ['websocket'], auth: { token }, reconnectionDelayMax: 10_000 });
+    socket.on('connect', () => {
+      if (!prompt) onChanged(TOPICS);
+      prompt = false;
+    });
+    socket.on(CHANGED, (event: ChangedEvent) => onChanged(event.topics));
+    hangUp = () => socket.disconnect();
+  };
+  // Without the library the screens still refresh by themselves when they are looked at again.
+  open().catch(() => {});
+
+  return () => {
+    over = true;
+    clearTimeout(timer);
+    hangUp();
+  };
+}

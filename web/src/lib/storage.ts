@@ -1,0 +1,43 @@
+/**
+ * Browser storage that cannot throw: private windows, full disks and blocked cookies fall back to memory, which
+ * lasts as long as the tab.
+ */
+interface SafeStorage {
+  get: (key: string) => string | null;
+  set: (key: string, value: string) => void;
+  remove: (key: string) => void;
+}
+
+function safe(pick: () => Storage): SafeStorage {
+  const memory = new Map<string, string>();
+  return {
+    get(key) {
+      try {
+        return pick().getItem(key) ?? memory.get(key) ?? null;
+      } catch {
+        return memory.get(key) ?? null;
+      }
+    },
+    set(key, value) {
+      try {
+        pick().setItem(key, value);
+        memory.delete(key);
+      } catch {
+        memory.set(key, value);
+      }
+    },
+    remove(key) {
+      memory.delete(key);
+      try {
+        pick().removeItem(key);
+      } catch {
+        // Nothing was kept there.
+      }
+    },
+  };
+}
+
+/** Outlives the browser. */
+export const local = safe(() => window.localStorage);
+/** Outlives a reload, not the tab. */
+export const session = safe(() => window.sessionStorage);

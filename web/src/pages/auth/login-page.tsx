@@ -1,0 +1,33 @@
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { LoginForm } from '../../features/auth/login-form.tsx';
+import { useTranslation } from '../../lib/i18n.ts';
+import { paths, wantedPath } from '../../lib/paths.ts';
+import { Card } from '../../ui/card.tsx';
+import { Page } from '../../ui/page.tsx';
+import styles from './auth.module.css';
+
+/** Sign-in; leads to the address that was wanted. After registration the phone is filled in already. */
+export function LoginPage() {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const { state } = useLocation() as { state: { phone?: string } | null };
+  return (
+    <Page width="narrow" bottomBar={false}>
+      <header className={styles.hero}>
+        <img src="/art/login-hero.svg" alt="" width="720" height="440" className="hero-art" />
+        <h1 className={styles.title}>{t('login.title')}</h1>
+        <p className={styles.lead}>{t('login.lead')}</p>
+      </header>
+      <Card pad="l">
+        <LoginForm phone={state?.phone ?? ''} onSignedIn={() => void navigate(wantedPath(search), { replace: true })} />
+      </Card>
+      <p className={styles.other}>
+        {t('login.noAccount')}{' '}
+        <Link to={paths.register} className={styles.link}>
+          {t('login.register')}
+        </Link>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,30 @@
+/** What the dialogs of the home page need, each fetched when it is first wanted, or a moment before. */
+import { loadTexts } from '../../lib/i18n.ts';
+
+const files = {
+  deposit: () => import('../../features/deposit/deposit-flow.tsx'),
+  withdraw: () => import('../../features/withdraw/withdraw-flow.tsx'),
+  game: () => import('../../features/games/game-account.tsx'),
+};
+const texts = { deposit: 'deposit', withdraw: 'withdraw', game: 'games' } as const;
+
+export type DialogName = keyof typeof files;
+export type DialogFile<N extends DialogName> = Awaited<ReturnType<(typeof files)[N]>>;
+
+const fetched: { [N in DialogName]?: DialogFile<N> } = {};
+
+/** The dialog's code, when it is there already. */
+export function dialogNow<N extends DialogName>(name: N): DialogFile<N> | undefined {
+  return fetched[name];
+}
+
+/** Fetches a dialog's code and texts. @throws when the line is down; asking again tries again */
+export async function loadDialog(name: DialogName): Promise<void> {
+  const [file] = await Promise.all([files[name](), loadTexts(texts[name])]);
+  Object.assign(fetched, { [name]: file });
+}
+
+/** The same ahead of time: a failure shows when the dialog is opened. */
+export function fetchDialog(name: DialogName): void {
+  loadDialog(name).catch(() => {});
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { gamesTotal } from '../../features/wallet/balances.ts';
+import type { useWallet, Wallet } from '../../features/wallet/queries.ts';
+import type { DialogAddress } from '../../lib/dialog-address.ts';
+import { useTranslation } from '../../lib/i18n.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { DialogPart, DialogSkeleton } from './dialog-part.tsx';
+
+interface HomeDialogsProps {
+  wallet: ReturnType<typeof useWallet>;
+  address: DialogAddress;
+}
+
+/** The dialogs of the home page, by their address. */
+export function HomeDialogs({ wallet, address }: HomeDialogsProps) {
+  const { t } = useTranslation('home');
+  const navigate = useNavigate();
+  const code = address.param('code');
+  const slot = wallet.data?.slots.find((one) => one.code === code);
+  const shell = (name: string) => ({
+    open: address.name === name,
+    onClose: address.close,
+    closeLabel: t('common:close'),
+  });
+  const withWallet = (content: (data: Wallet) => ReactNode) => (
+    <WithWallet wallet={wallet}>{content}</WithWallet>
+  );
+  // In place of the dialog, so that back leads to the home page.
+  const goToHistory = () => void navigate('/user/statement', { replace: true });
+
+  return (
+    <>
+      <Dialog {...shell('deposit')} title={t('deposit')}>
+        {withWallet((data) => (
+          <DialogPart name="deposit">
+            {({ DepositFlow }) => (
+              <DepositFlow
+                account={data.bankAccount}
+                walletAmount={data.wallet.amount}
+                slipId={address.param('slip')}
+                onSlip={(id) => address.keep('slip', id)}
+                onDone={address.close}
+              />
+            )}
+          </DialogPart>
+        ))}
+      </Dialog>
+      <Dialog {...shell('withdraw')} title={t('withdraw')}>
+        {withWallet((data) => (
+          <DialogPart name="withdraw">
+            {({ WithdrawFlow }) => (
+              <WithdrawFlow
+                account={data.bankAccount}
+                walletAmount={data.wallet.amount}
+                gamesAmount={gamesTotal(data.slots)}
+                gameNames={Object.fromEntries(data.slots.map((one) => [one.code, one.name]))}
+                onHistory={goToHistory}
+                onDone={address.close}
+              />
+            )}
+          </DialogPart>
+        ))}
+      </Dialog>
+      <Dialog {...shell('game')} title={slot?.name ?? t('games.account')}>
+        {withWallet((data) =>
+          slot ? (
+            <DialogPart name="game">
+              {({ GameAccount }) => <GameAccount slot={slot} walletAmount={data.wallet.amount} />}
+            </DialogPart>
+          ) : (
+            <EmptyState compact art="/art/not-found.svg" title={t('games.gone')} />
+          ),
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+function WithWallet({
+  wallet,
+  children,
+}: {
+  wallet: HomeDialogsProps['wallet'];
+  children: (data: Wallet) => ReactNode;
+}) {
+  const { t } = useTranslation('home');
+  if (wallet.data) return children(wallet.data);
+  if (!wallet.isError) return <DialogSkeleton />;
+  return (
+    <ErrorState
+      compact
+      title={t('common:loadFailed.title')}
+      retryLabel={t('common:retry')}
+      busy={wallet.isFetching}
+      onRetry={() => void wallet.refetch()}
+    />
+  );
+}

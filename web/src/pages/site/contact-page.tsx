@@ -1,0 +1,20 @@
+import { APP_VERSION } from '@krapao/contract/constants';
+import { ContactCard } from '../../features/site/contact-card.tsx';
+import { useTranslation } from '../../lib/i18n.ts';
+import { Page } from '../../ui/page.tsx';
+import styles from './site.module.css';
+
+/** Contact, for visitors and members alike. */
+export function ContactPage() {
+  const { t } = useTranslation();
+  return (
+    <Page width="narrow" bottomBar={false}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{t('contact.title')}</h1>
+        <p className={styles.lead}>{t('contact.lead')}</p>
+      </header>
+      <ContactCard />
+      <p className={styles.version}>{t('contact.version', { version: APP_VERSION })}</p>
+    </Page>
+  );
+}

@@ -1,0 +1,107 @@
+import { memo, useId, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import X from 'lucide-react/icons/x';
+import { cx } from './cx.ts';
+import styles from './dialog.module.css';
+import { IconButton } from './icon-button.tsx';
+import { useModal } from './use-modal.ts';
+import { useSwipeDown } from './use-swipe-down.ts';
+
+export interface DialogProps {
+  open: boolean;
+  title: ReactNode;
+  titleHidden?: boolean | undefined;
+  onClose: () => void;
+  closeLabel: string;
+  /** Something is under way that must not be left: it cannot be closed. */
+  busy?: boolean | undefined;
+  /** Stays in sight under the scrolling content: the buttons. */
+  footer?: ReactNode;
+  size?: 's' | 'm' | 'l' | undefined;
+  /** `alertdialog` interrupts: for a confirmation or a result. */
+  role?: 'dialog' | 'alertdialog' | undefined;
+  describedBy?: string | undefined;
+  children?: ReactNode;
+}
+
+/** A native modal dialog: a sheet from below on phones, a centred card from 768 px. */
+export function Dialog(props: DialogProps) {
+  const { open, onClose, busy = false } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const beganOutside = useRef(false);
+  const title = useId();
+  const { present } = useModal(open, dialog, panel);
+  const leave = () => {
+    if (!busy && open) onClose();
+  };
+  const swipe = useSwipeDown(panel, !busy, leave);
+  if (!present) return null;
+
+  // Escape is answered here rather than by the browser, so that the dialog leaves only when `open` says so.
+  const key = (event: KeyboardEvent<HTMLDialogElement>) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    leave();
+  };
+  // The browser closed it by itself (a back gesture): follow, or open again if it must stay.
+  const closed = () => {
+    if (!open || dialog.current?.open) return;
+    if (busy) dialog.current?.showModal();
+    else onClose();
+  };
+  // A press that began inside (a text being selected) does not close.
+  const outside = (event: MouseEvent<HTMLDialogElement>) => event.target === event.currentTarget;
+  const press = (event: MouseEvent<HTMLDialogElement>) => {
+    if (outside(event) && beganOutside.current) leave();
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      role={props.role}
+      className={cx(styles.dialog, !open && styles.leaving)}
+      aria-labelledby={title}
+      aria-describedby={props.describedBy}
+      onKeyDown={key}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        leave();
+      }}
+      onClose={(event) => {
+        if (event.target === event.currentTarget) closed();
+      }}
+      onPointerDown={(event) => {
+        beganOutside.current = outside(event);
+      }}
+      onClick={press}
+    >
+      <div ref={panel} tabIndex={-1} className={cx(styles.panel, styles[props.size ?? 'm'])}>
+        <Settled still={!open}>
+          <header className={cx(styles.header, props.titleHidden && styles.bare)} {...swipe}>
+            <span className={styles.grip} aria-hidden="true" />
+            <h2 id={title} className={props.titleHidden ? 'visually-hidden' : styles.title}>
+              {props.title}
+            </h2>
+            <IconButton
+              className={styles.close}
+              label={props.closeLabel}
+              icon={<X />}
+              disabled={busy}
+              onClick={leave}
+            />
+          </header>
+          <div className={styles.body}>{props.children}</div>
+          {props.footer && <footer className={styles.footer}>{props.footer}</footer>}
+        </Settled>
+      </div>
+    </dialog>
+  );
+}
+
+/** Keeps what was last shown while the dialog leaves, although its owner has already let go of it. */
+const Settled = memo(
+  ({ children }: { still: boolean; children: ReactNode }) => children,
+  (_, next) => next.still,
+);

@@ -1,0 +1,163 @@
+import { useEffect, useId, useRef, useState, type DragEvent, type ReactNode } from 'react';
+import Camera from 'lucide-react/icons/camera';
+import ImageUp from 'lucide-react/icons/image-up';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import Trash from 'lucide-react/icons/trash-2';
+import { Button } from './button.tsx';
+import { cx } from './cx.ts';
+import { FieldNotes } from './field.tsx';
+import { fileFits } from './file-fits.ts';
+import styles from './file-drop.module.css';
+import { FilePreview } from './file-preview.tsx';
+import { ProgressBar } from './progress.tsx';
+
+export interface FileDropTexts {
+  choose: string;
+  /** On phones only. */
+  camera: string;
+  /** On desktops only: 'or drop it here, or paste'. */
+  drop: string;
+  replace: string;
+  remove: string;
+  sending: string;
+}
+
+export interface FileDropProps {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+  /** As of an input: 'image/jpeg,image/png'. */
+  accept: string;
+  maxBytes?: number | undefined;
+  file: File | null;
+  onFile: (file: File | null) => void;
+  onReject?: ((reason: 'type' | 'size') => void) | undefined;
+  /** 0–100 while it is being sent. */
+  progress?: number | undefined;
+  texts: FileDropTexts;
+  /** Takes a pasted picture from anywhere on the page. */
+  paste?: boolean | undefined;
+}
+
+/** One file: chosen, photographed, dropped or pasted, then shown, replaced, sent. */
+export function FileDrop(props: FileDropProps) {
+  const {
+    label,
+    hint,
+    error,
+    accept,
+    maxBytes,
+    file,
+    onFile,
+    onReject,
+    progress,
+    texts,
+    paste = true,
+  } = props;
+  const id = useId();
+  const chooser = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const sending = progress !== undefined;
+
+  const take = (files: FileList | null | undefined) => {
+    const first = files?.[0];
+    if (!first || sending) return;
+    const verdict = fileFits(first, accept, maxBytes);
+    if (verdict === 'fits') onFile(first);
+    else onReject?.(verdict);
+  };
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
+  useEffect(() => {
+    if (!paste) return;
+    const pasted = (event: ClipboardEvent) => latest.current(event.clipboardData?.files);
+    document.addEventListener('paste', pasted);
+    return () => document.removeEventListener('paste', pasted);
+  }, [paste]);
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  const input = (capture: boolean) => (
+    <input
+      ref={capture ? camera : chooser}
+      type="file"
+      hidden
+      accept={accept}
+      capture={capture ? 'environment' : undefined}
+      onChange={(event) => {
+        take(event.target.files);
+        event.target.value = '';
+      }}
+    />
+  );
+
+  const described = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ');
+  return (
+    <div role="group" aria-labelledby={`${id}-label`} aria-describedby={described || undefined}>
+      <p id={`${id}-label`} className={styles.label}>
+        {label}
+      </p>
+      <div
+        className={cx(styles.drop, over && styles.over, error && styles.invalid)}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        {input(false)}
+        {input(true)}
+        {file ? (
+          <div className={styles.chosen}>
+            <FilePreview file={file} />
+            <div className={styles.about}>
+              <p className={styles.name}>{file.name}</p>
+              {sending ? (
+                <>
+                  <ProgressBar label={texts.sending} value={progress} />
+                  <p className={cx(styles.note, 'num')}>
+                    {texts.sending} {Math.round(progress)}%
+                  </p>
+                </>
+              ) : (
+                <div className={styles.actions}>
+                  <Button size="s" icon={<RefreshCw />} onClick={() => chooser.current?.click()}>
+                    {texts.replace}
+                  </Button>
+                  <Button size="s" variant="quiet" icon={<Trash />} onClick={() => onFile(null)}>
+                    {texts.remove}
+                  </Button>
+                </div>
+              )}
+            </div>
+          </div>
+        ) : (
+          <div className={styles.empty}>
+            <img src="/art/slip.svg" alt="" width="72" height="72" />
+            <div className={styles.actions}>
+              <Button icon={<ImageUp />} onClick={() => chooser.current?.click()}>
+                {texts.choose}
+              </Button>
+              <span className={styles.camera}>
+                <Button icon={<Camera />} onClick={() => camera.current?.click()}>
+                  {texts.camera}
+                </Button>
+              </span>
+            </div>
+            <p className={styles.desktop}>{texts.drop}</p>
+          </div>
+        )}
+      </div>
+      <div className={styles.notes}>
+        <FieldNotes id={id} hint={hint} error={error} />
+      </div>
+    </div>
+  );
+}

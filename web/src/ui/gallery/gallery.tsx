@@ -1,0 +1,178 @@
+import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign';
+import FileText from 'lucide-react/icons/file-text';
+import Gift from 'lucide-react/icons/gift';
+import History from 'lucide-react/icons/history';
+import House from 'lucide-react/icons/house';
+import LogOut from 'lucide-react/icons/log-out';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import UserPlus from 'lucide-react/icons/user-plus';
+import User from 'lucide-react/icons/user';
+import FerrisWheel from 'lucide-react/icons/ferris-wheel';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { Avatar } from '../avatar.tsx';
+import { BarLabel, barHomeClass, barItemClass, BottomBar } from '../bottom-bar.tsx';
+import { Brand } from '../brand.tsx';
+import { Button } from '../button.tsx';
+import { Card } from '../card.tsx';
+import { Carousel } from '../carousel.tsx';
+import { GameCard } from '../game-card.tsx';
+import { IconButton } from '../icon-button.tsx';
+import { Menu } from '../menu.tsx';
+import { Money } from '../money.tsx';
+import { OfflineBanner } from '../offline-banner.tsx';
+import { Page, Split } from '../page.tsx';
+import { TileBody, tileClass, TileGrid } from '../tile.tsx';
+import { Toaster } from '../toaster.tsx';
+import { TopBar } from '../top-bar.tsx';
+import { DataPart } from './data-part.tsx';
+import { FormPart } from './form-part.tsx';
+import styles from './gallery.module.css';
+import { MessagePart } from './message-part.tsx';
+import type { Samples } from './samples.ts';
+
+const nothing = () => undefined;
+
+/** Every component in every state; `show` opens one dialog. */
+export function Gallery({ t, show }: { t: Samples; show: string | null }) {
+  return (
+    <>
+      <OfflineBanner text={t.offline} backText={t.success} />
+      <TopBar brand={<Brand name="Krapao" />}>
+        <Menu
+          label={t.language}
+          trigger={{ th: 'ไทย', lo: 'ລາວ', en: 'English' }[t.lang]}
+          items={[
+            { key: 'th', label: 'ไทย', current: t.lang === 'th', lang: 'th' },
+            { key: 'la', label: 'ລາວ', current: t.lang === 'lo', lang: 'lo' },
+            { key: 'en', label: 'English', current: t.lang === 'en', lang: 'en' },
+          ]}
+          onSelect={(lang) => location.assign(`?lang=${lang}`)}
+        />
+        <IconButton label={t.close} icon={<LogOut />} />
+      </TopBar>
+      <Page>
+        <h1 className="visually-hidden">Krapao</h1>
+        <Split aside={<Home t={t} />}>
+          <Carousel
+            label={t.slots}
+            title={t.slots}
+            note={t.count}
+            previousLabel={`← ${t.slots}`}
+            nextLabel={`→ ${t.slots}`}
+          >
+            <GameCard
+              name="JOKER"
+              logo="/art/providers/joker-logo.svg"
+              art="/art/providers/joker-background.svg"
+              state="active"
+              figure="2,150.00"
+              second={t.credit}
+              prompt={t.play}
+              onPress={nothing}
+            />
+            <GameCard
+              name="SLOTXO"
+              logo="/art/providers/slotxo-logo.svg"
+              art="/art/providers/slotxo-background.svg"
+              state="inactive"
+              figure={t.notOpen}
+              second={t.tap}
+              prompt={t.open}
+              onPress={nothing}
+            />
+            <GameCard
+              name="SLOTRACHA"
+              logo="/art/providers/slotracha-logo.svg"
+              art="/art/providers/slotracha-background.svg"
+              state="loading"
+              prompt={t.play}
+              onPress={nothing}
+            />
+            <GameCard
+              name="UFABET"
+              state="failed"
+              figure={t.error}
+              second={t.retry}
+              prompt={t.play}
+              onPress={nothing}
+            />
+          </Carousel>
+          <DataPart t={t} />
+        </Split>
+        <FormPart t={t} />
+        <MessagePart t={t} show={show} />
+      </Page>
+      <BottomBar label={t.home}>
+        <a className={barItemClass} href="#profile">
+          <BarLabel icon={<User />}>{t.profile}</BarLabel>
+        </a>
+        <button type="button" className={barItemClass}>
+          <BarLabel icon={<FileText />}>{t.terms}</BarLabel>
+        </button>
+        <a className={barHomeClass} href="#home" aria-label={t.home}>
+          <House />
+        </a>
+        <a className={barItemClass} href="#history" aria-current="page">
+          <BarLabel icon={<History />}>{t.history}</BarLabel>
+        </a>
+        <a className={barItemClass} href="#contact">
+          <BarLabel icon={<MessageCircle />}>{t.contact}</BarLabel>
+        </a>
+      </BottomBar>
+      <Toaster dismissLabel={t.close} />
+    </>
+  );
+}
+
+function Home({ t }: { t: Samples }) {
+  return (
+    <div className={styles.stack}>
+      <Card tone="dusk" pad="l" as="section" aria-label={t.total}>
+        <div className={styles.between}>
+          <Avatar name={t.name} />
+          <div>
+            <p className={styles.soft}>{t.hello}</p>
+            <p className={styles.strong}>{t.name}</p>
+          </div>
+          <span />
+        </div>
+        <p className={styles.soft}>{t.total}</p>
+        <Money amount={12480.5} unit={t.baht} size="hero" />
+        <div>
+          <Button size="s" variant="quiet" icon={<RefreshCw />}>
+            {t.updated}
+          </Button>
+        </div>
+        <div className={styles.pair}>
+          <Button variant="primary" size="l">
+            {t.deposit}
+          </Button>
+          <Button size="l">{t.withdraw}</Button>
+        </div>
+      </Card>
+      <Card tone="jade" pad="s" className={styles.between}>
+        <div>
+          <p>{t.invitePay}</p>
+          <Money amount={320} sign unit={t.baht} tone="flow" />
+        </div>
+        <Button variant="jade" size="s">
+          {t.receive}
+        </Button>
+      </Card>
+      <TileGrid label={t.home}>
+        <button type="button" className={tileClass}>
+          <TileBody icon={<FerrisWheel />} label={t.spin} note={t.coins} />
+        </button>
+        <button type="button" className={tileClass}>
+          <TileBody icon={<UserPlus />} label={t.invite} />
+        </button>
+        <button type="button" className={tileClass}>
+          <TileBody icon={<Gift />} label={t.bonus} />
+        </button>
+        <button type="button" className={tileClass}>
+          <TileBody icon={<CircleDollarSign />} label={t.refund} />
+        </button>
+      </TileGrid>
+    </div>
+  );
+}

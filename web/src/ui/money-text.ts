@@ -1,0 +1,80 @@
+/** Pure text work of the money field: what was typed or pasted, to plain digits, to grouped digits, and the caret. */
+
+const THAI_ZERO = 0x0e50;
+const LAO_ZERO = 0x0ed0;
+
+/** Thai and Lao digits become 0–9; everything else stays. */
+export function latinDigits(text: string): string {
+  return text.replace(/[\u0e50-\u0e59\u0ed0-\u0ed9]/g, (digit) => {
+    const code = digit.charCodeAt(0);
+    return String(code - (code >= LAO_ZERO ? LAO_ZERO : THAI_ZERO));
+  });
+}
+
+/** Keeps digits and the first point, at most `decimals` after it: '1,000.505' → '1000.50'. May end in a point. */
+export function typedMoney(raw: string, decimals = 2, maxDigits = 9): string {
+  const kept = latinDigits(raw).replace(/[^\d.]/g, '');
+  const point = kept.indexOf('.');
+  const whole = (point < 0 ? kept : kept.slice(0, point)).replace(/^0+(?=\d)/, '').slice(0, maxDigits);
+  if (point < 0 || decimals === 0) return whole;
+  const part = kept
+    .slice(point + 1)
+    .replace(/\./g, '')
+    .slice(0, decimals);
+  return `${whole || '0'}.${part}`;
+}
+
+/** The value a form gets: no point at the end. */
+export function plainMoney(typed: string): string {
+  return typed.endsWith('.') ? typed.slice(0, -1) : typed;
+}
+
+/** '1234567.5' → '1,234,567.5' */
+export function groupMoney(typed: string): string {
+  const [whole = '', part] = typed.split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return part === undefined ? grouped : `${grouped}.${part}`;
+}
+
+/** The amount in a pasted sentence: 'โอน 1,000.50 บาท' → '1000.50'. The number beside a currency wins, then one with decimals. */
+export function pastedMoney(text: string, decimals = 2): string {
+  const clean = latinDigits(text);
+  const amount = /\d[\d,]*(?:\.\d+)?|\.\d+/g;
+  const found = [...clean.matchAll(amount)].map((match) => ({
+    text: match[0],
+    marked:
+      /^\s*(?:บาท|฿|thb|baht|ບາດ|ກີບ|₭|lak)/i.test(clean.slice(match.index + match[0].length)) ||
+      /(?:฿|thb|₭|lak)\s*$/i.test(clean.slice(0, match.index)),
+  }));
+  const best = found.find((one) => one.marked) ?? found.find((one) => one.text.includes('.')) ?? found[0];
+  return best ? typedMoney(best.text, decimals) : '';
+}
+
+export interface MoneyEdit {
+  typed: string;
+  text: string;
+  caret: number;
+}
+
+/**
+ * What one edit of the shown text leads to. `caret` stands where the browser left it in `raw`; deleting a
+ * separator deletes the digit before it.
+ */
+export function editMoney(before: string, raw: string, caret: number, decimals = 2): MoneyEdit {
+  let source = raw;
+  let at = caret;
+  const oneGone = raw.length === before.length - 1 && before.slice(0, at) + before.slice(at + 1) === raw;
+  if (oneGone && before[at] === ',' && at > 0) {
+    source = raw.slice(0, at - 1) + raw.slice(at);
+    at -= 1;
+  }
+  const typed = typedMoney(source, decimals);
+  const text = groupMoney(typed);
+  const behind = latinDigits(source.slice(at)).replace(/[^\d.]/g, '').length;
+  // Counted from the end: what stands behind the caret does not change while the figures before it regroup.
+  let position = text.length;
+  for (let left = Math.min(behind, typed.length); left > 0 && position > 0; position -= 1) {
+    if (text[position - 1] !== ',') left -= 1;
+  }
+  return { typed, text, caret: position };
+}

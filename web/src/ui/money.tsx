@@ -1,0 +1,28 @@
+import { formatAmount } from './amount-text.ts';
+import { cx } from './cx.ts';
+import styles from './money.module.css';
+
+export interface MoneyProps {
+  /** Baht. */
+  amount: number;
+  unit?: string | undefined;
+  /** Shows a plus too. */
+  sign?: boolean | undefined;
+  /** `flow` colours money in; money out stays quiet, for spending is no failure. */
+  tone?: 'plain' | 'flow' | undefined;
+  size?: 'text' | 'lead' | 'hero' | undefined;
+}
+
+/** An amount with smaller decimals, in figures of one width. */
+export function Money({ amount, unit, sign, tone = 'plain', size = 'text' }: MoneyProps) {
+  const text = formatAmount(amount, { sign });
+  const point = text.indexOf('.');
+  const gained = tone === 'flow' && amount > 0;
+  return (
+    <span className={cx(styles.money, 'num', styles[size], gained && styles.gained)}>
+      {text.slice(0, point)}
+      <span className={styles.part}>{text.slice(point)}</span>
+      {unit && <span className={styles.unit}> {unit}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import Check from 'lucide-react/icons/circle-check';
+import Info from 'lucide-react/icons/info';
+import Alert from 'lucide-react/icons/circle-alert';
+import X from 'lucide-react/icons/x';
+import { cx } from './cx.ts';
+import { IconButton } from './icon-button.tsx';
+import { subscribeLayers, topLayer } from './layers.ts';
+import { currentToasts, subscribeToasts, toast, TOAST_LIFE_MS, type ToastMessage } from './toast.ts';
+import styles from './toaster.module.css';
+
+const ICON = { success: Check, danger: Alert, info: Info };
+
+/** Where toasts appear: once in the app. They are drawn in the open dialog, if any, for the page behind is inert. */
+export function Toaster({ dismissLabel }: { dismissLabel: string }) {
+  const messages = useSyncExternalStore(subscribeToasts, currentToasts);
+  const layer = useSyncExternalStore(subscribeLayers, topLayer);
+  const page = <ToastList messages={layer ? [] : messages} dismissLabel={dismissLabel} />;
+  if (!layer) return page;
+  return (
+    <>
+      {page}
+      {createPortal(<ToastList messages={messages} dismissLabel={dismissLabel} />, layer)}
+    </>
+  );
+}
+
+/** Two regions that are always there, so that screen readers notice what comes into them. */
+function ToastList({ messages, dismissLabel }: { messages: readonly ToastMessage[]; dismissLabel: string }) {
+  const [held, setHeld] = useState(false);
+  const part = (urgent: boolean) =>
+    messages
+      .filter((message) => (message.tone === 'danger') === urgent)
+      .map((message) => <Toast key={message.id} {...message} held={held} dismissLabel={dismissLabel} />);
+  return (
+    <div
+      className={styles.place}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <div role="alert" className={styles.list}>
+        {part(true)}
+      </div>
+      <div role="status" className={styles.list}>
+        {part(false)}
+      </div>
+    </div>
+  );
+}
+
+function Toast({
+  id,
+  tone,
+  text,
+  held,
+  dismissLabel,
+}: ToastMessage & { held: boolean; dismissLabel: string }) {
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => toast.dismiss(id), TOAST_LIFE_MS);
+    return () => clearTimeout(timer);
+  }, [id, held]);
+  const Icon = ICON[tone];
+  return (
+    <div className={cx(styles.toast, styles[tone])}>
+      <Icon className={styles.icon} size={20} />
+      <p className={styles.text}>{text}</p>
+      <IconButton label={dismissLabel} icon={<X />} onClick={() => toast.dismiss(id)} />
+    </div>
+  );
+}

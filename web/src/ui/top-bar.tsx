@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import styles from './top-bar.module.css';
+
+/** The bar above: the brand on the left, what the member may do on the right. */
+export function TopBar({ brand, children }: { brand: ReactNode; children?: ReactNode }) {
+  return (
+    <header className={styles.bar}>
+      <div className={styles.inner}>
+        <div className={styles.brand}>{brand}</div>
+        {children}
+      </div>
+    </header>
+  );
+}
