@@ -147,6 +147,23 @@ describe('postings of one batch', () => {
   });
 });
 
+describe('one reference that two members claim at the same time', () => {
+  it('is posted for one of them, alone and in batches', async () => {
+    const [p, q] = [await b.person(), await b.person()];
+    for (let round = 0; round < 20; round += 1) {
+      const reference = newId();
+      const claims = [p, q, p, q].map((who, i) => [
+        ...(i > 1 ? [deposit(b, who, 1), hold(b, who, 9_999)] : []),
+        deposit(b, who, 100, { reference }),
+      ]);
+      const ends = (await Promise.all(claims.map((claim) => b.post(...claim)))).map((batch) => batch.at(-1)!);
+      expect(ends.map(({ result }) => result).sort()).toEqual(['duplicate', 'duplicate', 'duplicate', 'posted']);
+      expect(new Set(ends.map(({ movementId }) => movementId)).size).toBe(1);
+    }
+    expect((await b.balance(p)) + (await b.balance(q))).toBe(20n * 102n);
+  });
+});
+
 describe('statement numbers', () => {
   it('run from 1 without a gap, in the order of posting, whatever was refused between', async () => {
     const p = await b.person(100);

@@ -35,7 +35,7 @@ const data = z.object({
   sender: party,
   receiver: party,
 });
-const answer = z.object({ message: z.string().optional(), data: z.unknown() });
+const answer = z.object({ message: z.string().optional(), data: z.unknown().optional() });
 
 /** What it refuses for good, as our notes (facts-payments, Slip verifiers). */
 const REFUSED: Record<string, SlipNote> = {

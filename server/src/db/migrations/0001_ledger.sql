@@ -156,36 +156,55 @@ create trigger ledger_account_empty after insert on ledger_account
 -- Posts postings in their order. Each has its own result: the movement's id, or null where it was refused, with the reason:
 --   posted; duplicate (that reference stands already: its id is given); closed (that hold is closed already); short (an account
 --   would go below zero).
--- Locks are taken first and sorted, so that batches never wait for each other in a circle. Where any posting of the batch is
--- refused, all are posted one by one.
+-- Locks are taken first and sorted, so that batches never wait for each other in a circle. Most batches go in as a whole; where a
+-- posting is refused, it is worked out which, and the others go in as a whole. One by one is for what only an insert can find out:
+-- a reference that another transaction, not committed yet, has used.
 create function ledger_post(
   references_ text[], kinds text[], from_accounts bigint[], to_accounts bigint[], amounts bigint[],
   members text[], closes_ bigint[], shown boolean[], details jsonb[], moments timestamptz[]
 ) returns table (result text, movement_id bigint) language plpgsql as $$
 declare
   n int := cardinality(references_);
+  -- the members' accounts that the batch touches, and what they hold before it
+  accounts bigint[];
+  balances bigint[];
   posted bigint[];
+  foreseen text[];
+  accepted int[];
   violated text;
 begin
-  perform 1 from ledger_account
-    where member_id is not null and (id = any (from_accounts || to_accounts)
-      or (code = 'WALLET' and member_id = any (members)))
-    order by id for no key update;
+  select array_agg(id order by id), array_agg(balance order by id) into accounts, balances from (
+    select id, balance from ledger_account
+      where member_id is not null and (id = any (from_accounts || to_accounts)
+        or (code = 'WALLET' and member_id = any (members)))
+      order by id for no key update
+  ) locked;
 
-  begin
-    posted := ledger_insert(references_, kinds, from_accounts, to_accounts, amounts, members, closes_, shown, details, moments, 1, n);
-    if cardinality(posted) = n then
-      return query select 'posted'::text, id from unnest(posted) with ordinality as p (id, o) order by o;
+  posted := ledger_try(references_, kinds, from_accounts, to_accounts, amounts, members, closes_, shown, details, moments,
+    array(select generate_series(1, n)));
+  if posted is not null then
+    return query select 'posted'::text, id from unnest(posted) with ordinality as p (id, o) order by o;
+    return;
+  end if;
+
+  foreseen := ledger_foresee(references_, from_accounts, to_accounts, amounts, closes_, accounts, balances);
+  accepted := array(select o from generate_series(1, n) o where foreseen[o] = 'posted' order by o);
+  if cardinality(accepted) < n then
+    posted := ledger_try(references_, kinds, from_accounts, to_accounts, amounts, members, closes_, shown, details, moments, accepted);
+    if posted is not null then
+      return query
+        select f.result, coalesce(p.id, m.id)
+          from unnest(foreseen) with ordinality as f (result, o)
+          left join unnest(accepted, posted) as p (o, id) on p.o = f.o
+          left join ledger_movement m on f.result = 'duplicate' and m.reference = references_[f.o]
+          order by f.o;
       return;
     end if;
-    raise exception using errcode = 'KR001';
-  exception when sqlstate 'KR001' or check_violation or unique_violation then
-    null;
-  end;
+  end if;
 
   for i in 1 .. n loop
     begin
-      posted := ledger_insert(references_, kinds, from_accounts, to_accounts, amounts, members, closes_, shown, details, moments, i, i);
+      posted := ledger_insert(references_, kinds, from_accounts, to_accounts, amounts, members, closes_, shown, details, moments, array[i]);
       if cardinality(posted) = 1 then
         result := 'posted';
         movement_id := posted[1];
@@ -205,16 +224,74 @@ begin
   end loop;
 end $$;
 
--- Inserts postings first .. last and answers their ids in order; fewer ids than postings when one stands already.
+-- Inserts the postings at those places, all or none: their ids in order, or null when one of them is refused.
+create function ledger_try(
+  references_ text[], kinds text[], from_accounts bigint[], to_accounts bigint[], amounts bigint[],
+  members text[], closes_ bigint[], shown boolean[], details jsonb[], moments timestamptz[], which int[]
+) returns bigint[] language plpgsql as $$
+declare
+  posted bigint[];
+begin
+  posted := ledger_insert(references_, kinds, from_accounts, to_accounts, amounts, members, closes_, shown, details, moments, which);
+  if cardinality(posted) = cardinality(which) then
+    return posted;
+  end if;
+  raise exception using errcode = 'KR001';
+exception when sqlstate 'KR001' or check_violation or unique_violation then
+  return null;
+end $$;
+
+-- What each posting will get when they are posted in order, with the locks held: the same answers as ledger_post's.
+create function ledger_foresee(
+  references_ text[], from_accounts bigint[], to_accounts bigint[], amounts bigint[], closes_ bigint[],
+  accounts bigint[], balances bigint[]
+) returns text[] language plpgsql as $$
+declare
+  results text[];
+  used text[] := '{}';
+  closed bigint[] := '{}';
+  source int;
+  target int;
+begin
+  select array_agg(case
+      when exists (select 1 from ledger_movement m where m.reference = p.reference) then 'duplicate'
+      when exists (select 1 from ledger_movement m where m.closes = p.closes) then 'closed'
+      else 'posted' end order by p.o)
+    into results from unnest(references_, closes_) with ordinality as p (reference, closes, o);
+
+  for i in 1 .. cardinality(references_) loop
+    source := array_position(accounts, from_accounts[i]);
+    target := array_position(accounts, to_accounts[i]);
+    if references_[i] = any (used) then
+      results[i] := 'duplicate';
+    elsif closes_[i] = any (closed) then
+      results[i] := 'closed';
+    elsif results[i] = 'posted' and balances[source] < amounts[i] then
+      results[i] := 'short';
+    elsif results[i] = 'posted' then
+      if source is not null then
+        balances[source] := balances[source] - amounts[i];
+      end if;
+      if target is not null then
+        balances[target] := balances[target] + amounts[i];
+      end if;
+      used := used || references_[i];
+      closed := closed || closes_[i];
+    end if;
+  end loop;
+  return results;
+end $$;
+
+-- Inserts the postings at those places, in order, and answers their ids in order; fewer ids than postings when one stands already.
 create function ledger_insert(
   references_ text[], kinds text[], from_accounts bigint[], to_accounts bigint[], amounts bigint[],
-  members text[], closes_ bigint[], shown boolean[], details jsonb[], moments timestamptz[], first int, last int
+  members text[], closes_ bigint[], shown boolean[], details jsonb[], moments timestamptz[], which int[]
 ) returns bigint[] language sql as $$
   with posting as (
     select o, references_[o] as reference, kinds[o] as kind, from_accounts[o] as from_account, to_accounts[o] as to_account,
       amounts[o] as amount, members[o] as member_id, closes_[o] as closes, shown[o] as is_shown, details[o] as detail,
       coalesce(moments[o], clock_timestamp()) as at
-    from generate_series(first, last) o
+    from unnest(which) o
   ), numbered as (
     select p.*, case when is_shown then (
         select statement_count from ledger_account where member_id = p.member_id and code = 'WALLET'

@@ -12,26 +12,29 @@ create table http_idempotency (
 create index http_idempotency_age on http_idempotency (claimed_at);
 
 -- Claims calls, each for itself, and answers in their order. A claim is ours when it is new, or when the one who made it died.
+-- Two statements: the second one sees what another server committed while the first waited for it.
 create function http_claim(members text[], keys text[], requests bytea[], operations uuid[], lease interval)
 returns table ("isOurs" boolean, operation uuid, request bytea, status int, answer json) language plpgsql as $$
+declare
+  ours bigint[];
 begin
   perform set_config('synchronous_commit', 'off', true);
+  with call as (
+    select * from unnest(members, keys, requests, operations) with ordinality as c (member_id, key, request, operation, o)
+  ), claimed as (
+    insert into http_idempotency as known (member_id, key, request, operation)
+      select distinct on (c.member_id, c.key) c.member_id, c.key, c.request, c.operation from call c
+        order by c.member_id, c.key, c.o
+      on conflict (member_id, key) do update set claimed_at = clock_timestamp()
+        where known.status is null and known.request = excluded.request and known.claimed_at < clock_timestamp() - lease
+      returning known.member_id, known.key
+  )
+  select array_agg(call.o) into ours from call join claimed on claimed.member_id = call.member_id and claimed.key = call.key;
   return query
-    with call as (
-      select * from unnest(members, keys, requests, operations) with ordinality as c (member_id, key, request, operation, o)
-    ), claimed as (
-      insert into http_idempotency as known (member_id, key, request, operation)
-        select distinct on (c.member_id, c.key) c.member_id, c.key, c.request, c.operation from call c
-          order by c.member_id, c.key, c.o
-        on conflict (member_id, key) do update set claimed_at = clock_timestamp()
-          where known.status is null and known.request = excluded.request and known.claimed_at < clock_timestamp() - lease
-        returning known.member_id, known.key, known.request, known.operation
-    )
-    select claimed.operation is not null and claimed.request = call.request,
-      coalesce(claimed.operation, known.operation), coalesce(claimed.request, known.request), known.status, known.answer
-    from call
-    left join claimed on claimed.member_id = call.member_id and claimed.key = call.key
-    left join http_idempotency known on known.member_id = call.member_id and known.key = call.key
+    select coalesce(call.o = any (ours), false) and known.request = call.request,
+      known.operation, known.request, known.status, known.answer
+    from unnest(members, keys, requests) with ordinality as call (member_id, key, request, o)
+    join http_idempotency known on known.member_id = call.member_id and known.key = call.key
     order by call.o;
 end $$;
 

@@ -154,7 +154,7 @@ describe('a slip that the verifier found', () => {
     await bench.settle(other.id, await picture());
     bench.asked.length = 0;
     expect(await noteOf(await picture())).toBe('SLIP_REFNO_DUPLICATED');
-    expect(bench.asked).toEqual([]);
+    expect(bench.asked).not.toContain(miniQr(ref));
   });
   it('keeps what the verifier told and why it was refused', async () => {
     bench.known.set(miniQr(ref), found({ amount: satang(99) }));
