@@ -27,3 +27,14 @@ export function text(
   if (typeof found !== 'string') throw new Error(`There is no text "${key}" in ${language}/${file}.json.`);
   return found.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
+
+/** A language's own name, as the menu writes it in every language. */
+export const ownName: Readonly<Record<Language, string>> = { th: 'ไทย', la: 'ລາວ', en: 'English' };
+
+/** `text` of one language, for a test that speaks it throughout. */
+export type Say = (file: string, key: string, values?: Readonly<Record<string, string | number>>) => string;
+
+export const speaker =
+  (language: Language): Say =>
+  (file, key, values) =>
+    text(language, file, key, values);

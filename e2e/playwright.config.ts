@@ -4,7 +4,7 @@ import { launchOptions } from '@krapao/tools/browser';
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  globalSetup: './global-setup.ts',
+  globalSetup: '../tools/testing/global-setup.ts',
   outputDir: '../test-results',
   // A worker has a server, a database and a sandbox of its own.
   workers: Number(process.env['E2E_WORKERS'] ?? 2),

@@ -1,9 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { precompress } from './precompress.ts';
 
 const API = process.env['KRAPAO_API'] ?? 'http://127.0.0.1:3000';
 
-const isLibrary = (id: string) => /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/.test(id);
+const isLibrary = (id: string) =>
+  /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/.test(id);
 
 /**
  * The files of the first screen: `boot`, the small first script, which imports the app dynamically so that the texts
@@ -33,9 +35,15 @@ function firstFiles() {
         const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
         const first = chunks.filter((chunk) => ['vendor', 'shell', 'rolldown-runtime'].includes(chunk.name));
         const styles = first.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
-        const link = (attrs: HtmlTagDescriptor['attrs']): HtmlTagDescriptor => ({ tag: 'link', attrs, injectTo: 'head' });
+        const link = (attrs: NonNullable<HtmlTagDescriptor['attrs']>): HtmlTagDescriptor => ({
+          tag: 'link',
+          attrs,
+          injectTo: 'head',
+        });
         return [
-          ...first.map((chunk) => link({ rel: 'modulepreload', crossorigin: true, href: `/${chunk.fileName}` })),
+          ...first.map((chunk) =>
+            link({ rel: 'modulepreload', crossorigin: true, href: `/${chunk.fileName}` }),
+          ),
           ...styles.map((file) => link({ rel: 'stylesheet', crossorigin: true, href: `/${file}` })),
         ];
       },
@@ -52,7 +60,7 @@ function firstFiles() {
 const { plugin: firstFilesPlugin, groups } = firstFiles();
 
 export default defineConfig({
-  plugins: [react(), firstFilesPlugin],
+  plugins: [react(), firstFilesPlugin, precompress()],
   build: {
     target: 'chrome87',
     cssTarget: 'chrome87',

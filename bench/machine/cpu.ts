@@ -35,6 +35,9 @@ export function cpuOfFamily(pid: number): number | undefined {
   return sum;
 }
 
+/** ms that children of this process used which have ended. */
+export const cpuOfEndedChildren = (): number => ticks(statOf('self'), 13, 14);
+
 export const parentOf = (pid: number): number | undefined => {
   const parent = statOf(pid)?.[1];
   return parent === undefined ? undefined : Number(parent);

@@ -180,12 +180,18 @@ export async function compose(config: Config, log: Log): Promise<Server> {
       isDraining = true;
       stopTidying();
       await realtime.close();
-      await app.close();
+      await closeHttp(app);
       await Promise.all(Object.values(runners).map((runner) => runner.stop()));
       await deposits.close();
       await db.close();
     },
   };
+}
+
+/** Connections that are kept alive fall idle one by one as their calls end, also after the server has begun to close. */
+async function closeHttp(app: FastifyInstance): Promise<void> {
+  const idle = setInterval(() => app.server.closeIdleConnections(), 50);
+  await app.close().finally(() => clearInterval(idle));
 }
 
 /** The same API, and the keys of what it serves: the OpenAPI document shows no other calls. */

@@ -31,12 +31,14 @@ async function texts(namespaces: readonly string[]): Promise<Language> {
 
 async function main(): Promise<void> {
   const screen = screenAt(location.pathname, getToken() !== null);
-  const code = firstPaint().then(() => Promise.all([import('./app/start.tsx'), screen.layout?.(), screen.page()]));
+  const code = firstPaint().then(() =>
+    Promise.all([import('./app/start.tsx'), screen.layout?.(), screen.page()]),
+  );
   const [[{ start }], language] = await Promise.all([code, texts(screen.texts)]);
   await start(language, screen.texts);
 }
 
 main().catch((error: unknown) => {
-  console.error(error);
   document.documentElement.classList.add('boot-failed');
+  throw error;
 });

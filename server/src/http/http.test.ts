@@ -16,11 +16,14 @@ let isOpen = true;
 const apps: FastifyInstance[] = [];
 
 /** A server whose only sessions are `token <member id>`, and whose withdraw posts to the ledger. */
-async function start(fail?: (operation: string) => Promise<void>): Promise<FastifyInstance> {
+async function start(
+  fail?: (operation: string) => Promise<void>,
+  requestsPerMinute = 100_000,
+): Promise<FastifyInstance> {
   const app = await createHttp({
     log: silent,
     trustProxy: false,
-    requestsPerMinute: 100_000,
+    requestsPerMinute,
     requestLog: silent,
   });
   const post = createPoster(test.db);
@@ -173,6 +176,21 @@ describe('what is not ours to answer', () => {
   it('is not stored by any cache', async () => {
     const answer = await (await start()).inject({ url: '/api/lookup/active' });
     expect(answer.headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('one address', () => {
+  it('may make only so many calls a minute', async () => {
+    const app = await start(undefined, 5);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => app.inject({ url: '/api/lookup/active' })),
+    );
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    expect(refused).toHaveLength(3);
+    expect(refused[0]?.json()).toMatchObject({
+      message: 'RATE_LIMITED',
+      retryAfter: expect.any(Number) as number,
+    });
   });
 });
 

@@ -5,8 +5,8 @@ import { startRunner, type Runner } from './runner.ts';
 const WIDTH = 4;
 
 export interface Slips {
-  takeDueSlip(): Promise<string | undefined>;
-  carryOutSlip(id: string): Promise<void>;
+  takeDueSlip: () => Promise<string | undefined>;
+  carryOutSlip: (id: string) => Promise<void>;
 }
 
 /** Carries slips from their upload to their end. */

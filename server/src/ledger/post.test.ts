@@ -157,7 +157,12 @@ describe('one reference that two members claim at the same time', () => {
         deposit(b, who, 100, { reference }),
       ]);
       const ends = (await Promise.all(claims.map((claim) => b.post(...claim)))).map((batch) => batch.at(-1)!);
-      expect(ends.map(({ result }) => result).sort()).toEqual(['duplicate', 'duplicate', 'duplicate', 'posted']);
+      expect(ends.map(({ result }) => result).sort()).toEqual([
+        'duplicate',
+        'duplicate',
+        'duplicate',
+        'posted',
+      ]);
       expect(new Set(ends.map(({ movementId }) => movementId)).size).toBe(1);
     }
     expect((await b.balance(p)) + (await b.balance(q))).toBe(20n * 102n);

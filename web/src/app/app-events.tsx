@@ -33,12 +33,12 @@ export function AppEvents() {
 
 /** A new screen begins at its top, and the reading position of a screen reader with it. */
 function useArrival(pathname: string): void {
-  const type = useNavigationType();
+  const isReturn = (useNavigationType() as string) === 'POP';
   const last = useRef(pathname);
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
-    if (type !== 'POP') window.scrollTo(0, 0);
+    if (!isReturn) window.scrollTo(0, 0);
     document.getElementById('content')?.focus({ preventScroll: true });
-  }, [pathname, type]);
+  }, [pathname, isReturn]);
 }

@@ -20,7 +20,9 @@ export function AppRoutes() {
 }
 
 function routeOf(screen: Screen) {
-  return <Route key={screen.path} path={screen.path} element={<ScreenPage key={screen.path} screen={screen} />} />;
+  return (
+    <Route key={screen.path} path={screen.path} element={<ScreenPage key={screen.path} screen={screen} />} />
+  );
 }
 
 /** The layout that a group of screens shares: it stays while the pages in it change. */

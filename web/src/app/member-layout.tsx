@@ -35,7 +35,12 @@ export function MemberLayout() {
         <Outlet />
       </div>
       <BottomBar label={t('nav.main')}>
-        <button type="button" className={barItemClass} aria-haspopup="dialog" onClick={() => dialogs.open(CONDITIONS)}>
+        <button
+          type="button"
+          className={barItemClass}
+          aria-haspopup="dialog"
+          onClick={() => dialogs.open(CONDITIONS)}
+        >
           <BarLabel icon={<FileText />}>{t('nav.conditions')}</BarLabel>
         </button>
         <NavLink to={paths.home} className={barHomeClass} aria-label={t('nav.home')}>

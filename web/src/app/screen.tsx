@@ -1,5 +1,5 @@
-import { Suspense, use, useEffect, type ComponentType } from 'react';
-import { loadTexts, useLanguage, useTranslation } from '../lib/i18n.ts';
+import { createElement, Suspense, use, useEffect, type ComponentType } from 'react';
+import { textsFor, useLanguage, useTranslation } from '../lib/i18n.ts';
 import { setPageTitle } from '../lib/page-title.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ScreenLoading } from './screen-loading.tsx';
@@ -31,14 +31,12 @@ export function ScreenPage({ screen }: { screen: Screen }) {
 function Page({ screen }: { screen: Screen }) {
   const language = useLanguage();
   // Asked for before the first of them suspends, so that none waits for another.
-  const texts = screen.texts.map((namespace) => loadTexts(namespace, language));
+  const texts = screen.texts.map((namespace) => textsFor(namespace, language));
   const page = screen.page();
-  texts.forEach((loading) => use(loading));
-  const Component = use(page);
-  return <Component />;
+  for (const loading of texts) use(loading);
+  return createElement(use(page));
 }
 
 function Loaded({ load }: { load: () => Promise<ComponentType> }) {
-  const Component = use(load());
-  return <Component />;
+  return createElement(use(load()));
 }

@@ -79,7 +79,13 @@ const [homeScreen = notFoundScreen] = memberScreens;
 /** The screen that an address will show, as the guards decide: members' addresses need a token. */
 export function screenAt(pathname: string, isSignedIn: boolean): Screen {
   const path = pathname.replace(/\/+$/, '') || '/';
-  const wanted = path === '/' || path === paths.user ? homeScreen : all.find((screen) => screen.path === path);
+  const wanted =
+    path === '/' || path === paths.user ? homeScreen : all.find((screen) => screen.path === path);
   if (!wanted) return notFoundScreen;
   return memberScreens.includes(wanted) && !isSignedIn ? loginScreen : wanted;
+}
+
+/** While a sign-in is on its way: the screen that it leads to. What fails here is fetched again when it is shown. */
+export function fetchHome(): void {
+  Promise.all([homeScreen.layout?.(), homeScreen.page()]).catch(() => {});
 }

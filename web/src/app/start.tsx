@@ -19,7 +19,7 @@ export async function start(language: Language, texts: readonly string[]): Promi
   await startI18n(language, texts);
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no #root');
-  createRoot(root, { onUncaughtError: (error) => console.error(error) }).render(<App />);
+  createRoot(root).render(<App />);
   whenIdle(() => void loadErrorTexts());
 }
 

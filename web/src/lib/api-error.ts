@@ -22,7 +22,12 @@ export function codeOf(error: unknown): ApiError['code'] | undefined {
   return error instanceof ApiError ? error.code : undefined;
 }
 
-const UNKNOWN: readonly string[] = ['NETWORK', 'REQUEST_IN_PROGRESS', 'INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE'];
+const UNKNOWN: readonly string[] = [
+  'NETWORK',
+  'REQUEST_IN_PROGRESS',
+  'INTERNAL_SERVER_ERROR',
+  'SERVICE_UNAVAILABLE',
+];
 
 /**
  * Whether a failed money call may still have happened: no answer, or an answer that says nothing about it.

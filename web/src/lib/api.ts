@@ -46,7 +46,9 @@ async function callOnce(key: string, input: AnyInput): Promise<unknown> {
 
 function address(path: string, { params = {}, query = {} }: AnyInput): string {
   const values = new Map<string, unknown>(Object.entries(params));
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(values.get(name))),
+  );
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
   return search.toString() ? `${filled}?${search}` : filled;
@@ -68,7 +70,9 @@ function read({ status, text }: Reply, token: string | null): unknown {
   else if (status < 400 && body !== undefined) return body;
   if (!isErrorCode(message)) {
     // Not our server: a proxy's page, or half an answer.
-    throw status >= 500 || status < 400 ? new ApiError('NETWORK', status) : new ApiError('INTERNAL_SERVER_ERROR', status);
+    throw status >= 500 || status < 400
+      ? new ApiError('NETWORK', status)
+      : new ApiError('INTERNAL_SERVER_ERROR', status);
   }
   // A late answer to an old token says nothing about the session of now.
   if (IDENTITY_CODES.includes(message) && token === getToken()) {

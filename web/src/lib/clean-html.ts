@@ -1,7 +1,18 @@
 /** HTML from the operator (conditions, contact text), cleaned before it is shown. The cleaner is fetched when needed. */
 import { useEffect, useState } from 'react';
 
-const FORBIDDEN = ['style', 'form', 'input', 'button', 'textarea', 'select', 'option', 'dialog', 'video', 'audio'];
+const FORBIDDEN = [
+  'style',
+  'form',
+  'input',
+  'button',
+  'textarea',
+  'select',
+  'option',
+  'dialog',
+  'video',
+  'audio',
+];
 
 let ready: Promise<(html: string) => string> | undefined;
 
@@ -21,7 +32,11 @@ async function prepare(): Promise<(html: string) => string> {
     element.setAttribute('rel', 'noopener noreferrer');
   });
   return (html) =>
-    purify.sanitize(html, { USE_PROFILES: { html: true }, FORBID_TAGS: FORBIDDEN, FORBID_ATTR: ['style', 'id', 'name'] });
+    purify.sanitize(html, {
+      USE_PROFILES: { html: true },
+      FORBID_TAGS: FORBIDDEN,
+      FORBID_ATTR: ['style', 'id', 'name'],
+    });
 }
 
 /** The cleaned HTML; undefined until it is ready. Should the cleaner fail to load, the plain text of it, escaped. */

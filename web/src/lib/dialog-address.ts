@@ -2,7 +2,7 @@
  * Dialogs that have an address: `?dialog=deposit`, `?dialog=game&code=JOKER`. Opening one is a step of the history, so
  * that back closes it and a reload keeps it.
  */
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
 const NAME = 'dialog';
@@ -25,6 +25,10 @@ export function useDialogAddress(own: readonly string[] = []): DialogAddress {
   const navigate = useNavigate();
   const left = useRef<string>(undefined);
   const state = location.state as { openedHere?: boolean } | null;
+
+  useEffect(() => {
+    left.current = undefined;
+  }, [location.key]);
 
   const bare = () => {
     const next = new URLSearchParams(search);

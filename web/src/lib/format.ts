@@ -29,7 +29,10 @@ export type RelativeUnit = (typeof UNITS)[number][0];
  * How long ago a moment was, in its largest whole unit; a month has 30 days. A moment to come, from a phone whose
  * clock is late, is 0 seconds ago. Written by `t('common:ago.' + unit, { count })`.
  */
-export function relativeTime(moment: string | number | Date, now = Date.now()): { unit: RelativeUnit; count: number } {
+export function relativeTime(
+  moment: string | number | Date,
+  now = Date.now(),
+): { unit: RelativeUnit; count: number } {
   const seconds = Math.max(0, Math.floor((now - new Date(moment).getTime()) / 1000));
   for (const [unit, length] of UNITS) {
     if (seconds >= length) return { unit, count: Math.floor(seconds / length) };

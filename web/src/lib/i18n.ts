@@ -5,6 +5,7 @@
  */
 import type { Language } from '@krapao/contract/constants';
 import { use, useMemo, useSyncExternalStore } from 'react';
+import { failedLoad, forgetFailures } from './failures.ts';
 import { LANGUAGE_TAGS, rememberLanguage } from './language.ts';
 import { fetchTexts, type Texts } from './texts.ts';
 import { fillIn, textAt, type Params, type Translate } from './translate.ts';
@@ -31,8 +32,8 @@ export function currentLanguage(): Language {
   return current;
 }
 
-/** Fetches a namespace; resolves at once when it is there. */
-export function loadTexts(namespace: string, language = current): Promise<void> {
+/** For `use` in a render: the same promise every time, failed or not, until failures are forgotten. */
+export function textsFor(namespace: string, language: Language): Promise<void> {
   const id = `${language}/${namespace}`;
   const known = loading.get(id);
   if (known) return known;
@@ -40,13 +41,21 @@ export function loadTexts(namespace: string, language = current): Promise<void> 
     loaded.set(id, texts);
   });
   loading.set(id, done);
-  done.catch(() => loading.delete(id));
+  done.catch(() => failedLoad(() => loading.delete(id)));
   return done;
+}
+
+/** Fetches a namespace, for code that is about to need it; resolves at once when it is there. What failed is tried again. */
+export function loadTexts(namespace: string, language = current): Promise<void> {
+  forgetFailures();
+  return textsFor(namespace, language);
 }
 
 /** Fetches what the screen shows in the other language, then changes all of it at once, and remembers the choice. */
 export async function changeLanguage(language: Language): Promise<void> {
-  const shown = [...loaded.keys()].filter((id) => id.startsWith(`${current}/`)).map((id) => id.slice(id.indexOf('/') + 1));
+  const shown = [...loaded.keys()]
+    .filter((id) => id.startsWith(`${current}/`))
+    .map((id) => id.slice(id.indexOf('/') + 1));
   await Promise.all(shown.map((namespace) => loadTexts(namespace, language)));
   rememberLanguage(language);
   switchTo(language);
@@ -66,7 +75,7 @@ export function useLanguage(): Language {
 
 export function useTranslation(namespace = FIRST): { t: Translate; language: Language } {
   const language = useLanguage();
-  if (!loaded.has(`${language}/${namespace}`)) use(loadTexts(namespace, language));
+  if (!loaded.has(`${language}/${namespace}`)) use(textsFor(namespace, language));
   return useMemo(() => ({ t: translator(language, namespace), language }), [language, namespace]);
 }
 

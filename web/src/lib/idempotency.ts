@@ -34,7 +34,9 @@ export function useMoneyCall<K extends RouteKey>(
       if (open.current?.print !== print) open.current = { print, key: newKey() };
       const intention = open.current;
       try {
-        const output = await insist(key, [{ ...input, idempotencyKey: intention.key }] as unknown as CallArgs<K>);
+        const output = await insist(key, [
+          { ...input, idempotencyKey: intention.key },
+        ] as unknown as CallArgs<K>);
         if (open.current === intention) open.current = undefined;
         return output;
       } catch (error) {

@@ -1,5 +1,12 @@
 /** Which of the three languages, and where the choice is remembered (specification 3: storage `locale`, cookie `i18next`). */
-import { DEFAULT_LANGUAGE, LANGUAGE_COOKIE, LANGUAGES, STORAGE, type Language, type Variant } from '@krapao/contract/constants';
+import {
+  DEFAULT_LANGUAGE,
+  LANGUAGE_COOKIE,
+  LANGUAGES,
+  STORAGE,
+  type Language,
+  type Variant,
+} from '@krapao/contract/constants';
 import { local } from './storage.ts';
 
 /** Each language's own name, for the menu. */

@@ -29,7 +29,10 @@ function isOurs(wanted: string): boolean {
   if (!wanted.startsWith('/')) return false;
   try {
     const url = new URL(wanted, location.origin);
-    return url.origin === location.origin && (url.pathname === paths.user || url.pathname.startsWith(`${paths.user}/`));
+    return (
+      url.origin === location.origin &&
+      (url.pathname === paths.user || url.pathname.startsWith(`${paths.user}/`))
+    );
   } catch {
     return false;
   }

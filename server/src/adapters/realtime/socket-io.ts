@@ -27,7 +27,7 @@ export function createSocketRealtime(
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: 16 * 1024,
-    adapter: createAdapter(pool, {
+    adapter: createAdapter(givingBack(pool), {
       errorHandler: (error) => log.warn({ err: error }, 'realtime lost the database for a while'),
     }),
   });
@@ -47,6 +47,30 @@ export function createSocketRealtime(
       const event: ChangedEvent = { topics: [...topics] };
       io.to(roomOf(memberId)).emit(CHANGED, event);
     },
-    close: () => io.close(),
+    // not io.close(): it would close the HTTP server too, and wait for calls whose connections are kept alive
+    async close() {
+      io.disconnectSockets(true);
+      await io.of('/').adapter.close();
+      io.engine.close();
+    },
   };
+}
+
+/**
+ * The adapter listens on a connection of the pool, and takes another when the database was lost, but never gives the lost one back:
+ * the pool would run dry. Of connections that it took, only the last one is kept.
+ */
+function givingBack(pool: pg.Pool): pg.Pool {
+  let last: pg.PoolClient | undefined;
+  const connect = async (): Promise<pg.PoolClient> => {
+    const client = await pool.connect();
+    last?.removeAllListeners('end').release(true);
+    last = client;
+    client.once('end', () => {
+      if (last === client) last = undefined;
+      client.release(true);
+    });
+    return client;
+  };
+  return { connect, query: pool.query.bind(pool) } as unknown as pg.Pool;
 }

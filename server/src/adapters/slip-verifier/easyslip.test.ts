@@ -1,25 +1,40 @@
 /** The conformance of the adapter: against the sandbox's verifier, and against answers that the sandbox does not give. */
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Program } from '@krapao/tools/program';
+import { startSandbox } from '@krapao/tools/programs';
+import { sandboxEnv } from '@krapao/tools/sandbox-env';
+import { freePort } from '@krapao/tools/testing/ports';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startSandbox, type Sandbox } from '../../../../sandbox/src/start.ts';
 import { createLog } from '../../kernel/log.ts';
 import { toPicture } from '../../modules/deposits/picture.ts';
 import { createSlipReader } from '../../modules/deposits/read-slip.ts';
 import { createEasySlip } from './easyslip.ts';
 
 const log = createLog('silent');
-let sandbox: Sandbox;
+const data = mkdtempSync(join(tmpdir(), 'krapao-verifier-'));
+let program: Program;
+let sandbox: string;
 beforeAll(async () => {
-  sandbox = await startSandbox();
+  const port = await freePort();
+  sandbox = `http://127.0.0.1:${port}`;
+  program = await startSandbox({ port, data });
 });
-afterAll(() => sandbox.close());
+afterAll(async () => {
+  await program.stop();
+  rmSync(data, { recursive: true, force: true });
+});
 
-const verifier = (more: { url?: string; key?: string; timeoutMs?: number } = {}) =>
-  createEasySlip({ url: `${sandbox.url}/verifier`, key: 'sandbox-verifier-key', log, ...more });
+const verifier = (more: { url?: string; key?: string; timeoutMs?: number } = {}) => {
+  const { VERIFIER_URL: url = '', VERIFIER_KEY: key = '' } = sandboxEnv(sandbox);
+  return createEasySlip({ url, key, log, ...more });
+};
 
 const send = (method: string, path: string, body: unknown): Promise<Response> =>
-  fetch(`${sandbox.url}${path}`, {
+  fetch(`${sandbox}${path}`, {
     method,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -43,7 +58,7 @@ async function transferred(more: object = {}): Promise<Transferred> {
   return (await send('POST', '/bank/transfers', { ...order, ...more })).json() as Promise<Transferred>;
 }
 const payloadOf = async (transRef: string): Promise<string> =>
-  ((await (await fetch(`${sandbox.url}/bank/transfers/${transRef}`)).json()) as { payload: string }).payload;
+  ((await (await fetch(`${sandbox}/bank/transfers/${transRef}`)).json()) as { payload: string }).payload;
 
 describe('the slip verifier, from the picture on', () => {
   it('reads the slip of a bank and finds its transfer', async () => {
@@ -134,14 +149,14 @@ describe('an answer of another shape', () => {
     return verifier({ url: `http://127.0.0.1:${port}`, timeoutMs: 500 }).verify('payload');
   };
   const account = { name: { th: 'นาย ก', en: '' }, bank: { type: 'BANKAC', account: 'xxx-x-x3456-x' } };
-  const data = {
+  const told = {
     transRef: 'R1',
     date: '2026-11-21T10:10:05+07:00',
     amount: { amount: 1, local: { amount: 1, currency: 'THB' } },
     sender: { bank: { id: '004' }, account },
     receiver: { bank: {}, account: { name: { th: null }, proxy: { type: 'MSISDN', account: 'xxx' } } },
   };
-  const slip = (more: object) => JSON.stringify({ status: 200, data: { ...data, ...more } });
+  const slip = (more: object) => JSON.stringify({ status: 200, data: { ...told, ...more } });
 
   it('may leave out what a bank does not tell', async () => {
     expect(await answerTo(200, slip({}))).toMatchObject({
@@ -155,7 +170,7 @@ describe('an answer of another shape', () => {
   });
 
   it('is found though it was asked before: that was us', async () => {
-    const body = JSON.stringify({ status: 400, message: 'duplicate_slip', data });
+    const body = JSON.stringify({ status: 400, message: 'duplicate_slip', data: told });
     expect(await answerTo(400, body)).toMatchObject({ outcome: 'found', slip: { transRef: 'R1' } });
   });
 
@@ -197,7 +212,7 @@ describe('an answer of another shape', () => {
   });
 
   it('is not followed elsewhere', async () => {
-    expect(await answerTo(302, '', { location: `${sandbox.url}/verifier` })).toMatchObject({
+    expect(await answerTo(302, '', { location: `${sandbox}/verifier` })).toMatchObject({
       outcome: 'unknown',
     });
   });

@@ -116,7 +116,7 @@ function partyOf({ bank, account }: z.infer<typeof party>): SlipParty {
 async function boundedText(response: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   let size = 0;
-  for await (const part of response.body ?? []) {
+  for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     size += part.byteLength;
     if (size > ANSWER_BYTES) throw new Error('an answer without end');
     parts.push(part);

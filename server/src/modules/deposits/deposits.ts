@@ -26,7 +26,7 @@ export interface DepositParts {
   realtime: Realtime;
   log: Log;
   /** A slip is due: wake the runner of jobs/slips.ts. */
-  wake(): void;
+  wake: () => void;
   uploadsPerHour?: number;
 }
 

@@ -90,7 +90,9 @@ describe('a slip credits its money', () => {
     meetAtTheVerifier(12);
     await Promise.all(ids.slice(0, 12).map((id) => bench.deposits.carryOutSlip(id)));
     await bench.run();
-    expect((await notes(ids)).sort()).toEqual(['SUCCESS', ...Array(49).fill('SLIP_REFNO_DUPLICATED')].sort());
+    expect((await notes(ids)).sort()).toEqual(
+      ['SUCCESS', ...Array<string>(49).fill('SLIP_REFNO_DUPLICATED')].sort(),
+    );
     expect(await balanceOf(bench, somchai.id)).toBe(AMOUNT);
     expect(await credits()).toBe(1n);
   });
@@ -123,7 +125,7 @@ describe('a slip credits its money', () => {
     ];
     const ids = await uploads([picture, ...others]);
     await Promise.all(ids.map((id) => bench.deposits.carryOutSlip(id)));
-    expect((await notes(ids)).sort()).toEqual([...Array(3).fill('SLIP_REFNO_DUPLICATED'), 'SUCCESS']);
+    expect((await notes(ids)).sort()).toEqual([...Array<string>(3).fill('SLIP_REFNO_DUPLICATED'), 'SUCCESS']);
     expect(await balanceOf(bench, somchai.id)).toBe(AMOUNT);
   });
 

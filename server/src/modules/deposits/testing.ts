@@ -1,15 +1,10 @@
 /** What tests of slips need: pictures with a QR, a verifier that says what it is told, and the module over a database of its own. */
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import sharp from 'sharp';
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
 import type { MemberId } from '@krapao/contract/ids';
 import { satang } from '@krapao/contract/money';
-import { createFolder } from '../../adapters/files/folder.ts';
-import { createSignedLinks } from '../../adapters/files/links.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Files } from '../../ports/files.ts';
 import type { SlipAnswer, VerifiedSlip } from '../../ports/slip-verifier.ts';
@@ -72,10 +67,12 @@ export type DepositsBench = Awaited<ReturnType<typeof depositsBench>>;
 
 export async function depositsBench(more: Partial<DepositParts> = {}) {
   const base = await testDb();
-  const dir = await mkdtemp(join(tmpdir(), 'krapao-slips-'));
-  const files: Files = createFolder(dir);
+  const kept = new Map<string, Buffer>();
+  const files: Files = {
+    put: async (key, bytes) => void kept.set(key, bytes),
+    get: async (key) => kept.get(key),
+  };
   const time = { now: () => new Date(Date.now() + time.ahead), ahead: 0 };
-  const links = createSignedLinks('a secret key for tests, 32 letters', time);
   const known = new Map<string, SlipAnswer | (() => Promise<SlipAnswer>)>();
   const asked: string[] = [];
   const changes: string[] = [];
@@ -88,7 +85,7 @@ export async function depositsBench(more: Partial<DepositParts> = {}) {
       current: async () => ({ ...settingsSchema.decode({}), ...(await read.current()), ...set }),
     },
     files,
-    links,
+    links: { addressOf: (key) => `/files/${key}?signed` },
     verifier: {
       async verify(payload) {
         asked.push(payload);
@@ -110,7 +107,6 @@ export async function depositsBench(more: Partial<DepositParts> = {}) {
     deposits,
     parts,
     files,
-    links,
     time,
     /** What the verifier answers, by the QR's text; it knows no other. */
     known,
@@ -144,7 +140,6 @@ export async function depositsBench(more: Partial<DepositParts> = {}) {
     async end(): Promise<void> {
       await deposits.close();
       await base.drop();
-      await rm(dir, { recursive: true });
     },
   };
   return bench;

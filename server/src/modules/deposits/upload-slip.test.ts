@@ -98,7 +98,10 @@ describe('what stops a slip before its file is looked at', () => {
     const codes = await Promise.all(
       Array.from({ length: 6 }, () => upload().catch((error: { code: string }) => error.code)),
     );
-    expect(codes.sort()).toEqual([...Array(3).fill('RATE_LIMITED'), ...Array(3).fill('SLIP_INVALID_FILE')]);
+    expect(codes.sort()).toEqual([
+      ...Array<string>(3).fill('RATE_LIMITED'),
+      ...Array<string>(3).fill('SLIP_INVALID_FILE'),
+    ]);
     await expect(upload()).rejects.toMatchObject({
       code: 'RATE_LIMITED',
       params: { retryAfter: expect.toSatisfy((s: number) => s > 3590 && s <= 3600) as number },

@@ -28,7 +28,7 @@ export interface UploadParts {
   limit: UploadLimit;
   realtime: Realtime;
   /** Something is due for the runner. */
-  wake(): void;
+  wake: () => void;
 }
 
 export const pictureKey = (slipId: string): string => `slips/${slipId}.jpg`;

@@ -33,7 +33,10 @@ export function LoginForm({ phone, onSignedIn }: { phone: string; onSignedIn: ()
   const [username, setUsername] = useState(phone);
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(false);
-  const { mutate, isPending, isSuccess, error, reset } = useMutation({ mutationFn: signIn, onSuccess: onSignedIn });
+  const { mutate, isPending, isSuccess, error, reset } = useMutation({
+    mutationFn: signIn,
+    onSuccess: onSignedIn,
+  });
   const problem = useErrorText(error);
   const busy = isPending || isSuccess;
 

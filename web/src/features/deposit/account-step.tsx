@@ -6,7 +6,6 @@ import { accountNo } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { BankLogo } from '../../ui/bank-logo.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { ChoiceList } from '../../ui/choice-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PayToCard } from './pay-to-card.tsx';
@@ -73,14 +72,14 @@ export function AccountStep({ accounts, payTo, lookup, own, onChoose, onNext, on
           {t('account.arrives')}
         </li>
       </ul>
-      <Card pad="s" className={styles.stack}>
+      <div className={styles.next}>
         <p className={styles.step}>
           <strong>2.</strong> {t('account.thenSlip')}
         </p>
         <Button variant="primary" size="l" block onClick={onNext}>
           {t('account.next')}
         </Button>
-      </Card>
+      </div>
     </div>
   );
 }

@@ -2,9 +2,11 @@ import { useRef, type FormEvent } from 'react';
 import { TRANSFER_MIN_BAHT } from '@krapao/contract/constants';
 import { formatBaht } from '@krapao/contract/money';
 import { useTranslation } from '../../lib/i18n.ts';
+import { useSlow } from '../../lib/use-slow.ts';
 import { Button } from '../../ui/button.tsx';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { ProgressBar } from '../../ui/progress.tsx';
 import styles from './game-account.module.css';
 import { LaunchError } from './launch-error.tsx';
 import { TransferPreview } from './transfer-preview.tsx';
@@ -23,6 +25,7 @@ export function TransferForm({ slot, direction, sides, flow }: TransferFormProps
   const { t } = useTranslation('games');
   const field = useRef<HTMLInputElement>(null);
   const { available, busy, unknown, launch } = flow;
+  const slow = useSlow(busy);
   const locked = busy || unknown || slot.isTransferring;
   const submit = (thenPlay: boolean) => {
     if (!flow.send(thenPlay)) field.current?.focus();
@@ -65,9 +68,16 @@ export function TransferForm({ slot, direction, sides, flow }: TransferFormProps
         </Notice>
       )}
       <LaunchError slot={slot} launch={launch} />
-      <p className="visually-hidden" role="status">
-        {busy ? t('transfer.working') : ''}
-      </p>
+      <div role="status">
+        {slow ? (
+          <>
+            <p className={styles.soft}>{t('transfer.slow', { name: slot.name })}</p>
+            <ProgressBar label={t('transfer.working')} />
+          </>
+        ) : (
+          <span className="visually-hidden">{busy ? t('transfer.working') : ''}</span>
+        )}
+      </div>
       <div className={styles.actions}>
         {unknown ? (
           <Button variant="primary" size="l" busy={busy} onClick={() => submit(false)}>

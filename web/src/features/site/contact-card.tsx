@@ -30,7 +30,12 @@ export function ContactCard() {
     );
   }
   return (
-    <ErrorState title={t('loadFailed.title')} retryLabel={t('retry')} busy={isFetching} onRetry={() => void refetch()}>
+    <ErrorState
+      title={t('loadFailed.title')}
+      retryLabel={t('retry')}
+      busy={isFetching}
+      onRetry={() => void refetch()}
+    >
       {t('loadFailed.text')}
     </ErrorState>
   );

@@ -11,5 +11,8 @@ export function webAddress(written: string): string | undefined {
 
 /** How a website is written for people: without protocol and closing slash. */
 export function shownAddress(written: string): string {
-  return written.trim().replace(/^https?:\/\//i, '').replace(/\/$/, '');
+  return written
+    .trim()
+    .replace(/^https?:\/\//i, '')
+    .replace(/\/$/, '');
 }

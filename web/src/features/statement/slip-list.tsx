@@ -5,6 +5,7 @@ import { dateTime } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useSlipReason } from '../../lib/slip-reason.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -27,11 +28,11 @@ export function SlipList() {
     {
       key: 'time',
       header: t('slips.time'),
-      cell: (slip) => <span className="num">{dateTime(slip.createdAt)}</span>,
+      cell: (slip) => <span className={cx(styles.line, 'num')}>{dateTime(slip.createdAt)}</span>,
     },
     {
       key: 'amount',
-      header: t('slips.amount'),
+      header: <span className={styles.line}>{t('slips.amount')}</span>,
       align: 'end',
       cell: (slip) => <span className="num">{slip.amount > 0 ? formatBaht(slip.amount) : '–'}</span>,
     },
@@ -41,7 +42,16 @@ export function SlipList() {
       wide: true,
       cell: (slip) => <StatusMark status={slip.status} reason={reasonOf(slip)} />,
     },
-    { key: 'view', header: t('slips.view'), align: 'end', cell: (slip) => <SlipLink slip={slip} /> },
+    {
+      key: 'view',
+      header: t('slips.view'),
+      align: 'end',
+      cell: (slip) => (
+        <span className={styles.line}>
+          <SlipLink slip={slip} />
+        </span>
+      ),
+    },
   ];
   return (
     <>

@@ -22,13 +22,15 @@ export function BalanceSkeleton() {
           <Skeleton width="72%" height="calc(var(--size-money) * 1.15)" />
         </p>
         <div className={styles.parts}>
-          <Skeleton width="60%" height={50} />
-          <Skeleton width="60%" height={50} />
+          <Skeleton width="60%" height={53} />
+          <Skeleton width="60%" height={53} />
         </div>
-        <Skeleton width={190} height={44} />
+        <div className={styles.syncShape}>
+          <Skeleton width={190} height={44} />
+        </div>
         <div className={styles.actions}>
-          <Skeleton shape="block" height={56} />
-          <Skeleton shape="block" height={56} />
+          <Skeleton shape="block" height={52} />
+          <Skeleton shape="block" height={52} />
         </div>
       </Loading>
     </Card>

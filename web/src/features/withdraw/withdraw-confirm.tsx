@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { formatBaht } from '@krapao/contract/money';
 import { useTranslation } from '../../lib/i18n.ts';
+import { useSlow } from '../../lib/use-slow.ts';
 import { Button } from '../../ui/button.tsx';
 import { DetailList } from '../../ui/detail-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { ProgressBar } from '../../ui/progress.tsx';
 import { OwnAccount } from './own-account.tsx';
 import { leftAfter } from './withdraw-rules.ts';
 import type { MemberAccount, WithdrawAsk } from './queries.ts';
@@ -35,6 +37,7 @@ export function WithdrawConfirm({
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const baht = t('common:baht');
+  const slow = useSlow(busy);
   return (
     <div className={styles.stack}>
       <h3 ref={heading} tabIndex={-1} className={styles.heading}>
@@ -63,9 +66,16 @@ export function WithdrawConfirm({
           {t('unknown.text')}
         </Notice>
       )}
-      <p className="visually-hidden" role="status">
-        {busy ? t('confirm.working') : ''}
-      </p>
+      <div role="status">
+        {slow ? (
+          <>
+            <p className={styles.soft}>{t(ask.withGames ? 'confirm.slowGames' : 'confirm.working')}</p>
+            <ProgressBar label={t('confirm.working')} />
+          </>
+        ) : (
+          <span className="visually-hidden">{busy ? t('confirm.working') : ''}</span>
+        )}
+      </div>
       <div className={styles.actions}>
         <Button size="l" disabled={busy || unknown} onClick={onBack}>
           {t('confirm.back')}

@@ -20,7 +20,10 @@ export function LoginPage() {
         <p className={styles.lead}>{t('login.lead')}</p>
       </header>
       <Card pad="l">
-        <LoginForm phone={state?.phone ?? ''} onSignedIn={() => void navigate(wantedPath(search), { replace: true })} />
+        <LoginForm
+          phone={state?.phone ?? ''}
+          onSignedIn={() => void navigate(wantedPath(search), { replace: true })}
+        />
       </Card>
       <p className={styles.other}>
         {t('login.noAccount')}{' '}

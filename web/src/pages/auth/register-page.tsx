@@ -10,7 +10,10 @@ import styles from './auth.module.css';
 export function RegisterPage() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
-  const onRegistered = useCallback((phone: string) => void navigate(paths.login, { state: { phone } }), [navigate]);
+  const onRegistered = useCallback(
+    (phone: string) => void navigate(paths.login, { state: { phone } }),
+    [navigate],
+  );
   return (
     <Page width="narrow" bottomBar={false}>
       <h1 className={styles.heading}>{t('register.title')}</h1>

@@ -86,7 +86,11 @@ export function BankStep({ draft, errors, busy, change, setErrors, goBack, submi
           value={firstName}
           onChange={(event) => change({ firstName: event.target.value })}
           hint={needsEnglishName(draft) ? t('register.bank.nameHint') : undefined}
-          error={errors.firstName?.code === 'BANK_ACCOUNT_NAME_ENG' ? t('register.bank.english') : problemOf(errors.firstName)}
+          error={
+            errors.firstName?.code === 'BANK_ACCOUNT_NAME_ENG'
+              ? t('register.bank.english')
+              : problemOf(errors.firstName)
+          }
         />
         <TextField
           upper

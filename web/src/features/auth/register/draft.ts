@@ -1,5 +1,5 @@
 /** What was typed so far. It outlives a reload, so that the steps can have addresses; the password never is part of it. */
-import { DEFAULT_LAOS_CURRENCY, LAOS_CURRENCIES, STORAGE } from '@krapao/contract/constants';
+import { DEFAULT_LAOS_CURRENCY, STORAGE, type LAOS_CURRENCIES } from '@krapao/contract/constants';
 import { local, session } from '../../../lib/storage.ts';
 
 export type Currency = (typeof LAOS_CURRENCIES)[number];

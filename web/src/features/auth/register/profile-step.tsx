@@ -14,7 +14,8 @@ import { StepForm } from './step-form.tsx';
 import type { Registration } from './use-registration.ts';
 
 export function ProfileStep(registration: Registration) {
-  const { draft, secret, errors, busy, isPushedBack, change, setErrors, refuse, goBack, submit } = registration;
+  const { draft, secret, errors, busy, isPushedBack, change, setErrors, refuse, goBack, submit } =
+    registration;
   const { t, language } = useTranslation('auth');
   const sources = useQuery(sourcesQuery(language)).data ?? [];
   const isMismatch = errors.confirm !== undefined;

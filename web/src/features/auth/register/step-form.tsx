@@ -37,13 +37,15 @@ export function StepForm(props: StepFormProps) {
       }}
     >
       <div>
-        <h2 className={styles.title} tabIndex={-1}>{title}</h2>
+        <h2 className={styles.title} tabIndex={-1}>
+          {title}
+        </h2>
         <p className={styles.lead}>{lead}</p>
       </div>
       {children}
       <div className={styles.buttons}>
         {onBack && (
-          <Button size="l" onClick={onBack}>
+          <Button size="l" disabled={busy} onClick={onBack}>
             {t('register.back')}
           </Button>
         )}

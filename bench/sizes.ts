@@ -1,0 +1,65 @@
+/** What a member's phone has to load, against the least that such an app is made of. */
+import { chromium } from 'playwright-core';
+import { launchOptions } from '@krapao/tools/browser';
+import { atEnd } from './cleanup.ts';
+import { describeMachine } from './machine/describe.ts';
+import { baselineSize } from './page/baseline-size.ts';
+import { KINDS, loadPage, type Kind, type Loaded } from './page/loaded.ts';
+import { signIn, startForPages } from './page/stack.ts';
+import { commandLine, number, printRow, table } from './report.ts';
+
+const HOME_MOST = 190_000;
+const CODE: readonly Kind[] = ['document', 'script', 'stylesheet'];
+
+/** `npm run bench sizes` */
+export async function benchSizes(): Promise<void> {
+  const { serverUrl } = await startForPages();
+  const baseline = await baselineSize();
+  const browser = await chromium.launch(await launchOptions());
+  atEnd('the browser', () => browser.close());
+  const login = await loadPage(browser, `${serverUrl}/login`);
+  const home = await loadPage(browser, `${serverUrl}/user/home`, await signIn(serverUrl));
+  print('/login', login);
+  print('/user/home', home);
+
+  const [ours, all, fonts] = [sum(login, CODE), sum(home, KINDS), sum(home, ['font'])];
+  console.log(`\nThe baseline app: ${kb(baseline)}`);
+  printRow({
+    what: 'What /login loads: HTML, JS, CSS, gzipped',
+    ours: `${kb(ours)} (fonts ${kb(sum(login, ['font']))}, pictures ${kb(sum(login, ['image']))})`,
+    baseline: `the least app ${kb(baseline)}`,
+    ratio: number(ours / baseline, 2),
+    target: '≤ 1.2',
+    command: commandLine(),
+    machine: describeMachine(),
+  });
+  printRow({
+    what: 'What /user/home loads without fonts',
+    ours: `${kb(all - fonts)} (fonts ${kb(fonts)}, so ${kb(all)} in all)`,
+    baseline: kb(HOME_MOST),
+    ratio: `${number((all - fonts) / HOME_MOST, 2)} (with fonts ${number(all / HOME_MOST, 2)})`,
+    target: '≤ 1',
+    command: commandLine(),
+    machine: describeMachine(),
+  });
+}
+
+/** kB as browsers count them: 1000 bytes. */
+const kb = (bytes: number): string => `${number(bytes / 1000, 1)} kB`;
+
+const sum = (loaded: readonly Loaded[], kinds: readonly Kind[], what: 'size' | 'wire' = 'size'): number =>
+  loaded.filter(({ kind }) => kinds.includes(kind)).reduce((total, one) => total + one[what], 0);
+
+function print(page: string, loaded: readonly Loaded[]): void {
+  console.log(`\n${page}: every answer; gzip is what it would weigh gzipped, wire what came`);
+  const rows = [...loaded].sort((a, b) => b.size - a.size);
+  console.log(
+    table([
+      ['', 'kind', 'gzip', 'wire', 'sent as'],
+      ...rows.map(({ path, kind, size, wire, encoding }) => [path, kind, number(size), number(wire), encoding]),
+      ...KINDS.map((kind) => ['', kind, number(sum(loaded, [kind])), number(sum(loaded, [kind], 'wire')), 'in all']),
+    ]),
+  );
+  const plain = rows.filter(({ kind, encoding, wire }) => CODE.includes(kind) && encoding === 'plain' && wire > 1_000);
+  if (plain.length > 0) console.log(`${number(plain.length)} files of code were sent uncompressed.`);
+}

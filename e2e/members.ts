@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import type { RouteKey, Wire } from '@krapao/contract/api';
+import { STORAGE, WALLET_USER_HEADER } from '@krapao/contract/constants';
+import type { Stack } from '@krapao/tools/testing/stack';
+import type { Language } from './locales.ts';
+import { RECEIVING, transferByBank } from './outside.ts';
+import { newPerson, type Person } from './person.ts';
+import { until } from './until.ts';
+
+export interface Member extends Person {
+  readonly token: string;
+}
+
+type Input<K extends RouteKey> = {
+  token?: string;
+  params?: Wire<K>['params'];
+  body?: Wire<K>['body'];
+};
+
+/** Calls the API beside the browser. @throws Error with the answer, when it is no success */
+export async function ask<K extends RouteKey>(
+  serverUrl: string,
+  key: K,
+  { token, params, body }: Input<K> = {},
+): Promise<Wire<K>['output']> {
+  const [method = '', path = ''] = key.split(' ');
+  const values = new Map<string, unknown>(Object.entries(params ?? {}));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
+  const response = await fetch(serverUrl + filled, {
+    method,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}`, [WALLET_USER_HEADER]: '1' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const answer = await response.text();
+  if (!response.ok) throw new Error(`${key}: ${String(response.status)} ${answer}`);
+  return JSON.parse(answer) as Wire<K>['output'];
+}
+
+/** Registers and signs in by the API. */
+export async function newMember({ serverUrl }: Stack): Promise<Member> {
+  const person = newPerson();
+  const { name, phone: username, password, bankCode, holder, accountNo } = person;
+  await ask(serverUrl, 'POST /api/account', {
+    body: { name, username, password, bankCode, bankAccountName: holder, bankAccountNo: accountNo },
+  });
+  return { ...person, token: await signIn(serverUrl, person) };
+}
+
+/** A session more. */
+export async function signIn(serverUrl: string, { phone, password }: Person): Promise<string> {
+  const { token } = await ask(serverUrl, 'POST /api/login', { body: { username: phone, password, remember: true } });
+  return token;
+}
+
+/** What is in the wallet, in baht. */
+export async function walletOf({ serverUrl }: Stack, { token }: Member): Promise<number> {
+  return (await ask(serverUrl, 'GET /api/wallet', { token })).wallet.amount;
+}
+
+/** The member's slips, newest first. */
+export async function slipsOf({ serverUrl }: Stack, { token }: Member) {
+  return (await ask(serverUrl, 'POST /api/statement/slip', { token, body: { page: 1, limit: 50 } })).slips;
+}
+
+/** Transfers at the bank, uploads the slip by the API and waits for the money. */
+export async function deposit(stack: Stack, member: Member, baht: number): Promise<void> {
+  const { picture } = await transferByBank(stack, member, baht);
+  const form = new FormData();
+  form.append('bankCode', RECEIVING.bank);
+  form.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'slip.png');
+  const response = await fetch(`${stack.serverUrl}/api/wallet/slip`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${member.token}`, [WALLET_USER_HEADER]: '1' },
+    body: form,
+  });
+  if (!response.ok) throw new Error(`slip: ${String(response.status)} ${await response.text()}`);
+  await until('the slip is credited', async () => (await slipsOf(stack, member))[0]?.status === 'SUCCESS');
+}
+
+/** A member who has that much in the wallet. */
+export async function memberWith(stack: Stack, baht: number): Promise<Member> {
+  const member = await newMember(stack);
+  await deposit(stack, member, baht);
+  return member;
+}
+
+/** Opens the member's account with JOKER, and answers with its name there. */
+export async function openJoker({ serverUrl }: Stack, { token }: Member): Promise<string> {
+  const params = { slotCode: 'JOKER' };
+  await ask(serverUrl, 'GET /api/wallet/activate/{slotCode}', { token, params });
+  return (await ask(serverUrl, 'GET /api/wallet/account/{slotCode}', { token, params })).username;
+}
+
+/** Opens a page as a member who has signed in before and asked to be remembered. */
+export async function enter(page: Page, member: Member, path = '/user/home', language: Language = 'th'): Promise<void> {
+  await speak(page, language);
+  await page.evaluate(([name, token]) => localStorage.setItem(name, token), [STORAGE.token, member.token] as const);
+  await page.goto(path);
+}
+
+/** Makes the next page speak that language; nothing of the app is open afterwards. */
+export async function speak(page: Page, language: Language): Promise<void> {
+  await page.goto('/favicon.svg');
+  await page.evaluate(([name, value]) => localStorage.setItem(name, value), [STORAGE.locale, language] as const);
+}

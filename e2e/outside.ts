@@ -1,0 +1,80 @@
+import type { Stack } from '@krapao/tools/testing/stack';
+import type { Person } from './person.ts';
+
+/** The first account of ours that the demo shows. */
+export const RECEIVING = { bank: 'SCB', account: '1112223334', name: 'KRAPAO DEMO CO LTD' };
+
+export interface Order {
+  toAccount?: string;
+  /** When the transfer was made; now unless said. */
+  at?: Date;
+}
+
+/** A file for a file chooser. */
+export interface Picture {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+async function callSandbox<T>({ sandboxUrl }: Stack, method: string, path: string, body?: object): Promise<T> {
+  const response = await fetch(sandboxUrl + path, {
+    method,
+    ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+  const answer = await response.text();
+  if (!response.ok) throw new Error(`sandbox ${method} ${path}: ${String(response.status)} ${answer}`);
+  return JSON.parse(answer) as T;
+}
+
+/** The person makes a transfer at their bank; what it gives is the picture of its slip. */
+export async function transferByBank(
+  stack: Stack,
+  from: Person,
+  baht: number,
+  { toAccount = RECEIVING.account, at }: Order = {},
+): Promise<{ transRef: string; picture: Buffer; address: string }> {
+  const { transRef, slip } = await callSandbox<{ transRef: string; slip: string }>(stack, 'POST', '/bank/transfers', {
+    fromBank: from.bankCode,
+    fromAccount: from.accountNo,
+    fromName: from.holder,
+    toBank: RECEIVING.bank,
+    toAccount,
+    toName: RECEIVING.name,
+    amount: baht,
+    ...(at && { at: at.toISOString() }),
+  });
+  return { transRef, picture: await download(slip), address: slip };
+}
+
+/** The bytes at an address. */
+export async function download(address: string): Promise<Buffer> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address}: ${String(response.status)}`);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+/** As the bank app saved it on the phone. */
+export const slipFile = (buffer: Buffer, name = 'slip.png'): Picture => ({ name, mimeType: 'image/png', buffer });
+
+export interface Payout {
+  reference: string;
+  status: string;
+  amount: string;
+  bankCode: string;
+}
+
+/** What reached the person's bank account, newest first. */
+export const payoutsTo = (stack: Stack, { accountNo }: Person): Promise<Payout[]> =>
+  callSandbox(stack, 'GET', `/payouts?account=${accountNo}`);
+
+/** Baht in a game account, as the provider counts them. */
+export async function creditOf(stack: Stack, username: string): Promise<number> {
+  const { credit } = await callSandbox<{ credit: string }>(stack, 'GET', `/games/JOKER/accounts/${username}`);
+  return Number(credit);
+}
+
+/** Breaks something outside, or with `none` mends it. */
+export async function fault(stack: Stack, system: string, mode: string, more: object = {}): Promise<void> {
+  await callSandbox(stack, 'PUT', `/faults/${system}`, { mode, ...more });
+}

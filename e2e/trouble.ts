@@ -1,0 +1,40 @@
+import type { BrowserContext } from '@playwright/test';
+
+/** What pages of the product must not do: throw, complain in the console, break their own policy, or get no answer. */
+export class Trouble {
+  readonly #seen: string[] = [];
+  readonly #allowed: RegExp[] = [];
+
+  /** Lines that this test provokes, such as `/^401 POST \/api\/login$/`. */
+  allow(...lines: RegExp[]): void {
+    this.#allowed.push(...lines);
+  }
+
+  /** Notes everything from now on that pages of that origin do. */
+  watch(context: BrowserContext, origin: string): void {
+    const note = (line: string): number => this.#seen.push(line);
+    context.on('weberror', (error) => note(`thrown: ${error.error().stack ?? error.error().message}`));
+    context.on('console', (message) => {
+      if (message.type() !== 'error') return;
+      const isOurs = message.page()?.url().startsWith(origin) ?? true;
+      // What could not be loaded is noted with its address, below.
+      if (isOurs && !message.text().startsWith('Failed to load resource')) note(`console: ${message.text()}`);
+    });
+    context.on('response', (response) => {
+      if (!response.url().startsWith(origin) || response.status() < 400) return;
+      const { pathname } = new URL(response.url());
+      note(`${String(response.status())} ${response.request().method()} ${pathname}`);
+    });
+    context.on('requestfailed', (request) => {
+      const why = request.failure()?.errorText ?? 'no answer';
+      // The page itself gave it up: it went elsewhere.
+      if (!request.url().startsWith(origin) || why === 'net::ERR_ABORTED') return;
+      note(`${why} ${request.method()} ${new URL(request.url()).pathname}`);
+    });
+  }
+
+  /** What was noted and not allowed. */
+  unexpected(): string[] {
+    return this.#seen.filter((line) => !this.#allowed.some((pattern) => pattern.test(line)));
+  }
+}

@@ -1,0 +1,70 @@
+/** The sandbox as tests see it: what the outside world holds, and its faults. */
+import { parseBaht, type Satang } from '@krapao/contract/money';
+import { z } from 'zod';
+
+const payouts = z.array(
+  z.object({ reference: z.string(), status: z.string(), amount: z.string(), accountNo: z.string() }),
+);
+const faults = z.array(z.object({ system: z.string(), seen: z.number(), applied: z.number() }));
+const transfer = z.object({ transRef: z.string(), slip: z.string() });
+
+export interface Fault {
+  mode: string;
+  rate?: number;
+  count?: number;
+  seed?: number;
+  delayMs?: number;
+  operation?: string;
+}
+export type OutsidePayout = z.infer<typeof payouts>[number];
+
+export function createOutside(url: string) {
+  async function ask(method: string, path: string, body?: unknown): Promise<unknown> {
+    const response = await fetch(url + path, {
+      method,
+      ...(body !== undefined && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    });
+    const answer: unknown = await response.json();
+    if (!response.ok) throw new Error(`sandbox ${method} ${path}: ${JSON.stringify(answer)}`);
+    return answer;
+  }
+  return {
+    async transfer(order: Record<string, unknown>): Promise<z.infer<typeof transfer>> {
+      return transfer.parse(await ask('POST', '/bank/transfers', order));
+    },
+    async picture(address: string): Promise<Blob> {
+      return (await fetch(address)).blob();
+    },
+    async payouts(account: string): Promise<OutsidePayout[]> {
+      return payouts.parse(await ask('GET', `/payouts?account=${account}`));
+    },
+    /** Satang. */
+    async credit(username: string): Promise<Satang> {
+      const { credit } = z
+        .object({ credit: z.string() })
+        .parse(await ask('GET', `/games/JOKER/accounts/${username}`));
+      return satangOf(credit);
+    },
+    async bet(username: string, stake: number, win: number): Promise<void> {
+      await ask('POST', `/games/JOKER/accounts/${username}/bets`, { stake, win });
+    },
+    async fault(system: string, fault: Fault): Promise<void> {
+      await ask('PUT', `/faults/${system}`, fault);
+    },
+    /** How many calls a fault has hit since it was set. */
+    async applied(system: string): Promise<number> {
+      const all = faults.parse(await ask('GET', '/faults'));
+      return all.find((each) => each.system === system)?.applied ?? 0;
+    },
+  };
+}
+export type Outside = ReturnType<typeof createOutside>;
+
+export function satangOf(text: string): Satang {
+  const amount = parseBaht(text);
+  if (amount === undefined) throw new Error(`not an amount: ${text}`);
+  return amount;
+}

@@ -1,0 +1,98 @@
+/** The whole product in processes of its own: servers, their database and the outside world. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect, type Db } from '@krapao/server/db/pool';
+import { createLog } from '@krapao/server/kernel/log';
+import type { Program } from '../program.ts';
+import { startServer } from '../programs.ts';
+import { freePort } from '../testing/ports.ts';
+import { startStack } from '../testing/stack.ts';
+import { newMember, type Member } from './member.ts';
+import { createOutside, type Outside } from './outside.ts';
+
+export interface World {
+  /** The first server's address, and all of them. */
+  url: string;
+  urls: string[];
+  server: Program;
+  sandbox: Program;
+  sandboxUrl: string;
+  outside: Outside;
+  /** Our own look into the servers' database. */
+  db: Db;
+  member(): Promise<Member>;
+  members(count: number): Promise<Member[]>;
+  /** What the servers logged of failures that nobody foresaw. */
+  unforeseen(): string[];
+  stop(): Promise<void>;
+}
+
+export interface WorldOptions {
+  servers?: number;
+  databaseUrl?: string;
+  env?: Readonly<Record<string, string>>;
+}
+
+const QUIET = { LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '1000000' };
+
+export async function startWorld({
+  servers = 1,
+  databaseUrl,
+  env: more = {},
+}: WorldOptions = {}): Promise<World> {
+  const files = mkdtempSync(join(tmpdir(), 'krapao-prove-'));
+  const env = { ...QUIET, DATA_DIR: files, ...more };
+  const stack = await startStack({ env, ...(databaseUrl !== undefined && { databaseUrl }) });
+  const others: Program[] = [];
+  const urls = [stack.serverUrl];
+  const db = connect(stack.databaseUrl, 4, createLog('silent'));
+
+  async function stop(): Promise<void> {
+    await db.close();
+    for (const other of others) await other.stop();
+    await stack.stop();
+    rmSync(files, { recursive: true, force: true });
+  }
+
+  try {
+    while (urls.length < servers) {
+      const port = await freePort();
+      others.push(
+        await startServer({
+          port,
+          databaseUrl: stack.databaseUrl,
+          files,
+          sandbox: stack.sandboxUrl,
+          env: { DEMO: 'on', HOST: '127.0.0.1', ...env },
+        }),
+      );
+      urls.push(`http://127.0.0.1:${String(port)}`);
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+
+  const { serverUrl: url, server, sandbox, sandboxUrl } = stack;
+  const outside = createOutside(sandboxUrl);
+  const member = () => newMember(url, outside);
+  return {
+    url,
+    urls,
+    server,
+    sandbox,
+    sandboxUrl,
+    outside,
+    db,
+    member,
+    async members(count) {
+      const all: Member[] = [];
+      while (all.length < count) all.push(await member());
+      return all;
+    },
+    unforeseen: () =>
+      [server, ...others].flatMap(({ logs }) => logs.filter((line) => line.includes('INTERNAL_SERVER_ERROR'))),
+    stop,
+  };
+}

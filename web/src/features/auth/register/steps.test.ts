@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { Draft } from './draft.ts';
+import { isPhone, openStep, stepsOf, type Progress } from './steps.ts';
+
+const draft: Draft = {
+  phone: '0812345678',
+  sent: null,
+  provedPhone: '',
+  name: 'Mali',
+  sourceCode: '',
+  inviteCode: '',
+  bankCode: '',
+  accountNo: '',
+  firstName: '',
+  lastName: '',
+  currency: 'LAK',
+};
+const secret = { password: 'long enough', confirm: 'long enough' };
+const progress = (part: Partial<Progress> = {}): Progress => ({
+  draft,
+  secret,
+  variant: 'th',
+  withOtp: false,
+  ...part,
+});
+
+describe('the steps of registration', () => {
+  it('ask for a one-time code only where the operator does', () => {
+    expect(stepsOf(false)).toEqual(['phone', 'profile', 'bank']);
+    expect(stepsOf(true)).toEqual(['phone', 'otp', 'profile', 'bank']);
+  });
+
+  it('take a Thai phone of exactly 10 digits, and any in the Laos variant', () => {
+    expect([isPhone('081234567', 'th'), isPhone('0812345678', 'th'), isPhone('08123456789', 'th')]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect([isPhone('20555555', 'la'), isPhone('', 'la')]).toEqual([true, false]);
+  });
+
+  it('open where the address says when all before it is done', () => {
+    expect(openStep('bank', progress())).toBe('bank');
+    expect(openStep('profile', progress())).toBe('profile');
+    expect(openStep(null, progress())).toBe('phone');
+    expect(openStep('nonsense', progress())).toBe('phone');
+  });
+
+  it('go back to the profile after a reload, for the password is never kept', () => {
+    expect(openStep('bank', progress({ secret: { password: '', confirm: '' } }))).toBe('profile');
+  });
+
+  it('go back to the phone when there is none', () => {
+    expect(openStep('bank', progress({ draft: { ...draft, phone: '' } }))).toBe('phone');
+  });
+
+  it('wait at the code until this very phone is proved', () => {
+    const sent = { phone: draft.phone, token: 't', ref: 'r', sentAt: 0 };
+    expect(openStep('profile', progress({ withOtp: true, draft: { ...draft, sent } }))).toBe('otp');
+    expect(
+      openStep('profile', progress({ withOtp: true, draft: { ...draft, sent, provedPhone: '0899999999' } })),
+    ).toBe('otp');
+    expect(
+      openStep('profile', progress({ withOtp: true, draft: { ...draft, provedPhone: draft.phone } })),
+    ).toBe('profile');
+  });
+});

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { onApiEvent } from './api-events.ts';
+import { call } from './api.ts';
+import { clearToken, getToken, setToken } from './session.ts';
+
+type Sent = { url: string; method: string; headers: Record<string, string>; body: string | null };
+const sent: Sent[] = [];
+let answers: (() => Response)[] = [];
+
+const json = (status: number, body: unknown) => () => new Response(JSON.stringify(body), { status });
+
+function answer(...next: (() => Response)[]) {
+  answers = next;
+}
+
+beforeEach(() => {
+  sent.length = 0;
+  vi.stubGlobal('fetch', (url: string, init: Omit<Sent, 'url'>) => {
+    sent.push({ url, method: init.method, headers: init.headers, body: init.body });
+    const next = answers.shift();
+    return next ? Promise.resolve(next()) : Promise.reject(new TypeError('no line'));
+  });
+});
+afterEach(() => {
+  clearToken();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const transfer = { body: { from: 'WALLET', to: 'PG', amount: 5 }, idempotencyKey: 'key-1' } as const;
+const done = { status: 'SUCCESS', reference: 'r', amount: 5 };
+
+describe('a call', () => {
+  it('fills in method, path, query, token, wallet header and key', async () => {
+    setToken('secret', false);
+    answer(json(200, { username: 'u', password: 'p', event: null }), json(200, []), json(200, done));
+    await call('GET /api/wallet/account/{slotCode}', { params: { slotCode: 'a/b' } });
+    await call('GET /api/lookup/banks', { query: { lang: 'la' } });
+    await call('POST /api/wallet/transfer', transfer);
+    expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'GET /api/wallet/account/a%2Fb',
+      'GET /api/lookup/banks?lang=la',
+      'POST /api/wallet/transfer',
+    ]);
+    expect(sent[2]?.headers).toMatchObject({
+      authorization: 'Bearer secret',
+      'x-wallet-user': '1',
+      'idempotency-key': 'key-1',
+    });
+    expect(sent[2]?.body).toBe(JSON.stringify(transfer.body));
+  });
+
+  it('throws the code of the answer and what else it said', async () => {
+    answer(json(400, { message: 'WITHDRAW_MINIMUM', min: 100 }));
+    await expect(call('POST /api/wallet/withdraw', { body: { amount: 1 } })).rejects.toMatchObject({
+      code: 'WITHDRAW_MINIMUM',
+      status: 400,
+      params: { min: 100 },
+    });
+  });
+
+  it('throws NETWORK when no answer came, or one of a proxy', async () => {
+    answer();
+    await expect(call('GET /api/wallet')).rejects.toMatchObject({ code: 'NETWORK' });
+    answer(() => new Response('<h1>Bad gateway</h1>', { status: 502 }));
+    await expect(call('GET /api/wallet')).rejects.toMatchObject({ code: 'NETWORK' });
+  });
+
+  it('asks again with the same key while the first sending is still at work', async () => {
+    vi.useFakeTimers();
+    answer(json(409, { message: 'REQUEST_IN_PROGRESS', retryAfter: 1 }), json(200, done));
+    const result = call('POST /api/wallet/transfer', transfer);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await expect(result).resolves.toEqual(done);
+    expect(sent.map(({ headers }) => headers['idempotency-key'])).toEqual(['key-1', 'key-1']);
+  });
+});
+
+describe('answers that end the visit', () => {
+  const events: string[] = [];
+  let stop = () => {};
+  beforeEach(() => {
+    events.length = 0;
+    stop = onApiEvent((event) => events.push(event));
+  });
+  afterEach(() => stop());
+
+  it('clear the token and say so when they doubt who the member is', async () => {
+    setToken('old', true);
+    answer(json(401, { message: 'invalid-token' }));
+    await expect(call('GET /api/wallet')).rejects.toBeInstanceOf(ApiError);
+    expect([events, getToken()]).toEqual([['identity'], null]);
+  });
+
+  it('do not touch a session that began after the call', async () => {
+    setToken('old', true);
+    answer(() => {
+      setToken('new', true);
+      return json(401, { message: 'EXPIRED_AUTH_TOKEN' })();
+    });
+    await expect(call('GET /api/wallet')).rejects.toBeInstanceOf(ApiError);
+    expect([events, getToken()]).toEqual([[], 'new']);
+  });
+
+  it('say that the site is closed', async () => {
+    answer(json(410, { message: 'gone' }));
+    await expect(call('GET /api/wallet')).rejects.toMatchObject({ code: 'gone' });
+    expect(events).toEqual(['gone']);
+  });
+});

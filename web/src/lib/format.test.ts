@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { accountNo, dateTime, relativeTime } from './format.ts';
+
+describe('dates and numbers as specification 9 writes them', () => {
+  it('shows local time, Gregorian year and Latin digits', () => {
+    expect(dateTime(new Date(2026, 0, 5, 7, 8, 9))).toBe('05/01/2026 07:08:09');
+  });
+
+  it('shows an account number 3-3-rest when it has exactly 10 characters, and as it is otherwise', () => {
+    expect(accountNo('1234567890')).toBe('123-456-7890');
+    expect(accountNo('123456789')).toBe('123456789');
+    expect(accountNo('123456789012')).toBe('123456789012');
+  });
+
+  it.each([
+    [0, 'seconds', 0],
+    [59, 'seconds', 59],
+    [60, 'minutes', 1],
+    [3_599, 'minutes', 59],
+    [3_600, 'hours', 1],
+    [86_400, 'days', 1],
+    [29 * 86_400, 'days', 29],
+    [30 * 86_400, 'months', 1],
+    [364 * 86_400, 'months', 12],
+    [365 * 86_400, 'years', 1],
+    [800 * 86_400, 'years', 2],
+  ] as const)('tells %i seconds ago in its largest unit: %s %i', (seconds, unit, count) => {
+    const now = Date.UTC(2026, 10, 21);
+    expect(relativeTime(now - seconds * 1_000, now)).toEqual({ unit, count });
+  });
+
+  it('takes a moment to come for now', () => {
+    expect(relativeTime(2_000, 1_000)).toEqual({ unit: 'seconds', count: 0 });
+  });
+});

@@ -1,0 +1,49 @@
+import { ERROR_STATUS, SLIP_NOTES } from '@krapao/contract/errors';
+import { describe, expect, it } from 'vitest';
+
+type Tree = { [key: string]: string | Tree };
+const files = import.meta.glob<Tree>('./*/*.json', { import: 'default', eager: true });
+const namespaces = [...new Set(Object.keys(files).map((path) => path.replace(/^.*\/(.*)\.json$/, '$1')))];
+
+function flat(tree: Tree | undefined, before = ''): Record<string, string> {
+  return Object.assign(
+    {},
+    ...Object.entries(tree ?? {}).map(([key, value]) =>
+      typeof value === 'string' ? { [before + key]: value } : flat(value, `${before}${key}.`),
+    ),
+  ) as Record<string, string>;
+}
+
+const textsOf = (language: string, namespace: string) => flat(files[`./${language}/${namespace}.json`]);
+const namesIn = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
+const THAI = /[\u0e01-\u0e5b]/;
+const LAO = /[\u0e81-\u0eff]/;
+
+describe.each(namespaces)('the texts of %s', (namespace) => {
+  const english = textsOf('en', namespace);
+
+  it.each(['th', 'la'])('have the same keys and places to fill in %s as in English', (language) => {
+    const other = textsOf(language, namespace);
+    expect(Object.keys(other).sort()).toEqual(Object.keys(english).sort());
+    for (const [key, text] of Object.entries(english))
+      expect([key, namesIn(other[key] ?? '')]).toEqual([key, namesIn(text)]);
+  });
+
+  it('are in their own script, and none is empty', () => {
+    for (const language of ['th', 'la', 'en']) {
+      for (const [key, text] of Object.entries(textsOf(language, namespace))) {
+        expect(text.trim(), `${language} ${key}`).not.toBe('');
+        if (language !== 'th') expect(text, `${language} ${key}`).not.toMatch(THAI);
+        if (language !== 'la') expect(text, `${language} ${key}`).not.toMatch(LAO);
+      }
+    }
+  });
+});
+
+describe('the error catalogue', () => {
+  it.each(['th', 'la', 'en'])('says every code and every slip note in %s', (language) => {
+    const texts = textsOf(language, 'errors');
+    const wanted = [...Object.keys(ERROR_STATUS), 'NETWORK', ...SLIP_NOTES.map((note) => `slip.${note}`)];
+    expect(wanted.filter((key) => !texts[key])).toEqual([]);
+  });
+});
