@@ -16,7 +16,10 @@ export class Trouble {
     context.on('weberror', (error) => note(`thrown: ${error.error().stack ?? error.error().message}`));
     context.on('console', (message) => {
       if (message.type() !== 'error') return;
-      const isOurs = message.page()?.url().startsWith(origin) ?? true;
+      const places = [message.page()?.url() ?? origin, message.location().url];
+      const isOurs = places[0]?.startsWith(origin) ?? true;
+      // A picture alone in a tab is shown by the browser's own page, whose style and script are none of ours.
+      if (places.some((place) => place.startsWith(`${origin}/files/`))) return;
       // What could not be loaded is noted with its address, below.
       if (isOurs && !message.text().startsWith('Failed to load resource')) note(`console: ${message.text()}`);
     });

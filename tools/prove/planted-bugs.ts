@@ -1,5 +1,6 @@
 /** M14: plants each money bug in a copy of the repository and sees its test fail. The checkout itself is never touched. */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   cpSync,
   existsSync,
@@ -13,6 +14,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { root } from '../paths.ts';
 import { MUTATIONS, type Mutation } from './mutations.ts';
 
@@ -63,15 +65,33 @@ function plant(copy: string, { file, find, replace, bug }: Mutation): void {
   );
 }
 
-/** Whether that test file passes in the copy. Without company of other runs' databases: it starts its own. */
-function passes(copy: string, test: string): Promise<boolean> {
+const report = z.object({
+  success: z.boolean(),
+  testResults: z.array(
+    z.object({ assertionResults: z.array(z.object({ status: z.string(), title: z.string() })) }),
+  ),
+});
+
+interface Run {
+  isGreen: boolean;
+  /** Titles of the tests that ran and failed; none where the bug kept them from running at all. */
+  failed: string[];
+}
+
+/** Runs that test file in the copy, with a database server of its own. */
+async function run(copy: string, test: string): Promise<Run> {
   const { TEST_RUN_ID: _run, TEST_DATABASE_URL: _url, ...env } = process.env;
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-  const child = spawn(process.execPath, [vitest, 'run', test], { cwd: copy, env, stdio: 'ignore' });
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code) => resolve(code === 0));
-  });
+  const file = join(copy, 'report.json');
+  rmSync(file, { force: true });
+  const args = [vitest, 'run', test, '--reporter=json', `--outputFile=${file}`];
+  const child = spawn(process.execPath, args, { cwd: copy, env, stdio: 'ignore' });
+  await once(child, 'exit');
+  if (!existsSync(file)) return { isGreen: false, failed: [] };
+  const { success, testResults } = report.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const failed = tests.filter(({ status }) => status === 'failed').map(({ title }) => title);
+  return { isGreen: success && tests.length > 0, failed };
 }
 
 /** Plants them one after the other. @throws Error naming every bug that no test caught, and every test that fails without one */
@@ -80,14 +100,15 @@ export async function provePlantedBugs(say: (line: string) => void = console.log
   const copy = copyRepository();
   try {
     for (const test of new Set(MUTATIONS.map((mutation) => mutation.test))) {
-      if (!(await passes(copy, test))) wrong.push(`${test} fails without any bug`);
+      if (!(await run(copy, test)).isGreen) wrong.push(`${test} fails without any bug`);
     }
     for (const mutation of MUTATIONS) {
       plant(copy, mutation);
-      const isCaught = !(await passes(copy, mutation.test));
+      const { failed } = await run(copy, mutation.test);
       cpSync(join(root, mutation.file), join(copy, mutation.file));
-      say(`${isCaught ? 'caught' : 'MISSED'}: ${mutation.bug}`);
-      if (!isCaught) wrong.push(`missed by ${mutation.test}: ${mutation.bug}`);
+      const [first] = failed;
+      say(first === undefined ? `MISSED: ${mutation.bug}` : `caught: ${mutation.bug}, by "${first}"`);
+      if (first === undefined) wrong.push(`missed by ${mutation.test}: ${mutation.bug}`);
     }
   } finally {
     rmSync(copy, { recursive: true, force: true });
