@@ -33,7 +33,8 @@ async function allHit({ world: { outside } }: Scene): Promise<void> {
     await until(`${system} has the call`, async () => (await outside.applied(system)) >= hits);
 }
 
-const phones = ({ crossing: { members } }: Scene): string[] => Object.values(members).map(({ phone }) => phone);
+const phones = ({ crossing: { members } }: Scene): string[] =>
+  Object.values(members).map(({ phone }) => phone);
 
 /** The wallets, and for the slip, which touches none before it is credited, its member. */
 const holdBeginnings = (scene: Scene) =>

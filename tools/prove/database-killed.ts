@@ -71,7 +71,9 @@ const readiness = async (url: string): Promise<number> => (await call(url, 'GET'
 
 const allReady = (world: World): Promise<unknown> =>
   Promise.all(
-    world.urls.map((url) => until(`${url} is ready again`, async () => (await readiness(url)) === 200, 60_000)),
+    world.urls.map((url) =>
+      until(`${url} is ready again`, async () => (await readiness(url)) === 200, 60_000),
+    ),
   );
 
 /** A member on one server is told of what is done on the other, and of what is done there. */
@@ -84,7 +86,10 @@ async function proveRealtime(world: World): Promise<void> {
       for (const at of world.urls) {
         const before = listener.heard();
         await member.post('/api/wallet/transfer', { from: 'WALLET', to: 'JOKER', amount: 1 }, { at });
-        await until(`the screen at ${screenAt} hears of what was done at ${at}`, () => listener.heard() > before);
+        await until(
+          `the screen at ${screenAt} hears of what was done at ${at}`,
+          () => listener.heard() > before,
+        );
       }
     } finally {
       listener.close();
@@ -115,7 +120,11 @@ export async function proveDatabaseKills(
 }
 
 /** The database is away for `ms`: who calls is told so and until when, quickly, and all goes on by itself afterwards. */
-export async function proveDatabaseAway({ world, postgres }: Fragile, random: Random, ms: number): Promise<string> {
+export async function proveDatabaseAway(
+  { world, postgres }: Fragile,
+  random: Random,
+  ms: number,
+): Promise<string> {
   const traffic = await startLoad(world, random);
   await until('the load is on', () => traffic.acknowledged > 5);
   const before = traffic.seen['SERVICE_UNAVAILABLE'] ?? 0;

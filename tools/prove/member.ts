@@ -106,7 +106,8 @@ export async function newMember(url: string, outside: Outside) {
     return { form, transRef };
   }
 
-  const slipList = async () => slips.parse((await post('/api/statement/slip', { page: 1, limit: 50 })).body).slips;
+  const slipList = async () =>
+    slips.parse((await post('/api/statement/slip', { page: 1, limit: 50 })).body).slips;
 
   return {
     phone,

@@ -14,23 +14,16 @@ const GAMES = 'server/src/modules/games';
 const WITHDRAWALS = 'server/src/modules/withdrawals';
 const DEPOSITS = 'server/src/modules/deposits';
 const LEDGER = 'server/src/ledger';
+const LEDGER_SQL = 'server/src/db/migrations/0001_ledger.sql';
 
 export const MUTANTS: readonly Mutant[] = [
   {
     name: 'an unknown game transfer gives the money back',
     file: `${GAMES}/transfer-desk.ts`,
-    find: `        await db.withTx((tx) => askAgain(tx, transfer, outcome.reason));
-        return 'open';`,
+    find: `        await db.withTx((tx) => askAgain(tx, transfer, outcome.reason));`,
     replace: `        const back = await house(HOUSE.gameInTransit(transfer.slotCode));
         return (await close({ transfer, inTransit: back, state: 'returned', providerReference: null, evidence: '' })).state;`,
     tests: [`${GAMES}/`],
-  },
-  {
-    name: 'an unknown payout gives the money back',
-    file: `${WITHDRAWALS}/rules.ts`,
-    find: `      return waitAfter(answer.reason, attempts);`,
-    replace: `      return { step: 'return', evidence: answer.reason };`,
-    tests: [`${WITHDRAWALS}/`],
   },
   {
     name: 'a payout is sent again under a new reference',
@@ -38,13 +31,6 @@ export const MUTANTS: readonly Mutant[] = [
     find: `  const { id: reference, bankCode, accountNo, accountName, amount } = payout;`,
     replace: `  const { id, bankCode, accountNo, accountName, amount } = payout;
   const reference = payout.attempts > 1 ? \`\${id}-\${payout.attempts}\` : id;`,
-    tests: [`${WITHDRAWALS}/`],
-  },
-  {
-    name: 'a payout is sent again without asking what became of it',
-    file: `${WITHDRAWALS}/carry-out.ts`,
-    find: `  if (payout.attempts > 1) {`,
-    replace: `  if (payout.attempts > 1_000) {`,
     tests: [`${WITHDRAWALS}/`],
   },
   {
@@ -60,35 +46,26 @@ export const MUTANTS: readonly Mutant[] = [
     tests: [`${WITHDRAWALS}/`, `${LEDGER}/`],
   },
   {
-    name: 'a hold may be closed twice',
-    file: 'server/src/db/migrations/0001_ledger.sql',
-    find: `create unique index ledger_movement_closes on`,
-    replace: `create index ledger_movement_closes on`,
-    tests: [`${LEDGER}/`],
-  },
-  {
     name: 'the same reference is posted twice',
-    file: 'server/src/db/migrations/0001_ledger.sql',
+    file: LEDGER_SQL,
     find: `  constraint ledger_movement_reference unique (reference),`,
     replace: ``,
     tests: [`${LEDGER}/`],
   },
   {
     name: 'a balance may go below zero',
-    file: 'server/src/db/migrations/0001_ledger.sql',
+    file: LEDGER_SQL,
     find: `  constraint ledger_account_not_negative check (balance >= 0),`,
     replace: ``,
     tests: [`${LEDGER}/`],
   },
   {
     name: 'accounts are read before they are locked',
-    file: 'server/src/db/migrations/0001_ledger.sql',
-    find: `    where member_id is not null and (id = any (from_accounts || to_accounts)
-      or (code = 'WALLET' and member_id = any (members)))
-    order by id for no key update;`,
-    replace: `    where member_id is not null and (id = any (from_accounts || to_accounts)
-      or (code = 'WALLET' and member_id = any (members)))
-    order by id;`,
+    file: LEDGER_SQL,
+    find: `        or (code = 'WALLET' and member_id = any (members)))
+      order by id for no key update`,
+    replace: `        or (code = 'WALLET' and member_id = any (members)))
+      order by id`,
     tests: [`${LEDGER}/`],
   },
   {
@@ -170,17 +147,117 @@ export const MUTANTS: readonly Mutant[] = [
     tests: [`${GAMES}/`],
   },
   {
-    name: 'decimal text of less than a baht loses its zero',
-    file: 'contract/money.ts',
-    find: `padStart(3, '0')`,
-    replace: `padStart(2, '0')`,
-    tests: ['contract/'],
+    name: 'an answer that was lost gives the money back though the bank may have paid',
+    file: `${WITHDRAWALS}/rules.ts`,
+    find: '      return waitAfter(answer.reason, attempts);',
+    replace: "      return { step: 'return', evidence: answer.reason };",
+    tests: [`${WITHDRAWALS}/carry-out.test.ts`],
   },
   {
-    name: 'a withdrawal may be any amount',
+    name: 'a reference that the bank does not know yet gives the money back',
+    file: `${WITHDRAWALS}/carry-out.ts`,
+    find: "    if (known.outcome !== 'not-found') return known;",
+    replace:
+      "    if (known.outcome === 'not-found') return { outcome: 'refused', reason: 'NOT_FOUND' };\n    return known;",
+    tests: [`${WITHDRAWALS}/carry-out.test.ts`],
+  },
+  {
+    name: 'a payout is sent again without asking what became of the first sending',
+    file: `${WITHDRAWALS}/carry-out.ts`,
+    find: 'if (payout.attempts > 1) {',
+    replace: 'if (payout.attempts > 1_000) {',
+    tests: [`${WITHDRAWALS}/carry-out.test.ts`],
+  },
+  {
+    name: 'what the bank finds invalid later gives the money back though an earlier sending may arrive',
     file: `${WITHDRAWALS}/rules.ts`,
-    find: `  if (amount > limits.withdrawMaximum)`,
-    replace: `  if (amount > limits.withdrawMaximum * 1_000n)`,
-    tests: [`${WITHDRAWALS}/`],
+    find: 'return attempts === 1 ?',
+    replace: 'return attempts >= 1 ?',
+    tests: [`${WITHDRAWALS}/carry-out.test.ts`],
+  },
+  {
+    name: 'a withdrawal asked for again under the same operation is taken again',
+    file: `${LEDGER}/movements/withdraw.ts`,
+    find: 'reference: `withdraw:${w.id}:hold`',
+    replace: 'reference: `withdraw:${crypto.randomUUID()}:hold`',
+    tests: [`${WITHDRAWALS}/withdraw.test.ts`],
+  },
+  {
+    name: 'a hold can be settled and returned, or returned twice',
+    file: LEDGER_SQL,
+    find: 'create unique index ledger_movement_closes',
+    replace: 'create index ledger_movement_closes',
+    tests: [`${LEDGER}/post.test.ts`],
+  },
+  {
+    name: 'an account is rounded up to nothing instead of refusing',
+    file: LEDGER_SQL,
+    find: 'set balance = account.balance + delta.amount,',
+    replace:
+      'set balance = greatest(account.balance + delta.amount, 0) + case when delta.amount < -50 then 1 else 0 end,',
+    tests: [`${LEDGER}/post.test.ts`],
+  },
+  {
+    name: 'an account goes below zero',
+    file: LEDGER_SQL,
+    find: '  constraint ledger_entry_not_negative check (balance_after >= 0)',
+    replace: '  constraint ledger_entry_not_negative check (balance_after >= -1)',
+    tests: [`${LEDGER}/model.test.ts`],
+  },
+  {
+    name: 'a return goes to any account of the same amount',
+    file: LEDGER_SQL,
+    find: "'_hold', '_return') and m.to_account = hold.from_account)",
+    replace: "'_hold', '_return'))",
+    tests: [`${LEDGER}/post.test.ts`],
+  },
+  {
+    name: 'a refused posting of a batch takes those after it with it',
+    file: LEDGER_SQL,
+    find: "      results[i] := 'short';",
+    replace: "      results[i] := 'short';\n      balances[source] := 0;",
+    tests: [`${LEDGER}/model.test.ts`],
+  },
+  {
+    name: 'two servers carry out the same work',
+    file: 'server/src/db/saga.ts',
+    find: 'limit 1 for update skip locked)',
+    replace: 'limit 1)',
+    tests: ['server/src/db/saga.test.ts'],
+  },
+  {
+    name: 'a server that comes back late shortens the lease of whoever has the payout by then',
+    file: 'server/src/modules/withdrawals/store.ts',
+    find: 'eq(payout.id, id), eq(payout.attempts, attempts), isNull',
+    replace: 'eq(payout.id, id), isNull',
+    tests: [`${WITHDRAWALS}/carry-out.test.ts`],
+  },
+  {
+    name: 'a rejection with the status of a failure counts',
+    file: 'server/src/adapters/payout/krapao-v1.ts',
+    find: 'if (!statuses.includes(reply.status))',
+    replace: 'if (reply.status === 0)',
+    tests: ['server/src/adapters/payout/krapao-v1.test.ts'],
+  },
+  {
+    name: 'the bank is told ten times the amount',
+    file: 'contract/money.ts',
+    find: "padStart(3, '0')",
+    replace: "padStart(3, '0').concat('0')",
+    tests: ['server/src/adapters/payout/krapao-v1.test.ts'],
+  },
+  {
+    name: 'more than the greatest withdrawal is taken',
+    file: `${WITHDRAWALS}/rules.ts`,
+    find: 'if (amount > limits.withdrawMaximum)',
+    replace: 'if (amount > limits.withdrawMaximum * 2n)',
+    tests: [`${WITHDRAWALS}/withdraw.test.ts`],
+  },
+  {
+    name: 'the audit looks away from a balance that was changed by hand',
+    file: 'server/src/ledger/audit-checks.ts',
+    find: 'where a.member_id is not null and a.balance <> coalesce(e.total, 0)`',
+    replace: 'where a.member_id is null and a.balance <> coalesce(e.total, 0)`',
+    tests: [`${LEDGER}/audit.test.ts`],
   },
 ];

@@ -1,6 +1,6 @@
 /** M3: fifty identical calls with one key, at two servers at once, are one call; another body under it is refused. */
 import { isDeepStrictEqual } from 'node:util';
-import { amountIn, insist, type Answer, type Member } from './member.ts';
+import { insist, type Answer, type Member } from './member.ts';
 import type { World } from './world.ts';
 
 const CALLS = 50;
@@ -76,7 +76,9 @@ export async function proveOneKey(
   if (answer.status !== 200 || different)
     throw new Error(`${kind.name}: ${JSON.stringify(answer)} and ${JSON.stringify(different)}`);
 
-  const { rows } = await db.client.query<{ n: bigint }>(kind.count, [`%${String(answer.body['reference'])}%`]);
+  const { rows } = await db.client.query<{ n: bigint }>(kind.count, [
+    `%${String(answer.body['reference'])}%`,
+  ]);
   if (rows[0]?.n !== 1n) throw new Error(`${kind.name}: done ${String(rows[0]?.n)} times`);
   const reused = await member.post(kind.path, other, { key, at: urls.at(-1) ?? member.url });
   if (reused.status !== 409 || reused.body['message'] !== 'IDEMPOTENCY_KEY_REUSED')
@@ -84,14 +86,26 @@ export async function proveOneKey(
   return { inProgress, answer };
 }
 
-/** Many keys at once, each sent to every server at the same moment: what one of them loses in a race shows here. */
-export async function proveManyKeys({ urls }: World, member: Member, keys: number, prefix: string): Promise<Answer[]> {
+/**
+ * Many keys at once, each sent to every server at the same moment: what one of them loses in a race shows here.
+ * @throws Error when one key was answered in two ways, or by a failure
+ */
+export async function proveManyKeys(
+  { urls }: World,
+  member: Member,
+  keys: number,
+  prefix: string,
+): Promise<void> {
   const body = { from: 'WALLET', to: 'JOKER', amount: 1 };
-  return Promise.all(
-    Array.from({ length: keys }, (_, i) => i).flatMap((i) =>
-      urls.map((at) => insist(() => member.post('/api/wallet/transfer', body, { key: `${prefix}-${String(i)}`, at }))),
-    ),
+  await Promise.all(
+    Array.from({ length: keys }, async (_, i) => {
+      const key = `${prefix}-${String(i)}`;
+      const answers = await Promise.all(
+        urls.map((at) => insist(() => member.post('/api/wallet/transfer', body, { key, at }))),
+      );
+      const [one, ...others] = answers;
+      if (!one || one.status >= 500 || !others.every((other) => isDeepStrictEqual(one, other)))
+        throw new Error(`${key}: ${JSON.stringify(answers)}`);
+    }),
   );
 }
-
-export { amountIn };

@@ -11,8 +11,7 @@ const SAGAS = ['payout', 'game_transfer', 'deposit_slip'] as const;
 
 /** Brings leases and pauses to their end now: what a server that died had taken is due, and its claims of keys have lapsed. */
 export async function hurry({ db }: Pick<World, 'db'>): Promise<void> {
-  for (const table of SAGAS)
-    await db.client.query(`update ${table} set due_at = now() where due_at > now()`);
+  for (const table of SAGAS) await db.client.query(`update ${table} set due_at = now() where due_at > now()`);
   await db.client.query(
     `update http_idempotency set claimed_at = claimed_at - interval '2 minutes' where status is null`,
   );
@@ -82,14 +81,21 @@ export async function reconcile(
   };
   for (const { member, expected } of members) {
     const books = await booksOf(world, member);
-    const payouts = (await world.outside.payouts(member.accountNo)).filter(({ status }) => status !== 'REJECTED');
+    const payouts = (await world.outside.payouts(member.accountNo)).filter(
+      ({ status }) => status !== 'REJECTED',
+    );
     const paidOutside = payouts.reduce((sum, { amount }) => sum + satangOf(amount), 0n);
     const shown = await member.wallet();
     same(member, 'credited, and sent to us', BigInt(books.deposited), expected.deposited);
     same(member, 'paid out in the ledger, and by the bank', BigInt(books.paid), paidOutside);
     if (expected.paid !== undefined)
       same(member, 'paid out, and asked for', BigInt(books.paid), expected.paid);
-    same(member, 'in the game, in the ledger and there', books.game, await world.outside.credit(member.username));
+    same(
+      member,
+      'in the game, in the ledger and there',
+      books.game,
+      await world.outside.credit(member.username),
+    );
     same(member, 'in transit, and nothing', BigInt(books.in_transit), 0n);
     same(
       member,
@@ -106,4 +112,5 @@ export async function reconcile(
   if (wrong.length > 0) throw new Error(`the money does not agree:\n  ${wrong.join('\n  ')}`);
 }
 
-export const sum = (amounts: readonly Satang[]): Satang => satang(amounts.reduce((all, one) => all + one, 0n));
+export const sum = (amounts: readonly Satang[]): Satang =>
+  satang(amounts.reduce((all, one) => all + one, 0n));

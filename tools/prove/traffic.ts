@@ -83,7 +83,7 @@ export function startTraffic(world: World, options: TrafficOptions): Traffic {
   }
 
   async function worker(member: Member): Promise<void> {
-    for (let slips = 0; working; ) {
+    for (let slips = 0; working;) {
       const done = await next(member, slips);
       if (done?.kind === 'slip') slips += 1;
       if (done) acknowledged.push(done);
@@ -135,5 +135,7 @@ async function proveWritten({ db }: World, all: readonly Acknowledged[]): Promis
     [all.map(({ reference }) => reference), all.map(({ amount }) => amount)],
   );
   if (rows.length > 0)
-    throw new Error(`acknowledged and not there once: ${rows.map(({ id, n }) => `${id} (${String(n)})`).join(', ')}`);
+    throw new Error(
+      `acknowledged and not there once: ${rows.map(({ id, n }) => `${id} (${String(n)})`).join(', ')}`,
+    );
 }

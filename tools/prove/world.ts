@@ -92,7 +92,17 @@ export async function startWorld({
       return all;
     },
     unforeseen: () =>
-      [server, ...others].flatMap(({ logs }) => logs.filter((line) => line.includes('INTERNAL_SERVER_ERROR'))),
+      [server, ...others].flatMap(({ logs }) =>
+        logs.filter((line) => line.includes('INTERNAL_SERVER_ERROR')),
+      ),
     stop,
   };
 }
+
+/** The same as a place to work within. */
+export const inWorld =
+  (options: WorldOptions = {}) =>
+  async (): Promise<{ world: World; stop(): Promise<void> }> => {
+    const world = await startWorld(options);
+    return { world, stop: () => world.stop() };
+  };

@@ -10,7 +10,7 @@ export interface TestDatabase {
 }
 
 /** Every database of one run carries its name, so that the run can clear away what tests left. */
-const prefix = (): string => `krapao_test_${process.env['TEST_RUN_ID'] ?? 'alone'}_`;
+const prefix = (run = process.env['TEST_RUN_ID'] ?? 'alone'): string => `krapao_test_${run}_`;
 
 function adminUrl(): string {
   const url = process.env['TEST_DATABASE_URL'];
@@ -113,12 +113,12 @@ async function create(name: string, template: string): Promise<TestDatabase> {
   };
 }
 
-/** Drops every database that this run made, also those of tests that died. */
-export async function dropTestDatabases(): Promise<void> {
+/** Drops every database that this run (or the one named) made, also those of tests that died. */
+export async function dropTestDatabases(run?: string): Promise<void> {
   await asAdmin(async (admin) => {
     const { rows } = await admin.query<{ datname: string }>(
       'SELECT datname FROM pg_database WHERE starts_with(datname, $1)',
-      [prefix()],
+      [prefix(run)],
     );
     for (const { datname } of rows) await admin.query(`DROP DATABASE IF EXISTS "${datname}" WITH (FORCE)`);
   });

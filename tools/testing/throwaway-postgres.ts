@@ -18,7 +18,7 @@ export async function provideTestDatabase(): Promise<() => Promise<void>> {
     return async () => undefined; // whoever started this run cares for it
   }
   process.env['TEST_RUN_ID'] ??= randomBytes(4).toString('hex');
-  if (process.env['TEST_DATABASE_URL'] !== undefined) return dropTestDatabases;
+  if (process.env['TEST_DATABASE_URL'] !== undefined) return () => dropTestDatabases();
   await clearLeftovers();
   const dir = mkdtempSync(join(tmpdir(), PREFIX));
   chmodSync(dir, 0o755); // PostgreSQL may run as another user

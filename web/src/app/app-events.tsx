@@ -3,8 +3,9 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { onApiEvent } from '../lib/api-events.ts';
 import { loginPath, paths } from '../lib/paths.ts';
 import { queryClient } from './query-client.ts';
+import { fetchHome } from './screens.ts';
 
-/** What concerns every screen: answers that end the visit, and where scroll and focus go when the screen changes. */
+/** What concerns every screen: answers that end the visit, where scroll and focus go, what is fetched ahead. */
 export function AppEvents() {
   const navigate = useNavigate();
   const location = useLocation();
@@ -28,6 +29,7 @@ export function AppEvents() {
   );
 
   useArrival(location.pathname);
+  useHomeAhead(location.pathname === paths.login);
   return null;
 }
 
@@ -41,4 +43,13 @@ function useArrival(pathname: string): void {
     if (!isReturn) window.scrollTo(0, 0);
     document.getElementById('content')?.focus({ preventScroll: true });
   }, [pathname, isReturn]);
+}
+
+/** While a sign-in is on its way, the screen that it leads to is fetched. */
+function useHomeAhead(isSigningIn: boolean): void {
+  useEffect(() => {
+    if (!isSigningIn) return;
+    document.addEventListener('submit', fetchHome);
+    return () => document.removeEventListener('submit', fetchHome);
+  }, [isSigningIn]);
 }

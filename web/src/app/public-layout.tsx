@@ -2,14 +2,13 @@ import { useEffect } from 'react';
 import House from 'lucide-react/icons/house';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import UserPlus from 'lucide-react/icons/user-plus';
-import { NavLink, Outlet, useLocation } from 'react-router';
+import { NavLink, Outlet } from 'react-router';
 import { WebsiteFooter } from '../features/site/website-footer.tsx';
 import { useTranslation } from '../lib/i18n.ts';
 import { paths } from '../lib/paths.ts';
 import { BarLabel, BottomBar, barItemClass } from '../ui/bottom-bar.tsx';
 import { endSession } from './end-session.ts';
 import styles from './public-layout.module.css';
-import { fetchHome } from './screens.ts';
 import { Top } from './top.tsx';
 import { useOpenSite } from './use-open-site.ts';
 
@@ -17,17 +16,11 @@ import { useOpenSite } from './use-open-site.ts';
 export function PublicLayout() {
   const { t } = useTranslation();
   useEffect(() => endSession(), []);
-  const { pathname } = useLocation();
   useOpenSite();
   return (
     <div className={styles.layout}>
       <Top home={paths.login} />
-      <div
-        id="content"
-        tabIndex={-1}
-        className={styles.content}
-        onSubmit={pathname === paths.login ? fetchHome : undefined}
-      >
+      <div id="content" tabIndex={-1} className={styles.content}>
         <Outlet />
       </div>
       <WebsiteFooter />

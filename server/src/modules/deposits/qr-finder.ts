@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import type { Look, Seen } from './qr-thread.ts';
 
-/** The longest look, ms; the hardest picture that was drawn on purpose took half of it. */
-const LIMIT_MS = 6_000;
+/** The longest look, ms: many times what a slip takes. */
+const LIMIT_MS = 4_000;
 
 /** Looks for QR codes in one thread: started when first needed, and anew after a picture broke or held it. */
 export interface QrFinder {

@@ -27,6 +27,8 @@ const LOOKS: { prepare: (picture: Buffer) => Promise<Sharp>; tryInvert: boolean 
 
 /** Below this longer side, px, a picture is enlarged. */
 const SMALL_SIDE = 1000;
+/** No look is at more than this: detail that is finer belongs to no slip, and would be searched for long. */
+const LARGEST = { width: 1600, height: 1600, fit: 'inside' } as const;
 
 export function createSlipReader(): SlipReader {
   const finder = createQrFinder();
@@ -70,15 +72,16 @@ const grey = (picture: Buffer): Sharp =>
   sharp(picture, { limitInputPixels: SLIP_MAX_PIXELS }).greyscale().toColourspace('b-w');
 
 async function asItIs(picture: Buffer): Promise<Sharp> {
-  return grey(picture);
+  return grey(picture).resize({ ...LARGEST, withoutEnlargement: true });
 }
 
 /** A small QR code needs more pixels a module, a faint one more contrast. */
 async function clearer(picture: Buffer): Promise<Sharp> {
   const { width, height } = await sharp(picture).metadata();
   const isSmall = Math.max(width, height) < SMALL_SIDE;
+  const size = isSmall ? { width: width * 2 } : { ...LARGEST, withoutEnlargement: true };
   return grey(picture)
-    .resize({ width: isSmall ? width * 2 : width, kernel: 'cubic' })
+    .resize({ ...size, kernel: 'cubic' })
     .normalise();
 }
 

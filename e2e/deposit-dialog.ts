@@ -1,0 +1,24 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Say } from './locales.ts';
+import type { Picture } from './outside.ts';
+
+/** The deposit dialog at its second step: where a slip is chosen and sent. */
+export async function openSlipStep(page: Page, say: Say): Promise<Locator> {
+  await page.getByRole('button', { name: say('home', 'deposit'), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: say('home', 'deposit'), exact: true });
+  await dialog.getByRole('button', { name: say('deposit', 'account.next') }).click();
+  return dialog;
+}
+
+/** Chooses a file as a member does. */
+export async function chooseFile(page: Page, dialog: Locator, say: Say, file: Picture): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: say('deposit', 'slip.choose') }).click();
+  await (await chooser).setFiles(file);
+}
+
+/** Chooses a file and sends it. */
+export async function sendFile(page: Page, dialog: Locator, say: Say, file: Picture): Promise<void> {
+  await chooseFile(page, dialog, say, file);
+  await dialog.getByRole('button', { name: say('deposit', 'slip.send') }).click();
+}

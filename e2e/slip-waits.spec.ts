@@ -1,0 +1,61 @@
+import { openSlipStep, sendFile } from './deposit-dialog.ts';
+import { expect, test } from './fixtures.ts';
+import { speaker } from './locales.ts';
+import { look } from './look.ts';
+import { enter, newMember, slipsOf, walletOf } from './members.ts';
+import { fault, slipFile, transferByBank } from './outside.ts';
+
+test.afterEach(({ stack }) => fault(stack, 'verifier', 'none'));
+
+test('While the verifier is down a slip is being checked, and it settles by itself when it is back', async ({
+  page,
+  stack,
+}) => {
+  const say = speaker('th');
+  const member = await newMember(stack);
+  await fault(stack, 'verifier', 'pending');
+  await enter(page, member);
+  const dialog = await openSlipStep(page, say);
+  await sendFile(page, dialog, say, slipFile((await transferByBank(stack, member, 120)).picture));
+  await expect(dialog.getByText(say('deposit', 'watch.checking'))).toBeVisible();
+  await expect(dialog.getByText(say('deposit', 'watch.mayClose'))).toBeVisible();
+  await look(page, 'slip-checking-th');
+  expect(await walletOf(stack, member)).toBe(0);
+
+  await page.reload();
+  await expect(dialog.getByText(say('deposit', 'watch.checking'))).toBeVisible();
+  await dialog.getByRole('button', { name: say('common', 'close'), exact: true }).last().click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: say('home', 'deposit'), exact: true }).click();
+  await expect(dialog.getByText(say('deposit', 'underWay.title'))).toBeVisible();
+  await look(page, 'slip-under-way-th');
+  await dialog.getByRole('button', { name: say('deposit', 'underWay.open') }).click();
+
+  await fault(stack, 'verifier', 'none');
+  await expect(dialog.getByText(say('deposit', 'watch.balance', { amount: '120.00' }))).toBeVisible({
+    timeout: 30_000,
+  });
+  expect(await slipsOf(stack, member)).toMatchObject([{ status: 'SUCCESS', amount: 120 }]);
+  expect(await walletOf(stack, member)).toBe(120);
+});
+
+test('A slip whose dialog was closed tells its end wherever the member is', async ({ page, stack }) => {
+  const say = speaker('en');
+  const member = await newMember(stack);
+  await fault(stack, 'verifier', 'pending');
+  await enter(page, member, '/user/home', 'en');
+  const dialog = await openSlipStep(page, say);
+  await sendFile(page, dialog, say, slipFile((await transferByBank(stack, member, 60)).picture));
+  await expect(dialog.getByText(say('deposit', 'watch.checking'))).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('link', { name: say('common', 'nav.history') }).click();
+  await page.getByRole('button', { name: say('statement', 'slips.button') }).click();
+  const list = page.getByRole('dialog', { name: say('statement', 'slips.title') });
+  await expect(list.getByText(say('statement', 'status.PENDING'))).toBeVisible();
+
+  await fault(stack, 'verifier', 'none');
+  const news = say('home', 'slipNews.success', { amount: '60.00' });
+  await expect(page.getByRole('status').getByText(news)).toBeVisible({ timeout: 30_000 });
+  await expect(list.getByText(say('statement', 'status.SUCCESS'))).toBeVisible();
+});

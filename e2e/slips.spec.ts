@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Stack } from '@krapao/tools/testing/stack';
+import { chooseFile, openSlipStep, sendFile } from './deposit-dialog.ts';
+import { expect, test } from './fixtures.ts';
+import { speaker } from './locales.ts';
+import { look } from './look.ts';
+import { deposit, enter, type Member, newMember, slipsOf, walletOf } from './members.ts';
+import { download, type Picture, slipFile, transferByBank } from './outside.ts';
+
+const HOUR_MS = 60 * 60_000;
+const MB = 1024 * 1024;
+
+/** The smallest PNG that there is. */
+const ONE_PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const jpeg = (buffer: Buffer): Picture => ({ name: 'slip.jpg', mimeType: 'image/jpeg', buffer });
+
+/** What is no picture, and is told so beside the file. */
+const notTaken: { what: string; file: Picture; isSent: boolean; words: [key: string, values?: { max: number }] }[] = [
+  {
+    what: 'A PDF that is named as a picture',
+    file: jpeg(Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')),
+    isSent: true,
+    words: ['slip.error.notImage'],
+  },
+  {
+    what: 'A film of 20 MB',
+    file: { name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(20 * MB, 7) },
+    isSent: false,
+    words: ['slip.error.notImage'],
+  },
+  {
+    what: 'A film of 20 MB that is named as a picture',
+    file: jpeg(Buffer.alloc(20 * MB, 7)),
+    isSent: false,
+    words: ['slip.error.size', { max: 10 }],
+  },
+];
+
+for (const { what, file, isSent, words } of notTaken) {
+  test(`${what} is refused beside the file, and a real slip may follow`, async ({ page, stack, trouble }) => {
+    const say = speaker('en');
+    const member = await newMember(stack);
+    await enter(page, member, '/user/home', 'en');
+    const dialog = await openSlipStep(page, say);
+    if (isSent) {
+      trouble.allow(/^400 POST \/api\/wallet\/slip$/);
+      await sendFile(page, dialog, say, file);
+    } else await chooseFile(page, dialog, say, file);
+    const group = dialog.getByRole('group', { name: say('deposit', 'slip.label') });
+    await expect(group.getByText(say('deposit', ...words))).toBeVisible();
+    await expect(group).toHaveAccessibleDescription(new RegExp(say('deposit', ...words).slice(0, 20)));
+    expect(await slipsOf(stack, member)).toEqual([]);
+
+    const { picture } = await transferByBank(stack, member, 20);
+    if (isSent) await dialog.getByRole('button', { name: say('deposit', 'slip.remove') }).click();
+    await sendFile(page, dialog, say, slipFile(picture));
+    await expect(dialog.getByText(say('deposit', 'watch.success'))).toBeVisible();
+    expect(await walletOf(stack, member)).toBe(20);
+  });
+}
+
+/** What is a picture but no deposit, and says why where it is watched. */
+const notCredited: { what: string; note: string; picture: (stack: Stack, member: Member) => Promise<Buffer> }[] = [
+  { what: 'A picture of one pixel', note: 'IMG_SIZE_UNABLE_TO_PROCESS', picture: async () => ONE_PIXEL },
+  {
+    what: 'A slip whose QR is cut off',
+    note: 'INVALID_SLIP',
+    picture: async (stack, member) => {
+      const { address } = await transferByBank(stack, member, 100);
+      return download(`${address}?format=png&qr=none`);
+    },
+  },
+  {
+    what: 'A photo of a payment QR',
+    note: 'INVALID_SLIP',
+    picture: async () => readFileSync(join(import.meta.dirname, 'pictures/payment-qr.jpg')),
+  },
+  {
+    what: 'A slip to another account',
+    note: 'DEST_ACC_INVALID',
+    picture: async (stack, member) => (await transferByBank(stack, member, 100, { toAccount: '9998887776' })).picture,
+  },
+  {
+    what: "A slip from somebody else's account",
+    note: 'NOT_MATCH',
+    picture: async (stack, member) =>
+      (await transferByBank(stack, { ...member, accountNo: '5556667778', holder: 'CHAI DEE' }, 100)).picture,
+  },
+  {
+    what: 'A slip older than an hour',
+    note: 'EXPIRED_SLIP',
+    picture: async (stack, member) =>
+      (await transferByBank(stack, member, 100, { at: new Date(Date.now() - HOUR_MS - 60_000) })).picture,
+  },
+];
+
+for (const { what, note, picture } of notCredited) {
+  test(`${what} is not credited, and its end says why`, async ({ page, stack }) => {
+    const say = speaker('th');
+    const member = await newMember(stack);
+    await enter(page, member);
+    const dialog = await openSlipStep(page, say);
+    await sendFile(page, dialog, say, slipFile(await picture(stack, member)));
+    await expect(dialog.getByText(say('deposit', 'watch.failed'))).toBeVisible();
+    await expect(dialog.getByText(say('errors', `slip.${note}`))).toBeVisible();
+    if (note === 'EXPIRED_SLIP') await look(page, 'slip-failed-th');
+    expect(await walletOf(stack, member)).toBe(0);
+    expect(await slipsOf(stack, member)).toMatchObject([{ status: 'FAILED', note }]);
+
+    await page.goto('/user/statement?dialog=slips');
+    const list = page.getByRole('dialog', { name: say('statement', 'slips.title') });
+    await expect(list.getByText(`(${say('errors', `slip.${note}`)})`)).toBeVisible();
+    await expect(list.getByText(say('statement', 'status.FAILED'))).toBeVisible();
+  });
+}
+
+test('The same slip a second time is credited once, whoever sends it', async ({ page, stack }) => {
+  const say = speaker('la');
+  const member = await newMember(stack);
+  const { picture } = await transferByBank(stack, member, 75.5);
+  await enter(page, member, '/user/home', 'la');
+  const dialog = await openSlipStep(page, say);
+  await sendFile(page, dialog, say, slipFile(picture));
+  await expect(dialog.getByText(say('deposit', 'watch.success'))).toBeVisible();
+  await dialog.getByRole('button', { name: say('deposit', 'watch.done'), exact: true }).click();
+  await expect(dialog).toBeHidden();
+
+  const other = await newMember(stack);
+  for (const sender of [member, other]) {
+    await enter(page, sender, '/user/home', 'la');
+    await sendFile(page, await openSlipStep(page, say), say, slipFile(picture));
+    await expect(dialog.getByText(say('errors', 'slip.SLIP_REFNO_DUPLICATED'))).toBeVisible();
+  }
+  expect([await walletOf(stack, member), await walletOf(stack, other)]).toEqual([75.5, 0]);
+});
+
+test('After a refused slip the right one may be sent from the same dialog', async ({ page, stack }) => {
+  const say = speaker('th');
+  const member = await newMember(stack);
+  await deposit(stack, member, 10);
+  await enter(page, member);
+  const dialog = await openSlipStep(page, say);
+  await sendFile(page, dialog, say, slipFile(ONE_PIXEL));
+  await dialog.getByRole('button', { name: say('deposit', 'watch.again') }).click();
+  await sendFile(page, dialog, say, slipFile((await transferByBank(stack, member, 30)).picture));
+  await expect(dialog.getByText(say('deposit', 'watch.balance', { amount: '40.00' }))).toBeVisible();
+});

@@ -1,0 +1,103 @@
+/** All proofs in their long form, quick ones first. */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from '../paths.ts';
+import { BOUNDARIES } from './boundaries.ts';
+import { proveDatabaseAway, proveDatabaseKills, startFragile } from './database-killed.ts';
+import { proveMutations } from './mutations.ts';
+import { KINDS, proveManyKeys, proveOneKey } from './one-key.ts';
+import { proveOneWalletRounds } from './one-wallet.ts';
+import { within, type Proof } from './proof.ts';
+import { randomFrom, seedOf } from './random.ts';
+import { proveBoundary, proveRandomKills, startKilled } from './server-killed.ts';
+import { inWorld } from './world.ts';
+
+const ONE_KEY_ROUNDS = 20;
+/** A member may upload 20 slips in an hour, and a round of this kind makes two. */
+const SLIP_ROUNDS = 8;
+
+async function oneKey(): Promise<string> {
+  return within(inWorld({ servers: 2 }), async ({ world }) => {
+    const member = await world.member();
+    await member.deposit(20_000);
+    let [rounds, inProgress] = [0, 0];
+    for (let i = 0; i < ONE_KEY_ROUNDS; i += 1) {
+      for (const kind of KINDS) {
+        if (kind.name === 'slip' && i >= SLIP_ROUNDS) continue;
+        inProgress += (
+          await proveOneKey(world, member, kind, `${kind.name.replaceAll(' ', '-')}-${String(i)}`)
+        ).inProgress;
+        rounds += 1;
+      }
+      await proveManyKeys(world, member, 40, `many-${String(i)}`);
+    }
+    return `${String(rounds)} times 50 calls at two servers, 1 posting and 50 equal answers each, ${String(inProgress)} asked for patience`;
+  });
+}
+
+/** The short form stands with the ledger; this is the same with more movements. */
+async function bank(): Promise<string> {
+  seedOf('bank');
+  const child = spawn(
+    process.execPath,
+    [join(root, 'node_modules/vitest/vitest.mjs'), 'run', 'server/src/ledger/bank.test.ts'],
+    {
+      cwd: root,
+      env: { ...process.env, BANK_MOVEMENTS: '20000' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  let said = '';
+  child.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()));
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  if (code !== 0) throw new Error(said);
+  return /bank: .*/.exec(said)?.[0] ?? said;
+}
+
+/** Each boundary, with leases that run out in their own time. */
+async function boundaries(): Promise<string> {
+  return within(startKilled, async (killed) => {
+    const times: string[] = [];
+    for (const boundary of BOUNDARIES) {
+      const ms = await proveBoundary(killed, boundary, { isPatient: true });
+      console.log(`  ${boundary.name}: settled ${(ms / 1000).toFixed(1)} s after the restart`);
+      times.push((ms / 1000).toFixed(0));
+    }
+    return `${String(BOUNDARIES.length)} boundaries × slip, transfer in, transfer out, payout; settled after ${times.join(', ')} s`;
+  });
+}
+
+export const PROOFS: readonly Proof[] = [
+  {
+    name: 'one-wallet',
+    what: 'M1: 200 calls at once on one wallet, 50 rounds',
+    run: () =>
+      within(inWorld(), ({ world }) => proveOneWalletRounds(world, randomFrom(seedOf('one-wallet')), 50)),
+  },
+  { name: 'bank', what: 'M2: 20 workers, 20,000 movements, readers all the while', run: bank },
+  { name: 'one-key', what: 'M3: 50 identical calls with one key, at two servers', run: oneKey },
+  { name: 'boundaries', what: 'M7: the server killed at every boundary', run: boundaries },
+  {
+    name: 'server-kills',
+    what: 'M7: the server killed 40 times under load',
+    run: () =>
+      within(startKilled, (killed) => proveRandomKills(killed, randomFrom(seedOf('server-kills')), 40)),
+  },
+  {
+    name: 'database-kills',
+    what: 'M7: the database killed 200 times under load',
+    run: () =>
+      within(startFragile, (fragile) =>
+        proveDatabaseKills(fragile, randomFrom(seedOf('database-kills')), 200),
+      ),
+  },
+  {
+    name: 'database-away',
+    what: 'M7: the database away for ten seconds',
+    run: () =>
+      within(startFragile, (fragile) =>
+        proveDatabaseAway(fragile, randomFrom(seedOf('database-away')), 10_000),
+      ),
+  },
+  { name: 'mutations', what: 'M14: money bugs planted on purpose', run: () => proveMutations() },
+];
