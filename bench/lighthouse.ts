@@ -48,7 +48,7 @@ export async function benchLighthouse({ times }: Options): Promise<void> {
 async function judge(url: string, chromePath: string, env: NodeJS.ProcessEnv): Promise<Judged> {
   const chrome = await launch({
     chromePath,
-    chromeFlags: ['--headless=new', ...browserFlags],
+    chromeFlags: ['--headless', ...browserFlags],
     envVars: Object.fromEntries(Object.entries(env).filter((pair): pair is [string, string] => pair[1] !== undefined)),
     logLevel: 'error',
     handleSIGINT: false,

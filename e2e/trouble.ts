@@ -19,6 +19,8 @@ export class Trouble {
       const places = [message.page()?.url() ?? origin, message.location().url];
       const isOurs = places[0]?.startsWith(origin) ?? true;
       // A picture alone in a tab is shown by the browser's own page, whose style and script are none of ours.
+      // The recorder of traces reads pictures that could not be drawn; the product itself never fetches one.
+      if (message.text().startsWith("Connecting to 'blob:")) return;
       if (places.some((place) => place.startsWith(`${origin}/files/`))) return;
       // What could not be loaded is noted with its address, below.
       if (isOurs && !message.text().startsWith('Failed to load resource')) note(`console: ${message.text()}`);

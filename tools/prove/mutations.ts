@@ -21,6 +21,13 @@ import { MUTANTS, type Mutant } from './mutants.ts';
 /** What tests of the server do not need; a copy of the rest is a few megabytes. */
 const LEFT_OUT = ['node_modules', 'dist', 'test-results', 'web', 'e2e', 'font-cache'];
 
+/** For the tests of a copy: the database is there already, and nothing is built. */
+const CONFIG = 'vitest.copy.config.ts';
+const SETTINGS = `export default {
+  test: { include: ['{contract,server}/**/*.test.ts'], maxWorkers: 2, testTimeout: 30_000, hookTimeout: 60_000, env: { TZ: 'UTC' } },
+};
+`;
+
 /** The sources in a folder of their own, with the packages of this one and workspaces of its own. */
 function copySources(): string {
   const copy = mkdtempSync(join(tmpdir(), 'krapao-mutant-'));
@@ -37,6 +44,7 @@ function copySources(): string {
     if (name !== '@krapao' && !name.startsWith('.')) symlinkSync(join(from, name), join(to, name));
   for (const name of ['contract', 'server', 'sandbox', 'tools', 'bench'])
     symlinkSync(join('..', '..', name), join(to, '@krapao', name));
+  writeFileSync(join(copy, CONFIG), SETTINGS);
   return copy;
 }
 
@@ -60,7 +68,14 @@ async function runTests(copy: string, tests: readonly string[]): Promise<Verdict
   rmSync(file, { force: true });
   const run = `m${randomBytes(4).toString('hex')}`;
   const vitest = join(copy, 'node_modules/vitest/vitest.mjs');
-  const args = ['run', '--bail=1', '--reporter=json', `--outputFile.json=${file}`, ...tests];
+  const args = [
+    'run',
+    `--config=${CONFIG}`,
+    '--bail=1',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    ...tests,
+  ];
   const child = spawn(process.execPath, [vitest, ...args], {
     cwd: copy,
     env: { ...process.env, TEST_RUN_ID: run },

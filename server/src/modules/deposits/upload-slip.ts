@@ -4,8 +4,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Files } from '../../ports/files.ts';
 import type { Realtime } from '../../ports/realtime.ts';
-import { receivingAccount, type CurrentSettings } from '../site/face.ts';
-import { isSlipClosed } from './closing-window.ts';
+import { isWithin, receivingAccount, timeOfDay, type CurrentSettings } from '../site/face.ts';
 import { toPicture } from './picture.ts';
 import { insertSlip, slipById, type NewSlip } from './store.ts';
 import type { Slip } from './tables.ts';
@@ -68,7 +67,7 @@ export function createUploadSlip({ db, settings, files, clock, limit, realtime, 
 
     const createdAt = clock.now();
     const { slipClosedFrom: from, slipClosedTo: to } = await settings.current();
-    if (isSlipClosed(createdAt, from, to)) throw new AppError('SLIP_CLOSED', { from, to });
+    if (isWithin(timeOfDay(createdAt), from, to)) throw new AppError('SLIP_CLOSED', { from, to });
     const account = await receivingAccount(db, bankCode);
     if (account?.currency !== 'BAHT') throw new AppError('NO_BANK');
     if (!file) throw new AppError('SLIP_NO_FILE');

@@ -1,4 +1,5 @@
 /** What other modules may ask of the site: its settings, banks and receiving accounts. */
+export { isWithin, timeOfDay } from './rules.ts';
 export { type CurrentSettings, type Settings } from './settings.ts';
 export {
   bankByCode,

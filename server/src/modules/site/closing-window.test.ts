@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSlipClosed } from './closing-window.ts';
+import { isWithin, timeOfDay } from './rules.ts';
 
 /** A time of day in Bangkok, seven hours ahead of UTC. */
 const bangkok = (time: string) => new Date(`2026-11-21T${time}+07:00`);
@@ -21,12 +21,12 @@ describe('the daily window in which slips are not taken', () => {
     ['23:30', '00:00', '00:00:00', false],
     ['12:00', '12:00', '12:00:00', false],
   ])('from %s to %s, at %s: %s', (from, to, time, isClosed) => {
-    expect(isSlipClosed(bangkok(time), from, to)).toBe(isClosed);
+    expect(isWithin(timeOfDay(bangkok(time)), from, to)).toBe(isClosed);
   });
 
   it('is none unless both ends are set', () => {
-    expect(isSlipClosed(bangkok('12:00:00'), null, null)).toBe(false);
-    expect(isSlipClosed(bangkok('12:00:00'), '11:00', null)).toBe(false);
-    expect(isSlipClosed(bangkok('12:00:00'), null, '13:00')).toBe(false);
+    expect(isWithin('12:00', null, null)).toBe(false);
+    expect(isWithin('12:00', '11:00', null)).toBe(false);
+    expect(isWithin('12:00', null, '13:00')).toBe(false);
   });
 });

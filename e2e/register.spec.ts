@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { type Say, speaker } from './locales.ts';
+import { look } from './look.ts';
+import { newMember, speak } from './members.ts';
+import { newPerson } from './person.ts';
+
+const next = (page: Page, say: Say) =>
+  page.getByRole('button', { name: say('auth', 'register.next'), exact: true }).click();
+
+/** The step whose heading is shown. */
+const step = (page: Page, say: Say, name: 'phone' | 'profile' | 'bank') =>
+  page.getByRole('heading', { name: say('auth', `register.${name}.title`) });
+
+async function fillPhone(page: Page, say: Say, phone: string): Promise<void> {
+  await page.getByLabel(say('auth', 'register.phone.label')).fill(phone);
+  await next(page, say);
+}
+
+test('Back, forward and reload keep what was typed, but never the password', async ({ page }) => {
+  const say = speaker('en');
+  const person = newPerson();
+  const name = page.getByLabel(say('auth', 'register.profile.name'));
+  const password = page.getByLabel(say('auth', 'register.profile.password'), { exact: true });
+  const confirm = page.getByLabel(say('auth', 'register.profile.confirm'), { exact: true });
+  const account = page.getByLabel(say('auth', 'register.bank.accountNo'));
+  await speak(page, 'en');
+  await page.goto('/register');
+  await fillPhone(page, say, person.phone);
+  await expect(step(page, say, 'profile')).toBeFocused();
+  await name.fill(person.name);
+  await password.fill(person.password);
+  await confirm.fill(person.password);
+  await next(page, say);
+  await expect(step(page, say, 'bank')).toBeFocused();
+  await account.fill(person.accountNo);
+
+  await page.goBack();
+  await expect(name).toHaveValue(person.name);
+  await page.goBack();
+  await expect(page.getByLabel(say('auth', 'register.phone.label'))).toHaveValue(person.phone);
+  await page.goForward();
+  await page.goForward();
+  await expect(account).toHaveValue(person.accountNo);
+
+  await page.reload();
+  await expect(step(page, say, 'profile')).toBeVisible();
+  await expect(page.getByText(say('auth', 'register.profile.again'))).toBeVisible();
+  await expect(name).toHaveValue(person.name);
+  await expect(password).toHaveValue('');
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(stored).toContain(person.phone);
+  expect(stored).not.toContain(person.password);
+  await look(page, 'register-again-en');
+  await password.fill(person.password);
+  await confirm.fill(person.password);
+  await next(page, say);
+  await expect(account).toHaveValue(person.accountNo);
+});
+
+test('What is wrong is said beside its field, which has the focus', async ({ page, stack, trouble }) => {
+  trouble.allow(/^(400|409) POST \/api\/account(\/validate)?$/);
+  const say = speaker('th');
+  const [known, person] = [await newMember(stack), newPerson()];
+  const phone = page.getByLabel(say('auth', 'register.phone.label'));
+  await page.goto('/register');
+  await fillPhone(page, say, '081234567');
+  await expect(page.getByRole('alert').getByText(say('auth', 'register.phone.tenDigits'))).toBeVisible();
+  await expect(phone).toBeFocused();
+
+  await fillPhone(page, say, known.phone);
+  const password = page.getByLabel(say('auth', 'register.profile.password'), { exact: true });
+  const confirm = page.getByLabel(say('auth', 'register.profile.confirm'), { exact: true });
+  await page.getByLabel(say('auth', 'register.profile.name')).fill(person.name);
+  await password.fill(person.password);
+  await confirm.fill(`${person.password}?`);
+  await next(page, say);
+  await expect(confirm).toHaveAccessibleDescription(say('auth', 'register.profile.mismatch'));
+  await confirm.fill(person.password);
+  await next(page, say);
+  await expect(phone).toBeFocused();
+  await expect(phone).toHaveAccessibleDescription(new RegExp(`^${say('errors', 'EXISTING_USER')}`));
+  await look(page, 'register-taken-th');
+
+  await fillPhone(page, say, person.phone);
+  await next(page, say);
+  await page.getByLabel(say('auth', 'register.bank.bank'), { exact: true }).selectOption('KTB');
+  await page.getByLabel(say('auth', 'register.bank.accountNo')).fill(known.accountNo);
+  await page.getByLabel(say('auth', 'register.bank.firstName')).fill('มะลิ');
+  await page.getByLabel(say('auth', 'register.bank.lastName')).fill('SUKJAI');
+  const submit = page.getByRole('button', { name: say('auth', 'register.submit'), exact: true });
+  await submit.click();
+  const first = page.getByLabel(say('auth', 'register.bank.firstName'));
+  await expect(first).toHaveAccessibleDescription(new RegExp(say('auth', 'register.bank.english')));
+  await page.getByLabel(say('auth', 'register.bank.bank'), { exact: true }).selectOption(known.bankCode);
+  await submit.click();
+  const account = page.getByLabel(say('auth', 'register.bank.accountNo'));
+  await expect(account).toHaveAccessibleDescription(say('errors', 'EXISTING_BANK'));
+  await expect(account).toBeFocused();
+});
+
+test('The inviter of the link is filled in, and kept for a later visit', async ({ page }) => {
+  const say = speaker('en');
+  await speak(page, 'en');
+  await page.goto('/register?code=PR7K2M');
+  await expect(step(page, say, 'phone')).toBeVisible();
+  await page.goto('/login');
+  await page.getByRole('link', { name: say('auth', 'login.register') }).click();
+  await fillPhone(page, say, newPerson().phone);
+  await expect(page.getByLabel(say('auth', 'register.profile.invite'))).toHaveValue('PR7K2M');
+});

@@ -1,0 +1,122 @@
+import { LANGUAGE_COOKIE, STORAGE } from '@krapao/contract/constants';
+import { expect, test } from './fixtures.ts';
+import { languages, ownName, speaker, text } from './locales.ts';
+import { look } from './look.ts';
+import { ask, enter, newMember, speak } from './members.ts';
+import { fillSignIn } from './sign-in-form.ts';
+import { setTerminated } from './site-settings.ts';
+
+const HTML_LANG = { th: 'th', la: 'lo', en: 'en' };
+
+test('Without a token an address of members leads to sign-in, and sign-in back to it', async ({ page, stack }) => {
+  const member = await newMember(stack);
+  await page.goto('/user/statement?dialog=slips');
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await fillSignIn(page, speaker('th'), member);
+  await expect(page).toHaveURL('/user/statement?dialog=slips');
+  await expect(page.getByRole('dialog', { name: text('th', 'statement', 'slips.title') })).toBeVisible();
+  await look(page, 'slips-empty-th');
+});
+
+test('Sign-in follows no address of another site', async ({ page, stack }) => {
+  const member = await newMember(stack);
+  for (const next of ['https://example.com/user/', '//example.com/user/', '/\\example.com/user', '/user/../login']) {
+    await page.goto(`/login?next=${encodeURIComponent(next)}`);
+    await fillSignIn(page, speaker('th'), member);
+    await expect(page).toHaveURL('/user/home');
+  }
+});
+
+test('A token that the server does not know leads to sign-in and is forgotten', async ({ page, stack, trouble }) => {
+  trouble.allow(/^401 (GET|POST) \/api\//);
+  const member = await newMember(stack);
+  await enter(page, { ...member, token: 'k'.repeat(43) }, '/user/statement?page=2');
+  await expect(page).toHaveURL(/\/login\?next=/);
+  expect(await page.evaluate((name) => localStorage.getItem(name), STORAGE.token)).toBeNull();
+  await fillSignIn(page, speaker('th'), member);
+  await expect(page).toHaveURL('/user/statement?page=2');
+  await expect(page.getByRole('heading', { name: text('th', 'statement', 'title') })).toBeVisible();
+});
+
+test('The bare addresses lead to the home screen', async ({ page, stack }) => {
+  const member = await newMember(stack);
+  await enter(page, member, '/');
+  for (const address of ['/', '/user', '/user/']) {
+    await page.goto(address);
+    await expect(page).toHaveURL('/user/home');
+    await expect(page.getByRole('heading', { name: text('th', 'home', 'total') })).toBeVisible();
+  }
+});
+
+for (const language of languages) {
+  test(`An unknown address says so and leads home, in ${language}`, async ({ page }) => {
+    await speak(page, language);
+    for (const address of ['/nowhere', '/user/nowhere', '/login/nowhere']) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { name: text(language, 'common', 'notFound.title') })).toBeVisible();
+    }
+    await look(page, `not-found-${language}`);
+    await page.getByRole('link', { name: text(language, 'common', 'notFound.home') }).click();
+    await expect(page).toHaveURL('/login');
+    await page.getByRole('link', { name: text(language, 'common', 'nav.contact') }).click();
+    await expect(page.getByRole('heading', { name: text(language, 'common', 'contact.title') })).toBeVisible();
+    await look(page, `public-contact-${language}`);
+  });
+
+  test(`The chosen language is remembered, in ${language}`, async ({ page, context }) => {
+    await speak(page, language === 'en' ? 'la' : 'en');
+    await page.goto('/login');
+    await page.getByRole('button', { name: /: / }).click();
+    await page.getByRole('menuitemradio', { name: ownName[language] }).click();
+    await expect(page.getByRole('heading', { name: text(language, 'auth', 'login.title') })).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(text(language, 'common', 'nav.login')));
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe(HTML_LANG[language]);
+    expect(await page.evaluate((name) => localStorage.getItem(name), STORAGE.locale)).toBe(language);
+    const cookies = await context.cookies();
+    expect(cookies.find(({ name }) => name === LANGUAGE_COOKIE)?.value).toBe(language.toUpperCase());
+    await page.reload();
+    await expect(page.getByRole('heading', { name: text(language, 'auth', 'login.title') })).toBeVisible();
+  });
+}
+
+test.describe('A closed site', () => {
+  test.afterEach(({ stack }) => setTerminated(stack, false));
+
+  for (const language of languages) {
+    test(`shows visitors and members that it is closed until it is open again, in ${language}`, async ({
+      page,
+      stack,
+      trouble,
+    }) => {
+      trouble.allow(/^410 (GET|POST) \/api\//);
+      const member = await newMember(stack);
+      await setTerminated(stack, true);
+      await enter(page, member, '/user/home', language);
+      await expect(page).toHaveURL('/terminated');
+      await page.goto('/login');
+      await expect(page).toHaveURL('/terminated');
+      await expect(page.getByRole('heading', { name: text(language, 'common', 'terminated.title') })).toBeVisible();
+      await look(page, `terminated-${language}`);
+      const again = page.getByRole('button', { name: text(language, 'common', 'terminated.check') });
+      await again.click();
+      await expect(page.getByText(text(language, 'common', 'terminated.still'))).toBeVisible();
+      await setTerminated(stack, false);
+      await again.click();
+      await expect(page).toHaveURL('/login');
+      await expect(page.getByRole('heading', { name: text(language, 'auth', 'login.title') })).toBeVisible();
+    });
+  }
+});
+
+test('Whoever comes to sign-in has left: the token is gone here and at the server', async ({ page, stack }) => {
+  const member = await newMember(stack);
+  const profile = () => ask(stack.serverUrl, 'GET /api/account/profile', { token: member.token });
+  await enter(page, member);
+  await expect(page.getByText(member.name)).toBeVisible();
+  await page.goto('/contact');
+  await expect(page.getByRole('heading', { name: text('th', 'common', 'contact.title') })).toBeVisible();
+  expect(await page.evaluate((name) => localStorage.getItem(name), STORAGE.token)).toBeNull();
+  await expect(async () => {
+    await expect(profile()).rejects.toThrow('invalid-token');
+  }).toPass();
+});

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { STORAGE } from '@krapao/contract/constants';
+import { expect, test } from './fixtures.ts';
+import { languages, speaker } from './locales.ts';
+import { look } from './look.ts';
+import { newMember, speak } from './members.ts';
+import { fillSignIn } from './sign-in-form.ts';
+
+const tokens = (page: Page) =>
+  page.evaluate((name) => ({ local: localStorage.getItem(name), session: sessionStorage.getItem(name) }), STORAGE.token);
+
+test('Only who asks to be remembered is remembered when the browser closes', async ({ page, stack }) => {
+  const say = speaker('th');
+  const member = await newMember(stack);
+  await page.goto('/login');
+  await fillSignIn(page, say, member);
+  await expect(page).toHaveURL('/user/home');
+  const kept = await tokens(page);
+  expect([kept.local, typeof kept.session]).toEqual([null, 'string']);
+  await page.reload();
+  await expect(page.getByText(member.name)).toBeVisible();
+
+  await page.getByRole('button', { name: say('common', 'nav.logout') }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await tokens(page)).toEqual({ local: null, session: null });
+  await fillSignIn(page, say, member, { remember: true });
+  await expect(page).toHaveURL('/user/home');
+  const remembered = await tokens(page);
+  expect([typeof remembered.local, remembered.session]).toEqual(['string', null]);
+});
+
+for (const language of languages) {
+  test(`A wrong password says so in a line that goes with the next letter, in ${language}`, async ({
+    page,
+    stack,
+    trouble,
+  }) => {
+    trouble.allow(/^401 POST \/api\/login$/);
+    const say = speaker(language);
+    const member = await newMember(stack);
+    await speak(page, language);
+    await page.goto('/login');
+    await fillSignIn(page, say, { ...member, password: 'not this one' });
+    const line = page.getByRole('alert').getByText(say('errors', 'WRONG_CREDENTIAL'));
+    await expect(line).toBeVisible();
+    await look(page, `login-wrong-${language}`);
+    await page.getByLabel(say('auth', 'login.password'), { exact: true }).press('End');
+    await page.keyboard.type('!');
+    await expect(line).toBeHidden();
+  });
+}
+
+test('Submitting with an empty field does nothing', async ({ page }) => {
+  const say = speaker('en');
+  await speak(page, 'en');
+  await page.goto('/login');
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  const submit = page.getByRole('button', { name: say('auth', 'login.submit'), exact: true });
+  await submit.click();
+  await page.getByLabel(say('auth', 'login.phone')).fill('0812345678');
+  await submit.click();
+  await page.getByLabel(say('auth', 'login.phone')).press('Enter');
+  await page.getByLabel(say('auth', 'login.phone')).fill('');
+  await page.getByLabel(say('auth', 'login.password'), { exact: true }).fill('something');
+  await submit.click();
+  await expect(page).toHaveURL('/login');
+  expect(sent.filter((call) => call.startsWith('POST'))).toEqual([]);
+});
+
+test('A member leaves by the button, and back shows nothing of them', async ({ page, stack }) => {
+  const say = speaker('th');
+  const member = await newMember(stack);
+  await page.goto('/login');
+  await fillSignIn(page, say, member);
+  await expect(page.getByText(member.name)).toBeVisible();
+  await page.getByRole('button', { name: say('common', 'nav.logout') }).click();
+  await expect(page).toHaveURL('/login');
+  await page.goBack();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText(member.name)).toBeHidden();
+});
