@@ -110,7 +110,9 @@ describe('postings of one batch', () => {
       'posted',
     ]);
     expect(await results(hold(b, p, 50), deposit(b, p, 50))).toEqual(['short', 'posted']);
-    expect(await b.balance(p)).toBe(51n);
+    // by one satang as well, where all of it together would be enough
+    expect(await results(hold(b, p, 52), deposit(b, p, 1))).toEqual(['short', 'posted']);
+    expect(await b.balance(p)).toBe(52n);
   });
 
   it('that are the same are posted once', async () => {
