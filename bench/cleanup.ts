@@ -8,6 +8,8 @@ export function atEnd(name: string, end: () => Promise<unknown>): void {
 /** Ends all, the last one first. */
 export async function endAll(): Promise<void> {
   for (let one = left.pop(); one; one = left.pop()) {
-    await one.end().catch((error: unknown) => console.error(`${one?.name ?? ''} did not end in order: ${String(error)}`));
+    await one
+      .end()
+      .catch((error: unknown) => console.error(`${one?.name ?? ''} did not end in order: ${String(error)}`));
   }
 }

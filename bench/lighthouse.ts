@@ -10,7 +10,12 @@ import { commandLine, median, number, printRow, table } from './report.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof CATEGORIES)[number];
-const WANTED: Record<Category, number> = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
+const WANTED: Record<Category, number> = {
+  performance: 98,
+  accessibility: 100,
+  'best-practices': 100,
+  seo: 100,
+};
 
 interface Judged {
   scores: Record<Category, number>;
@@ -28,7 +33,9 @@ export async function benchLighthouse({ times }: Options): Promise<void> {
   for (let run = 0; run < times; run += 1) {
     const judged = await judge(`${serverUrl}/login`, path, { ...process.env, ...env });
     runs.push(judged);
-    console.log(`run ${number(run + 1)}: ${CATEGORIES.map((name) => `${name} ${number(judged.scores[name])}`).join(', ')}`);
+    console.log(
+      `run ${number(run + 1)}: ${CATEGORIES.map((name) => `${name} ${number(judged.scores[name])}`).join(', ')}`,
+    );
     console.log(`  ${judged.metrics}`);
   }
   const failing = new Map(runs.flatMap((run) => [...run.failing]));
@@ -49,14 +56,20 @@ async function judge(url: string, chromePath: string, env: NodeJS.ProcessEnv): P
   const chrome = await launch({
     chromePath,
     chromeFlags: ['--headless', ...browserFlags],
-    envVars: Object.fromEntries(Object.entries(env).filter((pair): pair is [string, string] => pair[1] !== undefined)),
+    envVars: Object.fromEntries(
+      Object.entries(env).filter((pair): pair is [string, string] => pair[1] !== undefined),
+    ),
     logLevel: 'error',
     handleSIGINT: false,
   });
   const stop = async () => chrome.kill();
   atEnd('the browser', stop);
   try {
-    const result = await lighthouse(url, { port: chrome.port, logLevel: 'error', onlyCategories: [...CATEGORIES] });
+    const result = await lighthouse(url, {
+      port: chrome.port,
+      logLevel: 'error',
+      onlyCategories: [...CATEGORIES],
+    });
     if (!result) throw new Error('Lighthouse answered nothing');
     const { categories, audits, runtimeError } = result.lhr;
     if (runtimeError) throw new Error(`Lighthouse failed: ${runtimeError.message}`);
@@ -67,7 +80,10 @@ async function judge(url: string, chromePath: string, env: NodeJS.ProcessEnv): P
         if (!audit || audit.score === null || audit.score >= 1) continue;
         // what weighs nothing is advice: worth reading for speed only
         if (weight > 0 || category === 'performance')
-          failing.set(`${category}: ${id}`, `${number(audit.score, 2)}  ${audit.displayValue ?? audit.title}`);
+          failing.set(
+            `${category}: ${id}`,
+            `${number(audit.score, 2)}  ${audit.displayValue ?? audit.title}`,
+          );
       }
     }
     const scoreOf = (name: Category) => Math.round((categories[name]?.score ?? 0) * 100);

@@ -30,7 +30,9 @@ async function main(): Promise<void> {
   const { what, options } = readOptions(process.argv.slice(2));
   const benchmark = BENCHMARKS[what];
   if (!benchmark) throw new Error(USAGE);
-  await (await benchmark())(options);
+  await (
+    await benchmark()
+  )(options);
 }
 
 main().then(

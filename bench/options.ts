@@ -60,7 +60,9 @@ export function readOptions(args: string[]): { what: string; options: Options } 
       keep: { type: 'boolean', default: false },
     },
   });
-  const number = (name: 'seconds' | 'rounds' | 'warm' | 'connections' | 'scale' | 'members' | 'rows' | 'times') => {
+  const number = (
+    name: 'seconds' | 'rounds' | 'warm' | 'connections' | 'scale' | 'members' | 'rows' | 'times',
+  ) => {
     const value = Number(values[name]);
     if (!(value > 0)) throw new Error(`--${name} must be a number above 0`);
     return value;

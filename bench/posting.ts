@@ -3,7 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { audit } from '@krapao/server/ledger/audit';
 import type { RequestShape } from './load/request.ts';
 import { measureLoad } from './load/run.ts';
-import { checkpoint, findDatabaseServer, makeDatabase, type DatabaseServer } from './machine/database-server.ts';
+import {
+  checkpoint,
+  findDatabaseServer,
+  makeDatabase,
+  type DatabaseServer,
+} from './machine/database-server.ts';
 import { describeMachine, sayWhereWeAre } from './machine/describe.ts';
 import { pgbenchSide } from './machine/pgbench.ts';
 import { startUnderLoad, type Started } from './machine/process.ts';
@@ -37,7 +42,12 @@ interface LoadSettings {
   members: { first: number; count: number };
 }
 
-function withdrawals(name: string, started: Started, { server, options, members }: LoadSettings, isProfiled = false): Side {
+function withdrawals(
+  name: string,
+  started: Started,
+  { server, options, members }: LoadSettings,
+  isProfiled = false,
+): Side {
   return {
     name,
     measure: () =>
@@ -49,7 +59,10 @@ function withdrawals(name: string, started: Started, { server, options, members 
         request: WITHDRAW,
         members,
         run: randomBytes(6).toString('hex'),
-        watch: { server: started.pid, ...(server.postmaster !== undefined && { postmaster: server.postmaster }) },
+        watch: {
+          server: started.pid,
+          ...(server.postmaster !== undefined && { postmaster: server.postmaster }),
+        },
         isProfiled,
       }),
   };
@@ -85,7 +98,8 @@ export async function benchPosting(options: Options): Promise<void> {
   printSides(sides, results);
   await sayWhetherSound(url);
   const [base, ours] = pgbench ? results : [undefined, ...results];
-  if (ours) printPostingRow('Posting over HTTP', ours, base, 'pgbench', 'aim 1.0, never < 0.7; p99 < 25 ms', server);
+  if (ours)
+    printPostingRow('Posting over HTTP', ours, base, 'pgbench', 'aim 1.0, never < 0.7; p99 < 25 ms', server);
   if (options.isProfiled) await profile(withdrawals('profiled', product, many, true), product, 'the product');
 }
 
@@ -104,7 +118,8 @@ export async function benchHot(options: Options): Promise<void> {
   await sayWhetherSound(url);
   const [spread, hot] = results;
   if (hot) printPostingRow('Posting on one wallet', hot, spread, 'many wallets', '≥ 0.5', server);
-  if (options.isProfiled) await profile(side('profiled', { first: 0, count: 1 }, true), product, 'one wallet');
+  if (options.isProfiled)
+    await profile(side('profiled', { first: 0, count: 1 }, true), product, 'one wallet');
 }
 
 async function profile(side: Side, { profile: path }: Started, what: string): Promise<void> {
@@ -135,7 +150,10 @@ function printPostingRow(
 async function sayWhetherSound(url: string): Promise<void> {
   await withDb(url, async (db) => {
     const { movements, broken, breaches } = await audit(db);
-    console.log(`\nThe audit after ${number(movements)} movements: ${broken === 0 ? 'sound' : `${number(broken)} BREACHES`}`);
-    for (const { check, subject, problem } of breaches.slice(0, 5)) console.log(`  ${check}: ${subject}: ${problem}`);
+    console.log(
+      `\nThe audit after ${number(movements)} movements: ${broken === 0 ? 'sound' : `${number(broken)} BREACHES`}`,
+    );
+    for (const { check, subject, problem } of breaches.slice(0, 5))
+      console.log(`  ${check}: ${subject}: ${problem}`);
   }).catch((error: unknown) => console.log(`\nThe audit could not be made: ${String(error)}`));
 }

@@ -44,7 +44,10 @@ async function startReads(options: Options, members: number, more: (url: string)
         request,
         members: who,
         run: '',
-        watch: { server: started.pid, ...(server.postmaster !== undefined && { postmaster: server.postmaster }) },
+        watch: {
+          server: started.pid,
+          ...(server.postmaster !== undefined && { postmaster: server.postmaster }),
+        },
         isProfiled,
       }),
   });
@@ -106,7 +109,9 @@ export async function benchStatement(options: Options): Promise<void> {
   ];
   const results = await byTurns(sides, options.rounds, () => checkpoint(server));
   printSides(sides, results);
-  const [shortFirst = 0, shortLast = 0, longFirst = 0, longLast = 0] = results.map(({ perSecond }) => 1e6 / perSecond);
+  const [shortFirst = 0, shortLast = 0, longFirst = 0, longLast = 0] = results.map(
+    ({ perSecond }) => 1e6 / perSecond,
+  );
   printRow({
     what: `A page of ${number(options.rows)} statement rows, first and last`,
     ours: `${number(longFirst)} µs, ${number(longLast)} µs`,

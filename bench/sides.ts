@@ -42,8 +42,10 @@ export async function byTurns(
 }
 
 function shown({ perSecond, p50, p99, bad, share }: Measured): string {
-  const others = share.others === undefined ? '' : `, others took ${number(share.others * cpus().length, 2)} cores`;
-  const times = p50 === undefined || p99 === undefined ? '' : `, p50 ${number(p50, 1)} ms, p99 ${number(p99, 1)} ms`;
+  const others =
+    share.others === undefined ? '' : `, others took ${number(share.others * cpus().length, 2)} cores`;
+  const times =
+    p50 === undefined || p99 === undefined ? '' : `, p50 ${number(p50, 1)} ms, p99 ${number(p99, 1)} ms`;
   return `${number(perSecond)}/s${times}, failed ${number(bad)}${others}`;
 }
 
@@ -56,21 +58,46 @@ function medianOf(all: readonly Measured[]): Measured {
     (value === undefined ? {} : { [key]: value }) as { [k in K]?: number };
   return {
     perSecond: of((one) => one.perSecond) ?? 0,
-    ...some('p50', of((one) => one.p50)),
-    ...some('p99', of((one) => one.p99)),
+    ...some(
+      'p50',
+      of((one) => one.p50),
+    ),
+    ...some(
+      'p99',
+      of((one) => one.p99),
+    ),
     bad: all.reduce((sum, one) => sum + one.bad, 0),
     cpu: {
-      ...some('server', of((one) => one.cpu.server)),
-      ...some('database', of((one) => one.cpu.database)),
-      ...some('load', of((one) => one.cpu.load)),
+      ...some(
+        'server',
+        of((one) => one.cpu.server),
+      ),
+      ...some(
+        'database',
+        of((one) => one.cpu.database),
+      ),
+      ...some(
+        'load',
+        of((one) => one.cpu.load),
+      ),
     },
-    share: { ...some('load', of((one) => one.share.load)), ...some('others', of((one) => one.share.others)) },
+    share: {
+      ...some(
+        'load',
+        of((one) => one.share.load),
+      ),
+      ...some(
+        'others',
+        of((one) => one.share.others),
+      ),
+    },
   };
 }
 
 /** Medians of all sides, one below the other; failures are sums. */
 export function printSides(sides: readonly Side[], results: readonly Measured[]): void {
-  const or = (value: number | undefined, decimals = 0): string => (value === undefined ? '–' : number(value, decimals));
+  const or = (value: number | undefined, decimals = 0): string =>
+    value === undefined ? '–' : number(value, decimals);
   const rows = results.map(({ perSecond, p50, p99, bad, cpu, share }, i) => [
     sides[i]?.name ?? '',
     number(perSecond),
@@ -83,5 +110,7 @@ export function printSides(sides: readonly Side[], results: readonly Measured[])
     share.load === undefined ? '–' : `${number(share.load * 100)} %`,
   ]);
   console.log('\nMedians; CPU in µs a call, the last column is what load generation took of the machine');
-  console.log(table([['', 'per s', 'p50 ms', 'p99 ms', 'failed', 'server', 'database', 'load', 'load'], ...rows]));
+  console.log(
+    table([['', 'per s', 'p50 ms', 'p99 ms', 'failed', 'server', 'database', 'load', 'load'], ...rows]),
+  );
 }

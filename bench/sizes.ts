@@ -56,10 +56,24 @@ function print(page: string, loaded: readonly Loaded[]): void {
   console.log(
     table([
       ['', 'kind', 'gzip', 'wire', 'sent as'],
-      ...rows.map(({ path, kind, size, wire, encoding }) => [path, kind, number(size), number(wire), encoding]),
-      ...KINDS.map((kind) => ['', kind, number(sum(loaded, [kind])), number(sum(loaded, [kind], 'wire')), 'in all']),
+      ...rows.map(({ path, kind, size, wire, encoding }) => [
+        path,
+        kind,
+        number(size),
+        number(wire),
+        encoding,
+      ]),
+      ...KINDS.map((kind) => [
+        '',
+        kind,
+        number(sum(loaded, [kind])),
+        number(sum(loaded, [kind], 'wire')),
+        'in all',
+      ]),
     ]),
   );
-  const plain = rows.filter(({ kind, encoding, wire }) => CODE.includes(kind) && encoding === 'plain' && wire > 1_000);
+  const plain = rows.filter(
+    ({ kind, encoding, wire }) => CODE.includes(kind) && encoding === 'plain' && wire > 1_000,
+  );
   if (plain.length > 0) console.log(`${number(plain.length)} files of code were sent uncompressed.`);
 }

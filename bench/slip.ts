@@ -34,7 +34,8 @@ export async function benchSlip(): Promise<void> {
     if (!slip) throw new Error('no slips');
     const before = performance.now();
     const reading = await reader.read(slip.stored);
-    if (reading.result !== 'read') throw new Error(`slip ${String(n % slips.length)} could not be read: ${reading.note}`);
+    if (reading.result !== 'read')
+      throw new Error(`slip ${String(n % slips.length)} could not be read: ${reading.note}`);
     return performance.now() - before;
   };
   const cold = await read(0);
@@ -59,10 +60,14 @@ export async function benchSlip(): Promise<void> {
   const p99 = [...times].sort((a, b) => a - b)[Math.ceil(TIMED * 0.99) - 1] ?? 0;
   const ms = (value: number) => `${number(value, 1)} ms`;
   const mb = (bytes: number) => `${number(bytes / 1e6)} MB`;
-  console.log(`\nReading, of ${number(TIMED)}: median ${ms(median(times))}, p99 ${ms(p99)}, CPU ${ms((user + system) / 1000 / TIMED)} a slip`);
+  console.log(
+    `\nReading, of ${number(TIMED)}: median ${ms(median(times))}, p99 ${ms(p99)}, CPU ${ms((user + system) / 1000 / TIMED)} a slip`,
+  );
   console.log(`The first of all, which starts the reader's thread: ${ms(cold)}`);
   console.log(`Making an upload a picture of ours, before that: median ${ms(median(upload))}`);
-  console.log(`Memory after ${MEMORY_AT.map((n) => number(n)).join(' and ')} slips: ${mb(early)} and ${mb(late)}`);
+  console.log(
+    `Memory after ${MEMORY_AT.map((n) => number(n)).join(' and ')} slips: ${mb(early)} and ${mb(late)}`,
+  );
   printRow({
     what: 'Reading a slip',
     ours: `median ${ms(median(times))}, p99 ${ms(p99)}`,

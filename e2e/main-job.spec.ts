@@ -12,7 +12,11 @@ const TRANSFER = 300;
 const WITHDRAWAL = 150.5;
 
 for (const language of languages) {
-  test(`A person registers, deposits, plays and is paid out, in ${language}`, async ({ page, context, stack }) => {
+  test(`A person registers, deposits, plays and is paid out, in ${language}`, async ({
+    page,
+    context,
+    stack,
+  }) => {
     test.setTimeout(150_000);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const visit = { page, stack, language, person: newPerson(), say: speaker(language) };

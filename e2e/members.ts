@@ -25,7 +25,9 @@ export async function ask<K extends RouteKey>(
 ): Promise<Wire<K>['output']> {
   const [method = '', path = ''] = key.split(' ');
   const values = new Map<string, unknown>(Object.entries(params ?? {}));
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(values.get(name))),
+  );
   const response = await fetch(serverUrl + filled, {
     method,
     headers: {
@@ -51,7 +53,9 @@ export async function newMember({ serverUrl }: Stack): Promise<Member> {
 
 /** A session more. */
 export async function signIn(serverUrl: string, { phone, password }: Person): Promise<string> {
-  const { token } = await ask(serverUrl, 'POST /api/login', { body: { username: phone, password, remember: true } });
+  const { token } = await ask(serverUrl, 'POST /api/login', {
+    body: { username: phone, password, remember: true },
+  });
   return token;
 }
 
@@ -95,14 +99,25 @@ export async function openJoker({ serverUrl }: Stack, { token }: Member): Promis
 }
 
 /** Opens a page as a member who has signed in before and asked to be remembered. */
-export async function enter(page: Page, member: Member, path = '/user/home', language: Language = 'th'): Promise<void> {
+export async function enter(
+  page: Page,
+  member: Member,
+  path = '/user/home',
+  language: Language = 'th',
+): Promise<void> {
   await speak(page, language);
-  await page.evaluate(([name, token]) => localStorage.setItem(name, token), [STORAGE.token, member.token] as const);
+  await page.evaluate(([name, token]) => localStorage.setItem(name, token), [
+    STORAGE.token,
+    member.token,
+  ] as const);
   await page.goto(path);
 }
 
 /** Makes the next page speak that language; nothing of the app is open afterwards. */
 export async function speak(page: Page, language: Language): Promise<void> {
   await page.goto('/favicon.svg');
-  await page.evaluate(([name, value]) => localStorage.setItem(name, value), [STORAGE.locale, language] as const);
+  await page.evaluate(([name, value]) => localStorage.setItem(name, value), [
+    STORAGE.locale,
+    language,
+  ] as const);
 }

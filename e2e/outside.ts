@@ -17,10 +17,18 @@ export interface Picture {
   buffer: Buffer;
 }
 
-async function callSandbox<T>({ sandboxUrl }: Stack, method: string, path: string, body?: object): Promise<T> {
+async function callSandbox<T>(
+  { sandboxUrl }: Stack,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<T> {
   const response = await fetch(sandboxUrl + path, {
     method,
-    ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    ...(body !== undefined && {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
   });
   const answer = await response.text();
   if (!response.ok) throw new Error(`sandbox ${method} ${path}: ${String(response.status)} ${answer}`);
@@ -34,16 +42,21 @@ export async function transferByBank(
   baht: number,
   { toAccount = RECEIVING.account, at }: Order = {},
 ): Promise<{ transRef: string; picture: Buffer; address: string }> {
-  const { transRef, slip } = await callSandbox<{ transRef: string; slip: string }>(stack, 'POST', '/bank/transfers', {
-    fromBank: from.bankCode,
-    fromAccount: from.accountNo,
-    fromName: from.holder,
-    toBank: RECEIVING.bank,
-    toAccount,
-    toName: RECEIVING.name,
-    amount: baht,
-    ...(at && { at: at.toISOString() }),
-  });
+  const { transRef, slip } = await callSandbox<{ transRef: string; slip: string }>(
+    stack,
+    'POST',
+    '/bank/transfers',
+    {
+      fromBank: from.bankCode,
+      fromAccount: from.accountNo,
+      fromName: from.holder,
+      toBank: RECEIVING.bank,
+      toAccount,
+      toName: RECEIVING.name,
+      amount: baht,
+      ...(at && { at: at.toISOString() }),
+    },
+  );
   return { transRef, picture: await download(slip), address: slip };
 }
 
@@ -55,7 +68,11 @@ export async function download(address: string): Promise<Buffer> {
 }
 
 /** As the bank app saved it on the phone. */
-export const slipFile = (buffer: Buffer, name = 'slip.png'): Picture => ({ name, mimeType: 'image/png', buffer });
+export const slipFile = (buffer: Buffer, name = 'slip.png'): Picture => ({
+  name,
+  mimeType: 'image/png',
+  buffer,
+});
 
 export interface Payout {
   reference: string;

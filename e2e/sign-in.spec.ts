@@ -7,7 +7,10 @@ import { newMember, speak } from './members.ts';
 import { fillSignIn } from './sign-in-form.ts';
 
 const tokens = (page: Page) =>
-  page.evaluate((name) => ({ local: localStorage.getItem(name), session: sessionStorage.getItem(name) }), STORAGE.token);
+  page.evaluate(
+    (name) => ({ local: localStorage.getItem(name), session: sessionStorage.getItem(name) }),
+    STORAGE.token,
+  );
 
 test('Only who asks to be remembered is remembered when the browser closes', async ({ page, stack }) => {
   const say = speaker('th');

@@ -24,7 +24,10 @@ test('While the verifier is down a slip is being checked, and it settles by itse
 
   await page.reload();
   await expect(dialog.getByText(say('deposit', 'watch.checking'))).toBeVisible();
-  await dialog.getByRole('button', { name: say('common', 'close'), exact: true }).last().click();
+  await dialog
+    .getByRole('button', { name: say('common', 'close'), exact: true })
+    .last()
+    .click();
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: say('home', 'deposit'), exact: true }).click();
   await expect(dialog.getByText(say('deposit', 'underWay.title'))).toBeVisible();

@@ -19,7 +19,12 @@ const ONE_PIXEL = Buffer.from(
 const jpeg = (buffer: Buffer): Picture => ({ name: 'slip.jpg', mimeType: 'image/jpeg', buffer });
 
 /** What is no picture, and is told so beside the file. */
-const notTaken: { what: string; file: Picture; isSent: boolean; words: [key: string, values?: { max: number }] }[] = [
+const notTaken: {
+  what: string;
+  file: Picture;
+  isSent: boolean;
+  words: [key: string, values?: { max: number }];
+}[] = [
   {
     what: 'A PDF that is named as a picture',
     file: jpeg(Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')),
@@ -64,7 +69,11 @@ for (const { what, file, isSent, words } of notTaken) {
 }
 
 /** What is a picture but no deposit, and says why where it is watched. */
-const notCredited: { what: string; note: string; picture: (stack: Stack, member: Member) => Promise<Buffer> }[] = [
+const notCredited: {
+  what: string;
+  note: string;
+  picture: (stack: Stack, member: Member) => Promise<Buffer>;
+}[] = [
   { what: 'A picture of one pixel', note: 'IMG_SIZE_UNABLE_TO_PROCESS', picture: async () => ONE_PIXEL },
   {
     what: 'A slip whose QR is cut off',
@@ -82,7 +91,8 @@ const notCredited: { what: string; note: string; picture: (stack: Stack, member:
   {
     what: 'A slip to another account',
     note: 'DEST_ACC_INVALID',
-    picture: async (stack, member) => (await transferByBank(stack, member, 100, { toAccount: '9998887776' })).picture,
+    picture: async (stack, member) =>
+      (await transferByBank(stack, member, 100, { toAccount: '9998887776' })).picture,
   },
   {
     what: "A slip from somebody else's account",

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { Answers } from './answers.ts';
 
 const answer = (status: number, body: string): Buffer =>
-  Buffer.from(`HTTP/1.1 ${String(status)} X\r\ncontent-type: a\r\ncontent-length: ${String(body.length)}\r\n\r\n${body}`);
+  Buffer.from(
+    `HTTP/1.1 ${String(status)} X\r\ncontent-type: a\r\ncontent-length: ${String(body.length)}\r\n\r\n${body}`,
+  );
 
 describe('reading answers of a server under load', () => {
   it('tells the status of a whole answer', () => {
@@ -24,6 +26,8 @@ describe('reading answers of a server under load', () => {
   });
 
   it('refuses an answer whose length is not told', () => {
-    expect(() => new Answers().take(Buffer.from('HTTP/1.1 200 OK\r\n\r\n'))).toThrow('without content-length');
+    expect(() => new Answers().take(Buffer.from('HTTP/1.1 200 OK\r\n\r\n'))).toThrow(
+      'without content-length',
+    );
   });
 });

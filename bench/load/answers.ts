@@ -29,7 +29,8 @@ export class Answers {
 function lengthIn(bytes: Buffer, head: number): number {
   let at = bytes.indexOf(LENGTH);
   if (at < 0 || at > head) at = bytes.indexOf(LENGTH_TOO);
-  if (at < 0 || at > head) throw new Error(`an answer without content-length: ${bytes.toString('latin1', 0, 200)}`);
+  if (at < 0 || at > head)
+    throw new Error(`an answer without content-length: ${bytes.toString('latin1', 0, 200)}`);
   return digits(bytes, at + LENGTH.length);
 }
 

@@ -1,7 +1,8 @@
 /** Our load generator against autocannon, on one route of the product that costs the server little. */
 import { spawnSync } from 'node:child_process';
-import { createRequire } from 'node:module';
+
 import { cpus } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { cpuOf, cpuOfEndedChildren } from '../machine/cpu.ts';
 import { findDatabaseServer, makeDatabase } from '../machine/database-server.ts';
 import { describeMachine, sayWhereWeAre } from '../machine/describe.ts';
@@ -60,8 +61,11 @@ interface Report {
   errors: number;
 }
 
-function autocannon({ port, pid }: Started, { connections, seconds, warm }: Options): ReturnType<Side['measure']> {
-  const program = createRequire(import.meta.url).resolve('autocannon/autocannon.js');
+function autocannon(
+  { port, pid }: Started,
+  { connections, seconds, warm }: Options,
+): ReturnType<Side['measure']> {
+  const program = fileURLToPath(import.meta.resolve('autocannon/autocannon.js'));
   const url = `http://127.0.0.1:${String(port)}${PATH}`;
   const run = (duration: number) => {
     const args = [program, '--json', '-c', String(connections), '-d', String(Math.ceil(duration)), url];
@@ -80,7 +84,10 @@ function autocannon({ port, pid }: Started, { connections, seconds, warm }: Opti
     p50: latency.p50,
     p99: latency.p99,
     bad: non2xx + errors,
-    cpu: { load: (load * 1000) / requests.total, server: ((after.server - before.server) * 1000) / requests.total },
+    cpu: {
+      load: (load * 1000) / requests.total,
+      server: ((after.server - before.server) * 1000) / requests.total,
+    },
     share: { load: load / (duration * 1000 * cpus().length) },
   });
 }

@@ -95,7 +95,12 @@ function begin(): void {
 function report(seconds: number, before: ReturnType<typeof look>, after: ReturnType<typeof look>): void {
   const used = (name: keyof typeof before): number | undefined =>
     after[name] === undefined || before[name] === undefined ? undefined : after[name] - before[name];
-  const [load, server, database, machine] = [used('load') ?? 0, used('server'), used('database'), used('machine')];
+  const [load, server, database, machine] = [
+    used('load') ?? 0,
+    used('server'),
+    used('database'),
+    used('machine'),
+  ];
   const result: LoadResult = {
     requests: times.total,
     perSecond: times.total / seconds,

@@ -23,7 +23,8 @@ const WIDTHS = { member: 10, token: 43, key: 36 } as const;
 
 export const memberIdOf = (n: number): string => `BENCH${String(n).padStart(WIDTHS.member - 5, '0')}`;
 export const tokenOf = (n: number): string => `bench-${String(n).padStart(WIDTHS.token - 6, '0')}`;
-export const keyOf = (run: string, n: number): string => `${run}-${String(n).padStart(WIDTHS.key - run.length - 1, '0')}`;
+export const keyOf = (run: string, n: number): string =>
+  `${run}-${String(n).padStart(WIDTHS.key - run.length - 1, '0')}`;
 
 /** Every connection has one of its own: it has one call under way at a time. */
 export function prepareRequest(shape: RequestShape, port: number): Request {
@@ -34,10 +35,14 @@ export function prepareRequest(shape: RequestShape, port: number): Request {
     `host: 127.0.0.1:${String(port)}`,
     ...(shape.isSignedIn ? [`authorization: Bearer ${mark('token')}`, 'x-wallet-user: 1'] : []),
     ...(shape.isOnce ? [`idempotency-key: ${mark('key')}`] : []),
-    ...(body === '' ? [] : ['content-type: application/json', `content-length: ${String(Buffer.byteLength(body))}`]),
+    ...(body === ''
+      ? []
+      : ['content-type: application/json', `content-length: ${String(Buffer.byteLength(body))}`]),
   ];
   const bytes = Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}`, 'latin1');
-  const places = new Map((Object.keys(WIDTHS) as Place[]).map((place) => [place, bytes.indexOf(mark(place))]));
+  const places = new Map(
+    (Object.keys(WIDTHS) as Place[]).map((place) => [place, bytes.indexOf(mark(place))]),
+  );
   return {
     bytes,
     fill(place, text) {

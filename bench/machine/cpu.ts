@@ -48,7 +48,9 @@ export function cpuOfMachine(): number | undefined {
   try {
     const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n');
     const [, user, nice, system, , , irq, softirq, steal] = line.split(/\s+/).map(Number);
-    return [user, nice, system, irq, softirq, steal].reduce<number>((sum, part) => sum + (part ?? 0), 0) * TICK;
+    return (
+      [user, nice, system, irq, softirq, steal].reduce<number>((sum, part) => sum + (part ?? 0), 0) * TICK
+    );
   } catch {
     return undefined;
   }

@@ -52,7 +52,13 @@ export async function findDatabaseServer(wanted: string | undefined): Promise<Da
 
 async function look(url: string): Promise<DatabaseServer> {
   return withClient(url, async (client) => {
-    const { rows } = await client.query<{ able: boolean; pid: number; local: boolean; version: string; settings: string }>(
+    const { rows } = await client.query<{
+      able: boolean;
+      pid: number;
+      local: boolean;
+      version: string;
+      settings: string;
+    }>(
       `select rolcreatedb or rolsuper as able, pg_backend_pid() as pid,
          coalesce(host(inet_server_addr()) in ('127.0.0.1', '::1'), true) as local, split_part(current_setting('server_version'), ' ', 1) as version,
          (select string_agg(name || ' ' || setting || coalesce(unit, ''), ', ' order by name) from pg_settings
@@ -82,7 +88,9 @@ export const databaseAt = ({ url }: DatabaseServer, name: string): string => {
 /** An empty database of that name, dropped at the end. */
 export async function makeDatabase(server: DatabaseServer, what: string): Promise<string> {
   const name = `krapao_bench_${what}_${randomBytes(3).toString('hex')}`;
-  await withClient(server.url, (client) => client.query(`create database ${name} template template0 encoding 'UTF8'`));
+  await withClient(server.url, (client) =>
+    client.query(`create database ${name} template template0 encoding 'UTF8'`),
+  );
   atEnd(`the database ${name}`, () =>
     withClient(server.url, (client) => client.query(`drop database if exists ${name} with (force)`)),
   );

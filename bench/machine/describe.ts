@@ -19,5 +19,7 @@ export function sayWhereWeAre(server?: DatabaseServer): void {
   if (server) console.log(`PostgreSQL: ${new URL(server.url).host}, ${server.settings}`);
   const [busy = 0] = loadavg();
   if (busy > 0.5)
-    console.log(`The machine is busy (load ${busy.toFixed(1)} before we begin): only CPU times are worth reading.`);
+    console.log(
+      `The machine is busy (load ${busy.toFixed(1)} before we begin): only CPU times are worth reading.`,
+    );
 }

@@ -34,7 +34,15 @@ export async function pgbenchSide(server: DatabaseServer, options: Options): Pro
   }
   const address = new URL(databaseAt(server, NAME));
   const env = { ...process.env, PGPASSWORD: decodeURIComponent(address.password) };
-  const target = ['-h', address.hostname, '-p', address.port || '5432', '-U', decodeURIComponent(address.username), NAME];
+  const target = [
+    '-h',
+    address.hostname,
+    '-p',
+    address.port || '5432',
+    '-U',
+    decodeURIComponent(address.username),
+    NAME,
+  ];
   await fill(server, options, (args) => {
     const result = spawnSync(pgbench, [...args, ...target], { env, encoding: 'utf8' });
     if (result.status !== 0) throw new Error(`pgbench could not be prepared: ${result.stderr.slice(-500)}`);
@@ -43,12 +51,18 @@ export async function pgbenchSide(server: DatabaseServer, options: Options): Pro
   const args = ['-n', '-b', 'tpcb-like', '-M', options.protocol, '-c', String(CLIENTS), '-j', threads];
   return {
     name: `pgbench TPC-B-like, ${String(CLIENTS)} clients, scale ${String(options.scale)}, ${options.protocol}`,
-    measure: () => measure(pgbench, [...args, '-T', String(Math.ceil(options.seconds)), ...target], env, server),
+    measure: () =>
+      measure(pgbench, [...args, '-T', String(Math.ceil(options.seconds)), ...target], env, server),
   };
 }
 
-async function fill(server: DatabaseServer, { scale, isKept }: Options, run: (args: string[]) => void): Promise<void> {
-  const drop = () => withClient(server.url, (client) => client.query(`drop database if exists ${NAME} with (force)`));
+async function fill(
+  server: DatabaseServer,
+  { scale, isKept }: Options,
+  run: (args: string[]) => void,
+): Promise<void> {
+  const drop = () =>
+    withClient(server.url, (client) => client.query(`drop database if exists ${NAME} with (force)`));
   const known = await withClient(databaseAt(server, NAME), async (client) => {
     const { rows } = await client.query<{ n: string }>('select count(*) as n from pgbench_branches');
     return Number(rows[0]?.n);
@@ -68,7 +82,8 @@ async function measure(
   env: NodeJS.ProcessEnv,
   { postmaster }: DatabaseServer,
 ): Promise<Measured> {
-  const look = () => [postmaster === undefined ? undefined : cpuOfFamily(postmaster), cpuOfMachine()] as const;
+  const look = () =>
+    [postmaster === undefined ? undefined : cpuOfFamily(postmaster), cpuOfMachine()] as const;
   const before = look();
   const out = await outputOf(pgbench, args, env);
   const [database, machine] = look().map((now, i) => {
@@ -78,7 +93,8 @@ async function measure(
   const read = (pattern: RegExp) => Number(pattern.exec(out)?.[1] ?? Number.NaN);
   const perSecond = read(/tps = ([\d.]+)/);
   const calls = read(/actually processed: (\d+)/);
-  if (!Number.isFinite(perSecond)) throw new Error(`pgbench said nothing of its speed:\n${out.slice(-1_000)}`);
+  if (!Number.isFinite(perSecond))
+    throw new Error(`pgbench said nothing of its speed:\n${out.slice(-1_000)}`);
   const all = (calls / perSecond) * 1000 * cpus().length;
   return {
     perSecond,
@@ -93,8 +109,11 @@ function outputOf(pgbench: string, args: string[], env: NodeJS.ProcessEnv): Prom
   return new Promise((resolve, reject) => {
     const child = spawn(pgbench, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
     let out = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (out += part.toString()));
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (part: Buffer) => (out += part.toString()));
     child.once('error', reject);
-    child.once('close', (code) => (code === 0 ? resolve(out) : reject(new Error(`pgbench failed:\n${out.slice(-1_000)}`))));
+    child.once('close', (code) =>
+      code === 0 ? resolve(out) : reject(new Error(`pgbench failed:\n${out.slice(-1_000)}`)),
+    );
   });
 }

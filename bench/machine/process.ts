@@ -52,7 +52,9 @@ export async function startUnderLoad(main: URL, env: Record<string, string>): Pr
   const end = Date.now() + READY_MS;
   while (!(await answers(`http://127.0.0.1:${String(port)}/readyz`))) {
     if (how !== undefined || Date.now() > end)
-      throw new Error(`${fileURLToPath(main)}: ${how ?? 'not ready'}\n${readFileSync(log, 'utf8').slice(-2_000)}`);
+      throw new Error(
+        `${fileURLToPath(main)}: ${how ?? 'not ready'}\n${readFileSync(log, 'utf8').slice(-2_000)}`,
+      );
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return { pid: child.pid ?? 0, port, profile };

@@ -22,7 +22,11 @@ export async function baselineSize(): Promise<number> {
     });
     return readdirSync(outDir, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.(html|js|css)$/.test(entry.name))
-      .reduce((sum, { parentPath, name }) => sum + gzipSync(readFileSync(join(parentPath, name)), { level: 9 }).length, 0);
+      .reduce(
+        (sum, { parentPath, name }) =>
+          sum + gzipSync(readFileSync(join(parentPath, name)), { level: 9 }).length,
+        0,
+      );
   } finally {
     rmSync(outDir, { recursive: true, force: true });
   }

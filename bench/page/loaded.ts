@@ -22,7 +22,9 @@ export async function loadPage(browser: Browser, url: string, token?: string): P
   const context = await browser.newContext({ viewport: { width: 412, height: 823 }, locale: 'th-TH' });
   try {
     if (token !== undefined)
-      await context.addInitScript(`localStorage.setItem(${JSON.stringify(STORAGE.token)}, ${JSON.stringify(token)})`);
+      await context.addInitScript(
+        `localStorage.setItem(${JSON.stringify(STORAGE.token)}, ${JSON.stringify(token)})`,
+      );
     const page = await context.newPage();
     const arriving: Promise<Loaded>[] = [];
     page.on('response', (response) => {

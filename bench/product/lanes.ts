@@ -44,15 +44,21 @@ async function serveTransfer(api: Api, db: Db): Promise<void> {
   const inTransit = await createHouse(db)(HOUSE.payoutInTransit);
   const wallets = await walletIds(db);
   type Output = Inside<'POST /api/wallet/withdraw'>['output'];
-  api.serve('POST /api/wallet/withdraw', async ({ session, operation, body: { amount } }): Promise<Output> => {
-    const { memberId } = session;
-    const wallet = wallets.get(memberId);
-    if (wallet === undefined) throw new AppError('NO_WALLET');
-    const posting = withdrawHold({ id: operation, memberId, amount, bankCode: 'KBANK' }, { wallet, inTransit });
-    const { result } = await post(posting);
-    if (result !== 'posted') throw new AppError('MONEY_NOT_ENOUGH');
-    return { status: 'PENDING', reference: operation, amount };
-  });
+  api.serve(
+    'POST /api/wallet/withdraw',
+    async ({ session, operation, body: { amount } }): Promise<Output> => {
+      const { memberId } = session;
+      const wallet = wallets.get(memberId);
+      if (wallet === undefined) throw new AppError('NO_WALLET');
+      const posting = withdrawHold(
+        { id: operation, memberId, amount, bankCode: 'KBANK' },
+        { wallet, inTransit },
+      );
+      const { result } = await post(posting);
+      if (result !== 'posted') throw new AppError('MONEY_NOT_ENOUGH');
+      return { status: 'PENDING', reference: operation, amount };
+    },
+  );
 }
 
 function bareRoute(db: Db): FastifyInstance {

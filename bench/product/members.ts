@@ -41,7 +41,14 @@ export async function prepareMembers(url: string, count: number, rich = 1_000n):
   await withClient(url, (client) => client.query(`vacuum (analyze) ${FILLED.join(', ')}`));
 }
 
-const FILLED = ['member', 'member_session', 'game_account', 'ledger_account', 'ledger_movement', 'ledger_entry'];
+const FILLED = [
+  'member',
+  'member_session',
+  'game_account',
+  'ledger_account',
+  'ledger_movement',
+  'ledger_entry',
+];
 
 const deposit = (memberId: string, from: bigint, to: bigint) => ({
   kind: 'slip_deposit' as const,

@@ -47,7 +47,9 @@ function ranked(
   nameOf: (frame: CpuProfile['nodes'][number]['callFrame']) => string,
 ): string[][] {
   // `dispatch` is the taking of the profile itself
-  const seen = nodes.filter(({ callFrame: { functionName, url } }) => url !== '' || functionName !== 'dispatch');
+  const seen = nodes.filter(
+    ({ callFrame: { functionName, url } }) => url !== '' || functionName !== 'dispatch',
+  );
   const names = new Map(seen.map(({ id, callFrame }) => [id, nameOf(callFrame)]));
   const times = new Map<string, number>();
   samples.forEach((id, i) => {

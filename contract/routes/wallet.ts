@@ -177,7 +177,14 @@ export const walletRoutes = [
     access: 'member',
     body: z.object({ amount }),
     output: outcome,
-    codes: ['WITHDRAW_MINIMUM', 'WITHDRAW_MAXIMUM', 'MONEY_NOT_ENOUGH', 'BONUS_CONDITION', 'NO_BANK'],
+    codes: [
+      'WITHDRAW_MINIMUM',
+      'WITHDRAW_MAXIMUM',
+      'MONEY_NOT_ENOUGH',
+      'BONUS_CONDITION',
+      'NO_BANK',
+      'TRANSFER_FAIL',
+    ],
     money: true,
   }),
   route({
@@ -194,6 +201,7 @@ export const walletRoutes = [
       'BONUS_CONDITION',
       'NO_BANK',
       'TRANSFER_IN_PROGRESS',
+      'TRANSFER_FAIL',
     ],
     money: true,
   }),

@@ -43,7 +43,9 @@ export async function fill(visit: Visit, wallet: number, amount: number): Promis
   await expectPreview(visit, dialog, [wallet, wallet - amount], [0, amount]);
   await lookAt(visit, '13-game-transfer');
   await dialog.getByRole('button', { name: say('games', 'transfer.only') }).click();
-  await expect(dialog.getByText(say('games', 'result.done.in', { amount: baht(amount), name: NAME }))).toBeVisible();
+  await expect(
+    dialog.getByText(say('games', 'result.done.in', { amount: baht(amount), name: NAME })),
+  ).toBeVisible();
   const balances = { wallet: baht(wallet - amount), game: baht(amount), name: NAME };
   await expect(dialog.getByText(say('games', 'result.balances', balances))).toBeVisible();
   await lookAt(visit, '14-game-filled');
@@ -99,7 +101,9 @@ export async function bringHome(visit: Visit, wallet: number, credit: number): P
   await expectPreview(visit, dialog, [wallet, wallet + credit], [credit, 0]);
   await lookAt(visit, '16-game-home');
   await dialog.getByRole('button', { name: say('games', 'transfer.home'), exact: true }).click();
-  await expect(dialog.getByText(say('games', 'result.done.out', { amount: baht(credit), name: NAME }))).toBeVisible();
+  await expect(
+    dialog.getByText(say('games', 'result.done.out', { amount: baht(credit), name: NAME })),
+  ).toBeVisible();
   await lookAt(visit, '17-game-emptied');
   await dialog.getByRole('button', { name: say('common', 'close'), exact: true }).click();
   await expect(dialog).toBeHidden();

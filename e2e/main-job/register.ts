@@ -71,7 +71,10 @@ export async function signIn(visit: Visit): Promise<void> {
 }
 
 /** What the home screen says of the money: all of it, in the wallet, in games. */
-export async function expectBalances({ page, say }: Visit, ...amounts: [string, string, string]): Promise<void> {
+export async function expectBalances(
+  { page, say }: Visit,
+  ...amounts: [string, string, string]
+): Promise<void> {
   const main = page.getByRole('main');
   const [total, wallet, games] = amounts;
   await expect(main.getByText(`${total} ${say('common', 'baht')}`, { exact: true })).toBeVisible();

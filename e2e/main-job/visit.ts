@@ -14,13 +14,15 @@ export interface Visit {
 }
 
 /** Looks at where the visit is. */
-export const lookAt = ({ page, language }: Visit, name: string): Promise<void> => look(page, `${name}-${language}`);
+export const lookAt = ({ page, language }: Visit, name: string): Promise<void> =>
+  look(page, `${name}-${language}`);
 
 /** A dialog by its title, which must be alone. */
 export const dialogNamed = ({ page }: Visit, name: string) => page.getByRole('dialog', { name, exact: true });
 
 /** What the last press of a copy button has put on the clipboard. */
-export const clipboard = ({ page }: Visit): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+export const clipboard = ({ page }: Visit): Promise<string> =>
+  page.evaluate(() => navigator.clipboard.readText());
 
 /** Puts away the messages over the page, so that nothing is under them. */
 export async function dismissToasts({ page, say }: Visit): Promise<void> {

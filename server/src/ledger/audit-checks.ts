@@ -1,6 +1,6 @@
 /**
  * The ledger's invariants, each as one set-based query that answers what breaks it: nothing when all is well. They read every row
- * once or twice, in an order that indexes or hashes give, so that a million movements take seconds.
+ * once or twice, in an order that indexes or hashes give, so that the time grows with the rows and no faster.
  */
 export interface Check {
   /** What holds, in a few words. */

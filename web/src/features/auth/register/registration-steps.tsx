@@ -19,13 +19,15 @@ export function RegistrationSteps({ onRegistered }: { onRegistered: (phone: stri
   const Step = STEP[registration.step];
   const card = useRef<HTMLDivElement>(null);
   const shown = useRef(registration.step);
-  // A new step begins at its heading, for eyes and screen readers alike.
+  const isRefused = Object.keys(registration.errors).length > 0;
+  // A new step begins at its heading, for eyes and screen readers alike; one that a refusal leads back to, at its wrong field.
   useEffect(() => {
     if (shown.current === registration.step) return;
     shown.current = registration.step;
+    if (isRefused) return;
     window.scrollTo(0, 0);
     card.current?.querySelector('h2')?.focus({ preventScroll: true });
-  }, [registration.step]);
+  }, [registration.step, isRefused]);
   return (
     <>
       <StepMeter steps={stepsOf(site().registerOTP)} step={registration.step} />
