@@ -32,7 +32,7 @@ export function parseBaht(text: string): Satang | undefined {
   const [, sign, whole, decimals = ''] = match;
   const value = BigInt(`${whole}${decimals.padEnd(2, '0')}`);
   if (value > BigInt(MAX_BAHT) * 100n) return undefined;
-  return (sign === '-' ? -value : value) as Satang;
+  return satang(sign === '-' ? -value : value);
 }
 
 /** Baht for the wire. Exact: every amount below 2^53 satang has one nearest number that prints with two decimals. */
@@ -42,7 +42,7 @@ export function toBaht(amount: Satang): number {
 
 /** `1234.50`: a decimal for protocols that take amounts as text. */
 export function toDecimal(amount: Satang): string {
-  const digits = (amount < 0n ? -amount : amount).toString().padStart(3, '0');
+  const digits = (amount < 0n ? 0n - amount : amount).toString().padStart(3, '0');
   return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 

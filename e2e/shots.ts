@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 const WIDTHS = [360, 768, 1440] as const;
 
-/** With SHOTS=1, writes the whole page at the width of a phone, a tablet and a desk to e2e/.shots/. */
+/** With SHOTS=1, writes the whole page, or the open dialog, at the width of a phone, a tablet and a desk to e2e/.shots/. */
 export async function shoot(page: Page, name: string): Promise<void> {
   if (process.env['SHOTS'] !== '1') return;
   const before = page.viewportSize();
@@ -11,7 +11,9 @@ export async function shoot(page: Page, name: string): Promise<void> {
     await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     const path = join(import.meta.dirname, '.shots', `${name}-${String(width)}.png`);
-    await page.screenshot({ path, fullPage: true, animations: 'disabled' });
+    // A dialog is as high as the window; the page behind it is not.
+    const fullPage = (await page.locator('dialog[open]').count()) === 0;
+    await page.screenshot({ path, fullPage, animations: 'disabled' });
   }
   if (before !== null) await page.setViewportSize(before);
 }

@@ -213,9 +213,15 @@ async function run(
   }
 
   async function kill(): Promise<void> {
-    const pid = child?.pid;
+    const killed = child;
+    const pid = killed?.pid;
     if (pid === undefined) return;
     child = undefined;
+    // Until Node has taken note of its end, the number still counts as taken, and PostgreSQL would not start again.
+    const noted = new Promise<void>((resolve) => {
+      if (killed?.exitCode !== null || killed.signalCode !== null) resolve();
+      else killed.once('exit', () => resolve());
+    });
     process.kill(pid, 'SIGSTOP'); // so that it makes no more children while they are counted
     const all = [pid, ...childrenOf(pid)];
     for (const each of all) {
@@ -225,7 +231,7 @@ async function run(
         // It has ended by itself.
       }
     }
-    await Promise.all(all.map((each) => goneWithin(each, STOP_MS)));
+    await Promise.all([noted, ...all.map((each) => goneWithin(each, STOP_MS))]);
   }
 
   await launch();

@@ -1,6 +1,5 @@
 /** Our load generator against autocannon, on one route of the product that costs the server little. */
 import { spawnSync } from 'node:child_process';
-
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { cpuOf, cpuOfEndedChildren } from '../machine/cpu.ts';

@@ -1,5 +1,4 @@
 /** One call of every kind that goes outside, at the same moment: a slip, a transfer in, one out, and a payout. */
-import type { Satang } from '@krapao/contract/money';
 import { fromBaht } from '@krapao/contract/money';
 import { insist, type Answer, type Member } from './member.ts';
 import { reconcile } from './reconcile.ts';
@@ -79,7 +78,7 @@ const move =
 
 const of = (member: Member, deposited: number, paid: number) => ({
   member,
-  expected: { deposited: fromBaht(deposited), paid: fromBaht(paid) } as { deposited: Satang; paid: Satang },
+  expected: { deposited: fromBaht(deposited), paid: fromBaht(paid) },
 });
 
 async function proveGame(member: Member, baht: number): Promise<void> {

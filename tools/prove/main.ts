@@ -18,12 +18,13 @@ async function main(): Promise<number> {
   const verdicts: string[] = [];
   let failed = 0;
   try {
-    for (const { name, what, run } of proofs) {
+    for (const proof of proofs) {
+      const { name, what } = proof;
       console.log(`\n${name}: ${what}`);
       const began = performance.now();
       let verdict: string;
       try {
-        verdict = `holds   ${name}: ${await run()}`;
+        verdict = `holds   ${name}: ${await proof.run()}`;
       } catch (error) {
         failed += 1;
         console.error(error);

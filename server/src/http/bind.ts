@@ -64,7 +64,7 @@ export function createApi(app: FastifyInstance, guards: Guards): Api {
               userAgent: request.headers['user-agent'] ?? '',
               request,
             };
-            return { status: 200, body: z.encode(route.output, (await handle(call as never)) as never) };
+            return { status: 200, body: z.encode(route.output, await handle(call as never)) };
           };
           return answer(reply, await once(route, request, session, input, run, guards.idempotency));
         },
@@ -94,7 +94,7 @@ async function readInput(route: Route, request: FastifyRequest): Promise<Input> 
 
 /** @throws AppError INVALID_REQUEST with the offending fields, by path */
 function parse(schema: z.ZodType, value: unknown): unknown {
-  const parsed = z.safeDecode(schema, value as never);
+  const parsed = z.safeDecode(schema, value);
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message;

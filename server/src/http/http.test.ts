@@ -147,7 +147,7 @@ describe('a closed site', () => {
       const answer = await withdraw(app, '{"amount":1}');
       expect(answer).toEqual({ status: 410, body: { message: 'gone' } });
       const active = await app.inject({ url: '/api/lookup/active' });
-      expect({ status: active.statusCode, body: active.json() }).toEqual({
+      expect({ status: active.statusCode, body: active.json<unknown>() }).toEqual({
         status: 200,
         body: { terminated: 'gone' },
       });
@@ -161,7 +161,7 @@ describe('what is not ours to answer', () => {
   it('gets a code, never a stack', async () => {
     const app = await start();
     const nowhere = await app.inject({ url: '/api/nowhere' });
-    expect({ status: nowhere.statusCode, body: nowhere.json() }).toEqual({
+    expect({ status: nowhere.statusCode, body: nowhere.json<unknown>() }).toEqual({
       status: 404,
       body: { message: 'NOT_FOUND' },
     });

@@ -31,7 +31,7 @@ function parameters(schema: z.ZodType | undefined, where: 'path' | 'query'): Ope
     name,
     in: where,
     required: where === 'path' || required.includes(name),
-    schema: property as OpenAPIV3_1.SchemaObject,
+    schema: property,
   })) as OpenAPIV3_1.ParameterObject[];
 }
 

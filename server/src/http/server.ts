@@ -26,7 +26,7 @@ export async function createHttp({
   requestLog,
 }: HttpOptions): Promise<FastifyInstance> {
   const app = fastify({
-    loggerInstance: log as FastifyBaseLogger,
+    loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
     bodyLimit: BODY_BYTES,

@@ -178,11 +178,11 @@ describe('a session', () => {
     return { ...here, token };
   };
   const endsAfterHours = async (token: string): Promise<number> => {
-    const { rows } = await test.db.client.query(
+    const { rows } = await test.db.client.query<{ hours: number }>(
       'select round(extract(epoch from expires_at - now()) / 3600)::int as hours from member_session where token_hash = $1',
       [tokenHash(token)],
     );
-    return rows[0].hours;
+    return rows[0]?.hours ?? 0;
   };
 
   it('ends after 24 hours, or 30 days when remembered', async () => {

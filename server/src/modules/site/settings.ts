@@ -48,7 +48,7 @@ export type Settings = z.output<typeof settingsSchema>;
 /** All settings, in one read. */
 export async function readSettings(on: Queryable): Promise<Settings> {
   const rows = await on.sql.select().from(siteSetting);
-  return settingsSchema.decode(Object.fromEntries(rows.map(({ name, value }) => [name, value])) as never);
+  return settingsSchema.decode(Object.fromEntries(rows.map(({ name, value }) => [name, value])));
 }
 
 /** Stores settings by name; seeds and the operator's hand use it. */
