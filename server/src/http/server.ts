@@ -25,8 +25,9 @@ export async function createHttp({
   requestsPerMinute,
   requestLog,
 }: HttpOptions): Promise<FastifyInstance> {
+  const logger: FastifyBaseLogger = log;
   const app = fastify({
-    loggerInstance: log,
+    loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
     bodyLimit: BODY_BYTES,
