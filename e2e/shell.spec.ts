@@ -60,6 +60,16 @@ test('The bare addresses lead to the home screen', async ({ page, stack }) => {
   }
 });
 
+test('Every screen opens by its address, also when its parts are in the cache', async ({ page, stack }) => {
+  await enter(page, await newMember(stack));
+  const screens = { home: ['home', 'total'], statement: ['statement', 'title'], contact: ['common', 'contact.title'] };
+  for (const [path, [file = '', key = '']] of [...Object.entries(screens), ...Object.entries(screens)]) {
+    await page.goto(`/user/${path}`);
+    await expect(page.getByRole('heading', { name: text('th', file, key) })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+  }
+});
+
 for (const language of languages) {
   test(`An unknown address says so and leads home, in ${language}`, async ({ page, trouble }) => {
     trouble.allow(/^404 GET [/\w]*\/nowhere$/);

@@ -6,6 +6,8 @@ const HONEST = [
   'REQUEST_IN_PROGRESS',
   'SERVICE_UNAVAILABLE',
   'NO_ANSWER',
+  // of uploads, which count each time that they are sent
+  'RATE_LIMITED',
 ];
 
 /** Answers of a member's calls while servers or databases die: done, refused for a true reason, or asked for patience. */

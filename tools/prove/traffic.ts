@@ -40,8 +40,8 @@ export interface TrafficOptions {
 const SLIP_BAHT = 50;
 /** A slip costs a reading of its picture: one call in so many is one. */
 const SLIP_EVERY = 25;
-/** The product's own bound is 20 in an hour. */
-const SLIPS_MOST = 15;
+/** The product's own bound is 20 in an hour, and counts what is sent again too. */
+const SLIPS_MOST = 6;
 
 export function startTraffic(world: World, options: TrafficOptions): Traffic {
   const { random, members, startBaht, urls, patienceMs, check } = options;

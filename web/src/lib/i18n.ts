@@ -40,6 +40,8 @@ export function textsFor(namespace: string, language: Language): Promise<void> {
   const done = fetchTexts(language, namespace).then((texts) => {
     loaded.set(id, texts);
   });
+  // For `use`, which looks at these: what has arrived is read at once, without another wait.
+  done.then(() => Object.assign(done, { status: 'fulfilled', value: undefined })).catch(() => {});
   loading.set(id, done);
   done.catch(() => failedLoad(() => loading.delete(id)));
   return done;
@@ -75,7 +77,8 @@ export function useLanguage(): Language {
 
 export function useTranslation(namespace = FIRST): { t: Translate; language: Language } {
   const language = useLanguage();
-  if (!loaded.has(`${language}/${namespace}`)) use(textsFor(namespace, language));
+  // Always, also when they are there by now: React repeats what waited, and the repetition must make the same calls.
+  use(textsFor(namespace, language));
   return useMemo(() => ({ t: translator(language, namespace), language }), [language, namespace]);
 }
 

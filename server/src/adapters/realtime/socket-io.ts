@@ -2,7 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import type pg from 'pg';
 import { Server } from 'socket.io';
-import { CHANGED, type ChangedEvent } from '@krapao/contract/events';
+import { CHANGED, type ChangedEvent, type Topic } from '@krapao/contract/events';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Log } from '../../kernel/log.ts';
 import type { Realtime } from '../../ports/realtime.ts';
@@ -42,17 +42,40 @@ export function createSocketRealtime(
       () => next(new Error('invalid-token')),
     );
   });
+  const together = createTogether((rooms, event) => io.to(rooms).emit(CHANGED, event));
   return {
-    changed(memberId, topics) {
-      const event: ChangedEvent = { topics: [...topics] };
-      io.to(roomOf(memberId)).emit(CHANGED, event);
-    },
+    changed: (memberId, topics) => together(roomOf(memberId), topics),
     // not io.close(): it would close the HTTP server too, and wait for calls whose connections are kept alive
     async close() {
       io.disconnectSockets(true);
       await io.of('/').adapter.close();
       io.engine.close();
     },
+  };
+}
+
+/** Rooms of one event: their names must fit into one notification of PostgreSQL, 8,000 bytes. */
+const MOST_ROOMS = 200;
+
+/** Events of the same turn and topics go to all their rooms as one: each is a round trip to the database. */
+function createTogether(emit: (rooms: string[], event: ChangedEvent) => void) {
+  let waiting = new Map<string, Set<string>>();
+
+  function flush(): void {
+    const due = waiting;
+    waiting = new Map();
+    for (const [topics, rooms] of due) {
+      const all = [...rooms];
+      const event: ChangedEvent = { topics: topics.split(' ') as Topic[] };
+      for (let i = 0; i < all.length; i += MOST_ROOMS) emit(all.slice(i, i + MOST_ROOMS), event);
+    }
+  }
+
+  return (room: string, topics: readonly Topic[]): void => {
+    if (waiting.size === 0) setImmediate(flush);
+    const key = topics.join(' ');
+    const rooms = waiting.get(key) ?? new Set();
+    waiting.set(key, rooms.add(room));
   };
 }
 

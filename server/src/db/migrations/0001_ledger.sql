@@ -162,7 +162,9 @@ create trigger ledger_account_empty after insert on ledger_account
 create function ledger_post(
   references_ text[], kinds text[], from_accounts bigint[], to_accounts bigint[], amounts bigint[],
   members text[], closes_ bigint[], shown boolean[], details jsonb[], moments timestamptz[]
-) returns table (result text, movement_id bigint) language plpgsql as $$
+) returns table (result text, movement_id bigint) language plpgsql
+-- one plan for all batches, and by the index: planning costs more than posting, and plans are kept from when the tables were small
+set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   n int := cardinality(references_);
   -- the members' accounts that the batch touches, and what they hold before it
@@ -286,7 +288,10 @@ end $$;
 create function ledger_insert(
   references_ text[], kinds text[], from_accounts bigint[], to_accounts bigint[], amounts bigint[],
   members text[], closes_ bigint[], shown boolean[], details jsonb[], moments timestamptz[], which int[]
-) returns bigint[] language sql as $$
+) returns bigint[] language plpgsql as $$
+declare
+  ids bigint[];
+begin
   with posting as (
     select o, references_[o] as reference, kinds[o] as kind, from_accounts[o] as from_account, to_accounts[o] as to_account,
       amounts[o] as amount, members[o] as member_id, closes_[o] as closes, shown[o] as is_shown, details[o] as detail,
@@ -303,5 +308,6 @@ create function ledger_insert(
       on conflict do nothing
       returning id
   )
-  select coalesce(array_agg(id order by id), '{}') from inserted
-$$;
+  select coalesce(array_agg(id order by id), '{}') into ids from inserted;
+  return ids;
+end $$;

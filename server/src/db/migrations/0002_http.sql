@@ -1,4 +1,5 @@
--- Calls that must happen once (server/src/http/idempotency.ts).
+-- Calls that must happen once (server/src/http/idempotency.ts). The functions go by the index whatever the statistics say: plans are kept
+-- from when the table was small, and a table that grows by thousands a second outruns them.
 create table http_idempotency (
   member_id text not null,
   key text not null,
@@ -14,7 +15,7 @@ create index http_idempotency_age on http_idempotency (claimed_at);
 -- Claims calls, each for itself, and answers in their order. A claim is ours when it is new, or when the one who made it died.
 -- Two statements: the second one sees what another server committed while the first waited for it.
 create function http_claim(members text[], keys text[], requests bytea[], operations uuid[], lease interval)
-returns table ("isOurs" boolean, operation uuid, request bytea, status int, answer json) language plpgsql as $$
+returns table ("isOurs" boolean, operation uuid, request bytea, status int, answer json) language plpgsql set enable_seqscan = off as $$
 declare
   ours bigint[];
 begin
@@ -39,7 +40,7 @@ begin
 end $$;
 
 -- Keeps answers. No status gives the claim up: the next one to ask with that key makes the call again, as the same operation.
-create function http_keep(members text[], keys text[], statuses int[], answers json[]) returns void language plpgsql as $$
+create function http_keep(members text[], keys text[], statuses int[], answers json[]) returns void language plpgsql set enable_seqscan = off as $$
 begin
   perform set_config('synchronous_commit', 'off', true);
   update http_idempotency known

@@ -1,11 +1,15 @@
+import type { MemberId } from '@krapao/contract/ids';
 import type { Db } from '../../db/pool.ts';
 import type { Api } from '../../http/bind.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import { walletOf } from './store.ts';
+import { grouped } from '../../kernel/group.ts';
+import { walletsOf } from './store.ts';
 
 export function serveWallet(api: Api, db: Db): void {
+  const walletOf = grouped((members: MemberId[]) => walletsOf(db, members), { lanes: 2, most: 64 });
+
   api.serve('GET /api/wallet', async ({ session }) => {
-    const wallet = await walletOf(db, session.memberId);
+    const wallet = await walletOf(session.memberId);
     if (!wallet) throw new AppError('NO_WALLET');
     return wallet;
   });

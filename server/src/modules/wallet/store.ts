@@ -10,6 +10,7 @@ type Slot = Wallet['slots'][number];
 type SlotJson = Omit<Slot, 'amount' | 'amountAt'> & { amount: number; amountAt: string | null };
 
 interface Row {
+  memberId: MemberId;
   profile: Wallet['profile'];
   bankAccount: Wallet['bankAccount'];
   balance: bigint;
@@ -17,13 +18,16 @@ interface Row {
 }
 
 /**
- * All that the home screen shows, in one round trip: a read model over tables of members, site, games and ledger (decision 0009).
- * Undefined where there is no such member.
+ * All that the home screen shows of those members, in one round trip: a read model over tables of members, site, games and ledger
+ * (decision 0009). In their order; undefined where there is no such member.
  */
-export async function walletOf(on: Queryable, memberId: MemberId): Promise<Wallet | undefined> {
+export async function walletsOf(
+  on: Queryable,
+  members: readonly MemberId[],
+): Promise<(Wallet | undefined)[]> {
   const { rows } = await on.client.query<Row>({
-    name: 'wallet_of',
-    text: `select
+    name: 'wallets_of',
+    text: `select m.id as "memberId",
         json_build_object('_id', m.id, 'id', m.id, 'username', m.phone, 'name', m.name, 'coin', 0) as profile,
         json_build_object('bankCode', m.bank_code, 'bankAccountName', m.bank_account_name, 'bankAccountNo', m.bank_account_no,
           'bank', json_build_object('nameTH', b.name_th, 'nameEN', b.name_en, 'nameLA', b.name_la)) as "bankAccount",
@@ -41,20 +45,20 @@ export async function walletOf(on: Queryable, memberId: MemberId): Promise<Walle
       from member m
       join site_bank b on b.code = m.bank_code
       join ledger_account wallet on wallet.member_id = m.id and wallet.code = 'WALLET'
-      where m.id = $1`,
-    values: [memberId],
+      where m.id = any ($1)`,
+    values: [members],
   });
-  const row = rows[0];
-  return (
-    row && {
-      profile: row.profile,
-      bankAccount: row.bankAccount,
-      wallet: { amount: satang(row.balance) },
-      invite: { amount: satang(0), success: 0, fail: 0 },
-      slots: (row.slots ?? []).map(toSlot),
-    }
-  );
+  const found = new Map(rows.map((row) => [row.memberId, toWallet(row)]));
+  return members.map((id) => found.get(id));
 }
+
+const toWallet = ({ profile, bankAccount, balance, slots }: Row): Wallet => ({
+  profile,
+  bankAccount,
+  wallet: { amount: satang(balance) },
+  invite: { amount: satang(0), success: 0, fail: 0 },
+  slots: (slots ?? []).map(toSlot),
+});
 
 const toSlot = (slot: SlotJson): Slot => ({
   ...slot,

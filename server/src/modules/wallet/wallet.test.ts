@@ -4,7 +4,7 @@ import { satang } from '@krapao/contract/money';
 import { openAccount } from '../../ledger/accounts.ts';
 import { memberWith, testDb, type TestDb } from '../../testing/fixtures.ts';
 import { saveProvider } from '../games/face.ts';
-import { walletOf } from './store.ts';
+import { walletsOf } from './store.ts';
 
 let test: TestDb;
 const provider = (code: string, position: number, isActive = true) => ({
@@ -37,6 +37,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
+const walletOf = async ({ db }: TestDb, id: MemberId) => (await walletsOf(db, [id]))[0];
+
 const openGame = (memberId: MemberId, code: string, state: 'open' | 'opening') =>
   test.db.withTx(async (tx) => {
     await tx.client.query(
@@ -52,7 +54,7 @@ describe('the wallet', () => {
     await openGame(id, 'JOKER', 'open');
     await openGame(id, 'OLD', 'open');
     await openGame(id, 'PG', 'opening');
-    const wallet = await walletOf(test.db, id);
+    const wallet = await walletOf(test, id);
     expect(wallet).toMatchObject({
       profile: { _id: id, id, username: phone, name: 'Somchai' },
       bankAccount: {
@@ -80,12 +82,18 @@ describe('the wallet', () => {
   it('shows nothing of another member', async () => {
     const [one, two] = [await memberWith(test, satang(100)), await memberWith(test, satang(200))];
     await openGame(one.id, 'JOKER', 'open');
-    const wallet = await walletOf(test.db, two.id);
+    const wallet = await walletOf(test, two.id);
     expect(wallet?.wallet.amount).toBe(200n);
     expect(wallet?.slots.every(({ isActive }) => !isActive)).toBe(true);
   });
 
+  it('of many is one read too, each with its own and in their order', async () => {
+    const [one, two] = [await memberWith(test, satang(100)), await memberWith(test, satang(200))];
+    const wallets = await walletsOf(test.db, [two.id, 'NOBODY' as MemberId, one.id, two.id]);
+    expect(wallets.map((wallet) => wallet?.wallet.amount)).toEqual([200n, undefined, 100n, 200n]);
+  });
+
   it('is undefined for nobody', async () => {
-    expect(await walletOf(test.db, 'NOBODY' as MemberId)).toBeUndefined();
+    expect(await walletOf(test, 'NOBODY' as MemberId)).toBeUndefined();
   });
 });
