@@ -64,7 +64,7 @@ describe('the rules about imports', () => {
 
   it.each([
     ['server/src/kernel/up.ts', '../db/pool.ts', 'floor 1: kernel'],
-    ['server/src/http/up.ts', '../db/pool.ts', 'floor 2: http'],
+    ['server/src/http/up.ts', '../ports/sms.ts', 'floor 2: http'],
     ['server/src/ledger/up.ts', '../ports/sms.ts', 'floor 3: ledger'],
     ['server/src/adapters/sms/wrong.ts', '../../ports/payout.ts', 'floor 3: adapters'],
     ['server/src/modules/games/wrong.ts', '../wallet/store.ts', 'floor 4: modules'],
