@@ -4,7 +4,7 @@
  * Outside components: `translate('common:close')`. Errors: error-text.ts.
  */
 import type { Language } from '@krapao/contract/constants';
-import { use, useMemo, useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { failedLoad, forgetFailures } from './failures.ts';
 import { LANGUAGE_TAGS, rememberLanguage } from './language.ts';
 import { fetchTexts, type Texts } from './texts.ts';
@@ -13,6 +13,8 @@ import { fillIn, textAt, type Params, type Translate } from './translate.ts';
 const FIRST = 'common';
 const loaded = new Map<string, Texts>();
 const loading = new Map<string, Promise<void>>();
+/** Why a namespace could not be loaded, until failures are forgotten and it is tried again. */
+const failures = new Map<string, unknown>();
 const listeners = new Set<() => void>();
 let current: Language = 'th';
 
@@ -40,10 +42,16 @@ export function textsFor(namespace: string, language: Language): Promise<void> {
   const done = fetchTexts(language, namespace).then((texts) => {
     loaded.set(id, texts);
   });
+  done.catch((error: unknown) => failures.set(id, error));
   // For `use`, which looks at these: what has arrived is read at once, without another wait.
   done.then(() => Object.assign(done, { status: 'fulfilled', value: undefined })).catch(() => {});
   loading.set(id, done);
-  done.catch(() => failedLoad(() => loading.delete(id)));
+  done.catch(() =>
+    failedLoad(() => {
+      loading.delete(id);
+      failures.delete(id);
+    }),
+  );
   return done;
 }
 
@@ -75,10 +83,19 @@ export function useLanguage(): Language {
   return useSyncExternalStore(subscribe, currentLanguage);
 }
 
+/**
+ * Suspends by throwing the promise, not by `use`: that one is repeated within the same render, where the hooks of a component
+ * that waits for two namespaces no longer match (React error 467).
+ */
+function waitFor(namespace: string, language: Language): void {
+  if (loaded.has(`${language}/${namespace}`)) return;
+  const texts: unknown = failures.get(`${language}/${namespace}`) ?? textsFor(namespace, language);
+  throw texts;
+}
+
 export function useTranslation(namespace = FIRST): { t: Translate; language: Language } {
   const language = useLanguage();
-  // Always, also when they are there by now: React repeats what waited, and the repetition must make the same calls.
-  use(textsFor(namespace, language));
+  waitFor(namespace, language);
   return useMemo(() => ({ t: translator(language, namespace), language }), [language, namespace]);
 }
 

@@ -22,9 +22,10 @@ export function DialogPart<N extends DialogName>({ name, children }: DialogPartP
       () => setFailed(true),
     );
   }, [name]);
+  // Asks by what this render has shown: what came between it and here would otherwise never be shown.
   useEffect(() => {
-    if (!dialogNow(name)) load();
-  }, [name, load]);
+    if (!file) load();
+  }, [file, load]);
   const retry = () => {
     setFailed(false);
     load();
