@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type TestInfo } from '@playwright/test';
 import { type Stack, startStack } from '@krapao/tools/testing/stack';
 import { Trouble } from './trouble.ts';
 
@@ -32,25 +32,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use({ ...contextOptions, reducedMotion: 'reduce' });
   },
   trouble: [
-    async ({ context, stack }, use) => {
+    async ({ context, stack }, use, testInfo) => {
       const trouble = new Trouble();
       trouble.watch(context, stack.serverUrl);
       await use(trouble);
+      const failed = testInfo.status !== testInfo.expectedStatus || trouble.unexpected().length > 0;
+      if (failed) await attachLogs(testInfo, stack);
       expect(trouble.unexpected(), 'what the pages complained of').toEqual([]);
     },
     { auto: true },
   ],
-  page: async ({ page, stack }, use, testInfo) => {
-    await use(page);
-    if (testInfo.status !== testInfo.expectedStatus) {
-      await testInfo.attach('server.log', {
-        body: stack.server.logs.slice(-200).join('\n'),
-        contentType: 'text/plain',
-      });
-      await testInfo.attach('sandbox.log', {
-        body: stack.sandbox.logs.slice(-50).join('\n'),
-        contentType: 'text/plain',
-      });
-    }
-  },
 });
+
+async function attachLogs(testInfo: TestInfo, { server, sandbox }: Stack): Promise<void> {
+  const contentType = 'text/plain';
+  await testInfo.attach('server.log', { body: server.logs.slice(-200).join('\n'), contentType });
+  await testInfo.attach('sandbox.log', { body: sandbox.logs.slice(-50).join('\n'), contentType });
+}

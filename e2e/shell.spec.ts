@@ -62,7 +62,11 @@ test('The bare addresses lead to the home screen', async ({ page, stack }) => {
 
 test('Every screen opens by its address, also when its parts are in the cache', async ({ page, stack }) => {
   await enter(page, await newMember(stack));
-  const screens = { home: ['home', 'total'], statement: ['statement', 'title'], contact: ['common', 'contact.title'] };
+  const screens = {
+    home: ['home', 'total'],
+    statement: ['statement', 'title'],
+    contact: ['common', 'contact.title'],
+  };
   for (const [path, [file = '', key = '']] of [...Object.entries(screens), ...Object.entries(screens)]) {
     await page.goto(`/user/${path}`);
     await expect(page.getByRole('heading', { name: text('th', file, key) })).toBeVisible();

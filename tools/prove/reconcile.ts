@@ -9,11 +9,19 @@ import type { World } from './world.ts';
 
 const SAGAS = ['payout', 'game_transfer', 'deposit_slip'] as const;
 
-/** Brings leases and pauses to their end now: what a server that died had taken is due, and its claims of keys have lapsed. */
+/**
+ * Brings leases and pauses to their end now: what a server that died had taken is due, and its claims of keys have lapsed. Rows that
+ * a server is at are left alone.
+ */
 export async function hurry({ db }: Pick<World, 'db'>): Promise<void> {
-  for (const table of SAGAS) await db.client.query(`update ${table} set due_at = now() where due_at > now()`);
+  for (const table of SAGAS)
+    await db.client.query(
+      `update ${table} set due_at = now()
+       where id in (select id from ${table} where due_at > now() for update skip locked)`,
+    );
   await db.client.query(
-    `update http_idempotency set claimed_at = claimed_at - interval '2 minutes' where status is null`,
+    `update http_idempotency set claimed_at = claimed_at - interval '2 minutes'
+     where (member_id, key) in (select member_id, key from http_idempotency where status is null for update skip locked)`,
   );
 }
 

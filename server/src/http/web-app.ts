@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Addresses that the member app knows; others get its page too, as a 404. */
 const PAGES =
-  /^\/(?:$|login$|register$|howto$|contact$|terminated$|user(?:\/(?:home|profile|bonus|statement|spin|contact))?$)/;
+  /^\/(?:$|login$|register$|howto$|contact$|terminated$|user\/?$|user\/(?:home|profile|bonus|statement|spin|contact)$)/;
 const PLACE = /(<script type="application\/json" id="site">)[^<]*(<\/script>)/;
 
 /**

@@ -26,7 +26,7 @@ export async function walletsOf(
   members: readonly MemberId[],
 ): Promise<(Wallet | undefined)[]> {
   const { rows } = await on.client.query<Row>({
-    name: 'wallets_of',
+    name: 'wallet_screens',
     text: `select m.id as "memberId",
         json_build_object('_id', m.id, 'id', m.id, 'username', m.phone, 'name', m.name, 'coin', 0) as profile,
         json_build_object('bankCode', m.bank_code, 'bankAccountName', m.bank_account_name, 'bankAccountNo', m.bank_account_no,
