@@ -52,7 +52,7 @@ function tell(
 }
 
 const { url, stop } = await database();
-const db = connect(url, 1, createLog('silent'));
+const db = connect(url, 1, createLog('silent'), 0);
 try {
   const began = performance.now();
   const report = await audit(db);

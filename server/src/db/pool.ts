@@ -29,12 +29,17 @@ export interface Db extends Queryable {
 /** Ten seconds without a connection or an answer to a statement is an outage, not patience. */
 const WAIT_MS = 10_000;
 
-export function connect(url: string, size: number, log: Log): Db {
+/** How long to wait for an answer when the network is silent and the server's own bound can't be heard. */
+const SILENCE_MS = 15_000;
+
+/** @param silenceMs 0 for the audit, whose statements may take long */
+export function connect(url: string, size: number, log: Log, silenceMs = SILENCE_MS): Db {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     connectionTimeoutMillis: WAIT_MS,
     statement_timeout: WAIT_MS,
+    query_timeout: silenceMs,
     idle_in_transaction_session_timeout: 3 * WAIT_MS,
     keepAlive: true,
     application_name: 'krapao',
@@ -74,6 +79,11 @@ const OUTAGE = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'ENOTFOUND',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
+  // a deadlock: the statement was taken back whole, asking again is right
+  '40P01',
   '57P01',
   '57P02',
   '57P03',

@@ -81,6 +81,8 @@ export function createTransfers(deps: GamesDeps, desk: TransferDesk, { refresh }
      * SLOT_UNAVAILABLE, MONEY_NOT_ENOUGH, TRANSFER_IN_PROGRESS, TRANSFER_FAIL (definitely not done; the money is back)
      */
     async transfer({ memberId, operation, from, to, amount }: TransferCall): Promise<TransferAnswer> {
+      const known = await transferById(db, operation);
+      if (known) return answerFor(known);
       const { slotCode, direction } = planTransfer(from, to, amount);
       const place = await openPlace(memberId, slotCode, direction);
       // wins that we don't know of yet can come home too

@@ -8,7 +8,7 @@ import { openGameAccounts } from '../games/face.ts';
 
 /** What of the games module this needs, handed in by compose. */
 export interface GameMoves {
-  refresh(memberId: MemberId): Promise<unknown>;
+  refresh(memberId: MemberId): Promise<{ failed: string[] }>;
   transfer(request: {
     memberId: MemberId;
     operation: string;
@@ -28,11 +28,11 @@ function partOf(operation: string, slotCode: string): string {
 
 /**
  * Moves every game balance of a baht or more into the wallet and waits for it. `stuck` names the games whose money is not known to
- * be home: refused, unknown, or already moving. The others are not held up by them.
+ * be home: refused, unknown, already moving, or not told of by a provider that does not answer. The others are not held up by them.
  */
 export function createBringHome(db: Db, games: GameMoves) {
   return async function bringHome(memberId: MemberId, operation: string): Promise<{ stuck: string[] }> {
-    await games.refresh(memberId);
+    const { failed } = await games.refresh(memberId);
     const accounts = await openGameAccounts(db, memberId);
     const withMoney = accounts.filter(
       ({ balance, isTransferring }) => isTransferring || balance >= fromBaht(TRANSFER_MIN_BAHT),
@@ -54,6 +54,7 @@ export function createBringHome(db: Db, games: GameMoves) {
         }
       }),
     );
-    return { stuck: withMoney.filter((_account, i) => !isHome[i]).map(({ slotCode }) => slotCode) };
+    const away = withMoney.filter((_account, i) => !isHome[i]).map(({ slotCode }) => slotCode);
+    return { stuck: [...new Set([...failed, ...away])].toSorted() };
   };
 }
