@@ -23,11 +23,12 @@ export function createSocketRealtime(
   memberOf: (token: string) => Promise<MemberId>,
   log: Log,
 ): SocketRealtime {
+  const connections = givingBack(pool);
   const io = new Server(http, {
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: 16 * 1024,
-    adapter: createAdapter(givingBack(pool), {
+    adapter: createAdapter(connections.pool, {
       errorHandler: (error) => log.warn({ err: error }, 'realtime lost the database for a while'),
     }),
   });
@@ -48,6 +49,7 @@ export function createSocketRealtime(
     // not io.close(): it would close the HTTP server too, and wait for calls whose connections are kept alive
     async close() {
       io.disconnectSockets(true);
+      connections.close();
       await io.of('/').adapter.close();
       io.engine.close();
     },
@@ -80,14 +82,32 @@ function createTogether(emit: (rooms: string[], event: ChangedEvent) => void) {
 }
 
 /**
- * The adapter listens on a connection of the pool, and takes another when the database was lost, but never gives the lost one back:
- * the pool would run dry. Of connections that it took, only the last one is kept.
+ * The adapter listens on a connection of the pool, and takes another when the database was lost, but never gives the lost one back,
+ * and goes on taking them when it was closed meanwhile: the pool would run dry, or never end. Of connections that it took, only
+ * the last one is kept, and none once it is closed.
  */
-function givingBack(pool: pg.Pool): pg.Pool {
+function givingBack(pool: pg.Pool): { pool: pg.Pool; close: () => void } {
   let last: pg.PoolClient | undefined;
+  let isClosed = false;
+  const giveBack = (): void => {
+    const client = last;
+    last = undefined;
+    client?.removeAllListeners('end').release(true);
+  };
   const connect = async (): Promise<pg.PoolClient> => {
-    const client = await pool.connect();
-    last?.removeAllListeners('end').release(true);
+    const client = isClosed ? undefined : await pool.connect();
+    // closed while it waited, or before: it never hears of a connection again, and does not ask once more
+    if (!client || isClosed) {
+      client?.release(true);
+      return new Promise<never>(() => undefined);
+    }
+    giveBack();
+    const release = client.release.bind(client);
+    let isReleased = false;
+    client.release = (broken) => {
+      if (!isReleased) release(broken);
+      isReleased = true;
+    };
     last = client;
     client.once('end', () => {
       if (last === client) last = undefined;
@@ -95,5 +115,12 @@ function givingBack(pool: pg.Pool): pg.Pool {
     });
     return client;
   };
-  return { connect, query: pool.query.bind(pool) } as unknown as pg.Pool;
+  const query = pool.query.bind(pool);
+  return {
+    pool: { connect, query } as unknown as pg.Pool,
+    close() {
+      isClosed = true;
+      giveBack();
+    },
+  };
 }
