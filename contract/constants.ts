@@ -27,9 +27,18 @@ export const STORAGE = {
   guestId: 'guest-id',
 } as const;
 
+/** The five videos of the how-to screen, in their order: wallet, entering a game, checking balance, receiving and ending bonuses. */
+export const HOWTO_VIDEOS = ['wallet', 'game', 'balance', 'bonus', 'bonusEnd'] as const;
+export type HowtoVideo = (typeof HOWTO_VIDEOS)[number];
+
 /** Phone numbers of the Thai variant; the Laos variant has no length check. */
 export const PHONE_DIGITS = 10;
 export const PASSWORD_MIN = 8;
+export const OTP_DIGITS = 6;
+/** One code a minute and phone. */
+export const OTP_RESEND_MS = 60_000;
+/** Withdrawals are not taken this long after profile or bank account were changed. */
+export const PAYOUT_HOLD_MS = 24 * 60 * 60_000;
 export const LAOS_CURRENCIES = ['LAK', 'BAHT'] as const;
 export const DEFAULT_LAOS_CURRENCY = 'LAK';
 

@@ -24,6 +24,8 @@ export interface Route {
   codes: readonly ErrorCode[];
   /** The call moves money: it takes an Idempotency-Key. */
   money?: true;
+  /** Browsers may keep the answer this long, in seconds; without it nothing is kept (decision 0015). */
+  keepSeconds?: number;
 }
 
 export const route = <const R extends Route>(declared: R): R => declared;

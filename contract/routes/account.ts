@@ -24,6 +24,9 @@ export const bankAccount = z.object({
   bank: bankName,
 });
 
+/** A sign-in as the member may recognise it: when, and with what, such as `Chrome · Android`. */
+const visit = z.object({ at: isoDate, device: z.string() });
+
 export const profile = z.object({
   _id: z.string(),
   id: z.string(),
@@ -51,8 +54,8 @@ export const accountRoutes = [
     summary: 'Sign in',
     access: 'public',
     body: z.object({ username, password, remember: z.boolean().optional() }),
-    output: z.object({ token: z.string() }),
-    codes: ['WRONG_CREDENTIAL', 'INACTIVE_USER', 'SIGN_IN_BLOCKED', 'LOGIN_FAIL'],
+    output: z.object({ token: z.string(), lastVisit: visit.nullable() }),
+    codes: ['WRONG_CREDENTIAL', 'INACTIVE_USER', 'SIGN_IN_BLOCKED', 'INVALID_IP', 'LOGIN_FAIL'],
   }),
   route({
     method: 'POST',
@@ -78,24 +81,38 @@ export const accountRoutes = [
     access: 'public',
     body: registration.extend(bankFields.shape).extend({ currency: z.enum(LAOS_CURRENCIES).optional() }),
     output: done,
-    codes: [...registrationCodes, 'UNVERIFIED_OTP', 'REGISTER_FAIL'],
+    codes: [...registrationCodes, 'UNVERIFIED_OTP', 'INVALID_IP', 'REGISTER_FAIL'],
   }),
   route({
     method: 'GET',
     path: '/api/account/profile',
     summary: "The member's own profile and bank account",
     access: 'member',
-    output: z.object({ profile, bankAccount }),
+    output: z.object({
+      profile,
+      bankAccount,
+      /** The sign-in before this session's. */
+      lastVisit: visit.nullable(),
+      /** No withdrawal is taken before this moment, because the profile or bank account was changed. */
+      payoutsHeldUntil: isoDate.nullable(),
+    }),
     codes: [],
   }),
   route({
     method: 'PUT',
     path: '/api/account/profile',
-    summary: 'Change name and bank account',
+    summary: 'Change name and bank account; what changes holds payouts for 24 hours',
     access: 'member',
-    body: z.object({ name: text(60) }).extend(bankFields.shape),
-    output: done,
-    codes: ['EXISTING_BANK', 'INVALID_BANK', 'BANK_ACCOUNT_NAME_ENG', 'WRONG_PASSWORD'],
+    body: z.object({ name: text(60), password }).extend(bankFields.shape),
+    output: z.object({ message: z.literal('SUCCESS'), payoutsHeldUntil: isoDate.nullable() }),
+    codes: [
+      'EXISTING_BANK',
+      'INVALID_BANK',
+      'INVALID_USER_INFO',
+      'BANK_ACCOUNT_NAME_ENG',
+      'WRONG_PASSWORD',
+      'SIGN_IN_BLOCKED',
+    ],
   }),
   route({
     method: 'PUT',
@@ -113,7 +130,43 @@ export const accountRoutes = [
     access: 'member',
     body: z.object({ oldPassword: password, newPassword: password }),
     output: done,
-    codes: ['WRONG_PASSWORD', 'PASSWORD_TOO_SHORT'],
+    codes: ['WRONG_PASSWORD', 'PASSWORD_TOO_SHORT', 'SIGN_IN_BLOCKED'],
+  }),
+  route({
+    method: 'GET',
+    path: '/api/account/sessions',
+    summary: 'Where the member is signed in',
+    access: 'member',
+    output: z.object({
+      sessions: z.array(
+        z.object({
+          id: z.string(),
+          device: z.string(),
+          ip: z.string(),
+          createdAt: isoDate,
+          seenAt: isoDate,
+          isCurrent: z.boolean(),
+        }),
+      ),
+    }),
+    codes: [],
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/account/sessions',
+    summary: 'Sign out everywhere but here',
+    access: 'member',
+    output: done,
+    codes: [],
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/account/sessions/{id}',
+    summary: 'Sign out one device',
+    access: 'member',
+    params: z.object({ id: z.string().regex(/^\d{1,18}$/) }),
+    output: done,
+    codes: ['NO_DATA'],
   }),
   route({
     method: 'POST',
@@ -121,13 +174,16 @@ export const accountRoutes = [
     summary: 'Send a one-time code to a phone',
     access: 'public',
     body: z.object({ phoneNumber: username }),
-    output: z.object({ otpRef: z.string(), otpToken: z.string(), code: z.string() }),
+    /** `OTP_VERIFIED`: this browser has verified that phone within 30 minutes; nothing was sent, reference and token are empty. */
+    output: z.object({ otpRef: z.string(), otpToken: z.string(), code: z.enum(['OK', 'OTP_VERIFIED']) }),
     codes: [
       'OTP_BLOCK',
       'REQUEST_LIMIT',
       'REQUEST_LIMIT_1MIN',
       'OTP_SEND_FAIL',
       'EXISTING_USER',
+      'INVALID_USER_INFO',
+      'INVALID_IP',
       'PHONE_NUMBER_REQUIRE_10_DIGIT',
     ],
   }),

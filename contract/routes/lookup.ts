@@ -1,13 +1,24 @@
 /** Lookups (specification 7): what the operator has set, the same for everyone. */
 import { z } from 'zod';
-import { DEPOSIT_BANK_TYPES, LANGUAGES, VARIANTS } from '../constants.ts';
+import { DEPOSIT_BANK_TYPES, HOWTO_VIDEOS, LANGUAGES, VARIANTS } from '../constants.ts';
 import { baht, route } from '../route.ts';
 
 export const language = z.object({ lang: z.enum(LANGUAGES).optional() });
 
 export const bankName = z.object({ nameTH: z.string(), nameEN: z.string(), nameLA: z.string() });
 
-const lookup = <const P extends string, const O extends z.ZodType>(name: P, summary: string, output: O) =>
+/** Pictures with a text, HTML, that a carousel shows. */
+export const banners = z.array(z.object({ image: z.string(), html: z.string() }));
+
+/** How long browsers may keep what the operator seldom changes, in seconds. */
+const KEEP_SECONDS = 60;
+
+const lookup = <const P extends string, const O extends z.ZodType>(
+  name: P,
+  summary: string,
+  output: O,
+  keepSeconds?: number,
+) =>
   route({
     method: 'GET',
     path: `/api/lookup/${name}` as const,
@@ -16,6 +27,7 @@ const lookup = <const P extends string, const O extends z.ZodType>(name: P, summ
     query: language,
     output,
     codes: [],
+    ...(keepSeconds && { keepSeconds }),
   });
 
 export const siteInfo = z.object({
@@ -35,6 +47,7 @@ export const lookupRoutes = [
     'banks',
     'Banks that a member may have an account with',
     z.array(z.object({ code: z.string() }).extend(bankName.shape)),
+    KEEP_SECONDS,
   ),
   lookup(
     'deposit',
@@ -56,14 +69,31 @@ export const lookupRoutes = [
       minimum: baht,
     }),
   ),
-  lookup('conditions', 'Condition texts, HTML', z.array(z.string())),
+  lookup('conditions', 'Condition texts, HTML', z.array(z.string()), KEEP_SECONDS),
   lookup(
     'agreements',
     'Agreement paragraphs, HTML',
     z.object({ version: z.string(), agreements: z.array(z.string()) }),
+    KEEP_SECONDS,
   ),
-  lookup('info', 'Name and website of the operator', z.object({ name: z.string(), website: z.string() })),
-  lookup('notice', 'A notice for everyone, HTML, or nothing', z.object({ notice: z.string().nullable() })),
+  lookup(
+    'info',
+    'Name and website of the operator',
+    z.object({ name: z.string(), website: z.string() }),
+    KEEP_SECONDS,
+  ),
+  lookup(
+    'notice',
+    'A notice for everyone, HTML, or nothing, and the pictures that go with it',
+    z.object({ notice: z.string().nullable(), banners }),
+    KEEP_SECONDS,
+  ),
+  lookup(
+    'howto',
+    'Addresses of the videos that show how to use the wallet; null where there is none',
+    z.record(z.enum(HOWTO_VIDEOS), z.string().nullable()),
+    KEEP_SECONDS,
+  ),
   lookup(
     'contact',
     'How to reach the operator',
@@ -73,6 +103,7 @@ export const lookupRoutes = [
       lineName: z.string().nullable(),
       lineQR: z.string().nullable(),
     }),
+    KEEP_SECONDS,
   ),
   lookup('withdraw', 'Bounds of one withdrawal', z.object({ withdrawMin: baht, withdrawMax: baht })),
   lookup(
@@ -84,6 +115,7 @@ export const lookupRoutes = [
     'sources',
     'Where a member may have heard of the site',
     z.array(z.object({ code: z.string(), description: z.string() })),
+    KEEP_SECONDS,
   ),
   lookup('active', 'Whether the site is open', z.object({ terminated: z.literal('gone').nullable() })),
   lookup(

@@ -1,8 +1,8 @@
 /** Invite, refund, wheel, bonus and promotion (specification 7). */
 import { z } from 'zod';
 import { baht, done, isoDate, page, route, text } from '../route.ts';
+import { banners } from './lookup.ts';
 
-const banners = z.array(z.object({ image: z.string(), html: z.string() }));
 const code = z.object({ code: text(40) });
 const userBonus = z.object({
   _id: z.string(),

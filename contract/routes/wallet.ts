@@ -78,6 +78,8 @@ export const walletRoutes = [
         coin: z.int(),
       }),
       bankAccount,
+      /** No withdrawal is taken before this moment. */
+      payoutsHeldUntil: isoDate.nullable(),
       wallet: z.object({ amount: baht }),
       invite: z.object({ amount: baht, success: z.number(), fail: z.number() }),
       slots: z.array(slot),
@@ -180,6 +182,7 @@ export const walletRoutes = [
     codes: [
       'WITHDRAW_MINIMUM',
       'WITHDRAW_MAXIMUM',
+      'PAYOUTS_HELD',
       'MONEY_NOT_ENOUGH',
       'BONUS_CONDITION',
       'NO_BANK',
@@ -197,6 +200,7 @@ export const walletRoutes = [
     codes: [
       'WITHDRAW_MINIMUM',
       'WITHDRAW_MAXIMUM',
+      'PAYOUTS_HELD',
       'MONEY_NOT_ENOUGH',
       'BONUS_CONDITION',
       'NO_BANK',
