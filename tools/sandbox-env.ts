@@ -5,6 +5,10 @@
 export function sandboxEnv(sandbox: string): Record<string, string> {
   return {
     SANDBOX_URL: sandbox,
+    SMS_URL: `${sandbox}/sms/send`,
+    THAIBULKSMS_URL: `${sandbox}/thaibulksms`,
+    THAIBULKSMS_KEY: 'sandbox-thaibulksms-key',
+    THAIBULKSMS_SECRET: 'sandbox-thaibulksms-secret',
     VERIFIER_URL: `${sandbox}/verifier`,
     VERIFIER_KEY: 'sandbox-verifier-key',
     PAYOUT_URL: `${sandbox}/payout`,

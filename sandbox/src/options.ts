@@ -13,6 +13,8 @@ export type SandboxOptions = {
 };
 
 export const DEFAULT_SECRETS: Secrets = {
+  thaibulksmsKey: 'sandbox-thaibulksms-key',
+  thaibulksmsSecret: 'sandbox-thaibulksms-secret',
   verifierKey: 'sandbox-verifier-key',
   payoutSecret: 'sandbox-payout-secret',
   jokerAppId: 'KRAPAO',
@@ -29,6 +31,8 @@ export function optionsFromEnvironment(env: NodeJS.ProcessEnv): SandboxOptions {
     dataDir: env['SANDBOX_DATA_DIR'] || undefined,
     seed: whole(env, 'SANDBOX_SEED', 1),
     secrets: {
+      thaibulksmsKey: env['THAIBULKSMS_KEY'] || DEFAULT_SECRETS.thaibulksmsKey,
+      thaibulksmsSecret: env['THAIBULKSMS_SECRET'] || DEFAULT_SECRETS.thaibulksmsSecret,
       verifierKey: env['VERIFIER_KEY'] || DEFAULT_SECRETS.verifierKey,
       payoutSecret: env['PAYOUT_SECRET'] || DEFAULT_SECRETS.payoutSecret,
       jokerAppId: env['JOKER_APP_ID'] || DEFAULT_SECRETS.jokerAppId,

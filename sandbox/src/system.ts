@@ -2,7 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Faults } from './faults.ts';
 import type { Journal } from './journal.ts';
 
-export type Secrets = { verifierKey: string; payoutSecret: string; jokerAppId: string; jokerSecret: string };
+export type Secrets = {
+  thaibulksmsKey: string;
+  thaibulksmsSecret: string;
+  verifierKey: string;
+  payoutSecret: string;
+  jokerAppId: string;
+  jokerSecret: string;
+};
 
 /** What every system is built from. */
 export type Surroundings = {

@@ -6,6 +6,8 @@ import { createFolder } from './adapters/files/folder.ts';
 import { createSignedLinks } from './adapters/files/links.ts';
 import { serveFiles } from './adapters/files/serve.ts';
 import { createJoker } from './adapters/game-provider/joker.ts';
+import { createSmsCodes } from './adapters/one-time-code/sms.ts';
+import { createThaiBulkSms } from './adapters/one-time-code/thaibulksms.ts';
 import { createKrapaoPayout } from './adapters/payout/krapao-v1.ts';
 import { createSocketRealtime } from './adapters/realtime/socket-io.ts';
 import { createEasySlip } from './adapters/slip-verifier/easyslip.ts';
@@ -26,7 +28,7 @@ import { AppError } from './kernel/app-error.ts';
 import { systemClock as clock } from './kernel/clock.ts';
 import type { Config } from './kernel/config.ts';
 import { createPlainLog, type Log } from './kernel/log.ts';
-import { createSecretBox } from './kernel/secret-box.ts';
+import { createSecretBox, type SecretBox } from './kernel/secret-box.ts';
 import { createHouse } from './ledger/accounts.ts';
 import { createDeposits } from './modules/deposits/deposits.ts';
 import { serveDeposits } from './modules/deposits/routes.ts';
@@ -34,12 +36,14 @@ import { loginFormOrigins } from './modules/games/face.ts';
 import { createGames } from './modules/games/games.ts';
 import { serveGames } from './modules/games/routes.ts';
 import { createAttempts } from './modules/members/attempts.ts';
-import { createBankAccountName } from './modules/members/bank-account-name.ts';
-import { bankAccountsOf } from './modules/members/face.ts';
+import { payoutAccountsOf, payoutsHeldUntil } from './modules/members/face.ts';
+import { createMembers } from './modules/members/members.ts';
+import { createAddressCeiling } from './modules/members/one-time-code/address-ceiling.ts';
+import { serveOneTimeCodes } from './modules/members/one-time-code/routes.ts';
 import { createRegister } from './modules/members/register.ts';
 import { serveMembers } from './modules/members/routes.ts';
 import { createSessions } from './modules/members/sessions.ts';
-import { createSignIn } from './modules/members/sign-in.ts';
+import { videoOrigins } from './modules/site/addresses.ts';
 import { serveSite, siteInfo } from './modules/site/routes.ts';
 import { createCurrentSettings } from './modules/site/settings.ts';
 import { serveStatement } from './modules/statement/routes.ts';
@@ -47,7 +51,8 @@ import { serveWallet } from './modules/wallet/routes.ts';
 import { createBringHome } from './modules/withdrawals/bring-home.ts';
 import { createCarryOut } from './modules/withdrawals/carry-out.ts';
 import { serveWithdrawals } from './modules/withdrawals/routes.ts';
-import { createRequireLimits, createWithdraw } from './modules/withdrawals/withdraw.ts';
+import { createRequireTakeable, createWithdraw } from './modules/withdrawals/withdraw.ts';
+import type { OneTimeCodes } from './ports/one-time-code.ts';
 import { pointDemoAtSandbox, seed } from './seed/seed.ts';
 
 export interface Server {
@@ -75,13 +80,9 @@ export async function compose(config: Config, log: Log): Promise<Server> {
     requestsPerMinute: config.REQUESTS_PER_MINUTE,
     requestLog: createPlainLog(config.LOG_LEVEL),
   });
-  const realtime = createSocketRealtime(
-    app.server,
-    db.client,
-    async (token) => (await sessions.find(token)).memberId,
-    log,
-  );
+  const realtime = createSocketRealtime(app.server, db.client, sessions, log);
 
+  const box = createSecretBox({ version: 1, secret: config.SECRET_KEY });
   const runners: { slips?: Runner; payouts?: Runner; transfers?: Runner } = {};
   const deposits = createDeposits({
     db,
@@ -109,7 +110,7 @@ export async function compose(config: Config, log: Log): Promise<Server> {
         }),
       ],
     ]),
-    box: createSecretBox({ version: 1, secret: config.SECRET_KEY }),
+    box,
     realtime,
     clock,
     log,
@@ -118,7 +119,8 @@ export async function compose(config: Config, log: Log): Promise<Server> {
     db,
     house,
     settings,
-    bankAccountsOf,
+    payoutAccountsOf,
+    payoutsHeldUntil,
     realtime,
     log,
     bank: createKrapaoPayout({ url: config.PAYOUT_URL, secret: config.PAYOUT_SECRET, clock }),
@@ -141,17 +143,20 @@ export async function compose(config: Config, log: Log): Promise<Server> {
     metricsToken: config.METRICS_TOKEN,
   });
   serveSite(api, { db, settings, clock });
-  serveMembers(api, {
+  const members = createMembers({ db, settings, sessions, realtime });
+  serveMembers(api, { ...members, registration: createRegister(db, settings, createAttempts(db)) });
+  serveOneTimeCodes(api, {
     db,
-    registration: createRegister(db, settings),
-    signIn: createSignIn(db, createAttempts(db), sessions),
-    changeBankAccountName: createBankAccountName(db),
+    settings,
+    codes: codeSender(config, box),
+    ceiling: createAddressCeiling(db),
+    requireAllowedAddress: members.requireAllowedAddress,
   });
   serveGames(api, games);
   serveDeposits(api, deposits);
   serveWithdrawals(api, {
     withdraw: createWithdraw(withdrawals),
-    requireLimits: createRequireLimits(withdrawals),
+    requireTakeable: createRequireTakeable(withdrawals),
     bringHome: createBringHome(db, games),
   });
   serveWallet(api, db);
@@ -166,7 +171,10 @@ export async function compose(config: Config, log: Log): Promise<Server> {
   });
   await app.register(async (pages) => {
     securePages(pages, formTargets);
-    await serveWebApp(pages, config.WEB_DIST, async () => siteInfo(await settings.current()));
+    await serveWebApp(pages, config.WEB_DIST, async () => {
+      const now = await settings.current();
+      return { info: siteInfo(now), mediaOrigins: videoOrigins(now.howtoVideos) };
+    });
   });
 
   runners.slips = startSlips(deposits, log);
@@ -186,6 +194,17 @@ export async function compose(config: Config, log: Log): Promise<Server> {
       await db.close();
     },
   };
+}
+
+/** The chosen sender of one-time codes; that its settings are there is seen to by readConfig. */
+function codeSender(config: Config, box: SecretBox): OneTimeCodes {
+  const { OTP_SENDER, SMS_URL = '', THAIBULKSMS_URL, THAIBULKSMS_KEY = '', THAIBULKSMS_SECRET = '' } = config;
+  switch (OTP_SENDER) {
+    case 'sms':
+      return createSmsCodes({ url: SMS_URL, box });
+    case 'thaibulksms':
+      return createThaiBulkSms({ url: THAIBULKSMS_URL, key: THAIBULKSMS_KEY, secret: THAIBULKSMS_SECRET });
+  }
 }
 
 /** Connections that are kept alive fall idle one by one as their calls end, also after the server has begun to close. */

@@ -1,9 +1,10 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startStack, type Stack } from '@krapao/tools/testing/stack';
 
 let stack: Stack;
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await startStack({ env: { REGISTER_OTP: 'on' } });
 });
 afterAll(() => stack.stop());
 
@@ -20,6 +21,32 @@ const PASSWORD = 'krapao-demo';
 async function signIn(): Promise<string> {
   const answer = await post('/api/login', { username: '0800000001', password: PASSWORD });
   return ((await answer.json()) as { token: string }).token;
+}
+
+/** Asks for a code on a phone and proves it, after a wrong guess. Answers what must stay secret of it. */
+async function proveByCode(phoneNumber: string): Promise<string[]> {
+  const sent = await post('/api/otp/send', { phoneNumber });
+  const { otpToken } = (await sent.json()) as { otpToken: string };
+  const cookie = sent.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const messages = await fetch(`${stack.sandboxUrl}/sms?to=${phoneNumber}`);
+  const [message] = (await messages.json()) as { text: string }[];
+  const code = /(?<!\d)\d{6}(?!\d)/.exec(message?.text ?? '')?.[0] ?? '';
+  const wrong = String((Number(code) + 1) % 1e6).padStart(6, '0');
+  const statuses = [];
+  for (const otpCode of [wrong, code])
+    statuses.push((await post('/api/otp/verify', { otpToken, otpCode }, { cookie })).status);
+  expect(statuses).toEqual([400, 200]);
+  return [code, wrong, otpToken, cookie.split('=')[1] ?? ''];
+}
+
+/** Asks for a code that the sender refuses to send, which is a failure for the log. */
+async function refuseCode(phoneNumber: string): Promise<void> {
+  await fetch(`${stack.sandboxUrl}/faults/sms`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ mode: 'refuse', count: 1 }),
+  });
+  expect((await post('/api/otp/send', { phoneNumber })).status).toBe(502);
 }
 
 describe('a running server', () => {
@@ -61,6 +88,41 @@ describe('a running server', () => {
     expect(answer.headers.get('cache-control')).toBe('no-cache');
   });
 
+  it("names the page after the site and describes it in the variant's language", async () => {
+    const html = await (await get('/login')).text();
+    expect(html).toContain('<html lang="th">');
+    expect(html).toContain('<title>Krapao</title>');
+    const descriptions = [...html.matchAll(/<meta\s+name="description"[^>]*content="([^"]*)"/g)];
+    expect(descriptions.map(([, text]) => /[\u0e01-\u0e5b]/.test(text ?? ''))).toEqual([true]);
+    expect(html).not.toContain('<!--');
+  });
+
+  it('lets phones install the app: a manifest with our icons, and a service worker that is always asked for anew', async () => {
+    const manifest = await get('/manifest.webmanifest');
+    expect(manifest.headers.get('content-type')).toContain('application/manifest+json');
+    expect(manifest.headers.get('cache-control')).toBe('no-cache');
+    const { name, start_url, icons } = (await manifest.json()) as {
+      name: string;
+      start_url: string;
+      icons: { src: string; sizes: string; purpose: string }[];
+    };
+    expect({ name, start_url }).toEqual({ name: 'Krapao', start_url: '/user/home' });
+    expect(icons.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
+      ['192x192', 'any'],
+      ['512x512', 'any'],
+      ['512x512', 'maskable'],
+    ]);
+    for (const { src, sizes } of [...icons, { src: '/icons/apple-touch-icon.png', sizes: '180x180' }]) {
+      const { width, height } = await sharp(await (await get(src)).arrayBuffer()).metadata();
+      expect([src, `${width}x${height}`]).toEqual([src, sizes]);
+    }
+    for (const encoding of ['identity', 'br', 'gzip']) {
+      const worker = await get('/sw.js', { 'accept-encoding': encoding });
+      expect(worker.headers.get('content-type')).toContain('javascript');
+      expect([encoding, worker.headers.get('cache-control')]).toEqual([encoding, 'no-cache']);
+    }
+  });
+
   it('answers unknown pages with the app as 404, and unknown files with a code', async () => {
     const page = await get('/somewhere');
     expect({ status: page.status, type: page.headers.get('content-type') }).toEqual({
@@ -86,9 +148,9 @@ describe('a running server', () => {
     await get('/api/statement/slip/reference/secret-in-the-address', member);
     await post('/api/login', { username: '0800000001', password: 'wrong secret' });
     await post('/api/account', { name: 'x', username: '0812345678', password: 'registered secret' });
-    await expect
-      .poll(() => stack.server.logs.join('\n'))
-      .toContain('/api/statement/slip/reference/:reference');
+    const [code = '', wrongCode = '', ...ofCode] = await proveByCode('0812345678');
+    await refuseCode('0687654321');
+    await expect.poll(() => stack.server.logs.join('\n')).toContain('OTP_SEND_FAIL');
     const log = stack.server.logs.join('\n');
     for (const secret of [
       PASSWORD,
@@ -97,8 +159,16 @@ describe('a running server', () => {
       'registered secret',
       'secret-in-the-address',
       '0812345678',
+      '0687654321',
+      ...ofCode,
     ]) {
+      expect(secret).not.toBe('');
       expect(log).not.toContain(secret);
+    }
+    // six digits may be part of a time or an id
+    for (const digits of [code, wrongCode]) {
+      expect(digits).toMatch(/^\d{6}$/);
+      expect(log).not.toMatch(new RegExp(`(?<![\\da-z-])${digits}(?![\\da-z-])`, 'i'));
     }
   });
 });

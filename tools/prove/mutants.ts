@@ -254,6 +254,20 @@ export const MUTANTS: readonly Mutant[] = [
     tests: [`${WITHDRAWALS}/withdraw.test.ts`],
   },
   {
+    name: 'a withdrawal slips through while the bank account is being changed',
+    file: 'server/src/modules/members/store.ts',
+    find: ' order by id for share',
+    replace: '',
+    tests: [`${WITHDRAWALS}/payouts-held.test.ts`],
+  },
+  {
+    name: 'a change of the bank account holds no payouts',
+    file: 'server/src/modules/members/store.ts',
+    find: 'clock_timestamp() + make_interval',
+    replace: 'clock_timestamp() - make_interval',
+    tests: [`${WITHDRAWALS}/payouts-held.test.ts`],
+  },
+  {
     name: 'the audit looks away from a balance that was changed by hand',
     file: 'server/src/ledger/audit-checks.ts',
     find: 'where a.member_id is not null and a.balance <> coalesce(e.total, 0)`',

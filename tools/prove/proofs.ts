@@ -10,6 +10,7 @@ import { proveOneWalletRounds } from './one-wallet.ts';
 import { within, type Proof } from './proof.ts';
 import { randomFrom, seedOf } from './random.ts';
 import { proveBoundary, proveRandomKills, startKilled } from './server-killed.ts';
+import { OWN_ADDRESSES, proveSignInTime } from './sign-in-time.ts';
 import { inWorld } from './world.ts';
 
 const ONE_KEY_ROUNDS = 20;
@@ -73,6 +74,14 @@ export const PROOFS: readonly Proof[] = [
     what: 'M1: 200 calls at once on one wallet, 50 rounds',
     run: () =>
       within(inWorld(), ({ world }) => proveOneWalletRounds(world, randomFrom(seedOf('one-wallet')), 50)),
+  },
+  {
+    name: 'sign-in-time',
+    what: 'sign-in takes the same time whether the phone is known or not',
+    run: () =>
+      within(inWorld({ env: OWN_ADDRESSES }), ({ world }) =>
+        proveSignInTime(world, randomFrom(seedOf('sign-in-time'))),
+      ),
   },
   { name: 'bank', what: 'M2: 20 workers, 20,000 movements, readers all the while', run: bank },
   { name: 'one-key', what: 'M3: 50 identical calls with one key, at two servers', run: oneKey },

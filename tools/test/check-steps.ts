@@ -20,6 +20,7 @@ export function checkSteps(): Step[] {
   return [
     typesStep('types', 'tsconfig.json'),
     typesStep('types of web', 'web/tsconfig.json'),
+    typesStep('types of the service worker', 'web/service-worker/tsconfig.json'),
     typesStep('types of e2e', 'e2e/tsconfig.json'),
     programStep('lint', [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0']),
     programStep('format', [

@@ -6,6 +6,7 @@ import { IDEMPOTENCY_HEADER } from '@krapao/contract/constants';
 import type { Route } from '@krapao/contract/route';
 import { AppError } from '../kernel/app-error.ts';
 import { newId } from '../kernel/ids.ts';
+import { setCookieText, type Cookie } from './cookies.ts';
 import { requestHash, type Answer, type Idempotency } from './idempotency.ts';
 import { sessionOf, type Session, type Sessions } from './session.ts';
 import { readUpload } from './upload.ts';
@@ -24,6 +25,8 @@ export interface Call<K extends RouteKey> {
   ip: string;
   userAgent: string;
   request: FastifyRequest;
+  /** Goes with the answer, also with a failure that comes after it. */
+  setCookie(cookie: Cookie): void;
 }
 type AccessOf<K extends RouteKey> = Extract<AnyRoute, { method: First<K>; path: Second<K> }>['access'];
 type First<K> = K extends `${infer M} ${string}` ? M : never;
@@ -63,10 +66,11 @@ export function createApi(app: FastifyInstance, guards: Guards): Api {
               ip: request.ip,
               userAgent: request.headers['user-agent'] ?? '',
               request,
+              setCookie: (cookie: Cookie) => void reply.header('set-cookie', setCookieText(cookie, request)),
             };
             return { status: 200, body: z.encode(route.output, await handle(call as never)) };
           };
-          return answer(reply, await once(route, request, session, input, run, guards.idempotency));
+          return answer(reply, route, await once(route, request, session, input, run, guards.idempotency));
         },
       });
     },
@@ -120,6 +124,13 @@ function once(
   return idempotency.run(call, run);
 }
 
-function answer(reply: FastifyReply, { status, body }: Answer): FastifyReply {
-  return reply.code(status).header('cache-control', 'no-store').send(body);
+/** For how long browsers show what they kept while they ask for it anew, in seconds. */
+const REVALIDATE_SECONDS = 600;
+
+/** No cache stores an answer, unless the contract says that browsers may keep it. */
+function answer(reply: FastifyReply, { keepSeconds }: Route, { status, body }: Answer): FastifyReply {
+  const keeping = keepSeconds
+    ? `public, max-age=${keepSeconds}, stale-while-revalidate=${REVALIDATE_SECONDS}`
+    : 'no-store';
+  return reply.code(status).header('cache-control', keeping).send(body);
 }

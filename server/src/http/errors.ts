@@ -38,7 +38,9 @@ export function mapErrors(app: FastifyInstance): void {
     if (status >= 500) request.log.error({ err: error.cause ?? error, code: error.code }, 'request failed');
     if (typeof error.params['retryAfter'] === 'number')
       void reply.header('retry-after', error.params['retryAfter']);
-    return reply.code(status).send(bodyOf(error));
+    return reply.code(status).header('cache-control', 'no-store').send(bodyOf(error));
   });
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'NOT_FOUND' }));
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).header('cache-control', 'no-store').send({ message: 'NOT_FOUND' }),
+  );
 }

@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { AppError } from '../kernel/app-error.ts';
 import { bearerToken } from './session.ts';
@@ -38,14 +38,22 @@ export function serveHealth(app: FastifyInstance, { check, isDraining, metricsTo
     return { message: 'OK' };
   });
   app.get('/metrics', async (request, reply) => {
-    const given = bearerToken(request);
-    const isAllowed = metricsToken
-      ? given !== undefined && same(given, metricsToken)
-      : ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '');
-    if (!isAllowed) throw new AppError('NOT_FOUND');
+    requireReader(request, metricsToken);
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
 
-const same = (a: string, b: string) =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+/** @throws AppError KEY_MISSING, KEY_INVALID; NOT_FOUND elsewhere than on this machine where there is no key */
+function requireReader(request: FastifyRequest, metricsToken: string | undefined): void {
+  if (!metricsToken) {
+    if (HERE.includes(request.socket.remoteAddress ?? '')) return;
+    throw new AppError('NOT_FOUND');
+  }
+  const given = bearerToken(request);
+  if (!given) throw new AppError('KEY_MISSING');
+  if (!timingSafeEqual(digest(given), digest(metricsToken))) throw new AppError('KEY_INVALID');
+}
+
+const HERE = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '@krapao/contract/api';
 import type { MemberId } from '@krapao/contract/ids';
 import { satang } from '@krapao/contract/money';
 import { AppError } from '../kernel/app-error.ts';
@@ -56,6 +57,7 @@ async function start(
   });
   api.serve('GET /api/wallet/activate/{slotCode}', () => Promise.resolve({ message: 'SUCCESS' }));
   api.serve('GET /api/lookup/active', () => Promise.resolve({ terminated: 'gone' as const }));
+  api.serve('GET /api/lookup/conditions', () => Promise.resolve([]));
   apps.push(app);
   return app;
 }
@@ -137,6 +139,10 @@ describe('a call that needs a session', () => {
     expect(await activate({ authorization: undefined })).toBe('invalid-token');
     expect(await activate({ authorization: 'Bearer other' })).toBe('invalid-token');
   });
+
+  it('is refused with another kind of Authorization than a token', async () => {
+    expect(await activate({ authorization: 'Basic bWU6bWU=' })).toBe('UNAUTHORIZED');
+  });
 });
 
 describe('a closed site', () => {
@@ -172,10 +178,44 @@ describe('what is not ours to answer', () => {
       body: { message: 'PAYLOAD_TOO_LARGE' },
     });
   });
+});
 
-  it('is not stored by any cache', async () => {
-    const answer = await (await start()).inject({ url: '/api/lookup/active' });
-    expect(answer.headers['cache-control']).toBe('no-store');
+describe('an answer', () => {
+  const kept = async (app: FastifyInstance, url: string) => {
+    const { statusCode, headers: told } = await app.inject({ url, headers: headers() });
+    return [statusCode, told['cache-control']];
+  };
+
+  it('is stored by no cache, unless the contract says that browsers may keep it; a failure never is', async () => {
+    const app = await start();
+    expect(await kept(app, '/api/wallet/activate/JOKER')).toEqual([200, 'no-store']);
+    expect(await kept(app, '/api/lookup/active')).toEqual([200, 'no-store']);
+    expect(await kept(app, '/api/lookup/conditions')).toEqual([
+      200,
+      'public, max-age=60, stale-while-revalidate=600',
+    ]);
+    expect(await kept(app, '/api/lookup/conditions?lang=xx')).toEqual([400, 'no-store']);
+    expect(await kept(app, '/api/nowhere')).toEqual([404, 'no-store']);
+    isOpen = false;
+    try {
+      expect(await kept(app, '/api/lookup/conditions')).toEqual([410, 'no-store']);
+    } finally {
+      isOpen = true;
+    }
+  });
+
+  it('is kept by browsers for none but these lookups', () => {
+    const keeping = routes.filter((route) => 'keepSeconds' in route && route.keepSeconds);
+    expect(keeping.map(({ path }) => path.replace('/api/lookup/', '')).sort()).toEqual([
+      'agreements',
+      'banks',
+      'conditions',
+      'contact',
+      'howto',
+      'info',
+      'notice',
+      'sources',
+    ]);
   });
 });
 
@@ -249,7 +289,10 @@ describe('an idempotency key', () => {
     });
     const before = await balanceOf(test, member.id);
     const key = { 'idempotency-key': 'crash' };
-    expect(await withdraw(dying, '{"amount":5}', key)).toMatchObject({ status: 500 });
+    expect(await withdraw(dying, '{"amount":5}', key)).toEqual({
+      status: 500,
+      body: { message: 'INTERNAL_SERVER_ERROR' },
+    });
     const again = await withdraw(await start(), '{"amount":5}', key);
     expect(again).toMatchObject({ status: 200, body: { reference: operations[0] } });
     expect(await balanceOf(test, member.id)).toBe(before - 500n);

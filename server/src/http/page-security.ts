@@ -1,4 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+const OWN_MEDIA = "media-src 'self'";
 
 /**
  * The content security policy of pages: everything from ourselves, no inline script or style, pictures also as data.
@@ -12,7 +14,7 @@ export function securePages(pages: FastifyInstance, formTargets: readonly string
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
-    "media-src 'self'",
+    OWN_MEDIA,
     "manifest-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",
@@ -28,4 +30,11 @@ export function securePages(pages: FastifyInstance, formTargets: readonly string
     });
     done();
   });
+}
+
+/** Lets this page play media of other sites too: those that the operator's videos come from. */
+export function allowMedia(reply: FastifyReply, origins: readonly string[]): void {
+  if (origins.length === 0) return;
+  const policy = String(reply.getHeader('content-security-policy'));
+  void reply.header('content-security-policy', policy.replace(OWN_MEDIA, [OWN_MEDIA, ...origins].join(' ')));
 }

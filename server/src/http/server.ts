@@ -12,7 +12,8 @@ const BODY_BYTES = 64 * 1024;
 
 export interface HttpOptions {
   log: Log;
-  trustProxy: boolean;
+  /** How many proxies to believe about the caller's address; true: all of them. */
+  trustProxy: boolean | number;
   requestsPerMinute: number;
   /** For one line a request. */
   requestLog: Log;
@@ -29,7 +30,7 @@ export async function createHttp({
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy,
+    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit: BODY_BYTES,
     requestTimeout: UPLOAD_TIMEOUT_MS,
     genReqId: () => randomUUID(),

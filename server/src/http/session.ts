@@ -11,19 +11,22 @@ export interface Session {
 
 /** Finds the session of a bearer token. The members module owns sessions; compose hands its look-up in. */
 export interface Sessions {
-  /** @throws AppError invalid-token, EXPIRED_AUTH_TOKEN, INACTIVE_USER */
+  /** @throws AppError invalid-token, EXPIRED_AUTH_TOKEN, INVALID_USER_1 when the member was deactivated */
   find(token: string): Promise<Session>;
 }
 
+const BEARER = /^bearer(?: +|$)/i;
+
 export function bearerToken(request: FastifyRequest): string | undefined {
-  const header = request.headers.authorization;
-  return header?.startsWith('Bearer ') ? header.slice('Bearer '.length) : undefined;
+  const header = request.headers.authorization ?? '';
+  return BEARER.test(header) ? header.replace(BEARER, '') : undefined;
 }
 
 /**
  * The session of a call that needs one. Only our own script can have sent it: a link, a prefetch or another site lacks the header,
  * and Fetch Metadata tells them apart besides (decisions, The wire).
- * @throws AppError WALLET_HEADER_MISSING, and those of {@link Sessions.find}
+ * @throws AppError WALLET_HEADER_MISSING; UNAUTHORIZED for another kind of Authorization than a bearer's token; those of
+ *   {@link Sessions.find}
  */
 export function sessionOf(request: FastifyRequest, sessions: Sessions): Promise<Session> {
   const { headers } = request;
@@ -37,6 +40,7 @@ export function sessionOf(request: FastifyRequest, sessions: Sessions): Promise<
     throw new AppError('WALLET_HEADER_MISSING');
   }
   const token = bearerToken(request);
+  if (token === undefined && headers.authorization) throw new AppError('UNAUTHORIZED');
   if (!token) throw new AppError('invalid-token');
   return sessions.find(token);
 }

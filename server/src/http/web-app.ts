@@ -3,20 +3,28 @@ import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fillPage, manifestOf, type Audience, type SiteInfo } from './app-page.ts';
+import { allowMedia } from './page-security.ts';
 
 /** Addresses that the member app knows; others get its page too, as a 404. */
 const PAGES =
   /^\/(?:$|login$|register$|howto$|contact$|terminated$|user\/?$|user\/(?:home|profile|bonus|statement|spin|contact)$)/;
-const PLACE = /(<script type="application\/json" id="site">)[^<]*(<\/script>)/;
+const MEMBERS = /^\/user(?:\/|$)/;
+
+export interface AppSettings {
+  info: SiteInfo;
+  /** Other sites that the operator's videos come from. */
+  mediaOrigins: readonly string[];
+}
 
 /**
- * Serves the built member app: files by their hashed names for good, the page itself fresh each time, with the site's settings
- * written into it, so that one build serves every brand and variant.
+ * Serves the built member app: files by their hashed names for good, the page itself and the service worker fresh each time.
+ * The page and the app's manifest carry the site's settings, so that one build serves every brand and variant.
  */
 export async function serveWebApp(
   app: FastifyInstance,
   dist: string,
-  siteInfo: () => Promise<unknown>,
+  settings: () => Promise<AppSettings>,
 ): Promise<void> {
   const root = resolve(dist);
   await app.register(fastifyStatic, {
@@ -25,29 +33,64 @@ export async function serveWebApp(
     wildcard: false,
     preCompressed: true,
     immutable: false,
+    cacheControl: false,
     setHeaders(reply, path) {
-      reply.header(
-        'cache-control',
-        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      );
+      void reply.header('cache-control', howLong(path.slice(root.length)));
     },
   });
   const template = await readFile(join(root, 'index.html'), 'utf8');
+  const filled = keepFilled(template);
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
-    const settings = JSON.stringify(await siteInfo()).replaceAll('<', '\\u003c');
-    const html = template.replace(PLACE, (_all, open: string, close: string) => open + settings + close);
+    const { info, mediaOrigins } = await settings();
+    const { html, gzip } = filled(info, MEMBERS.test(pathOf(request)) ? 'member' : 'visitor');
+    allowMedia(reply, mediaOrigins);
     void reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding');
     if (!String(request.headers['accept-encoding'] ?? '').includes('gzip')) return reply.send(html);
-    return reply.header('content-encoding', 'gzip').send(gzipSync(html));
+    return reply.header('content-encoding', 'gzip').send(gzip);
   };
   app.get('/', page);
+  app.get('/manifest.webmanifest', async (_request, reply) =>
+    reply
+      .type('application/manifest+json; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(JSON.stringify(manifestOf(template, (await settings()).info))),
+  );
   app.get('/*', async (request, reply) => {
-    const path = request.url.split('?')[0] ?? '/';
+    const path = pathOf(request);
     if (/^\/(api|socket\.io|files)\//.test(path) || /\.\w+$/.test(path)) return reply.callNotFound();
     if (!PAGES.test(path)) void reply.code(404);
     return page(request, reply);
   });
+}
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '/';
+
+/** How long browsers may keep a file of the build. */
+function howLong(path: string): string {
+  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
+  // Browsers look for a new version of the app here.
+  if (path.startsWith('/sw.js')) return 'no-cache';
+  return 'public, max-age=3600';
+}
+
+interface Filled {
+  html: string;
+  gzip: Buffer;
+}
+
+/** Pages are written and packed anew only when the site's settings have changed. */
+function keepFilled(template: string): (site: SiteInfo, audience: Audience) => Filled {
+  const known = new Map<Audience, Filled & { of: string }>();
+  return (site, audience) => {
+    const of = JSON.stringify(site);
+    const kept = known.get(audience);
+    if (kept?.of === of) return kept;
+    const html = fillPage(template, site, audience);
+    const fresh = { of, html, gzip: gzipSync(html, { level: 9 }) };
+    known.set(audience, fresh);
+    return fresh;
+  };
 }

@@ -29,7 +29,10 @@ export function startRunner(work: Work, log: Log): Runner {
   async function lane(): Promise<void> {
     do {
       wanted = false;
-      for (let id = await work.take(); id !== undefined && !stopping; id = await work.take()) {
+      while (!stopping) {
+        // What was taken is carried out, also when the server began to stop meanwhile: its lease would keep others from it.
+        const id = await work.take();
+        if (id === undefined) break;
         await work
           .carryOut(id)
           .catch((error: unknown) =>

@@ -13,7 +13,15 @@ export async function tidy(db: Db): Promise<number> {
     `delete from member_session where id in (
       select id from member_session where expires_at < now() - interval '7 days' limit 5000)`,
   );
-  return (calls ?? 0) + (sessions ?? 0);
+  const { rowCount: codes } = await db.client.query(
+    `delete from member_otp where token_hash = any (array(
+      select token_hash from member_otp where sent_at < now() - interval '1 day' limit 5000))`,
+  );
+  const { rowCount: signIns } = await db.client.query(
+    `delete from member_sign_in where id in (
+      select id from member_sign_in where at < now() - interval '90 days' limit 5000)`,
+  );
+  return (calls ?? 0) + (sessions ?? 0) + (codes ?? 0) + (signIns ?? 0);
 }
 
 export function startTidying(db: Db, log: Log): () => void {

@@ -3,6 +3,7 @@ import { ConfigError, readConfig } from './config.ts';
 
 const enough = {
   DATABASE_URL: 'postgres://postgres@127.0.0.1/krapao',
+  SMS_URL: 'https://sms.example/send',
   VERIFIER_URL: 'https://verifier.example',
   VERIFIER_KEY: 'key',
   PAYOUT_URL: 'https://bank.example',
@@ -34,6 +35,19 @@ describe('the environment', () => {
       'DATABASE_URL: the address of a PostgreSQL server',
     );
     expect(complaint({ ...enough, PAYOUT_SECRET: '' })).toContain('PAYOUT_SECRET');
+  });
+
+  it('asks for what the chosen sender of one-time codes needs, and for nothing of the other', () => {
+    expect(complaint({ ...enough, SMS_URL: '' })).toContain(
+      'SMS_URL: OTP_SENDER=sms needs it, the address that takes messages',
+    );
+    const other = { ...enough, SMS_URL: '', OTP_SENDER: 'thaibulksms' };
+    expect(complaint(other)).toContain('THAIBULKSMS_KEY: OTP_SENDER=thaibulksms needs it');
+    expect(complaint({ ...other, THAIBULKSMS_KEY: 'k' })).toContain(
+      'THAIBULKSMS_SECRET: OTP_SENDER=thaibulksms',
+    );
+    expect(complaint({ ...other, THAIBULKSMS_KEY: 'k', THAIBULKSMS_SECRET: 's' })).toBe('none');
+    expect(complaint({ ...enough, OTP_SENDER: 'pigeon' })).toContain('OTP_SENDER');
   });
 
   it('refuses the development secret, the sandbox and demo content in production', () => {

@@ -4,6 +4,16 @@ import { z } from 'zod';
 const DEVELOPMENT_SECRET = 'krapao-development-secret-not-for-production';
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
+const proxies = z.union(
+  [
+    z.literal('off').transform(() => false as const),
+    z.literal('on').transform(() => 1),
+    z.coerce.number().int().min(1).max(9),
+  ],
+  {
+    error: 'off, on for one proxy, or how many there are, 1 to 9',
+  },
+);
 const port = z.coerce.number().int().min(0).max(65535);
 
 /** Each variable with what it must be; the message tells how to mend it. */
@@ -23,7 +33,8 @@ const environment = z.object({
     .min(32, 'at least 32 characters; make one with: openssl rand -hex 32')
     .default(DEVELOPMENT_SECRET),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  TRUST_PROXY: onOff.default(false),
+  /** How many proxies of ours stand before the server: the address of a caller is what the outermost of them saw. */
+  TRUST_PROXY: proxies.default(false),
   /** Requests a minute from one address; sign-in and codes have limits of their own. */
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(1200),
   METRICS_TOKEN: z.string().min(16).optional(),
@@ -32,6 +43,12 @@ const environment = z.object({
   REGISTER_OTP: onOff.default(false),
   CHAT: onOff.default(true),
   SANDBOX_URL: z.url().optional(),
+  /** Who sends one-time codes. */
+  OTP_SENDER: z.enum(['sms', 'thaibulksms']).default('sms'),
+  SMS_URL: z.url().optional(),
+  THAIBULKSMS_URL: z.url().default('https://otp.thaibulksms.com'),
+  THAIBULKSMS_KEY: z.string().optional(),
+  THAIBULKSMS_SECRET: z.string().optional(),
   VERIFIER_URL: z.url(),
   VERIFIER_KEY: z.string().min(1),
   PAYOUT_URL: z.url(),
@@ -56,12 +73,25 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   );
   const parsed = environment.safeParse(given);
   const wrong = parsed.success
-    ? refusedInProduction(parsed.data)
+    ? [...missingOfSender(parsed.data), ...refusedInProduction(parsed.data)]
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   if (!parsed.success || wrong.length > 0) {
     throw new ConfigError(`The settings can't be used:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
   }
   return parsed.data;
+}
+
+/** What each sender of one-time codes can't do without. */
+const SENDER_NEEDS = {
+  sms: { SMS_URL: 'the address that takes messages' },
+  thaibulksms: { THAIBULKSMS_KEY: "the OTP application's key", THAIBULKSMS_SECRET: 'its secret' },
+} as const;
+
+function missingOfSender(config: Config): string[] {
+  const needs: Partial<Record<keyof Config, string>> = SENDER_NEEDS[config.OTP_SENDER];
+  return Object.entries(needs)
+    .filter(([name]) => config[name as keyof Config] === undefined)
+    .map(([name, what]) => `${name}: OTP_SENDER=${config.OTP_SENDER} needs it, ${what}`);
 }
 
 function refusedInProduction(config: Config): string[] {

@@ -1,7 +1,7 @@
 import type { Check } from './audit-checks.ts';
 
 /** A table of work that holds money while it is under way; its rows and the holds in the ledger are one to one. */
-export interface Saga {
+interface Saga {
   table: string;
   /** The kinds of its holds. */
   holds: readonly string[];
@@ -50,5 +50,25 @@ export const sagaChecks = ({ table, holds, prefix, external }: Saga): readonly C
       from ledger_movement m left join ${table} s on s.hold_movement = m.id
       where m.kind = any ($1) group by m.id, m.kind, m.reference having count(s.id) <> 1`,
     values: [holds],
+  },
+];
+
+/** Slips hold no money while they are under way: what was credited and the slips that it was credited for are one to one. */
+export const slipChecks: readonly Check[] = [
+  {
+    name: 'a credited slip has its deposit',
+    text: `select format('deposit_slip %s', s.id) as subject,
+        format('%s, %s satang of member %s from %s %s; movement %s: %s', s.status, s.amount, s.member_id, s.sending_bank, s.trans_ref,
+          s.movement_id, case when m.id is null then 'none'
+            else format('%s, %s satang of member %s, %s', m.kind, m.amount, m.member_id, m.reference) end) as problem
+      from deposit_slip s left join ledger_movement m on m.id = s.movement_id
+      where s.status = 'SUCCESS' and not coalesce(m.kind = 'slip_deposit' and m.amount = s.amount and m.member_id = s.member_id
+        and m.reference = format('receipt:%s:%s', s.sending_bank, s.trans_ref), false)`,
+  },
+  {
+    name: 'a deposit by slip has its slip',
+    text: `select format('movement %s (%s)', m.id, m.reference) as subject, format('%s slips', count(s.id)) as problem
+      from ledger_movement m left join deposit_slip s on s.movement_id = m.id
+      where m.kind = 'slip_deposit' and m.reference like 'receipt:%' group by m.id, m.reference having count(s.id) <> 1`,
   },
 ];

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { satang } from '@krapao/contract/money';
+import type { MemberId } from '@krapao/contract/ids';
+import { satang, type Satang } from '@krapao/contract/money';
 import { bench, type Bench } from '../modules/withdrawals/testing/bench.ts';
 import { fund, memberWith } from '../testing/fixtures.ts';
 import { accountOf, HOUSE, openAccount } from './accounts.ts';
 import { audit, auditWithin, type AuditReport } from './audit.ts';
 import { holdGameTransfer, settleGameTransfer } from './movements/game-transfer.ts';
 import { playResult } from './movements/game-play.ts';
+import { slipDeposit } from './movements/slip-deposit.ts';
 import { postOne } from './post.ts';
 
 let b: Bench;
@@ -26,7 +28,9 @@ beforeAll(async () => {
   await b.attempt(payouts.returned);
   const game = await transferToGame(one.id);
   const wallet = await accountOf(b.db, one.id, 'WALLET');
+  const slip = await creditedSlip(two.id, satang(1_000));
   Object.assign(ids, {
+    slip,
     one: one.id,
     two: two.id,
     ...payouts,
@@ -45,9 +49,23 @@ beforeAll(async () => {
   ids['deposit'] = (
     await b.db.client.query<{ id: bigint }>('select min(id) as id from ledger_movement')
   ).rows[0]!.id.toString();
+  ids['slipDeposit'] = movement.get('receipt:014:T1')!;
   ids['payoutInTransit'] = String(await b.house(HOUSE.payoutInTransit));
 });
 afterAll(() => b.drop());
+
+async function creditedSlip(memberId: MemberId, amount: Satang): Promise<string> {
+  const [id, cashIn, wallet] = [randomUUID(), await b.house(HOUSE.cashIn('SCB')), await accountOf(b.db, memberId, 'WALLET')]; // prettier-ignore
+  const receipt = { sendingBank: '014', transRef: 'T1' };
+  const posting = slipDeposit({ receipt, memberId, bankCode: 'SCB', amount, cashIn, wallet: wallet!.id });
+  const { movementId } = await b.db.withTx((tx) => postOne(tx, posting));
+  await b.db.client.query(
+    `insert into deposit_slip (id, member_id, bank_code, account_name, account_no, payload, sending_bank, trans_ref, amount, status, movement_id, created_at, attempts)
+      values ($1, $2, 'SCB', 'KRAPAO', '1112223334', 'qr', '014', 'T1', $3, 'SUCCESS', $4, now(), 1)`,
+    [id, memberId, amount, movementId],
+  );
+  return id;
+}
 
 async function transferToGame(memberId: Awaited<ReturnType<typeof memberWith>>['id']) {
   const transfer = randomUUID();
@@ -97,7 +115,7 @@ describe('the audit', () => {
   it('finds nothing wrong with what the product does, and tells what it looked at', async () => {
     const report = await audit(b.db);
     expect(report.breaches).toEqual([]);
-    expect(report).toMatchObject({ broken: 0, ownedByMembers: 130_007n - 20n, movements: 11 });
+    expect(report).toMatchObject({ broken: 0, ownedByMembers: 131_007n - 20n, movements: 12 });
     expect(report.checks).toBeGreaterThan(15);
   });
 
@@ -204,6 +222,12 @@ describe('one row changed by hand (M13): the audit names it', () => {
     ["update game_transfer set amount = amount + 1 where id = ':game'", 'game_transfer :game'],
     ["update game_transfer set provider_reference = null where id = ':game'", 'game_transfer :game'],
     ["delete from game_transfer where id = ':game'", 'game:'],
+    // slips
+    ["update deposit_slip set amount = amount + 1 where id = ':slip'", 'deposit_slip :slip'],
+    ["update deposit_slip set member_id = ':one' where id = ':slip'", 'deposit_slip :slip'],
+    ["update deposit_slip set trans_ref = 'T2' where id = ':slip'", 'deposit_slip :slip'],
+    ["update deposit_slip set movement_id = :deposit where id = ':slip'", 'deposit_slip :slip'],
+    ["delete from deposit_slip where id = ':slip'", 'movement :slipDeposit '],
   ])('%s', async (change, named) => {
     const { breaches, broken } = await afterHand(change);
     expect(broken).toBeGreaterThan(0);

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { satang } from '@krapao/contract/money';
 import { newId } from '../kernel/ids.ts';
 import { accountOf, createHouse, openAccount } from './accounts.ts';
-import { audit } from './audit.ts';
+import { audit, LEDGER_CHECKS } from './audit.ts';
 import { createPoster, post, postOne, type Posting } from './post.ts';
 import { statementPage } from './statement.ts';
 import { books, close, deposit, empty, fill, hold, type Books, type Person } from './testing/books.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
   b = await books();
 });
 afterEach(async () => {
-  expect((await audit(b.db, [])).breaches).toEqual([]);
+  expect((await audit(b.db, LEDGER_CHECKS)).breaches).toEqual([]);
 });
 afterAll(() => b.drop());
 

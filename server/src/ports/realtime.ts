@@ -5,3 +5,9 @@ import type { Topic } from '@krapao/contract/events';
 export interface Realtime {
   changed(memberId: MemberId, topics: readonly Topic[]): void;
 }
+
+/** The connections that screens keep open. */
+export interface SessionScreens {
+  /** Ends those of sessions that were ended, on every server: they hear nothing more, and their screens ask once and learn why. */
+  cutOff(sessions: readonly bigint[]): void;
+}

@@ -6,6 +6,7 @@ import { newId } from '../kernel/ids.ts';
 import { withdrawHold, withdrawReturn, withdrawSettle } from '../ledger/movements/withdraw.ts';
 import { post, type Posting } from '../ledger/post.ts';
 import { payout } from '../modules/withdrawals/tables.ts';
+import type { DemoMember } from './demo-member.ts';
 
 export interface HouseAccounts {
   cashIn: bigint;
@@ -42,10 +43,12 @@ export async function seedHistory(
   memberId: MemberId,
   wallet: bigint,
   house: HouseAccounts,
+  demo: DemoMember,
 ): Promise<void> {
+  const { bankCode: bank, bankAccountNo: accountNo, bankAccountName: accountName } = demo;
   const withdrawals = WITHDRAWALS.map((line) => ({
     ...line,
-    withdrawal: { id: newId(), memberId, amount: money(line.baht), bankCode: 'KBANK' },
+    withdrawal: { id: newId(), memberId, amount: money(line.baht), bankCode: bank },
   }));
   const opening = [
     ...DEPOSITS.map(({ ago, baht }): { ago: number; posting: Posting } => ({
@@ -58,7 +61,7 @@ export async function seedHistory(
         amount: money(baht),
         memberId,
         isShown: true,
-        detail: { from: 'SCB', to: WALLET },
+        detail: { from: demo.depositedAt, to: WALLET },
       },
     })),
     ...withdrawals.map(({ ago, withdrawal }) => ({
@@ -98,8 +101,8 @@ export async function seedHistory(
       id,
       memberId,
       bankCode,
-      accountNo: '0801234567',
-      accountName: 'SOMCHAI JAIDEE',
+      accountNo,
+      accountName,
       amount,
       holdMovement: hold,
       state: isPaid ? ('settled' as const) : ('returned' as const),

@@ -1,20 +1,23 @@
 import { eq, sql } from 'drizzle-orm';
 import { hash } from '@node-rs/argon2';
-import { WALLET } from '@krapao/contract/ids';
-import type { Db } from '../db/pool.ts';
+import { LANGUAGES, type Variant } from '@krapao/contract/constants';
+import { WALLET, type MemberId } from '@krapao/contract/ids';
+import type { Db, Tx } from '../db/pool.ts';
 import type { Config } from '../kernel/config.ts';
 import { newMemberId } from '../kernel/ids.ts';
 import { accountOf, HOUSE, openAccount, type House } from '../ledger/accounts.ts';
 import { saveProvider } from '../modules/games/face.ts';
 import { gameProvider } from '../modules/games/tables.ts';
 import { member } from '../modules/members/tables.ts';
+import { storeBanners, storeTexts } from '../modules/site/content.ts';
 import { writeSettings } from '../modules/site/settings.ts';
-import { siteBank, siteReceivingAccount, siteSource, siteText } from '../modules/site/tables.ts';
-import { BANKS, JOKER, RECEIVING_ACCOUNTS, SOURCES, TEXTS } from './content.ts';
-import { seedHistory } from './history.ts';
-
-/** What the demo's sign-in is (decisions, Name and running). */
-export const DEMO_MEMBER = { phone: '0800000001', password: 'krapao-demo' };
+import type { TextKind } from '../modules/site/store.ts';
+import { siteBank, siteReceivingAccount, siteSource } from '../modules/site/tables.ts';
+import { banksOf, receivingAccountsOf } from './banks.ts';
+import { JOKER, SOURCES } from './content.ts';
+import { DEMO_MEMBERS, DEMO_SIGN_IN } from './demo-member.ts';
+import { seedHistory, type HouseAccounts } from './history.ts';
+import { NOTICE_BANNERS, TEXTS } from './texts.ts';
 
 const LOCK = 7_240_002;
 
@@ -22,57 +25,71 @@ const LOCK = 7_240_002;
  * Fills a fresh database: content that any operator starts from, and with `config.DEMO` a demo member with some history. A
  * database that has members or banks is never touched; of many servers that start at once, one does it.
  */
-export async function seed(db: Db, accounts: House, config: Config): Promise<void> {
+export async function seed(
+  db: Db,
+  accounts: House,
+  config: Pick<Config, 'VARIANT' | 'DEMO' | 'REGISTER_OTP' | 'CHAT'>,
+): Promise<void> {
+  const { VARIANT: variant, DEMO: isDemo } = config;
   const house = {
-    cashIn: await accounts(HOUSE.cashIn('SCB')),
+    cashIn: await accounts(HOUSE.cashIn(DEMO_MEMBERS[variant].depositedAt)),
     inTransit: await accounts(HOUSE.payoutInTransit),
     cashOut: await accounts(HOUSE.cashOut),
   };
-  const passwordHash = config.DEMO ? await hash(DEMO_MEMBER.password) : '';
+  const passwordHash = isDemo ? await hash(DEMO_SIGN_IN.password) : '';
   const id = newMemberId();
   await db.withTx(async (tx) => {
     await tx.sql.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     const isFresh = (await tx.sql.select().from(siteBank).limit(1)).length === 0;
     const hasMembers = (await tx.sql.select().from(member).limit(1)).length > 0;
     if (!isFresh || hasMembers) return;
-    await tx.sql.insert(siteBank).values(BANKS);
+    await tx.sql.insert(siteBank).values(banksOf(variant));
     await tx.sql.insert(siteSource).values(SOURCES);
-    await writeSettings(tx, { variant: config.VARIANT, registerOTP: config.REGISTER_OTP, chat: config.CHAT });
-    if (!config.DEMO) return;
-    await tx.sql.insert(siteReceivingAccount).values(RECEIVING_ACCOUNTS);
+    await writeSettings(tx, { variant, registerOTP: config.REGISTER_OTP, chat: config.CHAT });
+    if (!isDemo) return;
+    await seedSite(tx, variant);
     await saveProvider(tx, JOKER);
-    await writeSettings(tx, {
-      website: 'krapao.example',
-      lineName: '@krapao',
-      lineLink: 'https://line.me/R/ti/p/@krapao',
-    });
-    await tx.sql
-      .insert(siteText)
-      .values(
-        Object.entries(TEXTS).flatMap(([kind, byLanguage]) =>
-          Object.entries(byLanguage).flatMap(([language, htmls]) =>
-            htmls.map(
-              (html, position) => ({ kind, language, position, html }) as typeof siteText.$inferInsert,
-            ),
-          ),
-        ),
-      );
-    await tx.sql.insert(member).values({
-      id,
-      phone: DEMO_MEMBER.phone,
-      name: 'สมชาย ใจดี',
-      passwordHash,
-      bankCode: 'KBANK',
-      bankAccountName: 'SOMCHAI JAIDEE',
-      bankAccountNo: '0801234567',
-      currency: 'BAHT',
-      sourceCode: 'FRIEND',
-    });
-    await openAccount(tx, id, WALLET);
-    const wallet = await accountOf(tx, id, WALLET);
-    if (!wallet) throw new Error('the demo member has no wallet');
-    await seedHistory(tx, id, wallet.id, house);
+    await seedMember(tx, variant, id, passwordHash, house);
   });
+}
+
+/** The demo operator: where to send money, and what it tells its members. */
+async function seedSite(tx: Tx, variant: Variant): Promise<void> {
+  await tx.sql.insert(siteReceivingAccount).values(receivingAccountsOf(variant));
+  await writeSettings(tx, {
+    website: 'krapao.example',
+    lineName: '@krapao',
+    lineLink: 'https://line.me/R/ti/p/@krapao',
+  });
+  for (const language of LANGUAGES) {
+    for (const kind of Object.keys(TEXTS) as TextKind[])
+      await storeTexts(tx, kind, language, TEXTS[kind][language]);
+    await storeBanners(tx, 'notice', language, NOTICE_BANNERS[language]);
+  }
+}
+
+async function seedMember(
+  tx: Tx,
+  variant: Variant,
+  id: MemberId,
+  passwordHash: string,
+  house: HouseAccounts,
+): Promise<void> {
+  const demo = DEMO_MEMBERS[variant];
+  const { depositedAt: _, ...person } = demo;
+  await tx.sql.insert(member).values({
+    ...person,
+    id,
+    phone: DEMO_SIGN_IN.phone,
+    passwordHash,
+    sourceCode: 'FRIEND',
+    // before the first line of the history
+    createdAt: new Date(Date.now() - 30 * 24 * 60 * 60_000),
+  });
+  await openAccount(tx, id, WALLET);
+  const wallet = await accountOf(tx, id, WALLET);
+  if (!wallet) throw new Error('the demo member has no wallet');
+  await seedHistory(tx, id, wallet.id, house, demo);
 }
 
 /** The demo's game sites are the sandbox's, wherever it listens this time. */

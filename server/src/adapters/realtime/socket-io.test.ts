@@ -1,54 +1,31 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { io, type Socket } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CHANGED } from '@krapao/contract/events';
 import { createTestDatabase, type TestDatabase } from '@krapao/tools/testing/database';
 import { newMemberId } from '../../kernel/ids.ts';
 import { connect, type Db } from '../../db/pool.ts';
 import { silent } from '../../testing/fixtures.ts';
-import { createSocketRealtime, type SocketRealtime } from './socket-io.ts';
+import type { SocketSessions } from './socket-io.ts';
+import { screen, startNode, type Node } from './testing.ts';
 
 const SIZE = 4;
 const member = newMemberId();
-
-interface Node {
-  http: Server;
-  db: Db;
-  realtime: SocketRealtime;
-  url: string;
-}
+const sessions: SocketSessions = {
+  find: async () => ({ id: 1n, memberId: member }),
+  forget: () => undefined,
+};
 
 let database: TestDatabase;
 let nodes: Node[];
 
-async function startNode(): Promise<Node> {
-  const http = createServer();
-  const db = connect(database.url, SIZE, silent);
-  const realtime = createSocketRealtime(http, db.client, async () => member, silent);
-  http.listen(0, '127.0.0.1');
-  await once(http, 'listening');
-  return { http, db, realtime, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` };
-}
-
 beforeAll(async () => {
   database = await createTestDatabase('realtime');
-  nodes = [await startNode(), await startNode()];
+  nodes = [await startNode(database.url, sessions, SIZE), await startNode(database.url, sessions, SIZE)];
 });
 afterAll(async () => {
-  for (const { realtime, db } of nodes) {
-    await realtime.close();
-    await db.close();
-  }
+  for (const node of nodes) await node.stop();
   await database.drop();
 });
-
-async function screen(node: Node): Promise<Socket> {
-  const socket = io(node.url, { transports: ['websocket'], auth: { token: 'any' }, forceNew: true });
-  await new Promise<void>((resolve) => socket.once('connect', () => resolve()));
-  return socket;
-}
 
 /** Tells until it is heard: what is told while a server does not listen is lost, and the screen asks again by itself. */
 async function hears(socket: Socket, node: Node): Promise<void> {

@@ -1,30 +1,51 @@
 import type { Server as HttpServer } from 'node:http';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import type pg from 'pg';
-import { Server } from 'socket.io';
-import { CHANGED, type ChangedEvent, type Topic } from '@krapao/contract/events';
+import { Server, type DefaultEventsMap, type Socket } from 'socket.io';
+import { IDENTITY_CODES } from '@krapao/contract/errors';
+import { CHANGED, type ChangedEvent } from '@krapao/contract/events';
 import type { MemberId } from '@krapao/contract/ids';
+import { AppError } from '../../kernel/app-error.ts';
 import type { Log } from '../../kernel/log.ts';
-import type { Realtime } from '../../ports/realtime.ts';
+import type { Realtime, SessionScreens } from '../../ports/realtime.ts';
+import { givingBack } from './giving-back.ts';
+import { createTogether } from './together.ts';
 
-export interface SocketRealtime extends Realtime {
+export interface SocketRealtime extends Realtime, SessionScreens {
   close(): Promise<void>;
 }
 
+/** The sessions that sockets belong to. */
+export interface SocketSessions {
+  /** @throws AppError with an identity code when that token has no session, or none any more */
+  find(token: string): Promise<{ id: bigint; memberId: MemberId }>;
+  /** Believes those sessions no longer: another server has ended them. */
+  forget(ids: readonly bigint[]): void;
+}
+
+/** What servers tell each other: these sessions were ended. */
+const CUT_OFF = 'cut-off';
+type Screens = Server<
+  DefaultEventsMap,
+  { [CHANGED]: (event: ChangedEvent) => void },
+  { [CUT_OFF]: (sessions: string[]) => void }
+>;
+
 const roomOf = (memberId: MemberId) => `member:${memberId}`;
+const roomOfSession = (id: bigint) => `session:${id}`;
 
 /**
- * Realtime over socket.io, websocket only. A socket belongs to the member whose token it brings; servers hear of each other's
+ * Realtime over socket.io, websocket only. A socket belongs to the session whose token it brings; servers hear of each other's
  * events through PostgreSQL, so that it does not matter which of them a member is connected to.
  */
 export function createSocketRealtime(
   http: HttpServer,
   pool: pg.Pool,
-  memberOf: (token: string) => Promise<MemberId>,
+  sessions: SocketSessions,
   log: Log,
 ): SocketRealtime {
   const connections = givingBack(pool);
-  const io = new Server(http, {
+  const io: Screens = new Server(http, {
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: 16 * 1024,
@@ -32,23 +53,23 @@ export function createSocketRealtime(
       errorHandler: (error) => log.warn({ err: error }, 'realtime lost the database for a while'),
     }),
   });
-  io.use((socket, next) => {
-    const { token } = socket.handshake.auth;
-    if (typeof token !== 'string') return next(new Error('invalid-token'));
-    memberOf(token).then(
-      (memberId) => {
-        void socket.join(roomOf(memberId));
-        next();
-      },
-      () => next(new Error('invalid-token')),
-    );
+  letIn(io, sessions);
+  const cutOffHere = (ids: readonly bigint[]) => io.local.in(ids.map(roomOfSession)).disconnectSockets(true);
+  io.on(CUT_OFF, (told) => {
+    const ids = told.map(BigInt);
+    sessions.forget(ids);
+    cutOffHere(ids);
   });
   const together = createTogether((rooms, event) => io.to(rooms).emit(CHANGED, event));
   return {
     changed: (memberId, topics) => together(roomOf(memberId), topics),
-    // not io.close(): it would close the HTTP server too, and wait for calls whose connections are kept alive
+    cutOff(ids) {
+      cutOffHere(ids);
+      io.serverSideEmit(CUT_OFF, ids.map(String));
+    },
+    // Not io.close(): it would close the HTTP server too, and wait for calls whose connections are kept alive. Nor disconnectSockets:
+    // who is told to leave does not come back, whose line breaks looks for another server.
     async close() {
-      io.disconnectSockets(true);
       connections.close();
       await io.of('/').adapter.close();
       io.engine.close();
@@ -56,71 +77,33 @@ export function createSocketRealtime(
   };
 }
 
-/** Rooms of one event: their names must fit into one notification of PostgreSQL, 8,000 bytes. */
-const MOST_ROOMS = 200;
-
-/** Events of the same turn and topics go to all their rooms as one: each is a round trip to the database. */
-function createTogether(emit: (rooms: string[], event: ChangedEvent) => void) {
-  let waiting = new Map<string, Set<string>>();
-
-  function flush(): void {
-    const due = waiting;
-    waiting = new Map();
-    for (const [topics, rooms] of due) {
-      const all = [...rooms];
-      const event: ChangedEvent = { topics: topics.split(' ') as Topic[] };
-      for (let i = 0; i < all.length; i += MOST_ROOMS) emit(all.slice(i, i + MOST_ROOMS), event);
-    }
-  }
-
-  return (room: string, topics: readonly Topic[]): void => {
-    if (waiting.size === 0) setImmediate(flush);
-    const key = topics.join(' ');
-    const rooms = waiting.get(key) ?? new Set();
-    waiting.set(key, rooms.add(room));
-  };
-}
-
-/**
- * The adapter listens on a connection of the pool, and takes another when the database was lost, but never gives the lost one back,
- * and goes on taking them when it was closed meanwhile: the pool would run dry, or never end. Of connections that it took, only
- * the last one is kept, and none once it is closed.
- */
-function givingBack(pool: pg.Pool): { pool: pg.Pool; close: () => void } {
-  let last: pg.PoolClient | undefined;
-  let isClosed = false;
-  const giveBack = (): void => {
-    const client = last;
-    last = undefined;
-    client?.removeAllListeners('end').release(true);
-  };
-  const connect = async (): Promise<pg.PoolClient> => {
-    const client = isClosed ? undefined : await pool.connect();
-    // closed while it waited, or before: it never hears of a connection again, and does not ask once more
-    if (!client || isClosed) {
-      client?.release(true);
-      return new Promise<never>(() => undefined);
-    }
-    giveBack();
-    const release = client.release.bind(client);
-    let isReleased = false;
-    client.release = (broken) => {
-      if (!isReleased) release(broken);
-      isReleased = true;
-    };
-    last = client;
-    client.once('end', () => {
-      if (last === client) last = undefined;
-      client.release(true);
+/** Whose token has a session hears what concerns it, for as long as the session lives. */
+function letIn(io: Screens, sessions: SocketSessions): void {
+  io.use((socket, next) => {
+    sessions.find(tokenOf(socket)).then(
+      ({ id, memberId }) => {
+        void socket.join([roomOf(memberId), roomOfSession(id)]);
+        next();
+      },
+      (error: unknown) => {
+        // refused for good; or else, as while the database is away, the line breaks and the screen tries again
+        if (!isRefused(error)) socket.conn.close();
+        next(new Error('invalid-token'));
+      },
+    );
+  });
+  // Only from here on can it be cut off: a session that ended in the meantime is found out by looking again.
+  io.on('connection', (socket) => {
+    sessions.find(tokenOf(socket)).catch((error: unknown) => {
+      if (isRefused(error)) socket.disconnect(true);
+      else socket.conn.close();
     });
-    return client;
-  };
-  const query = pool.query.bind(pool);
-  return {
-    pool: { connect, query } as unknown as pg.Pool,
-    close() {
-      isClosed = true;
-      giveBack();
-    },
-  };
+  });
 }
+
+function tokenOf(socket: Socket): string {
+  const token: unknown = socket.handshake.auth['token'];
+  return typeof token === 'string' ? token : '';
+}
+
+const isRefused = (error: unknown) => error instanceof AppError && IDENTITY_CODES.includes(error.code);

@@ -1,2 +1,2 @@
 /** What other modules may ask of members. */
-export { bankAccountOf, bankAccountsOf, type BankAccount } from './store.ts';
+export { bankAccountOf, payoutAccountsOf, payoutsHeldUntil, type PayoutAccount } from './store.ts';

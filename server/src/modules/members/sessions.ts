@@ -3,7 +3,7 @@ import type { Session, Sessions } from '../../http/session.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { grouped } from '../../kernel/group.ts';
 import { tokenHash } from '../../kernel/ids.ts';
-import { sessionsByHash, touchSessions, type FoundSession } from './store.ts';
+import { sessionsByHash, touchSessions, type FoundSession } from './session-store.ts';
 
 /** How long a found session is believed without asking again, ms: a session that another server ended lives on for at most this. */
 const BELIEVED_MS = 2_000;
@@ -12,19 +12,22 @@ const MOST_REMEMBERED = 20_000;
 const TOUCH_MS = 10 * 60_000;
 
 export interface SessionFinder extends Sessions {
-  /** Forgets a token that was ended here. */
-  forget(token: string): void;
+  /** Believes those sessions no longer: they were ended. */
+  forget(ids: readonly bigint[]): void;
 }
 
 /** Finds sessions: look-ups that arrive together are one query, and a busy member's next call needs none. */
 export function createSessions(db: Db): SessionFinder {
   const believed = new Map<string, { session: FoundSession; until: number }>();
+  /** How often sessions were forgotten: what was looked up before that may be of one of them, and is not believed. */
+  let forgotten = 0;
 
   const lookUp = grouped(
     async (hashes: Buffer[]) => {
       const found = await sessionsByHash(db, hashes);
       const stale = [...found.values()].filter(
-        ({ isExpired, seenAt }) => !isExpired && seenAt.getTime() < Date.now() - TOUCH_MS,
+        ({ isExpired, isActive, seenAt }) =>
+          !isExpired && isActive && seenAt.getTime() < Date.now() - TOUCH_MS,
       );
       if (stale.length > 0)
         await touchSessions(
@@ -45,12 +48,18 @@ export function createSessions(db: Db): SessionFinder {
     async find(token): Promise<Session> {
       const known = believed.get(token);
       if (known && known.until > performance.now()) return known.session;
+      const before = forgotten;
       const session = await lookUp(tokenHash(token));
       if (!session) throw new AppError('invalid-token');
       if (session.isExpired) throw new AppError('EXPIRED_AUTH_TOKEN');
-      remember(token, session);
+      if (!session.isActive) throw new AppError('INVALID_USER_1');
+      if (before === forgotten) remember(token, session);
       return session;
     },
-    forget: (token) => void believed.delete(token),
+    forget(ids) {
+      forgotten += 1;
+      const gone = new Set(ids);
+      for (const [token, { session }] of believed) if (gone.has(session.id)) believed.delete(token);
+    },
   };
 }

@@ -1,11 +1,12 @@
-import { hash, verify } from '@node-rs/argon2';
-import type { Db } from '../../db/pool.ts';
+import { isOutage, type Db } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { newToken, tokenHash } from '../../kernel/ids.ts';
-import { digitsOnly } from './rules.ts';
-import { endSession, insertSession, memberByPhone } from './store.ts';
 import type { Attempts } from './attempts.ts';
-import type { SessionFinder } from './sessions.ts';
+import { lastVisit, type Visit } from './last-visit.ts';
+import { isPassword } from './password.ts';
+import { signInNameOf } from './rules.ts';
+import { openSession } from './session-store.ts';
+import { lockMember, memberByPhone, type Member } from './store.ts';
 
 export interface SignIn {
   username: string;
@@ -14,41 +15,52 @@ export interface SignIn {
   ip: string;
   userAgent: string;
 }
+export interface SignedIn {
+  token: string;
+  /** The sign-in before this one. */
+  lastVisit: Visit | null;
+}
 
-/** Verified where a phone has no member, so that the answer takes as long as it does for one that has. */
-const nobody = hash('nobody has this password');
+/**
+ * Answers a new bearer token. Until the password is known to be right, a phone without a member takes the same way as one with.
+ * @throws AppError WRONG_CREDENTIAL, SIGN_IN_BLOCKED {retryAfter s}, INACTIVE_USER (only to who knows the password), LOGIN_FAIL for
+ *   what nobody foresaw
+ */
+export function createSignIn(db: Db, attempts: Attempts) {
+  async function signIn(given: SignIn): Promise<SignedIn> {
+    const phone = signInNameOf(given.username);
+    await attempts.begin(phone, given.ip);
+    const member = await memberByPhone(db, phone);
+    if (!(await isPassword(member?.passwordHash, given.password)) || !member)
+      throw new AppError('WRONG_CREDENTIAL');
+    await attempts.succeeded(phone, given.ip);
+    return open(member, given);
+  }
 
-export function createSignIn(db: Db, attempts: Attempts, sessions: SessionFinder) {
-  return {
-    /**
-     * Answers a new bearer token.
-     * @throws AppError WRONG_CREDENTIAL, SIGN_IN_BLOCKED {retryAfter s}, INACTIVE_USER (only to who knows the password)
-     */
-    async signIn({ username, password, remember, ip, userAgent }: SignIn): Promise<{ token: string }> {
-      const phone = digitsOnly(username).slice(0, 20);
-      await attempts.begin(phone, ip);
-      const member = await memberByPhone(db, phone);
-      const isRight = await verify(member?.passwordHash ?? (await nobody), password);
-      if (!member || !isRight) throw new AppError('WRONG_CREDENTIAL');
-      await attempts.succeeded(phone, ip);
+  async function open(verified: Member, { remember, ip, userAgent }: SignIn): Promise<SignedIn> {
+    const token = newToken();
+    return db.withTx(async (tx) => {
+      // who changes the password ends the sessions there are: none may be opened with the old one after that
+      const member = await lockMember(tx, verified.id, 'share');
+      if (member.passwordHash !== verified.passwordHash) throw new AppError('WRONG_CREDENTIAL');
       if (!member.isActive) throw new AppError('INACTIVE_USER');
-      const token = newToken();
-      await db.withTx((tx) =>
-        insertSession(tx, {
-          tokenHash: tokenHash(token),
-          memberId: member.id,
-          isRemembered: remember,
-          userAgent: userAgent.slice(0, 300),
-          ip,
-        }),
-      );
-      return { token };
-    },
+      const id = await openSession(tx, {
+        tokenHash: tokenHash(token),
+        memberId: member.id,
+        isRemembered: remember,
+        userAgent: userAgent.slice(0, 300),
+        ip,
+      });
+      return { token, lastVisit: await lastVisit(tx, id) };
+    });
+  }
 
-    /** Ends the session of a token; a token that has none is as good as signed out. */
-    async signOut(token: string): Promise<void> {
-      await db.withTx((tx) => endSession(tx, tokenHash(token)));
-      sessions.forget(token);
-    },
+  return async (given: SignIn): Promise<SignedIn> => {
+    try {
+      return await signIn(given);
+    } catch (error) {
+      if (error instanceof AppError || isOutage(error)) throw error;
+      throw new AppError('LOGIN_FAIL', {}, error);
+    }
   };
 }

@@ -1,7 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { PAYOUT_HOLD_MS } from '@krapao/contract/constants';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Queryable, Tx } from '../../db/pool.ts';
-import { member, memberSession } from './tables.ts';
+import { member } from './tables.ts';
 
 export type Member = typeof member.$inferSelect;
 
@@ -16,15 +17,22 @@ export async function memberByPhone(on: Queryable, phone: string): Promise<Membe
   return (await on.sql.select().from(member).where(eq(member.phone, phone)))[0];
 }
 
-/** The bank accounts of those members, in one read. */
-export async function bankAccountsOf(
-  on: Queryable,
+/** Where payouts of a member go, and until when none is taken, if so. */
+export type PayoutAccount = BankAccount & { heldUntil: Date | null };
+
+/**
+ * Where payouts of those members go, in one read. It stays so until the transaction ends: who changes a bank account waits for
+ * payouts that are being taken, and who takes one sees every change and its hold.
+ */
+export async function payoutAccountsOf(
+  tx: Tx,
   ids: readonly MemberId[],
-): Promise<Map<MemberId, BankAccount>> {
-  const { rows } = await on.client.query<BankAccount & { id: MemberId }>({
-    name: 'bank_accounts_of',
-    text: `select id, bank_code as "bankCode", bank_account_name as "bankAccountName", bank_account_no as "bankAccountNo", currency
-      from member where id = any ($1)`,
+): Promise<ReadonlyMap<MemberId, PayoutAccount>> {
+  const { rows } = await tx.client.query<PayoutAccount & { id: MemberId }>({
+    name: 'payout_accounts_of',
+    text: `select id, bank_code as "bankCode", bank_account_name as "bankAccountName", bank_account_no as "bankAccountNo", currency,
+        case when payouts_held_until > now() then payouts_held_until end as "heldUntil"
+      from member where id = any ($1) order by id for share`,
     values: [ids],
   });
   return new Map(rows.map((row) => [row.id, row]));
@@ -32,7 +40,11 @@ export async function bankAccountsOf(
 
 /** @throws Error when there is no such member: ids come from sessions */
 export async function bankAccountOf(on: Queryable, id: MemberId): Promise<BankAccount> {
-  const account = (await bankAccountsOf(on, [id])).get(id);
+  const { bankCode, bankAccountName, bankAccountNo, currency } = member;
+  const [account] = await on.sql
+    .select({ bankCode, bankAccountName, bankAccountNo, currency })
+    .from(member)
+    .where(eq(member.id, id));
   if (!account) throw new Error(`no member ${id}`);
   return account;
 }
@@ -54,54 +66,65 @@ export async function insertMember(tx: Tx, row: typeof member.$inferInsert): Pro
   await tx.sql.insert(member).values(row);
 }
 
-const REMEMBERED = sql`interval '30 days'`;
-const IDLE = sql`interval '24 hours'`;
+/** The member's row, locked until the transaction ends: `share` lets nobody change it, `update` nobody else read it with a lock either. */
+export async function lockMember(tx: Tx, id: MemberId, strength: 'share' | 'update'): Promise<Member> {
+  const [locked] = await tx.sql.select().from(member).where(eq(member.id, id)).for(strength);
+  if (!locked) throw new Error(`no member ${id}`);
+  return locked;
+}
 
-/** A session that ends 30 days after sign-in when remembered, else after 24 hours without use. */
-export async function insertSession(
+/** Replaces a password by another, unless it is no longer the one that was verified. Answers whether it was. */
+export async function replacePassword(
   tx: Tx,
-  row: Omit<typeof memberSession.$inferInsert, 'expiresAt'>,
-): Promise<void> {
-  await tx.sql
-    .insert(memberSession)
-    .values({ ...row, expiresAt: sql`now() + ${row.isRemembered ? REMEMBERED : IDLE}` });
+  id: MemberId,
+  change: { verified: string; passwordHash: string },
+): Promise<boolean> {
+  const changed = await tx.sql
+    .update(member)
+    .set({ passwordHash: change.passwordHash })
+    .where(and(eq(member.id, id), eq(member.passwordHash, change.verified)))
+    .returning({ id: member.id });
+  return changed.length > 0;
 }
 
-export async function endSession(tx: Tx, tokenHash: Buffer): Promise<void> {
-  await tx.sql.delete(memberSession).where(eq(memberSession.tokenHash, tokenHash));
+/** What a member may change of their own, and what holds payouts when it changes. */
+export type Changeable = Pick<Member, 'name' | 'bankCode' | 'bankAccountName' | 'bankAccountNo'>;
+
+const HELD_UNTIL = sql`clock_timestamp() + make_interval(secs => ${PAYOUT_HOLD_MS / 1000})`;
+
+/**
+ * Changes a member and holds payouts from now on. Answers until when.
+ * @throws the database's unique violation of member_bank_account
+ */
+export async function changeMember(tx: Tx, id: MemberId, changed: Changeable): Promise<Date> {
+  const [row] = await tx.sql
+    .update(member)
+    .set({ ...changed, payoutsHeldUntil: HELD_UNTIL })
+    .where(eq(member.id, id))
+    .returning({ until: member.payoutsHeldUntil });
+  if (!row?.until) throw new Error(`no member ${id}`);
+  return row.until;
 }
 
-export interface FoundSession {
-  id: bigint;
-  memberId: MemberId;
-  isExpired: boolean;
-  seenAt: Date;
+/** Until when no withdrawal of that member is taken; null when they are taken. */
+export async function payoutsHeldUntil(on: Queryable, id: MemberId): Promise<Date | null> {
+  const [row] = await on.sql
+    .select({ until: member.payoutsHeldUntil })
+    .from(member)
+    .where(and(eq(member.id, id), gt(member.payoutsHeldUntil, sql`now()`)));
+  return row?.until ?? null;
 }
 
-/** Sessions of members who are active, by their token's hash in base64. */
-export async function sessionsByHash(on: Queryable, hashes: Buffer[]): Promise<Map<string, FoundSession>> {
-  const { rows } = await on.client.query<FoundSession & { tokenHash: Buffer }>({
-    name: 'sessions_by_hash',
-    text: `select s.id, s.member_id as "memberId", s.token_hash as "tokenHash", s.seen_at as "seenAt",
-        s.expires_at <= now() as "isExpired"
-      from member_session s join member m on m.id = s.member_id
-      where s.token_hash = any ($1) and m.is_active`,
-    values: [hashes],
-  });
-  return new Map(rows.map((row) => [row.tokenHash.toString('base64'), row]));
-}
-
-/** A session in use lives on: those that end by idling get another 24 hours. */
-export async function touchSessions(on: Queryable, ids: bigint[]): Promise<void> {
-  await on.sql
-    .update(memberSession)
-    .set({
-      seenAt: sql`now()`,
-      expiresAt: sql`case when ${memberSession.isRemembered} then ${memberSession.expiresAt} else now() + ${IDLE} end`,
-    })
-    .where(inArray(memberSession.id, ids));
-}
-
-export async function setBankAccountName(tx: Tx, id: MemberId, bankAccountName: string): Promise<void> {
-  await tx.sql.update(member).set({ bankAccountName }).where(eq(member.id, id));
+/** Writes the holder's name of the account at that bank anew. Answers whether the member has one there. */
+export async function setBankAccountName(
+  tx: Tx,
+  id: MemberId,
+  { bankCode, bankAccountName }: Pick<BankAccount, 'bankCode' | 'bankAccountName'>,
+): Promise<boolean> {
+  const changed = await tx.sql
+    .update(member)
+    .set({ bankAccountName })
+    .where(and(eq(member.id, id), eq(member.bankCode, bankCode)))
+    .returning({ id: member.id });
+  return changed.length > 0;
 }

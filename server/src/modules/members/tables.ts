@@ -1,4 +1,4 @@
-import { bigint, boolean, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { MemberId } from '@krapao/contract/ids';
 import { bytea } from '../../db/columns.ts';
 
@@ -17,6 +17,7 @@ export const member = pgTable('member', {
   invitedBy: text('invited_by').$type<MemberId>(),
   isActive: boolean('is_active').notNull().default(true),
   createdAt: moment('created_at').notNull().defaultNow(),
+  payoutsHeldUntil: moment('payouts_held_until'),
 });
 
 export const memberSession = pgTable('member_session', {
@@ -29,4 +30,24 @@ export const memberSession = pgTable('member_session', {
   createdAt: moment('created_at').notNull().defaultNow(),
   seenAt: moment('seen_at').notNull().defaultNow(),
   expiresAt: moment('expires_at').notNull(),
+});
+
+export const memberSignIn = pgTable('member_sign_in', {
+  id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+  memberId: text('member_id').$type<MemberId>().notNull(),
+  userAgent: text('user_agent').notNull(),
+  ip: text('ip').notNull(),
+  at: moment('at').notNull().defaultNow(),
+});
+
+export const memberOtp = pgTable('member_otp', {
+  tokenHash: bytea('token_hash').primaryKey(),
+  phone: text('phone').notNull(),
+  browserHash: bytea('browser_hash').notNull(),
+  ref: text('ref').notNull(),
+  handle: text('handle').notNull(),
+  tries: integer('tries').notNull().default(0),
+  sentAt: moment('sent_at').notNull().defaultNow(),
+  expiresAt: moment('expires_at').notNull(),
+  verifiedAt: moment('verified_at'),
 });

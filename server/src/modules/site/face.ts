@@ -2,6 +2,7 @@
 export { isWithin, timeOfDay } from './rules.ts';
 export { type CurrentSettings, type Settings } from './settings.ts';
 export {
+  banners,
   bankByCode,
   bankByNumber,
   receivingAccount,

@@ -2,9 +2,11 @@ import type { Language } from '@krapao/contract/constants';
 import type { Db } from '../../db/pool.ts';
 import type { Api } from '../../http/bind.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { videosIn } from './addresses.ts';
+import { lineQrOf } from './line-qr.ts';
 import { isWithin, languageOf, timeOfDay } from './rules.ts';
 import type { CurrentSettings, Settings } from './settings.ts';
-import { receivingAccounts, selectableBanks, sources, texts, type Bank } from './store.ts';
+import { banners, receivingAccounts, selectableBanks, sources, texts, type Bank } from './store.ts';
 
 export interface Site {
   db: Db;
@@ -59,16 +61,22 @@ export function serveSite(api: Api, { db, settings, clock }: Site): void {
     const { name, website } = await settings.current();
     return { name, website };
   });
-  api.serve('GET /api/lookup/notice', async ({ query }) => ({
-    notice: (await texts(db, 'notice', await language(query.lang)))[0] ?? null,
-  }));
+  api.serve('GET /api/lookup/notice', async ({ query }) => {
+    const lang = await language(query.lang);
+    const [notice = null] = await texts(db, 'notice', lang);
+    return { notice, banners: await banners(db, 'notice', lang) };
+  });
+  api.serve('GET /api/lookup/howto', async ({ query }) => {
+    const { howtoVideos, variant } = await settings.current();
+    return videosIn(howtoVideos, languageOf(query.lang, variant), variant);
+  });
   api.serve('GET /api/lookup/contact', async ({ query }) => {
     const { lineLink, lineName, lineQR } = await settings.current();
     return {
       contactText: (await texts(db, 'contact', await language(query.lang))).join('\n'),
       lineLink,
       lineName,
-      lineQR,
+      lineQR: lineQR ?? (lineLink && (await lineQrOf(lineLink))),
     };
   });
   api.serve('GET /api/lookup/withdraw', async () => {

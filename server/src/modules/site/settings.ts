@@ -1,7 +1,10 @@
 import { VARIANTS } from '@krapao/contract/constants';
 import { satang } from '@krapao/contract/money';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '../../db/pool.ts';
+import { isAddressRange } from '../../kernel/address-ranges.ts';
+import { howtoVideos, OWN_CLIPS, ownOrWrittenPicture, ownPicture, website } from './addresses.ts';
 import { siteSetting } from './tables.ts';
 
 const money = z.codec(
@@ -15,12 +18,20 @@ const money = z.codec(
 /** `HH:mm` in Asia/Bangkok. */
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
+const addresses = {
+  website: website.default(''),
+  logo: ownPicture.nullable().default(null),
+  lineLink: website.nullable().default(null),
+  /** Without one, the QR of `lineLink` is drawn. */
+  lineQR: ownOrWrittenPicture.nullable().default(null),
+  howtoVideos: howtoVideos.default(OWN_CLIPS),
+};
+
 /** The operator's settings, stored by name; amounts in satang. What is not stored has the value given here. */
 export const settingsSchema = z.object({
+  ...addresses,
   name: z.string().default('Krapao'),
-  website: z.string().default(''),
   variant: z.enum(VARIANTS).default('th'),
-  logo: z.string().nullable().default(null),
   accent: z
     .string()
     .regex(/^#[0-9a-f]{6}$/i)
@@ -32,9 +43,11 @@ export const settingsSchema = z.object({
   isManual: z.boolean().default(false),
   launchInNewTab: z.boolean().default(true),
   recommendedBanks: z.array(z.string()).default(['SCB', 'KBANK']),
-  lineLink: z.string().nullable().default(null),
   lineName: z.string().nullable().default(null),
-  lineQR: z.string().nullable().default(null),
+  /** Nobody signs in or registers from there: addresses and ranges, such as `203.0.113.7` and `2001:db8::/32`. */
+  blockedAddresses: z
+    .array(z.string().refine(isAddressRange, 'an address or a range, such as 203.0.113.0/24'))
+    .default([]),
   agreementVersion: z.string().default('1'),
   depositMinimum: money.default(satang(100)),
   withdrawMinimum: money.default(satang(10_000)),
@@ -45,18 +58,32 @@ export const settingsSchema = z.object({
 });
 export type Settings = z.output<typeof settingsSchema>;
 
-/** All settings, in one read. */
+/** All settings, in one read. An address that can't be used is as if it were not set: the rest of the site works. */
 export async function readSettings(on: Queryable): Promise<Settings> {
   const rows = await on.sql.select().from(siteSetting);
-  return settingsSchema.decode(Object.fromEntries(rows.map(({ name, value }) => [name, value])));
+  const usable = rows.filter(({ name, value }) => {
+    const address = Object.entries(addresses).find(([one]) => one === name)?.[1];
+    return !address || address.safeParse(value).success;
+  });
+  return settingsSchema.decode(Object.fromEntries(usable.map(({ name, value }) => [name, value])));
 }
 
-/** Stores settings by name; seeds and the operator's hand use it. */
+/**
+ * Stores settings by name; seeds and the operator's hand use it.
+ * @throws Error naming each setting that can't be so, and what it must be
+ */
 export async function writeSettings(
   on: Queryable,
   changed: Partial<z.input<typeof settingsSchema>>,
 ): Promise<void> {
-  for (const [name, value] of Object.entries(changed)) {
+  const checked = settingsSchema.safeDecode(changed);
+  if (!checked.success) {
+    const wrong = checked.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
+    throw new Error(`These settings can't be so:\n${wrong.join('\n')}`);
+  }
+  for (const [name, given] of Object.entries(changed)) {
+    // The null of JSON, which is a value, not the database's, which is none.
+    const value = given ?? sql`'null'::jsonb`;
     await on.sql
       .insert(siteSetting)
       .values({ name, value })

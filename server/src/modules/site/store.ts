@@ -1,11 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Language } from '@krapao/contract/constants';
 import type { Queryable } from '../../db/pool.ts';
-import { siteBank, siteReceivingAccount, siteSource, siteText } from './tables.ts';
+import { siteBank, siteBanner, siteReceivingAccount, siteSource, siteText } from './tables.ts';
 
 export type Bank = typeof siteBank.$inferSelect;
 export type ReceivingAccount = typeof siteReceivingAccount.$inferSelect;
 export type TextKind = (typeof siteText.$inferSelect)['kind'];
+export type BannerPlace = (typeof siteBanner.$inferSelect)['place'];
 
 export async function bankByCode(on: Queryable, code: string): Promise<Bank | undefined> {
   return (await on.sql.select().from(siteBank).where(eq(siteBank.code, code)))[0];
@@ -54,3 +55,10 @@ export async function texts(on: Queryable, kind: TextKind, language: Language): 
     .orderBy(asc(siteText.position));
   return rows.map(({ html }) => html);
 }
+
+export const banners = (on: Queryable, place: BannerPlace, language: Language) =>
+  on.sql
+    .select({ image: siteBanner.image, html: siteBanner.html })
+    .from(siteBanner)
+    .where(and(eq(siteBanner.place, place), eq(siteBanner.language, language)))
+    .orderBy(asc(siteBanner.position));

@@ -1,9 +1,10 @@
-import { bigint, boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { DEPOSIT_BANK_TYPES, Language } from '@krapao/contract/constants';
+import { json } from '../../db/columns.ts';
 
 export const siteSetting = pgTable('site_setting', {
   name: text('name').primaryKey(),
-  value: jsonb('value').notNull(),
+  value: json('value').notNull(),
 });
 
 export const siteBank = pgTable('site_bank', {
@@ -40,5 +41,13 @@ export const siteText = pgTable('site_text', {
   kind: text('kind').$type<'condition' | 'agreement' | 'contact' | 'notice'>().notNull(),
   language: text('language').$type<Language>().notNull(),
   position: integer('position').notNull(),
+  html: text('html').notNull(),
+});
+
+export const siteBanner = pgTable('site_banner', {
+  place: text('place').$type<'notice' | 'invite' | 'refund'>().notNull(),
+  language: text('language').$type<Language>().notNull(),
+  position: integer('position').notNull(),
+  image: text('image').notNull(),
   html: text('html').notNull(),
 });

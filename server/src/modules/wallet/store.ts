@@ -13,6 +13,7 @@ interface Row {
   memberId: MemberId;
   profile: Wallet['profile'];
   bankAccount: Wallet['bankAccount'];
+  payoutsHeldUntil: Date | null;
   balance: bigint;
   slots: SlotJson[] | null;
 }
@@ -31,7 +32,7 @@ export async function walletsOf(
         json_build_object('_id', m.id, 'id', m.id, 'username', m.phone, 'name', m.name, 'coin', 0) as profile,
         json_build_object('bankCode', m.bank_code, 'bankAccountName', m.bank_account_name, 'bankAccountNo', m.bank_account_no,
           'bank', json_build_object('nameTH', b.name_th, 'nameEN', b.name_en, 'nameLA', b.name_la)) as "bankAccount",
-        wallet.balance,
+        case when m.payouts_held_until > now() then m.payouts_held_until end as "payoutsHeldUntil", wallet.balance,
         (select json_agg(json_build_object('code', p.code, 'name', p.name, 'category', p.category, 'isActive', g.state is not null,
             'amount', coalesce(a.balance, 0), 'amountAt', g.known_at,
             'isTransferring', t.id is not null,
@@ -52,9 +53,10 @@ export async function walletsOf(
   return members.map((id) => found.get(id));
 }
 
-const toWallet = ({ profile, bankAccount, balance, slots }: Row): Wallet => ({
+const toWallet = ({ profile, bankAccount, payoutsHeldUntil, balance, slots }: Row): Wallet => ({
   profile,
   bankAccount,
+  payoutsHeldUntil,
   wallet: { amount: satang(balance) },
   invite: { amount: satang(0), success: 0, fail: 0 },
   slots: (slots ?? []).map(toSlot),

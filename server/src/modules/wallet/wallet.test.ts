@@ -93,6 +93,19 @@ describe('the wallet', () => {
     expect(wallets.map((wallet) => wallet?.wallet.amount)).toEqual([200n, undefined, 100n, 200n]);
   });
 
+  it('tells until when payouts are held, and nothing once that is past', async () => {
+    const { id } = await memberWith(test, satang(0));
+    const heldFor = async (hours: number) => {
+      await test.db.client.query(
+        'update member set payouts_held_until = now() + make_interval(hours => $2) where id = $1',
+        [id, hours],
+      );
+      return (await walletOf(test, id))?.payoutsHeldUntil;
+    };
+    expect(await heldFor(1)).toBeInstanceOf(Date);
+    expect(await heldFor(-1)).toBeNull();
+  });
+
   it('is undefined for nobody', async () => {
     expect(await walletOf(test, 'NOBODY' as MemberId)).toBeUndefined();
   });

@@ -35,7 +35,7 @@ beforeAll(async () => {
   });
   serveWithdrawals(api, {
     withdraw: b.withdraw,
-    requireLimits: b.requireLimits,
+    requireTakeable: b.requireTakeable,
     bringHome: (member, operation) => {
       broughtHome.push(operation);
       return bringHome(member, operation);
@@ -124,6 +124,43 @@ describe('POST /api/wallet/withdrawAll', () => {
       min: 100,
     });
     expect(broughtHome).toHaveLength(before);
+  });
+});
+
+describe('while payouts are held', () => {
+  it('both are refused with the moment until which they are, before anything is brought home', async () => {
+    const { id } = await memberWith(b, satang(50_000));
+    await b.db.client.query(
+      `update member set payouts_held_until = '2099-01-02 03:04:05.678Z' where id = $1`,
+      [id],
+    );
+    const before = broughtHome.length;
+    const refused = { status: 409, body: { message: 'PAYOUTS_HELD', until: '2099-01-02T03:04:05.678Z' } };
+    for (const path of ['withdraw', 'withdrawAll'])
+      for (const key of ['', randomUUID()]) expect(await call(id, 100, { path, key })).toEqual(refused);
+    expect(broughtHome).toHaveLength(before);
+    expect(await balanceOf(b, id)).toBe(50_000n);
+  });
+
+  it('what was taken before is answered again, also when its first answer was lost', async () => {
+    const { id } = await memberWith(b, satang(50_000));
+    bringHome = async () => ({ stuck: [] });
+    for (const path of ['withdraw', 'withdrawAll']) {
+      const key = randomUUID();
+      const first = await call(id, 100, { path, key });
+      expect(first.status).toBe(200);
+      await b.db.client.query(
+        `update member set payouts_held_until = now() + interval '1 day' where id = $1`,
+        [id],
+      );
+      await b.db.client.query(
+        "update http_idempotency set status = null, answer = null, claimed_at = '-infinity' where key = $1",
+        [key],
+      );
+      expect(await call(id, 100, { path, key })).toEqual(first);
+      await b.db.client.query('update member set payouts_held_until = null where id = $1', [id]);
+    }
+    expect(await balanceOf(b, id)).toBe(30_000n);
   });
 });
 

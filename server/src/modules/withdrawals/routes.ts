@@ -1,12 +1,13 @@
 import type { MemberId } from '@krapao/contract/ids';
 import type { Api } from '../../http/bind.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import type { WithdrawRequest, WithdrawResult } from './withdraw.ts';
+import type { WithdrawRequest } from './deps.ts';
+import type { WithdrawResult } from './withdraw.ts';
 
 export interface WithdrawalCalls {
   withdraw: (request: WithdrawRequest) => Promise<WithdrawResult>;
-  /** @throws AppError where `withdraw` would refuse the amount whatever the wallet holds */
-  requireLimits: (request: WithdrawRequest) => Promise<void>;
+  /** @throws AppError where `withdraw` would refuse it whatever the wallet holds */
+  requireTakeable: (request: WithdrawRequest) => Promise<void>;
   /**
    * Moves every game balance into the wallet and waits for it. `stuck`: the games whose money is not known to be home.
    * `operation` names it: with the same one it moves nothing twice.
@@ -14,7 +15,7 @@ export interface WithdrawalCalls {
   bringHome: (memberId: MemberId, operation: string) => Promise<{ stuck: string[] }>;
 }
 
-export function serveWithdrawals(api: Api, { withdraw, requireLimits, bringHome }: WithdrawalCalls): void {
+export function serveWithdrawals(api: Api, { withdraw, requireTakeable, bringHome }: WithdrawalCalls): void {
   api.serve('POST /api/wallet/withdraw', ({ session, operation, body: { amount } }) =>
     withdraw({ memberId: session.memberId, operation, amount }),
   );
@@ -23,7 +24,7 @@ export function serveWithdrawals(api: Api, { withdraw, requireLimits, bringHome 
     'POST /api/wallet/withdrawAll',
     async ({ session: { memberId }, operation, body: { amount } }) => {
       const request = { memberId, operation, amount };
-      await requireLimits(request);
+      await requireTakeable(request);
       const { stuck } = await bringHome(memberId, operation);
       const result = await withdraw(request).catch((error: unknown) => {
         if (error instanceof AppError && error.code === 'MONEY_NOT_ENOUGH')

@@ -20,6 +20,10 @@ export function outsideLimits(amount: Satang, limits: WithdrawLimits): AppError 
   return undefined;
 }
 
+/** Whether payouts are held back, because the member's name or bank account was just changed: PAYOUTS_HELD {until}, ISO 8601. */
+export const heldBack = (until: Date | null | undefined): AppError | undefined =>
+  until ? new AppError('PAYOUTS_HELD', { until: until.toISOString() }) : undefined;
+
 /** After this many attempts a person must look; the bank is still asked, at this pause. */
 export const REVIEW_AFTER = 20;
 export const REVIEW_PAUSE_SECONDS = 3_600;

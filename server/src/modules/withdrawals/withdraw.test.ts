@@ -123,7 +123,7 @@ describe('the same operation again', () => {
     await ask(id, 100, operation);
     expect(await ask(id, 100, operation)).toMatchObject({ status: 'PENDING' });
     b.limits.withdrawMinimum = baht(101);
-    await b.requireLimits({ memberId: id, operation, amount: baht(100) });
+    await b.requireTakeable({ memberId: id, operation, amount: baht(100) });
     expect(await ask(id, 100, operation)).toMatchObject({ status: 'PENDING' });
     b.limits.withdrawMinimum = baht(100);
     await b.attempt(operation);

@@ -5,9 +5,10 @@ import { takeDue } from '../../../db/saga.ts';
 import { audit } from '../../../ledger/audit.ts';
 import type { InquiryAnswer, PayoutBank, PayoutOrder, SendAnswer } from '../../../ports/payout.ts';
 import { silent, testDb, type TestDb } from '../../../testing/fixtures.ts';
-import { bankAccountsOf } from '../../members/face.ts';
+import { payoutAccountsOf, payoutsHeldUntil } from '../../members/face.ts';
 import { createCarryOut, type CarryOutNeeds } from '../carry-out.ts';
-import { createRequireLimits, createWithdraw } from '../withdraw.ts';
+import type { WithdrawNeeds } from '../deps.ts';
+import { createRequireTakeable, createWithdraw } from '../withdraw.ts';
 import { payoutById, type Payout } from '../store.ts';
 
 /** A bank as the protocol describes it: it pays a reference once. What it answers can be told for the calls to come. */
@@ -47,8 +48,9 @@ export interface Bench extends TestDb {
   told: MemberId[];
   /** How often the runner was woken. */
   woken: () => number;
+  withdrawNeeds: WithdrawNeeds;
   withdraw: ReturnType<typeof createWithdraw>;
-  requireLimits: ReturnType<typeof createRequireLimits>;
+  requireTakeable: ReturnType<typeof createRequireTakeable>;
   needs: CarryOutNeeds;
   carryOut: ReturnType<typeof createCarryOut>;
   /** Takes that payout, as the runner would when it is due, and carries it out once; the payout as it is afterwards. */
@@ -69,6 +71,15 @@ export async function bench(): Promise<Bench> {
   const realtime = { changed: (memberId: MemberId) => void told.push(memberId) };
   const settings = { current: async () => limits };
   let woken = 0;
+  const withdrawNeeds: WithdrawNeeds = {
+    db,
+    house,
+    settings,
+    payoutAccountsOf,
+    payoutsHeldUntil,
+    realtime,
+    payoutsDue: () => (woken += 1),
+  };
   const needs: CarryOutNeeds = { db, house, bank, realtime, log: silent };
   const carryOut = createCarryOut(needs);
   const payout = async (id: string): Promise<Payout> => {
@@ -90,15 +101,9 @@ export async function bench(): Promise<Bench> {
     limits,
     told,
     woken: () => woken,
-    withdraw: createWithdraw({
-      db,
-      house,
-      settings,
-      bankAccountsOf,
-      realtime,
-      payoutsDue: () => (woken += 1),
-    }),
-    requireLimits: createRequireLimits({ db, settings }),
+    withdrawNeeds,
+    withdraw: createWithdraw(withdrawNeeds),
+    requireTakeable: createRequireTakeable(withdrawNeeds),
     needs,
     carryOut,
     take,

@@ -1,0 +1,72 @@
+/** A plain SMS sender (docs/sandbox.md): POST {to, text}. We make the code; its handle is the code, sealed for that phone. */
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import { OTP_DIGITS } from '@krapao/contract/constants';
+import { z } from 'zod';
+import type { SecretBox } from '../../kernel/secret-box.ts';
+import type { CodeSending, OneTimeCodes } from '../../ports/one-time-code.ts';
+import { codeText } from './code-text.ts';
+import { harmless, post, TIMEOUT_MS, type Reply } from './post.ts';
+
+export interface SmsCodesOptions {
+  /** Takes the POST, e.g. `https://sms.example/send`. */
+  url: string;
+  box: SecretBox;
+  timeoutMs?: number;
+}
+
+/** No vowels, so that chance writes no words; no digits, so that the code is the only number in the message. */
+const REF_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
+const REF_LENGTH = 4;
+
+const accepted = z.object({ status: z.literal('SENT') });
+const refusal = z.object({ error: z.string() });
+
+export function createSmsCodes({ url, box, timeoutMs = TIMEOUT_MS }: SmsCodesOptions): OneTimeCodes {
+  return {
+    async send({ phone, language, siteName }): Promise<CodeSending> {
+      const code = String(randomInt(10 ** OTP_DIGITS)).padStart(OTP_DIGITS, '0');
+      const ref = Array.from({ length: REF_LENGTH }, () => REF_LETTERS[randomInt(REF_LETTERS.length)]).join(
+        '',
+      );
+      const reply = await post(
+        url,
+        { to: phone, text: codeText(language, { code, ref, siteName }) },
+        timeoutMs,
+      );
+      const failed = failureIn(reply);
+      return failed ?? { outcome: 'sent', handle: box.seal(code, placeOf(phone)).toString('base64'), ref };
+    },
+
+    verify({ phone, handle, code }) {
+      const sent = opened(box, handle, phone);
+      if (sent === undefined) return Promise.resolve({ outcome: 'expired' });
+      return Promise.resolve({ outcome: sameText(code, sent) ? 'right' : 'wrong' });
+    },
+  };
+}
+
+const placeOf = (phone: string): string => `one-time-code:${phone}`;
+
+/** Undefined for a handle that is not ours, or no longer: its key is gone, and only a new code helps. */
+function opened(box: SecretBox, handle: string, phone: string): string | undefined {
+  try {
+    return box.open(Buffer.from(handle, 'base64'), placeOf(phone));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Only the sender's own words are a refusal: a proxy's 400 says nothing of the message. */
+function failureIn(reply: Reply): CodeSending | undefined {
+  if ('lost' in reply) return { outcome: 'unknown', reason: reply.lost };
+  const refused = reply.status === 400 ? refusal.safeParse(reply.body).data : undefined;
+  if (refused) return { outcome: 'refused', reason: harmless(refused.error) };
+  if (reply.status === 200 && accepted.safeParse(reply.body).success) return undefined;
+  return { outcome: 'unknown', reason: `HTTP ${reply.status}` };
+}
+
+/** In a time that tells nothing of where they differ. */
+function sameText(given: string, wanted: string): boolean {
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(wanted));
+}

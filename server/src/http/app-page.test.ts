@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { fillPage, manifestOf, type SiteInfo } from './app-page.ts';
+
+const TEMPLATE = `<!doctype html>
+<!-- a word to its readers -->
+<html lang="th">
+  <head>
+    <title>Krapao</title>
+    <meta
+      name="description"
+      lang="th"
+      content="กระเป๋าเงิน"
+    />
+    <meta name="description" lang="lo" content="ກະເປົາເງິນ" />
+    <meta name="theme-color" content="#0a0d14" />
+    <!-- visitor -->
+    <link rel="preload" as="image" href="/art/login-hero.svg" />
+    <!-- /visitor -->
+    <script type="application/json" id="site">
+      null
+    </script>
+  </head>
+  <body>
+    <!-- visitor -->
+    <img class="hero-art" src="/art/login-hero.svg" />
+    <!-- /visitor -->
+    <!-- member -->
+    <img class="boot-mark" src="/art/mark.svg" />
+    <!-- /member -->
+  </body>
+</html>
+`;
+const SITE: SiteInfo = {
+  name: 'Krapao',
+  variant: 'th',
+  logo: null,
+  accent: null,
+  registerOTP: false,
+  chat: false,
+  launchInNewTab: true,
+  recommendedBanks: [],
+};
+const page = (site: Partial<SiteInfo>, audience: 'visitor' | 'member' = 'visitor') =>
+  fillPage(TEMPLATE, { ...SITE, ...site }, audience);
+
+describe('the page of the member app', () => {
+  it("has the site's name as its title, however it is written", () => {
+    expect(page({ name: 'Ban $& <b>Dao</b> "7"' })).toContain(
+      '<title>Ban $&#38; &#60;b&#62;Dao&#60;/b&#62; &#34;7&#34;</title>',
+    );
+  });
+
+  it("is in the variant's language, with one description", () => {
+    const descriptions = (html: string) =>
+      [...html.matchAll(/name="description" content="(.*)"/g)].map((m) => m[1]);
+    const [thai, lao] = [page({ variant: 'th' }), page({ variant: 'la' })];
+    expect([thai, lao].map((html) => /<html lang="(\w+)"/.exec(html)?.[1])).toEqual(['th', 'lo']);
+    expect([thai, lao].map(descriptions)).toEqual([['กระเป๋าเงิน'], ['ກະເປົາເງິນ']]);
+  });
+
+  it('begins for visitors with the drawing of the sign-in screen, for members with the logo', () => {
+    expect(page({})).toContain('hero-art');
+    expect(page({})).not.toContain('boot-mark');
+    expect(page({}, 'member')).not.toContain('login-hero');
+    expect(page({}, 'member')).toContain('class="boot-mark" src="/art/mark.svg"');
+    expect(page({ logo: '/art/logo.svg?a="b"' }, 'member')).toContain('src="/art/logo.svg?a=&#34;b&#34;"');
+  });
+
+  it('carries the settings so that no name can end their script, and none of our notes', () => {
+    const html = page({ name: '</script><script>alert(1)</script><!-- $1' });
+    const written = /id="site">([^<]*)<\/script>/.exec(html)?.[1] ?? '';
+    expect(JSON.parse(written)).toMatchObject({ name: '</script><script>alert(1)</script><!-- $1' });
+    expect(html).not.toContain('<!--');
+  });
+});
+
+describe('the manifest', () => {
+  it('installs the app under the name of the operator, in the language of the variant', () => {
+    expect(manifestOf(TEMPLATE, { ...SITE, name: 'Ban Dao', variant: 'la' })).toMatchObject({
+      name: 'Ban Dao',
+      short_name: 'Ban Dao',
+      description: 'ກະເປົາເງິນ',
+      lang: 'lo',
+      start_url: '/user/home',
+      display: 'standalone',
+      theme_color: '#0a0d14',
+      background_color: '#0a0d14',
+    });
+  });
+
+  it.each([
+    ['Krapao', 'Krapao'],
+    ['  Ban Dao Lucky Nine ', 'Ban Dao'],
+    ['กระเป๋า สุขใจ มั่งมี', 'กระเป๋า'],
+    ['Supercalifragilistic Wallet', 'Supercalifragilistic'],
+  ])('shortens %s to %s', (name, short) => {
+    expect(manifestOf(TEMPLATE, { ...SITE, name })['short_name']).toBe(short);
+  });
+});

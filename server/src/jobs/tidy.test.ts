@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { memberWith, testDb, type TestDb } from '../testing/fixtures.ts';
+import { tidy } from './tidy.ts';
+
+let test: TestDb;
+beforeAll(async () => {
+  test = await testDb();
+});
+afterAll(() => test.drop());
+
+describe('tidying', () => {
+  it('drops sign-ins after 90 days, and sessions a week after they ended', async () => {
+    const { id } = await memberWith(test);
+    const { client } = test.db;
+    await client.query(
+      `insert into member_sign_in (member_id, user_agent, ip, at)
+        select $1, days::text, '', now() - make_interval(days => days) from unnest(array[1, 89, 91, 400]) days`,
+      [id],
+    );
+    await client.query(
+      `insert into member_session (token_hash, member_id, is_remembered, user_agent, ip, expires_at)
+        select decode(lpad(days::text, 4, '0'), 'hex'), $1, true, days::text, '', now() - make_interval(days => days)
+        from unnest(array[0, 6, 8]) days`,
+      [id],
+    );
+    expect(await tidy(test.db)).toBe(3);
+    const left = async (table: string) =>
+      (await client.query<{ days: string }>(`select user_agent as days from ${table} order by id`)).rows.map(
+        ({ days }) => Number(days),
+      );
+    expect(await left('member_sign_in')).toEqual([1, 89]);
+    expect(await left('member_session')).toEqual([0, 6]);
+    expect(await tidy(test.db)).toBe(0);
+  });
+});

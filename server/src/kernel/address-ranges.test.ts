@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { createAddressRanges, isAddressRange } from './address-ranges.ts';
+
+describe('ranges of addresses', () => {
+  it.each([
+    ['10.1.2.3', '10.1.2.3', true],
+    ['10.1.2.3', '10.1.2.4', false],
+    ['10.0.0.0/8', '10.255.0.1', true],
+    ['10.0.0.0/8', '11.0.0.1', false],
+    ['0.0.0.0/0', '8.8.8.8', true],
+    ['10.0.0.0/8', '::ffff:10.0.0.1', true],
+    ['::1', '::1', true],
+    ['2001:db8::/32', '2001:db8:ffff::1', true],
+    ['2001:db8::/32', '2001:db9::1', false],
+    ['fe80::/10', 'fe80::1%eth0', true],
+    [' 10.0.0.1 ', '10.0.0.1', true],
+    ['10.0.0.0/8', 'unknown', false],
+    ['0.0.0.0/0', '', false],
+  ])('%s has %s: %s', (range, address, isIn) => {
+    expect(createAddressRanges([range]).include(address)).toBe(isIn);
+  });
+
+  it.each([
+    '',
+    'somewhere',
+    '10.0.0',
+    '10.0.0.0/33',
+    '::/129',
+    '10.0.0.1/',
+    '10.0.0.1/a',
+    '10.0.0.1-10.0.0.9',
+  ])('%j is none', (text) => {
+    expect(isAddressRange(text)).toBe(false);
+    expect(() => createAddressRanges([text])).toThrow('no address');
+  });
+
+  it('none have nothing in them', () => {
+    expect(createAddressRanges([]).include('10.0.0.1')).toBe(false);
+  });
+});

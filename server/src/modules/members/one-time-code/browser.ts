@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify';
+import { LANGUAGE_COOKIE, LANGUAGES, type Language } from '@krapao/contract/constants';
+import { cookieOf, type Cookie } from '../../../http/cookies.ts';
+import { newToken } from '../../../kernel/ids.ts';
+
+/**
+ * What a browser proves with that it is the one that verified a phone: 256 random bits that only it holds. We store their hash.
+ * The cookie outlives what it is for (a code of 5 minutes, then 30 to register); each sending gives it another hour.
+ */
+const COOKIE = 'otp-browser';
+const COOKIE_SECONDS = 60 * 60;
+
+/** The secret of the browser that calls; undefined where it has none of ours. */
+export function browserOf(request: FastifyRequest): string | undefined {
+  const value = cookieOf(request, COOKIE);
+  return value !== undefined && isToken(value) ? value : undefined;
+}
+
+export const newBrowser = newToken;
+
+export const browserCookie = (browser: string): Cookie => ({
+  name: COOKIE,
+  value: browser,
+  path: '/api',
+  maxAgeSeconds: COOKIE_SECONDS,
+});
+
+/** Whether it looks like a token of ours ({@link newToken}). */
+export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
+
+/** The language that the member chose on this browser, from the upper-cased cookie of the web app (specification 3). */
+export function chosenLanguage(request: FastifyRequest): Language | undefined {
+  const chosen = cookieOf(request, LANGUAGE_COOKIE)?.toLowerCase();
+  return LANGUAGES.find((language) => language === chosen);
+}

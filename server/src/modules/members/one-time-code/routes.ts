@@ -1,0 +1,26 @@
+import type { Api } from '../../../http/bind.ts';
+import type { RequireAllowedAddress } from '../allowed-address.ts';
+import { browserCookie, browserOf, chosenLanguage, newBrowser } from './browser.ts';
+import { createSendCode, type SendCodeNeeds } from './send-code.ts';
+import { createVerifyCode } from './verify-code.ts';
+
+export interface OneTimeCodeCalls extends SendCodeNeeds {
+  requireAllowedAddress: RequireAllowedAddress;
+}
+
+/** The two calls before a registration, while the operator wants phones proved (setting registerOTP). */
+export function serveOneTimeCodes(api: Api, needs: OneTimeCodeCalls): void {
+  const sendCode = createSendCode(needs);
+  const verifyCode = createVerifyCode(needs);
+  api.serve('POST /api/otp/send', async ({ body, ip, request, setCookie }) => {
+    await needs.requireAllowedAddress(ip);
+    const browser = browserOf(request) ?? newBrowser();
+    const sent = await sendCode({ ...body, ip, browser, language: chosenLanguage(request) });
+    setCookie(browserCookie(browser));
+    return sent;
+  });
+  api.serve('POST /api/otp/verify', async ({ body, request }) => {
+    await verifyCode({ ...body, browser: browserOf(request) });
+    return { message: 'OTP_CODE_VALID' };
+  });
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from '../../db/pool.ts';
+import { toAppError } from '../../http/errors.ts';
+import { silent, testDb, type TestDb } from '../../testing/fixtures.ts';
+import { codeOf, elsewhere, from, memberAt, person, server } from './testing.ts';
+
+let test: TestDb;
+beforeAll(async () => {
+  test = await testDb();
+});
+afterAll(() => test.drop());
+
+/** Somebody who is registered, and what they sign in with. */
+async function registered(here = server(test)) {
+  const { username, password, ...rest } = person();
+  const id = await here.registration.register({ username, password, ...rest });
+  return { ...here, id, username, password };
+}
+
+describe('signing in', () => {
+  it('answers the same to a wrong password and an unknown phone', async () => {
+    const { signIn, username } = await registered();
+    const wrong = (phone: string) => codeOf(signIn({ username: phone, password: 'wrong', ...elsewhere() }));
+    expect(await wrong(username)).toBe('WRONG_CREDENTIAL');
+    expect(await wrong('0999999999')).toBe('WRONG_CREDENTIAL');
+    expect(await wrong('no phone \0 at all')).toBe('WRONG_CREDENTIAL');
+  });
+
+  it('is blocked for a phone after five wrong passwords, on every server and however many are sent at once', async () => {
+    const { username, password } = await registered();
+    const guesses = Array.from({ length: 40 }, (_, i) =>
+      codeOf(server(test).signIn({ username, password: `guess ${i}`, ...from(`10.1.0.${i}`) })),
+    );
+    const answers = await Promise.all(guesses);
+    expect(answers.filter((code) => code === 'WRONG_CREDENTIAL')).toHaveLength(5);
+    expect(await codeOf(server(test).signIn({ username, password, ...elsewhere() }))).toBe('SIGN_IN_BLOCKED');
+  });
+
+  it('forgets wrong passwords after a right one', async () => {
+    const { signIn, username, password } = await registered();
+    const wrong = () => codeOf(signIn({ username, password: 'wrong', ...from('10.0.2.1') }));
+    for (let i = 0; i < 4; i += 1) await wrong();
+    expect(await codeOf(signIn({ username, password, ...from('10.0.2.1') }))).toBe('fine');
+    for (let i = 0; i < 4; i += 1) expect(await wrong()).toBe('WRONG_CREDENTIAL');
+  });
+
+  it('tells who is deactivated, if they know the password', async () => {
+    const { signIn, id, username, password } = await registered();
+    await test.db.client.query('update member set is_active = false where id = $1', [id]);
+    expect(await codeOf(signIn({ username, password: 'wrong', ...elsewhere() }))).toBe('WRONG_CREDENTIAL');
+    expect(await codeOf(signIn({ username, password, ...elsewhere() }))).toBe('INACTIVE_USER');
+  });
+
+  it('that fails as nobody foresaw is LOGIN_FAIL, with its cause for the log', async () => {
+    const { signIn, id, username, password } = await registered();
+    await test.db.client.query(`update member set password_hash = 'no hash' where id = $1`, [id]);
+    const failed = signIn({ username, password, ...elsewhere() });
+    await expect(failed).rejects.toMatchObject({ code: 'LOGIN_FAIL', params: {} });
+    await expect(failed).rejects.toHaveProperty('cause');
+  });
+
+  it('without a database is an outage, and not LOGIN_FAIL', async () => {
+    const db = connect('postgres://127.0.0.1:1/none', 1, silent);
+    const failure = await server({ db })
+      .signIn({ username: '0812345678', password: 'any', ...elsewhere() })
+      .catch(toAppError);
+    expect(failure).toMatchObject({ code: 'SERVICE_UNAVAILABLE', params: { retryAfter: 5 } });
+    await db.close();
+  });
+});
+
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 13; SM-A536E) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Mobile Safari/537.36';
+
+describe('the last visit', () => {
+  it('is the sign-in before this one: when, and with what; none at the first', async () => {
+    const { signIn, username, password } = await registered();
+    const again = (userAgent: string) => signIn({ username, password, ...from('10.0.4.1', userAgent) });
+    const before = Date.now();
+    expect((await again(PHONE)).lastVisit).toBeNull();
+    const { lastVisit } = await again('curl/8.0');
+    expect(lastVisit?.device).toBe('Chrome · Android');
+    expect(lastVisit?.at.getTime()).toBeGreaterThanOrEqual(before - 1_000);
+    expect((await again(PHONE)).lastVisit?.device).toBe('');
+  });
+
+  it('is no failed sign-in, and nobody else’s', async () => {
+    const here = await registered();
+    const { username, password } = here;
+    await here.signIn({ username, password, ...from('10.0.4.2', PHONE) });
+    await codeOf(here.signIn({ username, password: 'wrong', ...from('10.0.4.2', 'curl/8.0') }));
+    await memberAt(here);
+    const { lastVisit } = await here.signIn({ username, password, ...from('10.0.4.2', 'curl/8.0') });
+    expect(lastVisit?.device).toBe('Chrome · Android');
+  });
+
+  it('is written down with the session or not at all', async () => {
+    const { signIn, id, username, password } = await registered();
+    await signIn({ username, password, ...elsewhere() });
+    await test.db.client.query('update member set is_active = false where id = $1', [id]);
+    await codeOf(signIn({ username, password, ...elsewhere() }));
+    const { rows } = await test.db.client.query<{ sessions: bigint; visits: bigint }>(
+      `select (select count(*) from member_session where member_id = $1) as sessions,
+        (select count(*) from member_sign_in where member_id = $1) as visits`,
+      [id],
+    );
+    expect(rows).toEqual([{ sessions: 1n, visits: 1n }]);
+  });
+});

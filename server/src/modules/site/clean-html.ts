@@ -1,0 +1,38 @@
+import sanitize from 'sanitize-html';
+import {
+  isLinkAddress,
+  isOwnPath,
+  LINK_ATTRIBUTES,
+  LINK_PROTOCOLS,
+  RICH_ATTRIBUTES,
+  RICH_TAGS,
+} from '@krapao/contract/rich-text';
+
+/** Tags whose content is no text for people: it goes with them. */
+const NO_TEXT = [
+  ...['script', 'style', 'template', 'noscript', 'iframe', 'noembed', 'noframes', 'object', 'svg', 'math'],
+  ...['textarea', 'select', 'option', 'title', 'xmp', 'plaintext', 'head', 'audio', 'video'],
+];
+
+const options: sanitize.IOptions = {
+  allowedTags: [...RICH_TAGS],
+  allowedAttributes: {
+    a: [...RICH_ATTRIBUTES.a, ...Object.keys(LINK_ATTRIBUTES)],
+    img: [...RICH_ATTRIBUTES.img],
+  },
+  allowedSchemes: [...LINK_PROTOCOLS],
+  allowProtocolRelative: false,
+  nonTextTags: NO_TEXT,
+  // Deeper than this nobody writes; what is deeper loses its tags and keeps its text.
+  nestingLimit: 12,
+  transformTags: {
+    a: (tagName, { href = '' }) => ({
+      tagName,
+      attribs: isLinkAddress(href) ? { href, ...LINK_ATTRIBUTES } : {},
+    }),
+  },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isOwnPath(attribs['src'] ?? ''),
+};
+
+/** HTML of the operator with nothing in it but what texts may hold (contract, rich-text.ts): no style, no name, no script. */
+export const cleanHtml = (html: string): string => sanitize(html.replaceAll('\0', ''), options).trim();

@@ -1,0 +1,28 @@
+import type { MemberId } from '@krapao/contract/ids';
+import type { Satang } from '@krapao/contract/money';
+import type { Db, Queryable, Tx } from '../../db/pool.ts';
+import type { House } from '../../ledger/accounts.ts';
+import type { Realtime } from '../../ports/realtime.ts';
+import type { PayoutAccount } from '../members/face.ts';
+import type { WithdrawLimits } from './rules.ts';
+
+export interface WithdrawRequest {
+  memberId: MemberId;
+  /** Becomes the payout's id: the same again is answered with what became of it. */
+  operation: string;
+  /** Satang. */
+  amount: Satang;
+}
+
+export interface WithdrawNeeds {
+  db: Db;
+  house: House;
+  settings: { current: () => Promise<WithdrawLimits> };
+  /** Where payouts of those members go, and until when none is taken: in one read, and it stays so until the transaction ends. */
+  payoutAccountsOf: (tx: Tx, members: readonly MemberId[]) => Promise<ReadonlyMap<MemberId, PayoutAccount>>;
+  /** Until when no withdrawal of that member is taken; null when they are taken. */
+  payoutsHeldUntil: (on: Queryable, member: MemberId) => Promise<Date | null>;
+  realtime: Realtime;
+  /** Called after a commit that made payouts due. */
+  payoutsDue: () => void;
+}

@@ -1,0 +1,107 @@
+import type { Tx } from '../../db/pool.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { HOUSE } from '../../ledger/accounts.ts';
+import { withdrawHold } from '../../ledger/movements/withdraw.ts';
+import { post, type PostingResult } from '../../ledger/post.ts';
+import { walletsOf } from '../../ledger/wallets.ts';
+import type { PayoutAccount } from '../members/face.ts';
+import type { WithdrawNeeds, WithdrawRequest } from './deps.ts';
+import { heldBack, type PayoutState } from './rules.ts';
+import { insertPayouts, statesOf } from './store.ts';
+
+/** A withdrawal whose wallet is known. */
+interface Asked extends WithdrawRequest {
+  wallet: bigint;
+}
+/** One that can be posted, and the bank account that it goes to. */
+interface Ready extends Asked {
+  account: PayoutAccount;
+}
+/** What became of operations, by name. */
+type Results = Map<string, PayoutState | Error>;
+
+/** Takes money from wallets and opens payouts, all of them in one transaction; each request has its own result. */
+export async function holdAll(
+  needs: WithdrawNeeds,
+  requests: WithdrawRequest[],
+): Promise<(PayoutState | Error)[]> {
+  const members = [...new Set(requests.map(({ memberId }) => memberId))];
+  const [inTransit, wallets] = await Promise.all([
+    needs.house(HOUSE.payoutInTransit),
+    walletsOf(needs.db, members),
+  ]);
+  const asked = requests.flatMap((request) => {
+    const wallet = wallets.get(request.memberId);
+    return wallet === undefined ? [] : [{ ...request, wallet }];
+  });
+  const results = await needs.db.withTx((tx) => holdAsked(tx, needs, asked, inTransit));
+  return requests.map(
+    ({ operation, memberId }) => results.get(operation) ?? new Error(`member ${memberId} has no wallet`),
+  );
+}
+
+/**
+ * What is held back, and where the others go, is read in the transaction that posts: who changes a bank account waits until it has
+ * committed, or is seen. So no payout is opened after a change, and none goes to an account that was just changed.
+ */
+async function holdAsked(
+  tx: Tx,
+  needs: WithdrawNeeds,
+  asked: readonly Asked[],
+  inTransit: bigint,
+): Promise<Results> {
+  const accounts = await needs.payoutAccountsOf(tx, [...new Set(asked.map(({ memberId }) => memberId))]);
+  const ready: Ready[] = [];
+  const refused: Results = new Map();
+  for (const request of asked) {
+    const account = accounts.get(request.memberId);
+    const held = heldBack(account?.heldUntil);
+    if (held) refused.set(request.operation, held);
+    else if (account) ready.push({ ...request, account });
+  }
+  const taken = await holdReady(tx, needs, ready, inTransit);
+  // what was taken before is answered with what became of it, whatever stands against it now
+  const known = await statesOf(tx, [...refused.keys()]);
+  return new Map([...refused, ...known, ...taken]);
+}
+
+async function holdReady(
+  tx: Tx,
+  { realtime, payoutsDue }: WithdrawNeeds,
+  ready: readonly Ready[],
+  inTransit: bigint,
+): Promise<Results> {
+  const results = await post(
+    tx,
+    ready.map(({ operation: id, memberId, amount, wallet, account: { bankCode } }) =>
+      withdrawHold({ id, memberId, amount, bankCode }, { wallet, inTransit }),
+    ),
+  );
+  const posted = ready.flatMap((request, i) => opened(request, results[i]));
+  await insertPayouts(tx, posted);
+  const repeated = ready.filter((_, i) => results[i]?.result === 'duplicate');
+  const states = await statesOf(tx, repeated.map(({ operation }) => operation)); // prettier-ignore
+  if (posted.length > 0) {
+    tx.afterCommit(() => {
+      for (const memberId of new Set(posted.map((row) => row.memberId)))
+        realtime.changed(memberId, ['wallet', 'statement']);
+      payoutsDue();
+    });
+  }
+  return new Map(ready.map(({ operation }, i) => [operation, stateAfter(results[i], states.get(operation))]));
+}
+
+/** The payout of a posting that was made just now. */
+function opened({ operation, memberId, amount, account }: Ready, result: PostingResult | undefined) {
+  if (result?.result !== 'posted') return [];
+  const { bankCode, bankAccountNo: accountNo, bankAccountName: accountName } = account;
+  return [
+    { id: operation, memberId, amount, bankCode, accountNo, accountName, holdMovement: result.movementId },
+  ];
+}
+
+function stateAfter(result: PostingResult | undefined, known: PayoutState | undefined): PayoutState | Error {
+  if (result?.result === 'posted') return 'open';
+  if (result?.result === 'short') return new AppError('MONEY_NOT_ENOUGH');
+  return known ?? new Error(`a hold stands without its payout: ${result?.result ?? 'no result'}`);
+}

@@ -1,0 +1,83 @@
+/** Fragments that lie in wait for a parser: what one reads as text, another reads as a tag. */
+
+/** Harmless until they are written out and read again (mutation). */
+export const MUTATING = [
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=x onerror=§&gt;"></table></mtext></math>',
+  '<math><mtext><mglyph><style><math><table id="</style><img src=x onerror=§>"></table></math></style></mglyph></mtext></math>',
+  '<form><math><mtext></form><form><mglyph><style></math><img src=x onerror=§></style></mglyph></form></mtext></math>',
+  '<svg></p><style><a id="</style><img src=x onerror=§>"></style></svg>',
+  '<svg></p><title><a id="</title><img src=x onerror=§>"></title></svg>',
+  '<math></br><style><a title="</style><img src=x onerror=§>"></style></math>',
+  '<math><annotation-xml encoding="text/html"><style><img src=x onerror=§></style></annotation-xml></math>',
+  '<svg><foreignObject><math><style><img title="</style><img src=x onerror=§>"></style></math></foreignObject></svg>',
+  '<noscript><p title="</noscript><img src=x onerror=§>"></noscript>',
+  '<noscript><style><a title="</noscript><img src=x onerror=§>"></style></noscript>',
+  '<noembed><img title="</noembed><img src=x onerror=§>"></noembed>',
+  '<noframes><img title="</noframes><img src=x onerror=§>"></noframes>',
+  '<xmp><p title="</xmp><img src=x onerror=§>"></xmp>',
+  '<iframe><p title="</iframe><img src=x onerror=§>"></iframe>',
+  '<textarea><p title="</textarea><img src=x onerror=§>"></textarea>',
+  '<title><p title="</title><img src=x onerror=§>"></title>',
+  '<style><p title="</style><img src=x onerror=§>"></style>',
+  '<select><style></select><img src=x onerror=§></style>',
+  '<select><template><style></select><img src=x onerror=§></style></template></select>',
+  '<template><script>§</script><img src=x onerror=§></template>',
+  '<template shadowrootmode=open><img src=x onerror=§></template>',
+  '<table><td><svg><desc><td><img src=x onerror=§></desc></svg></table>',
+  '<option><style></option></select><b><img src=x onerror=§></style></option>',
+  '<p><svg><p><style><g title="</style><img src=x onerror=§>"></style></svg></p>',
+];
+
+export const BROKEN = [
+  '<<script>§//<</script>',
+  '<img src=x onerror=§//',
+  '<img src=x onerror=§ <p>',
+  '<a href="https://ok.example"><img src=x onerror=§></a',
+  '"><img src=x onerror=§>',
+  "'><script>§</script>",
+  '</p></div></li></ol></section><script>§</script>',
+  '<!--><img src=x onerror=§>-->',
+  '<!---><img src=x onerror=§>-->',
+  '<!--!><img src=x onerror=§>--!>',
+  '<!-- x --!><img src=x onerror=§><!-- -->',
+  '<!-->--><script>§</script>',
+  '<!--[if gte IE 4]><script>§</script><![endif]-->',
+  '<!doctype html [<!ENTITY x "<script>§</script>">]>&x;',
+  '<![CDATA[<img src=x onerror=§>]]>',
+  '<svg><![CDATA[><img src=x onerror=§>]]></svg>',
+  '<?xml version="1.0"?><?php ><img src=x onerror=§> ?>',
+  '<%<!--%><script>§</script -->',
+  '<p title="<!--"><img src=x title="--><img src=x onerror=§>">',
+  '<plaintext><img src=x onerror=§>',
+  '<p/onclick=§/><img/onerror=§/src/>',
+  '<x/><img src=x onerror=§></x>',
+  '<b><i></b><img src=x onerror=§></i>',
+  '<img src="x" onerror="§" "=">',
+];
+
+export const UNICODE = [
+  '\ufeff<script>§</script>',
+  '<img src=x \uff4fnerror=x onerror=§>',
+  '<img\u00a0src=x onerror=§><img src=x onerror=§>',
+  '\u202e<img src=x onerror=§>\u202c',
+  '<\u0000script>§</script\u0000>',
+  '<scr\u0000ipt>§</scr\u0000ipt>',
+  '<img src=x on\u0000error=§ onerror=§>',
+  '<a href="java\u0000script:§">x</a>',
+  '<a href="\u00adjavascript:§">x</a>',
+  '\uff1cscript\uff1e§\uff1c/script\uff1e<img src=x onerror=§>',
+  '<\u017fcript>§</\u017fcript><img src=x onerror=§>',
+];
+
+/** Names that stand in the way of the page's own, beside a handler. */
+export const CLOBBERING = [
+  '<img name=cookie src=x onerror=§>',
+  '<form id=document><input name=createElement></form><img src=x onerror=§>',
+  '<a id=content href="javascript:§"></a>',
+  '<p id=site>{"name":"<script>§</script>"}</p>',
+  '<form name=body><input name=parentNode><input name=attributes></form><script>§</script>',
+  '<img id=root src=x onerror=§><img id=root name=root>',
+  '<a id=defaultView name=x href="clobbered:§">x</a><a id=defaultView name=y></a>',
+  '<form id=x><output name=innerHTML><img src=x onerror=§></output></form>',
+  '<p class="is-locked rich" slot=x is=x-p part=x itemid="javascript:§" onclick=§>x</p>',
+];
