@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { buildServiceWorker } from './build-service-worker.ts';
 import { precompress } from './precompress.ts';
 
 const API = process.env['KRAPAO_API'] ?? 'http://127.0.0.1:3000';
@@ -9,58 +10,78 @@ const isLibrary = (id: string) =>
 
 /**
  * The files of the first screen: `boot`, the small first script, which imports the app dynamically so that the texts
- * and the screen of the address are on their way at the same time; the libraries, which change less often than the app; and
- * `shell`, all the rest of what every visitor needs, in one file rather than thirty. The page names them all, so that
- * the browser need not read one to find the next.
+ * and the screen of the address are on their way at the same time; the libraries, which change less often than the app;
+ * `shell`, all the rest of what everybody needs, in one file rather than thirty; and `visitor`, what sign-in needs besides.
+ * The page names them all, so that the browser need not read one to find the next.
  */
 function firstFiles() {
   const boot = new Set<string>();
   const shell = new Set<string>();
+  const visitor = new Set<string>();
   const plugin: Plugin = {
     name: 'first-files',
     apply: 'build',
     buildEnd() {
-      const add = (into: Set<string>, id: string) => {
-        if (boot.has(id) || into.has(id) || isLibrary(id)) return;
-        into.add(id);
-        this.getModuleInfo(id)?.importedIds.forEach((imported) => add(into, imported));
+      const all = [...this.getModuleIds()];
+      /** All that the files import, and what that imports, except what is elsewhere already. */
+      const reach = (names: readonly string[], elsewhere: readonly Set<string>[]) => {
+        const found = new Set<string>();
+        const add = (id: string) => {
+          if (found.has(id) || isLibrary(id) || elsewhere.some((one) => one.has(id))) return;
+          found.add(id);
+          this.getModuleInfo(id)?.importedIds.forEach(add);
+        };
+        all.filter((id) => names.some((name) => id.endsWith(`/src/${name}`))).forEach(add);
+        return found;
       };
-      const ids = [...this.getModuleIds()];
-      ids.filter((id) => id.endsWith('/src/main.tsx')).forEach((id) => add(boot, id));
-      ids.filter((id) => id.endsWith('/src/app/start.tsx')).forEach((id) => add(shell, id));
+      reach(['main.tsx'], []).forEach((id) => boot.add(id));
+      reach(['app/start.tsx'], [boot]).forEach((id) => shell.add(id));
+      const signIn = reach(['app/public-layout.tsx', 'pages/auth/login-page.tsx'], [boot, shell]);
+      const members = reach(['app/member-layout.tsx', 'pages/home/home-page.tsx'], [boot, shell]);
+      signIn.forEach((id) => (members.has(id) ? shell : visitor).add(id));
     },
     transformIndexHtml: {
       order: 'post',
-      handler(_, { bundle }) {
+      handler(html, { bundle }) {
         const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
-        const first = chunks.filter((chunk) => ['vendor', 'shell', 'rolldown-runtime'].includes(chunk.name));
-        const styles = first.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
-        const link = (attrs: NonNullable<HtmlTagDescriptor['attrs']>): HtmlTagDescriptor => ({
-          tag: 'link',
-          attrs,
-          injectTo: 'head',
-        });
-        return [
-          ...first.map((chunk) =>
-            link({ rel: 'modulepreload', crossorigin: true, href: `/${chunk.fileName}` }),
-          ),
-          ...styles.map((file) => link({ rel: 'stylesheet', crossorigin: true, href: `/${file}` })),
-        ];
+        const links = (...names: string[]) => {
+          const named = chunks.filter((chunk) => names.includes(chunk.name));
+          const styles = new Set(named.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]));
+          return [
+            ...named.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`),
+            ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+          ].join('\n    ');
+        };
+        return html.replace(
+          '  </head>',
+          `    ${links('vendor', 'shell', 'rolldown-runtime')}
+    <!-- visitor -->
+    ${links('visitor')}
+    <!-- /visitor -->
+  </head>`,
+        );
       },
     },
   };
   const groups = [
-    { name: 'vendor', test: isLibrary, priority: 3 },
-    { name: 'boot', test: (id: string) => boot.has(id), priority: 2 },
-    { name: 'shell', test: (id: string) => shell.has(id), priority: 1 },
+    { name: 'vendor', test: isLibrary, priority: 4 },
+    { name: 'boot', test: (id: string) => boot.has(id), priority: 3 },
+    { name: 'shell', test: (id: string) => shell.has(id), priority: 2 },
+    { name: 'visitor', test: (id: string) => visitor.has(id), priority: 1 },
   ];
   return { plugin, groups };
 }
 
 const { plugin: firstFilesPlugin, groups } = firstFiles();
 
+/** The texts of the three languages have the same names: their files say which is which. */
+function chunkFileNames({ facadeModuleId }: { facadeModuleId?: string | null }): string {
+  const [, language] = /\/locales\/(\w+)\/[\w-]+\.json$/.exec(facadeModuleId ?? '') ?? [];
+  return `assets/${language ? `${language}-` : ''}[name]-[hash].js`;
+}
+
 export default defineConfig({
-  plugins: [react(), firstFilesPlugin, precompress()],
+  plugins: [react(), firstFilesPlugin, buildServiceWorker(), precompress()],
   build: {
     target: 'chrome87',
     cssTarget: 'chrome87',
@@ -70,7 +91,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // No polyfill for modulepreload: Chrome 87 has it.
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: { output: { codeSplitting: { groups }, chunkFileNames } },
   },
   server: {
     proxy: {

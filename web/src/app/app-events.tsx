@@ -20,7 +20,9 @@ export function AppEvents() {
         const { pathname, search } = here.current;
         if (event === 'identity') {
           queryClient.clear();
-          if (pathname.startsWith(paths.user)) void navigate(loginPath(pathname + search), { replace: true });
+          if (pathname.startsWith(paths.user)) {
+            void navigate(loginPath(pathname + search), { replace: true, state: { ended: true } });
+          }
         } else if (pathname !== paths.terminated) {
           void navigate(paths.terminated, { replace: true });
         }

@@ -3,6 +3,7 @@ import History from 'lucide-react/icons/history';
 import House from 'lucide-react/icons/house';
 import LogOut from 'lucide-react/icons/log-out';
 import MessageCircle from 'lucide-react/icons/message-circle';
+import User from 'lucide-react/icons/user';
 import { NavLink, Outlet, useNavigate } from 'react-router';
 import { ConditionsDialog } from '../features/site/conditions-dialog.tsx';
 import { useDialogAddress } from '../lib/dialog-address.ts';
@@ -10,7 +11,6 @@ import { useTranslation } from '../lib/i18n.ts';
 import { paths } from '../lib/paths.ts';
 import { BarLabel, BottomBar, barHomeClass, barItemClass } from '../ui/bottom-bar.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { endSession } from './end-session.ts';
 import { Top } from './top.tsx';
 import { useLiveUpdates } from './use-live-updates.ts';
 
@@ -22,10 +22,8 @@ export function MemberLayout() {
   const navigate = useNavigate();
   const dialogs = useDialogAddress();
   useLiveUpdates();
-  const leave = () => {
-    endSession();
-    void navigate(paths.login);
-  };
+  // Whoever comes there has left, and this layout with its live line has gone by then.
+  const leave = () => void navigate(paths.login);
   return (
     <>
       <Top home={paths.home}>
@@ -35,6 +33,9 @@ export function MemberLayout() {
         <Outlet />
       </div>
       <BottomBar label={t('nav.main')}>
+        <NavLink to={paths.profile} className={barItemClass}>
+          <BarLabel icon={<User />}>{t('nav.profile')}</BarLabel>
+        </NavLink>
         <button
           type="button"
           className={barItemClass}

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import CirclePlay from 'lucide-react/icons/circle-play';
 import House from 'lucide-react/icons/house';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import UserPlus from 'lucide-react/icons/user-plus';
@@ -12,7 +13,7 @@ import styles from './public-layout.module.css';
 import { Top } from './top.tsx';
 import { useOpenSite } from './use-open-site.ts';
 
-/** Around sign-in, registration and contact. Whoever comes here has left: a stored session ends. */
+/** Around sign-in, registration, how-to and contact. Whoever comes here has left: a stored session ends. */
 export function PublicLayout() {
   const { t } = useTranslation();
   useEffect(() => endSession(), []);
@@ -30,6 +31,9 @@ export function PublicLayout() {
         </NavLink>
         <NavLink to={paths.register} className={barItemClass}>
           <BarLabel icon={<UserPlus />}>{t('nav.register')}</BarLabel>
+        </NavLink>
+        <NavLink to={paths.howto} className={barItemClass}>
+          <BarLabel icon={<CirclePlay />}>{t('nav.howto')}</BarLabel>
         </NavLink>
         <NavLink to={paths.contact} className={barItemClass}>
           <BarLabel icon={<MessageCircle />}>{t('nav.contact')}</BarLabel>

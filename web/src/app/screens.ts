@@ -37,6 +37,13 @@ export const publicScreens: readonly Screen[] = [
     texts: ['auth'],
     title: 'nav.register',
   },
+  {
+    path: paths.howto,
+    layout: publicLayout,
+    page: once(async () => (await import('../pages/site/howto-page.tsx')).HowtoPage),
+    texts: ['howto'],
+    title: 'nav.howto',
+  },
   { path: paths.contact, layout: publicLayout, page: contact, texts: [], title: 'nav.contact' },
 ];
 
@@ -45,8 +52,15 @@ export const memberScreens: readonly Screen[] = [
     path: paths.home,
     layout: memberLayout,
     page: once(async () => (await import('../pages/home/home-page.tsx')).HomePage),
-    texts: ['home', 'games'],
+    texts: ['home'],
     title: 'nav.home',
+  },
+  {
+    path: paths.profile,
+    layout: memberLayout,
+    page: once(async () => (await import('../pages/profile/profile-page.tsx')).ProfilePage),
+    texts: ['profile'],
+    title: 'nav.profile',
   },
   {
     path: paths.statement,

@@ -1,26 +1,39 @@
 import type { Language } from '@krapao/contract/constants';
 import { createRoot } from 'react-dom/client';
+import { watchInstallOffer } from '../features/site/install-offer.ts';
 import { loadErrorTexts } from '../lib/error-text.ts';
 import { startI18n } from '../lib/i18n.ts';
 import { App } from './app.tsx';
 import { wearBrand } from './brand-colours.ts';
 import { reloadWhenOutdated } from './outdated.ts';
 
-/*
- * What every visitor sees first comes along in the same file, so that sign-in waits for nothing more.
- */
-import './public-layout.tsx';
-import '../pages/auth/login-page.tsx';
-
 /** Puts the app on the page, once the texts and the code of its first screen are there. */
 export async function start(language: Language, texts: readonly string[]): Promise<void> {
   wearBrand();
   reloadWhenOutdated();
+  watchInstallOffer();
   await startI18n(language, texts);
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no #root');
   createRoot(root).render(<App />);
-  whenIdle(() => void loadErrorTexts());
+  // Nobody needs the words for what may go wrong before they have done something.
+  for (const event of ['pointerdown', 'keydown'])
+    window.addEventListener(event, () => void loadErrorTexts(), { once: true });
+  if (import.meta.env.PROD && 'serviceWorker' in navigator)
+    afterLoad(() => whenIdle(() => void startWorker()));
+}
+
+async function startWorker(): Promise<void> {
+  try {
+    await (await import('./worker.ts')).registerWorker();
+  } catch {
+    // Without a worker the app needs a line to start, as any page does.
+  }
+}
+
+function afterLoad(work: () => void): void {
+  if (document.readyState === 'complete') work();
+  else window.addEventListener('load', work, { once: true });
 }
 
 function whenIdle(work: () => void): void {

@@ -1,16 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { Topic } from '@krapao/contract/events';
+import { call } from '../lib/api.ts';
 import { getToken } from '../lib/session.ts';
 import { connectLive } from '../lib/socket.ts';
 
-/** While a member is signed in: what the server says has changed is asked for again. Query keys begin with the topic. */
+/** Any call learns that the session was ended, and leads to sign-in. */
+const learn = () => void call('GET /api/account/profile').catch(() => {});
+
+/**
+ * While a member is signed in: what the server says has changed is asked for again, and a session that was ended elsewhere is
+ * noticed at once. Query keys begin with the topic.
+ */
 export function useLiveUpdates(): void {
   const queries = useQueryClient();
   useEffect(() => {
     const token = getToken();
     if (!token) return;
-    return connectLive(token, (topics) => {
+    const refresh = (topics: readonly Topic[]) => {
       for (const topic of topics) void queries.invalidateQueries({ queryKey: [topic] });
-    });
+    };
+    return connectLive(token, refresh, learn);
   }, [queries]);
 }

@@ -1,10 +1,17 @@
+import { ERROR_STATUS } from '@krapao/contract/errors';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { onApiEvent } from './api-events.ts';
 import { call } from './api.ts';
 import { clearToken, getToken, setToken } from './session.ts';
 
-type Sent = { url: string; method: string; headers: Record<string, string>; body: string | null };
+type Sent = {
+  url: string;
+  method: string;
+  headers: Record<string, string>;
+  body: string | null;
+  cache: RequestCache;
+};
 const sent: Sent[] = [];
 let answers: (() => Response)[] = [];
 
@@ -17,7 +24,8 @@ function answer(...next: (() => Response)[]) {
 beforeEach(() => {
   sent.length = 0;
   vi.stubGlobal('fetch', (url: string, init: Omit<Sent, 'url'>) => {
-    sent.push({ url, method: init.method, headers: init.headers, body: init.body });
+    const { method, headers, body, cache } = init;
+    sent.push({ url, method, headers, body, cache });
     const next = answers.shift();
     return next ? Promise.resolve(next()) : Promise.reject(new TypeError('no line'));
   });
@@ -49,6 +57,13 @@ describe('a call', () => {
       'idempotency-key': 'key-1',
     });
     expect(sent[2]?.body).toBe(JSON.stringify(transfer.body));
+  });
+
+  it('leaves it to the server whether the browser keeps a lookup, and lets it keep nothing else', async () => {
+    answer(json(200, []), json(200, {}));
+    await call('GET /api/lookup/banks');
+    await call('GET /api/wallet');
+    expect(sent.map(({ cache }) => cache)).toEqual(['default', 'no-store']);
   });
 
   it('throws the code of the answer and what else it said', async () => {
@@ -86,11 +101,27 @@ describe('answers that end the visit', () => {
   });
   afterEach(() => stop());
 
-  it('clear the token and say so when they doubt who the member is', async () => {
+  it.each([
+    'invalid-token',
+    'UNAUTHORIZED',
+    'EXPIRED_AUTH_TOKEN',
+    'INVALID_USER_1',
+    'INVALID_USER_2',
+    'INVALID_USER_3',
+    'INVALID_USER_4',
+  ] as const)('clear the token and say so when they doubt who the member is: %s', async (code) => {
     setToken('old', true);
-    answer(json(401, { message: 'invalid-token' }));
-    await expect(call('GET /api/wallet')).rejects.toBeInstanceOf(ApiError);
+    answer(json(ERROR_STATUS[code], { message: code }));
+    await expect(call('GET /api/wallet')).rejects.toMatchObject({ code });
     expect([events, getToken()]).toEqual([['identity'], null]);
+  });
+
+  it('are none for a password or right that is missing', async () => {
+    setToken('old', true);
+    answer(json(400, { message: 'WRONG_PASSWORD' }), json(403, { message: 'INACTIVE_USER' }));
+    await expect(call('GET /api/wallet')).rejects.toBeInstanceOf(ApiError);
+    await expect(call('GET /api/wallet')).rejects.toBeInstanceOf(ApiError);
+    expect([events, getToken()]).toEqual([[], 'old']);
   });
 
   it('do not touch a session that began after the call', async () => {

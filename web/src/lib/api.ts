@@ -16,8 +16,12 @@ const MOST_ASKS = 20;
  * @throws ApiError with the answer's code, or NETWORK when none came
  * @throws DOMException AbortError when `signal` was aborted
  */
-export async function call<K extends RouteKey>(key: K, ...[input]: CallArgs<K>): Promise<Wire<K>['output']> {
-  const request: AnyInput = input ?? {};
+export function call<K extends RouteKey>(key: K, ...[input]: CallArgs<K>): Promise<Wire<K>['output']> {
+  return callWith(key, input ?? {});
+}
+
+/** The same for code that knows the call only by its type parameter, where TypeScript can't tell which input may be left out. */
+export async function callWith<K extends RouteKey>(key: K, request: AnyInput): Promise<Wire<K>['output']> {
   for (let asks = 1; ; asks += 1) {
     try {
       return (await callOnce(key, request)) as Wire<K>['output'];
@@ -37,7 +41,9 @@ async function callOnce(key: string, input: AnyInput): Promise<unknown> {
   if (token) headers['authorization'] = `Bearer ${token}`;
   if (input.idempotencyKey) headers[IDEMPOTENCY_HEADER] = input.idempotencyKey;
   if (input.body) headers['content-type'] = 'application/json';
-  const sending = { method, url: address(path, input), headers, signal: input.signal };
+  // Lookups are kept as long as the server says of each, most not at all (decision 0015).
+  const mayBeKept = path.startsWith('/api/lookup/');
+  const sending = { method, url: address(path, input), headers, mayBeKept, signal: input.signal };
   const reply = input.file
     ? await upload(sending, formOf(input.form, input.file), input.onProgress)
     : await send({ ...sending, body: input.body && JSON.stringify(input.body) });

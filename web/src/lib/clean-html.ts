@@ -1,18 +1,16 @@
-/** HTML from the operator (conditions, contact text), cleaned before it is shown. The cleaner is fetched when needed. */
+/**
+ * HTML from the operator (conditions, contact text), cleaned before it is shown, although it was when it was stored: by the
+ * same list. The cleaner is fetched when needed.
+ */
+import {
+  isLinkAddress,
+  isOwnPath,
+  LINK_ATTRIBUTES,
+  LINK_PROTOCOLS,
+  RICH_ATTRIBUTES,
+  RICH_TAGS,
+} from '@krapao/contract/rich-text';
 import { useEffect, useState } from 'react';
-
-const FORBIDDEN = [
-  'style',
-  'form',
-  'input',
-  'button',
-  'textarea',
-  'select',
-  'option',
-  'dialog',
-  'video',
-  'audio',
-];
 
 let ready: Promise<(html: string) => string> | undefined;
 
@@ -27,16 +25,23 @@ function cleaner(): Promise<(html: string) => string> {
 async function prepare(): Promise<(html: string) => string> {
   const { default: purify } = await import('dompurify');
   purify.addHook('afterSanitizeAttributes', (element) => {
-    if (element.tagName !== 'A') return;
-    element.setAttribute('target', '_blank');
-    element.setAttribute('rel', 'noopener noreferrer');
+    if (element.tagName === 'IMG' && !isOwnPath(element.getAttribute('src') ?? '')) element.remove();
+    if (element.tagName === 'A') mendLink(element);
   });
   return (html) =>
     purify.sanitize(html, {
-      USE_PROFILES: { html: true },
-      FORBID_TAGS: FORBIDDEN,
-      FORBID_ATTR: ['style', 'id', 'name'],
+      ALLOWED_TAGS: [...RICH_TAGS],
+      ALLOWED_ATTR: Object.values(RICH_ATTRIBUTES).flat(),
+      // Of addresses, and of figures such as a width.
+      ALLOWED_URI_REGEXP: new RegExp(`^(?:(?:${LINK_PROTOCOLS.join('|')}):|[/\\d])`, 'i'),
+      ALLOW_ARIA_ATTR: false,
+      ALLOW_DATA_ATTR: false,
     });
+}
+
+function mendLink(link: Element): void {
+  if (!isLinkAddress(link.getAttribute('href') ?? '')) return link.removeAttribute('href');
+  for (const [name, value] of Object.entries(LINK_ATTRIBUTES)) link.setAttribute(name, value);
 }
 
 /** The cleaned HTML; undefined until it is ready. Should the cleaner fail to load, the plain text of it, escaped. */

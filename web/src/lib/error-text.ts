@@ -1,10 +1,11 @@
 /**
- * What an error says to a member. The catalogue is large, so it is fetched when the browser is idle or at the first
+ * What an error says to a member. The catalogue is large, so it is fetched when somebody begins to do something or at the first
  * error; if it cannot be had, a general text of `common` stands in. A raw code is never shown.
  */
 import { formatBaht } from '@krapao/contract/money';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { ApiError } from './api-error.ts';
+import { dateTime } from './format.ts';
 import { findText, loadTexts, translate, useLanguage } from './i18n.ts';
 
 const NAMESPACE = 'errors';
@@ -32,6 +33,10 @@ export async function errorText(error: unknown): Promise<string> {
 export function useErrorText(error: unknown): string | undefined {
   useLanguage();
   useSyncExternalStore(subscribe, () => round);
+  const isWanted = Boolean(error);
+  useEffect(() => {
+    if (isWanted) void loadErrorTexts();
+  }, [isWanted]);
   return error ? textNow(error) : undefined;
 }
 
@@ -49,18 +54,20 @@ function textNow(error: unknown): string {
   return findText(`${NAMESPACE}:${code}`, params) ?? general;
 }
 
-/** Bounds in baht as amounts, waits in seconds as words; the rest as it came. */
+/** Bounds in baht as amounts, waits in seconds as words, moments as date and time; the rest as it came. */
 function shownParams(params: ApiError['params']): Record<string, unknown> {
-  const { min, max, retryAfter } = params;
+  const { min, max, retryAfter, until } = params;
   return {
     ...params,
     ...(typeof min === 'number' && { min: formatBaht(min) }),
     ...(typeof max === 'number' && { max: formatBaht(max) }),
+    ...(typeof until === 'string' && { until: dateTime(until) }),
     retryAfter: waitText(retryAfter),
   };
 }
 
-function waitText(seconds: unknown): string {
+/** A wait of that many seconds in words: '37 seconds', '4 minutes'; 'a moment' when it is not known. */
+export function waitText(seconds: unknown): string {
   if (typeof seconds !== 'number') return translate('common:wait.moment');
   if (seconds <= 90) return translate('common:wait.seconds', { count: Math.ceil(seconds) });
   if (seconds <= 5_400) return translate('common:wait.minutes', { count: Math.ceil(seconds / 60) });

@@ -9,6 +9,11 @@ export function dateTime(moment: string | number | Date): string {
   return `${day} ${timeOfDay(d)}`;
 }
 
+/** Its spaces don't end a line: date and time stay together in a title. */
+export function unbroken(text: string): string {
+  return text.replaceAll(' ', '\u00a0');
+}
+
 /** `HH:mm:ss` in local time. */
 export function timeOfDay(moment: string | number | Date): string {
   const d = new Date(moment);

@@ -2,20 +2,31 @@
  * Money moves once, whatever the network does: every money call carries a key, and every repetition of the same
  * intention the same one (decisions, The wire).
  *
- * In components: `const transfer = useMutation({ mutationFn: useMoneyCall('POST /api/wallet/transfer') })`. The key is kept
+ * In components: `const transfer = useMoneyCall('POST /api/wallet/transfer')`, then `transfer({ body })`. The key is kept
  * until the outcome is known, so the member may press again after a lost connection. Other input, or a known
- * outcome, is a new intention and gets a new key.
+ * outcome, is a new intention and gets a new key. With a place it also outlives a reload and a new sign-in.
  *
  * When it throws, `isUnknownOutcome(error)` (api-error.ts) tells whether the money may still have moved.
  */
 import type { RouteKey, Wire } from '@krapao/contract/api';
-import { useCallback, useRef } from 'react';
-import { codeOf, isFinalAnswer } from './api-error.ts';
-import { call } from './api.ts';
-import type { AnyInput, CallArgs, CallInput } from './call-types.ts';
+import { useEffect, useState } from 'react';
+import { codeOf, isFinalAnswer, isUnknownOutcome } from './api-error.ts';
+import { callWith } from './api.ts';
+import type { AnyInput, CallInput } from './call-types.ts';
+import { dropDraft, keepDraft, keptDraft, type DraftPlace } from './draft.ts';
+import { getToken } from './session.ts';
 
 /** Waits before the repetitions after a lost connection, in ms. */
 const RETRY_WAITS = [1_000, 3_000];
+
+/** What a member wants done once. */
+interface Intention {
+  print: string;
+  key: string;
+}
+const NONE: Intention = { print: '', key: '' };
+
+type MoneyCall<K extends RouteKey> = (input: CallInput<K>) => Promise<Wire<K>['output']>;
 
 /** 128 random bits. Not crypto.randomUUID: plain http and Chrome 87 have none. */
 export function newKey(): string {
@@ -23,38 +34,65 @@ export function newKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** A money call that keeps its key until its outcome is known, and repeats itself after a lost connection. */
-export function useMoneyCall<K extends RouteKey>(
-  key: K,
-): (input: Omit<CallInput<K>, 'idempotencyKey'>) => Promise<Wire<K>['output']> {
-  const open = useRef<{ print: string; key: string }>(undefined);
-  return useCallback(
-    async (input) => {
-      const print = fingerprint(input);
-      if (open.current?.print !== print) open.current = { print, key: newKey() };
-      const intention = open.current;
-      try {
-        const output = await insist(key, [
-          { ...input, idempotencyKey: intention.key },
-        ] as unknown as CallArgs<K>);
-        if (open.current === intention) open.current = undefined;
-        return output;
-      } catch (error) {
-        if (open.current === intention && isFinalAnswer(error)) open.current = undefined;
-        throw error;
-      }
-    },
-    [key],
-  );
+/** Whether the page was loaded anew, or the member signed in anew, before the outcome of the call of that place was known. */
+export function isStillOpen(place: DraftPlace): boolean {
+  return keptDraft(place, NONE).key !== '';
 }
 
-async function insist<K extends RouteKey>(key: K, args: CallArgs<K>): Promise<Wire<K>['output']> {
+/**
+ * A money call that keeps its key until its outcome is known, and repeats itself after a lost connection.
+ * @param place where it is kept; like `key`, the same as long as the component is shown
+ */
+export function useMoneyCall<K extends RouteKey>(key: K, place?: DraftPlace): MoneyCall<K> {
+  const [send] = useState(() => moneyCall(key, place));
+  const { form, owner } = place ?? {};
+  useEffect(
+    () => () => {
+      if (form !== undefined && owner !== undefined && getToken()) dropDraft({ form, owner });
+    },
+    [form, owner],
+  );
+  return send;
+}
+
+/** The same outside components. */
+export function moneyCall<K extends RouteKey>(key: K, place?: DraftPlace): MoneyCall<K> {
+  let open = place ? keptDraft(place, NONE) : NONE;
+  return async (input) => {
+    const print = fingerprint(input);
+    const isRepeated = open.print === print;
+    const intention = isRepeated ? open : { print, key: newKey() };
+    const settle = () => {
+      if (open !== intention) return;
+      open = NONE;
+      if (place) dropDraft(place);
+    };
+    open = intention;
+    if (place) keepDraft(place, intention);
+    let mayHaveMoved = isRepeated;
+    try {
+      const output = await insist(
+        () => callWith(key, { ...input, idempotencyKey: intention.key }),
+        () => (mayHaveMoved = true),
+      );
+      settle();
+      return output;
+    } catch (error) {
+      // What was turned away before it was looked at has moved nothing, unless an earlier sending did.
+      if (isFinalAnswer(error) || (!isUnknownOutcome(error) && !mayHaveMoved)) settle();
+      throw error;
+    }
+  };
+}
+
+async function insist<T>(send: () => Promise<T>, onLost: () => void): Promise<T> {
   for (let tries = 0; ; tries += 1) {
     try {
-      return await call(key, ...args);
+      return await send();
     } catch (error) {
       const wait = RETRY_WAITS[tries];
       if (codeOf(error) !== 'NETWORK' || wait === undefined || !navigator.onLine) throw error;
+      onLost();
       await new Promise((resolve) => setTimeout(resolve, wait));
     }
   }

@@ -2,9 +2,11 @@
 export const paths = {
   login: '/login',
   register: '/register',
+  howto: '/howto',
   contact: '/contact',
   user: '/user',
   home: '/user/home',
+  profile: '/user/profile',
   statement: '/user/statement',
   memberContact: '/user/contact',
   terminated: '/terminated',

@@ -12,6 +12,8 @@ export interface Sending {
   url: string;
   headers: Record<string, string>;
   body?: string | undefined;
+  /** Without it, nothing of the answer is taken from the browser's cache or put there. */
+  mayBeKept?: boolean | undefined;
   signal?: AbortSignal | undefined;
 }
 
@@ -20,11 +22,11 @@ const unreachable = () => new ApiError('NETWORK', 0);
 const aborted = () => new DOMException('The call was aborted', 'AbortError');
 
 /** @throws ApiError NETWORK when no answer comes within 60 s; AbortError when the caller gave up */
-export async function send({ method, url, headers, body, signal }: Sending): Promise<Reply> {
+export async function send({ method, url, headers, body, mayBeKept, signal }: Sending): Promise<Reply> {
+  if (signal?.aborted) throw aborted();
   const control = new AbortController();
   const abort = () => control.abort();
   const timer = setTimeout(abort, REQUEST_TIMEOUT_MS);
-  if (signal?.aborted) abort();
   signal?.addEventListener('abort', abort);
   try {
     const response = await fetch(url, {
@@ -33,7 +35,7 @@ export async function send({ method, url, headers, body, signal }: Sending): Pro
       body: body ?? null,
       signal: control.signal,
       credentials: 'same-origin',
-      cache: 'no-store',
+      cache: mayBeKept ? 'default' : 'no-store',
     });
     return { status: response.status, text: await response.text() };
   } catch {

@@ -7,9 +7,14 @@ const PROMPT_MS = 1_500;
 /**
  * Connects, by websocket only, and calls back with the topics to ask again. After a break in the line anything may have
  * changed. The library is fetched only now.
+ * @param onCutOff the server wants to hear no more of this session: it was ended, as any call will answer
  * @returns hangs up
  */
-export function connectLive(token: string, onChanged: (topics: readonly Topic[]) => void): () => void {
+export function connectLive(
+  token: string,
+  onChanged: (topics: readonly Topic[]) => void,
+  onCutOff: () => void,
+): () => void {
   let over = false;
   let hangUp = () => {};
   let prompt = true;
@@ -24,6 +29,13 @@ export function connectLive(token: string, onChanged: (topics: readonly Topic[])
       prompt = false;
     });
     socket.on(CHANGED, (event: ChangedEvent) => onChanged(event.topics));
+    socket.on('disconnect', (reason) => {
+      if (reason === 'io server disconnect') onCutOff();
+    });
+    // refused, and not only unreachable: it tries no more
+    socket.on('connect_error', () => {
+      if (!socket.active) onCutOff();
+    });
     hangUp = () => socket.disconnect();
   };
   // Without the library the screens still refresh by themselves when they are looked at again.

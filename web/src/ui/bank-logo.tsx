@@ -23,7 +23,18 @@ const MARKS: Record<string, readonly [string, string, string]> = {
   KKP: ['#4f4a8c', '#fff', 'KKP'],
   TISCO: ['#12539c', '#fff', 'TIS'],
   LH: ['#5d6a72', '#fff', 'LH'],
+  GHB: ['#b5500b', '#fff', 'GHB'],
+  ISBT: ['#12573b', '#ffe7a3', 'ISBT'],
   BCEL: ['#a8121f', '#ffdf7d', 'BCEL'],
+  LDB: ['#0b5aa5', '#fff', 'LDB'],
+  JDB: ['#1d2f6f', '#ffcf5c', 'JDB'],
+  APB: ['#1f6e37', '#fff3b8', 'APB'],
+  LVB: ['#0d5f63', '#fff', 'LVB'],
+  STB: ['#5b2a86', '#ffd9f2', 'ST'],
+  PSVB: ['#9a3b12', '#ffe9c7', 'PSV'],
+  IDCB: ['#143b78', '#9fe0ff', 'IDC'],
+  ACLB: ['#0c2a5b', '#ffc94d', 'ACL'],
+  ICBC: ['#a91f24', '#fff', 'ICBC'],
   TRUEWALLET: ['#e0651a', '#1d0a00', 'TW'],
 };
 

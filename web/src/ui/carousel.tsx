@@ -4,6 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import styles from './carousel.module.css';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
+import { SectionHead } from './section.tsx';
 
 export interface CarouselProps {
   /** Its name for a screen reader. */
@@ -92,14 +93,7 @@ export function Carousel(props: CarouselProps) {
       aria-labelledby={title ? heading : undefined}
       className={cx(styles.carousel, single && styles.single)}
     >
-      {title && (
-        <div className={styles.head}>
-          <h2 id={heading} className={styles.title}>
-            {title} {note && <span className={styles.note}>{note}</span>}
-          </h2>
-          {buttons}
-        </div>
-      )}
+      {title && <SectionHead id={heading} title={title} note={note} action={buttons} />}
       {/* Focusable, so that the arrow keys reach it where no item takes the focus. */}
       <ul ref={rail} className={styles.rail} tabIndex={0} aria-label={label} onKeyDown={key}>
         {items.map((item, index) => (

@@ -79,7 +79,7 @@ export function Dialog(props: DialogProps) {
     >
       <div ref={panel} tabIndex={-1} className={cx(styles.panel, styles[props.size ?? 'm'])}>
         <Settled still={!open}>
-          <header className={cx(styles.header, props.titleHidden && styles.bare)} {...swipe}>
+          <header className={cx(styles.header, props.titleHidden && styles.bare)} data-toasts {...swipe}>
             <span className={styles.grip} aria-hidden="true" />
             <h2 id={title} className={props.titleHidden ? 'visually-hidden' : styles.title}>
               {props.title}

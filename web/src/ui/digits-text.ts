@@ -1,4 +1,4 @@
-import { latinDigits } from './money-text.ts';
+import { latinDigits } from './latin-digits.ts';
 
 /** Only the digits of a text, Thai and Lao ones as 0–9: '123-4-56789' → '123456789'. */
 export function digitsOf(text: string): string {

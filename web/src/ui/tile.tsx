@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { Children } from 'react';
+import { cx } from './cx.ts';
 import styles from './tile.module.css';
 
 /** The class of a shortcut on the home screen, for a `<button>` or a link around a `TileBody`. */
 export const tileClass: string = styles.tile ?? '';
+/** The same for the one that the member most likely came for. */
+export const tileGoldClass: string = cx(styles.tile, styles.gold);
 
 export interface TileBodyProps {
   icon: ReactNode;
@@ -22,11 +25,12 @@ export function TileBody({ icon, label, note }: TileBodyProps) {
   );
 }
 
-/** The shortcuts, four in a row. */
+/** The shortcuts: three in a row, or four where that makes one full row. */
 export function TileGrid({ label, children }: { label: string; children: ReactNode }) {
+  const tiles = Children.toArray(children);
   return (
-    <ul aria-label={label} className={styles.grid}>
-      {Children.toArray(children).map((tile, index) => (
+    <ul aria-label={label} className={cx(styles.grid, tiles.length === 4 && styles.four)}>
+      {tiles.map((tile, index) => (
         <li key={index} className={styles.cell}>
           {tile}
         </li>

@@ -12,22 +12,33 @@ import styles from './toaster.module.css';
 
 const ICON = { success: Check, danger: Alert, info: Info };
 
-/** Where toasts appear: once in the app. They are drawn in the open dialog, if any, for the page behind is inert. */
+/**
+ * Where toasts appear: once in the app. They are drawn in the open dialog, if any, for the page behind is inert: over its title,
+ * so that they hide neither the way out nor what is done there.
+ */
 export function Toaster({ dismissLabel }: { dismissLabel: string }) {
   const messages = useSyncExternalStore(subscribeToasts, currentToasts);
   const layer = useSyncExternalStore(subscribeLayers, topLayer);
   const page = <ToastList messages={layer ? [] : messages} dismissLabel={dismissLabel} />;
   if (!layer) return page;
+  const header = layer.querySelector('[data-toasts]');
+  const list = <ToastList messages={messages} dismissLabel={dismissLabel} inHeader={header !== null} />;
   return (
     <>
       {page}
-      {createPortal(<ToastList messages={messages} dismissLabel={dismissLabel} />, layer)}
+      {createPortal(list, header ?? layer)}
     </>
   );
 }
 
+interface ToastListProps {
+  messages: readonly ToastMessage[];
+  dismissLabel: string;
+  inHeader?: boolean;
+}
+
 /** Two regions that are always there, so that screen readers notice what comes into them. */
-function ToastList({ messages, dismissLabel }: { messages: readonly ToastMessage[]; dismissLabel: string }) {
+function ToastList({ messages, dismissLabel, inHeader = false }: ToastListProps) {
   const [held, setHeld] = useState(false);
   const part = (urgent: boolean) =>
     messages
@@ -35,7 +46,7 @@ function ToastList({ messages, dismissLabel }: { messages: readonly ToastMessage
       .map((message) => <Toast key={message.id} {...message} held={held} dismissLabel={dismissLabel} />);
   return (
     <div
-      className={styles.place}
+      className={cx(styles.place, inHeader && styles.inHeader)}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

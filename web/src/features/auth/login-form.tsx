@@ -1,13 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import type { Wire } from '@krapao/contract/api';
 import { call } from '../../lib/api.ts';
 import { loadErrorTexts, useErrorText } from '../../lib/error-text.ts';
+import { dateTime } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { setToken } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { DigitsInput } from '../../ui/digits-input.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { toast } from '../../ui/toast.ts';
 import styles from './login-form.module.css';
 
 interface SignIn {
@@ -16,10 +19,13 @@ interface SignIn {
   remember: boolean;
 }
 
-async function signIn(body: SignIn): Promise<void> {
+type LastVisit = NonNullable<Wire<'POST /api/login'>['output']['lastVisit']>;
+
+async function signIn(body: SignIn): Promise<LastVisit | null> {
   try {
-    const { token } = await call('POST /api/login', { body });
+    const { token, lastVisit } = await call('POST /api/login', { body });
     setToken(token, body.remember);
+    return lastVisit;
   } catch (error) {
     // The line of the form says what is wrong at once, not a general text first.
     await loadErrorTexts();
@@ -35,8 +41,14 @@ export function LoginForm({ phone, onSignedIn }: { phone: string; onSignedIn: ()
   const [remember, setRemember] = useState(false);
   const { mutate, isPending, isSuccess, error, reset } = useMutation({
     mutationFn: signIn,
-    onSuccess: onSignedIn,
+    onSuccess: (lastVisit) => {
+      // Told to whoever signs in, so that they notice a visit that was not theirs.
+      if (lastVisit) toast.info(lastVisitText(lastVisit));
+      onSignedIn();
+    },
   });
+  const lastVisitText = ({ at, device }: LastVisit) =>
+    t(device ? 'login.lastVisit' : 'login.lastVisitAt', { at: dateTime(at), device });
   const problem = useErrorText(error);
   const busy = isPending || isSuccess;
 

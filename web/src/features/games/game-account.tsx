@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDraft } from '../../lib/draft.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { AccountPanel } from './account-panel.tsx';
@@ -12,15 +12,16 @@ const VIEWS = ['in', 'out', 'account'] as const;
 type View = (typeof VIEWS)[number];
 
 export interface GameAccountProps {
+  memberId: string;
   slot: Slot;
   /** What is in the wallet, in baht. */
   walletAmount: number;
 }
 
 /** A game account: opened here, filled and emptied here, entered from here (specification 2, Game account modal). */
-export function GameAccount({ slot, walletAmount }: GameAccountProps) {
+export function GameAccount({ memberId, slot, walletAmount }: GameAccountProps) {
   const { t } = useTranslation('games');
-  const [view, setView] = useState<View>('in');
+  const [view, setView] = useDraft<View>({ form: `game-view-${slot.code}`, owner: memberId }, 'in');
   if (!slot.isActive) return <OpenAccount slot={slot} />;
   return (
     <div className={styles.stack}>
@@ -35,7 +36,13 @@ export function GameAccount({ slot, walletAmount }: GameAccountProps) {
       {view === 'account' ? (
         <AccountPanel slot={slot} />
       ) : (
-        <TransferPanel key={view} slot={slot} direction={view} walletAmount={walletAmount} />
+        <TransferPanel
+          key={view}
+          memberId={memberId}
+          slot={slot}
+          direction={view}
+          walletAmount={walletAmount}
+        />
       )}
     </div>
   );

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Wire } from '@krapao/contract/api';
 import type { Topic } from '@krapao/contract/events';
 import { call } from '../../lib/api.ts';
+import type { DraftPlace } from '../../lib/draft.ts';
 import { useMoneyCall } from '../../lib/idempotency.ts';
 
 export type Slot = Wire<'GET /api/wallet'>['output']['slots'][number];
@@ -55,10 +56,13 @@ interface TransferEnds {
   onError: (error: unknown) => void;
 }
 
-/** Moves money between the wallet and a game account. The ends are told even when its dialog is closed by then. */
-export function useTransfer(slot: Slot, ends: TransferEnds) {
+/**
+ * Moves money between the wallet and a game account. The ends are told even when its dialog is closed by then.
+ * @param place where the transfer is kept until its outcome is known
+ */
+export function useTransfer(slot: Slot, place: DraftPlace, ends: TransferEnds) {
   const client = useQueryClient();
-  const transfer = useMoneyCall('POST /api/wallet/transfer');
+  const transfer = useMoneyCall('POST /api/wallet/transfer', place);
   return useMutation({
     mutationKey: gameKeys.transfer(slot.code),
     mutationFn: (body: TransferBody) => transfer({ body }),

@@ -9,16 +9,17 @@ import type { Slot } from './queries.ts';
 import { useTransferFlow } from './use-transfer-flow.ts';
 
 export interface TransferPanelProps {
+  memberId: string;
   slot: Slot;
   direction: Direction;
   walletAmount: number;
 }
 
 /** Moves money one way: the form, then how it went. */
-export function TransferPanel({ slot, direction, walletAmount }: TransferPanelProps) {
+export function TransferPanel({ memberId, slot, direction, walletAmount }: TransferPanelProps) {
   const { t } = useTranslation('games');
   const sides = { wallet: walletAmount, game: slot.amount };
-  const flow = useTransferFlow(slot, direction, sides);
+  const flow = useTransferFlow(memberId, slot, direction, sides);
   const returned = codeOf(flow.refusal) === 'TRANSFER_FAIL';
   const refusalText = useErrorText(flow.refusal);
   const words = () => {

@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react';
 import { useIsMutating } from '@tanstack/react-query';
 import { isUnknownOutcome } from '../../lib/api-error.ts';
+import { useDraft } from '../../lib/draft.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useTranslation } from '../../lib/i18n.ts';
+import { isStillOpen } from '../../lib/idempotency.ts';
 import { typedBaht } from '../../lib/typed-baht.ts';
 import { useAlive } from '../../lib/use-alive.ts';
 import { toast } from '../../ui/toast.ts';
@@ -18,9 +20,12 @@ import {
 import { useLaunch } from './use-launch.ts';
 
 /** A transfer from the typed amount to its outcome, and the game that may follow it. */
-export function useTransferFlow(slot: Slot, direction: Direction, sides: Sides) {
+export function useTransferFlow(memberId: string, slot: Slot, direction: Direction, sides: Sides) {
   const { t } = useTranslation('games');
-  const [typed, setTyped] = useState('');
+  const form = `transfer-${direction}-${slot.code}`;
+  const callPlace = { form: `${form}-call`, owner: memberId };
+  const [typed, setTyped] = useDraft({ form, owner: memberId }, '');
+  const [isResumed, setIsResumed] = useState(() => isStillOpen(callPlace));
   const [problem, setProblem] = useState<AmountProblem | null>(null);
   const [outcome, setOutcome] = useState<Outcome>();
   const [refusal, setRefusal] = useState<unknown>();
@@ -33,8 +38,9 @@ export function useTransferFlow(slot: Slot, direction: Direction, sides: Sides) 
     if (isUnknownOutcome(error)) toast.info(t('transfer.unknownLater'));
     else toast.danger(await errorText(error));
   };
-  const transfer = useTransfer(slot, {
+  const transfer = useTransfer(slot, callPlace, {
     onSuccess: (done) => {
+      setTyped('');
       if (!alive.current) {
         toast.success(t(done.status === 'SUCCESS' ? 'transfer.doneLater' : 'transfer.pendingLater'));
         return;
@@ -50,7 +56,7 @@ export function useTransferFlow(slot: Slot, direction: Direction, sides: Sides) 
 
   const amount = typedBaht(typed);
   const available = availableFor(direction, sides);
-  const unknown = transfer.isError && isUnknownOutcome(transfer.error);
+  const unknown = isResumed || (transfer.isError && isUnknownOutcome(transfer.error));
   /** With nothing to move, playing goes on without a transfer (specification 4). */
   const nothingToMove = amount <= 0 || available <= 0;
 
@@ -61,6 +67,7 @@ export function useTransferFlow(slot: Slot, direction: Direction, sides: Sides) 
     setProblem(wrong);
     if (wrong) return false;
     playAfter.current = thenPlay;
+    setIsResumed(false);
     transfer.mutate(transferBody(direction, slot, amount));
     return true;
   };

@@ -24,4 +24,22 @@ export const siteQueries = {
       queryFn: ({ signal }) => call('GET /api/lookup/contact', { query: { lang }, signal }),
       staleTime,
     }),
+  howto: (lang: Language) =>
+    queryOptions({
+      queryKey: ['site', 'howto', lang],
+      queryFn: ({ signal }) => call('GET /api/lookup/howto', { query: { lang }, signal }),
+      staleTime,
+    }),
+  agreements: (lang: Language) =>
+    queryOptions({
+      queryKey: ['site', 'agreements', lang],
+      queryFn: ({ signal }) => call('GET /api/lookup/agreements', { query: { lang }, signal }),
+      staleTime,
+    }),
+  notice: (lang: Language) =>
+    queryOptions({
+      queryKey: ['site', 'notice', lang],
+      queryFn: ({ signal }) => call('GET /api/lookup/notice', { query: { lang }, signal }),
+      staleTime,
+    }),
 };

@@ -11,12 +11,10 @@ export interface BalanceCardProps {
   wallet: Wallet;
   /** When it was last brought up to date, with the button that does so again. */
   sync: ReactNode;
-  /** Deposit and withdraw. */
-  actions: ReactNode;
 }
 
 /** Who it is and what they have: the total is the largest thing on the screen (specification 2, Home). */
-export function BalanceCard({ wallet, sync, actions }: BalanceCardProps) {
+export function BalanceCard({ wallet, sync }: BalanceCardProps) {
   const { t } = useTranslation('home');
   const unit = t('common:baht');
   return (
@@ -47,7 +45,6 @@ export function BalanceCard({ wallet, sync, actions }: BalanceCardProps) {
         </div>
       </dl>
       {sync}
-      <div className={styles.actions}>{actions}</div>
     </Card>
   );
 }

@@ -28,10 +28,6 @@ export function BalanceSkeleton() {
         <div className={styles.syncShape}>
           <Skeleton width={190} height={44} />
         </div>
-        <div className={styles.actions}>
-          <Skeleton shape="block" height={52} />
-          <Skeleton shape="block" height={52} />
-        </div>
       </Loading>
     </Card>
   );

@@ -4,14 +4,14 @@ import { dateTime, relativeTime, timeOfDay } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { cx } from '../../ui/cx.ts';
 import { useLastSync } from './last-sync.ts';
-import { useRefreshBalances, type Slot } from './queries.ts';
+import type { Refresh, Slot } from './queries.ts';
 import styles from './sync-line.module.css';
 
 /** Brings all balances up to date, and says when that was last done and who did not answer. */
-export function SyncLine({ slots }: { slots: readonly Slot[] }) {
+export function SyncLine({ slots, refresh }: { slots: readonly Slot[]; refresh: Refresh }) {
   const { t } = useTranslation('home');
   const lastSync = useLastSync();
-  const { mutate, isPending, data, error } = useRefreshBalances();
+  const { mutate, isPending, data, error } = refresh;
   const errorText = useErrorText(error);
   const silent = slots.filter((slot) => data?.failed.includes(slot.code));
 

@@ -1,8 +1,9 @@
+import { useEffect } from 'react';
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Wire } from '@krapao/contract/api';
 import type { Topic } from '@krapao/contract/events';
 import { call } from '../../lib/api.ts';
-import { useMoneyCall } from '../../lib/idempotency.ts';
+import { isStillOpen, useMoneyCall } from '../../lib/idempotency.ts';
 
 export type Limits = Wire<'GET /api/lookup/withdraw'>['output'];
 export type MemberAccount = Wire<'GET /api/wallet'>['output']['bankAccount'];
@@ -17,6 +18,9 @@ export const withdrawKeys = {
   withdraw: ['withdraw'] as const,
 };
 
+/** At least this long between two questions whether a hold is over, ms. */
+const HOLD_POLL_MS = 10_000;
+
 export function useLimits() {
   return useQuery({
     queryKey: withdrawKeys.limits,
@@ -30,14 +34,26 @@ export interface WithdrawAsk {
   withGames: boolean;
 }
 
+/** Where a withdrawal is kept until its outcome is known. */
+const callPlace = (memberId: string) => ({ form: 'withdraw-call', owner: memberId });
+const callAllPlace = (memberId: string) => ({ form: 'withdraw-all-call', owner: memberId });
+
+/** A withdrawal was sent before the page was loaded anew, or the member signed in anew, and nobody knows how it ended. */
+export function isStillWithdrawing(memberId: string): boolean {
+  return isStillOpen(callPlace(memberId)) || isStillOpen(callAllPlace(memberId));
+}
+
 /** Sends money to the member's bank account. The ends are told even when the dialog is closed by then. */
-export function useWithdraw(ends: {
-  onSuccess: (done: Withdrawal) => void;
-  onError: (error: unknown) => void;
-}) {
+export function useWithdraw(
+  memberId: string,
+  ends: {
+    onSuccess: (done: Withdrawal) => void;
+    onError: (error: unknown) => void;
+  },
+) {
   const client = useQueryClient();
-  const fromWallet = useMoneyCall('POST /api/wallet/withdraw');
-  const fromEverywhere = useMoneyCall('POST /api/wallet/withdrawAll');
+  const fromWallet = useMoneyCall('POST /api/wallet/withdraw', callPlace(memberId));
+  const fromEverywhere = useMoneyCall('POST /api/wallet/withdrawAll', callAllPlace(memberId));
   return useMutation({
     mutationKey: withdrawKeys.withdraw,
     mutationFn: async ({ amount, withGames }: WithdrawAsk): Promise<Withdrawal> =>
@@ -55,4 +71,15 @@ export function useWithdraw(ends: {
 /** A withdrawal is being sent, perhaps by a dialog that was closed meanwhile. */
 export function useIsWithdrawing(): boolean {
   return useIsMutating({ mutationKey: withdrawKeys.withdraw }) > 0;
+}
+
+/** While payouts are held: asks for the wallet again when that should be over. The server's answer decides, not this phone's clock. */
+export function useAskWhenHoldEnds(heldUntil: string | null): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (heldUntil === null) return;
+    const wait = Math.max(HOLD_POLL_MS, new Date(heldUntil).getTime() - Date.now());
+    const timer = setTimeout(() => void client.invalidateQueries({ queryKey: [wallet] }), wait);
+    return () => clearTimeout(timer);
+  }, [client, heldUntil]);
 }

@@ -1,13 +1,17 @@
 import { useState } from 'react';
-import { codeOf, isUnknownOutcome } from '../../lib/api-error.ts';
+import { ApiError, codeOf, isUnknownOutcome } from '../../lib/api-error.ts';
 import { errorText, useErrorText } from '../../lib/error-text.ts';
+import { useDraft } from '../../lib/draft.ts';
 import { useTranslation } from '../../lib/i18n.ts';
+import { typedBaht } from '../../lib/typed-baht.ts';
 import { useAlive } from '../../lib/use-alive.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import {
+  isStillWithdrawing,
+  useAskWhenHoldEnds,
   useIsWithdrawing,
   useLimits,
   useWithdraw,
@@ -18,11 +22,15 @@ import {
 import { WithdrawConfirm } from './withdraw-confirm.tsx';
 import { WithdrawDone } from './withdraw-done.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
+import { WithdrawHeld } from './withdraw-held.tsx';
 import { availableFor } from './withdraw-rules.ts';
 import styles from './withdraw.module.css';
 
 export interface WithdrawFlowProps {
+  memberId: string;
   account: MemberAccount;
+  /** No withdrawal is taken before this moment, ISO 8601. */
+  heldUntil: string | null;
   walletAmount: number;
   /** What all active game accounts hold, in baht. */
   gamesAmount: number;
@@ -32,30 +40,39 @@ export interface WithdrawFlowProps {
   onDone: () => void;
 }
 
+const EMPTY = { typed: '', withGames: false };
+
 /** A withdrawal: how much, is that right, and what happens now (specification 5 and 8). */
 export function WithdrawFlow(props: WithdrawFlowProps) {
   const { t } = useTranslation('withdraw');
   const limits = useLimits();
-  const [typed, setTyped] = useState('');
-  const [withGames, setWithGames] = useState(false);
-  const [ask, setAsk] = useState<WithdrawAsk | null>(null);
+  const [draft, setDraft] = useDraft({ form: 'withdraw', owner: props.memberId }, EMPTY);
+  const { typed, withGames } = draft;
+  const [isResumed, setIsResumed] = useState(() => isStillWithdrawing(props.memberId));
+  const [ask, setAsk] = useState<WithdrawAsk | null>(
+    isResumed ? { amount: typedBaht(typed), withGames } : null,
+  );
   const [done, setDone] = useState<Withdrawal | null>(null);
   const [refusal, setRefusal] = useState<unknown>();
   const alive = useAlive();
   const busy = useIsWithdrawing();
   const refusalText = useErrorText(refusal);
-  const withdraw = useWithdraw({
+  const withdraw = useWithdraw(props.memberId, {
     onSuccess: (outcome) => {
+      setDraft(EMPTY);
       if (alive.current) setDone(outcome);
       else toast.success(t('laterDone'));
     },
     onError: (error) => {
       if (alive.current) {
-        if (!isUnknownOutcome(error)) setRefusal(error);
+        if (!isUnknownOutcome(error) && !heldUntilOf(error)) setRefusal(error);
       } else if (isUnknownOutcome(error)) toast.info(t('laterUnknown'));
       else void errorText(error).then((text) => toast.danger(text));
     },
   });
+  const isUnknown = isResumed || (withdraw.isError && isUnknownOutcome(withdraw.error));
+  const heldUntil = props.heldUntil ?? heldUntilOf(withdraw.error);
+  useAskWhenHoldEnds(heldUntil);
   const withdrawFrom = availableFor(props.walletAmount, props.gamesAmount, withGames);
 
   if (done) return <WithdrawDone {...props} outcome={done} />;
@@ -78,6 +95,8 @@ export function WithdrawFlow(props: WithdrawFlowProps) {
       </Loading>
     );
   }
+  // One whose outcome is not known may still be asked about: it was taken before, or will be refused.
+  if (heldUntil !== null && !busy && !isUnknown) return <WithdrawHeld {...props} until={heldUntil} />;
   return (
     <>
       {ask ? (
@@ -86,10 +105,12 @@ export function WithdrawFlow(props: WithdrawFlowProps) {
           ask={ask}
           left={withdrawFrom}
           busy={busy}
-          unknown={withdraw.isError && isUnknownOutcome(withdraw.error)}
+          unknown={isUnknown}
           onBack={() => setAsk(null)}
           onConfirm={() => {
-            if (!busy) withdraw.mutate(ask);
+            if (busy) return;
+            setIsResumed(false);
+            withdraw.mutate(ask);
           }}
         />
       ) : (
@@ -97,9 +118,9 @@ export function WithdrawFlow(props: WithdrawFlowProps) {
           {...props}
           limits={limits.data}
           typed={typed}
-          onType={setTyped}
+          onType={(text) => setDraft({ ...draft, typed: text })}
           withGames={withGames}
-          onWithGames={setWithGames}
+          onWithGames={(chosen) => setDraft({ ...draft, withGames: chosen })}
           available={withdrawFrom}
           onNext={setAsk}
         />
@@ -119,4 +140,11 @@ export function WithdrawFlow(props: WithdrawFlowProps) {
       </AlertDialog>
     </>
   );
+}
+
+/** Until when payouts are held, from a refusal that the wallet on this screen did not know of yet; ISO 8601. */
+function heldUntilOf(error: unknown): string | null {
+  const until =
+    error instanceof ApiError && error.code === 'PAYOUTS_HELD' ? error.params['until'] : undefined;
+  return typeof until === 'string' ? until : null;
 }

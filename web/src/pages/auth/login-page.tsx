@@ -3,22 +3,28 @@ import { LoginForm } from '../../features/auth/login-form.tsx';
 import { useTranslation } from '../../lib/i18n.ts';
 import { paths, wantedPath } from '../../lib/paths.ts';
 import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import styles from './auth.module.css';
 
-/** Sign-in; leads to the address that was wanted. After registration the phone is filled in already. */
+/** Sign-in; leads to the address that was wanted. After registration the phone is filled in; whose session ended is told so. */
 export function LoginPage() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const { state } = useLocation() as { state: { phone?: string } | null };
+  const { state } = useLocation() as { state: { phone?: string; ended?: boolean } | null };
   return (
     <Page width="narrow" bottomBar={false}>
       <header className={styles.hero}>
         <img src="/art/login-hero.svg" alt="" width="720" height="440" className="hero-art" />
         <h1 className={styles.title}>{t('login.title')}</h1>
-        <p className={styles.lead}>{t('login.lead')}</p>
+        {!state?.ended && <p className={styles.lead}>{t('login.lead')}</p>}
       </header>
+      {state?.ended && (
+        <div className={styles.ended} role="status">
+          <Notice>{t('login.ended')}</Notice>
+        </div>
+      )}
       <Card pad="l">
         <LoginForm
           phone={state?.phone ?? ''}

@@ -53,7 +53,9 @@ export function HomeDialogs({ wallet, address }: HomeDialogsProps) {
           <DialogPart name="withdraw">
             {({ WithdrawFlow }) => (
               <WithdrawFlow
+                memberId={data.profile.id}
                 account={data.bankAccount}
+                heldUntil={data.payoutsHeldUntil}
                 walletAmount={data.wallet.amount}
                 gamesAmount={gamesTotal(data.slots)}
                 gameNames={Object.fromEntries(data.slots.map((one) => [one.code, one.name]))}
@@ -68,7 +70,9 @@ export function HomeDialogs({ wallet, address }: HomeDialogsProps) {
         {withWallet((data) =>
           slot ? (
             <DialogPart name="game">
-              {({ GameAccount }) => <GameAccount slot={slot} walletAmount={data.wallet.amount} />}
+              {({ GameAccount }) => (
+                <GameAccount memberId={data.profile.id} slot={slot} walletAmount={data.wallet.amount} />
+              )}
             </DialogPart>
           ) : (
             <EmptyState compact art="/art/not-found.svg" title={t('games.gone')} />

@@ -1,12 +1,13 @@
+import { lazy, Suspense } from 'react';
 import { CATEGORIES } from '@krapao/contract/constants';
-import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
-import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
+import { useWatchedSlips } from '../../features/deposit/slip-watch.ts';
 import { GameRail } from '../../features/games/game-rail.tsx';
+import { Agreement } from '../../features/site/agreement.tsx';
+import { NoticeBar } from '../../features/site/notice-bar.tsx';
 import { BalanceCard } from '../../features/wallet/balance-card.tsx';
 import { BalanceFailed, BalanceSkeleton } from '../../features/wallet/balance-states.tsx';
+import { useRefreshBalances, useWallet } from '../../features/wallet/queries.ts';
 import { SyncLine } from '../../features/wallet/sync-line.tsx';
-import { useWallet } from '../../features/wallet/queries.ts';
-import { SlipNews } from '../../features/deposit/slip-news.tsx';
 import { useDialogAddress } from '../../lib/dialog-address.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,35 +15,39 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page, Split } from '../../ui/page.tsx';
 import { HomeDialogs } from './home-dialogs.tsx';
-import { fetchDialog } from './dialog-parts.ts';
 import { RailsSkeleton } from './rails-skeleton.tsx';
 import styles from './home-page.module.css';
+import { Widgets } from './widgets.tsx';
 
-/** What a member sees first: all the money, the two ways it comes and goes, and the games. */
+/** Fetched once there is news to wait for. Should that fail, the statement tells it all the same. */
+const SlipNews = lazy(() =>
+  import('../../features/deposit/slip-news.tsx').then(
+    (file) => ({ default: file.SlipNews }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** What a member sees first: all the money, the ways it comes and goes, and the games. */
 export function HomePage() {
   const { t } = useTranslation('home');
   const wallet = useWallet();
+  const refresh = useRefreshBalances();
+  const watched = useWatchedSlips();
   const dialogs = useDialogAddress(['code', 'slip']);
   const retry = () => void wallet.refetch();
+  const { data } = wallet;
 
-  const open = (name: 'deposit' | 'withdraw') => ({
-    onPointerEnter: () => fetchDialog(name),
-    onClick: () => dialogs.open(name),
-  });
-  const actions = (
-    <>
-      <Button variant="primary" size="l" icon={<ArrowDownToLine />} {...open('deposit')}>
-        {t('deposit')}
-      </Button>
-      <Button size="l" icon={<ArrowUpFromLine />} {...open('withdraw')}>
-        {t('withdraw')}
-      </Button>
-    </>
+  const balance = data ? (
+    <BalanceCard wallet={data} sync={<SyncLine slots={data.slots} refresh={refresh} />} />
+  ) : wallet.isError ? (
+    <BalanceFailed busy={wallet.isFetching} onRetry={retry} />
+  ) : (
+    <BalanceSkeleton />
   );
-  const aside = wallet.data ? (
+  const aside = (
     <div className={styles.aside}>
-      <BalanceCard wallet={wallet.data} actions={actions} sync={<SyncLine slots={wallet.data.slots} />} />
-      {wallet.isError && (
+      {balance}
+      {data && wallet.isError && (
         <Notice
           action={
             <Button size="s" busy={wallet.isFetching} onClick={retry}>
@@ -53,31 +58,32 @@ export function HomePage() {
           {t('stale')}
         </Notice>
       )}
+      <Widgets onOpen={dialogs.open} refresh={refresh} />
     </div>
-  ) : wallet.isError ? (
-    <BalanceFailed busy={wallet.isFetching} onRetry={retry} />
-  ) : (
-    <BalanceSkeleton />
   );
   return (
     <Page>
+      <NoticeBar address={dialogs} />
       <Split aside={aside}>
-        {wallet.data?.slots.length === 0 && (
-          <EmptyState compact art="/art/provider.svg" title={t('games.none')} />
-        )}
-        {wallet.data &&
+        {data?.slots.length === 0 && <EmptyState compact art="/art/provider.svg" title={t('games.none')} />}
+        {data &&
           CATEGORIES.map((category) => (
             <GameRail
               key={category}
               category={category}
-              slots={wallet.data.slots}
+              slots={data.slots}
               onOpen={(code) => dialogs.open('game', { code })}
             />
           ))}
         {wallet.isPending && <RailsSkeleton />}
       </Split>
       <HomeDialogs wallet={wallet} address={dialogs} />
-      <SlipNews />
+      {watched.length > 0 && (
+        <Suspense fallback={null}>
+          <SlipNews />
+        </Suspense>
+      )}
+      <Agreement memberId={data?.profile.id} address={dialogs} />
     </Page>
   );
 }

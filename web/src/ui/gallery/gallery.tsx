@@ -1,3 +1,5 @@
+import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
+import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign';
 import FileText from 'lucide-react/icons/file-text';
 import Gift from 'lucide-react/icons/gift';
@@ -21,7 +23,7 @@ import { Menu } from '../menu.tsx';
 import { Money } from '../money.tsx';
 import { OfflineBanner } from '../offline-banner.tsx';
 import { Page, Split } from '../page.tsx';
-import { TileBody, tileClass, TileGrid } from '../tile.tsx';
+import { TileBody, tileClass, tileGoldClass, TileGrid } from '../tile.tsx';
 import { Toaster } from '../toaster.tsx';
 import { TopBar } from '../top-bar.tsx';
 import { DataPart } from './data-part.tsx';
@@ -143,12 +145,6 @@ function Home({ t }: { t: Samples }) {
             {t.updated}
           </Button>
         </div>
-        <div className={styles.pair}>
-          <Button variant="primary" size="l">
-            {t.deposit}
-          </Button>
-          <Button size="l">{t.withdraw}</Button>
-        </div>
       </Card>
       <Card tone="jade" pad="s" className={styles.between}>
         <div>
@@ -159,20 +155,28 @@ function Home({ t }: { t: Samples }) {
           {t.receive}
         </Button>
       </Card>
-      <TileGrid label={t.home}>
-        <button type="button" className={tileClass}>
-          <TileBody icon={<FerrisWheel />} label={t.spin} note={t.coins} />
-        </button>
-        <button type="button" className={tileClass}>
-          <TileBody icon={<UserPlus />} label={t.invite} />
-        </button>
-        <button type="button" className={tileClass}>
-          <TileBody icon={<Gift />} label={t.bonus} />
-        </button>
-        <button type="button" className={tileClass}>
-          <TileBody icon={<CircleDollarSign />} label={t.refund} />
-        </button>
-      </TileGrid>
+      {[6, 4, 3].map((count) => (
+        <TileGrid key={count} label={`${t.home}: ${String(count)}`}>
+          {tilesOf(t).slice(0, count)}
+        </TileGrid>
+      ))}
     </div>
   );
+}
+
+/** The shortcuts as they come: three at first, six in the end. */
+function tilesOf(t: Samples) {
+  const tiles = [
+    { icon: <ArrowDownToLine />, label: t.deposit },
+    { icon: <ArrowUpFromLine />, label: t.withdraw },
+    { icon: <FerrisWheel />, label: t.spin, note: t.coins },
+    { icon: <UserPlus />, label: t.invite },
+    { icon: <Gift />, label: t.bonus },
+    { icon: <CircleDollarSign />, label: t.refund },
+  ];
+  return tiles.map((tile, index) => (
+    <button key={tile.label} type="button" className={index === 0 ? tileGoldClass : tileClass}>
+      <TileBody {...tile} />
+    </button>
+  ));
 }

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { LAOS_CURRENCIES } from '@krapao/contract/constants';
+import { isAllowedName, needsEnglishName } from '../../../lib/account-name.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { bankName } from '../../../lib/bank-name.ts';
+import { banksQuery } from '../../../lib/banks.ts';
+import { firstEmpty, focusField } from '../../../lib/focus-field.ts';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { site } from '../../../lib/site.ts';
 import { DigitsInput } from '../../../ui/digits-input.tsx';
@@ -10,11 +13,8 @@ import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { banksQuery } from '../queries.ts';
 import type { Currency } from './draft.ts';
 import { problemOf } from './field-problem.tsx';
-import { firstEmpty, focusField } from './focus-field.ts';
-import { hasAllowedName, needsEnglishName } from './payload.ts';
 import styles from './register.module.css';
 import { StepForm } from './step-form.tsx';
 import type { Registration } from './use-registration.ts';
@@ -30,7 +30,7 @@ export function BankStep({ draft, errors, busy, change, setErrors, goBack, submi
   const register = (form: HTMLFormElement) => {
     const empty = firstEmpty({ bankCode, accountNo, firstName, lastName });
     if (empty) return focusField(form, empty);
-    if (hasAllowedName(draft)) return submit();
+    if (isAllowedName(bankCode, draft)) return submit();
     setErrors({ firstName: new ApiError('BANK_ACCOUNT_NAME_ENG', 400) });
     toast.danger(t('register.bank.english'));
   };
@@ -85,7 +85,7 @@ export function BankStep({ draft, errors, busy, change, setErrors, goBack, submi
           maxLength={60}
           value={firstName}
           onChange={(event) => change({ firstName: event.target.value })}
-          hint={needsEnglishName(draft) ? t('register.bank.nameHint') : undefined}
+          hint={needsEnglishName(bankCode) ? t('register.bank.nameHint') : undefined}
           error={
             errors.firstName?.code === 'BANK_ACCOUNT_NAME_ENG'
               ? t('register.bank.english')

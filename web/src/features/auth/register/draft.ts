@@ -4,12 +4,12 @@ import { local, session } from '../../../lib/storage.ts';
 
 export type Currency = (typeof LAOS_CURRENCIES)[number];
 
-/** A one-time code that was sent to `phone`, at `sentAt` (epoch ms). */
+/** A one-time code that was sent to `phone`. From `nextAt` (epoch ms) another one may be asked for. */
 export interface SentCode {
   phone: string;
   token: string;
   ref: string;
-  sentAt: number;
+  nextAt: number;
 }
 
 export interface Draft {

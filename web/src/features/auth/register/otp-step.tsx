@@ -1,65 +1,105 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
+import { OTP_DIGITS } from '@krapao/contract/constants';
+import { codeOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
+import { waitText } from '../../../lib/error-text.ts';
+import { focusField } from '../../../lib/focus-field.ts';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DigitsInput } from '../../../ui/digits-input.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { problemOf } from './field-problem.tsx';
-import { focusField } from './focus-field.ts';
+import { isSpent, triesLeft } from './otp-problem.ts';
 import styles from './register.module.css';
+import { waitAsTold } from './send-code.ts';
 import { StepForm } from './step-form.tsx';
 import type { Registration } from './use-registration.ts';
 
-const DIGITS = 6;
-/** One code a minute (decisions, Members and sessions). */
-const RESEND_AFTER_MS = 60_000;
-
-export function OtpStep({ draft, errors, busy, change, refuse, goTo, goBack, sendCode }: Registration) {
+/** The code from the message. Its last digit sends it; one that can't be used any more makes way for a new one. */
+export function OtpStep(registration: Registration) {
+  const { draft, errors, busy, change, refuse, goTo, goBack, sendCode, wantOtp } = registration;
   const { t } = useTranslation('auth');
+  const { sent } = draft;
   const [otpCode, setOtpCode] = useState('');
-  const wait = useSecondsUntil((draft.sent?.sentAt ?? 0) + RESEND_AFTER_MS);
+  const wait = useSecondsUntil(sent?.nextAt ?? 0);
+  const left = triesLeft(errors.otpCode);
+  const spent = isSpent(errors.otpCode);
 
   const verify = useMutation({
-    mutationFn: () => call('POST /api/otp/verify', { body: { otpToken: draft.sent?.token ?? '', otpCode } }),
+    mutationFn: (code: string) =>
+      call('POST /api/otp/verify', { body: { otpToken: sent?.token ?? '', otpCode: code } }),
     onSuccess: () => {
       change({ provedPhone: draft.phone });
       goTo('profile');
     },
-    onError: refuse,
+    onError: (error) => {
+      if (codeOf(error) === 'NOT_FOUND') {
+        // Together with the new address, or no step would be the right one for a moment.
+        startTransition(() => wantOtp(false));
+        return goTo('profile');
+      }
+      if (sent) change({ sent: waitAsTold(sent, error) });
+      if (codeOf(error) === 'OTP_CODE_INVALID') setOtpCode('');
+      return refuse(error, 'otpCode');
+    },
   });
   const resend = useMutation({
     mutationFn: sendCode,
-    onSuccess: (next) => (next === 'otp' ? toast.success(t('register.otp.sent')) : goTo(next)),
-    onError: refuse,
+    onSuccess: (next) => {
+      setOtpCode('');
+      if (next !== 'otp') return goTo(next);
+      change({ otpCode: '' });
+      toast.success(t('register.otp.sent'));
+    },
+    onError: (error) => refuse(error),
   });
+  const resendLabel =
+    wait > 0 ? t('register.otp.resendIn', { wait: waitText(wait) }) : t('register.otp.resend');
+  const problem = () => {
+    if (codeOf(errors.otpCode) === 'OTP_BLOCK') return t('register.otp.tooMany');
+    if (left === undefined) return problemOf(errors.otpCode);
+    return left > 0 ? t('register.otp.wrong', { count: left }) : t('register.otp.noTries');
+  };
 
   return (
     <StepForm
       title={t('register.otp.title')}
       lead={t('register.otp.lead', { phone: draft.phone })}
-      submitLabel={t('register.next')}
-      busy={busy || verify.isPending}
+      submitLabel={spent ? resendLabel : t('register.next')}
+      submitOff={spent && wait > 0}
+      busy={busy || verify.isPending || (spent && resend.isPending)}
       errors={errors}
-      onSubmit={(form) => (otpCode.length === DIGITS ? verify.mutate() : focusField(form, 'otpCode'))}
+      onSubmit={(form) => {
+        if (spent) resend.mutate();
+        else if (otpCode.length === OTP_DIGITS) verify.mutate(otpCode);
+        else focusField(form, 'otpCode');
+      }}
       onBack={goBack}
     >
       <DigitsInput
         kind="otp"
         name="otpCode"
+        data-autofocus
         label={t('register.otp.label')}
-        hint={t('register.otp.reference', { ref: draft.sent?.ref ?? '' })}
-        maxLength={DIGITS}
+        hint={t('register.otp.reference', { ref: sent?.ref ?? '' })}
+        maxLength={OTP_DIGITS}
         value={otpCode}
         onChange={(code) => {
           setOtpCode(code);
           change({ otpCode: code });
+          if (code.length === OTP_DIGITS && code !== otpCode && !verify.isPending) verify.mutate(code);
         }}
-        error={problemOf(errors.otpCode)}
+        error={problem()}
       />
       <div className={styles.resend}>
-        <Button variant="quiet" disabled={wait > 0} busy={resend.isPending} onClick={() => resend.mutate()}>
-          {wait > 0 ? t('register.otp.resendIn', { count: wait }) : t('register.otp.resend')}
+        {!spent && (
+          <Button variant="quiet" disabled={wait > 0} busy={resend.isPending} onClick={() => resend.mutate()}>
+            {resendLabel}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={() => goTo('phone')}>
+          {t('register.otp.change')}
         </Button>
       </div>
     </StepForm>

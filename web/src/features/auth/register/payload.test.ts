@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Draft } from './draft.ts';
-import { accountName, hasAllowedName, wholeRegistration } from './payload.ts';
+import { wholeRegistration } from './payload.ts';
 
 const draft: Draft = {
   phone: '0812345678',
@@ -18,21 +18,6 @@ const draft: Draft = {
 const secret = { password: 'long enough', confirm: 'long enough' };
 
 describe('what registration sends', () => {
-  it('joins first and last name by a space, in capitals', () => {
-    expect(accountName(draft)).toBe('MALI JAI DEE');
-  });
-
-  it('takes only A-Z and spaces as the account name for KTB, TMB and BBL', () => {
-    expect(hasAllowedName(draft)).toBe(true);
-    const thai = { ...draft, firstName: 'มะลิ' };
-    expect(['KTB', 'TMB', 'BBL', 'SCB'].map((bankCode) => hasAllowedName({ ...thai, bankCode }))).toEqual([
-      false,
-      false,
-      false,
-      true,
-    ]);
-  });
-
   it('leaves out what was not filled in, and the currency outside Laos', () => {
     expect(wholeRegistration(draft, secret, 'th')).toEqual({
       name: 'Mali',

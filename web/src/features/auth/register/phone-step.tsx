@@ -1,10 +1,10 @@
 import { PHONE_DIGITS } from '@krapao/contract/constants';
+import { focusField } from '../../../lib/focus-field.ts';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { site } from '../../../lib/site.ts';
 import { DigitsInput } from '../../../ui/digits-input.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { problemOf } from './field-problem.tsx';
-import { focusField } from './focus-field.ts';
 import { StepForm } from './step-form.tsx';
 import { isPhone } from './steps.ts';
 import type { Registration } from './use-registration.ts';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { PASSWORD_MIN } from '@krapao/contract/constants';
 import { ApiError } from '../../../lib/api-error.ts';
+import { firstEmpty, focusField } from '../../../lib/focus-field.ts';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
@@ -9,7 +10,6 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { sourcesQuery } from '../queries.ts';
 import { problemOf } from './field-problem.tsx';
-import { firstEmpty, focusField } from './focus-field.ts';
 import { StepForm } from './step-form.tsx';
 import type { Registration } from './use-registration.ts';
 

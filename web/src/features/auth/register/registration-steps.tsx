@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../../lib/i18n.ts';
-import { site } from '../../../lib/site.ts';
 import { Card } from '../../../ui/card.tsx';
 import { BankStep } from './bank-step.tsx';
 import { OtpStep } from './otp-step.tsx';
@@ -20,17 +19,20 @@ export function RegistrationSteps({ onRegistered }: { onRegistered: (phone: stri
   const card = useRef<HTMLDivElement>(null);
   const shown = useRef(registration.step);
   const isRefused = Object.keys(registration.errors).length > 0;
-  // A new step begins at its heading, for eyes and screen readers alike; one that a refusal leads back to, at its wrong field.
+  // A new step begins at its heading, for eyes and screen readers alike, that of the code at its field, where the phone offers to
+  // fill it in; one that a refusal leads back to, at its wrong field.
   useEffect(() => {
     if (shown.current === registration.step) return;
     shown.current = registration.step;
     if (isRefused) return;
     window.scrollTo(0, 0);
-    card.current?.querySelector('h2')?.focus({ preventScroll: true });
+    const first =
+      card.current?.querySelector<HTMLElement>('[data-autofocus]') ?? card.current?.querySelector('h2');
+    first?.focus({ preventScroll: true });
   }, [registration.step, isRefused]);
   return (
     <>
-      <StepMeter steps={stepsOf(site().registerOTP)} step={registration.step} />
+      <StepMeter steps={stepsOf(registration.withOtp)} step={registration.step} />
       <div ref={card}>
         <Card pad="l">
           <Step key={registration.step} {...registration} />

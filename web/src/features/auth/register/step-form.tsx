@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { focusField } from '../../../lib/focus-field.ts';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
-import { focusField } from './focus-field.ts';
 import styles from './register.module.css';
 import type { FieldErrors } from './wrong-fields.ts';
 
@@ -11,6 +11,8 @@ export interface StepFormProps {
   busy: boolean;
   errors: FieldErrors;
   submitLabel: string;
+  /** There is nothing to send for now; the label says why. */
+  submitOff?: boolean;
   /** Checks what was typed, and goes on; gets the form for putting the focus. */
   onSubmit: (form: HTMLFormElement) => void;
   onBack?: () => void;
@@ -19,7 +21,7 @@ export interface StepFormProps {
 
 /** The frame of one step: its heading, its fields, back and on. After a refusal the first wrong field has the focus. */
 export function StepForm(props: StepFormProps) {
-  const { title, lead, busy, errors, submitLabel, onSubmit, onBack, children } = props;
+  const { title, lead, busy, errors, submitLabel, submitOff = false, onSubmit, onBack, children } = props;
   const { t } = useTranslation('auth');
   const form = useRef<HTMLFormElement>(null);
   const [wrong] = Object.keys(errors);
@@ -33,7 +35,7 @@ export function StepForm(props: StepFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy) onSubmit(event.currentTarget);
+        if (!busy && !submitOff) onSubmit(event.currentTarget);
       }}
     >
       <div>
@@ -49,7 +51,14 @@ export function StepForm(props: StepFormProps) {
             {t('register.back')}
           </Button>
         )}
-        <Button type="submit" variant="primary" size="l" busy={busy} className={styles.on}>
+        <Button
+          type="submit"
+          variant="primary"
+          size="l"
+          busy={busy}
+          disabled={submitOff}
+          className={styles.on}
+        >
           {submitLabel}
         </Button>
       </div>

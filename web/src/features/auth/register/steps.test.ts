@@ -55,7 +55,7 @@ describe('the steps of registration', () => {
   });
 
   it('wait at the code until this very phone is proved', () => {
-    const sent = { phone: draft.phone, token: 't', ref: 'r', sentAt: 0 };
+    const sent = { phone: draft.phone, token: 't', ref: 'r', nextAt: 0 };
     expect(openStep('profile', progress({ withOtp: true, draft: { ...draft, sent } }))).toBe('otp');
     expect(
       openStep('profile', progress({ withOtp: true, draft: { ...draft, sent, provedPhone: '0899999999' } })),

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { REGISTER_REDIRECT_MS } from '@krapao/contract/constants';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError, codeOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { translate } from '../../../lib/i18n.ts';
@@ -10,13 +10,16 @@ import { site } from '../../../lib/site.ts';
 import { toast } from '../../../ui/toast.ts';
 import { forgetDraft, keepDraft, readDraft, type Draft, type Secret } from './draft.ts';
 import { profilePart, wholeRegistration } from './payload.ts';
+import { sendCode } from './send-code.ts';
 import type { Step } from './steps.ts';
 import { useStep } from './use-step.ts';
 import { fieldErrors, stepOfErrors, type FieldErrors, type FieldName } from './wrong-fields.ts';
 
 /** The registration's state machine: what was typed, which step is open, what the server said. */
 export function useRegistration(onRegistered: (phone: string) => void) {
-  const { variant, registerOTP: withOtp } = site();
+  const { variant } = site();
+  // The operator may change their mind while the page is open: the server's answers then tell.
+  const [withOtp, wantOtp] = useState(site().registerOTP);
   const [search] = useSearchParams();
   const [draft, setDraft] = useState(() => readDraft(search.get('code')));
   const [secret, setSecret] = useState<Secret>({ password: '', confirm: '' });
@@ -40,10 +43,11 @@ export function useRegistration(onRegistered: (phone: string) => void) {
     });
   };
 
-  /** A refusal stands beside its field, on the step where that is, and in a toast of 4 s. */
-  const refuse = async (error: unknown) => {
-    const found = fieldErrors(error);
+  /** A refusal stands beside its field, on the step where that is, and in a toast of 4 s. `field`: for one that names none. */
+  const refuse = async (error: unknown, field?: FieldName) => {
+    const found = fieldErrors(error, field);
     setErrors(found);
+    if (codeOf(error) === 'UNVERIFIED_OTP') wantOtp(true);
     const where = stepOfErrors(found);
     if (where && where !== step) goTo(where);
     const named = error instanceof ApiError && error.code === 'INVALID_REQUEST' && where;
@@ -62,19 +66,10 @@ export function useRegistration(onRegistered: (phone: string) => void) {
     return () => clearTimeout(timer);
   }, [done, onRegistered, phone]);
 
-  const sendCode = async (): Promise<Step> => {
-    const { otpRef, otpToken, code } = await call('POST /api/otp/send', { body: { phoneNumber: phone } });
-    if (code === 'OTP_VERIFIED') {
-      change({ provedPhone: phone });
-      return 'profile';
-    }
-    change({ sent: { phone, token: otpToken, ref: otpRef, sentAt: Date.now() } });
-    return 'otp';
-  };
-
+  const send = () => sendCode({ draft, change, wantOtp });
   const work = useMutation({
     mutationFn: async (): Promise<Step | 'done'> => {
-      if (step === 'phone') return withOtp ? sendCode() : 'profile';
+      if (step === 'phone') return withOtp ? send() : 'profile';
       if (step === 'profile') {
         await call('POST /api/account/validate', { body: profilePart(draft, secret) });
         return 'bank';
@@ -82,12 +77,18 @@ export function useRegistration(onRegistered: (phone: string) => void) {
       await call('POST /api/account', { body: wholeRegistration(draft, secret, variant) });
       return 'done';
     },
-    onSuccess: (next) => (next === 'done' ? finish() : goTo(next)),
-    onError: refuse,
+    onSuccess: (next) => {
+      setErrors({});
+      if (next === 'done') finish();
+      else goTo(next);
+    },
+    onError: (error) => refuse(error),
   });
 
   return {
     step,
+    withOtp,
+    wantOtp,
     isPushedBack,
     draft,
     secret,
@@ -100,7 +101,7 @@ export function useRegistration(onRegistered: (phone: string) => void) {
     goBack,
     /** Sends the open step; its own checks come before. */
     submit: () => work.mutate(),
-    sendCode,
+    sendCode: send,
   };
 }
 

@@ -15,7 +15,9 @@ export function useStep(progress: Progress) {
   const step = openStep(wanted, progress);
 
   useEffect(() => {
-    if (wanted === null || wanted === step) return;
+    // Another step is being gone to already: the router knows it a moment after the address does.
+    const isLeaving = new URLSearchParams(window.location.search).get(PARAM) !== wanted;
+    if (wanted === null || wanted === step || isLeaving) return;
     void navigate({ search: `?${PARAM}=${step}` }, { replace: true, state: 'pushed-back' satisfies Arrival });
   }, [navigate, step, wanted]);
 

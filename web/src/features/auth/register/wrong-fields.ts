@@ -1,6 +1,6 @@
 /** Which field a refused registration is about. */
 import type { ErrorCode } from '@krapao/contract/errors';
-import { ApiError, wrongFields } from '../../../lib/api-error.ts';
+import { ApiError, isUnknownOutcome, wrongFields } from '../../../lib/api-error.ts';
 import type { Draft, Secret } from './draft.ts';
 import type { Step } from './steps.ts';
 
@@ -34,9 +34,10 @@ const FORM_FIELDS: readonly string[] = [
   'phone', 'otpCode', 'name', 'password', 'sourceCode', 'inviteCode', 'bankCode', 'accountNo', 'firstName', 'currency',
 ]; // prettier-ignore
 
-export function fieldErrors(error: unknown): FieldErrors {
+/** @param otherwise where an answer belongs that names no field and is no lost call */
+export function fieldErrors(error: unknown, otherwise?: FieldName): FieldErrors {
   if (!(error instanceof ApiError)) return {};
-  const field = FIELD_OF[error.code];
+  const field = FIELD_OF[error.code] ?? (isUnknownOutcome(error) ? undefined : otherwise);
   if (field) return { [field]: error };
   const named = Object.keys(wrongFields(error)).map((path) => FORM_NAME[path] ?? path);
   return Object.fromEntries(named.filter((name) => FORM_FIELDS.includes(name)).map((name) => [name, error]));

@@ -1,0 +1,8 @@
+declare module 'subset-font' {
+  interface Options {
+    targetFormat: 'woff2';
+    /** Axes of a variable font: a range keeps that part of one. */
+    variationAxes: Record<string, { min: number; max: number; default: number }>;
+  }
+  export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>;
+}

@@ -1,0 +1,77 @@
+import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
+import { PASSWORD_MIN } from '@krapao/contract/constants';
+import { firstEmpty, focusField } from '../../lib/focus-field.ts';
+import { useTranslation } from '../../lib/i18n.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import styles from './profile.module.css';
+import type { PasswordChanging } from './use-password-change.ts';
+
+const FIELDS = [
+  ['old', 'current-password'],
+  ['new', 'new-password'],
+  ['confirm', 'new-password'],
+] as const;
+type Name = (typeof FIELDS)[number][0];
+
+interface PasswordFormProps {
+  id: string;
+  username: string;
+  change: PasswordChanging;
+}
+
+/** Old password, new one, and that again. What is empty gets the focus without a word. */
+export function PasswordForm({ id, username, change }: PasswordFormProps) {
+  const { t } = useTranslation('profile');
+  const form = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState<Record<Name, string>>({ old: '', new: '', confirm: '' });
+  const [wrong, setWrong] = useState<'new' | 'confirm'>();
+  const { isTooShort, isWrong } = change;
+  const words: Partial<Record<Name, string | false>> = {
+    old: isWrong && t('password.wrong'),
+    new: (wrong === 'new' || isTooShort) && t('password.tooShort', { min: PASSWORD_MIN }),
+    confirm: wrong === 'confirm' && t('password.mismatch'),
+  };
+  // Before the message of a failure opens, so that the focus comes back to where it can be mended.
+  const mend = isTooShort ? 'new' : isWrong ? 'old' : undefined;
+  useLayoutEffect(() => {
+    if (mend) focusField(form.current, mend);
+  }, [mend]);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (change.busy) return;
+    const problem =
+      [...typed.new].length < PASSWORD_MIN ? 'new' : typed.new !== typed.confirm ? 'confirm' : undefined;
+    const empty = firstEmpty(typed);
+    if (!empty) setWrong(problem);
+    if (empty ?? problem) return focusField(event.currentTarget, empty ?? problem ?? '');
+    change.save({ oldPassword: typed.old, newPassword: typed.new });
+  };
+  return (
+    <form ref={form} id={id} className={styles.stack} noValidate onSubmit={submit}>
+      {/* For password managers: the name that the password belongs to. */}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      {FIELDS.map(([name, autoComplete]) => (
+        <PasswordField
+          key={name}
+          name={name}
+          label={t(`password.${name}`)}
+          hint={name === 'new' && t('password.hint', { min: PASSWORD_MIN })}
+          error={words[name]}
+          autoComplete={autoComplete}
+          showLabel={t('password.show')}
+          hideLabel={t('password.hide')}
+          maxLength={128}
+          value={typed[name]}
+          data-autofocus={name === 'old' || undefined}
+          onChange={(event) => {
+            setTyped({ ...typed, [name]: event.target.value });
+            setWrong(undefined);
+            change.forget();
+          }}
+        />
+      ))}
+      <p className={styles.soft}>{t('password.others')}</p>
+    </form>
+  );
+}

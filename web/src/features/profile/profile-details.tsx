@@ -1,0 +1,92 @@
+import { bankName } from '../../lib/bank-name.ts';
+import { accountNo, dateTime } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/i18n.ts';
+import { BankLogo } from '../../ui/bank-logo.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { DetailList } from '../../ui/detail-list.tsx';
+import { Section } from '../../ui/section.tsx';
+import { toast } from '../../ui/toast.ts';
+import { DeviceName } from './device-name.tsx';
+import styles from './profile.module.css';
+import type { OwnProfile } from './queries.ts';
+
+/** The member's account: what never changes, and when it was last used. */
+export function AccountDetails({ profile, lastVisit }: OwnProfile) {
+  const { t } = useTranslation('profile');
+  const moment = (at: string) => <span className="num">{dateTime(at)}</span>;
+  return (
+    <Section title={t('account.title')}>
+      <Card>
+        <DetailList
+          items={[
+            {
+              key: 'id',
+              label: t('account.id'),
+              value: profile.id,
+              action: (
+                <CopyButton
+                  text={profile.id}
+                  label={t('account.copyId')}
+                  onCopied={(text) => toast.success(t('common:copied', { text }))}
+                  onFailed={() => toast.danger(t('common:copyFailed'))}
+                />
+              ),
+            },
+            {
+              key: 'username',
+              label: t('account.username'),
+              value: <span className="num">{profile.username}</span>,
+            },
+            { key: 'createdAt', label: t('account.createdAt'), value: moment(profile.createdAt) },
+            {
+              key: 'lastVisit',
+              label: t('account.lastVisit'),
+              value: lastVisit ? (
+                <>
+                  {moment(lastVisit.at)}
+                  <span className={styles.under}>
+                    <DeviceName device={lastVisit.device} />
+                  </span>
+                </>
+              ) : (
+                t('account.firstVisit')
+              ),
+            },
+          ]}
+        />
+      </Card>
+    </Section>
+  );
+}
+
+/** Where withdrawals go. */
+export function BankDetails({ bankAccount }: OwnProfile) {
+  const { t, language } = useTranslation('profile');
+  return (
+    <Section title={t('bank.title')}>
+      <Card>
+        <DetailList
+          items={[
+            {
+              key: 'bank',
+              label: t('bank.name'),
+              value: (
+                <span className={styles.bank}>
+                  <BankLogo code={bankAccount.bankCode} size={28} />
+                  {bankName(bankAccount.bank, language)}
+                </span>
+              ),
+            },
+            {
+              key: 'accountNo',
+              label: t('bank.accountNo'),
+              value: <span className="num">{accountNo(bankAccount.bankAccountNo)}</span>,
+            },
+            { key: 'holder', label: t('bank.holder'), value: bankAccount.bankAccountName },
+          ]}
+        />
+      </Card>
+    </Section>
+  );
+}

@@ -1,0 +1,83 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Wire } from '@krapao/contract/api';
+import { HOWTO_VIDEOS, type HowtoVideo } from '@krapao/contract/constants';
+import type { RefObject } from 'react';
+import { useTranslation } from '../../lib/i18n.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import styles from './howto-dialog.module.css';
+import { HowtoPlayer } from './howto-player.tsx';
+import { HowtoSteps } from './howto-steps.tsx';
+
+interface HowtoDialogProps {
+  /** The one that is shown, or none. */
+  video: HowtoVideo | undefined;
+  lookup: UseQueryResult<Wire<'GET /api/lookup/howto'>['output']>;
+  player: RefObject<HTMLVideoElement | null>;
+  onClose: () => void;
+}
+
+/** One video, and the same in words: for who can't watch, and for as long as there is no video. */
+export function HowtoDialog({ video, lookup, player, onClose }: HowtoDialogProps) {
+  const { t } = useTranslation('howto');
+  const [first] = HOWTO_VIDEOS;
+  return (
+    <Dialog
+      open={video !== undefined}
+      title={t(`${video ?? first}.title`)}
+      closeLabel={t('common:close')}
+      size="l"
+      onClose={onClose}
+    >
+      <div className={styles.watch}>
+        <Stage video={video ?? first} lookup={lookup} player={player} />
+        <HowtoSteps video={video ?? first} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Stage({ video, lookup, player }: Omit<HowtoDialogProps, 'onClose'> & { video: HowtoVideo }) {
+  const { t } = useTranslation('howto');
+  const { data, isPending, isFetching, refetch } = lookup;
+  const address = data?.[video];
+  if (address) {
+    return <HowtoPlayer key={address} address={address} title={t(`${video}.title`)} player={player} />;
+  }
+  if (data) return <Missing video={video} />;
+  if (isPending) {
+    return (
+      <div className={styles.stage}>
+        <Loading label={t('common:loading')}>
+          <Skeleton shape="block" height="100%" />
+        </Loading>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.stage}>
+      <ErrorState
+        compact
+        title={t('common:loadFailed.title')}
+        retryLabel={t('common:retry')}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      >
+        {t('common:loadFailed.text')}
+      </ErrorState>
+    </div>
+  );
+}
+
+/** The operator has no video of it. */
+function Missing({ video }: { video: HowtoVideo }) {
+  const { t } = useTranslation('howto');
+  return (
+    <div className={styles.missing}>
+      <img className={styles.art} src={`/howto/${video}.svg`} alt="" width="400" height="300" />
+      <p className={styles.title}>{t('missing.title')}</p>
+      <p className={styles.words}>{t('missing.text')}</p>
+    </div>
+  );
+}

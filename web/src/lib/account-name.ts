@@ -1,0 +1,27 @@
+/** Who a bank account belongs to: typed as first and last name, sent as one name in capitals (specification 3 and 5). */
+import { ENGLISH_NAME, ENGLISH_NAME_BANKS } from '@krapao/contract/constants';
+
+export interface HolderName {
+  firstName: string;
+  lastName: string;
+}
+
+/** First and last name joined by a space, upper case. */
+export function accountName({ firstName, lastName }: HolderName): string {
+  return `${firstName.trim()} ${lastName.trim()}`.toUpperCase();
+}
+
+/** The two fields of a stored name: what stands behind the first space is the last name. */
+export function holderName(name: string): HolderName {
+  const [firstName = '', ...rest] = name.trim().split(/\s+/);
+  return { firstName, lastName: rest.join(' ') };
+}
+
+/** Some banks take English letters and spaces only. */
+export function needsEnglishName(bankCode: string): boolean {
+  return ENGLISH_NAME_BANKS.includes(bankCode);
+}
+
+export function isAllowedName(bankCode: string, holder: HolderName): boolean {
+  return !needsEnglishName(bankCode) || ENGLISH_NAME.test(accountName(holder));
+}

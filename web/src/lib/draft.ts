@@ -1,0 +1,86 @@
+/**
+ * What a member types, kept in this tab: an ended session leads to sign-in and back to the same form with what stood in it, and a
+ * reload loses nothing either. Only the same member gets it back. Passwords are never part of it.
+ *
+ * In components: `const [typed, setTyped] = useDraft({ form: 'withdraw', owner: memberId }, '')`. A draft goes with its form: who
+ * closes the form, leaves the screen or signs out has let go of it.
+ */
+import { useEffect, useState } from 'react';
+import { getToken } from './session.ts';
+import { session } from './storage.ts';
+
+const KEY = 'drafts';
+
+/** A form of a member, by names of ours and the member's public id. Neither changes while the form is shown. */
+export interface DraftPlace {
+  form: string;
+  owner: string;
+}
+
+/** All forms of one member: another member's take their place. */
+interface Kept {
+  owner: string;
+  forms: Record<string, unknown>;
+}
+
+function readForms(owner: string): Kept['forms'] {
+  try {
+    const kept = JSON.parse(session.get(KEY) ?? 'null') as Kept | null;
+    if (kept?.owner === owner) return kept.forms;
+  } catch {
+    // Nothing of ours stands there.
+  }
+  forgetDrafts();
+  return {};
+}
+
+function writeForms(owner: string, forms: Kept['forms']): void {
+  if (Object.keys(forms).length === 0) forgetDrafts();
+  else session.set(KEY, JSON.stringify({ owner, forms } satisfies Kept));
+}
+
+/** What is kept of a form; `empty` when that is nothing, or of another shape (from a version of the app before this one). */
+export function keptDraft<T>({ form, owner }: DraftPlace, empty: T): T {
+  const kept = readForms(owner)[form];
+  return kept !== undefined && isSameShape(kept, empty) ? (kept as T) : empty;
+}
+
+export function keepDraft({ form, owner }: DraftPlace, value: unknown): void {
+  writeForms(owner, { ...readForms(owner), [form]: value });
+}
+
+export function dropDraft({ form, owner }: DraftPlace): void {
+  const { [form]: _, ...others } = readForms(owner);
+  writeForms(owner, others);
+}
+
+/** For signing out. */
+export function forgetDrafts(): void {
+  session.remove(KEY);
+}
+
+function isSameShape(value: unknown, example: unknown): boolean {
+  if (typeof value !== typeof example || value === null) return false;
+  if (typeof example !== 'object' || example === null) return true;
+  return Object.entries(example).every(([name, part]) =>
+    isSameShape((value as Record<string, unknown>)[name], part),
+  );
+}
+
+/** State that is kept. What equals `empty` is not worth keeping. */
+export function useDraft<T>({ form, owner }: DraftPlace, empty: T): [T, (next: T) => void] {
+  const [value, setValue] = useState(() => keptDraft({ form, owner }, empty));
+  // Without a token the form did not close: its session has ended, and the member will come back to it.
+  useEffect(
+    () => () => {
+      if (getToken()) dropDraft({ form, owner });
+    },
+    [form, owner],
+  );
+  const set = (next: T) => {
+    setValue(next);
+    if (JSON.stringify(next) === JSON.stringify(empty)) dropDraft({ form, owner });
+    else keepDraft({ form, owner }, next);
+  };
+  return [value, set];
+}

@@ -1,0 +1,80 @@
+import LogOut from 'lucide-react/icons/log-out';
+import { useNavigate } from 'react-router';
+import { ChangePassword } from '../../features/profile/change-password.tsx';
+import { Devices } from '../../features/profile/devices.tsx';
+import { EditProfile } from '../../features/profile/edit-profile.tsx';
+import { PayoutHold } from '../../features/profile/payout-hold.tsx';
+import { AccountDetails, BankDetails } from '../../features/profile/profile-details.tsx';
+import { ProfileHead } from '../../features/profile/profile-head.tsx';
+import { useOwnProfile } from '../../features/profile/queries.ts';
+import { InstallApp } from '../../features/site/install-app.tsx';
+import { useDialogAddress } from '../../lib/dialog-address.ts';
+import { useTranslation } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Page, Split } from '../../ui/page.tsx';
+import styles from './profile-page.module.css';
+import { ProfileSkeleton } from './profile-skeleton.tsx';
+
+/** Who the member is to us, where their money goes, and where they are signed in (specification 2, Profile). */
+export function ProfilePage() {
+  const { t } = useTranslation('profile');
+  const own = useOwnProfile();
+  const dialogs = useDialogAddress();
+  const navigate = useNavigate();
+  if (!own.data) {
+    return (
+      <Page>
+        <h1 className="visually-hidden">{t('title')}</h1>
+        {own.isError ? (
+          <ErrorState
+            title={t('common:loadFailed.title')}
+            retryLabel={t('common:retry')}
+            busy={own.isFetching}
+            onRetry={() => void own.refetch()}
+          >
+            {t('common:loadFailed.text')}
+          </ErrorState>
+        ) : (
+          <ProfileSkeleton />
+        )}
+      </Page>
+    );
+  }
+  const { profile, payoutsHeldUntil } = own.data;
+  const aside = (
+    <div className={styles.aside}>
+      <ProfileHead
+        profile={profile}
+        onEdit={() => dialogs.open('edit')}
+        onChangePassword={() => dialogs.open('password')}
+      />
+      {payoutsHeldUntil && <PayoutHold until={payoutsHeldUntil} />}
+      <AccountDetails {...own.data} />
+    </div>
+  );
+  return (
+    <Page>
+      <Split aside={aside}>
+        <div className={styles.sections}>
+          <BankDetails {...own.data} />
+          <Devices />
+        </div>
+        <div className={styles.end}>
+          <InstallApp />
+          {/* Whoever comes to sign-in has left. */}
+          <Button block icon={<LogOut />} onClick={() => void navigate(paths.login)}>
+            {t('common:nav.logout')}
+          </Button>
+        </div>
+      </Split>
+      <ChangePassword
+        open={dialogs.name === 'password'}
+        username={profile.username}
+        onClose={dialogs.close}
+      />
+      <EditProfile open={dialogs.name === 'edit'} own={own.data} onClose={dialogs.close} />
+    </Page>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from '../../lib/i18n.ts';
+import { Split } from '../../ui/page.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import styles from './profile-page.module.css';
+
+/** The shape of the profile while it loads. */
+export function ProfileSkeleton() {
+  const { t } = useTranslation();
+  const section = (height: number) => (
+    <div className={styles.sectionSkeleton}>
+      <Skeleton width={140} height={24} />
+      <Skeleton shape="block" height={height} />
+    </div>
+  );
+  const aside = (
+    <div className={styles.aside}>
+      <Skeleton shape="block" height={162} />
+      {section(226)}
+    </div>
+  );
+  return (
+    <Loading label={t('loading')}>
+      <Split aside={aside}>
+        <div className={styles.sections}>
+          {section(180)}
+          {section(100)}
+        </div>
+      </Split>
+    </Loading>
+  );
+}
