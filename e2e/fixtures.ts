@@ -1,5 +1,6 @@
 import { test as base, expect, type TestInfo } from '@playwright/test';
 import { type Stack, startStack } from '@krapao/tools/testing/stack';
+import { inEvery, setTexts } from './operator.ts';
 import { Trouble } from './trouble.ts';
 
 export { expect } from '@playwright/test';
@@ -19,6 +20,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   stack: [
     async ({}, use) => {
       const stack = await startStack();
+      // The agreement opens by itself, in the middle of whatever a test does: only its own tests have one.
+      await setTexts(stack, 'agreement', inEvery([]));
       await use(stack);
       await stack.stop();
     },

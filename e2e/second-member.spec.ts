@@ -121,3 +121,16 @@ test('The picture of a slip is shown by its signed address only, and to its owne
   const other = await newMember(stack);
   await expect(ask(stack.serverUrl, key, { token: other.token, params })).rejects.toThrow('NO_DATA');
 });
+
+test("A second member can't end a session of the first one", async ({ stack }) => {
+  const [owner, thief] = [await newMember(stack), await newMember(stack)];
+  const { sessions } = await ask(stack.serverUrl, 'GET /api/account/sessions', { token: owner.token });
+  expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([true]);
+  const path = `/api/account/sessions/${sessions[0]?.id ?? ''}`;
+  expect(await callAs(stack, thief.token, 'DELETE', path)).toEqual({
+    status: 404,
+    body: '{"message":"NO_DATA"}',
+  });
+  await ask(stack.serverUrl, 'DELETE /api/account/sessions', { token: thief.token });
+  expect(await walletOf(stack, owner)).toBe(0);
+});

@@ -25,7 +25,7 @@ test('Only who asks to be remembered is remembered when the browser closes', asy
 
   await page.getByRole('button', { name: say('common', 'nav.logout') }).click();
   await expect(page).toHaveURL('/login');
-  expect(await tokens(page)).toEqual({ local: null, session: null });
+  await expect.poll(() => tokens(page)).toEqual({ local: null, session: null });
   await fillSignIn(page, say, member, { remember: true });
   await expect(page).toHaveURL('/user/home');
   const remembered = await tokens(page);

@@ -26,7 +26,7 @@ export const clipboard = ({ page }: Visit): Promise<string> =>
 
 /** Puts away the messages over the page, so that nothing is under them. */
 export async function dismissToasts({ page, say }: Visit): Promise<void> {
-  const dismiss = page.getByRole('button', { name: say('common', 'dismiss') });
+  const dismiss = page.getByRole('button', { name: say('common', 'dismiss'), exact: true });
   await expect(async () => {
     // One may leave by itself at that moment: then there is one less to press.
     if ((await dismiss.count()) > 0) await dismiss.first().click({ timeout: 500 });

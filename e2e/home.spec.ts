@@ -1,0 +1,301 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { languages, speaker, type Say } from './locales.ts';
+import { look } from './look.ts';
+import { ask, enter, memberWith, newMember, openJoker } from './members.ts';
+import { inDatabase, inEvery, setNoticeBanners, setTexts } from './operator.ts';
+
+const boxOf = async (part: Locator) => {
+  const box = await part.boundingBox();
+  if (!box) throw new Error(`${String(part)} is not shown`);
+  return box;
+};
+const tiles = (page: Page, say: Say) =>
+  page.getByRole('list', { name: say('home', 'widgets') }).getByRole('button');
+const noticeBar = (page: Page, say: Say) => page.getByRole('region', { name: say('home', 'notice.title') });
+
+for (const language of languages) {
+  test(`Home shows who it is, the money and what can be done with it, in ${language}`, async ({
+    page,
+    stack,
+  }) => {
+    const say = speaker(language);
+    const member = await memberWith(stack, 120);
+    await enter(page, member, '/user/home', language);
+    await expect(page.getByText(member.name)).toBeVisible();
+    await expect(page.getByRole('banner').getByText('Krapao')).toBeVisible();
+    await expect(page.getByRole('heading', { name: say('home', 'total') })).toBeVisible();
+    await expect(page.getByText(`120.00 ${say('common', 'baht')}`)).toBeVisible();
+    await expect(page.getByRole('button', { name: say('home', 'sync.action') })).toBeVisible();
+    const names = [say('home', 'deposit'), say('home', 'withdraw'), say('home', 'sync.tile')];
+    await expect(tiles(page, say)).toHaveText(names);
+    await look(page, `home-${language}`);
+  });
+
+  test(`The bar below has five places with home in the middle, in ${language}`, async ({ page, stack }) => {
+    const say = speaker(language);
+    await enter(page, await newMember(stack), '/user/home', language);
+    const bar = page.getByRole('navigation', { name: say('common', 'nav.main') });
+    const places = bar.getByRole('listitem');
+    await expect(places).toHaveText([
+      say('common', 'nav.profile'),
+      say('common', 'nav.conditions'),
+      '',
+      say('common', 'nav.history'),
+      say('common', 'nav.contact'),
+    ]);
+    const home = await boxOf(bar.getByRole('link', { name: say('common', 'nav.home'), exact: true }));
+    expect(Math.abs(home.x + home.width / 2 - 180)).toBeLessThanOrEqual(1);
+    const cut = await bar
+      .locator('span')
+      .evaluateAll((words) =>
+        words.filter((word) => word.scrollWidth > word.clientWidth).map((word) => word.textContent),
+      );
+    expect(cut).toEqual([]);
+    await bar.getByRole('button', { name: say('common', 'nav.conditions') }).click();
+    await expect(page.getByRole('dialog', { name: say('common', 'conditions.title') })).toBeVisible();
+  });
+
+  test(`The notice is one line, and all of it with its pictures at a press, in ${language}`, async ({
+    page,
+    stack,
+  }) => {
+    const say = speaker(language);
+    await enter(page, await newMember(stack), '/user/home', language);
+    const { notice, banners } = (await (
+      await page.request.get(`/api/lookup/notice?lang=${language}`)
+    ).json()) as { notice: string; banners: { html: string }[] };
+    const words = (html: string) =>
+      html
+        .replace(/<[^>]+>/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim();
+    const bar = noticeBar(page, say);
+    await expect(bar).toContainText(words(notice));
+    expect((await boxOf(bar)).height).toBeLessThan(56);
+    await bar.getByRole('button').first().click();
+    const dialog = page.getByRole('dialog', { name: say('home', 'notice.title'), exact: true });
+    await expect(page).toHaveURL('/user/home?dialog=notice');
+    for (const text of [notice, ...banners.map(({ html }) => html)])
+      for (const line of text.split(/<[^>]+>/).filter((part) => part.trim() !== ''))
+        await expect(dialog).toContainText(line.trim());
+    await look(page, `notice-${language}`);
+
+    const position = (n: number) =>
+      dialog.getByRole('status').getByText(say('home', 'banners.position', { n, total: 2 }));
+    const [previous, next] = ['previous', 'next'].map((name) =>
+      dialog.getByRole('button', { name: say('home', `banners.${name}`) }),
+    ) as [Locator, Locator];
+    await expect(position(1)).toBeAttached();
+    await expect(previous).toBeDisabled();
+    await next.click();
+    await expect(position(2)).toBeAttached();
+    await expect(next).toBeDisabled();
+    await dialog.getByRole('list', { name: say('home', 'banners.label') }).press('ArrowLeft');
+    await expect(position(1)).toBeAttached();
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL('/user/home');
+  });
+}
+
+test.describe('The notice', () => {
+  const say = speaker('en');
+  let before: { kept: unknown[]; pictures: unknown[] };
+  test.beforeAll(async ({ stack }) => {
+    before = await inDatabase(stack, async (client) => ({
+      kept: (await client.query(`select * from site_text where kind = 'notice'`)).rows,
+      pictures: (await client.query(`select * from site_banner where place = 'notice'`)).rows,
+    }));
+  });
+  test.afterAll(({ stack }) =>
+    inDatabase(stack, async (client) => {
+      await client.query(`delete from site_text where kind = 'notice'`);
+      await client.query(`delete from site_banner where place = 'notice'`);
+      for (const [table, rows] of [
+        ['site_text', before.kept],
+        ['site_banner', before.pictures],
+      ] as const)
+        await client.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [
+          JSON.stringify(rows),
+        ]);
+    }),
+  );
+
+  test('that was dismissed stays away as long as the window lives, and another one comes', async ({
+    page,
+    stack,
+    context,
+  }) => {
+    const member = await newMember(stack);
+    await setTexts(stack, 'notice', inEvery(['<p>Closed on <b>Sunday</b></p>']));
+    await enter(page, member, '/user/home', 'en');
+    await expect(noticeBar(page, say)).toContainText('Closed on Sunday');
+    await noticeBar(page, say)
+      .getByRole('button', { name: say('home', 'notice.dismiss') })
+      .click();
+    await expect(noticeBar(page, say)).toBeHidden();
+    await page.reload();
+    await expect(page.getByText(member.name)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(noticeBar(page, say)).toBeHidden();
+
+    const other = await context.newPage();
+    await other.goto('/user/home');
+    await expect(noticeBar(other, say)).toContainText('Closed on Sunday');
+
+    await setTexts(stack, 'notice', inEvery(['<p>Open on Sunday</p>']));
+    // The same window, in whose cache the lookup has become old.
+    const client = await context.newCDPSession(page);
+    await client.send('Network.clearBrowserCache');
+    await page.reload();
+    await expect(noticeBar(page, say)).toContainText('Open on Sunday');
+  });
+
+  test('with one picture has no buttons, and with none only its words', async ({ page, stack }) => {
+    const member = await newMember(stack);
+    await setTexts(stack, 'notice', inEvery(['<p>Hello</p>']));
+    await setNoticeBanners(stack, [{ image: '/art/mark.svg', html: '' }]);
+    await enter(page, member, '/user/home?dialog=notice', 'en');
+    const dialog = page.getByRole('dialog', { name: say('home', 'notice.title'), exact: true });
+    const picture = dialog.getByRole('img', { name: say('home', 'banners.position', { n: 1, total: 1 }) });
+    await expect(picture).toBeVisible();
+    await expect(dialog.getByRole('button')).toHaveCount(1);
+    await look(page, 'notice-one-picture');
+    await setNoticeBanners(stack, []);
+    await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache');
+    await page.reload();
+    await expect(dialog.getByText('Hello')).toBeVisible();
+    await expect(dialog.getByRole('img')).toHaveCount(0);
+  });
+
+  test('is not there when there is none, and its address leads home', async ({ page, stack }) => {
+    const member = await newMember(stack);
+    await setTexts(stack, 'notice', inEvery([]));
+    await enter(page, member, '/user/home?dialog=notice', 'en');
+    await expect(page).toHaveURL(/\/user\/home\??$/);
+    await expect(page.getByText(member.name)).toBeVisible();
+    await expect(noticeBar(page, say)).toBeHidden();
+  });
+});
+
+test('Both ways to refresh ask once, tell when, and say who did not answer', async ({
+  page,
+  stack,
+  trouble,
+}) => {
+  const say = speaker('en');
+  const member = await newMember(stack);
+  await openJoker(stack, member);
+  await enter(page, member, '/user/home', 'en');
+  let asked = 0;
+  let answer = () => {};
+  const gate = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/wallet/refresh/slot', async (route) => {
+    asked += 1;
+    await gate;
+    await route.continue();
+  });
+  const tile = page.getByRole('button', { name: say('home', 'sync.tile'), exact: true });
+  const line = page.getByRole('button', { name: say('home', 'sync.action') });
+  await expect(line).toContainText(say('home', 'sync.never'));
+  await tile.click();
+  await expect(line).toContainText(say('home', 'sync.working'));
+  await tile.click();
+  await line.click();
+  answer();
+  await expect(line).toContainText(/\d\d:\d\d:\d\d/);
+  expect(asked).toBe(1);
+  await page.reload();
+  await expect(line).toContainText(/\d\d:\d\d:\d\d/);
+
+  trouble.allow(/^net::ERR_FAILED /);
+  await page.unrouteAll();
+  await page.route('**/api/wallet/refresh/slot', (route) => route.abort());
+  await line.click();
+  await expect(page.getByText(say('errors', 'NETWORK'))).toBeVisible();
+});
+
+test.describe('The games', () => {
+  const say = speaker('en');
+  const rail = (page: Page, category: string) =>
+    page.getByRole('region', { name: say('home', `games.${category}`) });
+  const added = ['ROW1', 'ROW2', 'ROW3', 'ROW4'];
+  test.beforeAll(({ stack }) =>
+    inDatabase(stack, async (client) => {
+      await client.query(`update game_provider set ft_wallet_slot = 10 where code = 'JOKER'`);
+      for (const code of added)
+        await client.query(
+          `insert into game_provider (code, name, category, protocol, launch, auto_login, ft_wallet_slot, logo, background, position)
+           values ($1, $1, 'sport', 'joker', 'form', null, 1, '/art/providers/ufabet-logo.svg', '/art/providers/ufabet-background.svg', 9)`,
+          [code],
+        );
+    }),
+  );
+  test.afterAll(({ stack }) =>
+    inDatabase(stack, async (client) => {
+      await client.query(`update game_provider set ft_wallet_slot = 1 where code = 'JOKER'`);
+      await client.query('delete from game_provider where code = any ($1)', [added]);
+    }),
+  );
+
+  test('stand in a row by category, and a category without any is not shown', async ({ page, stack }) => {
+    await enter(page, await newMember(stack), '/user/home', 'en');
+    await expect(rail(page, 'slot')).toContainText(say('home', 'games.providers_one', { count: 1 }));
+    await expect(rail(page, 'sport')).toContainText(say('home', 'games.providers_other', { count: 4 }));
+    await expect(rail(page, 'lotto')).toHaveCount(0);
+    const cards = rail(page, 'sport').getByRole('listitem').getByRole('button');
+    const { width, height } = await boxOf(cards.first());
+    expect(width / height).toBeCloseTo(300 / 211, 1);
+    await look(page, 'home-rails');
+
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const [first, third, fourth, list] = await Promise.all([
+      boxOf(cards.nth(0)),
+      boxOf(cards.nth(2)),
+      boxOf(cards.nth(3)),
+      boxOf(rail(page, 'sport').getByRole('list')),
+    ]);
+    expect(first.width).toBeGreaterThanOrEqual(300);
+    expect(third.x + third.width).toBeLessThanOrEqual(list.x + list.width);
+    expect(fourth.x).toBeGreaterThan(list.x + list.width - 20);
+  });
+
+  test('show what is in them in baht and in credit, or that they can be opened', async ({ page, stack }) => {
+    const member = await memberWith(stack, 50);
+    await enter(page, member, '/user/home', 'en');
+    const card = page.getByRole('button', { name: /Joker/ });
+    await expect(card).toContainText(say('home', 'games.notOpen'));
+    await expect(card).toContainText(say('home', 'games.open'));
+    await openJoker(stack, member);
+    const params = { from: 'WALLET', to: 'JOKER', amount: 12.5 };
+    await ask(stack.serverUrl, 'POST /api/wallet/transfer', { token: member.token, body: params });
+    await page.reload();
+    await expect(card).toContainText('12.50');
+    await expect(card).toContainText(say('home', 'games.credit', { amount: '125.00' }));
+    await expect(card).toContainText(say('home', 'games.view'));
+    await card.click();
+    await expect(page.getByRole('dialog', { name: 'Joker' })).toBeVisible();
+  });
+});
+
+test('Nothing jumps while home loads', async ({ page, stack }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+        };
+        if (!hadRecentInput) (window as unknown as { shifted: number }).shifted += value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const shifted = () => page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+  const member = await newMember(stack);
+  await enter(page, member);
+  await expect(page.getByText(member.name)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(await shifted()).toBeLessThan(0.1);
+});

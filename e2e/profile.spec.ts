@@ -1,0 +1,349 @@
+import type { Page } from '@playwright/test';
+import { PASSWORD_MIN } from '@krapao/contract/constants';
+import type { Stack } from '@krapao/tools/testing/stack';
+import { expect, test } from './fixtures.ts';
+import { languages, type Say, speaker } from './locales.ts';
+import { look } from './look.ts';
+import { accountNoShown } from './main-job/written.ts';
+import { ask, enter, type Member, memberWith, newMember, signIn, speak } from './members.ts';
+import { fillSignIn } from './sign-in-form.ts';
+
+const BANK = { th: 'nameTH', la: 'nameLA', en: 'nameEN' } as const;
+const MOMENT = /\d{2}\/\d{2}\/20\d{2} \d{2}:\d{2}:\d{2}/;
+
+/** A detail of the page by its name. */
+const detail = (page: Page, name: string) =>
+  page
+    .getByRole('term')
+    .filter({ hasText: new RegExp(`^${name}$`) })
+    .locator('xpath=following-sibling::dd');
+
+const save = (page: Page, say: Say) => page.getByRole('button', { name: say('common', 'save'), exact: true });
+
+/** Whether the server still takes a token. */
+async function isSignedIn({ serverUrl }: Stack, token: string): Promise<boolean> {
+  return ask(serverUrl, 'GET /api/account/sessions', { token }).then(
+    () => true,
+    () => false,
+  );
+}
+
+for (const language of languages) {
+  test(`The profile shows the member, their account and their devices, in ${language}`, async ({
+    page,
+    context,
+    stack,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const say = speaker(language);
+    const member = await newMember(stack);
+    const { serverUrl } = stack;
+    const { profile } = await ask(serverUrl, 'GET /api/account/profile', { token: member.token });
+    const banks = await ask(serverUrl, 'GET /api/lookup/banks');
+    const bank = banks.find(({ code }) => code === member.bankCode)?.[BANK[language]] ?? 'no bank';
+    const again = { ...member, token: await signIn(serverUrl, member) };
+    await enter(page, again, '/user/home', language);
+    await page.getByRole('link', { name: say('common', 'nav.profile') }).click();
+    await expect(page).toHaveURL('/user/profile');
+
+    await expect(page.getByRole('heading', { name: member.name })).toBeVisible();
+    await expect(detail(page, say('profile', 'account.id'))).toContainText(profile.id);
+    await expect(detail(page, say('profile', 'account.username'))).toHaveText(member.phone);
+    await expect(detail(page, say('profile', 'account.createdAt'))).toHaveText(MOMENT);
+    await expect(detail(page, say('profile', 'account.lastVisit'))).toContainText(MOMENT);
+    await expect(detail(page, say('profile', 'bank.name'))).toContainText(bank);
+    await expect(detail(page, say('profile', 'bank.accountNo'))).toHaveText(accountNoShown(member.accountNo));
+    await expect(detail(page, say('profile', 'bank.holder'))).toHaveText(member.holder);
+    await expect(page.getByText(say('profile', 'devices.this'))).toBeVisible();
+    await look(page, `profile-${language}`);
+
+    await page.getByRole('button', { name: say('profile', 'account.copyId') }).click();
+    await expect(page.getByText(say('common', 'copied', { text: profile.id }))).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(profile.id);
+
+    await page.getByRole('button', { name: say('profile', 'password.action') }).click();
+    await expect(page).toHaveURL('/user/profile?dialog=password');
+    await expect(page.getByLabel(say('profile', 'password.old'), { exact: true })).toBeFocused();
+    await look(page, `profile-password-${language}`);
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.getByRole('button', { name: say('profile', 'edit.action') }).click();
+    await expect(page).toHaveURL('/user/profile?dialog=edit');
+    await expect(page.getByRole('dialog').getByText(say('profile', 'edit.pauseTitle'))).toBeVisible();
+    await look(page, `profile-edit-${language}`);
+  });
+}
+
+test('Signing in tells when and with what the last visit was', async ({ page, stack }) => {
+  const say = speaker('en');
+  const member = await newMember(stack);
+  await speak(page, 'en');
+  await page.goto('/login');
+  await fillSignIn(page, say, member);
+  const told = page.getByRole('status').getByText(/^Last visit/);
+  await expect(told).toHaveText(
+    new RegExp(`^${say('auth', 'login.lastVisitAt', { at: '' })}${MOMENT.source}$`),
+  );
+  await page.getByRole('button', { name: say('common', 'nav.logout') }).click();
+  await fillSignIn(page, say, member);
+  await expect(told.last()).toHaveText(new RegExp(`${MOMENT.source}, Chrome · `));
+});
+
+test('The password is changed behind the lock, and every other device is signed out', async ({
+  page,
+  stack,
+  trouble,
+}) => {
+  trouble.allow(/^400 PUT \/api\/account\/changepwd$/);
+  const say = speaker('th');
+  const member = await newMember(stack);
+  const elsewhere = await signIn(stack.serverUrl, member);
+  await enter(page, member, '/user/profile?dialog=password');
+  const dialog = page.getByRole('dialog', { name: say('profile', 'password.action') });
+  const field = (name: string) => dialog.getByLabel(say('profile', `password.${name}`), { exact: true });
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') sent.push(request.url());
+  });
+
+  await field('old').fill('not my password');
+  await save(page, say).click();
+  await expect(field('new')).toBeFocused();
+  await expect(field('new')).not.toHaveAttribute('aria-invalid');
+  await field('new').fill('short');
+  await field('confirm').fill('short');
+  await save(page, say).click();
+  await expect(field('new')).toHaveAccessibleDescription(
+    new RegExp(say('profile', 'password.tooShort', { min: PASSWORD_MIN })),
+  );
+  await field('new').fill('a new password');
+  await field('confirm').fill('another password');
+  await save(page, say).click();
+  await expect(field('confirm')).toHaveAccessibleDescription(say('profile', 'password.mismatch'));
+  await expect(field('confirm')).toBeFocused();
+  await look(page, 'profile-password-mismatch-th');
+  expect(sent).toEqual([]);
+
+  await field('confirm').fill('a new password');
+  await save(page, say).click();
+  const alert = page.getByRole('alertdialog');
+  await expect(alert.getByText(say('errors', 'WRONG_PASSWORD'))).toBeVisible();
+  await look(page, 'profile-password-wrong-th');
+  await alert
+    .getByRole('button', { name: say('common', 'ok') })
+    .last()
+    .click();
+  await expect(field('old')).toBeFocused();
+  await field('old').fill(member.password);
+  await save(page, say).click();
+  await expect(page.getByText(say('profile', 'password.saved'))).toBeVisible();
+  await expect(dialog).toBeHidden();
+  expect(await isSignedIn(stack, elsewhere)).toBe(false);
+  expect(await isSignedIn(stack, member.token)).toBe(true);
+
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('common', 'nav.logout'), exact: true })
+    .click();
+  await fillSignIn(page, say, { ...member, password: 'a new password' });
+  await expect(page).toHaveURL('/user/home');
+});
+
+test('A change of password whose answer was lost says that it may have been made', async ({
+  page,
+  stack,
+  trouble,
+}) => {
+  trouble.allow(/^net::ERR_CONNECTION_RESET PUT /, /^400 PUT \/api\/account\/changepwd$/);
+  const say = speaker('en');
+  const member = await newMember(stack);
+  await enter(page, member, '/user/profile?dialog=password', 'en');
+  const dialog = page.getByRole('dialog', { name: say('profile', 'password.action') });
+  await dialog.getByLabel(say('profile', 'password.old'), { exact: true }).fill(member.password);
+  await dialog.getByLabel(say('profile', 'password.new'), { exact: true }).fill('a new password');
+  await dialog.getByLabel(say('profile', 'password.confirm'), { exact: true }).fill('a new password');
+  await page.route(
+    '**/api/account/changepwd',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  const alert = page.getByRole('alertdialog');
+  await save(page, say).click();
+  await expect(alert.getByText(say('errors', 'NETWORK'))).toBeVisible();
+  await alert
+    .getByRole('button', { name: say('common', 'ok') })
+    .last()
+    .click();
+  await save(page, say).click();
+  await expect(alert.getByText(say('profile', 'password.perhaps'))).toBeVisible();
+});
+
+/** Fills in another bank account, and the password. */
+async function editAccount(page: Page, say: Say, member: Member, bankCode: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: say('profile', 'edit.action') });
+  await dialog.getByLabel(say('profile', 'bank.name'), { exact: true }).selectOption(bankCode);
+  await dialog.getByLabel(say('profile', 'bank.accountNo')).fill(`888${member.accountNo.slice(3)}`);
+  await dialog.getByLabel(say('profile', 'edit.password'), { exact: true }).fill(member.password);
+}
+
+for (const language of languages) {
+  test(`Changed details pause withdrawals, and everywhere says until when, in ${language}`, async ({
+    page,
+    stack,
+    trouble,
+  }) => {
+    trouble.allow(/^400 PUT \/api\/account\/profile$/);
+    const say = speaker(language);
+    const member = await memberWith(stack, 300);
+    await enter(page, member, '/user/profile?dialog=edit', language);
+    const dialog = page.getByRole('dialog', { name: say('profile', 'edit.action') });
+    const firstName = dialog.getByLabel(say('profile', 'edit.firstName'));
+    const password = dialog.getByLabel(say('profile', 'edit.password'), { exact: true });
+    await editAccount(page, say, member, 'KTB');
+    await password.fill('');
+    await save(page, say).click();
+    await expect(password).toBeFocused();
+    await firstName.fill('มะลิ');
+    await password.fill('not my password');
+    await save(page, say).click();
+    await expect(firstName).toHaveAccessibleDescription(new RegExp(say('errors', 'BANK_ACCOUNT_NAME_ENG')));
+    await expect(firstName).toBeFocused();
+    await firstName.fill('manee');
+    await save(page, say).click();
+    await expect(password).toHaveAccessibleDescription(new RegExp(say('errors', 'WRONG_PASSWORD')));
+    await look(page, `profile-edit-refused-${language}`);
+    await password.fill(member.password);
+    await save(page, say).click();
+    await expect(dialog).toBeHidden();
+
+    const { payoutsHeldUntil } = await ask(stack.serverUrl, 'GET /api/account/profile', {
+      token: member.token,
+    });
+    const until = await page.evaluate((at) => {
+      const two = (n: number) => String(n).padStart(2, '0');
+      const d = new Date(at ?? '');
+      return `${two(d.getDate())}/${two(d.getMonth() + 1)}/${d.getFullYear()} ${two(d.getHours())}:${two(d.getMinutes())}:${two(d.getSeconds())}`;
+    }, payoutsHeldUntil);
+    await expect(page.getByText(say('profile', 'held.title', { until }))).toBeVisible();
+    await expect(detail(page, say('profile', 'bank.holder'))).toHaveText('MANEE SUKJAI');
+    await look(page, `profile-held-${language}`);
+
+    await page.goto('/user/home');
+    await page.getByRole('button', { name: say('home', 'withdraw'), exact: true }).click();
+    const withdraw = page.getByRole('dialog', { name: say('home', 'withdraw'), exact: true });
+    await expect(withdraw.getByText(say('withdraw', 'held.title', { until }))).toBeVisible();
+    await look(page, `withdraw-held-${language}`);
+    await withdraw.getByRole('link', { name: say('withdraw', 'held.contact') }).click();
+    await expect(page).toHaveURL('/user/contact');
+    await page.goBack();
+    await expect(page).toHaveURL('/user/home');
+  });
+}
+
+test('A pause that begins while a withdrawal is confirmed is explained in its place', async ({
+  page,
+  stack,
+  trouble,
+}) => {
+  trouble.allow(/^409 POST \/api\/wallet\/withdraw$/, /^net::ERR_FAILED GET \/api\/wallet$/, /WebSocket/);
+  const say = speaker('en');
+  const member = await memberWith(stack, 300);
+  await enter(page, member, '/user/home?dialog=withdraw', 'en');
+  const withdraw = page.getByRole('dialog', { name: say('home', 'withdraw'), exact: true });
+  await withdraw.getByLabel(say('withdraw', 'amount')).fill('150');
+  await withdraw.getByRole('button', { name: say('withdraw', 'review'), exact: true }).click();
+  // This screen does not hear of the change.
+  await page.route('**/api/wallet', (route) => route.abort());
+  await ask(stack.serverUrl, 'PUT /api/account/profile', {
+    token: member.token,
+    body: {
+      name: 'Another name',
+      bankCode: member.bankCode,
+      bankAccountNo: member.accountNo,
+      bankAccountName: member.holder,
+      password: member.password,
+    },
+  });
+  await withdraw.getByRole('button', { name: say('withdraw', 'confirm.action') }).click();
+  await expect(withdraw.getByText(say('withdraw', 'held.why'))).toBeVisible();
+});
+
+test('Nothing changed pauses nothing', async ({ page, stack }) => {
+  const say = speaker('en');
+  const member = await newMember(stack);
+  await enter(page, member, '/user/profile?dialog=edit', 'en');
+  await save(page, say).click();
+  await expect(page.getByText(say('profile', 'edit.unchanged'))).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  const { payoutsHeldUntil } = await ask(stack.serverUrl, 'GET /api/account/profile', {
+    token: member.token,
+  });
+  expect(payoutsHeldUntil).toBeNull();
+});
+
+test('One other device is signed out, then all others', async ({ page, stack }) => {
+  const say = speaker('la');
+  const member = await newMember(stack);
+  const others = [await signIn(stack.serverUrl, member), await signIn(stack.serverUrl, member)];
+  await enter(page, member, '/user/profile', 'la');
+  const unknown = say('profile', 'devices.unknown');
+  const signOut = page.getByRole('button', {
+    name: say('profile', 'devices.signOutOne', { device: unknown }),
+  });
+  await expect(signOut).toHaveCount(2);
+  await look(page, 'profile-devices-la');
+  await signOut.first().click();
+  const question = page.getByRole('alertdialog');
+  await expect(question.getByText(say('profile', 'devices.oneText', { device: unknown }))).toBeVisible();
+  await look(page, 'profile-sign-out-one-la');
+  await question.getByRole('button', { name: say('profile', 'devices.signOut'), exact: true }).click();
+  await expect(question).toBeHidden();
+  await expect(signOut).toHaveCount(1);
+  expect((await Promise.all(others.map((token) => isSignedIn(stack, token)))).sort()).toEqual([false, true]);
+
+  await page.getByRole('button', { name: say('profile', 'devices.others') }).click();
+  await question.getByRole('button', { name: say('profile', 'devices.signOut'), exact: true }).click();
+  await expect(page.getByText(say('profile', 'devices.alone'))).toBeVisible();
+  expect(await Promise.all(others.map((token) => isSignedIn(stack, token)))).toEqual([false, false]);
+  expect(await isSignedIn(stack, member.token)).toBe(true);
+});
+
+test('What could not be loaded of the profile loads at a press', async ({ page, stack, trouble }) => {
+  trouble.allow(/^net::ERR_FAILED GET /);
+  const say = speaker('en');
+  const retry = page.getByRole('button', { name: say('common', 'retry'), exact: true });
+  await page.route(/\/api\/account\/(profile|sessions)$/, (route) => route.abort());
+  await enter(page, await newMember(stack), '/user/profile', 'en');
+  await expect(retry).toBeVisible();
+  await look(page, 'profile-failed-en');
+  await page.unroute(/\/api\/account\/(profile|sessions)$/);
+  await page.route('**/api/account/sessions', (route) => route.abort());
+  await retry.click();
+  await expect(page.getByText(say('profile', 'bank.title'))).toBeVisible();
+  await expect(retry).toBeVisible();
+  await look(page, 'profile-devices-failed-en');
+  await page.unrouteAll();
+  await retry.click();
+  await expect(page.getByText(say('profile', 'devices.this'))).toBeVisible();
+});
+
+test('A toast in a dialog leaves its close button free, at every width', async ({ page, stack }) => {
+  const say = speaker('en');
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 600 });
+    await enter(page, await newMember(stack), '/user/profile?dialog=edit', 'en');
+    const dialog = page.getByRole('dialog', { name: say('profile', 'edit.action') });
+    await dialog.getByLabel(say('profile', 'edit.firstName')).fill('มะลิ');
+    await dialog.getByLabel(say('profile', 'bank.name'), { exact: true }).selectOption('KTB');
+    await dialog.getByLabel(say('profile', 'edit.password'), { exact: true }).fill('whatever it is');
+    await save(page, say).click();
+    const toast = dialog.getByRole('alert').getByText(say('errors', 'BANK_ACCOUNT_NAME_ENG'));
+    await expect(toast).toBeVisible();
+    // A press that something else would catch fails at once.
+    await dialog.getByRole('button', { name: say('common', 'close'), exact: true }).click({ timeout: 1_000 });
+    await expect(dialog).toBeHidden();
+  }
+});

@@ -1,0 +1,38 @@
+import { type Locator, type Page, expect } from '@playwright/test';
+import type { Say } from './locales.ts';
+import type { Person } from './person.ts';
+
+/** The fields and buttons of registration, by their names. */
+export function registerForm(page: Page, say: Say) {
+  const field = (name: string): Locator => page.getByLabel(say('auth', `register.${name}`), { exact: true });
+  const form = {
+    field,
+    phone: field('phone.label'),
+    code: field('otp.label'),
+    next: page.getByRole('button', { name: say('auth', 'register.next'), exact: true }),
+    submit: page.getByRole('button', { name: say('auth', 'register.submit'), exact: true }),
+    /** The heading of a step. */
+    step: (name: 'phone' | 'otp' | 'profile' | 'bank') =>
+      page.getByRole('heading', { name: say('auth', `register.${name}.title`), exact: true }),
+    async fillPhone(phone: string) {
+      await form.phone.fill(phone);
+      await form.next.click();
+    },
+    async fillProfile({ name, password }: Pick<Person, 'name' | 'password'>) {
+      await expect(form.step('profile')).toBeVisible();
+      await field('profile.name').fill(name);
+      await field('profile.password').fill(password);
+      await field('profile.confirm').fill(password);
+      await form.next.click();
+    },
+    async fillBank({ bankCode, accountNo, holder }: Pick<Person, 'bankCode' | 'accountNo' | 'holder'>) {
+      const [firstName = '', lastName = ''] = holder.split(' ');
+      await expect(form.step('bank')).toBeVisible();
+      await field('bank.bank').selectOption(bankCode);
+      await field('bank.accountNo').fill(accountNo);
+      await field('bank.firstName').fill(firstName);
+      await field('bank.lastName').fill(lastName);
+    },
+  };
+  return form;
+}
