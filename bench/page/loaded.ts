@@ -1,6 +1,5 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
-import { STORAGE } from '@krapao/contract/constants';
 
 export const KINDS = ['document', 'script', 'stylesheet', 'font', 'image', 'call', 'other'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -17,14 +16,19 @@ export interface Loaded {
 
 const QUIET_MS = 1_500;
 
-/** Loads a page with an empty cache in a window of a phone and tells all that came. */
-export async function loadPage(browser: Browser, url: string, token?: string): Promise<Loaded[]> {
+/**
+ * Loads a page with an empty cache in a window of a phone and tells all that came.
+ * @param kept what the browser's local storage holds from an earlier visit
+ */
+export async function loadPage(
+  browser: Browser,
+  url: string,
+  kept: Readonly<Record<string, string>> = {},
+): Promise<Loaded[]> {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 }, locale: 'th-TH' });
   try {
-    if (token !== undefined)
-      await context.addInitScript(
-        `localStorage.setItem(${JSON.stringify(STORAGE.token)}, ${JSON.stringify(token)})`,
-      );
+    for (const item of Object.entries(kept))
+      await context.addInitScript(`localStorage.setItem(${item.map((text) => JSON.stringify(text)).join()})`);
     const page = await context.newPage();
     const arriving: Promise<Loaded>[] = [];
     page.on('response', (response) => {

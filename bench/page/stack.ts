@@ -1,3 +1,4 @@
+import { STORAGE, WALLET_USER_HEADER } from '@krapao/contract/constants';
 import { buildWeb } from '@krapao/tools/build-web';
 import { startStack, type Stack } from '@krapao/tools/testing/stack';
 import { provideTestDatabase } from '@krapao/tools/testing/throwaway-postgres';
@@ -13,7 +14,7 @@ export async function startForPages(): Promise<Stack> {
 }
 
 /** The demo member's token. */
-export async function signIn(serverUrl: string): Promise<string> {
+async function signIn(serverUrl: string): Promise<string> {
   const answer = await fetch(`${serverUrl}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -22,4 +23,19 @@ export async function signIn(serverUrl: string): Promise<string> {
   const body = (await answer.json()) as { token?: string };
   if (body.token === undefined) throw new Error(`the demo member can't sign in: ${JSON.stringify(body)}`);
   return body.token;
+}
+
+/** What the demo member's browser keeps: at their first visit, and when they have accepted the agreement. */
+export async function keptByMember(serverUrl: string) {
+  const token = await signIn(serverUrl);
+  const headers = { authorization: `Bearer ${token}`, [WALLET_USER_HEADER]: '1' };
+  const ask = async <T>(path: string) =>
+    (await (await fetch(`${serverUrl}${path}`, { headers })).json()) as T;
+  const { profile } = await ask<{ profile: { _id: string } }>('/api/account/profile');
+  const { version } = await ask<{ version: string }>('/api/lookup/agreements');
+  const atFirst = { [STORAGE.token]: token };
+  return {
+    atFirst,
+    later: { ...atFirst, [STORAGE.rememberAgreement]: JSON.stringify({ [profile._id]: version }) },
+  };
 }

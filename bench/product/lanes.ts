@@ -17,7 +17,7 @@ import { createLog, createPlainLog } from '@krapao/server/kernel/log';
 import { createHouse, HOUSE } from '@krapao/server/ledger/accounts';
 import { withdrawHold } from '@krapao/server/ledger/movements/withdraw';
 import { createPoster } from '@krapao/server/ledger/post';
-import { bankAccountsOf } from '@krapao/server/modules/members/face';
+import { payoutAccountsOf, payoutsHeldUntil } from '@krapao/server/modules/members/face';
 import { createSessions } from '@krapao/server/modules/members/sessions';
 import { createCurrentSettings, type CurrentSettings } from '@krapao/server/modules/site/settings';
 import { serveStatement } from '@krapao/server/modules/statement/routes';
@@ -30,7 +30,8 @@ function serveWithdraw(api: Api, db: Db, settings: CurrentSettings): void {
     db,
     house: createHouse(db),
     settings,
-    bankAccountsOf,
+    payoutAccountsOf,
+    payoutsHeldUntil,
     realtime: { changed: () => undefined },
     payoutsDue: () => undefined,
   });
