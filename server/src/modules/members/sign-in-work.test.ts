@@ -71,7 +71,7 @@ describe('a refused sign-in', () => {
       async () => known({ phone: LAO() }),
       async () => person().username,
       async () => LAO(),
-      async () => `no phone at all ${person().username}`,
+      async () => `none ${person().username}`,
     ];
     const expected = await workOf(person().username);
     expect(expected).toMatchObject({
