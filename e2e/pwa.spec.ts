@@ -148,7 +148,7 @@ for (const language of languages) {
     await page.waitForLoadState('networkidle');
     expect(loads).toBe(1);
     await expect(bar).toBeHidden();
-    expect(await keptBuilds(page)).toEqual([NEXT]);
+    await expect.poll(() => keptBuilds(page)).toEqual([NEXT]);
   });
 }
 

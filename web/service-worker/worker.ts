@@ -33,8 +33,6 @@ self.addEventListener('message', (event) => {
   const message = event.data as Message;
   if (message.kind === 'keep') {
     event.waitUntil(keepAll(message.urls.filter((path) => /^\/(?:assets|art)\//.test(path))));
-  } else if (message.kind === 'take-over') {
-    event.waitUntil(self.skipWaiting());
   } else {
     const isSame = message.build === built.id;
     if (isSame) event.waitUntil(self.skipWaiting());

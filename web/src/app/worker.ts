@@ -10,11 +10,11 @@ const worker = navigator.serviceWorker;
 export async function registerWorker(): Promise<void> {
   const wasControlled = worker.controller !== null;
   const registration = await worker.register('/sw.js', { updateViaCache: 'none' });
-  void consider(registration, registration.waiting);
+  void consider(registration.waiting);
   registration.addEventListener('updatefound', () => {
     const { installing } = registration;
     installing?.addEventListener('statechange', () => {
-      if (installing.state === 'installed') void consider(registration, installing);
+      if (installing.state === 'installed') void consider(installing);
     });
   });
   lookNowAndThen(registration);
@@ -45,7 +45,6 @@ function lookNowAndThen(registration: ServiceWorkerRegistration): void {
 }
 
 /** A new version waits. What follows from that the worker has kept: the server may not have that file any more. */
-async function consider(registration: ServiceWorkerRegistration, waiting: ServiceWorker | null) {
-  if (waiting && worker.controller)
-    await (await import('./offer-update.ts')).offerUpdate(registration, waiting);
+async function consider(waiting: ServiceWorker | null) {
+  if (waiting && worker.controller) await (await import('./offer-update.ts')).offerUpdate(waiting);
 }
