@@ -25,8 +25,10 @@ export default defineConfig({
   test: {
     // Two cores are enough for everybody: a laptop, a small CI machine.
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // These end what hangs. They measure nothing: a busy machine may take its time.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     allowOnly: false,
     passWithNoTests: true,
     env: { TZ: 'UTC', ...(seed !== undefined && { SEED: seed }) },

@@ -41,6 +41,13 @@ for (const language of languages) {
   test(`It opens by itself 1.5 seconds after the home screen, in ${language}`, async ({ page, stack }) => {
     const speaks = speaker(language);
     await page.addInitScript(() => {
+      const waits: (number | undefined)[] = [];
+      const wait = window.setTimeout.bind(window);
+      const noted = (then: () => void, ms?: number) => {
+        waits.push(ms);
+        return wait(then, ms);
+      };
+      Object.assign(window, { waits, setTimeout: noted });
       const seen = new MutationObserver(() => {
         for (const [name, selector] of [
           ['home', 'main'],
@@ -60,7 +67,9 @@ for (const language of languages) {
     );
     const [home = 0, opened = 0] = times;
     expect(opened - home).toBeGreaterThan(AGREEMENT_DELAY_MS - 50);
-    expect(opened - home).toBeLessThan(AGREEMENT_DELAY_MS + 1_500);
+    // No later than that either: how long a busy machine takes from there on is not asked.
+    const waits = await page.evaluate(() => (window as unknown as { waits: (number | undefined)[] }).waits);
+    expect(waits).toContain(AGREEMENT_DELAY_MS);
 
     for (const html of PARAGRAPHS[language]) {
       const words = html

@@ -33,7 +33,7 @@ const setVideos = async (stack: Stack, address: string | null | undefined): Prom
 const expectPlaying = async (page: Page): Promise<void> => {
   const video = page.locator('video');
   await expect
-    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime), { timeout: 15_000 })
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
     .toBeGreaterThan(0.5);
   expect(await video.evaluate((element: HTMLVideoElement) => element.videoHeight)).toBeGreaterThan(600);
 };
@@ -109,7 +109,7 @@ test.describe('With movement', () => {
     await expectPlaying(page);
     const video = await page.locator('video').elementHandle();
     await page.getByRole('button', { name: say('common', 'close'), exact: true }).click();
-    expect(await video?.evaluate((element) => (element as HTMLVideoElement).paused)).toBe(true);
+    await expect.poll(() => video?.evaluate((element) => (element as HTMLVideoElement).paused)).toBe(true);
     await expect(page.locator('video')).toHaveCount(0);
     await expect(page).toHaveURL('/howto');
 

@@ -17,7 +17,7 @@ for (const language of languages) {
     context,
     stack,
   }) => {
-    test.setTimeout(150_000);
+    test.slow();
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const visit = { page, stack, language, person: newPerson(), say: speaker(language) };
     await test.step('finds the sign-in and changes the language', () => arrive(visit));

@@ -66,7 +66,8 @@ export async function startProgram(settings: ProgramSettings): Promise<Program> 
       createInterface({ input: stream }).on('line', keep);
     ended = new Promise((resolve) => {
       started.once('error', (error) => resolve(error.message));
-      started.once('exit', (code, signal) => resolve(signal ?? `exit code ${String(code)}`));
+      // Not 'exit': what it said last may still be on its way to us then.
+      started.once('close', (code, signal) => resolve(signal ?? `exit code ${String(code)}`));
     });
     void ended.then((how) => {
       if (child === started && !expected) crash(how);

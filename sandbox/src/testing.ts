@@ -25,6 +25,25 @@ export function setFault(url: string, system: string, setting: Record<string, un
   return call(`${url}/faults/${system}`, json('PUT', setting));
 }
 
+/** How many calls a system's fault has met since it was set. */
+export async function metBy(url: string, system: string): Promise<number> {
+  const all = (await call(`${url}/faults`)).body as { system: string; applied: number }[];
+  return all.find((one) => one.system === system)?.applied ?? 0;
+}
+
+/** Makes a call that is never answered, and gives it up once the fault has met it. Answers how it ended. */
+export async function callInVain(
+  url: string,
+  system: string,
+  make: (signal: AbortSignal) => Promise<Reply>,
+): Promise<Reply | 'given up'> {
+  const patience = new AbortController();
+  const ended = make(patience.signal).catch(() => 'given up' as const);
+  while ((await metBy(url, system)) === 0) await new Promise(setImmediate);
+  patience.abort();
+  return ended;
+}
+
 /** One signed call of the Joker family. */
 export function joker(url: string, fields: Record<string, string>, signal?: AbortSignal): Promise<Reply> {
   const body = { Timestamp: String(Math.floor(Date.now() / 1000)), ...fields };

@@ -24,8 +24,8 @@ const CALLS = [
   { system: 'payout', operation: 'create', hits: 1 },
 ];
 
-async function faultAll({ world: { outside } }: Scene, mode: string, delayMs = 0): Promise<void> {
-  for (const { system, operation } of CALLS) await outside.fault(system, { mode, operation, delayMs });
+async function faultAll({ world: { outside } }: Scene, mode: string): Promise<void> {
+  for (const { system, operation } of CALLS) await outside.fault(system, { mode, operation });
 }
 
 async function allHit({ world: { outside } }: Scene): Promise<void> {
@@ -86,17 +86,17 @@ export const BOUNDARIES: readonly Boundary[] = [
   {
     name: 'answered, the end not committed',
     async reach(scene, send) {
-      await faultAll(scene, 'none', 1_500);
+      scene.gate.shut('answers');
       send();
-      await allHit(scene);
+      await until('all answers are at the gate', () => scene.gate.waiting() >= 4);
       const { db } = scene.world;
       const held: Held[] = [];
       for (const table of ['payout', 'game_transfer', 'deposit_slip'])
         held.push(await holdRows(db, `select 1 from ${table} where due_at is not null for update`, []));
+      scene.gate.open();
       await until('all ends wait for their rows', async () => (await waitingForLocks(db)) >= 3);
       return async () => {
         for (const one of held) await one.release();
-        await faultAll(scene, 'none');
       };
     },
   },

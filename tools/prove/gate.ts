@@ -1,4 +1,4 @@
-/** A door between the server and the outside world. Shut, it takes calls and lets nothing of them through. */
+/** A door between the server and the outside world. Shut, it takes calls, or their answers, and lets nothing of them through. */
 import { createServer, connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 
@@ -6,8 +6,8 @@ export interface Gate {
   readonly url: string;
   /** Where it leads; before that it leads nowhere. */
   leadTo(url: string): void;
-  /** From now on calls are taken, and not passed on. */
-  shut(): void;
+  /** From now on calls, or their answers, are taken and not passed on. */
+  shut(what?: 'calls' | 'answers'): void;
   /** Passes on what comes from now on, and what waits of callers that are still there. */
   open(): void;
   /** Connections that wait with something to pass on. */
@@ -17,7 +17,7 @@ export interface Gate {
 
 export async function startGate(): Promise<Gate> {
   let target = { host: '127.0.0.1', port: 0 };
-  let isShut = false;
+  let shut: 'calls' | 'answers' | undefined;
   const held = new Map<Socket, { parts: Buffer[]; pass: (bytes: Buffer) => void }>();
   const sockets = new Set<Socket>();
 
@@ -32,14 +32,18 @@ export async function startGate(): Promise<Gate> {
         other.destroy();
       });
     }
-    const pass = (bytes: Buffer) => void callee.write(bytes);
-    caller.on('data', (bytes: Buffer) => {
-      if (!isShut) return pass(bytes);
-      const kept = held.get(caller) ?? { parts: [], pass };
-      kept.parts.push(bytes);
-      held.set(caller, kept);
-    });
-    callee.on('data', (bytes: Buffer) => void caller.write(bytes));
+    for (const [what, from, to] of [
+      ['calls', caller, callee] as const,
+      ['answers', callee, caller] as const,
+    ]) {
+      const pass = (bytes: Buffer) => void to.write(bytes);
+      from.on('data', (bytes: Buffer) => {
+        if (shut !== what) return pass(bytes);
+        const kept = held.get(from) ?? { parts: [], pass };
+        kept.parts.push(bytes);
+        held.set(from, kept);
+      });
+    }
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -52,9 +56,9 @@ export async function startGate(): Promise<Gate> {
       const { hostname: host, port } = new URL(url);
       target = { host, port: Number(port) };
     },
-    shut: () => void (isShut = true),
+    shut: (what = 'calls') => void (shut = what),
     open() {
-      isShut = false;
+      shut = undefined;
       for (const { parts, pass } of held.values()) for (const bytes of parts) pass(bytes);
       held.clear();
     },

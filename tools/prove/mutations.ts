@@ -24,7 +24,7 @@ const LEFT_OUT = ['node_modules', 'dist', 'test-results', 'web', 'e2e', 'font-ca
 /** For the tests of a copy: the database is there already, and nothing is built. */
 const CONFIG = 'vitest.copy.config.ts';
 const SETTINGS = `export default {
-  test: { include: ['{contract,server}/**/*.test.ts'], maxWorkers: 2, testTimeout: 30_000, hookTimeout: 60_000, env: { TZ: 'UTC' } },
+  test: { include: ['{contract,server}/**/*.test.ts'], maxWorkers: 2, testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } }, env: { TZ: 'UTC' } },
 };
 `;
 

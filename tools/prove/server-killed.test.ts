@@ -21,6 +21,5 @@ describe('a server killed with a slip, transfers and a payout under way (M7)', (
     async (boundary) => {
       await proveBoundary(killed, boundary, { isPatient: false });
     },
-    60_000,
   );
 });

@@ -8,6 +8,13 @@ export async function freePort(wanted = 0): Promise<number> {
   return (await tryPort(wanted)) ?? (await tryPort(0)) ?? 0;
 }
 
+/** So many ports that nobody listens on, no two of them the same. */
+export async function freePorts(count: number): Promise<number[]> {
+  const ports = new Set<number>();
+  while (ports.size < count) ports.add(await freePort());
+  return [...ports];
+}
+
 /** Is nobody listening on that port, neither on the loopback address nor on all addresses? */
 export async function isFree(port: number): Promise<boolean> {
   return (await tryPort(port)) !== undefined && (await tryPort(port, '0.0.0.0')) !== undefined;

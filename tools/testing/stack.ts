@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Program } from '../program.ts';
 import { startSandbox, startServer } from '../programs.ts';
 import { createEmptyDatabase } from './database.ts';
-import { freePort } from './ports.ts';
+import { freePorts } from './ports.ts';
 
 /** The real product on free ports: server, sandbox and a database of their own. */
 export interface Stack {
@@ -31,7 +31,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const folder = mkdtempSync(join(tmpdir(), 'krapao-stack-'));
   const database = options.databaseUrl === undefined ? await createEmptyDatabase('stack') : undefined;
   const databaseUrl = options.databaseUrl ?? database?.url ?? '';
-  const [serverPort, sandboxPort] = [await freePort(), await freePort()];
+  const [serverPort = 0, sandboxPort = 0] = await freePorts(2);
   const serverUrl = `http://127.0.0.1:${String(serverPort)}`;
   const sandboxUrl = `http://127.0.0.1:${String(sandboxPort)}`;
   const running: Program[] = [];

@@ -118,6 +118,20 @@ export async function fund(
   });
 }
 
+/** Now, by the clock of the database, ms: what it has written down is compared with that and no other. */
+export async function timeIn({ db }: Pick<TestDb, 'db'>): Promise<number> {
+  const { rows } = await db.client.query<{ at: Date }>('select clock_timestamp() as at');
+  return rows[0]?.at.getTime() ?? Number.NaN;
+}
+
+/** How long from now on `work` puts something off, s: at least and at most, since it takes a moment itself. */
+export async function putOff(test: Pick<TestDb, 'db'>, work: () => Promise<Date | null>) {
+  const before = await timeIn(test);
+  const until = (await work())?.getTime() ?? Number.NaN;
+  const after = await timeIn(test);
+  return { atLeast: (until - after) / 1000, atMost: (until - before) / 1000 };
+}
+
 /** A member's balance in satang; 0 where the account was never opened. */
 export async function balanceOf({ db }: Pick<TestDb, 'db'>, id: MemberId, code = 'WALLET'): Promise<Satang> {
   return (await accountOf(db, id, code))?.balance ?? satang(0);

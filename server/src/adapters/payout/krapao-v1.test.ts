@@ -8,6 +8,7 @@ import { sandboxEnv } from '@krapao/tools/sandbox-env';
 import { freePort } from '@krapao/tools/testing/ports';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../kernel/clock.ts';
+import { metByFault } from '../../testing/time-outs.ts';
 import { createKrapaoPayout } from './krapao-v1.ts';
 import { orderOf, payoutConformance } from './testing/conformance.ts';
 
@@ -26,9 +27,10 @@ payoutConformance('krapao v1', async () => {
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
   };
   return {
-    bank: createKrapaoPayout({ url, secret, clock: systemClock, timeoutMs: 300 }),
-    stranger: createKrapaoPayout({ url, secret: 'another secret', clock: systemClock, timeoutMs: 300 }),
+    bank: createKrapaoPayout({ url, secret, clock: systemClock }),
+    stranger: createKrapaoPayout({ url, secret: 'another secret', clock: systemClock }),
     misbehave: (mode, only = { operation: 'create' }) => put('/faults/payout', 'PUT', { mode, ...only }),
+    hasMisbehaved: async () => (await metByFault(sandbox, 'payout')) > 0,
     settle: (reference, status) => put(`/payouts/${reference}/settle`, 'POST', { status }),
     async paidTo(accountNo) {
       const rows = (await (await fetch(`${sandbox}/payouts?account=${accountNo}`)).json()) as {
@@ -48,7 +50,7 @@ describe('krapao v1', () => {
   const good = { reference: order.reference, status: 'SUCCESS', bankReference: 'PO1', amount: '123.45' };
 
   /** What the adapter makes of a server that answers like this. */
-  async function against(listener: RequestListener) {
+  async function against(listener: RequestListener, more: { timeoutMs?: number } = {}) {
     const server = createServer(listener);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
@@ -56,7 +58,7 @@ describe('krapao v1', () => {
       url: `http://127.0.0.1:${port}/payout`,
       secret: 's',
       clock: systemClock,
-      timeoutMs: 300,
+      ...more,
     });
     try {
       return { sent: await bank.send(order), asked: await bank.inquire(order) };
@@ -109,10 +111,11 @@ describe('krapao v1', () => {
   });
 
   it('does not wait for an answer that comes drop by drop', async () => {
-    const { sent } = await against((_request, response) => {
+    const drop: RequestListener = (_request, response) => {
       const drip = setInterval(() => response.write(' '), 50);
       response.on('close', () => clearInterval(drip));
-    });
+    };
+    const { sent } = await against(drop, { timeoutMs: 300 });
     expect(sent).toEqual({ outcome: 'unknown', reason: 'timeout' });
   });
 

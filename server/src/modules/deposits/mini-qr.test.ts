@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { seedOf } from '../../ledger/testing/books.ts';
 import { crc16, readQrText } from './mini-qr.ts';
 import { miniQr } from './testing.ts';
 
@@ -61,7 +62,7 @@ describe("a slip's QR", () => {
         const read = readQrText(text);
         if (read.kind === 'slip') expect(readQrText(read.payload)).toEqual(read);
       }),
-      { numRuns: 2000 },
+      { seed: seedOf('small QR'), numRuns: 2000 },
     );
   });
 });

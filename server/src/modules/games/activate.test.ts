@@ -55,7 +55,7 @@ describe('opening a game account', () => {
   it('makes one player when it is asked for many times at once', async () => {
     const { activate, credentials, provider } = await newcomer();
     const results = await Promise.allSettled(Array.from({ length: 12 }, activate));
-    expect(results[0]).toMatchObject({ status: 'fulfilled' });
+    expect(results.map(({ status }) => status)).toContain('fulfilled');
     for (const result of results)
       if (result.status === 'rejected') expect(result.reason).toEqual(code('SLOT_ALREADY_ACTIVE'));
     expect(provider().credits.size).toBe(1);

@@ -1,5 +1,5 @@
 import type { QueryConfig } from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../db/pool.ts';
 import { tokenHash } from '../../kernel/ids.ts';
 import { testDb, type TestDb } from '../../testing/fixtures.ts';
@@ -80,7 +80,7 @@ describe('a session', () => {
     const slow = { ...test.db, client: { ...test.db.client, query: afterReading(() => answered) } };
     const other = createSessions(slow as unknown as Db);
     const found = other.find(token);
-    await vi.waitFor(() => expect(reads).toBe(1));
+    await expect.poll(() => reads).toBe(1);
     await here.endSessions.signOut(token);
     other.forget([session.id]);
     answer();

@@ -4,7 +4,7 @@ import type { MemberId } from '@krapao/contract/ids';
 import type { Session } from '../../http/session.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { TestDb } from '../../testing/fixtures.ts';
-import { createCurrentSettings } from '../site/settings.ts';
+import { readSettings } from '../site/settings.ts';
 import { createAttempts } from './attempts.ts';
 import { createMembers } from './members.ts';
 import { createRegister, type Registrant, type WholeRegistration } from './register.ts';
@@ -12,7 +12,8 @@ import { createSessions } from './sessions.ts';
 
 /** What one server process has, and what its screens were told. */
 export function server({ db }: Pick<TestDb, 'db'>) {
-  const settings = createCurrentSettings(db);
+  // anew each time, so that nothing waits until an older one has been forgotten
+  const settings = { current: () => readSettings(db) };
   const sessions = createSessions(db);
   const registration = createRegister(db, settings, createAttempts(db));
   const told: { memberId: MemberId; topics: readonly Topic[] }[] = [];

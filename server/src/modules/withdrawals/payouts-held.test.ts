@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PAYOUT_HOLD_MS } from '@krapao/contract/constants';
 import type { MemberId } from '@krapao/contract/ids';
 import { satang } from '@krapao/contract/money';
@@ -99,16 +99,18 @@ describe('while payouts are held', () => {
 describe('a withdrawal and a change of the bank account at the same instant', () => {
   it('the change first: the withdrawal waits for it and is held', async () => {
     const member = await memberWith(b, START);
-    const { open, opened } = gate();
+    const [{ open, opened }, written] = [gate(), gate()];
     const changing = b.db.withTx(async (tx) => {
       await tx.client.query(
         `update member set bank_account_no = $2, payouts_held_until = now() + interval '1 day' where id = $1`,
         [member.id, newAccountNo()],
       );
+      written.open();
       await opened;
     });
+    await written.opened;
     const asked = ask(member.id);
-    await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 5_000 });
+    await expect.poll(waiting).toBe(1);
     open();
     await changing;
     await expect(asked).rejects.toMatchObject({ code: 'PAYOUTS_HELD' });
@@ -118,21 +120,21 @@ describe('a withdrawal and a change of the bank account at the same instant', ()
   it('the withdrawal first: the change waits until it is taken, to the old account', async () => {
     const member = await memberWith(b, START);
     const { open, opened } = gate();
-    let hasRead = false;
+    const read = gate();
     const withdraw = createWithdraw({
       ...b.withdrawNeeds,
       async payoutAccountsOf(tx, members) {
-        const read = await payoutAccountsOf(tx, members);
-        hasRead = true;
+        const accounts = await payoutAccountsOf(tx, members);
+        read.open();
         await opened;
-        return read;
+        return accounts;
       },
     });
     const operation = randomUUID();
     const asked = ask(member.id, operation, withdraw);
-    await vi.waitFor(() => expect(hasRead).toBe(true));
+    await read.opened;
     const changed = change(member, newAccountNo());
-    await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 5_000 });
+    await expect.poll(waiting).toBe(1);
     open();
     await asked;
     await changed;

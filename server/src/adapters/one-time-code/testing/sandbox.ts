@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { startSandbox } from '@krapao/tools/programs';
 import { sandboxEnv } from '@krapao/tools/sandbox-env';
 import { freePort } from '@krapao/tools/testing/ports';
+import { metByFault } from '../../../testing/time-outs.ts';
 import type { OutsideWorld } from './conformance.ts';
 
 /** A sandbox of its own, what a server would be told of it, and the phones that it reaches. */
 export async function smsSandbox(): Promise<
-  Pick<OutsideWorld, 'misbehave' | 'messages' | 'close'> & { env: Record<string, string> }
+  Pick<OutsideWorld, 'misbehave' | 'hasMisbehaved' | 'messages' | 'close'> & { env: Record<string, string> }
 > {
   const data = mkdtempSync(join(tmpdir(), 'krapao-codes-'));
   const port = await freePort();
@@ -24,6 +25,7 @@ export async function smsSandbox(): Promise<
       });
       if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
     },
+    hasMisbehaved: async () => (await metByFault(sandbox, 'sms')) > 0,
     async messages(phone) {
       const rows = (await (await fetch(`${sandbox}/sms?to=${phone}`)).json()) as { text: string }[];
       return rows.map(({ text }) => text);

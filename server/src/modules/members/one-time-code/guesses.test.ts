@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, type Db } from '../../../db/pool.ts';
+import { randomFrom, seedOf } from '../../../ledger/testing/books.ts';
 import { silent, testDb, type TestDb } from '../../../testing/fixtures.ts';
 import { writeSettings } from '../../site/settings.ts';
 import { newBrowser } from './browser.ts';
 import { anotherThan, answerOf, newPhone, otpServer, pass, PretendedSender } from './testing.ts';
 
-const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const GUESSES = 200;
 
 let test: TestDb;
@@ -20,17 +20,6 @@ afterAll(async () => {
   await other.close();
   await test.drop();
 });
-
-/** Mulberry32: the same seed, the same numbers. */
-function seeded(seed: number): () => number {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 /** So many wrong guesses at once at one code, on two servers. Answers how often each code was answered. */
 async function guessAtOnce(otpToken: string, right: string, browser: string, random: () => number) {
@@ -49,8 +38,7 @@ async function guessAtOnce(otpToken: string, right: string, browser: string, ran
 }
 
 describe('guessing', () => {
-  console.log(`guesses: SEED=${SEED}`);
-  const random = seeded(SEED);
+  const random = randomFrom(seedOf('guesses'));
 
   it(`${GUESSES} guesses at once through two servers are five in all, and the right code comes too late`, async () => {
     const [phone, browser] = [newPhone(), newBrowser()];
