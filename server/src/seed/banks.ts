@@ -86,9 +86,6 @@ const WALLETS: readonly WalletRow[] = [
   { mode: 'gift', accountName: 'KRAPAO DEMO', mobile: '0891112223', isActive: true },
 ];
 
-/** The modes that the deposit dialog shows; a wallet of another mode is not seeded. */
-const SHOWN_MODES: readonly WalletRow['mode'][] = [];
-
 /** The wallets of the demo operator. */
 export const receivingWalletsOf = (variant: Variant): WalletRow[] =>
-  variant === 'la' ? [] : WALLETS.filter(({ mode }) => SHOWN_MODES.includes(mode));
+  variant === 'la' ? [] : [...WALLETS];

@@ -45,13 +45,19 @@ export const receivingAccounts = (on: Queryable) =>
     .where(eq(siteReceivingAccount.isActive, true))
     .orderBy(asc(siteReceivingAccount.position));
 
-/** The wallets of ours that take money, as members see them. */
-export const receivingWallets = (on: Queryable) =>
-  on.sql
-    .select({ mode: siteWallet.mode, walletAccountName: siteWallet.accountName })
+/** The wallets of ours that take money, as members see them: a number to send to, but none for gifts, which are handed in. */
+export async function receivingWallets(on: Queryable) {
+  const wallets = await on.sql
+    .select()
     .from(siteWallet)
     .where(eq(siteWallet.isActive, true))
     .orderBy(asc(siteWallet.mode));
+  return wallets.map(({ mode, accountName, mobile }) => ({
+    mode,
+    walletAccountName: accountName,
+    walletAccountNo: mode === 'AUTO' ? mobile : null,
+  }));
+}
 
 /** The mobile number of our wallet that redeems gifts; undefined while gifts are not taken. */
 export async function giftWallet(on: Queryable): Promise<string | undefined> {

@@ -47,7 +47,13 @@ export function DepositFlow(props: DepositFlowProps) {
     );
   }
   if (needsEnglishName(account)) return <EnglishNameForm account={account} />;
-  if (lookup.data) return <Ways {...props} lookup={lookup.data} wantsSlip={wantsSlip} />;
+  if (lookup.data) {
+    const choose = (id: string | null) => {
+      setWantsSlip(false);
+      props.onWay(id);
+    };
+    return <Ways {...props} onWay={choose} lookup={lookup.data} wantsSlip={wantsSlip} />;
+  }
   return lookup.isError ? (
     <ErrorState
       compact
@@ -75,9 +81,10 @@ interface WaysProps extends DepositFlowProps {
 
 /** The ways that the operator takes, or the one that was chosen. A single one needs no choosing. */
 function Ways(props: WaysProps) {
-  const { lookup, way, onWay, onSlip } = props;
+  const { lookup, onWay, onSlip, wantsSlip } = props;
   const { t } = useTranslation('deposit');
   const channels = channelsOf(lookup);
+  const way = props.way ?? (wantsSlip ? 'bank' : null);
   const chosen = channels.find(({ id }) => id === way) ?? (channels.length === 1 ? channels[0] : undefined);
   if (channels.length === 0) {
     return (
