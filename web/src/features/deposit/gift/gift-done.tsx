@@ -32,7 +32,7 @@ export function GiftDone({ outcome, walletAmount, onAnother, onDone }: GiftDoneP
       )}
       <div className={styles.actions}>
         <Button variant="primary" size="l" block onClick={onDone}>
-          {t('watch.done')}
+          {t(outcome.status === 'SUCCESS' ? 'watch.done' : 'common:close')}
         </Button>
         <Button variant="quiet" block onClick={onAnother}>
           {t('gift.another')}

@@ -58,10 +58,14 @@ export function GiftStep({ walletAmount, onDone }: GiftStepProps) {
   };
   return (
     <form className={styles.stack} noValidate onSubmit={send}>
-      <ol className={styles.rules}>
-        <li>{t('gift.make')}</li>
-        <li>{t('gift.copy')}</li>
-      </ol>
+      <div>
+        <p className={styles.step}>
+          <strong>1.</strong> {t('gift.make')}
+        </p>
+        <p className={styles.step}>
+          <strong>2.</strong> {t('gift.copy')}
+        </p>
+      </div>
       <TextField
         ref={field}
         name="gift-link"
