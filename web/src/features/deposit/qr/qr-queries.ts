@@ -6,9 +6,9 @@ import { useMoneyCall } from '../../../lib/idempotency.ts';
 
 export type PaymentQr = Wire<'GET /api/qrcode/{bankCode}'>['output'];
 
+const qrs: Topic = 'qr';
 const wallet: Topic = 'wallet';
-/** Under the wallet's topic: what the realtime channel says of the wallet makes a QR be asked for again, too. */
-const keyOf = (bankCode: string) => [wallet, 'qr', bankCode] as const;
+const keyOf = (bankCode: string) => [qrs, bankCode] as const;
 
 /** The realtime channel says when a QR is paid; asking now and then covers a phone whose line was cut. */
 const WAITING_POLL_MS = 6_000;
@@ -25,7 +25,9 @@ export function usePaymentQr(bankCode: string) {
   });
 }
 
-const isWaiting = (qr: PaymentQr | undefined): boolean => qr?.status === 'open' || qr?.status === 'preparing';
+/** It may be paid, or be there in a moment. */
+export const isWaiting = (qr: PaymentQr | undefined): boolean =>
+  qr?.status === 'open' || qr?.status === 'preparing';
 
 /** A QR with `offset`: the server's clock minus this phone's, ms. */
 export type TimedQr = PaymentQr & { offset: number };
@@ -40,8 +42,8 @@ export function useMakeQr(bankCode: string) {
     onSuccess: (qr) => {
       client.setQueryData(keyOf(bankCode), withOffset(qr));
       void client.invalidateQueries({
-        queryKey: [wallet, 'qr'],
-        predicate: ({ queryKey }) => queryKey[2] !== bankCode,
+        queryKey: [qrs],
+        predicate: ({ queryKey }) => queryKey[1] !== bankCode,
       });
     },
   });
@@ -56,8 +58,11 @@ export function useCancelQr(bankCode: string) {
   });
 }
 
-/** Asks for a QR again, and for the wallet with it. */
+/** Asks for QRs again, and for the wallet with them. */
 export function useAskAgain() {
   const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: [wallet] });
+  return () => {
+    void client.invalidateQueries({ queryKey: [qrs] });
+    void client.invalidateQueries({ queryKey: [wallet] });
+  };
 }
