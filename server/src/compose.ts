@@ -11,6 +11,7 @@ import { createThaiBulkSms } from './adapters/one-time-code/thaibulksms.ts';
 import { createKrapaoPayout } from './adapters/payout/krapao-v1.ts';
 import { createSocketRealtime } from './adapters/realtime/socket-io.ts';
 import { createEasySlip } from './adapters/slip-verifier/easyslip.ts';
+import { paymentQrProviders } from './compose/payment-qr.ts';
 import { connect } from './db/pool.ts';
 import { createApi, type Api } from './http/bind.ts';
 import { serveHealth } from './http/health.ts';
@@ -20,6 +21,7 @@ import { securePages } from './http/page-security.ts';
 import { createHttp } from './http/server.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { startPayouts } from './jobs/payouts.ts';
+import { startPaymentQrs } from './jobs/payment-qrs.ts';
 import { startRunner, type Runner } from './jobs/runner.ts';
 import { startSlips } from './jobs/slips.ts';
 import { startTidying } from './jobs/tidy.ts';
@@ -43,6 +45,8 @@ import { serveOneTimeCodes } from './modules/members/one-time-code/routes.ts';
 import { createRegister } from './modules/members/register.ts';
 import { serveMembers } from './modules/members/routes.ts';
 import { createSessions } from './modules/members/sessions.ts';
+import { createPaymentQrs } from './modules/payment-qr/payment-qr.ts';
+import { serveCallbacks, servePaymentQrs } from './modules/payment-qr/routes.ts';
 import { videoOrigins } from './modules/site/addresses.ts';
 import { serveSite, siteInfo } from './modules/site/routes.ts';
 import { createCurrentSettings } from './modules/site/settings.ts';
@@ -83,7 +87,7 @@ export async function compose(config: Config, log: Log): Promise<Server> {
   const realtime = createSocketRealtime(app.server, db.client, sessions, log);
 
   const box = createSecretBox({ version: 1, secret: config.SECRET_KEY });
-  const runners: { slips?: Runner; payouts?: Runner; transfers?: Runner } = {};
+  const runners: { slips?: Runner; paymentQrs?: Runner; payouts?: Runner; transfers?: Runner } = {};
   const deposits = createDeposits({
     db,
     house,
@@ -95,6 +99,16 @@ export async function compose(config: Config, log: Log): Promise<Server> {
     realtime,
     log,
     wake: () => runners.slips?.wake(),
+  });
+  const paymentQrs = createPaymentQrs({
+    db,
+    house,
+    settings,
+    providers: paymentQrProviders(config, clock),
+    clock,
+    realtime,
+    log,
+    wake: () => runners.paymentQrs?.wake(),
   });
   const games = createGames({
     db,
@@ -154,6 +168,8 @@ export async function compose(config: Config, log: Log): Promise<Server> {
   });
   serveGames(api, games);
   serveDeposits(api, deposits);
+  servePaymentQrs(api, paymentQrs);
+  serveCallbacks(app, paymentQrs);
   serveWithdrawals(api, {
     withdraw: createWithdraw(withdrawals),
     requireTakeable: createRequireTakeable(withdrawals),
@@ -178,6 +194,7 @@ export async function compose(config: Config, log: Log): Promise<Server> {
   });
 
   runners.slips = startSlips(deposits, log);
+  runners.paymentQrs = startPaymentQrs(paymentQrs, log);
   runners.payouts = startPayouts({ db, carryOut: createCarryOut(withdrawals) }, log);
   runners.transfers = startRunner(transferWork(games.work), log);
   const stopTidying = startTidying(db, log);

@@ -14,6 +14,7 @@ export const ICONS = {
   payout: line(
     '<path d="M12 3v11m-4-4 4 4 4-4M4 16v2.500A2.500 2.500 0 0 0 6.500 21h11a2.500 2.500 0 0 0 2.500-2.500V16"/>',
   ),
+  qr: line('<path d="M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 18h2v2h-2zM18 14h2M14 18v2"/>'),
   games: line(
     '<rect x="3" y="5" width="18" height="14" rx="3"/><path d="M9 5v14M15 5v14M5.500 12h1M11.500 12h1M17.500 12h1"/>',
   ),

@@ -13,6 +13,7 @@ import { ICONS } from './icons.ts';
 import { askedLanguage, type Language, pageLanguage } from '../markup/language.ts';
 import { payoutList, payoutsSection } from './payouts.ts';
 import { phoneSection, smsList } from './phone.ts';
+import { qrList, qrSection } from './qr.ts';
 import type { Texts } from './texts/en.ts';
 import { TEXTS } from './texts/texts.ts';
 import type { World } from './world.ts';
@@ -37,7 +38,9 @@ function showRoutes(app: FastifyInstance, world: World): void {
     const main = html`<main class="home">
       ${heading(texts)} ${phoneSection(texts, world, phoneOf(request), language)}
       ${bankSection(texts, world, language, bankForm(request.query as Query))}
-      <div class="stack">${payoutsSection(texts, world, language)}${gamesSection(texts, world)}</div>
+      <div class="stack">
+        ${payoutsSection(texts, world, language)}${qrSection(texts, world, language)}${gamesSection(texts, world)}
+      </div>
       ${faultsSection(texts, world)}
     </main>`;
     return sendPage(reply, page(request, language, html`${jumps(texts)}${main}`));
@@ -59,6 +62,7 @@ function showRoutes(app: FastifyInstance, world: World): void {
   app.get('/live/payouts', (request, reply) =>
     sendMarkup(reply, payoutList(TEXTS[askedLanguage(request)], world)),
   );
+  app.get('/live/qr', (request, reply) => sendMarkup(reply, qrList(TEXTS[askedLanguage(request)], world)));
 }
 
 function formRoutes(app: FastifyInstance, world: World): void {
@@ -98,6 +102,11 @@ function formRoutes(app: FastifyInstance, world: World): void {
     if (payout?.status === 'PENDING') payouts.settle(payout.reference, status, reason);
     return reply.redirect('/#payouts', 303);
   });
+  app.post<{ Params: { reference: string } }>('/page/qr/:reference', (request, reply) => {
+    const qr = world.qr.book.find(request.params.reference);
+    if (qr) world.qr.pay(qr, { late: false });
+    return reply.redirect('/#qr', 303);
+  });
 }
 
 /** Another site's page must not press these buttons. */
@@ -128,7 +137,7 @@ function heading(texts: Texts): Html {
 }
 
 function jumps(texts: Texts): Html {
-  const names = ['phone', 'bank', 'payouts', 'games', 'faults'] as const;
+  const names = ['phone', 'bank', 'qr', 'payouts', 'games', 'faults'] as const;
   const links = names.map(
     (name) =>
       html`<li><a href="#${name}">${ICONS[name === 'payouts' ? 'payout' : name]}${texts[name]}</a></li>`,

@@ -2,6 +2,7 @@ import type { BankSystem } from '../bank/system.ts';
 import type { Faults } from '../faults.ts';
 import type { GamesSystem } from '../games/system.ts';
 import type { PayoutSystem } from '../payout/system.ts';
+import type { QrSystem } from '../qr/system.ts';
 import type { SmsSystem } from '../sms/system.ts';
 
 /** What the page for people shows. */
@@ -9,6 +10,7 @@ export type World = {
   sms: SmsSystem;
   bank: BankSystem;
   payout: PayoutSystem;
+  qr: QrSystem;
   games: GamesSystem;
   faults: Faults;
   now: () => number;

@@ -5,6 +5,7 @@ export {
   banners,
   bankByCode,
   bankByNumber,
+  qrAccount,
   receivingAccount,
   sourceByCode,
   type Bank,
