@@ -9,6 +9,7 @@ import { Journal } from './journal.ts';
 import { DEFAULT_SECRETS, type SandboxOptions } from './options.ts';
 import { pageRoutes } from './page/routes.ts';
 import { payoutSystem } from './payout/system.ts';
+import { qrSystem } from './qr/system.ts';
 import { smsSystem } from './sms/system.ts';
 import type { Surroundings, System } from './system.ts';
 import { trueMoneySystem } from './truemoney/system.ts';
@@ -16,7 +17,7 @@ import { verifierSystem } from './verifier/system.ts';
 
 export type Sandbox = { url: string; close: () => Promise<void> };
 
-/** What `PUT /faults/{system}` knows beside the games' own codes; `qr` has no wire yet. */
+/** What `PUT /faults/{system}` knows beside the games' own codes. */
 const FAULT_SYSTEMS = ['sms', 'verifier', 'qr', 'truemoney', 'payout', 'games'];
 
 /** Starts the pretended outside world; `close` ends every call that is held open. Throws when the port is taken. */
@@ -29,15 +30,17 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     secrets: { ...DEFAULT_SECRETS, ...options.secrets },
     now: options.now ?? Date.now,
     seed: options.seed ?? 1,
+    qrCallbackUrl: options.qrCallbackUrl,
   };
   const sms = smsSystem(surroundings);
   const bank = bankSystem(surroundings);
   const verifier = verifierSystem(surroundings, bank.transfers);
   const payout = payoutSystem(surroundings);
+  const qr = qrSystem(surroundings, bank.transfers);
   const truemoney = trueMoneySystem(surroundings);
   const games = gamesSystem(surroundings);
   for (const { code } of games.games) faults.add(code);
-  const systems: readonly System[] = [sms, bank, verifier, payout, truemoney, games];
+  const systems: readonly System[] = [sms, bank, verifier, qr, truemoney, payout, games];
   if (options.dataDir !== undefined) journal.open(options.dataDir);
 
   const app = Fastify({
@@ -51,7 +54,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   app.get('/health', () => ({ status: 'ok' }));
   app.get('/state', () => Object.fromEntries(systems.map((system) => [system.name, system.state()])));
   faultRoutes(app, faults);
-  pageRoutes(app, { sms, bank, payout, truemoney, games, faults, now: surroundings.now });
+  pageRoutes(app, { sms, bank, payout, qr, truemoney, games, faults, now: surroundings.now });
   app.addHook('onClose', () => {
     journal.close();
   });

@@ -12,6 +12,7 @@ import { createThaiBulkSms } from './adapters/one-time-code/thaibulksms.ts';
 import { createKrapaoPayout } from './adapters/payout/krapao-v1.ts';
 import { createSocketRealtime } from './adapters/realtime/socket-io.ts';
 import { createEasySlip } from './adapters/slip-verifier/easyslip.ts';
+import { paymentQrProviders } from './compose/payment-qr.ts';
 import { connect } from './db/pool.ts';
 import { createApi, type Api } from './http/bind.ts';
 import { serveHealth } from './http/health.ts';
@@ -22,6 +23,7 @@ import { createHttp } from './http/server.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { giftWork } from './jobs/gifts.ts';
 import { startPayouts } from './jobs/payouts.ts';
+import { startPaymentQrs } from './jobs/payment-qrs.ts';
 import { startRunner, type Runner } from './jobs/runner.ts';
 import { startSlips } from './jobs/slips.ts';
 import { startTidying } from './jobs/tidy.ts';
@@ -47,6 +49,8 @@ import { serveOneTimeCodes } from './modules/members/one-time-code/routes.ts';
 import { createRegister } from './modules/members/register.ts';
 import { serveMembers } from './modules/members/routes.ts';
 import { createSessions } from './modules/members/sessions.ts';
+import { createPaymentQrs } from './modules/payment-qr/payment-qr.ts';
+import { serveCallbacks, servePaymentQrs } from './modules/payment-qr/routes.ts';
 import { videoOrigins } from './modules/site/addresses.ts';
 import { serveSite, siteInfo } from './modules/site/routes.ts';
 import { createCurrentSettings } from './modules/site/settings.ts';
@@ -87,7 +91,13 @@ export async function compose(config: Config, log: Log): Promise<Server> {
   const realtime = createSocketRealtime(app.server, db.client, sessions, log);
 
   const box = createSecretBox({ version: 1, secret: config.SECRET_KEY });
-  const runners: { slips?: Runner; gifts?: Runner; payouts?: Runner; transfers?: Runner } = {};
+  const runners: {
+    slips?: Runner;
+    paymentQrs?: Runner;
+    gifts?: Runner;
+    payouts?: Runner;
+    transfers?: Runner;
+  } = {};
   const deposits = createDeposits({
     db,
     house,
@@ -102,6 +112,16 @@ export async function compose(config: Config, log: Log): Promise<Server> {
   });
   const vouchers = createTrueMoney({ url: config.TRUEMONEY_URL });
   const gifts = createGifts({ db, house, vouchers, realtime, log });
+  const paymentQrs = createPaymentQrs({
+    db,
+    house,
+    settings,
+    providers: paymentQrProviders(config, clock),
+    clock,
+    realtime,
+    log,
+    wake: () => runners.paymentQrs?.wake(),
+  });
   const games = createGames({
     db,
     house,
@@ -161,6 +181,8 @@ export async function compose(config: Config, log: Log): Promise<Server> {
   serveGames(api, games);
   serveDeposits(api, deposits);
   serveGifts(api, gifts);
+  servePaymentQrs(api, paymentQrs);
+  serveCallbacks(app, paymentQrs);
   serveWithdrawals(api, {
     withdraw: createWithdraw(withdrawals),
     requireTakeable: createRequireTakeable(withdrawals),
@@ -186,6 +208,7 @@ export async function compose(config: Config, log: Log): Promise<Server> {
 
   runners.slips = startSlips(deposits, log);
   runners.gifts = startRunner(giftWork(gifts), log);
+  runners.paymentQrs = startPaymentQrs(paymentQrs, log);
   runners.payouts = startPayouts({ db, carryOut: createCarryOut(withdrawals) }, log);
   runners.transfers = startRunner(transferWork(games.work), log);
   const stopTidying = startTidying(db, log);

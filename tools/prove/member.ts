@@ -117,6 +117,7 @@ export async function newMember(url: string, outside: Outside) {
     url,
     get: (path: string, options?: CallOptions) => ask('GET', path, undefined, options),
     post,
+    remove: (path: string, options?: CallOptions) => ask('DELETE', path, undefined, options),
     slipOf,
     slips: slipList,
     async wallet() {

@@ -6,6 +6,7 @@ export {
   bankByCode,
   bankByNumber,
   giftWallet,
+  qrAccount,
   receivingAccount,
   sourceByCode,
   type Bank,

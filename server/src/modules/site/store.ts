@@ -34,6 +34,16 @@ export async function receivingAccount(
   return found;
 }
 
+/** The account of ours that takes payments by QR there. */
+export async function qrAccount(on: Queryable, bankCode: string): Promise<ReceivingAccount | undefined> {
+  const account = siteReceivingAccount;
+  const [found] = await on.sql
+    .select()
+    .from(account)
+    .where(and(eq(account.bankCode, bankCode), eq(account.mode, 'QR'), eq(account.isActive, true)));
+  return found;
+}
+
 export const selectableBanks = (on: Queryable): Promise<Bank[]> =>
   on.sql.select().from(siteBank).where(eq(siteBank.isSelectable, true)).orderBy(asc(siteBank.position));
 

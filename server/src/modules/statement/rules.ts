@@ -9,6 +9,7 @@ type Line = Inside<'POST /api/statement'>['output']['statements'][number];
 const SHOWN: Partial<Record<MovementKind, { statementType: Line['statementType']; sign: 1n | -1n }>> = {
   slip_deposit: { statementType: 'deposit', sign: 1n },
   gift_deposit: { statementType: 'deposit', sign: 1n },
+  qr_deposit: { statementType: 'deposit', sign: 1n },
   withdraw_hold: { statementType: 'withdraw', sign: -1n },
   fill_hold: { statementType: 'transfer', sign: -1n },
   empty_hold: { statementType: 'transfer', sign: 1n },
