@@ -160,7 +160,7 @@ export async function compose(config: Config, log: Log): Promise<Server> {
     bringHome: createBringHome(db, games),
   });
   serveWallet(api, db);
-  serveStatement(api, db);
+  serveStatement(api, { db, settings, clock });
   serveFiles(app, files, links);
   const formTargets = await loginFormOrigins(db);
   await app.register(async (pages) => {

@@ -5,6 +5,7 @@ export {
   banners,
   bankByCode,
   bankByNumber,
+  bankNames,
   receivingAccount,
   sourceByCode,
   type Bank,
