@@ -4,8 +4,9 @@ import { statementPage, type ShownMovement } from '../../ledger/statement.ts';
 import { randomFrom, seedOf } from '../../ledger/testing/books.ts';
 import { memberWith, testDb, type TestDb } from '../../testing/fixtures.ts';
 import { readMonth } from './month.ts';
-import { bringUpToDate, readAll, readPage, type Filter } from './read.ts';
+import { bringLaggardsUpToDate, bringUpToDate, readAll, readPage, type Filter } from './read.ts';
 import { FLOWS, INDEXED, statusOf } from './rules.ts';
+import { isBehind } from './store.ts';
 import { mover } from './testing.ts';
 
 let test: TestDb;
@@ -151,6 +152,14 @@ describe('a filtered statement', () => {
       await test.db.client.query(`delete from ${table} where member_id = $1`, [m.id]);
     expect(await readMonth(test.db, m.id, '2026-06')).toEqual(before);
     expect(before).toMatchObject({ in: 500n, out: 0n });
+  });
+
+  it('is indexed before anybody looks where there is much to index, and left alone where there is little', async () => {
+    const [busy, quiet] = [await mover(test), await mover(test)];
+    for (let baht = 1; baht <= 60; baht += 1) await busy.deposit(baht);
+    await quiet.deposit(1);
+    await bringLaggardsUpToDate(test.db, 55);
+    expect([await isBehind(test.db, busy.id), await isBehind(test.db, quiet.id)]).toEqual([false, true]);
   });
 
   it('is empty for who has moved nothing, and beyond its last page', async () => {

@@ -6,7 +6,16 @@ import {
   type StatementPage,
 } from '../../ledger/statement.ts';
 import type { StatementType } from './rules.ts';
-import { indexMore, isBehind, lockIndex, numbersAt, placesOf, type Days, type Places } from './store.ts';
+import {
+  indexMore,
+  isBehind,
+  lockIndex,
+  membersBehind,
+  numbersAt,
+  placesOf,
+  type Days,
+  type Places,
+} from './store.ts';
 
 export interface Filter extends Days {
   type?: StatementType | undefined;
@@ -26,6 +35,14 @@ export async function bringUpToDate(db: Db, memberId: string, rows = INDEX_ROWS)
       return indexMore(tx, memberId, rows);
     });
   while ((await more()) === rows);
+}
+
+/**
+ * Indexes for members who have moved much since anybody looked, so that none of them waits for it: some at a time.
+ * @param by how many movements their index lacks at least
+ */
+export async function bringLaggardsUpToDate(db: Db, by = 1_000): Promise<void> {
+  for (const memberId of await membersBehind(db, by, 20)) await bringUpToDate(db, memberId);
 }
 
 /** A page of those movements that the filter lets through, newest first, and how many there are in all. */

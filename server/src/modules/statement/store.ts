@@ -168,3 +168,16 @@ export async function movedByDay(
     .from(d)
     .where(and(eq(d.memberId, memberId), inArray(d.type, [...types]), between(d.day, from, to)));
 }
+
+/** Members whose index lacks more than so many movements, those that lack most first. */
+export async function membersBehind(on: Queryable, by: number, most: number): Promise<string[]> {
+  const { rows } = await on.client.query<{ memberId: string }>(
+    `select wallet.member_id as "memberId"
+      from ledger_account wallet left join statement_index i on i.member_id = wallet.member_id
+      where wallet.code = 'WALLET' and wallet.member_id is not null
+        and wallet.statement_count - coalesce(i.upto_no, 0) > $1
+      order by wallet.statement_count - coalesce(i.upto_no, 0) desc limit $2`,
+    [by, most],
+  );
+  return rows.map(({ memberId }) => memberId);
+}
