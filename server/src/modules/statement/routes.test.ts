@@ -140,6 +140,36 @@ describe('GET /api/statement/csv', () => {
   });
 });
 
+describe('a file that breaks off', () => {
+  it('does not look like one that is whole', async () => {
+    const broken = await createHttp({
+      log: silent,
+      requestLog: silent,
+      trustProxy: false,
+      requestsPerMinute: 1_000_000,
+    });
+    const api = createApi(broken, {
+      sessions: { find: async (token) => ({ id: 1n, memberId: token as MemberId }) },
+      idempotency: createIdempotency(test.db),
+      requireOpen: async () => undefined,
+    });
+    api.serve('GET /api/statement/csv', async () =>
+      (async function* () {
+        yield 'a,b\r\n'.repeat(100_000);
+        throw new Error('the database went away');
+      })(),
+    );
+    const address = await broken.listen({ host: '127.0.0.1', port: 0 });
+    try {
+      const response = await fetch(`${address}/api/statement/csv`, { headers: headers(m.id) });
+      expect(response.status).toBe(200);
+      await expect(response.text()).rejects.toThrow();
+    } finally {
+      await broken.close();
+    }
+  });
+});
+
 describe('GET /api/statement/month', () => {
   it('tells in and out of every day', async () => {
     const { statusCode, body } = await get('month?month=2026-11');

@@ -19,6 +19,7 @@ export function StatementPage() {
   const { t } = useTranslation('statement');
   const [search, setSearch] = useSearchParams();
   const dialogs = useDialogAddress();
+  const list = useRef<HTMLElement>(null);
   const filter = filterOf(search);
   const choose = (next: URLSearchParams | null) => {
     if (next) setSearch(next, { replace: true, preventScrollReset: true });
@@ -27,7 +28,6 @@ export function StatementPage() {
     setSearch(withPart(search, { page: page === 1 ? undefined : String(page) }));
     list.current?.scrollIntoView();
   };
-  const list = useRef<HTMLElement>(null);
   return (
     <Page>
       <div className={styles.column}>
