@@ -26,6 +26,7 @@ import { startPayouts } from './jobs/payouts.ts';
 import { startPaymentQrs } from './jobs/payment-qrs.ts';
 import { startRunner, type Runner } from './jobs/runner.ts';
 import { startSlips } from './jobs/slips.ts';
+import { startIndexing } from './jobs/statements.ts';
 import { startTidying } from './jobs/tidy.ts';
 import { transferWork } from './jobs/transfers.ts';
 import { AppError } from './kernel/app-error.ts';
@@ -189,7 +190,7 @@ export async function compose(config: Config, log: Log): Promise<Server> {
     bringHome: createBringHome(db, games),
   });
   serveWallet(api, db);
-  serveStatement(api, db);
+  serveStatement(api, { db, settings, clock });
   serveFiles(app, files, links);
   const formTargets = await loginFormOrigins(db);
   await app.register(async (pages) => {
@@ -212,12 +213,14 @@ export async function compose(config: Config, log: Log): Promise<Server> {
   runners.payouts = startPayouts({ db, carryOut: createCarryOut(withdrawals) }, log);
   runners.transfers = startRunner(transferWork(games.work), log);
   const stopTidying = startTidying(db, log);
+  const stopIndexing = startIndexing(db, log);
 
   return {
     app,
     async drain() {
       isDraining = true;
       stopTidying();
+      stopIndexing();
       await realtime.close();
       await closeHttp(app);
       await Promise.all(Object.values(runners).map((runner) => runner.stop()));

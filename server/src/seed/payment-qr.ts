@@ -1,4 +1,4 @@
-/** The demo operator's payment QR codes. `seedSite` (seed.ts) offers them to members by calling {@link seedPaymentQrs}. */
+/** The demo operator's payment QR codes. */
 import type { Queryable } from '../db/pool.ts';
 import { siteBank, siteReceivingAccount } from '../modules/site/tables.ts';
 

@@ -7,6 +7,7 @@ export {
   bankByNumber,
   giftWallet,
   qrAccount,
+  bankNames,
   receivingAccount,
   sourceByCode,
   type Bank,

@@ -12,6 +12,13 @@ export async function bankByCode(on: Queryable, code: string): Promise<Bank | un
   return (await on.sql.select().from(siteBank).where(eq(siteBank.code, code)))[0];
 }
 
+/** What every bank is called in a language, by its code. */
+export async function bankNames(on: Queryable, language: Language): Promise<ReadonlyMap<string, string>> {
+  const name = { th: siteBank.nameTH, la: siteBank.nameLA, en: siteBank.nameEN }[language];
+  const rows = await on.sql.select({ code: siteBank.code, name, thai: siteBank.nameTH }).from(siteBank);
+  return new Map(rows.map((row) => [row.code, row.name || row.thai]));
+}
+
 /** The bank behind the three digits on a slip. */
 export async function bankByNumber(on: Queryable, number: string): Promise<Bank | undefined> {
   return (await on.sql.select().from(siteBank).where(eq(siteBank.number, number)))[0];
