@@ -4,14 +4,14 @@ import type { PaymentQrParts } from './deps.ts';
 import { createHearCallback } from './hear-callback.ts';
 import { createShowQr } from './show-qr.ts';
 import { takeDueQr } from './store.ts';
-import { createWithdrawQr } from './withdraw-qr.ts';
+import { createCancelQr } from './cancel-qr.ts';
 
 /** The module in one piece, for routes.ts, callback-routes.ts and jobs/payment-qrs.ts. */
 export function createPaymentQrs(parts: PaymentQrParts) {
   return {
     askQr: createAskQr(parts),
     showQr: createShowQr(parts),
-    cancelQr: createWithdrawQr(parts),
+    cancelQr: createCancelQr(parts),
     hearCallback: createHearCallback(parts),
     takeDueQr: () => takeDueQr(parts.db),
     carryOutQr: createCarryOut(parts),

@@ -76,7 +76,7 @@ export async function replaceOthers(tx: Tx, { id, memberId, createdAt }: NewQr):
 }
 
 /** No longer offers a QR; one that is not offered stays as it is. Answers whether it was. */
-export async function withdrawQr(tx: Tx, id: string, now: Date): Promise<boolean> {
+export async function stopOffering(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { rowCount } = await tx.sql
     .update(paymentQr)
     .set(noLongerOffered(now))
