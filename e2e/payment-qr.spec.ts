@@ -133,11 +133,11 @@ test('A QR that the bank does not make says so, and one that it is late with com
   const dialog = await openQr(page, say, BANKS.KBANK.name.en);
   const make = dialog.getByRole('button', { name: say('deposit', 'qr.make'), exact: true });
   await dialog.getByRole('button', { name: '100', exact: true }).click();
-  await fault(stack, 'qr', 'refuse', { count: 1 });
+  await fault(stack, 'qr', 'refuse', { count: 1, operation: 'create' });
   await make.click();
   await expect(page.getByText(say('errors', 'QR_FAIL')).first()).toBeVisible();
 
-  await fault(stack, 'qr', 'error-after', { count: 1 });
+  await fault(stack, 'qr', 'error-after', { count: 1, operation: 'create' });
   await make.click();
   await expect(dialog.getByRole('img', { name: say('deposit', 'qr.alt', { amount: '100.00' }) })).toBeVisible(
     { timeout: 60_000 },

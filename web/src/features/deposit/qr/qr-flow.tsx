@@ -24,6 +24,8 @@ export function QrFlow({ account, walletAmount, onDone }: QrFlowProps) {
   // An end that this dialog has not waited for is an old story: the member came for a new QR.
   const [hasWaited, setHasWaited] = useState(false);
   const [dropped, setDropped] = useState<string | null>(null);
+  // Here, so that a QR which could not be made leaves what was typed.
+  const [typed, setTyped] = useState('');
   if (qr && !hasWaited && isWaiting(qr)) setHasWaited(true);
 
   if (!qr) {
@@ -66,7 +68,14 @@ export function QrFlow({ account, walletAmount, onDone }: QrFlowProps) {
           <Button variant="primary" size="l" block onClick={onDone}>
             {t('watch.done')}
           </Button>
-          <Button variant="quiet" block onClick={() => setHasWaited(false)}>
+          <Button
+            variant="quiet"
+            block
+            onClick={() => {
+              setTyped('');
+              setHasWaited(false);
+            }}
+          >
             {t('qr.another')}
           </Button>
         </div>
@@ -81,7 +90,7 @@ export function QrFlow({ account, walletAmount, onDone }: QrFlowProps) {
         </Notice>
       )}
       {hasWaited && qr.status === 'failed' && <Notice tone="danger">{t('qr.failed')}</Notice>}
-      <QrAmount account={account} />
+      <QrAmount account={account} typed={typed} onType={setTyped} />
     </div>
   );
 }

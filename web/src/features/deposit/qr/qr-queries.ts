@@ -1,8 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Wire } from '@krapao/contract/api';
+import type { ErrorCode } from '@krapao/contract/errors';
 import type { Topic } from '@krapao/contract/events';
+import { ApiError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
+import { errorText } from '../../../lib/error-text.ts';
 import { useMoneyCall } from '../../../lib/idempotency.ts';
+import { toast } from '../../../ui/toast.ts';
 
 export type PaymentQr = Wire<'GET /api/qrcode/{bankCode}'>['output'];
 
@@ -39,7 +43,9 @@ export function useMakeQr(bankCode: string) {
   const make = useMoneyCall('POST /api/qrcode/{bankCode}');
   return useMutation({
     mutationFn: (amount: number) => make({ params: { bankCode }, body: { amount } }),
+    // Here, as the form may have made way for a QR that was being prepared.
     onSuccess: (qr) => {
+      if (!qr.hasQrcode && qr.status !== 'preparing') void sayWhy(qr.message ?? 'QR_FAIL');
       client.setQueryData(keyOf(bankCode), withOffset(qr));
       void client.invalidateQueries({
         queryKey: [qrs],
@@ -48,6 +54,10 @@ export function useMakeQr(bankCode: string) {
     },
   });
 }
+
+/** What the server says of a QR that it did not make, in a toast (specification 8). */
+const sayWhy = async (message: string) =>
+  toast.danger(await errorText(new ApiError(message as ErrorCode, 200)));
 
 /** Drops a QR. One that was paid in the meantime stays paid. */
 export function useCancelQr(bankCode: string) {
