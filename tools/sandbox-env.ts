@@ -13,6 +13,8 @@ export function sandboxEnv(sandbox: string): Record<string, string> {
     SLIPOK_BRANCH: '12345',
     VERIFIER_KEY: 'sandbox-verifier-key',
     TRUEMONEY_URL: `${sandbox}/truemoney`,
+    BANK_FEED_URL: `${sandbox}/bank/feed`,
+    BANK_FEED_SECRET: 'sandbox-bank-feed-secret',
     PAYOUT_URL: `${sandbox}/payout`,
     PAYOUT_SECRET: 'sandbox-payout-secret',
     JOKER_URL: `${sandbox}/games/JOKER/api`,

@@ -17,6 +17,7 @@ export const DEFAULT_SECRETS: Secrets = {
   thaibulksmsSecret: 'sandbox-thaibulksms-secret',
   verifierKey: 'sandbox-verifier-key',
   payoutSecret: 'sandbox-payout-secret',
+  bankFeedSecret: 'sandbox-bank-feed-secret',
   jokerAppId: 'KRAPAO',
   jokerSecret: 'sandbox-joker-secret',
 };
@@ -35,6 +36,7 @@ export function optionsFromEnvironment(env: NodeJS.ProcessEnv): SandboxOptions {
       thaibulksmsSecret: env['THAIBULKSMS_SECRET'] || DEFAULT_SECRETS.thaibulksmsSecret,
       verifierKey: env['VERIFIER_KEY'] || DEFAULT_SECRETS.verifierKey,
       payoutSecret: env['PAYOUT_SECRET'] || DEFAULT_SECRETS.payoutSecret,
+      bankFeedSecret: env['BANK_FEED_SECRET'] || DEFAULT_SECRETS.bankFeedSecret,
       jokerAppId: env['JOKER_APP_ID'] || DEFAULT_SECRETS.jokerAppId,
       jokerSecret: env['JOKER_SECRET'] || DEFAULT_SECRETS.jokerSecret,
     },

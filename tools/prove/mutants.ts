@@ -119,6 +119,20 @@ export const MUTANTS: readonly Mutant[] = [
     tests: [`${DEPOSITS}/settle-slip.test.ts`],
   },
   {
+    name: 'money that the feed reports is named after its line, not after its transfer',
+    file: `${LEDGER}/movements/feed-deposit.ts`,
+    find: `kind: 'feed_deposit',`,
+    replace: `kind: 'feed_deposit', reference: \`feed:\${deposit.receipt.transRef}\`,`,
+    tests: [`${DEPOSITS}/feed/`],
+  },
+  {
+    name: 'of several members that fit the first one is credited',
+    file: `${DEPOSITS}/feed/match.ts`,
+    find: `if (holders.length > 1) return`,
+    replace: `if (holders.length > 1000) return`,
+    tests: [`${DEPOSITS}/feed/`],
+  },
+  {
     name: 'an idempotency key is known by itself, whatever the body',
     file: 'server/src/http/idempotency.ts',
     find: `    if (!claimed.request.equals(call.request)) throw new AppError('IDEMPOTENCY_KEY_REUSED');`,

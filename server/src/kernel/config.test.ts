@@ -56,6 +56,13 @@ describe('the environment', () => {
     expect(complaint({ ...enough, VERIFIER: 'eyes' })).toContain('VERIFIER');
   });
 
+  it('asks for the secret of a bank feed', () => {
+    const fed = { ...enough, BANK_FEED_URL: 'https://bank.example/feed' };
+    expect(complaint(fed)).toContain('BANK_FEED_SECRET: BANK_FEED_URL needs it');
+    expect(complaint({ ...fed, BANK_FEED_SECRET: 'short' })).toContain('at least 16 characters');
+    expect(complaint({ ...fed, BANK_FEED_SECRET: 'sixteen characters' })).toBe('none');
+  });
+
   it('refuses the development secret, the sandbox and demo content in production', () => {
     expect(complaint(production)).toBe('none');
     expect(complaint({ ...enough, NODE_ENV: 'production' })).toContain(

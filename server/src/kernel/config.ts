@@ -59,6 +59,9 @@ const environment = z.object({
   VERIFIER_KEY: z.string().min(1),
   /** Where gifts are redeemed. */
   TRUEMONEY_URL: z.url().default('https://gift.truemoney.com'),
+  /** Where the bank feed is read; without it nobody can announce a transfer. */
+  BANK_FEED_URL: z.url().optional(),
+  BANK_FEED_SECRET: z.string().min(16, 'at least 16 characters').optional(),
   PAYOUT_URL: z.url(),
   PAYOUT_SECRET: z.string().min(1),
   JOKER_URL: z.url(),
@@ -84,6 +87,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ? [
         ...missingOfSender(parsed.data),
         ...missingOfVerifier(parsed.data),
+        ...missingOfFeed(parsed.data),
         ...refusedInProduction(parsed.data),
       ]
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
@@ -109,6 +113,11 @@ function missingOfSender(config: Config): string[] {
 const missingOfVerifier = ({ VERIFIER, SLIPOK_BRANCH }: Config): string[] =>
   VERIFIER === 'slipok' && SLIPOK_BRANCH === undefined
     ? ['SLIPOK_BRANCH: VERIFIER=slipok needs it, the number of your branch']
+    : [];
+
+const missingOfFeed = ({ BANK_FEED_URL, BANK_FEED_SECRET }: Config): string[] =>
+  BANK_FEED_URL !== undefined && BANK_FEED_SECRET === undefined
+    ? ['BANK_FEED_SECRET: BANK_FEED_URL needs it, the secret that both sides sign with']
     : [];
 
 function refusedInProduction(config: Config): string[] {

@@ -6,6 +6,7 @@ export {
   bankByCode,
   bankByNumber,
   giftWallet,
+  hasAutoAccount,
   receivingAccount,
   sourceByCode,
   type Bank,
