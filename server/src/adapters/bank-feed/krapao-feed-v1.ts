@@ -48,19 +48,19 @@ export function createKrapaoFeed({
   timeoutMs = TIMEOUT_MS,
 }: KrapaoFeedOptions): BankFeed {
   const base = url.replace(/\/+$/, '');
-  const signature = (...parts: (string | Buffer)[]): string => {
-    const hmac = createHmac('sha256', secret);
-    parts.forEach((part, i) => hmac.update(i === 0 ? part : '.').update(i === 0 ? '' : part));
-    return hmac.digest('hex');
-  };
+  /** Over the parts with dots between them; the last one may be bytes. */
+  const signature = (id: string, timestamp: string, rest: string | Buffer): string =>
+    createHmac('sha256', secret).update(`${id}.${timestamp}.`).update(rest).digest('hex');
   const isFresh = (timestamp: string): boolean =>
     /^\d{13}$/.test(timestamp) && Math.abs(clock.now().getTime() - Number(timestamp)) <= TOLERANCE_MS;
 
   return {
     read(headers, body) {
-      const [id, timestamp, given] = ['x-id', 'x-timestamp', 'x-signature'].map((name) =>
-        String(headers[name] ?? ''),
-      ) as [string, string, string];
+      const told = (name: string): string => {
+        const value = headers[name];
+        return typeof value === 'string' ? value : '';
+      };
+      const [id, timestamp, given] = [told('x-id'), told('x-timestamp'), told('x-signature')];
       if (!isFresh(timestamp) || !isSame(given, signature(id, timestamp, body))) return { result: 'forged' };
       const read = callback.safeParse(parseJson(body.toString('utf8')));
       return read.success ? { result: 'read', lines: read.data.lines.map(lineOf) } : { result: 'unreadable' };
