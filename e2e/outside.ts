@@ -8,6 +8,8 @@ export interface Order {
   toAccount?: string;
   /** When the transfer was made; now unless said. */
   at?: Date;
+  /** The bank feed reports it. */
+  notify?: boolean;
 }
 
 /** A file for a file chooser. */
@@ -40,7 +42,7 @@ export async function transferByBank(
   stack: Stack,
   from: Person,
   baht: number,
-  { toAccount = RECEIVING.account, at }: Order = {},
+  { toAccount = RECEIVING.account, at, notify = false }: Order = {},
 ): Promise<{ transRef: string; picture: Buffer; address: string }> {
   const { transRef, slip } = await callSandbox<{ transRef: string; slip: string }>(
     stack,
@@ -54,6 +56,7 @@ export async function transferByBank(
       toAccount,
       toName: RECEIVING.name,
       amount: baht,
+      notify,
       ...(at && { at: at.toISOString() }),
     },
   );

@@ -7,6 +7,7 @@ export type Secrets = {
   thaibulksmsSecret: string;
   verifierKey: string;
   payoutSecret: string;
+  bankFeedSecret: string;
   jokerAppId: string;
   jokerSecret: string;
   kbankQrConsumerId: string;

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { routes, type RouteKey } from '@krapao/contract/api';
+import { createKrapaoFeed } from './adapters/bank-feed/krapao-feed-v1.ts';
 import { createFolder } from './adapters/files/folder.ts';
 import { createSignedLinks } from './adapters/files/links.ts';
 import { serveFiles } from './adapters/files/serve.ts';
@@ -12,6 +13,7 @@ import { createThaiBulkSms } from './adapters/one-time-code/thaibulksms.ts';
 import { createKrapaoPayout } from './adapters/payout/krapao-v1.ts';
 import { createSocketRealtime } from './adapters/realtime/socket-io.ts';
 import { createEasySlip } from './adapters/slip-verifier/easyslip.ts';
+import { createSlipOk } from './adapters/slip-verifier/slipok.ts';
 import { paymentQrProviders } from './compose/payment-qr.ts';
 import { connect } from './db/pool.ts';
 import { createApi, type Api } from './http/bind.ts';
@@ -21,6 +23,7 @@ import { serveOpenApi } from './http/openapi.ts';
 import { securePages } from './http/page-security.ts';
 import { createHttp } from './http/server.ts';
 import { serveWebApp } from './http/web-app.ts';
+import { feedWork, lineWork } from './jobs/feed.ts';
 import { giftWork } from './jobs/gifts.ts';
 import { startPayouts } from './jobs/payouts.ts';
 import { startPaymentQrs } from './jobs/payment-qrs.ts';
@@ -36,6 +39,8 @@ import { createPlainLog, type Log } from './kernel/log.ts';
 import { createSecretBox, type SecretBox } from './kernel/secret-box.ts';
 import { createHouse } from './ledger/accounts.ts';
 import { createDeposits } from './modules/deposits/deposits.ts';
+import { createFeed } from './modules/deposits/feed/feed.ts';
+import { serveAnnouncements, serveFeedCallback } from './modules/deposits/feed/routes.ts';
 import { createGifts } from './modules/deposits/gift/gifts.ts';
 import { serveGifts } from './modules/deposits/gift/routes.ts';
 import { serveDeposits } from './modules/deposits/routes.ts';
@@ -61,7 +66,9 @@ import { createBringHome } from './modules/withdrawals/bring-home.ts';
 import { createCarryOut } from './modules/withdrawals/carry-out.ts';
 import { serveWithdrawals } from './modules/withdrawals/routes.ts';
 import { createRequireTakeable, createWithdraw } from './modules/withdrawals/withdraw.ts';
+import type { BankFeed } from './ports/bank-feed.ts';
 import type { OneTimeCodes } from './ports/one-time-code.ts';
+import type { SlipVerifier } from './ports/slip-verifier.ts';
 import { pointDemoAtSandbox, seed } from './seed/seed.ts';
 
 export interface Server {
@@ -92,20 +99,16 @@ export async function compose(config: Config, log: Log): Promise<Server> {
   const realtime = createSocketRealtime(app.server, db.client, sessions, log);
 
   const box = createSecretBox({ version: 1, secret: config.SECRET_KEY });
-  const runners: {
-    slips?: Runner;
-    paymentQrs?: Runner;
-    gifts?: Runner;
-    payouts?: Runner;
-    transfers?: Runner;
-  } = {};
+  const runners: Partial<
+    Record<'slips' | 'paymentQrs' | 'gifts' | 'feed' | 'lines' | 'payouts' | 'transfers', Runner>
+  > = {};
   const deposits = createDeposits({
     db,
     house,
     settings,
     files,
     links,
-    verifier: createEasySlip({ url: config.VERIFIER_URL, key: config.VERIFIER_KEY, log }),
+    verifier: slipVerifier(config, log),
     clock,
     realtime,
     log,
@@ -123,6 +126,19 @@ export async function compose(config: Config, log: Log): Promise<Server> {
     log,
     wake: () => runners.paymentQrs?.wake(),
   });
+  const bankFeed = feedOf(config);
+  const feed =
+    bankFeed &&
+    createFeed({
+      db,
+      house,
+      settings,
+      realtime,
+      clock,
+      log,
+      feed: bankFeed,
+      wake: () => runners.lines?.wake(),
+    });
   const games = createGames({
     db,
     house,
@@ -184,6 +200,8 @@ export async function compose(config: Config, log: Log): Promise<Server> {
   serveGifts(api, gifts);
   servePaymentQrs(api, paymentQrs);
   serveCallbacks(app, paymentQrs);
+  serveAnnouncements(api, feed);
+  if (feed) serveFeedCallback(app, feed);
   serveWithdrawals(api, {
     withdraw: createWithdraw(withdrawals),
     requireTakeable: createRequireTakeable(withdrawals),
@@ -210,6 +228,10 @@ export async function compose(config: Config, log: Log): Promise<Server> {
   runners.slips = startSlips(deposits, log);
   runners.gifts = startRunner(giftWork(gifts), log);
   runners.paymentQrs = startPaymentQrs(paymentQrs, log);
+  if (feed) {
+    runners.feed = startRunner(feedWork(feed), log);
+    runners.lines = startRunner(lineWork(feed), log);
+  }
   runners.payouts = startPayouts({ db, carryOut: createCarryOut(withdrawals) }, log);
   runners.transfers = startRunner(transferWork(games.work), log);
   const stopTidying = startTidying(db, log);
@@ -239,6 +261,22 @@ function codeSender(config: Config, box: SecretBox): OneTimeCodes {
     case 'thaibulksms':
       return createThaiBulkSms({ url: THAIBULKSMS_URL, key: THAIBULKSMS_KEY, secret: THAIBULKSMS_SECRET });
   }
+}
+
+/** The chosen slip verifier; that its settings are there is seen to by readConfig. */
+function slipVerifier(config: Config, log: Log): SlipVerifier {
+  const { VERIFIER, VERIFIER_URL: url, VERIFIER_KEY: key, SLIPOK_BRANCH: branch = '' } = config;
+  switch (VERIFIER) {
+    case 'easyslip':
+      return createEasySlip({ url, key, log });
+    case 'slipok':
+      return createSlipOk({ url, key, branch, log });
+  }
+}
+
+/** The operator's bank feed, where there is one. */
+function feedOf({ BANK_FEED_URL: url, BANK_FEED_SECRET: secret }: Config): BankFeed | undefined {
+  return url === undefined || secret === undefined ? undefined : createKrapaoFeed({ url, secret, clock });
 }
 
 /** Connections that are kept alive fall idle one by one as their calls end, also after the server has begun to close. */

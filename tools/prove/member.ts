@@ -27,7 +27,7 @@ const slips = z.object({
 });
 
 /** What a member's bank account is called everywhere. */
-const HOLDER = 'MALI SUKJAI';
+export const HOLDER = 'MALI SUKJAI';
 export const RECEIVING = { bank: 'SCB', account: '1112223334', name: 'KRAPAO DEMO CO LTD' };
 
 export async function call(

@@ -11,6 +11,7 @@ import { proveOneWalletRounds } from './one-wallet.ts';
 import { proveCallbacks, proveQrBoundaries, proveQrTraffic } from './payment-qr.ts';
 import { within, type Proof } from './proof.ts';
 import { randomFrom, seedOf } from './random.ts';
+import { proveSameMoney } from './same-money.ts';
 import { proveBoundary, proveRandomKills, startKilled } from './server-killed.ts';
 import { OWN_ADDRESSES, proveSignInTime } from './sign-in-time.ts';
 import { inWorld } from './world.ts';
@@ -93,6 +94,14 @@ export const PROOFS: readonly Proof[] = [
     run: () =>
       within(inWorld({ servers: 2 }), ({ world }) =>
         proveOneGiftRounds(world, randomFrom(seedOf('one-gift')), 100),
+      ),
+  },
+  {
+    name: 'same-money',
+    what: 'M6: the same money by slips and bank feed, 30 rounds of 8 members',
+    run: () =>
+      within(inWorld({ servers: 2 }), ({ world }) =>
+        proveSameMoney(world, randomFrom(seedOf('same-money')), 30),
       ),
   },
   { name: 'boundaries', what: 'M7: the server killed at every boundary', run: boundaries },

@@ -60,6 +60,19 @@ describe('the environment', () => {
     expect(complaint({ ...ww, WW_SECRET: 's' })).toBe('none');
   });
 
+  it('asks for the branch when SlipOK looks slips up', () => {
+    expect(complaint({ ...enough, VERIFIER: 'slipok' })).toContain('SLIPOK_BRANCH: VERIFIER=slipok needs it');
+    expect(complaint({ ...enough, VERIFIER: 'slipok', SLIPOK_BRANCH: '12345' })).toBe('none');
+    expect(complaint({ ...enough, VERIFIER: 'eyes' })).toContain('VERIFIER');
+  });
+
+  it('asks for the secret of a bank feed', () => {
+    const fed = { ...enough, BANK_FEED_URL: 'https://bank.example/feed' };
+    expect(complaint(fed)).toContain('BANK_FEED_SECRET: BANK_FEED_URL needs it');
+    expect(complaint({ ...fed, BANK_FEED_SECRET: 'short' })).toContain('at least 16 characters');
+    expect(complaint({ ...fed, BANK_FEED_SECRET: 'sixteen characters' })).toBe('none');
+  });
+
   it('refuses the development secret, the sandbox and demo content in production', () => {
     expect(complaint(production)).toBe('none');
     expect(complaint({ ...enough, NODE_ENV: 'production' })).toContain(

@@ -49,10 +49,19 @@ const environment = z.object({
   THAIBULKSMS_URL: z.url().default('https://otp.thaibulksms.com'),
   THAIBULKSMS_KEY: z.string().optional(),
   THAIBULKSMS_SECRET: z.string().optional(),
+  /** Who looks slips up. */
+  VERIFIER: z.enum(['easyslip', 'slipok']).default('easyslip'),
+  SLIPOK_BRANCH: z
+    .string()
+    .regex(/^[\w-]+$/, 'letters and digits')
+    .optional(),
   VERIFIER_URL: z.url(),
   VERIFIER_KEY: z.string().min(1),
   /** Where gifts are redeemed. */
   TRUEMONEY_URL: z.url().default('https://gift.truemoney.com'),
+  /** Where the bank feed is read; without it nobody can announce a transfer. */
+  BANK_FEED_URL: z.url().optional(),
+  BANK_FEED_SECRET: z.string().min(16, 'at least 16 characters').optional(),
   PAYOUT_URL: z.url(),
   PAYOUT_SECRET: z.string().min(1),
   /** Payment QR codes: a provider without an address is not offered. */
@@ -92,6 +101,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ? [
         ...missingOfSender(parsed.data),
         ...missingOfPaymentQr(parsed.data),
+        ...missingOfVerifier(parsed.data),
+        ...missingOfFeed(parsed.data),
         ...refusedInProduction(parsed.data),
       ]
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
@@ -140,6 +151,16 @@ function missingOfPaymentQr(config: Config): string[] {
           .map(([name, what]) => `${name}: ${address} needs it, ${what}`),
   );
 }
+
+const missingOfVerifier = ({ VERIFIER, SLIPOK_BRANCH }: Config): string[] =>
+  VERIFIER === 'slipok' && SLIPOK_BRANCH === undefined
+    ? ['SLIPOK_BRANCH: VERIFIER=slipok needs it, the number of your branch']
+    : [];
+
+const missingOfFeed = ({ BANK_FEED_URL, BANK_FEED_SECRET }: Config): string[] =>
+  BANK_FEED_URL !== undefined && BANK_FEED_SECRET === undefined
+    ? ['BANK_FEED_SECRET: BANK_FEED_URL needs it, the secret that both sides sign with']
+    : [];
 
 function refusedInProduction(config: Config): string[] {
   if (config.NODE_ENV !== 'production') return [];

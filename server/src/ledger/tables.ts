@@ -38,6 +38,7 @@ export type MovementKind =
   | 'slip_deposit'
   | 'gift_deposit'
   | 'qr_deposit'
+  | 'feed_deposit'
   | 'withdraw_hold'
   | 'withdraw_settle'
   | 'withdraw_return'

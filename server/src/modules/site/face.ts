@@ -8,6 +8,7 @@ export {
   giftWallet,
   qrAccount,
   bankNames,
+  hasAutoAccount,
   receivingAccount,
   sourceByCode,
   type Bank,

@@ -51,6 +51,17 @@ export async function qrAccount(on: Queryable, bankCode: string): Promise<Receiv
   return found;
 }
 
+/** Whether there is any account of ours that the bank feed reports of. */
+export async function hasAutoAccount(on: Queryable): Promise<boolean> {
+  const { id, mode, currency, isActive } = siteReceivingAccount;
+  const found = await on.sql
+    .select({ id })
+    .from(siteReceivingAccount)
+    .where(and(eq(mode, 'AUTO'), eq(currency, 'BAHT'), eq(isActive, true)))
+    .limit(1);
+  return found.length > 0;
+}
+
 export const selectableBanks = (on: Queryable): Promise<Bank[]> =>
   on.sql.select().from(siteBank).where(eq(siteBank.isSelectable, true)).orderBy(asc(siteBank.position));
 

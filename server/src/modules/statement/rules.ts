@@ -11,6 +11,7 @@ export type Line = Inside<'POST /api/statement'>['output']['statements'][number]
 /** What each kind is called in the statement, and whether it brings money into the wallet or takes it out. */
 const SHOWN: Partial<Record<MovementKind, { statementType: StatementType; sign: 1n | -1n }>> = {
   slip_deposit: { statementType: 'deposit', sign: 1n },
+  feed_deposit: { statementType: 'deposit', sign: 1n },
   gift_deposit: { statementType: 'deposit', sign: 1n },
   qr_deposit: { statementType: 'deposit', sign: 1n },
   withdraw_hold: { statementType: 'withdraw', sign: -1n },
