@@ -1,5 +1,5 @@
 /** What members look at: the wallet against a bare route, a long statement against a short one. */
-import { bringUpToDate } from '@krapao/server/modules/statement/read';
+import { bringUpToDate, readPage } from '@krapao/server/modules/statement/read';
 import { freePort } from '@krapao/tools/testing/ports';
 import { memberIdOf, type RequestShape } from './load/request.ts';
 import { measureLoad } from './load/run.ts';
@@ -52,7 +52,7 @@ async function startReads(options: Options, members: number, more: (url: string)
         isProfiled,
       }),
   });
-  return { server, started, bare, side };
+  return { server, started, bare, side, url };
 }
 
 /** `npm run bench wallet` */
@@ -85,7 +85,7 @@ export async function benchWallet(options: Options): Promise<void> {
 /** `npm run bench statement` */
 export async function benchStatement(options: Options): Promise<void> {
   const [short, long] = [1, 2];
-  const { server, side } = await startReads(options, 2, async (url) => {
+  const { server, side, url } = await startReads(options, 2, async (url) => {
     await lengthenStatement(url, memberIdOf(short), SHORT_ROWS - 1);
     await lengthenStatement(url, memberIdOf(long), options.rows - 1);
     await withClient(url, (client) => client.query('vacuum (analyze)'));
@@ -96,6 +96,11 @@ export async function benchStatement(options: Options): Promise<void> {
     );
     await withClient(url, (client) => client.query('vacuum (analyze)'));
   });
+  const day = (ago: number) => new Date(Date.now() - ago * 24 * 3_600_000).toISOString().slice(0, 10);
+  const { total } = await withDb(url, (db) =>
+    readPage(db, memberIdOf(long), { from: day(STATEMENT_DAYS - 1), to: day(1) }, { page: 1, limit: 1 }),
+  );
+  if (total < 0.9 * options.rows) throw new Error(`the filter finds ${String(total)} rows only`);
   const read = (name: string, member: number, request: Pick<RequestShape, 'method' | 'path' | 'body'>) =>
     side(name, { ...request, isSignedIn: true, isOnce: false }, { first: member, count: 1 });
   const page = (filter: object, no: number) => ({
@@ -103,7 +108,6 @@ export async function benchStatement(options: Options): Promise<void> {
     path: '/api/statement',
     body: JSON.stringify({ page: no, limit: PAGE_ROWS, lang: 'th', ...filter }),
   });
-  const day = (ago: number) => new Date(Date.now() - ago * 24 * 3_600_000).toISOString().slice(0, 10);
   /** Nearly all of it, so that filters have as much to count as there is. */
   const filters = {
     'no filter': {},
