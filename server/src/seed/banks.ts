@@ -44,6 +44,13 @@ const LAO = [
   bank('ICBC', null, 'ธนาคารไอซีบีซี เวียงจันทน์', 'ICBC Vientiane', 'ທະນາຄານ ໄອຊີບີຊີ ວຽງຈັນ'),
 ];
 
+/** Ways that money comes in by which are no banks: named like them, and nobody has an account there. */
+const CHANNELS = [
+  bank('WW', null, 'WW Payment', 'WW Payment', 'WW Payment'),
+  bank('ZAPMAN', null, 'ZAPMAN', 'ZAPMAN', 'ZAPMAN'),
+  bank('TRUEMONEY', null, 'ทรูมันนี่ วอลเล็ท', 'TrueMoney Wallet', 'ທຣູມັນນີ ວອເລັດ'),
+];
+
 /**
  * Every bank, those that members may choose first. Members of a Laos site have kip at Lao banks and some have baht at Thai
  * ones; on a Thai site, Lao banks are there for the operator's own accounts only.
@@ -56,7 +63,8 @@ export function banksOf(variant: Variant): BankRow[] {
           ...THAI.map((row) => ({ ...row, isSelectable: true })),
           ...LAO.map((row) => ({ ...row, isSelectable: false })),
         ];
-  return rows.map((row, position) => ({ ...row, position }));
+  const channels = CHANNELS.map((row) => ({ ...row, isSelectable: false }));
+  return [...rows, ...channels].map((row, position) => ({ ...row, position }));
 }
 
 type OwnAccount = Pick<AccountRow, 'bankCode' | 'bankType' | 'accountNo' | 'currency'>;

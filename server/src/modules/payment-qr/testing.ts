@@ -13,7 +13,9 @@ import type {
   QrState,
   RequestAnswer,
 } from '../../ports/payment-qr.ts';
+import { banksOf } from '../../seed/banks.ts';
 import { seedPaymentQrs } from '../../seed/payment-qr.ts';
+import { siteBank } from '../site/tables.ts';
 import { silent, testDb, type TestDb } from '../../testing/fixtures.ts';
 import type { PaymentQrParts } from './deps.ts';
 import { createPaymentQrs } from './payment-qr.ts';
@@ -124,6 +126,7 @@ export interface MovedClock {
 export async function paymentQrBench(base?: TestDb, more: Partial<PaymentQrParts> = {}) {
   const database = base ?? (await testDb());
   const { db, house } = database;
+  await db.sql.insert(siteBank).values(banksOf('th')).onConflictDoNothing();
   await seedPaymentQrs(db);
   const providers = {
     KBANK: new PretendedProvider(),
