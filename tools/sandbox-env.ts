@@ -10,12 +10,34 @@ export function sandboxEnv(sandbox: string): Record<string, string> {
     THAIBULKSMS_KEY: 'sandbox-thaibulksms-key',
     THAIBULKSMS_SECRET: 'sandbox-thaibulksms-secret',
     VERIFIER_URL: `${sandbox}/verifier`,
+    SLIPOK_BRANCH: '12345',
     VERIFIER_KEY: 'sandbox-verifier-key',
+    TRUEMONEY_URL: `${sandbox}/truemoney`,
+    BANK_FEED_URL: `${sandbox}/bank/feed`,
+    BANK_FEED_SECRET: 'sandbox-bank-feed-secret',
     PAYOUT_URL: `${sandbox}/payout`,
     PAYOUT_SECRET: 'sandbox-payout-secret',
+    KBANK_QR_URL: `${sandbox}/kbank`,
+    KBANK_QR_CONSUMER_ID: 'sandbox-kbank-consumer',
+    KBANK_QR_CONSUMER_SECRET: 'sandbox-kbank-consumer-secret',
+    KBANK_QR_PARTNER_ID: 'KRAPAO',
+    KBANK_QR_PARTNER_SECRET: 'sandbox-kbank-partner-secret',
+    KBANK_QR_MERCHANT_ID: 'KB000000000001',
+    KBANK_QR_CALLBACK_SECRET: 'sandbox-kbank-callback-secret',
+    WW_URL: `${sandbox}/gateways/WW`,
+    WW_MERCHANT: 'KRAPAO-WW',
+    WW_SECRET: 'sandbox-ww-secret',
+    ZAPMAN_URL: `${sandbox}/gateways/ZAPMAN`,
+    ZAPMAN_MERCHANT: 'KRAPAO-ZAPMAN',
+    ZAPMAN_SECRET: 'sandbox-zapman-secret',
     JOKER_URL: `${sandbox}/games/JOKER/api`,
     JOKER_SITE: `${sandbox}/games/JOKER/site`,
     JOKER_APP_ID: 'KRAPAO',
     JOKER_SECRET: 'sandbox-joker-secret',
   };
 }
+
+/** What the sandbox must know to tell a server at that address of payments. */
+export const callbackEnv = (server: string): Record<string, string> => ({
+  QR_CALLBACK_URL: `${server}/callbacks/payment-qr`,
+});

@@ -2,14 +2,25 @@
 import { z } from 'zod';
 import { amount, baht, done, isoDate, route, text } from '../route.ts';
 
+/**
+ * What became of the newest QR of this member with this bank, for an hour after its end, so that the screen can say so. preparing: asked
+ * for, and not known to be there yet. open: it can be paid (`hasQrcode`). failed: it could not be made.
+ */
+export const QR_STATUSES = ['none', 'preparing', 'open', 'paid', 'expired', 'cancelled', 'failed'] as const;
+
 const qr = z.object({
+  /** Also of one that is still being made: without a picture, `message` is QR_PENDING, and the topic `qr` tells when it is there. */
   qrcodeId: z.string().nullable(),
   hasQrcode: z.boolean(),
   /** SVG markup; shown as an image only. */
   qrcode: z.string().nullable(),
   amount: baht,
+  /** When it ends, by the server's clock. */
   expireIn: isoDate.nullable(),
   message: z.string().nullable(),
+  status: z.enum(QR_STATUSES),
+  /** The server's clock, for the countdown to `expireIn`. */
+  now: isoDate,
 });
 const bankCode = z.object({ bankCode: text(12) });
 

@@ -8,6 +8,8 @@ export type SandboxOptions = {
   dataDir?: string | undefined;
   secrets?: Partial<Secrets>;
   seed?: number;
+  /** See Surroundings. */
+  qrCallbackUrl?: string | undefined;
   /** The clock, in ms; the system's by default. */
   now?: () => number;
 };
@@ -17,8 +19,19 @@ export const DEFAULT_SECRETS: Secrets = {
   thaibulksmsSecret: 'sandbox-thaibulksms-secret',
   verifierKey: 'sandbox-verifier-key',
   payoutSecret: 'sandbox-payout-secret',
+  bankFeedSecret: 'sandbox-bank-feed-secret',
   jokerAppId: 'KRAPAO',
   jokerSecret: 'sandbox-joker-secret',
+  kbankQrConsumerId: 'sandbox-kbank-consumer',
+  kbankQrConsumerSecret: 'sandbox-kbank-consumer-secret',
+  kbankQrPartnerId: 'KRAPAO',
+  kbankQrPartnerSecret: 'sandbox-kbank-partner-secret',
+  kbankQrMerchantId: 'KB000000000001',
+  kbankQrCallbackSecret: 'sandbox-kbank-callback-secret',
+  wwMerchant: 'KRAPAO-WW',
+  wwSecret: 'sandbox-ww-secret',
+  zapmanMerchant: 'KRAPAO-ZAPMAN',
+  zapmanSecret: 'sandbox-zapman-secret',
 };
 
 /** Reads the environment once; throws with the variable's name when one is wrong. */
@@ -30,13 +43,25 @@ export function optionsFromEnvironment(env: NodeJS.ProcessEnv): SandboxOptions {
     host: env['SANDBOX_HOST'] || '127.0.0.1',
     dataDir: env['SANDBOX_DATA_DIR'] || undefined,
     seed: whole(env, 'SANDBOX_SEED', 1),
+    qrCallbackUrl: env['QR_CALLBACK_URL'] || undefined,
     secrets: {
       thaibulksmsKey: env['THAIBULKSMS_KEY'] || DEFAULT_SECRETS.thaibulksmsKey,
       thaibulksmsSecret: env['THAIBULKSMS_SECRET'] || DEFAULT_SECRETS.thaibulksmsSecret,
       verifierKey: env['VERIFIER_KEY'] || DEFAULT_SECRETS.verifierKey,
       payoutSecret: env['PAYOUT_SECRET'] || DEFAULT_SECRETS.payoutSecret,
+      bankFeedSecret: env['BANK_FEED_SECRET'] || DEFAULT_SECRETS.bankFeedSecret,
       jokerAppId: env['JOKER_APP_ID'] || DEFAULT_SECRETS.jokerAppId,
       jokerSecret: env['JOKER_SECRET'] || DEFAULT_SECRETS.jokerSecret,
+      kbankQrConsumerId: env['KBANK_QR_CONSUMER_ID'] || DEFAULT_SECRETS.kbankQrConsumerId,
+      kbankQrConsumerSecret: env['KBANK_QR_CONSUMER_SECRET'] || DEFAULT_SECRETS.kbankQrConsumerSecret,
+      kbankQrPartnerId: env['KBANK_QR_PARTNER_ID'] || DEFAULT_SECRETS.kbankQrPartnerId,
+      kbankQrPartnerSecret: env['KBANK_QR_PARTNER_SECRET'] || DEFAULT_SECRETS.kbankQrPartnerSecret,
+      kbankQrMerchantId: env['KBANK_QR_MERCHANT_ID'] || DEFAULT_SECRETS.kbankQrMerchantId,
+      kbankQrCallbackSecret: env['KBANK_QR_CALLBACK_SECRET'] || DEFAULT_SECRETS.kbankQrCallbackSecret,
+      wwMerchant: env['WW_MERCHANT'] || DEFAULT_SECRETS.wwMerchant,
+      wwSecret: env['WW_SECRET'] || DEFAULT_SECRETS.wwSecret,
+      zapmanMerchant: env['ZAPMAN_MERCHANT'] || DEFAULT_SECRETS.zapmanMerchant,
+      zapmanSecret: env['ZAPMAN_SECRET'] || DEFAULT_SECRETS.zapmanSecret,
     },
   };
 }

@@ -7,8 +7,19 @@ export type Secrets = {
   thaibulksmsSecret: string;
   verifierKey: string;
   payoutSecret: string;
+  bankFeedSecret: string;
   jokerAppId: string;
   jokerSecret: string;
+  kbankQrConsumerId: string;
+  kbankQrConsumerSecret: string;
+  kbankQrPartnerId: string;
+  kbankQrPartnerSecret: string;
+  kbankQrMerchantId: string;
+  kbankQrCallbackSecret: string;
+  wwMerchant: string;
+  wwSecret: string;
+  zapmanMerchant: string;
+  zapmanSecret: string;
 };
 
 /** What every system is built from. */
@@ -20,6 +31,8 @@ export type Surroundings = {
   now: () => number;
   /** Makes what the outside decides by chance the same in every run. */
   seed: number;
+  /** Where payment QR providers tell of payments: `/KBANK`, `/WW` and `/ZAPMAN` below it; undefined: they tell nobody. */
+  qrCallbackUrl: string | undefined;
 };
 
 /** One part of the outside world. */

@@ -13,6 +13,7 @@ export interface Mutant {
 const GAMES = 'server/src/modules/games';
 const WITHDRAWALS = 'server/src/modules/withdrawals';
 const DEPOSITS = 'server/src/modules/deposits';
+const PAYMENT_QR = 'server/src/modules/payment-qr';
 const LEDGER = 'server/src/ledger';
 const LEDGER_SQL = 'server/src/db/migrations/0001_ledger.sql';
 
@@ -89,6 +90,48 @@ export const MUTANTS: readonly Mutant[] = [
     find: `      const posting = slipDeposit({ receipt, memberId, bankCode, amount, cashIn, wallet: wallet.id });`,
     replace: `      const posting = { ...slipDeposit({ receipt, memberId, bankCode, amount, cashIn, wallet: wallet.id }), reference: id };`,
     tests: [`${DEPOSITS}/`],
+  },
+  {
+    name: 'a gift that was taken by a call of ours without an answer is refused',
+    file: `${DEPOSITS}/gift/rules.ts`,
+    find: `      if (attempts === 1) return`,
+    replace: `      if (attempts > 0) return`,
+    tests: [`${DEPOSITS}/gift/`],
+  },
+  {
+    name: 'a shared envelope credits what it holds in all',
+    file: 'server/src/adapters/gift-voucher/truemoney.ts',
+    find: `const text = read.data.my_ticket.amount_baht;`,
+    replace: `const text = (data as { voucher: { amount_baht: string } }).voucher.amount_baht;`,
+    tests: ['server/src/adapters/gift-voucher/'],
+  },
+  {
+    name: 'a slip of a bank that is late is failed',
+    file: 'server/src/adapters/slip-verifier/slipok.ts',
+    find: `return { outcome: 'unknown', reason: 'the bank is late', retryAfterMs: delayIn(data, failed.data) };`,
+    replace: `return { outcome: 'refused', note: 'EXPIRED_SLIP' };`,
+    tests: ['server/src/adapters/slip-verifier/'],
+  },
+  {
+    name: 'a slip of TrueMoney is credited as often as it is settled by hand',
+    file: `${DEPOSITS}/settle-slip.ts`,
+    find: `const posting = slipDeposit({ receipt, memberId,`,
+    replace: `const posting = slipDeposit({ receipt: { ...receipt, transRef: id }, memberId,`,
+    tests: [`${DEPOSITS}/settle-slip.test.ts`],
+  },
+  {
+    name: 'money that the feed reports is named after its line, not after its transfer',
+    file: `${LEDGER}/movements/feed-deposit.ts`,
+    find: `kind: 'feed_deposit',`,
+    replace: `kind: 'feed_deposit', reference: \`feed:\${deposit.receipt.transRef}\`,`,
+    tests: [`${DEPOSITS}/feed/`],
+  },
+  {
+    name: 'of several members that fit the first one is credited',
+    file: `${DEPOSITS}/feed/match.ts`,
+    find: `if (holders.length > 1) return`,
+    replace: `if (holders.length > 1000) return`,
+    tests: [`${DEPOSITS}/feed/`],
   },
   {
     name: 'an idempotency key is known by itself, whatever the body',
@@ -266,6 +309,20 @@ export const MUTANTS: readonly Mutant[] = [
     find: 'clock_timestamp() + make_interval',
     replace: 'clock_timestamp() - make_interval',
     tests: [`${WITHDRAWALS}/payouts-held.test.ts`],
+  },
+  {
+    name: 'the money of a QR is named after its QR, not after its transfer',
+    file: `${LEDGER}/movements/qr-deposit.ts`,
+    find: 'reference: receipt ? receiptReference(receipt) : `qr:${id}`',
+    replace: 'reference: `qr:${id}`',
+    tests: [`${PAYMENT_QR}/seen-twice.test.ts`],
+  },
+  {
+    name: 'a callback of any amount is believed alone',
+    file: `${PAYMENT_QR}/hear-callback.ts`,
+    find: '(state.payment.amount === qr.amount || qr.movementId !== null)',
+    replace: 'state.payment.amount > 0n',
+    tests: [`${PAYMENT_QR}/callbacks.test.ts`],
   },
   {
     name: 'the audit looks away from a balance that was changed by hand',

@@ -8,11 +8,13 @@ import { bankForm, bankSection, slipSection } from './bank.ts';
 import { languageSwitch, sendMarkup, sendPage } from '../markup/document.ts';
 import { faultsSection } from './faults.ts';
 import { gamesSection } from './games.ts';
+import { giftForm, giftsSection } from './gifts.ts';
 import { type Html, html } from '../markup/html.ts';
 import { ICONS } from './icons.ts';
 import { askedLanguage, type Language, pageLanguage } from '../markup/language.ts';
 import { payoutList, payoutsSection } from './payouts.ts';
 import { phoneSection, smsList } from './phone.ts';
+import { qrList, qrSection } from './qr.ts';
 import type { Texts } from './texts/en.ts';
 import { TEXTS } from './texts/texts.ts';
 import type { World } from './world.ts';
@@ -37,7 +39,9 @@ function showRoutes(app: FastifyInstance, world: World): void {
     const main = html`<main class="home">
       ${heading(texts)} ${phoneSection(texts, world, phoneOf(request), language)}
       ${bankSection(texts, world, language, bankForm(request.query as Query))}
-      <div class="stack">${payoutsSection(texts, world, language)}${gamesSection(texts, world)}</div>
+      <div class="stack">
+        ${qrSection(texts, world, language)}${payoutsSection(texts, world, language)}${giftsSection(texts, world, giftForm(request.query as Query))}${gamesSection(texts, world)}
+      </div>
       ${faultsSection(texts, world)}
     </main>`;
     return sendPage(reply, page(request, language, html`${jumps(texts)}${main}`));
@@ -59,6 +63,7 @@ function showRoutes(app: FastifyInstance, world: World): void {
   app.get('/live/payouts', (request, reply) =>
     sendMarkup(reply, payoutList(TEXTS[askedLanguage(request)], world)),
   );
+  app.get('/live/qr', (request, reply) => sendMarkup(reply, qrList(TEXTS[askedLanguage(request)], world)));
 }
 
 function formRoutes(app: FastifyInstance, world: World): void {
@@ -74,6 +79,21 @@ function formRoutes(app: FastifyInstance, world: World): void {
       const wrong = new Set(Object.keys(error.fields));
       const main = html`<main class="two">
         ${heading(TEXTS[language])} ${bankSection(TEXTS[language], world, language, form, wrong)}
+      </main>`;
+      return sendPage(reply, page(request, language, main), 400);
+    }
+  });
+  app.post('/page/gifts', (request, reply) => {
+    const form = giftForm((request.body ?? {}) as Query);
+    try {
+      world.truemoney.give({ ...form, amount: form.amount.replaceAll(',', '') });
+      return reply.redirect('/#gifts', 303);
+    } catch (error) {
+      if (!(error instanceof InvalidCall)) throw error;
+      const language = pageLanguage(request, reply);
+      const wrong = new Set(Object.keys(error.fields));
+      const main = html`<main class="two">
+        ${heading(TEXTS[language])} ${giftsSection(TEXTS[language], world, form, wrong)}
       </main>`;
       return sendPage(reply, page(request, language, main), 400);
     }
@@ -97,6 +117,11 @@ function formRoutes(app: FastifyInstance, world: World): void {
     const payout = payouts.find(request.params.reference);
     if (payout?.status === 'PENDING') payouts.settle(payout.reference, status, reason);
     return reply.redirect('/#payouts', 303);
+  });
+  app.post<{ Params: { reference: string } }>('/page/qr/:reference', (request, reply) => {
+    const qr = world.qr.book.find(request.params.reference);
+    if (qr) world.qr.pay(qr, { late: false });
+    return reply.redirect('/#qr', 303);
   });
 }
 
@@ -128,10 +153,14 @@ function heading(texts: Texts): Html {
 }
 
 function jumps(texts: Texts): Html {
-  const names = ['phone', 'bank', 'payouts', 'games', 'faults'] as const;
+  const names = ['phone', 'bank', 'qr', 'payouts', 'gifts', 'games', 'faults'] as const;
   const links = names.map(
     (name) =>
-      html`<li><a href="#${name}">${ICONS[name === 'payouts' ? 'payout' : name]}${texts[name]}</a></li>`,
+      html`<li>
+        <a href="#${name}"
+          >${ICONS[name === 'payouts' ? 'payout' : name === 'gifts' ? 'gift' : name]}${texts[name]}</a
+        >
+      </li>`,
   );
   return html`<nav class="jump" aria-label="${texts.sections}">
     <ul>

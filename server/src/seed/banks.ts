@@ -1,6 +1,6 @@
 /** The banks of a fresh database, and the demo operator's accounts with them, as an operator of the variant would begin. */
 import type { Variant } from '@krapao/contract/constants';
-import type { siteBank, siteReceivingAccount } from '../modules/site/tables.ts';
+import type { siteBank, siteReceivingAccount, siteWallet } from '../modules/site/tables.ts';
 
 type BankRow = typeof siteBank.$inferInsert;
 type AccountRow = typeof siteReceivingAccount.$inferInsert;
@@ -44,6 +44,13 @@ const LAO = [
   bank('ICBC', null, 'ธนาคารไอซีบีซี เวียงจันทน์', 'ICBC Vientiane', 'ທະນາຄານ ໄອຊີບີຊີ ວຽງຈັນ'),
 ];
 
+/** Ways that money comes in by which are no banks: named like them, and nobody has an account there. */
+const CHANNELS = [
+  bank('WW', null, 'WW Payment', 'WW Payment', 'WW Payment'),
+  bank('ZAPMAN', null, 'ZAPMAN', 'ZAPMAN', 'ZAPMAN'),
+  bank('TRUEMONEY', null, 'ทรูมันนี่ วอลเล็ท', 'TrueMoney Wallet', 'ທຣູມັນນີ ວອເລັດ'),
+];
+
 /**
  * Every bank, those that members may choose first. Members of a Laos site have kip at Lao banks and some have baht at Thai
  * ones; on a Thai site, Lao banks are there for the operator's own accounts only.
@@ -56,7 +63,8 @@ export function banksOf(variant: Variant): BankRow[] {
           ...THAI.map((row) => ({ ...row, isSelectable: true })),
           ...LAO.map((row) => ({ ...row, isSelectable: false })),
         ];
-  return rows.map((row, position) => ({ ...row, position }));
+  const channels = CHANNELS.map((row) => ({ ...row, isSelectable: false }));
+  return [...rows, ...channels].map((row, position) => ({ ...row, position }));
 }
 
 type OwnAccount = Pick<AccountRow, 'bankCode' | 'bankType' | 'accountNo' | 'currency'>;
@@ -79,3 +87,12 @@ export const receivingAccountsOf = (variant: Variant): AccountRow[] =>
     isActive: true,
     position,
   }));
+
+type WalletRow = typeof siteWallet.$inferInsert;
+
+const WALLETS: readonly WalletRow[] = [
+  { mode: 'gift', accountName: 'KRAPAO DEMO', mobile: '0891112223', isActive: true },
+];
+
+/** The wallets of the demo operator. */
+export const receivingWalletsOf = (variant: Variant): WalletRow[] => (variant === 'la' ? [] : [...WALLETS]);

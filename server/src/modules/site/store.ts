@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Language } from '@krapao/contract/constants';
 import type { Queryable } from '../../db/pool.ts';
-import { siteBank, siteBanner, siteReceivingAccount, siteSource, siteText } from './tables.ts';
+import { siteBank, siteBanner, siteReceivingAccount, siteSource, siteText, siteWallet } from './tables.ts';
 
 export type Bank = typeof siteBank.$inferSelect;
 export type ReceivingAccount = typeof siteReceivingAccount.$inferSelect;
@@ -10,6 +10,13 @@ export type BannerPlace = (typeof siteBanner.$inferSelect)['place'];
 
 export async function bankByCode(on: Queryable, code: string): Promise<Bank | undefined> {
   return (await on.sql.select().from(siteBank).where(eq(siteBank.code, code)))[0];
+}
+
+/** What every bank is called in a language, by its code. */
+export async function bankNames(on: Queryable, language: Language): Promise<ReadonlyMap<string, string>> {
+  const name = { th: siteBank.nameTH, la: siteBank.nameLA, en: siteBank.nameEN }[language];
+  const rows = await on.sql.select({ code: siteBank.code, name, thai: siteBank.nameTH }).from(siteBank);
+  return new Map(rows.map((row) => [row.code, row.name || row.thai]));
 }
 
 /** The bank behind the three digits on a slip. */
@@ -34,6 +41,27 @@ export async function receivingAccount(
   return found;
 }
 
+/** The account of ours that takes payments by QR there. */
+export async function qrAccount(on: Queryable, bankCode: string): Promise<ReceivingAccount | undefined> {
+  const account = siteReceivingAccount;
+  const [found] = await on.sql
+    .select()
+    .from(account)
+    .where(and(eq(account.bankCode, bankCode), eq(account.mode, 'QR'), eq(account.isActive, true)));
+  return found;
+}
+
+/** Whether there is any account of ours that the bank feed reports of. */
+export async function hasAutoAccount(on: Queryable): Promise<boolean> {
+  const { id, mode, currency, isActive } = siteReceivingAccount;
+  const found = await on.sql
+    .select({ id })
+    .from(siteReceivingAccount)
+    .where(and(eq(mode, 'AUTO'), eq(currency, 'BAHT'), eq(isActive, true)))
+    .limit(1);
+  return found.length > 0;
+}
+
 export const selectableBanks = (on: Queryable): Promise<Bank[]> =>
   on.sql.select().from(siteBank).where(eq(siteBank.isSelectable, true)).orderBy(asc(siteBank.position));
 
@@ -44,6 +72,29 @@ export const receivingAccounts = (on: Queryable) =>
     .innerJoin(siteBank, eq(siteBank.code, siteReceivingAccount.bankCode))
     .where(eq(siteReceivingAccount.isActive, true))
     .orderBy(asc(siteReceivingAccount.position));
+
+/** The wallets of ours that take money, as members see them: a number to send to, but none for gifts, which are handed in. */
+export async function receivingWallets(on: Queryable) {
+  const wallets = await on.sql
+    .select()
+    .from(siteWallet)
+    .where(eq(siteWallet.isActive, true))
+    .orderBy(asc(siteWallet.mode));
+  return wallets.map(({ mode, accountName, mobile }) => ({
+    mode,
+    walletAccountName: accountName,
+    walletAccountNo: mode === 'AUTO' ? mobile : null,
+  }));
+}
+
+/** The mobile number of our wallet that redeems gifts; undefined while gifts are not taken. */
+export async function giftWallet(on: Queryable): Promise<string | undefined> {
+  const [wallet] = await on.sql
+    .select({ mobile: siteWallet.mobile })
+    .from(siteWallet)
+    .where(and(eq(siteWallet.mode, 'gift'), eq(siteWallet.isActive, true)));
+  return wallet?.mobile;
+}
 
 export const sources = (on: Queryable) => on.sql.select().from(siteSource).orderBy(asc(siteSource.position));
 

@@ -1,0 +1,72 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { formatBaht } from '@krapao/contract/money';
+import { isUnknownOutcome } from '../../../lib/api-error.ts';
+import { useErrorText } from '../../../lib/error-text.ts';
+import { useTranslation } from '../../../lib/i18n.ts';
+import { typedBaht } from '../../../lib/typed-baht.ts';
+import { Button } from '../../../ui/button.tsx';
+import { MoneyInput } from '../../../ui/money-input.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import styles from '../deposit.module.css';
+import type { DepositAccount } from '../queries.ts';
+import { useMakeQr } from './qr-queries.ts';
+import { qrMinimum, quickAmounts } from './qr-rules.ts';
+
+interface QrAmountProps {
+  account: DepositAccount;
+  typed: string;
+  onType: (typed: string) => void;
+}
+
+/** How much the QR is to be for (specification 5 and 9, QR amount). */
+export function QrAmount({ account, typed, onType }: QrAmountProps) {
+  const { t } = useTranslation('deposit');
+  const [tooLittle, setTooLittle] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const { mutate, isPending, error, reset } = useMakeQr(account.bankCode);
+  const refusal = useErrorText(error);
+  const min = qrMinimum(account);
+  const amount = typedBaht(typed);
+
+  const make = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    const isTooLittle = amount < min;
+    setTooLittle(isTooLittle);
+    if (isTooLittle) return field.current?.focus();
+    mutate(amount, { onError: () => field.current?.focus() });
+  };
+  const isUnknown = error !== null && isUnknownOutcome(error);
+  return (
+    <form className={styles.stack} noValidate onSubmit={make}>
+      <MoneyInput
+        ref={field}
+        label={t('qr.amount')}
+        unit={t('common:baht')}
+        value={typed}
+        onChange={(value) => {
+          onType(value);
+          setTooLittle(false);
+          reset();
+        }}
+        hint={t('channel.from', { min: formatBaht(min) })}
+        error={
+          tooLittle
+            ? t('qr.tooLittle', { min: formatBaht(min) })
+            : isUnknown
+              ? t('qr.unknown')
+              : (refusal ?? undefined)
+        }
+        quick={quickAmounts(account).map((each) => ({
+          value: String(each),
+          label: each.toLocaleString('en-US'),
+        }))}
+        quickLabel={t('qr.quick')}
+      />
+      <Notice>{t('qr.rules')}</Notice>
+      <Button type="submit" variant="primary" size="l" block busy={isPending} disabled={amount <= 0}>
+        {t('qr.make')}
+      </Button>
+    </form>
+  );
+}
