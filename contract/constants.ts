@@ -54,6 +54,8 @@ export const QUICK_AMOUNTS = {
 } as const;
 export const QR_TICK_MS = 1_000;
 export const TRUELINK_MIN_BAHT = 2;
+/** Gift links travel sealed under the SHA-256 of this text. Every browser has it: it keeps nothing secret, and nothing relies on it. */
+export const TRUELINK_SHARED_TEXT = 'krapao-truelink';
 export const SLIP_MAX_AGE_MS = 60 * 60_000;
 
 export const PAGE_SIZE = 10;

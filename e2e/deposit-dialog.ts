@@ -2,10 +2,17 @@ import type { Locator, Page } from '@playwright/test';
 import type { Say } from './locales.ts';
 import type { Picture } from './outside.ts';
 
-/** The deposit dialog at its second step: where a slip is chosen and sent. */
-export async function openSlipStep(page: Page, say: Say): Promise<Locator> {
+/** Opens the deposit dialog and chooses a way, by its title and what else tells it from others. */
+export async function openDeposit(page: Page, say: Say, way: string, note = ''): Promise<Locator> {
   await page.getByRole('button', { name: say('home', 'deposit'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: say('home', 'deposit'), exact: true });
+  await dialog.getByRole('button', { name: way }).filter({ hasText: note }).click();
+  return dialog;
+}
+
+/** The deposit dialog where a slip is chosen and sent. */
+export async function openSlipStep(page: Page, say: Say): Promise<Locator> {
+  const dialog = await openDeposit(page, say, say('deposit', 'channel.bank'));
   await dialog.getByRole('button', { name: say('deposit', 'account.next') }).click();
   return dialog;
 }

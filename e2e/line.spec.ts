@@ -32,7 +32,7 @@ for (const language of languages) {
     await look(page, `deposit-failed-${language}`);
     await backUp();
     await again.click();
-    await expect(page.getByText(say('deposit', 'account.withinHour'))).toBeVisible();
+    await expect(page.getByText(say('deposit', 'channel.title'))).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
 

@@ -60,6 +60,15 @@ export async function transferByBank(
   return { transRef, picture: await download(slip), address: slip };
 }
 
+/** Somebody makes a TrueMoney gift, of so many shares; what it gives is its link. */
+export async function makeGift(stack: Stack, baht: number, shares = 1): Promise<string> {
+  const { link } = await callSandbox<{ link: string }>(stack, 'POST', '/truemoney/gifts', {
+    amount: baht,
+    shares,
+  });
+  return link;
+}
+
 /** The bytes at an address. */
 export async function download(address: string): Promise<Buffer> {
   const response = await fetch(address);

@@ -216,7 +216,7 @@ test('No cache holds an answer of the API, a private file or a word about the me
   const member = await newMember(stack);
   await enterHome(page, member);
   await page.getByRole('button', { name: say('home', 'deposit'), exact: true }).click();
-  await expect(page.getByText(say('deposit', 'account.withinHour'))).toBeVisible();
+  await expect(page.getByText(say('deposit', 'channel.title'))).toBeVisible();
   await page.goto('/user/statement');
   await expect(page.getByText(say('statement', 'empty.title'))).toBeVisible();
   await page.goto('/user/home');

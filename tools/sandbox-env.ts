@@ -11,6 +11,7 @@ export function sandboxEnv(sandbox: string): Record<string, string> {
     THAIBULKSMS_SECRET: 'sandbox-thaibulksms-secret',
     VERIFIER_URL: `${sandbox}/verifier`,
     VERIFIER_KEY: 'sandbox-verifier-key',
+    TRUEMONEY_URL: `${sandbox}/truemoney`,
     PAYOUT_URL: `${sandbox}/payout`,
     PAYOUT_SECRET: 'sandbox-payout-secret',
     JOKER_URL: `${sandbox}/games/JOKER/api`,

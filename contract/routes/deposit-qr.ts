@@ -2,6 +2,12 @@
 import { z } from 'zod';
 import { amount, baht, done, isoDate, route, text } from '../route.ts';
 
+/**
+ * What became of the newest QR of this member with this bank, for an hour after its end, so that the screen can say so. preparing: asked
+ * for, and not known to be there yet. open: it can be paid (`hasQrcode`). failed: it could not be made.
+ */
+export const QR_STATUSES = ['none', 'preparing', 'open', 'paid', 'expired', 'cancelled', 'failed'] as const;
+
 const qr = z.object({
   qrcodeId: z.string().nullable(),
   hasQrcode: z.boolean(),
@@ -10,6 +16,9 @@ const qr = z.object({
   amount: baht,
   expireIn: isoDate.nullable(),
   message: z.string().nullable(),
+  status: z.enum(QR_STATUSES),
+  /** The server's clock, for the countdown to `expireIn`. */
+  now: isoDate,
 });
 const bankCode = z.object({ bankCode: text(12) });
 

@@ -64,7 +64,14 @@ export const lookupRoutes = [
           bank: bankName,
         }),
       ),
-      wallets: z.array(z.object({ mode: z.enum(['AUTO', 'gift']), walletAccountName: z.string() })),
+      wallets: z.array(
+        z.object({
+          mode: z.enum(['AUTO', 'gift']),
+          walletAccountName: z.string(),
+          /** The number to send to; null for gifts, which are handed in. */
+          walletAccountNo: z.string().nullable(),
+        }),
+      ),
       isManual: z.boolean(),
       minimum: baht,
     }),

@@ -10,6 +10,10 @@ export async function depositBySlip(visit: Visit, amount: number): Promise<void>
   const began = await page.evaluate(() => performance.timeOrigin);
   await page.getByRole('button', { name: say('home', 'deposit'), exact: true }).click();
   const dialog = dialogNamed(visit, say('home', 'deposit'));
+  const bank = dialog.getByRole('button', { name: say('deposit', 'channel.bank') });
+  await expect(bank).toBeVisible();
+  await lookAt(visit, '06b-deposit-ways');
+  await bank.click();
   await expect(dialog.getByText(accountNoShown(RECEIVING.account))).toBeVisible();
   await expect(dialog.getByText(RECEIVING.name)).toBeVisible();
   await lookAt(visit, '07-deposit-account');

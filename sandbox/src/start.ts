@@ -11,11 +11,12 @@ import { pageRoutes } from './page/routes.ts';
 import { payoutSystem } from './payout/system.ts';
 import { smsSystem } from './sms/system.ts';
 import type { Surroundings, System } from './system.ts';
+import { trueMoneySystem } from './truemoney/system.ts';
 import { verifierSystem } from './verifier/system.ts';
 
 export type Sandbox = { url: string; close: () => Promise<void> };
 
-/** What `PUT /faults/{system}` knows beside the games' own codes; `qr` and `truemoney` have no wire yet. */
+/** What `PUT /faults/{system}` knows beside the games' own codes; `qr` has no wire yet. */
 const FAULT_SYSTEMS = ['sms', 'verifier', 'qr', 'truemoney', 'payout', 'games'];
 
 /** Starts the pretended outside world; `close` ends every call that is held open. Throws when the port is taken. */
@@ -33,9 +34,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const bank = bankSystem(surroundings);
   const verifier = verifierSystem(surroundings, bank.transfers);
   const payout = payoutSystem(surroundings);
+  const truemoney = trueMoneySystem(surroundings);
   const games = gamesSystem(surroundings);
   for (const { code } of games.games) faults.add(code);
-  const systems: readonly System[] = [sms, bank, verifier, payout, games];
+  const systems: readonly System[] = [sms, bank, verifier, payout, truemoney, games];
   if (options.dataDir !== undefined) journal.open(options.dataDir);
 
   const app = Fastify({
@@ -49,7 +51,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   app.get('/health', () => ({ status: 'ok' }));
   app.get('/state', () => Object.fromEntries(systems.map((system) => [system.name, system.state()])));
   faultRoutes(app, faults);
-  pageRoutes(app, { sms, bank, payout, games, faults, now: surroundings.now });
+  pageRoutes(app, { sms, bank, payout, truemoney, games, faults, now: surroundings.now });
   app.addHook('onClose', () => {
     journal.close();
   });

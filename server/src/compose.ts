@@ -6,6 +6,7 @@ import { createFolder } from './adapters/files/folder.ts';
 import { createSignedLinks } from './adapters/files/links.ts';
 import { serveFiles } from './adapters/files/serve.ts';
 import { createJoker } from './adapters/game-provider/joker.ts';
+import { createTrueMoney } from './adapters/gift-voucher/truemoney.ts';
 import { createSmsCodes } from './adapters/one-time-code/sms.ts';
 import { createThaiBulkSms } from './adapters/one-time-code/thaibulksms.ts';
 import { createKrapaoPayout } from './adapters/payout/krapao-v1.ts';
@@ -19,6 +20,7 @@ import { serveOpenApi } from './http/openapi.ts';
 import { securePages } from './http/page-security.ts';
 import { createHttp } from './http/server.ts';
 import { serveWebApp } from './http/web-app.ts';
+import { giftWork } from './jobs/gifts.ts';
 import { startPayouts } from './jobs/payouts.ts';
 import { startRunner, type Runner } from './jobs/runner.ts';
 import { startSlips } from './jobs/slips.ts';
@@ -31,6 +33,8 @@ import { createPlainLog, type Log } from './kernel/log.ts';
 import { createSecretBox, type SecretBox } from './kernel/secret-box.ts';
 import { createHouse } from './ledger/accounts.ts';
 import { createDeposits } from './modules/deposits/deposits.ts';
+import { createGifts } from './modules/deposits/gift/gifts.ts';
+import { serveGifts } from './modules/deposits/gift/routes.ts';
 import { serveDeposits } from './modules/deposits/routes.ts';
 import { loginFormOrigins } from './modules/games/face.ts';
 import { createGames } from './modules/games/games.ts';
@@ -83,7 +87,7 @@ export async function compose(config: Config, log: Log): Promise<Server> {
   const realtime = createSocketRealtime(app.server, db.client, sessions, log);
 
   const box = createSecretBox({ version: 1, secret: config.SECRET_KEY });
-  const runners: { slips?: Runner; payouts?: Runner; transfers?: Runner } = {};
+  const runners: { slips?: Runner; gifts?: Runner; payouts?: Runner; transfers?: Runner } = {};
   const deposits = createDeposits({
     db,
     house,
@@ -96,6 +100,8 @@ export async function compose(config: Config, log: Log): Promise<Server> {
     log,
     wake: () => runners.slips?.wake(),
   });
+  const vouchers = createTrueMoney({ url: config.TRUEMONEY_URL });
+  const gifts = createGifts({ db, house, vouchers, realtime, log });
   const games = createGames({
     db,
     house,
@@ -154,6 +160,7 @@ export async function compose(config: Config, log: Log): Promise<Server> {
   });
   serveGames(api, games);
   serveDeposits(api, deposits);
+  serveGifts(api, gifts);
   serveWithdrawals(api, {
     withdraw: createWithdraw(withdrawals),
     requireTakeable: createRequireTakeable(withdrawals),
@@ -178,6 +185,7 @@ export async function compose(config: Config, log: Log): Promise<Server> {
   });
 
   runners.slips = startSlips(deposits, log);
+  runners.gifts = startRunner(giftWork(gifts), log);
   runners.payouts = startPayouts({ db, carryOut: createCarryOut(withdrawals) }, log);
   runners.transfers = startRunner(transferWork(games.work), log);
   const stopTidying = startTidying(db, log);

@@ -91,6 +91,20 @@ export const MUTANTS: readonly Mutant[] = [
     tests: [`${DEPOSITS}/`],
   },
   {
+    name: 'a gift that was taken by a call of ours without an answer is refused',
+    file: `${DEPOSITS}/gift/rules.ts`,
+    find: `      if (attempts === 1) return`,
+    replace: `      if (attempts > 0) return`,
+    tests: [`${DEPOSITS}/gift/`],
+  },
+  {
+    name: 'a shared envelope credits what it holds in all',
+    file: 'server/src/adapters/gift-voucher/truemoney.ts',
+    find: `const text = read.data.my_ticket.amount_baht;`,
+    replace: `const text = (data as { voucher: { amount_baht: string } }).voucher.amount_baht;`,
+    tests: ['server/src/adapters/gift-voucher/'],
+  },
+  {
     name: 'an idempotency key is known by itself, whatever the body',
     file: 'server/src/http/idempotency.ts',
     find: `    if (!claimed.request.equals(call.request)) throw new AppError('IDEMPOTENCY_KEY_REUSED');`,

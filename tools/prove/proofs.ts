@@ -6,6 +6,7 @@ import { BOUNDARIES } from './boundaries.ts';
 import { proveDatabaseAway, proveDatabaseKills, startFragile } from './database-killed.ts';
 import { proveMutations } from './mutations.ts';
 import { KINDS, proveManyKeys, proveOneKey } from './one-key.ts';
+import { proveOneGiftRounds } from './one-gift.ts';
 import { proveOneWalletRounds } from './one-wallet.ts';
 import { within, type Proof } from './proof.ts';
 import { randomFrom, seedOf } from './random.ts';
@@ -85,6 +86,14 @@ export const PROOFS: readonly Proof[] = [
   },
   { name: 'bank', what: 'M2: 20 workers, 20,000 movements, readers all the while', run: bank },
   { name: 'one-key', what: 'M3: 50 identical calls with one key, at two servers', run: oneKey },
+  {
+    name: 'one-gift',
+    what: 'M4: one gift link handed in 50 times at once while TrueMoney fails, 100 rounds',
+    run: () =>
+      within(inWorld({ servers: 2 }), ({ world }) =>
+        proveOneGiftRounds(world, randomFrom(seedOf('one-gift')), 100),
+      ),
+  },
   { name: 'boundaries', what: 'M7: the server killed at every boundary', run: boundaries },
   {
     name: 'server-kills',

@@ -7,7 +7,7 @@ import { satangOf } from './outside.ts';
 import { until } from './until.ts';
 import type { World } from './world.ts';
 
-const SAGAS = ['payout', 'game_transfer', 'deposit_slip'] as const;
+const SAGAS = ['payout', 'game_transfer', 'deposit_slip', 'deposit_gift'] as const;
 
 /**
  * Brings leases and pauses to their end now: what a server that died had taken is due, and its claims of keys have lapsed. Rows that
@@ -57,7 +57,7 @@ async function booksOf({ db }: Pick<World, 'db'>, { phone }: Member): Promise<Bo
        (select balance from ledger_account a where a.member_id = m.id and a.code = 'JOKER') as game,
        (select coalesce(sum(e.amount), 0) from ledger_entry e join ledger_account a on a.id = e.account_id
           join ledger_movement v on v.id = e.movement_id where a.code like 'IN_TRANSIT:%' and v.member_id = m.id)::text as in_transit,
-       (select coalesce(sum(amount), 0) from ledger_movement v where v.member_id = m.id and v.kind = 'slip_deposit')::text as deposited,
+       (select coalesce(sum(amount), 0) from ledger_movement v where v.member_id = m.id and v.kind like '%\\_deposit')::text as deposited,
        (select coalesce(sum(amount), 0) from ledger_movement v where v.member_id = m.id and v.kind = 'withdraw_settle')::text as paid,
        (select coalesce(min(e.balance_after), 0) from ledger_entry e join ledger_account a on a.id = e.account_id
           where a.member_id = m.id)::text as lowest

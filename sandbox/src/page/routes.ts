@@ -8,6 +8,7 @@ import { bankForm, bankSection, slipSection } from './bank.ts';
 import { languageSwitch, sendMarkup, sendPage } from '../markup/document.ts';
 import { faultsSection } from './faults.ts';
 import { gamesSection } from './games.ts';
+import { giftForm, giftsSection } from './gifts.ts';
 import { type Html, html } from '../markup/html.ts';
 import { ICONS } from './icons.ts';
 import { askedLanguage, type Language, pageLanguage } from '../markup/language.ts';
@@ -37,7 +38,9 @@ function showRoutes(app: FastifyInstance, world: World): void {
     const main = html`<main class="home">
       ${heading(texts)} ${phoneSection(texts, world, phoneOf(request), language)}
       ${bankSection(texts, world, language, bankForm(request.query as Query))}
-      <div class="stack">${payoutsSection(texts, world, language)}${gamesSection(texts, world)}</div>
+      <div class="stack">
+        ${payoutsSection(texts, world, language)}${giftsSection(texts, world, giftForm(request.query as Query))}${gamesSection(texts, world)}
+      </div>
       ${faultsSection(texts, world)}
     </main>`;
     return sendPage(reply, page(request, language, html`${jumps(texts)}${main}`));
@@ -74,6 +77,21 @@ function formRoutes(app: FastifyInstance, world: World): void {
       const wrong = new Set(Object.keys(error.fields));
       const main = html`<main class="two">
         ${heading(TEXTS[language])} ${bankSection(TEXTS[language], world, language, form, wrong)}
+      </main>`;
+      return sendPage(reply, page(request, language, main), 400);
+    }
+  });
+  app.post('/page/gifts', (request, reply) => {
+    const form = giftForm((request.body ?? {}) as Query);
+    try {
+      world.truemoney.give({ ...form, amount: form.amount.replaceAll(',', '') });
+      return reply.redirect('/#gifts', 303);
+    } catch (error) {
+      if (!(error instanceof InvalidCall)) throw error;
+      const language = pageLanguage(request, reply);
+      const wrong = new Set(Object.keys(error.fields));
+      const main = html`<main class="two">
+        ${heading(TEXTS[language])} ${giftsSection(TEXTS[language], world, form, wrong)}
       </main>`;
       return sendPage(reply, page(request, language, main), 400);
     }
@@ -128,10 +146,14 @@ function heading(texts: Texts): Html {
 }
 
 function jumps(texts: Texts): Html {
-  const names = ['phone', 'bank', 'payouts', 'games', 'faults'] as const;
+  const names = ['phone', 'bank', 'payouts', 'gifts', 'games', 'faults'] as const;
   const links = names.map(
     (name) =>
-      html`<li><a href="#${name}">${ICONS[name === 'payouts' ? 'payout' : name]}${texts[name]}</a></li>`,
+      html`<li>
+        <a href="#${name}"
+          >${ICONS[name === 'payouts' ? 'payout' : name === 'gifts' ? 'gift' : name]}${texts[name]}</a
+        >
+      </li>`,
   );
   return html`<nav class="jump" aria-label="${texts.sections}">
     <ul>

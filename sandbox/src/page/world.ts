@@ -3,12 +3,14 @@ import type { Faults } from '../faults.ts';
 import type { GamesSystem } from '../games/system.ts';
 import type { PayoutSystem } from '../payout/system.ts';
 import type { SmsSystem } from '../sms/system.ts';
+import type { TrueMoneySystem } from '../truemoney/system.ts';
 
 /** What the page for people shows. */
 export type World = {
   sms: SmsSystem;
   bank: BankSystem;
   payout: PayoutSystem;
+  truemoney: TrueMoneySystem;
   games: GamesSystem;
   faults: Faults;
   now: () => number;

@@ -51,6 +51,8 @@ const environment = z.object({
   THAIBULKSMS_SECRET: z.string().optional(),
   VERIFIER_URL: z.url(),
   VERIFIER_KEY: z.string().min(1),
+  /** Where gifts are redeemed. */
+  TRUEMONEY_URL: z.url().default('https://gift.truemoney.com'),
   PAYOUT_URL: z.url(),
   PAYOUT_SECRET: z.string().min(1),
   JOKER_URL: z.url(),

@@ -13,6 +13,7 @@ export interface Account {
 /** Accounts of the house: where money comes from and goes to, as the ledger sees it. */
 export const HOUSE = {
   cashIn: (bankCode: string) => `CASH_IN:${bankCode}`,
+  giftsIn: 'CASH_IN:TRUEMONEY',
   cashOut: 'CASH_OUT',
   payoutInTransit: 'IN_TRANSIT:PAYOUT',
   gameInTransit: (slotCode: string) => `IN_TRANSIT:${slotCode}`,

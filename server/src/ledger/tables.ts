@@ -36,6 +36,7 @@ export const ledgerEntry = pgTable('ledger_entry', {
 /** What happened. Holds are closed by the settle or the return of their family. */
 export type MovementKind =
   | 'slip_deposit'
+  | 'gift_deposit'
   | 'withdraw_hold'
   | 'withdraw_settle'
   | 'withdraw_return'

@@ -1,6 +1,6 @@
 /** The banks of a fresh database, and the demo operator's accounts with them, as an operator of the variant would begin. */
 import type { Variant } from '@krapao/contract/constants';
-import type { siteBank, siteReceivingAccount } from '../modules/site/tables.ts';
+import type { siteBank, siteReceivingAccount, siteWallet } from '../modules/site/tables.ts';
 
 type BankRow = typeof siteBank.$inferInsert;
 type AccountRow = typeof siteReceivingAccount.$inferInsert;
@@ -79,3 +79,13 @@ export const receivingAccountsOf = (variant: Variant): AccountRow[] =>
     isActive: true,
     position,
   }));
+
+type WalletRow = typeof siteWallet.$inferInsert;
+
+const WALLETS: readonly WalletRow[] = [
+  { mode: 'gift', accountName: 'KRAPAO DEMO', mobile: '0891112223', isActive: true },
+];
+
+/** The wallets of the demo operator. */
+export const receivingWalletsOf = (variant: Variant): WalletRow[] =>
+  variant === 'la' ? [] : [...WALLETS];

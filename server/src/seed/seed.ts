@@ -12,8 +12,8 @@ import { member } from '../modules/members/tables.ts';
 import { storeBanners, storeTexts } from '../modules/site/content.ts';
 import { writeSettings } from '../modules/site/settings.ts';
 import type { TextKind } from '../modules/site/store.ts';
-import { siteBank, siteReceivingAccount, siteSource } from '../modules/site/tables.ts';
-import { banksOf, receivingAccountsOf } from './banks.ts';
+import { siteBank, siteReceivingAccount, siteSource, siteWallet } from '../modules/site/tables.ts';
+import { banksOf, receivingAccountsOf, receivingWalletsOf } from './banks.ts';
 import { JOKER, SOURCES } from './content.ts';
 import { DEMO_MEMBERS, DEMO_SIGN_IN } from './demo-member.ts';
 import { seedHistory, type HouseAccounts } from './history.ts';
@@ -56,6 +56,7 @@ export async function seed(
 /** The demo operator: where to send money, and what it tells its members. */
 async function seedSite(tx: Tx, variant: Variant): Promise<void> {
   await tx.sql.insert(siteReceivingAccount).values(receivingAccountsOf(variant));
+  for (const wallet of receivingWalletsOf(variant)) await tx.sql.insert(siteWallet).values(wallet);
   await writeSettings(tx, {
     website: 'krapao.example',
     lineName: '@krapao',

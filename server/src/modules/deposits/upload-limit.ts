@@ -10,13 +10,13 @@ export interface UploadLimit {
   take(memberId: MemberId): Promise<void>;
 }
 
-/** So many uploads an hour and member, counted across all servers. */
-export function createUploadLimit(db: Db, perHour: number): UploadLimit {
+/** So many uploads an hour and member, counted across all servers; each kind by itself. */
+export function createUploadLimit(db: Db, perHour: number, kind: 'slip' | 'gift' = 'slip'): UploadLimit {
   const limiter = new RateLimiterPostgres({
     storeClient: db.client,
     tableName: 'deposit_upload',
     tableCreated: true,
-    keyPrefix: 'slip',
+    keyPrefix: kind,
     points: perHour,
     duration: HOUR_SECONDS,
   });

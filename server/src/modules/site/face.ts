@@ -5,6 +5,7 @@ export {
   banners,
   bankByCode,
   bankByNumber,
+  giftWallet,
   receivingAccount,
   sourceByCode,
   type Bank,

@@ -6,7 +6,15 @@ import { videosIn } from './addresses.ts';
 import { lineQrOf } from './line-qr.ts';
 import { isWithin, languageOf, timeOfDay } from './rules.ts';
 import type { CurrentSettings, Settings } from './settings.ts';
-import { banners, receivingAccounts, selectableBanks, sources, texts, type Bank } from './store.ts';
+import {
+  banners,
+  receivingAccounts,
+  receivingWallets,
+  selectableBanks,
+  sources,
+  texts,
+  type Bank,
+} from './store.ts';
 
 export interface Site {
   db: Db;
@@ -48,7 +56,7 @@ export function serveSite(api: Api, { db, settings, clock }: Site): void {
       currency: account.currency,
       bank: names(bank),
     }));
-    return { banks, wallets: [], isManual, minimum: depositMinimum };
+    return { banks, wallets: await receivingWallets(db), isManual, minimum: depositMinimum };
   });
   api.serve('GET /api/lookup/conditions', async ({ query }) =>
     texts(db, 'condition', await language(query.lang)),

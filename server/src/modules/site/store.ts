@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Language } from '@krapao/contract/constants';
 import type { Queryable } from '../../db/pool.ts';
-import { siteBank, siteBanner, siteReceivingAccount, siteSource, siteText } from './tables.ts';
+import { siteBank, siteBanner, siteReceivingAccount, siteSource, siteText, siteWallet } from './tables.ts';
 
 export type Bank = typeof siteBank.$inferSelect;
 export type ReceivingAccount = typeof siteReceivingAccount.$inferSelect;
@@ -44,6 +44,29 @@ export const receivingAccounts = (on: Queryable) =>
     .innerJoin(siteBank, eq(siteBank.code, siteReceivingAccount.bankCode))
     .where(eq(siteReceivingAccount.isActive, true))
     .orderBy(asc(siteReceivingAccount.position));
+
+/** The wallets of ours that take money, as members see them: a number to send to, but none for gifts, which are handed in. */
+export async function receivingWallets(on: Queryable) {
+  const wallets = await on.sql
+    .select()
+    .from(siteWallet)
+    .where(eq(siteWallet.isActive, true))
+    .orderBy(asc(siteWallet.mode));
+  return wallets.map(({ mode, accountName, mobile }) => ({
+    mode,
+    walletAccountName: accountName,
+    walletAccountNo: mode === 'AUTO' ? mobile : null,
+  }));
+}
+
+/** The mobile number of our wallet that redeems gifts; undefined while gifts are not taken. */
+export async function giftWallet(on: Queryable): Promise<string | undefined> {
+  const [wallet] = await on.sql
+    .select({ mobile: siteWallet.mobile })
+    .from(siteWallet)
+    .where(and(eq(siteWallet.mode, 'gift'), eq(siteWallet.isActive, true)));
+  return wallet?.mobile;
+}
 
 export const sources = (on: Queryable) => on.sql.select().from(siteSource).orderBy(asc(siteSource.position));
 

@@ -29,6 +29,13 @@ export const siteReceivingAccount = pgTable('site_receiving_account', {
   position: integer('position').notNull(),
 });
 
+export const siteWallet = pgTable('site_wallet', {
+  mode: text('mode').$type<'AUTO' | 'gift'>().primaryKey(),
+  accountName: text('account_name').notNull(),
+  mobile: text('mobile').notNull(),
+  isActive: boolean('is_active').notNull(),
+});
+
 export const siteSource = pgTable('site_source', {
   code: text('code').primaryKey(),
   descriptionTH: text('description_th').notNull(),

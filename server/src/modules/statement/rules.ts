@@ -8,6 +8,7 @@ type Line = Inside<'POST /api/statement'>['output']['statements'][number];
 /** What each kind is called in the statement, and whether it brings money into the wallet or takes it out. */
 const SHOWN: Partial<Record<MovementKind, { statementType: Line['statementType']; sign: 1n | -1n }>> = {
   slip_deposit: { statementType: 'deposit', sign: 1n },
+  gift_deposit: { statementType: 'deposit', sign: 1n },
   withdraw_hold: { statementType: 'withdraw', sign: -1n },
   fill_hold: { statementType: 'transfer', sign: -1n },
   empty_hold: { statementType: 'transfer', sign: 1n },

@@ -10,24 +10,28 @@ import { ChoiceList } from '../../ui/choice-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PayToCard } from './pay-to-card.tsx';
 import { bankName } from '../../lib/bank-name.ts';
-import { accountId } from './deposit-rules.ts';
+import { Announce } from './announce/announce.tsx';
+import { accountId } from './channels.ts';
 import styles from './deposit.module.css';
 import { SlipClosed } from './slip-closed.tsx';
 import { SlipUnderWay } from './slip-under-way.tsx';
-import type { DepositAccount, DepositLookup, MemberAccount } from './queries.ts';
+import type { DepositAccount, MemberAccount } from './queries.ts';
 
 interface AccountStepProps {
   accounts: readonly DepositAccount[];
   payTo: DepositAccount;
-  lookup: DepositLookup;
+  isManual: boolean;
+  minimum: number;
   own: MemberAccount;
+  walletAmount: number;
   onChoose: (id: string) => void;
   onNext: () => void;
   onSlip: (id: string) => void;
 }
 
 /** Step 1: where to send the money, from which account, and the rules in three lines. */
-export function AccountStep({ accounts, payTo, lookup, own, onChoose, onNext, onSlip }: AccountStepProps) {
+export function AccountStep(props: AccountStepProps) {
+  const { accounts, payTo, isManual, minimum, own, walletAmount, onChoose, onNext, onSlip } = props;
   const { t, language } = useTranslation('deposit');
   return (
     <div className={styles.stack}>
@@ -49,7 +53,7 @@ export function AccountStep({ accounts, payTo, lookup, own, onChoose, onNext, on
       <p className={styles.step}>
         <strong>1.</strong> {t('account.step')}
       </p>
-      <PayToCard account={payTo} isManual={lookup.isManual} />
+      <PayToCard account={payTo} isManual={isManual} />
       <Notice title={t('account.fromOnly')}>
         <span className={styles.own}>
           <span>{own.bankAccountName}</span>
@@ -61,7 +65,7 @@ export function AccountStep({ accounts, payTo, lookup, own, onChoose, onNext, on
       <ul className={styles.rules}>
         <li>
           <Banknote size={16} aria-hidden="true" />
-          {t('account.minimum', { min: formatBaht(lookup.minimum) })}
+          {t('account.minimum', { min: formatBaht(minimum) })}
         </li>
         <li>
           <Clock size={16} aria-hidden="true" />
@@ -72,6 +76,7 @@ export function AccountStep({ accounts, payTo, lookup, own, onChoose, onNext, on
           {t('account.arrives')}
         </li>
       </ul>
+      <Announce minimum={minimum} walletAmount={walletAmount} />
       <div className={styles.next}>
         <p className={styles.step}>
           <strong>2.</strong> {t('account.thenSlip')}

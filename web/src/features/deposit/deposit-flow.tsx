@@ -1,37 +1,45 @@
 import { useState } from 'react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useTranslation } from '../../lib/i18n.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { AccountStep } from './account-step.tsx';
+import { BankStep } from './bank-step.tsx';
+import { ChannelList } from './channel-list.tsx';
+import { channelsOf, type Channel } from './channels.ts';
 import styles from './deposit.module.css';
-import { accountId, accountsToPay, needsEnglishName } from './deposit-rules.ts';
+import { needsEnglishName } from './deposit-rules.ts';
 import { EnglishNameForm } from './english-name-form.tsx';
-import { useDepositLookup, type MemberAccount } from './queries.ts';
-import { SlipStep } from './slip-step.tsx';
+import { GiftStep } from './gift/gift-step.tsx';
+import { QrFlow } from './qr/qr-flow.tsx';
+import { useDepositLookup, type DepositLookup, type MemberAccount } from './queries.ts';
+import { WalletStep } from './wallet-step.tsx';
 import { WatchStep } from './watch-step.tsx';
 
 export interface DepositFlowProps {
   /** The member's own account: money is taken from there only. */
   account: MemberAccount;
   walletAmount: number;
+  /** The way that was chosen, by its id, or null before one was. */
+  way: string | null;
+  onWay: (id: string | null) => void;
   /** The slip that is being watched, or null before one was sent. */
   slipId: string | null;
   onSlip: (id: string | null) => void;
   onDone: () => void;
 }
 
-/** A deposit by bank transfer: pay to this account, send the slip, see it credited (decisions, Deposits). */
+/** A deposit: choose a way, pay, see it credited (decisions, Deposits). */
 export function DepositFlow(props: DepositFlowProps) {
   const { account, walletAmount, slipId, onSlip, onDone } = props;
   const { t } = useTranslation('deposit');
   const lookup = useDepositLookup();
-  const [step, setStep] = useState<'account' | 'slip'>('account');
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [wantsSlip, setWantsSlip] = useState(false);
 
   if (slipId) {
     const again = () => {
-      setStep('slip');
+      setWantsSlip(true);
       onSlip(null);
     };
     return (
@@ -39,53 +47,93 @@ export function DepositFlow(props: DepositFlowProps) {
     );
   }
   if (needsEnglishName(account)) return <EnglishNameForm account={account} />;
-  if (!lookup.data) {
-    return lookup.isError ? (
-      <ErrorState
-        compact
-        title={t('common:loadFailed.title')}
-        retryLabel={t('common:retry')}
-        busy={lookup.isFetching}
-        onRetry={() => void lookup.refetch()}
-      />
-    ) : (
-      <Loading label={t('common:loading')}>
-        <div className={styles.stack}>
-          <Skeleton shape="block" height={64} />
-          <Skeleton shape="block" height={190} />
-          <Skeleton shape="block" height={56} />
-        </div>
-      </Loading>
-    );
+  if (lookup.data) {
+    const choose = (id: string | null) => {
+      setWantsSlip(false);
+      props.onWay(id);
+    };
+    return <Ways {...props} onWay={choose} lookup={lookup.data} wantsSlip={wantsSlip} />;
   }
-  const accounts = accountsToPay(lookup.data);
-  const payTo = accounts.find((one) => accountId(one) === chosen) ?? accounts[0];
-  if (!payTo) {
+  return lookup.isError ? (
+    <ErrorState
+      compact
+      title={t('common:loadFailed.title')}
+      retryLabel={t('common:retry')}
+      busy={lookup.isFetching}
+      onRetry={() => void lookup.refetch()}
+    />
+  ) : (
+    <Loading label={t('common:loading')}>
+      <div className={styles.stack}>
+        <Skeleton shape="block" height={64} />
+        <Skeleton shape="block" height={190} />
+        <Skeleton shape="block" height={56} />
+      </div>
+    </Loading>
+  );
+}
+
+interface WaysProps extends DepositFlowProps {
+  lookup: DepositLookup;
+  /** A slip was refused: the next step is another one. */
+  wantsSlip: boolean;
+}
+
+/** The ways that the operator takes, or the one that was chosen. A single one needs no choosing. */
+function Ways(props: WaysProps) {
+  const { lookup, onWay, onSlip, wantsSlip } = props;
+  const { t } = useTranslation('deposit');
+  const channels = channelsOf(lookup);
+  const way = props.way ?? (wantsSlip ? 'bank' : null);
+  const chosen = channels.find(({ id }) => id === way) ?? (channels.length === 1 ? channels[0] : undefined);
+  if (channels.length === 0) {
     return (
       <EmptyState compact art="/art/bank.svg" title={t('none.title')}>
         {t('none.text')}
       </EmptyState>
     );
   }
-  if (step === 'slip') {
-    return (
-      <SlipStep
-        payTo={payTo}
-        isManual={lookup.data.isManual}
-        onBack={() => setStep('account')}
-        onSent={onSlip}
-      />
-    );
-  }
+  if (!chosen)
+    return <ChannelList channels={channels} minimum={lookup.minimum} onChoose={onWay} onSlip={onSlip} />;
   return (
-    <AccountStep
-      accounts={accounts}
-      payTo={payTo}
-      lookup={lookup.data}
-      own={account}
-      onChoose={setChosen}
-      onNext={() => setStep('slip')}
-      onSlip={onSlip}
-    />
+    <div className={styles.stack}>
+      {channels.length > 1 && (
+        <Button
+          size="s"
+          variant="quiet"
+          className={styles.other}
+          icon={<ArrowLeft />}
+          onClick={() => onWay(null)}
+        >
+          {t('channel.other')}
+        </Button>
+      )}
+      <Way {...props} channel={chosen} />
+    </div>
   );
+}
+
+function Way(props: WaysProps & { channel: Channel }) {
+  const { channel, lookup, account, walletAmount, wantsSlip, onSlip, onDone } = props;
+  switch (channel.kind) {
+    case 'bank':
+      return (
+        <BankStep
+          channel={channel}
+          minimum={lookup.minimum}
+          own={account}
+          walletAmount={walletAmount}
+          wantsSlip={wantsSlip}
+          onSlip={onSlip}
+        />
+      );
+    case 'qr':
+      return (
+        <QrFlow key={channel.id} account={channel.account} walletAmount={walletAmount} onDone={onDone} />
+      );
+    case 'wallet':
+      return <WalletStep wallet={channel.wallet} minimum={lookup.minimum} walletAmount={walletAmount} />;
+    case 'gift':
+      return <GiftStep walletAmount={walletAmount} onDone={onDone} />;
+  }
 }

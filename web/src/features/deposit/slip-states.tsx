@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { formatBaht } from '@krapao/contract/money';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useSlipReason } from '../../lib/slip-reason.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -37,20 +36,6 @@ export function SlipChecking() {
         ]}
       />
       <Notice title={t(slow ? 'watch.slowTitle' : 'watch.soonTitle')}>{t('watch.mayClose')}</Notice>
-    </div>
-  );
-}
-
-export function SlipCredited({ amount, walletAmount }: { amount: number; walletAmount: number }) {
-  const { t } = useTranslation('deposit');
-  return (
-    <div className={styles.result}>
-      <img src="/art/done.svg" alt="" width="120" height="120" />
-      <p className={styles.title}>{t('watch.success')}</p>
-      <p className={`${styles.credited} num`}>
-        +{formatBaht(amount)} {t('common:baht')}
-      </p>
-      <p className={`${styles.soft} num`}>{t('watch.balance', { amount: formatBaht(walletAmount) })}</p>
     </div>
   );
 }

@@ -6,9 +6,10 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { DepositCredited } from './deposit-credited.tsx';
 import styles from './deposit.module.css';
 import { useLatestSlips } from './queries.ts';
-import { SlipChecking, SlipCredited, SlipFailed } from './slip-states.tsx';
+import { SlipChecking, SlipFailed } from './slip-states.tsx';
 import { forgetSlip, watchSlip } from './slip-watch.ts';
 
 interface WatchStepProps {
@@ -42,7 +43,7 @@ export function WatchStep({ slipId, walletAmount, onAgain, onDone }: WatchStepPr
       <div className={styles.stack}>
         <div role="status">
           {slip.status === 'PENDING' && <SlipChecking />}
-          {slip.status === 'SUCCESS' && <SlipCredited amount={slip.amount} walletAmount={walletAmount} />}
+          {slip.status === 'SUCCESS' && <DepositCredited amount={slip.amount} walletAmount={walletAmount} />}
           {slip.status === 'FAILED' && <SlipFailed note={slip.note} />}
         </div>
         <div className={styles.actions}>

@@ -40,6 +40,8 @@ export function HomeDialogs({ wallet, address }: HomeDialogsProps) {
               <DepositFlow
                 account={data.bankAccount}
                 walletAmount={data.wallet.amount}
+                way={address.param('way')}
+                onWay={(id) => address.keep('way', id)}
                 slipId={address.param('slip')}
                 onSlip={(id) => address.keep('slip', id)}
                 onDone={address.close}

@@ -33,7 +33,7 @@ export function HomePage() {
   const wallet = useWallet();
   const refresh = useRefreshBalances();
   const watched = useWatchedSlips();
-  const dialogs = useDialogAddress(['code', 'slip']);
+  const dialogs = useDialogAddress(['code', 'slip', 'way']);
   const retry = () => void wallet.refetch();
   const { data } = wallet;
 

@@ -1,0 +1,74 @@
+import { openDeposit } from './deposit-dialog.ts';
+import { expect, test } from './fixtures.ts';
+import { languages, speaker } from './locales.ts';
+import { look } from './look.ts';
+import { enter, newMember, walletOf } from './members.ts';
+import { fault, makeGift } from './outside.ts';
+
+test.afterEach(({ stack }) => fault(stack, 'truemoney', 'none'));
+
+for (const language of languages) {
+  test(`A gift link puts its money in the wallet, once, in ${language}`, async ({ page, stack, trouble }) => {
+    trouble.allow(/^4\d\d POST \/api\/wallet\/truelink$/);
+    const say = speaker(language);
+    const member = await newMember(stack);
+    const link = await makeGift(stack, 150);
+    await enter(page, member, '/user/home', language);
+    const dialog = await openDeposit(page, say, say('deposit', 'channel.gift'));
+    const send = dialog.getByRole('button', { name: say('deposit', 'gift.send') });
+    const field = dialog.getByRole('textbox', { name: say('deposit', 'gift.label') });
+    await expect(send).toBeDisabled();
+    await look(page, `gift-${language}`);
+
+    await field.fill('https://example.com/not-a-gift');
+    await send.click();
+    await expect(field).toHaveAccessibleDescription(new RegExp(say('errors', 'TRUELINK_INVALID')));
+    await look(page, `gift-invalid-${language}`);
+
+    await field.fill(link);
+    await send.click();
+    await expect(dialog.getByText(say('deposit', 'watch.success'))).toBeVisible();
+    await expect(dialog.getByText(say('deposit', 'watch.balance', { amount: '150.00' }))).toBeVisible();
+    await look(page, `gift-credited-${language}`);
+
+    await dialog.getByRole('button', { name: say('deposit', 'gift.another') }).click();
+    await field.fill(link);
+    await send.click();
+    await expect(field).toHaveAccessibleDescription(new RegExp(say('errors', 'TRUELINK_DUPLICATE')));
+    expect(await walletOf(stack, member)).toBe(150);
+  });
+}
+
+test('Of a gift for several people the wallet gets its share', async ({ page, stack }) => {
+  const say = speaker('en');
+  const member = await newMember(stack);
+  await enter(page, member, '/user/home', 'en');
+  const dialog = await openDeposit(page, say, say('deposit', 'channel.gift'));
+  await dialog
+    .getByRole('textbox', { name: say('deposit', 'gift.label') })
+    .fill(await makeGift(stack, 100, 4));
+  await dialog.getByRole('button', { name: say('deposit', 'gift.send') }).click();
+  await expect(dialog.getByText(say('deposit', 'watch.success'))).toBeVisible();
+  const wallet = await walletOf(stack, member);
+  expect(wallet).toBeGreaterThan(0);
+  expect(wallet).toBeLessThan(100);
+});
+
+for (const language of languages) {
+  test(`A gift whose end TrueMoney does not tell is said to be checked, in ${language}`, async ({
+    page,
+    stack,
+  }) => {
+    const say = speaker(language);
+    const member = await newMember(stack);
+    const link = await makeGift(stack, 80);
+    await fault(stack, 'truemoney', 'error-after', { count: 1 });
+    await enter(page, member, '/user/home', language);
+    const dialog = await openDeposit(page, say, say('deposit', 'channel.gift'));
+    await dialog.getByRole('textbox', { name: say('deposit', 'gift.label') }).fill(link);
+    await dialog.getByRole('button', { name: say('deposit', 'gift.send') }).click();
+    await expect(dialog.getByText(say('deposit', 'gift.pending'))).toBeVisible();
+    await look(page, `gift-pending-${language}`);
+    expect(await walletOf(stack, member)).toBe(0);
+  });
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { parseBaht } from '@krapao/contract/money';
+import type { GiftAnswer, GiftRefusal, GiftVouchers } from '../../ports/gift-voucher.ts';
+
+export interface TrueMoneyOptions {
+  /** Where `/campaign/vouchers` hangs. */
+  url: string;
+  /** ms for one call, its answer included. */
+  timeoutMs?: number;
+}
+
+const TIMEOUT_MS = 10_000;
+/** A shared envelope names everybody who took a share. */
+const ANSWER_BYTES = 256 * 1024;
+const VOUCHER = /^[A-Za-z0-9_-]{1,128}$/;
+
+const answer = z.object({ status: z.object({ code: z.string() }), data: z.unknown() });
+const redeemed = z.object({ my_ticket: z.object({ amount_baht: z.string() }) });
+
+const REFUSALS: Record<string, GiftRefusal> = {
+  VOUCHER_NOT_FOUND: 'not-found',
+  VOUCHER_OUT_OF_STOCK: 'used-up',
+  VOUCHER_EXPIRED: 'expired',
+  CANNOT_GET_OWN_VOUCHER: 'own',
+  TARGET_USER_NOT_FOUND: 'no-wallet',
+  TARGET_USER_REDEEMED: 'taken',
+  BAD_PARAM: 'invalid',
+};
+
+const unknown = (reason: string): GiftAnswer => ({ outcome: 'unknown', reason });
+
+/** TrueMoney's gifts: `POST /campaign/vouchers/{v}/redeem` {mobile, voucher_hash} at an address that we build ourselves. */
+export function createTrueMoney({ url, timeoutMs = TIMEOUT_MS }: TrueMoneyOptions): GiftVouchers {
+  const base = url.replace(/\/+$/, '');
+  return {
+    async redeem({ voucher, mobile }) {
+      if (!VOUCHER.test(voucher)) return { outcome: 'refused', refusal: 'invalid' };
+      try {
+        const response = await fetch(`${base}/campaign/vouchers/${voucher}/redeem`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', accept: 'application/json' },
+          body: JSON.stringify({ mobile, voucher_hash: voucher }),
+          redirect: 'error',
+          signal: AbortSignal.timeout(timeoutMs),
+        });
+        return understand(response.status, await boundedText(response));
+      } catch (error) {
+        return unknown(lostBy(error));
+      }
+    },
+  };
+}
+
+/** What an answer says; anything that is not plainly one of its documented answers says nothing. */
+function understand(status: number, body: string): GiftAnswer {
+  const read = answer.safeParse(parseJson(body));
+  if (!read.success || status >= 500) return unknown(`HTTP ${status}`);
+  const { code } = read.data.status;
+  if (code === 'SUCCESS' && status === 200) return shareIn(read.data.data);
+  const refusal = REFUSALS[code];
+  return refusal ? { outcome: 'refused', refusal } : unknown(`HTTP ${status} ${code.slice(0, 60)}`);
+}
+
+/** Our own ticket: what a shared envelope holds in all is not ours. */
+function shareIn(data: unknown): GiftAnswer {
+  const read = redeemed.safeParse(data);
+  if (!read.success) return unknown('redeemed without a ticket of ours');
+  const text = read.data.my_ticket.amount_baht;
+  const amount = parseBaht(/^\d{1,3}(,\d{3})+(\.|$)/.test(text) ? text.replaceAll(',', '') : text);
+  if (amount === undefined || amount <= 0n) return unknown('redeemed for an amount that can’t be read');
+  return { outcome: 'redeemed', amount };
+}
+
+/** @throws Error when there is more than a real answer has */
+async function boundedText(response: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += part.byteLength;
+    if (size > ANSWER_BYTES) throw new Error('an answer without end');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A few words without the address, which has the gift in it. */
+function lostBy(error: unknown): string {
+  if (!(error instanceof Error)) return 'lost';
+  const cause = error.cause instanceof Error && 'code' in error.cause ? String(error.cause.code) : '';
+  return (cause || error.name).slice(0, 60);
+}

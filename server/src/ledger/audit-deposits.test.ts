@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { satang } from '@krapao/contract/money';
+import { newId } from '../kernel/ids.ts';
+import { memberWith, testDb, type TestDb } from '../testing/fixtures.ts';
+import { accountOf, HOUSE } from './accounts.ts';
+import { audit, auditWithin, type AuditReport } from './audit.ts';
+import { giftDeposit } from './movements/gift-deposit.ts';
+import { postOne } from './post.ts';
+
+let t: TestDb;
+/** Ids that the statements below name, by `:name`. */
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  t = await testDb();
+  const [one, two] = [await memberWith(t), await memberWith(t)];
+  Object.assign(ids, { one: one.id, two: two.id });
+  const wallet = (await accountOf(t.db, one.id, 'WALLET'))!.id;
+  const amount = satang(500);
+
+  const giftsIn = await t.house(HOUSE.giftsIn);
+  const gift = giftDeposit({ voucher: 'V1', memberId: one.id, amount, giftsIn, wallet });
+  const { movementId } = await t.db.withTx((tx) => postOne(tx, gift));
+  Object.assign(ids, { gift: newId(), giftDeposit: String(movementId) });
+  await t.db.client.query(
+    `insert into deposit_gift (id, member_id, voucher, mobile, amount, state, movement_id, attempts, closed_at)
+      values ($1, $2, 'V1', '0891112223', 500, 'credited', $3, 1, now())`,
+    [ids['gift'], one.id, movementId],
+  );
+});
+afterAll(() => t.drop());
+
+class Undo extends Error {}
+
+/** What the audit says after a statement by hand, which no trigger sees; the statement is taken back. */
+async function afterHand(statement: string): Promise<AuditReport> {
+  let report: AuditReport | undefined;
+  await t.db
+    .withTx(async (tx) => {
+      await tx.client.query('set local session_replication_role = replica');
+      await tx.client.query(filled(statement));
+      report = await auditWithin(tx);
+      throw new Undo();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undo)) throw error;
+    });
+  return report!;
+}
+const filled = (text: string): string => text.replace(/:(\w+)/g, (all, name: string) => ids[name] ?? all);
+
+describe('deposits that are no slips', () => {
+  it('are all right as the product makes them', async () => {
+    expect((await audit(t.db)).breaches).toEqual([]);
+  });
+
+  it.each<[change: string, named: string]>([
+    ["update deposit_gift set amount = amount + 1 where id = ':gift'", 'deposit_gift :gift'],
+    ["update deposit_gift set member_id = ':two' where id = ':gift'", 'deposit_gift :gift'],
+    ["update deposit_gift set voucher = 'other' where id = ':gift'", 'deposit_gift :gift'],
+    [
+      "alter table deposit_gift drop constraint deposit_gift_credited, drop constraint deposit_gift_closed; update deposit_gift set state = 'review' where id = ':gift'",
+      'deposit_gift :gift',
+    ],
+    ["delete from deposit_gift where id = ':gift'", 'movement :giftDeposit '],
+  ])('%s: the audit names it', async (change, named) => {
+    const { breaches } = await afterHand(change);
+    expect(
+      breaches.some(({ subject }) => `${subject} `.includes(filled(named))),
+      JSON.stringify(breaches, null, 1),
+    ).toBe(true);
+  });
+});

@@ -1,0 +1,36 @@
+import type { Check } from './audit-checks.ts';
+import type { MovementKind } from './tables.ts';
+
+/** A table of deposits that hold no money while they are under way: what it credited and its movements are one to one. */
+interface Deposits {
+  table: string;
+  kind: MovementKind;
+  /** What the movement of row `s` is called, in SQL. */
+  reference: string;
+}
+
+const DEPOSITS: readonly Deposits[] = [
+  { table: 'deposit_gift', kind: 'gift_deposit', reference: `'gift:' || s.voucher` },
+];
+
+/** Names and expressions are those above, never input. */
+const checksOf = ({ table, kind, reference }: Deposits): readonly Check[] => [
+  {
+    name: `a credited ${table} has its deposit`,
+    text: `select format('${table} %s', s.id) as subject,
+        format('%s, %s satang of member %s; movement %s: %s', s.state, s.amount, s.member_id, s.movement_id,
+          case when m.id is null then 'none' else format('%s, %s satang of member %s, %s', m.kind, m.amount, m.member_id, m.reference) end)
+          as problem
+      from ${table} s left join ledger_movement m on m.id = s.movement_id
+      where (s.state = 'credited' or s.movement_id is not null) and not coalesce(s.state = 'credited' and m.kind = '${kind}'
+        and m.amount = s.amount and m.member_id = s.member_id and m.reference = ${reference}, false)`,
+  },
+  {
+    name: `a ${kind} has its ${table}`,
+    text: `select format('movement %s (%s)', m.id, m.reference) as subject, format('%s rows of ${table}', count(s.id)) as problem
+      from ledger_movement m left join ${table} s on s.movement_id = m.id
+      where m.kind = '${kind}' group by m.id, m.reference having count(s.id) <> 1`,
+  },
+];
+
+export const depositChecks: readonly Check[] = DEPOSITS.flatMap(checksOf);

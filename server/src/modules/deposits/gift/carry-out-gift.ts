@@ -1,0 +1,55 @@
+import type { Db } from '../../../db/pool.ts';
+import type { Log } from '../../../kernel/log.ts';
+import { HOUSE, type House } from '../../../ledger/accounts.ts';
+import type { GiftAnswer, GiftVouchers } from '../../../ports/gift-voucher.ts';
+import type { Realtime } from '../../../ports/realtime.ts';
+import { creditGift } from './credit-gift.ts';
+import { stepAfter } from './rules.ts';
+import { giftById, markForReview, markRefused, openGift, postponeGift } from './store.ts';
+import type { Gift } from './tables.ts';
+
+export interface GiftNeeds {
+  db: Db;
+  house: House;
+  vouchers: GiftVouchers;
+  realtime: Realtime;
+  log: Log;
+}
+
+/**
+ * One attempt at a gift that was taken: asks TrueMoney, then writes down what came of it. A death between the two leaves the lease to
+ * run out; the next attempt asks again, and a refusal it gets proves nothing of the one before (decision 0021).
+ */
+export function createCarryOutGift(needs: GiftNeeds): (id: string) => Promise<void> {
+  return async (id) => {
+    const gift = await giftById(needs.db, id);
+    if (!gift || gift.closedAt) return;
+    await concludeGift(needs, gift, await needs.vouchers.redeem(gift));
+  };
+}
+
+/** The inside part of an attempt: one transaction. Safe to repeat, and to race with another attempt. */
+export async function concludeGift(needs: GiftNeeds, asked: Gift, answer: GiftAnswer): Promise<void> {
+  const { db, house, realtime, log } = needs;
+  const giftsIn = await house(HOUSE.giftsIn);
+  const step = stepAfter(answer, asked.attempts);
+  await db.withTx(async (tx) => {
+    const gift = await openGift(tx, asked.id);
+    if (!gift) return;
+    if (step.step === 'credit') return creditGift(tx, { giftsIn, realtime }, gift, step.amount);
+    // another attempt has begun since, and may have redeemed it: only that one may say how this ends
+    if (gift.attempts !== asked.attempts) return;
+    switch (step.step) {
+      case 'refuse':
+        if (step.refusal === 'no-wallet')
+          log.error({ gift: gift.id }, 'the wallet that redeems gifts is not known to TrueMoney');
+        return markRefused(tx, gift.id, step.refusal);
+      case 'wait':
+        return postponeGift(tx, gift, step.evidence);
+      case 'review':
+        if (gift.state !== 'review')
+          log.error({ gift: gift.id, evidence: step.evidence }, 'a gift needs a person to look at it');
+        return markForReview(tx, gift.id, step);
+    }
+  });
+}

@@ -1,0 +1,303 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { satang } from '@krapao/contract/money';
+import { newId } from '../../../kernel/ids.ts';
+import { audit } from '../../../ledger/audit.ts';
+import { balanceOf, memberWith, type TestMember } from '../../../testing/fixtures.ts';
+import { concludeGift } from './carry-out-gift.ts';
+import { createGifts } from './gifts.ts';
+import { listGiftsForReview } from './settle-gift.ts';
+import { giftsBench, linkTo, seal, type GiftsBench, type Loss } from './testing.ts';
+
+let bench: GiftsBench;
+let mali: TestMember;
+let made = 0;
+beforeAll(async () => {
+  bench = await giftsBench();
+});
+afterAll(() => bench.drop());
+beforeEach(async () => {
+  mali = await memberWith(bench);
+  bench.book.loss = () => undefined;
+  bench.book.meet = async () => {};
+  bench.changes.length = 0;
+});
+
+const AMOUNT = 1_025;
+const voucherOf = (amount = AMOUNT): string => bench.book.make(`Gift-${(made += 1)}`, amount);
+const lose = (loss: Loss) => (bench.book.loss = () => loss);
+const asked = (voucher: string): number => bench.book.asked.filter((one) => one === voucher).length;
+const code = (answer: Promise<unknown>): Promise<string> =>
+  answer.then(
+    () => 'OK',
+    (error: Error) => error.message,
+  );
+/** Holds every call until so many wait, so that all of them are answered in the same moment. */
+function meetAtTrueMoney(count: number): void {
+  let arrived = 0;
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => (open = resolve));
+  bench.book.meet = async () => {
+    arrived += 1;
+    if (arrived === count) open();
+    await gate;
+  };
+}
+
+describe('a gift link', () => {
+  it('brings our share into the wallet and the statement, and the screens hear of it', async () => {
+    const operation = newId();
+    const voucher = voucherOf();
+    expect(await bench.hand(mali.id, voucher, operation)).toEqual({
+      status: 'SUCCESS',
+      reference: operation,
+      amount: satang(AMOUNT),
+    });
+    expect(await balanceOf(bench, mali.id)).toBe(satang(AMOUNT));
+    expect(bench.changes).toEqual([`${mali.id}: wallet statement`]);
+    const { rows } = await bench.db.client.query('select * from ledger_movement where reference = $1', [
+      `gift:${voucher}`,
+    ]);
+    expect(rows).toMatchObject([
+      { kind: 'gift_deposit', detail: { from: 'TRUEMONEY', to: 'WALLET' }, statement_no: 1n },
+    ]);
+  });
+
+  it('credits once when it is handed in 50 times at once, by two members, in other forms', async () => {
+    const other = await memberWith(bench);
+    const voucher = voucherOf();
+    const forms = [
+      linkTo(voucher),
+      `gift.truemoney.com/campaign?v=${voucher}`,
+      `รับซอง ${linkTo(voucher)}&from=line นะ`,
+    ];
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) =>
+        code(
+          bench.gifts.redeemGift({
+            memberId: (i % 2 === 0 ? mali : other).id,
+            operation: newId(),
+            link: seal(forms[i % 3] ?? ''),
+          }),
+        ),
+      ),
+    );
+    expect(answers.toSorted()).toEqual(['OK', ...Array<string>(49).fill('TRUELINK_DUPLICATE')]);
+    expect(asked(voucher)).toBe(1);
+    expect((await balanceOf(bench, mali.id)) + (await balanceOf(bench, other.id))).toBe(BigInt(AMOUNT));
+  });
+
+  it('called again with the same operation has the same answer', async () => {
+    const [operation, voucher] = [newId(), voucherOf()];
+    const first = await bench.hand(mali.id, voucher, operation);
+    expect(await bench.hand(mali.id, voucher, operation)).toEqual(first);
+    expect(asked(voucher)).toBe(1);
+  });
+
+  it('that was refused may be handed in again', async () => {
+    const voucher = `Late-${made}`;
+    expect(await code(bench.hand(mali.id, voucher))).toBe('TRUELINK_INVALID');
+    bench.book.make(voucher, AMOUNT);
+    expect(await bench.hand(mali.id, voucher)).toMatchObject({ status: 'SUCCESS' });
+  });
+
+  it('is not asked about when it is no gift link', async () => {
+    const before = bench.book.asked.length;
+    for (const link of ['x', seal('hello'), seal('https://evil.example/?v=1'), linkTo('V')])
+      expect(await code(bench.gifts.redeemGift({ memberId: mali.id, operation: newId(), link }))).toBe(
+        'TRUELINK_INVALID',
+      );
+    expect(bench.book.asked.length).toBe(before);
+  });
+
+  it('is not taken while the operator has no wallet for it', async () => {
+    await bench.db.client.query("update site_wallet set is_active = false where mode = 'gift'");
+    expect(await code(bench.hand(mali.id, voucherOf()))).toBe('NO_WALLET');
+    await bench.db.client.query("update site_wallet set is_active = true where mode = 'gift'");
+  });
+
+  it('is taken so often an hour, on any server', async () => {
+    const few = [1, 2].map(() => createGifts({ ...bench.parts, linksPerHour: 3 }));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, i) => {
+        const link = { memberId: mali.id, operation: newId(), link: seal(linkTo(voucherOf())) };
+        return code(few[i % 2]!.redeemGift(link));
+      }),
+    );
+    expect(answers.filter((answer) => answer === 'OK')).toHaveLength(3);
+    expect(answers.filter((answer) => answer === 'RATE_LIMITED')).toHaveLength(7);
+  });
+
+  it.each([
+    ['not-found', 'TRUELINK_INVALID'],
+    ['expired', 'TRUELINK_INVALID'],
+    ['own', 'TRUELINK_INVALID'],
+    ['invalid', 'TRUELINK_INVALID'],
+    ['used-up', 'TRUELINK_DUPLICATE'],
+    ['taken', 'TRUELINK_DUPLICATE'],
+    ['no-wallet', 'NO_WALLET'],
+  ] as const)('refused as %s is %s', async (refusal, wanted) => {
+    const gifts = createGifts({
+      ...bench.parts,
+      vouchers: { redeem: async () => ({ outcome: 'refused', refusal }) },
+    });
+    const link = seal(linkTo(`Refused-${refusal}`));
+    expect(await code(gifts.redeemGift({ memberId: mali.id, operation: newId(), link }))).toBe(wanted);
+  });
+});
+
+describe('a TrueMoney without an answer', () => {
+  it('leaves the gift in progress, and it credits when the call never arrived', async () => {
+    const [operation, voucher] = [newId(), voucherOf()];
+    lose('before');
+    expect(await bench.hand(mali.id, voucher, operation)).toMatchObject({ status: 'PENDING', amount: 0n });
+    expect(await code(bench.hand(mali.id, voucher))).toBe('TRUELINK_DUPLICATE');
+    lose(undefined);
+    await bench.hurry();
+    await bench.run();
+    expect(await bench.hand(mali.id, voucher, operation)).toMatchObject({ status: 'SUCCESS' });
+    expect(await balanceOf(bench, mali.id)).toBe(satang(AMOUNT));
+  });
+
+  it('that says "taken" when it is asked again is for a person: not failed, not paid', async () => {
+    const [operation, voucher] = [newId(), voucherOf()];
+    lose('after');
+    await bench.hand(mali.id, voucher, operation);
+    lose(undefined);
+    await bench.hurry();
+    await bench.run();
+    expect(await bench.gift(operation)).toMatchObject({ state: 'review', evidence: 'taken', dueAt: null });
+    expect(await bench.hand(mali.id, voucher, operation)).toMatchObject({ status: 'PENDING' });
+    expect(await code(bench.hand(mali.id, voucher))).toBe('TRUELINK_DUPLICATE');
+    expect(await balanceOf(bench, mali.id)).toBe(0n);
+    expect((await listGiftsForReview(bench.db)).map(({ id }) => id)).toContain(operation);
+  });
+
+  it('for long is put before a person, and still credits by itself when it answers', async () => {
+    const [operation, voucher] = [newId(), voucherOf()];
+    lose('before');
+    await bench.hand(mali.id, voucher, operation);
+    for (let attempt = 2; attempt <= 20; attempt += 1) {
+      await bench.hurry();
+      await bench.run();
+    }
+    expect(await bench.gift(operation)).toMatchObject({ state: 'review', attempts: 20 });
+    lose(undefined);
+    await bench.hurry();
+    await bench.run();
+    expect(await bench.gift(operation)).toMatchObject({ state: 'credited', amount: satang(AMOUNT) });
+  });
+});
+
+describe('a gift that waits for a person', () => {
+  async function waiting(): Promise<string> {
+    const operation = newId();
+    lose('after');
+    await bench.hand(mali.id, voucherOf(), operation);
+    lose(undefined);
+    await bench.hurry();
+    await bench.run();
+    return operation;
+  }
+  const hand = { by: 'noi', why: 'seen in the wallet' };
+
+  it('is credited once with what the person saw, also when ten say so at once; who and why are kept', async () => {
+    const id = await waiting();
+    const settle = () => bench.gifts.settleGift({ id, verdict: { came: satang(AMOUNT) }, ...hand });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => code(settle())));
+    expect(answers.toSorted()).toEqual([...Array<string>(9).fill('NO_DATA'), 'OK']);
+    expect(await bench.gift(id)).toMatchObject({ state: 'credited', settledBy: 'noi', settledWhy: hand.why });
+    expect(await balanceOf(bench, mali.id)).toBe(satang(AMOUNT));
+  });
+
+  it('is refused when nothing came', async () => {
+    const id = await waiting();
+    await bench.gifts.settleGift({ id, verdict: 'nothing', ...hand });
+    expect(await bench.gift(id)).toMatchObject({ state: 'refused', settledBy: 'noi' });
+    expect(await balanceOf(bench, mali.id)).toBe(0n);
+  });
+
+  it('is settled by nobody without a name, a reason or an amount, and only while it waits', async () => {
+    const id = await waiting();
+    const settle = (more: object) =>
+      code(bench.gifts.settleGift({ id, verdict: { came: satang(1) }, ...hand, ...more }));
+    expect(await settle({ by: ' ' })).toBe('INVALID_REQUEST');
+    expect(await settle({ why: '' })).toBe('INVALID_REQUEST');
+    expect(await settle({ verdict: { came: satang(0) } })).toBe('INVALID_REQUEST');
+    const open = newId();
+    lose('before');
+    await bench.hand(mali.id, voucherOf(), open);
+    expect(await settle({ id: open })).toBe('NO_DATA');
+    expect(await settle({ id: newId() })).toBe('NO_DATA');
+  });
+});
+
+describe('a server that dies', () => {
+  const dead = (): never => {
+    throw new Error('killed');
+  };
+  const dying = (part: Partial<typeof bench.parts>) => createGifts({ ...bench.parts, ...part });
+
+  async function livesOn(operation: string): Promise<string> {
+    await bench.hurry();
+    await bench.run();
+    return (await bench.gift(operation)).state;
+  }
+
+  it('after the gift was written down and before the call: it is asked, and credits', async () => {
+    const [operation, voucher] = [newId(), voucherOf()];
+    const gifts = dying({ vouchers: { redeem: async () => dead() } });
+    const link = seal(linkTo(voucher));
+    await expect(gifts.redeemGift({ memberId: mali.id, operation, link })).rejects.toThrow('killed');
+    expect(await bench.hand(mali.id, voucher, operation)).toMatchObject({ status: 'PENDING' });
+    expect(await livesOn(operation)).toBe('credited');
+    expect(await balanceOf(bench, mali.id)).toBe(satang(AMOUNT));
+  });
+
+  it('after the call and before its answer was stored: a person must look', async () => {
+    const [operation, voucher] = [newId(), voucherOf()];
+    const gifts = dying({ house: async () => dead() });
+    const link = seal(linkTo(voucher));
+    await expect(gifts.redeemGift({ memberId: mali.id, operation, link })).rejects.toThrow('killed');
+    expect(await livesOn(operation)).toBe('review');
+    expect(await balanceOf(bench, mali.id)).toBe(0n);
+  });
+
+  it('after the money was posted and before the commit: nothing happened, a person must look', async () => {
+    const [operation, voucher] = [newId(), voucherOf()];
+    const withTx: typeof bench.db.withTx = (work) =>
+      bench.db.withTx(async (tx) => {
+        const result = await work(tx);
+        const { rowCount } = await tx.client.query(
+          "select 1 from deposit_gift where id = $1 and state = 'credited'",
+          [operation],
+        );
+        return rowCount === 1 ? dead() : result;
+      });
+    const gifts = dying({ db: { ...bench.db, withTx } });
+    const link = seal(linkTo(voucher));
+    await expect(gifts.redeemGift({ memberId: mali.id, operation, link })).rejects.toThrow('killed');
+    expect(await balanceOf(bench, mali.id)).toBe(0n);
+    expect(await livesOn(operation)).toBe('review');
+  });
+
+  it('while two servers are at the same gift: what was redeemed credits, whoever is last', async () => {
+    const [operation, voucher] = [newId(), voucherOf()];
+    lose('before');
+    await bench.hand(mali.id, voucher, operation);
+    lose(undefined);
+    meetAtTrueMoney(2);
+    const early = await bench.gift(operation);
+    await bench.hurry();
+    const later = bench.gifts.takeDueGift().then((id) => bench.gifts.carryOutGift(id ?? ''));
+    const answer = await bench.book.redeem(early);
+    await later;
+    await concludeGift(bench.parts, early, answer);
+    await concludeGift(bench.parts, early, answer);
+    expect(await bench.gift(operation)).toMatchObject({ state: 'credited' });
+    expect(await balanceOf(bench, mali.id)).toBe(satang(AMOUNT));
+  });
+});
+
+it('the audit finds every credited gift and its movement', async () => {
+  expect((await audit(bench.db)).breaches).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import type { Inside } from '@krapao/contract/api';
+import type { MemberId } from '@krapao/contract/ids';
+import { ZERO } from '@krapao/contract/money';
+import type { Db } from '../../../db/pool.ts';
+import { AppError } from '../../../kernel/app-error.ts';
+import { giftWallet } from '../../site/face.ts';
+import type { UploadLimit } from '../upload-limit.ts';
+import { refusedAs } from './rules.ts';
+import { openSealedLink, voucherIn } from './sealed-link.ts';
+import { giftById, insertGift } from './store.ts';
+import type { Gift } from './tables.ts';
+
+export interface GiftLink {
+  memberId: MemberId;
+  /** Names this call; the same for a retry. A UUID. */
+  operation: string;
+  /** As it came: sealed. */
+  link: string;
+}
+type Result = Inside<'POST /api/wallet/truelink'>['output'];
+
+export interface RedeemNeeds {
+  db: Db;
+  limit: UploadLimit;
+  carryOut: (id: string) => Promise<void>;
+}
+
+/** A member hands in a gift link (specification 7, POST /api/wallet/truelink). The gift is written down before anybody is asked. */
+export function createRedeemGift({ db, limit, carryOut }: RedeemNeeds) {
+  /**
+   * SUCCESS with our share, or PENDING with nothing while it is not known.
+   * @throws AppError TRUELINK_INVALID, TRUELINK_DUPLICATE {reason}, NO_WALLET, RATE_LIMITED {retryAfter s}
+   */
+  return async function redeemGift({ memberId, operation, link }: GiftLink): Promise<Result> {
+    const known = await giftById(db, operation);
+    if (known) return answerOf(known);
+
+    const voucher = voucherIn(openSealedLink(link) ?? '');
+    if (voucher === undefined) throw refusedAs('invalid');
+    const mobile = await giftWallet(db);
+    if (mobile === undefined) throw new AppError('NO_WALLET');
+    await limit.take(memberId);
+    const isTaken = await db.withTx((tx) => insertGift(tx, { id: operation, memberId, voucher, mobile }));
+    if (isTaken) await carryOut(operation);
+    const gift = await giftById(db, operation);
+    if (!gift) throw refusedAs('taken');
+    return answerOf(gift);
+  };
+}
+
+function answerOf({ id: reference, state, amount, refusal }: Gift): Result {
+  switch (state) {
+    case 'credited':
+      return { status: 'SUCCESS', reference, amount: amount ?? ZERO };
+    case 'refused':
+      throw refusedAs(refusal ?? 'invalid');
+    case 'open':
+    case 'review':
+      return { status: 'PENDING', reference, amount: ZERO };
+  }
+}

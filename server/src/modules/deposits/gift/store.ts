@@ -1,0 +1,89 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Satang } from '@krapao/contract/money';
+import type { Queryable, Tx } from '../../../db/pool.ts';
+import { dueAgain, takenByMaker } from '../../../db/saga.ts';
+import type { GiftRefusal } from '../../../ports/gift-voucher.ts';
+import { REVIEW_PAUSE_SECONDS } from './rules.ts';
+import { depositGift, type Gift } from './tables.ts';
+
+/** Who ended it by hand, and why. */
+export interface Hand {
+  by: string;
+  why: string;
+}
+const byHand = (hand: Hand | undefined) => hand && { settledBy: hand.by, settledWhy: hand.why };
+const closed = { dueAt: null, closedAt: sql`now()` };
+
+export async function giftById(on: Queryable, id: string): Promise<Gift | undefined> {
+  return (await on.sql.select().from(depositGift).where(eq(depositGift.id, id)))[0];
+}
+
+/** The gift while it is not closed, held until the transaction ends. */
+export async function openGift(tx: Tx, id: string): Promise<Gift | undefined> {
+  const [gift] = await tx.sql
+    .select()
+    .from(depositGift)
+    .where(and(eq(depositGift.id, id), isNull(depositGift.closedAt)))
+    .for('update');
+  return gift;
+}
+
+/** Takes a gift on, for its maker to go on with. Answers whether it did: not twice by one operation, nor a gift that is taken on or credited. */
+export async function insertGift(
+  tx: Tx,
+  gift: Pick<Gift, 'id' | 'memberId' | 'voucher' | 'mobile'>,
+): Promise<boolean> {
+  const made = await tx.sql
+    .insert(depositGift)
+    .values({ ...gift, ...takenByMaker, state: 'open' })
+    .onConflictDoNothing()
+    .returning({ id: depositGift.id });
+  return made.length > 0;
+}
+
+export async function markCredited(
+  tx: Tx,
+  id: string,
+  known: { amount: Satang; movementId: bigint },
+  hand?: Hand,
+): Promise<void> {
+  await tx.sql
+    .update(depositGift)
+    .set({ ...known, ...closed, ...byHand(hand), state: 'credited' })
+    .where(eq(depositGift.id, id));
+}
+
+export async function markRefused(tx: Tx, id: string, refusal: GiftRefusal, hand?: Hand): Promise<void> {
+  await tx.sql
+    .update(depositGift)
+    .set({ refusal, ...closed, ...byHand(hand), state: 'refused' })
+    .where(eq(depositGift.id, id));
+}
+
+export async function postponeGift(tx: Tx, { id, attempts }: Gift, evidence: string): Promise<void> {
+  await tx.sql
+    .update(depositGift)
+    .set({ evidence, dueAt: dueAgain(attempts) })
+    .where(eq(depositGift.id, id));
+}
+
+const inAnHour = sql`now() + make_interval(secs => ${REVIEW_PAUSE_SECONDS})`;
+
+export async function markForReview(
+  tx: Tx,
+  id: string,
+  { evidence, isAsked }: { evidence: string; isAsked: boolean },
+): Promise<void> {
+  await tx.sql
+    .update(depositGift)
+    .set({ state: 'review', evidence, dueAt: isAsked ? inAnHour : null })
+    .where(eq(depositGift.id, id));
+}
+
+/** What waits for a person, the oldest first. */
+export const giftsForReview = (on: Queryable): Promise<Gift[]> =>
+  on.sql
+    .select()
+    .from(depositGift)
+    .where(eq(depositGift.state, 'review'))
+    .orderBy(asc(depositGift.createdAt));

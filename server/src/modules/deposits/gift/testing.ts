@@ -1,0 +1,105 @@
+/** What tests of gift links need: sealed links, a TrueMoney that keeps its book, and the module over a database of its own. */
+import { createCipheriv, createHash, randomBytes } from 'node:crypto';
+import { TRUELINK_SHARED_TEXT } from '@krapao/contract/constants';
+import { satang, type Satang } from '@krapao/contract/money';
+import { newId } from '../../../kernel/ids.ts';
+import type { MemberId } from '@krapao/contract/ids';
+import type { GiftAnswer, GiftOrder, GiftVouchers } from '../../../ports/gift-voucher.ts';
+import { silent, testDb } from '../../../testing/fixtures.ts';
+import { siteWallet } from '../../site/tables.ts';
+import { createGifts, type GiftParts } from './gifts.ts';
+import { giftById } from './store.ts';
+import type { Gift } from './tables.ts';
+
+/** As browsers seal a link. */
+export function seal(text: string): string {
+  const iv = randomBytes(12);
+  const key = createHash('sha256').update(TRUELINK_SHARED_TEXT).digest();
+  const cipher = createCipheriv('aes-256-gcm', key, iv);
+  const sealed = [iv, cipher.update(text, 'utf8'), cipher.final()];
+  return Buffer.concat([...sealed, cipher.getAuthTag()]).toString('base64');
+}
+export const linkTo = (voucher: string): string => `https://gift.truemoney.com/campaign/?v=${voucher}`;
+
+/** What goes wrong with one call: nobody hears of it, or its answer is lost. */
+export type Loss = 'before' | 'after' | undefined;
+
+/** Gifts that a wallet takes once, over a wire that loses what it is told to. */
+export class GiftBook implements GiftVouchers {
+  readonly gifts = new Map<string, { amount: Satang; isTaken: boolean }>();
+  readonly asked: string[] = [];
+  loss: () => Loss = () => undefined;
+  /** Runs before each call is answered. */
+  meet: () => Promise<void> = async () => {};
+
+  make(voucher: string, amount: number): string {
+    this.gifts.set(voucher, { amount: satang(amount), isTaken: false });
+    return voucher;
+  }
+
+  async redeem({ voucher }: GiftOrder): Promise<GiftAnswer> {
+    this.asked.push(voucher);
+    await this.meet();
+    const loss = this.loss();
+    if (loss === 'before') return { outcome: 'unknown', reason: 'never arrived' };
+    const answer = this.#answer(voucher);
+    return loss === 'after' ? { outcome: 'unknown', reason: 'the answer was lost' } : answer;
+  }
+
+  /** Satang that were taken. */
+  taken(): bigint {
+    return [...this.gifts.values()].reduce((sum, { amount, isTaken }) => sum + (isTaken ? amount : 0n), 0n);
+  }
+
+  #answer(voucher: string): GiftAnswer {
+    const gift = this.gifts.get(voucher);
+    if (!gift) return { outcome: 'refused', refusal: 'not-found' };
+    if (gift.isTaken) return { outcome: 'refused', refusal: 'taken' };
+    gift.isTaken = true;
+    return { outcome: 'redeemed', amount: gift.amount };
+  }
+}
+
+export type GiftsBench = Awaited<ReturnType<typeof giftsBench>>;
+
+export async function giftsBench() {
+  const base = await testDb();
+  const book = new GiftBook();
+  const changes: string[] = [];
+  const parts: GiftParts = {
+    db: base.db,
+    house: base.house,
+    vouchers: book,
+    realtime: { changed: (member, topics) => changes.push(`${member}: ${topics.join(' ')}`) },
+    log: silent,
+    linksPerHour: 1000,
+  };
+  const gifts = createGifts(parts);
+  await base.db.sql
+    .insert(siteWallet)
+    .values({ mode: 'gift', accountName: 'KRAPAO', mobile: '0891112223', isActive: true });
+  return {
+    ...base,
+    book,
+    gifts,
+    parts,
+    changes,
+    hand: (memberId: MemberId, voucher: string, operation = newId()) =>
+      gifts.redeemGift({ memberId, operation, link: seal(linkTo(voucher)) }),
+    /** Makes everything due, as if leases and pauses were over. */
+    hurry: () =>
+      base.db.client.query(
+        "update deposit_gift set due_at = now() - interval '1 second' where due_at is not null",
+      ),
+    /** Does what the runner does until nothing is due. */
+    async run(): Promise<void> {
+      for (let id = await gifts.takeDueGift(); id !== undefined; id = await gifts.takeDueGift())
+        await gifts.carryOutGift(id);
+    },
+    async gift(id: string): Promise<Gift> {
+      const gift = await giftById(base.db, id);
+      if (!gift) throw new Error(`no gift ${id}`);
+      return gift;
+    },
+  };
+}

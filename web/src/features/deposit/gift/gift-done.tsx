@@ -1,0 +1,43 @@
+import { useTranslation } from '../../../lib/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DetailList } from '../../../ui/detail-list.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { DepositCredited } from '../deposit-credited.tsx';
+import styles from '../deposit.module.css';
+import type { GiftOutcome } from './gift-queries.ts';
+
+interface GiftDoneProps {
+  outcome: GiftOutcome;
+  walletAmount: number;
+  onAnother: () => void;
+  onDone: () => void;
+}
+
+/** The gift is in the wallet, or it is being found out whether it is. */
+export function GiftDone({ outcome, walletAmount, onAnother, onDone }: GiftDoneProps) {
+  const { t } = useTranslation('deposit');
+  return (
+    <div className={styles.stack}>
+      <div role="alert">
+        {outcome.status === 'SUCCESS' ? (
+          <DepositCredited amount={outcome.amount} walletAmount={walletAmount} />
+        ) : (
+          <Notice tone="warning" title={t('gift.pending')}>
+            {t('gift.pendingText')}
+          </Notice>
+        )}
+      </div>
+      {outcome.status === 'PENDING' && (
+        <DetailList items={[{ key: 'reference', label: t('gift.reference'), value: outcome.reference }]} />
+      )}
+      <div className={styles.actions}>
+        <Button variant="primary" size="l" block onClick={onDone}>
+          {t(outcome.status === 'SUCCESS' ? 'watch.done' : 'common:close')}
+        </Button>
+        <Button variant="quiet" block onClick={onAnother}>
+          {t('gift.another')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { Wire } from '@krapao/contract/api';
+import type { Topic } from '@krapao/contract/events';
+import { useMoneyCall } from '../../../lib/idempotency.ts';
+import { sealLink } from './seal.ts';
+
+export type GiftOutcome = Wire<'POST /api/wallet/truelink'>['output'];
+
+const wallet: Topic = 'wallet';
+
+/** Hands in a gift link. Pressed again it sends what it has sealed before, so that it is the same call. */
+export function useGift() {
+  const client = useQueryClient();
+  const send = useMoneyCall('POST /api/wallet/truelink');
+  const sealed = useRef({ link: '', text: '' });
+  return useMutation({
+    mutationFn: (link: string) => {
+      if (sealed.current.link !== link) sealed.current = { link, text: sealLink(link) };
+      return send({ body: { link: sealed.current.text } });
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: [wallet] }),
+  });
+}

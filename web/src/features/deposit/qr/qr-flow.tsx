@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { useTranslation } from '../../../lib/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { DepositCredited } from '../deposit-credited.tsx';
+import styles from '../deposit.module.css';
+import type { DepositAccount } from '../queries.ts';
+import { QrAmount } from './qr-amount.tsx';
+import { QrOpen } from './qr-open.tsx';
+import { usePaymentQr } from './qr-queries.ts';
+
+interface QrFlowProps {
+  account: DepositAccount;
+  walletAmount: number;
+  onDone: () => void;
+}
+
+/** A deposit by payment QR: how much, the QR with its time, and its end (specification 4, QR deposit). */
+export function QrFlow({ account, walletAmount, onDone }: QrFlowProps) {
+  const { t } = useTranslation('deposit');
+  const { data: qr, isError, isFetching, refetch } = usePaymentQr(account.bankCode);
+  // An end that this dialog has not watched is an old story: the member came for a new QR.
+  const [watched, setWatched] = useState<string | null>(null);
+  const [dropped, setDropped] = useState<string | null>(null);
+  if (qr && (qr.status === 'open' || qr.status === 'preparing') && qr.qrcodeId !== watched)
+    setWatched(qr.qrcodeId);
+
+  if (!qr) {
+    return isError ? (
+      <ErrorState
+        compact
+        title={t('common:loadFailed.title')}
+        retryLabel={t('common:retry')}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <Loading label={t('common:loading')}>
+        <div className={styles.stack}>
+          <Skeleton shape="block" height={120} />
+          <Skeleton shape="block" height={56} />
+        </div>
+      </Loading>
+    );
+  }
+  const isOurs = watched !== null && qr.qrcodeId === watched;
+  if (qr.status === 'open' && qr.qrcodeId !== dropped)
+    return <QrOpen account={account} qr={qr} onEnd={() => setDropped(qr.qrcodeId)} onDone={onDone} />;
+  if (qr.status === 'preparing') {
+    return (
+      <div className={styles.stack}>
+        <Loading label={t('qr.preparing')}>
+          <Skeleton shape="block" height={320} />
+        </Loading>
+        <Notice title={t('qr.preparing')}>{t('qr.preparingText')}</Notice>
+      </div>
+    );
+  }
+  if (qr.status === 'paid' && isOurs) {
+    return (
+      <div className={styles.stack}>
+        <div role="alert">
+          <DepositCredited amount={qr.amount} walletAmount={walletAmount} />
+        </div>
+        <div className={styles.actions}>
+          <Button variant="primary" size="l" block onClick={onDone}>
+            {t('watch.done')}
+          </Button>
+          <Button variant="quiet" block onClick={() => setWatched(null)}>
+            {t('qr.another')}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.stack}>
+      {isOurs && (qr.status === 'expired' || qr.status === 'open') && (
+        <Notice tone="warning" title={t('qr.expired')}>
+          {t('qr.expiredText')}
+        </Notice>
+      )}
+      {isOurs && qr.status === 'failed' && <Notice tone="danger">{t('qr.failed')}</Notice>}
+      <QrAmount account={account} />
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import Download from 'lucide-react/icons/download';
+import { formatBaht } from '@krapao/contract/money';
+import { bankName } from '../../../lib/bank-name.ts';
+import { useErrorText } from '../../../lib/error-text.ts';
+import { useTranslation } from '../../../lib/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Countdown } from '../../../ui/countdown.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { toast } from '../../../ui/toast.ts';
+import styles from '../deposit.module.css';
+import type { DepositAccount } from '../queries.ts';
+import { qrAddress, saveQr } from './qr-picture.ts';
+import { useAskAgain, useCancelQr, type TimedQr } from './qr-queries.ts';
+import look from './qr.module.css';
+
+interface QrOpenProps {
+  account: DepositAccount;
+  qr: TimedQr;
+  /** Its time is over: it is dropped. */
+  onEnd: () => void;
+  onDone: () => void;
+}
+
+/** A QR that can be paid: the picture, its amount and its time. The screen learns by itself that it is paid. */
+export function QrOpen({ account, qr, onEnd, onDone }: QrOpenProps) {
+  const { t, language } = useTranslation('deposit');
+  const cancel = useCancelQr(account.bankCode);
+  const refusal = useErrorText(cancel.error);
+  const askAgain = useAskAgain();
+  const { qrcode, qrcodeId, expireIn, offset } = qr;
+  if (!qrcode || !qrcodeId || !expireIn) return null;
+
+  const amount = formatBaht(qr.amount);
+  const save = () =>
+    saveQr(qrcode, `krapao-${qrcodeId}.png`).then(
+      () => toast.success(t('qr.saved')),
+      () => toast.danger(t('qr.saveFailed')),
+    );
+  const finish = () => {
+    toast.info(t('qr.refreshing'));
+    askAgain();
+    onDone();
+  };
+  return (
+    <div className={styles.stack}>
+      <div className={look.paper}>
+        <p className={look.bank}>{bankName(account.bank, language)}</p>
+        <img
+          className={look.code}
+          src={qrAddress(qrcode)}
+          width="260"
+          height="260"
+          alt={t('qr.alt', { amount })}
+        />
+        <p className={`${look.amount} num`}>
+          {amount} {t('common:baht')}
+        </p>
+      </div>
+      <p className={look.left}>
+        {t('qr.payWithin')}{' '}
+        <Countdown
+          deadline={Date.parse(expireIn)}
+          offset={offset}
+          label={t('qr.payWithin')}
+          onEnd={() => {
+            onEnd();
+            askAgain();
+          }}
+        />
+      </p>
+      <Notice title={t('qr.once')}>{t('qr.fromOnly')}</Notice>
+      {refusal && <Notice tone="danger">{refusal}</Notice>}
+      <div className={styles.actions}>
+        <Button size="l" block icon={<Download />} onClick={() => void save()}>
+          {t('qr.save')}
+        </Button>
+        <Button variant="primary" size="l" block onClick={finish}>
+          {t('qr.done')}
+        </Button>
+        <Button
+          variant="quiet"
+          block
+          busy={cancel.isPending}
+          onClick={() => !cancel.isPending && cancel.mutate(qrcodeId)}
+        >
+          {t('qr.cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Wire } from '@krapao/contract/api';
+import type { Topic } from '@krapao/contract/events';
+import { call } from '../../../lib/api.ts';
+import { useMoneyCall } from '../../../lib/idempotency.ts';
+
+export type PaymentQr = Wire<'GET /api/qrcode/{bankCode}'>['output'];
+
+const wallet: Topic = 'wallet';
+/** Under the wallet's topic: what the realtime channel says of the wallet makes a QR be asked for again, too. */
+const keyOf = (bankCode: string) => [wallet, 'qr', bankCode] as const;
+
+/** The realtime channel says when a QR is paid; asking now and then covers a phone whose line was cut. */
+const WAITING_POLL_MS = 6_000;
+
+/** The newest QR of the member with this bank; asks again by itself while it may be paid. */
+export function usePaymentQr(bankCode: string) {
+  return useQuery({
+    queryKey: keyOf(bankCode),
+    queryFn: async ({ signal }) => {
+      const qr = await call('GET /api/qrcode/{bankCode}', { params: { bankCode }, signal });
+      return withOffset(qr);
+    },
+    refetchInterval: ({ state }) => (isWaiting(state.data) ? WAITING_POLL_MS : false),
+  });
+}
+
+const isWaiting = (qr: PaymentQr | undefined): boolean => qr?.status === 'open' || qr?.status === 'preparing';
+
+/** A QR with `offset`: the server's clock minus this phone's, ms. */
+export type TimedQr = PaymentQr & { offset: number };
+const withOffset = (qr: PaymentQr): TimedQr => ({ ...qr, offset: Date.parse(qr.now) - Date.now() });
+
+/** Makes a QR. Those of other banks are asked for again: one of them may have made way. */
+export function useMakeQr(bankCode: string) {
+  const client = useQueryClient();
+  const make = useMoneyCall('POST /api/qrcode/{bankCode}');
+  return useMutation({
+    mutationFn: (amount: number) => make({ params: { bankCode }, body: { amount } }),
+    onSuccess: (qr) => {
+      client.setQueryData(keyOf(bankCode), withOffset(qr));
+      void client.invalidateQueries({
+        queryKey: [wallet, 'qr'],
+        predicate: ({ queryKey }) => queryKey[2] !== bankCode,
+      });
+    },
+  });
+}
+
+/** Drops a QR. One that was paid in the meantime stays paid. */
+export function useCancelQr(bankCode: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (qrcodeId: string) => call('DELETE /api/qrcode/{qrcodeId}', { params: { qrcodeId } }),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(bankCode) }),
+  });
+}
+
+/** Asks for a QR again, and for the wallet with it. */
+export function useAskAgain() {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: [wallet] });
+}
