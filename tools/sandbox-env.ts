@@ -10,6 +10,7 @@ export function sandboxEnv(sandbox: string): Record<string, string> {
     THAIBULKSMS_KEY: 'sandbox-thaibulksms-key',
     THAIBULKSMS_SECRET: 'sandbox-thaibulksms-secret',
     VERIFIER_URL: `${sandbox}/verifier`,
+    SLIPOK_BRANCH: '12345',
     VERIFIER_KEY: 'sandbox-verifier-key',
     TRUEMONEY_URL: `${sandbox}/truemoney`,
     PAYOUT_URL: `${sandbox}/payout`,

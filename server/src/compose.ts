@@ -12,6 +12,7 @@ import { createThaiBulkSms } from './adapters/one-time-code/thaibulksms.ts';
 import { createKrapaoPayout } from './adapters/payout/krapao-v1.ts';
 import { createSocketRealtime } from './adapters/realtime/socket-io.ts';
 import { createEasySlip } from './adapters/slip-verifier/easyslip.ts';
+import { createSlipOk } from './adapters/slip-verifier/slipok.ts';
 import { connect } from './db/pool.ts';
 import { createApi, type Api } from './http/bind.ts';
 import { serveHealth } from './http/health.ts';
@@ -57,6 +58,7 @@ import { createCarryOut } from './modules/withdrawals/carry-out.ts';
 import { serveWithdrawals } from './modules/withdrawals/routes.ts';
 import { createRequireTakeable, createWithdraw } from './modules/withdrawals/withdraw.ts';
 import type { OneTimeCodes } from './ports/one-time-code.ts';
+import type { SlipVerifier } from './ports/slip-verifier.ts';
 import { pointDemoAtSandbox, seed } from './seed/seed.ts';
 
 export interface Server {
@@ -94,7 +96,7 @@ export async function compose(config: Config, log: Log): Promise<Server> {
     settings,
     files,
     links,
-    verifier: createEasySlip({ url: config.VERIFIER_URL, key: config.VERIFIER_KEY, log }),
+    verifier: slipVerifier(config, log),
     clock,
     realtime,
     log,
@@ -212,6 +214,17 @@ function codeSender(config: Config, box: SecretBox): OneTimeCodes {
       return createSmsCodes({ url: SMS_URL, box });
     case 'thaibulksms':
       return createThaiBulkSms({ url: THAIBULKSMS_URL, key: THAIBULKSMS_KEY, secret: THAIBULKSMS_SECRET });
+  }
+}
+
+/** The chosen slip verifier; that its settings are there is seen to by readConfig. */
+function slipVerifier(config: Config, log: Log): SlipVerifier {
+  const { VERIFIER, VERIFIER_URL: url, VERIFIER_KEY: key, SLIPOK_BRANCH: branch = '' } = config;
+  switch (VERIFIER) {
+    case 'easyslip':
+      return createEasySlip({ url, key, log });
+    case 'slipok':
+      return createSlipOk({ url, key, branch, log });
   }
 }
 

@@ -105,6 +105,20 @@ export const MUTANTS: readonly Mutant[] = [
     tests: ['server/src/adapters/gift-voucher/'],
   },
   {
+    name: 'a slip of a bank that is late is failed',
+    file: 'server/src/adapters/slip-verifier/slipok.ts',
+    find: `return { outcome: 'unknown', reason: 'the bank is late', retryAfterMs: delayIn(data, failed.data) };`,
+    replace: `return { outcome: 'refused', note: 'EXPIRED_SLIP' };`,
+    tests: ['server/src/adapters/slip-verifier/'],
+  },
+  {
+    name: 'a slip of TrueMoney is credited as often as it is settled by hand',
+    file: `${DEPOSITS}/settle-slip.ts`,
+    find: `const posting = slipDeposit({ receipt, memberId,`,
+    replace: `const posting = slipDeposit({ receipt: { ...receipt, transRef: id }, memberId,`,
+    tests: [`${DEPOSITS}/settle-slip.test.ts`],
+  },
+  {
     name: 'an idempotency key is known by itself, whatever the body',
     file: 'server/src/http/idempotency.ts',
     find: `    if (!claimed.request.equals(call.request)) throw new AppError('IDEMPOTENCY_KEY_REUSED');`,

@@ -7,6 +7,7 @@ import { faulty } from '../faulty.ts';
 import { sameText } from '../same-text.ts';
 import type { Surroundings, System } from '../system.ts';
 import { slipData } from './slip-data.ts';
+import { slipOk } from './slipok.ts';
 
 type VerifyQuery = { payload?: string; checkDuplicate?: string };
 
@@ -49,6 +50,7 @@ export function verifierSystem({ journal, faults, secrets }: Surroundings, trans
         pending: () => refusal(500, 'api_server_error'),
       };
       app.get('/verifier/api/v1/verify', faulty(wire, verify));
+      slipOk({ faults, secrets }, transfers)(app);
     },
   };
 }

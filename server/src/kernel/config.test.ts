@@ -50,6 +50,12 @@ describe('the environment', () => {
     expect(complaint({ ...enough, OTP_SENDER: 'pigeon' })).toContain('OTP_SENDER');
   });
 
+  it('asks for the branch when SlipOK looks slips up', () => {
+    expect(complaint({ ...enough, VERIFIER: 'slipok' })).toContain('SLIPOK_BRANCH: VERIFIER=slipok needs it');
+    expect(complaint({ ...enough, VERIFIER: 'slipok', SLIPOK_BRANCH: '12345' })).toBe('none');
+    expect(complaint({ ...enough, VERIFIER: 'eyes' })).toContain('VERIFIER');
+  });
+
   it('refuses the development secret, the sandbox and demo content in production', () => {
     expect(complaint(production)).toBe('none');
     expect(complaint({ ...enough, NODE_ENV: 'production' })).toContain(

@@ -49,6 +49,12 @@ const environment = z.object({
   THAIBULKSMS_URL: z.url().default('https://otp.thaibulksms.com'),
   THAIBULKSMS_KEY: z.string().optional(),
   THAIBULKSMS_SECRET: z.string().optional(),
+  /** Who looks slips up. */
+  VERIFIER: z.enum(['easyslip', 'slipok']).default('easyslip'),
+  SLIPOK_BRANCH: z
+    .string()
+    .regex(/^[\w-]+$/, 'letters and digits')
+    .optional(),
   VERIFIER_URL: z.url(),
   VERIFIER_KEY: z.string().min(1),
   /** Where gifts are redeemed. */
@@ -75,7 +81,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   );
   const parsed = environment.safeParse(given);
   const wrong = parsed.success
-    ? [...missingOfSender(parsed.data), ...refusedInProduction(parsed.data)]
+    ? [
+        ...missingOfSender(parsed.data),
+        ...missingOfVerifier(parsed.data),
+        ...refusedInProduction(parsed.data),
+      ]
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   if (!parsed.success || wrong.length > 0) {
     throw new ConfigError(`The settings can't be used:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
@@ -95,6 +105,11 @@ function missingOfSender(config: Config): string[] {
     .filter(([name]) => config[name as keyof Config] === undefined)
     .map(([name, what]) => `${name}: OTP_SENDER=${config.OTP_SENDER} needs it, ${what}`);
 }
+
+const missingOfVerifier = ({ VERIFIER, SLIPOK_BRANCH }: Config): string[] =>
+  VERIFIER === 'slipok' && SLIPOK_BRANCH === undefined
+    ? ['SLIPOK_BRANCH: VERIFIER=slipok needs it, the number of your branch']
+    : [];
 
 function refusedInProduction(config: Config): string[] {
   if (config.NODE_ENV !== 'production') return [];

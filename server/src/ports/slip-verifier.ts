@@ -21,14 +21,16 @@ export interface VerifiedSlip {
 }
 
 /**
- * found: the transfer happened. absent: the bank does not know it, or not yet. refused: it will never be looked up, and why.
- * unknown: a time-out, a lost connection, our own key refused, an answer that can't be read: ask again, never a failed slip.
+ * found: the transfer happened. absent: the bank does not know it, or not yet; `note` says what it is called when it stays so (INVALID_SLIP
+ * where none is named). refused: it will never be looked up, and why.
+ * unknown: a time-out, a lost connection, our own key refused, an answer that can't be read: ask again, never a failed slip;
+ * `retryAfterMs`: not before, says the verifier.
  */
 export type SlipAnswer =
   | { outcome: 'found'; slip: VerifiedSlip }
-  | { outcome: 'absent' }
+  | { outcome: 'absent'; note?: SlipNote }
   | { outcome: 'refused'; note: SlipNote }
-  | { outcome: 'unknown'; reason: string };
+  | { outcome: 'unknown'; reason: string; retryAfterMs?: number };
 
 /** Looks transfers up by the text of the small QR on their slip. Asking twice is the same as asking once. */
 export interface SlipVerifier {

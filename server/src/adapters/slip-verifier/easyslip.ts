@@ -3,6 +3,7 @@ import type { SlipNote } from '@krapao/contract/errors';
 import { fromBaht } from '@krapao/contract/money';
 import type { Log } from '../../kernel/log.ts';
 import type { SlipAnswer, SlipParty, SlipVerifier, VerifiedSlip } from '../../ports/slip-verifier.ts';
+import { boundedText, parseJson, reasonOf } from './answer.ts';
 
 export interface EasySlipOptions {
   /** Where its `/api/v1` stands. */
@@ -14,8 +15,6 @@ export interface EasySlipOptions {
 }
 
 const TIMEOUT_MS = 10_000;
-/** A real answer has some 2 kB. */
-const ANSWER_BYTES = 64 * 1024;
 
 const text = z.string().nullish();
 const party = z.object({
@@ -60,7 +59,7 @@ export function createEasySlip({ url, key, log, timeoutMs = TIMEOUT_MS }: EasySl
         });
         found = understand(response.status, await boundedText(response));
       } catch (error) {
-        found = { outcome: 'unknown', reason: error instanceof Error ? reasonOf(error) : 'failed' };
+        found = { outcome: 'unknown', reason: reasonOf(error) };
       }
       if (found.outcome === 'unknown') log.warn({ reason: found.reason }, 'the slip verifier gave no answer');
       return found;
@@ -110,30 +109,4 @@ function partyOf({ bank, account }: z.infer<typeof party>): SlipParty {
     nameEN: account.name?.en || null,
     account: account.bank?.account || null,
   };
-}
-
-/** @throws Error when there is more than a real answer has */
-async function boundedText(response: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += part.byteLength;
-    if (size > ANSWER_BYTES) throw new Error('an answer without end');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-}
-
-/** `TimeoutError: …`, or what lies under fetch's own `fetch failed`. */
-function reasonOf(error: Error): string {
-  const under = error.cause instanceof Error ? error.cause : error;
-  return `${under.name}: ${under.message}`.slice(0, 200);
 }

@@ -11,12 +11,14 @@ import type { Realtime } from '../../ports/realtime.ts';
 import type { SlipVerifier, VerifiedSlip } from '../../ports/slip-verifier.ts';
 import { bankAccountOf } from '../members/face.ts';
 import { bankByCode, type CurrentSettings } from '../site/face.ts';
+import { TRUEMONEY } from './mini-qr.ts';
 import type { SlipReader, SlipReading } from './read-slip.ts';
 import { isAbsentForGood, refusalOf, type Expected } from './rules.ts';
 import {
   isCredited,
   markCredited,
   markFailed,
+  markForReview,
   noteReading,
   pendingSlip,
   postpone,
@@ -130,14 +132,17 @@ export function createCarryOutSlip(parts: CarryOutParts) {
     const reading = await readingOf(slip);
     if (!reading) return;
     if (await isCredited(db, reading)) return fail(id, 'SLIP_REFNO_DUPLICATED');
+    // slip verifiers know transfers of banks only
+    if (reading.sendingBank === TRUEMONEY)
+      return change(id, (tx, current) => markForReview(tx, current, 'TRUEMONEY'));
 
     const answer = await verifier.verify(reading.payload);
     switch (answer.outcome) {
       case 'unknown':
-        return change(id, (tx, current) => postpone(tx, current, current.absentSince));
+        return change(id, (tx, current) => postpone(tx, current, current.absentSince, answer.retryAfterMs));
       case 'absent': {
         const since = slip.absentSince ?? clock.now();
-        if (isAbsentForGood(since, clock.now())) return fail(id, 'INVALID_SLIP');
+        if (isAbsentForGood(since, clock.now())) return fail(id, answer.note ?? 'INVALID_SLIP');
         return change(id, (tx, current) => postpone(tx, current, since));
       }
       case 'refused':

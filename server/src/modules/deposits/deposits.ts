@@ -8,6 +8,7 @@ import type { SlipVerifier } from '../../ports/slip-verifier.ts';
 import type { CurrentSettings } from '../site/face.ts';
 import { createCarryOutSlip } from './carry-out-slip.ts';
 import { createSlipReader } from './read-slip.ts';
+import { createSettleSlip } from './settle-slip.ts';
 import { takeDueSlip } from './store.ts';
 import { createUploadLimit } from './upload-limit.ts';
 import { createUploadSlip } from './upload-slip.ts';
@@ -40,6 +41,7 @@ export function createDeposits(parts: DepositParts) {
     uploadSlip: createUploadSlip({ ...parts, limit: createUploadLimit(db, uploadsPerHour) }),
     takeDueSlip: () => takeDueSlip(db),
     carryOutSlip: createCarryOutSlip({ ...parts, reader }),
+    settleSlip: createSettleSlip(parts),
     close: () => reader.close(),
   };
 }

@@ -5,6 +5,7 @@ import { crc16, readQrText } from './mini-qr.ts';
 import { miniQr } from './testing.ts';
 
 const BBL = '004000060000010103002021900021231231212000115102TH91049C30';
+const TRUEMONEY = '00480002010102010203P2P0313TXN00012345670408250120249104b425';
 const SCB = '004100060000010103014022000111222233344ABCD125102TH910417DF';
 
 describe("a slip's QR", () => {
@@ -15,6 +16,7 @@ describe("a slip's QR", () => {
   it.each([
     [BBL, '002', '0002123123121200011'],
     [SCB, '014', '00111222233344ABCD12'],
+    [TRUEMONEY, 'TRUEMONEY', 'TXN0001234567'],
   ])('%s names its bank and reference', (text, sendingBank, transRef) => {
     expect(readQrText(text)).toEqual({ kind: 'slip', receipt: { sendingBank, transRef }, payload: text });
   });
@@ -34,6 +36,7 @@ describe("a slip's QR", () => {
   it.each([
     ['a digit of the reference changed', BBL.replace('0002123', '0002124')],
     ['its CRC changed', `${BBL.slice(0, -1)}1`],
+    ['a digit of its TrueMoney reference changed', TRUEMONEY.replace('TXN0001', 'TXN0002')],
     [
       'another country',
       BBL.replace('5102TH', '5102LA').slice(0, -4) + crc16(BBL.replace('5102TH', '5102LA').slice(0, -4)),
@@ -46,7 +49,7 @@ describe("a slip's QR", () => {
     ['nothing', ''],
     ['a link', 'https://example.com/9104ABCD'],
     ['a PromptPay QR', '00020101021129370016A000000677010111011300668012345675802TH530376463046197'],
-    ['a TrueMoney slip', '00480002010102010203P2P0313TXN00012345670408250120249104b425'],
+    ['a TrueMoney slip without its day', '00360002010102010203P2P0313TXN00012345679104b425'],
     ['a reference too long', miniQr('A'.repeat(26))],
     ['a bank of letters', miniQr('A', 'ABC')],
     ['a reference with a line break', miniQr('A\nB')],

@@ -1,8 +1,8 @@
 import type { Receipt } from '../../ledger/movements/slip-deposit.ts';
 
 /**
- * The small QR on a Thai transfer slip: tag 00 holds {00 = API id, 01 = sending bank, 02 = reference}, 51 = TH, 91 = CRC. Read
- * strictly: the text comes from a picture that anyone can draw, and one transfer must have one text only.
+ * The small QR on a Thai transfer slip: tag 00 holds {00 = API id, 01 = sending bank, 02 = reference}, 51 = TH, 91 = CRC. That of
+ * TrueMoney: tag 00 holds {00 = 01, 01 = 01, 02 = event, 03 = reference, 04 = DDMMYYYY}, no 51, the CRC in lower case. Read strictly: the text comes from a picture that anyone can draw, and one transfer must have one text only.
  */
 const API_ID = '000001';
 const CRC_TAG = '9104';
@@ -13,22 +13,45 @@ const REFERENCE = /^[\x21-\x7e]{1,25}$/;
 export type QrText =
   { kind: 'slip'; receipt: Receipt; payload: string } | { kind: 'damaged' } | { kind: 'other' };
 
+/** What stands for the sending bank of a transfer between TrueMoney wallets. */
+export const TRUEMONEY = 'TRUEMONEY';
+const DAY = /^\d{8}$/;
+
 export function readQrText(text: string): QrText {
   const end = text.lastIndexOf(CRC_TAG, text.length - CRC_TAG.length - 1);
   if (end < 0) return { kind: 'other' };
   const fields = readTags(text.slice(0, end));
   const inner = readTags(fields?.get('00') ?? '');
-  const sendingBank = inner?.get('01') ?? '';
-  const transRef = inner?.get('02') ?? '';
-  if (inner?.get('00') !== API_ID || !BANK.test(sendingBank) || !REFERENCE.test(transRef)) {
-    return { kind: 'other' };
-  }
+  const receipt = inner && (receiptOfBank(inner) ?? receiptOfTrueMoney(inner));
+  if (!receipt) return { kind: 'other' };
   const signed = text.slice(0, end + CRC_TAG.length);
-  const crc = crc16(signed);
   // some bank apps drop the CRC's leading zeros
-  const given = text.slice(signed.length).toUpperCase().padStart(4, '0');
-  if (given !== crc || fields?.get('51') !== 'TH') return { kind: 'damaged' };
-  return { kind: 'slip', receipt: { sendingBank, transRef }, payload: signed + crc };
+  const given = text.slice(signed.length).padStart(4, '0');
+  const isTrueMoney = receipt.sendingBank === TRUEMONEY;
+  if (given.toUpperCase() !== crc16(signed) || fields?.get('51') !== (isTrueMoney ? undefined : 'TH'))
+    return { kind: 'damaged' };
+  return {
+    kind: 'slip',
+    receipt,
+    payload: signed + (isTrueMoney ? given.toLowerCase() : given.toUpperCase()),
+  };
+}
+
+function receiptOfBank(inner: ReadonlyMap<string, string>): Receipt | undefined {
+  const [sendingBank, transRef] = [inner.get('01') ?? '', inner.get('02') ?? ''];
+  const isSlip = inner.get('00') === API_ID && BANK.test(sendingBank) && REFERENCE.test(transRef);
+  return isSlip ? { sendingBank, transRef } : undefined;
+}
+
+function receiptOfTrueMoney(inner: ReadonlyMap<string, string>): Receipt | undefined {
+  const transRef = inner.get('03') ?? '';
+  const isSlip =
+    inner.get('00') === '01' &&
+    inner.get('01') === '01' &&
+    inner.has('02') &&
+    REFERENCE.test(transRef) &&
+    DAY.test(inner.get('04') ?? '');
+  return isSlip ? { sendingBank: TRUEMONEY, transRef } : undefined;
 }
 
 /** Tag, length, value, one after another to the end; undefined where that is not what the text is, or a tag comes twice. */

@@ -1,11 +1,11 @@
-import { and, count, desc, eq } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { SlipNote } from '@krapao/contract/errors';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Satang } from '@krapao/contract/money';
 import type { Queryable, Tx } from '../../db/pool.ts';
 import { dueAgain, dueNow, takeDue } from '../../db/saga.ts';
 import type { Receipt } from '../../ledger/movements/slip-deposit.ts';
-import { depositSlip, type Slip, type SlipEvidence } from './tables.ts';
+import { depositSlip, type Slip, type SlipEvidence, type SlipReview } from './tables.ts';
 
 export async function slipById(on: Queryable, id: string): Promise<Slip | undefined> {
   return (await on.sql.select().from(depositSlip).where(eq(depositSlip.id, id)))[0];
@@ -25,12 +25,12 @@ export const takeDueSlip = (on: Queryable): Promise<string | undefined> => takeD
 
 export type NewSlip = Pick<
   Slip,
-  'id' | 'memberId' | 'bankCode' | 'accountName' | 'accountNo' | 'fileKey' | 'note' | 'createdAt'
+  'id' | 'memberId' | 'bankCode' | 'accountName' | 'accountNo' | 'fileKey' | 'note' | 'review' | 'createdAt'
 >;
 
-/** A slip with a note has failed already; any other is due now. The same id again changes nothing. */
+/** A slip with a note has failed already, one for review waits for a person; any other is due now. The same id again changes nothing. */
 export async function insertSlip(tx: Tx, slip: NewSlip): Promise<void> {
-  const queue = slip.note === null ? dueNow : { attempts: 0, dueAt: null };
+  const queue = slip.note === null && slip.review === null ? dueNow : { attempts: 0, dueAt: null };
   await tx.sql
     .insert(depositSlip)
     .values({ ...slip, ...queue, status: slip.note === null ? 'PENDING' : 'FAILED' })
@@ -47,11 +47,13 @@ export async function postpone(
   tx: Tx,
   { id, attempts }: Pick<Slip, 'id' | 'attempts'>,
   absentSince: Date | null,
+  retryAfterMs?: number,
 ): Promise<void> {
-  await tx.sql
-    .update(depositSlip)
-    .set({ dueAt: dueAgain(attempts), absentSince })
-    .where(eq(depositSlip.id, id));
+  const dueAt =
+    retryAfterMs === undefined
+      ? dueAgain(attempts)
+      : sql`now() + make_interval(secs => ${retryAfterMs / 1000})`;
+  await tx.sql.update(depositSlip).set({ dueAt, absentSince }).where(eq(depositSlip.id, id));
 }
 
 export async function markFailed(
@@ -76,6 +78,29 @@ export async function markCredited(
     .set({ status: 'SUCCESS', dueAt: null, ...known })
     .where(eq(depositSlip.id, id));
 }
+
+/** Takes a slip out of the queue for a person, unless it is there already. */
+export async function markForReview(tx: Tx, { id, review }: Slip, why: SlipReview): Promise<void> {
+  if (review !== null) return;
+  await tx.sql.update(depositSlip).set({ review: why, dueAt: null }).where(eq(depositSlip.id, id));
+}
+
+/** What a person said of it: who and why, or the transfer that it shows. */
+export async function noteHand(
+  tx: Tx,
+  id: string,
+  known: Partial<Pick<Slip, 'settledBy' | 'settledWhy'> & Receipt>,
+): Promise<void> {
+  await tx.sql.update(depositSlip).set(known).where(eq(depositSlip.id, id));
+}
+
+/** What waits for a person, the oldest first. */
+export const slipsForReview = (on: Queryable): Promise<Slip[]> =>
+  on.sql
+    .select()
+    .from(depositSlip)
+    .where(and(eq(depositSlip.status, 'PENDING'), isNotNull(depositSlip.review)))
+    .orderBy(asc(depositSlip.createdAt));
 
 /** Whether a slip of that transfer has been credited, to whomever. */
 export async function isCredited(on: Queryable, { sendingBank, transRef }: Receipt): Promise<boolean> {

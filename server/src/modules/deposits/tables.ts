@@ -14,7 +14,12 @@ export interface SlipEvidence {
   sender?: SlipParty;
   receiver?: SlipParty;
   because?: string;
+  /** What was sent in another currency, as an operator read it: kip. */
+  original?: { currency: 'LAK'; amount: string };
 }
+
+/** Why a slip waits for a person: no verifier knows transfers of that kind. */
+export type SlipReview = 'TRUEMONEY' | 'LAO';
 
 export const depositSlip = pgTable('deposit_slip', {
   id: uuid('id').primaryKey(),
@@ -31,6 +36,9 @@ export const depositSlip = pgTable('deposit_slip', {
   note: text('note').$type<SlipNote>(),
   evidence: jsonb('evidence').$type<SlipEvidence>(),
   movementId: bigint('movement_id', { mode: 'bigint' }),
+  review: text('review').$type<SlipReview>(),
+  settledBy: text('settled_by'),
+  settledWhy: text('settled_why'),
   absentSince: timestamp('absent_since', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   ...sagaColumns,

@@ -69,7 +69,7 @@ export function createUploadSlip({ db, settings, files, clock, limit, realtime, 
     const { slipClosedFrom: from, slipClosedTo: to } = await settings.current();
     if (isWithin(timeOfDay(createdAt), from, to)) throw new AppError('SLIP_CLOSED', { from, to });
     const account = await receivingAccount(db, bankCode);
-    if (account?.currency !== 'BAHT') throw new AppError('NO_BANK');
+    if (!account) throw new AppError('NO_BANK');
     if (!file) throw new AppError('SLIP_NO_FILE');
     await limit.take(memberId);
 
@@ -82,6 +82,7 @@ export function createUploadSlip({ db, settings, files, clock, limit, realtime, 
       accountNo: account.accountNo,
       fileKey: bytes && (await store(bytes, pictureKey(operation))),
       note: isSized ? null : 'IMG_SIZE_UNABLE_TO_PROCESS',
+      review: isSized && account.currency === 'LAK' ? 'LAO' : null,
       createdAt,
     });
   };

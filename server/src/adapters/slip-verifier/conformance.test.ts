@@ -1,0 +1,160 @@
+/** What every slip verifier must do, each protocol against the sandbox that speaks it. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Program } from '@krapao/tools/program';
+import { startSandbox } from '@krapao/tools/programs';
+import { sandboxEnv } from '@krapao/tools/sandbox-env';
+import { freePort } from '@krapao/tools/testing/ports';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '../../kernel/log.ts';
+import { toPicture } from '../../modules/deposits/picture.ts';
+import { createSlipReader } from '../../modules/deposits/read-slip.ts';
+import type { SlipVerifier } from '../../ports/slip-verifier.ts';
+import { inVain, metByFault } from '../../testing/time-outs.ts';
+import { createEasySlip } from './easyslip.ts';
+import { createSlipOk } from './slipok.ts';
+
+const log = createLog('silent');
+const data = mkdtempSync(join(tmpdir(), 'krapao-verifier-'));
+let program: Program;
+let sandbox: string;
+beforeAll(async () => {
+  const port = await freePort();
+  sandbox = `http://127.0.0.1:${port}`;
+  program = await startSandbox({ port, data });
+});
+afterAll(async () => {
+  await program.stop();
+  rmSync(data, { recursive: true, force: true });
+});
+
+interface More {
+  url?: string;
+  key?: string;
+}
+const env = () => sandboxEnv(sandbox);
+const PROTOCOLS: { name: string; create: (more: More) => SlipVerifier; absent: object }[] = [
+  {
+    name: 'EasySlip',
+    create: (more) =>
+      createEasySlip({ url: env()['VERIFIER_URL'] ?? '', key: env()['VERIFIER_KEY'] ?? '', log, ...more }),
+    absent: { outcome: 'absent' },
+  },
+  {
+    name: 'SlipOK',
+    create: (more) =>
+      createSlipOk({
+        url: env()['VERIFIER_URL'] ?? '',
+        key: env()['VERIFIER_KEY'] ?? '',
+        branch: env()['SLIPOK_BRANCH'] ?? '',
+        log,
+        ...more,
+      }),
+    absent: { outcome: 'absent', note: 'EXPIRED_SLIP' },
+  },
+];
+
+const send = (method: string, path: string, body: unknown): Promise<Response> =>
+  fetch(`${sandbox}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+interface Transferred {
+  transRef: string;
+  slip: string;
+}
+async function transferred(more: object = {}): Promise<Transferred> {
+  const order = {
+    fromBank: 'KBANK',
+    fromAccount: '0801234567',
+    fromName: 'นาย สมชาย ใจดี',
+    toBank: 'SCB',
+    toAccount: '1112223334',
+    toName: 'KRAPAO DEMO CO LTD',
+    amount: 100.25,
+    at: '2026-11-21T03:10:05Z',
+  };
+  return (await send('POST', '/bank/transfers', { ...order, ...more })).json() as Promise<Transferred>;
+}
+const payloadOf = async (transRef: string): Promise<string> =>
+  ((await (await fetch(`${sandbox}/bank/transfers/${transRef}`)).json()) as { payload: string }).payload;
+
+describe.each(PROTOCOLS)('$name, from the picture on', ({ create, absent }) => {
+  const verifier = (more: More = {}) => create(more);
+
+  it('reads the slip of a bank and finds its transfer', async () => {
+    const { transRef, slip } = await transferred();
+    const reader = createSlipReader();
+    const { bytes } = await toPicture(Buffer.from(await (await fetch(slip)).arrayBuffer()));
+    const reading = await reader.read(bytes ?? Buffer.alloc(0));
+    await reader.close();
+    expect(reading).toEqual({
+      result: 'read',
+      receipt: { sendingBank: '004', transRef },
+      payload: await payloadOf(transRef),
+    });
+    expect(await verifier().verify(reading.result === 'read' ? reading.payload : '')).toEqual({
+      outcome: 'found',
+      slip: {
+        transRef,
+        at: new Date('2026-11-21T03:10:05Z'),
+        amount: 10_025n,
+        sender: { bankNumber: '004', nameTH: 'นาย สมชาย ใจดี', nameEN: null, account: 'xxx-x-x3456-x' },
+        receiver: { bankNumber: '014', nameTH: null, nameEN: 'KRAPAO DEMO CO LTD', account: 'xxx-x-x2333-x' },
+      },
+    });
+  });
+
+  it.each([0.01, 0.1, 0.29, 1.1, 33.33, 1_234_567.89, 99_999_999.99])(
+    'reads %s baht exactly',
+    async (amount) => {
+      const { transRef } = await transferred({ amount: Math.max(amount, 1) });
+      const answer = await verifier().verify(await payloadOf(transRef));
+      expect(answer).toMatchObject({ slip: { amount: BigInt(Math.round(Math.max(amount, 1) * 100)) } });
+    },
+  );
+
+  it('is absent for a transfer that the bank does not know', async () => {
+    const { transRef } = await transferred();
+    const payload = await payloadOf(transRef);
+    await send('PUT', '/faults/verifier', { mode: 'refuse', count: 1 });
+    expect(await verifier().verify(payload)).toEqual(absent);
+  });
+
+  it('refuses a text that is no slip', async () => {
+    expect(await verifier().verify('hello')).toEqual({ outcome: 'refused', note: 'INVALID_SLIP' });
+  });
+
+  it('is unknown with a wrong key: that is our fault, not the slip’s', async () => {
+    const { transRef } = await transferred();
+    const answer = await verifier({ key: 'wrong' }).verify(await payloadOf(transRef));
+    expect(answer).toMatchObject({ outcome: 'unknown', reason: expect.stringContaining('401') as string });
+  });
+});
+
+describe.each(PROTOCOLS)('$name with faults', ({ create }) => {
+  const verifier = (more: More = {}) => create(more);
+
+  afterEach(() => send('PUT', '/faults/verifier', { mode: 'none' }));
+
+  it.each(['timeout-before', 'timeout-after', 'error-after', 'reset', 'empty', 'pending'])(
+    '%s is unknown, and asking again finds the slip',
+    async (mode) => {
+      const { transRef } = await transferred();
+      const payload = await payloadOf(transRef);
+      await send('PUT', '/faults/verifier', { mode, count: 1 });
+      const ask = () => verifier().verify(payload);
+      const isMet = async () => (await metByFault(sandbox, 'verifier')) > 0;
+      const answer = await (mode.startsWith('timeout') ? inVain(ask, isMet) : ask());
+      expect(answer).toMatchObject({ outcome: 'unknown' });
+      expect(await verifier().verify(payload)).toMatchObject({ outcome: 'found', slip: { transRef } });
+    },
+  );
+
+  it('is unknown where nobody listens', async () => {
+    expect(await verifier({ url: 'http://127.0.0.1:1' }).verify('x')).toMatchObject({ outcome: 'unknown' });
+  });
+});
