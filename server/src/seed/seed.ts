@@ -59,6 +59,7 @@ async function seedSite(tx: Tx, variant: Variant): Promise<void> {
   for (const wallet of receivingWalletsOf(variant)) await tx.sql.insert(siteWallet).values(wallet);
   await writeSettings(tx, {
     website: 'krapao.example',
+    withdrawAutomaticMaximum: 5_000_000,
     lineName: '@krapao',
     lineLink: 'https://line.me/R/ti/p/@krapao',
   });

@@ -2,13 +2,23 @@ import { satang, toBaht, type Satang } from '@krapao/contract/money';
 import { AppError } from '../../kernel/app-error.ts';
 import type { SendAnswer } from '../../ports/payout.ts';
 
-export type PayoutState = 'open' | 'sent' | 'review' | 'settled' | 'returned';
+export type PayoutState = 'approval' | 'open' | 'sent' | 'review' | 'settled' | 'returned';
+/** What an operator said of a withdrawal that goes to no bank unasked. */
+export type Approval = 'waiting' | 'given' | 'refused';
 
 export interface WithdrawLimits {
-  /** Satang, both. */
+  /** Satang, all. */
   withdrawMinimum: Satang;
   withdrawMaximum: Satang;
+  /** What is above it waits for an operator. */
+  withdrawAutomaticMaximum: Satang;
 }
+
+/** Whether a withdrawal waits for an operator before it is sent (decisions, Withdrawals). */
+export const needsApproval = (
+  amount: Satang,
+  { withdrawAutomaticMaximum }: Pick<WithdrawLimits, 'withdrawAutomaticMaximum'>,
+): boolean => amount > withdrawAutomaticMaximum;
 
 /** Whether an amount may be withdrawn at all (specification 5): undefined, or WITHDRAW_MINIMUM {min}, WITHDRAW_MAXIMUM {max} in baht. */
 export function outsideLimits(amount: Satang, limits: WithdrawLimits): AppError | undefined {
@@ -30,6 +40,9 @@ export const REVIEW_PAUSE_SECONDS = 3_600;
 
 /** The bank knows our reference by another order. What it says of the reference is no evidence about ours, so it is not asked. */
 export const REFERENCE_REUSED = 'REFERENCE_REUSED';
+
+/** An operator did not approve it: it never was sent. */
+export const REFUSED_BY_OPERATOR = 'REFUSED_BY_OPERATOR';
 
 /** What to do with a payout after an attempt. */
 export type Step =
