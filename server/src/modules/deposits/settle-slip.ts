@@ -1,6 +1,6 @@
 import type { SlipNote } from '@krapao/contract/errors';
 import { WALLET } from '@krapao/contract/ids';
-import type { Satang } from '@krapao/contract/money';
+import { toDecimal, type Satang } from '@krapao/contract/money';
 import type { Db, Tx } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { accountOf, HOUSE, type House } from '../../ledger/accounts.ts';
@@ -36,7 +36,7 @@ function saidOf(verdict: SlipVerdict): { verdict: string; detail: Record<string,
   const { came, receipt, original } = verdict;
   return {
     verdict: 'credit',
-    detail: { amount: String(came), ...receipt, ...(original && { kip: original.amount }) },
+    detail: { baht: toDecimal(came), ...receipt, ...(original && { kip: original.amount }) },
   };
 }
 

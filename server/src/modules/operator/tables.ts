@@ -1,6 +1,6 @@
 import { bigint, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** What was said beside a decision: an amount in satang, a bank's reference, a note. */
+/** What was said beside a decision: an amount in baht as a decimal, a bank's reference, a note. */
 export type ActionDetail = Readonly<Record<string, string>>;
 
 export const operatorAction = pgTable('operator_action', {

@@ -1,4 +1,4 @@
-import type { Satang } from '@krapao/contract/money';
+import { toDecimal, type Satang } from '@krapao/contract/money';
 import type { Db } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { HOUSE, type House } from '../../../ledger/accounts.ts';
@@ -24,7 +24,7 @@ export const GIFT_KIND = 'gift';
 const actionOf = ({ id: subject, verdict, by: who, why }: GiftSettlement) =>
   verdict === 'nothing'
     ? { kind: GIFT_KIND, subject, verdict: 'refuse', who, why }
-    : { kind: GIFT_KIND, subject, verdict: 'credit', who, why, detail: { amount: String(verdict.came) } };
+    : { kind: GIFT_KIND, subject, verdict: 'credit', who, why, detail: { baht: toDecimal(verdict.came) } };
 
 /** An operator ends a gift that waits for a person; who and why are kept with it. */
 export function createSettleGift({ db, house, realtime }: { db: Db; house: House; realtime: Realtime }) {
