@@ -21,3 +21,8 @@ export function sandboxEnv(sandbox: string): Record<string, string> {
     JOKER_SECRET: 'sandbox-joker-secret',
   };
 }
+
+/** What the sandbox must know to tell a server at that address what it was not asked. */
+export const callbackEnv = (server: string): Record<string, string> => ({
+  PAYOUT_CALLBACK_URL: `${server}/callbacks/payout`,
+});

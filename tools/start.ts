@@ -8,6 +8,7 @@ import { holderOf } from './postgres/lock.ts';
 import { removePlace } from './postgres/place.ts';
 import { type Program } from './program.ts';
 import { startSandbox, startServer } from './programs.ts';
+import { callbackEnv } from './sandbox-env.ts';
 import { openLogFile } from './start/log-file.ts';
 import { ensureDatabase } from './start/own-database.ts';
 import { welcome } from './start/welcome.ts';
@@ -138,6 +139,7 @@ async function start(): Promise<void> {
       port: sandboxPort,
       data: folders.sandbox,
       onLine: openLogFile(join(folders.log, 'sandbox.log'), { verbose }),
+      env: callbackEnv(`http://127.0.0.1:${String(port)}`),
     });
     running.unshift({ name: 'sandbox', stop: () => sandbox.stop() });
     watch(sandbox);

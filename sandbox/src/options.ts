@@ -8,6 +8,8 @@ export type SandboxOptions = {
   dataDir?: string | undefined;
   secrets?: Partial<Secrets>;
   seed?: number;
+  /** See Surroundings. */
+  payoutCallbackUrl?: string | undefined;
   /** The clock, in ms; the system's by default. */
   now?: () => number;
 };
@@ -30,6 +32,7 @@ export function optionsFromEnvironment(env: NodeJS.ProcessEnv): SandboxOptions {
     host: env['SANDBOX_HOST'] || '127.0.0.1',
     dataDir: env['SANDBOX_DATA_DIR'] || undefined,
     seed: whole(env, 'SANDBOX_SEED', 1),
+    payoutCallbackUrl: env['PAYOUT_CALLBACK_URL'] || undefined,
     secrets: {
       thaibulksmsKey: env['THAIBULKSMS_KEY'] || DEFAULT_SECRETS.thaibulksmsKey,
       thaibulksmsSecret: env['THAIBULKSMS_SECRET'] || DEFAULT_SECRETS.thaibulksmsSecret,

@@ -29,6 +29,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     secrets: { ...DEFAULT_SECRETS, ...options.secrets },
     now: options.now ?? Date.now,
     seed: options.seed ?? 1,
+    payoutCallbackUrl: options.payoutCallbackUrl,
   };
   const sms = smsSystem(surroundings);
   const bank = bankSystem(surroundings);

@@ -20,6 +20,8 @@ export type Surroundings = {
   now: () => number;
   /** Makes what the outside decides by chance the same in every run. */
   seed: number;
+  /** Where the payout bank tells how a pending payout ended; undefined: it tells nobody. */
+  payoutCallbackUrl: string | undefined;
 };
 
 /** One part of the outside world. */

@@ -15,6 +15,7 @@ import { createEasySlip } from './adapters/slip-verifier/easyslip.ts';
 import { createSlipOk } from './adapters/slip-verifier/slipok.ts';
 import { connect } from './db/pool.ts';
 import { createApi, type Api } from './http/bind.ts';
+import { serveCallback } from './http/callbacks.ts';
 import { serveHealth } from './http/health.ts';
 import { createIdempotency } from './http/idempotency.ts';
 import { serveOpenApi } from './http/openapi.ts';
@@ -55,6 +56,7 @@ import { serveStatement } from './modules/statement/routes.ts';
 import { serveWallet } from './modules/wallet/routes.ts';
 import { createBringHome } from './modules/withdrawals/bring-home.ts';
 import { createCarryOut } from './modules/withdrawals/carry-out.ts';
+import { createHearCallback } from './modules/withdrawals/hear-callback.ts';
 import { serveWithdrawals } from './modules/withdrawals/routes.ts';
 import { createRequireTakeable, createWithdraw } from './modules/withdrawals/withdraw.ts';
 import type { OneTimeCodes } from './ports/one-time-code.ts';
@@ -123,6 +125,7 @@ export async function compose(config: Config, log: Log): Promise<Server> {
     clock,
     log,
   });
+  const bank = createKrapaoPayout({ url: config.PAYOUT_URL, secret: config.PAYOUT_SECRET, clock });
   const withdrawals = {
     db,
     house,
@@ -131,7 +134,8 @@ export async function compose(config: Config, log: Log): Promise<Server> {
     payoutsHeldUntil,
     realtime,
     log,
-    bank: createKrapaoPayout({ url: config.PAYOUT_URL, secret: config.PAYOUT_SECRET, clock }),
+    bank,
+    callbacks: bank,
     payoutsDue: () => runners.payouts?.wake(),
   };
 
@@ -168,6 +172,7 @@ export async function compose(config: Config, log: Log): Promise<Server> {
     requireTakeable: createRequireTakeable(withdrawals),
     bringHome: createBringHome(db, games),
   });
+  serveCallback(app, '/callbacks/payout', createHearCallback(withdrawals));
   serveWallet(api, db);
   serveStatement(api, db);
   serveFiles(app, files, links);

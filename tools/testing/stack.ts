@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Program } from '../program.ts';
 import { startSandbox, startServer } from '../programs.ts';
+import { callbackEnv } from '../sandbox-env.ts';
 import { createEmptyDatabase } from './database.ts';
 import { freePorts } from './ports.ts';
 
@@ -46,7 +47,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     const sandbox = await startSandbox({
       port: sandboxPort,
       data: join(folder, 'sandbox'),
-      ...(options.sandboxEnv && { env: options.sandboxEnv }),
+      env: { ...callbackEnv(serverUrl), ...options.sandboxEnv },
       ...(options.mains?.sandbox !== undefined && { main: options.mains.sandbox }),
     });
     running.push(sandbox);

@@ -42,7 +42,7 @@ function switchForm(texts: Texts, fault: Shown, name: string): Html {
     <div class="field">
       <label for="${id('mode')}">${texts.mode}<span class="sr"> · ${name}</span></label>
       <select id="${id('mode')}" name="mode">
-        ${FAULT_MODES.filter((value) => value !== 'duplicate-callback').map(option)}
+        ${FAULT_MODES.filter((value) => value !== 'duplicate-callback' || system === 'payout').map(option)}
       </select>
     </div>
     <div class="numbers">

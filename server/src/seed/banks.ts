@@ -87,5 +87,4 @@ const WALLETS: readonly WalletRow[] = [
 ];
 
 /** The wallets of the demo operator. */
-export const receivingWalletsOf = (variant: Variant): WalletRow[] =>
-  variant === 'la' ? [] : [...WALLETS];
+export const receivingWalletsOf = (variant: Variant): WalletRow[] => (variant === 'la' ? [] : [...WALLETS]);
