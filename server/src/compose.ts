@@ -168,6 +168,7 @@ export async function compose(config: Config, log: Log): Promise<Server> {
   serveDeposits(api, deposits);
   serveGifts(api, gifts);
   serveWithdrawals(api, {
+    db,
     withdraw: createWithdraw(withdrawals),
     requireTakeable: createRequireTakeable(withdrawals),
     bringHome: createBringHome(db, games),

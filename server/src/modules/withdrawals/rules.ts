@@ -1,6 +1,14 @@
+import type { Inside } from '@krapao/contract/api';
 import { satang, toBaht, type Satang } from '@krapao/contract/money';
 import { AppError } from '../../kernel/app-error.ts';
 import type { SendAnswer } from '../../ports/payout.ts';
+
+type Progress = Inside<'GET /api/wallet/withdrawal/{reference}'>['output'];
+type Payout = Pick<Progress, 'amount' | 'createdAt' | 'bankReference'> & {
+  id: string;
+  state: PayoutState;
+  approval: Approval | null;
+};
 
 export type PayoutState = 'approval' | 'open' | 'sent' | 'review' | 'settled' | 'returned';
 /** What an operator said of a withdrawal that goes to no bank unasked. */
@@ -29,6 +37,19 @@ export function outsideLimits(amount: Satang, limits: WithdrawLimits): AppError 
     return new AppError('WITHDRAW_MAXIMUM', { max: toBaht(limits.withdrawMaximum) });
   return undefined;
 }
+
+/** A withdrawal as its member sees it: how far it is, and why it came back. */
+export function progressOf({ id, amount, createdAt, state, approval, bankReference }: Payout): Progress {
+  return {
+    reference: id,
+    amount,
+    createdAt,
+    status: state === 'settled' ? 'SUCCESS' : state === 'returned' ? 'FAILED' : 'PENDING',
+    approval: approval && APPROVAL[approval],
+    bankReference,
+  };
+}
+const APPROVAL = { waiting: 'WAITING', given: 'GIVEN', refused: 'REFUSED' } as const;
 
 /** Whether payouts are held back, because the member's name or bank account was just changed: PAYOUTS_HELD {until}, ISO 8601. */
 export const heldBack = (until: Date | null | undefined): AppError | undefined =>
