@@ -1,4 +1,5 @@
 /** What members look at: the wallet against a bare route, a long statement against a short one. */
+import { bringUpToDate, readPage } from '@krapao/server/modules/statement/read';
 import { freePort } from '@krapao/tools/testing/ports';
 import { memberIdOf, type RequestShape } from './load/request.ts';
 import { measureLoad } from './load/run.ts';
@@ -7,7 +8,7 @@ import { describeMachine, sayWhereWeAre } from './machine/describe.ts';
 import { startUnderLoad } from './machine/process.ts';
 import type { Options } from './options.ts';
 import { productEnv } from './product/environment.ts';
-import { lengthenStatement, prepareMembers } from './product/members.ts';
+import { lengthenStatement, prepareMembers, STATEMENT_DAYS, withDb } from './product/members.ts';
 import { printProfile } from './profile/print.ts';
 import { commandLine, number, printRow } from './report.ts';
 import { byTurns, printSides, type Side } from './sides.ts';
@@ -51,7 +52,7 @@ async function startReads(options: Options, members: number, more: (url: string)
         isProfiled,
       }),
   });
-  return { server, started, bare, side };
+  return { server, started, bare, side, url };
 }
 
 /** `npm run bench wallet` */
@@ -84,41 +85,64 @@ export async function benchWallet(options: Options): Promise<void> {
 /** `npm run bench statement` */
 export async function benchStatement(options: Options): Promise<void> {
   const [short, long] = [1, 2];
-  const { server, side } = await startReads(options, 2, async (url) => {
+  const { server, side, url } = await startReads(options, 2, async (url) => {
     await lengthenStatement(url, memberIdOf(short), SHORT_ROWS - 1);
     await lengthenStatement(url, memberIdOf(long), options.rows - 1);
     await withClient(url, (client) => client.query('vacuum (analyze)'));
-  });
-  const page = (name: string, member: number, no: number) =>
-    side(
-      name,
-      {
-        method: 'POST',
-        path: '/api/statement',
-        body: JSON.stringify({ page: no, limit: PAGE_ROWS }),
-        isSignedIn: true,
-        isOnce: false,
-      },
-      { first: member, count: 1 },
+    const begun = performance.now();
+    await withDb(url, (db) => bringUpToDate(db, memberIdOf(long)));
+    console.log(
+      `${number(options.rows)} movements were indexed in ${number(performance.now() - begun)} ms, once.`,
     );
-  const sides = [
-    page(`${number(SHORT_ROWS)} rows, first page`, short, 1),
-    page(`${number(SHORT_ROWS)} rows, last page`, short, SHORT_ROWS / PAGE_ROWS),
-    page(`${number(options.rows)} rows, first page`, long, 1),
-    page(`${number(options.rows)} rows, last page`, long, Math.ceil(options.rows / PAGE_ROWS)),
+    await withClient(url, (client) => client.query('vacuum (analyze)'));
+  });
+  const day = (ago: number) => new Date(Date.now() - ago * 24 * 3_600_000).toISOString().slice(0, 10);
+  const { total } = await withDb(url, (db) =>
+    readPage(db, memberIdOf(long), { from: day(STATEMENT_DAYS - 1), to: day(1) }, { page: 1, limit: 1 }),
+  );
+  if (total < 0.9 * options.rows) throw new Error(`the filter finds ${String(total)} rows only`);
+  const read = (name: string, member: number, request: Pick<RequestShape, 'method' | 'path' | 'body'>) =>
+    side(name, { ...request, isSignedIn: true, isOnce: false }, { first: member, count: 1 });
+  const page = (filter: object, no: number) => ({
+    method: 'POST' as const,
+    path: '/api/statement',
+    body: JSON.stringify({ page: no, limit: PAGE_ROWS, lang: 'th', ...filter }),
+  });
+  /** Nearly all of it, so that filters have as much to count as there is. */
+  const filters = {
+    'no filter': {},
+    'of a type': { type: 'deposit' },
+    'of some days': { from: day(STATEMENT_DAYS - 1), to: day(1) },
+    'of a type and some days': { type: 'deposit', from: day(STATEMENT_DAYS - 1), to: day(1) },
+  };
+  const share = (STATEMENT_DAYS - 3) / STATEMENT_DAYS;
+  const lastOf = (rows: number, filter: object) =>
+    Math.floor((rows * ('from' in filter ? share : 1)) / PAGE_ROWS);
+  const month = { method: 'GET' as const, path: `/api/statement/month?month=${day(40).slice(0, 7)}` };
+  const asked = [
+    ...Object.entries(filters).flatMap(([name, filter]) => [
+      { what: `${name}, first page`, request: () => page(filter, 1) },
+      { what: `${name}, last page`, request: (rows: number) => page(filter, lastOf(rows, filter)) },
+    ]),
+    { what: 'the month', request: () => month },
   ];
+  const sides = asked.flatMap(({ what, request }) => [
+    read(`${number(SHORT_ROWS)} rows, ${what}`, short, request(SHORT_ROWS)),
+    read(`${number(options.rows)} rows, ${what}`, long, request(options.rows)),
+  ]);
   const results = await byTurns(sides, options.rounds, () => checkpoint(server));
   printSides(sides, results);
-  const [shortFirst = 0, shortLast = 0, longFirst = 0, longLast = 0] = results.map(
-    ({ perSecond }) => 1e6 / perSecond,
-  );
-  printRow({
-    what: `A page of ${number(options.rows)} statement rows, first and last`,
-    ours: `${number(longFirst)} µs, ${number(longLast)} µs`,
-    baseline: `of ${number(SHORT_ROWS)} rows: ${number(shortFirst)} µs, ${number(shortLast)} µs`,
-    ratio: `${number(longFirst / shortFirst, 2)}, ${number(longLast / shortLast, 2)}`,
-    target: '≤ 1.5',
-    command: commandLine(),
-    machine: describeMachine(server),
-  });
+  const micros = results.map(({ perSecond }) => 1e6 / perSecond);
+  for (const [at, { what }] of asked.entries()) {
+    const [ofShort = 0, ofLong = 0] = micros.slice(2 * at, 2 * at + 2);
+    printRow({
+      what: `A statement of ${number(options.rows)} rows: ${what}`,
+      ours: `${number(ofLong)} µs`,
+      baseline: `of ${number(SHORT_ROWS)} rows: ${number(ofShort)} µs`,
+      ratio: number(ofLong / ofShort, 2),
+      target: '≤ 1.5',
+      command: commandLine(),
+      machine: describeMachine(server),
+    });
+  }
 }

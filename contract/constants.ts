@@ -58,6 +58,10 @@ export const TRUELINK_MIN_BAHT = 2;
 export const TRUELINK_SHARED_TEXT = 'krapao-truelink';
 export const SLIP_MAX_AGE_MS = 60 * 60_000;
 
+/** What a movement can be (specification 3). */
+export const STATEMENT_TYPES = ['deposit', 'bonus', 'finish_bonus', 'withdraw', 'transfer'] as const;
+export type StatementType = (typeof STATEMENT_TYPES)[number];
+
 export const PAGE_SIZE = 10;
 export const COUPON_PAGE_SIZE = 3;
 export const PAGES_BEFORE = 3;

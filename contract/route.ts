@@ -20,6 +20,8 @@ export interface Route {
   /** Form fields beside `file` of a multipart call. */
   form?: z.ZodType;
   output: z.ZodType;
+  /** The answer is no JSON but text of this kind, which the handler gives piece by piece. */
+  media?: `text/${string}`;
   /** Codes of its own that it can answer, besides those any call can. */
   codes: readonly ErrorCode[];
   /** The call moves money: it takes an Idempotency-Key. */

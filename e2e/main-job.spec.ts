@@ -32,10 +32,15 @@ for (const language of languages) {
     await test.step('withdraws', () => withdraw(visit, left + credit, WITHDRAWAL));
     await test.step('reads the statement', () =>
       readStatement(visit, [
-        { activity: 'withdrawTo', name: 'KBANK', amount: -WITHDRAWAL },
-        { activity: 'transferFrom', name: 'JOKER', amount: credit },
-        { activity: 'transferTo', name: 'JOKER', amount: -TRANSFER },
-        { activity: 'depositFrom', name: 'SCB', amount: DEPOSIT },
+        {
+          activity: 'withdrawTo',
+          place: 'KBANK',
+          amount: -WITHDRAWAL,
+          balance: left + credit - WITHDRAWAL,
+        },
+        { activity: 'transferFrom', place: 'JOKER', amount: credit, balance: left + credit },
+        { activity: 'transferTo', place: 'JOKER', amount: -TRANSFER, balance: left },
+        { activity: 'depositFrom', place: 'SCB', amount: DEPOSIT, balance: DEPOSIT },
       ]));
     await test.step('reads the slip list', () => readSlips(visit, DEPOSIT));
     await test.step('leaves', () => lookAroundAndLeave(visit));

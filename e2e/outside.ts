@@ -8,6 +8,8 @@ export interface Order {
   toAccount?: string;
   /** When the transfer was made; now unless said. */
   at?: Date;
+  /** The bank feed reports it. */
+  notify?: boolean;
 }
 
 /** A file for a file chooser. */
@@ -40,7 +42,7 @@ export async function transferByBank(
   stack: Stack,
   from: Person,
   baht: number,
-  { toAccount = RECEIVING.account, at }: Order = {},
+  { toAccount = RECEIVING.account, at, notify = false }: Order = {},
 ): Promise<{ transRef: string; picture: Buffer; address: string }> {
   const { transRef, slip } = await callSandbox<{ transRef: string; slip: string }>(
     stack,
@@ -54,6 +56,7 @@ export async function transferByBank(
       toAccount,
       toName: RECEIVING.name,
       amount: baht,
+      notify,
       ...(at && { at: at.toISOString() }),
     },
   );
@@ -67,6 +70,24 @@ export async function makeGift(stack: Stack, baht: number, shares = 1): Promise<
     shares,
   });
   return link;
+}
+
+/** The QR that was made last, by its reference. */
+export async function newestQr(stack: Stack): Promise<string> {
+  const [newest] = await callSandbox<{ reference: string }[]>(stack, 'GET', '/qr');
+  if (!newest) throw new Error('no QR was made');
+  return newest.reference;
+}
+
+/** The person pays a QR with their bank's app; `late`: as a transfer does that was on its way when the QR ended. */
+export async function payQr(
+  stack: Stack,
+  id: string,
+  from: Person,
+  more: { amount?: number; late?: boolean } = {},
+): Promise<void> {
+  const payer = { fromBank: from.bankCode, fromAccount: from.accountNo, fromName: from.holder };
+  await callSandbox(stack, 'POST', `/qr/${id}/pay`, { ...payer, ...more });
 }
 
 /** The bytes at an address. */

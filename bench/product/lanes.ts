@@ -12,6 +12,7 @@ import { serveHealth } from '@krapao/server/http/health';
 import { createIdempotency } from '@krapao/server/http/idempotency';
 import { createHttp } from '@krapao/server/http/server';
 import { AppError } from '@krapao/server/kernel/app-error';
+import { systemClock } from '@krapao/server/kernel/clock';
 import { readConfig } from '@krapao/server/kernel/config';
 import { createLog, createPlainLog } from '@krapao/server/kernel/log';
 import { createHouse, HOUSE } from '@krapao/server/ledger/accounts';
@@ -99,7 +100,7 @@ async function main(): Promise<void> {
   else if (lane === 'transfer') await serveTransfer(api, db);
   else {
     serveWallet(api, db);
-    serveStatement(api, db);
+    serveStatement(api, { db, settings, clock: systemClock });
     await bareRoute(db).listen({ host: config.HOST, port: Number(process.env['BENCH_BARE_PORT']) });
   }
   await app.listen({ host: config.HOST, port: config.PORT });

@@ -17,6 +17,9 @@ import { withClient } from '../machine/database-server.ts';
 const FUNDS = satang(100_000_000);
 /** Of one call of the ledger. */
 const BATCH = 1_000;
+const DAY_MS = 24 * 3_600_000;
+/** How many days the movements of a long statement are spread over, up to now. */
+export const STATEMENT_DAYS = 1_000;
 
 /** Members 0 to `count`; member 0 is for tests of one wallet and is `rich` times as rich. */
 export async function prepareMembers(url: string, count: number, rich = 1_000n): Promise<void> {
@@ -33,6 +36,7 @@ export async function prepareMembers(url: string, count: number, rich = 1_000n):
     const postings = [...wallets].map(([memberId, to], n): Posting => ({
       ...deposit(memberId, from, to),
       reference: `bench:fund:${memberId}`,
+      at: new Date(Date.now() - (STATEMENT_DAYS + 1) * DAY_MS),
       amount: n === 0 ? satang(FUNDS * rich) : FUNDS,
     }));
     await postInBatches(db, postings);
@@ -92,18 +96,20 @@ export async function walletIds(db: Db): Promise<Map<string, bigint>> {
   return new Map(rows.map(({ memberId, id }) => [memberId, id]));
 }
 
-/** So many deposits of one baht into one member's wallet. */
+/** So many deposits of one baht into one member's wallet, evenly over {@link STATEMENT_DAYS}. */
 export async function lengthenStatement(url: string, memberId: string, rows: number): Promise<void> {
   console.log(`${String(rows)} movements of one member are prepared …`);
   await withDb(url, async (db) => {
     const from = await createHouse(db)(HOUSE.cashIn('SCB'));
     const to = (await walletIds(db)).get(memberId);
     if (to === undefined) throw new Error(`no wallet of ${memberId}`);
+    const begin = Date.now() - STATEMENT_DAYS * DAY_MS;
     for (let at = 0; at < rows; at += BATCH) {
       const postings = Array.from({ length: Math.min(BATCH, rows - at) }, (_, i): Posting => ({
         ...deposit(memberId, from, to),
         reference: `bench:${memberId}:${String(at + i)}`,
         amount: satang(100),
+        at: new Date(begin + ((at + i) / rows) * STATEMENT_DAYS * DAY_MS),
       }));
       await postInBatches(db, postings);
     }

@@ -9,11 +9,13 @@ import { amount, baht, done, isoDate, route, text } from '../route.ts';
 export const QR_STATUSES = ['none', 'preparing', 'open', 'paid', 'expired', 'cancelled', 'failed'] as const;
 
 const qr = z.object({
+  /** Also of one that is still being made: without a picture, `message` is QR_PENDING, and the topic `qr` tells when it is there. */
   qrcodeId: z.string().nullable(),
   hasQrcode: z.boolean(),
   /** SVG markup; shown as an image only. */
   qrcode: z.string().nullable(),
   amount: baht,
+  /** When it ends, by the server's clock. */
   expireIn: isoDate.nullable(),
   message: z.string().nullable(),
   status: z.enum(QR_STATUSES),

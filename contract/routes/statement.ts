@@ -1,18 +1,25 @@
 /** Statement and slip list (specification 7). */
 import { z } from 'zod';
-import { baht, isoDate, page, route, text } from '../route.ts';
+import { STATEMENT_TYPES } from '../constants.ts';
+import { amount, baht, isoDate, page, route, text } from '../route.ts';
+import { language } from './lookup.ts';
 import { slip } from './wallet.ts';
 
 const described = z.object({ description: z.string() }).optional();
 
 export const statement = z.object({
   _id: z.string(),
-  statementType: z.enum(['deposit', 'bonus', 'finish_bonus', 'withdraw', 'transfer']),
+  statementType: z.enum(STATEMENT_TYPES),
   from: z.string(),
   to: z.string(),
+  /** `from` and `to` by their names: a bank's in the language asked for, a game's. Empty for the wallet. */
+  fromName: z.string(),
+  toName: z.string(),
   status: z.enum(['SUCCESS', 'FAILED', 'PENDING']),
   /** Positive into the wallet, negative out of it. */
   amount: baht,
+  /** The wallet at that moment, this movement counted as it has ended. */
+  balance: baht,
   createdAt: isoDate,
   bonus: described,
   promotion: described,
@@ -21,14 +28,62 @@ export const statement = z.object({
   luckydraw: described,
 });
 
+/** A day in Asia/Bangkok, `YYYY-MM-DD`. */
+const day = z.iso
+  .date()
+  .refine((at) => at >= '2000-01-01' && at < '3000-01-01', 'a day of this millennium, YYYY-MM-DD');
+
+/** Which movements: of one type, and of days, both included. */
+const filter = z.object({
+  type: z.enum(STATEMENT_TYPES).optional(),
+  from: day.optional(),
+  to: day.optional(),
+  ...language.shape,
+});
+const inOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean =>
+  from === undefined || to === undefined || from <= to;
+const ORDER = { path: ['to'], error: 'not before from' };
+
+const month = z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/, 'a month, YYYY-MM');
+
 export const statementRoutes = [
   route({
     method: 'POST',
     path: '/api/statement',
     summary: "The member's movements, newest first",
     access: 'member',
-    body: page,
+    body: page.extend(filter.shape).refine(inOrder, ORDER),
     output: z.object({ total: z.int(), statements: z.array(statement) }),
+    codes: [],
+  }),
+  route({
+    method: 'GET',
+    path: '/api/statement/csv',
+    summary: 'The same as a file for spreadsheets, all of it, sent as it is read',
+    access: 'member',
+    query: filter.refine(inOrder, ORDER),
+    media: 'text/csv; charset=utf-8',
+    output: z.custom<AsyncIterable<string>>(),
+    codes: [],
+  }),
+  route({
+    method: 'GET',
+    path: '/api/statement/month',
+    summary:
+      'Money that came in and went out on each day of a month, in Asia/Bangkok; without a month the current one',
+    access: 'member',
+    query: z.object({ month: month.optional() }),
+    output: z.object({
+      month,
+      /** The month that it is now. */
+      current: month,
+      /** Deposits and bonuses. */
+      in: amount,
+      /** Withdrawals, but for those that were returned. */
+      out: amount,
+      /** Every day of the month. */
+      days: z.array(z.object({ day, in: amount, out: amount })),
+    }),
     codes: [],
   }),
   route({

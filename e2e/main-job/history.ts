@@ -1,25 +1,31 @@
 import { expect } from '../fixtures.ts';
+import { placeName } from '../place-names.ts';
 import { dialogNamed, lookAt, type Visit } from './visit.ts';
 import { baht, signedBaht } from './written.ts';
 
 export interface Line {
   /** A key of the statement's activities. */
   activity: string;
-  name: string;
+  /** The code of the bank or game that it names. */
+  place: string;
   amount: number;
+  /** Of the wallet, after it. */
+  balance: number;
 }
 
-/** The statement, newest first: what each movement was, that it has succeeded, and its signed amount. */
+/** The statement, newest first: what each movement was, that it has succeeded, its signed amount and what the wallet held then. */
 export async function readStatement(visit: Visit, lines: readonly Line[]): Promise<void> {
-  const { page, say } = visit;
+  const { page, stack, language, say } = visit;
   await expect(page.getByRole('heading', { name: say('statement', 'title') })).toBeVisible();
   const rows = page.getByRole('main').getByRole('listitem');
   await expect(rows).toHaveCount(lines.length);
-  for (const [at, { activity, name, amount }] of lines.entries()) {
+  for (const [at, { activity, place, amount, balance }] of lines.entries()) {
     const row = rows.nth(at);
+    const name = await placeName(stack, place, language);
     await expect(row).toContainText(say('statement', `activity.${activity}`, { name }));
     await expect(row).toContainText(say('statement', 'status.SUCCESS'));
     await expect(row).toContainText(signedBaht(amount));
+    await expect(row).toContainText(say('statement', 'balance', { amount: baht(balance) }));
   }
   await lookAt(visit, '21-statement');
 }

@@ -10,6 +10,7 @@ export type SandboxOptions = {
   seed?: number;
   /** See Surroundings. */
   payoutCallbackUrl?: string | undefined;
+  qrCallbackUrl?: string | undefined;
   /** The clock, in ms; the system's by default. */
   now?: () => number;
 };
@@ -19,8 +20,19 @@ export const DEFAULT_SECRETS: Secrets = {
   thaibulksmsSecret: 'sandbox-thaibulksms-secret',
   verifierKey: 'sandbox-verifier-key',
   payoutSecret: 'sandbox-payout-secret',
+  bankFeedSecret: 'sandbox-bank-feed-secret',
   jokerAppId: 'KRAPAO',
   jokerSecret: 'sandbox-joker-secret',
+  kbankQrConsumerId: 'sandbox-kbank-consumer',
+  kbankQrConsumerSecret: 'sandbox-kbank-consumer-secret',
+  kbankQrPartnerId: 'KRAPAO',
+  kbankQrPartnerSecret: 'sandbox-kbank-partner-secret',
+  kbankQrMerchantId: 'KB000000000001',
+  kbankQrCallbackSecret: 'sandbox-kbank-callback-secret',
+  wwMerchant: 'KRAPAO-WW',
+  wwSecret: 'sandbox-ww-secret',
+  zapmanMerchant: 'KRAPAO-ZAPMAN',
+  zapmanSecret: 'sandbox-zapman-secret',
 };
 
 /** Reads the environment once; throws with the variable's name when one is wrong. */
@@ -33,13 +45,25 @@ export function optionsFromEnvironment(env: NodeJS.ProcessEnv): SandboxOptions {
     dataDir: env['SANDBOX_DATA_DIR'] || undefined,
     seed: whole(env, 'SANDBOX_SEED', 1),
     payoutCallbackUrl: env['PAYOUT_CALLBACK_URL'] || undefined,
+    qrCallbackUrl: env['QR_CALLBACK_URL'] || undefined,
     secrets: {
       thaibulksmsKey: env['THAIBULKSMS_KEY'] || DEFAULT_SECRETS.thaibulksmsKey,
       thaibulksmsSecret: env['THAIBULKSMS_SECRET'] || DEFAULT_SECRETS.thaibulksmsSecret,
       verifierKey: env['VERIFIER_KEY'] || DEFAULT_SECRETS.verifierKey,
       payoutSecret: env['PAYOUT_SECRET'] || DEFAULT_SECRETS.payoutSecret,
+      bankFeedSecret: env['BANK_FEED_SECRET'] || DEFAULT_SECRETS.bankFeedSecret,
       jokerAppId: env['JOKER_APP_ID'] || DEFAULT_SECRETS.jokerAppId,
       jokerSecret: env['JOKER_SECRET'] || DEFAULT_SECRETS.jokerSecret,
+      kbankQrConsumerId: env['KBANK_QR_CONSUMER_ID'] || DEFAULT_SECRETS.kbankQrConsumerId,
+      kbankQrConsumerSecret: env['KBANK_QR_CONSUMER_SECRET'] || DEFAULT_SECRETS.kbankQrConsumerSecret,
+      kbankQrPartnerId: env['KBANK_QR_PARTNER_ID'] || DEFAULT_SECRETS.kbankQrPartnerId,
+      kbankQrPartnerSecret: env['KBANK_QR_PARTNER_SECRET'] || DEFAULT_SECRETS.kbankQrPartnerSecret,
+      kbankQrMerchantId: env['KBANK_QR_MERCHANT_ID'] || DEFAULT_SECRETS.kbankQrMerchantId,
+      kbankQrCallbackSecret: env['KBANK_QR_CALLBACK_SECRET'] || DEFAULT_SECRETS.kbankQrCallbackSecret,
+      wwMerchant: env['WW_MERCHANT'] || DEFAULT_SECRETS.wwMerchant,
+      wwSecret: env['WW_SECRET'] || DEFAULT_SECRETS.wwSecret,
+      zapmanMerchant: env['ZAPMAN_MERCHANT'] || DEFAULT_SECRETS.zapmanMerchant,
+      zapmanSecret: env['ZAPMAN_SECRET'] || DEFAULT_SECRETS.zapmanSecret,
     },
   };
 }

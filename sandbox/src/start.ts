@@ -1,6 +1,7 @@
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { InvalidCall } from './answer.ts';
+import { bankFeed } from './bank/feed.ts';
 import { bankSystem } from './bank/system.ts';
 import { faultRoutes } from './faults-routes.ts';
 import { Faults } from './faults.ts';
@@ -9,6 +10,7 @@ import { Journal } from './journal.ts';
 import { DEFAULT_SECRETS, type SandboxOptions } from './options.ts';
 import { pageRoutes } from './page/routes.ts';
 import { payoutSystem } from './payout/system.ts';
+import { qrSystem } from './qr/system.ts';
 import { smsSystem } from './sms/system.ts';
 import type { Surroundings, System } from './system.ts';
 import { trueMoneySystem } from './truemoney/system.ts';
@@ -16,8 +18,8 @@ import { verifierSystem } from './verifier/system.ts';
 
 export type Sandbox = { url: string; close: () => Promise<void> };
 
-/** What `PUT /faults/{system}` knows beside the games' own codes; `qr` has no wire yet. */
-const FAULT_SYSTEMS = ['sms', 'verifier', 'qr', 'truemoney', 'payout', 'games'];
+/** What `PUT /faults/{system}` knows beside the games' own codes. */
+const FAULT_SYSTEMS = ['sms', 'feed', 'verifier', 'qr', 'truemoney', 'payout', 'games'];
 
 /** Starts the pretended outside world; `close` ends every call that is held open. Throws when the port is taken. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
@@ -30,15 +32,18 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     now: options.now ?? Date.now,
     seed: options.seed ?? 1,
     payoutCallbackUrl: options.payoutCallbackUrl,
+    qrCallbackUrl: options.qrCallbackUrl,
   };
   const sms = smsSystem(surroundings);
   const bank = bankSystem(surroundings);
+  const feed = bankFeed(surroundings, bank.transfers);
   const verifier = verifierSystem(surroundings, bank.transfers);
   const payout = payoutSystem(surroundings);
+  const qr = qrSystem(surroundings, bank.transfers);
   const truemoney = trueMoneySystem(surroundings);
   const games = gamesSystem(surroundings);
   for (const { code } of games.games) faults.add(code);
-  const systems: readonly System[] = [sms, bank, verifier, payout, truemoney, games];
+  const systems: readonly System[] = [sms, bank, feed, verifier, qr, truemoney, payout, games];
   if (options.dataDir !== undefined) journal.open(options.dataDir);
 
   const app = Fastify({
@@ -52,7 +57,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   app.get('/health', () => ({ status: 'ok' }));
   app.get('/state', () => Object.fromEntries(systems.map((system) => [system.name, system.state()])));
   faultRoutes(app, faults);
-  pageRoutes(app, { sms, bank, payout, truemoney, games, faults, now: surroundings.now });
+  pageRoutes(app, { sms, bank, payout, qr, truemoney, games, faults, now: surroundings.now });
   app.addHook('onClose', () => {
     journal.close();
   });

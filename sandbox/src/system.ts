@@ -7,8 +7,19 @@ export type Secrets = {
   thaibulksmsSecret: string;
   verifierKey: string;
   payoutSecret: string;
+  bankFeedSecret: string;
   jokerAppId: string;
   jokerSecret: string;
+  kbankQrConsumerId: string;
+  kbankQrConsumerSecret: string;
+  kbankQrPartnerId: string;
+  kbankQrPartnerSecret: string;
+  kbankQrMerchantId: string;
+  kbankQrCallbackSecret: string;
+  wwMerchant: string;
+  wwSecret: string;
+  zapmanMerchant: string;
+  zapmanSecret: string;
 };
 
 /** What every system is built from. */
@@ -22,6 +33,8 @@ export type Surroundings = {
   seed: number;
   /** Where the payout bank tells how a pending payout ended; undefined: it tells nobody. */
   payoutCallbackUrl: string | undefined;
+  /** Where payment QR providers tell of payments: `/KBANK`, `/WW` and `/ZAPMAN` below it; undefined: they tell nobody. */
+  qrCallbackUrl: string | undefined;
 };
 
 /** One part of the outside world. */

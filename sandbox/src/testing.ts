@@ -1,5 +1,6 @@
 import { jokerSignature } from './games/joker/signature.ts';
 import { DEFAULT_SECRETS } from './options.ts';
+import { gatewaySignature } from './qr/gateway.ts';
 import { payoutSignature } from './payout/signature.ts';
 
 /** Callers of the sandbox's wires, as tests need them. */
@@ -77,5 +78,62 @@ export function payout(
       ...(rawBody === '' ? {} : { 'content-type': 'application/json' }),
     },
     ...(rawBody === '' ? {} : { body: wrong.sentBody ?? rawBody }),
+  });
+}
+
+/** One signed call of the gateways' protocol. */
+export function gateway(
+  url: string,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: unknown,
+  wrong: { timestamp?: string; secret?: string; merchant?: string; sentBody?: string } = {},
+): Promise<Reply> {
+  const rawBody = body === undefined ? '' : JSON.stringify(body);
+  const timestamp = wrong.timestamp ?? String(Date.now());
+  const full = `/gateways/WW/v1/qrcodes${path}`;
+  return call(`${url}${full}`, {
+    method,
+    headers: {
+      'x-merchant': wrong.merchant ?? DEFAULT_SECRETS.wwMerchant,
+      'x-timestamp': timestamp,
+      'x-signature': gatewaySignature(
+        wrong.secret ?? DEFAULT_SECRETS.wwSecret,
+        timestamp,
+        method,
+        full,
+        rawBody,
+      ),
+    },
+    ...(rawBody === '' ? {} : { body: wrong.sentBody ?? rawBody }),
+  });
+}
+
+/** Calls of KBank's QR API, each with a token of its own. */
+export async function kbank(
+  url: string,
+  path: string,
+  fields: Record<string, unknown>,
+  { secret = DEFAULT_SECRETS.kbankQrConsumerSecret }: { secret?: string } = {},
+): Promise<Reply> {
+  const basic = Buffer.from(`${DEFAULT_SECRETS.kbankQrConsumerId}:${secret}`).toString('base64');
+  const token = await call(`${url}/kbank/v2/oauth/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'grant_type=client_credentials',
+  });
+  if (token.status !== 200) return token;
+  const bearer = (token.body as { access_token: string }).access_token;
+  const body = {
+    partnerId: DEFAULT_SECRETS.kbankQrPartnerId,
+    partnerSecret: DEFAULT_SECRETS.kbankQrPartnerSecret,
+    merchantId: DEFAULT_SECRETS.kbankQrMerchantId,
+    requestDt: new Date().toISOString(),
+    ...fields,
+  };
+  const init = json('POST', body);
+  return call(`${url}/kbank/v1/qrpayment/${path}`, {
+    ...init,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${bearer}` },
   });
 }

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { routes, type RouteKey } from '@krapao/contract/api';
+import { createKrapaoFeed } from './adapters/bank-feed/krapao-feed-v1.ts';
 import { createFolder } from './adapters/files/folder.ts';
 import { createSignedLinks } from './adapters/files/links.ts';
 import { serveFiles } from './adapters/files/serve.ts';
@@ -13,6 +14,7 @@ import { createKrapaoPayout } from './adapters/payout/krapao-v1.ts';
 import { createSocketRealtime } from './adapters/realtime/socket-io.ts';
 import { createEasySlip } from './adapters/slip-verifier/easyslip.ts';
 import { createSlipOk } from './adapters/slip-verifier/slipok.ts';
+import { paymentQrProviders } from './compose/payment-qr.ts';
 import { connect } from './db/pool.ts';
 import { createApi, type Api } from './http/bind.ts';
 import { serveCallback } from './http/callbacks.ts';
@@ -22,10 +24,13 @@ import { serveOpenApi } from './http/openapi.ts';
 import { securePages } from './http/page-security.ts';
 import { createHttp } from './http/server.ts';
 import { serveWebApp } from './http/web-app.ts';
+import { feedWork, lineWork } from './jobs/feed.ts';
 import { giftWork } from './jobs/gifts.ts';
 import { startPayouts } from './jobs/payouts.ts';
+import { startPaymentQrs } from './jobs/payment-qrs.ts';
 import { startRunner, type Runner } from './jobs/runner.ts';
 import { startSlips } from './jobs/slips.ts';
+import { startIndexing } from './jobs/statements.ts';
 import { startTidying } from './jobs/tidy.ts';
 import { transferWork } from './jobs/transfers.ts';
 import { AppError } from './kernel/app-error.ts';
@@ -35,6 +40,8 @@ import { createPlainLog, type Log } from './kernel/log.ts';
 import { createSecretBox, type SecretBox } from './kernel/secret-box.ts';
 import { createHouse } from './ledger/accounts.ts';
 import { createDeposits } from './modules/deposits/deposits.ts';
+import { createFeed } from './modules/deposits/feed/feed.ts';
+import { serveAnnouncements, serveFeedCallback } from './modules/deposits/feed/routes.ts';
 import { createGifts } from './modules/deposits/gift/gifts.ts';
 import { serveGifts } from './modules/deposits/gift/routes.ts';
 import { serveDeposits } from './modules/deposits/routes.ts';
@@ -49,6 +56,8 @@ import { serveOneTimeCodes } from './modules/members/one-time-code/routes.ts';
 import { createRegister } from './modules/members/register.ts';
 import { serveMembers } from './modules/members/routes.ts';
 import { createSessions } from './modules/members/sessions.ts';
+import { createPaymentQrs } from './modules/payment-qr/payment-qr.ts';
+import { serveCallbacks, servePaymentQrs } from './modules/payment-qr/routes.ts';
 import { videoOrigins } from './modules/site/addresses.ts';
 import { serveSite, siteInfo } from './modules/site/routes.ts';
 import { createCurrentSettings } from './modules/site/settings.ts';
@@ -59,6 +68,7 @@ import { createCarryOut } from './modules/withdrawals/carry-out.ts';
 import { createHearCallback } from './modules/withdrawals/hear-callback.ts';
 import { serveWithdrawals } from './modules/withdrawals/routes.ts';
 import { createRequireTakeable, createWithdraw } from './modules/withdrawals/withdraw.ts';
+import type { BankFeed } from './ports/bank-feed.ts';
 import type { OneTimeCodes } from './ports/one-time-code.ts';
 import type { SlipVerifier } from './ports/slip-verifier.ts';
 import { pointDemoAtSandbox, seed } from './seed/seed.ts';
@@ -91,7 +101,9 @@ export async function compose(config: Config, log: Log): Promise<Server> {
   const realtime = createSocketRealtime(app.server, db.client, sessions, log);
 
   const box = createSecretBox({ version: 1, secret: config.SECRET_KEY });
-  const runners: { slips?: Runner; gifts?: Runner; payouts?: Runner; transfers?: Runner } = {};
+  const runners: Partial<
+    Record<'slips' | 'paymentQrs' | 'gifts' | 'feed' | 'lines' | 'payouts' | 'transfers', Runner>
+  > = {};
   const deposits = createDeposits({
     db,
     house,
@@ -106,6 +118,29 @@ export async function compose(config: Config, log: Log): Promise<Server> {
   });
   const vouchers = createTrueMoney({ url: config.TRUEMONEY_URL });
   const gifts = createGifts({ db, house, vouchers, realtime, log });
+  const paymentQrs = createPaymentQrs({
+    db,
+    house,
+    settings,
+    providers: paymentQrProviders(config, clock),
+    clock,
+    realtime,
+    log,
+    wake: () => runners.paymentQrs?.wake(),
+  });
+  const bankFeed = feedOf(config);
+  const feed =
+    bankFeed &&
+    createFeed({
+      db,
+      house,
+      settings,
+      realtime,
+      clock,
+      log,
+      feed: bankFeed,
+      wake: () => runners.lines?.wake(),
+    });
   const games = createGames({
     db,
     house,
@@ -167,6 +202,10 @@ export async function compose(config: Config, log: Log): Promise<Server> {
   serveGames(api, games);
   serveDeposits(api, deposits);
   serveGifts(api, gifts);
+  servePaymentQrs(api, paymentQrs);
+  serveCallbacks(app, paymentQrs);
+  serveAnnouncements(api, feed);
+  if (feed) serveFeedCallback(app, feed);
   serveWithdrawals(api, {
     db,
     withdraw: createWithdraw(withdrawals),
@@ -175,7 +214,7 @@ export async function compose(config: Config, log: Log): Promise<Server> {
   });
   serveCallback(app, '/callbacks/payout', createHearCallback(withdrawals));
   serveWallet(api, db);
-  serveStatement(api, db);
+  serveStatement(api, { db, settings, clock });
   serveFiles(app, files, links);
   const formTargets = await loginFormOrigins(db);
   await app.register(async (pages) => {
@@ -194,15 +233,22 @@ export async function compose(config: Config, log: Log): Promise<Server> {
 
   runners.slips = startSlips(deposits, log);
   runners.gifts = startRunner(giftWork(gifts), log);
+  runners.paymentQrs = startPaymentQrs(paymentQrs, log);
+  if (feed) {
+    runners.feed = startRunner(feedWork(feed), log);
+    runners.lines = startRunner(lineWork(feed), log);
+  }
   runners.payouts = startPayouts({ db, carryOut: createCarryOut(withdrawals) }, log);
   runners.transfers = startRunner(transferWork(games.work), log);
   const stopTidying = startTidying(db, log);
+  const stopIndexing = startIndexing(db, log);
 
   return {
     app,
     async drain() {
       isDraining = true;
       stopTidying();
+      stopIndexing();
       await realtime.close();
       await closeHttp(app);
       await Promise.all(Object.values(runners).map((runner) => runner.stop()));
@@ -232,6 +278,11 @@ function slipVerifier(config: Config, log: Log): SlipVerifier {
     case 'slipok':
       return createSlipOk({ url, key, branch, log });
   }
+}
+
+/** The operator's bank feed, where there is one. */
+function feedOf({ BANK_FEED_URL: url, BANK_FEED_SECRET: secret }: Config): BankFeed | undefined {
+  return url === undefined || secret === undefined ? undefined : createKrapaoFeed({ url, secret, clock });
 }
 
 /** Connections that are kept alive fall idle one by one as their calls end, also after the server has begun to close. */

@@ -9,6 +9,7 @@ export const modules = [
   'wallet',
   'games',
   'deposits',
+  'payment-qr',
   'withdrawals',
   'statement',
 ] as const;

@@ -27,7 +27,7 @@ const slips = z.object({
 });
 
 /** What a member's bank account is called everywhere. */
-const HOLDER = 'MALI SUKJAI';
+export const HOLDER = 'MALI SUKJAI';
 export const RECEIVING = { bank: 'SCB', account: '1112223334', name: 'KRAPAO DEMO CO LTD' };
 
 export async function call(
@@ -117,6 +117,7 @@ export async function newMember(url: string, outside: Outside) {
     url,
     get: (path: string, options?: CallOptions) => ask('GET', path, undefined, options),
     post,
+    remove: (path: string, options?: CallOptions) => ask('DELETE', path, undefined, options),
     slipOf,
     slips: slipList,
     async wallet() {

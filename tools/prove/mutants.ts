@@ -13,6 +13,7 @@ export interface Mutant {
 const GAMES = 'server/src/modules/games';
 const WITHDRAWALS = 'server/src/modules/withdrawals';
 const DEPOSITS = 'server/src/modules/deposits';
+const PAYMENT_QR = 'server/src/modules/payment-qr';
 const LEDGER = 'server/src/ledger';
 const LEDGER_SQL = 'server/src/db/migrations/0001_ledger.sql';
 
@@ -117,6 +118,20 @@ export const MUTANTS: readonly Mutant[] = [
     find: `const posting = slipDeposit({ receipt, memberId,`,
     replace: `const posting = slipDeposit({ receipt: { ...receipt, transRef: id }, memberId,`,
     tests: [`${DEPOSITS}/settle-slip.test.ts`],
+  },
+  {
+    name: 'money that the feed reports is named after its line, not after its transfer',
+    file: `${LEDGER}/movements/feed-deposit.ts`,
+    find: `kind: 'feed_deposit',`,
+    replace: `kind: 'feed_deposit', reference: \`feed:\${deposit.receipt.transRef}\`,`,
+    tests: [`${DEPOSITS}/feed/`],
+  },
+  {
+    name: 'of several members that fit the first one is credited',
+    file: `${DEPOSITS}/feed/match.ts`,
+    find: `if (holders.length > 1) return`,
+    replace: `if (holders.length > 1000) return`,
+    tests: [`${DEPOSITS}/feed/`],
   },
   {
     name: 'an idempotency key is known by itself, whatever the body',
@@ -294,6 +309,20 @@ export const MUTANTS: readonly Mutant[] = [
     find: 'clock_timestamp() + make_interval',
     replace: 'clock_timestamp() - make_interval',
     tests: [`${WITHDRAWALS}/payouts-held.test.ts`],
+  },
+  {
+    name: 'the money of a QR is named after its QR, not after its transfer',
+    file: `${LEDGER}/movements/qr-deposit.ts`,
+    find: 'reference: receipt ? receiptReference(receipt) : `qr:${id}`',
+    replace: 'reference: `qr:${id}`',
+    tests: [`${PAYMENT_QR}/seen-twice.test.ts`],
+  },
+  {
+    name: 'a callback of any amount is believed alone',
+    file: `${PAYMENT_QR}/hear-callback.ts`,
+    find: '(state.payment.amount === qr.amount || qr.movementId !== null)',
+    replace: 'state.payment.amount > 0n',
+    tests: [`${PAYMENT_QR}/callbacks.test.ts`],
   },
   {
     name: 'the audit looks away from a balance that was changed by hand',

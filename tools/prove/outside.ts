@@ -8,6 +8,14 @@ const payouts = z.array(
 const faults = z.array(z.object({ system: z.string(), seen: z.number(), applied: z.number() }));
 const transfer = z.object({ transRef: z.string(), slip: z.string() });
 
+const qrs = z.array(
+  z.object({
+    reference: z.string(),
+    status: z.string(),
+    payment: z.object({ amount: z.string() }).optional(),
+  }),
+);
+
 export interface Fault {
   mode: string;
   rate?: number;
@@ -40,6 +48,14 @@ export function createOutside(url: string) {
     },
     async payouts(account: string): Promise<OutsidePayout[]> {
       return payouts.parse(await ask('GET', `/payouts?account=${account}`));
+    },
+    /** Every payment QR that a provider made. */
+    async qrs(): Promise<z.infer<typeof qrs>> {
+      return qrs.parse(await ask('GET', '/qr'));
+    },
+    /** A customer pays it; `late` also when it is over or cancelled. @throws Error where it can't be paid, or was */
+    async payQr(reference: string, how: { late?: boolean } = {}): Promise<void> {
+      await ask('POST', `/qr/${reference}/pay`, how);
     },
     /** Satang. */
     async credit(username: string): Promise<Satang> {

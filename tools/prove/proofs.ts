@@ -8,8 +8,10 @@ import { proveMutations } from './mutations.ts';
 import { KINDS, proveManyKeys, proveOneKey } from './one-key.ts';
 import { proveOneGiftRounds } from './one-gift.ts';
 import { proveOneWalletRounds } from './one-wallet.ts';
+import { proveCallbacks, proveQrBoundaries, proveQrTraffic } from './payment-qr.ts';
 import { within, type Proof } from './proof.ts';
 import { randomFrom, seedOf } from './random.ts';
+import { proveSameMoney } from './same-money.ts';
 import { proveBoundary, proveRandomKills, startKilled } from './server-killed.ts';
 import { OWN_ADDRESSES, proveSignInTime } from './sign-in-time.ts';
 import { inWorld } from './world.ts';
@@ -94,6 +96,14 @@ export const PROOFS: readonly Proof[] = [
         proveOneGiftRounds(world, randomFrom(seedOf('one-gift')), 100),
       ),
   },
+  {
+    name: 'same-money',
+    what: 'M6: the same money by slips and bank feed, 30 rounds of 8 members',
+    run: () =>
+      within(inWorld({ servers: 2 }), ({ world }) =>
+        proveSameMoney(world, randomFrom(seedOf('same-money')), 30),
+      ),
+  },
   { name: 'boundaries', what: 'M7: the server killed at every boundary', run: boundaries },
   {
     name: 'server-kills',
@@ -116,6 +126,20 @@ export const PROOFS: readonly Proof[] = [
       within(startFragile, (fragile) =>
         proveDatabaseAway(fragile, randomFrom(seedOf('database-away')), 10_000),
       ),
+  },
+  {
+    name: 'qr',
+    what: 'M5, M7: payment QR codes while servers die, providers fail and callbacks come in any number',
+    run: () =>
+      within(startKilled, async (killed) => {
+        const random = randomFrom(seedOf('qr'));
+        const said = [
+          await proveQrBoundaries(killed),
+          await proveQrTraffic(killed, random, { codes: 150, kills: 15 }),
+          await proveCallbacks(killed.world, random, 1_000),
+        ];
+        return said.join('; ');
+      }),
   },
   { name: 'mutations', what: 'M14: money bugs planted on purpose', run: () => proveMutations() },
 ];

@@ -7,7 +7,7 @@ import { satangOf } from './outside.ts';
 import { until } from './until.ts';
 import type { World } from './world.ts';
 
-const SAGAS = ['payout', 'game_transfer', 'deposit_slip', 'deposit_gift'] as const;
+const SAGAS = ['payout', 'game_transfer', 'deposit_slip', 'deposit_gift', 'bank_feed_line'] as const;
 
 /**
  * Brings leases and pauses to their end now: what a server that died had taken is due, and its claims of keys have lapsed. Rows that

@@ -25,6 +25,8 @@ export class Transfers {
   readonly #newestFirst: Transfer[] = [];
   readonly #record: (transfer: Transfer) => void;
 
+  readonly #hearers: ((transfer: Transfer) => void)[] = [];
+
   constructor(journal: Journal) {
     this.#record = journal.stream<Transfer>('bank', (transfer) => {
       this.#byRef.set(transfer.transRef, transfer);
@@ -37,7 +39,13 @@ export class Transfers {
     while (this.#byRef.has(transRef)) transRef = makeTransRef(bankId(order.fromBank), order.at);
     const transfer = { ...order, transRef };
     this.#record(transfer);
+    for (const hear of this.#hearers) hear(transfer);
     return transfer;
+  }
+
+  /** Is told of each transfer that is made from now on. */
+  onMade(hear: (transfer: Transfer) => void): void {
+    this.#hearers.push(hear);
   }
 
   find(transRef: string): Transfer | undefined {

@@ -17,6 +17,7 @@ export const ICONS = {
   gift: line(
     '<path d="M4 11h16v9.500H4zM3 7.500h18V11H3zM12 7.500v13M12 7.500c-4.500 0-5.500-4.500-2.500-4.500 2 0 2.500 4.500 2.500 4.500s.500-4.500 2.500-4.500c3 0 2 4.500-2.500 4.500z"/>',
   ),
+  qr: line('<path d="M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 18h2v2h-2zM18 14h2M14 18v2"/>'),
   games: line(
     '<rect x="3" y="5" width="18" height="14" rx="3"/><path d="M9 5v14M15 5v14M5.500 12h1M11.500 12h1M17.500 12h1"/>',
   ),

@@ -14,6 +14,7 @@ import { ICONS } from './icons.ts';
 import { askedLanguage, type Language, pageLanguage } from '../markup/language.ts';
 import { payoutList, payoutsSection } from './payouts.ts';
 import { phoneSection, smsList } from './phone.ts';
+import { qrList, qrSection } from './qr.ts';
 import type { Texts } from './texts/en.ts';
 import { TEXTS } from './texts/texts.ts';
 import type { World } from './world.ts';
@@ -39,7 +40,7 @@ function showRoutes(app: FastifyInstance, world: World): void {
       ${heading(texts)} ${phoneSection(texts, world, phoneOf(request), language)}
       ${bankSection(texts, world, language, bankForm(request.query as Query))}
       <div class="stack">
-        ${payoutsSection(texts, world, language)}${giftsSection(texts, world, giftForm(request.query as Query))}${gamesSection(texts, world)}
+        ${qrSection(texts, world, language)}${payoutsSection(texts, world, language)}${giftsSection(texts, world, giftForm(request.query as Query))}${gamesSection(texts, world)}
       </div>
       ${faultsSection(texts, world)}
     </main>`;
@@ -62,6 +63,7 @@ function showRoutes(app: FastifyInstance, world: World): void {
   app.get('/live/payouts', (request, reply) =>
     sendMarkup(reply, payoutList(TEXTS[askedLanguage(request)], world)),
   );
+  app.get('/live/qr', (request, reply) => sendMarkup(reply, qrList(TEXTS[askedLanguage(request)], world)));
 }
 
 function formRoutes(app: FastifyInstance, world: World): void {
@@ -114,6 +116,11 @@ function formRoutes(app: FastifyInstance, world: World): void {
     world.payout.settle(request.params.reference, status, reason);
     return reply.redirect('/#payouts', 303);
   });
+  app.post<{ Params: { reference: string } }>('/page/qr/:reference', (request, reply) => {
+    const qr = world.qr.book.find(request.params.reference);
+    if (qr) world.qr.pay(qr, { late: false });
+    return reply.redirect('/#qr', 303);
+  });
 }
 
 /** Another site's page must not press these buttons. */
@@ -144,7 +151,7 @@ function heading(texts: Texts): Html {
 }
 
 function jumps(texts: Texts): Html {
-  const names = ['phone', 'bank', 'payouts', 'gifts', 'games', 'faults'] as const;
+  const names = ['phone', 'bank', 'qr', 'payouts', 'gifts', 'games', 'faults'] as const;
   const links = names.map(
     (name) =>
       html`<li>

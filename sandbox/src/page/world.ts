@@ -2,6 +2,7 @@ import type { BankSystem } from '../bank/system.ts';
 import type { Faults } from '../faults.ts';
 import type { GamesSystem } from '../games/system.ts';
 import type { PayoutSystem } from '../payout/system.ts';
+import type { QrSystem } from '../qr/system.ts';
 import type { SmsSystem } from '../sms/system.ts';
 import type { TrueMoneySystem } from '../truemoney/system.ts';
 
@@ -11,6 +12,7 @@ export type World = {
   bank: BankSystem;
   payout: PayoutSystem;
   truemoney: TrueMoneySystem;
+  qr: QrSystem;
   games: GamesSystem;
   faults: Faults;
   now: () => number;

@@ -1,4 +1,5 @@
 /** Binds a route of the contract to a use case: the one place where calls are read, guarded, run once and answered. */
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { routes, type AnyRoute, type Inside, type RouteKey } from '@krapao/contract/api';
@@ -70,6 +71,13 @@ export function createApi(app: FastifyInstance, guards: Guards): Api {
             };
             return { status: 200, body: z.encode(route.output, await handle(call as never)) };
           };
+          if (route.media) {
+            const { body } = await run(newId());
+            return answer(reply.type(route.media), route, {
+              status: 200,
+              body: Readable.from(body as never),
+            });
+          }
           return answer(reply, route, await once(route, request, session, input, run, guards.idempotency));
         },
       });

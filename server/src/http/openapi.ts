@@ -59,7 +59,12 @@ function operationOf(route: Route): OpenAPIV3_1.OperationObject {
     ...(route.money ? MONEY : []),
   ];
   const responses: OpenAPIV3_1.ResponsesObject = {
-    200: { description: 'Done', content: { 'application/json': { schema: schemaOf(route.output) } } },
+    200: {
+      description: 'Done',
+      content: route.media
+        ? { [route.media]: { schema: { type: 'string' } } }
+        : { 'application/json': { schema: schemaOf(route.output) } },
+    },
   };
   for (const status of new Set(codes.map((code) => ERROR_STATUS[code]).filter((status) => status >= 400))) {
     const message = { type: 'string' as const, enum: codes.filter((code) => ERROR_STATUS[code] === status) };

@@ -21,7 +21,11 @@ export async function tidy(db: Db): Promise<number> {
     `delete from member_sign_in where id in (
       select id from member_sign_in where at < now() - interval '90 days' limit 5000)`,
   );
-  return (calls ?? 0) + (sessions ?? 0) + (codes ?? 0) + (signIns ?? 0);
+  const { rowCount: callbacks } = await db.client.query(
+    `delete from payment_qr_callback where ctid = any (array(
+      select ctid from payment_qr_callback where heard_at < now() - interval '7 days' limit 5000))`,
+  );
+  return (calls ?? 0) + (sessions ?? 0) + (codes ?? 0) + (signIns ?? 0) + (callbacks ?? 0);
 }
 
 export function startTidying(db: Db, log: Log): () => void {

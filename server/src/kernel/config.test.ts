@@ -50,10 +50,27 @@ describe('the environment', () => {
     expect(complaint({ ...enough, OTP_SENDER: 'pigeon' })).toContain('OTP_SENDER');
   });
 
+  it('asks for what a provider of payment QR codes needs once it has an address, and for nothing of the others', () => {
+    const KBANK_QR_URL = 'https://bank.example';
+    expect(complaint({ ...enough, KBANK_QR_URL })).toContain(
+      'KBANK_QR_CALLBACK_SECRET: KBANK_QR_URL needs it',
+    );
+    const ww = { ...enough, WW_URL: 'https://ww.example', WW_MERCHANT: 'm' };
+    expect(complaint(ww)).toContain('WW_SECRET: WW_URL needs it, what calls and callbacks are signed with');
+    expect(complaint({ ...ww, WW_SECRET: 's' })).toBe('none');
+  });
+
   it('asks for the branch when SlipOK looks slips up', () => {
     expect(complaint({ ...enough, VERIFIER: 'slipok' })).toContain('SLIPOK_BRANCH: VERIFIER=slipok needs it');
     expect(complaint({ ...enough, VERIFIER: 'slipok', SLIPOK_BRANCH: '12345' })).toBe('none');
     expect(complaint({ ...enough, VERIFIER: 'eyes' })).toContain('VERIFIER');
+  });
+
+  it('asks for the secret of a bank feed', () => {
+    const fed = { ...enough, BANK_FEED_URL: 'https://bank.example/feed' };
+    expect(complaint(fed)).toContain('BANK_FEED_SECRET: BANK_FEED_URL needs it');
+    expect(complaint({ ...fed, BANK_FEED_SECRET: 'short' })).toContain('at least 16 characters');
+    expect(complaint({ ...fed, BANK_FEED_SECRET: 'sixteen characters' })).toBe('none');
   });
 
   it('refuses the development secret, the sandbox and demo content in production', () => {

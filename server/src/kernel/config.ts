@@ -59,8 +59,25 @@ const environment = z.object({
   VERIFIER_KEY: z.string().min(1),
   /** Where gifts are redeemed. */
   TRUEMONEY_URL: z.url().default('https://gift.truemoney.com'),
+  /** Where the bank feed is read; without it nobody can announce a transfer. */
+  BANK_FEED_URL: z.url().optional(),
+  BANK_FEED_SECRET: z.string().min(16, 'at least 16 characters').optional(),
   PAYOUT_URL: z.url(),
   PAYOUT_SECRET: z.string().min(1),
+  /** Payment QR codes: a provider without an address is not offered. */
+  KBANK_QR_URL: z.url().optional(),
+  KBANK_QR_CONSUMER_ID: z.string().optional(),
+  KBANK_QR_CONSUMER_SECRET: z.string().optional(),
+  KBANK_QR_PARTNER_ID: z.string().optional(),
+  KBANK_QR_PARTNER_SECRET: z.string().optional(),
+  KBANK_QR_MERCHANT_ID: z.string().optional(),
+  KBANK_QR_CALLBACK_SECRET: z.string().optional(),
+  WW_URL: z.url().optional(),
+  WW_MERCHANT: z.string().optional(),
+  WW_SECRET: z.string().optional(),
+  ZAPMAN_URL: z.url().optional(),
+  ZAPMAN_MERCHANT: z.string().optional(),
+  ZAPMAN_SECRET: z.string().optional(),
   JOKER_URL: z.url(),
   JOKER_APP_ID: z.string().min(1),
   JOKER_SECRET: z.string().min(1),
@@ -83,7 +100,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const wrong = parsed.success
     ? [
         ...missingOfSender(parsed.data),
+        ...missingOfPaymentQr(parsed.data),
         ...missingOfVerifier(parsed.data),
+        ...missingOfFeed(parsed.data),
         ...refusedInProduction(parsed.data),
       ]
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
@@ -106,9 +125,41 @@ function missingOfSender(config: Config): string[] {
     .map(([name, what]) => `${name}: OTP_SENDER=${config.OTP_SENDER} needs it, ${what}`);
 }
 
+/** What each provider of payment QR codes can't do without, once it has an address. */
+const PAYMENT_QR_NEEDS = {
+  KBANK_QR_URL: {
+    KBANK_QR_CONSUMER_ID: "the application's consumer id",
+    KBANK_QR_CONSUMER_SECRET: 'its secret',
+    KBANK_QR_PARTNER_ID: 'our partner id',
+    KBANK_QR_PARTNER_SECRET: 'its secret',
+    KBANK_QR_MERCHANT_ID: 'the merchant that is paid',
+    KBANK_QR_CALLBACK_SECRET: 'what callbacks are signed with',
+  },
+  WW_URL: { WW_MERCHANT: 'our name at the gateway', WW_SECRET: 'what calls and callbacks are signed with' },
+  ZAPMAN_URL: {
+    ZAPMAN_MERCHANT: 'our name at the gateway',
+    ZAPMAN_SECRET: 'what calls and callbacks are signed with',
+  },
+} as const;
+
+function missingOfPaymentQr(config: Config): string[] {
+  return Object.entries(PAYMENT_QR_NEEDS).flatMap(([address, needs]) =>
+    config[address as keyof Config] === undefined
+      ? []
+      : Object.entries(needs)
+          .filter(([name]) => config[name as keyof Config] === undefined)
+          .map(([name, what]) => `${name}: ${address} needs it, ${what}`),
+  );
+}
+
 const missingOfVerifier = ({ VERIFIER, SLIPOK_BRANCH }: Config): string[] =>
   VERIFIER === 'slipok' && SLIPOK_BRANCH === undefined
     ? ['SLIPOK_BRANCH: VERIFIER=slipok needs it, the number of your branch']
+    : [];
+
+const missingOfFeed = ({ BANK_FEED_URL, BANK_FEED_SECRET }: Config): string[] =>
+  BANK_FEED_URL !== undefined && BANK_FEED_SECRET === undefined
+    ? ['BANK_FEED_SECRET: BANK_FEED_URL needs it, the secret that both sides sign with']
     : [];
 
 function refusedInProduction(config: Config): string[] {

@@ -4,6 +4,7 @@ import { newId } from '../kernel/ids.ts';
 import { memberWith, testDb, type TestDb } from '../testing/fixtures.ts';
 import { accountOf, HOUSE } from './accounts.ts';
 import { audit, auditWithin, type AuditReport } from './audit.ts';
+import { feedDeposit } from './movements/feed-deposit.ts';
 import { giftDeposit } from './movements/gift-deposit.ts';
 import { postOne } from './post.ts';
 
@@ -26,6 +27,17 @@ beforeAll(async () => {
     `insert into deposit_gift (id, member_id, voucher, mobile, amount, state, movement_id, attempts, closed_at)
       values ($1, $2, 'V1', '0891112223', 500, 'credited', $3, 1, now())`,
     [ids['gift'], one.id, movementId],
+  );
+
+  const cashIn = await t.house(HOUSE.cashIn('SCB'));
+  const receipt = { sendingBank: '004', transRef: 'F1' };
+  const told = feedDeposit({ receipt, memberId: one.id, bankCode: 'SCB', amount, cashIn, wallet });
+  const posted = await t.db.withTx((tx) => postOne(tx, told));
+  ids['feedDeposit'] = String(posted.movementId);
+  await t.db.client.query(
+    `insert into bank_feed_line (id, bank_code, account_no, amount, at, sending_bank, trans_ref, state, member_id, movement_id)
+      values ('L1', 'SCB', '1112223334', 500, now(), '004', 'F1', 'credited', $1, $2)`,
+    [one.id, posted.movementId],
   );
 });
 afterAll(() => t.drop());
@@ -63,6 +75,10 @@ describe('deposits that are no slips', () => {
       'deposit_gift :gift',
     ],
     ["delete from deposit_gift where id = ':gift'", 'movement :giftDeposit '],
+    ["update bank_feed_line set amount = amount + 1 where id = 'L1'", 'bank_feed_line L1'],
+    ["update bank_feed_line set member_id = ':two' where id = 'L1'", 'bank_feed_line L1'],
+    ["update bank_feed_line set trans_ref = 'F2' where id = 'L1'", 'bank_feed_line L1'],
+    ["delete from bank_feed_line where id = 'L1'", 'movement :feedDeposit '],
   ])('%s: the audit names it', async (change, named) => {
     const { breaches } = await afterHand(change);
     expect(

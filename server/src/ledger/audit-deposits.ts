@@ -11,6 +11,11 @@ interface Deposits {
 
 const DEPOSITS: readonly Deposits[] = [
   { table: 'deposit_gift', kind: 'gift_deposit', reference: `'gift:' || s.voucher` },
+  {
+    table: 'bank_feed_line',
+    kind: 'feed_deposit',
+    reference: `format('receipt:%s:%s', s.sending_bank, s.trans_ref)`,
+  },
 ];
 
 /** Names and expressions are those above, never input. */

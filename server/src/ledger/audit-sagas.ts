@@ -72,3 +72,24 @@ export const slipChecks: readonly Check[] = [
       where m.kind = 'slip_deposit' and m.reference like 'receipt:%' group by m.id, m.reference having count(s.id) <> 1`,
   },
 ];
+
+/** Paid QR codes and what was credited for them are one to one; where its slip came first, the slip's deposit is the credit. */
+export const paymentQrChecks: readonly Check[] = [
+  {
+    name: 'a paid QR has its deposit',
+    text: `select format('payment_qr %s', q.id) as subject,
+        format('%s, %s satang of member %s from %s %s; movement %s: %s', q.state, q.paid_amount, q.member_id, q.sending_bank,
+          q.trans_ref, q.movement_id, case when m.id is null then 'none'
+            else format('%s, %s satang of member %s, %s', m.kind, m.amount, m.member_id, m.reference) end) as problem
+      from payment_qr q left join ledger_movement m on m.id = q.movement_id
+      where q.state = 'paid' and not coalesce(m.kind in ('qr_deposit', 'slip_deposit') and m.amount = q.paid_amount
+        and m.member_id = q.member_id and m.reference = case when q.trans_ref is null then format('qr:%s', q.id)
+          else format('receipt:%s:%s', q.sending_bank, q.trans_ref) end, false)`,
+  },
+  {
+    name: 'a deposit by QR has its QR',
+    text: `select format('movement %s (%s)', m.id, m.reference) as subject, format('%s payment QRs', count(q.id)) as problem
+      from ledger_movement m left join payment_qr q on q.movement_id = m.id
+      where m.kind = 'qr_deposit' group by m.id, m.reference having count(q.id) <> 1`,
+  },
+];

@@ -2,7 +2,7 @@ import type { Satang } from '@krapao/contract/money';
 import type { Db, Tx } from '../db/pool.ts';
 import { ledgerChecks, type Check } from './audit-checks.ts';
 import { depositChecks } from './audit-deposits.ts';
-import { SAGAS, sagaChecks, slipChecks } from './audit-sagas.ts';
+import { paymentQrChecks, SAGAS, sagaChecks, slipChecks } from './audit-sagas.ts';
 import { CHART } from './chart.ts';
 
 /** Something that breaks an invariant. */
@@ -30,7 +30,13 @@ export const MOST_BREACHES = 50;
 
 /** The ledger by itself, without the work that moves its money. */
 export const LEDGER_CHECKS = ledgerChecks(CHART);
-const ALL_CHECKS = [...LEDGER_CHECKS, ...SAGAS.flatMap(sagaChecks), ...slipChecks, ...depositChecks];
+const ALL_CHECKS = [
+  ...LEDGER_CHECKS,
+  ...SAGAS.flatMap(sagaChecks),
+  ...slipChecks,
+  ...paymentQrChecks,
+  ...depositChecks,
+];
 
 /**
  * Proves every invariant of the ledger (decisions, The ledger) on one snapshot; the product may go on meanwhile. It writes

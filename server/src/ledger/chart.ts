@@ -6,7 +6,9 @@ import type { MovementKind } from './tables.ts';
  */
 export const CHART: Readonly<Record<MovementKind, string>> = {
   slip_deposit: String.raw`^#CASH_IN:\w+ > WALLET$`,
+  feed_deposit: String.raw`^#CASH_IN:\w+ > WALLET$`,
   gift_deposit: '^#CASH_IN:TRUEMONEY > WALLET$',
+  qr_deposit: String.raw`^#CASH_IN:\w+ > WALLET$`,
   withdraw_hold: '^WALLET > #IN_TRANSIT:PAYOUT$',
   withdraw_settle: '^#IN_TRANSIT:PAYOUT > #CASH_OUT$',
   withdraw_return: '^#IN_TRANSIT:PAYOUT > WALLET$',

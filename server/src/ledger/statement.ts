@@ -12,12 +12,29 @@ export interface ShownMovement {
   at: Date;
   /** The movement that settled or returned it; null while a hold is open, and for what was never held. */
   closedBy: MovementKind | null;
+  /** What the wallet held at that moment, this movement counted as it has ended: what came back never left, what came is there. */
+  balance: Satang;
 }
 
 export interface StatementPage {
   total: number;
   movements: ShownMovement[];
 }
+
+const COLUMNS = `m.statement_no as no, m.kind, m.amount, m.detail, m.at, closing.kind as "closedBy",
+  coalesce(after.balance_after, 0) + case when closing.to_account = wallet.id then m.amount else 0 end as balance`;
+
+/**
+ * Of `wallet` and `m`: what closed it, and the wallet's last entry up to it. Row by row: a plan that thinks of many rows would read
+ * whole tables to join them.
+ */
+const CLOSING_AND_BALANCE = `left join lateral (
+    select c.kind, c.to_account from ledger_movement c where c.closes = m.id limit 1
+  ) closing on true
+  left join lateral (
+    select e.balance_after from ledger_entry e
+    where m.id is not null and e.account_id = wallet.id and e.movement_id <= m.id order by e.movement_id desc limit 1
+  ) after on true`;
 
 /**
  * A page of a member's statement, newest first; page 1 is the newest. Numbers are gapless, so that any page of a million costs
@@ -31,12 +48,16 @@ export async function statementPage(
 ): Promise<StatementPage> {
   const { rows } = await on.client.query<{ total: bigint } & (ShownMovement | { no: null })>({
     name: 'statement_page',
-    text: `select wallet.statement_count as total, m.statement_no as no, m.kind, m.amount, m.detail, m.at, closing.kind as "closedBy"
+    text: `select wallet.statement_count as total, ${COLUMNS}
       from ledger_account wallet
-      left join ledger_movement m on m.member_id = wallet.member_id
-        and m.statement_no > wallet.statement_count - $2::bigint * $3::bigint
-        and m.statement_no <= wallet.statement_count - ($2::bigint - 1) * $3::bigint
-      left join ledger_movement closing on closing.closes = m.id
+      left join lateral (
+        select * from ledger_movement m
+        where m.member_id = wallet.member_id
+          and m.statement_no > wallet.statement_count - $2::bigint * $3::bigint
+          and m.statement_no <= wallet.statement_count - ($2::bigint - 1) * $3::bigint
+        order by m.statement_no desc limit $3
+      ) m on true
+      ${CLOSING_AND_BALANCE}
       where wallet.member_id = $1 and wallet.code = 'WALLET'
       order by m.statement_no desc`,
     values: [memberId, page, limit],
@@ -45,4 +66,24 @@ export async function statementPage(
     total: Number(rows[0]?.total ?? 0n),
     movements: rows.filter((row): row is typeof row & ShownMovement => row.no !== null),
   };
+}
+
+/** Those of a member's movements, newest first, by their places in the statement. */
+export async function movementsNumbered(
+  on: Queryable,
+  memberId: string,
+  numbers: readonly bigint[],
+): Promise<ShownMovement[]> {
+  if (numbers.length === 0) return [];
+  const { rows } = await on.client.query<ShownMovement>({
+    name: 'statement_numbered',
+    text: `select ${COLUMNS}
+      from ledger_account wallet
+      join ledger_movement m on m.member_id = wallet.member_id and m.statement_no = any ($2::bigint[])
+      ${CLOSING_AND_BALANCE}
+      where wallet.member_id = $1 and wallet.code = 'WALLET'
+      order by m.statement_no desc`,
+    values: [memberId, numbers],
+  });
+  return rows;
 }

@@ -37,6 +37,8 @@ export const ledgerEntry = pgTable('ledger_entry', {
 export type MovementKind =
   | 'slip_deposit'
   | 'gift_deposit'
+  | 'qr_deposit'
+  | 'feed_deposit'
   | 'withdraw_hold'
   | 'withdraw_settle'
   | 'withdraw_return'

@@ -16,6 +16,7 @@ import { siteBank, siteReceivingAccount, siteSource, siteWallet } from '../modul
 import { banksOf, receivingAccountsOf, receivingWalletsOf } from './banks.ts';
 import { JOKER, SOURCES } from './content.ts';
 import { DEMO_MEMBERS, DEMO_SIGN_IN } from './demo-member.ts';
+import { seedPaymentQrs } from './payment-qr.ts';
 import { seedHistory, type HouseAccounts } from './history.ts';
 import { NOTICE_BANNERS, TEXTS } from './texts.ts';
 
@@ -57,6 +58,7 @@ export async function seed(
 async function seedSite(tx: Tx, variant: Variant): Promise<void> {
   await tx.sql.insert(siteReceivingAccount).values(receivingAccountsOf(variant));
   for (const wallet of receivingWalletsOf(variant)) await tx.sql.insert(siteWallet).values(wallet);
+  if (variant === 'th') await seedPaymentQrs(tx);
   await writeSettings(tx, {
     website: 'krapao.example',
     withdrawAutomaticMaximum: 5_000_000,

@@ -2,7 +2,7 @@ import { ERROR_STATUS } from '@krapao/contract/errors';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { onApiEvent } from './api-events.ts';
-import { call } from './api.ts';
+import { call, download } from './api.ts';
 import { clearToken, getToken, setToken } from './session.ts';
 
 type Sent = {
@@ -138,5 +138,30 @@ describe('answers that end the visit', () => {
     answer(json(410, { message: 'gone' }));
     await expect(call('GET /api/wallet')).rejects.toMatchObject({ code: 'gone' });
     expect(events).toEqual(['gone']);
+  });
+});
+
+describe('a call for a file', () => {
+  it('gives its bytes as they came, the mark of UTF-8 among them', async () => {
+    setToken('secret', false);
+    answer(() => new Response('\uFEFFa,b\r\n'));
+    const file = await download('GET /api/statement/csv', { query: { type: 'deposit', lang: 'th' } });
+    expect([...new Uint8Array(await file.arrayBuffer())]).toEqual([0xef, 0xbb, 0xbf, 97, 44, 98, 13, 10]);
+    expect(sent[0]?.url).toBe('/api/statement/csv?type=deposit&lang=th');
+    expect(sent[0]?.headers).toMatchObject({ authorization: 'Bearer secret', 'x-wallet-user': '1' });
+  });
+
+  it('tells the code of a refusal, and that none came when it broke off', async () => {
+    answer(json(400, { message: 'INVALID_REQUEST' }), () => {
+      const broken = new ReadableStream<Uint8Array>({
+        start(control) {
+          control.enqueue(new Uint8Array([97]));
+          control.error(new TypeError('no line'));
+        },
+      });
+      return new Response(broken);
+    });
+    await expect(download('GET /api/statement/csv')).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+    await expect(download('GET /api/statement/csv')).rejects.toMatchObject({ code: 'NETWORK' });
   });
 });

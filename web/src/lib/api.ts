@@ -5,7 +5,7 @@ import { IDENTITY_CODES, isErrorCode } from '@krapao/contract/errors';
 import { ApiError } from './api-error.ts';
 import { emitApiEvent } from './api-events.ts';
 import type { AnyInput, CallArgs } from './call-types.ts';
-import { send, upload, type Reply } from './send.ts';
+import { send, sendForFile, upload, type Reply, type Sending } from './send.ts';
 import { clearToken, getToken } from './session.ts';
 
 /** How often a money call that is still under way is asked for again. */
@@ -36,6 +36,23 @@ export async function callWith<K extends RouteKey>(key: K, request: AnyInput): P
 
 async function callOnce(key: string, input: AnyInput): Promise<unknown> {
   const token = getToken();
+  const sending = sendingOf(key, input, token);
+  const reply = input.file
+    ? await upload(sending, formOf(input.form, input.file), input.onProgress)
+    : await send({ ...sending, body: input.body && JSON.stringify(input.body) });
+  return read(reply, token);
+}
+
+/** A call whose answer is a file. @throws as `call` */
+export async function download<K extends RouteKey>(key: K, ...[input]: CallArgs<K>): Promise<Blob> {
+  const token = getToken();
+  const reply = await sendForFile(sendingOf(key, input ?? {}, token));
+  if (reply instanceof Blob) return reply;
+  read(reply, token);
+  throw new ApiError('INTERNAL_SERVER_ERROR', reply.status);
+}
+
+function sendingOf(key: string, input: AnyInput, token: string | null): Sending {
   const [method = '', path = ''] = key.split(' ');
   const headers: Record<string, string> = { accept: 'application/json', [WALLET_USER_HEADER]: '1' };
   if (token) headers['authorization'] = `Bearer ${token}`;
@@ -43,11 +60,7 @@ async function callOnce(key: string, input: AnyInput): Promise<unknown> {
   if (input.body) headers['content-type'] = 'application/json';
   // Lookups are kept as long as the server says of each, most not at all (decision 0015).
   const mayBeKept = path.startsWith('/api/lookup/');
-  const sending = { method, url: address(path, input), headers, mayBeKept, signal: input.signal };
-  const reply = input.file
-    ? await upload(sending, formOf(input.form, input.file), input.onProgress)
-    : await send({ ...sending, body: input.body && JSON.stringify(input.body) });
-  return read(reply, token);
+  return { method, url: address(path, input), headers, mayBeKept, signal: input.signal };
 }
 
 function address(path: string, { params = {}, query = {} }: AnyInput): string {

@@ -22,11 +22,29 @@ const unreachable = () => new ApiError('NETWORK', 0);
 const aborted = () => new DOMException('The call was aborted', 'AbortError');
 
 /** @throws ApiError NETWORK when no answer comes within 60 s; AbortError when the caller gave up */
-export async function send({ method, url, headers, body, mayBeKept, signal }: Sending): Promise<Reply> {
+export function send(sending: Sending): Promise<Reply> {
+  return fetched(sending, REQUEST_TIMEOUT_MS, async (response) => ({
+    status: response.status,
+    text: await response.text(),
+  }));
+}
+
+/** The answer as a file, byte by byte; as text when it is no success. @throws as `send`, after 300 s */
+export function sendForFile(sending: Sending): Promise<Blob | Reply> {
+  return fetched(sending, UPLOAD_TIMEOUT_MS, async (response) =>
+    response.ok ? response.blob() : { status: response.status, text: await response.text() },
+  );
+}
+
+async function fetched<T>(
+  { method, url, headers, body, mayBeKept, signal }: Sending,
+  timeoutMs: number,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
   if (signal?.aborted) throw aborted();
   const control = new AbortController();
   const abort = () => control.abort();
-  const timer = setTimeout(abort, REQUEST_TIMEOUT_MS);
+  const timer = setTimeout(abort, timeoutMs);
   signal?.addEventListener('abort', abort);
   try {
     const response = await fetch(url, {
@@ -37,7 +55,7 @@ export async function send({ method, url, headers, body, mayBeKept, signal }: Se
       credentials: 'same-origin',
       cache: mayBeKept ? 'default' : 'no-store',
     });
-    return { status: response.status, text: await response.text() };
+    return await read(response);
   } catch {
     throw signal?.aborted ? aborted() : unreachable();
   } finally {

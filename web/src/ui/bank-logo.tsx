@@ -35,6 +35,8 @@ const MARKS: Record<string, readonly [string, string, string]> = {
   IDCB: ['#143b78', '#9fe0ff', 'IDC'],
   ACLB: ['#0c2a5b', '#ffc94d', 'ACL'],
   ICBC: ['#a91f24', '#fff', 'ICBC'],
+  WW: ['#0f6b66', '#fff', 'WW'],
+  ZAPMAN: ['#7a3410', '#ffd28a', 'ZAP'],
   TRUEWALLET: ['#e0651a', '#1d0a00', 'TW'],
 };
 

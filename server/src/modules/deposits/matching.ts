@@ -17,6 +17,13 @@ export function isSameAccount(masked: string, accountNo: string): boolean {
   return tail !== undefined && shown.length < accountNo.length && accountNo.endsWith(tail);
 }
 
+/** Patterns of SQL's `like` that every account that {@link isSameAccount} takes is like one of. */
+export function accountPatterns(masked: string): string[] {
+  const shown = masked.replaceAll(/[\s-]/g, '').replaceAll(/\D/g, '_');
+  const tail = /\d+$/.exec(shown)?.[0];
+  return tail === undefined ? [shown] : [shown, `%${tail}`];
+}
+
 /** Titles before a name, the longest first; Thai ones often stand without a space. */
 const THAI_TITLES =
   /^(?:นางสาว|น\.\s?ส\.|นาย|นาง|เด็กชาย|เด็กหญิง|ด\.\s?ช\.|ด\.\s?ญ\.|คุณ|บริษัท|บจก\.?|บจ\.|บมจ\.?|หจก\.?|ห้างหุ้นส่วนจำกัด)\s*/u;

@@ -8,6 +8,12 @@ export async function providerByCode(on: Queryable, code: string): Promise<Provi
   return (await on.sql.select().from(gameProvider).where(eq(gameProvider.code, code)))[0];
 }
 
+/** What every provider is called, by its code. */
+export async function providerNames(on: Queryable): Promise<ReadonlyMap<string, string>> {
+  const rows = await on.sql.select({ code: gameProvider.code, name: gameProvider.name }).from(gameProvider);
+  return new Map(rows.map(({ code, name }) => [code, name]));
+}
+
 /** Adds or replaces a provider; seeds and the operator's hand use it. */
 export async function saveProvider(on: Queryable, provider: typeof gameProvider.$inferInsert): Promise<void> {
   await on.sql

@@ -1,2 +1,8 @@
 /** What other modules may ask of members. */
-export { bankAccountOf, payoutAccountsOf, payoutsHeldUntil, type PayoutAccount } from './store.ts';
+export {
+  bankAccountOf,
+  holdersLike,
+  payoutAccountsOf,
+  payoutsHeldUntil,
+  type PayoutAccount,
+} from './store.ts';

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, like, sql } from 'drizzle-orm';
 import { PAYOUT_HOLD_MS } from '@krapao/contract/constants';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Queryable, Tx } from '../../db/pool.ts';
@@ -47,6 +47,21 @@ export async function bankAccountOf(on: Queryable, id: MemberId): Promise<BankAc
     .where(eq(member.id, id));
   if (!account) throw new Error(`no member ${id}`);
   return account;
+}
+
+/** Members with an account at that bank whose number is like one of the patterns of SQL. */
+export async function holdersLike(
+  on: Queryable,
+  bankCode: string,
+  patterns: readonly string[],
+): Promise<(BankAccount & { id: MemberId })[]> {
+  const { id, bankAccountName, bankAccountNo, currency } = member;
+  return on.sql
+    .select({ id, bankCode: member.bankCode, bankAccountName, bankAccountNo, currency })
+    .from(member)
+    .where(
+      and(eq(member.bankCode, bankCode), like(bankAccountNo, sql`any(${sql.param([...patterns])}::text[])`)),
+    );
 }
 
 export async function bankAccountTaken(

@@ -12,6 +12,13 @@ export async function bankByCode(on: Queryable, code: string): Promise<Bank | un
   return (await on.sql.select().from(siteBank).where(eq(siteBank.code, code)))[0];
 }
 
+/** What every bank is called in a language, by its code. */
+export async function bankNames(on: Queryable, language: Language): Promise<ReadonlyMap<string, string>> {
+  const name = { th: siteBank.nameTH, la: siteBank.nameLA, en: siteBank.nameEN }[language];
+  const rows = await on.sql.select({ code: siteBank.code, name, thai: siteBank.nameTH }).from(siteBank);
+  return new Map(rows.map((row) => [row.code, row.name || row.thai]));
+}
+
 /** The bank behind the three digits on a slip. */
 export async function bankByNumber(on: Queryable, number: string): Promise<Bank | undefined> {
   return (await on.sql.select().from(siteBank).where(eq(siteBank.number, number)))[0];
@@ -32,6 +39,27 @@ export async function receivingAccount(
     .from(account)
     .where(and(eq(account.bankCode, bankCode), eq(account.mode, 'AUTO'), eq(account.isActive, true)));
   return found;
+}
+
+/** The account of ours that takes payments by QR there. */
+export async function qrAccount(on: Queryable, bankCode: string): Promise<ReceivingAccount | undefined> {
+  const account = siteReceivingAccount;
+  const [found] = await on.sql
+    .select()
+    .from(account)
+    .where(and(eq(account.bankCode, bankCode), eq(account.mode, 'QR'), eq(account.isActive, true)));
+  return found;
+}
+
+/** Whether there is any account of ours that the bank feed reports of. */
+export async function hasAutoAccount(on: Queryable): Promise<boolean> {
+  const { id, mode, currency, isActive } = siteReceivingAccount;
+  const found = await on.sql
+    .select({ id })
+    .from(siteReceivingAccount)
+    .where(and(eq(mode, 'AUTO'), eq(currency, 'BAHT'), eq(isActive, true)))
+    .limit(1);
+  return found.length > 0;
 }
 
 export const selectableBanks = (on: Queryable): Promise<Bank[]> =>

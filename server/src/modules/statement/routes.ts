@@ -1,11 +1,49 @@
+import { DEFAULT_LANGUAGE, type Language } from '@krapao/contract/constants';
 import type { Db } from '../../db/pool.ts';
 import type { Api } from '../../http/bind.ts';
-import { statementPage } from '../../ledger/statement.ts';
-import { toLine } from './rules.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { ShownMovement } from '../../ledger/statement.ts';
+import type { CurrentSettings } from '../site/face.ts';
+import { csv } from './csv.ts';
+import { readMonth } from './month.ts';
+import { createPlaceNames } from './place-names.ts';
+import { readAll, readPage } from './read.ts';
+import { monthOf, toLine, type Line, type PlaceNames } from './rules.ts';
 
-export function serveStatement(api: Api, db: Db): void {
-  api.serve('POST /api/statement', async ({ body, session }) => {
-    const { total, movements } = await statementPage(db, session.memberId, body.page, body.limit);
-    return { total, statements: movements.map(toLine) };
+export interface Statement {
+  db: Db;
+  settings: CurrentSettings;
+  clock: Clock;
+}
+
+export function serveStatement(api: Api, { db, settings, clock }: Statement): void {
+  const languageOf = async (asked: Language | undefined): Promise<Language> =>
+    asked ?? DEFAULT_LANGUAGE[(await settings.current()).variant];
+  const placeNames = createPlaceNames(db);
+
+  api.serve('POST /api/statement', async ({ body: { page, limit, lang, ...filter }, session }) => {
+    const [{ total, movements }, names] = await Promise.all([
+      readPage(db, session.memberId, filter, { page, limit }),
+      languageOf(lang).then(placeNames),
+    ]);
+    return { total, statements: movements.map((movement) => toLine(movement, names)) };
   });
+
+  api.serve('GET /api/statement/csv', async ({ query: { lang, ...filter }, session }) => {
+    const language = await languageOf(lang);
+    const names = await placeNames(language);
+    return csv(toLines(await readAll(db, session.memberId, filter), names), language);
+  });
+
+  api.serve('GET /api/statement/month', async ({ query, session }) => {
+    const current = monthOf(clock.now());
+    return { current, ...(await readMonth(db, session.memberId, query.month ?? current)) };
+  });
+}
+
+async function* toLines(
+  some: AsyncIterable<readonly ShownMovement[]>,
+  names: PlaceNames,
+): AsyncGenerator<Line[]> {
+  for await (const movements of some) yield movements.map((movement) => toLine(movement, names));
 }

@@ -57,25 +57,24 @@ describe('the statement', () => {
     await postAll([close(1, 'withdraw_settle', out), close(2, 'withdraw_return', wallet)]);
     const { total, movements } = await statementPage(test.db, id, 1, 10);
     expect(total).toBe(4);
-    expect(movements.map((movement) => toLine(movement).status)).toEqual([
-      'FAILED',
-      'SUCCESS',
-      'PENDING',
-      'SUCCESS',
-    ]);
+    expect(movements.map(statusOf)).toEqual(['FAILED', 'SUCCESS', 'PENDING', 'SUCCESS']);
   });
 });
 
 describe('a line', () => {
   const line = (kind: Parameters<typeof toLine>[0]['kind']) => {
-    const { statementType, amount } = toLine({
-      no: 1n,
-      kind,
-      amount: satang(500),
-      detail: {},
-      at: new Date(),
-      closedBy: null,
-    });
+    const { statementType, amount } = toLine(
+      {
+        no: 1n,
+        kind,
+        amount: satang(500),
+        detail: {},
+        at: new Date(),
+        closedBy: null,
+        balance: satang(0),
+      },
+      { banks: new Map(), providers: new Map() },
+    );
     return { statementType, amount };
   };
 

@@ -12,21 +12,23 @@ export interface Activity {
   description: string | undefined;
 }
 
-/** What a movement was, for the member: 'Deposit from SCB', 'Transfer to JOKER'. */
+/** What a movement was, for the member: 'Deposit through Siam Commercial Bank', 'Transfer to Joker'. */
 export function activityOf(movement: Statement): Activity {
   const about = (key: string, name = '', description?: string): Activity => ({
     key: `activity.${key}`,
     params: { name },
     description: description || undefined,
   });
-  const { statementType, from, to } = movement;
+  const { statementType, to, fromName, toName } = movement;
   switch (statementType) {
     case 'deposit':
-      return from ? about('depositFrom', from) : about('deposit');
+      return fromName ? about('depositFrom', fromName) : about('deposit');
     case 'withdraw':
-      return to ? about('withdrawTo', to) : about('withdraw');
+      return toName ? about('withdrawTo', toName) : about('withdraw');
     case 'transfer':
-      return to === WALLET || movement.amount > 0 ? about('transferFrom', from) : about('transferTo', to);
+      return to === WALLET || movement.amount > 0
+        ? about('transferFrom', fromName)
+        : about('transferTo', toName);
     case 'finish_bonus':
       return about('finishBonus', '', movement.bonus?.description);
     case 'bonus': {

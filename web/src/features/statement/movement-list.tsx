@@ -1,16 +1,28 @@
+import { PAGE_SIZE } from '@krapao/contract/constants';
 import { useTranslation } from '../../lib/i18n.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { isFiltered, type Filter } from './address.ts';
+import { DownloadButton } from './download-button.tsx';
+import filters from './filters.module.css';
 import { MovementRow } from './movement-row.tsx';
 import { ListPages } from './list-pages.tsx';
 import styles from './statement.module.css';
 import { pagesOf, useStatement } from './queries.ts';
 
-/** The member's movements, a page at a time (specification 2, Statement). */
-export function MovementList({ page, onPage }: { page: number; onPage: (page: number) => void }) {
+interface MovementListProps {
+  page: number;
+  filter: Filter;
+  onPage: (page: number) => void;
+  onClear: () => void;
+}
+
+/** The member's movements that the filter lets through, a page at a time (specification 2, Statement). */
+export function MovementList({ page, filter, onPage, onClear }: MovementListProps) {
   const { t } = useTranslation('statement');
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useStatement(page);
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useStatement(page, filter);
   if (!data) {
     if (!isError) return <ListSkeleton />;
     return (
@@ -24,6 +36,17 @@ export function MovementList({ page, onPage }: { page: number; onPage: (page: nu
       </ErrorState>
     );
   }
+  if (data.total === 0 && isFiltered(filter)) {
+    return (
+      <EmptyState
+        art="/art/empty-statement.svg"
+        title={t('filter.none')}
+        action={<Button onClick={onClear}>{t('filter.clear')}</Button>}
+      >
+        {t('filter.noneText')}
+      </EmptyState>
+    );
+  }
   if (data.statements.length === 0 && page === 1) {
     return (
       <EmptyState art="/art/empty-statement.svg" title={t('empty.title')}>
@@ -33,6 +56,7 @@ export function MovementList({ page, onPage }: { page: number; onPage: (page: nu
   }
   return (
     <>
+      <FoundBar total={data.total} filter={filter} onClear={onClear} />
       <ul className={styles.list} aria-busy={isPlaceholderData || undefined}>
         {data.statements.map((movement) => (
           <MovementRow key={movement._id} movement={movement} />
@@ -44,12 +68,34 @@ export function MovementList({ page, onPage }: { page: number; onPage: (page: nu
   );
 }
 
+/** How many there are, the way back to all of them, and the file. */
+function FoundBar({ total, filter, onClear }: { total: number; filter: Filter; onClear: () => void }) {
+  const { t } = useTranslation('statement');
+  return (
+    <div className={filters.bar}>
+      <div className={filters.found}>
+        <span role="status">{t('filter.found', { count: total })}</span>
+        {isFiltered(filter) && (
+          <Button size="s" variant="quiet" onClick={onClear}>
+            {t('filter.clear')}
+          </Button>
+        )}
+      </div>
+      <DownloadButton filter={filter} />
+    </div>
+  );
+}
+
 function ListSkeleton() {
   const { t } = useTranslation('statement');
   return (
     <Loading label={t('common:loading')}>
+      <div className={filters.bar}>
+        <Skeleton width={120} height={24} />
+        <Skeleton shape="block" width={150} height={44} />
+      </div>
       <ul className={styles.list}>
-        {Array.from({ length: 6 }, (_, row) => (
+        {Array.from({ length: PAGE_SIZE }, (_, row) => (
           <li key={row} className={styles.row}>
             <Skeleton shape="round" width={44} height={44} />
             <div className={styles.what}>
@@ -58,6 +104,7 @@ function ListSkeleton() {
             </div>
             <div className={styles.figures}>
               <Skeleton width={92} height={27} />
+              <Skeleton width={110} height={20} />
             </div>
             <span className={styles.time}>
               <Skeleton width={140} height={20} />

@@ -3,6 +3,7 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
 import Flag from 'lucide-react/icons/flag';
 import Gift from 'lucide-react/icons/gift';
+import { formatBaht } from '@krapao/contract/money';
 import { dateTime, relativeTime } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { cx } from '../../ui/cx.ts';
@@ -20,7 +21,7 @@ const ICON = {
   finish_bonus: Flag,
 };
 
-/** One movement: what, how it stands, when, how much. */
+/** One movement: what, how it stands, when, how much, and what the wallet held then. */
 export function MovementRow({ movement }: { movement: Statement }) {
   const { t } = useTranslation('statement');
   const { key, params, description } = activityOf(movement);
@@ -41,11 +42,14 @@ export function MovementRow({ movement }: { movement: Statement }) {
         <p className={cx(styles.amount, failed && styles.void)}>
           <Money amount={movement.amount} sign tone={failed ? 'plain' : 'flow'} size="lead" />
         </p>
-        <p className={styles.when}>{t(`common:ago.${unit}`, { count })}</p>
+        <p className={cx(styles.balance, 'num')}>{t('balance', { amount: formatBaht(movement.balance) })}</p>
       </div>
-      <time className={cx(styles.time, 'num')} dateTime={movement.createdAt}>
-        {dateTime(movement.createdAt)}
-      </time>
+      <p className={styles.time}>
+        <time className="num" dateTime={movement.createdAt}>
+          {dateTime(movement.createdAt)}
+        </time>
+        <span>{t(`common:ago.${unit}`, { count })}</span>
+      </p>
     </li>
   );
 }

@@ -1,6 +1,10 @@
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { SlipNews } from '../../features/deposit/slip-news.tsx';
+import { filterOf, monthOf, pageOf, withDay, withPart } from '../../features/statement/address.ts';
+import { Filters } from '../../features/statement/filters.tsx';
+import { MonthChart } from '../../features/statement/month-chart.tsx';
 import { MovementList } from '../../features/statement/movement-list.tsx';
 import { SlipList } from '../../features/statement/slip-list.tsx';
 import { useDialogAddress } from '../../lib/dialog-address.ts';
@@ -10,19 +14,19 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Page } from '../../ui/page.tsx';
 import styles from './statement-page.module.css';
 
-/** Transaction history, its page in the address, and how the uploaded slips stand. */
+/** Transaction history: which movements, which page of them and which month stand in the address. */
 export function StatementPage() {
   const { t } = useTranslation('statement');
   const [search, setSearch] = useSearchParams();
   const dialogs = useDialogAddress();
-  const page = pageOf(search.get('page'));
-
-  const turn = (to: number) => {
-    const next = new URLSearchParams(search);
-    if (to === 1) next.delete('page');
-    else next.set('page', String(to));
-    setSearch(next);
-    window.scrollTo({ top: 0 });
+  const list = useRef<HTMLElement>(null);
+  const filter = filterOf(search);
+  const choose = (next: URLSearchParams | null) => {
+    if (next) setSearch(next, { replace: true, preventScrollReset: true });
+  };
+  const turn = (page: number) => {
+    setSearch(withPart(search, { page: page === 1 ? undefined : String(page) }));
+    list.current?.scrollIntoView();
   };
   return (
     <Page>
@@ -33,7 +37,20 @@ export function StatementPage() {
             {t('slips.button')}
           </Button>
         </div>
-        <MovementList page={page} onPage={turn} />
+        <MonthChart month={monthOf(search)} onMonth={(month) => choose(withPart(search, { month }))} />
+        <section ref={list} className={styles.list} aria-label={t('title')}>
+          <Filters
+            filter={filter}
+            onType={(type) => choose(withPart(search, { type }))}
+            onDay={(end, day) => choose(withDay(search, end, day))}
+          />
+          <MovementList
+            page={pageOf(search)}
+            filter={filter}
+            onPage={turn}
+            onClear={() => choose(withPart(search, { type: undefined, from: undefined, to: undefined }))}
+          />
+        </section>
       </div>
       <Dialog
         open={dialogs.name === 'slips'}
@@ -47,10 +64,4 @@ export function StatementPage() {
       <SlipNews />
     </Page>
   );
-}
-
-/** The page in the address; whatever is no page is the first. */
-function pageOf(text: string | null): number {
-  const page = Number(text);
-  return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
 }

@@ -1,27 +1,26 @@
 import { useRef, useState, type FormEvent } from 'react';
-import type { ErrorCode } from '@krapao/contract/errors';
 import { formatBaht } from '@krapao/contract/money';
-import { ApiError, isUnknownOutcome } from '../../../lib/api-error.ts';
-import { errorText, useErrorText } from '../../../lib/error-text.ts';
+import { isUnknownOutcome } from '../../../lib/api-error.ts';
+import { useErrorText } from '../../../lib/error-text.ts';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { typedBaht } from '../../../lib/typed-baht.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MoneyInput } from '../../../ui/money-input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { toast } from '../../../ui/toast.ts';
 import styles from '../deposit.module.css';
 import type { DepositAccount } from '../queries.ts';
 import { useMakeQr } from './qr-queries.ts';
 import { qrMinimum, quickAmounts } from './qr-rules.ts';
 
-/** What the server says of a QR that it did not make, in a toast (specification 8). */
-const sayWhy = async (message: string) =>
-  toast.danger(await errorText(new ApiError(message as ErrorCode, 200)));
+interface QrAmountProps {
+  account: DepositAccount;
+  typed: string;
+  onType: (typed: string) => void;
+}
 
 /** How much the QR is to be for (specification 5 and 9, QR amount). */
-export function QrAmount({ account }: { account: DepositAccount }) {
+export function QrAmount({ account, typed, onType }: QrAmountProps) {
   const { t } = useTranslation('deposit');
-  const [typed, setTyped] = useState('');
   const [tooLittle, setTooLittle] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const { mutate, isPending, error, reset } = useMakeQr(account.bankCode);
@@ -35,12 +34,7 @@ export function QrAmount({ account }: { account: DepositAccount }) {
     const isTooLittle = amount < min;
     setTooLittle(isTooLittle);
     if (isTooLittle) return field.current?.focus();
-    mutate(amount, {
-      onSuccess: (qr) => {
-        if (!qr.hasQrcode && qr.status !== 'preparing') void sayWhy(qr.message ?? 'QR_FAIL');
-      },
-      onError: () => field.current?.focus(),
-    });
+    mutate(amount, { onError: () => field.current?.focus() });
   };
   const isUnknown = error !== null && isUnknownOutcome(error);
   return (
@@ -51,7 +45,7 @@ export function QrAmount({ account }: { account: DepositAccount }) {
         unit={t('common:baht')}
         value={typed}
         onChange={(value) => {
-          setTyped(value);
+          onType(value);
           setTooLittle(false);
           reset();
         }}

@@ -9,7 +9,7 @@ import styles from '../deposit.module.css';
 import type { DepositAccount } from '../queries.ts';
 import { QrAmount } from './qr-amount.tsx';
 import { QrOpen } from './qr-open.tsx';
-import { usePaymentQr } from './qr-queries.ts';
+import { isWaiting, usePaymentQr } from './qr-queries.ts';
 
 interface QrFlowProps {
   account: DepositAccount;
@@ -21,11 +21,12 @@ interface QrFlowProps {
 export function QrFlow({ account, walletAmount, onDone }: QrFlowProps) {
   const { t } = useTranslation('deposit');
   const { data: qr, isError, isFetching, refetch } = usePaymentQr(account.bankCode);
-  // An end that this dialog has not watched is an old story: the member came for a new QR.
-  const [watched, setWatched] = useState<string | null>(null);
+  // An end that this dialog has not waited for is an old story: the member came for a new QR.
+  const [hasWaited, setHasWaited] = useState(false);
   const [dropped, setDropped] = useState<string | null>(null);
-  if (qr && (qr.status === 'open' || qr.status === 'preparing') && qr.qrcodeId !== watched)
-    setWatched(qr.qrcodeId);
+  // Here, so that a QR which could not be made leaves what was typed.
+  const [typed, setTyped] = useState('');
+  if (qr && !hasWaited && isWaiting(qr)) setHasWaited(true);
 
   if (!qr) {
     return isError ? (
@@ -45,7 +46,6 @@ export function QrFlow({ account, walletAmount, onDone }: QrFlowProps) {
       </Loading>
     );
   }
-  const isOurs = watched !== null && qr.qrcodeId === watched;
   if (qr.status === 'open' && qr.qrcodeId !== dropped)
     return <QrOpen account={account} qr={qr} onEnd={() => setDropped(qr.qrcodeId)} onDone={onDone} />;
   if (qr.status === 'preparing') {
@@ -58,7 +58,7 @@ export function QrFlow({ account, walletAmount, onDone }: QrFlowProps) {
       </div>
     );
   }
-  if (qr.status === 'paid' && isOurs) {
+  if (qr.status === 'paid' && hasWaited) {
     return (
       <div className={styles.stack}>
         <div role="alert">
@@ -68,7 +68,14 @@ export function QrFlow({ account, walletAmount, onDone }: QrFlowProps) {
           <Button variant="primary" size="l" block onClick={onDone}>
             {t('watch.done')}
           </Button>
-          <Button variant="quiet" block onClick={() => setWatched(null)}>
+          <Button
+            variant="quiet"
+            block
+            onClick={() => {
+              setTyped('');
+              setHasWaited(false);
+            }}
+          >
             {t('qr.another')}
           </Button>
         </div>
@@ -77,13 +84,13 @@ export function QrFlow({ account, walletAmount, onDone }: QrFlowProps) {
   }
   return (
     <div className={styles.stack}>
-      {isOurs && (qr.status === 'expired' || qr.status === 'open') && (
+      {hasWaited && (qr.status === 'expired' || qr.status === 'open') && (
         <Notice tone="warning" title={t('qr.expired')}>
           {t('qr.expiredText')}
         </Notice>
       )}
-      {isOurs && qr.status === 'failed' && <Notice tone="danger">{t('qr.failed')}</Notice>}
-      <QrAmount account={account} />
+      {hasWaited && qr.status === 'failed' && <Notice tone="danger">{t('qr.failed')}</Notice>}
+      <QrAmount account={account} typed={typed} onType={setTyped} />
     </div>
   );
 }

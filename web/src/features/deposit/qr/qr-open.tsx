@@ -68,7 +68,7 @@ export function QrOpen({ account, qr, onEnd, onDone }: QrOpenProps) {
           }}
         />
       </p>
-      <Notice title={t('qr.once')}>{t('qr.fromOnly')}</Notice>
+      <Notice title={t('qr.once')}>{t('qr.tells')}</Notice>
       {refusal && <Notice tone="danger">{refusal}</Notice>}
       <div className={styles.actions}>
         <Button size="l" block icon={<Download />} onClick={() => void save()}>

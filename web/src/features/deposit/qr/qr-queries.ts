@@ -1,14 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Wire } from '@krapao/contract/api';
+import type { ErrorCode } from '@krapao/contract/errors';
 import type { Topic } from '@krapao/contract/events';
+import { ApiError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
+import { errorText } from '../../../lib/error-text.ts';
 import { useMoneyCall } from '../../../lib/idempotency.ts';
+import { toast } from '../../../ui/toast.ts';
 
 export type PaymentQr = Wire<'GET /api/qrcode/{bankCode}'>['output'];
 
+const qrs: Topic = 'qr';
 const wallet: Topic = 'wallet';
-/** Under the wallet's topic: what the realtime channel says of the wallet makes a QR be asked for again, too. */
-const keyOf = (bankCode: string) => [wallet, 'qr', bankCode] as const;
+const keyOf = (bankCode: string) => [qrs, bankCode] as const;
 
 /** The realtime channel says when a QR is paid; asking now and then covers a phone whose line was cut. */
 const WAITING_POLL_MS = 6_000;
@@ -25,7 +29,9 @@ export function usePaymentQr(bankCode: string) {
   });
 }
 
-const isWaiting = (qr: PaymentQr | undefined): boolean => qr?.status === 'open' || qr?.status === 'preparing';
+/** It may be paid, or be there in a moment. */
+export const isWaiting = (qr: PaymentQr | undefined): boolean =>
+  qr?.status === 'open' || qr?.status === 'preparing';
 
 /** A QR with `offset`: the server's clock minus this phone's, ms. */
 export type TimedQr = PaymentQr & { offset: number };
@@ -37,15 +43,21 @@ export function useMakeQr(bankCode: string) {
   const make = useMoneyCall('POST /api/qrcode/{bankCode}');
   return useMutation({
     mutationFn: (amount: number) => make({ params: { bankCode }, body: { amount } }),
+    // Here, as the form may have made way for a QR that was being prepared.
     onSuccess: (qr) => {
+      if (!qr.hasQrcode && qr.status !== 'preparing') void sayWhy(qr.message ?? 'QR_FAIL');
       client.setQueryData(keyOf(bankCode), withOffset(qr));
       void client.invalidateQueries({
-        queryKey: [wallet, 'qr'],
-        predicate: ({ queryKey }) => queryKey[2] !== bankCode,
+        queryKey: [qrs],
+        predicate: ({ queryKey }) => queryKey[1] !== bankCode,
       });
     },
   });
 }
+
+/** What the server says of a QR that it did not make, in a toast (specification 8). */
+const sayWhy = async (message: string) =>
+  toast.danger(await errorText(new ApiError(message as ErrorCode, 200)));
 
 /** Drops a QR. One that was paid in the meantime stays paid. */
 export function useCancelQr(bankCode: string) {
@@ -56,8 +68,11 @@ export function useCancelQr(bankCode: string) {
   });
 }
 
-/** Asks for a QR again, and for the wallet with it. */
+/** Asks for QRs again, and for the wallet with them. */
 export function useAskAgain() {
   const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: [wallet] });
+  return () => {
+    void client.invalidateQueries({ queryKey: [qrs] });
+    void client.invalidateQueries({ queryKey: [wallet] });
+  };
 }

@@ -1,0 +1,32 @@
+import { openDeposit } from './deposit-dialog.ts';
+import { expect, test } from './fixtures.ts';
+import { languages, speaker } from './locales.ts';
+import { look } from './look.ts';
+import { enter, newMember, walletOf } from './members.ts';
+import { transferByBank } from './outside.ts';
+
+for (const language of languages) {
+  test(`A transfer is announced, sent to the satang, and seen without a slip, in ${language}`, async ({
+    page,
+    stack,
+  }) => {
+    const say = speaker(language);
+    const member = await newMember(stack);
+    await enter(page, member, '/user/home', language);
+    const dialog = await openDeposit(page, say, say('deposit', 'channel.bank'));
+    await dialog.getByRole('button', { name: say('deposit', 'announce.open') }).click();
+    await dialog.getByRole('textbox', { name: say('deposit', 'announce.amount') }).fill('250');
+    await dialog.getByRole('button', { name: say('deposit', 'announce.send') }).click();
+    await expect(dialog.getByText(say('deposit', 'announce.exactly'))).toBeVisible();
+    await expect(dialog.getByRole('timer')).toBeVisible();
+    const shown = await dialog.getByText(/^25[01]\.\d\d /).textContent();
+    const amount = Number(/[\d.]+/.exec(shown ?? '')?.[0]);
+    expect(amount).toBeGreaterThanOrEqual(250);
+    expect(amount).toBeLessThan(251);
+    await look(page, `announced-${language}`);
+
+    await transferByBank(stack, member, amount, { notify: true });
+    await expect(dialog.getByText(say('deposit', 'watch.success'))).toBeVisible({ timeout: 40_000 });
+    expect(await walletOf(stack, member)).toBe(amount);
+  });
+}

@@ -1,0 +1,145 @@
+import { readFile } from 'node:fs/promises';
+import { openDeposit } from './deposit-dialog.ts';
+import { expect, test } from './fixtures.ts';
+import { languages, speaker, type Say } from './locales.ts';
+import { look } from './look.ts';
+import { enter, newMember, walletOf } from './members.ts';
+import { fault, newestQr, payQr } from './outside.ts';
+import type { Page } from '@playwright/test';
+
+test.afterEach(({ stack }) => fault(stack, 'qr', 'none'));
+
+const BANKS = {
+  KBANK: { name: { th: 'ธนาคารกสิกรไทย', la: 'ທະນາຄານກະສິກອນໄທ', en: 'Kasikornbank' }, least: 1 },
+  WW: { name: { th: 'WW Payment', la: 'WW Payment', en: 'WW Payment' }, least: 100 },
+  ZAPMAN: { name: { th: 'ZAPMAN', la: 'ZAPMAN', en: 'ZAPMAN' }, least: 100 },
+} as const;
+
+const openQr = (page: Page, say: Say, name: string) =>
+  openDeposit(page, say, say('deposit', 'channel.qr'), name);
+
+for (const language of languages) {
+  for (const [bank, { name, least }] of Object.entries(BANKS)) {
+    test(`A QR of ${bank} is paid, and the screen learns of it by itself, in ${language}`, async ({
+      page,
+      stack,
+    }) => {
+      const say = speaker(language);
+      const member = await newMember(stack);
+      await enter(page, member, '/user/home', language);
+      const dialog = await openQr(page, say, name[language]);
+      const make = dialog.getByRole('button', { name: say('deposit', 'qr.make'), exact: true });
+      await expect(make).toBeDisabled();
+      await look(page, `qr-amount-${bank}-${language}`);
+      const amount = dialog.getByRole('textbox', { name: say('deposit', 'qr.amount') });
+      if (least > 1) {
+        await amount.fill('99');
+        await make.click();
+        await expect(amount).toHaveAccessibleDescription(
+          new RegExp(say('deposit', 'qr.tooLittle', { min: '100.00' })),
+        );
+      }
+      await dialog.getByRole('button', { name: '500', exact: true }).click();
+      await make.click();
+      await expect(
+        dialog.getByRole('img', { name: say('deposit', 'qr.alt', { amount: '500.00' }) }),
+      ).toBeVisible();
+      await expect(dialog.getByRole('timer')).toHaveAccessibleName(/0\d:\d\d$/);
+      await look(page, `qr-open-${bank}-${language}`);
+
+      await payQr(stack, await newestQr(stack), member);
+      await expect(dialog.getByText(say('deposit', 'watch.success'))).toBeVisible();
+      await expect(dialog.getByText(say('deposit', 'watch.balance', { amount: '500.00' }))).toBeVisible();
+      await look(page, `qr-paid-${bank}-${language}`);
+      await dialog.getByRole('button', { name: say('deposit', 'watch.done'), exact: true }).click();
+      await expect(dialog).toBeHidden();
+      expect(await walletOf(stack, member)).toBe(500);
+    });
+  }
+}
+
+test('A QR is there again after a reload, is saved as a picture, and goes when it is cancelled', async ({
+  page,
+  stack,
+}) => {
+  const say = speaker('en');
+  const member = await newMember(stack);
+  await enter(page, member, '/user/home', 'en');
+  const dialog = await openQr(page, say, BANKS.KBANK.name.en);
+  await dialog.getByRole('button', { name: '100', exact: true }).click();
+  await dialog.getByRole('button', { name: say('deposit', 'qr.make'), exact: true }).click();
+  const picture = dialog.getByRole('img', { name: say('deposit', 'qr.alt', { amount: '100.00' }) });
+  await expect(picture).toBeVisible();
+  await page.reload();
+  await expect(picture).toBeVisible();
+
+  const saved = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: say('deposit', 'qr.save') }).click();
+  const file = await readFile(await (await saved).path());
+  expect(file.subarray(1, 4).toString()).toBe('PNG');
+  expect(file.readUInt32BE(16)).toBe(1_024);
+
+  await dialog.getByRole('button', { name: say('deposit', 'qr.cancel') }).click();
+  await expect(picture).toBeHidden();
+  await expect(dialog.getByRole('textbox', { name: say('deposit', 'qr.amount') })).toBeVisible();
+});
+
+for (const language of languages) {
+  test(`At 00:00 a QR is dropped; paid all the same, its money comes once, in ${language}`, async ({
+    page,
+    stack,
+  }) => {
+    const say = speaker(language);
+    const member = await newMember(stack);
+    await page.clock.install();
+    await enter(page, member, '/user/home', language);
+    const dialog = await openQr(page, say, BANKS.WW.name[language]);
+    await dialog.getByRole('button', { name: '200', exact: true }).click();
+    await dialog.getByRole('button', { name: say('deposit', 'qr.make'), exact: true }).click();
+    const picture = dialog.getByRole('img', { name: say('deposit', 'qr.alt', { amount: '200.00' }) });
+    await expect(picture).toBeVisible();
+    const qr = await newestQr(stack);
+    await page.clock.fastForward('20:00');
+    await expect(picture).toBeHidden();
+    await expect(dialog.getByText(say('deposit', 'qr.expiredText'))).toBeVisible();
+    await look(page, `qr-expired-${language}`);
+    await payQr(stack, qr, member, { late: true });
+    await expect.poll(() => walletOf(stack, member)).toBe(200);
+  });
+}
+
+test('"I have paid" closes the dialog and says that the balance is looked at', async ({ page, stack }) => {
+  const say = speaker('th');
+  const member = await newMember(stack);
+  await enter(page, member);
+  const dialog = await openQr(page, say, BANKS.KBANK.name.th);
+  await dialog.getByRole('button', { name: '50', exact: true }).click();
+  await dialog.getByRole('button', { name: say('deposit', 'qr.make'), exact: true }).click();
+  await expect(dialog.getByRole('timer')).toBeVisible();
+  await dialog.getByRole('button', { name: say('deposit', 'qr.done'), exact: true }).click();
+  await expect(page.getByText(say('deposit', 'qr.refreshing'))).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
+
+test('A QR that the bank does not make says so, and one that it is late with comes by itself', async ({
+  page,
+  stack,
+  trouble,
+}) => {
+  trouble.allow(/POST \/api\/qrcode\/KBANK$/);
+  const say = speaker('en');
+  const member = await newMember(stack);
+  await enter(page, member, '/user/home', 'en');
+  const dialog = await openQr(page, say, BANKS.KBANK.name.en);
+  const make = dialog.getByRole('button', { name: say('deposit', 'qr.make'), exact: true });
+  await dialog.getByRole('button', { name: '100', exact: true }).click();
+  await fault(stack, 'qr', 'refuse', { count: 1, operation: 'create' });
+  await make.click();
+  await expect(page.getByText(say('errors', 'QR_FAIL')).first()).toBeVisible();
+
+  await fault(stack, 'qr', 'error-after', { count: 1, operation: 'create' });
+  await make.click();
+  await expect(dialog.getByRole('img', { name: say('deposit', 'qr.alt', { amount: '100.00' }) })).toBeVisible(
+    { timeout: 60_000 },
+  );
+});

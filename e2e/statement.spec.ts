@@ -1,0 +1,147 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from './fixtures.ts';
+import { languages, speaker } from './locales.ts';
+import { look } from './look.ts';
+import { ask, enter, type Member, memberWith, openJoker, signIn } from './members.ts';
+import { placeName } from './place-names.ts';
+import { until } from './until.ts';
+import type { Stack } from '@krapao/tools/testing/stack';
+
+const DEMO = { phone: '0800000001', password: 'krapao-demo' };
+
+/** 250 came in, 40 went to a game, 100 to the bank: 110 are left. */
+async function memberWhoMoved(stack: Stack): Promise<Member> {
+  const member = await memberWith(stack, 250);
+  const { token } = member;
+  await openJoker(stack, member);
+  const body = { from: 'WALLET', to: 'JOKER', amount: 40 };
+  await ask(stack.serverUrl, 'POST /api/wallet/transfer', { token, body });
+  await ask(stack.serverUrl, 'POST /api/wallet/withdraw', { token, body: { amount: 100 } });
+  await until('all of it is done', async () => {
+    const { statements } = await ask(stack.serverUrl, 'POST /api/statement', {
+      token,
+      body: { page: 1, limit: 10 },
+    });
+    return statements.length === 3 && statements.every(({ status }) => status === 'SUCCESS');
+  });
+  return member;
+}
+
+for (const language of languages) {
+  test(`In ${language} a member finds movements, sees what the wallet held, and takes them along`, async ({
+    page,
+    stack,
+  }) => {
+    const say = speaker(language);
+    const member = await memberWhoMoved(stack);
+    await enter(page, member, '/user/statement', language);
+    const list = page.getByRole('region', { name: say('statement', 'title'), exact: true });
+    const rows = list.getByRole('listitem');
+    const found = (key: 'one' | 'other', count: number) =>
+      list.getByRole('status').filter({ hasText: say('statement', `filter.found_${key}`, { count }) });
+
+    await test.step('reads what moved, where, and what was left', async () => {
+      await expect(rows).toHaveCount(3);
+      const lines = [
+        ['withdrawTo', member.bankCode, '110.00'],
+        ['transferTo', 'JOKER', '210.00'],
+        ['depositFrom', 'SCB', '250.00'],
+      ] as const;
+      for (const [at, [activity, code, amount]] of lines.entries()) {
+        const name = await placeName(stack, code, language);
+        await expect(rows.nth(at)).toContainText(say('statement', `activity.${activity}`, { name }));
+        await expect(rows.nth(at)).toContainText(say('statement', 'balance', { amount }));
+      }
+      await expect(found('other', 3)).toBeVisible();
+    });
+
+    await test.step('sees the month, also without seeing', async () => {
+      const month = page.getByRole('region', { name: say('statement', 'month.title') });
+      await expect(month.getByText('250.00').first()).toBeVisible();
+      const day = month.getByRole('table').getByRole('row').nth(1);
+      await expect(day.getByRole('cell')).toHaveText(['250.00', '100.00']);
+      await expect(month.getByRole('button', { name: say('statement', 'month.next') })).toBeDisabled();
+      await look(page, `statement-${language}`);
+    });
+
+    await test.step('filters by type, which the address keeps', async () => {
+      await list.getByLabel(say('statement', 'filter.type')).selectOption('deposit');
+      await expect(page).toHaveURL('/user/statement?type=deposit');
+      await expect(rows).toHaveCount(1);
+      await expect(found('one', 1)).toBeVisible();
+      await page.reload();
+      await expect(list.getByLabel(say('statement', 'filter.type'))).toHaveValue('deposit');
+      await expect(rows).toHaveCount(1);
+    });
+
+    await test.step('takes along what is shown', async () => {
+      const downloading = page.waitForEvent('download');
+      await list.getByRole('button', { name: say('statement', 'download.button') }).click();
+      const download = await downloading;
+      expect(download.suggestedFilename()).toBe('statement-deposit.csv');
+      const file = await readFile(await download.path());
+      expect([...file.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+      const [, line = '', ...rest] = file.toString('utf8').split('\r\n');
+      expect(line).toContain(await placeName(stack, 'SCB', language));
+      expect(line).toMatch(/,250\.00,250\.00$/);
+      expect(rest).toEqual(['']);
+      await expect(page.getByText(say('statement', 'download.done'))).toBeVisible();
+    });
+
+    await test.step('finds nothing on other days, and goes back to all', async () => {
+      await list.getByLabel(say('statement', 'filter.from')).fill('2999-01-01');
+      await expect(page).toHaveURL('/user/statement?type=deposit&from=2999-01-01');
+      await expect(list.getByText(say('statement', 'filter.none'), { exact: true })).toBeVisible();
+      await look(page, `statement-none-${language}`);
+      await list.getByRole('button', { name: say('statement', 'filter.clear') }).click();
+      await expect(page).toHaveURL('/user/statement');
+      await expect(list.getByLabel(say('statement', 'filter.from'))).toHaveValue('');
+      await expect(rows).toHaveCount(3);
+    });
+  });
+}
+
+test('The month before is a press away, and so is the way back', async ({ page, stack }) => {
+  const say = speaker('th');
+  const member = await memberWhoMoved(stack);
+  await enter(page, member, '/user/statement', 'th');
+  const month = page.getByRole('region', { name: say('statement', 'month.title') });
+  await expect(month.getByRole('table')).toBeAttached();
+  await month.getByRole('button', { name: say('statement', 'month.previous') }).click();
+  await expect(page).toHaveURL(/\?month=20\d\d-\d\d$/);
+  await expect(month.getByText(say('statement', 'month.none'))).toBeVisible();
+  await month.getByRole('button', { name: say('statement', 'month.next') }).click();
+  await expect(month.getByRole('table')).toBeAttached();
+});
+
+test('A file that does not come says so, and nothing is saved', async ({ page, stack, trouble }) => {
+  const say = speaker('en');
+  trouble.allow(/statement\/csv/);
+  const member = await memberWith(stack, 20);
+  await enter(page, member, '/user/statement', 'en');
+  await expect(page.getByText(say('statement', 'filter.found_one', { count: 1 }))).toBeVisible();
+  await page.route('**/api/statement/csv**', (route) => route.abort('connectionreset'));
+  await page.getByRole('button', { name: say('statement', 'download.button') }).click();
+  await expect(page.getByText(say('errors', 'NETWORK'))).toBeVisible();
+});
+
+test('A longer history is looked at on every width', async ({ page, stack }) => {
+  const token = await signIn(stack.serverUrl, DEMO as Member);
+  for (const language of languages) {
+    const say = speaker(language);
+    await enter(page, { token } as Member, '/user/statement', language);
+    await expect(
+      page
+        .getByRole('region', { name: say('statement', 'title'), exact: true })
+        .getByRole('listitem')
+        .first(),
+    ).toBeVisible();
+    await expect(
+      page
+        .getByRole('region', { name: say('statement', 'month.title') })
+        .getByRole('term')
+        .first(),
+    ).toBeVisible();
+    await look(page, `statement-long-${language}`);
+  }
+});

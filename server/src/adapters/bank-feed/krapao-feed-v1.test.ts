@@ -1,0 +1,193 @@
+/** The conformance of the adapter, against the sandbox's bank feed. */
+import { createHmac } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Program } from '@krapao/tools/program';
+import { startSandbox } from '@krapao/tools/programs';
+import { sandboxEnv } from '@krapao/tools/sandbox-env';
+import { freePort } from '@krapao/tools/testing/ports';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createKrapaoFeed } from './krapao-feed-v1.ts';
+
+const data = mkdtempSync(join(tmpdir(), 'krapao-feed-'));
+let program: Program;
+let sandbox: string;
+let hook: Server;
+/** Calls of the bank, as they came, and who waits for the next one. */
+const calls: { headers: IncomingHttpHeaders; body: Buffer }[] = [];
+let heard: () => void = () => {};
+beforeAll(async () => {
+  const port = await freePort();
+  sandbox = `http://127.0.0.1:${port}`;
+  program = await startSandbox({ port, data });
+  hook = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      calls.push({ headers: request.headers, body: Buffer.concat(parts) });
+      response.writeHead(200).end('{}');
+      heard();
+    });
+  });
+  await new Promise<void>((resolve) => hook.listen(0, '127.0.0.1', resolve));
+  await send('PUT', '/bank/feed', { callback: `http://127.0.0.1:${(hook.address() as AddressInfo).port}/` });
+});
+afterAll(async () => {
+  hook.closeAllConnections();
+  hook.close();
+  await program.stop();
+  rmSync(data, { recursive: true, force: true });
+});
+afterEach(() => send('PUT', '/faults/feed', { mode: 'none' }));
+
+const time = { ahead: 0, now: () => new Date(Date.now() + time.ahead) };
+const feed = (more: { url?: string; secret?: string; timeoutMs?: number } = {}) =>
+  createKrapaoFeed({
+    url: sandboxEnv(sandbox)['BANK_FEED_URL'] ?? '',
+    secret: sandboxEnv(sandbox)['BANK_FEED_SECRET'] ?? '',
+    clock: time,
+    ...more,
+  });
+const send = async (method: string, path: string, body: unknown): Promise<unknown> =>
+  (
+    await fetch(`${sandbox}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  ).json();
+const transferred = (more: object = {}) =>
+  send('POST', '/bank/transfers', {
+    fromBank: 'KBANK',
+    fromAccount: '0801234567',
+    fromName: 'SOMCHAI JAIDEE',
+    toBank: 'SCB',
+    toAccount: '1112223334',
+    amount: 100.25,
+    at: '2026-11-21T03:10:05Z',
+    notify: true,
+    ...more,
+  }) as Promise<{ transRef: string }>;
+const position = async (): Promise<bigint> => {
+  let at = 0n;
+  for (;;) {
+    const page = await feed().pull(at);
+    if (page.outcome !== 'told') throw new Error(page.reason);
+    if (page.lines.length === 0) return at;
+    at = page.position;
+  }
+};
+const nextCall = () => new Promise<void>((resolve) => (heard = resolve));
+
+describe('a transfer that the bank reports', () => {
+  it('is called and can be read afterwards, both the same', async () => {
+    const [after, called] = [await position(), nextCall()];
+    const { transRef } = await transferred();
+    await called;
+    const { headers, body } = calls.at(-1)!;
+    const line = {
+      id: `004-${transRef}`,
+      bankCode: 'SCB',
+      accountNo: '1112223334',
+      amount: 10_025n,
+      at: new Date('2026-11-21T03:10:05Z'),
+      sendingBank: '004',
+      transRef,
+      fromAccount: 'xxx-x-x3456-x',
+      fromName: 'SOMCHAI JAIDEE',
+    };
+    expect(feed().read(headers, body)).toEqual({ result: 'read', lines: [line] });
+    expect(await feed().pull(after)).toEqual({ outcome: 'told', lines: [line], position: after + 1n });
+  });
+
+  it('can be read page after page, and then there is nothing', async () => {
+    const after = await position();
+    for (let i = 0; i < 103; i += 1) await transferred();
+    const first = await feed().pull(after);
+    const second = await feed().pull(after + 100n);
+    expect(first).toMatchObject({ outcome: 'told', position: after + 100n });
+    expect(second).toMatchObject({ outcome: 'told', position: after + 103n });
+    expect(first.outcome === 'told' && second.outcome === 'told' && second.lines.length).toBe(3);
+    expect(await feed().pull(after + 103n)).toEqual({ outcome: 'told', lines: [], position: after + 103n });
+  });
+
+  it('is not reported unless it is to be', async () => {
+    const after = await position();
+    await transferred({ notify: false });
+    expect(await feed().pull(after)).toMatchObject({ lines: [] });
+  });
+});
+
+describe('a call', () => {
+  const sign = (body: Buffer, at = Date.now(), secret = sandboxEnv(sandbox)['BANK_FEED_SECRET'] ?? '') => ({
+    'x-id': 'one',
+    'x-timestamp': String(at),
+    'x-signature': createHmac('sha256', secret).update(`one.${at}.`).update(body).digest('hex'),
+  });
+  const good = Buffer.from('{"lines":[]}');
+
+  it('is forged with any byte, its time, its id or its secret changed, or with none of them', () => {
+    const signed = sign(good);
+    expect(feed().read(signed, good)).toEqual({ result: 'read', lines: [] });
+    const forged: [object, Buffer][] = [
+      [signed, Buffer.from('{"lines":[] }')],
+      [{ ...signed, 'x-timestamp': String(Number(signed['x-timestamp']) + 1) }, good],
+      [{ ...signed, 'x-id': 'two' }, good],
+      [sign(good, Date.now(), 'another secret of 16'), good],
+      [{}, good],
+      [{ ...signed, 'x-signature': '' }, good],
+    ];
+    for (const [headers, body] of forged)
+      expect(feed().read(headers as Record<string, unknown>, body)).toEqual({ result: 'forged' });
+  });
+
+  it('is forged when it is older than five minutes, or ahead of them', () => {
+    for (const apart of [301_000, -301_000])
+      expect(feed().read(sign(good, Date.now() - apart), good)).toEqual({ result: 'forged' });
+    expect(feed().read(sign(good, Date.now() - 290_000), good)).toMatchObject({ result: 'read' });
+  });
+
+  it.each([
+    ['no JSON', 'x'],
+    ['no lines', '{}'],
+    ['an amount of nothing', '0.00'],
+    ['an amount with three decimals', '1.005'],
+    ['an amount as a number', 1],
+  ])('is unreadable with %s', (_, amount) => {
+    const line = {
+      id: 'a',
+      bankCode: 'SCB',
+      accountNo: '1112223334',
+      amount,
+      currency: 'THB',
+      at: '2026-11-21T03:10:05Z',
+      sendingBank: '004',
+      transRef: 'R',
+      fromAccount: null,
+      fromName: null,
+    };
+    const body = Buffer.from(amount === 'x' || amount === '{}' ? amount : JSON.stringify({ lines: [line] }));
+    expect(feed().read(sign(body), body)).toEqual({ result: 'unreadable' });
+  });
+});
+
+describe('a feed with faults', () => {
+  it.each(['timeout-before', 'timeout-after', 'error-after', 'reset', 'empty', 'refuse', 'pending'])(
+    '%s is unknown, and reading again tells',
+    async (mode) => {
+      const after = await position();
+      await transferred();
+      await send('PUT', '/faults/feed', { mode, count: 1, operation: 'pull' });
+      expect(await feed({ timeoutMs: 300 }).pull(after)).toMatchObject({ outcome: 'unknown' });
+      expect(await feed().pull(after)).toMatchObject({ outcome: 'told', position: after + 1n });
+    },
+  );
+
+  it('is unknown with a wrong secret, and where nobody listens', async () => {
+    expect(await feed({ secret: 'another secret of 16' }).pull(0n)).toMatchObject({ outcome: 'unknown' });
+    expect(await feed({ url: 'http://127.0.0.1:1' }).pull(0n)).toMatchObject({ outcome: 'unknown' });
+  });
+});

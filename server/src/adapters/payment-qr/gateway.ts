@@ -1,0 +1,125 @@
+/** The payment gateways' protocol, version 1 (docs/payment-gateway.md): signed JSON, one QR per reference of ours. */
+import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+import { parseBaht, toDecimal } from '@krapao/contract/money';
+import type { Clock } from '../../kernel/clock.ts';
+import type { InquiryAnswer, PaymentQrProvider, QrOrder, QrState } from '../../ports/payment-qr.ts';
+import { isPaymentQr } from './emvco.ts';
+import { exchange, parseJson, signedId, TIMEOUT_MS, type Reply } from './wire.ts';
+
+export interface GatewayOptions {
+  /** Where `/v1/qrcodes` hangs. */
+  url: string;
+  merchant: string;
+  /** Signs our calls and their callbacks. */
+  secret: string;
+  clock: Clock;
+  timeoutMs?: number;
+}
+
+const QR_SECONDS = 600;
+
+const payment = z.object({
+  id: z.string().min(1).max(100),
+  amount: z.string(),
+  bank: z.string().regex(/^\d{3}$/).nullish(),
+  transRef: z.string().regex(/^[A-Za-z0-9]{1,25}$/).nullish(),
+}); // prettier-ignore
+const qrcode = z.object({
+  reference: z.string(),
+  status: z.enum(['REQUESTED', 'PAID', 'CANCELLED', 'EXPIRED', 'VOIDED']),
+  amount: z.string(),
+  qrCode: z.string().nullish(),
+  payment: payment.nullish(),
+});
+const failure = z.object({ error: z.string() });
+
+export function createGateway(options: GatewayOptions): PaymentQrProvider {
+  const { secret, clock } = options;
+  const at = ({ reference }: QrOrder, rest = '') => `/v1/qrcodes/${encodeURIComponent(reference)}${rest}`;
+  const asked = (reply: Reply, order: QrOrder): InquiryAnswer =>
+    said(reply, 404, 'NOT_FOUND') ? { outcome: 'not-found' } : stateIn(reply, order, [200]);
+
+  return {
+    async request(order) {
+      const body = JSON.stringify({
+        reference: order.reference,
+        amount: toDecimal(order.amount),
+        currency: 'THB',
+        expiresInSeconds: QR_SECONDS,
+      });
+      const reply = await call(options, 'POST', '/v1/qrcodes', body);
+      if (said(reply, 400, 'INVALID') || said(reply, 400, 'REFUSED'))
+        return { outcome: 'refused', reason: failure.parse('body' in reply && reply.body).error };
+      if (said(reply, 409, 'REFERENCE_REUSED')) return { outcome: 'conflict', reason: 'REFERENCE_REUSED' };
+      return stateIn(reply, order, [200, 201]);
+    },
+    inquire: async (order) => asked(await call(options, 'GET', at(order), ''), order),
+    cancel: async (order) => asked(await call(options, 'POST', at(order, '/cancel'), ''), order),
+    readCallback(headers, body) {
+      const id = signedId(headers, body, secret, clock.now());
+      if (typeof id !== 'string') return id;
+      const told = z.object({ qrcode }).safeParse(parseJson(body.toString('utf8'))).data;
+      if (!told) return { outcome: 'refused', reason: 'UNREADABLE' };
+      const { reference, status } = told.qrcode;
+      return { outcome: 'told', id, reference, state: status === 'PAID' ? paid(told.qrcode) : null };
+    },
+  };
+}
+
+/** Only the protocol's own words count: a proxy's 400 or 404 says nothing of the order. */
+function said(reply: Reply, status: number, error: string): boolean {
+  return 'status' in reply && reply.status === status && failure.safeParse(reply.body).data?.error === error;
+}
+
+function stateIn(reply: Reply, order: QrOrder, statuses: readonly number[]): QrState {
+  if ('lost' in reply) return { outcome: 'unknown', reason: reply.lost };
+  if (!statuses.includes(reply.status)) return { outcome: 'unknown', reason: `HTTP ${reply.status}` };
+  const found = qrcode.safeParse(reply.body).data;
+  if (!found) return { outcome: 'unknown', reason: 'unreadable answer' };
+  if (found.reference !== order.reference || found.amount !== toDecimal(order.amount))
+    return { outcome: 'unknown', reason: 'answer about another order' };
+  switch (found.status) {
+    case 'REQUESTED':
+      return isPaymentQr(found.qrCode ?? '', order.amount)
+        ? { outcome: 'open', text: found.qrCode ?? '' }
+        : { outcome: 'unknown', reason: 'no QR for this amount' };
+    case 'PAID':
+      return paid(found);
+    case 'CANCELLED':
+      return { outcome: 'cancelled' };
+    case 'EXPIRED':
+      return { outcome: 'expired' };
+    case 'VOIDED':
+      return { outcome: 'voided' };
+  }
+}
+
+function paid({ payment: told }: z.infer<typeof qrcode>): QrState {
+  const amount = parseBaht(told?.amount ?? '');
+  if (!told || amount === undefined || amount <= 0n)
+    return { outcome: 'unknown', reason: 'paid, and not how much' };
+  const { bank: sendingBank, transRef } = told;
+  const receipt = sendingBank && transRef ? { sendingBank, transRef } : null;
+  return { outcome: 'paid', payment: { amount, paymentReference: told.id, receipt } };
+}
+
+function call(
+  { url, merchant, secret, clock, timeoutMs = TIMEOUT_MS }: GatewayOptions,
+  method: 'GET' | 'POST',
+  path: string,
+  body: string,
+): Promise<Reply> {
+  const address = new URL(`${url.replace(/\/+$/, '')}${path}`);
+  const timestamp = String(clock.now().getTime());
+  const signature = createHmac('sha256', secret)
+    .update(`${timestamp}.${method}.${address.pathname}.${body}`)
+    .digest('hex');
+  const headers = {
+    'x-merchant': merchant,
+    'x-timestamp': timestamp,
+    'x-signature': signature,
+    ...(body !== '' && { 'content-type': 'application/json' }),
+  };
+  return exchange(address.href, { method, headers, ...(body !== '' && { body }) }, timeoutMs);
+}

@@ -1,0 +1,83 @@
+/** What both protocols have in common: a bounded JSON call, and callbacks signed over id, time and raw body. */
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { CallbackHeaders, CallbackReading } from '../../ports/payment-qr.ts';
+
+/** ms; for one call, from connecting to the last byte. */
+export const TIMEOUT_MS = 8_000;
+/** Answers are a few hundred bytes. */
+const MOST_BYTES = 64 * 1024;
+/** A callback whose time is further from ours than this is refused, ms. */
+const TOLERANCE_MS = 5 * 60_000;
+
+/** What came back: a status and its JSON, or why there is none. */
+export type Reply = { status: number; body: unknown } | { lost: string };
+
+export async function exchange(address: string, init: RequestInit, timeoutMs: number): Promise<Reply> {
+  try {
+    const response = await fetch(address, {
+      ...init,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    return { status: response.status, body: parseJson(await readBounded(response)) };
+  } catch (error) {
+    return { lost: lostBy(error) };
+  }
+}
+
+async function readBounded(response: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += part.byteLength;
+    if (size > MOST_BYTES) throw new Error(`an answer of more than ${MOST_BYTES} bytes`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A few words for the evidence: fetch wraps what happened. */
+function lostBy(error: unknown): string {
+  if (!(error instanceof Error)) return 'lost';
+  if (error.name === 'TimeoutError') return 'timeout';
+  const cause = error.cause instanceof Error && 'code' in error.cause ? String(error.cause.code) : '';
+  return (cause || error.message).slice(0, 200);
+}
+
+/** Compares signatures in a time that tells nothing about them. */
+function isSame(given: string, wanted: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(wanted));
+}
+
+const one = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');
+
+/**
+ * The id of a callback that its sender signed: `x-signature` is the hex HMAC-SHA256 of `id.timestamp.body`, the body byte by
+ * byte, `x-timestamp` ms. Nothing of an unsigned one is looked at.
+ */
+export function signedId(
+  headers: CallbackHeaders,
+  body: Buffer,
+  secret: string,
+  now: Date,
+): string | Extract<CallbackReading, { outcome: 'refused' }> {
+  const [id, timestamp, signature] = ['x-callback-id', 'x-timestamp', 'x-signature'].map((name) =>
+    one(headers[name]),
+  ) as [string, string, string];
+  if (!/^[\x21-\x7e]{1,100}$/.test(id) || !/^\d{13}$/.test(timestamp))
+    return { outcome: 'refused', reason: 'UNSIGNED' };
+  const wanted = createHmac('sha256', secret).update(`${id}.${timestamp}.`).update(body).digest('hex');
+  if (!isSame(signature, wanted)) return { outcome: 'refused', reason: 'UNSIGNED' };
+  if (Math.abs(now.getTime() - Number(timestamp)) > TOLERANCE_MS)
+    return { outcome: 'refused', reason: 'STALE' };
+  return id;
+}

@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { satang } from '@krapao/contract/money';
+import { newId } from '../../../kernel/ids.ts';
+import { audit } from '../../../ledger/audit.ts';
+import { balanceOf, memberWith, type TestMember } from '../../../testing/fixtures.ts';
+import { miniQr, slipPicture, transfer } from '../testing.ts';
+import { createFeed } from './feed.ts';
+import { listUnmatchedLines } from './settle-line.ts';
+import { feedBench, lineOf, type FeedBench } from './testing.ts';
+
+let bench: FeedBench;
+let mali: TestMember;
+beforeAll(async () => {
+  bench = await feedBench();
+});
+afterAll(() => bench.end());
+beforeEach(async () => {
+  mali = await memberWith(bench);
+  bench.time.ahead = 0;
+});
+
+const AMOUNT = satang(10_025);
+const code = (answer: Promise<unknown>): Promise<string> =>
+  answer.then(
+    () => 'OK',
+    (error: Error) => error.message,
+  );
+/** Another member whose account a bank's mask does not tell from that one's. */
+async function twinOf(member: TestMember): Promise<TestMember> {
+  const twin = await memberWith(bench);
+  const accountNo = `66${member.accountNo.slice(2)}`;
+  await bench.db.client.query('update member set bank_account_no = $1 where id = $2', [accountNo, twin.id]);
+  return { ...twin, accountNo };
+}
+
+describe('money that the bank reports', () => {
+  it('of one member’s account and name is credited, and the screens hear of it', async () => {
+    bench.changes.length = 0;
+    const [line] = await bench.report(lineOf(mali));
+    expect(line).toMatchObject({ state: 'credited', memberId: mali.id });
+    expect(await balanceOf(bench, mali.id)).toBe(AMOUNT);
+    expect(bench.changes).toEqual([`${mali.id}: wallet statement`]);
+  });
+
+  it('is credited once, however often it is reported, by calls and by reading, at once', async () => {
+    const line = lineOf(mali);
+    bench.told.push(line);
+    await Promise.all([
+      ...Array.from({ length: 20 }, () => bench.feed.takeLines([line])),
+      bench.feed.readFeed(),
+    ]);
+    await Promise.all(Array.from({ length: 10 }, () => bench.feed.carryOutLine(line.id)));
+    await bench.report(line, { ...line, id: `${line.id}-again` });
+    expect(await bench.line(`${line.id}-again`)).toMatchObject({ state: 'known' });
+    expect(await balanceOf(bench, mali.id)).toBe(AMOUNT);
+  });
+
+  it.each([
+    ['another name', { fromName: 'MR. SOMSAK K' }, 'no member has that account and name'],
+    ['another account', { fromAccount: 'xxxx999999' }, 'no member has that account and name'],
+    ['another bank of ours', { sendingBank: '014' }, 'no member has that account and name'],
+    ['a bank that nobody knows', { sendingBank: '999' }, 'the sending bank is not known'],
+    ['no sender at all', { fromAccount: null, fromName: null }, 'the bank shows no sender'],
+    ['half of a sender', { fromName: null }, 'the bank shows half of the sender, and nobody announced it'],
+    [
+      'an account of ours that takes none',
+      { accountNo: '9999999999' },
+      'to an account that takes no deposits',
+    ],
+    ['less than the minimum', { amount: satang(99) }, 'below the deposit minimum'],
+  ])('with %s waits for a person', async (_, more, evidence) => {
+    const [line] = await bench.report(lineOf(mali, more));
+    expect(line).toMatchObject({ state: 'unmatched', evidence });
+    expect(await balanceOf(bench, mali.id)).toBe(0n);
+  });
+
+  it('that several members may have sent waits for a person', async () => {
+    const twin = await twinOf(mali);
+    const [line] = await bench.report(lineOf(mali));
+    expect(line).toMatchObject({ evidence: 'several members have such an account and name' });
+    expect((await balanceOf(bench, mali.id)) + (await balanceOf(bench, twin.id))).toBe(0n);
+  });
+});
+
+describe('an announced transfer', () => {
+  it('has an amount that is nobody else’s, also when 60 are announced at once on two servers', async () => {
+    const servers = [bench.feed, createFeed(bench.parts)];
+    const members = await Promise.all(Array.from({ length: 60 }, () => memberWith(bench)));
+    const told = await Promise.all(
+      members.map(({ id }, i) =>
+        servers[i % 2]!.announce({ memberId: id, operation: newId(), amount: satang(50_000) }),
+      ),
+    );
+    expect(new Set(told.map(({ amount }) => amount)).size).toBe(60);
+    for (const { amount, until } of told) {
+      expect(amount).toBeGreaterThan(50_000n);
+      expect(amount).toBeLessThan(50_100n);
+      expect(until.getTime()).toBeGreaterThan(Date.now() + 29 * 60_000);
+    }
+  });
+
+  it('is the same one when the same is wished again, and by the same call', async () => {
+    const operation = newId();
+    const first = await bench.announce(mali.id, 20_000, operation);
+    expect(await bench.announce(mali.id, 20_000, operation)).toMatchObject({ amount: first.amount });
+    expect(await bench.announce(mali.id, 20_000)).toMatchObject({ amount: first.amount });
+  });
+
+  it('decides between members whose accounts the bank does not tell apart', async () => {
+    const twin = await twinOf(mali);
+    const [hers, his] = [await bench.announce(mali.id, 30_000), await bench.announce(twin.id, 30_000)];
+    const lines = await bench.report(
+      lineOf(mali, { amount: his.amount }),
+      lineOf(mali, { amount: hers.amount }),
+    );
+    expect(lines).toMatchObject([{ memberId: twin.id }, { memberId: mali.id }]);
+  });
+
+  it('of half a shown sender is enough, of a sender that contradicts it is not', async () => {
+    const { amount } = await bench.announce(mali.id, 31_000);
+    const [other] = await bench.report(lineOf(mali, { amount, fromName: null, fromAccount: 'xxxx999999' }));
+    expect(other).toMatchObject({ state: 'unmatched' });
+    const [line] = await bench.report(lineOf(mali, { amount, fromName: null }));
+    expect(line).toMatchObject({ state: 'credited', memberId: mali.id });
+  });
+
+  it('is met once: the same amount again is matched without it', async () => {
+    const twin = await twinOf(mali);
+    const { amount } = await bench.announce(twin.id, 32_000);
+    const [first, second] = await bench.report(lineOf(mali, { amount }), lineOf(mali, { amount }));
+    expect([first?.state, second?.state].toSorted()).toEqual(['credited', 'unmatched']);
+    expect(await balanceOf(bench, twin.id)).toBe(amount);
+  });
+
+  it('is over after its time: its amount is free again, and money that comes then is matched without it', async () => {
+    const twin = await twinOf(mali);
+    const { amount } = await bench.announce(mali.id, 33_000);
+    bench.time.ahead = 41 * 60_000;
+    expect(await bench.announce(twin.id, 33_000)).toMatchObject({ amount });
+    const late = new Date(Date.now() + 42 * 60_000);
+    expect(await bench.report(lineOf(mali, { amount, at: late }))).toMatchObject([{ memberId: twin.id }]);
+    const inTime = new Date(Date.now() + 20 * 60_000);
+    expect(await bench.report(lineOf(mali, { amount, at: inTime }))).toMatchObject([{ memberId: mali.id }]);
+  });
+
+  it('is refused below the minimum, without an account for it, and when too many are open', async () => {
+    expect(await code(bench.announce(mali.id, 99))).toBe('TRANSFER_MINIMUM');
+    const answers: string[] = [];
+    for (let i = 0; i < 6; i += 1) answers.push(await code(bench.announce(mali.id, 40_000 + i * 1_000)));
+    expect(answers).toEqual(['OK', 'OK', 'OK', 'OK', 'OK', 'RATE_LIMITED']);
+    await bench.db.client.query('update site_receiving_account set is_active = false');
+    expect(await code(bench.announce((await memberWith(bench)).id, 10_000))).toBe('NO_BANK');
+    await bench.db.client.query('update site_receiving_account set is_active = true');
+  });
+});
+
+describe('money that a slip shows and the feed reports (M6)', () => {
+  it.each(['the slip first', 'the feed first', 'both at once'])('is credited once: %s', async (order) => {
+    const line = lineOf(mali);
+    const payload = miniQr(line.transRef);
+    bench.known.set(payload, { outcome: 'found', slip: transfer(mali, line.transRef) });
+    const { id } = await bench.upload(mali.id, await slipPicture(payload));
+    await bench.feed.takeLines([line]);
+    const slip = () => bench.deposits.carryOutSlip(id);
+    const report = () => bench.feed.carryOutLine(line.id);
+    if (order === 'the slip first') await slip().then(report);
+    else if (order === 'the feed first') await report().then(slip);
+    else await Promise.all([slip(), report(), slip(), report()]);
+    expect(await balanceOf(bench, mali.id)).toBe(AMOUNT);
+    const ends = [(await bench.slip(id)).note ?? 'slip', (await bench.line(line.id)).state];
+    expect([
+      ['slip', 'known'],
+      ['SLIP_REFNO_DUPLICATED', 'credited'],
+    ]).toContainEqual(ends);
+  });
+
+  it('waits for nobody any more once a slip has credited it', async () => {
+    const [line] = await bench.report(lineOf(mali, { fromName: 'MRS. NOBODY' }));
+    const waits = async () => (await listUnmatchedLines(bench.db)).some(({ id }) => id === line!.id);
+    expect(await waits()).toBe(true);
+    const payload = miniQr(line!.transRef);
+    bench.known.set(payload, { outcome: 'found', slip: transfer(mali, line!.transRef) });
+    await bench.settle(mali.id, await slipPicture(payload));
+    expect(await waits()).toBe(false);
+    const verdict = { memberId: mali.id };
+    expect(
+      await bench.feed.settleUnmatchedLine({ id: line!.id, verdict, by: 'noi', why: 'hers' }),
+    ).toMatchObject({ state: 'known', settledBy: 'noi' });
+    expect(await balanceOf(bench, mali.id)).toBe(AMOUNT);
+  });
+});
+
+describe('an unmatched line', () => {
+  const hand = { by: 'noi', why: 'called her' };
+  const unmatched = async () => (await bench.report(lineOf(mali, { fromName: 'MRS. NOBODY' })))[0]!.id;
+
+  it('is credited once to whom the person says, also when ten say so at once; who and why are kept', async () => {
+    const id = await unmatched();
+    const settle = () => bench.feed.settleUnmatchedLine({ id, verdict: { memberId: mali.id }, ...hand });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => code(settle())));
+    expect(answers.toSorted()).toEqual([...Array<string>(9).fill('NO_DATA'), 'OK']);
+    expect(await bench.line(id)).toMatchObject({
+      state: 'credited',
+      memberId: mali.id,
+      settledBy: 'noi',
+      settledWhy: hand.why,
+    });
+    expect(await balanceOf(bench, mali.id)).toBe(AMOUNT);
+  });
+
+  it('is put aside when it is nobody’s', async () => {
+    const id = await unmatched();
+    await bench.feed.settleUnmatchedLine({ id, verdict: 'nobody', ...hand });
+    expect(await bench.line(id)).toMatchObject({ state: 'dismissed', settledBy: 'noi' });
+  });
+
+  it('is settled by nobody without a name or a reason, for nobody who is not there, and only while it waits', async () => {
+    const id = await unmatched();
+    const settle = (more: object) =>
+      code(bench.feed.settleUnmatchedLine({ id, verdict: 'nobody', ...hand, ...more }));
+    expect(await settle({ by: '' })).toBe('INVALID_REQUEST');
+    expect(await settle({ why: ' ' })).toBe('INVALID_REQUEST');
+    expect(await settle({ verdict: { memberId: 'GHOST' } })).toBe('NO_USER');
+    expect(await settle({ id: 'none' })).toBe('NO_DATA');
+    const [credited] = await bench.report(lineOf(mali));
+    expect(await settle({ id: credited!.id })).toBe('NO_DATA');
+  });
+});
+
+describe('reading the feed', () => {
+  it('makes up for lost calls, page after page, and passes nothing over when a server dies', async () => {
+    const members = await Promise.all([1, 2, 3, 4, 5].map(() => memberWith(bench)));
+    const from = bench.told.length;
+    bench.told.push(...members.map((member) => lineOf(member)));
+    bench.wire.page = 2;
+    const withTx: typeof bench.db.withTx = (work) =>
+      bench.db.withTx(async (tx) => {
+        await work(tx);
+        throw new Error('killed');
+      });
+    const dying = createFeed({ ...bench.parts, db: { ...bench.db, withTx } });
+    await expect(dying.readFeed()).rejects.toThrow('killed');
+    await Promise.all([bench.feed.readFeed(), createFeed(bench.parts).readFeed()]);
+    await bench.runLines();
+    bench.wire.page = 100;
+    for (const line of bench.told.slice(from))
+      expect(await bench.line(line.id)).toMatchObject({ state: 'credited' });
+    for (const { id } of members) expect(await balanceOf(bench, id)).toBe(AMOUNT);
+  });
+
+  it('is done by one server at a time, and again after growing pauses while the bank is away', async () => {
+    await bench.db.client.query('update bank_feed set due_at = now(), attempts = 0');
+    bench.wire.isBroken = true;
+    let pause = 0;
+    for (let attempt = 1; attempt <= 4; attempt += 1) {
+      const taken = await Promise.all([1, 2, 3].map(() => bench.feed.takeDueFeed()));
+      expect(taken.filter((id) => id !== undefined)).toHaveLength(1);
+      await bench.feed.readFeed();
+      const { rows } = await bench.db.client.query<{ s: number }>(
+        'select extract(epoch from due_at - now())::float as s from bank_feed',
+      );
+      expect(rows[0]?.s).toBeGreaterThan(pause);
+      pause = rows[0]?.s ?? 0;
+      await bench.db.client.query('update bank_feed set due_at = now()');
+    }
+    bench.wire.isBroken = false;
+    await bench.feed.readFeed();
+    const { rows } = await bench.db.client.query('select attempts from bank_feed');
+    expect(rows).toEqual([{ attempts: 0 }]);
+  });
+});
+
+describe('a server that dies at a line', () => {
+  const dead = (): never => {
+    throw new Error('killed');
+  };
+
+  it('before or in its transaction, or after it: the line is carried out once by another', async () => {
+    const withTx: typeof bench.db.withTx = (work) =>
+      bench.db.withTx(async (tx) => {
+        await work(tx);
+        return dead();
+      });
+    const line = lineOf(mali);
+    await bench.feed.takeLines([line]);
+    for (const part of [{ house: async () => dead() }, { db: { ...bench.db, withTx } }])
+      await expect(createFeed({ ...bench.parts, ...part }).carryOutLine(line.id)).rejects.toThrow('killed');
+    expect(await balanceOf(bench, mali.id)).toBe(0n);
+    const deaf = createFeed({ ...bench.parts, realtime: { changed: dead } });
+    await expect(deaf.carryOutLine(line.id)).rejects.toThrow('killed');
+    await bench.feed.carryOutLine(line.id);
+    expect(await balanceOf(bench, mali.id)).toBe(AMOUNT);
+  });
+});
+
+it('the audit finds every credited line and its movement', async () => {
+  expect((await audit(bench.db)).breaches).toEqual([]);
+});

@@ -1,0 +1,102 @@
+import { and, asc, eq, notExists, sql } from 'drizzle-orm';
+import type { MemberId } from '@krapao/contract/ids';
+import type { Queryable, Tx } from '../../../db/pool.ts';
+import { dueAgain, dueNow } from '../../../db/saga.ts';
+import { ledgerMovement } from '../../../ledger/tables.ts';
+import type { FeedLine } from '../../../ports/bank-feed.ts';
+import { bankFeed, bankFeedLine, type Line } from './tables.ts';
+
+/** The one row of how far the feed was read. */
+const FEED = 'feed';
+
+/** Who ended it by hand, and why. */
+export interface Hand {
+  settledBy: string;
+  settledWhy: string;
+}
+
+/** Lines that are not known yet are due now. Answers how many there were. */
+export async function insertLines(tx: Tx, lines: readonly FeedLine[]): Promise<number> {
+  if (lines.length === 0) return 0;
+  const made = await tx.sql
+    .insert(bankFeedLine)
+    .values(lines.map((line) => ({ ...line, ...dueNow, state: 'open' as const })))
+    .onConflictDoNothing()
+    .returning({ id: bankFeedLine.id });
+  return made.length;
+}
+
+export async function feedPosition(on: Queryable): Promise<{ position: bigint; attempts: number }> {
+  const [feed] = await on.sql.select().from(bankFeed).where(eq(bankFeed.id, FEED));
+  if (!feed) throw new Error('the feed has no position');
+  return feed;
+}
+
+/** Never back: another server may have read further. */
+export async function advanceFeed(tx: Tx, position: bigint): Promise<void> {
+  await tx.sql
+    .update(bankFeed)
+    .set({ position: sql`greatest(${bankFeed.position}, ${position})` })
+    .where(eq(bankFeed.id, FEED));
+}
+
+/** When the feed is read next: in so many seconds; after a failure by growing pauses. */
+export async function restFeed(tx: Tx, next: { inSeconds: number } | { failures: number }): Promise<void> {
+  const queue =
+    'failures' in next
+      ? { dueAt: dueAgain(next.failures) }
+      : { attempts: 0, dueAt: sql`now() + make_interval(secs => ${next.inSeconds})` };
+  await tx.sql.update(bankFeed).set(queue).where(eq(bankFeed.id, FEED));
+}
+
+export async function lineById(on: Queryable, id: string): Promise<Line | undefined> {
+  return (await on.sql.select().from(bankFeedLine).where(eq(bankFeedLine.id, id)))[0];
+}
+
+/** The line while it is in that state, held until the transaction ends. */
+export async function lineIn(tx: Tx, id: string, state: 'open' | 'unmatched'): Promise<Line | undefined> {
+  const [line] = await tx.sql
+    .select()
+    .from(bankFeedLine)
+    .where(and(eq(bankFeedLine.id, id), eq(bankFeedLine.state, state)))
+    .for('update');
+  return line;
+}
+
+export async function closeLine(
+  tx: Tx,
+  id: string,
+  closing:
+    | { state: 'credited'; memberId: MemberId; movementId: bigint }
+    | { state: 'known' | 'dismissed' }
+    | { state: 'unmatched'; evidence: string },
+  hand?: Hand,
+): Promise<void> {
+  await tx.sql
+    .update(bankFeedLine)
+    .set({ ...closing, ...hand, dueAt: null })
+    .where(eq(bankFeedLine.id, id));
+}
+
+/** What waits for a person, the oldest first; not what was credited by a slip since. */
+export const unmatchedLines = (on: Queryable): Promise<Line[]> =>
+  on.sql
+    .select()
+    .from(bankFeedLine)
+    .where(
+      and(
+        eq(bankFeedLine.state, 'unmatched'),
+        notExists(
+          on.sql
+            .select({ id: ledgerMovement.id })
+            .from(ledgerMovement)
+            .where(
+              eq(
+                ledgerMovement.reference,
+                sql`'receipt:' || ${bankFeedLine.sendingBank} || ':' || ${bankFeedLine.transRef}`,
+              ),
+            ),
+        ),
+      ),
+    )
+    .orderBy(asc(bankFeedLine.at));

@@ -1,0 +1,46 @@
+import type { Db } from '../../../db/pool.ts';
+import type { Log } from '../../../kernel/log.ts';
+import type { BankFeed, FeedLine } from '../../../ports/bank-feed.ts';
+import { advanceFeed, feedPosition, insertLines, restFeed } from './line-store.ts';
+
+/** How often the feed is read, for what its calls did not deliver. */
+const EVERY_SECONDS = 15;
+/** Pages that one attempt reads, well within its lease. */
+const PAGES_MOST = 4;
+
+export interface ReadParts {
+  db: Db;
+  feed: BankFeed;
+  log: Log;
+  /** Lines are due: wake their runner. */
+  wake: () => void;
+}
+
+/** Takes lines that the bank called us with; those that are known change nothing. */
+export const createTakeLines =
+  ({ db, wake }: Pick<ReadParts, 'db' | 'wake'>) =>
+  (lines: readonly FeedLine[], position?: bigint): Promise<void> =>
+    db.withTx(async (tx) => {
+      const made = await insertLines(tx, lines);
+      if (position !== undefined) await advanceFeed(tx, position);
+      if (made > 0) tx.afterCommit(wake);
+    });
+
+/** Reads the feed on from where it was read to. Lines and position are one commit, so that none is passed over. */
+export function createReadFeed(parts: ReadParts) {
+  const { db, feed, log } = parts;
+  const takeLines = createTakeLines(parts);
+  return async function readFeed(): Promise<void> {
+    for (let page = 0; page < PAGES_MOST; page += 1) {
+      const { position, attempts } = await feedPosition(db);
+      const told = await feed.pull(position);
+      if (told.outcome === 'unknown') {
+        log.warn({ reason: told.reason }, 'the bank feed gave no answer');
+        return db.withTx((tx) => restFeed(tx, { failures: attempts }));
+      }
+      if (told.lines.length === 0) return db.withTx((tx) => restFeed(tx, { inSeconds: EVERY_SECONDS }));
+      await takeLines(told.lines, told.position);
+    }
+    return db.withTx((tx) => restFeed(tx, { inSeconds: 0 }));
+  };
+}

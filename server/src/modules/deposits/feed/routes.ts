@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import type { Api } from '../../../http/bind.ts';
+import { AppError } from '../../../kernel/app-error.ts';
+import type { Feed } from './feed.ts';
+
+/** `feed` is undefined where the operator has none: nothing can be announced then. */
+export function serveAnnouncements(api: Api, feed: Pick<Feed, 'announce'> | undefined): void {
+  api.serve('POST /api/wallet/add', async ({ session: { memberId }, operation, body: { amount } }) => {
+    if (!feed) throw new AppError('NO_BANK');
+    const { amount: exact, until } = await feed.announce({ memberId, operation, amount });
+    return { amount: exact, until };
+  });
+}
+
+/** Takes the bank's calls. What is signed are the bytes, so they are read as such; answered once the lines are stored. */
+export function serveFeedCallback(
+  app: FastifyInstance,
+  { feed, takeLines }: Pick<Feed, 'feed' | 'takeLines'>,
+): void {
+  void app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
+    scope.post('/callbacks/bank-feed', async (request, reply) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const reading = feed.read(request.headers, body);
+      if (reading.result === 'forged') throw new AppError('UNAUTHORIZED');
+      if (reading.result === 'unreadable')
+        throw new AppError('INVALID_REQUEST', { fields: { body: 'not the protocol' } });
+      await takeLines(reading.lines);
+      return reply.header('cache-control', 'no-store').send({ message: 'OK' });
+    });
+    done();
+  });
+}

@@ -1,0 +1,85 @@
+/** What tests of the bank feed need: lines as banks report them, a feed that can be read, and the module over a database of its own. */
+import type { MemberId } from '@krapao/contract/ids';
+import { satang } from '@krapao/contract/money';
+import { newId } from '../../../kernel/ids.ts';
+import type { BankFeed, FeedLine } from '../../../ports/bank-feed.ts';
+import { silent, type TestMember } from '../../../testing/fixtures.ts';
+import { depositsBench } from '../testing.ts';
+import { createFeed, type FeedParts } from './feed.ts';
+import { lineById } from './line-store.ts';
+import type { Line } from './tables.ts';
+
+let made = 0;
+/** Enough is shown to tell fixture members apart, and not their twins. */
+const masked = (no: string) => [...no].map((d, i) => (i >= 4 ? d : 'x')).join('');
+
+/** A transfer of a fixture member to the fixture's SCB account, just now. */
+export function lineOf(from: TestMember, more: Partial<FeedLine> = {}): FeedLine {
+  const transRef = `FEED${String((made += 1))}`;
+  return {
+    id: `004-${transRef}`,
+    bankCode: 'SCB',
+    accountNo: '1112223334',
+    amount: satang(10_025),
+    at: new Date(),
+    sendingBank: '004',
+    transRef,
+    fromAccount: masked(from.accountNo),
+    fromName: 'MR. SOMCHAI J',
+    ...more,
+  };
+}
+
+export type FeedBench = Awaited<ReturnType<typeof feedBench>>;
+
+export async function feedBench() {
+  const deposits = await depositsBench();
+  const { db, house } = deposits;
+  /** What the bank tells whoever reads. */
+  const told: FeedLine[] = [];
+  const wire = { isBroken: false, page: 100 };
+  const bank: BankFeed = {
+    read: () => ({ result: 'forged' }),
+    async pull(after) {
+      if (wire.isBroken) return { outcome: 'unknown', reason: 'broken' };
+      const lines = told.slice(Number(after), Number(after) + wire.page);
+      return { outcome: 'told', lines, position: after + BigInt(lines.length) };
+    },
+  };
+  const parts: FeedParts = {
+    db,
+    house,
+    settings: deposits.parts.settings,
+    realtime: deposits.parts.realtime,
+    clock: deposits.time,
+    log: silent,
+    feed: bank,
+    wake: () => {},
+  };
+  const feed = createFeed(parts);
+  const bench = {
+    ...deposits,
+    parts,
+    feed,
+    told,
+    wire,
+    /** Does what the runner does until no line is due. */
+    async runLines(): Promise<void> {
+      for (let id = await feed.takeDueLine(); id !== undefined; id = await feed.takeDueLine())
+        await feed.carryOutLine(id);
+    },
+    async report(...lines: FeedLine[]): Promise<Line[]> {
+      await feed.takeLines(lines);
+      await bench.runLines();
+      return Promise.all(lines.map(({ id }) => bench.line(id)));
+    },
+    async line(id: string): Promise<Line> {
+      const line = await lineById(db, id);
+      if (!line) throw new Error(`no line ${id}`);
+      return line;
+    },
+    announce: (memberId: MemberId, amount: number, operation = newId()) =>
+      feed.announce({ memberId, operation, amount: satang(amount) }),
+  };
+  return bench;
+}

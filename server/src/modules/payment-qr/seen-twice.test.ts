@@ -1,0 +1,89 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { satang } from '@krapao/contract/money';
+import { statementPage } from '../../ledger/statement.ts';
+import { balanceOf, memberWith, type TestMember } from '../../testing/fixtures.ts';
+import { depositsBench, miniQr, slipPicture, transfer, type DepositsBench } from '../deposits/testing.ts';
+import { paymentQrBench, type PaymentQrBench } from './testing.ts';
+
+let slips: DepositsBench;
+let b: PaymentQrBench;
+let somchai: TestMember;
+const AMOUNT = satang(10_000);
+let made = 0;
+
+beforeAll(async () => {
+  slips = await depositsBench();
+  b = await paymentQrBench(slips);
+});
+beforeEach(async () => {
+  somchai = await memberWith(b);
+});
+afterEach(() => b.requireSound());
+afterAll(() => slips.end());
+
+/** What a verifier says of the transfer that paid the QR. */
+const verifiedFor = (member: TestMember, transRef: string) => ({
+  outcome: 'found' as const,
+  slip: transfer(member, transRef, { amount: AMOUNT }),
+});
+
+/** A QR that is paid, and the slip of the transfer that paid it. */
+async function paidWithSlip() {
+  made += 1;
+  const transRef = `SEENTWICE${made}`;
+  const id = await b.open(somchai.id);
+  const payment = b.providers.KBANK.pay(id, { receipt: { sendingBank: '004', transRef } });
+  return { id, payment, picture: await slipPicture(miniQr(transRef)), transRef };
+}
+
+describe('the same money', () => {
+  it('seen by callback, then by its slip, is credited once: the slip is a duplicate', async () => {
+    const { id, payment, picture, transRef } = await paidWithSlip();
+    await b.callback(id, payment);
+    slips.known.set(miniQr(transRef), verifiedFor(somchai, transRef));
+    expect(await slips.settle(somchai.id, picture)).toMatchObject({ note: 'SLIP_REFNO_DUPLICATED' });
+    expect(await balanceOf(b, somchai.id)).toBe(AMOUNT);
+  });
+
+  it('seen by its slip, then by callback and inquiry, is credited once: the QR is paid by it', async () => {
+    const { id, payment, picture, transRef } = await paidWithSlip();
+    slips.known.set(miniQr(transRef), verifiedFor(somchai, transRef));
+    const slip = await slips.settle(somchai.id, picture);
+    expect(slip).toMatchObject({ status: 'SUCCESS' });
+    await b.callback(id, payment);
+    await b.hurry();
+    await b.run();
+    expect(await b.qr(id)).toMatchObject({ state: 'paid', movementId: slip.movementId, review: null });
+    expect((await statementPage(b.db, somchai.id, 1, 10)).movements.map(({ kind }) => kind)).toEqual([
+      'slip_deposit',
+    ]);
+  });
+
+  it('seen by both at once, many times, is credited once', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { id, payment, picture, transRef } = await paidWithSlip();
+      slips.known.set(miniQr(transRef), verifiedFor(somchai, transRef));
+      const before = await balanceOf(b, somchai.id);
+      await slips.upload(somchai.id, picture);
+      await Promise.all([
+        slips.run(),
+        ...Array.from({ length: 5 }, (_, i) => b.callback(id, payment, { id: `${id}-${i}` })),
+        b.qrs.carryOutQr(id),
+      ]);
+      expect((await balanceOf(b, somchai.id)) - before).toBe(AMOUNT);
+      expect((await b.qr(id)).state).toBe('paid');
+    }
+  });
+
+  it("credited to another member by that member's slip is not credited again, but put before a person", async () => {
+    const { id, payment, picture, transRef } = await paidWithSlip();
+    const mali = await memberWith(b);
+    slips.known.set(miniQr(transRef), verifiedFor(mali, transRef));
+    expect(await slips.settle(mali.id, picture)).toMatchObject({ status: 'SUCCESS' });
+    await b.callback(id, payment);
+    expect(await balanceOf(b, somchai.id)).toBe(0n);
+    expect(await balanceOf(b, mali.id)).toBe(AMOUNT);
+    expect(await b.qr(id)).toMatchObject({ state: 'cancelled', dueAt: null });
+    expect((await b.qr(id)).review).toContain('its money is movement');
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '@krapao/contract/constants';
+import { satang } from '@krapao/contract/money';
+import { cell, csv } from './csv.ts';
+import type { Line } from './rules.ts';
+
+const line = (parts: Partial<Line> = {}): Line => ({
+  _id: '1',
+  statementType: 'withdraw',
+  from: 'WALLET',
+  to: 'KBANK',
+  fromName: '',
+  toName: 'กสิกรไทย',
+  status: 'SUCCESS',
+  amount: satang(-123_456),
+  balance: satang(5),
+  createdAt: new Date('2026-11-21T17:05:09Z'),
+  ...parts,
+});
+
+async function write(lines: readonly Line[], language: (typeof LANGUAGES)[number] = 'en'): Promise<string> {
+  async function* some() {
+    yield lines;
+  }
+  let text = '';
+  for await (const piece of csv(some(), language)) text += piece;
+  return text;
+}
+
+describe('the file', () => {
+  it('begins with the mark of UTF-8, names its columns in the language asked for, and ends lines as spreadsheets do', async () => {
+    expect(await write([line()], 'th')).toBe(
+      '\uFEFFวันที่และเวลา,รายการ,จาก,ไปยัง,สถานะ,จำนวนเงิน (บาท),ยอดคงเหลือ (บาท)\r\n' +
+        '22/11/2026 00:05:09,ถอนเงิน,กระเป๋าเงิน,กสิกรไทย,สำเร็จ,-1234.56,0.05\r\n',
+    );
+    expect((await write([line()], 'la')).split('\r\n')[1]).toBe(
+      '22/11/2026 00:05:09,ຖອນເງິນ,ກະເປົາເງິນ,กสิกรไทย,ສຳເລັດ,-1234.56,0.05',
+    );
+    expect(await write([], 'en')).toBe(
+      '\uFEFFDate and time,Activity,From,To,Status,Amount (THB),Balance (THB)\r\n',
+    );
+  });
+
+  it('has as many columns in every language', async () => {
+    for (const language of LANGUAGES)
+      for (const row of (await write([line()], language)).trim().split('\r\n'))
+        expect(row.split(',')).toHaveLength(7);
+  });
+
+  it.each([
+    ['=HYPERLINK("http://evil","x")', `"'=HYPERLINK(""http://evil"",""x"")"`],
+    ['+66812345678', "'+66812345678"],
+    ['-2+3', "'-2+3"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1', `"'\t=1"`],
+    ['\r=1', `"'\r=1"`],
+    ['\n=1', `"'\n=1"`],
+    ['  =1', `"'  =1"`.replace(/"/g, '')],
+    ['＝1', "'＝1"],
+    ['\uFEFF=1', "'\uFEFF=1"],
+    ['a"b', '"a""b"'],
+    ['a,b;c', '"a,b;c"'],
+    ['a\r\n=1', '"a\r\n=1"'],
+    ['ธนาคาร', 'ธนาคาร'],
+    ['', ''],
+  ])('writes %j as text that stays text', (text, written) => {
+    expect(cell(text)).toBe(written);
+  });
+
+  it('lets no name of a bank or a game become a formula or a cell more', async () => {
+    for (const name of ['=1+1', '@A1', '+1', '-1', '\t=1']) {
+      const row = (await write([line({ toName: name })])).split('\r\n')[1] ?? '';
+      expect(row).toMatch(/,"?'[\t]?[=+\-@]/);
+    }
+    const [, row = ''] = (await write([line({ toName: 'x","=1' })])).split('\r\n');
+    expect(row).toContain('"x"",""=1"');
+  });
+});

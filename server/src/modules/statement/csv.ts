@@ -1,0 +1,89 @@
+/** The statement as a file for spreadsheets: UTF-8 with its mark, which Excel needs for Thai and Lao, and commas. */
+import type { Language, StatementType } from '@krapao/contract/constants';
+import { toDecimal } from '@krapao/contract/money';
+import type { Line } from './rules.ts';
+
+interface Words {
+  header: readonly string[];
+  wallet: string;
+  type: Record<StatementType, string>;
+  status: Record<Line['status'], string>;
+}
+
+const WORDS: Record<Language, Words> = {
+  th: {
+    header: ['วันที่และเวลา', 'รายการ', 'จาก', 'ไปยัง', 'สถานะ', 'จำนวนเงิน (บาท)', 'ยอดคงเหลือ (บาท)'],
+    wallet: 'กระเป๋าเงิน',
+    type: {
+      deposit: 'ฝากเงิน',
+      withdraw: 'ถอนเงิน',
+      transfer: 'โยกเงิน',
+      bonus: 'โบนัส',
+      finish_bonus: 'จบโบนัส',
+    },
+    status: { SUCCESS: 'สำเร็จ', FAILED: 'ไม่สำเร็จ', PENDING: 'กำลังดำเนินการ' },
+  },
+  la: {
+    header: ['ວັນທີ ແລະ ເວລາ', 'ລາຍການ', 'ຈາກ', 'ໄປຫາ', 'ສະຖານະ', 'ຈຳນວນເງິນ (ບາດ)', 'ຍອດຄົງເຫຼືອ (ບາດ)'],
+    wallet: 'ກະເປົາເງິນ',
+    type: {
+      deposit: 'ຝາກເງິນ',
+      withdraw: 'ຖອນເງິນ',
+      transfer: 'ຍ້າຍເງິນ',
+      bonus: 'ໂບນັດ',
+      finish_bonus: 'ຈົບໂບນັດ',
+    },
+    status: { SUCCESS: 'ສຳເລັດ', FAILED: 'ບໍ່ສຳເລັດ', PENDING: 'ກຳລັງດຳເນີນການ' },
+  },
+  en: {
+    header: ['Date and time', 'Activity', 'From', 'To', 'Status', 'Amount (THB)', 'Balance (THB)'],
+    wallet: 'Wallet',
+    type: {
+      deposit: 'Deposit',
+      withdraw: 'Withdrawal',
+      transfer: 'Transfer',
+      bonus: 'Bonus',
+      finish_bonus: 'Bonus ended',
+    },
+    status: { SUCCESS: 'Success', FAILED: 'Failed', PENDING: 'In progress' },
+  },
+};
+
+/** Spreadsheets take a cell that begins so for a formula, also behind blanks, and in the wide forms of East Asian keyboards. */
+const FORMULA = /^\s*[=+\-@\t\r\n＝＋－＠]/;
+
+/** Text that stays text: never a formula, never two cells. */
+export function cell(text: string): string {
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+const BANGKOK = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Bangkok',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+
+/** `DD/MM/YYYY HH:mm:ss` in Asia/Bangkok. */
+const moment = (at: Date): string => BANGKOK.format(at).replace(',', '');
+
+/** A file's text, piece by piece. Amounts are numbers: digits, a point and perhaps a minus. */
+export async function* csv(
+  lines: AsyncIterable<readonly Line[]>,
+  language: Language,
+): AsyncGenerator<string> {
+  const words = WORDS[language];
+  const place = (code: string, name: string) => (code === 'WALLET' ? words.wallet : name);
+  const row = (line: Line) =>
+    [
+      moment(line.createdAt),
+      words.type[line.statementType],
+      cell(place(line.from, line.fromName)),
+      cell(place(line.to, line.toName)),
+      words.status[line.status],
+      toDecimal(line.amount),
+      toDecimal(line.balance),
+    ].join(',');
+  yield `\uFEFF${words.header.join(',')}\r\n`;
+  for await (const some of lines) yield some.map((line) => `${row(line)}\r\n`).join('');
+}

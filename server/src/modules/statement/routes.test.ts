@@ -1,0 +1,200 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MemberId } from '@krapao/contract/ids';
+import { createApi } from '../../http/bind.ts';
+import { createIdempotency } from '../../http/idempotency.ts';
+import { createHttp } from '../../http/server.ts';
+import { JOKER } from '../../seed/content.ts';
+import { silent, testDb, type TestDb } from '../../testing/fixtures.ts';
+import { saveProvider } from '../games/face.ts';
+import { createCurrentSettings } from '../site/settings.ts';
+import { serveStatement } from './routes.ts';
+import { mover, type Mover } from './testing.ts';
+
+let test: TestDb;
+let app: FastifyInstance;
+let m: Mover;
+const noon = (day: string) => new Date(`2026-11-${day}T12:00:00+07:00`);
+
+beforeAll(async () => {
+  test = await testDb();
+  const { db } = test;
+  await saveProvider(db, { ...JOKER, name: '=Joker "Gaming"' });
+  app = await createHttp({
+    log: silent,
+    requestLog: silent,
+    trustProxy: false,
+    requestsPerMinute: 1_000_000,
+  });
+  const api = createApi(app, {
+    // a token is a member's id here
+    sessions: { find: async (token) => ({ id: 1n, memberId: token as MemberId }) },
+    idempotency: createIdempotency(db),
+    requireOpen: async () => undefined,
+  });
+  // already the first of December in Bangkok
+  const clock = { now: () => new Date('2026-11-30T17:00:00Z') };
+  serveStatement(api, { db, settings: createCurrentSettings(db), clock });
+  await app.ready();
+  m = await mover(test);
+  await m.deposit(100, noon('01'));
+  await (
+    await m.withdraw(30, noon('02'))
+  )('settle', noon('02'));
+  await (
+    await m.transfer('fill', 50, noon('03'))
+  )('settle', noon('03'));
+  await m.withdraw(5, noon('04'));
+});
+afterAll(async () => {
+  await app.close();
+  await test.drop();
+});
+
+const headers = (member: string) => ({ authorization: `Bearer ${member}`, 'x-wallet-user': '1' });
+const get = (path: string, member: string = m.id) =>
+  app.inject({ method: 'GET', url: `/api/statement/${path}`, headers: headers(member) });
+async function page(filter: object, member: string = m.id) {
+  const response = await app.inject({
+    method: 'POST',
+    url: '/api/statement',
+    headers: headers(member),
+    payload: { page: 1, limit: 10, ...filter },
+  });
+  return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
+}
+
+describe('POST /api/statement', () => {
+  it('names banks in the language asked for, and games, beside their codes', async () => {
+    const names = async (lang: string) =>
+      (await page({ lang })).body['statements'] as {
+        from: string;
+        fromName: string;
+        to: string;
+        toName: string;
+      }[];
+    expect(await names('th')).toMatchObject([
+      { from: 'WALLET', fromName: '', to: 'KBANK', toName: 'กสิกรไทย' },
+      { from: 'WALLET', fromName: '', to: 'JOKER', toName: '=Joker "Gaming"' },
+      { from: 'WALLET', fromName: '', to: 'KBANK', toName: 'กสิกรไทย' },
+      { from: 'SCB', fromName: 'ไทยพาณิชย์', to: 'WALLET', toName: '' },
+    ]);
+    expect((await names('la'))[3]).toMatchObject({ from: 'SCB', fromName: 'ໄທພານິດ' });
+  });
+
+  it('filters by type and days, with a total and the balance of each movement', async () => {
+    const { body } = await page({ type: 'withdraw', to: '2026-11-03', lang: 'en' });
+    expect(body).toMatchObject({
+      total: 1,
+      statements: [{ statementType: 'withdraw', amount: -30, balance: 70, status: 'SUCCESS' }],
+    });
+    expect((await page({})).body['total']).toBe(4);
+  });
+
+  it.each([
+    [{ type: 'loan' }, 'type'],
+    [{ from: '2026-02-30' }, 'from'],
+    [{ from: '0000-01-01' }, 'from'],
+    [{ to: '21/11/2026' }, 'to'],
+    [{ from: '2026-11-02', to: '2026-11-01' }, 'to'],
+    [{ lang: 'de' }, 'lang'],
+  ])('refuses a filter that makes no sense, and names the field: %j', async (filter, field) => {
+    const { status, body } = await page(filter);
+    expect({ status, code: body['message'] }).toEqual({ status: 400, code: 'INVALID_REQUEST' });
+    expect(Object.keys(body['fields'] as object)).toEqual([field]);
+    const response = await get(`csv?${new URLSearchParams(filter as Record<string, string>).toString()}`);
+    expect(response.statusCode).toBe(400);
+  });
+});
+
+describe('GET /api/statement/csv', () => {
+  it('is the same as a file, newest first, and no formula in it', async () => {
+    const response = await get('csv?lang=en');
+    expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+    expect(response.body.replace('\uFEFF', '').split('\r\n')).toEqual([
+      'Date and time,Activity,From,To,Status,Amount (THB),Balance (THB)',
+      '04/11/2026 12:00:00,Withdrawal,Wallet,KBank,In progress,-5.00,15.00',
+      `03/11/2026 12:00:00,Transfer,Wallet,"'=Joker ""Gaming""",Success,-50.00,20.00`,
+      '02/11/2026 12:00:00,Withdrawal,Wallet,KBank,Success,-30.00,70.00',
+      '01/11/2026 12:00:00,Deposit,SCB,Wallet,Success,100.00,100.00',
+      '',
+    ]);
+  });
+
+  it("holds what the filter lets through, and no one else's movements", async () => {
+    const lines = async (path: string, member?: string) =>
+      (await get(path, member)).body.trim().split('\r\n').length - 1;
+    expect(await lines('csv?type=withdraw')).toBe(2);
+    expect(await lines('csv?from=2026-11-02&to=2026-11-03')).toBe(2);
+    expect(await lines('csv', (await mover(test)).id)).toBe(0);
+  });
+
+  it('writes a long statement whole', async () => {
+    const long = await mover(test);
+    for (let n = 0; n < 1_001; n += 1) await long.deposit(1);
+    const rows = (await get('csv?lang=en', long.id)).body.trim().split('\r\n').slice(1);
+    expect(rows).toHaveLength(1_001);
+    expect(new Set(rows.map((row) => row.split(',').at(-1))).size).toBe(1_001);
+  });
+});
+
+describe('a file that breaks off', () => {
+  it('does not look like one that is whole', async () => {
+    const broken = await createHttp({
+      log: silent,
+      requestLog: silent,
+      trustProxy: false,
+      requestsPerMinute: 1_000_000,
+    });
+    const api = createApi(broken, {
+      sessions: { find: async (token) => ({ id: 1n, memberId: token as MemberId }) },
+      idempotency: createIdempotency(test.db),
+      requireOpen: async () => undefined,
+    });
+    api.serve('GET /api/statement/csv', async () =>
+      (async function* () {
+        yield 'a,b\r\n'.repeat(100_000);
+        throw new Error('the database went away');
+      })(),
+    );
+    const address = await broken.listen({ host: '127.0.0.1', port: 0 });
+    try {
+      const response = await fetch(`${address}/api/statement/csv`, { headers: headers(m.id) });
+      expect(response.status).toBe(200);
+      await expect(response.text()).rejects.toThrow();
+    } finally {
+      await broken.close();
+    }
+  });
+});
+
+describe('GET /api/statement/month', () => {
+  it('tells in and out of every day', async () => {
+    const { statusCode, body } = await get('month?month=2026-11');
+    expect(statusCode).toBe(200);
+    const month = JSON.parse(body) as { days: object[] };
+    expect(month).toMatchObject({ month: '2026-11', current: '2026-12', in: 100, out: 35 });
+    expect(month.days.slice(0, 4)).toEqual([
+      { day: '2026-11-01', in: 100, out: 0 },
+      { day: '2026-11-02', in: 0, out: 30 },
+      { day: '2026-11-03', in: 0, out: 0 },
+      { day: '2026-11-04', in: 0, out: 5 },
+    ]);
+  });
+
+  it('is the current month of Bangkok when none is named', async () => {
+    expect((await get('month')).json()).toMatchObject({
+      month: '2026-12',
+      current: '2026-12',
+      in: 0,
+      out: 0,
+    });
+  });
+
+  it('is refused for what is no month', async () => {
+    for (const month of ['2026-13', '2026-1', '1999-01', 'x'])
+      expect((await get(`month?month=${month}`)).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,88 @@
+/** A member whose money moves in every way that the statement shows, at any moment. */
+import type { MemberId } from '@krapao/contract/ids';
+import { satang } from '@krapao/contract/money';
+import { accountOf, HOUSE, openAccount } from '../../ledger/accounts.ts';
+import { postOne, type Posting } from '../../ledger/post.ts';
+import { newId } from '../../kernel/ids.ts';
+import { memberWith, type TestDb } from '../../testing/fixtures.ts';
+
+export interface Mover {
+  id: MemberId;
+  deposit(baht: number, at?: Date): Promise<void>;
+  /** Answers how to end it. */
+  withdraw(baht: number, at?: Date): Promise<(how: 'settle' | 'return', at?: Date) => Promise<void>>;
+  /** fill: wallet to JOKER; empty: back. */
+  transfer(
+    direction: 'fill' | 'empty',
+    baht: number,
+    at?: Date,
+  ): Promise<(how: 'settle' | 'return', at?: Date) => Promise<void>>;
+}
+
+export async function mover(test: TestDb): Promise<Mover> {
+  const { id } = await memberWith(test);
+  await test.db.withTx((tx) => openAccount(tx, id, 'JOKER'));
+  const account = async (code: string) => (await accountOf(test.db, id, code))?.id ?? 0n;
+  const [wallet, joker] = [await account('WALLET'), await account('JOKER')];
+  const [cashIn, cashOut] = [await test.house(HOUSE.cashIn('SCB')), await test.house(HOUSE.cashOut)];
+  const [toBank, toGame] = [
+    await test.house(HOUSE.payoutInTransit),
+    await test.house(HOUSE.gameInTransit('JOKER')),
+  ];
+
+  async function move(posting: Pick<Posting, 'kind' | 'from' | 'to'> & Partial<Posting>, baht: number) {
+    const { result, movementId } = await test.db.withTx((tx) =>
+      postOne(tx, {
+        reference: newId(),
+        amount: satang(Math.round(baht * 100)),
+        memberId: id,
+        isShown: true,
+        detail: {},
+        ...posting,
+      }),
+    );
+    if (result !== 'posted') throw new Error(`${posting.kind} was refused: ${result}`);
+    return movementId;
+  }
+
+  async function hold(
+    kind: 'withdraw' | 'fill' | 'empty',
+    [from, transit, to]: readonly [bigint, bigint, bigint],
+    baht: number,
+    rest: Pick<Posting, 'detail'> & { at?: Date },
+  ) {
+    const reference = `${kind}:${newId()}`;
+    const closes = await move(
+      { kind: `${kind}_hold`, reference: `${reference}:hold`, from, to: transit, ...rest },
+      baht,
+    );
+    return async (how: 'settle' | 'return', at?: Date) => {
+      const end = { from: transit, to: how === 'settle' ? to : from, closes, isShown: false };
+      const when = at && { at };
+      await move({ kind: `${kind}_${how}`, reference: `${reference}:${how}`, ...end, ...when }, baht);
+    };
+  }
+
+  return {
+    id,
+    async deposit(baht, at) {
+      const detail = { from: 'SCB', to: 'WALLET' };
+      await move({ kind: 'slip_deposit', from: cashIn, to: wallet, detail, ...(at && { at }) }, baht);
+    },
+    withdraw: (baht, at) =>
+      hold('withdraw', [wallet, toBank, cashOut], baht, {
+        detail: { from: 'WALLET', to: 'KBANK' },
+        ...(at && { at }),
+      }),
+    transfer: (direction, baht, at) =>
+      direction === 'fill'
+        ? hold('fill', [wallet, toGame, joker], baht, {
+            detail: { from: 'WALLET', to: 'JOKER' },
+            ...(at && { at }),
+          })
+        : hold('empty', [joker, toGame, wallet], baht, {
+            detail: { from: 'JOKER', to: 'WALLET' },
+            ...(at && { at }),
+          }),
+  };
+}
