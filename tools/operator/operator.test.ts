@@ -83,9 +83,19 @@ async function gift(): Promise<string> {
   return one;
 }
 
+async function line(): Promise<string> {
+  const one = `FEED/${randomUUID()}`;
+  await b.db.client.query(
+    `insert into bank_feed_line (id, bank_code, account_no, amount, at, sending_bank, trans_ref, from_name, state, evidence)
+     values ($1, 'SCB', '1112223334', 12345, now(), '004', $1, 'MR SOMEBODY', 'unmatched', 'nobody waits for it')`,
+    [one],
+  );
+  return one;
+}
+
 describe('what waits', () => {
   it('is listed, of every kind, for people and for programs', async () => {
-    const all = [id, await slip(), await gift()];
+    const all = [id, await slip(), await gift(), await line()];
     const { code, out } = await operator('list');
     expect(code).toBe(0);
     const lines = out.split('\n');
@@ -216,6 +226,17 @@ describe('deposits that only a person can end', () => {
     expect(await operator('refuse', one, '--note', 'BAD', ...signed)).toMatchObject({ code: 2 });
     expect(await operator('refuse', one, '--note', 'NOT_MATCH', ...signed)).toMatchObject({ code: 0 });
     expect((await operator('show', one)).out).toMatch(/note +NOT_MATCH/);
+  });
+
+  it('give a line of the bank feed to a member, once, or to nobody', async () => {
+    const [one, two] = [await line(), await line()];
+    expect(await operator('credit', one, ...signed)).toMatchObject({ code: 2 });
+    expect(await operator('credit', one, '--member', 'NOBODY', ...signed)).toMatchObject({ code: 2 });
+    expect(await operator('credit', one, '--member', member, ...signed)).toMatchObject({ code: 0 });
+    expect(await operator('credit', one, '--member', member, ...signed)).toMatchObject({ code: 3 });
+    expect(await operator('refuse', two, ...signed)).toMatchObject({ code: 0 });
+    expect(await balanceOf(b, member)).toBe(LEFT + 12_345n);
+    expect(await actions(one)).toMatchObject([{ kind: 'line', verdict: 'credit', detail: { member } }]);
   });
 
   it('credit a gift, or say that it brought nothing', async () => {

@@ -13,6 +13,7 @@ const OPTIONS = {
   who: { type: 'string' },
   why: { type: 'string' },
   amount: { type: 'string' },
+  member: { type: 'string' },
   bank: { type: 'string' },
   reference: { type: 'string' },
   kip: { type: 'string' },
@@ -34,19 +35,19 @@ export function readCommand(args: readonly string[]): Command {
   if (id === undefined) throw new UsageError(`Which one? ${name} takes the id that list shows.`);
   if (rest.length > 0) throw new UsageError(`One id at a time; ${rest.join(' ')} is too much.`);
   if (verdict === undefined) return { name: 'show', id, json };
-  const { who = '', why = '', bank, reference, kip, note } = values;
+  const { who = '', why = '', member, bank, reference, kip, note } = values;
   if (who.trim() === '' || why.trim() === '')
     throw new UsageError(`--who and --why are kept with every decision: both must be said.`);
   if (kip !== undefined && !/^[1-9]\d{0,14}$/.test(kip)) throw new UsageError(`--kip is a whole number.`);
   const amount = values.amount === undefined ? undefined : readBaht(values.amount);
-  return { name: verdict, json, order: { id, who, why, amount, bank, reference, kip, note } };
+  return { name: verdict, json, order: { id, who, why, amount, member, bank, reference, kip, note } };
 }
 
 function read(args: readonly string[]) {
   try {
     const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
     const [name, id, ...rest] = positionals;
-    return { name, id: id?.toLowerCase(), rest, values };
+    return { name, id, rest, values };
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
   }

@@ -20,6 +20,7 @@ export const HELP = `npm run operator -- …
   credit ID --amount BAHT                 a gift or slip brought so much
          [--bank CODE --reference REF]    … a slip whose QR names no transfer: the sending bank and its reference
          [--kip KIP]                      … and what it was in kip
+  credit ID --member MEMBER               a line of the bank feed is that member's money; refuse: it is nobody's
 
 Every decision needs --who NAME and --why "REASON": both are kept, with the time. --json writes for programs.
 The database is that of DATABASE_URL, else that of npm start.
@@ -74,6 +75,7 @@ function refusal({ code, params }: AppError): Ending {
       code: 3,
       err: 'The bank may be asked about it at this moment: try again in two minutes. Nothing was done.',
     };
+  if (code === 'NO_USER') return { code: 2, err: 'There is no such member.' };
   const fields = Object.entries((params['fields'] ?? {}) as Record<string, string>);
   const what = fields.map(([field, problem]) => `${field}: ${problem}`).join('\n');
   return { code: 2, err: what === '' ? code : what };

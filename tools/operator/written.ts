@@ -28,7 +28,7 @@ export function listed(waiting: readonly Waiting[]): string {
     id,
     moment(since),
     baht(amount),
-    memberId,
+    memberId ?? '-',
     waits ?? '',
   ]);
   return table([['KIND', 'ID', 'SINCE (UTC)', 'BAHT', 'MEMBER', 'WAITS FOR'], ...rows], [3]);
@@ -48,7 +48,7 @@ export function shown({
 }: Shown): string {
   const facts2 = [
     ['state', waits === null ? `${state}, waits for nobody` : `${state}, waits: ${waits}`],
-    ['member', memberId],
+    ['member', memberId ?? '-'],
     ['baht', baht(amount)],
     ['since', `${moment(since)} UTC`],
     ...Object.entries(facts),

@@ -5,6 +5,8 @@ import { connect } from '../db/pool.ts';
 import { AppError } from '../kernel/app-error.ts';
 import type { Log } from '../kernel/log.ts';
 import { createHouse } from '../ledger/accounts.ts';
+import { createSettleUnmatchedLine } from '../modules/deposits/feed/settle-line.ts';
+import { waitingLineKind } from '../modules/deposits/feed/waiting-lines.ts';
 import { createSettleGift } from '../modules/deposits/gift/settle-gift.ts';
 import { waitingGiftKind } from '../modules/deposits/gift/waiting-gifts.ts';
 import { createSettleSlip } from '../modules/deposits/settle-slip.ts';
@@ -34,6 +36,7 @@ export function composeOperator(databaseUrl: string, log: Log): { board: Board; 
     waitingPayoutKind({ ...parts, payoutsDue: () => undefined }),
     waitingSlipKind(db, createSettleSlip(parts)),
     waitingGiftKind(db, createSettleGift(parts)),
+    waitingLineKind(db, createSettleUnmatchedLine(parts)),
   ]);
   return {
     board,

@@ -51,6 +51,7 @@ export function waitingSlipKind(db: Db, settleSlip: ReturnType<typeof createSett
 
   return {
     name: SLIP_KIND,
+    ids: 'uuid',
     list: async () => (await listSlipsForReview(db)).map(toWaiting),
     async find(id) {
       const slip = await slipById(db, id);

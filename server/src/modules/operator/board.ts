@@ -13,14 +13,13 @@ export interface Shown extends Waiting {
 /** done: carried out and kept. moved-on: it does not wait for that (any more), and nothing was done. missing: there is no such thing. */
 export type Decision = { result: 'done' | 'moved-on'; shown: Shown } | { result: 'missing' };
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const IDS = { uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, name: /^[\x21-\x7e]{1,100}$/ };
 
 /** Everything that waits for an operator, of whatever kind; a console and the command line both stand before it. */
 export function createBoard(db: Db, kinds: readonly WaitingKind[]) {
   async function find(id: string): Promise<{ kind: WaitingKind; waiting: Waiting } | undefined> {
-    if (!UUID.test(id)) return undefined;
     for (const kind of kinds) {
-      const waiting = await kind.find(id);
+      const waiting = IDS[kind.ids].test(id) ? await kind.find(id) : undefined;
       if (waiting) return { kind, waiting };
     }
     return undefined;

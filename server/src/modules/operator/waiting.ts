@@ -13,7 +13,8 @@ export type Verdict = (typeof VERDICTS)[number];
 export interface Waiting {
   kind: string;
   id: string;
-  memberId: string;
+  /** null where that is the question. */
+  memberId: string | null;
   /** Satang; null where it is not known. */
   amount: Satang | null;
   since: Date;
@@ -30,6 +31,8 @@ export interface Order extends Hand {
   id: string;
   /** Satang. */
   amount?: Satang | undefined;
+  /** Whose money it is: a member's id. */
+  member?: string | undefined;
   /** The bank that money came from, by code. */
   bank?: string | undefined;
   /** The bank's own reference. */
@@ -49,7 +52,9 @@ export interface WaitingKind {
   name: string;
   /** What waits, the oldest first. */
   list(): Promise<Waiting[]>;
-  /** One, waiting or not; undefined where there is none. `id` is a UUID. */
+  /** Whether ids of its rows are UUIDs, or names that somebody else gave. */
+  ids: 'uuid' | 'name';
+  /** One, waiting or not; undefined where there is none. `id` is as `ids` says. */
   find(id: string): Promise<Waiting | undefined>;
   verdicts: Partial<Record<Verdict, { takes: readonly Said[]; carryOut: (order: Order) => Promise<void> }>>;
 }

@@ -28,6 +28,7 @@ export function waitingPayoutKind(needs: DecideNeeds): WaitingKind {
   const { approvePayout, refusePayout, settlePayout } = createDecidePayout(needs);
   return {
     name: PAYOUT_KIND,
+    ids: 'uuid',
     list: async () => (await waitingPayouts(needs.db)).map(toWaiting),
     async find(id) {
       const payout = await payoutById(needs.db, id);

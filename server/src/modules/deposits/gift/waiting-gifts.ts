@@ -27,6 +27,7 @@ const toWaiting = (gift: Gift): Waiting => {
 export function waitingGiftKind(db: Db, settleGift: ReturnType<typeof createSettleGift>): WaitingKind {
   return {
     name: GIFT_KIND,
+    ids: 'uuid',
     list: async () => (await listGiftsForReview(db)).map(toWaiting),
     async find(id) {
       const gift = await giftById(db, id);
