@@ -3,6 +3,7 @@ import { useTranslation } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { DetailList } from '../../ui/detail-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { WithdrawProgress } from './withdraw-progress.tsx';
 import type { Withdrawal } from './queries.ts';
 import styles from './withdraw.module.css';
 
@@ -20,13 +21,14 @@ export function WithdrawDone({ outcome, gameNames, onHistory, onDone }: Withdraw
   return (
     <div className={styles.stack}>
       <div role="alert" className={styles.result}>
-        <img src="/art/done.svg" alt="" width="120" height="120" />
+        <img src="/art/done.svg" alt="" width="88" height="88" />
         <p className={styles.heading}>{t('done.title')}</p>
         <p className={`${styles.amount} num`}>
           {formatBaht(outcome.amount)} <small>{t('common:baht')}</small>
         </p>
         <p className={styles.soft}>{t('done.text')}</p>
       </div>
+      <WithdrawProgress reference={outcome.reference} />
       <DetailList items={[{ key: 'reference', label: t('done.reference'), value: outcome.reference }]} />
       {stuck && <Notice tone="warning">{t('done.stuck', { names: stuck })}</Notice>}
       <div className={styles.actions}>
