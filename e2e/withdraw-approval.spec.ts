@@ -50,6 +50,8 @@ for (const language of languages) {
     await look(page, `withdraw-sent-${language}`);
 
     await dialog.getByRole('button', { name: say('withdraw', 'done.history') }).click();
+    await expect(page.getByRole('button', { name: say('statement', 'withdrawal.view') })).toBeVisible();
+    await look(page, `withdraw-row-${language}`);
     await page.getByRole('button', { name: say('statement', 'withdrawal.view') }).click();
     const again = page.getByRole('dialog', { name: say('statement', 'withdrawal.title') });
     await expect(again.getByText(bankReference)).toBeVisible();
@@ -69,6 +71,7 @@ for (const language of languages) {
     const [waiting] = await waitingOf(stack, await idOf(stack.serverUrl, member));
     await operate(stack, 'refuse', waiting?.id ?? '', ...signed);
     await expect(dialog.getByText(say('withdraw', 'progress.backTitle'))).toBeVisible();
+    await expect(dialog.getByText(say('withdraw', 'done.failed'))).toBeVisible();
     await look(page, `withdraw-refused-${language}`);
     await dialog.getByRole('button', { name: say('withdraw', 'done.history') }).click();
     await expect(page.getByText(say('statement', 'status.FAILED'))).toBeVisible();

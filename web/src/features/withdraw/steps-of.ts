@@ -5,7 +5,7 @@ type Known = Pick<Progress, 'status' | 'approval'>;
 export interface WithdrawStep {
   key: 'asked' | 'approval' | 'sending' | 'sent';
   /** Its words, below `progress.`. */
-  title: 'asked' | 'approval' | 'approved' | 'refused' | 'sending' | 'notSent' | 'sent';
+  title: 'asked' | 'approval' | 'approved' | 'refused' | 'sending' | 'transferred' | 'notSent' | 'sent';
   state: StepState;
 }
 
@@ -20,7 +20,7 @@ export function stepsOf({ status, approval }: Known): WithdrawStep[] {
   const sending = isSent ? 'done' : approval === 'WAITING' ? 'waiting' : 'current';
   return [
     ...steps,
-    { key: 'sending', title: 'sending', state: sending },
+    { key: 'sending', title: isSent ? 'transferred' : 'sending', state: sending },
     { key: 'sent', title: 'sent', state: isSent ? 'done' : 'waiting' },
   ];
 }

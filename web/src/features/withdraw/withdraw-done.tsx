@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { DetailList } from '../../ui/detail-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { WithdrawProgress } from './withdraw-progress.tsx';
-import type { Withdrawal } from './queries.ts';
+import { useProgress, type Withdrawal } from './queries.ts';
 import styles from './withdraw.module.css';
 
 interface WithdrawDoneProps {
@@ -14,19 +14,20 @@ interface WithdrawDoneProps {
   onDone: () => void;
 }
 
-/** The withdrawal is accepted: wait for the transfer, and where to follow it. */
+/** The withdrawal is accepted: how far it is, and where to follow it later. */
 export function WithdrawDone({ outcome, gameNames, onHistory, onDone }: WithdrawDoneProps) {
   const { t } = useTranslation('withdraw');
+  const failed = useProgress(outcome.reference).data?.status === 'FAILED';
   const stuck = outcome.stuck.map((code) => gameNames[code] ?? code).join(', ');
   return (
     <div className={styles.stack}>
       <div role="alert" className={styles.result}>
-        <img src="/art/done.svg" alt="" width="88" height="88" />
-        <p className={styles.heading}>{t('done.title')}</p>
+        {!failed && <img src="/art/done.svg" alt="" width="88" height="88" />}
+        <p className={styles.heading}>{t(failed ? 'done.failed' : 'done.title')}</p>
         <p className={`${styles.amount} num`}>
           {formatBaht(outcome.amount)} <small>{t('common:baht')}</small>
         </p>
-        <p className={styles.soft}>{t('done.text')}</p>
+        {!failed && <p className={styles.soft}>{t('done.text')}</p>}
       </div>
       <WithdrawProgress reference={outcome.reference} />
       <DetailList items={[{ key: 'reference', label: t('done.reference'), value: outcome.reference }]} />
