@@ -125,3 +125,12 @@ export async function creditOf(stack: Stack, username: string): Promise<number> 
 export async function fault(stack: Stack, system: string, mode: string, more: object = {}): Promise<void> {
   await callSandbox(stack, 'PUT', `/faults/${system}`, { mode, ...more });
 }
+
+/** The paying bank decides a payout that it had left open. */
+export async function settlePayout(
+  stack: Stack,
+  { reference }: Payout,
+  status: 'SUCCESS' | 'REJECTED',
+): Promise<void> {
+  await callSandbox(stack, 'POST', `/payouts/${reference}/settle`, { status });
+}

@@ -36,7 +36,7 @@ export const sagaChecks = ({ table, holds, prefix, external }: Saga): readonly C
       left join ledger_movement closing on closing.closes = s.hold_movement
       where not coalesce(
         hold.kind = any ($1) and hold.amount = s.amount and hold.member_id = s.member_id and hold.reference = $2::text || s.id || ':hold'
-        and (s.due_at is null) = (s.closed_at is not null)
+        and (s.due_at is null) = (s.closed_at is not null or s.state = 'approval')
         and case s.state
           when 'settled' then s.closed_at is not null and closing.kind like '%\\_settle'
             and s.${external} is not distinct from closing.detail ->> 'externalReference'
