@@ -61,10 +61,12 @@ export function createCredit({ clock, realtime, log }: Needs) {
     const { result, movementId } = await postOne(tx, posting);
     if (movementId === null) throw new Error(`a deposit was refused as ${result}`);
     if (result === 'duplicate') {
-      // the transfer was seen before: by its slip, which credited it, or it is none of this member's
+      // the transfer was seen before: by its slip or the bank's feed, which credited it, or it is none of this member's
       const seen = await movementById(tx, movementId);
       const isOurs =
-        seen?.kind === 'slip_deposit' && seen.memberId === memberId && seen.amount === payment.amount;
+        (seen?.kind === 'slip_deposit' || seen?.kind === 'feed_deposit') &&
+        seen.memberId === memberId &&
+        seen.amount === payment.amount;
       if (!isOurs) return before(`its money is movement ${movementId}`);
     }
     await markPaid(tx, id, movementId, payment, clock.now());
