@@ -322,4 +322,14 @@ describe('who looks at a QR', () => {
     b.time.ahead = 24 * 60 * MINUTE_MS;
     expect(await view()).toBe('none');
   });
+
+  it('sees the newest one also when the clock was set back since the one before', async () => {
+    b.time.ahead = 60 * MINUTE_MS;
+    await b.open(member);
+    b.time.ahead = 0;
+    const id = await b.open(member);
+    expect(await b.qrs.showQr(member, 'KBANK')).toMatchObject({ qrcodeId: id, status: 'open' });
+    await b.callback(id, kbank().pay(id));
+    expect(await b.qrs.showQr(member, 'KBANK')).toMatchObject({ status: 'paid' });
+  });
 });
