@@ -61,8 +61,7 @@ export function createGateway(options: GatewayOptions): PaymentQrProvider {
       if (typeof id !== 'string') return id;
       const told = z.object({ qrcode }).safeParse(parseJson(body.toString('utf8'))).data;
       if (!told) return { outcome: 'refused', reason: 'UNREADABLE' };
-      const { reference, status } = told.qrcode;
-      return { outcome: 'told', id, reference, state: status === 'PAID' ? paid(told.qrcode) : null };
+      return { outcome: 'told', id, reference: told.qrcode.reference, state: newsOf(told.qrcode) };
     },
   };
 }
@@ -93,6 +92,12 @@ function stateIn(reply: Reply, order: QrOrder, statuses: readonly number[]): QrS
     case 'VOIDED':
       return { outcome: 'voided' };
   }
+}
+
+/** What a callback says that is acted on. */
+function newsOf(told: z.infer<typeof qrcode>): QrState | null {
+  if (told.status === 'VOIDED') return { outcome: 'voided' };
+  return told.status === 'PAID' ? paid(told) : null;
 }
 
 function paid({ payment: told }: z.infer<typeof qrcode>): QrState {

@@ -88,8 +88,7 @@ export function createKBank(options: KBankOptions): PaymentQrProvider {
       if (typeof id !== 'string') return id;
       const told = callback.safeParse(parseJson(body.toString('utf8'))).data;
       if (told?.partnerId !== partnerId) return { outcome: 'refused', reason: 'UNREADABLE' };
-      const state = told.txnStatus === 'PAID' ? paid(told) : null;
-      return { outcome: 'told', id, reference: told.partnerTxnUid, state };
+      return { outcome: 'told', id, reference: told.partnerTxnUid, state: newsOf(told) };
     },
   };
 }
@@ -115,6 +114,12 @@ function stateOf(told: Transaction, order: QrOrder): QrState {
     case 'NOT_FOUND':
       return { outcome: 'unknown', reason: 'NOT_FOUND' };
   }
+}
+
+/** What a callback says that is acted on. */
+function newsOf(told: Transaction): QrState | null {
+  if (told.txnStatus === 'VOIDED') return { outcome: 'voided' };
+  return told.txnStatus === 'PAID' ? paid(told) : null;
 }
 
 function paid({ txnNo, txnAmount, sendingBank, transRef }: Transaction): QrState {

@@ -22,23 +22,35 @@ export type Conclude = (
 
 export function createConclude(needs: Needs): Conclude {
   const credit = createCredit(needs);
+  const reviewVoided = createReviewVoided(needs);
   return async ({ id, attempts, bankCode }, answer) => {
     const cashIn = await needs.house(HOUSE.cashIn(bankCode));
     await needs.db.withTx(async (tx) => {
       const qr = await lockQr(tx, id);
       if (!qr) return;
       if (answer.outcome === 'paid') return credit(tx, qr, answer.payment, cashIn);
+      if (answer.outcome === 'voided' && qr.movementId !== null) return reviewVoided(tx, qr);
       if (qr.movementId !== null || (qr.dueAt === null && answer.outcome !== 'open')) return;
       const next = afterAnswer(qr, answer, {
         now: needs.clock.now(),
         isLast: qr.attempts === attempts,
         pause: pauseSeconds(qr.attempts),
       });
-      await storeNext(tx, id, next);
-      if (next.review !== null)
+      const isNews = next.review !== null && qr.review === null;
+      await storeNext(tx, id, { ...next, review: qr.review ?? next.review });
+      if (isNews)
         needs.log.error({ qr: id, review: next.review }, 'a payment QR needs a person to look at it');
       if (next.state !== qr.state) tx.afterCommit(() => needs.realtime.changed(qr.memberId, ['qr']));
     });
+  };
+}
+
+/** Puts a QR before a person whose payment went back after it was credited; the transaction holds it. */
+export function createReviewVoided({ clock, log }: Needs) {
+  return async (tx: Tx, qr: PaymentQr): Promise<void> => {
+    const review = 'voided after it was credited';
+    await putBeforePerson(tx, qr, review, clock.now());
+    log.error({ qr: qr.id, review }, 'a payment QR needs a person to look at it');
   };
 }
 

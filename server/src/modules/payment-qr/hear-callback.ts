@@ -1,7 +1,8 @@
 import { HOUSE } from '../../ledger/accounts.ts';
 import type { CallbackHeaders } from '../../ports/payment-qr.ts';
-import { createCredit } from './conclude.ts';
+import { createCredit, createReviewVoided } from './conclude.ts';
 import type { PaymentQrParts } from './deps.ts';
+import { VOIDED } from './rules.ts';
 import { dueAtOnce, keepCallback, lockQr } from './store.ts';
 
 /**
@@ -14,11 +15,13 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * A provider tells of a payment. The signature over the raw bytes comes first, then its id: the same callback is acted on once, in
- * one transaction with the credit. An amount that was not asked for is not believed from a callback alone: the provider is asked.
+ * one transaction with the credit. An amount that was not asked for is not believed from a callback alone, nor a payment that was
+ * voided before its callback came: the provider is asked.
  */
 export function createHearCallback(parts: PaymentQrParts) {
   const { db, house, providers, log, wake } = parts;
   const credit = createCredit(parts);
+  const reviewVoided = createReviewVoided(parts);
 
   return async function hearCallback(
     bankCode: string,
@@ -41,8 +44,12 @@ export function createHearCallback(parts: PaymentQrParts) {
         return 'unknown';
       }
       if (!(await keepCallback(tx, bankCode, id)) || state === null) return 'heard';
-      if (state.outcome === 'paid' && (state.payment.amount === qr.amount || qr.movementId !== null)) {
+      const isBelieved =
+        state.outcome === 'paid' && state.payment.amount === qr.amount && qr.evidence !== VOIDED;
+      if (state.outcome === 'paid' && (isBelieved || qr.movementId !== null)) {
         await credit(tx, qr, state.payment, cashIn);
+      } else if (state.outcome === 'voided' && qr.movementId !== null) {
+        await reviewVoided(tx, qr);
       } else if (qr.movementId === null) {
         await dueAtOnce(tx, reference);
         tx.afterCommit(wake);

@@ -121,6 +121,7 @@ export async function markPaid(
       closedAt: sql`coalesce(${paymentQr.closedAt}, ${now})`,
       isShut: true,
       dueAt: null,
+      review: null,
       lookedAt: sql`now()`,
     })
     .where(eq(paymentQr.id, id));
