@@ -22,8 +22,9 @@ const QR_SECONDS = 600;
 const payment = z.object({
   id: z.string().min(1).max(100),
   amount: z.string(),
-  bank: z.string().regex(/^\d{3}$/).nullish(),
-  transRef: z.string().regex(/^[A-Za-z0-9]{1,25}$/).nullish(),
+  // a name that can't be one is none: what was paid is paid all the same
+  bank: z.string().regex(/^\d{3}$/).nullish().catch(null),
+  transRef: z.string().regex(/^[\x21-\x7e]{1,25}$/).nullish().catch(null),
 }); // prettier-ignore
 const qrcode = z.object({
   reference: z.string(),

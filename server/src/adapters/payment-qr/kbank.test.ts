@@ -94,4 +94,13 @@ describe("KBank's callback", () => {
   it('of a payment that went back tells it as voided', () => {
     expect(heard({ txnStatus: 'VOIDED' })).toMatchObject({ outcome: 'told', state: { outcome: 'voided' } });
   });
+
+  it.each([{}, { sendingBank: '', transRef: 'T1' }, { sendingBank: '004', transRef: 'not a name' }])(
+    'of a payment that names no transfer tells what was paid: %j',
+    (named) => {
+      const told = heard({ txnStatus: 'PAID', txnNo: 'N1', txnAmount: '100.00', ...named });
+      const payment = { amount: 10_000n, paymentReference: 'N1', receipt: null };
+      expect(told).toMatchObject({ outcome: 'told', state: { outcome: 'paid', payment } });
+    },
+  );
 });

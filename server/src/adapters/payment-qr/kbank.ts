@@ -34,8 +34,9 @@ const transaction = z.object({
   txnNo: z.string().max(100).nullish(),
   txnAmount: z.string().nullish(),
   qrCode: z.string().nullish(),
-  sendingBank: z.string().regex(/^\d{3}$/).nullish(),
-  transRef: z.string().regex(/^[A-Za-z0-9]{1,25}$/).nullish(),
+  // a name that can't be one is none: what was paid is paid all the same
+  sendingBank: z.string().regex(/^\d{3}$/).nullish().catch(null),
+  transRef: z.string().regex(/^[\x21-\x7e]{1,25}$/).nullish().catch(null),
 }); // prettier-ignore
 type Transaction = z.infer<typeof transaction>;
 const answer = z.object({

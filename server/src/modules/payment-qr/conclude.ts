@@ -6,6 +6,7 @@ import { movementById } from '../../ledger/movement.ts';
 import { qrDeposit } from '../../ledger/movements/qr-deposit.ts';
 import { postOne } from '../../ledger/post.ts';
 import type { InquiryAnswer, QrPayment, RequestAnswer } from '../../ports/payment-qr.ts';
+import { isQrOfTransferAccount } from '../site/face.ts';
 import type { PaymentQrParts } from './deps.ts';
 import { afterAnswer } from './rules.ts';
 import { lockQr, markPaid, putBeforePerson, storeNext } from './store.ts';
@@ -67,6 +68,9 @@ export function createCredit({ clock, realtime, log }: Needs) {
         await before(`paid again: ${payment.paymentReference}`);
       return;
     }
+    // without its name the ledger could not tell it from what a slip or the feed brings
+    if (payment.receipt === null && (await isQrOfTransferAccount(tx, bankCode)))
+      return before('paid, and not by which transfer: slips and the bank feed may show it too');
     const wallet = await accountOf(tx, memberId, WALLET);
     if (!wallet) throw new Error(`member ${memberId} has no wallet`);
     const posting = qrDeposit({ id, memberId, bankCode, ...payment, cashIn, wallet: wallet.id });

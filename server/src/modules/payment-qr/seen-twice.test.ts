@@ -124,4 +124,29 @@ describe('the same money', () => {
       expect(await b.qr(id)).toMatchObject({ state: 'paid', review: null });
     }
   });
+
+  it('that slips and the bank feed may show too is not credited under a name that they do not have', async () => {
+    const { id, payment, picture, transRef } = await paidWithSlip();
+    slips.known.set(miniQr(transRef), verifiedFor(somchai, transRef));
+    await b.callback(id, { ...payment, receipt: null });
+    expect(await balanceOf(b, somchai.id)).toBe(0n);
+    b.providers.KBANK.script.push({ outcome: 'paid', payment: { ...payment, receipt: null } });
+    await b.run();
+    expect((await b.qr(id)).review).toContain('slips and the bank feed may show it too');
+    await slips.report(lineFor(transRef));
+    await slips.settle(somchai.id, picture);
+    expect(await balanceOf(b, somchai.id)).toBe(AMOUNT);
+  });
+
+  it('is asked for by its name where a callback does not tell it', async () => {
+    const { id, payment } = await paidWithSlip();
+    await b.callback(id, { ...payment, receipt: null });
+    await b.run();
+    expect(await b.qr(id)).toMatchObject({
+      state: 'paid',
+      transRef: payment.receipt!.transRef,
+      review: null,
+    });
+    expect(await balanceOf(b, somchai.id)).toBe(AMOUNT);
+  });
 });
