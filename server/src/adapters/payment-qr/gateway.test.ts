@@ -114,6 +114,13 @@ describe('the gateway', () => {
       });
     });
 
+    it('of a payment that went back as voided', () => {
+      expect(signed(JSON.stringify({ qrcode: { ...good, status: 'VOIDED' } }))).toMatchObject({
+        outcome: 'told',
+        state: { outcome: 'voided' },
+      });
+    });
+
     it('without the bank behind it as a payment without a receipt', () => {
       expect(signed(body)).toMatchObject({
         state: { outcome: 'paid', payment: { amount: 10_000n, paymentReference: 'P1', receipt: null } },

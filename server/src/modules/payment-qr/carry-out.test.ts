@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { MemberId } from '@krapao/contract/ids';
 import { satang } from '@krapao/contract/money';
 import { statementPage } from '../../ledger/statement.ts';
-import { balanceOf, memberWith } from '../../testing/fixtures.ts';
+import { balanceOf, memberWith, silent } from '../../testing/fixtures.ts';
 import { ask } from './carry-out.ts';
 import { createConclude } from './conclude.ts';
 import { paymentQrBench, type PaymentQrBench } from './testing.ts';
@@ -245,6 +245,27 @@ describe('a QR that nothing can be learned of', () => {
     kbank().pay(id);
     await b.attempt(id);
     expect(await credited()).toEqual(ONCE);
+    expect((await b.qr(id)).review).toBeNull();
+  });
+
+  it('for an hour after its end is put before a person, told once, and still asked about', async () => {
+    const errors: unknown[] = [];
+    const log = { ...silent, error: (about: unknown) => void errors.push(about) } as typeof silent;
+    const loud = await paymentQrBench(b, { log, providers: b.parts.providers, clock: b.time });
+    const id = await b.open(member);
+    const attempt = async (minutes: number) => {
+      b.time.ahead = minutes * MINUTE_MS;
+      kbank().script.push({ outcome: 'unknown', reason: 'paid, and not how much' });
+      await b.take(id);
+      await loud.qrs.carryOutQr(id);
+      return b.qr(id);
+    };
+    expect(await attempt(11)).toMatchObject({ state: 'expired', review: null });
+    expect(await attempt(70)).toMatchObject({ review: null });
+    const review = 'not understood since its end: paid, and not how much';
+    for (const minutes of [72, 74, 76]) expect(await attempt(minutes)).toMatchObject({ review });
+    expect(errors).toHaveLength(1);
+    expect((await b.qr(id)).dueAt).not.toBeNull();
   });
 
   it('of a provider that is no longer set up waits', async () => {
@@ -321,5 +342,15 @@ describe('who looks at a QR', () => {
     expect(await view()).toBe('open');
     b.time.ahead = 24 * 60 * MINUTE_MS;
     expect(await view()).toBe('none');
+  });
+
+  it('sees the newest one also when the clock was set back since the one before', async () => {
+    b.time.ahead = 60 * MINUTE_MS;
+    await b.open(member);
+    b.time.ahead = 0;
+    const id = await b.open(member);
+    expect(await b.qrs.showQr(member, 'KBANK')).toMatchObject({ qrcodeId: id, status: 'open' });
+    await b.callback(id, kbank().pay(id));
+    expect(await b.qrs.showQr(member, 'KBANK')).toMatchObject({ status: 'paid' });
   });
 });
