@@ -20,7 +20,6 @@ paymentQrConformance("KBank's QR API", () =>
         merchantId: settings['KBANK_QR_MERCHANT_ID'] ?? '',
         callbackSecret: settings['KBANK_QR_CALLBACK_SECRET'] ?? '',
         clock: systemClock,
-        timeoutMs: 300,
       }),
     { KBANK_QR_PARTNER_SECRET: 'another', KBANK_QR_CALLBACK_SECRET: 'another' },
   ),
@@ -44,7 +43,6 @@ describe('KBank', () => {
       merchantId: 'm',
       callbackSecret: 'b',
       clock: systemClock,
-      timeoutMs: 300,
     });
     const outcomes: string[] = [];
     for (let i = 0; i < times; i += 1) outcomes.push((await kbank.request(qrOrder())).outcome);

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { MemberId } from '@krapao/contract/ids';
 import { satang } from '@krapao/contract/money';
 import { randomFrom, seedOf } from '../../ledger/testing/books.ts';
-import { balanceOf, memberWith } from '../../testing/fixtures.ts';
+import { balanceOf, memberWith, timeIn } from '../../testing/fixtures.ts';
 import { createConclude } from './conclude.ts';
 import { callbackOf, paymentOf, paymentQrBench, type PaymentQrBench } from './testing.ts';
 
@@ -59,7 +59,7 @@ describe('a callback', () => {
     const id = await b.open(member);
     await b.callback(id, paymentOf(satang(1_000_000)));
     expect(await balanceOf(b, member)).toBe(0n);
-    expect((await b.qr(id)).dueAt!.getTime()).toBeLessThanOrEqual(Date.now());
+    expect((await b.qr(id)).dueAt!.getTime()).toBeLessThanOrEqual(await timeIn(b));
     b.providers.KBANK.pay(id, { amount: satang(9_000) });
     await b.run();
     expect(await balanceOf(b, member)).toBe(9_000n);
