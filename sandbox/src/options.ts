@@ -9,6 +9,7 @@ export type SandboxOptions = {
   secrets?: Partial<Secrets>;
   seed?: number;
   /** See Surroundings. */
+  feedCallbackUrl?: string | undefined;
   payoutCallbackUrl?: string | undefined;
   qrCallbackUrl?: string | undefined;
   /** The clock, in ms; the system's by default. */
@@ -44,6 +45,7 @@ export function optionsFromEnvironment(env: NodeJS.ProcessEnv): SandboxOptions {
     host: env['SANDBOX_HOST'] || '127.0.0.1',
     dataDir: env['SANDBOX_DATA_DIR'] || undefined,
     seed: whole(env, 'SANDBOX_SEED', 1),
+    feedCallbackUrl: env['BANK_FEED_CALLBACK_URL'] || undefined,
     payoutCallbackUrl: env['PAYOUT_CALLBACK_URL'] || undefined,
     qrCallbackUrl: env['QR_CALLBACK_URL'] || undefined,
     secrets: {

@@ -31,6 +31,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     secrets: { ...DEFAULT_SECRETS, ...options.secrets },
     now: options.now ?? Date.now,
     seed: options.seed ?? 1,
+    feedCallbackUrl: options.feedCallbackUrl,
     payoutCallbackUrl: options.payoutCallbackUrl,
     qrCallbackUrl: options.qrCallbackUrl,
   };

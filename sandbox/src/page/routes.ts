@@ -118,7 +118,7 @@ function formRoutes(app: FastifyInstance, world: World): void {
   });
   app.post<{ Params: { reference: string } }>('/page/qr/:reference', (request, reply) => {
     const qr = world.qr.book.find(request.params.reference);
-    if (qr) world.qr.pay(qr, { late: false });
+    if (qr) world.qr.pay(qr, { late: false, notify: false });
     return reply.redirect('/#qr', 303);
   });
 }
