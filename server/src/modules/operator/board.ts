@@ -1,7 +1,14 @@
 import type { Db } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actionsOn } from './store.ts';
-import { requireHand, type Order, type Verdict, type Waiting, type WaitingKind } from './waiting.ts';
+import {
+  requireHand,
+  VERDICTS,
+  type Order,
+  type Verdict,
+  type Waiting,
+  type WaitingKind,
+} from './waiting.ts';
 
 export type ShownAction = Awaited<ReturnType<typeof actionsOn>>[number];
 export interface Shown extends Waiting {
@@ -14,6 +21,12 @@ export interface Shown extends Waiting {
 export type Decision = { result: 'done' | 'moved-on'; shown: Shown } | { result: 'missing' };
 
 const IDS = { uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, name: /^[\x21-\x7e]{1,100}$/ };
+
+/** What can be said of something that waits for that. */
+function offered({ verdicts }: WaitingKind, waits: string | null): Verdict[] {
+  if (waits === null) return [];
+  return VERDICTS.filter((one) => verdicts[one] && (verdicts[one].to ?? waits) === waits);
+}
 
 /** Everything that waits for an operator, of whatever kind; a console and the command line both stand before it. */
 export function createBoard(db: Db, kinds: readonly WaitingKind[]) {
@@ -31,7 +44,7 @@ export function createBoard(db: Db, kinds: readonly WaitingKind[]) {
     const { kind, waiting } = found;
     return {
       ...waiting,
-      verdicts: waiting.waits === null ? [] : (Object.keys(kind.verdicts) as Verdict[]),
+      verdicts: offered(kind, waiting.waits),
       actions: await actionsOn(db, kind.name, id),
     };
   }

@@ -44,6 +44,14 @@ export interface Order extends Hand {
 }
 type Said = Exclude<keyof Order, keyof Hand | 'id'>;
 
+interface Answer {
+  /** What must or may be said with it. */
+  takes: readonly Said[];
+  /** What must be waited for, where that is not all the same. */
+  to?: string;
+  carryOut: (order: Order) => Promise<void>;
+}
+
 /**
  * One kind of waiting work. A verdict decides in one transaction with the row locked, records the action in it, and throws NO_DATA
  * for what does not wait (any more).
@@ -56,7 +64,7 @@ export interface WaitingKind {
   ids: 'uuid' | 'name';
   /** One, waiting or not; undefined where there is none. `id` is as `ids` says. */
   find(id: string): Promise<Waiting | undefined>;
-  verdicts: Partial<Record<Verdict, { takes: readonly Said[]; carryOut: (order: Order) => Promise<void> }>>;
+  verdicts: Partial<Record<Verdict, Answer>>;
 }
 
 /** @throws AppError INVALID_REQUEST {fields} */

@@ -35,10 +35,11 @@ export function waitingPayoutKind(needs: DecideNeeds): WaitingKind {
       return payout && toWaiting(payout);
     },
     verdicts: {
-      approve: { takes: [], carryOut: approvePayout },
+      approve: { takes: [], to: 'approval', carryOut: approvePayout },
       refuse: { takes: [], carryOut: refusePayout },
       settle: {
         takes: ['reference'],
+        to: 'review',
         carryOut: (order) =>
           settlePayout(
             order,

@@ -1,16 +1,17 @@
+/** The bank's callbacks from the wire to the money: HTTP, the adapter and the use case together. */
 import { createHmac, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { satang, toDecimal } from '@krapao/contract/money';
 import type { MemberId } from '@krapao/contract/ids';
-import { createKrapaoPayout } from '../../adapters/payout/krapao-v1.ts';
-import { serveCallback } from '../../http/callbacks.ts';
-import { createHttp } from '../../http/server.ts';
-import { randomFrom, seedOf } from '../../ledger/testing/books.ts';
-import { balanceOf, memberWith, silent } from '../../testing/fixtures.ts';
-import { ask, conclude } from './carry-out.ts';
-import { createHearCallback } from './hear-callback.ts';
-import { bench, type Bench } from './testing/bench.ts';
+import { createKrapaoPayout } from '../adapters/payout/krapao-v1.ts';
+import { serveCallback } from '../http/callbacks.ts';
+import { createHttp } from '../http/server.ts';
+import { randomFrom, seedOf } from '../ledger/testing/books.ts';
+import { balanceOf, memberWith, silent } from '../testing/fixtures.ts';
+import { ask, conclude } from '../modules/withdrawals/carry-out.ts';
+import { createHearCallback } from '../modules/withdrawals/hear-callback.ts';
+import { bench, type Bench } from '../modules/withdrawals/testing/bench.ts';
 
 const SECRET = 'what-the-bank-signs-with';
 const START = satang(100_000);
