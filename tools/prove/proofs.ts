@@ -14,6 +14,7 @@ import { randomFrom, seedOf } from './random.ts';
 import { proveSameMoney } from './same-money.ts';
 import { proveBoundary, proveRandomKills, startKilled } from './server-killed.ts';
 import { OWN_ADDRESSES, proveSignInTime } from './sign-in-time.ts';
+import { printSlips, proveSlips } from './slips/slips.ts';
 import { inWorld } from './world.ts';
 
 const ONE_KEY_ROUNDS = 20;
@@ -71,6 +72,15 @@ async function boundaries(): Promise<string> {
   });
 }
 
+const SLIPS = 500;
+
+async function slips(): Promise<string> {
+  const figures = await proveSlips(seedOf('slips'), SLIPS);
+  printSlips(figures);
+  const { readable, read, wrong, slowest } = figures;
+  return `${String(SLIPS)} slips: ${String(read)} of ${String(readable)} readable ones read, ${String(wrong)} wrongly, none held the reader; the slowest took ${slowest.toFixed(0)} ms`;
+}
+
 export const PROOFS: readonly Proof[] = [
   {
     name: 'one-wallet',
@@ -86,6 +96,7 @@ export const PROOFS: readonly Proof[] = [
         proveSignInTime(world, randomFrom(seedOf('sign-in-time'))),
       ),
   },
+  { name: 'slips', what: '500 slips as members send them, through the real reader', run: slips },
   { name: 'bank', what: 'M2: 20 workers, 20,000 movements, readers all the while', run: bank },
   { name: 'one-key', what: 'M3: 50 identical calls with one key, at two servers', run: oneKey },
   {

@@ -92,6 +92,16 @@ describe('the bank', () => {
     expect(new Set(made.map(({ transRef }) => transRef)).size).toBe(50);
   });
 
+  it('takes a reference that is given, once, and draws the same slip for the same transfer', async () => {
+    const given = { transRef: 'GIVEN0000000001', at: '2026-11-21T03:00:00Z' };
+    const { transRef, slip } = await make(given);
+    expect(transRef).toBe(given.transRef);
+    const again = await call(`${sandbox.url}/bank/transfers`, json('POST', { ...TRANSFER, ...given }));
+    expect(again).toMatchObject({ status: 409, body: { error: 'TRANS_REF_TAKEN' } });
+    const picture = async () => Buffer.from(await (await fetch(slip)).arrayBuffer());
+    expect((await picture()).equals(await picture())).toBe(true);
+  });
+
   it('names the fields that are wrong', async () => {
     const wrong = { ...TRANSFER, fromBank: 'NOBANK', toAccount: '12', amount: 1.005 };
     const { status, body } = await call(`${sandbox.url}/bank/transfers`, json('POST', wrong));

@@ -31,6 +31,11 @@ export const transferInput = z.object({
   amount: bahtInput(1),
   at: z.iso.datetime({ offset: true }).optional(),
   notify: z.boolean().default(false),
+  /** The bank's reference, for who wants the same slip again; else it makes one. */
+  transRef: z
+    .string()
+    .regex(/^[0-9A-Za-z]{10,25}$/, '10 to 25 letters and digits')
+    .optional(),
 });
 
 /** Where a slip's picture is, for whoever reached us by this request. */
@@ -52,8 +57,11 @@ export function bankSystem({ journal, now }: Surroundings): BankSystem {
     transfers,
     state: () => transfers.sums(),
     routes: (app) => {
-      app.post('/bank/transfers', (request) => {
+      app.post('/bank/transfers', (request, reply) => {
         const { at, ...order } = readCall(transferInput, request.body);
+        const { transRef } = order;
+        if (transRef !== undefined && transfers.find(transRef))
+          return reply.code(409).send({ error: 'TRANS_REF_TAKEN' });
         const transfer = transfers.make({ ...order, at: new Date(at ?? now()).toISOString() });
         return { transRef: transfer.transRef, slip: slipAddress(request, transfer) };
       });

@@ -34,9 +34,11 @@ export class Transfers {
     });
   }
 
-  make(order: TransferOrder): Transfer {
-    let transRef = makeTransRef(bankId(order.fromBank), order.at);
-    while (this.#byRef.has(transRef)) transRef = makeTransRef(bankId(order.fromBank), order.at);
+  /** Under a reference that nobody has, or the given one, which the caller saw to be free. */
+  make({ transRef: given, ...order }: TransferOrder & { transRef?: string | undefined }): Transfer {
+    let transRef = given ?? makeTransRef(bankId(order.fromBank), order.at);
+    while (given === undefined && this.#byRef.has(transRef))
+      transRef = makeTransRef(bankId(order.fromBank), order.at);
     const transfer = { ...order, transRef };
     this.#record(transfer);
     for (const hear of this.#hearers) hear(transfer);

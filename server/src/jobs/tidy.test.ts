@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => test.drop());
 
 describe('tidying', () => {
-  it('drops sign-ins after 90 days, and sessions a week after they ended', async () => {
+  it('drops counted uploads after a day, sign-ins after 90 days, and sessions a week after they ended', async () => {
     const { id } = await memberWith(test);
     const { client } = test.db;
     await client.query(
@@ -23,7 +23,12 @@ describe('tidying', () => {
         from unnest(array[0, 6, 8]) days`,
       [id],
     );
-    expect(await tidy(test.db)).toBe(3);
+    await client.query(
+      `insert into deposit_counted_upload (operation, kind, member_id, at)
+        select gen_random_uuid(), 'slip', $1, now() - make_interval(hours => hours) from unnest(array[0, 2, 25]) hours`,
+      [id],
+    );
+    expect(await tidy(test.db)).toBe(4);
     const left = async (table: string) =>
       (await client.query<{ days: string }>(`select user_agent as days from ${table} order by id`)).rows.map(
         ({ days }) => Number(days),

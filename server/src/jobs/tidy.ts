@@ -25,7 +25,11 @@ export async function tidy(db: Db): Promise<number> {
     `delete from payment_qr_callback where ctid = any (array(
       select ctid from payment_qr_callback where heard_at < now() - interval '7 days' limit 5000))`,
   );
-  return (calls ?? 0) + (sessions ?? 0) + (codes ?? 0) + (signIns ?? 0) + (callbacks ?? 0);
+  const { rowCount: uploads } = await db.client.query(
+    `delete from deposit_counted_upload where operation = any (array(
+      select operation from deposit_counted_upload where at < now() - interval '1 day' limit 5000))`,
+  );
+  return (calls ?? 0) + (sessions ?? 0) + (codes ?? 0) + (signIns ?? 0) + (callbacks ?? 0) + (uploads ?? 0);
 }
 
 export function startTidying(db: Db, log: Log): () => void {

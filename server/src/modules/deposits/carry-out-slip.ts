@@ -8,7 +8,7 @@ import { slipDeposit, type Receipt } from '../../ledger/movements/slip-deposit.t
 import { postOne } from '../../ledger/post.ts';
 import type { Files } from '../../ports/files.ts';
 import type { Realtime } from '../../ports/realtime.ts';
-import type { SlipVerifier, VerifiedSlip } from '../../ports/slip-verifier.ts';
+import type { SlipAnswer, SlipVerifier, VerifiedSlip } from '../../ports/slip-verifier.ts';
 import { bankAccountOf } from '../members/face.ts';
 import { bankByCode, type CurrentSettings } from '../site/face.ts';
 import { TRUEMONEY } from './mini-qr.ts';
@@ -16,6 +16,7 @@ import type { SlipReader, SlipReading } from './read-slip.ts';
 import { isAbsentForGood, refusalOf, type Expected } from './rules.ts';
 import {
   isCredited,
+  keepDue,
   markCredited,
   markFailed,
   markForReview,
@@ -25,6 +26,7 @@ import {
   slipById,
 } from './store.ts';
 import type { Slip, SlipEvidence } from './tables.ts';
+import { noteAnswered, noteMissed, turnToAsk } from './verifier-queue.ts';
 
 export interface CarryOutParts {
   db: Db;
@@ -83,8 +85,15 @@ export function createCarryOutSlip(parts: CarryOutParts) {
     return read;
   }
 
+  async function senderOf({ memberId, senderBankCode, senderAccountName, senderAccountNo }: Slip) {
+    // slips from before the account was kept with them
+    if (senderBankCode === null || senderAccountName === null || senderAccountNo === null)
+      return bankAccountOf(db, memberId);
+    return { bankCode: senderBankCode, bankAccountName: senderAccountName, bankAccountNo: senderAccountNo };
+  }
+
   async function expected(slip: Slip, { sendingBank, transRef }: Receipt): Promise<Expected> {
-    const own = await bankAccountOf(db, slip.memberId);
+    const own = await senderOf(slip);
     const [ours, theirs] = [await bankByCode(db, slip.bankCode), await bankByCode(db, own.bankCode)];
     return {
       receipt: { sendingBank, transRef },
@@ -126,6 +135,22 @@ export function createCarryOutSlip(parts: CarryOutParts) {
     });
   }
 
+  /** Asks the verifier when it is this slip's turn; undefined where the slip goes on waiting for it. */
+  async function ask(id: string, payload: string): Promise<SlipAnswer | undefined> {
+    const turn = await turnToAsk(db);
+    // what was not asked about is no attempt
+    const wait = () => change(id, (tx, slip) => keepDue(tx, id, Math.max(0, slip.attempts - 1)));
+    if (turn === 'closed') return void (await wait());
+    const answer = await verifier.verify(payload);
+    if (answer.outcome === 'unknown' && answer.retryAfterMs === undefined) {
+      if (!(await noteMissed(db, id))) return answer;
+      return void (await change(id, (tx, slip) => keepDue(tx, id, slip.attempts)));
+    }
+    await noteAnswered(db);
+    // the verifier is back; those who came before this slip go first
+    return turn === 'probe' ? void (await wait()) : answer;
+  }
+
   return async function carryOutSlip(id: string): Promise<void> {
     const slip = await slipById(db, id);
     if (slip?.status !== 'PENDING') return;
@@ -136,7 +161,8 @@ export function createCarryOutSlip(parts: CarryOutParts) {
     if (reading.sendingBank === TRUEMONEY)
       return change(id, (tx, current) => markForReview(tx, current, 'TRUEMONEY'));
 
-    const answer = await verifier.verify(reading.payload);
+    const answer = await ask(id, reading.payload);
+    if (!answer) return;
     switch (answer.outcome) {
       case 'unknown':
         return change(id, (tx, current) => postpone(tx, current, current.absentSince, answer.retryAfterMs));

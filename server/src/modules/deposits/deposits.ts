@@ -9,9 +9,9 @@ import type { CurrentSettings } from '../site/face.ts';
 import { createCarryOutSlip } from './carry-out-slip.ts';
 import { createSlipReader } from './read-slip.ts';
 import { createSettleSlip } from './settle-slip.ts';
-import { takeDueSlip } from './store.ts';
 import { createUploadLimit } from './upload-limit.ts';
 import { createUploadSlip } from './upload-slip.ts';
+import { takeDueSlip } from './verifier-queue.ts';
 
 /** Slips that one member may upload in an hour. */
 const UPLOADS_PER_HOUR = 20;

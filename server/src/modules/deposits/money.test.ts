@@ -117,6 +117,29 @@ describe('a slip credits its money', () => {
     expect(await balanceOf(bench, thief.id)).toBe(0n);
   });
 
+  it('by the account that its member had when it was uploaded, whatever they have later', async () => {
+    const [before = ''] = await uploads([picture]);
+    const changeTo = (account: string) =>
+      bench.db.client.query('update member set bank_account_no = $1 where id = $2', [account, somchai.id]);
+    await changeTo(somchai.accountNo.replace(/^77/, '88').replace(/(..)(.)$/, '99$2'));
+    const [after = ''] = await uploads([picture]);
+    await changeTo(somchai.accountNo);
+    await bench.deposits.carryOutSlip(after);
+    await changeTo('8800000000');
+    await bench.deposits.carryOutSlip(before);
+    expect(await notes([after, before])).toEqual(['NOT_MATCH', 'SUCCESS']);
+  });
+
+  it('by the present account, when it was uploaded before accounts were kept with slips', async () => {
+    const [id = ''] = await uploads([picture]);
+    await bench.db.client.query(
+      'update deposit_slip set sender_bank_code = null, sender_account_name = null, sender_account_no = null where id = $1',
+      [id],
+    );
+    await bench.deposits.carryOutSlip(id);
+    expect(await notes([id])).toEqual(['SUCCESS']);
+  });
+
   it('once, under other files: encoded anew, turned, cut out around the QR', async () => {
     const others = [
       await sharp(picture).jpeg({ quality: 40 }).toBuffer(),

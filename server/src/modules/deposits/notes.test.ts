@@ -26,11 +26,13 @@ beforeEach(async () => {
   ref = `NOTE${made}`;
 });
 
+/** The note that the whole way leads to: upload, queue, reader, verifier, rules. */
 async function noteOf(picture: Buffer, answer?: SlipAnswer): Promise<string | null> {
   if (answer) bench.known.set(miniQr(ref), answer);
   const slip = await bench.settle(somchai.id, picture);
   expect(await balanceOf(bench, somchai.id)).toBe(0n);
-  if (slip.note) seen.add(slip.note);
+  // what the verifier put into words itself is no rule of ours
+  if (slip.note && answer?.outcome !== 'refused') seen.add(slip.note);
   expect(slip.status).toBe('FAILED');
   return slip.note;
 }
@@ -173,5 +175,5 @@ describe('a slip that the verifier refused', () => {
 });
 
 it('every note but the one of verifiers with a captcha is reached by a rule of ours', () => {
-  expect(SLIP_NOTES.filter((note) => !seen.has(note))).toEqual([]);
+  expect(SLIP_NOTES.filter((note) => !seen.has(note))).toEqual(['TRIPPLE_WRONG_CAPTCHA']);
 });

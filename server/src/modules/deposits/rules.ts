@@ -19,7 +19,7 @@ export interface Expected {
   uploadedAt: Date;
   /** Our account, as it was when the slip was uploaded. */
   receiver: KnownAccount;
-  /** The member's registered account. */
+  /** The member's registered account, as it was when the slip was uploaded. */
   sender: KnownAccount;
   minimum: Satang;
 }

@@ -1,9 +1,9 @@
-import { and, asc, count, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { SlipNote } from '@krapao/contract/errors';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Satang } from '@krapao/contract/money';
 import type { Queryable, Tx } from '../../db/pool.ts';
-import { dueAgain, dueNow, takeDue } from '../../db/saga.ts';
+import { dueAgain, dueNow } from '../../db/saga.ts';
 import type { Receipt } from '../../ledger/movements/slip-deposit.ts';
 import { depositSlip, type Slip, type SlipEvidence, type SlipReview } from './tables.ts';
 
@@ -21,11 +21,20 @@ export async function pendingSlip(tx: Tx, id: string): Promise<Slip | undefined>
   return slip;
 }
 
-export const takeDueSlip = (on: Queryable): Promise<string | undefined> => takeDue(on, 'deposit_slip');
-
 export type NewSlip = Pick<
   Slip,
-  'id' | 'memberId' | 'bankCode' | 'accountName' | 'accountNo' | 'fileKey' | 'note' | 'review' | 'createdAt'
+  | 'id'
+  | 'memberId'
+  | 'bankCode'
+  | 'accountName'
+  | 'accountNo'
+  | 'senderBankCode'
+  | 'senderAccountName'
+  | 'senderAccountNo'
+  | 'fileKey'
+  | 'note'
+  | 'review'
+  | 'createdAt'
 >;
 
 /** A slip with a note has failed already, one for review waits for a person; any other is due now. The same id again changes nothing. */
@@ -54,6 +63,14 @@ export async function postpone(
       ? dueAgain(attempts)
       : sql`now() + make_interval(secs => ${retryAfterMs / 1000})`;
   await tx.sql.update(depositSlip).set({ dueAt, absentSince }).where(eq(depositSlip.id, id));
+}
+
+/** Leaves a slip due: it waits for the verifier, in its place. `attempts` are those that count. */
+export async function keepDue(tx: Tx, id: string, attempts: number): Promise<void> {
+  await tx.sql
+    .update(depositSlip)
+    .set({ dueAt: sql`now()`, attempts })
+    .where(and(eq(depositSlip.id, id), isNull(depositSlip.review)));
 }
 
 export async function markFailed(

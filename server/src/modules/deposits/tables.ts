@@ -27,6 +27,10 @@ export const depositSlip = pgTable('deposit_slip', {
   bankCode: text('bank_code').notNull(),
   accountName: text('account_name').notNull(),
   accountNo: text('account_no').notNull(),
+  /** The member's own account at the moment of the upload; null in slips from before it was kept. */
+  senderBankCode: text('sender_bank_code'),
+  senderAccountName: text('sender_account_name'),
+  senderAccountNo: text('sender_account_no'),
   fileKey: text('file_key'),
   payload: text('payload'),
   sendingBank: text('sending_bank'),

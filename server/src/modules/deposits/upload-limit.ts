@@ -1,33 +1,45 @@
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Db } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
 
-const HOUR_SECONDS = 60 * 60;
-
-export interface UploadLimit {
-  /** Counts an upload, whatever becomes of it. @throws AppError RATE_LIMITED {retryAfter s} */
-  take(memberId: MemberId): Promise<void>;
+export interface CountedUpload {
+  memberId: MemberId;
+  /** Names the upload; a retry has the same and is not counted again. A UUID. */
+  operation: string;
 }
 
-/** So many uploads an hour and member, counted across all servers; each kind by itself. */
+export interface UploadLimit {
+  /**
+   * Counts an upload and carries it out. What fails by our own fault is not counted; what is refused is.
+   * @throws AppError RATE_LIMITED {retryAfter s}, and what the work throws
+   */
+  counted<Result>(upload: CountedUpload, work: () => Promise<Result>): Promise<Result>;
+}
+
+/** So many uploads in any hour and of any member, counted across all servers; each kind by itself. */
 export function createUploadLimit(db: Db, perHour: number, kind: 'slip' | 'gift' = 'slip'): UploadLimit {
-  const limiter = new RateLimiterPostgres({
-    storeClient: db.client,
-    tableName: 'deposit_upload',
-    tableCreated: true,
-    keyPrefix: kind,
-    points: perHour,
-    duration: HOUR_SECONDS,
-  });
   return {
-    async take(memberId) {
+    async counted({ memberId, operation }, work) {
+      const { rows } = await db.client.query<{ wait: number | null }>({
+        name: 'count_upload',
+        text: 'select deposit_count_upload($1, $2, $3, $4) as wait',
+        values: [operation, kind, memberId, perHour],
+      });
+      const wait = rows[0]?.wait ?? null;
+      if (wait !== null) throw new AppError('RATE_LIMITED', { retryAfter: Math.max(1, Math.ceil(wait)) });
       try {
-        await limiter.consume(memberId);
-      } catch (refused) {
-        if (!(refused instanceof RateLimiterRes)) throw refused;
-        throw new AppError('RATE_LIMITED', { retryAfter: Math.ceil(refused.msBeforeNext / 1000) });
+        return await work();
+      } catch (error) {
+        // what is none of our errors is answered with 5xx too
+        if (!(error instanceof AppError) || error.status >= 500) await giveBack(db, operation);
+        throw error;
       }
     },
   };
 }
+
+/** Where even this fails, the retry has the same name and finds itself counted. */
+const giveBack = (db: Db, operation: string): Promise<unknown> =>
+  db.client
+    .query('delete from deposit_counted_upload where operation = $1', [operation])
+    .catch(() => undefined);

@@ -1,9 +1,10 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { siteReceivingAccount } from '../site/tables.ts';
 import { memberWith, type TestMember } from '../../testing/fixtures.ts';
 import { createDeposits } from './deposits.ts';
+import { createUploadLimit } from './upload-limit.ts';
 import { depositsBench, miniQr, slipPicture, type DepositsBench } from './testing.ts';
 
 let bench: DepositsBench;
@@ -106,6 +107,51 @@ describe('what stops a slip before its file is looked at', () => {
       params: { retryAfter: expect.toSatisfy((s: number) => s > 3000 && s <= 3600) as number },
     });
     await expect(upload(other.id)).rejects.toMatchObject({ code: 'SLIP_INVALID_FILE' });
+  });
+});
+
+describe('what counts towards the uploads of an hour', () => {
+  const strictly = (files = bench.files) => createDeposits({ ...bench.parts, files, uploadsPerHour: 1 });
+  const call = (operation: string) => ({ memberId: somchai.id, operation, bankCode: 'SCB', file: picture });
+  let ids: { one: string; two: string };
+  beforeEach(() => {
+    ids = { one: crypto.randomUUID(), two: crypto.randomUUID() };
+  });
+  // other tests here carry out all that is due
+  afterEach(() => bench.db.client.query('delete from deposit_slip where member_id = $1', [somchai.id]));
+  const countedUploads = async () =>
+    (await bench.db.client.query('select from deposit_counted_upload where member_id = $1', [somchai.id]))
+      .rowCount;
+
+  it('is not what failed by our own fault, nor the same upload again', async () => {
+    const full = strictly({ ...bench.files, put: () => Promise.reject(new Error('the disk is full')) });
+    await expect(full.uploadSlip(call(ids.one))).rejects.toMatchObject({ code: 'SLIP_UPLOAD_FAIL' });
+    await expect(full.uploadSlip(call(ids.two))).rejects.toMatchObject({ code: 'SLIP_UPLOAD_FAIL' });
+    expect(await strictly().uploadSlip(call(ids.one))).toMatchObject({ status: 'PENDING' });
+    expect(await strictly().uploadSlip(call(ids.one))).toMatchObject({ status: 'PENDING' });
+    await expect(strictly().uploadSlip(call(ids.two))).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  });
+
+  it('is an upload once, though the server that took it died before it was kept', async () => {
+    const limit = createUploadLimit(bench.db, 1);
+    const counted = (operation: string) =>
+      limit.counted({ memberId: somchai.id, operation }, () => Promise.resolve('done'));
+    void limit.counted({ memberId: somchai.id, operation: ids.one }, () => new Promise(() => {}));
+    await expect.poll(countedUploads).toBe(1);
+    expect(await counted(ids.one)).toBe('done');
+    await expect(counted(ids.two)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  });
+
+  it('is what was refused, for an hour', async () => {
+    const refuse = (operation: string) =>
+      strictly().uploadSlip({ ...call(operation), file: Buffer.from('no picture') });
+    await expect(refuse(ids.one)).rejects.toMatchObject({ code: 'SLIP_INVALID_FILE' });
+    await expect(refuse(ids.two)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    await bench.db.client.query(
+      "update deposit_counted_upload set at = at - interval '61 minutes' where member_id = $1",
+      [somchai.id],
+    );
+    await expect(refuse(ids.two)).rejects.toMatchObject({ code: 'SLIP_INVALID_FILE' });
   });
 });
 

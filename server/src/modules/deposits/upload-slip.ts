@@ -4,6 +4,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Files } from '../../ports/files.ts';
 import type { Realtime } from '../../ports/realtime.ts';
+import { bankAccountOf } from '../members/face.ts';
 import { isWithin, receivingAccount, timeOfDay, type CurrentSettings } from '../site/face.ts';
 import { toPicture } from './picture.ts';
 import { insertSlip, slipById, type NewSlip } from './store.ts';
@@ -71,19 +72,24 @@ export function createUploadSlip({ db, settings, files, clock, limit, realtime, 
     const account = await receivingAccount(db, bankCode);
     if (!account) throw new AppError('NO_BANK');
     if (!file) throw new AppError('SLIP_NO_FILE');
-    await limit.take(memberId);
+    const own = await bankAccountOf(db, memberId);
 
-    const { isSized, bytes } = await toPicture(file);
-    return insert({
-      id: operation,
-      memberId,
-      bankCode,
-      accountName: account.accountName,
-      accountNo: account.accountNo,
-      fileKey: bytes && (await store(bytes, pictureKey(operation))),
-      note: isSized ? null : 'IMG_SIZE_UNABLE_TO_PROCESS',
-      review: isSized && account.currency === 'LAK' ? 'LAO' : null,
-      createdAt,
+    return limit.counted({ memberId, operation }, async () => {
+      const { isSized, bytes } = await toPicture(file);
+      return insert({
+        id: operation,
+        memberId,
+        bankCode,
+        accountName: account.accountName,
+        accountNo: account.accountNo,
+        senderBankCode: own.bankCode,
+        senderAccountName: own.bankAccountName,
+        senderAccountNo: own.bankAccountNo,
+        fileKey: bytes && (await store(bytes, pictureKey(operation))),
+        note: isSized ? null : 'IMG_SIZE_UNABLE_TO_PROCESS',
+        review: isSized && account.currency === 'LAK' ? 'LAO' : null,
+        createdAt,
+      });
     });
   };
 }

@@ -39,8 +39,9 @@ export function createRedeemGift({ db, limit, carryOut }: RedeemNeeds) {
     if (voucher === undefined) throw refusedAs('invalid');
     const mobile = await giftWallet(db);
     if (mobile === undefined) throw new AppError('NO_WALLET');
-    await limit.take(memberId);
-    const isTaken = await db.withTx((tx) => insertGift(tx, { id: operation, memberId, voucher, mobile }));
+    const isTaken = await limit.counted({ memberId, operation }, () =>
+      db.withTx((tx) => insertGift(tx, { id: operation, memberId, voucher, mobile })),
+    );
     if (isTaken) await carryOut(operation);
     const gift = await giftById(db, operation);
     if (!gift) throw refusedAs('taken');

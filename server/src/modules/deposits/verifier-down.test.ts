@@ -1,0 +1,227 @@
+/** A verifier that is away for an hour, with the clock moved in the database: pauses end because time is taken off them. */
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startSlips } from '../../jobs/slips.ts';
+import { balanceOf, memberWith, silent, timeIn, type TestMember } from '../../testing/fixtures.ts';
+import { depositsBench, miniQr, qrPicture, slipPicture, transfer, type DepositsBench } from './testing.ts';
+import type { SlipAnswer } from '../../ports/slip-verifier.ts';
+
+const SLIPS = 200;
+/** As wide as jobs/slips.ts asks. */
+const WIDTH = 4;
+const DOWN: SlipAnswer = { outcome: 'unknown', reason: 'no answer' };
+
+let bench: DepositsBench;
+let somchai: TestMember;
+let made = 0;
+beforeAll(async () => {
+  bench = await depositsBench();
+});
+afterAll(() => bench.end());
+beforeEach(async () => {
+  somchai = await memberWith(bench);
+  bench.asked.length = 0;
+});
+afterEach(async () => {
+  bench.time.ahead = 0;
+  await bench.db.client.query('delete from deposit_slip');
+  await bench.db.client.query('update slip_verifier set missed = 0, missed_slip = null, probe_at = null');
+});
+
+/** So many slips that are in the queue, uploaded a second apart: their texts in the order of arrival. */
+async function uploads(count: number): Promise<string[]> {
+  const payloads: string[] = [];
+  for (let i = 0; i < count; i += 1) {
+    made += 1;
+    const transRef = `DOWN${made}`;
+    const payload = miniQr(transRef);
+    bench.known.set(payload, DOWN);
+    bench.time.ahead += 1_000;
+    await bench.upload(somchai.id, await smallSlip(payload));
+    payloads.push(payload);
+  }
+  return payloads;
+}
+
+/** Little more than the QR: many are quickly read. */
+const smallSlip = async (payload: string): Promise<Buffer> =>
+  sharp(await qrPicture(payload))
+    .extend({ top: 40, bottom: 40, left: 40, right: 40, background: '#fff' })
+    .png()
+    .toBuffer();
+
+const answers = (payloads: readonly string[], answer = (ref: string): SlipAnswer => found(ref)) =>
+  payloads.forEach((payload) => bench.known.set(payload, answer(refOf(payload))));
+const found = (transRef: string): SlipAnswer => ({ outcome: 'found', slip: transfer(somchai, transRef) });
+const refOf = (payload: string): string => /DOWN\d+?(?=5102TH)/.exec(payload)?.[0] ?? '';
+
+async function passes(seconds: number): Promise<void> {
+  bench.time.ahead += seconds * 1000;
+  await bench.db.client.query(
+    'update deposit_slip set due_at = due_at - make_interval(secs => $1) where due_at is not null',
+    [seconds],
+  );
+  await bench.db.client.query('update slip_verifier set probe_at = probe_at - make_interval(secs => $1)', [
+    seconds,
+  ]);
+}
+
+const settled = async (): Promise<string[]> =>
+  (
+    await bench.db.client.query<{ payload: string }>(
+      "select payload from deposit_slip where status = 'SUCCESS' order by movement_id",
+    )
+  ).rows.map(({ payload }) => payload);
+const pending = async (): Promise<number> =>
+  Number(
+    (
+      await bench.db.client.query<{ n: bigint }>(
+        "select count(*) as n from deposit_slip where status = 'PENDING'",
+      )
+    ).rows[0]?.n,
+  );
+
+describe('a verifier that is down for an hour', () => {
+  it('is asked about one slip a minute at most; then all settle, in the order of their arrival, four at a time', async () => {
+    const payloads = await uploads(SLIPS);
+    const began = await timeIn(bench);
+    await bench.run();
+    // all were read, whether there was somebody to ask or not
+    const { rows } = await bench.db.client.query('select 1 from deposit_slip where payload is not null');
+    expect(rows).toHaveLength(SLIPS);
+    for (let second = 0; second < 3_600; second += 30) {
+      await passes(30);
+      await bench.run();
+    }
+    // three found out that it is down, then came growing pauses and a look a minute; the work took its own time too
+    const minutes = Math.ceil(60 + ((await timeIn(bench)) - began) / 60_000);
+    expect(bench.asked.length).toBeGreaterThan(50);
+    expect(bench.asked.length).toBeLessThanOrEqual(3 + 5 + minutes);
+    expect(await pending()).toBe(SLIPS);
+
+    // it is back: within a minute one slip is asked about, and then nobody waits any more
+    bench.asked.length = 0;
+    const waiting = meetAt(WIDTH, payloads);
+    await passes(60);
+    await bench.deposits.carryOutSlip((await bench.deposits.takeDueSlip()) ?? '');
+    expect(bench.asked).toHaveLength(1);
+    expect(await pending()).toBe(SLIPS);
+    bench.asked.length = 0;
+    waiting.start();
+    const slips = startSlips(bench.deposits, silent);
+    for (let i = 0; i < 2 * WIDTH; i += 1) slips.wake();
+    await expect.poll(pending).toBe(0);
+    await slips.stop();
+
+    expect(waiting.most()).toBe(WIDTH);
+    const order = bench.asked.map((payload) => payloads.indexOf(payload));
+    expect(order).toHaveLength(SLIPS);
+    order.forEach((place, i) => expect(Math.floor(place / WIDTH)).toBe(Math.floor(i / WIDTH)));
+    expect(new Set(await settled()).size).toBe(SLIPS);
+    expect(await balanceOf(bench, somchai.id)).toBe(BigInt(SLIPS) * 10_025n);
+  });
+
+  it('lets who comes after the first wait behind it, also when the first was asked about in vain many times', async () => {
+    const payloads = await uploads(8);
+    await bench.run();
+    for (let i = 0; i < 30; i += 1) {
+      await passes(60);
+      await bench.run();
+    }
+    const late = await uploads(4);
+    answers([...payloads, ...late]);
+    await passes(60);
+    await bench.run();
+    expect(await settled()).toEqual([...payloads, ...late]);
+  });
+
+  it('does not keep a slip from its note that needs no verifier', async () => {
+    await uploads(4);
+    await bench.run();
+    bench.asked.length = 0;
+    const { id } = await bench.upload(somchai.id, await slipPicture());
+    await bench.run();
+    expect(await bench.slip(id)).toMatchObject({ status: 'FAILED', note: 'INVALID_SLIP' });
+    expect(bench.asked).toEqual([]);
+  });
+
+  it('is found to be back though the server that asked died over it', async () => {
+    const payloads = await uploads(5);
+    await bench.run();
+    await passes(60);
+    bench.known.set(payloads[0] ?? '', () => Promise.reject(new Error('killed')));
+    const id = (await bench.deposits.takeDueSlip()) ?? '';
+    bench.known.forEach((_, payload) => bench.known.set(payload, () => Promise.reject(new Error('killed'))));
+    await expect(bench.deposits.carryOutSlip(id)).rejects.toThrow('killed');
+    answers(payloads);
+    await bench.run();
+    expect(await settled()).toEqual([]);
+    await passes(61);
+    await bench.run();
+    expect(await settled()).toEqual(payloads);
+  });
+});
+
+describe('slips that a verifier never answers', () => {
+  it('hold up nobody: one alone is no reason to call it down', async () => {
+    const [poison = ''] = await uploads(1);
+    for (let i = 0; i < 10; i += 1) {
+      await bench.run();
+      await bench.hurry();
+    }
+    const good = await uploads(3);
+    answers(good);
+    await bench.run();
+    expect(await settled()).toEqual(good);
+    expect(bench.known.get(poison)).toBe(DOWN);
+    expect(await pending()).toBe(1);
+  });
+
+  it('do not keep the probes to themselves', async () => {
+    await uploads(4);
+    for (let i = 0; i < 10; i += 1) {
+      await passes(60);
+      await bench.run();
+    }
+    const good = await uploads(3);
+    answers(good);
+    // each time that it seems back, two of the others get a pause of their own
+    for (let i = 0; i < 3; i += 1) {
+      await passes(i === 0 ? 60 : 2);
+      await bench.run();
+    }
+    expect(await settled()).toEqual(good);
+  });
+});
+
+/** Answers each look-up only when so many wait, once started: who comes first waits for the others. */
+function meetAt(count: number, payloads: readonly string[]) {
+  let isStarted = false;
+  let gate: { open: () => void; opened: Promise<void>; waiting: number } | undefined;
+  let [now, most] = [0, 0];
+  for (const payload of payloads) {
+    bench.known.set(payload, async () => {
+      if (isStarted) {
+        now += 1;
+        most = Math.max(most, now);
+        gate ??= newGate();
+        const mine = gate;
+        mine.waiting += 1;
+        if (mine.waiting === count) {
+          gate = undefined;
+          mine.open();
+        }
+        await mine.opened;
+        now -= 1;
+      }
+      return found(refOf(payload));
+    });
+  }
+  return { start: () => void (isStarted = true), most: () => most };
+}
+
+function newGate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { open: () => open(), opened, waiting: 0 };
+}

@@ -1,0 +1,65 @@
+/**
+ * Slips in the order of their arrival, and who may ask the verifier. After different slips in a row without an answer it counts as
+ * down, on every server: what was read waits in its place, and one slip at a time is asked about, after growing pauses, to see whether
+ * the verifier is back. Then all that wait are due at once, the first first, and as many at a time as the runner is wide.
+ */
+import { LEASE_SECONDS } from '../../db/saga.ts';
+import type { Queryable } from '../../db/pool.ts';
+
+/** So many different slips in a row without an answer, and it counts as down; one slip alone may be at fault itself. */
+const MISSED_MAX = 3;
+/** The longest pause between two probes, s. */
+const PROBE_PAUSE_MAX = 60;
+
+/**
+ * Takes the slip that arrived first of those that are due; undefined when there is none. While the verifier is down that is what was not
+ * read yet, and when a probe is due any, by turns, so that no slip that it never answers keeps the probes to itself.
+ */
+export async function takeDueSlip(on: Queryable): Promise<string | undefined> {
+  const { rows } = await on.client.query<{ id: string }>({
+    name: 'take_deposit_slip',
+    text: `update deposit_slip set attempts = attempts + 1, due_at = now() + make_interval(secs => $1)
+      where id = (
+        select s.id from deposit_slip s cross join slip_verifier v
+        where s.due_at <= now() and (s.payload is null or v.probe_at is null or v.probe_at <= now())
+        order by case when v.probe_at is null then 0 else s.attempts end, s.created_at, s.id
+        limit 1 for update of s skip locked)
+      returning id`,
+    values: [LEASE_SECONDS],
+  });
+  return rows[0]?.id;
+}
+
+/** open: ask. probe: ask to see whether it is back, and nobody else will meanwhile. closed: it is down. */
+export type Turn = 'open' | 'probe' | 'closed';
+
+export async function turnToAsk(on: Queryable): Promise<Turn> {
+  const { rows } = await on.client.query<{ is_probe: boolean; is_open: boolean }>({
+    name: 'turn_to_ask_verifier',
+    text: `with mine as (
+        update slip_verifier set probe_at = now() + make_interval(secs => $1) where probe_at <= now() returning id)
+      select exists (select from mine) as is_probe, probe_at is null as is_open from slip_verifier`,
+    values: [LEASE_SECONDS],
+  });
+  if (rows[0]?.is_probe === true) return 'probe';
+  return rows[0]?.is_open === true ? 'open' : 'closed';
+}
+
+/** It answered: it is there, for everybody. */
+export async function noteAnswered(on: Queryable): Promise<void> {
+  await on.client.query(
+    'update slip_verifier set missed = 0, missed_slip = null, probe_at = null where missed > 0',
+  );
+}
+
+/** It gave no answer about that slip. Answers whether it counts as down now. */
+export async function noteMissed(on: Queryable, slip: string): Promise<boolean> {
+  const { rows } = await on.client.query<{ is_down: boolean }>(
+    `update slip_verifier set missed = missed + 1, missed_slip = $1, probe_at = case when missed + 1 >= $2
+        then now() + make_interval(secs => least($3, 2 ^ least(missed + 2 - $2, 16))) end
+      where probe_at is not null or missed_slip is distinct from $1
+      returning probe_at is not null as is_down`,
+    [slip, MISSED_MAX, PROBE_PAUSE_MAX],
+  );
+  return rows[0]?.is_down === true;
+}
