@@ -102,6 +102,16 @@ describe('an announced transfer', () => {
     }
   });
 
+  it('never is of whole baht, which others send by chance, whatever is wished and however many are open', async () => {
+    const of = async (wanted: number) => (await bench.announce((await memberWith(bench)).id, wanted)).amount;
+    expect(await of(60_099)).toBe(60_101n);
+    const members = await Promise.all(Array.from({ length: 100 }, () => memberWith(bench)));
+    const told: string[] = [];
+    for (const { id } of members) told.push(await code(bench.announce(id, 70_000)));
+    expect(told.filter((answer) => answer === 'OK')).toHaveLength(99);
+    expect(told.at(-1)).toBe('RATE_LIMITED');
+  });
+
   it('is the same one when the same is wished again, and by the same call', async () => {
     const operation = newId();
     const first = await bench.announce(mali.id, 20_000, operation);
