@@ -72,13 +72,6 @@ export async function makeGift(stack: Stack, baht: number, shares = 1): Promise<
   return link;
 }
 
-/** The QR that was made last, by its reference. */
-export async function newestQr(stack: Stack): Promise<string> {
-  const [newest] = await callSandbox<{ reference: string }[]>(stack, 'GET', '/qr');
-  if (!newest) throw new Error('no QR was made');
-  return newest.reference;
-}
-
 /** The person pays a QR with their bank's app; `late`: as a transfer does that was on its way when the QR ended. */
 export async function payQr(
   stack: Stack,
