@@ -1,20 +1,14 @@
-/** The only place that builds adapters and wires things together. */
+/** The only place, with the folder beside it, that builds adapters and wires things together. */
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { routes, type RouteKey } from '@krapao/contract/api';
-import { createKrapaoFeed } from './adapters/bank-feed/krapao-feed-v1.ts';
 import { createFolder } from './adapters/files/folder.ts';
 import { createSignedLinks } from './adapters/files/links.ts';
 import { serveFiles } from './adapters/files/serve.ts';
-import { createJoker } from './adapters/game-provider/joker.ts';
-import { createTrueMoney } from './adapters/gift-voucher/truemoney.ts';
-import { createSmsCodes } from './adapters/one-time-code/sms.ts';
-import { createThaiBulkSms } from './adapters/one-time-code/thaibulksms.ts';
 import { createKrapaoPayout } from './adapters/payout/krapao-v1.ts';
 import { createSocketRealtime } from './adapters/realtime/socket-io.ts';
-import { createEasySlip } from './adapters/slip-verifier/easyslip.ts';
-import { createSlipOk } from './adapters/slip-verifier/slipok.ts';
-import { paymentQrProviders } from './compose/payment-qr.ts';
+import { composeDeposits } from './compose/deposits.ts';
+import { codeSender, gameProviders } from './compose/outside.ts';
 import { connect } from './db/pool.ts';
 import { createApi, type Api } from './http/bind.ts';
 import { serveCallback } from './http/callbacks.ts';
@@ -24,12 +18,8 @@ import { serveOpenApi } from './http/openapi.ts';
 import { securePages } from './http/page-security.ts';
 import { createHttp } from './http/server.ts';
 import { serveWebApp } from './http/web-app.ts';
-import { feedWork, lineWork } from './jobs/feed.ts';
-import { giftWork } from './jobs/gifts.ts';
 import { startPayouts } from './jobs/payouts.ts';
-import { startPaymentQrs } from './jobs/payment-qrs.ts';
 import { startRunner, type Runner } from './jobs/runner.ts';
-import { startSlips } from './jobs/slips.ts';
 import { startIndexing } from './jobs/statements.ts';
 import { startTidying } from './jobs/tidy.ts';
 import { transferWork } from './jobs/transfers.ts';
@@ -37,14 +27,8 @@ import { AppError } from './kernel/app-error.ts';
 import { systemClock as clock } from './kernel/clock.ts';
 import type { Config } from './kernel/config.ts';
 import { createPlainLog, type Log } from './kernel/log.ts';
-import { createSecretBox, type SecretBox } from './kernel/secret-box.ts';
+import { createSecretBox } from './kernel/secret-box.ts';
 import { createHouse } from './ledger/accounts.ts';
-import { createDeposits } from './modules/deposits/deposits.ts';
-import { createFeed } from './modules/deposits/feed/feed.ts';
-import { serveAnnouncements, serveFeedCallback } from './modules/deposits/feed/routes.ts';
-import { createGifts } from './modules/deposits/gift/gifts.ts';
-import { serveGifts } from './modules/deposits/gift/routes.ts';
-import { serveDeposits } from './modules/deposits/routes.ts';
 import { loginFormOrigins } from './modules/games/face.ts';
 import { createGames } from './modules/games/games.ts';
 import { serveGames } from './modules/games/routes.ts';
@@ -56,8 +40,6 @@ import { serveOneTimeCodes } from './modules/members/one-time-code/routes.ts';
 import { createRegister } from './modules/members/register.ts';
 import { serveMembers } from './modules/members/routes.ts';
 import { createSessions } from './modules/members/sessions.ts';
-import { createPaymentQrs } from './modules/payment-qr/payment-qr.ts';
-import { serveCallbacks, servePaymentQrs } from './modules/payment-qr/routes.ts';
 import { videoOrigins } from './modules/site/addresses.ts';
 import { serveSite, siteInfo } from './modules/site/routes.ts';
 import { createCurrentSettings } from './modules/site/settings.ts';
@@ -68,9 +50,6 @@ import { createCarryOut } from './modules/withdrawals/carry-out.ts';
 import { createHearCallback } from './modules/withdrawals/hear-callback.ts';
 import { serveWithdrawals } from './modules/withdrawals/routes.ts';
 import { createRequireTakeable, createWithdraw } from './modules/withdrawals/withdraw.ts';
-import type { BankFeed } from './ports/bank-feed.ts';
-import type { OneTimeCodes } from './ports/one-time-code.ts';
-import type { SlipVerifier } from './ports/slip-verifier.ts';
 import { pointDemoAtSandbox, seed } from './seed/seed.ts';
 
 export interface Server {
@@ -78,9 +57,6 @@ export interface Server {
   /** Lets calls and work under way end, then closes everything. */
   drain(): Promise<void>;
 }
-
-/** How long a provider may take to answer, ms; a balance is only shown, so it is waited for less. */
-const PROVIDER_MS = { timeoutMs: 10_000, balanceTimeoutMs: 2_500 };
 
 export async function compose(config: Config, log: Log): Promise<Server> {
   const db = connect(config.DATABASE_URL, config.DATABASE_POOL, log);
@@ -101,60 +77,12 @@ export async function compose(config: Config, log: Log): Promise<Server> {
   const realtime = createSocketRealtime(app.server, db.client, sessions, log);
 
   const box = createSecretBox({ version: 1, secret: config.SECRET_KEY });
-  const runners: Partial<
-    Record<'slips' | 'paymentQrs' | 'gifts' | 'feed' | 'lines' | 'payouts' | 'transfers', Runner>
-  > = {};
-  const deposits = createDeposits({
-    db,
-    house,
-    settings,
-    files,
-    links,
-    verifier: slipVerifier(config, log),
-    clock,
-    realtime,
-    log,
-    wake: () => runners.slips?.wake(),
-  });
-  const vouchers = createTrueMoney({ url: config.TRUEMONEY_URL });
-  const gifts = createGifts({ db, house, vouchers, realtime, log });
-  const paymentQrs = createPaymentQrs({
-    db,
-    house,
-    settings,
-    providers: paymentQrProviders(config, clock),
-    clock,
-    realtime,
-    log,
-    wake: () => runners.paymentQrs?.wake(),
-  });
-  const bankFeed = feedOf(config);
-  const feed =
-    bankFeed &&
-    createFeed({
-      db,
-      house,
-      settings,
-      realtime,
-      clock,
-      log,
-      feed: bankFeed,
-      wake: () => runners.lines?.wake(),
-    });
+  const runners: { payouts?: Runner; transfers?: Runner } = {};
+  const deposits = composeDeposits({ config, db, house, settings, files, links, clock, realtime, log });
   const games = createGames({
     db,
     house,
-    providers: new Map([
-      [
-        'JOKER',
-        createJoker({
-          url: config.JOKER_URL,
-          appId: config.JOKER_APP_ID,
-          secret: config.JOKER_SECRET,
-          ...PROVIDER_MS,
-        }),
-      ],
-    ]),
+    providers: gameProviders(config),
     box,
     realtime,
     clock,
@@ -200,12 +128,7 @@ export async function compose(config: Config, log: Log): Promise<Server> {
     requireAllowedAddress: members.requireAllowedAddress,
   });
   serveGames(api, games);
-  serveDeposits(api, deposits);
-  serveGifts(api, gifts);
-  servePaymentQrs(api, paymentQrs);
-  serveCallbacks(app, paymentQrs);
-  serveAnnouncements(api, feed);
-  if (feed) serveFeedCallback(app, feed);
+  deposits.serve(app, api);
   serveWithdrawals(api, {
     db,
     withdraw: createWithdraw(withdrawals),
@@ -231,13 +154,7 @@ export async function compose(config: Config, log: Log): Promise<Server> {
     });
   });
 
-  runners.slips = startSlips(deposits, log);
-  runners.gifts = startRunner(giftWork(gifts), log);
-  runners.paymentQrs = startPaymentQrs(paymentQrs, log);
-  if (feed) {
-    runners.feed = startRunner(feedWork(feed), log);
-    runners.lines = startRunner(lineWork(feed), log);
-  }
+  deposits.start();
   runners.payouts = startPayouts({ db, carryOut: createCarryOut(withdrawals) }, log);
   runners.transfers = startRunner(transferWork(games.work), log);
   const stopTidying = startTidying(db, log);
@@ -251,38 +168,10 @@ export async function compose(config: Config, log: Log): Promise<Server> {
       stopIndexing();
       await realtime.close();
       await closeHttp(app);
-      await Promise.all(Object.values(runners).map((runner) => runner.stop()));
-      await deposits.close();
+      await Promise.all([deposits.stop(), ...Object.values(runners).map((runner) => runner.stop())]);
       await db.close();
     },
   };
-}
-
-/** The chosen sender of one-time codes; that its settings are there is seen to by readConfig. */
-function codeSender(config: Config, box: SecretBox): OneTimeCodes {
-  const { OTP_SENDER, SMS_URL = '', THAIBULKSMS_URL, THAIBULKSMS_KEY = '', THAIBULKSMS_SECRET = '' } = config;
-  switch (OTP_SENDER) {
-    case 'sms':
-      return createSmsCodes({ url: SMS_URL, box });
-    case 'thaibulksms':
-      return createThaiBulkSms({ url: THAIBULKSMS_URL, key: THAIBULKSMS_KEY, secret: THAIBULKSMS_SECRET });
-  }
-}
-
-/** The chosen slip verifier; that its settings are there is seen to by readConfig. */
-function slipVerifier(config: Config, log: Log): SlipVerifier {
-  const { VERIFIER, VERIFIER_URL: url, VERIFIER_KEY: key, SLIPOK_BRANCH: branch = '' } = config;
-  switch (VERIFIER) {
-    case 'easyslip':
-      return createEasySlip({ url, key, log });
-    case 'slipok':
-      return createSlipOk({ url, key, branch, log });
-  }
-}
-
-/** The operator's bank feed, where there is one. */
-function feedOf({ BANK_FEED_URL: url, BANK_FEED_SECRET: secret }: Config): BankFeed | undefined {
-  return url === undefined || secret === undefined ? undefined : createKrapaoFeed({ url, secret, clock });
 }
 
 /** Connections that are kept alive fall idle one by one as their calls end, also after the server has begun to close. */

@@ -1,0 +1,93 @@
+/** The outside, as the settings choose it: which adapter stands behind each port. That their settings are there is seen to by readConfig. */
+import { createKrapaoFeed } from '../adapters/bank-feed/krapao-feed-v1.ts';
+import { createJoker } from '../adapters/game-provider/joker.ts';
+import { createSmsCodes } from '../adapters/one-time-code/sms.ts';
+import { createThaiBulkSms } from '../adapters/one-time-code/thaibulksms.ts';
+import { createGateway } from '../adapters/payment-qr/gateway.ts';
+import { createKBank } from '../adapters/payment-qr/kbank.ts';
+import { createEasySlip } from '../adapters/slip-verifier/easyslip.ts';
+import { createSlipOk } from '../adapters/slip-verifier/slipok.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Config } from '../kernel/config.ts';
+import type { Log } from '../kernel/log.ts';
+import type { SecretBox } from '../kernel/secret-box.ts';
+import type { BankFeed } from '../ports/bank-feed.ts';
+import type { GameProvider } from '../ports/game-provider.ts';
+import type { OneTimeCodes } from '../ports/one-time-code.ts';
+import type { PaymentQrProvider } from '../ports/payment-qr.ts';
+import type { SlipVerifier } from '../ports/slip-verifier.ts';
+
+/** How long a game provider may take to answer, ms; a balance is only shown, so it is waited for less. */
+const PROVIDER_MS = { timeoutMs: 10_000, balanceTimeoutMs: 2_500 };
+
+/** Sends one-time codes. */
+export function codeSender(config: Config, box: SecretBox): OneTimeCodes {
+  const { OTP_SENDER, SMS_URL = '', THAIBULKSMS_URL, THAIBULKSMS_KEY = '', THAIBULKSMS_SECRET = '' } = config;
+  switch (OTP_SENDER) {
+    case 'sms':
+      return createSmsCodes({ url: SMS_URL, box });
+    case 'thaibulksms':
+      return createThaiBulkSms({ url: THAIBULKSMS_URL, key: THAIBULKSMS_KEY, secret: THAIBULKSMS_SECRET });
+  }
+}
+
+/** Looks slips up. */
+export function slipVerifier(config: Config, log: Log): SlipVerifier {
+  const { VERIFIER, VERIFIER_URL: url, VERIFIER_KEY: key, SLIPOK_BRANCH: branch = '' } = config;
+  switch (VERIFIER) {
+    case 'easyslip':
+      return createEasySlip({ url, key, log });
+    case 'slipok':
+      return createSlipOk({ url, key, branch, log });
+  }
+}
+
+/** The operator's bank feed, where there is one. */
+export function bankFeed(
+  { BANK_FEED_URL: url, BANK_FEED_SECRET: secret }: Config,
+  clock: Clock,
+): BankFeed | undefined {
+  return url === undefined || secret === undefined ? undefined : createKrapaoFeed({ url, secret, clock });
+}
+
+/** The providers of payment QR codes that are set up, by the bank code of their receiving account. */
+export function paymentQrProviders(config: Config, clock: Clock): ReadonlyMap<string, PaymentQrProvider> {
+  const providers = new Map<string, PaymentQrProvider>();
+  if (config.KBANK_QR_URL !== undefined)
+    providers.set(
+      'KBANK',
+      createKBank({
+        url: config.KBANK_QR_URL,
+        consumerId: config.KBANK_QR_CONSUMER_ID ?? '',
+        consumerSecret: config.KBANK_QR_CONSUMER_SECRET ?? '',
+        partnerId: config.KBANK_QR_PARTNER_ID ?? '',
+        partnerSecret: config.KBANK_QR_PARTNER_SECRET ?? '',
+        merchantId: config.KBANK_QR_MERCHANT_ID ?? '',
+        callbackSecret: config.KBANK_QR_CALLBACK_SECRET ?? '',
+        clock,
+      }),
+    );
+  for (const name of ['WW', 'ZAPMAN'] as const) {
+    const {
+      [`${name}_URL` as const]: url,
+      [`${name}_MERCHANT` as const]: merchant = '',
+      [`${name}_SECRET` as const]: secret = '',
+    } = config;
+    if (url !== undefined) providers.set(name, createGateway({ url, merchant, secret, clock }));
+  }
+  return providers;
+}
+
+/** Game providers by their code. */
+export const gameProviders = (config: Config): ReadonlyMap<string, GameProvider> =>
+  new Map([
+    [
+      'JOKER',
+      createJoker({
+        url: config.JOKER_URL,
+        appId: config.JOKER_APP_ID,
+        secret: config.JOKER_SECRET,
+        ...PROVIDER_MS,
+      }),
+    ],
+  ]);
