@@ -64,6 +64,13 @@ export async function walletOf({ serverUrl }: Stack, { token }: Member): Promise
   return (await ask(serverUrl, 'GET /api/wallet', { token })).wallet.amount;
 }
 
+/** The QR that the member is offered there, by the reference that its provider knows. */
+export async function qrOf({ serverUrl }: Stack, { token }: Member, bankCode: string): Promise<string> {
+  const { qrcodeId } = await ask(serverUrl, 'GET /api/qrcode/{bankCode}', { token, params: { bankCode } });
+  if (qrcodeId === null) throw new Error(`no QR of ${bankCode} is offered`);
+  return qrcodeId;
+}
+
 /** The member's slips, newest first. */
 export async function slipsOf({ serverUrl }: Stack, { token }: Member) {
   return (await ask(serverUrl, 'POST /api/statement/slip', { token, body: { page: 1, limit: 50 } })).slips;

@@ -72,13 +72,6 @@ export async function makeGift(stack: Stack, baht: number, shares = 1): Promise<
   return link;
 }
 
-/** The QR that was made last, by its reference. */
-export async function newestQr(stack: Stack): Promise<string> {
-  const [newest] = await callSandbox<{ reference: string }[]>(stack, 'GET', '/qr');
-  if (!newest) throw new Error('no QR was made');
-  return newest.reference;
-}
-
 /** The person pays a QR with their bank's app; `late`: as a transfer does that was on its way when the QR ended. */
 export async function payQr(
   stack: Stack,
@@ -124,4 +117,13 @@ export async function creditOf(stack: Stack, username: string): Promise<number> 
 /** Breaks something outside, or with `none` mends it. */
 export async function fault(stack: Stack, system: string, mode: string, more: object = {}): Promise<void> {
   await callSandbox(stack, 'PUT', `/faults/${system}`, { mode, ...more });
+}
+
+/** The paying bank decides a payout that it had left open. */
+export async function settlePayout(
+  stack: Stack,
+  { reference }: Payout,
+  status: 'SUCCESS' | 'REJECTED',
+): Promise<void> {
+  await callSandbox(stack, 'POST', `/payouts/${reference}/settle`, { status });
 }

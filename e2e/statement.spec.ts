@@ -3,14 +3,16 @@ import { expect, test } from './fixtures.ts';
 import { languages, speaker } from './locales.ts';
 import { look } from './look.ts';
 import { ask, enter, type Member, memberWith, openJoker, signIn } from './members.ts';
+import { passMidnight } from './midnight.ts';
 import { placeName } from './place-names.ts';
 import { until } from './until.ts';
 import type { Stack } from '@krapao/tools/testing/stack';
 
 const DEMO = { phone: '0800000001', password: 'krapao-demo' };
 
-/** 250 came in, 40 went to a game, 100 to the bank: 110 are left. */
+/** 250 came in, 40 went to a game, 100 to the bank: 110 are left. All of it is of today, and today is for as long as the test takes. */
 async function memberWhoMoved(stack: Stack): Promise<Member> {
+  await passMidnight();
   const member = await memberWith(stack, 250);
   const { token } = member;
   await openJoker(stack, member);
@@ -76,7 +78,11 @@ for (const language of languages) {
 
     await test.step('takes along what is shown', async () => {
       const downloading = page.waitForEvent('download');
-      await list.getByRole('button', { name: say('statement', 'download.button') }).click();
+      // The words stand there for some seconds only: somebody looks when they come.
+      await Promise.all([
+        expect(page.getByText(say('statement', 'download.done'))).toBeVisible(),
+        list.getByRole('button', { name: say('statement', 'download.button') }).click(),
+      ]);
       const download = await downloading;
       expect(download.suggestedFilename()).toBe('statement-deposit.csv');
       const file = await readFile(await download.path());
@@ -85,7 +91,6 @@ for (const language of languages) {
       expect(line).toContain(await placeName(stack, 'SCB', language));
       expect(line).toMatch(/,250\.00,250\.00$/);
       expect(rest).toEqual(['']);
-      await expect(page.getByText(say('statement', 'download.done'))).toBeVisible();
     });
 
     await test.step('finds nothing on other days, and goes back to all', async () => {
@@ -121,8 +126,10 @@ test('A file that does not come says so, and nothing is saved', async ({ page, s
   await enter(page, member, '/user/statement', 'en');
   await expect(page.getByText(say('statement', 'filter.found_one', { count: 1 }))).toBeVisible();
   await page.route('**/api/statement/csv**', (route) => route.abort('connectionreset'));
-  await page.getByRole('button', { name: say('statement', 'download.button') }).click();
-  await expect(page.getByText(say('errors', 'NETWORK'))).toBeVisible();
+  await Promise.all([
+    expect(page.getByText(say('errors', 'NETWORK'))).toBeVisible(),
+    page.getByRole('button', { name: say('statement', 'download.button') }).click(),
+  ]);
 });
 
 test('A longer history is looked at on every width', async ({ page, stack }) => {

@@ -37,7 +37,9 @@ export function sandboxEnv(sandbox: string): Record<string, string> {
   };
 }
 
-/** What the sandbox must know to tell a server at that address of payments. */
+/** What the sandbox must know to tell a server at that address what it was not asked. */
 export const callbackEnv = (server: string): Record<string, string> => ({
+  BANK_FEED_CALLBACK_URL: `${server}/callbacks/bank-feed`,
+  PAYOUT_CALLBACK_URL: `${server}/callbacks/payout`,
   QR_CALLBACK_URL: `${server}/callbacks/payment-qr`,
 });

@@ -210,6 +210,25 @@ export const walletRoutes = [
     money: true,
   }),
   route({
+    method: 'GET',
+    path: '/api/wallet/withdrawal/{reference}',
+    summary: "How far an own withdrawal is; by its reference, or by its line's _id in the statement",
+    access: 'member',
+    params: z.object({ reference: text(60) }),
+    output: z.object({
+      reference: z.string(),
+      amount: baht,
+      createdAt: isoDate,
+      /** FAILED: the money is back in the wallet. */
+      status: z.enum(['SUCCESS', 'FAILED', 'PENDING']),
+      /** Of one above what goes out by itself; null: it needs nobody. */
+      approval: z.enum(['WAITING', 'GIVEN', 'REFUSED']).nullable(),
+      /** The paying bank's own, once it was sent. */
+      bankReference: z.string().nullable(),
+    }),
+    codes: ['NO_DATA'],
+  }),
+  route({
     method: 'POST',
     path: '/api/wallet/slip',
     summary: 'Upload the slip of a bank transfer',

@@ -9,6 +9,8 @@ export type SandboxOptions = {
   secrets?: Partial<Secrets>;
   seed?: number;
   /** See Surroundings. */
+  feedCallbackUrl?: string | undefined;
+  payoutCallbackUrl?: string | undefined;
   qrCallbackUrl?: string | undefined;
   /** The clock, in ms; the system's by default. */
   now?: () => number;
@@ -43,6 +45,8 @@ export function optionsFromEnvironment(env: NodeJS.ProcessEnv): SandboxOptions {
     host: env['SANDBOX_HOST'] || '127.0.0.1',
     dataDir: env['SANDBOX_DATA_DIR'] || undefined,
     seed: whole(env, 'SANDBOX_SEED', 1),
+    feedCallbackUrl: env['BANK_FEED_CALLBACK_URL'] || undefined,
+    payoutCallbackUrl: env['PAYOUT_CALLBACK_URL'] || undefined,
     qrCallbackUrl: env['QR_CALLBACK_URL'] || undefined,
     secrets: {
       thaibulksmsKey: env['THAIBULKSMS_KEY'] || DEFAULT_SECRETS.thaibulksmsKey,

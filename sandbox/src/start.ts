@@ -31,6 +31,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     secrets: { ...DEFAULT_SECRETS, ...options.secrets },
     now: options.now ?? Date.now,
     seed: options.seed ?? 1,
+    feedCallbackUrl: options.feedCallbackUrl,
+    payoutCallbackUrl: options.payoutCallbackUrl,
     qrCallbackUrl: options.qrCallbackUrl,
   };
   const sms = smsSystem(surroundings);

@@ -31,6 +31,10 @@ export type Surroundings = {
   now: () => number;
   /** Makes what the outside decides by chance the same in every run. */
   seed: number;
+  /** Where the bank feed calls until `PUT /bank/feed` says otherwise; undefined: nowhere. */
+  feedCallbackUrl: string | undefined;
+  /** Where the payout bank tells how a pending payout ended; undefined: it tells nobody. */
+  payoutCallbackUrl: string | undefined;
   /** Where payment QR providers tell of payments: `/KBANK`, `/WW` and `/ZAPMAN` below it; undefined: they tell nobody. */
   qrCallbackUrl: string | undefined;
 };

@@ -17,6 +17,7 @@ import { createSlipOk } from './adapters/slip-verifier/slipok.ts';
 import { paymentQrProviders } from './compose/payment-qr.ts';
 import { connect } from './db/pool.ts';
 import { createApi, type Api } from './http/bind.ts';
+import { serveCallback } from './http/callbacks.ts';
 import { serveHealth } from './http/health.ts';
 import { createIdempotency } from './http/idempotency.ts';
 import { serveOpenApi } from './http/openapi.ts';
@@ -64,6 +65,7 @@ import { serveStatement } from './modules/statement/routes.ts';
 import { serveWallet } from './modules/wallet/routes.ts';
 import { createBringHome } from './modules/withdrawals/bring-home.ts';
 import { createCarryOut } from './modules/withdrawals/carry-out.ts';
+import { createHearCallback } from './modules/withdrawals/hear-callback.ts';
 import { serveWithdrawals } from './modules/withdrawals/routes.ts';
 import { createRequireTakeable, createWithdraw } from './modules/withdrawals/withdraw.ts';
 import type { BankFeed } from './ports/bank-feed.ts';
@@ -158,6 +160,7 @@ export async function compose(config: Config, log: Log): Promise<Server> {
     clock,
     log,
   });
+  const bank = createKrapaoPayout({ url: config.PAYOUT_URL, secret: config.PAYOUT_SECRET, clock });
   const withdrawals = {
     db,
     house,
@@ -166,7 +169,8 @@ export async function compose(config: Config, log: Log): Promise<Server> {
     payoutsHeldUntil,
     realtime,
     log,
-    bank: createKrapaoPayout({ url: config.PAYOUT_URL, secret: config.PAYOUT_SECRET, clock }),
+    bank,
+    callbacks: bank,
     payoutsDue: () => runners.payouts?.wake(),
   };
 
@@ -203,10 +207,12 @@ export async function compose(config: Config, log: Log): Promise<Server> {
   serveAnnouncements(api, feed);
   if (feed) serveFeedCallback(app, feed);
   serveWithdrawals(api, {
+    db,
     withdraw: createWithdraw(withdrawals),
     requireTakeable: createRequireTakeable(withdrawals),
     bringHome: createBringHome(db, games),
   });
+  serveCallback(app, '/callbacks/payout', createHearCallback(withdrawals));
   serveWallet(api, db);
   serveStatement(api, { db, settings, clock });
   serveFiles(app, files, links);

@@ -5,6 +5,7 @@
 export const modules = [
   'site',
   'members',
+  'operator',
   'wallet',
   'games',
   'deposits',

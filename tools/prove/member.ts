@@ -141,7 +141,7 @@ export type Member = Awaited<ReturnType<typeof newMember>>;
 const AGAIN = ['REQUEST_IN_PROGRESS', 'SERVICE_UNAVAILABLE', 'NO_ANSWER'];
 
 /** Calls until there is an answer that stays, as our web app does: with the same key. */
-export async function insist(make: () => Promise<Answer>, ms = 30_000): Promise<Answer> {
+export async function insist(make: () => Promise<Answer>, ms = 60_000): Promise<Answer> {
   const end = performance.now() + ms;
   for (;;) {
     const answer = await make();

@@ -11,6 +11,8 @@ import type { World } from './world.ts';
 
 const CALLS = 50;
 const MEMBERS = 3;
+/** Ends what hangs, ms. */
+const SETTLED_MS = 2 * 60_000;
 const OUR_MOBILE = '0891112223';
 /** By turns. */
 const MODES = ['none', 'error-after', 'pending', 'reset', 'empty'] as const;
@@ -82,7 +84,7 @@ async function proveRound(
   const other = answers.find(({ status, body }) => status !== 200 && body['message'] !== LATE);
   if (other) throw new Error(`answered ${JSON.stringify(other)}`);
   await hurry(world);
-  await settled(world, 60_000);
+  await settled(world, SETTLED_MS);
   const { rows } = await world.db.client.query<Round>(
     `select state, member_id as "memberId", coalesce(amount, 0) as amount from deposit_gift where voucher = $1 and state <> 'refused'`,
     [hash],

@@ -12,13 +12,13 @@ describe('payment QR codes, on the whole product', () => {
 
   it('are made once and credited once, wherever the server dies', async () => {
     await proveQrBoundaries(killed);
-  }, 120_000);
+  }, 600_000);
 
   it('are credited once while providers fail and the server is killed', async () => {
     await proveQrTraffic(killed, randomFrom(seedOf('qr')), { codes: 16, kills: 2 });
-  }, 120_000);
+  }, 300_000);
 
   it('are credited by valid callbacks only, once, however often and in whatever order they come', async () => {
     await proveCallbacks(killed.world, randomFrom(seedOf('qr-callbacks')), 60);
-  }, 60_000);
+  });
 });

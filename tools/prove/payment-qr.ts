@@ -8,6 +8,7 @@ import { holdRows, waitingForLocks } from './locks.ts';
 import { insist, type Member } from './member.ts';
 import { satangOf } from './outside.ts';
 import type { Random } from './random.ts';
+import { hurry } from './reconcile.ts';
 import type { Killed } from './server-killed.ts';
 import { until } from './until.ts';
 import type { World } from './world.ts';
@@ -18,12 +19,6 @@ const MODES = ['error-after', 'reset', 'empty', 'pending', 'refuse', 'duplicate-
 const OPERATIONS = ['create', 'inquire', 'cancel', 'callback'] as const;
 
 type Place = Pick<Killed, 'world' | 'gate'>;
-
-/** Leases and pauses end now. */
-const hurry = ({ db }: World) =>
-  db.client.query(
-    'update payment_qr set due_at = now() where id in (select id from payment_qr where due_at > now() for update skip locked)',
-  );
 
 async function codesOf(
   { db }: World,
@@ -145,6 +140,8 @@ export async function proveQrTraffic(
     if (deadly.has(i)) {
       await server.kill();
       await server.restart();
+      // what the dead server was asked for is asked again with the same key, which it may still hold
+      await hurry(world);
     }
     const { status } = await asked;
     if (status !== 200) throw new Error(`asked for a QR, it was answered ${String(status)}`);

@@ -8,13 +8,15 @@ import { until } from './until.ts';
 import type { World } from './world.ts';
 
 const SAGAS = ['payout', 'game_transfer', 'deposit_slip', 'deposit_gift', 'bank_feed_line'] as const;
+/** A payment QR is asked about for a day after its end: it is hurried, and not waited for. */
+const HURRIED = [...SAGAS, 'payment_qr'] as const;
 
 /**
  * Brings leases and pauses to their end now: what a server that died had taken is due, and its claims of keys have lapsed. Rows that
  * a server is at are left alone.
  */
 export async function hurry({ db }: Pick<World, 'db'>): Promise<void> {
-  for (const table of SAGAS)
+  for (const table of HURRIED)
     await db.client.query(
       `update ${table} set due_at = now()
        where id in (select id from ${table} where due_at > now() for update skip locked)`,

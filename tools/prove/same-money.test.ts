@@ -14,5 +14,5 @@ describe('money that slips show and the bank feed reports, at two servers, while
 
   it('is credited once, to who announced it', async () => {
     console.log(await proveSameMoney(world, randomFrom(seedOf('same-money')), ROUNDS));
-  }, 90_000);
+  }, 300_000);
 });

@@ -8,6 +8,8 @@ import { until } from './until.ts';
 import type { World } from './world.ts';
 
 const MEMBERS = 8;
+/** Ends what hangs, ms. */
+const SETTLED_MS = 2 * 60_000;
 /** What becomes of the bank's calls, by turns: delivered, delivered twice, lost. */
 const MODES = ['duplicate-callback', 'refuse', 'none'] as const;
 
@@ -71,7 +73,7 @@ export async function proveSameMoney(world: World, random: Random, rounds: numbe
       return Number(rows[0]?.n) === transfers;
     });
     await hurry(world);
-    await settled(world, 60_000);
+    await settled(world, SETTLED_MS);
     await reconcile(
       world,
       members.map((member, i) => ({ member, expected: { deposited: amounts[i] ?? satang(0) } })),

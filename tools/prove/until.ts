@@ -10,7 +10,7 @@ const LOOK_MS = 25;
 export async function until<Found>(
   what: string,
   look: () => Promise<Found | undefined | false> | Found | undefined | false,
-  ms = 30_000,
+  ms = 60_000,
 ): Promise<Found> {
   const end = performance.now() + ms;
   for (;;) {

@@ -31,7 +31,7 @@ export interface World {
 export interface WorldOptions {
   servers?: number;
   databaseUrl?: string;
-  env?: Readonly<Record<string, string>>;
+  env?: Readonly<Record<string, string | undefined>>;
 }
 
 const QUIET = { LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '1000000' };

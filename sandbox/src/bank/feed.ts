@@ -18,8 +18,11 @@ const pullInput = z.object({
 const DELIVERY_MS = 5_000;
 
 /** "Krapao bank feed v1" (docs/bank-feed.md): reports transfers that were made with `notify`, by a signed call and to whoever asks. */
-export function bankFeed({ journal, faults, secrets, now }: Surroundings, transfers: Transfers): System {
-  let callback: string | null = null;
+export function bankFeed(
+  { journal, faults, secrets, now, feedCallbackUrl }: Surroundings,
+  transfers: Transfers,
+): System {
+  let callback = feedCallbackUrl ?? null;
   let called = 0;
   const register = journal.stream<{ callback: string | null }>('bank-feed', (event) => {
     callback = event.callback;

@@ -27,6 +27,9 @@ export function faultsSection(texts: Texts, { faults, games }: World): Html {
   </section>`;
 }
 
+/** Systems that tell something unasked. */
+const TELLING = new Set(['payout', 'qr']);
+
 function switchForm(texts: Texts, fault: Shown, name: string): Html {
   const { system, mode, rate, count, delayMs, applied } = fault;
   const on = (mode !== 'none' || delayMs > 0) && (count === undefined || applied < count);
@@ -42,7 +45,7 @@ function switchForm(texts: Texts, fault: Shown, name: string): Html {
     <div class="field">
       <label for="${id('mode')}">${texts.mode}<span class="sr"> · ${name}</span></label>
       <select id="${id('mode')}" name="mode">
-        ${FAULT_MODES.filter((value) => value !== 'duplicate-callback' || system === 'qr').map(option)}
+        ${FAULT_MODES.filter((value) => value !== 'duplicate-callback' || TELLING.has(system)).map(option)}
       </select>
     </div>
     <div class="numbers">

@@ -113,14 +113,12 @@ function formRoutes(app: FastifyInstance, world: World): void {
   });
   app.post<{ Params: { reference: string } }>('/page/payouts/:reference', (request, reply) => {
     const { status, reason } = readCall(settleInput, request.body);
-    const { payouts } = world.payout;
-    const payout = payouts.find(request.params.reference);
-    if (payout?.status === 'PENDING') payouts.settle(payout.reference, status, reason);
+    world.payout.settle(request.params.reference, status, reason);
     return reply.redirect('/#payouts', 303);
   });
   app.post<{ Params: { reference: string } }>('/page/qr/:reference', (request, reply) => {
     const qr = world.qr.book.find(request.params.reference);
-    if (qr) world.qr.pay(qr, { late: false });
+    if (qr) world.qr.pay(qr, { late: false, notify: false });
     return reply.redirect('/#qr', 303);
   });
 }

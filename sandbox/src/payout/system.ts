@@ -3,10 +3,15 @@ import { z } from 'zod';
 import { readCall } from '../answer.ts';
 import { faulty } from '../faulty.ts';
 import type { Surroundings, System } from '../system.ts';
+import { createCallbacks } from './callbacks.ts';
 import { type Payout, Payouts } from './payouts.ts';
 import { payoutBody, payoutProtocol } from './protocol.ts';
 
-export type PayoutSystem = System & { payouts: Payouts };
+export type PayoutSystem = System & {
+  payouts: Payouts;
+  /** Ends a pending payout and tells who asked for it; undefined where it is not pending. */
+  settle: (reference: string, status: 'SUCCESS' | 'REJECTED', reason: string) => Payout | undefined;
+};
 
 export const settleInput = z.object({
   status: z.enum(['SUCCESS', 'REJECTED']),
@@ -17,9 +22,18 @@ export const settleInput = z.object({
 export function payoutSystem(surroundings: Surroundings): PayoutSystem {
   const payouts = new Payouts(surroundings.journal, surroundings.now);
 
+  const callbacks = createCallbacks(surroundings);
+  const settle: PayoutSystem['settle'] = (reference, status, reason) => {
+    if (payouts.find(reference)?.status !== 'PENDING') return undefined;
+    const settled = payouts.settle(reference, status, reason);
+    if (settled) callbacks.ended(settled);
+    return settled;
+  };
+
   return {
     name: 'payout',
     payouts,
+    settle,
     state: () => payouts.sums(),
     routes: (app) => {
       // A scope of its own, because this wire reads raw bytes where all others read JSON.
@@ -27,7 +41,10 @@ export function payoutSystem(surroundings: Surroundings): PayoutSystem {
         wireRoutes(scope, surroundings, payouts);
         done();
       });
-      testRoutes(app, payouts);
+      testRoutes(app, payouts, settle);
+      app.addHook('onClose', () => {
+        callbacks.close();
+      });
     },
   };
 }
@@ -55,7 +72,7 @@ function wireRoutes(scope: FastifyInstance, surroundings: Surroundings, payouts:
   );
 }
 
-function testRoutes(app: FastifyInstance, payouts: Payouts): void {
+function testRoutes(app: FastifyInstance, payouts: Payouts, settle: PayoutSystem['settle']): void {
   app.get<{ Querystring: { account?: string } }>('/payouts', (request) =>
     payouts.list(request.query.account).map(listed),
   );
@@ -63,10 +80,9 @@ function testRoutes(app: FastifyInstance, payouts: Payouts): void {
     const { status, reason } = readCall(settleInput, request.body);
     const payout = payouts.find(request.params.reference);
     if (!payout) return reply.code(404).send({ error: 'NOT_FOUND' });
-    if (payout.status !== 'PENDING')
-      return reply.code(409).send({ error: 'NOT_PENDING', status: payout.status });
-    payouts.settle(payout.reference, status, reason);
-    return payoutBody(payout);
+    const settled = settle(payout.reference, status, reason);
+    if (!settled) return reply.code(409).send({ error: 'NOT_PENDING', status: payout.status });
+    return payoutBody(settled);
   });
 }
 

@@ -12,13 +12,15 @@ import { createCallbacks } from './callbacks.ts';
 import { type GatewayName, gatewayBody, gatewayProtocol } from './gateway.ts';
 import { kbankFailure, kbankProtocol } from './kbank.ts';
 
-/** Who pays, and how much when it is not what the QR says; `late` pays what is over or cancelled, as a bank on its way does. */
+/** Who pays, and how much when it is not what the QR says; `late` pays what is over or cancelled, as a bank on its way does; with
+ * `notify` the bank feed reports it, too. */
 export const payInput = transferInput
   .pick({ fromBank: true, fromAccount: true, fromName: true })
   .partial()
   .extend({
     amount: bahtInput(1).optional(),
     late: z.boolean().default(false),
+    notify: z.boolean().default(false),
   });
 export type PayOrder = z.infer<typeof payInput>;
 
@@ -34,7 +36,7 @@ export function qrSystem(surroundings: Surroundings, transfers: Transfers): QrSy
   const book = new QrBook(journal, now);
   const callbacks = createCallbacks(surroundings);
 
-  const pay: Pay = (qr, { amount = qr.amount, late, ...payer }) => {
+  const pay: Pay = (qr, { amount = qr.amount, late, notify, ...payer }) => {
     const status = book.statusOf(qr);
     if (qr.payment || (status !== 'REQUESTED' && !late)) return undefined;
     const { bank: toBank, account: toAccount, name: toName } = RECEIVERS[qr.provider];
@@ -43,7 +45,7 @@ export function qrSystem(surroundings: Surroundings, transfers: Transfers): QrSy
       ...PAYER,
       ...Object.fromEntries(Object.entries(payer).filter(([, value]) => value !== undefined)),
     };
-    const transfer = transfers.make({ ...given, toBank, toAccount, toName, amount, at, notify: false });
+    const transfer = transfers.make({ ...given, toBank, toAccount, toName, amount, at, notify });
     const { fromBank: bank, transRef } = transfer;
     book.change(qr, 'PAID', {
       id: `QP${String(randomInt(1e12)).padStart(12, '0')}`,

@@ -36,7 +36,7 @@ export const sagaChecks = ({ table, holds, prefix, external }: Saga): readonly C
       left join ledger_movement closing on closing.closes = s.hold_movement
       where not coalesce(
         hold.kind = any ($1) and hold.amount = s.amount and hold.member_id = s.member_id and hold.reference = $2::text || s.id || ':hold'
-        and (s.due_at is null) = (s.closed_at is not null)
+        and (s.due_at is null) = (s.closed_at is not null or s.state = 'approval')
         and case s.state
           when 'settled' then s.closed_at is not null and closing.kind like '%\\_settle'
             and s.${external} is not distinct from closing.detail ->> 'externalReference'
@@ -73,7 +73,7 @@ export const slipChecks: readonly Check[] = [
   },
 ];
 
-/** Paid QR codes and what was credited for them are one to one; where its slip came first, the slip's deposit is the credit. */
+/** Paid QR codes and what was credited for them are one to one; where its slip or the bank's feed came first, that deposit is the credit. */
 export const paymentQrChecks: readonly Check[] = [
   {
     name: 'a paid QR has its deposit',
@@ -82,7 +82,7 @@ export const paymentQrChecks: readonly Check[] = [
           q.trans_ref, q.movement_id, case when m.id is null then 'none'
             else format('%s, %s satang of member %s, %s', m.kind, m.amount, m.member_id, m.reference) end) as problem
       from payment_qr q left join ledger_movement m on m.id = q.movement_id
-      where q.state = 'paid' and not coalesce(m.kind in ('qr_deposit', 'slip_deposit') and m.amount = q.paid_amount
+      where q.state = 'paid' and not coalesce(m.kind in ('qr_deposit', 'slip_deposit', 'feed_deposit') and m.amount = q.paid_amount
         and m.member_id = q.member_id and m.reference = case when q.trans_ref is null then format('qr:%s', q.id)
           else format('receipt:%s:%s', q.sending_bank, q.trans_ref) end, false)`,
   },

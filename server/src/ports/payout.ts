@@ -36,3 +36,18 @@ export interface PayoutBank {
   send(order: PayoutOrder): Promise<SendAnswer>;
   inquire(order: PayoutOrder): Promise<InquiryAnswer>;
 }
+
+/**
+ * What a callback says, from its raw bytes. told: signed by the bank, not older than five minutes, about that reference and amount.
+ * refused: not signed so, too old or too early, or not readable.
+ */
+export type CallbackReading =
+  | { outcome: 'told'; reference: string; amount: Satang; state: OrderState }
+  | { outcome: 'refused'; reason: 'UNSIGNED' | 'STALE' | 'UNREADABLE' };
+
+export type CallbackHeaders = Readonly<Record<string, string | string[] | undefined>>;
+
+/** What the bank tells unasked: how an order ended that was pending. It may come late, often, or never. */
+export interface PayoutCallbacks {
+  readCallback(headers: CallbackHeaders, body: Buffer): CallbackReading;
+}

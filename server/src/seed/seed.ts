@@ -61,6 +61,7 @@ async function seedSite(tx: Tx, variant: Variant): Promise<void> {
   if (variant === 'th') await seedPaymentQrs(tx);
   await writeSettings(tx, {
     website: 'krapao.example',
+    withdrawAutomaticMaximum: 5_000_000,
     lineName: '@krapao',
     lineLink: 'https://line.me/R/ti/p/@krapao',
   });

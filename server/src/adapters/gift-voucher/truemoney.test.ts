@@ -9,6 +9,7 @@ import { startSandbox } from '@krapao/tools/programs';
 import { sandboxEnv } from '@krapao/tools/sandbox-env';
 import { freePort } from '@krapao/tools/testing/ports';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { inVain, metByFault } from '../../testing/time-outs.ts';
 import { createTrueMoney } from './truemoney.ts';
 
 const data = mkdtempSync(join(tmpdir(), 'krapao-gifts-'));
@@ -99,11 +100,11 @@ describe('a TrueMoney with faults', () => {
     const voucher = await gift();
     const before = (await sums()).taken.count;
     await send('PUT', '/faults/truemoney', { mode, count: 1 });
-    const began = performance.now();
-    expect(await vouchers({ timeoutMs: 300 }).redeem({ voucher, mobile: US })).toMatchObject({
-      outcome: 'unknown',
-    });
-    expect(performance.now() - began).toBeLessThan(1500);
+    const redeem = () => vouchers().redeem({ voucher, mobile: US });
+    const isMet = async () => (await metByFault(sandbox, 'truemoney')) > 0;
+    // a call that nobody answers is given up once it has arrived
+    const answer = await (mode.startsWith('timeout') ? inVain(redeem, isMet) : redeem());
+    expect(answer).toMatchObject({ outcome: 'unknown' });
     expect((await sums()).taken.count - before).toBe(shares);
     const again = await vouchers().redeem({ voucher, mobile: US });
     expect(again.outcome === 'refused' ? again.refusal : again.outcome).toBe(then);
@@ -130,7 +131,7 @@ describe('an answer of another shape', () => {
   const answerTo = (status: number, body: string, headers: Record<string, string> = {}) => {
     listener = (_request, response) => response.writeHead(status, headers).end(body);
     const { port } = server.address() as AddressInfo;
-    return vouchers({ url: `http://127.0.0.1:${port}`, timeoutMs: 500 }).redeem({ voucher: 'v', mobile: US });
+    return vouchers({ url: `http://127.0.0.1:${port}` }).redeem({ voucher: 'v', mobile: US });
   };
   const success = (ticket: unknown) =>
     JSON.stringify({
@@ -160,6 +161,13 @@ describe('an answer of another shape', () => {
     ['an answer without end', 200, success({ amount_baht: '1.00', more: 'x'.repeat(400_000) })],
   ])('says nothing: %s', async (_, status, body) => {
     expect(await answerTo(status, body)).toMatchObject({ outcome: 'unknown' });
+  });
+
+  it('is given up when it comes too slowly', async () => {
+    listener = (_request, response) => void response.writeHead(200).write('{');
+    const { port } = server.address() as AddressInfo;
+    const hasty = vouchers({ url: `http://127.0.0.1:${port}`, timeoutMs: 200 });
+    expect(await hasty.redeem({ voucher: 'v', mobile: US })).toMatchObject({ outcome: 'unknown' });
   });
 
   it('is not followed elsewhere', async () => {

@@ -22,8 +22,9 @@ const QR_SECONDS = 600;
 const payment = z.object({
   id: z.string().min(1).max(100),
   amount: z.string(),
-  bank: z.string().regex(/^\d{3}$/).nullish(),
-  transRef: z.string().regex(/^[A-Za-z0-9]{1,25}$/).nullish(),
+  // a name that can't be one is none: what was paid is paid all the same
+  bank: z.string().regex(/^\d{3}$/).nullish().catch(null),
+  transRef: z.string().regex(/^[\x21-\x7e]{1,25}$/).nullish().catch(null),
 }); // prettier-ignore
 const qrcode = z.object({
   reference: z.string(),
@@ -61,8 +62,7 @@ export function createGateway(options: GatewayOptions): PaymentQrProvider {
       if (typeof id !== 'string') return id;
       const told = z.object({ qrcode }).safeParse(parseJson(body.toString('utf8'))).data;
       if (!told) return { outcome: 'refused', reason: 'UNREADABLE' };
-      const { reference, status } = told.qrcode;
-      return { outcome: 'told', id, reference, state: status === 'PAID' ? paid(told.qrcode) : null };
+      return { outcome: 'told', id, reference: told.qrcode.reference, state: newsOf(told.qrcode) };
     },
   };
 }
@@ -93,6 +93,12 @@ function stateIn(reply: Reply, order: QrOrder, statuses: readonly number[]): QrS
     case 'VOIDED':
       return { outcome: 'voided' };
   }
+}
+
+/** What a callback says that is acted on. */
+function newsOf(told: z.infer<typeof qrcode>): QrState | null {
+  if (told.status === 'VOIDED') return { outcome: 'voided' };
+  return told.status === 'PAID' ? paid(told) : null;
 }
 
 function paid({ payment: told }: z.infer<typeof qrcode>): QrState {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +20,6 @@ paymentQrConformance("KBank's QR API", () =>
         merchantId: settings['KBANK_QR_MERCHANT_ID'] ?? '',
         callbackSecret: settings['KBANK_QR_CALLBACK_SECRET'] ?? '',
         clock: systemClock,
-        timeoutMs: 300,
       }),
     { KBANK_QR_PARTNER_SECRET: 'another', KBANK_QR_CALLBACK_SECRET: 'another' },
   ),
@@ -43,7 +43,6 @@ describe('KBank', () => {
       merchantId: 'm',
       callbackSecret: 'b',
       clock: systemClock,
-      timeoutMs: 300,
     });
     const outcomes: string[] = [];
     for (let i = 0; i < times; i += 1) outcomes.push((await kbank.request(qrOrder())).outcome);
@@ -69,4 +68,37 @@ describe('KBank', () => {
     const { paths, outcomes } = await pathsOf((_asked, response) => void response.writeHead(503).end(), 1);
     expect({ paths, outcomes }).toEqual({ paths: [token], outcomes: ['unknown'] });
   });
+});
+
+describe("KBank's callback", () => {
+  const kbank = createKBank({
+    url: 'http://x',
+    consumerId: 'c',
+    consumerSecret: 's',
+    partnerId: 'p',
+    partnerSecret: 's',
+    merchantId: 'm',
+    callbackSecret: 'b',
+    clock: systemClock,
+  });
+  const heard = (transaction: object) => {
+    const body = JSON.stringify({ partnerTxnUid: 'uid', partnerId: 'p', ...transaction });
+    const timestamp = String(Date.now());
+    const signature = createHmac('sha256', 'b').update(`id.${timestamp}.${body}`).digest('hex');
+    const headers = { 'x-callback-id': 'id', 'x-timestamp': timestamp, 'x-signature': signature };
+    return kbank.readCallback(headers, Buffer.from(body));
+  };
+
+  it('of a payment that went back tells it as voided', () => {
+    expect(heard({ txnStatus: 'VOIDED' })).toMatchObject({ outcome: 'told', state: { outcome: 'voided' } });
+  });
+
+  it.each([{}, { sendingBank: '', transRef: 'T1' }, { sendingBank: '004', transRef: 'not a name' }])(
+    'of a payment that names no transfer tells what was paid: %j',
+    (named) => {
+      const told = heard({ txnStatus: 'PAID', txnNo: 'N1', txnAmount: '100.00', ...named });
+      const payment = { amount: 10_000n, paymentReference: 'N1', receipt: null };
+      expect(told).toMatchObject({ outcome: 'told', state: { outcome: 'paid', payment } });
+    },
+  );
 });

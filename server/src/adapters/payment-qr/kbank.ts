@@ -34,8 +34,9 @@ const transaction = z.object({
   txnNo: z.string().max(100).nullish(),
   txnAmount: z.string().nullish(),
   qrCode: z.string().nullish(),
-  sendingBank: z.string().regex(/^\d{3}$/).nullish(),
-  transRef: z.string().regex(/^[A-Za-z0-9]{1,25}$/).nullish(),
+  // a name that can't be one is none: what was paid is paid all the same
+  sendingBank: z.string().regex(/^\d{3}$/).nullish().catch(null),
+  transRef: z.string().regex(/^[\x21-\x7e]{1,25}$/).nullish().catch(null),
 }); // prettier-ignore
 type Transaction = z.infer<typeof transaction>;
 const answer = z.object({
@@ -88,8 +89,7 @@ export function createKBank(options: KBankOptions): PaymentQrProvider {
       if (typeof id !== 'string') return id;
       const told = callback.safeParse(parseJson(body.toString('utf8'))).data;
       if (told?.partnerId !== partnerId) return { outcome: 'refused', reason: 'UNREADABLE' };
-      const state = told.txnStatus === 'PAID' ? paid(told) : null;
-      return { outcome: 'told', id, reference: told.partnerTxnUid, state };
+      return { outcome: 'told', id, reference: told.partnerTxnUid, state: newsOf(told) };
     },
   };
 }
@@ -115,6 +115,12 @@ function stateOf(told: Transaction, order: QrOrder): QrState {
     case 'NOT_FOUND':
       return { outcome: 'unknown', reason: 'NOT_FOUND' };
   }
+}
+
+/** What a callback says that is acted on. */
+function newsOf(told: Transaction): QrState | null {
+  if (told.txnStatus === 'VOIDED') return { outcome: 'voided' };
+  return told.txnStatus === 'PAID' ? paid(told) : null;
 }
 
 function paid({ txnNo, txnAmount, sendingBank, transRef }: Transaction): QrState {

@@ -1,9 +1,18 @@
 /** "Krapao payout v1" (docs/sandbox.md): orders as signed JSON over HTTP, idempotent on our reference. */
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { toDecimal } from '@krapao/contract/money';
+import { parseBaht, toDecimal } from '@krapao/contract/money';
 import type { Clock } from '../../kernel/clock.ts';
-import type { InquiryAnswer, OrderState, PayoutBank, PayoutOrder, SendAnswer } from '../../ports/payout.ts';
+import type {
+  CallbackReading,
+  InquiryAnswer,
+  OrderState,
+  PayoutBank,
+  PayoutCallbacks,
+  PayoutOrder,
+  SendAnswer,
+} from '../../ports/payout.ts';
+import { signatureProblem } from './callback.ts';
 
 export interface KrapaoPayoutOptions {
   /** Where `/v1/transfers` hangs, e.g. `https://bank.example/payout`. */
@@ -25,12 +34,13 @@ const transfer = z.object({
   reason: z.string().max(200).optional(),
   amount: z.string().optional(),
 });
+const callback = z.object({ event: z.literal('transfer.ended'), transfer });
 const failure = z.object({ error: z.string() });
 
 /** What came back: a status and its JSON, or why there is none. */
 type Reply = { status: number; body: unknown } | { lost: string };
 
-export function createKrapaoPayout(options: KrapaoPayoutOptions): PayoutBank {
+export function createKrapaoPayout(options: KrapaoPayoutOptions): PayoutBank & PayoutCallbacks {
   const base = options.url.replace(/\/+$/, '');
   return {
     async send(order): Promise<SendAnswer> {
@@ -54,6 +64,16 @@ export function createKrapaoPayout(options: KrapaoPayoutOptions): PayoutBank {
       if (said(reply, 404, 'NOT_FOUND')) return { outcome: 'not-found' };
       return stateIn(reply, order, [200]);
     },
+
+    readCallback(headers, body): CallbackReading {
+      const problem = signatureProblem(headers, body, options.secret, options.clock.now());
+      if (problem) return { outcome: 'refused', reason: problem };
+      const parsed = callback.safeParse(parseJson(body.toString('utf8')));
+      const amount = parsed.success ? parseBaht(parsed.data.transfer.amount ?? '') : undefined;
+      if (!parsed.success || amount === undefined) return { outcome: 'refused', reason: 'UNREADABLE' };
+      const { reference } = parsed.data.transfer;
+      return { outcome: 'told', reference, amount, state: stateOf(parsed.data.transfer) };
+    },
   };
 }
 
@@ -67,10 +87,14 @@ function stateIn(reply: Reply, order: PayoutOrder, statuses: readonly number[]):
   if (!statuses.includes(reply.status)) return { outcome: 'unknown', reason: `HTTP ${reply.status}` };
   const parsed = transfer.safeParse(reply.body);
   if (!parsed.success) return { outcome: 'unknown', reason: 'unreadable answer' };
-  const { reference, status, bankReference, reason, amount } = parsed.data;
+  const { reference, amount } = parsed.data;
   if (reference !== order.reference || (amount !== undefined && amount !== toDecimal(order.amount))) {
     return { outcome: 'unknown', reason: 'answer about another order' };
   }
+  return stateOf(parsed.data);
+}
+
+function stateOf({ status, bankReference, reason }: z.infer<typeof transfer>): OrderState {
   switch (status) {
     case 'SUCCESS':
       return { outcome: 'done', externalReference: bankReference ?? null };

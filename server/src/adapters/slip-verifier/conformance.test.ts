@@ -11,6 +11,7 @@ import { createLog } from '../../kernel/log.ts';
 import { toPicture } from '../../modules/deposits/picture.ts';
 import { createSlipReader } from '../../modules/deposits/read-slip.ts';
 import type { SlipVerifier } from '../../ports/slip-verifier.ts';
+import { inVain, metByFault } from '../../testing/time-outs.ts';
 import { createEasySlip } from './easyslip.ts';
 import { createSlipOk } from './slipok.ts';
 
@@ -31,7 +32,6 @@ afterAll(async () => {
 interface More {
   url?: string;
   key?: string;
-  timeoutMs?: number;
 }
 const env = () => sandboxEnv(sandbox);
 const PROTOCOLS: { name: string; create: (more: More) => SlipVerifier; absent: object }[] = [
@@ -146,9 +146,11 @@ describe.each(PROTOCOLS)('$name with faults', ({ create }) => {
       const { transRef } = await transferred();
       const payload = await payloadOf(transRef);
       await send('PUT', '/faults/verifier', { mode, count: 1 });
-      const began = performance.now();
-      expect(await verifier({ timeoutMs: 300 }).verify(payload)).toMatchObject({ outcome: 'unknown' });
-      expect(performance.now() - began).toBeLessThan(1500);
+      const verify = () => verifier().verify(payload);
+      const isMet = async () => (await metByFault(sandbox, 'verifier')) > 0;
+      // a call that nobody answers is given up once it has arrived
+      const answer = await (mode.startsWith('timeout') ? inVain(verify, isMet) : verify());
+      expect(answer).toMatchObject({ outcome: 'unknown' });
       expect(await verifier().verify(payload)).toMatchObject({ outcome: 'found', slip: { transRef } });
     },
   );

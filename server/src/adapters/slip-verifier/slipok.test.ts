@@ -16,10 +16,10 @@ describe('an answer of SlipOK', () => {
     server.closeAllConnections();
     server.close();
   });
-  const verifier = () => {
+  const verifier = (more: { timeoutMs?: number } = {}) => {
     const { port } = server.address() as AddressInfo;
     const url = `http://127.0.0.1:${port}/`;
-    return createSlipOk({ url, key: 'the key', branch: '7/8', log: createLog('silent'), timeoutMs: 500 });
+    return createSlipOk({ url, key: 'the key', branch: '7/8', log: createLog('silent'), ...more });
   };
   const answerTo = (status: number, body: unknown) => {
     listener = (_request, response) =>
@@ -127,5 +127,10 @@ describe('an answer of SlipOK', () => {
     ['an amount that we did not ask about', 400, { code: 1013 }],
   ])('says nothing: %s', async (_, status, body) => {
     expect(await answerTo(status, body)).toMatchObject({ outcome: 'unknown' });
+  });
+
+  it('is given up when it comes too slowly', async () => {
+    listener = (_request, response) => void response.writeHead(200).write('{');
+    expect(await verifier({ timeoutMs: 200 }).verify('p')).toMatchObject({ outcome: 'unknown' });
   });
 });

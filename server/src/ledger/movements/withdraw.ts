@@ -42,6 +42,10 @@ export function withdrawHold(
   };
 }
 
+/** The payout that a hold belongs to; undefined for any other movement. */
+export const withdrawalOf = (holdReference: string): string | undefined =>
+  /^withdraw:(.+):hold$/.exec(holdReference)?.[1];
+
 /** The bank paid. `externalReference` is the bank's own, null where it named none. */
 export function withdrawSettle(
   w: Withdrawal & { hold: bigint },

@@ -1,8 +1,10 @@
 import { Worker } from 'node:worker_threads';
-import type { Look, Seen } from './qr-thread.ts';
+import type { Begun, Look, Seen } from './qr-thread.ts';
 
 /** The longest look, ms: many times what a slip takes. */
 const LIMIT_MS = 4_000;
+/** The longest that a thread takes to begin with one, ms: its start is no picture's fault, and slow on a busy machine. */
+const START_MS = 20_000;
 
 /** Looks for QR codes in one thread: started when first needed, and anew after a picture broke or held it. */
 export interface QrFinder {
@@ -14,17 +16,19 @@ export interface QrFinder {
 export function createQrFinder(): QrFinder {
   let thread: Worker | undefined;
   let lastId = 0;
-  let current: { id: number; resolve: (seen: Seen) => void; reject: (error: Error) => void } | undefined;
+  let current:
+    { id: number; begun(): void; resolve(seen: Seen): void; reject(error: Error): void } | undefined;
   /** One look at a time, so that the limit is that of one picture. */
   let turn: Promise<unknown> = Promise.resolve();
 
   function start(): Worker {
     const started = new Worker(new URL('./qr-thread.mjs', import.meta.url), { execArgv: [] });
     started.unref();
-    started.on('message', (seen: Seen) => {
-      if (seen.id !== current?.id) return;
-      if (seen.error === undefined) current.resolve(seen);
-      else give(started, `failed: ${seen.error}`);
+    started.on('message', (said: Begun | Seen) => {
+      if (said.id !== current?.id) return;
+      if ('begun' in said) current.begun();
+      else if (said.error === undefined) current.resolve(said);
+      else give(started, `failed: ${said.error}`);
     });
     started.on('error', (error) => give(started, `broke: ${error.message}`));
     started.on('exit', (code) => give(started, `ended with ${code}`));
@@ -42,10 +46,15 @@ export function createQrFinder(): QrFinder {
   async function ask(asked: Omit<Look, 'id'>): Promise<Seen> {
     const worker = (thread ??= start());
     const id = (lastId += 1);
-    const timer = setTimeout(() => give(worker, `took more than ${LIMIT_MS} ms`), LIMIT_MS);
+    const limit = (ms: number) => setTimeout(() => give(worker, `took more than ${ms} ms`), ms);
+    let timer = limit(START_MS);
+    const begun = () => {
+      clearTimeout(timer);
+      timer = limit(LIMIT_MS);
+    };
     try {
       return await new Promise<Seen>((resolve, reject) => {
-        current = { id, resolve, reject };
+        current = { id, begun, resolve, reject };
         worker.postMessage({ ...asked, id } satisfies Look);
       });
     } finally {

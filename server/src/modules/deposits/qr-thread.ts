@@ -15,6 +15,12 @@ export interface Look {
   tryInvert: boolean;
 }
 
+/** The thread is there and looks at it from now on. */
+export interface Begun {
+  id: number;
+  begun: true;
+}
+
 /** texts: QR codes that were read. isBroken: one is there, whole or in part, and could not be read. error: the look itself failed. */
 export interface Seen {
   id: number;
@@ -34,7 +40,10 @@ const OPTIONS: ReaderOptions = {
 
 // from its package: without this it would load itself from the internet
 const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
-prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
+await prepareZXingModule({
+  overrides: { wasmBinary: new Uint8Array(wasm).buffer },
+  fireImmediately: true,
+});
 
 async function look({ id, pixels, width, height, tryInvert }: Look): Promise<Seen> {
   // it takes four channels only
@@ -49,6 +58,7 @@ async function look({ id, pixels, width, height, tryInvert }: Look): Promise<See
 }
 
 parentPort?.on('message', (asked: Look) => {
+  parentPort?.postMessage({ id: asked.id, begun: true } satisfies Begun);
   look(asked).then(
     (seen) => parentPort?.postMessage(seen),
     (error: unknown) =>

@@ -1,12 +1,13 @@
 import type { SlipNote } from '@krapao/contract/errors';
 import { WALLET } from '@krapao/contract/ids';
-import type { Satang } from '@krapao/contract/money';
+import { toDecimal, type Satang } from '@krapao/contract/money';
 import type { Db, Tx } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { accountOf, HOUSE, type House } from '../../ledger/accounts.ts';
 import { slipDeposit, type Receipt } from '../../ledger/movements/slip-deposit.ts';
 import { postOne } from '../../ledger/post.ts';
 import type { Realtime } from '../../ports/realtime.ts';
+import { recordAction } from '../operator/face.ts';
 import { markCredited, markFailed, noteHand, pendingSlip, slipById, slipsForReview } from './store.ts';
 import type { Slip, SlipEvidence } from './tables.ts';
 
@@ -26,6 +27,18 @@ export interface SlipSettlement {
 
 /** For an operator: slips that no verifier knows of, the oldest first. */
 export const listSlipsForReview = (db: Db): Promise<Slip[]> => slipsForReview(db);
+
+export const SLIP_KIND = 'slip';
+
+/** The verdict as it is kept. */
+function saidOf(verdict: SlipVerdict): { verdict: string; detail: Record<string, string> } {
+  if ('note' in verdict) return { verdict: 'refuse', detail: { note: verdict.note } };
+  const { came, receipt, original } = verdict;
+  return {
+    verdict: 'credit',
+    detail: { baht: toDecimal(came), ...receipt, ...(original && { kip: original.amount }) },
+  };
+}
 
 /** An operator ends a slip that waits for a person; who and why are kept with it. */
 export function createSettleSlip({ db, house, realtime }: { db: Db; house: House; realtime: Realtime }) {
@@ -58,6 +71,7 @@ export function createSettleSlip({ db, house, realtime }: { db: Db; house: House
       const slip = await pendingSlip(tx, id);
       if (!slip) throw new AppError('NO_DATA');
       await noteHand(tx, id, { settledBy: by, settledWhy: why });
+      await recordAction(tx, { kind: SLIP_KIND, subject: id, who: by, why, ...saidOf(verdict) });
       if ('note' in verdict) await markFailed(tx, id, verdict.note, {});
       else await credit(tx, slip, verdict, cashIn);
       tx.afterCommit(() => realtime.changed(slip.memberId, ['wallet', 'statement', 'slips']));

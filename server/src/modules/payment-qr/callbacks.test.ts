@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { MemberId } from '@krapao/contract/ids';
 import { satang } from '@krapao/contract/money';
 import { randomFrom, seedOf } from '../../ledger/testing/books.ts';
-import { balanceOf, memberWith } from '../../testing/fixtures.ts';
+import { balanceOf, memberWith, timeIn } from '../../testing/fixtures.ts';
+import { createConclude } from './conclude.ts';
 import { callbackOf, paymentOf, paymentQrBench, type PaymentQrBench } from './testing.ts';
 
 const AMOUNT = satang(10_000);
@@ -58,7 +59,7 @@ describe('a callback', () => {
     const id = await b.open(member);
     await b.callback(id, paymentOf(satang(1_000_000)));
     expect(await balanceOf(b, member)).toBe(0n);
-    expect((await b.qr(id)).dueAt!.getTime()).toBeLessThanOrEqual(Date.now());
+    expect((await b.qr(id)).dueAt!.getTime()).toBeLessThanOrEqual(await timeIn(b));
     b.providers.KBANK.pay(id, { amount: satang(9_000) });
     await b.run();
     expect(await balanceOf(b, member)).toBe(9_000n);
@@ -69,6 +70,33 @@ describe('a callback', () => {
     const before = await b.qr(id);
     expect(await b.callback(id, null)).toBe('heard');
     expect(await b.qr(id)).toEqual(before);
+  });
+
+  it('that a credited payment was voided puts it before a person, whoever tells of it', async () => {
+    const id = await b.open(member);
+    await b.callback(id, b.providers.KBANK.pay(id));
+    expect(await b.callback(id, 'voided')).toBe('heard');
+    expect(await b.qr(id)).toMatchObject({ state: 'paid', review: 'voided after it was credited' });
+
+    const asked = await b.open(member);
+    const taken = await b.take(asked);
+    await b.callback(asked, b.providers.KBANK.pay(asked));
+    await createConclude(b.parts)(taken, { outcome: 'voided' });
+    expect(await b.qr(asked)).toMatchObject({ state: 'paid', review: 'voided after it was credited' });
+    expect(await balanceOf(b, member)).toBe(2n * AMOUNT);
+  });
+
+  it('that comes after its payment was voided credits nothing: the provider is asked', async () => {
+    const id = await b.open(member);
+    const payment = b.providers.KBANK.pay(id);
+    b.providers.KBANK.script.push({ outcome: 'voided' });
+    await b.attempt(id);
+    expect(await b.callback(id, payment)).toBe('heard');
+    expect(await balanceOf(b, member)).toBe(0n);
+    b.providers.KBANK.script.push({ outcome: 'voided' });
+    await b.run();
+    expect(await b.qr(id)).toMatchObject({ state: 'cancelled', dueAt: null });
+    expect(await balanceOf(b, member)).toBe(0n);
   });
 
   it('and inquiry may know the transfer behind a payment or not: it is credited once', async () => {

@@ -1,8 +1,12 @@
+import type { Tx } from '../../db/pool.ts';
 import { HOUSE } from '../../ledger/accounts.ts';
-import type { CallbackHeaders } from '../../ports/payment-qr.ts';
-import { createCredit } from './conclude.ts';
+import type { CallbackHeaders, QrPayment } from '../../ports/payment-qr.ts';
+import { isQrOfTransferAccount } from '../site/face.ts';
+import { createCredit, createReviewVoided } from './conclude.ts';
 import type { PaymentQrParts } from './deps.ts';
+import { VOIDED } from './rules.ts';
 import { dueAtOnce, keepCallback, lockQr } from './store.ts';
+import type { PaymentQr } from './tables.ts';
 
 /**
  * heard: acted on, now or before. refused: not from the provider, too old, or not readable. unknown: no such provider, or no such
@@ -14,11 +18,12 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * A provider tells of a payment. The signature over the raw bytes comes first, then its id: the same callback is acted on once, in
- * one transaction with the credit. An amount that was not asked for is not believed from a callback alone: the provider is asked.
+ * one transaction with the credit. What {@link isBelieved} does not take from a callback alone, the provider is asked about.
  */
 export function createHearCallback(parts: PaymentQrParts) {
   const { db, house, providers, log, wake } = parts;
   const credit = createCredit(parts);
+  const reviewVoided = createReviewVoided(parts);
 
   return async function hearCallback(
     bankCode: string,
@@ -41,8 +46,10 @@ export function createHearCallback(parts: PaymentQrParts) {
         return 'unknown';
       }
       if (!(await keepCallback(tx, bankCode, id)) || state === null) return 'heard';
-      if (state.outcome === 'paid' && (state.payment.amount === qr.amount || qr.movementId !== null)) {
+      if (state.outcome === 'paid' && (qr.movementId !== null || (await isBelieved(tx, qr, state.payment)))) {
         await credit(tx, qr, state.payment, cashIn);
+      } else if (state.outcome === 'voided' && qr.movementId !== null) {
+        await reviewVoided(tx, qr);
       } else if (qr.movementId === null) {
         await dueAtOnce(tx, reference);
         tx.afterCommit(wake);
@@ -50,4 +57,10 @@ export function createHearCallback(parts: PaymentQrParts) {
       return 'heard';
     });
   };
+}
+
+/** Not an amount that was not asked for, a payment that was voided, nor one without its transfer's name where that is what credits it once. */
+async function isBelieved(tx: Tx, qr: PaymentQr, { amount, receipt }: QrPayment): Promise<boolean> {
+  if (amount !== qr.amount || qr.evidence === VOIDED) return false;
+  return receipt !== null || !(await isQrOfTransferAccount(tx, qr.bankCode));
 }

@@ -102,6 +102,8 @@ export function afterAnswer(qr: QrNow, answer: Unpaid, { now, isLast, pause }: A
       if (answer.outcome === 'conflict') next.review = 'the provider knows another order by this reference';
       break;
     case 'unknown':
+      if (qr.closedAt !== null && now.getTime() - qr.closedAt.getTime() >= UNKNOWN_MS)
+        next.review = `not understood since its end: ${answer.reason}`;
       break;
   }
   if (isOver && (next.state === 'asked' || next.state === 'open')) next.state = 'expired';
@@ -111,6 +113,12 @@ export function afterAnswer(qr: QrNow, answer: Unpaid, { now, isLast, pause }: A
 
 const wordOf = (answer: Unpaid): string =>
   'reason' in answer ? answer.reason : answer.outcome.toUpperCase();
+
+/** What stands as evidence on a QR whose payment went back before it was credited. */
+export const VOIDED = wordOf({ outcome: 'voided' });
+
+/** For how long after its end a provider may be not understood before a person must look, ms. */
+const UNKNOWN_MS = 60 * 60_000;
 
 /** How long after the end of its offer a QR is asked about, for the payment that comes late; minutes. */
 const LATE_LOOKS = [1, 5, 15, 60, 360, 1440];

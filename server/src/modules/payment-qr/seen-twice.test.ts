@@ -2,18 +2,22 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { satang } from '@krapao/contract/money';
 import { statementPage } from '../../ledger/statement.ts';
 import { balanceOf, memberWith, type TestMember } from '../../testing/fixtures.ts';
-import { depositsBench, miniQr, slipPicture, transfer, type DepositsBench } from '../deposits/testing.ts';
+import { feedBench, lineOf, type FeedBench } from '../deposits/feed/testing.ts';
+import { miniQr, slipPicture, transfer } from '../deposits/testing.ts';
+import { receivingAccountsOf } from '../../seed/banks.ts';
+import { siteReceivingAccount } from '../site/tables.ts';
 import { paymentQrBench, type PaymentQrBench } from './testing.ts';
 
-let slips: DepositsBench;
+let slips: FeedBench;
 let b: PaymentQrBench;
 let somchai: TestMember;
 const AMOUNT = satang(10_000);
 let made = 0;
 
 beforeAll(async () => {
-  slips = await depositsBench();
+  slips = await feedBench();
   b = await paymentQrBench(slips);
+  await b.db.sql.insert(siteReceivingAccount).values(receivingAccountsOf('th')).onConflictDoNothing();
 });
 beforeEach(async () => {
   somchai = await memberWith(b);
@@ -85,5 +89,64 @@ describe('the same money', () => {
     expect(await balanceOf(b, mali.id)).toBe(AMOUNT);
     expect(await b.qr(id)).toMatchObject({ state: 'cancelled', dueAt: null });
     expect((await b.qr(id)).review).toContain('its money is movement');
+  });
+
+  const lineFor = (transRef: string) =>
+    lineOf(somchai, { bankCode: 'KBANK', accountNo: '2223334445', transRef, amount: AMOUNT });
+
+  it('seen by the bank feed, then by callback and inquiry, is credited once: the QR is paid by it', async () => {
+    const { id, payment, transRef } = await paidWithSlip();
+    const [line] = await slips.report(lineFor(transRef));
+    expect(line).toMatchObject({ state: 'credited', memberId: somchai.id });
+    await b.callback(id, payment);
+    await b.hurry();
+    await b.run();
+    expect(await b.qr(id)).toMatchObject({ state: 'paid', movementId: line!.movementId, review: null });
+    expect(await balanceOf(b, somchai.id)).toBe(AMOUNT);
+  });
+
+  it('seen by callback, then by the bank feed, is credited once: the line is known', async () => {
+    const { id, payment, transRef } = await paidWithSlip();
+    await b.callback(id, payment);
+    expect(await slips.report(lineFor(transRef))).toMatchObject([{ state: 'known' }]);
+    expect(await balanceOf(b, somchai.id)).toBe(AMOUNT);
+  });
+
+  it('seen by slip, bank feed and callbacks at once is credited once', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { id, payment, picture, transRef } = await paidWithSlip();
+      slips.known.set(miniQr(transRef), verifiedFor(somchai, transRef));
+      const before = await balanceOf(b, somchai.id);
+      await slips.upload(somchai.id, picture);
+      await slips.feed.takeLines([lineFor(transRef)]);
+      await Promise.all([slips.runLines(), slips.run(), b.callback(id, payment), b.qrs.carryOutQr(id)]);
+      expect((await balanceOf(b, somchai.id)) - before).toBe(AMOUNT);
+      expect(await b.qr(id)).toMatchObject({ state: 'paid', review: null });
+    }
+  });
+
+  it('that slips and the bank feed may show too is not credited under a name that they do not have', async () => {
+    const { id, payment, picture, transRef } = await paidWithSlip();
+    slips.known.set(miniQr(transRef), verifiedFor(somchai, transRef));
+    await b.callback(id, { ...payment, receipt: null });
+    expect(await balanceOf(b, somchai.id)).toBe(0n);
+    b.providers.KBANK.script.push({ outcome: 'paid', payment: { ...payment, receipt: null } });
+    await b.run();
+    expect((await b.qr(id)).review).toContain('slips and the bank feed may show it too');
+    await slips.report(lineFor(transRef));
+    await slips.settle(somchai.id, picture);
+    expect(await balanceOf(b, somchai.id)).toBe(AMOUNT);
+  });
+
+  it('is asked for by its name where a callback does not tell it', async () => {
+    const { id, payment } = await paidWithSlip();
+    await b.callback(id, { ...payment, receipt: null });
+    await b.run();
+    expect(await b.qr(id)).toMatchObject({
+      state: 'paid',
+      transRef: payment.receipt!.transRef,
+      review: null,
+    });
+    expect(await balanceOf(b, somchai.id)).toBe(AMOUNT);
   });
 });

@@ -55,11 +55,13 @@ export interface NewQr {
   expiresAt: Date;
 }
 
-/** Taken by who makes it, for one lease. The same id again changes nothing. */
+/** Taken by who makes it, for one lease. The same id again changes nothing. The newest stays so, also when the clock is set back. */
 export async function insertQr(tx: Tx, qr: NewQr): Promise<void> {
+  const afterOthers = sql`greatest(${qr.createdAt}::timestamptz, (
+    select max(created_at) + interval '1 ms' from payment_qr where member_id = ${qr.memberId}))`;
   await tx.sql
     .insert(paymentQr)
-    .values({ ...qr, state: 'asked', ...takenByMaker })
+    .values({ ...qr, createdAt: afterOthers, state: 'asked', ...takenByMaker })
     .onConflictDoNothing();
 }
 
@@ -119,6 +121,7 @@ export async function markPaid(
       closedAt: sql`coalesce(${paymentQr.closedAt}, ${now})`,
       isShut: true,
       dueAt: null,
+      review: null,
       lookedAt: sql`now()`,
     })
     .where(eq(paymentQr.id, id));

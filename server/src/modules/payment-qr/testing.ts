@@ -63,6 +63,7 @@ export class PretendedProvider implements PaymentQrProvider {
   readCallback(headers: Record<string, unknown>, body: Buffer): CallbackReading {
     if (headers['x-signature'] !== 'good') return { outcome: 'refused', reason: 'UNSIGNED' };
     const { id, reference, paid } = JSON.parse(body.toString()) as Callback;
+    if (paid === 'voided') return { outcome: 'told', id, reference, state: { outcome: 'voided' } };
     const payment = paid && { ...paid, amount: satang(BigInt(paid.amount)) };
     return { outcome: 'told', id, reference, state: payment ? { outcome: 'paid', payment } : null };
   }
@@ -105,14 +106,16 @@ export function paymentOf(amount: Satang, more: Partial<QrPayment> = {}): QrPaym
 interface Callback {
   id: string;
   reference: string;
-  paid: (Omit<QrPayment, 'amount'> & { amount: string }) | null;
+  paid: (Omit<QrPayment, 'amount'> & { amount: string }) | 'voided' | null;
 }
+type News = QrPayment | 'voided' | null;
 export function callbackOf(
   reference: string,
-  payment: QrPayment | null,
-  id = payment?.paymentReference ?? 'none',
+  payment: News,
+  id = typeof payment === 'object' ? (payment?.paymentReference ?? 'none') : `voided-${reference}`,
 ): Buffer {
-  const paid = payment && { ...payment, amount: String(payment.amount) };
+  const paid =
+    typeof payment === 'object' ? payment && { ...payment, amount: String(payment.amount) } : payment;
   return Buffer.from(JSON.stringify({ id, reference, paid } satisfies Callback));
 }
 const SIGNED = { 'x-signature': 'good' };
@@ -177,7 +180,7 @@ export async function paymentQrBench(base?: TestDb, more: Partial<PaymentQrParts
     },
     callback: (
       reference: string,
-      payment: QrPayment | null,
+      payment: News,
       { id, bankCode = 'KBANK' }: { id?: string; bankCode?: string } = {},
     ) => qrs.hearCallback(bankCode, SIGNED, callbackOf(reference, payment, id)),
     /** Takes that QR, as a runner that may die before it does anything. */

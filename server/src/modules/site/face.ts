@@ -9,6 +9,7 @@ export {
   qrAccount,
   bankNames,
   hasAutoAccount,
+  isQrOfTransferAccount,
   receivingAccount,
   sourceByCode,
   type Bank,

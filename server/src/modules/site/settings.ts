@@ -52,6 +52,8 @@ export const settingsSchema = z.object({
   depositMinimum: money.default(satang(100)),
   withdrawMinimum: money.default(satang(10_000)),
   withdrawMaximum: money.default(satang(20_000_000)),
+  /** What is above it waits for an operator. */
+  withdrawAutomaticMaximum: money.default(satang(5_000_000)),
   /** Slips are not taken between these times of day. */
   slipClosedFrom: timeOfDay.nullable().default(null),
   slipClosedTo: timeOfDay.nullable().default(null),

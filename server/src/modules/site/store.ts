@@ -51,6 +51,12 @@ export async function qrAccount(on: Queryable, bankCode: string): Promise<Receiv
   return found;
 }
 
+/** Whether the account behind that bank's QR takes transfers too, so that slips and the bank feed show what the QR brought. */
+export async function isQrOfTransferAccount(on: Queryable, bankCode: string): Promise<boolean> {
+  const [qr, transfers] = [await qrAccount(on, bankCode), await receivingAccount(on, bankCode)];
+  return transfers !== undefined && (qr === undefined || qr.accountNo === transfers.accountNo);
+}
+
 /** Whether there is any account of ours that the bank feed reports of. */
 export async function hasAutoAccount(on: Queryable): Promise<boolean> {
   const { id, mode, currency, isActive } = siteReceivingAccount;

@@ -1,13 +1,13 @@
+import type { MemberId } from '@krapao/contract/ids';
 import type { Db } from '../../db/pool.ts';
 import type { Log } from '../../kernel/log.ts';
 import { HOUSE, type House } from '../../ledger/accounts.ts';
-import { withdrawReturn, withdrawSettle } from '../../ledger/movements/withdraw.ts';
-import { postOne, type PostingResult } from '../../ledger/post.ts';
 import { walletsOf } from '../../ledger/wallets.ts';
 import type { PayoutBank, SendAnswer } from '../../ports/payout.ts';
 import type { Realtime } from '../../ports/realtime.ts';
+import { returnPayout, settlePayout } from './close.ts';
 import { REFERENCE_REUSED, stepAfter } from './rules.ts';
-import { closePayout, payoutById, postponePayout, type Payout } from './store.ts';
+import { lockPayout, payoutById, postponePayout, type Payout } from './store.ts';
 
 export interface CarryOutNeeds {
   db: Db;
@@ -24,7 +24,7 @@ export interface CarryOutNeeds {
 export function createCarryOut(needs: CarryOutNeeds): (id: string) => Promise<void> {
   return async (id) => {
     const payout = await payoutById(needs.db, id);
-    if (!payout || payout.closedAt) return;
+    if (!payout || payout.closedAt || payout.state === 'approval') return;
     await conclude(needs, payout, await ask(needs.bank, payout));
   };
 }
@@ -66,15 +66,9 @@ async function settle(
   bankReference: string | null,
 ): Promise<void> {
   const [inTransit, cashOut] = await Promise.all([house(HOUSE.payoutInTransit), house(HOUSE.cashOut)]);
-  const posting = withdrawSettle(
-    { ...payout, hold: payout.holdMovement },
-    { inTransit, cashOut },
-    bankReference,
-  );
   await db.withTx(async (tx) => {
-    requireAgreement(payout, 'settled', await postOne(tx, posting));
-    await closePayout(tx, payout.id, { state: 'settled', bankReference });
-    tx.afterCommit(() => realtime.changed(payout.memberId, ['wallet', 'statement']));
+    await lockPayout(tx, payout.id);
+    await settlePayout(tx, { inTransit, cashOut }, realtime, payout, bankReference);
   });
 }
 
@@ -83,25 +77,19 @@ async function giveBack(
   payout: Payout,
   evidence: string,
 ): Promise<void> {
-  const [inTransit, wallets] = await Promise.all([
+  const [inTransit, wallet] = await Promise.all([
     house(HOUSE.payoutInTransit),
-    walletsOf(db, [payout.memberId]),
+    walletOf(db, payout.memberId),
   ]);
-  const wallet = wallets.get(payout.memberId);
-  if (wallet === undefined) throw new Error(`member ${payout.memberId} has no wallet`);
-  const posting = withdrawReturn({ ...payout, hold: payout.holdMovement }, { wallet, inTransit });
   await db.withTx(async (tx) => {
-    requireAgreement(payout, 'returned', await postOne(tx, posting));
-    await closePayout(tx, payout.id, { state: 'returned', evidence });
-    tx.afterCommit(() => realtime.changed(payout.memberId, ['wallet', 'statement']));
+    await lockPayout(tx, payout.id);
+    await returnPayout(tx, { wallet, inTransit }, realtime, payout, { evidence });
   });
 }
 
-/**
- * The ledger closes a hold once. Where it was closed the other way, the bank has said two things of one order: nothing is
- * written, and the runner's error log is where a person reads it.
- */
-function requireAgreement({ id }: Payout, wanted: 'settled' | 'returned', { result }: PostingResult): void {
-  if (result === 'posted' || result === 'duplicate') return;
-  throw new Error(`payout ${id} can't be ${wanted}: its hold is ${result}`);
+/** The id of the member's WALLET. */
+export async function walletOf(db: Db, memberId: MemberId): Promise<bigint> {
+  const wallet = (await walletsOf(db, [memberId])).get(memberId);
+  if (wallet === undefined) throw new Error(`member ${memberId} has no wallet`);
+  return wallet;
 }

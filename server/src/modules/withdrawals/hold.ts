@@ -6,8 +6,8 @@ import { post, type PostingResult } from '../../ledger/post.ts';
 import { walletsOf } from '../../ledger/wallets.ts';
 import type { PayoutAccount } from '../members/face.ts';
 import type { WithdrawNeeds, WithdrawRequest } from './deps.ts';
-import { heldBack, type PayoutState } from './rules.ts';
-import { insertPayouts, statesOf } from './store.ts';
+import { heldBack, needsApproval, type PayoutState, type WithdrawLimits } from './rules.ts';
+import { insertPayouts, statesOf, type NewPayout } from './store.ts';
 
 /** A withdrawal whose wallet is known. */
 interface Asked extends WithdrawRequest {
@@ -16,6 +16,10 @@ interface Asked extends WithdrawRequest {
 /** One that can be posted, and the bank account that it goes to. */
 interface Ready extends Asked {
   account: PayoutAccount;
+}
+interface Terms {
+  inTransit: bigint;
+  limits: WithdrawLimits;
 }
 /** What became of operations, by name. */
 type Results = Map<string, PayoutState | Error>;
@@ -34,7 +38,8 @@ export async function holdAll(
     const wallet = wallets.get(request.memberId);
     return wallet === undefined ? [] : [{ ...request, wallet }];
   });
-  const results = await needs.db.withTx((tx) => holdAsked(tx, needs, asked, inTransit));
+  const limits = await needs.settings.current();
+  const results = await needs.db.withTx((tx) => holdAsked(tx, needs, asked, { inTransit, limits }));
   return requests.map(
     ({ operation, memberId }) => results.get(operation) ?? new Error(`member ${memberId} has no wallet`),
   );
@@ -48,7 +53,7 @@ async function holdAsked(
   tx: Tx,
   needs: WithdrawNeeds,
   asked: readonly Asked[],
-  inTransit: bigint,
+  terms: Terms,
 ): Promise<Results> {
   const accounts = await needs.payoutAccountsOf(tx, [...new Set(asked.map(({ memberId }) => memberId))]);
   const ready: Ready[] = [];
@@ -59,7 +64,7 @@ async function holdAsked(
     if (held) refused.set(request.operation, held);
     else if (account) ready.push({ ...request, account });
   }
-  const taken = await holdReady(tx, needs, ready, inTransit);
+  const taken = await holdReady(tx, needs, ready, terms);
   // what was taken before is answered with what became of it, whatever stands against it now
   const known = await statesOf(tx, [...refused.keys()]);
   return new Map([...refused, ...known, ...taken]);
@@ -69,7 +74,7 @@ async function holdReady(
   tx: Tx,
   { realtime, payoutsDue }: WithdrawNeeds,
   ready: readonly Ready[],
-  inTransit: bigint,
+  { inTransit, limits }: Terms,
 ): Promise<Results> {
   const results = await post(
     tx,
@@ -77,7 +82,7 @@ async function holdReady(
       withdrawHold({ id, memberId, amount, bankCode }, { wallet, inTransit }),
     ),
   );
-  const posted = ready.flatMap((request, i) => opened(request, results[i]));
+  const posted = ready.flatMap((request, i) => opened(request, results[i], limits));
   await insertPayouts(tx, posted);
   const repeated = ready.filter((_, i) => results[i]?.result === 'duplicate');
   const states = await statesOf(tx, repeated.map(({ operation }) => operation)); // prettier-ignore
@@ -85,23 +90,32 @@ async function holdReady(
     tx.afterCommit(() => {
       for (const memberId of new Set(posted.map((row) => row.memberId)))
         realtime.changed(memberId, ['wallet', 'statement']);
-      payoutsDue();
+      if (posted.some(({ isWaiting }) => !isWaiting)) payoutsDue();
     });
   }
-  return new Map(ready.map(({ operation }, i) => [operation, stateAfter(results[i], states.get(operation))]));
+  const made = new Map(posted.map(({ id, isWaiting }) => [id, isWaiting ? 'approval' : 'open'] as const));
+  return new Map(
+    ready.map(({ operation }, i) => [
+      operation,
+      stateAfter(results[i], made.get(operation) ?? states.get(operation)),
+    ]),
+  );
 }
 
 /** The payout of a posting that was made just now. */
-function opened({ operation, memberId, amount, account }: Ready, result: PostingResult | undefined) {
+function opened(
+  { operation, memberId, amount, account }: Ready,
+  result: PostingResult | undefined,
+  limits: WithdrawLimits,
+): NewPayout[] {
   if (result?.result !== 'posted') return [];
   const { bankCode, bankAccountNo: accountNo, bankAccountName: accountName } = account;
-  return [
-    { id: operation, memberId, amount, bankCode, accountNo, accountName, holdMovement: result.movementId },
-  ];
+  const isWaiting = needsApproval(amount, limits);
+  const holdMovement = result.movementId;
+  return [{ id: operation, memberId, amount, bankCode, accountNo, accountName, holdMovement, isWaiting }];
 }
 
 function stateAfter(result: PostingResult | undefined, known: PayoutState | undefined): PayoutState | Error {
-  if (result?.result === 'posted') return 'open';
   if (result?.result === 'short') return new AppError('MONEY_NOT_ENOUGH');
   return known ?? new Error(`a hold stands without its payout: ${result?.result ?? 'no result'}`);
 }

@@ -9,7 +9,8 @@ import { createHttp } from '../../http/server.ts';
 import { statementPage } from '../../ledger/statement.ts';
 import { balanceOf, fund, memberWith, silent } from '../../testing/fixtures.ts';
 import { serveWithdrawals } from './routes.ts';
-import { bench, type Bench } from './testing/bench.ts';
+import { createDecidePayout } from './decide.ts';
+import { bankReferenceOf, bench, type Bench } from './testing/bench.ts';
 
 let b: Bench;
 let app: FastifyInstance;
@@ -34,6 +35,7 @@ beforeAll(async () => {
     requireOpen: async () => undefined,
   });
   serveWithdrawals(api, {
+    db: b.db,
     withdraw: b.withdraw,
     requireTakeable: b.requireTakeable,
     bringHome: (member, operation) => {
@@ -124,6 +126,56 @@ describe('POST /api/wallet/withdrawAll', () => {
       min: 100,
     });
     expect(broughtHome).toHaveLength(before);
+  });
+});
+
+describe('GET /api/wallet/withdrawal/{reference}', () => {
+  const look = async (member: MemberId, reference: string) => {
+    const response = await app.inject({
+      url: `/api/wallet/withdrawal/${reference}`,
+      headers: { authorization: `Bearer ${member}`, 'x-wallet-user': '1' },
+    });
+    return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
+  };
+
+  it('tells how far a withdrawal is, by its reference and by its line in the statement', async () => {
+    const { id } = await memberWith(b, satang(50_000));
+    const { body } = await call(id, 123.45);
+    const reference = String(body['reference']);
+    const line = String((await statementPage(b.db, id, 1, 1)).movements[0]?.no);
+    const asked = { reference, amount: 123.45, status: 'PENDING', approval: null, bankReference: null };
+    expect(await look(id, reference)).toMatchObject({ status: 200, body: asked });
+    expect(await look(id, line)).toEqual(await look(id, reference));
+    await b.attempt(reference);
+    expect((await look(id, line)).body).toMatchObject({
+      status: 'SUCCESS',
+      bankReference: bankReferenceOf({ reference }),
+    });
+  });
+
+  it('tells that it waits for an operator, and that it came back', async () => {
+    const { id } = await memberWith(b, satang(50_000));
+    b.limits.withdrawAutomaticMaximum = satang(20_000);
+    const reference = String((await call(id, 200.01)).body['reference']);
+    const other = String((await call(id, 200)).body['reference']);
+    b.limits.withdrawAutomaticMaximum = satang(20_000_000);
+    expect((await look(id, reference)).body).toMatchObject({ status: 'PENDING', approval: 'WAITING' });
+    b.bank.script.push({ outcome: 'refused', reason: 'ACCOUNT_CLOSED' });
+    await b.attempt(other);
+    expect((await look(id, other)).body).toMatchObject({ status: 'FAILED', approval: null });
+    const decide = createDecidePayout({ ...b.needs, payoutsDue: () => undefined });
+    await decide.refusePayout({ id: reference, who: 'noi', why: 'x' });
+    expect((await look(id, reference)).body).toMatchObject({ status: 'FAILED', approval: 'REFUSED' });
+  });
+
+  it('is told to its member only, and of nothing else', async () => {
+    const { id } = await memberWith(b, satang(50_000));
+    const other = await memberWith(b, satang(50_000));
+    const reference = String((await call(id, 100)).body['reference']);
+    const no = { status: 404, body: { message: 'NO_DATA' } };
+    expect(await look(other.id, reference)).toEqual(no);
+    // the first line of a statement is the money that the member began with
+    for (const none of ['1', '99', '0', 'x', randomUUID()]) expect(await look(id, none)).toEqual(no);
   });
 });
 

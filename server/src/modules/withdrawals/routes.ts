@@ -1,10 +1,14 @@
 import type { MemberId } from '@krapao/contract/ids';
+import type { Db } from '../../db/pool.ts';
 import type { Api } from '../../http/bind.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { WithdrawRequest } from './deps.ts';
+import { ownPayout } from './store.ts';
+import { progressOf } from './rules.ts';
 import type { WithdrawResult } from './withdraw.ts';
 
 export interface WithdrawalCalls {
+  db: Db;
   withdraw: (request: WithdrawRequest) => Promise<WithdrawResult>;
   /** @throws AppError where `withdraw` would refuse it whatever the wallet holds */
   requireTakeable: (request: WithdrawRequest) => Promise<void>;
@@ -15,7 +19,10 @@ export interface WithdrawalCalls {
   bringHome: (memberId: MemberId, operation: string) => Promise<{ stuck: string[] }>;
 }
 
-export function serveWithdrawals(api: Api, { withdraw, requireTakeable, bringHome }: WithdrawalCalls): void {
+export function serveWithdrawals(
+  api: Api,
+  { db, withdraw, requireTakeable, bringHome }: WithdrawalCalls,
+): void {
   api.serve('POST /api/wallet/withdraw', ({ session, operation, body: { amount } }) =>
     withdraw({ memberId: session.memberId, operation, amount }),
   );
@@ -34,4 +41,10 @@ export function serveWithdrawals(api: Api, { withdraw, requireTakeable, bringHom
       return { ...result, stuck };
     },
   );
+
+  api.serve('GET /api/wallet/withdrawal/{reference}', async ({ session, params: { reference } }) => {
+    const payout = await ownPayout(db, session.memberId, reference);
+    if (!payout) throw new AppError('NO_DATA');
+    return progressOf(payout);
+  });
 }

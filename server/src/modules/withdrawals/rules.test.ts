@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { satang } from '@krapao/contract/money';
 import type { SendAnswer } from '../../ports/payout.ts';
-import { outsideLimits, REVIEW_AFTER, stepAfter } from './rules.ts';
+import { needsApproval, outsideLimits, REVIEW_AFTER, stepAfter } from './rules.ts';
 
 describe('the limits of a withdrawal', () => {
-  const limits = { withdrawMinimum: satang(10_000), withdrawMaximum: satang(20_000) };
+  const limits = {
+    withdrawMinimum: satang(10_000),
+    withdrawMaximum: satang(20_000),
+    withdrawAutomaticMaximum: satang(15_000),
+  };
   it.each([
     [9_999, 'WITHDRAW_MINIMUM'],
     [10_000, undefined],
@@ -12,6 +16,15 @@ describe('the limits of a withdrawal', () => {
     [20_001, 'WITHDRAW_MAXIMUM'],
   ])('%d satang: %s', (amount, code) => {
     expect(outsideLimits(satang(amount), limits)?.code).toBe(code);
+  });
+});
+
+describe('a withdrawal goes out by itself', () => {
+  it.each([
+    [15_000, false],
+    [15_001, true],
+  ])('up to the amount that is set: %d satang waits: %s', (amount, waits) => {
+    expect(needsApproval(satang(amount), { withdrawAutomaticMaximum: satang(15_000) })).toBe(waits);
   });
 });
 

@@ -1,14 +1,32 @@
+import type { Inside } from '@krapao/contract/api';
 import { satang, toBaht, type Satang } from '@krapao/contract/money';
 import { AppError } from '../../kernel/app-error.ts';
 import type { SendAnswer } from '../../ports/payout.ts';
 
-export type PayoutState = 'open' | 'sent' | 'review' | 'settled' | 'returned';
+type Progress = Inside<'GET /api/wallet/withdrawal/{reference}'>['output'];
+type Payout = Pick<Progress, 'amount' | 'createdAt' | 'bankReference'> & {
+  id: string;
+  state: PayoutState;
+  approval: Approval | null;
+};
+
+export type PayoutState = 'approval' | 'open' | 'sent' | 'review' | 'settled' | 'returned';
+/** What an operator said of a withdrawal that goes to no bank unasked. */
+export type Approval = 'waiting' | 'given' | 'refused';
 
 export interface WithdrawLimits {
-  /** Satang, both. */
+  /** Satang, all. */
   withdrawMinimum: Satang;
   withdrawMaximum: Satang;
+  /** What is above it waits for an operator. */
+  withdrawAutomaticMaximum: Satang;
 }
+
+/** Whether a withdrawal waits for an operator before it is sent (decisions, Withdrawals). */
+export const needsApproval = (
+  amount: Satang,
+  { withdrawAutomaticMaximum }: Pick<WithdrawLimits, 'withdrawAutomaticMaximum'>,
+): boolean => amount > withdrawAutomaticMaximum;
 
 /** Whether an amount may be withdrawn at all (specification 5): undefined, or WITHDRAW_MINIMUM {min}, WITHDRAW_MAXIMUM {max} in baht. */
 export function outsideLimits(amount: Satang, limits: WithdrawLimits): AppError | undefined {
@@ -20,6 +38,19 @@ export function outsideLimits(amount: Satang, limits: WithdrawLimits): AppError 
   return undefined;
 }
 
+/** A withdrawal as its member sees it: how far it is, and why it came back. */
+export function progressOf({ id, amount, createdAt, state, approval, bankReference }: Payout): Progress {
+  return {
+    reference: id,
+    amount,
+    createdAt,
+    status: state === 'settled' ? 'SUCCESS' : state === 'returned' ? 'FAILED' : 'PENDING',
+    approval: approval && APPROVAL[approval],
+    bankReference,
+  };
+}
+const APPROVAL = { waiting: 'WAITING', given: 'GIVEN', refused: 'REFUSED' } as const;
+
 /** Whether payouts are held back, because the member's name or bank account was just changed: PAYOUTS_HELD {until}, ISO 8601. */
 export const heldBack = (until: Date | null | undefined): AppError | undefined =>
   until ? new AppError('PAYOUTS_HELD', { until: until.toISOString() }) : undefined;
@@ -30,6 +61,9 @@ export const REVIEW_PAUSE_SECONDS = 3_600;
 
 /** The bank knows our reference by another order. What it says of the reference is no evidence about ours, so it is not asked. */
 export const REFERENCE_REUSED = 'REFERENCE_REUSED';
+
+/** An operator did not approve it: it never was sent. */
+export const REFUSED_BY_OPERATOR = 'REFUSED_BY_OPERATOR';
 
 /** What to do with a payout after an attempt. */
 export type Step =

@@ -1,8 +1,10 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Satang } from '@krapao/contract/money';
 import type { Queryable, Tx } from '../../db/pool.ts';
-import { dueAgain } from '../../db/saga.ts';
+import { dueAgain, LEASE_SECONDS } from '../../db/saga.ts';
+import { withdrawalOf } from '../../ledger/movements/withdraw.ts';
+import { shownMovement } from '../../ledger/shown-movement.ts';
 import { REVIEW_PAUSE_SECONDS, type PayoutState } from './rules.ts';
 import { payout } from './tables.ts';
 
@@ -16,15 +18,20 @@ export interface NewPayout {
   accountName: string;
   amount: Satang;
   holdMovement: bigint;
+  /** It waits for an operator. */
+  isWaiting: boolean;
 }
 
-/** Opens payouts in one statement: due at once. Nothing else writes here on the way of a request, so it is a named one. */
+/** Opens payouts in one statement: due at once, but for those that wait for an operator. Nothing else writes here on the way of a request, so it is a named one. */
 export async function insertPayouts(tx: Tx, rows: readonly NewPayout[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.client.query({
     name: 'payout_insert',
-    text: `insert into payout (id, member_id, bank_code, account_no, account_name, amount, hold_movement, due_at)
-      select *, now() from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::bigint[])`,
+    text: `insert into payout (id, member_id, bank_code, account_no, account_name, amount, hold_movement, state, approval, due_at)
+      select id, member_id, bank_code, account_no, account_name, amount, hold_movement,
+        case when waits then 'approval' else 'open' end, case when waits then 'waiting' end, case when not waits then now() end
+      from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::boolean[])
+        as opened (id, member_id, bank_code, account_no, account_name, amount, hold_movement, waits)`,
     values: [
       rows.map((row) => row.id),
       rows.map((row) => row.memberId),
@@ -33,6 +40,7 @@ export async function insertPayouts(tx: Tx, rows: readonly NewPayout[]): Promise
       rows.map((row) => row.accountName),
       rows.map((row) => row.amount),
       rows.map((row) => row.holdMovement),
+      rows.map((row) => row.isWaiting),
     ],
   });
 }
@@ -54,11 +62,79 @@ export async function payoutById(on: Queryable, id: string): Promise<Payout | un
   return (await on.sql.select().from(payout).where(eq(payout.id, id)))[0];
 }
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const LINE = /^\d{1,15}$/;
+
+/** A member's own payout, by its id or by the number of its hold in their statement. */
+export async function ownPayout(
+  on: Queryable,
+  memberId: MemberId,
+  reference: string,
+): Promise<Payout | undefined> {
+  const own = eq(payout.memberId, memberId);
+  if (UUID.test(reference))
+    return (
+      await on.sql
+        .select()
+        .from(payout)
+        .where(and(own, eq(payout.id, reference)))
+    )[0];
+  if (!LINE.test(reference)) return undefined;
+  const hold = await shownMovement(on, memberId, BigInt(reference));
+  if (hold === undefined) return undefined;
+  const id = withdrawalOf(hold);
+  if (id === undefined) return undefined;
+  return (
+    await on.sql
+      .select()
+      .from(payout)
+      .where(and(own, eq(payout.id, id)))
+  )[0];
+}
+
+/** The payout, held until the transaction ends; undefined where there is none. */
+export async function lockPayout(tx: Tx, id: string): Promise<Payout | undefined> {
+  return (await tx.sql.select().from(payout).where(eq(payout.id, id)).for('update'))[0];
+}
+
+/** An operator approved it: the runner takes it as any other. */
+export async function approve(tx: Tx, id: string): Promise<void> {
+  await tx.sql
+    .update(payout)
+    .set({ state: 'open', approval: 'given', dueAt: sql`now()` })
+    .where(eq(payout.id, id));
+}
+
+/** What waits for a person, the oldest first. */
+export const waitingPayouts = (on: Queryable): Promise<Payout[]> =>
+  on.sql
+    .select()
+    .from(payout)
+    .where(inArray(payout.state, ['approval', 'review']))
+    .orderBy(asc(payout.createdAt));
+
+/**
+ * Whether nobody may be asking the bank about it at this moment: its next attempt is further away than a lease, so that none is
+ * under way. `payout` is held by this transaction.
+ */
+export async function isQuiet(tx: Tx, id: string): Promise<boolean> {
+  const found = await tx.sql
+    .select({ id: payout.id })
+    .from(payout)
+    .where(
+      and(
+        eq(payout.id, id),
+        sql`${payout.dueAt} > clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`,
+      ),
+    );
+  return found.length > 0;
+}
+
 /** Closes a payout and takes it out of the queue; one that is closed already stays as it is. */
 export async function closePayout(
   tx: Tx,
   id: string,
-  closing: { state: 'settled' | 'returned'; bankReference?: string | null; evidence?: string },
+  closing: Pick<Payout, 'state'> & Partial<Pick<Payout, 'bankReference' | 'evidence' | 'approval'>>,
 ): Promise<void> {
   await tx.sql
     .update(payout)

@@ -2,7 +2,7 @@ import { bigint, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Satang } from '@krapao/contract/money';
 import { sagaColumns } from '../../db/saga.ts';
-import type { PayoutState } from './rules.ts';
+import type { Approval, PayoutState } from './rules.ts';
 
 export const payout = pgTable('payout', {
   id: uuid('id').primaryKey(),
@@ -13,6 +13,7 @@ export const payout = pgTable('payout', {
   amount: bigint('amount', { mode: 'bigint' }).$type<Satang>().notNull(),
   holdMovement: bigint('hold_movement', { mode: 'bigint' }).notNull(),
   state: text('state').$type<PayoutState>().notNull(),
+  approval: text('approval').$type<Approval>(),
   bankReference: text('bank_reference'),
   evidence: text('evidence'),
   ...sagaColumns,

@@ -17,10 +17,12 @@ interface MovementListProps {
   filter: Filter;
   onPage: (page: number) => void;
   onClear: () => void;
+  /** Opens the steps of a withdrawal. */
+  onWithdrawal: (id: string) => void;
 }
 
 /** The member's movements that the filter lets through, a page at a time (specification 2, Statement). */
-export function MovementList({ page, filter, onPage, onClear }: MovementListProps) {
+export function MovementList({ page, filter, onPage, onClear, onWithdrawal }: MovementListProps) {
   const { t } = useTranslation('statement');
   const { data, isError, isFetching, isPlaceholderData, refetch } = useStatement(page, filter);
   if (!data) {
@@ -59,7 +61,7 @@ export function MovementList({ page, filter, onPage, onClear }: MovementListProp
       <FoundBar total={data.total} filter={filter} onClear={onClear} />
       <ul className={styles.list} aria-busy={isPlaceholderData || undefined}>
         {data.statements.map((movement) => (
-          <MovementRow key={movement._id} movement={movement} />
+          <MovementRow key={movement._id} movement={movement} onWithdrawal={onWithdrawal} />
         ))}
       </ul>
       {data.statements.length === 0 && <p className={styles.beyond}>{t('beyond')}</p>}

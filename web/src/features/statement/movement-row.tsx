@@ -6,6 +6,7 @@ import Gift from 'lucide-react/icons/gift';
 import { formatBaht } from '@krapao/contract/money';
 import { dateTime, relativeTime } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n.ts';
+import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/money.tsx';
 import { activityOf } from './activity.ts';
@@ -22,7 +23,14 @@ const ICON = {
 };
 
 /** One movement: what, how it stands, when, how much, and what the wallet held then. */
-export function MovementRow({ movement }: { movement: Statement }) {
+export function MovementRow({
+  movement,
+  onWithdrawal,
+}: {
+  movement: Statement;
+  /** Opens the steps of a withdrawal. */
+  onWithdrawal: (id: string) => void;
+}) {
   const { t } = useTranslation('statement');
   const { key, params, description } = activityOf(movement);
   const Icon = ICON[movement.statementType];
@@ -37,6 +45,11 @@ export function MovementRow({ movement }: { movement: Statement }) {
         <p className={styles.activity}>{t(key, params)}</p>
         {description && <p className={styles.description}>{description}</p>}
         <StatusMark status={movement.status} />
+        {movement.statementType === 'withdraw' && (
+          <Button variant="quiet" size="s" onClick={() => onWithdrawal(movement._id)}>
+            {t('withdrawal.view')}
+          </Button>
+        )}
       </div>
       <div className={styles.figures}>
         <p className={cx(styles.amount, failed && styles.void)}>

@@ -10,16 +10,32 @@ export type MemberAccount = Wire<'GET /api/wallet'>['output']['bankAccount'];
 /** `stuck`: games whose balance could not be brought home. */
 export type Withdrawal = Wire<'POST /api/wallet/withdraw'>['output'] & { stuck: string[] };
 
+export type Progress = Wire<'GET /api/wallet/withdrawal/{reference}'>['output'];
+
 const wallet: Topic = 'wallet';
 const statement: Topic = 'statement';
 
 export const withdrawKeys = {
   limits: ['lookup', 'withdraw'] as const,
   withdraw: ['withdraw'] as const,
+  progress: (reference: string) => [statement, 'withdrawal', reference] as const,
 };
 
 /** At least this long between two questions whether a hold is over, ms. */
 const HOLD_POLL_MS = 10_000;
+
+/** The realtime channel says when a withdrawal goes on; asking now and then covers a phone whose line was cut. */
+const PROGRESS_POLL_MS = 6_000;
+
+/** How far a withdrawal is. @param reference its own, or the `_id` of its line in the statement */
+export function useProgress(reference: string) {
+  return useQuery({
+    queryKey: withdrawKeys.progress(reference),
+    queryFn: ({ signal }) =>
+      call('GET /api/wallet/withdrawal/{reference}', { params: { reference }, signal }),
+    refetchInterval: ({ state }) => (state.data?.status === 'PENDING' ? PROGRESS_POLL_MS : false),
+  });
+}
 
 export function useLimits() {
   return useQuery({

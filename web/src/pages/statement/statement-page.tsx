@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { SlipNews } from '../../features/deposit/slip-news.tsx';
@@ -12,13 +12,21 @@ import { useTranslation } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import styles from './statement-page.module.css';
+
+const WithdrawalSteps = lazy(() =>
+  import('../../features/withdraw/withdrawal-steps.tsx').then((file) => ({ default: file.WithdrawalSteps })),
+);
+
+/** Values of this page's dialogs. */
+const OWN = ['withdrawal'];
 
 /** Transaction history: which movements, which page of them and which month stand in the address. */
 export function StatementPage() {
   const { t } = useTranslation('statement');
   const [search, setSearch] = useSearchParams();
-  const dialogs = useDialogAddress();
+  const dialogs = useDialogAddress(OWN);
   const list = useRef<HTMLElement>(null);
   const filter = filterOf(search);
   const choose = (next: URLSearchParams | null) => {
@@ -48,6 +56,7 @@ export function StatementPage() {
             page={pageOf(search)}
             filter={filter}
             onPage={turn}
+            onWithdrawal={(withdrawal) => dialogs.open('withdrawal', { withdrawal })}
             onClear={() => choose(withPart(search, { type: undefined, from: undefined, to: undefined }))}
           />
         </section>
@@ -60,6 +69,22 @@ export function StatementPage() {
         onClose={dialogs.close}
       >
         <SlipList />
+      </Dialog>
+      <Dialog
+        open={dialogs.name === 'withdrawal'}
+        title={t('withdrawal.title')}
+        closeLabel={t('common:close')}
+        onClose={dialogs.close}
+      >
+        <Suspense
+          fallback={
+            <Loading label={t('common:loading')}>
+              <Skeleton shape="block" height={260} />
+            </Loading>
+          }
+        >
+          <WithdrawalSteps id={dialogs.param('withdrawal') ?? ''} />
+        </Suspense>
       </Dialog>
       <SlipNews />
     </Page>

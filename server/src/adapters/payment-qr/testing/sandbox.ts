@@ -8,6 +8,7 @@ import { startSandbox } from '@krapao/tools/programs';
 import { sandboxEnv } from '@krapao/tools/sandbox-env';
 import { freePort } from '@krapao/tools/testing/ports';
 import type { CallbackHeaders, PaymentQrProvider } from '../../../ports/payment-qr.ts';
+import { metByFault } from '../../../testing/time-outs.ts';
 import type { OutsideWorld } from './conformance.ts';
 
 type Settings = Record<string, string>;
@@ -55,6 +56,7 @@ export async function sandboxWorld(
     stranger: make({ ...settings, ...wrong }),
     misbehave: async (mode, only = { operation: 'create' }) =>
       void (await put('/faults/qr', 'PUT', { mode, ...only })),
+    hasMisbehaved: async () => (await metByFault(sandbox, 'qr')) > 0,
     async pay(reference, how = {}) {
       const { transRef } = await put(`/qr/${reference}/pay`, 'POST', how);
       return { sendingBank: '004', transRef: String(transRef) };

@@ -22,6 +22,8 @@ export const GRACE_MS = 10 * 60_000;
 /** Amounts are told apart by up to this many satang more than was asked for. */
 const SUFFIX_MOST = 99n;
 const OPEN_MOST = 5;
+/** Whole baht are what others send without a word: who announced them would be taken for the sender. */
+const isWhole = (amount: Satang): boolean => amount % 100n === 0n;
 
 export interface AnnounceParts {
   db: Db;
@@ -37,9 +39,9 @@ export function createAnnounce({ db, settings, clock }: AnnounceParts) {
     // first those that nobody sends by chance
     for (let more = 1n; more <= SUFFIX_MOST; more += 1n) {
       const amount = satang(wanted + more);
-      if (!taken.has(amount)) return amount;
+      if (!taken.has(amount) && !isWhole(amount)) return amount;
     }
-    if (!taken.has(wanted)) return wanted;
+    if (!taken.has(wanted) && !isWhole(wanted)) return wanted;
     throw new AppError('RATE_LIMITED', { retryAfter: 60 });
   }
 

@@ -3,6 +3,7 @@ import type { Db } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { HOUSE } from '../../../ledger/accounts.ts';
 import { walletsOf } from '../../../ledger/wallets.ts';
+import { recordAction } from '../../operator/face.ts';
 import { creditLine, type LineParts } from './carry-out-line.ts';
 import { closeLine, lineById, lineIn, unmatchedLines } from './line-store.ts';
 import type { Line } from './tables.ts';
@@ -17,6 +18,8 @@ export interface LineSettlement {
 
 /** For an operator: money that came and that nobody can be said to have sent, the oldest first. */
 export const listUnmatchedLines = (db: Db): Promise<Line[]> => unmatchedLines(db);
+
+export const LINE_KIND = 'line';
 
 /** An operator says whose money a line is; who and why are kept with it. What a slip credited since is `known`, and credits nobody. */
 export function createSettleUnmatchedLine({ db, house, realtime }: Omit<LineParts, 'settings'>) {
@@ -33,6 +36,15 @@ export function createSettleUnmatchedLine({ db, house, realtime }: Omit<LinePart
     await db.withTx(async (tx) => {
       const line = await lineIn(tx, id, 'unmatched');
       if (!line) throw new AppError('NO_DATA');
+      await recordAction(tx, {
+        kind: LINE_KIND,
+        subject: id,
+        who: by,
+        why,
+        ...(verdict === 'nobody'
+          ? { verdict: 'refuse' }
+          : { verdict: 'credit', detail: { member: verdict.memberId } }),
+      });
       if (verdict === 'nobody') await closeLine(tx, id, { state: 'dismissed' }, hand);
       else await creditLine(tx, { cashIn, realtime }, line, verdict.memberId, hand);
     });

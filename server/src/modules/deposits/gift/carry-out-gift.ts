@@ -5,7 +5,7 @@ import type { GiftAnswer, GiftVouchers } from '../../../ports/gift-voucher.ts';
 import type { Realtime } from '../../../ports/realtime.ts';
 import { creditGift } from './credit-gift.ts';
 import { stepAfter } from './rules.ts';
-import { giftById, markForReview, markRefused, openGift, postponeGift } from './store.ts';
+import { giftById, markForReview, markRefused, openGift, postponeGift, refusedGift } from './store.ts';
 import type { Gift } from './tables.ts';
 
 export interface GiftNeeds {
@@ -35,8 +35,12 @@ export async function concludeGift(needs: GiftNeeds, asked: Gift, answer: GiftAn
   const step = stepAfter(answer, asked.attempts);
   await db.withTx(async (tx) => {
     const gift = await openGift(tx, asked.id);
+    if (step.step === 'credit') {
+      // a person may have settled it as nothing while this call was under way: its money is here now all the same
+      const unpaid = gift ?? (await refusedGift(tx, asked.id));
+      return unpaid && creditGift(tx, { giftsIn, realtime }, unpaid, step.amount);
+    }
     if (!gift) return;
-    if (step.step === 'credit') return creditGift(tx, { giftsIn, realtime }, gift, step.amount);
     // another attempt has begun since, and may have redeemed it: only that one may say how this ends
     if (gift.attempts !== asked.attempts) return;
     switch (step.step) {

@@ -216,6 +216,21 @@ describe('a gift that waits for a person', () => {
     expect(await balanceOf(bench, mali.id)).toBe(0n);
   });
 
+  it('is credited all the same when the call that was under way meanwhile brings it', async () => {
+    const [operation, voucher] = [newId(), voucherOf()];
+    lose('before');
+    await bench.hand(mali.id, voucher, operation);
+    await bench.db.client.query("update deposit_gift set state = 'review' where id = $1", [operation]);
+    lose(undefined);
+    const asked = await bench.gift(operation);
+    const answer = await bench.book.redeem(asked);
+    await bench.gifts.settleGift({ id: operation, verdict: 'nothing', by: 'noi', why: 'not in the history' });
+    await concludeGift(bench.parts, asked, answer);
+    await concludeGift(bench.parts, asked, answer);
+    expect(await bench.gift(operation)).toMatchObject({ state: 'credited', settledBy: 'noi' });
+    expect(await balanceOf(bench, mali.id)).toBe(satang(AMOUNT));
+  });
+
   it('is settled by nobody without a name, a reason or an amount, and only while it waits', async () => {
     const id = await waiting();
     const settle = (more: object) =>

@@ -1,8 +1,9 @@
-import type { Satang } from '@krapao/contract/money';
+import { toDecimal, type Satang } from '@krapao/contract/money';
 import type { Db } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { HOUSE, type House } from '../../../ledger/accounts.ts';
 import type { Realtime } from '../../../ports/realtime.ts';
+import { recordAction } from '../../operator/face.ts';
 import { creditGift } from './credit-gift.ts';
 import { giftById, giftsForReview, markRefused, openGift, type Hand } from './store.ts';
 import type { Gift } from './tables.ts';
@@ -18,6 +19,13 @@ export interface GiftSettlement extends Hand {
 /** For an operator: gifts of which nobody but a person can say whether their money came, the oldest first. */
 export const listGiftsForReview = (db: Db): Promise<Gift[]> => giftsForReview(db);
 
+export const GIFT_KIND = 'gift';
+
+const actionOf = ({ id: subject, verdict, by: who, why }: GiftSettlement) =>
+  verdict === 'nothing'
+    ? { kind: GIFT_KIND, subject, verdict: 'refuse', who, why }
+    : { kind: GIFT_KIND, subject, verdict: 'credit', who, why, detail: { baht: toDecimal(verdict.came) } };
+
 /** An operator ends a gift that waits for a person; who and why are kept with it. */
 export function createSettleGift({ db, house, realtime }: { db: Db; house: House; realtime: Realtime }) {
   /** @throws AppError NO_DATA: it does not wait for a person; INVALID_REQUEST {fields} */
@@ -30,6 +38,7 @@ export function createSettleGift({ db, house, realtime }: { db: Db; house: House
     await db.withTx(async (tx) => {
       const gift = await openGift(tx, id);
       if (gift?.state !== 'review') throw new AppError('NO_DATA');
+      await recordAction(tx, actionOf({ id, verdict, by, why }));
       if (verdict === 'nothing') await markRefused(tx, id, 'taken', { by, why });
       else await creditGift(tx, { giftsIn, realtime }, gift, verdict.came, { by, why });
     });

@@ -28,6 +28,16 @@ export async function openGift(tx: Tx, id: string): Promise<Gift | undefined> {
   return gift;
 }
 
+/** The gift while it counts as one that did not come, held until the transaction ends. */
+export async function refusedGift(tx: Tx, id: string): Promise<Gift | undefined> {
+  const [gift] = await tx.sql
+    .select()
+    .from(depositGift)
+    .where(and(eq(depositGift.id, id), eq(depositGift.state, 'refused')))
+    .for('update');
+  return gift;
+}
+
 /** Takes a gift on, for its maker to go on with. Answers whether it did: not twice by one operation, nor a gift that is taken on or credited. */
 export async function insertGift(
   tx: Tx,

@@ -8,6 +8,7 @@ import { silent, testDb, type TestDb } from '../../../testing/fixtures.ts';
 import { payoutAccountsOf, payoutsHeldUntil } from '../../members/face.ts';
 import { createCarryOut, type CarryOutNeeds } from '../carry-out.ts';
 import type { WithdrawNeeds } from '../deps.ts';
+import type { WithdrawLimits } from '../rules.ts';
 import { createRequireTakeable, createWithdraw } from '../withdraw.ts';
 import { payoutById, type Payout } from '../store.ts';
 
@@ -43,7 +44,7 @@ export const bankReferenceOf = ({ reference }: Pick<PayoutOrder, 'reference'>) =
 
 export interface Bench extends TestDb {
   bank: PretendedBank;
-  limits: { withdrawMinimum: ReturnType<typeof satang>; withdrawMaximum: ReturnType<typeof satang> };
+  limits: WithdrawLimits;
   /** Members whose screens were told, in order. */
   told: MemberId[];
   /** How often the runner was woken. */
@@ -66,7 +67,11 @@ export async function bench(): Promise<Bench> {
   const database = await testDb();
   const { db, house } = database;
   const bank = new PretendedBank();
-  const limits = { withdrawMinimum: satang(10_000), withdrawMaximum: satang(20_000_000) };
+  const limits: WithdrawLimits = {
+    withdrawMinimum: satang(10_000),
+    withdrawMaximum: satang(20_000_000),
+    withdrawAutomaticMaximum: satang(20_000_000),
+  };
   const told: MemberId[] = [];
   const realtime = { changed: (memberId: MemberId) => void told.push(memberId) };
   const settings = { current: async () => limits };

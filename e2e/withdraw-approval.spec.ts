@@ -1,0 +1,99 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { languages, type Say, speaker } from './locales.ts';
+import { look } from './look.ts';
+import { ask, enter, type Member, memberWith, walletOf } from './members.ts';
+import { operate, waitingOf } from './operator-command.ts';
+import { fault, payoutsTo, settlePayout } from './outside.ts';
+import { until } from './until.ts';
+
+const signed = ['--who', 'noi', '--why', 'called the member'];
+
+test.afterEach(({ stack }) => fault(stack, 'payout', 'none'));
+
+async function withdraw(page: Page, say: Say, amount: number): Promise<Locator> {
+  await page.getByRole('button', { name: say('home', 'withdraw'), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: say('home', 'withdraw') });
+  await dialog.getByLabel(say('withdraw', 'amount')).fill(String(amount));
+  await dialog.getByRole('button', { name: say('withdraw', 'review'), exact: true }).click();
+  await dialog.getByRole('button', { name: say('withdraw', 'confirm.action') }).click();
+  await expect(dialog.getByText(say('withdraw', 'done.title'))).toBeVisible();
+  return dialog;
+}
+const idOf = async (serverUrl: string, { token }: Member): Promise<string> =>
+  (await ask(serverUrl, 'GET /api/wallet', { token })).profile.id;
+/** The step that is under way. */
+const current = (dialog: Locator): Locator => dialog.locator('[aria-current="step"]');
+
+for (const language of languages) {
+  test(`A withdrawal above the automatic amount waits for an operator, and is sent when it is approved, in ${language}`, async ({
+    page,
+    stack,
+  }) => {
+    const say = speaker(language);
+    const member = await memberWith(stack, 60_000);
+    await enter(page, member, '/user/home', language);
+    const dialog = await withdraw(page, say, 55_000);
+    await expect(current(dialog)).toContainText(say('withdraw', 'progress.approval'));
+    await expect(dialog.getByText(say('withdraw', 'progress.largeTitle'))).toBeVisible();
+    await look(page, `withdraw-waiting-${language}`);
+    expect(await payoutsTo(stack, member)).toEqual([]);
+
+    const [waiting] = await waitingOf(stack, await idOf(stack.serverUrl, member));
+    expect(waiting).toMatchObject({ kind: 'payout', amount: 55_000 });
+    await operate(stack, 'approve', waiting?.id ?? '', ...signed);
+    await expect(dialog.getByText(say('withdraw', 'progress.approved'))).toBeVisible();
+    await until('the bank has it', async () => (await payoutsTo(stack, member)).length === 1);
+    const bankReference = /PO\d{12}/;
+    await expect(dialog.getByText(bankReference)).toBeVisible();
+    await expect(current(dialog)).toHaveCount(0);
+    await look(page, `withdraw-sent-${language}`);
+
+    await dialog.getByRole('button', { name: say('withdraw', 'done.history') }).click();
+    await expect(page.getByRole('button', { name: say('statement', 'withdrawal.view') })).toBeVisible();
+    await look(page, `withdraw-row-${language}`);
+    await page.getByRole('button', { name: say('statement', 'withdrawal.view') }).click();
+    const again = page.getByRole('dialog', { name: say('statement', 'withdrawal.title') });
+    await expect(again.getByText(bankReference)).toBeVisible();
+    await look(page, `withdraw-again-${language}`);
+    expect(await payoutsTo(stack, member)).toHaveLength(1);
+    expect(await walletOf(stack, member)).toBe(5_000);
+  });
+
+  test(`A withdrawal that an operator refuses comes back to the wallet, in ${language}`, async ({
+    page,
+    stack,
+  }) => {
+    const say = speaker(language);
+    const member = await memberWith(stack, 60_000);
+    await enter(page, member, '/user/home', language);
+    const dialog = await withdraw(page, say, 55_000);
+    const [waiting] = await waitingOf(stack, await idOf(stack.serverUrl, member));
+    await operate(stack, 'refuse', waiting?.id ?? '', ...signed);
+    await expect(dialog.getByText(say('withdraw', 'progress.backTitle'))).toBeVisible();
+    await expect(dialog.getByText(say('withdraw', 'done.failed'))).toBeVisible();
+    await look(page, `withdraw-refused-${language}`);
+    await dialog.getByRole('button', { name: say('withdraw', 'done.history') }).click();
+    await expect(page.getByText(say('statement', 'status.FAILED'))).toBeVisible();
+    expect(await walletOf(stack, member)).toBe(60_000);
+    expect(await payoutsTo(stack, member)).toEqual([]);
+  });
+}
+
+test('A withdrawal that the bank leaves open is sent on the screen when the bank calls back, told three times', async ({
+  page,
+  stack,
+}) => {
+  const say = speaker('en');
+  const member = await memberWith(stack, 1_000);
+  await fault(stack, 'payout', 'pending', { operation: 'create', count: 1 });
+  await enter(page, member, '/user/home', 'en');
+  const dialog = await withdraw(page, say, 300);
+  await expect(current(dialog)).toContainText(say('withdraw', 'progress.sending'));
+  await until('the bank has it', async () => (await payoutsTo(stack, member)).length === 1);
+  const [payout] = await payoutsTo(stack, member);
+  await fault(stack, 'payout', 'duplicate-callback', { operation: 'callback' });
+  if (payout) await settlePayout(stack, payout, 'SUCCESS');
+  await expect(dialog.getByText(/PO\d{12}/)).toBeVisible();
+  expect(await walletOf(stack, member)).toBe(700);
+});

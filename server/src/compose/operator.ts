@@ -1,0 +1,51 @@
+/** What an operator's command line stands on: the board and its kinds of waiting work, without the server around it. */
+import { createServer } from 'node:http';
+import { createSocketRealtime } from '../adapters/realtime/socket-io.ts';
+import { connect } from '../db/pool.ts';
+import { AppError } from '../kernel/app-error.ts';
+import type { Log } from '../kernel/log.ts';
+import { createHouse } from '../ledger/accounts.ts';
+import { createSettleUnmatchedLine } from '../modules/deposits/feed/settle-line.ts';
+import { waitingLineKind } from '../modules/deposits/feed/waiting-lines.ts';
+import { createSettleGift } from '../modules/deposits/gift/settle-gift.ts';
+import { waitingGiftKind } from '../modules/deposits/gift/waiting-gifts.ts';
+import { createSettleSlip } from '../modules/deposits/settle-slip.ts';
+import { waitingSlipKind } from '../modules/deposits/waiting-slips.ts';
+import { createBoard, type Board } from '../modules/operator/board.ts';
+import { waitingPayoutKind } from '../modules/withdrawals/waiting-payouts.ts';
+
+/** One connection listens, the other does everything in the order in which it was asked for. */
+const CONNECTIONS = 2;
+
+/** Nobody's screen connects here. */
+const noSessions = {
+  find: () => Promise.reject(new AppError('invalid-token')),
+  forget: () => undefined,
+};
+
+/** `close` waits until members' screens have been told. */
+export function composeOperator(databaseUrl: string, log: Log): { board: Board; close: () => Promise<void> } {
+  const db = connect(databaseUrl, CONNECTIONS, log);
+  const house = createHouse(db);
+  // never listens: it only tells the servers, which tell the screens
+  const realtime = createSocketRealtime(createServer(), db.client, noSessions, log);
+  const parts = { db, house, realtime };
+  // a new kind of waiting work takes its place here
+  const board = createBoard(db, [
+    // the runner of a server looks every second
+    waitingPayoutKind({ ...parts, payoutsDue: () => undefined }),
+    waitingSlipKind(db, createSettleSlip(parts)),
+    waitingGiftKind(db, createSettleGift(parts)),
+    waitingLineKind(db, createSettleUnmatchedLine(parts)),
+  ]);
+  return {
+    board,
+    async close() {
+      // what was told goes out at the end of this turn; whoever asks after it is answered after it
+      await new Promise(setImmediate);
+      await db.client.query('select 1');
+      await realtime.close();
+      await db.close();
+    },
+  };
+}

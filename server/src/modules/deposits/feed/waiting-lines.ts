@@ -1,0 +1,60 @@
+import type { MemberId } from '@krapao/contract/ids';
+import type { Db } from '../../../db/pool.ts';
+import { requireSaid, type Waiting, type WaitingKind } from '../../operator/face.ts';
+import { lineById } from './line-store.ts';
+import { LINE_KIND, listUnmatchedLines, type createSettleUnmatchedLine } from './settle-line.ts';
+import type { Line } from './tables.ts';
+
+const toWaiting = (line: Line): Waiting => {
+  const { id, memberId, amount, state, at, fromName, fromAccount, evidence } = line;
+  return {
+    kind: LINE_KIND,
+    id,
+    memberId,
+    amount,
+    since: at,
+    waits: state === 'unmatched' ? 'unmatched' : null,
+    state,
+    facts: {
+      to: `${line.bankCode} ${line.accountNo}`,
+      from: [line.sendingBank, fromAccount, fromName].filter((part) => part !== null).join(' '),
+      transfer: line.transRef,
+      ...(evidence !== null && { because: evidence }),
+    },
+  };
+};
+
+/** Money in our accounts of which nobody can be said to have sent it. */
+export function waitingLineKind(
+  db: Db,
+  settleLine: ReturnType<typeof createSettleUnmatchedLine>,
+): WaitingKind {
+  return {
+    name: LINE_KIND,
+    ids: 'name',
+    list: async () => (await listUnmatchedLines(db)).map(toWaiting),
+    async find(id) {
+      const line = await lineById(db, id);
+      return line && toWaiting(line);
+    },
+    verdicts: {
+      credit: {
+        takes: ['member'],
+        async carryOut({ id, who: by, why, member }) {
+          const memberId = requireSaid(
+            member,
+            'member',
+            'whose money it is: the id of the member',
+          ) as MemberId;
+          await settleLine({ id, verdict: { memberId }, by, why });
+        },
+      },
+      refuse: {
+        takes: [],
+        async carryOut({ id, who: by, why }) {
+          await settleLine({ id, verdict: 'nobody', by, why });
+        },
+      },
+    },
+  };
+}

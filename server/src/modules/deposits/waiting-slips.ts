@@ -1,0 +1,86 @@
+import { SLIP_NOTES } from '@krapao/contract/errors';
+import type { Db } from '../../db/pool.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import type { Receipt } from '../../ledger/movements/slip-deposit.ts';
+import { requireSaid, type Order, type Waiting, type WaitingKind } from '../operator/face.ts';
+import { bankByCode } from '../site/face.ts';
+import { listSlipsForReview, SLIP_KIND, type createSettleSlip } from './settle-slip.ts';
+import { slipById } from './store.ts';
+import type { Slip } from './tables.ts';
+
+const toWaiting = (slip: Slip): Waiting => {
+  const { id, memberId, amount, status, review, sendingBank, transRef, note, fileKey, createdAt } = slip;
+  return {
+    kind: SLIP_KIND,
+    id,
+    memberId,
+    amount,
+    since: createdAt,
+    waits: status === 'PENDING' && review !== null ? review : null,
+    state: status,
+    facts: {
+      to: `${slip.bankCode} ${slip.accountNo} ${slip.accountName}`,
+      ...(sendingBank !== null && transRef !== null && { transfer: `${sendingBank} ${transRef}` }),
+      ...(note !== null && { note }),
+      ...(fileKey !== null && { picture: fileKey }),
+    },
+  };
+};
+
+/** Slips that no verifier knows of: an operator looks into the account that the money went to. */
+export function waitingSlipKind(db: Db, settleSlip: ReturnType<typeof createSettleSlip>): WaitingKind {
+  /** The transfer as every other way would name it: banks that have three digits go by those, so that it is credited once. */
+  async function receiptOf({ bank, reference }: Order): Promise<Receipt | undefined> {
+    if (bank === undefined && reference === undefined) return undefined;
+    const code = requireSaid(bank, 'bank', 'belongs to the reference: the bank that it was sent from');
+    const transRef = requireSaid(reference, 'reference', 'belongs to the bank: its own name of the transfer');
+    const known = await bankByCode(db, code);
+    if (!known) throw new AppError('INVALID_REQUEST', { fields: { bank: 'no such bank' } });
+    return { sendingBank: known.number ?? known.code, transRef };
+  }
+
+  /** @throws AppError INVALID_REQUEST: another transfer than the one that was read off the slip */
+  async function requireSameTransfer(id: string, receipt: Receipt | undefined): Promise<void> {
+    const slip = await slipById(db, id);
+    if (!receipt || slip?.transRef == null) return;
+    if (slip.transRef !== receipt.transRef || slip.sendingBank !== receipt.sendingBank)
+      throw new AppError('INVALID_REQUEST', {
+        fields: { reference: `its QR names ${slip.sendingBank} ${slip.transRef}` },
+      });
+  }
+
+  return {
+    name: SLIP_KIND,
+    ids: 'uuid',
+    list: async () => (await listSlipsForReview(db)).map(toWaiting),
+    async find(id) {
+      const slip = await slipById(db, id);
+      return slip && toWaiting(slip);
+    },
+    verdicts: {
+      credit: {
+        takes: ['amount', 'bank', 'reference', 'kip'],
+        async carryOut(order) {
+          const { id, who: by, why, kip } = order;
+          const came = requireSaid(order.amount, 'amount', 'what came, in baht');
+          const receipt = await receiptOf(order);
+          await requireSameTransfer(id, receipt);
+          const original = kip === undefined ? {} : { original: { currency: 'LAK' as const, amount: kip } };
+          await settleSlip({ id, verdict: { came, ...(receipt && { receipt }), ...original }, by, why });
+        },
+      },
+      refuse: {
+        takes: ['note'],
+        async carryOut({ id, who: by, why, note: said }) {
+          const note = SLIP_NOTES.find((one) => one === said);
+          await settleSlip({
+            id,
+            verdict: { note: requireSaid(note, 'note', `one of ${SLIP_NOTES.join(', ')}`) },
+            by,
+            why,
+          });
+        },
+      },
+    },
+  };
+}

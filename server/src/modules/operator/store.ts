@@ -1,0 +1,33 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Queryable, Tx } from '../../db/pool.ts';
+import { operatorAction, type ActionDetail } from './tables.ts';
+
+/** Who decides, and why: both are kept. */
+export interface Hand {
+  who: string;
+  why: string;
+}
+
+export interface Action extends Hand {
+  /** The kind of waiting work, and the id of its row. */
+  kind: string;
+  subject: string;
+  verdict: string;
+  detail?: ActionDetail;
+}
+
+/** Writes down what an operator decided, in the transaction that carries it out. */
+export async function recordAction(
+  tx: Tx,
+  { kind, subject, verdict, who, why, detail = {} }: Action,
+): Promise<void> {
+  await tx.sql.insert(operatorAction).values({ kind, subject, verdict, who, why, detail });
+}
+
+/** What was decided about one thing, the oldest first. */
+export const actionsOn = (on: Queryable, kind: string, subject: string) =>
+  on.sql
+    .select()
+    .from(operatorAction)
+    .where(and(eq(operatorAction.kind, kind), eq(operatorAction.subject, subject)))
+    .orderBy(asc(operatorAction.id));

@@ -1,0 +1,83 @@
+/** What waits for an operator: each module that has such work describes it once (docs/operating.md, By hand). */
+import type { Satang } from '@krapao/contract/money';
+import { AppError } from '../../kernel/app-error.ts';
+import type { Hand } from './store.ts';
+
+export const VERDICTS = ['approve', 'refuse', 'settle', 'credit'] as const;
+/**
+ * approve: go on with it. refuse: the money does not go where it was asked to, or never came. settle: it went out. credit: it came in.
+ */
+export type Verdict = (typeof VERDICTS)[number];
+
+/** One thing as an operator sees it. */
+export interface Waiting {
+  kind: string;
+  id: string;
+  /** null where that is the question. */
+  memberId: string | null;
+  /** Satang; null where it is not known. */
+  amount: Satang | null;
+  since: Date;
+  /** Why it waits, in a word; null when it does not, or no longer. */
+  waits: string | null;
+  /** Where it stands, in the word of its table. */
+  state: string;
+  /** What a person needs to decide, by name. */
+  facts: Readonly<Record<string, string>>;
+}
+
+/** What an operator says of one thing. What a kind does not need it refuses. */
+export interface Order extends Hand {
+  id: string;
+  /** Satang. */
+  amount?: Satang | undefined;
+  /** Whose money it is: a member's id. */
+  member?: string | undefined;
+  /** The bank that money came from, by code. */
+  bank?: string | undefined;
+  /** The bank's own reference. */
+  reference?: string | undefined;
+  /** Kip, where that is what was sent. */
+  kip?: string | undefined;
+  /** Why a slip is refused (specification 8). */
+  note?: string | undefined;
+}
+type Said = Exclude<keyof Order, keyof Hand | 'id'>;
+
+interface Answer {
+  /** What must or may be said with it. */
+  takes: readonly Said[];
+  /** What must be waited for, where that is not all the same. */
+  to?: string;
+  carryOut: (order: Order) => Promise<void>;
+}
+
+/**
+ * One kind of waiting work. A verdict decides in one transaction with the row locked, records the action in it, and throws NO_DATA
+ * for what does not wait (any more).
+ */
+export interface WaitingKind {
+  name: string;
+  /** What waits, the oldest first. */
+  list(): Promise<Waiting[]>;
+  /** Whether ids of its rows are UUIDs, or names that somebody else gave. */
+  ids: 'uuid' | 'name';
+  /** One, waiting or not; undefined where there is none. `id` is as `ids` says. */
+  find(id: string): Promise<Waiting | undefined>;
+  verdicts: Partial<Record<Verdict, Answer>>;
+}
+
+/** @throws AppError INVALID_REQUEST {fields} */
+export function requireHand({ who, why }: Hand): void {
+  const fields = {
+    ...(who.trim() === '' && { who: 'is kept, so it must be said' }),
+    ...(why.trim() === '' && { why: 'is kept, so it must be said' }),
+  };
+  if (Object.keys(fields).length > 0) throw new AppError('INVALID_REQUEST', { fields });
+}
+
+/** @throws AppError INVALID_REQUEST {fields} */
+export function requireSaid<T>(value: T | undefined, field: Said, what: string): T {
+  if (value === undefined) throw new AppError('INVALID_REQUEST', { fields: { [field]: what } });
+  return value;
+}

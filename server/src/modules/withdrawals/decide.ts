@@ -1,0 +1,104 @@
+/** What operators say of withdrawals: whether one above the automatic amount is sent, and how one ended that the bank does not tell of. */
+import { AppError } from '../../kernel/app-error.ts';
+import type { Db, Tx } from '../../db/pool.ts';
+import { HOUSE, type House } from '../../ledger/accounts.ts';
+import type { Realtime } from '../../ports/realtime.ts';
+import { recordAction, requireHand, type Hand } from '../operator/face.ts';
+import { walletOf } from './carry-out.ts';
+import { returnPayout, settlePayout } from './close.ts';
+import { REFUSED_BY_OPERATOR } from './rules.ts';
+import { approve, isQuiet, lockPayout, payoutById, type Payout } from './store.ts';
+
+export const PAYOUT_KIND = 'payout';
+const RETURNED_BY_OPERATOR = 'RETURNED_BY_OPERATOR';
+
+export interface DecideNeeds {
+  db: Db;
+  house: House;
+  realtime: Realtime;
+  /** Called after a commit that made a payout due. */
+  payoutsDue: () => void;
+}
+export interface PayoutDecision extends Hand {
+  id: string;
+}
+
+/** Each decides in one transaction that holds the row; NO_DATA: it does not wait for that (any more), and nothing was done. */
+export function createDecidePayout({ db, house, realtime, payoutsDue }: DecideNeeds) {
+  const record = (tx: Tx, { id: subject, who, why }: PayoutDecision, verdict: string, reference?: string) =>
+    recordAction(tx, {
+      kind: PAYOUT_KIND,
+      subject,
+      verdict,
+      who,
+      why,
+      ...(reference !== undefined && { detail: { reference } }),
+    });
+
+  /**
+   * Held until the transaction ends. While an attempt may be under way it is not decided: the bank could be told to pay what a person
+   * gives back (decision 0023).
+   * @throws AppError NO_DATA; TRANSFER_IN_PROGRESS while the bank is being asked
+   */
+  async function inReview(tx: Tx, id: string): Promise<Payout> {
+    const payout = await lockPayout(tx, id);
+    if (payout?.state !== 'review') throw new AppError('NO_DATA');
+    if (!(await isQuiet(tx, id))) throw new AppError('TRANSFER_IN_PROGRESS');
+    return payout;
+  }
+
+  return {
+    /** A withdrawal that waits is sent as any other. @throws AppError NO_DATA, INVALID_REQUEST {fields} */
+    async approvePayout(decision: PayoutDecision): Promise<void> {
+      requireHand(decision);
+      await db.withTx(async (tx) => {
+        const payout = await lockPayout(tx, decision.id);
+        if (payout?.state !== 'approval') throw new AppError('NO_DATA');
+        await approve(tx, payout.id);
+        await record(tx, decision, 'approve');
+        tx.afterCommit(() => {
+          realtime.changed(payout.memberId, ['statement']);
+          payoutsDue();
+        });
+      });
+    },
+
+    /**
+     * The money goes back into the wallet: of a withdrawal that waits, or of one in review that the bank did not pay and will not.
+     * @throws AppError NO_DATA, TRANSFER_IN_PROGRESS, INVALID_REQUEST {fields}
+     */
+    async refusePayout(decision: PayoutDecision): Promise<void> {
+      requireHand(decision);
+      const known = await payoutById(db, decision.id);
+      if (!known) throw new AppError('NO_DATA');
+      const [inTransit, wallet] = await Promise.all([
+        house(HOUSE.payoutInTransit),
+        walletOf(db, known.memberId),
+      ]);
+      await db.withTx(async (tx) => {
+        const locked = await lockPayout(tx, decision.id);
+        const isWaiting = locked?.state === 'approval';
+        const payout = isWaiting ? locked : await inReview(tx, decision.id);
+        await returnPayout(tx, { wallet, inTransit }, realtime, payout, {
+          evidence: isWaiting ? REFUSED_BY_OPERATOR : RETURNED_BY_OPERATOR,
+          approval: isWaiting ? 'refused' : payout.approval,
+        });
+        await record(tx, decision, 'refuse');
+      });
+    },
+
+    /**
+     * A payout in review was paid: a person has seen it at the bank, under the bank's reference.
+     * @throws AppError NO_DATA, TRANSFER_IN_PROGRESS, INVALID_REQUEST {fields}
+     */
+    async settlePayout(decision: PayoutDecision, bankReference: string): Promise<void> {
+      requireHand(decision);
+      const [inTransit, cashOut] = await Promise.all([house(HOUSE.payoutInTransit), house(HOUSE.cashOut)]);
+      await db.withTx(async (tx) => {
+        const payout = await inReview(tx, decision.id);
+        await settlePayout(tx, { inTransit, cashOut }, realtime, payout, bankReference);
+        await record(tx, decision, 'settle', bankReference);
+      });
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { Hearing } from '../../http/callbacks.ts';
+import type { CallbackHeaders, PayoutCallbacks } from '../../ports/payout.ts';
+import { conclude, type CarryOutNeeds } from './carry-out.ts';
+import { REFERENCE_REUSED } from './rules.ts';
+import { payoutById } from './store.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * The bank tells how a payout ended. That is the same evidence as its answer to an inquiry, and it is concluded the same way: however
+ * often it comes, and whatever is asked meanwhile, the ledger closes the hold once. What the bank can't know of is not believed.
+ */
+export function createHearCallback(needs: CarryOutNeeds & { callbacks: PayoutCallbacks }) {
+  const { db, callbacks, log } = needs;
+  return async function hearCallback(headers: CallbackHeaders, body: Buffer): Promise<Hearing> {
+    const told = callbacks.readCallback(headers, body);
+    if (told.outcome === 'refused') {
+      log.warn({ reason: told.reason }, 'a callback about a payout was refused');
+      return 'refused';
+    }
+    const { reference, amount, state } = told;
+    const payout = UUID.test(reference) ? await payoutById(db, reference) : undefined;
+    // what was never sent, or is another order by our reference, is not ours
+    if (
+      !payout ||
+      payout.attempts === 0 ||
+      payout.amount !== amount ||
+      payout.evidence === REFERENCE_REUSED
+    ) {
+      log.error({ reference }, 'a callback tells of a payout that we did not send');
+      return 'unknown';
+    }
+    if (state.outcome !== 'done' && state.outcome !== 'refused') return 'heard';
+    if (payout.closedAt === null) await conclude(needs, payout, state);
+    else if ((payout.state === 'settled') !== (state.outcome === 'done'))
+      log.error(
+        { payout: reference, state: payout.state, told: state },
+        'the bank tells another end of a payout',
+      );
+    return 'heard';
+  };
+}

@@ -1,0 +1,26 @@
+// `npm run operator -- …`: what waits for a person, and a person's word about it. `--help` tells more.
+import { composeOperator } from '@krapao/server/compose/operator';
+import { createLog } from '@krapao/server/kernel/log';
+import { run } from './operator/run.ts';
+import { whichDatabase } from './which-database.ts';
+
+/** What was opened, in the order in which it is closed again. */
+const opened: (() => Promise<void>)[] = [];
+
+try {
+  const { code, out, err } = await run(process.argv.slice(2), async () => {
+    const { url, stop } = await whichDatabase();
+    opened.unshift(stop);
+    const { board, close } = composeOperator(url, createLog('silent'));
+    opened.unshift(close);
+    return board;
+  });
+  if (out !== undefined) console.log(out);
+  if (err !== undefined) console.error(err);
+  process.exitCode = code;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  for (const close of opened) await close();
+}

@@ -1,0 +1,61 @@
+import { parseArgs } from 'node:util';
+import { parseBaht, type Satang } from '@krapao/contract/money';
+import { VERDICTS, type Order, type Verdict } from '@krapao/server/modules/operator/waiting';
+
+export class UsageError extends Error {}
+
+export type Command =
+  | { name: 'list'; json: boolean }
+  | { name: 'show'; id: string; json: boolean }
+  | { name: Verdict; order: Order; json: boolean };
+
+const OPTIONS = {
+  who: { type: 'string' },
+  why: { type: 'string' },
+  amount: { type: 'string' },
+  member: { type: 'string' },
+  bank: { type: 'string' },
+  reference: { type: 'string' },
+  kip: { type: 'string' },
+  note: { type: 'string' },
+  json: { type: 'boolean' },
+} as const;
+
+/** What the command line asks for. @throws UsageError in words */
+export function readCommand(args: readonly string[]): Command {
+  const { name, id, rest, values } = read(args);
+  const json = values.json ?? false;
+  if (name === 'list') {
+    if (id !== undefined) throw new UsageError('list takes no id.');
+    return { name, json };
+  }
+  const verdict = VERDICTS.find((one) => one === name);
+  if (name !== 'show' && verdict === undefined)
+    throw new UsageError(name === undefined ? 'Say what to do.' : `There is no "${name}".`);
+  if (id === undefined) throw new UsageError(`Which one? ${name} takes the id that list shows.`);
+  if (rest.length > 0) throw new UsageError(`One id at a time; ${rest.join(' ')} is too much.`);
+  if (verdict === undefined) return { name: 'show', id, json };
+  const { who = '', why = '', member, bank, reference, kip, note } = values;
+  if (who.trim() === '' || why.trim() === '')
+    throw new UsageError(`--who and --why are kept with every decision: both must be said.`);
+  if (kip !== undefined && !/^[1-9]\d{0,14}$/.test(kip)) throw new UsageError(`--kip is a whole number.`);
+  const amount = values.amount === undefined ? undefined : readBaht(values.amount);
+  return { name: verdict, json, order: { id, who, why, amount, member, bank, reference, kip, note } };
+}
+
+function read(args: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+    const [name, id, ...rest] = positionals;
+    return { name, id, rest, values };
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
+/** `1,500.25` and `1500.25`. */
+function readBaht(text: string): Satang {
+  const amount = parseBaht(text.replaceAll(',', ''));
+  if (amount === undefined) throw new UsageError(`--amount is in baht, such as 1500.25.`);
+  return amount;
+}

@@ -1,0 +1,75 @@
+import { formatBaht, toBaht, type Satang } from '@krapao/contract/money';
+import type { Shown } from '@krapao/server/modules/operator/board';
+import type { Waiting } from '@krapao/server/modules/operator/waiting';
+
+const baht = (amount: Satang | null): string => (amount === null ? '-' : formatBaht(toBaht(amount)));
+/** To the second, in UTC. */
+const moment = (at: Date): string => at.toISOString().slice(0, 19).replace('T', ' ');
+
+/** Columns as wide as what is in them; those of `right` end at the same place. */
+export function table(rows: readonly (readonly string[])[], right: readonly number[] = []): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) =>
+          right.includes(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+        )
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+export function listed(waiting: readonly Waiting[]): string {
+  if (waiting.length === 0) return 'Nothing waits.';
+  const rows = waiting.map(({ kind, id, since, amount, memberId, waits }) => [
+    kind,
+    id,
+    moment(since),
+    baht(amount),
+    memberId ?? '-',
+    waits ?? '',
+  ]);
+  return table([['KIND', 'ID', 'SINCE (UTC)', 'BAHT', 'MEMBER', 'WAITS FOR'], ...rows], [3]);
+}
+
+export function shown({
+  kind,
+  id,
+  memberId,
+  amount,
+  since,
+  waits,
+  state,
+  facts,
+  verdicts,
+  actions,
+}: Shown): string {
+  const facts2 = [
+    ['state', waits === null ? `${state}, waits for nobody` : `${state}, waits: ${waits}`],
+    ['member', memberId ?? '-'],
+    ['baht', baht(amount)],
+    ['since', `${moment(since)} UTC`],
+    ...Object.entries(facts),
+    ...(verdicts.length > 0 ? [['can be', verdicts.join(', ')]] : []),
+    ...actions.map(({ at, who, verdict, why, detail }) => [
+      `${moment(at)}`,
+      [
+        `${who}: ${verdict}`,
+        ...Object.entries(detail).map(([name, value]) => `${name} ${value}`),
+        `"${why}"`,
+      ].join(', '),
+    ]),
+  ];
+  return `${kind} ${id}\n${table(facts2.map(([name = '', value = '']) => [`  ${name}`, value]))}`;
+}
+
+/** For programs: amounts in baht, moments in ISO 8601. */
+export function asJson(value: unknown): string {
+  const plain = (name: string, one: unknown): unknown => {
+    if (typeof one !== 'bigint') return one;
+    return name === 'amount' ? toBaht(one as Satang) : String(one);
+  };
+  return JSON.stringify(value, plain, 2);
+}

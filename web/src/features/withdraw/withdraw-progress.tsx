@@ -1,0 +1,74 @@
+import { dateTime } from '../../lib/format.ts';
+import { codeOf } from '../../lib/api-error.ts';
+import { useTranslation } from '../../lib/i18n.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Steps, type StepState } from '../../ui/steps.tsx';
+import { useProgress, type Progress } from './queries.ts';
+import { stepsOf } from './steps-of.ts';
+import styles from './withdraw.module.css';
+
+const STATE_LABEL: Record<StepState, string> = {
+  done: 'stateDone',
+  current: 'stateCurrent',
+  waiting: 'stateWaiting',
+  failed: 'stateFailed',
+};
+
+/** How far a withdrawal is, and it goes on by itself. @param reference its own, or the `_id` of its line in the statement */
+export function WithdrawProgress({ reference }: { reference: string }) {
+  const { t } = useTranslation('withdraw');
+  const { data, isError, error, isFetching, refetch } = useProgress(reference);
+  if (data) return <ProgressSteps progress={data} />;
+  if (isError && codeOf(error) === 'NO_DATA')
+    return <EmptyState compact art="/art/not-found.svg" title={t('progress.notFound')} />;
+  if (isError) {
+    return (
+      <ErrorState
+        compact
+        title={t('common:loadFailed.title')}
+        retryLabel={t('common:retry')}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <Loading label={t('common:loading')}>
+      <Skeleton shape="block" height={150} />
+    </Loading>
+  );
+}
+
+function ProgressSteps({ progress }: { progress: Progress }) {
+  const { t } = useTranslation('withdraw');
+  const { status, approval, bankReference, createdAt } = progress;
+  const noteOf = (key: string) => {
+    if (key === 'asked') return <span className="num">{dateTime(createdAt)}</span>;
+    if (key === 'sent' && bankReference !== null)
+      return <span className="num">{t('progress.reference', { reference: bankReference })}</span>;
+    return undefined;
+  };
+  return (
+    <div role="status" className={styles.stack}>
+      <Steps
+        label={t('progress.steps')}
+        steps={stepsOf(progress).map(({ key, title, state }) => ({
+          key,
+          title: t(`progress.${title}`),
+          note: noteOf(key),
+          state,
+          stateLabel: t(`progress.${STATE_LABEL[state]}`),
+        }))}
+      />
+      {approval === 'WAITING' && <Notice title={t('progress.largeTitle')}>{t('progress.large')}</Notice>}
+      {status === 'FAILED' && (
+        <Notice tone="danger" title={t('progress.backTitle')}>
+          {t(approval === 'REFUSED' ? 'progress.backRefused' : 'progress.backBank')}
+        </Notice>
+      )}
+    </div>
+  );
+}
