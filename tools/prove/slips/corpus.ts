@@ -72,7 +72,14 @@ export async function* slipCorpus(seed: number, count: number): AsyncGenerator<C
   const sandbox = await startSandbox({ port, data });
   try {
     const outside = createOutside(`http://127.0.0.1:${String(port)}`);
-    for (let n = 0; n < count; n += 1) yield await make(outside, seed, n);
+    let next = make(outside, seed, 0);
+    for (let n = 0; n < count; n += 1) {
+      const slip = await next;
+      // the next is drawn while this one is read; who stops early never hears of it
+      if (n + 1 < count) next = make(outside, seed, n + 1);
+      next.catch(() => undefined);
+      yield slip;
+    }
   } finally {
     await sandbox.stop();
     rmSync(data, { recursive: true, force: true });
