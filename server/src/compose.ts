@@ -200,7 +200,7 @@ export async function compose(config: Config, log: Log): Promise<Server> {
   serveGifts(api, gifts);
   servePaymentQrs(api, paymentQrs);
   serveCallbacks(app, paymentQrs);
-  serveAnnouncements(api, feed);
+  serveAnnouncements(api, feed, clock);
   if (feed) serveFeedCallback(app, feed);
   serveWithdrawals(api, {
     withdraw: createWithdraw(withdrawals),
