@@ -1,3 +1,6 @@
+import type { Page } from '@playwright/test';
+import type { Stack } from '@krapao/tools/testing/stack';
+import { cutLine } from './cut-line.ts';
 import { openDeposit } from './deposit-dialog.ts';
 import { expect, test } from './fixtures.ts';
 import { languages, speaker } from './locales.ts';
@@ -42,4 +45,44 @@ for (const language of languages) {
     await hurryFeed(stack, member, amount);
     await expect(dialog.getByText(say('deposit', 'watch.success'))).toBeVisible();
   });
+}
+
+test('Announced money that has come stays so when the wallet goes on, on a phone whose clock is wrong', async ({
+  page,
+  stack,
+}) => {
+  await page.addInitScript(() => {
+    const real = Date.now.bind(Date);
+    Date.now = () => real() + 2 * 60 * 60_000;
+  });
+  const say = speaker('en');
+  const { member, dialog, amount } = await announced(page, stack);
+  await expect(dialog.getByRole('timer')).toHaveAccessibleName(/(30:00|29:\d\d)$/);
+  await transferByBank(stack, member, amount, { notify: true });
+  const balance = (baht: number) =>
+    dialog.getByText(say('deposit', 'watch.balance', { amount: baht.toFixed(2) }));
+  await expect(balance(amount)).toBeVisible({ timeout: 40_000 });
+  await transferByBank(stack, member, 300, { notify: true });
+  await expect(balance(amount + 300)).toBeVisible({ timeout: 40_000 });
+  await expect(dialog.getByText(say('deposit', 'announce.exactly'))).toBeHidden();
+});
+
+test('Announced money is seen to come also where the line was cut', async ({ page, stack }) => {
+  await cutLine(page);
+  const { member, dialog, amount } = await announced(page, stack);
+  await transferByBank(stack, member, amount, { notify: true });
+  await expect(dialog.getByText(speaker('en')('deposit', 'watch.success'))).toBeVisible({ timeout: 40_000 });
+});
+
+/** A new member who has announced 250 baht, in English. */
+async function announced(page: Page, stack: Stack) {
+  const say = speaker('en');
+  const member = await newMember(stack);
+  await enter(page, member, '/user/home', 'en');
+  const dialog = await openDeposit(page, say, say('deposit', 'channel.bank'));
+  await dialog.getByRole('button', { name: say('deposit', 'announce.open') }).click();
+  await dialog.getByRole('textbox', { name: say('deposit', 'announce.amount') }).fill('250');
+  await dialog.getByRole('button', { name: say('deposit', 'announce.send') }).click();
+  const shown = await dialog.getByText(/^25[01]\.\d\d /).textContent();
+  return { member, dialog, amount: Number(/[\d.]+/.exec(shown ?? '')?.[0]) };
 }

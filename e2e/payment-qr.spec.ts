@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { cutLine } from './cut-line.ts';
 import { openDeposit } from './deposit-dialog.ts';
 import { expect, test } from './fixtures.ts';
 import { languages, speaker, type Say } from './locales.ts';
@@ -150,4 +151,18 @@ test('A QR that the bank does not make says so, and one that it is late with com
   await expect(
     dialog.getByRole('img', { name: say('deposit', 'qr.alt', { amount: '100.00' }) }),
   ).toBeVisible();
+});
+
+test('A paid QR shows the balance with its money, also where the line was cut', async ({ page, stack }) => {
+  await cutLine(page);
+  const say = speaker('en');
+  const member = await newMember(stack);
+  await enter(page, member, '/user/home', 'en');
+  const dialog = await openQr(page, say, BANKS.KBANK.name.en);
+  await dialog.getByRole('button', { name: '500', exact: true }).click();
+  await dialog.getByRole('button', { name: say('deposit', 'qr.make'), exact: true }).click();
+  await expect(dialog.getByRole('timer')).toBeVisible();
+  await payQr(stack, await newestQr(stack), member);
+  await expect(dialog.getByText(say('deposit', 'watch.success'))).toBeVisible({ timeout: 20_000 });
+  await expect(dialog.getByText(say('deposit', 'watch.balance', { amount: '500.00' }))).toBeVisible();
 });

@@ -130,7 +130,8 @@ export const walletRoutes = [
     summary: 'Announce a bank transfer to an AUTO account',
     access: 'member',
     body: z.object({ amount }),
-    output: z.object({ amount: baht, until: isoDate }),
+    /** `now` is the server's clock, for the countdown to `until`. */
+    output: z.object({ amount: baht, until: isoDate, now: isoDate }),
     codes: ['NO_BANK', 'TRANSFER_MINIMUM'],
     money: true,
   }),

@@ -45,7 +45,7 @@ export function composeDeposits({ config, files, links, ...parts }: SlipParts & 
       serveGifts(api, gifts);
       servePaymentQrs(api, paymentQrs);
       serveCallbacks(app, paymentQrs);
-      serveAnnouncements(api, feed);
+      serveAnnouncements(api, feed, clock);
       if (feed) serveFeedCallback(app, feed);
     },
     start(): void {

@@ -30,7 +30,7 @@ export interface AnnounceParts {
   settings: CurrentSettings;
   clock: Clock;
 }
-type Told = Inside<'POST /api/wallet/add'>['output'];
+type Told = Pick<Inside<'POST /api/wallet/add'>['output'], 'amount' | 'until'>;
 
 /** A member announces a transfer to an AUTO account (specification 7, POST /api/wallet/add): told what to send exactly, and until when. */
 export function createAnnounce({ db, settings, clock }: AnnounceParts) {

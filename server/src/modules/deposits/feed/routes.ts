@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { Api } from '../../../http/bind.ts';
 import { AppError } from '../../../kernel/app-error.ts';
+import type { Clock } from '../../../kernel/clock.ts';
 import type { Feed } from './feed.ts';
 
 /** `feed` is undefined where the operator has none: nothing can be announced then. */
-export function serveAnnouncements(api: Api, feed: Pick<Feed, 'announce'> | undefined): void {
+export function serveAnnouncements(api: Api, feed: Pick<Feed, 'announce'> | undefined, clock: Clock): void {
   api.serve('POST /api/wallet/add', async ({ session: { memberId }, operation, body: { amount } }) => {
     if (!feed) throw new AppError('NO_BANK');
     const { amount: exact, until } = await feed.announce({ memberId, operation, amount });
-    return { amount: exact, until };
+    return { amount: exact, until, now: clock.now() };
   });
 }
 

@@ -1,10 +1,16 @@
-import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Topic } from '@krapao/contract/events';
 import { useMoneyCall } from '../../../lib/idempotency.ts';
+
+const wallet: Topic = 'wallet';
 
 /** The exact amount to send, baht, and until when (epoch ms of the server). */
 export interface Announced {
   amount: number;
   until: number;
+  /** The server's clock minus this phone's, ms. */
+  offset: number;
   /** What the wallet held then, baht. */
   walletBefore: number;
 }
@@ -15,7 +21,25 @@ export function useAnnounce(walletAmount: number) {
   return useMutation({
     mutationFn: async (amount: number): Promise<Announced> => {
       const answer = await announce({ body: { amount } });
-      return { amount: answer.amount, until: Date.parse(answer.until), walletBefore: walletAmount };
+      return {
+        amount: answer.amount,
+        until: Date.parse(answer.until),
+        offset: Date.parse(answer.now) - Date.now(),
+        walletBefore: walletAmount,
+      };
     },
   });
+}
+
+/** The realtime channel says when the wallet changes; asking now and then covers a phone whose line was cut. */
+const WAITING_POLL_MS = 6_000;
+
+/** Asks for the wallet again by itself while money is waited for. */
+export function useWalletPoll(isWaiting: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => void client.invalidateQueries({ queryKey: [wallet] }), WAITING_POLL_MS);
+    return () => clearInterval(timer);
+  }, [isWaiting, client]);
 }

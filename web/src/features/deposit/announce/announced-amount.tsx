@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { formatBaht } from '@krapao/contract/money';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -6,7 +7,7 @@ import { Countdown } from '../../../ui/countdown.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { DepositCredited } from '../deposit-credited.tsx';
 import styles from '../deposit.module.css';
-import type { Announced } from './announce-queries.ts';
+import { useWalletPoll, type Announced } from './announce-queries.ts';
 
 interface AnnouncedAmountProps {
   announced: Announced;
@@ -18,8 +19,12 @@ interface AnnouncedAmountProps {
 /** The amount to send to the satang, with its time. The wallet's growing by just that is its arrival. */
 export function AnnouncedAmount({ announced, walletAmount, onOver }: AnnouncedAmountProps) {
   const { t } = useTranslation('deposit');
-  const { amount, until, walletBefore } = announced;
-  const hasCome = Math.round((walletAmount - walletBefore) * 100) === Math.round(amount * 100);
+  const { amount, until, offset, walletBefore } = announced;
+  // What has come stays so, whatever the wallet does afterwards: nobody is to send it again.
+  const [hasCome, setHasCome] = useState(false);
+  if (!hasCome && Math.round((walletAmount - walletBefore) * 100) === Math.round(amount * 100))
+    setHasCome(true);
+  useWalletPoll(!hasCome);
   if (hasCome) {
     return (
       <div role="alert">
@@ -46,7 +51,8 @@ export function AnnouncedAmount({ announced, walletAmount, onOver }: AnnouncedAm
         </CopyButton>
       </div>
       <p className={styles.soft}>
-        {t('announce.within')} <Countdown deadline={until} label={t('announce.within')} onEnd={onOver} />
+        {t('announce.within')}{' '}
+        <Countdown deadline={until} offset={offset} label={t('announce.within')} onEnd={onOver} />
       </p>
     </Card>
   );

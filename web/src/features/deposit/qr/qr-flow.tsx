@@ -9,7 +9,7 @@ import styles from '../deposit.module.css';
 import type { DepositAccount } from '../queries.ts';
 import { QrAmount } from './qr-amount.tsx';
 import { QrOpen } from './qr-open.tsx';
-import { isWaiting, usePaymentQr } from './qr-queries.ts';
+import { isWaiting, usePaymentQr, useWalletOf } from './qr-queries.ts';
 
 interface QrFlowProps {
   account: DepositAccount;
@@ -27,6 +27,7 @@ export function QrFlow({ account, walletAmount, onDone }: QrFlowProps) {
   // Here, so that a QR which could not be made leaves what was typed.
   const [typed, setTyped] = useState('');
   if (qr && !hasWaited && isWaiting(qr)) setHasWaited(true);
+  useWalletOf(qr);
 
   if (!qr) {
     return isError ? (

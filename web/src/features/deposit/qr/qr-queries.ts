@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Wire } from '@krapao/contract/api';
 import type { ErrorCode } from '@krapao/contract/errors';
@@ -27,6 +28,15 @@ export function usePaymentQr(bankCode: string) {
     },
     refetchInterval: ({ state }) => (isWaiting(state.data) ? WAITING_POLL_MS : false),
   });
+}
+
+/** Loads the wallet anew once a QR is paid: what is shown beside it must have its money. */
+export function useWalletOf(qr: PaymentQr | undefined): void {
+  const client = useQueryClient();
+  const isPaid = qr?.status === 'paid';
+  useEffect(() => {
+    if (isPaid) void client.invalidateQueries({ queryKey: [wallet] });
+  }, [isPaid, client]);
 }
 
 /** It may be paid, or be there in a moment. */
