@@ -9,7 +9,6 @@ import { enter, type Member, newMember, walletOf } from './members.ts';
 import { inDatabase } from './operator.ts';
 import { transferByBank } from './outside.ts';
 import { until } from './until.ts';
-import type { Stack } from '@krapao/tools/testing/stack';
 
 /** Ends the pauses between two looks at the bank until the member has that much. */
 async function hurryFeed(stack: Stack, member: Member, baht: number): Promise<void> {
@@ -61,9 +60,11 @@ test('Announced money that has come stays so when the wallet goes on, on a phone
   await transferByBank(stack, member, amount, { notify: true });
   const balance = (baht: number) =>
     dialog.getByText(say('deposit', 'watch.balance', { amount: baht.toFixed(2) }));
-  await expect(balance(amount)).toBeVisible({ timeout: 40_000 });
+  await hurryFeed(stack, member, amount);
+  await expect(balance(amount)).toBeVisible();
   await transferByBank(stack, member, 300, { notify: true });
-  await expect(balance(amount + 300)).toBeVisible({ timeout: 40_000 });
+  await hurryFeed(stack, member, amount + 300);
+  await expect(balance(amount + 300)).toBeVisible();
   await expect(dialog.getByText(say('deposit', 'announce.exactly'))).toBeHidden();
 });
 
@@ -71,7 +72,8 @@ test('Announced money is seen to come also where the line was cut', async ({ pag
   await cutLine(page);
   const { member, dialog, amount } = await announced(page, stack);
   await transferByBank(stack, member, amount, { notify: true });
-  await expect(dialog.getByText(speaker('en')('deposit', 'watch.success'))).toBeVisible({ timeout: 40_000 });
+  await hurryFeed(stack, member, amount);
+  await expect(dialog.getByText(speaker('en')('deposit', 'watch.success'))).toBeVisible();
 });
 
 /** A new member who has announced 250 baht, in English. */
