@@ -227,6 +227,9 @@ describe('a paid QR', () => {
     await b.callback(id, { ...payment, paymentReference: `again-${id}` });
     expect(await credited()).toEqual(ONCE);
     expect((await b.qr(id)).review).toContain(`again-${id}`);
+    await b.callback(id, { ...payment, paymentReference: `third-${id}` });
+    await b.callback(id, { ...payment, paymentReference: `again-${id}` }, { id: 'once more' });
+    expect((await b.qr(id)).review).toBe(`paid again: again-${id}; paid again: third-${id}`);
   });
 
   it('that was voided before it was credited is not', async () => {

@@ -127,12 +127,19 @@ export async function markPaid(
     .where(eq(paymentQr.id, id));
 }
 
-/** Puts a QR before a person. It is offered and asked about no more; what it was stays. */
+/** Puts a QR before a person, beside what is to be looked at already. It is offered and asked about no more; what it was stays. */
 export async function putBeforePerson(tx: Tx, qr: PaymentQr, review: string, now: Date): Promise<void> {
   const isOpen = qr.state === 'asked' || qr.state === 'open';
+  const before = qr.review?.split('; ') ?? [];
+  const all = before.includes(review) ? before : [...before, review];
   await tx.sql
     .update(paymentQr)
-    .set({ review, dueAt: null, isShut: true, ...(isOpen && { state: 'cancelled', closedAt: now }) })
+    .set({
+      review: all.join('; '),
+      dueAt: null,
+      isShut: true,
+      ...(isOpen && { state: 'cancelled', closedAt: now }),
+    })
     .where(eq(paymentQr.id, qr.id));
 }
 
