@@ -16,7 +16,7 @@ async function hurryFeed(stack: Stack, member: Member, baht: number): Promise<vo
     await inDatabase(stack, (client) =>
       client.query('update bank_feed set due_at = now() where due_at > now()'),
     );
-    return (await walletOf(stack, member)) === baht;
+    return Math.round(((await walletOf(stack, member)) - baht) * 100) === 0;
   });
 }
 
