@@ -72,3 +72,25 @@ for (const language of languages) {
     expect(await walletOf(stack, member)).toBe(0);
   });
 }
+
+test('A gift whose dialog was closed while it was handed in tells its end', async ({ page, stack }) => {
+  const say = speaker('en');
+  const member = await newMember(stack);
+  const link = await makeGift(stack, 70);
+  await enter(page, member, '/user/home', 'en');
+  const dialog = await openDeposit(page, say, say('deposit', 'channel.gift'));
+  await dialog.getByRole('textbox', { name: say('deposit', 'gift.label') }).fill(link);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/wallet/truelink', async (route) => {
+    const response = await route.fetch();
+    await held;
+    await route.fulfill({ response });
+  });
+  await dialog.getByRole('button', { name: say('deposit', 'gift.send') }).click();
+  await expect.poll(() => walletOf(stack, member)).toBe(70);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  answer();
+  await expect(page.getByText(say('deposit', 'gift.laterDone', { amount: '70.00' }))).toBeVisible();
+});

@@ -132,7 +132,7 @@ function Way(props: WaysProps & { channel: Channel }) {
         <QrFlow key={channel.id} account={channel.account} walletAmount={walletAmount} onDone={onDone} />
       );
     case 'wallet':
-      return <WalletStep wallet={channel.wallet} minimum={lookup.minimum} walletAmount={walletAmount} />;
+      return <WalletStep wallet={channel.wallet} minimum={lookup.minimum} />;
     case 'gift':
       return <GiftStep walletAmount={walletAmount} onDone={onDone} />;
   }

@@ -4,18 +4,16 @@ import { BankLogo } from '../../ui/bank-logo.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { toast } from '../../ui/toast.ts';
-import { Announce } from './announce/announce.tsx';
 import type { DepositWallet } from './channels.ts';
 import styles from './deposit.module.css';
 
 interface WalletStepProps {
   wallet: DepositWallet;
   minimum: number;
-  walletAmount: number;
 }
 
 /** The TrueMoney number to send to (decisions, Deposits). */
-export function WalletStep({ wallet, minimum, walletAmount }: WalletStepProps) {
+export function WalletStep({ wallet, minimum }: WalletStepProps) {
   const { t } = useTranslation('deposit');
   const number = wallet.walletAccountNo ?? '';
   return (
@@ -46,7 +44,6 @@ export function WalletStep({ wallet, minimum, walletAmount }: WalletStepProps) {
         <li>{t('account.minimum', { min: formatBaht(minimum) })}</li>
         <li>{t('account.arrives')}</li>
       </ul>
-      <Announce minimum={minimum} walletAmount={walletAmount} />
     </div>
   );
 }

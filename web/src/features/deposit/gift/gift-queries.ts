@@ -9,8 +9,11 @@ export type GiftOutcome = Wire<'POST /api/wallet/truelink'>['output'];
 
 const wallet: Topic = 'wallet';
 
-/** Hands in a gift link. Pressed again it sends what it has sealed before, so that it is the same call. */
-export function useGift() {
+/** Hands in a gift link. Pressed again it sends what it has sealed before, so that it is the same call. Its ends are told when its dialog is closed, too. */
+export function useGift(ends: {
+  onSuccess: (outcome: GiftOutcome) => void;
+  onError: (error: unknown) => void;
+}) {
   const client = useQueryClient();
   const send = useMoneyCall('POST /api/wallet/truelink');
   const sealed = useRef({ link: '', text: '' });
@@ -19,6 +22,10 @@ export function useGift() {
       if (sealed.current.link !== link) sealed.current = { link, text: sealLink(link) };
       return send({ body: { link: sealed.current.text } });
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: [wallet] }),
+    onSuccess: (outcome) => {
+      void client.invalidateQueries({ queryKey: [wallet] });
+      ends.onSuccess(outcome);
+    },
+    onError: ends.onError,
   });
 }

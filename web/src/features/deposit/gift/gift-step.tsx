@@ -25,7 +25,18 @@ export function GiftStep({ walletAmount, onDone }: GiftStepProps) {
   const [outcome, setOutcome] = useState<GiftOutcome | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const alive = useAlive();
-  const { mutate, isPending, error, reset } = useGift();
+  const { mutate, isPending, error, reset } = useGift({
+    onSuccess: (sent) => {
+      if (alive.current) setOutcome(sent);
+      else if (sent.status === 'PENDING') toast.info(t('gift.pending'));
+      else toast.success(t('gift.laterDone', { amount: formatBaht(sent.amount) }));
+    },
+    onError: (failed) => {
+      if (alive.current) field.current?.focus();
+      else if (isUnknownOutcome(failed)) toast.info(t('gift.laterUnknown'));
+      else void laterErrorText(failed).then((text) => toast.danger(text));
+    },
+  });
   const refusal = useErrorText(error);
   const isUnknown = error !== null && isUnknownOutcome(error);
 
@@ -46,15 +57,7 @@ export function GiftStep({ walletAmount, onDone }: GiftStepProps) {
   const send = (event: FormEvent) => {
     event.preventDefault();
     const typed = link.trim();
-    if (isPending || !typed) return;
-    mutate(typed, {
-      onSuccess: (sent) => setOutcome(sent),
-      onError: (failed) => {
-        if (alive.current) field.current?.focus();
-        else if (isUnknownOutcome(failed)) toast.info(t('gift.unknown'));
-        else void laterErrorText(failed).then((text) => toast.danger(text));
-      },
-    });
+    if (!isPending && typed) mutate(typed);
   };
   return (
     <form className={styles.stack} noValidate onSubmit={send}>
