@@ -62,7 +62,7 @@ for (const language of languages) {
     const say = speaker(language);
     const member = await newMember(stack);
     const link = await makeGift(stack, 80);
-    await fault(stack, 'truemoney', 'error-after', { count: 1 });
+    await fault(stack, 'truemoney', 'error-after');
     await enter(page, member, '/user/home', language);
     const dialog = await openDeposit(page, say, say('deposit', 'channel.gift'));
     await dialog.getByRole('textbox', { name: say('deposit', 'gift.label') }).fill(link);
