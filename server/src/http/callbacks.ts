@@ -13,7 +13,11 @@ const MOST_BYTES = 16 * 1024;
 export function serveCallback(
   app: FastifyInstance,
   path: `/callbacks/${string}`,
-  hear: (headers: FastifyRequest['headers'], body: Buffer) => Promise<Hearing>,
+  hear: (
+    headers: FastifyRequest['headers'],
+    body: Buffer,
+    params: Readonly<Record<string, string>>,
+  ) => Promise<Hearing>,
 ): void {
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
@@ -26,7 +30,7 @@ export function serveCallback(
     );
     scope.post(path, async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const hearing = await hear(request.headers, body);
+      const hearing = await hear(request.headers, body, request.params as Record<string, string>);
       return reply
         .code(STATUS[hearing])
         .header('cache-control', 'no-store')

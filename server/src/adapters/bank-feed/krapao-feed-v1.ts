@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { parseBaht } from '@krapao/contract/money';
 import type { Clock } from '../../kernel/clock.ts';
 import type { BankFeed, FeedLine } from '../../ports/bank-feed.ts';
+import { boundedText, parseJson } from '../../kernel/answers.ts';
 
 export interface KrapaoFeedOptions {
   /** Where `/v1/lines` hangs. */
@@ -78,7 +79,7 @@ export function createKrapaoFeed({
           redirect: 'error',
           signal: AbortSignal.timeout(timeoutMs),
         });
-        const read = page.safeParse(parseJson(await boundedText(response)));
+        const read = page.safeParse(parseJson(await boundedText(response, ANSWER_BYTES)));
         if (response.status !== 200 || !read.success)
           return { outcome: 'unknown', reason: `HTTP ${response.status}` };
         const { lines, position } = read.data;
@@ -93,23 +94,4 @@ export function createKrapaoFeed({
 function isSame(given: string, wanted: string): boolean {
   const [a, b] = [Buffer.from(given.toLowerCase()), Buffer.from(wanted)];
   return a.length === b.length && timingSafeEqual(a, b);
-}
-
-async function boundedText(response: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += part.byteLength;
-    if (size > ANSWER_BYTES) throw new Error('an answer without end');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { boundedText, parseJson } from '../../kernel/answers.ts';
 
 export interface JokerSettings {
   /** The one address of the API. */
@@ -42,7 +43,7 @@ export async function callJoker(
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const parsed = parseObject(await readBounded(response));
+    const parsed = parseObject(await boundedText(response, MOST_BYTES));
     return parsed
       ? { status: response.status, body: parsed }
       : { status: 'unknown', reason: `${response.status} with an answer that can't be read` };
@@ -51,27 +52,11 @@ export async function callJoker(
   }
 }
 
-/** @throws RangeError when the answer is longer than any of the protocol */
-async function readBounded(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of (response.body as AsyncIterable<Uint8Array> | null) ?? []) {
-    size += chunk.length;
-    if (size > MOST_BYTES) throw new RangeError('the answer is too long');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
 function parseObject(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(text);
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : undefined;
 }
 
 /** The kind of failure; not the whole error, which may name the address with its signature. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseBaht } from '@krapao/contract/money';
 import type { GiftAnswer, GiftRefusal, GiftVouchers } from '../../ports/gift-voucher.ts';
+import { boundedText, parseJson } from '../../kernel/answers.ts';
 
 export interface TrueMoneyOptions {
   /** Where `/campaign/vouchers` hangs. */
@@ -43,7 +44,7 @@ export function createTrueMoney({ url, timeoutMs = TIMEOUT_MS }: TrueMoneyOption
           redirect: 'error',
           signal: AbortSignal.timeout(timeoutMs),
         });
-        return understand(response.status, await boundedText(response));
+        return understand(response.status, await boundedText(response, ANSWER_BYTES));
       } catch (error) {
         return unknown(lostBy(error));
       }
@@ -69,26 +70,6 @@ function shareIn(data: unknown): GiftAnswer {
   const amount = parseBaht(/^\d{1,3}(,\d{3})+(\.|$)/.test(text) ? text.replaceAll(',', '') : text);
   if (amount === undefined || amount <= 0n) return unknown('redeemed for an amount that can’t be read');
   return { outcome: 'redeemed', amount };
-}
-
-/** @throws Error when there is more than a real answer has */
-async function boundedText(response: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += part.byteLength;
-    if (size > ANSWER_BYTES) throw new Error('an answer without end');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** A few words without the address, which has the gift in it. */

@@ -1,5 +1,7 @@
 /** How both senders are called: one POST, one JSON answer, bounded in time and size. */
 
+import { boundedText, parseJson } from '../../kernel/answers.ts';
+
 /** ms; for one call, from connecting to the last byte. */
 export const TIMEOUT_MS = 10_000;
 /** Answers are a few hundred bytes. */
@@ -26,7 +28,7 @@ export async function post(
       },
       body: isForm ? body.toString() : JSON.stringify(body),
     });
-    return { status: response.status, body: parseJson(await readBounded(response)) };
+    return { status: response.status, body: parseJson(await boundedText(response, MOST_BYTES)) };
   } catch (error) {
     return { lost: lostBy(error) };
   }
@@ -34,25 +36,6 @@ export async function post(
 
 /** A few words of a sender for our log; numbers may be a phone or a code. */
 export const harmless = (words: string): string => words.replaceAll(/\d{4,}/g, '#').slice(0, 200);
-
-async function readBounded(response: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += part.byteLength;
-    if (size > MOST_BYTES) throw new Error('an endless answer');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 function lostBy(error: unknown): string {
   if (!(error instanceof Error)) return 'lost';

@@ -5,7 +5,8 @@ import { parseBaht, toDecimal } from '@krapao/contract/money';
 import type { Clock } from '../../kernel/clock.ts';
 import type { InquiryAnswer, PaymentQrProvider, QrOrder, QrState } from '../../ports/payment-qr.ts';
 import { isPaymentQr } from './emvco.ts';
-import { exchange, parseJson, signedId, TIMEOUT_MS, type Reply } from './wire.ts';
+import { parseJson } from '../../kernel/answers.ts';
+import { exchange, signedId, TIMEOUT_MS, type Reply } from './wire.ts';
 
 export interface GatewayOptions {
   /** Where `/v1/qrcodes` hangs. */

@@ -1,6 +1,7 @@
 /** What both protocols have in common: a bounded JSON call, and callbacks signed over id, time and raw body. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { CallbackHeaders, CallbackReading } from '../../ports/payment-qr.ts';
+import { boundedText, parseJson } from '../../kernel/answers.ts';
 
 /** ms; for one call, from connecting to the last byte. */
 export const TIMEOUT_MS = 8_000;
@@ -19,28 +20,9 @@ export async function exchange(address: string, init: RequestInit, timeoutMs: nu
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    return { status: response.status, body: parseJson(await readBounded(response)) };
+    return { status: response.status, body: parseJson(await boundedText(response, MOST_BYTES)) };
   } catch (error) {
     return { lost: lostBy(error) };
-  }
-}
-
-async function readBounded(response: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += part.byteLength;
-    if (size > MOST_BYTES) throw new Error(`an answer of more than ${MOST_BYTES} bytes`);
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
-}
-
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 

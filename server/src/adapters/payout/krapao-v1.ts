@@ -13,6 +13,7 @@ import type {
   SendAnswer,
 } from '../../ports/payout.ts';
 import { signatureProblem } from './callback.ts';
+import { boundedText, parseJson } from '../../kernel/answers.ts';
 
 export interface KrapaoPayoutOptions {
   /** Where `/v1/transfers` hangs, e.g. `https://bank.example/payout`. */
@@ -127,28 +128,9 @@ async function call(
       },
       ...(body !== '' && { body }),
     });
-    return { status: response.status, body: parseJson(await readBounded(response)) };
+    return { status: response.status, body: parseJson(await boundedText(response, MOST_BYTES)) };
   } catch (error) {
     return { lost: lostBy(error) };
-  }
-}
-
-async function readBounded(response: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += part.byteLength;
-    if (size > MOST_BYTES) throw new Error(`an answer of more than ${MOST_BYTES} bytes`);
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 

@@ -3,7 +3,8 @@ import type { SlipNote } from '@krapao/contract/errors';
 import { fromBaht } from '@krapao/contract/money';
 import type { Log } from '../../kernel/log.ts';
 import type { SlipAnswer, SlipParty, SlipVerifier, VerifiedSlip } from '../../ports/slip-verifier.ts';
-import { boundedText, parseJson, reasonOf } from './answer.ts';
+import { boundedText, parseJson } from '../../kernel/answers.ts';
+import { ANSWER_BYTES, reasonOf } from './answer.ts';
 
 export interface EasySlipOptions {
   /** Where its `/api/v1` stands. */
@@ -57,7 +58,7 @@ export function createEasySlip({ url, key, log, timeoutMs = TIMEOUT_MS }: EasySl
           redirect: 'error',
           signal: AbortSignal.timeout(timeoutMs),
         });
-        found = understand(response.status, await boundedText(response));
+        found = understand(response.status, await boundedText(response, ANSWER_BYTES));
       } catch (error) {
         found = { outcome: 'unknown', reason: reasonOf(error) };
       }
