@@ -47,10 +47,12 @@ export const ENGLISH_NAME_BANKS: readonly string[] = ['KTB', 'TMB', 'BBL'];
 export const ENGLISH_NAME = /^[A-Za-z ]+$/;
 
 export const TRANSFER_MIN_BAHT = 1;
-export const QR_MIN_BAHT = { KBANK: 1, WW: 100, ZAPMAN: 100 } as const;
+export const QR_MIN_BAHT = { KBANK: 1, WW: 100, ZAPMAN: 100, BCEL: 1 } as const;
 export const QUICK_AMOUNTS = {
   KBANK: [10, 20, 50, 100, 500, 1000],
   gateway: [100, 200, 300, 500, 1000],
+  /** Kip. */
+  BCEL: [50_000, 100_000, 200_000, 500_000, 1_000_000],
 } as const;
 export const QR_TICK_MS = 1_000;
 export const TRUELINK_MIN_BAHT = 2;

@@ -17,6 +17,12 @@ export const RICH_TAGS = [
   'img',
 ] as const;
 
+/** Tags whose content is no text for people: it goes with them. What is left out otherwise leaves its content behind. */
+export const SILENT_TAGS = [
+  ...['script', 'style', 'template', 'noscript', 'iframe', 'noembed', 'noframes', 'object', 'svg', 'math'],
+  ...['textarea', 'select', 'option', 'title', 'xmp', 'plaintext', 'head', 'audio', 'video'],
+] as const;
+
 /** What a text may say of a tag. Links get `target` and `rel` besides, from us. */
 export const RICH_ATTRIBUTES = { a: ['href'], img: ['src', 'alt', 'width', 'height'] } as const;
 export const LINK_ATTRIBUTES = { target: '_blank', rel: 'noopener noreferrer' } as const;

@@ -1,6 +1,7 @@
 /** How a call of the API is declared: once, here, for the server's binding, the web app's client and the OpenAPI document. */
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import type { Att, KipPerBaht } from './kip.ts';
 import { MAX_BAHT, satang, toBaht, type Satang } from './money.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -46,6 +47,27 @@ export const baht = money(-MAX_BAHT);
 
 /** An amount that a member asks for. Bounds above zero are the use case's to say, with a code of their own. */
 export const amount = money(0);
+
+/** Kip on the wire: a JSON number with at most two decimals; inside, att. A rate is kip for one baht, likewise. */
+const MOST_KIP = 1e12;
+const hundredths = <T extends bigint>() =>
+  z.codec(
+    z.number().min(0).max(MOST_KIP).multipleOf(0.01),
+    z.custom<T>((v) => typeof v === 'bigint'),
+    {
+      decode: (wire) => BigInt(Math.round(wire * 100)) as T,
+      encode: (inside) => Number(inside) / 100,
+    },
+  );
+export const kip = hundredths<Att>();
+export const kipRate = hundredths<KipPerBaht>();
+
+/** What was sent in another currency, beside the baht that it makes; without a rate where a person said both. */
+export const original = z.object({
+  currency: z.literal('LAK'),
+  amount: kip,
+  kipPerBaht: kipRate.nullable(),
+});
 
 /** A moment: ISO 8601 UTC on the wire, a Date inside. */
 export const isoDate = z.codec(z.iso.datetime(), z.date(), {

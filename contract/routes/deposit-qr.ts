@@ -1,12 +1,22 @@
 /** Payment QR codes (specification 7). */
 import { z } from 'zod';
-import { amount, baht, done, isoDate, route, text } from '../route.ts';
+import { amount, baht, done, isoDate, original, route, text } from '../route.ts';
 
 /**
  * What became of the newest QR of this member with this bank, for an hour after its end, so that the screen can say so. preparing: asked
- * for, and not known to be there yet. open: it can be paid (`hasQrcode`). failed: it could not be made.
+ * for, and not known to be there yet. open: it can be paid (`hasQrcode`). failed: it could not be made. checking: it may have been paid, and
+ * a person finds out, however long that takes.
  */
-export const QR_STATUSES = ['none', 'preparing', 'open', 'paid', 'expired', 'cancelled', 'failed'] as const;
+export const QR_STATUSES = [
+  'none',
+  'preparing',
+  'open',
+  'paid',
+  'expired',
+  'cancelled',
+  'failed',
+  'checking',
+] as const;
 
 const qr = z.object({
   /** Also of one that is still being made: without a picture, `message` is QR_PENDING, and the topic `qr` tells when it is there. */
@@ -15,6 +25,8 @@ const qr = z.object({
   /** SVG markup; shown as an image only. */
   qrcode: z.string().nullable(),
   amount: baht,
+  /** Of a QR in kip: what it takes or took; `amount` is what that makes, at the rate that this QR keeps. */
+  original: original.nullable(),
   /** When it ends, by the server's clock. */
   expireIn: isoDate.nullable(),
   message: z.string().nullable(),
@@ -40,6 +52,7 @@ export const depositQrRoutes = [
     summary: 'Make a payment QR',
     access: 'member',
     params: bankCode,
+    /** In the currency of the receiving account: baht, or whole kip. */
     body: z.object({ amount }),
     output: qr,
     codes: ['NO_BANK', 'QR_FAIL', 'TRANSFER_MINIMUM'],

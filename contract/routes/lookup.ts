@@ -1,7 +1,7 @@
 /** Lookups (specification 7): what the operator has set, the same for everyone. */
 import { z } from 'zod';
 import { DEPOSIT_BANK_TYPES, HOWTO_VIDEOS, LANGUAGES, VARIANTS } from '../constants.ts';
-import { baht, route } from '../route.ts';
+import { baht, isoDate, kipRate, route } from '../route.ts';
 
 export const language = z.object({ lang: z.enum(LANGUAGES).optional() });
 
@@ -74,6 +74,8 @@ export const lookupRoutes = [
       ),
       isManual: z.boolean(),
       minimum: baht,
+      /** What a baht costs in kip; null while the operator says none: kip are sent with a slip then, and a person decides. */
+      kipRate: z.object({ kipPerBaht: kipRate, since: isoDate }).nullable(),
     }),
   ),
   lookup('conditions', 'Condition texts, HTML', z.array(z.string()), KEEP_SECONDS),

@@ -1,9 +1,9 @@
 /** Statement and slip list (specification 7). */
 import { z } from 'zod';
 import { STATEMENT_TYPES } from '../constants.ts';
-import { amount, baht, isoDate, page, route, text } from '../route.ts';
+import { amount, baht, isoDate, original, page, route, text } from '../route.ts';
 import { language } from './lookup.ts';
-import { slip } from './wallet.ts';
+import { slip, withdrawalReason } from './wallet.ts';
 
 const described = z.object({ description: z.string() }).optional();
 
@@ -16,11 +16,15 @@ export const statement = z.object({
   fromName: z.string(),
   toName: z.string(),
   status: z.enum(['SUCCESS', 'FAILED', 'PENDING']),
+  /** Why a withdrawal FAILED, where it is known; its money is back. */
+  reason: withdrawalReason,
   /** Positive into the wallet, negative out of it. */
   amount: baht,
   /** The wallet at that moment, this movement counted as it has ended. */
   balance: baht,
   createdAt: isoDate,
+  /** What was sent in kip; `amount` is what it made. */
+  original: original.nullable(),
   bonus: described,
   promotion: described,
   invite: described,

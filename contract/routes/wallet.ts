@@ -1,7 +1,7 @@
 /** Wallet, game accounts and their launch links (specification 7). */
 import { z } from 'zod';
 import { CATEGORIES } from '../constants.ts';
-import { amount, baht, done, isoDate, route, text } from '../route.ts';
+import { amount, baht, done, isoDate, original, route, text } from '../route.ts';
 import { bankAccount } from './account.ts';
 
 const slotCode = z.object({ slotCode: text(20) });
@@ -33,12 +33,21 @@ export const slot = z.object({
 /** SUCCESS: known to have happened. PENDING: under way; the realtime channel tells its end. */
 const outcome = z.object({ status: z.enum(['SUCCESS', 'PENDING']), reference: z.string(), amount: baht });
 
+/**
+ * Why a withdrawal came back, where it is known in words that its member can use. NOT_APPROVED: an operator did not let it go out.
+ * The others the paying bank said of the account.
+ */
+export const WITHDRAWAL_REASONS = ['NOT_APPROVED', 'ACCOUNT_CLOSED', 'NAME_MISMATCH'] as const;
+export const withdrawalReason = z.enum(WITHDRAWAL_REASONS).nullable();
+
 export const slip = z.object({
   _id: z.string(),
   createdAt: isoDate,
   amount: baht,
   status: z.enum(['SUCCESS', 'FAILED', 'PENDING']),
   note: z.string().nullable(),
+  /** What was sent in kip; `amount` is what it made. */
+  original: original.nullable(),
   link: z.string().nullable(),
   reference: z.string().nullable(),
 });
@@ -89,14 +98,16 @@ export const walletRoutes = [
   route({
     method: 'GET',
     path: '/api/wallet/refresh/slot',
-    summary: 'Ask every provider for the balances of the active game accounts',
+    summary:
+      'Ask every provider for the balances of the active game accounts, or one for the account at `code`',
     access: 'member',
+    query: z.object({ code: text(20).optional() }),
     output: z.object({
       message: z.enum(['OK', 'SUCCESS']),
       /** Providers that did not answer: their last known balance is shown. */
       failed: z.array(z.string()),
     }),
-    codes: [],
+    codes: ['NO_GAME', 'SLOT_NO_ACCOUNT'],
   }),
   route(
     game('activate', 'Open a game account', done, [
@@ -112,6 +123,7 @@ export const walletRoutes = [
       z.object({
         username: z.string(),
         password: z.string(),
+        /** Fields that the provider's login page wants back; null where it has no such page, empty where it could not be read now. */
         event: z.record(z.string(), z.string()).nullable(),
       }),
       ['NO_GAME', 'SLOT_NO_ACCOUNT'] as const,
@@ -224,6 +236,8 @@ export const walletRoutes = [
       status: z.enum(['SUCCESS', 'FAILED', 'PENDING']),
       /** Of one above what goes out by itself; null: it needs nobody. */
       approval: z.enum(['WAITING', 'GIVEN', 'REFUSED']).nullable(),
+      /** Of one that FAILED; null where nobody knows one that would help. */
+      reason: withdrawalReason,
       /** The paying bank's own, once it was sent. */
       bankReference: z.string().nullable(),
     }),
@@ -255,6 +269,24 @@ export const walletRoutes = [
     output: outcome,
     codes: ['TRUELINK_DUPLICATE', 'TRUELINK_INVALID', 'NO_WALLET'],
     money: true,
+  }),
+  route({
+    method: 'GET',
+    path: '/api/wallet/truelink',
+    summary: "The member's gift links that stand in no statement yet, newest first: at most ten",
+    access: 'member',
+    output: z.object({
+      gifts: z.array(
+        z.object({
+          /** As the call that handed it in told it. */
+          reference: z.string(),
+          /** PENDING: TrueMoney has not told its end. FAILED: a person found, in the last seven days, that no money came. */
+          status: z.enum(['PENDING', 'FAILED']),
+          createdAt: isoDate,
+        }),
+      ),
+    }),
+    codes: [],
   }),
 ] as const;
 
