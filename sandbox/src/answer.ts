@@ -2,10 +2,10 @@ import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 
 /** What a provider answers: decided first, sent afterwards, so that a fault can stand between the two. */
-export type Answer = { status: number; body: unknown };
+export type Answer = { status: number; body: unknown; headers?: Readonly<Record<string, string>> };
 
-export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
-  return reply.code(answer.status).send(answer.body);
+export function sendAnswer(reply: FastifyReply, { status, body, headers = {} }: Answer): FastifyReply {
+  return reply.code(status).headers(headers).send(body);
 }
 
 /** A call that does not say what it must; answered as 400 `{error: 'INVALID', fields}`. */

@@ -34,3 +34,6 @@ export function bangkokShown(instant: string): string {
   const { year, month, day, hour, minute, second } = bangkokTime(instant);
   return `${two(day)}/${two(month)}/${year} ${hour}:${minute}:${second}`;
 }
+
+/** `2026-11-21T03:10:00.000Z` → `2026-11-21 10:10:00`. */
+export const bangkokPlain = (instant: string): string => bangkokIso(instant).slice(0, 19).replace('T', ' ');

@@ -63,7 +63,12 @@ describe('the journal', () => {
     await payout(url, 'POST', '/payout/v1/transfers', order);
     await joker(url, { Method: 'CU', Username: 'player1' });
     await joker(url, { Method: 'TC', Username: 'player1', Amount: '50.00', RequestID: 'r1' });
-    await call(`${url}/games/JOKER/accounts/player1/bets`, json('POST', { stake: 10, win: 5 }));
+    const played = await call(
+      `${url}/games/JOKER/accounts/player1/bets`,
+      json('POST', { stake: 10, win: 5 }),
+    );
+    const { round } = played.body as { round: string };
+    await call(`${url}/games/JOKER/rounds/${round}/correct`, json('POST', { win: 7 }));
     const before = (await call(`${url}/state`)).body;
     await end('SIGKILL');
     // The kill may also have cut a line in half.
@@ -75,7 +80,7 @@ describe('the journal', () => {
     expect((await payout(url, 'POST', '/payout/v1/transfers', order)).status).toBe(200);
     const again = { Method: 'TC', Username: 'player1', Amount: '50.00', RequestID: 'r1' };
     expect((await joker(url, again)).status).toBe(409);
-    expect((await joker(url, { Method: 'GC', Username: 'player1' })).body).toMatchObject({ Credit: '45.00' });
+    expect((await joker(url, { Method: 'GC', Username: 'player1' })).body).toMatchObject({ Credit: '47.00' });
     await call(`${url}/sms/send`, json('POST', { to: '0812345678', text: 'second' }));
     expect(await end('SIGTERM')).toBe(0);
 

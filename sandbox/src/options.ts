@@ -22,8 +22,6 @@ export const DEFAULT_SECRETS: Secrets = {
   verifierKey: 'sandbox-verifier-key',
   payoutSecret: 'sandbox-payout-secret',
   bankFeedSecret: 'sandbox-bank-feed-secret',
-  jokerAppId: 'KRAPAO',
-  jokerSecret: 'sandbox-joker-secret',
   kbankQrConsumerId: 'sandbox-kbank-consumer',
   kbankQrConsumerSecret: 'sandbox-kbank-consumer-secret',
   kbankQrPartnerId: 'KRAPAO',
@@ -34,6 +32,8 @@ export const DEFAULT_SECRETS: Secrets = {
   wwSecret: 'sandbox-ww-secret',
   zapmanMerchant: 'KRAPAO-ZAPMAN',
   zapmanSecret: 'sandbox-zapman-secret',
+  bcelMerchant: 'KRAPAO-BCEL',
+  bcelSecret: 'sandbox-bcel-secret',
 };
 
 /** Reads the environment once; throws with the variable's name when one is wrong. */
@@ -54,8 +54,6 @@ export function optionsFromEnvironment(env: NodeJS.ProcessEnv): SandboxOptions {
       verifierKey: env['VERIFIER_KEY'] || DEFAULT_SECRETS.verifierKey,
       payoutSecret: env['PAYOUT_SECRET'] || DEFAULT_SECRETS.payoutSecret,
       bankFeedSecret: env['BANK_FEED_SECRET'] || DEFAULT_SECRETS.bankFeedSecret,
-      jokerAppId: env['JOKER_APP_ID'] || DEFAULT_SECRETS.jokerAppId,
-      jokerSecret: env['JOKER_SECRET'] || DEFAULT_SECRETS.jokerSecret,
       kbankQrConsumerId: env['KBANK_QR_CONSUMER_ID'] || DEFAULT_SECRETS.kbankQrConsumerId,
       kbankQrConsumerSecret: env['KBANK_QR_CONSUMER_SECRET'] || DEFAULT_SECRETS.kbankQrConsumerSecret,
       kbankQrPartnerId: env['KBANK_QR_PARTNER_ID'] || DEFAULT_SECRETS.kbankQrPartnerId,
@@ -66,6 +64,8 @@ export function optionsFromEnvironment(env: NodeJS.ProcessEnv): SandboxOptions {
       wwSecret: env['WW_SECRET'] || DEFAULT_SECRETS.wwSecret,
       zapmanMerchant: env['ZAPMAN_MERCHANT'] || DEFAULT_SECRETS.zapmanMerchant,
       zapmanSecret: env['ZAPMAN_SECRET'] || DEFAULT_SECRETS.zapmanSecret,
+      bcelMerchant: env['BCEL_QR_MERCHANT'] || DEFAULT_SECRETS.bcelMerchant,
+      bcelSecret: env['BCEL_QR_SECRET'] || DEFAULT_SECRETS.bcelSecret,
     },
   };
 }

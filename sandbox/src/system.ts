@@ -8,8 +8,6 @@ export type Secrets = {
   verifierKey: string;
   payoutSecret: string;
   bankFeedSecret: string;
-  jokerAppId: string;
-  jokerSecret: string;
   kbankQrConsumerId: string;
   kbankQrConsumerSecret: string;
   kbankQrPartnerId: string;
@@ -20,6 +18,8 @@ export type Secrets = {
   wwSecret: string;
   zapmanMerchant: string;
   zapmanSecret: string;
+  bcelMerchant: string;
+  bcelSecret: string;
 };
 
 /** What every system is built from. */
@@ -35,7 +35,7 @@ export type Surroundings = {
   feedCallbackUrl: string | undefined;
   /** Where the payout bank tells how a pending payout ended; undefined: it tells nobody. */
   payoutCallbackUrl: string | undefined;
-  /** Where payment QR providers tell of payments: `/KBANK`, `/WW` and `/ZAPMAN` below it; undefined: they tell nobody. */
+  /** Where payment QR providers tell of payments: `/KBANK`, `/WW`, `/ZAPMAN` and `/BCEL` below it; undefined: they tell nobody. */
   qrCallbackUrl: string | undefined;
 };
 

@@ -1,7 +1,7 @@
-import { jokerSignature } from './games/joker/signature.ts';
+import { jokerSignature } from './games/protocols/joker/signature.ts';
+import { AGENT, providerSecret } from './games/provider.ts';
 import { DEFAULT_SECRETS } from './options.ts';
-import { gatewaySignature } from './qr/gateway.ts';
-import { payoutSignature } from './payout/signature.ts';
+import { callSignature } from './signed-call.ts';
 
 /** Callers of the sandbox's wires, as tests need them. */
 export type Reply = { status: number; body: unknown; text: string };
@@ -49,8 +49,8 @@ export async function callInVain(
 export function joker(url: string, fields: Record<string, string>, signal?: AbortSignal): Promise<Reply> {
   const body = { Timestamp: String(Math.floor(Date.now() / 1000)), ...fields };
   const query = new URLSearchParams({
-    AppID: DEFAULT_SECRETS.jokerAppId,
-    Signature: jokerSignature(body, DEFAULT_SECRETS.jokerSecret),
+    AppID: AGENT,
+    Signature: jokerSignature(body, providerSecret('JOKER')),
   });
   return call(`${url}/games/JOKER/api?${query.toString()}`, {
     method: 'POST',
@@ -59,26 +59,43 @@ export function joker(url: string, fields: Record<string, string>, signal?: Abor
   });
 }
 
-/** One signed call of Krapao payout v1; the time and the body that is sent may differ from the signed ones. */
+/** How a signed call differs from a good one. */
+type Wrong = { timestamp?: string; sentBody?: string; secret?: string };
+
+/** One call that is signed over time, method, path and body; the time and the body that is sent may differ from the signed ones. */
+function signed(
+  address: string,
+  method: 'GET' | 'POST' | 'PUT',
+  body: unknown,
+  { secret, wrong, headers = {} }: { secret: string; wrong: Wrong; headers?: Record<string, string> },
+  signal: AbortSignal | null = null,
+): Promise<Reply> {
+  const rawBody = body === undefined ? '' : JSON.stringify(body);
+  const timestamp = wrong.timestamp ?? String(Date.now());
+  const { pathname, search } = new URL(address);
+  const order = { timestamp, method, path: pathname + search, rawBody };
+  return call(address, {
+    method,
+    signal,
+    headers: {
+      ...headers,
+      'x-timestamp': timestamp,
+      'x-signature': callSignature(wrong.secret ?? secret, order),
+      ...(rawBody === '' ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(rawBody === '' ? {} : { body: wrong.sentBody ?? rawBody }),
+  });
+}
+
+/** One signed call of Krapao payout v1. */
 export function payout(
   url: string,
   method: 'GET' | 'POST',
   path: string,
   body?: unknown,
-  wrong: { timestamp?: string; sentBody?: string; secret?: string } = {},
+  wrong: Wrong = {},
 ): Promise<Reply> {
-  const rawBody = body === undefined ? '' : JSON.stringify(body);
-  const timestamp = wrong.timestamp ?? String(Date.now());
-  const secret = wrong.secret ?? DEFAULT_SECRETS.payoutSecret;
-  return call(`${url}${path}`, {
-    method,
-    headers: {
-      'x-timestamp': timestamp,
-      'x-signature': payoutSignature(secret, { timestamp, method, path, rawBody }),
-      ...(rawBody === '' ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(rawBody === '' ? {} : { body: wrong.sentBody ?? rawBody }),
-  });
+  return signed(`${url}${path}`, method, body, { secret: DEFAULT_SECRETS.payoutSecret, wrong });
 }
 
 /** One signed call of the gateways' protocol. */
@@ -87,26 +104,27 @@ export function gateway(
   method: 'GET' | 'POST',
   path: string,
   body?: unknown,
-  wrong: { timestamp?: string; secret?: string; merchant?: string; sentBody?: string } = {},
+  wrong: Wrong & { merchant?: string } = {},
 ): Promise<Reply> {
-  const rawBody = body === undefined ? '' : JSON.stringify(body);
-  const timestamp = wrong.timestamp ?? String(Date.now());
-  const full = `/gateways/WW/v1/qrcodes${path}`;
-  return call(`${url}${full}`, {
-    method,
-    headers: {
-      'x-merchant': wrong.merchant ?? DEFAULT_SECRETS.wwMerchant,
-      'x-timestamp': timestamp,
-      'x-signature': gatewaySignature(
-        wrong.secret ?? DEFAULT_SECRETS.wwSecret,
-        timestamp,
-        method,
-        full,
-        rawBody,
-      ),
-    },
-    ...(rawBody === '' ? {} : { body: wrong.sentBody ?? rawBody }),
+  return signed(`${url}/gateways/WW/v1/qrcodes${path}`, method, body, {
+    secret: DEFAULT_SECRETS.wwSecret,
+    wrong,
+    headers: { 'x-merchant': wrong.merchant ?? DEFAULT_SECRETS.wwMerchant },
   });
+}
+
+/** One signed call of Krapao games v1, at HUAYHD unless said. */
+export function krapaoGame(
+  url: string,
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  body?: unknown,
+  { code = 'HUAYHD', operator = AGENT, ...wrong }: Wrong & { code?: string; operator?: string } = {},
+  signal?: AbortSignal,
+): Promise<Reply> {
+  const headers = { 'x-operator': operator };
+  const secret = providerSecret(code);
+  return signed(`${url}/games/${code}/v1${path}`, method, body, { secret, wrong, headers }, signal);
 }
 
 /** Calls of KBank's QR API, each with a token of its own. */

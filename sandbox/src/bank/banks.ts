@@ -1,5 +1,16 @@
-/** A Thai bank: `id` is its three digits in QR codes, `colour` the band of its slips, `ink` what can be read on it. */
-export type Bank = { code: string; id: string; th: string; en: string; colour: string; ink: string };
+/**
+ * A bank, or TrueMoney's wallets: `id` is its three digits in QR codes, its code where it has none; `colour` the band of its slips,
+ * `ink` what can be read on it; `currency` what its accounts hold.
+ */
+export type Bank = {
+  code: string;
+  id: string;
+  th: string;
+  en: string;
+  colour: string;
+  ink: string;
+  currency: 'THB' | 'LAK';
+};
 
 const bank = (code: string, id: string, th: string, en: string, colour: string, ink = '#ffffff'): Bank => ({
   code,
@@ -8,7 +19,11 @@ const bank = (code: string, id: string, th: string, en: string, colour: string, 
   en,
   colour,
   ink,
+  currency: 'THB',
 });
+
+/** Wallets that go by a mobile number. */
+export const TRUEMONEY = 'TRUEMONEY';
 
 export const BANKS: readonly Bank[] = [
   bank('BBL', '002', 'กรุงเทพ', 'Bangkok Bank', '#1e4598'),
@@ -28,6 +43,8 @@ export const BANKS: readonly Bank[] = [
   bank('ICBCT', '070', 'ไอซีบีซี (ไทย)', 'ICBC (Thai)', '#b71c1c'),
   bank('TCD', '071', 'ไทยเครดิต', 'Thai Credit Bank', '#b3530a'),
   bank('LH', '073', 'แลนด์ แอนด์ เฮ้าส์', 'Land and Houses Bank', '#5b6770'),
+  bank(TRUEMONEY, TRUEMONEY, 'ทรูมันนี่ วอลเล็ท', 'TrueMoney Wallet', '#c8500c'),
+  { ...bank('BCEL', 'BCEL', 'การค้าต่างประเทศลาว', 'BCEL', '#a8121f'), currency: 'LAK' },
 ];
 
 /** TTB was TMB, and is still called so by many. */
@@ -46,4 +63,14 @@ export function maskAccount(account: string): string {
     .join('');
   if (account.length !== 10) return masked;
   return `${masked.slice(0, 3)}-${masked.slice(3, 4)}-${masked.slice(4, 9)}-${masked.slice(9)}`;
+}
+
+/** Who sent something, as the feed of the receiver shows it: wallets by the ends of their number. */
+export function feedAccount(bank: string, account: string): string {
+  return bank === TRUEMONEY ? `${account.slice(0, 3)}-xxx-${account.slice(-4)}` : maskAccount(account);
+}
+
+/** The sender's name there: wallets show the first one only. */
+export function feedName(bank: string, name: string): string {
+  return bank === TRUEMONEY ? `${name.split(' ')[0] ?? ''} ***` : name;
 }

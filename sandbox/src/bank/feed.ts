@@ -7,7 +7,7 @@ import { faulty } from '../faulty.ts';
 import { formatBaht } from '../money.ts';
 import { sameText } from '../same-text.ts';
 import { CLOCK_TOLERANCE_MS, type Surroundings, type System } from '../system.ts';
-import { findBank, maskAccount } from './banks.ts';
+import { feedAccount, feedName, findBank } from './banks.ts';
 import type { Transfer, Transfers } from './transfers.ts';
 
 const callbackInput = z.object({ callback: z.url().nullable() });
@@ -101,11 +101,11 @@ function feedLine({ transRef, fromBank, fromAccount, fromName, toBank, toAccount
     bankCode: toBank,
     accountNo: toAccount,
     amount: formatBaht(amount),
-    currency: 'THB',
+    currency: findBank(toBank)?.currency ?? 'THB',
     at,
     sendingBank,
     transRef,
-    fromAccount: maskAccount(fromAccount),
-    fromName,
+    fromAccount: feedAccount(fromBank, fromAccount),
+    fromName: feedName(fromBank, fromName),
   };
 }

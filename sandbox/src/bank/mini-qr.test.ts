@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { crc16 } from './crc.ts';
-import { readMiniQr, writeMiniQr } from './mini-qr.ts';
+import { readMiniQr, writeMiniQr, writeTrueMoneyQr } from './mini-qr.ts';
 
 const BBL = '004000060000010103002021900021231231212000115102TH91049C30';
 const SCB = '004100060000010103014022000111222233344ABCD125102TH910417DF';
@@ -36,5 +36,11 @@ describe('the small QR on a slip', () => {
     expect(
       readMiniQr('00020101021129370016A000000677010111011300668012345675802TH530376463046197'),
     ).toBeUndefined();
+  });
+
+  it('of a TrueMoney wallet has its own tags and a CRC in lower case', () => {
+    expect(writeTrueMoneyQr('TXN0001234567', '25012024')).toBe(
+      '00480002010102010203P2P0313TXN00012345670408250120249104b425',
+    );
   });
 });

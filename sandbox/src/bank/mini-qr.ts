@@ -13,6 +13,13 @@ export function writeMiniQr({ bankId, transRef }: MiniQr): string {
   return body + crc16(body);
 }
 
+/** The QR on the slip of a TrueMoney wallet: event, reference, and the day as DDMMYYYY; the CRC in lower case. */
+export function writeTrueMoneyQr(transRef: string, day: string): string {
+  const inner = tlv('00', '01') + tlv('01', '01') + tlv('02', 'P2P') + tlv('03', transRef) + tlv('04', day);
+  const body = tlv('00', inner) + CRC_TAG;
+  return body + crc16(body).toLowerCase();
+}
+
 /** Reads a slip's QR text; undefined when it is none or its CRC is wrong. Some banks drop the CRC's leading zeros. */
 export function readMiniQr(text: string): MiniQr | undefined {
   const tail = text.lastIndexOf(CRC_TAG);

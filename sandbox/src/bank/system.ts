@@ -18,7 +18,7 @@ const bankCode = z.string().transform((code, context) => {
 const account = z
   .string()
   .transform((text) => text.replace(/[\s-]/g, ''))
-  .pipe(z.string().regex(/^\d{10,15}$/, '10 to 15 digits'));
+  .pipe(z.string().regex(/^\d{10,20}$/, '10 to 20 digits'));
 const name = z.string().trim().max(100);
 
 export const transferInput = z.object({

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { bangkokTime } from '../bangkok.ts';
+import { TRUEMONEY } from './banks.ts';
 
 const CAPITALS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 const MIXED = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
@@ -16,6 +17,7 @@ export function makeTransRef(bankId: string, at: string): string {
     const dayOfYear = Math.floor((Date.UTC(year, month - 1, day) - Date.UTC(year, 0, 0)) / 86_400_000);
     return `01${String(dayOfYear).padStart(3, '0')}${hour}${minute}${second}${pick(CAPITALS, 3)}${digits(6)}`;
   }
+  if (bankId === TRUEMONEY) return `TXN${digits(15)}`;
   if (bankId === '014') return `${year}${two(month)}${two(day)}${pick(MIXED, 17)}`;
   return `${year}${two(month)}${two(day)}${hour}${minute}${second}${digits(8)}`;
 }

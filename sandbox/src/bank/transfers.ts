@@ -1,7 +1,8 @@
+import { bangkokTime } from '../bangkok.ts';
 import type { Journal } from '../journal.ts';
 import { formatBaht, type Satang } from '../money.ts';
-import { findBank } from './banks.ts';
-import { writeMiniQr } from './mini-qr.ts';
+import { findBank, TRUEMONEY } from './banks.ts';
+import { writeMiniQr, writeTrueMoneyQr } from './mini-qr.ts';
 import { makeTransRef } from './trans-ref.ts';
 
 /** Money that went from one account to another. Banks are codes, names may be empty, `at` is ISO 8601. */
@@ -64,10 +65,17 @@ export class Transfers {
   }
 }
 
-/** The text of the transfer's slip QR. */
-export function slipPayload(transfer: Transfer): string {
-  return writeMiniQr({ bankId: bankId(transfer.fromBank), transRef: transfer.transRef });
+/** The text of the transfer's slip QR; undefined at Lao banks, whose slips have none that anybody could look up. */
+export function slipPayload({ fromBank, transRef, at }: Transfer): string | undefined {
+  if (fromBank === TRUEMONEY) {
+    const { year, month, day } = bangkokTime(at);
+    return writeTrueMoneyQr(transRef, `${two(day)}${two(month)}${year}`);
+  }
+  const id = bankId(fromBank);
+  return /^\d{3}$/.test(id) ? writeMiniQr({ bankId: id, transRef }) : undefined;
 }
+
+const two = (value: number): string => String(value).padStart(2, '0');
 
 function bankId(code: string): string {
   const bank = findBank(code);

@@ -1,10 +1,41 @@
 import type { FastifyInstance } from 'fastify';
-import type { GameBook } from './book.ts';
+import type { Surroundings } from '../system.ts';
+import { GameBook } from './book.ts';
+import { AGENT, providerSecret, type ProviderInfo } from './provider.ts';
+import { PageState } from './site/page-state.ts';
+import { siteRoutes } from './site/routes.ts';
+import { SiteSessions } from './site/session.ts';
+import { SITE_GAMES } from './site/site-games.ts';
 
 /** One provider of the game world. */
-export type Game = {
-  code: string;
-  name: string;
+export type Game = Pick<ProviderInfo, 'code' | 'name' | 'category'> & {
   book: GameBook;
   routes: (app: FastifyInstance) => void;
 };
+
+/** A provider with its API and its site. */
+export function createGame(
+  { code, name, category, protocol, hasPageState }: ProviderInfo,
+  { journal, faults, now, seed }: Surroundings,
+): Game {
+  const book = new GameBook(code, journal, now);
+  const secret = providerSecret(code);
+  const sessions = new SiteSessions(book, secret, now);
+  return {
+    code,
+    name,
+    category,
+    book,
+    routes: (app) => {
+      protocol(app, { code, book, sessions, agent: AGENT, secret, faults, now });
+      siteRoutes(app, {
+        name,
+        game: SITE_GAMES[category],
+        book,
+        sessions,
+        seed,
+        ...(hasPageState && { pageState: new PageState(sessions.path, secret, now) }),
+      });
+    },
+  };
+}

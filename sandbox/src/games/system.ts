@@ -3,18 +3,17 @@ import { z } from 'zod';
 import { readCall } from '../answer.ts';
 import { bahtInput, formatBaht } from '../money.ts';
 import type { Surroundings, System } from '../system.ts';
-import type { Game } from './game.ts';
-import { jokerGame } from './joker/system.ts';
-
-/** Every provider that is pretended: a new one is a folder here and a line in this list. */
-const GAMES: readonly ((surroundings: Surroundings) => Game)[] = [jokerGame];
+import type { Round } from './book.ts';
+import { createGame, type Game } from './game.ts';
+import { PROVIDERS } from './providers.ts';
 
 export type GamesSystem = System & { games: readonly Game[] };
 
+const correctionInput = z.object({ win: bahtInput(0) });
 const betInput = z.object({ stake: bahtInput(0), win: bahtInput(0) });
 
 export function gamesSystem(surroundings: Surroundings): GamesSystem {
-  const games = GAMES.map((create) => create(surroundings));
+  const games = PROVIDERS.map((info) => createGame(info, surroundings));
   return {
     name: 'games',
     games,
@@ -23,6 +22,7 @@ export function gamesSystem(surroundings: Surroundings): GamesSystem {
       for (const game of games) {
         game.routes(app);
         accountRoutes(app, game);
+        roundRoutes(app, game);
       }
     },
   };
@@ -42,13 +42,26 @@ function accountRoutes(app: FastifyInstance, { code, book }: Game): void {
     if (!account) return reply.code(404).send({ error: 'NOT_FOUND' });
     const round = book.play(account.username, 'test', stake, win);
     const credit = formatBaht(account.credit);
-    if (!round) return reply.code(400).send({ error: 'INSUFFICIENT_CREDIT', credit });
-    return {
-      round: round.id,
-      username: account.username,
-      stake: formatBaht(stake),
-      win: formatBaht(win),
-      credit,
-    };
+    return round ? played(round, credit) : reply.code(400).send({ error: 'INSUFFICIENT_CREDIT', credit });
   });
 }
+
+/** A test call that changes a round after the fact, as a provider does whose result was wrong. */
+function roundRoutes(app: FastifyInstance, { code, book }: Game): void {
+  app.post<{ Params: { id: string } }>(`/games/${code}/rounds/:id/correct`, (request, reply) => {
+    const { win } = readCall(correctionInput, request.body);
+    const known = book.round(request.params.id);
+    if (!known) return reply.code(404).send({ error: 'NOT_FOUND' });
+    const round = book.correct(known.id, win);
+    const credit = formatBaht(book.find(known.username)?.credit ?? 0);
+    return round ? played(round, credit) : reply.code(400).send({ error: 'INSUFFICIENT_CREDIT', credit });
+  });
+}
+
+const played = ({ id, username, stake, win }: Round, credit: string) => ({
+  round: id,
+  username,
+  stake: formatBaht(stake),
+  win: formatBaht(win),
+  credit,
+});

@@ -7,7 +7,13 @@ const TYPES = {
   js: 'text/javascript; charset=utf-8',
   svg: 'image/svg+xml',
 } as const;
-const FILES = ['tokens.css', 'base.css', 'page.css', 'slot.css', 'page.js', 'slot.js', 'icon.svg'] as const;
+const FILES = [
+  ...(['tokens', 'base', 'page', 'site', 'slot', 'sport', 'lotto'] as const).map(
+    (name) => `${name}.css` as const,
+  ),
+  ...(['page', 'round', 'slot', 'sport', 'lotto'] as const).map((name) => `${name}.js` as const),
+  'icon.svg',
+] as const;
 const FONTS = (['thai', 'lao'] as const).flatMap((script) =>
   [script, 'latin'].flatMap((subset) => fontFiles(script, subset, 'woff2')),
 );

@@ -8,11 +8,14 @@ type Shown = ReturnType<World['faults']['list']>[number];
 
 /** Every switch that does something today: systems and modes without effect are left to the API. */
 export function faultsSection(texts: Texts, { faults, games }: World): Html {
-  const names = new Map<string, string>([
-    ...Object.entries(texts.system),
-    ...games.games.map(({ code, name }): [string, string] => [code, name]),
-  ]);
-  const shown = faults.list().filter(({ system }) => names.has(system));
+  const systems = new Map<string, string>(Object.entries(texts.system));
+  const providers = new Map(games.games.map(({ code, name }) => [code, name]));
+  const all = faults.list();
+  const forms = (names: ReadonlyMap<string, string>): Html[] =>
+    all
+      .filter(({ system }) => names.has(system))
+      .map((fault) => switchForm(texts, fault, names.get(fault.system) ?? fault.system));
+  const broken = all.filter((fault) => providers.has(fault.system) && isOn(fault)).length;
   return html`<section class="card wide" id="faults" aria-labelledby="faults-title">
     <header>
       ${ICONS.faults}
@@ -21,18 +24,26 @@ export function faultsSection(texts: Texts, { faults, games }: World): Html {
         <p>${texts.faultsHint}</p>
       </div>
     </header>
-    <div class="faults">
-      ${shown.map((fault) => switchForm(texts, fault, names.get(fault.system) ?? fault.system))}
-    </div>
+    <div class="faults">${forms(systems)}</div>
+    <details ${broken > 0 && html` open`}>
+      <summary>
+        ${texts.eachGame}
+        (${providers.size})${broken > 0 && html` <span class="badge wait">${texts.on}: ${broken}</span>`}
+      </summary>
+      <div class="faults">${forms(providers)}</div>
+    </details>
   </section>`;
 }
+
+const isOn = ({ mode, delayMs, count, applied }: Shown): boolean =>
+  (mode !== 'none' || delayMs > 0) && (count === undefined || applied < count);
 
 /** Systems that tell something unasked. */
 const TELLING = new Set(['payout', 'qr']);
 
 function switchForm(texts: Texts, fault: Shown, name: string): Html {
   const { system, mode, rate, count, delayMs, applied } = fault;
-  const on = (mode !== 'none' || delayMs > 0) && (count === undefined || applied < count);
+  const on = isOn(fault);
   const shownMode: FaultMode = on ? mode : 'none';
   const id = (field: string): string => `fault-${system}-${field}`;
   const option = (value: FaultMode): Html =>

@@ -1,10 +1,26 @@
 import { type Html, html } from '../markup/html.ts';
-import { ICONS, JOKER_ART } from './icons.ts';
+import { CATEGORY_ART, ICONS } from './icons.ts';
 import type { Texts } from './texts/en.ts';
 import type { World } from './world.ts';
 
+const CATEGORIES = ['slot', 'sport', 'lotto'] as const;
+
+/** All providers by category, each a way to its own site. */
 export function gamesSection(texts: Texts, { games }: World): Html {
-  return html`<section class="card" id="games" aria-labelledby="games-title">
+  const tiles = (category: (typeof CATEGORIES)[number]): Html =>
+    html`<h3>${texts.category[category]}</h3>
+      <div class="tiles">
+        ${games.games
+          .filter((game) => game.category === category)
+          .map(
+            ({ code, name, book }) =>
+              html`<a class="tile ${category}" href="/games/${code}/site"
+                >${CATEGORY_ART[category]}<strong>${name}</strong
+                ><span>${texts.accounts} ${book.sums().accounts}</span></a
+              >`,
+          )}
+      </div>`;
+  return html`<section class="card wide" id="games" aria-labelledby="games-title">
     <header>
       ${ICONS.games}
       <div>
@@ -12,14 +28,6 @@ export function gamesSection(texts: Texts, { games }: World): Html {
         <p>${texts.gamesHint}</p>
       </div>
     </header>
-    <div class="form">
-      ${games.games.map(
-        ({ code, name, book }) =>
-          html`<a class="tile" href="/games/${code}/site"
-            >${JOKER_ART}<strong>${name}</strong
-            ><span>${texts.play} · ${texts.accounts} ${book.sums().accounts}</span></a
-          >`,
-      )}
-    </div>
+    ${CATEGORIES.map(tiles)}
   </section>`;
 }

@@ -36,7 +36,8 @@ function row(texts: Texts, world: World, qr: Qr): Html {
   return html`<li>
     <div class="who"><b>${qr.provider}</b><span>${qr.payment?.transRef ?? qr.reference}</span></div>
     <div class="side">
-      <span class="money">${showBaht(qr.payment?.amount ?? qr.amount)}</span
+      <span class="money"
+        >${showBaht(qr.payment?.amount ?? qr.amount)}${qr.provider === 'BCEL' && ' LAK'}</span
       ><span class="badge ${BADGES[status]}">${texts.qrStatus[status]}</span>
     </div>
     <span class="when">${bangkokShown(qr.createdAt)}</span>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../start.ts';
+import { PROVIDERS } from '../games/providers.ts';
 import { call, json } from '../testing.ts';
 
 let sandbox: Sandbox;
@@ -66,6 +67,19 @@ describe('the page for people', () => {
     expect(text).toContain('value="many"');
     expect(text).toContain('id="fromAccount-wrong"');
     expect(text).toContain('id="amount-wrong"');
+  });
+
+  it('leads to every provider’s site, and has a switch for each', async () => {
+    const { text } = await call(`${sandbox.url}/?lang=en`);
+    for (const { code, name, category } of PROVIDERS) {
+      expect(text).toMatch(
+        new RegExp(`class="tile ${category}" href="/games/${code}/site"[^]{0,2000}?${name}</strong`),
+      );
+      expect(text).toContain(`action="/page/faults/${code}"`);
+    }
+    expect(text).toContain('<details >');
+    await send('/page/faults/HUAYHD', { mode: 'refuse', rate: '100', count: '1', delayMs: '0' });
+    expect((await call(`${sandbox.url}/?lang=en`)).text).toContain('<details  open>');
   });
 
   it('switches a fault on, but not for another site’s page', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { InvalidCall, readCall } from '../answer.ts';
+import { TRUEMONEY } from '../bank/banks.ts';
 import { transferInput } from '../bank/system.ts';
 import { faultInput } from '../faults-routes.ts';
 import { settleInput } from '../payout/system.ts';
@@ -40,9 +41,9 @@ function showRoutes(app: FastifyInstance, world: World): void {
       ${heading(texts)} ${phoneSection(texts, world, phoneOf(request), language)}
       ${bankSection(texts, world, language, bankForm(request.query as Query))}
       <div class="stack">
-        ${qrSection(texts, world, language)}${payoutsSection(texts, world, language)}${giftsSection(texts, world, giftForm(request.query as Query))}${gamesSection(texts, world)}
+        ${qrSection(texts, world, language)}${payoutsSection(texts, world, language)}${giftsSection(texts, world, giftForm(request.query as Query))}
       </div>
-      ${faultsSection(texts, world)}
+      ${gamesSection(texts, world)} ${faultsSection(texts, world)}
     </main>`;
     return sendPage(reply, page(request, language, html`${jumps(texts)}${main}`));
   });
@@ -72,7 +73,9 @@ function formRoutes(app: FastifyInstance, world: World): void {
     try {
       const order = readCall(transferInput, { ...form, amount: form.amount.replaceAll(',', '') });
       const at = new Date(world.now() - (Number(form.ago) || 0) * 60_000).toISOString();
-      return reply.redirect(`/bank?ref=${world.bank.transfers.make({ ...order, at }).transRef}`, 303);
+      // a wallet always tells its owner; a bank's account is seen by its slip, or by its feed in tests
+      const notify = order.toBank === TRUEMONEY;
+      return reply.redirect(`/bank?ref=${world.bank.transfers.make({ ...order, at, notify }).transRef}`, 303);
     } catch (error) {
       if (!(error instanceof InvalidCall)) throw error;
       const language = pageLanguage(request, reply);

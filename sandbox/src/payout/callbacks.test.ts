@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { callbackSignature } from '../callbacks.ts';
 import { DEFAULT_SECRETS } from '../options.ts';
 import { type Sandbox, startSandbox } from '../start.ts';
 import { call, json, payout, setFault } from '../testing.ts';
-import { payoutCallbackSignature } from './callbacks.ts';
 
 interface Heard {
   headers: IncomingMessage['headers'];
@@ -66,9 +66,7 @@ it.each(['SUCCESS', 'REJECTED'] as const)(
       transfer: { reference, status, amount: '100.00' },
     });
     const [id, timestamp] = [String(headers['x-callback-id']), String(headers['x-timestamp'])];
-    expect(headers['x-signature']).toBe(
-      payoutCallbackSignature(DEFAULT_SECRETS.payoutSecret, id, timestamp, body),
-    );
+    expect(headers['x-signature']).toBe(callbackSignature(DEFAULT_SECRETS.payoutSecret, id, timestamp, body));
   },
 );
 

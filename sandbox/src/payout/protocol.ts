@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Answer, InvalidCall, readCall } from '../answer.ts';
+import { type Answer, readCall } from '../answer.ts';
 import { formatBaht, parseBaht } from '../money.ts';
+import { isSigned, signedJson } from '../signed-call.ts';
 import type { Surroundings } from '../system.ts';
 import { CLOSED_ACCOUNT, type Payout, type PayoutOrder, type Payouts, sameOrder } from './payouts.ts';
-import { isSigned } from './signature.ts';
 
 const orderInput = z.strictObject({
   reference: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, '1 to 64 letters, digits, - or _'),
@@ -22,16 +22,8 @@ const UNAUTHORIZED: Answer = { status: 401, body: { error: 'UNAUTHORIZED' } };
 
 /** The wire of "Krapao payout v1". Bodies arrive as raw bytes, because those are what is signed. */
 export function payoutProtocol({ secrets, now }: Surroundings, payouts: Payouts) {
-  const signed = (request: FastifyRequest, apply: () => Answer): Answer => {
-    const call = {
-      timestamp: String(request.headers['x-timestamp'] ?? ''),
-      method: request.method,
-      path: request.raw.url ?? '',
-      rawBody: rawBody(request),
-    };
-    const signature = String(request.headers['x-signature'] ?? '');
-    return isSigned(secrets.payoutSecret, call, signature, now()) ? apply() : UNAUTHORIZED;
-  };
+  const signed = (request: FastifyRequest, apply: () => Answer): Answer =>
+    isSigned(secrets.payoutSecret, request, now()) ? apply() : UNAUTHORIZED;
 
   const decide = (order: PayoutOrder, wish: 'pay' | 'wait' | 'refuse'): Payout => {
     if (order.accountNo === CLOSED_ACCOUNT) return payouts.create(order, 'REJECTED', 'ACCOUNT_CLOSED');
@@ -46,7 +38,7 @@ export function payoutProtocol({ secrets, now }: Surroundings, payouts: Payouts)
       signed(request, () => {
         const { amount, bankCode, accountNo, accountName, reference } = readCall(
           orderInput,
-          parseJson(rawBody(request)),
+          signedJson(request),
         );
         const order = { reference, bankCode, accountNo, accountName, amount: parseBaht(amount) ?? 0 };
         const known = payouts.find(reference);
@@ -76,16 +68,4 @@ export function payoutBody({ reference, status, bankReference, reason, amount, c
     amount: formatBaht(amount),
     createdAt,
   };
-}
-
-function rawBody(request: FastifyRequest): string {
-  return Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '';
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new InvalidCall({ body: 'not JSON' });
-  }
 }

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { readCall } from '../answer.ts';
+import { createCallbacks } from '../callbacks.ts';
 import { faulty } from '../faulty.ts';
+import { signedRoutes } from '../signed-call.ts';
 import type { Surroundings, System } from '../system.ts';
-import { createCallbacks } from './callbacks.ts';
 import { type Payout, Payouts } from './payouts.ts';
 import { payoutBody, payoutProtocol } from './protocol.ts';
 
@@ -22,11 +23,21 @@ export const settleInput = z.object({
 export function payoutSystem(surroundings: Surroundings): PayoutSystem {
   const payouts = new Payouts(surroundings.journal, surroundings.now);
 
-  const callbacks = createCallbacks(surroundings);
+  const callbacks = createCallbacks('payout', surroundings);
+  const tellEnd = (payout: Payout): void => {
+    const { payoutCallbackUrl: address, secrets } = surroundings;
+    if (address === undefined) return;
+    callbacks.tell({
+      address,
+      id: `ended-${payout.reference}`,
+      secret: secrets.payoutSecret,
+      body: () => ({ event: 'transfer.ended', transfer: payoutBody(payout) }),
+    });
+  };
   const settle: PayoutSystem['settle'] = (reference, status, reason) => {
     if (payouts.find(reference)?.status !== 'PENDING') return undefined;
     const settled = payouts.settle(reference, status, reason);
-    if (settled) callbacks.ended(settled);
+    if (settled) tellEnd(settled);
     return settled;
   };
 
@@ -36,10 +47,8 @@ export function payoutSystem(surroundings: Surroundings): PayoutSystem {
     settle,
     state: () => payouts.sums(),
     routes: (app) => {
-      // A scope of its own, because this wire reads raw bytes where all others read JSON.
-      void app.register((scope, _options, done) => {
+      signedRoutes(app, (scope) => {
         wireRoutes(scope, surroundings, payouts);
-        done();
       });
       testRoutes(app, payouts, settle);
       app.addHook('onClose', () => {
@@ -50,10 +59,6 @@ export function payoutSystem(surroundings: Surroundings): PayoutSystem {
 }
 
 function wireRoutes(scope: FastifyInstance, surroundings: Surroundings, payouts: Payouts): void {
-  scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
-    done(null, body);
-  });
   const protocol = payoutProtocol(surroundings, payouts);
   const wire = { faults: surroundings.faults, systems: ['payout'] };
   scope.post(

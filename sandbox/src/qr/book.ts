@@ -3,7 +3,7 @@ import type { Journal } from '../journal.ts';
 import { formatBaht, type Satang } from '../money.ts';
 import { billPaymentQr } from './emvco.ts';
 
-export const QR_PROVIDERS = ['KBANK', 'WW', 'ZAPMAN'] as const;
+export const QR_PROVIDERS = ['KBANK', 'WW', 'ZAPMAN', 'BCEL'] as const;
 export type QrProvider = (typeof QR_PROVIDERS)[number];
 export type QrStatus = 'REQUESTED' | 'PAID' | 'CANCELLED' | 'EXPIRED' | 'VOIDED';
 
@@ -27,12 +27,18 @@ type Event =
 /** A QR of the bank lives this long. */
 export const QR_LIFETIME_MS = 10 * 60_000;
 
-/** Whom the QR pays: the operator's own account at KBANK, the gateways' for theirs. */
+/** Whom the QR pays: the operator's own account at KBANK and, in kip, at BCEL; the gateways' for theirs. */
 export const RECEIVERS: Record<QrProvider, { biller: string; bank: string; account: string; name: string }> =
   {
     KBANK: { biller: '010753600031501', bank: 'KBANK', account: '2223334445', name: 'KRAPAO DEMO CO LTD' },
     WW: { biller: '010556100000701', bank: 'SCB', account: '4440001111', name: 'WW PAYMENT CO LTD' },
     ZAPMAN: { biller: '010556100000801', bank: 'BBL', account: '4440002222', name: 'ZAPMAN CO LTD' },
+    BCEL: {
+      biller: 'mch5c2f0404102fb',
+      bank: 'BCEL',
+      account: '16011000987654301',
+      name: 'KRAPAO DEMO CO LTD',
+    },
   };
 
 /** All providers' QR codes: one a reference, for ever. */
@@ -58,15 +64,24 @@ export class QrBook {
     return [...this.#byReference.values()].reverse();
   }
 
-  make(order: { provider: QrProvider; reference: string; amount: Satang; lifetimeMs: number }): Qr {
+  /** `text`: what the QR says, where the caller draws it. */
+  make(order: {
+    provider: QrProvider;
+    reference: string;
+    amount: Satang;
+    lifetimeMs: number;
+    text?: string | undefined;
+  }): Qr {
     const { provider, reference, amount, lifetimeMs } = order;
     const now = this.#now();
-    const text = billPaymentQr({
-      biller: RECEIVERS[provider].biller,
-      ref1: reference.replaceAll('-', '').slice(0, 20).toUpperCase(),
-      ref2: String(randomInt(1e6)).padStart(6, '0'),
-      amount,
-    });
+    const own = (): string =>
+      billPaymentQr({
+        biller: RECEIVERS[provider].biller,
+        ref1: reference.replaceAll('-', '').slice(0, 20).toUpperCase(),
+        ref2: String(randomInt(1e6)).padStart(6, '0'),
+        amount,
+      });
+    const text = order.text ?? own();
     const [createdAt, expiresAt] = [now, now + lifetimeMs].map((ms) => new Date(ms).toISOString()) as [
       string,
       string,

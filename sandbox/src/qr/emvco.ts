@@ -1,5 +1,5 @@
 import { crc16 } from '../bank/crc.ts';
-import { formatBaht, type Satang } from '../money.ts';
+import { formatBaht, parseBaht, type Satang } from '../money.ts';
 
 const field = (tag: string, value: string): string =>
   `${tag}${String(value.length).padStart(2, '0')}${value}`;
@@ -19,4 +19,35 @@ export function billPaymentQr(bill: { biller: string; ref1: string; ref2: string
     field('54', formatBaht(bill.amount)) +
     '6304';
   return text + crc16(text);
+}
+
+/** Tag by tag; undefined where the text is none of tags. */
+function fieldsOf(text: string): Map<string, string> | undefined {
+  const fields = new Map<string, string>();
+  for (let at = 0; at < text.length;) {
+    const length = Number(text.slice(at + 2, at + 4));
+    const value = text.slice(at + 4, at + 4 + length);
+    if (!/^\d{4}$/.test(text.slice(at, at + 4)) || value.length !== length) return undefined;
+    fields.set(text.slice(at, at + 2), value);
+    at += 4 + length;
+  }
+  return fields;
+}
+
+/** Whether BCEL's app would pay that merchant so much (hundredths of a kip) by this QR, under an invoice. */
+export function paysByOnePay(text: string, mcid: string, amount: number): boolean {
+  const fields = fieldsOf(text);
+  const to = fieldsOf(fields?.get('33') ?? '');
+  const bill = fieldsOf(fields?.get('62') ?? '');
+  return (
+    to?.get('00') === 'BCEL' &&
+    to.get('01') === 'ONEPAY' &&
+    to.get('02') === mcid &&
+    fields?.get('53') === '418' &&
+    fields.get('58') === 'LA' &&
+    parseBaht(fields.get('54') ?? '') === amount &&
+    /^[\w-]{1,25}$/.test(bill?.get('01') ?? '') &&
+    text.slice(-8, -4) === '6304' &&
+    text.slice(-4) === crc16(text.slice(0, -4))
+  );
 }

@@ -1,38 +1,37 @@
-import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Answer, InvalidCall, readCall } from '../answer.ts';
+import { type Answer, readCall } from '../answer.ts';
 import { formatBaht, parseBaht } from '../money.ts';
-import { sameText } from '../same-text.ts';
-import { CLOCK_TOLERANCE_MS, type Surroundings } from '../system.ts';
+import { isSigned, signedJson } from '../signed-call.ts';
+import type { Surroundings } from '../system.ts';
 import { findBank } from '../bank/banks.ts';
-import type { Qr, QrBook, QrStatus } from './book.ts';
+import { type Qr, type QrBook, type QrStatus, RECEIVERS } from './book.ts';
+import { paysByOnePay } from './emvco.ts';
 
-export type GatewayName = 'WW' | 'ZAPMAN';
+export const GATEWAYS = ['WW', 'ZAPMAN', 'BCEL'] as const;
+export type GatewayName = (typeof GATEWAYS)[number];
 
-const orderInput = z.strictObject({
-  reference: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, '1 to 64 letters, digits, - or _'),
-  amount: z
-    .string()
-    .regex(/^\d{1,9}\.\d{2}$/, 'baht with two decimals')
-    .refine((text) => (parseBaht(text) ?? 0) >= 10_000, 'at least 100.00'),
-  currency: z.literal('THB'),
-  expiresInSeconds: z.number().int().min(60).max(3600),
-});
+const order = (least: string) =>
+  z.strictObject({
+    reference: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, '1 to 64 letters, digits, - or _'),
+    amount: z
+      .string()
+      .regex(/^\d{1,9}\.\d{2}$/, 'two decimals')
+      .refine((text) => (parseBaht(text) ?? 0) >= (parseBaht(least) ?? 0), `at least ${least}`),
+    currency: z.literal('THB'),
+    expiresInSeconds: z.number().int().min(60).max(3600),
+  });
+const inBaht = order('100.00');
+/** Its merchants draw their QR themselves. */
+const inKip = order('1.00')
+  .extend({ currency: z.literal('LAK'), qrCode: z.string().max(300) })
+  .refine(({ qrCode, amount }) => paysByOnePay(qrCode, RECEIVERS.BCEL.biller, parseBaht(amount) ?? 0), {
+    path: ['qrCode'],
+    message: 'no OnePay QR of this merchant for that amount',
+  });
 
 const UNAUTHORIZED: Answer = { status: 401, body: { error: 'UNAUTHORIZED' } };
 const NOT_FOUND: Answer = { status: 404, body: { error: 'NOT_FOUND' } };
-
-/** Hex HMAC-SHA256 over `timestamp.METHOD.path.rawBody`. */
-export function gatewaySignature(
-  secret: string,
-  timestamp: string,
-  method: string,
-  path: string,
-  rawBody: string,
-): string {
-  return createHmac('sha256', secret).update(`${timestamp}.${method}.${path}.${rawBody}`).digest('hex');
-}
 
 /** A QR as the protocol shows it. */
 export function gatewayBody(qr: Qr, status: QrStatus) {
@@ -41,7 +40,7 @@ export function gatewayBody(qr: Qr, status: QrStatus) {
     reference,
     status,
     amount: formatBaht(amount),
-    currency: 'THB',
+    currency: qr.provider === 'BCEL' ? 'LAK' : 'THB',
     qrCode: text,
     createdAt,
     expiresAt,
@@ -59,26 +58,17 @@ export function gatewayBody(qr: Qr, status: QrStatus) {
 
 /** The wire of the payment gateways, version 1 (docs/payment-gateway.md). Bodies arrive as raw bytes: those are what is signed. */
 export function gatewayProtocol(provider: GatewayName, { secrets, now }: Surroundings, book: QrBook) {
-  const [merchant, secret] =
-    provider === 'WW'
-      ? [secrets.wwMerchant, secrets.wwSecret]
-      : [secrets.zapmanMerchant, secrets.zapmanSecret];
+  const { merchant, secret } = {
+    WW: { merchant: secrets.wwMerchant, secret: secrets.wwSecret },
+    ZAPMAN: { merchant: secrets.zapmanMerchant, secret: secrets.zapmanSecret },
+    BCEL: { merchant: secrets.bcelMerchant, secret: secrets.bcelSecret },
+  }[provider];
 
   const signed =
     (apply: (request: FastifyRequest) => Answer) =>
     (request: FastifyRequest): Answer => {
-      const header = (name: string): string => String(request.headers[name] ?? '');
-      const timestamp = header('x-timestamp');
-      const wanted = gatewaySignature(
-        secret,
-        timestamp,
-        request.method,
-        request.raw.url ?? '',
-        rawBody(request),
-      );
-      const isFresh = /^\d{13}$/.test(timestamp) && Math.abs(now() - Number(timestamp)) <= CLOCK_TOLERANCE_MS;
-      const isTheirs = header('x-merchant') === merchant && sameText(header('x-signature'), wanted);
-      return isFresh && isTheirs ? apply(request) : UNAUTHORIZED;
+      const isTheirs = request.headers['x-merchant'] === merchant && isSigned(secret, request, now());
+      return isTheirs ? apply(request) : UNAUTHORIZED;
     };
   const show = (qr: Qr, status = book.statusOf(qr)): Answer => ({
     status: 200,
@@ -91,14 +81,15 @@ export function gatewayProtocol(provider: GatewayName, { secrets, now }: Surroun
 
   return {
     create: signed((request) => {
-      const order = readCall(orderInput, parseJson(rawBody(request)));
+      const order = readCall(provider === 'BCEL' ? inKip : inBaht, signedJson(request));
       const { reference, expiresInSeconds } = order;
       const amount = parseBaht(order.amount) ?? 0;
+      const text = 'qrCode' in order ? order.qrCode : undefined;
       const qr = book.find(reference);
       if (qr && (qr.provider !== provider || qr.amount !== amount))
         return { status: 409, body: { error: 'REFERENCE_REUSED' } };
       if (qr) return show(qr);
-      const made = book.make({ provider, reference, amount, lifetimeMs: expiresInSeconds * 1000 });
+      const made = book.make({ provider, reference, amount, lifetimeMs: expiresInSeconds * 1000, text });
       return { ...show(made), status: 201 };
     }),
     inquire: signed((request) => {
@@ -119,16 +110,4 @@ export function gatewayProtocol(provider: GatewayName, { secrets, now }: Surroun
       return show(qr);
     }),
   };
-}
-
-function rawBody(request: FastifyRequest): string {
-  return Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '';
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new InvalidCall({ body: 'not JSON' });
-  }
 }

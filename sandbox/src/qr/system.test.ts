@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { callbackSignature } from '../callbacks.ts';
 import { DEFAULT_SECRETS } from '../options.ts';
 import { type Sandbox, startSandbox } from '../start.ts';
 import { call, gateway, json, kbank, setFault } from '../testing.ts';
-import { callbackSignature } from './callbacks.ts';
 
 type Heard = { path: string; headers: IncomingMessage['headers']; body: string };
 let sandbox: Sandbox;

@@ -6,10 +6,11 @@ import { slipAddress, transferInput } from '../bank/system.ts';
 import type { Transfer, Transfers } from '../bank/transfers.ts';
 import { faulty } from '../faulty.ts';
 import { bahtInput, formatBaht } from '../money.ts';
+import { signedRoutes } from '../signed-call.ts';
 import type { Surroundings, System } from '../system.ts';
 import { type Qr, QrBook, RECEIVERS } from './book.ts';
-import { createCallbacks } from './callbacks.ts';
-import { type GatewayName, gatewayBody, gatewayProtocol } from './gateway.ts';
+import { createQrCallbacks } from './callbacks.ts';
+import { GATEWAYS, type GatewayName, gatewayBody, gatewayProtocol } from './gateway.ts';
 import { kbankFailure, kbankProtocol } from './kbank.ts';
 
 /** Who pays, and how much when it is not what the QR says; `late` pays what is over or cancelled, as a bank on its way does; with
@@ -29,12 +30,13 @@ type Pay = (qr: Qr, order: PayOrder) => Transfer | undefined;
 export type QrSystem = System & { book: QrBook; pay: Pay };
 
 const PAYER = { fromBank: 'KBANK', fromAccount: '0801234567', fromName: 'SOMCHAI JAIDEE' };
+const LAO_PAYER = { fromBank: 'BCEL', fromAccount: '16012000123456701', fromName: 'BOUNMY SENGDARA' };
 
-/** Payment QR codes: KBank's, and those of the gateways WW and ZAPMAN. */
+/** Payment QR codes: KBank's, those of the gateways WW and ZAPMAN, and BCEL's in kip. */
 export function qrSystem(surroundings: Surroundings, transfers: Transfers): QrSystem {
   const { journal, now } = surroundings;
   const book = new QrBook(journal, now);
-  const callbacks = createCallbacks(surroundings);
+  const callbacks = createQrCallbacks(surroundings);
 
   const pay: Pay = (qr, { amount = qr.amount, late, notify, ...payer }) => {
     const status = book.statusOf(qr);
@@ -42,7 +44,7 @@ export function qrSystem(surroundings: Surroundings, transfers: Transfers): QrSy
     const { bank: toBank, account: toAccount, name: toName } = RECEIVERS[qr.provider];
     const at = new Date(now()).toISOString();
     const given = {
-      ...PAYER,
+      ...(qr.provider === 'BCEL' ? LAO_PAYER : PAYER),
       ...Object.fromEntries(Object.entries(payer).filter(([, value]) => value !== undefined)),
     };
     const transfer = transfers.make({ ...given, toBank, toAccount, toName, amount, at, notify });
@@ -65,7 +67,7 @@ export function qrSystem(surroundings: Surroundings, transfers: Transfers): QrSy
     state: () => book.sums(),
     routes: (app) => {
       kbankRoutes(app, surroundings, book);
-      for (const provider of ['WW', 'ZAPMAN'] as const) gatewayRoutes(app, provider, surroundings, book);
+      for (const provider of GATEWAYS) gatewayRoutes(app, provider, surroundings, book);
       testRoutes(app, book, pay);
       app.addHook('onClose', () => {
         callbacks.close();
@@ -109,12 +111,7 @@ function gatewayRoutes(
     systems: ['qr'],
     refuse: () => ({ status: 401, body: { error: 'UNAUTHORIZED' } }),
   };
-  // A scope of its own, because this wire reads raw bytes where all others read JSON.
-  void app.register((scope, _options, done) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => {
-      parsed(null, body);
-    });
+  signedRoutes(app, (scope) => {
     const refuse = () => ({ status: 400, body: { error: 'REFUSED' } });
     scope.post(base, faulty({ ...wire, operation: 'create', refuse }, protocol.create));
     scope.get(
@@ -122,7 +119,6 @@ function gatewayRoutes(
       faulty({ ...wire, operation: 'inquire', pending: protocol.inquireLate }, protocol.inquire),
     );
     scope.post(`${base}/:reference/cancel`, faulty({ ...wire, operation: 'cancel' }, protocol.cancel));
-    done();
   });
 }
 

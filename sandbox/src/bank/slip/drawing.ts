@@ -1,7 +1,7 @@
 import QRCode from 'qrcode';
 import { bangkokTime } from '../../bangkok.ts';
 import { showBaht } from '../../money.ts';
-import { type Bank, findBank, maskAccount } from '../banks.ts';
+import { type Bank, findBank, maskAccount, TRUEMONEY } from '../banks.ts';
 import { slipPayload, type Transfer } from '../transfers.ts';
 
 const WIDTH = 720;
@@ -12,6 +12,8 @@ const MONTHS = 'ม.ค. ก.พ. มี.ค. เม.ย. พ.ค. มิ.ย. �
 export function drawSlip(transfer: Transfer, withQr: boolean): string {
   const from = bankOf(transfer.fromBank);
   const to = bankOf(transfer.toBank);
+  const payload = withQr ? slipPayload(transfer) : undefined;
+  const unit = to.currency === 'LAK' ? 'กีบ' : 'บาท';
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
 <rect width="${WIDTH}" height="${HEIGHT}" fill="#e9edf3"/>
 <g font-family="Noto Sans Thai, Noto Sans Lao" fill="#1b2233">
@@ -21,11 +23,11 @@ ${party('จาก', from, transfer.fromName, transfer.fromAccount, 262)}
 <path d="M104 370v52m-12-14 12 14 12-14" fill="none" stroke="#9aa5b8" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"/>
 ${party('ไปยัง', to, transfer.toName, transfer.toAccount, 432)}
 <path d="M64 566h592" stroke="#dfe4ec" stroke-width="2" stroke-dasharray="2 10" stroke-linecap="round"/>
-${row('จำนวนเงิน', `${showBaht(transfer.amount)} บาท`, 632, 38, 700)}
-${row('ค่าธรรมเนียม', '0.00 บาท', 690, 26, 400)}
+${row('จำนวนเงิน', `${showBaht(transfer.amount)} ${unit}`, 632, 38, 700)}
+${row('ค่าธรรมเนียม', `0.00 ${unit}`, 690, 26, 400)}
 ${row('เลขที่รายการ', transfer.transRef, 746, 23, 400)}
 <path d="M64 790h592" stroke="#dfe4ec" stroke-width="2" stroke-dasharray="2 10" stroke-linecap="round"/>
-${withQr ? qr(slipPayload(transfer), 656, 836, 264) : ''}
+${payload === undefined ? '' : qr(payload, 656, 836, 264)}
 <text x="64" y="886" font-size="25" font-weight="700">สแกนตรวจสอบสลิป</text>
 <text x="64" y="926" font-size="22" fill="#5d6a80">ผู้รับเงินสแกนคิวอาร์นี้</text>
 <text x="64" y="960" font-size="22" fill="#5d6a80">เพื่อตรวจสอบการโอน</text>
@@ -52,7 +54,7 @@ function party(label: string, bank: Bank, name: string, account: string, y: numb
 <text x="104" y="${y + 60}" font-size="${bank.code.length > 4 ? 20 : 23}" font-weight="700" fill="${bank.ink}" text-anchor="middle">${bank.code}</text>
 <text x="170" y="${y + 20}" font-size="21" fill="#5d6a80">${label}</text>
 <text x="170" y="${y + 58}" font-size="${size}" font-weight="700">${escapeXml(shorten(title))}</text>
-<text x="170" y="${y + 96}" font-size="24" fill="#414d63">ธ.${bank.th.replace(/^ธ\./, '')}  ${maskAccount(account)}</text>`;
+<text x="170" y="${y + 96}" font-size="24" fill="#414d63">${bank.code === TRUEMONEY ? '' : 'ธ.'}${bank.th.replace(/^ธ\./, '')}  ${maskAccount(account)}</text>`;
 }
 
 function row(label: string, value: string, y: number, size: number, weight: number): string {

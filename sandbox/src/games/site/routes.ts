@@ -6,63 +6,83 @@ import { sendPage } from '../../markup/document.ts';
 import { pageLanguage } from '../../markup/language.ts';
 import type { GameAccount } from '../book.ts';
 import type { GameSite } from './game-site.ts';
+import { chanceOf } from './chance.ts';
+import { framed } from './frame.ts';
 import { loginPage } from './login-page.ts';
-import { playPage } from './play-page.ts';
-import { lineWin, spinReels, STAKES } from './slot.ts';
 
-const spinInput = z.object({ stake: z.number().refine((stake) => STAKES.some((known) => known === stake)) });
 const loginInput = z.object({
   username: z.string().max(64).default(''),
   password: z.string().max(128).default(''),
 });
 
-/** A provider's site: sign in by form or token, then play; each round is decided here and moves the account's credit. */
+const anyForm = z.record(z.string(), z.unknown());
+const enterInput = loginInput.extend({ token: z.string().max(200).optional() });
+
+/** A provider's site: sign in by form, by name and password in the query, or by token, then play; each round is decided here and moves the account's credit. */
 export function siteRoutes(app: FastifyInstance, site: GameSite): void {
-  const { book, sessions } = site;
+  const { book, sessions, game, pageState } = site;
   const { path } = sessions;
 
-  app.get(path, (request, reply) => reply.redirect(`${path}/play${search(request)}`, 303));
+  app.get(path, (request, reply) => reply.redirect(`${path}/play${query(request)}`, 303));
   app.get(`${path}/login`, (request, reply) => {
     const language = pageLanguage(request, reply);
-    return sendPage(reply, loginPage(site, language, undefined));
+    const { refused } = request.query as { refused?: string };
+    const wasRefused = refused === undefined ? undefined : { username: '', isStale: false };
+    return sendPage(reply, loginPage(site, language, wasRefused));
   });
   app.post(`${path}/login`, (request, reply) => {
     const { username, password } = readCall(loginInput, request.body);
-    const account = book.find(username);
-    if (account && book.hasPassword(username, password)) return enter(site, account, request, reply);
+    const isStale = pageState?.isIn(readCall(anyForm, request.body)) === false;
+    const account = isStale ? undefined : byPassword(site, username, password);
+    if (account) return enter(site, account, request, reply);
     const language = pageLanguage(request, reply);
-    return sendPage(reply, loginPage(site, language, username), 401);
+    return sendPage(reply, loginPage(site, language, { username, isStale }), isStale ? 400 : 401);
   });
-  app.get<{ Querystring: { token?: string } }>(`${path}/enter`, (request, reply) => {
-    const account = sessions.readToken(request.query.token ?? '');
-    return account ? enter(site, account, request, reply) : reply.redirect(`${path}/login`, 303);
+  app.get(`${path}/enter`, (request, reply) => {
+    const { token, username, password } = readCall(enterInput, request.query);
+    const account = token === undefined ? byPassword(site, username, password) : sessions.readToken(token);
+    if (account) return enter(site, account, request, reply);
+    // led away from, so that no password stays in the address
+    return reply.redirect(`${path}/login${query(request, { refused: 'yes' })}`, 303);
   });
   app.get(`${path}/play`, (request, reply) => {
     const account = sessions.player(request);
-    if (!account) return reply.redirect(`${path}/login${search(request)}`, 303);
+    if (!account) return reply.redirect(`${path}/login${query(request)}`, 303);
     const language = pageLanguage(request, reply);
-    return sendPage(reply, playPage(site, language, account));
+    const content = game.content(language, account, `${path}/${game.action}`);
+    const scripts = ['round', game.assets];
+    return sendPage(reply, framed(site, { language, path: `${path}/play`, content, scripts }));
   });
-  app.post(`${path}/spin`, (request, reply) => {
+  app.post(`${path}/${game.action}`, (request, reply) => {
     const account = sessions.player(request);
     if (!account) return reply.code(401).send({ error: 'SIGNED_OUT' });
-    const stake = readCall(spinInput, request.body).stake * 100;
-    const reels = spinReels(site.seed, book.roundsAfter(0).length);
-    const round = book.play(account.username, 'night-market', stake, lineWin(reels, stake));
+    const decided = game.decide(request.body, chanceOf(site.seed, book.roundsAfter(0).length));
+    const round = book.play(account.username, decided.game, decided.stake, decided.win);
     const balance = formatBaht(account.credit);
     if (!round) return reply.code(400).send({ error: 'INSUFFICIENT_CREDIT', balance });
-    return { round: round.id, reels, stake: formatBaht(round.stake), win: formatBaht(round.win), balance };
+    const { stake, win } = round;
+    return {
+      ...decided.shown,
+      round: round.id,
+      stake: formatBaht(stake),
+      win: formatBaht(win),
+      balance,
+    };
   });
+}
+
+function byPassword({ book }: GameSite, username: string, password: string): GameAccount | undefined {
+  return book.hasPassword(username, password) ? book.find(username) : undefined;
 }
 
 function enter({ sessions }: GameSite, account: GameAccount, request: FastifyRequest, reply: FastifyReply) {
   reply.header('set-cookie', sessions.cookieFor(account));
-  const { lang } = request.query as { lang?: string };
-  const query = lang === undefined ? '' : `?${new URLSearchParams({ lang }).toString()}`;
-  return reply.redirect(`${sessions.path}/play${query}`, 303);
+  return reply.redirect(`${sessions.path}/play${query(request)}`, 303);
 }
 
-function search(request: FastifyRequest): string {
-  const at = request.url.indexOf('?');
-  return at < 0 ? '' : request.url.slice(at);
+/** What goes along to another page: the language, and nothing else that an address brought. */
+function query(request: FastifyRequest, more: Record<string, string> = {}): string {
+  const { lang } = request.query as { lang?: unknown };
+  const fields = new URLSearchParams({ ...(typeof lang === 'string' && { lang }), ...more });
+  return fields.size === 0 ? '' : `?${fields.toString()}`;
 }

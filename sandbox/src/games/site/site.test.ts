@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../start.ts';
-import { call, joker, json } from '../../testing.ts';
-import { lineFactor, REEL, SYMBOLS, TWO_CHERRIES_PAY } from './slot.ts';
+import { call, joker, json, krapaoGame } from '../../testing.ts';
+import { PROVIDERS } from '../providers.ts';
+import { LOTTO_TEXTS } from './lotto/texts.ts';
+import { SITE_GAMES } from './site-games.ts';
+import { SPORT_TEXTS } from './sport/texts.ts';
 
 let sandbox: Sandbox;
 let site = '';
@@ -76,20 +79,132 @@ describe('a provider’s site', () => {
     expect(await open()).toBe(303);
   });
 
-  it('gives back about 94 % of all stakes', () => {
-    const places = 20;
-    let back = 0;
-    for (const first of SYMBOLS) {
-      for (const second of SYMBOLS) {
-        for (const third of SYMBOLS) {
-          const chance = (REEL[first].places * REEL[second].places * REEL[third].places) / places ** 3;
-          back += chance * lineFactor([first, second, third]);
-        }
+  it('takes name and password in the address, and leads away from them', async () => {
+    await joker(sandbox.url, { Method: 'SP', Username: 'player', Password: 'secret99' });
+    const open = (password: string) =>
+      fetch(`${site}/enter?${new URLSearchParams({ username: 'player', password, lang: 'th' }).toString()}`, {
+        redirect: 'manual',
+      });
+    const entered = await open('secret99');
+    expect([entered.status, entered.headers.get('location')]).toEqual([
+      303,
+      '/games/JOKER/site/play?lang=th',
+    ]);
+    expect((await spin(cookieOf(entered), 1)).status).toBe(200);
+    const refused = await open('wrong');
+    const { pathname, searchParams } = new URL(refused.headers.get('location') ?? '', site);
+    expect([refused.status, pathname, [...searchParams.keys()].sort()]).toEqual([
+      303,
+      '/games/JOKER/site/login',
+      ['lang', 'refused'],
+    ]);
+    expect(refused.headers.get('set-cookie')).toBeNull();
+    const page = await call(new URL(refused.headers.get('location') ?? '', site).href);
+    expect(page.text).toContain('role="alert"');
+    const expired = await fetch(`${site}/enter?token=player.1.x`);
+    expect(await expired.text()).toContain('role="alert"');
+  });
+
+  it('of a provider that is only opened shows its login page, and passes on no password', async () => {
+    const slotxo = `${sandbox.url}/games/SLOTXO/site`;
+    const opened = await fetch(`${slotxo}?lang=en&password=secret99`);
+    expect([opened.status, opened.url]).toEqual([200, `${slotxo}/login?lang=en`]);
+    const text = await opened.text();
+    expect(text).toContain('name="password"');
+    expect(text).not.toContain('role="alert"');
+  });
+
+  it.each(PROVIDERS)(
+    'of $code shows the game of its category, in three languages',
+    async ({ code, category }) => {
+      const { titles } = SITE_GAMES[category];
+      for (const language of ['th', 'la', 'en'] as const) {
+        const { status, text } = await call(`${sandbox.url}/games/${code}/site/login?lang=${language}`);
+        expect(status).toBe(200);
+        expect(text).toContain(`<h1>${titles[language]}</h1>`);
       }
+    },
+  );
+});
+
+/** A signed-in player of a provider that speaks our own protocol, with 50 baht. */
+async function playerOf(code: string, url = sandbox.url) {
+  await krapaoGame(url, 'PUT', '/players/player', undefined, { code });
+  const order = { reference: `start-${code}`, username: 'player', amount: '50.00', currency: 'THB' };
+  await krapaoGame(url, 'POST', '/transfers', order, { code });
+  const launched = await krapaoGame(url, 'POST', '/players/player/launch', { language: 'en' }, { code });
+  const { link } = launched.body as { link: string };
+  const cookie = cookieOf(await fetch(link, { redirect: 'manual' }));
+  const headers = { cookie, 'content-type': 'application/json' };
+  const path = `${url}/games/${code}/site`;
+  return {
+    page: async (language: string) => (await call(`${path}/play?lang=${language}`, { headers })).text,
+    play: (action: string, body: unknown) =>
+      call(`${path}/${action}`, { method: 'POST', headers, body: JSON.stringify(body) }),
+    balance: async () =>
+      ((await krapaoGame(url, 'GET', '/players/player', undefined, { code })).body as { balance: string })
+        .balance,
+    rounds: async () =>
+      (
+        (await krapaoGame(url, 'GET', '/rounds', undefined, { code })).body as {
+          rounds: { game: string; stake: string; win: string }[];
+        }
+      ).rounds,
+  };
+}
+
+describe.each([
+  {
+    code: 'USUN',
+    action: 'bet',
+    game: 'match-night',
+    good: { match: 'tigers-lotus', outcome: 'draw', stake: 10 },
+    bad: [{ match: 'nobody' }, { outcome: 'both' }, { stake: 3 }, { stake: '10' }],
+    said: Object.values(SPORT_TEXTS).map(({ teams }) => teams.tigers),
+  },
+  {
+    code: 'HUAYHD',
+    action: 'ticket',
+    game: 'lucky-digits',
+    good: { kind: 'two', number: '07', stake: 10 },
+    bad: [{ number: '7' }, { number: '007' }, { number: '0x' }, { kind: 'three' }, { stake: 0.5 }],
+    said: Object.values(LOTTO_TEXTS).map(({ kinds }) => kinds.two),
+  },
+])('the game of $code', ({ code, action, game, good, bad, said }) => {
+  it('moves the credit by each round, which is recorded, and refuses what can not be bet on', async () => {
+    const player = await playerOf(code);
+    for (const [index, language] of ['th', 'la', 'en'].entries())
+      expect(await player.page(language)).toContain(said[index]);
+    for (const wrong of bad)
+      expect(await player.play(action, { ...good, ...wrong })).toMatchObject({
+        status: 400,
+        body: { error: 'INVALID' },
+      });
+    expect(await player.play(action, { ...good, stake: 100 })).toMatchObject({
+      status: 400,
+      body: { error: 'INSUFFICIENT_CREDIT', balance: '50.00' },
+    });
+    const { status, body } = await player.play(action, good);
+    const { win, balance } = body as { win: string; balance: string };
+    expect(status).toBe(200);
+    expect(Number(balance)).toBe(40 + Number(win));
+    expect(await player.balance()).toBe(balance);
+    expect(await player.rounds()).toMatchObject([{ game, stake: '10.00', win }]);
+  });
+
+  it('is decided by seed and round alone', async () => {
+    const ends = [];
+    for (const seed of [9, 9]) {
+      const other = await startSandbox({ seed });
+      const player = await playerOf(code, other.url);
+      const results = [];
+      for (let round = 0; round < 5; round += 1) {
+        const { round: _, ...result } = (await player.play(action, good)).body as { round: string };
+        results.push(result);
+      }
+      ends.push(results);
+      await other.close();
     }
-    expect(SYMBOLS.reduce((sum, name) => sum + REEL[name].places, 0)).toBe(places);
-    expect(lineFactor(['cherry', 'star', 'cherry'])).toBe(TWO_CHERRIES_PAY);
-    expect(back).toBeGreaterThan(0.93);
-    expect(back).toBeLessThan(0.95);
+    expect(ends[0]).toEqual(ends[1]);
   });
 });

@@ -1,8 +1,6 @@
 import type { Language } from '../../markup/language.ts';
-import type { SlotSymbol } from './slot.ts';
 
 const en = {
-  game: 'Night Market',
   pretend: 'Sandbox · play money',
   language: 'Language',
   signIn: 'Sign in',
@@ -11,34 +9,18 @@ const en = {
   password: 'Password',
   wrong:
     'That name and password do not match. Open the game again from your wallet, or check them and try once more.',
+  stale: 'This page has expired. Sign in once more.',
   balance: 'Balance',
   baht: 'baht',
   stake: 'Stake',
-  spin: 'Spin',
-  spinning: 'Spinning…',
-  ready: 'Three of a kind on the middle line win',
   won: 'You win {amount} baht',
-  lost: 'No win this time',
   short: 'The balance is less than the stake. Choose a lower one, or add money from your wallet.',
   failed: 'The round could not be started. Check the connection and try again.',
   signedOut: 'You are signed out. Open the game again from your wallet.',
-  reels: 'Reels',
-  table: 'What it pays',
-  tableHint: 'times the stake',
-  two: 'Any two cherries',
-  symbols: {
-    crown: 'Joker’s cap',
-    seven: 'Seven',
-    star: 'Star',
-    lotus: 'Lotus',
-    coin: 'Coin',
-    cherry: 'Cherry',
-  } satisfies Record<SlotSymbol, string>,
 };
-export type SlotTexts = typeof en;
+export type SiteTexts = typeof en;
 
-const th: SlotTexts = {
-  game: 'ตลาดกลางคืน',
+const th: SiteTexts = {
   pretend: 'ระบบจำลอง · ไม่ใช่เงินจริง',
   language: 'ภาษา',
   signIn: 'เข้าสู่ระบบ',
@@ -46,33 +28,17 @@ const th: SlotTexts = {
   username: 'ชื่อผู้ใช้',
   password: 'รหัสผ่าน',
   wrong: 'ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง เปิดเกมจากกระเป๋าอีกครั้ง หรือตรวจสอบแล้วลองใหม่',
+  stale: 'หน้านี้หมดอายุแล้ว กรุณาเข้าสู่ระบบอีกครั้ง',
   balance: 'ยอดเงิน',
   baht: 'บาท',
   stake: 'เดิมพัน',
-  spin: 'หมุน',
-  spinning: 'กำลังหมุน…',
-  ready: 'สัญลักษณ์เหมือนกันสามตัวบนแถวกลางได้รางวัล',
   won: 'คุณได้ {amount} บาท',
-  lost: 'รอบนี้ยังไม่ได้รางวัล',
   short: 'ยอดเงินน้อยกว่าเดิมพัน เลือกเดิมพันที่ต่ำลง หรือโยกเงินจากกระเป๋าเพิ่ม',
   failed: 'เริ่มรอบใหม่ไม่ได้ ตรวจสอบการเชื่อมต่อแล้วลองอีกครั้ง',
   signedOut: 'ออกจากระบบแล้ว เปิดเกมจากกระเป๋าอีกครั้ง',
-  reels: 'วงล้อ',
-  table: 'อัตราจ่าย',
-  tableHint: 'เท่าของเดิมพัน',
-  two: 'เชอร์รีสองตัว',
-  symbols: {
-    crown: 'หมวกโจ๊กเกอร์',
-    seven: 'เลขเจ็ด',
-    star: 'ดาว',
-    lotus: 'ดอกบัว',
-    coin: 'เหรียญ',
-    cherry: 'เชอร์รี',
-  },
 };
 
-const la: SlotTexts = {
-  game: 'ຕະຫຼາດກາງຄືນ',
+const la: SiteTexts = {
   pretend: 'ລະບົບຈຳລອງ · ບໍ່ແມ່ນເງິນແທ້',
   language: 'ພາສາ',
   signIn: 'ເຂົ້າສູ່ລະບົບ',
@@ -80,22 +46,15 @@ const la: SlotTexts = {
   username: 'ຊື່ຜູ້ໃຊ້',
   password: 'ລະຫັດຜ່ານ',
   wrong: 'ຊື່ຜູ້ໃຊ້ ຫຼື ລະຫັດຜ່ານບໍ່ຖືກຕ້ອງ ເປີດເກມຈາກກະເປົາອີກຄັ້ງ ຫຼື ກວດຄືນແລ້ວລອງໃໝ່',
+  stale: 'ໜ້ານີ້ໝົດອາຍຸແລ້ວ ກະລຸນາເຂົ້າສູ່ລະບົບອີກຄັ້ງ',
   balance: 'ຍອດເງິນ',
   baht: 'ບາດ',
   stake: 'ເດີມພັນ',
-  spin: 'ໝຸນ',
-  spinning: 'ກຳລັງໝຸນ…',
-  ready: 'ສັນຍາລັກຄືກັນສາມຕົວຢູ່ແຖວກາງໄດ້ລາງວັນ',
   won: 'ທ່ານໄດ້ {amount} ບາດ',
-  lost: 'ຮອບນີ້ຍັງບໍ່ໄດ້ລາງວັນ',
   short: 'ຍອດເງິນໜ້ອຍກວ່າເດີມພັນ ເລືອກເດີມພັນທີ່ຕ່ຳລົງ ຫຼື ໂອນເງິນຈາກກະເປົາເພີ່ມ',
   failed: 'ເລີ່ມຮອບໃໝ່ບໍ່ໄດ້ ກວດການເຊື່ອມຕໍ່ແລ້ວລອງອີກຄັ້ງ',
   signedOut: 'ອອກຈາກລະບົບແລ້ວ ເປີດເກມຈາກກະເປົາອີກຄັ້ງ',
-  reels: 'ວົງລໍ້',
-  table: 'ອັດຕາຈ່າຍ',
-  tableHint: 'ເທົ່າຂອງເດີມພັນ',
-  two: 'ເຊີຣີສອງໜ່ວຍ',
-  symbols: { crown: 'ໝວກໂຈກເກີ', seven: 'ເລກເຈັດ', star: 'ດາວ', lotus: 'ດອກບົວ', coin: 'ຫຼຽນ', cherry: 'ເຊີຣີ' },
 };
 
-export const SLOT_TEXTS: Record<Language, SlotTexts> = { th, la, en };
+/** What all pages of providers' sites say. */
+export const SITE_TEXTS: Record<Language, SiteTexts> = { th, la, en };

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Answer } from '../../answer.ts';
-import { bangkokIso } from '../../bangkok.ts';
-import { formatBaht, parseBaht } from '../../money.ts';
-import type { GameAccount, GameBook, Round } from '../book.ts';
+import type { Answer } from '../../../answer.ts';
+import { bangkokIso } from '../../../bangkok.ts';
+import { formatBaht, parseBaht } from '../../../money.ts';
+import type { GameAccount, GameBook, Round } from '../../book.ts';
+import type { Fields } from '../form.ts';
 
-type Fields = Readonly<Record<string, string>>;
 type Method = (fields: Fields) => Answer;
 
 const PAGE = 100;

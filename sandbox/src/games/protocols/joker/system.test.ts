@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../start.ts';
-import { call, callInVain, joker, json, setFault } from '../../testing.ts';
+import { type Sandbox, startSandbox } from '../../../start.ts';
+import { call, callInVain, joker, json, setFault } from '../../../testing.ts';
 import { jokerSignature } from './signature.ts';
 
 let sandbox: Sandbox;
@@ -20,6 +20,18 @@ const move = (Username: string, Amount: string, RequestID: string) =>
   joker(sandbox.url, { Method: 'TC', Username, Amount, RequestID });
 const credit = async (Username: string) =>
   ((await joker(sandbox.url, { Method: 'GC', Username })).body as { Credit: string }).Credit;
+/** All that is told of a player, page by page. */
+async function roundsOf(Username: string) {
+  const range = { Method: 'TS', StartDate: '2020-01-01', EndDate: '2099-01-01 00:00' };
+  const seen: { OCode: string; Username: string; Amount: string; Result: string }[] = [];
+  for (let NextId = ''; ;) {
+    const { body } = await joker(sandbox.url, { ...range, NextId });
+    const page = body as { data: { Game: typeof seen }; nextId: string };
+    if (page.data.Game.length === 0) return seen.filter((round) => round.Username === Username);
+    seen.push(...page.data.Game);
+    NextId = page.nextId;
+  }
+}
 
 describe('JOKER', () => {
   it('signs the fields in the order of their names', () => {
@@ -135,18 +147,30 @@ describe('JOKER', () => {
     });
     expect(await call(bets, json('POST', { stake: 115.51, win: 0 }))).toMatchObject({ status: 400 });
     await Promise.all(Array.from({ length: 120 }, () => call(bets, json('POST', { stake: 0.1, win: 0 }))));
-    const range = { Method: 'TS', StartDate: '2020-01-01', EndDate: '2099-01-01 00:00' };
-    const seen: { Username: string; Amount: string; Result: string }[] = [];
-    for (let NextId = ''; ;) {
-      const { body } = await joker(sandbox.url, { ...range, NextId });
-      const page = body as { data: { Game: typeof seen }; nextId: string };
-      if (page.data.Game.length === 0) break;
-      seen.push(...page.data.Game);
-      NextId = page.nextId;
-    }
-    const own = seen.filter((round) => round.Username === Username);
+    const own = await roundsOf(Username);
     expect(own).toHaveLength(121);
     expect(own[0]).toMatchObject({ Amount: '10.00', Result: '25.50' });
+  });
+
+  it('tells a corrected round at its time as it became, and moves the difference', async () => {
+    const Username = await member('100.00');
+    const bets = `${sandbox.url}/games/JOKER/accounts/${Username}/bets`;
+    const { round } = (await call(bets, json('POST', { stake: 10, win: 0 }))).body as { round: string };
+    const correct = (id: string, win: unknown) =>
+      call(`${sandbox.url}/games/JOKER/rounds/${id}/correct`, json('POST', { win }));
+    expect(await correct(round, 30.5)).toMatchObject({
+      status: 200,
+      body: { round, username: Username, stake: '10.00', win: '30.50', credit: '120.50' },
+    });
+    await move(Username, '-110.00', `away-${Username}`);
+    expect(await correct(round, 5)).toMatchObject({
+      status: 400,
+      body: { error: 'INSUFFICIENT_CREDIT', credit: '10.50' },
+    });
+    expect(await correct(round, 20)).toMatchObject({ status: 200, body: { credit: '0.00' } });
+    expect((await correct(round, 'much')).status).toBe(400);
+    expect((await correct('never', 1)).status).toBe(404);
+    expect(await roundsOf(Username)).toMatchObject([{ OCode: round, Amount: '10.00', Result: '20.00' }]);
   });
 
   it('adds up in the state', async () => {

@@ -1,11 +1,7 @@
-import { seededRandom } from '../../random.ts';
-import type { Satang } from '../../money.ts';
+import type { Satang } from '../../../money.ts';
 
 export const SYMBOLS = ['crown', 'seven', 'star', 'lotus', 'coin', 'cherry'] as const;
 export type SlotSymbol = (typeof SYMBOLS)[number];
-
-/** Whole baht that one round may cost. */
-export const STAKES = [1, 5, 10, 20, 50, 100] as const;
 
 /** How many of a reel's twenty places each symbol has, and what three of it pay, times the stake. */
 export const REEL: Record<SlotSymbol, { places: number; pays: number }> = {
@@ -23,9 +19,8 @@ export type Reels = readonly [SlotSymbol, SlotSymbol, SlotSymbol];
 
 const STRIP = SYMBOLS.flatMap((symbol) => Array<SlotSymbol>(REEL[symbol].places).fill(symbol));
 
-/** The reels of one round: the same seed and round always fall the same way, also after a restart. */
-export function spinReels(seed: number, round: number): Reels {
-  const random = seededRandom(Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(round + 1, 0x85ebca6b));
+/** The reels of one round. */
+export function spinReels(random: () => number): Reels {
   const stop = (): SlotSymbol => STRIP[Math.floor(random() * STRIP.length)] ?? 'cherry';
   return [stop(), stop(), stop()];
 }

@@ -1,5 +1,5 @@
-import { Html, html } from '../../markup/html.ts';
-import type { SlotSymbol } from './slot.ts';
+import { Html, html } from '../../../markup/html.ts';
+import type { SlotSymbol } from './reels.ts';
 
 const DRAWINGS: Record<SlotSymbol, string> = {
   crown:
@@ -29,19 +29,3 @@ export const SYMBOL_SHEET = new Html(
 export function symbol(name: SlotSymbol): Html {
   return html`<svg class="sym" viewBox="0 0 100 100" aria-hidden="true"><use href="#sym-${name}" /></svg>`;
 }
-
-/** Lanterns on a string, over the machine. */
-export const LANTERNS = new Html(
-  `<svg class="lanterns" viewBox="0 0 400 90" aria-hidden="true"><path d="M0 8c70 26 130 26 200 8s130-18 200 8" fill="none" stroke="#8a5f10" stroke-width="2"/>${[
-    [40, 20, '#ff8574'],
-    [118, 27, '#f8c95c'],
-    [200, 16, '#ff8574'],
-    [282, 9, '#f8c95c'],
-    [360, 14, '#ff8574'],
-  ]
-    .map(
-      ([x, y, colour]) =>
-        `<g transform="translate(${x} ${y})"><circle cy="30" r="30" fill="${colour}" fill-opacity=".13"/><path d="M0 0v10" stroke="#8a5f10" stroke-width="2"/><rect x="-7" y="9" width="14" height="4" rx="2" fill="#8a5f10"/><path d="M-8 13h16c11 8 11 22 0 30H-8c-11-8-11-22 0-30z" fill="${colour}"/><path d="M-3 13c-5 10-5 20 0 30M3 13c5 10 5 20 0 30" fill="none" stroke="#3a1719" stroke-opacity=".35" stroke-width="1.500"/><rect x="-7" y="43" width="14" height="4" rx="2" fill="#8a5f10"/><path d="M0 47v9" stroke="#ffdf95" stroke-width="2" stroke-linecap="round"/></g>`,
-    )
-    .join('')}</svg>`,
-);
