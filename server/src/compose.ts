@@ -2,23 +2,28 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { routes, type RouteKey } from '@krapao/contract/api';
+import { DEFAULT_LANGUAGE } from '@krapao/contract/constants';
 import { createFolder } from './adapters/files/folder.ts';
 import { createSignedLinks } from './adapters/files/links.ts';
 import { serveFiles } from './adapters/files/serve.ts';
+import { guardedProtocols } from './adapters/game-provider/guarded.ts';
+import { PROTOCOLS } from './adapters/game-provider/protocols.ts';
 import { createKrapaoPayout } from './adapters/payout/krapao-v1.ts';
 import { createSocketRealtime } from './adapters/realtime/socket-io.ts';
 import { composeDeposits } from './compose/deposits.ts';
-import { codeSender, gameProviders } from './compose/outside.ts';
+import { codeSender } from './compose/outside.ts';
 import { connect } from './db/pool.ts';
 import { createApi, type Api } from './http/bind.ts';
 import { serveCallback } from './http/callbacks.ts';
 import { serveHealth } from './http/health.ts';
 import { createIdempotency } from './http/idempotency.ts';
+import { chosenLanguage } from './http/language.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { securePages } from './http/page-security.ts';
 import { createHttp } from './http/server.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { startPayouts } from './jobs/payouts.ts';
+import { playReportWork } from './jobs/play-reports.ts';
 import { startRunner, type Runner } from './jobs/runner.ts';
 import { startIndexing } from './jobs/statements.ts';
 import { startTidying } from './jobs/tidy.ts';
@@ -28,9 +33,11 @@ import { systemClock as clock } from './kernel/clock.ts';
 import type { Config } from './kernel/config.ts';
 import { createPlainLog, type Log } from './kernel/log.ts';
 import { createSecretBox } from './kernel/secret-box.ts';
+import { secretKeysOf } from './kernel/secret-keys.ts';
 import { createHouse } from './ledger/accounts.ts';
-import { loginFormOrigins } from './modules/games/face.ts';
+import { loginFormOrigins, requireKeys } from './modules/games/face.ts';
 import { createGames } from './modules/games/games.ts';
+import { createProviders } from './modules/games/providers/providers.ts';
 import { serveGames } from './modules/games/routes.ts';
 import { createAttempts } from './modules/members/attempts.ts';
 import { payoutAccountsOf, payoutsHeldUntil } from './modules/members/face.ts';
@@ -50,7 +57,10 @@ import { createCarryOut } from './modules/withdrawals/carry-out.ts';
 import { createHearCallback } from './modules/withdrawals/hear-callback.ts';
 import { serveWithdrawals } from './modules/withdrawals/routes.ts';
 import { createRequireTakeable, createWithdraw } from './modules/withdrawals/withdraw.ts';
-import { pointDemoAtSandbox, seed } from './seed/seed.ts';
+import { connectGames, seed } from './seed/seed.ts';
+
+/** How long a game provider may take to answer, ms. */
+const PROVIDER_PATIENCE = { timeoutMs: 10_000, balanceTimeoutMs: 2_500 };
 
 export interface Server {
   app: FastifyInstance;
@@ -62,12 +72,15 @@ export async function compose(config: Config, log: Log): Promise<Server> {
   const db = connect(config.DATABASE_URL, config.DATABASE_POOL, log);
   const house = createHouse(db);
   await seed(db, house, config);
-  await pointDemoAtSandbox(db, config);
+  const [secretKey, ...otherKeys] = secretKeysOf(config);
+  const box = createSecretBox(secretKey, otherKeys);
+  await requireKeys(db, box, { replaced: Object.keys(config.GAME_CONNECTIONS ?? {}) });
+  await connectGames(db, box, config);
 
   const settings = createCurrentSettings(db);
   const sessions = createSessions(db);
   const files = createFolder(join(config.DATA_DIR, 'files'));
-  const links = createSignedLinks(config.SECRET_KEY, clock);
+  const links = createSignedLinks([secretKey.secret, ...otherKeys.map(({ secret }) => secret)], clock);
   const app = await createHttp({
     log,
     trustProxy: config.TRUST_PROXY,
@@ -76,13 +89,18 @@ export async function compose(config: Config, log: Log): Promise<Server> {
   });
   const realtime = createSocketRealtime(app.server, db.client, sessions, log);
 
-  const box = createSecretBox({ version: 1, secret: config.SECRET_KEY });
-  const runners: { payouts?: Runner; transfers?: Runner } = {};
+  const runners: { payouts?: Runner; transfers?: Runner; playReports?: Runner } = {};
   const deposits = composeDeposits({ config, db, house, settings, files, links, clock, realtime, log });
   const games = createGames({
     db,
     house,
-    providers: gameProviders(config),
+    providers: createProviders({
+      db,
+      box,
+      protocols: guardedProtocols(PROTOCOLS),
+      patience: PROVIDER_PATIENCE,
+      log,
+    }),
     box,
     realtime,
     clock,
@@ -127,7 +145,11 @@ export async function compose(config: Config, log: Log): Promise<Server> {
     ceiling: createAddressCeiling(db),
     requireAllowedAddress: members.requireAllowedAddress,
   });
-  serveGames(api, games);
+  serveGames(
+    api,
+    games,
+    async (request) => chosenLanguage(request) ?? DEFAULT_LANGUAGE[(await settings.current()).variant],
+  );
   deposits.serve(app, api);
   serveWithdrawals(api, {
     db,
@@ -139,7 +161,6 @@ export async function compose(config: Config, log: Log): Promise<Server> {
   serveWallet(api, db);
   serveStatement(api, { db, settings, clock });
   serveFiles(app, files, links);
-  const formTargets = await loginFormOrigins(db);
   await app.register(async (pages) => {
     await serveOpenApi(
       pages,
@@ -147,16 +168,17 @@ export async function compose(config: Config, log: Log): Promise<Server> {
     );
   });
   await app.register(async (pages) => {
-    securePages(pages, formTargets);
+    securePages(pages);
     await serveWebApp(pages, config.WEB_DIST, async () => {
-      const now = await settings.current();
-      return { info: siteInfo(now), mediaOrigins: videoOrigins(now.howtoVideos) };
+      const [now, forms] = await Promise.all([settings.current(), loginFormOrigins(db)]);
+      return { info: siteInfo(now), sites: { media: videoOrigins(now.howtoVideos), forms } };
     });
   });
 
   deposits.start();
   runners.payouts = startPayouts({ db, carryOut: createCarryOut(withdrawals) }, log);
   runners.transfers = startRunner(transferWork(games.work), log);
+  runners.playReports = startRunner(playReportWork(games.playReports), log);
   const stopTidying = startTidying(db, log);
   const stopIndexing = startIndexing(db, log);
 

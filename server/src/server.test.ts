@@ -1,6 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startStack, type Stack } from '@krapao/tools/testing/stack';
+import { connect } from './db/pool.ts';
+import { silent } from './testing/fixtures.ts';
 
 let stack: Stack;
 beforeAll(async () => {
@@ -37,6 +39,20 @@ async function proveByCode(phoneNumber: string): Promise<string[]> {
     statuses.push((await post('/api/otp/verify', { otpToken, otpCode }, { cookie })).status);
   expect(statuses).toEqual([400, 200]);
   return [code, wrong, otpToken, cookie.split('=')[1] ?? ''];
+}
+
+/** Opens a game account and asks for links that sign its member in. Answers what must stay secret of it. */
+async function enterGame(member: Record<string, string>): Promise<string[]> {
+  expect((await get('/api/wallet/activate/JOKER2', member)).status).toBe(200);
+  const account = await (await get('/api/wallet/account/JOKER2', member)).json();
+  const { username, password } = account as { username: string; password: string };
+  const answer = await get(`/api/autoLogin/joker2/${username}`, member);
+  const { link } = (await answer.json()) as { link: string };
+  const entered = await fetch(link, { redirect: 'manual' });
+  expect(entered.headers.get('location')).toMatch(/\/games\/JOKER2\/site\/play/);
+  for (const path of [`joker2/${password}`, `imi/${username}/${password}`, `none/${username}/${password}`])
+    expect((await get(`/api/autoLogin/${path}`, member)).status).toBeGreaterThanOrEqual(400);
+  return [username, password, link, new URL(link).searchParams.get('token') ?? ''];
 }
 
 /** Asks for a code that the sender refuses to send, which is a failure for the log. */
@@ -86,6 +102,16 @@ describe('a running server', () => {
     expect(html).not.toMatch(/<script(?![^>]*(?:src=|application\/json))/);
     expect(answer.headers.get('content-security-policy')).toContain("script-src 'self';");
     expect(answer.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('lets pages post login forms to the sites of game providers, as their rows are now', async () => {
+    const formTargets = async () =>
+      /form-action ([^;]*)/.exec((await get('/login')).headers.get('content-security-policy') ?? '')?.[1];
+    expect(await formTargets()).toBe(`'self' ${stack.sandboxUrl}`);
+    const db = connect(stack.databaseUrl, 1, silent);
+    await db.client.query(`update game_provider set web = 'https://joker.test/login' where code = 'JOKER'`);
+    await db.close();
+    expect(await formTargets()).toContain('https://joker.test');
   });
 
   it("names the page after the site and describes it in the variant's language", async () => {
@@ -150,6 +176,7 @@ describe('a running server', () => {
     await post('/api/account', { name: 'x', username: '0812345678', password: 'registered secret' });
     const [code = '', wrongCode = '', ...ofCode] = await proveByCode('0812345678');
     await refuseCode('0687654321');
+    const ofGame = await enterGame(member);
     await expect.poll(() => stack.server.logs.join('\n')).toContain('OTP_SEND_FAIL');
     const log = stack.server.logs.join('\n');
     for (const secret of [
@@ -161,6 +188,7 @@ describe('a running server', () => {
       '0812345678',
       '0687654321',
       ...ofCode,
+      ...ofGame,
     ]) {
       expect(secret).not.toBe('');
       expect(log).not.toContain(secret);
@@ -170,6 +198,20 @@ describe('a running server', () => {
       expect(digits).toMatch(/^\d{6}$/);
       expect(log).not.toMatch(new RegExp(`(?<![\\da-z-])${digits}(?![\\da-z-])`, 'i'));
     }
+  });
+
+  it('warns of calls to its callbacks that are not signed, once for many', async () => {
+    for (const path of ['bank-feed', 'payout', 'payment-qr/WW'])
+      for (let i = 0; i < 5; i += 1)
+        expect((await post(`/callbacks/${path}`, { forged: i }, { 'x-signature': 'guessed' })).status).toBe(
+          401,
+        );
+    const warned = () =>
+      stack.server.logs.flatMap((text) => text.split('\n')).filter((line) => line.includes('UNSIGNED'));
+    await expect.poll(warned).toHaveLength(3);
+    for (const said of ['a call of the bank feed', 'a callback about a payout', 'a callback was refused'])
+      expect(warned().filter((line) => line.includes(said))).toHaveLength(1);
+    expect(warned().join('')).not.toContain('guessed');
   });
 });
 

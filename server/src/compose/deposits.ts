@@ -46,7 +46,7 @@ export function composeDeposits({ config, files, links, ...parts }: SlipParts & 
       servePaymentQrs(api, paymentQrs);
       serveCallbacks(app, paymentQrs);
       serveAnnouncements(api, feed, clock);
-      if (feed) serveFeedCallback(app, feed);
+      if (feed) serveFeedCallback(app, feed, parts);
     },
     start(): void {
       runners.slips = startSlips(slips, log);

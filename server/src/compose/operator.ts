@@ -3,15 +3,24 @@ import { createServer } from 'node:http';
 import { createSocketRealtime } from '../adapters/realtime/socket-io.ts';
 import { connect } from '../db/pool.ts';
 import { AppError } from '../kernel/app-error.ts';
+import { systemClock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
+import { createSecretBox, type BoxKey } from '../kernel/secret-box.ts';
 import { createHouse } from '../ledger/accounts.ts';
 import { createSettleUnmatchedLine } from '../modules/deposits/feed/settle-line.ts';
+import { createSettleUnread } from '../modules/deposits/feed/settle-unread.ts';
 import { waitingLineKind } from '../modules/deposits/feed/waiting-lines.ts';
+import { waitingUnreadKind } from '../modules/deposits/feed/waiting-unread.ts';
 import { createSettleGift } from '../modules/deposits/gift/settle-gift.ts';
 import { waitingGiftKind } from '../modules/deposits/gift/waiting-gifts.ts';
 import { createSettleSlip } from '../modules/deposits/settle-slip.ts';
 import { waitingSlipKind } from '../modules/deposits/waiting-slips.ts';
+import { sealAnew, type SealedAnew } from '../modules/games/face.ts';
+import { waitingTransferKind } from '../modules/games/transfers/waiting-transfers.ts';
+import { createSettleQr } from '../modules/payment-qr/settle-qr.ts';
+import { waitingQrKind } from '../modules/payment-qr/waiting-qrs.ts';
 import { createBoard, type Board } from '../modules/operator/board.ts';
+import { createKipRates, type KipRates } from '../modules/site/face.ts';
 import { waitingPayoutKind } from '../modules/withdrawals/waiting-payouts.ts';
 
 /** One connection listens, the other does everything in the order in which it was asked for. */
@@ -23,8 +32,19 @@ const noSessions = {
   forget: () => undefined,
 };
 
+/** What an operator decides by hand: things that wait, what a baht costs in kip, and which key secrets are sealed with. */
+export interface OperatorDesk {
+  board: Board;
+  kipRates: KipRates;
+  /** Seals what servers keep sealed anew with the first key. */
+  sealAnew(keys: readonly [BoxKey, ...BoxKey[]]): Promise<SealedAnew>;
+}
+
 /** `close` waits until members' screens have been told. */
-export function composeOperator(databaseUrl: string, log: Log): { board: Board; close: () => Promise<void> } {
+export function composeOperator(
+  databaseUrl: string,
+  log: Log,
+): OperatorDesk & { close: () => Promise<void> } {
   const db = connect(databaseUrl, CONNECTIONS, log);
   const house = createHouse(db);
   // never listens: it only tells the servers, which tell the screens
@@ -37,9 +57,14 @@ export function composeOperator(databaseUrl: string, log: Log): { board: Board; 
     waitingSlipKind(db, createSettleSlip(parts)),
     waitingGiftKind(db, createSettleGift(parts)),
     waitingLineKind(db, createSettleUnmatchedLine(parts)),
+    waitingTransferKind(parts),
+    waitingQrKind(db, createSettleQr({ ...parts, clock: systemClock })),
+    waitingUnreadKind(db, createSettleUnread(parts)),
   ]);
   return {
     board,
+    kipRates: createKipRates(db, systemClock),
+    sealAnew: ([current, ...others]) => sealAnew(db, createSecretBox(current, others)),
     async close() {
       // what was told goes out at the end of this turn; whoever asks after it is answered after it
       await new Promise(setImmediate);

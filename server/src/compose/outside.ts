@@ -1,8 +1,8 @@
 /** The outside, as the settings choose it: which adapter stands behind each port. That their settings are there is seen to by readConfig. */
 import { createKrapaoFeed } from '../adapters/bank-feed/krapao-feed-v1.ts';
-import { createJoker } from '../adapters/game-provider/joker.ts';
 import { createSmsCodes } from '../adapters/one-time-code/sms.ts';
 import { createThaiBulkSms } from '../adapters/one-time-code/thaibulksms.ts';
+import { createBcel } from '../adapters/payment-qr/bcel.ts';
 import { createGateway } from '../adapters/payment-qr/gateway.ts';
 import { createKBank } from '../adapters/payment-qr/kbank.ts';
 import { createEasySlip } from '../adapters/slip-verifier/easyslip.ts';
@@ -12,13 +12,9 @@ import type { Config } from '../kernel/config.ts';
 import type { Log } from '../kernel/log.ts';
 import type { SecretBox } from '../kernel/secret-box.ts';
 import type { BankFeed } from '../ports/bank-feed.ts';
-import type { GameProvider } from '../ports/game-provider.ts';
 import type { OneTimeCodes } from '../ports/one-time-code.ts';
 import type { PaymentQrProvider } from '../ports/payment-qr.ts';
 import type { SlipVerifier } from '../ports/slip-verifier.ts';
-
-/** How long a game provider may take to answer, ms; a balance is only shown, so it is waited for less. */
-const PROVIDER_MS = { timeoutMs: 10_000, balanceTimeoutMs: 2_500 };
 
 /** Sends one-time codes. */
 export function codeSender(config: Config, box: SecretBox): OneTimeCodes {
@@ -75,19 +71,18 @@ export function paymentQrProviders(config: Config, clock: Clock): ReadonlyMap<st
     } = config;
     if (url !== undefined) providers.set(name, createGateway({ url, merchant, secret, clock }));
   }
+  if (config.BCEL_QR_URL !== undefined)
+    providers.set(
+      'BCEL',
+      createBcel({
+        url: config.BCEL_QR_URL,
+        merchant: config.BCEL_QR_MERCHANT ?? '',
+        secret: config.BCEL_QR_SECRET ?? '',
+        mcid: config.BCEL_QR_MCID ?? '',
+        mcc: config.BCEL_QR_MCC ?? '',
+        province: config.BCEL_QR_PROVINCE,
+        clock,
+      }),
+    );
   return providers;
 }
-
-/** Game providers by their code. */
-export const gameProviders = (config: Config): ReadonlyMap<string, GameProvider> =>
-  new Map([
-    [
-      'JOKER',
-      createJoker({
-        url: config.JOKER_URL,
-        appId: config.JOKER_APP_ID,
-        secret: config.JOKER_SECRET,
-        ...PROVIDER_MS,
-      }),
-    ],
-  ]);

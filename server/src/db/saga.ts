@@ -30,13 +30,20 @@ export function pauseSeconds(attempts: number): number {
 }
 
 /** Takes the row that is longest due; undefined when none is. `table` is one of ours, never input. */
-export async function takeDue(on: Queryable, table: string): Promise<string | undefined> {
-  const { rows } = await on.client.query<{ id: string }>({
+export const takeDue = async (on: Queryable, table: string): Promise<string | undefined> =>
+  (await takeAttempt(on, table))?.id;
+
+/** The same, with the attempt that it was taken for: who finds another one in the row later has lost it to somebody else. */
+export async function takeAttempt(
+  on: Queryable,
+  table: string,
+): Promise<{ id: string; attempts: number } | undefined> {
+  const { rows } = await on.client.query<{ id: string; attempts: number }>({
     name: `take_${table}`,
     text: `update ${table} set attempts = attempts + 1, due_at = now() + make_interval(secs => $1)
       where id = (select id from ${table} where due_at <= now() order by due_at limit 1 for update skip locked)
-      returning id`,
+      returning id, attempts`,
     values: [LEASE_SECONDS],
   });
-  return rows[0]?.id;
+  return rows[0];
 }

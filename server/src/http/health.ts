@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { AppError } from '../kernel/app-error.ts';
+import { isSameText } from '../kernel/same-text.ts';
 import { bearerToken } from './session.ts';
 
 export interface HealthOptions {
@@ -51,9 +51,7 @@ function requireReader(request: FastifyRequest, metricsToken: string | undefined
   }
   const given = bearerToken(request);
   if (!given) throw new AppError('KEY_MISSING');
-  if (!timingSafeEqual(digest(given), digest(metricsToken))) throw new AppError('KEY_INVALID');
+  if (!isSameText(given, metricsToken)) throw new AppError('KEY_INVALID');
 }
 
 const HERE = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -2,11 +2,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 const OWN_MEDIA = "media-src 'self'";
 
-/**
- * The content security policy of pages: everything from ourselves, no inline script or style, pictures also as data.
- * @param formTargets origins that a hidden login form may post to: those of the game providers
- */
-export function securePages(pages: FastifyInstance, formTargets: readonly string[]): void {
+const OWN_FORMS = "form-action 'self'";
+
+/** The content security policy of pages: everything from ourselves, no inline script or style, pictures also as data. */
+export function securePages(pages: FastifyInstance): void {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
@@ -19,7 +18,7 @@ export function securePages(pages: FastifyInstance, formTargets: readonly string
     "worker-src 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    ["form-action 'self'", ...formTargets].join(' '),
+    OWN_FORMS,
   ].join('; ');
   pages.addHook('onRequest', (_request, reply, done) => {
     void reply.headers({
@@ -32,9 +31,18 @@ export function securePages(pages: FastifyInstance, formTargets: readonly string
   });
 }
 
-/** Lets this page play media of other sites too: those that the operator's videos come from. */
-export function allowMedia(reply: FastifyReply, origins: readonly string[]): void {
-  if (origins.length === 0) return;
-  const policy = String(reply.getHeader('content-security-policy'));
-  void reply.header('content-security-policy', policy.replace(OWN_MEDIA, [OWN_MEDIA, ...origins].join(' ')));
+/** What a page may do with other sites. */
+export interface OtherSites {
+  /** Origins that the operator's videos come from. */
+  media: readonly string[];
+  /** Origins that a hidden login form may post to: those of the game providers. */
+  forms: readonly string[];
+}
+
+/** Lets this page do with other sites what the operator's data asks for now. */
+export function allowSites(reply: FastifyReply, { media, forms }: OtherSites): void {
+  const policy = String(reply.getHeader('content-security-policy'))
+    .replace(OWN_MEDIA, [OWN_MEDIA, ...media].join(' '))
+    .replace(OWN_FORMS, [OWN_FORMS, ...forms].join(' '));
+  void reply.header('content-security-policy', policy);
 }

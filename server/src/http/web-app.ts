@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fillPage, manifestOf, type Audience, type SiteInfo } from './app-page.ts';
-import { allowMedia } from './page-security.ts';
+import { allowSites, type OtherSites } from './page-security.ts';
 
 /** Addresses that the member app knows; others get its page too, as a 404. */
 const PAGES =
@@ -13,8 +13,8 @@ const MEMBERS = /^\/user(?:\/|$)/;
 
 export interface AppSettings {
   info: SiteInfo;
-  /** Other sites that the operator's videos come from. */
-  mediaOrigins: readonly string[];
+  /** What the page may do with other sites. */
+  sites: OtherSites;
 }
 
 /**
@@ -41,9 +41,9 @@ export async function serveWebApp(
   const template = await readFile(join(root, 'index.html'), 'utf8');
   const filled = keepFilled(template);
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { info, mediaOrigins } = await settings();
+    const { info, sites } = await settings();
     const { html, gzip } = filled(info, MEMBERS.test(pathOf(request)) ? 'member' : 'visitor');
-    allowMedia(reply, mediaOrigins);
+    allowSites(reply, sites);
     void reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')

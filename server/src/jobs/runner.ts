@@ -7,12 +7,12 @@ export interface Runner {
   stop(): Promise<void>;
 }
 
-export interface Work {
+export interface Work<Taken = string> {
   name: string;
   /** Takes one due piece of work; undefined when there is none. */
-  take(): Promise<string | undefined>;
+  take(): Promise<Taken | undefined>;
   /** Does it. What it throws is logged; the lease runs out and it is taken again. */
-  carryOut(id: string): Promise<void>;
+  carryOut(taken: Taken): Promise<void>;
   /** How many at once. */
   width: number;
 }
@@ -21,7 +21,7 @@ export interface Work {
 const LOOK_MS = 1_000;
 
 /** Carries out what is due, at once when woken, else by looking every second. */
-export function startRunner(work: Work, log: Log): Runner {
+export function startRunner<Taken>(work: Work<Taken>, log: Log): Runner {
   let stopping = false;
   let wanted = false;
   const lanes = new Set<Promise<void>>();
@@ -31,12 +31,12 @@ export function startRunner(work: Work, log: Log): Runner {
       wanted = false;
       while (!stopping) {
         // What was taken is carried out, also when the server began to stop meanwhile: its lease would keep others from it.
-        const id = await work.take();
-        if (id === undefined) break;
+        const taken = await work.take();
+        if (taken === undefined) break;
         await work
-          .carryOut(id)
+          .carryOut(taken)
           .catch((error: unknown) =>
-            log.error({ err: error, work: work.name, id }, 'work failed, it will be taken again'),
+            log.error({ err: error, work: work.name, taken }, 'work failed, it will be taken again'),
           );
       }
     } while (wanted && !stopping);

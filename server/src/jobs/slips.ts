@@ -1,7 +1,7 @@
 import type { Log } from '../kernel/log.ts';
 import { startRunner, type Runner } from './runner.ts';
 
-/** Slips carried out at once: most of each one's time is the verifier's. */
+/** Slips that one server carries out at once: most of each one's time is the verifier's. All together have as many places (`slip_place`). */
 const WIDTH = 4;
 
 export interface Slips {

@@ -37,4 +37,28 @@ describe('tidying', () => {
     expect(await left('member_session')).toEqual([0, 6]);
     expect(await tidy(test.db)).toBe(0);
   });
+
+  it('drops rounds after 100 days, however many they are, and keeps the sums of their days', async () => {
+    const { id } = await memberWith(test);
+    const { client } = test.db;
+    await client.query(
+      `insert into game_provider (code, name, category, protocol, launch, logo, background, position)
+        values ('JOKER', 'Joker', 'slot', 'joker', 'form', '', '', 1)`,
+    );
+    await client.query(
+      `insert into game_round (slot_code, id, member_id, at, stake, win)
+        select 'JOKER', days || '/' || n, $1, now() - make_interval(days => days), 100, 0
+        from (values (0, 1), (89, 1), (99, 1), (101, 6000), (400, 6000)) d (days, count), generate_series(1, count) n`,
+      [id],
+    );
+    await client.query(
+      `insert into game_turnover (member_id, slot_code, day, rounds, stake, net) values ($1, 'JOKER', current_date - 400, 1, 100, 100)`,
+      [id],
+    );
+    expect(await tidy(test.db)).toBe(12_000);
+    const { rows } = await client.query<{ id: string }>('select id from game_round order by at desc');
+    expect(rows.map(({ id }) => id)).toEqual(['0/1', '89/1', '99/1']);
+    expect((await client.query('select 1 from game_turnover')).rowCount).toBe(1);
+    expect(await tidy(test.db)).toBe(0);
+  });
 });

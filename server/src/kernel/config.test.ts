@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, readSecretKeys } from './config.ts';
+import { secretKeysOf } from './secret-keys.ts';
 
 const enough = {
   DATABASE_URL: 'postgres://postgres@127.0.0.1/krapao',
@@ -8,12 +9,13 @@ const enough = {
   VERIFIER_KEY: 'key',
   PAYOUT_URL: 'https://bank.example',
   PAYOUT_SECRET: 'secret',
-  JOKER_URL: 'https://joker.example/api',
-  JOKER_APP_ID: 'APP',
-  JOKER_SECRET: 'secret',
-  JOKER_SITE: 'https://joker.example',
 };
-const production = { ...enough, NODE_ENV: 'production', SECRET_KEY: 'a'.repeat(32) };
+const production = {
+  ...enough,
+  NODE_ENV: 'production',
+  SECRET_KEY: 'a'.repeat(32),
+  PAYOUT_SECRET: 'p'.repeat(16),
+};
 
 const complaint = (env: Record<string, string>): string => {
   try {
@@ -60,6 +62,53 @@ describe('the environment', () => {
     expect(complaint({ ...ww, WW_SECRET: 's' })).toBe('none');
   });
 
+  it('takes secret keys of several versions', () => {
+    const [old, next] = ['o'.repeat(32), `n,${'n'.repeat(32)}`];
+    const SECRET_KEY = 'a'.repeat(32);
+    const given = {
+      ...enough,
+      SECRET_KEY,
+      SECRET_KEY_VERSION: '2',
+      SECRET_KEYS_OTHER: `1:${old}, 3:${next}`,
+    };
+    const keys = [
+      { version: 2, secret: SECRET_KEY },
+      { version: 1, secret: old },
+      { version: 3, secret: next },
+    ];
+    expect(secretKeysOf(readConfig(given))).toEqual(keys);
+    expect(readSecretKeys(given)).toEqual(keys);
+    expect(secretKeysOf(readConfig({ ...enough, SECRET_KEY }))).toEqual([{ version: 1, secret: SECRET_KEY }]);
+  });
+
+  it.each([
+    [{ SECRET_KEY: 'short' }, 'SECRET_KEY: at least 32 characters'],
+    [{ SECRET_KEY_VERSION: '256' }, 'SECRET_KEY_VERSION'],
+    [{ SECRET_KEYS_OTHER: 'o'.repeat(32) }, 'SECRET_KEYS_OTHER: VERSION:KEY, a comma between two'],
+    [{ SECRET_KEYS_OTHER: `0:${'o'.repeat(32)}` }, 'versions from 1 to 255'],
+    [{ SECRET_KEYS_OTHER: '2:short' }, 'SECRET_KEYS_OTHER: version 2: at least 32 characters'],
+    [{ SECRET_KEYS_OTHER: `1:${'o'.repeat(32)}` }, 'version 1 is there twice (SECRET_KEY is version 1)'],
+    [{ SECRET_KEYS_OTHER: `2:${'o'.repeat(32)},2:${'p'.repeat(32)}` }, 'version 2 is there twice'],
+    [{ SECRET_KEYS_OTHER: `2:${'a'.repeat(32)}` }, 'version 2 has the key of another version'],
+    [
+      { SECRET_KEY: '', SECRET_KEY_VERSION: '2' },
+      'SECRET_KEY: SECRET_KEY_VERSION and SECRET_KEYS_OTHER say nothing',
+    ],
+  ])('refuses secret keys that can not be meant so: %j', (env, said) => {
+    const all = { SECRET_KEY: 'a'.repeat(32), ...env };
+    expect(complaint({ ...enough, ...all })).toContain(said);
+    expect(() => readSecretKeys(all)).toThrow(said);
+  });
+
+  it('takes connections of game providers as JSON', () => {
+    const GAME_CONNECTIONS = '{"JOKER":{"web":null,"api":{"url":"https://joker.example"}}}';
+    expect(readConfig({ ...enough, GAME_CONNECTIONS }).GAME_CONNECTIONS).toEqual({
+      JOKER: { web: null, api: { url: 'https://joker.example' } },
+    });
+    expect(complaint({ ...enough, GAME_CONNECTIONS: '{' })).toContain('GAME_CONNECTIONS: JSON as');
+    expect(complaint({ ...enough, GAME_CONNECTIONS: '{"JOKER":{}}' })).toContain('GAME_CONNECTIONS.JOKER');
+  });
+
   it('asks for the branch when SlipOK looks slips up', () => {
     expect(complaint({ ...enough, VERIFIER: 'slipok' })).toContain('SLIPOK_BRANCH: VERIFIER=slipok needs it');
     expect(complaint({ ...enough, VERIFIER: 'slipok', SLIPOK_BRANCH: '12345' })).toBe('none');
@@ -72,6 +121,14 @@ describe('the environment', () => {
     expect(complaint({ ...fed, BANK_FEED_SECRET: 'short' })).toContain('at least 16 characters');
     expect(complaint({ ...fed, BANK_FEED_SECRET: 'sixteen characters' })).toBe('none');
   });
+
+  it.each(['PAYOUT_SECRET', 'BANK_FEED_SECRET', 'KBANK_QR_CALLBACK_SECRET', 'WW_SECRET', 'ZAPMAN_SECRET'])(
+    'refuses a %s in production that can be guessed',
+    (name) => {
+      expect(complaint({ ...production, [name]: 's'.repeat(15) })).toContain(`${name}: `);
+      expect(complaint({ ...production, [name]: 's'.repeat(16) })).toBe('none');
+    },
+  );
 
   it('refuses the development secret, the sandbox and demo content in production', () => {
     expect(complaint(production)).toBe('none');

@@ -1,7 +1,7 @@
 import { VARIANTS } from '@krapao/contract/constants';
 import { z } from 'zod';
-
-const DEVELOPMENT_SECRET = 'krapao-development-secret-not-for-production';
+import type { BoxKey } from './secret-box.ts';
+import { DEVELOPMENT_SECRET, secretKeySettings, secretKeysOf, wrongSecretKeys } from './secret-keys.ts';
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
 const proxies = z.union(
@@ -14,6 +14,18 @@ const proxies = z.union(
     error: 'off, on for one proxy, or how many there are, 1 to 9',
   },
 );
+/** `{ CODE: { web, api } }`: the site that members go to, and what the adapter of its protocol needs. */
+const gameConnections = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue('JSON as docs/operating.md shows it');
+      return z.NEVER;
+    }
+  })
+  .pipe(z.record(z.string(), z.object({ web: z.url().nullable(), api: z.record(z.string(), z.string()) })));
 const port = z.coerce.number().int().min(0).max(65535);
 
 /** Each variable with what it must be; the message tells how to mend it. */
@@ -28,10 +40,7 @@ const environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
   DATA_DIR: z.string().default('.data'),
   WEB_DIST: z.string().default('web/dist'),
-  SECRET_KEY: z
-    .string()
-    .min(32, 'at least 32 characters; make one with: openssl rand -hex 32')
-    .default(DEVELOPMENT_SECRET),
+  ...secretKeySettings,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** How many proxies of ours stand before the server: the address of a caller is what the outermost of them saw. */
   TRUST_PROXY: proxies.default(false),
@@ -78,33 +87,62 @@ const environment = z.object({
   ZAPMAN_URL: z.url().optional(),
   ZAPMAN_MERCHANT: z.string().optional(),
   ZAPMAN_SECRET: z.string().optional(),
-  JOKER_URL: z.url(),
-  JOKER_APP_ID: z.string().min(1),
-  JOKER_SECRET: z.string().min(1),
-  JOKER_SITE: z.url(),
+  BCEL_QR_URL: z.url().optional(),
+  BCEL_QR_MERCHANT: z.string().optional(),
+  BCEL_QR_SECRET: z.string().optional(),
+  BCEL_QR_MCID: z
+    .string()
+    .regex(/^[\w-]{1,32}$/, "the bank's name of the merchant, mch…")
+    .optional(),
+  BCEL_QR_MCC: z
+    .string()
+    .regex(/^\d{4}$/, 'four digits')
+    .optional(),
+  BCEL_QR_PROVINCE: z
+    .string()
+    .regex(/^[A-Z]{2,3}$/, 'such as VTE')
+    .default('VTE'),
+  /** How game providers are reached, kept sealed in their rows at each start; without it the rows stay as they are. */
+  GAME_CONNECTIONS: gameConnections.optional(),
 });
 
 export type Config = z.infer<typeof environment>;
 
 export class ConfigError extends Error {}
 
+type Environment = Record<string, string | undefined>;
+
 /**
  * Reads the environment once. In production it refuses the development secret, the sandbox and demo content.
  * @throws ConfigError naming each wrong variable and its mend
  */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(env: Environment): Config {
+  return read(environment, env, (config) => [
+    ...wrongSecretKeys(config),
+    ...missingOfSender(config),
+    ...missingOfPaymentQr(config),
+    ...missingOfVerifier(config),
+    ...missingOfFeed(config),
+    ...refusedInProduction(config),
+  ]);
+}
+
+/** Only the keys, for commands that need nothing else. @throws ConfigError as {@link readConfig} */
+export const readSecretKeys = (env: Environment): [BoxKey, ...BoxKey[]] =>
+  secretKeysOf(read(z.object(secretKeySettings), env, wrongSecretKeys));
+
+/** An empty variable is as good as none. */
+function read<S extends z.ZodType>(
+  schema: S,
+  env: Environment,
+  problems: (settings: z.output<S>) => string[],
+): z.output<S> {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const parsed = environment.safeParse(given);
+  const parsed = schema.safeParse(given);
   const wrong = parsed.success
-    ? [
-        ...missingOfSender(parsed.data),
-        ...missingOfPaymentQr(parsed.data),
-        ...missingOfVerifier(parsed.data),
-        ...missingOfFeed(parsed.data),
-        ...refusedInProduction(parsed.data),
-      ]
+    ? problems(parsed.data)
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   if (!parsed.success || wrong.length > 0) {
     throw new ConfigError(`The settings can't be used:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
@@ -140,6 +178,12 @@ const PAYMENT_QR_NEEDS = {
     ZAPMAN_MERCHANT: 'our name at the gateway',
     ZAPMAN_SECRET: 'what calls and callbacks are signed with',
   },
+  BCEL_QR_URL: {
+    BCEL_QR_MERCHANT: 'our name at the gateway',
+    BCEL_QR_SECRET: 'what calls and callbacks are signed with',
+    BCEL_QR_MCID: 'whom the QR pays, mch…',
+    BCEL_QR_MCC: "the merchant's category, four digits",
+  },
 } as const;
 
 function missingOfPaymentQr(config: Config): string[] {
@@ -162,6 +206,16 @@ const missingOfFeed = ({ BANK_FEED_URL, BANK_FEED_SECRET }: Config): string[] =>
     ? ['BANK_FEED_SECRET: BANK_FEED_URL needs it, the secret that both sides sign with']
     : [];
 
+/** What others sign their callbacks with. */
+const CALLBACK_SECRETS = [
+  'PAYOUT_SECRET',
+  'BANK_FEED_SECRET',
+  'KBANK_QR_CALLBACK_SECRET',
+  'WW_SECRET',
+  'ZAPMAN_SECRET',
+] as const;
+const CALLBACK_SECRET_LEAST = 16;
+
 function refusedInProduction(config: Config): string[] {
   if (config.NODE_ENV !== 'production') return [];
   const wrong: string[] = [];
@@ -169,5 +223,10 @@ function refusedInProduction(config: Config): string[] {
     wrong.push('SECRET_KEY: production needs one of its own; openssl rand -hex 32');
   if (config.SANDBOX_URL) wrong.push('SANDBOX_URL: production does not run with the sandbox; remove it');
   if (config.DEMO) wrong.push('DEMO: production does not seed demo content; set it to off');
+  for (const name of CALLBACK_SECRETS)
+    if ((config[name]?.length ?? CALLBACK_SECRET_LEAST) < CALLBACK_SECRET_LEAST)
+      wrong.push(
+        `${name}: production needs at least ${CALLBACK_SECRET_LEAST} characters: who guesses it can make up payments`,
+      );
   return wrong;
 }

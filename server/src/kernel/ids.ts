@@ -21,3 +21,11 @@ export const tokenHash = (token: string): Buffer => createHash('sha256').update(
 /** A password for a game account: 12 characters without look-alikes, at least one letter and one digit (Joker's rule). */
 export const newGamePassword = (): string =>
   `${pick(10).toLowerCase()}${'abcdefgh'[randomInt(8)]}${randomInt(2, 10)}`;
+
+/** The name of one part of what is done once: the same for the same two, 32 hex digits as a UUID, so that a retry finds what was made. */
+export function partOf(operation: string, part: string): string {
+  const hex = createHash('sha256').update(`${operation}:${part}`).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
+    '-',
+  );
+}

@@ -2,6 +2,8 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 
 /** Keeps short secrets that must be readable again, such as game passwords. */
 export interface SecretBox {
+  /** Of the key that seals; the first byte of every box that it seals. */
+  readonly version: number;
   /** `place` names what the secret belongs to: a box moved to another place does not open. */
   seal(secret: string, place: string): Buffer;
   /** @throws Error when the box was changed, belongs elsewhere or was sealed with a key that is not given */
@@ -33,6 +35,7 @@ export function createSecretBox(current: BoxKey, older: readonly BoxKey[] = []):
   };
 
   return {
+    version: current.version,
     seal(secret, place) {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv('aes-256-gcm', keyOf(current.version), iv).setAAD(Buffer.from(place));

@@ -5,21 +5,36 @@ import type { MovementKind } from './tables.ts';
 interface Deposits {
   table: string;
   kind: MovementKind;
-  /** What the movement of row `s` is called, in SQL. */
+  /** What the movement `m` of row `s` is called, and whether the row brought what it credits, in SQL. */
   reference: string;
+  brought?: string;
 }
 
 const DEPOSITS: readonly Deposits[] = [
-  { table: 'deposit_gift', kind: 'gift_deposit', reference: `'gift:' || s.voucher` },
+  {
+    table: 'deposit_gift',
+    kind: 'gift_deposit',
+    reference: `'gift:' || s.voucher`,
+  },
   {
     table: 'bank_feed_line',
     kind: 'feed_deposit',
-    reference: `format('receipt:%s:%s', s.sending_bank, s.trans_ref)`,
+    // where its transfer was credited as other money, an operator said how much more of it is somebody's
+    reference: `case when m.reference like 'line:%' then 'line:' || s.id else format('receipt:%s:%s', s.sending_bank, s.trans_ref) end`,
+    brought: `case when m.reference like 'line:%' then s.currency = 'LAK' or m.amount <= s.amount
+      when s.currency = 'BAHT' then m.amount = s.amount
+      else s.amount = (m.detail->'original'->>'amount')::numeric * 100
+        and (s.kip_per_baht is null or m.amount = s.amount * 100 / s.kip_per_baht) end`,
   },
 ];
 
 /** Names and expressions are those above, never input. */
-const checksOf = ({ table, kind, reference }: Deposits): readonly Check[] => [
+const checksOf = ({
+  table,
+  kind,
+  reference,
+  brought = 'm.amount = s.amount',
+}: Deposits): readonly Check[] => [
   {
     name: `a credited ${table} has its deposit`,
     text: `select format('${table} %s', s.id) as subject,
@@ -28,7 +43,7 @@ const checksOf = ({ table, kind, reference }: Deposits): readonly Check[] => [
           as problem
       from ${table} s left join ledger_movement m on m.id = s.movement_id
       where (s.state = 'credited' or s.movement_id is not null) and not coalesce(s.state = 'credited' and m.kind = '${kind}'
-        and m.amount = s.amount and m.member_id = s.member_id and m.reference = ${reference}, false)`,
+        and ${brought} and m.member_id = s.member_id and m.reference = ${reference}, false)`,
   },
   {
     name: `a ${kind} has its ${table}`,
@@ -38,4 +53,11 @@ const checksOf = ({ table, kind, reference }: Deposits): readonly Check[] => [
   },
 ];
 
-export const depositChecks: readonly Check[] = DEPOSITS.flatMap(checksOf);
+const kip: Check = {
+  name: 'kip made what their rate says',
+  text: `select format('movement %s', m.id) as subject, format('%s satang of %s', m.amount, m.detail->'original') as problem
+    from ledger_movement m
+    where m.detail ? 'original' and m.amount <> div((m.detail->'original'->>'amount')::numeric * 100, (m.detail->'original'->>'kipPerBaht')::numeric)`,
+};
+
+export const depositChecks: readonly Check[] = [...DEPOSITS.flatMap(checksOf), kip];

@@ -7,6 +7,7 @@ export interface ShownMovement {
   /** Its place in the member's statement, 1 for the first ever. */
   no: bigint;
   kind: MovementKind;
+  reference: string;
   amount: Satang;
   detail: MovementDetail;
   at: Date;
@@ -21,7 +22,7 @@ export interface StatementPage {
   movements: ShownMovement[];
 }
 
-const COLUMNS = `m.statement_no as no, m.kind, m.amount, m.detail, m.at, closing.kind as "closedBy",
+const COLUMNS = `m.statement_no as no, m.kind, m.reference, m.amount, m.detail, m.at, closing.kind as "closedBy",
   coalesce(after.balance_after, 0) + case when closing.to_account = wallet.id then m.amount else 0 end as balance`;
 
 /**

@@ -1,5 +1,6 @@
 import { bigint, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { Satang } from '@krapao/contract/money';
+import type { Original } from '@krapao/contract/original';
 
 const id = (name: string) => bigint(name, { mode: 'bigint' });
 const money = (name: string) => bigint(name, { mode: 'bigint' }).$type<Satang>();
@@ -56,4 +57,6 @@ export interface MovementDetail {
   to?: string;
   /** The bank's or provider's own reference, once known. */
   externalReference?: string;
+  /** What was sent, where that was no baht. */
+  original?: Original;
 }

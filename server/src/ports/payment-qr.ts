@@ -1,17 +1,15 @@
-import type { Satang } from '@krapao/contract/money';
-
 /** A payment QR that a provider is to make. Its content never changes under one reference. */
 export interface QrOrder {
   /** Ours, a UUID; the provider makes one QR per reference, however often it is asked. */
   reference: string;
-  /** Satang. */
-  amount: Satang;
+  /** Hundredths of the provider's currency: satang, or att. */
+  amount: bigint;
 }
 
 /** Money that the provider took for a QR. */
 export interface QrPayment {
-  /** Satang; what was paid, whatever was asked for. */
-  amount: Satang;
+  /** Hundredths of the provider's currency; what was paid, whatever was asked for. */
+  amount: bigint;
   /** The provider's own name for this payment. */
   paymentReference: string;
   /** The bank transfer behind it, as a slip names it; null where the provider does not tell. */
@@ -51,6 +49,8 @@ export type CallbackHeaders = Readonly<Record<string, string | string[] | undefi
 
 /** No call throws for what the provider or the network does: that is `unknown`. Each ends within 20 s. */
 export interface PaymentQrProvider {
+  /** What its QR codes take, and its receiving account holds. */
+  readonly currency: 'BAHT' | 'LAK';
   request(order: QrOrder): Promise<RequestAnswer>;
   inquire(order: QrOrder): Promise<InquiryAnswer>;
   /** Answers what the QR is then: cancelled, or paid where that came first. */

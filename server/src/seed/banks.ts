@@ -1,6 +1,7 @@
 /** The banks of a fresh database, and the demo operator's accounts with them, as an operator of the variant would begin. */
 import type { Variant } from '@krapao/contract/constants';
-import type { siteBank, siteReceivingAccount, siteWallet } from '../modules/site/tables.ts';
+import { kipPerBaht } from '@krapao/contract/kip';
+import type { siteBank, siteKipRate, siteReceivingAccount, siteWallet } from '../modules/site/tables.ts';
 
 type BankRow = typeof siteBank.$inferInsert;
 type AccountRow = typeof siteReceivingAccount.$inferInsert;
@@ -88,9 +89,17 @@ export const receivingAccountsOf = (variant: Variant): AccountRow[] =>
     position,
   }));
 
+/** What a baht costs at the demo operator's. */
+export const DEMO_KIP_RATE = {
+  kipPerBaht: kipPerBaht(67_650),
+  setBy: 'demo',
+  setWhy: 'the demo begins with one',
+} satisfies Partial<typeof siteKipRate.$inferInsert>;
+
 type WalletRow = typeof siteWallet.$inferInsert;
 
 const WALLETS: readonly WalletRow[] = [
+  { mode: 'AUTO', accountName: 'KRAPAO DEMO', mobile: '0891112224', isActive: true },
   { mode: 'gift', accountName: 'KRAPAO DEMO', mobile: '0891112223', isActive: true },
 ];
 

@@ -1,25 +1,34 @@
 /** The demo operator's payment QR codes. */
+import type { Variant } from '@krapao/contract/constants';
 import type { Queryable } from '../db/pool.ts';
 import { siteReceivingAccount } from '../modules/site/tables.ts';
 
-const account = (bankCode: 'KBANK' | 'WW' | 'ZAPMAN', accountNo: string, position: number) => ({
+const account = (
+  bankCode: 'KBANK' | 'WW' | 'ZAPMAN' | 'BCEL',
+  accountNo: string,
+  position: number,
+  currency: 'BAHT' | 'LAK' = 'BAHT',
+) => ({
   bankCode,
   bankType: bankCode,
   mode: 'QR' as const,
   accountName: 'KRAPAO DEMO CO LTD',
   accountNo,
-  currency: 'BAHT' as const,
+  currency,
   isActive: true,
   position,
 });
 
-const ACCOUNTS = [
-  account('KBANK', '2223334445', 10),
-  account('WW', 'KRAPAO-WW', 11),
-  account('ZAPMAN', 'KRAPAO-ZAPMAN', 12),
-];
+const ACCOUNTS: Record<Variant, ReturnType<typeof account>[]> = {
+  th: [
+    account('KBANK', '2223334445', 10),
+    account('WW', 'KRAPAO-WW', 11),
+    account('ZAPMAN', 'KRAPAO-ZAPMAN', 12),
+  ],
+  la: [account('BCEL', '16011000987654301', 10, 'LAK')],
+};
 
-/** KBank's QR beside its account, and both gateways. Needs their banks; again, it changes nothing. */
-export async function seedPaymentQrs(on: Queryable): Promise<void> {
-  await on.sql.insert(siteReceivingAccount).values(ACCOUNTS).onConflictDoNothing();
+/** KBank's QR beside its account and both gateways; in Laos BCEL's, in kip. Needs their banks; again, it changes nothing. */
+export async function seedPaymentQrs(on: Queryable, variant: Variant): Promise<void> {
+  await on.sql.insert(siteReceivingAccount).values(ACCOUNTS[variant]).onConflictDoNothing();
 }

@@ -1,23 +1,30 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { hash } from '@node-rs/argon2';
 import { LANGUAGES, type Variant } from '@krapao/contract/constants';
 import { WALLET, type MemberId } from '@krapao/contract/ids';
 import type { Db, Tx } from '../db/pool.ts';
 import type { Config } from '../kernel/config.ts';
 import { newMemberId } from '../kernel/ids.ts';
+import type { SecretBox } from '../kernel/secret-box.ts';
 import { accountOf, HOUSE, openAccount, type House } from '../ledger/accounts.ts';
-import { saveProvider } from '../modules/games/face.ts';
-import { gameProvider } from '../modules/games/tables.ts';
+import { saveConnection, saveProvider } from '../modules/games/face.ts';
 import { member } from '../modules/members/tables.ts';
 import { storeBanners, storeTexts } from '../modules/site/content.ts';
 import { writeSettings } from '../modules/site/settings.ts';
 import type { TextKind } from '../modules/site/store.ts';
-import { siteBank, siteReceivingAccount, siteSource, siteWallet } from '../modules/site/tables.ts';
-import { banksOf, receivingAccountsOf, receivingWalletsOf } from './banks.ts';
-import { JOKER, SOURCES } from './content.ts';
+import {
+  siteBank,
+  siteKipRate,
+  siteReceivingAccount,
+  siteSource,
+  siteWallet,
+} from '../modules/site/tables.ts';
+import { banksOf, DEMO_KIP_RATE, receivingAccountsOf, receivingWalletsOf } from './banks.ts';
 import { DEMO_MEMBERS, DEMO_SIGN_IN } from './demo-member.ts';
+import { GAMES } from './games.ts';
 import { seedPaymentQrs } from './payment-qr.ts';
 import { seedHistory, type HouseAccounts } from './history.ts';
+import { SOURCES } from './sources.ts';
 import { NOTICE_BANNERS, TEXTS } from './texts.ts';
 
 const LOCK = 7_240_002;
@@ -49,7 +56,7 @@ export async function seed(
     await writeSettings(tx, { variant, registerOTP: config.REGISTER_OTP, chat: config.CHAT });
     if (!isDemo) return;
     await seedSite(tx, variant);
-    await saveProvider(tx, JOKER);
+    for (const game of GAMES) await saveProvider(tx, game);
     await seedMember(tx, variant, id, passwordHash, house);
   });
 }
@@ -58,7 +65,8 @@ export async function seed(
 async function seedSite(tx: Tx, variant: Variant): Promise<void> {
   await tx.sql.insert(siteReceivingAccount).values(receivingAccountsOf(variant));
   for (const wallet of receivingWalletsOf(variant)) await tx.sql.insert(siteWallet).values(wallet);
-  if (variant === 'th') await seedPaymentQrs(tx);
+  await seedPaymentQrs(tx, variant);
+  if (variant === 'la') await tx.sql.insert(siteKipRate).values({ ...DEMO_KIP_RATE, since: new Date() });
   await writeSettings(tx, {
     website: 'krapao.example',
     withdrawAutomaticMaximum: 5_000_000,
@@ -96,11 +104,12 @@ async function seedMember(
   await seedHistory(tx, id, wallet.id, house, demo);
 }
 
-/** The demo's game sites are the sandbox's, wherever it listens this time. */
-export async function pointDemoAtSandbox(db: Db, config: Config): Promise<void> {
-  if (!config.DEMO) return;
-  await db.sql
-    .update(gameProvider)
-    .set({ web: `${config.JOKER_SITE}/login` })
-    .where(eq(gameProvider.code, JOKER.code));
+/** The settings' connections of game providers take the place of those in the rows; of providers that there are none of, nothing. */
+export async function connectGames(
+  db: Db,
+  box: SecretBox,
+  { GAME_CONNECTIONS: connections = {} }: Pick<Config, 'GAME_CONNECTIONS'>,
+): Promise<void> {
+  for (const [code, connection] of Object.entries(connections))
+    await saveConnection(db, box, code, connection);
 }

@@ -101,14 +101,20 @@ describe('a transfer that the bank reports', () => {
       bankCode: 'SCB',
       accountNo: '1112223334',
       amount: 10_025n,
+      currency: 'BAHT',
       at: new Date('2026-11-21T03:10:05Z'),
       sendingBank: '004',
       transRef,
       fromAccount: 'xxx-x-x3456-x',
       fromName: 'SOMCHAI JAIDEE',
     };
-    expect(feed().read(headers, body)).toEqual({ result: 'read', lines: [line] });
-    expect(await feed().pull(after)).toEqual({ outcome: 'told', lines: [line], position: after + 1n });
+    expect(feed().read(headers, body)).toEqual({ result: 'read', lines: [line], unreadable: [] });
+    expect(await feed().pull(after)).toEqual({
+      outcome: 'told',
+      lines: [line],
+      unreadable: [],
+      position: after + 1n,
+    });
   });
 
   it('can be read page after page, and then there is nothing', async () => {
@@ -119,7 +125,12 @@ describe('a transfer that the bank reports', () => {
     expect(first).toMatchObject({ outcome: 'told', position: after + 100n });
     expect(second).toMatchObject({ outcome: 'told', position: after + 103n });
     expect(first.outcome === 'told' && second.outcome === 'told' && second.lines.length).toBe(3);
-    expect(await feed().pull(after + 103n)).toEqual({ outcome: 'told', lines: [], position: after + 103n });
+    expect(await feed().pull(after + 103n)).toEqual({
+      outcome: 'told',
+      lines: [],
+      unreadable: [],
+      position: after + 103n,
+    });
   });
 
   it('is not reported unless it is to be', async () => {
@@ -129,18 +140,19 @@ describe('a transfer that the bank reports', () => {
   });
 });
 
+const sign = (body: Buffer, at = Date.now(), secret = sandboxEnv(sandbox)['BANK_FEED_SECRET'] ?? '') => ({
+  'x-id': 'one',
+  'x-timestamp': String(at),
+  'x-signature': createHmac('sha256', secret).update(`one.${at}.`).update(body).digest('hex'),
+});
+
 describe('a call', () => {
-  const sign = (body: Buffer, at = Date.now(), secret = sandboxEnv(sandbox)['BANK_FEED_SECRET'] ?? '') => ({
-    'x-id': 'one',
-    'x-timestamp': String(at),
-    'x-signature': createHmac('sha256', secret).update(`one.${at}.`).update(body).digest('hex'),
-  });
   const good = Buffer.from('{"lines":[]}');
   const now = new Date('2026-11-21T12:00:00Z');
 
   it('is forged with any byte, its time, its id or its secret changed, or with none of them', () => {
     const signed = sign(good);
-    expect(feed().read(signed, good)).toEqual({ result: 'read', lines: [] });
+    expect(feed().read(signed, good)).toEqual({ result: 'read', lines: [], unreadable: [] });
     const forged: [object, Buffer][] = [
       [signed, Buffer.from('{"lines":[] }')],
       [{ ...signed, 'x-timestamp': String(Number(signed['x-timestamp']) + 1) }, good],
@@ -161,27 +173,61 @@ describe('a call', () => {
       expect(read(sign(good, now.getTime() - apart), good)).toMatchObject({ result: 'read' });
   });
 
-  it.each([
-    ['no JSON', 'x'],
-    ['no lines', '{}'],
-    ['an amount of nothing', '0.00'],
-    ['an amount with three decimals', '1.005'],
-    ['an amount as a number', 1],
-  ])('is unreadable with %s', (_, amount) => {
-    const line = {
-      id: 'a',
-      bankCode: 'SCB',
-      accountNo: '1112223334',
-      amount,
-      currency: 'THB',
-      at: '2026-11-21T03:10:05Z',
-      sendingBank: '004',
-      transRef: 'R',
-      fromAccount: null,
-      fromName: null,
-    };
-    const body = Buffer.from(amount === 'x' || amount === '{}' ? amount : JSON.stringify({ lines: [line] }));
+  it.each(['x', '{}', '{"lines":1}', `{"lines":[${'0,'.repeat(100)}0]}`])('is unreadable: %.20s', (text) => {
+    const body = Buffer.from(text);
     expect(feed().read(sign(body), body)).toEqual({ result: 'unreadable' });
+  });
+});
+
+const plain = {
+  id: 'a',
+  bankCode: 'SCB',
+  accountNo: '1112223334',
+  amount: '1.00',
+  currency: 'THB',
+  at: '2026-11-21T03:10:05Z',
+  sendingBank: '004',
+  transRef: 'R',
+  fromAccount: null,
+  fromName: null,
+};
+
+describe('a line that can not be read', () => {
+  it.each([
+    ['an amount of nothing', { amount: '0.00' }],
+    ['an amount with three decimals', { amount: '1.005' }],
+    ['an amount as a number', { amount: 1 }],
+    ['a moment that is none', { at: '2026-02-30T03:10:05Z' }],
+    ['a moment before there were computers', { at: '0000-01-01T00:00:00Z' }],
+    ['a name that no database keeps', { fromName: 'A\0B' }],
+    ['another currency', { currency: 'USD' }],
+  ])('with %s stands between those that can', (_, more) => {
+    const [before, bad, after] = [
+      { ...plain, id: 'before' },
+      { ...plain, ...more },
+      { ...plain, id: 'after' },
+    ];
+    const body = Buffer.from(JSON.stringify({ lines: [before, bad, after] }));
+    expect(feed().read(sign(body), body)).toMatchObject({
+      result: 'read',
+      lines: [{ id: 'before' }, { id: 'after' }],
+      unreadable: [JSON.stringify(bad)],
+    });
+  });
+
+  it('of any shape is told as it came, by reading too, and the position goes on', async () => {
+    const bad = [null, 'x', [], { id: 'a' }, { ...plain, amount: '-1' }];
+    const answer = JSON.stringify({ lines: [...bad, plain], position: 7 });
+    const bank = createServer((_request, response) => response.writeHead(200).end(answer));
+    await new Promise<void>((resolve) => bank.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(bank.address() as AddressInfo).port}`;
+    expect(await feed({ url }).pull(1n)).toMatchObject({
+      outcome: 'told',
+      lines: [{ id: 'a', amount: 100n }],
+      unreadable: bad.map((one) => JSON.stringify(one)),
+      position: 7n,
+    });
+    bank.close();
   });
 });
 

@@ -1,9 +1,9 @@
 /** "Krapao bank feed v1" (docs/bank-feed.md): signed calls to us, and a list to read from a position on. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { parseBaht } from '@krapao/contract/money';
+import { MAX_BAHT } from '@krapao/contract/money';
 import type { Clock } from '../../kernel/clock.ts';
-import type { BankFeed, FeedLine } from '../../ports/bank-feed.ts';
+import type { BankFeed, ToldLines } from '../../ports/bank-feed.ts';
 import { boundedText, parseJson } from '../../kernel/answers.ts';
 
 export interface KrapaoFeedOptions {
@@ -20,27 +20,58 @@ const TOLERANCE_MS = 5 * 60_000;
 const PAGE = 100;
 const ANSWER_BYTES = 256 * 1024;
 
-const line = z.object({
-  id: z.string().regex(/^[\x21-\x7e]{1,64}$/),
-  bankCode: z.string().regex(/^[A-Z0-9]{2,10}$/),
-  accountNo: z.string().regex(/^\d{6,20}$/),
-  amount: z.string().transform((text, context) => {
-    const amount = parseBaht(text);
-    if (amount !== undefined && amount > 0n) return amount;
-    context.addIssue({ code: 'custom', message: 'baht, more than zero' });
-    return z.NEVER;
-  }),
-  currency: z.literal('THB'),
-  at: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
-  sendingBank: z.string().regex(/^\d{3}$/),
-  transRef: z.string().regex(/^[\x21-\x7e]{1,25}$/),
-  fromAccount: z.string().min(1).max(30).nullable(),
-  fromName: z.string().min(1).max(200).nullable(),
-});
-const callback = z.object({ lines: z.array(line).max(PAGE) });
-const page = z.object({ lines: z.array(line).max(PAGE), position: z.number().int().min(0) });
+/** What PostgreSQL can't keep is none of a bank's. */
+const shown = (most: number) =>
+  z
+    .string()
+    .min(1)
+    .max(most)
+    .refine((text) => !text.includes('\0'));
 
-const lineOf = ({ currency: _, ...told }: z.infer<typeof line>): FeedLine => told;
+function hundredths(text: string): bigint {
+  const [whole = '', decimals = ''] = text.split('.');
+  return BigInt(whole + decimals.padEnd(2, '0'));
+}
+const MOST_SATANG = BigInt(MAX_BAHT) * 100n;
+
+const line = z
+  .object({
+    id: z.string().regex(/^[\x21-\x7e]{1,64}$/),
+    bankCode: z.string().regex(/^[A-Z0-9]{2,10}$/),
+    accountNo: z.string().regex(/^\d{6,20}$/),
+    amount: z
+      .string()
+      .regex(/^\d{1,10}(\.\d{1,2})?$/)
+      .transform(hundredths)
+      .refine((amount) => amount > 0n, 'more than zero'),
+    currency: z.enum(['THB', 'LAK']),
+    at: z.iso
+      .datetime({ offset: true })
+      .transform((text) => new Date(text))
+      .refine((at) => at.getTime() > 0),
+    sendingBank: z.string().regex(/^(\d{3}|[A-Z][A-Z0-9]{1,9})$/),
+    transRef: z.string().regex(/^[\x21-\x7e]{1,25}$/),
+    fromAccount: shown(30).nullable(),
+    fromName: shown(200).nullable(),
+  })
+  .refine(({ currency, amount }) => currency !== 'THB' || amount <= MOST_SATANG);
+const callback = z.object({ lines: z.array(z.unknown()).max(PAGE) });
+const page = callback.extend({ position: z.number().int().min(0) });
+
+/** Each line by itself: one that can't be read holds up no other. */
+function readLines(told: readonly unknown[]): ToldLines {
+  const found: ToldLines = { lines: [], unreadable: [] };
+  for (const one of told) {
+    const read = line.safeParse(one);
+    if (!read.success) {
+      found.unreadable.push(JSON.stringify(one));
+      continue;
+    }
+    const { currency, ...rest } = read.data;
+    found.lines.push({ ...rest, currency: currency === 'THB' ? 'BAHT' : currency });
+  }
+  return found;
+}
 
 export function createKrapaoFeed({
   url,
@@ -64,7 +95,7 @@ export function createKrapaoFeed({
       const [id, timestamp, given] = [told('x-id'), told('x-timestamp'), told('x-signature')];
       if (!isFresh(timestamp) || !isSame(given, signature(id, timestamp, body))) return { result: 'forged' };
       const read = callback.safeParse(parseJson(body.toString('utf8')));
-      return read.success ? { result: 'read', lines: read.data.lines.map(lineOf) } : { result: 'unreadable' };
+      return read.success ? { result: 'read', ...readLines(read.data.lines) } : { result: 'unreadable' };
     },
 
     async pull(after) {
@@ -83,7 +114,7 @@ export function createKrapaoFeed({
         if (response.status !== 200 || !read.success)
           return { outcome: 'unknown', reason: `HTTP ${response.status}` };
         const { lines, position } = read.data;
-        return { outcome: 'told', lines: lines.map(lineOf), position: BigInt(position) };
+        return { outcome: 'told', ...readLines(lines), position: BigInt(position) };
       } catch (error) {
         return { outcome: 'unknown', reason: error instanceof Error ? error.name : 'lost' };
       }

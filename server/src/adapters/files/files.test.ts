@@ -13,7 +13,7 @@ const bytes = Buffer.from('a picture');
 let dir: string;
 let app: FastifyInstance;
 const time = { now: () => new Date(time.at), at: Date.parse('2026-11-21T10:00:00Z') };
-const links = createSignedLinks('a secret key for tests, 32 letters', time);
+const links = createSignedLinks(['a secret key for tests, 32 letters'], time);
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'krapao-files-'));
@@ -77,6 +77,14 @@ describe('a signed link', () => {
     expect((await get(link)).statusCode).toBe(404);
   });
 
+  it('is good on servers that know its key, whether they sign with it or not', async () => {
+    const [ours, next] = ['a secret key for tests, 32 letters', 'another secret key, also 32 letters'];
+    const link = new URL(links.addressOf(KEY), 'http://x').searchParams;
+    const isAllowedBy = (...keys: [string, ...string[]]) =>
+      createSignedLinks(keys, time).allows(KEY, link.get('until') ?? '', link.get('signature') ?? '');
+    expect([isAllowedBy(ours), isAllowedBy(next, ours), isAllowedBy(next)]).toEqual([true, true, false]);
+  });
+
   it('is for one file and one end, and can not be made without the key', async () => {
     const link = new URL(links.addressOf(KEY), 'http://x');
     const other = KEY.replace('111', '222');
@@ -93,7 +101,7 @@ describe('a signed link', () => {
       changed((url) => url.searchParams.delete('signature')),
       changed((url) => url.searchParams.append('signature', 'x')),
       changed((url) => (url.search = '')),
-      get(createSignedLinks('another secret key, also 32 letters', time).addressOf(KEY)),
+      get(createSignedLinks(['another secret key, also 32 letters'], time).addressOf(KEY)),
       get(links.addressOf(other)),
     ]);
     expect(wrong.map(({ statusCode }) => statusCode)).toEqual(wrong.map(() => 404));

@@ -1,45 +1,78 @@
 /**
  * The Joker family (facts-games): one signed POST address. 2xx done, 4xx refused, everything else unknown. Several providers speak
- * it; each gets an instance with its own settings.
+ * it; each gets an adapter with a connection of its own.
  */
-import { parseBaht, toDecimal, type Satang } from '@krapao/contract/money';
-import type {
-  BalanceAnswer,
-  GameProvider,
-  TransferOrder,
-  TransferStanding,
-} from '../../ports/game-provider.ts';
+import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+import { toDecimal } from '@krapao/contract/money';
+import type { GameProvider, Patience, TransferOrder } from '../../ports/game-provider.ts';
 import type { Outcome } from '../../ports/outcome.ts';
-import { callJoker, type JokerAnswer, type JokerSettings } from './joker-wire.ts';
+import { moneyField, readMoney, readSignedMoney } from './money.ts';
+import { afterWindow, pageOf, windowAt } from './windows.ts';
+import { ask, isDone, protocol, reasonOf as reasonIn, type WireAnswer } from './wire.ts';
+
+const connection = z.object({
+  /** The one address of the API. */
+  url: z.url(),
+  /** The provider's site, for links that sign a player in; without it there are none. */
+  site: z.url().optional(),
+  appId: z.string().min(1),
+  secret: z.string().min(1),
+});
 
 /** 4xx that say nothing about the transfer: too late, that RequestID exists (so an earlier call was taken), too many calls. */
 const UNCERTAIN_4XX = [408, 409, 425, 429];
 
-export function createJoker(settings: JokerSettings): GameProvider {
-  const call = (fields: Record<string, string>, timeoutMs = settings.timeoutMs) =>
-    callJoker(settings, fields, timeoutMs);
+const round = z
+  .object({
+    OCode: z.string(),
+    Username: z.string(),
+    Amount: moneyField,
+    Result: moneyField,
+    Time: z.coerce.date(),
+  })
+  .transform(({ OCode: id, Username: username, Time: at, Amount: stake, Result: win }) => ({
+    id,
+    username,
+    at,
+    stake,
+    win,
+  }));
+const transactions = z.object({
+  data: z.record(z.string(), z.array(round)),
+  nextId: z.union([z.string(), z.number()]).transform(String),
+});
+
+/** Base64 of HMAC-SHA1 over the fields as `k=v&k=v`, sorted by name, values as they are before URL encoding. */
+export function jokerSignature(fields: Readonly<Record<string, string>>, secret: string): string {
+  const text = Object.keys(fields)
+    .sort()
+    .map((name) => `${name}=${fields[name] ?? ''}`)
+    .join('&');
+  return createHmac('sha1', secret).update(text, 'utf8').digest('base64');
+}
+
+export const joker = protocol(connection, (settings, patience): GameProvider => {
+  const call = caller(settings, patience);
 
   return {
     can: { takesReference: true, answersQueries: true },
 
-    async ensurePlayer(username) {
-      return outcomeOf(
-        await call({ Method: 'CU', Username: username }),
-        ({ Status }) => typeof Status === 'string',
-      );
+    async ensurePlayer({ username }) {
+      const made = outcomeOf(await call({ Method: 'CU', Username: username }), hasStatus);
+      return made.outcome === 'done' ? { outcome: 'done', username } : made;
     },
 
     async setPassword(username, password) {
-      const answer = await call({ Method: 'SP', Username: username, Password: password });
-      return outcomeOf(answer, ({ Status }) => typeof Status === 'string');
+      return outcomeOf(await call({ Method: 'SP', Username: username, Password: password }), hasStatus);
     },
 
-    async balance(username): Promise<BalanceAnswer> {
-      const answer = await call({ Method: 'GC', Username: username }, settings.balanceTimeoutMs);
+    async balance(username) {
+      const answer = await call({ Method: 'GC', Username: username }, patience.balanceTimeoutMs);
       // Credit alone: what is staked in a running round (OutstandingCredit) can't be taken out
-      const balance =
-        isDone(answer) && answer.body['Username'] === username && readMoney(answer.body['Credit']);
-      return balance === false || balance === undefined
+      const isTheirs = isDone(answer) && answer.body['Username'] === username;
+      const balance = isTheirs ? readMoney(answer.body['Credit']) : undefined;
+      return balance === undefined
         ? { outcome: 'unknown', reason: reasonOf(answer) }
         : { outcome: 'told', balance };
     },
@@ -52,22 +85,59 @@ export function createJoker(settings: JokerSettings): GameProvider {
       );
     },
 
-    async queryTransfer(order): Promise<TransferStanding> {
+    async queryTransfer(order) {
       const answer = await call({ Method: 'TCH', RequestID: order.reference });
       if (isDone(answer) && isThat(order, answer.body)) return { standing: 'done', externalReference: null };
       if (answer.status === 404 && typeof answer.body['Message'] === 'string') return { standing: 'absent' };
       return { standing: 'unknown', reason: reasonOf(answer) };
     },
+
+    async launch({ username }) {
+      const answer = await call({ Method: 'PLAY', Username: username });
+      const token = isDone(answer) && answer.body['Username'] === username && answer.body['Token'];
+      if (typeof token === 'string' && settings.site !== undefined) {
+        const link = new URL(settings.site);
+        link.pathname += '/enter';
+        link.searchParams.set('token', token);
+        return { outcome: 'told', link: link.href };
+      }
+      if (answer.status === 404 && typeof answer.body['Message'] === 'string') return { outcome: 'stranger' };
+      return { outcome: 'unknown', reason: reasonOf(answer) };
+    },
+
+    async reports(place) {
+      const window = windowAt(place, new Date());
+      const answer = await call({
+        Method: 'TS',
+        StartDate: window.from.toISOString(),
+        EndDate: window.to.toISOString(),
+        NextId: window.page,
+      });
+      const page = isDone(answer) ? transactions.safeParse(answer.body) : undefined;
+      if (!page?.success) return { outcome: 'unknown', reason: reasonOf(answer) };
+      const rounds = Object.values(page.data.data).flat();
+      const isEnd = rounds.length === 0;
+      const next = isEnd ? afterWindow(window) : pageOf(window, page.data.nextId);
+      return { outcome: 'told', reports: rounds, next, isEnd, upTo: window.to };
+    },
+  };
+});
+
+function caller({ url, appId, secret }: z.output<typeof connection>, { timeoutMs }: Patience) {
+  return (fields: Record<string, string>, patienceMs = timeoutMs): Promise<WireAnswer> => {
+    const body = { ...fields, Timestamp: String(Math.floor(Date.now() / 1000)) };
+    const address = new URL(url);
+    address.searchParams.set('AppID', appId);
+    address.searchParams.set('Signature', jokerSignature(body, secret));
+    return ask(address, { method: 'POST', body: new URLSearchParams(body) }, patienceMs);
   };
 }
 
-type Spoken = Exclude<JokerAnswer, { status: 'unknown' }>;
-
-const isDone = (answer: JokerAnswer): answer is Spoken =>
-  answer.status !== 'unknown' && answer.status >= 200 && answer.status < 300;
+const reasonOf = (answer: WireAnswer): string => reasonIn(answer, 'Message');
+const hasStatus = ({ Status }: Record<string, unknown>): boolean => typeof Status === 'string';
 
 /** done only where the answer has what this call's has; refused only in the protocol's own words, which a proxy would not use. */
-function outcomeOf(answer: JokerAnswer, isExpected: (body: Record<string, unknown>) => boolean): Outcome {
+function outcomeOf(answer: WireAnswer, isExpected: (body: Record<string, unknown>) => boolean): Outcome {
   if (isDone(answer) && isExpected(answer.body)) return { outcome: 'done', externalReference: null };
   const isRefusal =
     answer.status !== 'unknown' &&
@@ -79,23 +149,7 @@ function outcomeOf(answer: JokerAnswer, isExpected: (body: Record<string, unknow
 }
 
 /** Whether a known transfer is the one that was ordered: an id that means other money proves nothing. */
-function isThat({ username, amount, reference }: TransferOrder, body: Record<string, unknown>): boolean {
-  if (body['RequestID'] !== reference || body['Username'] !== username) return false;
-  const known = /^(-?)(.*)$/.exec(String(body['Amount']));
-  const value = readMoney(known?.[2]);
-  if (value === undefined) return false;
-  return (known?.[1] === '-' ? 0n - value : value) === amount;
-}
-
-function reasonOf(answer: JokerAnswer): string {
-  if (answer.status === 'unknown') return answer.reason;
-  const said = answer.body['Message'];
-  return `${answer.status} ${typeof said === 'string' ? said.slice(0, 200) : 'without a message'}`;
-}
-
-/** Baht as text or number; more than two decimals are cut, since less than a satang can't be moved. */
-function readMoney(value: unknown): Satang | undefined {
-  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
-  const match = /^(\d+(?:\.\d{1,2})?)\d*$/.exec(String(value));
-  return match?.[1] === undefined ? undefined : parseBaht(match[1]);
-}
+const isThat = ({ username, amount, reference }: TransferOrder, body: Record<string, unknown>): boolean =>
+  body['RequestID'] === reference &&
+  body['Username'] === username &&
+  readSignedMoney(body['Amount']) === amount;

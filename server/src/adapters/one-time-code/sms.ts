@@ -1,7 +1,8 @@
 /** A plain SMS sender (docs/sandbox.md): POST {to, text}. We make the code; its handle is the code, sealed for that phone. */
-import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { OTP_DIGITS } from '@krapao/contract/constants';
 import { z } from 'zod';
+import { isSameText } from '../../kernel/same-text.ts';
 import type { SecretBox } from '../../kernel/secret-box.ts';
 import type { CodeSending, OneTimeCodes } from '../../ports/one-time-code.ts';
 import { codeText } from './code-text.ts';
@@ -40,7 +41,7 @@ export function createSmsCodes({ url, box, timeoutMs = TIMEOUT_MS }: SmsCodesOpt
     verify({ phone, handle, code }) {
       const sent = opened(box, handle, phone);
       if (sent === undefined) return Promise.resolve({ outcome: 'expired' });
-      return Promise.resolve({ outcome: sameText(code, sent) ? 'right' : 'wrong' });
+      return Promise.resolve({ outcome: isSameText(code, sent) ? 'right' : 'wrong' });
     },
   };
 }
@@ -63,10 +64,4 @@ function failureIn(reply: Reply): CodeSending | undefined {
   if (refused) return { outcome: 'refused', reason: harmless(refused.error) };
   if (reply.status === 200 && accepted.safeParse(reply.body).success) return undefined;
   return { outcome: 'unknown', reason: `HTTP ${reply.status}` };
-}
-
-/** In a time that tells nothing of where they differ. */
-function sameText(given: string, wanted: string): boolean {
-  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(wanted));
 }

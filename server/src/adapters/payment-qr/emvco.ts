@@ -1,8 +1,8 @@
 /** The text of a payment QR (EMVCo, merchant-presented): two digits of tag, two of length, the value; a CRC at the end. */
-import { parseBaht, type Satang } from '@krapao/contract/money';
+import { parseBaht } from '@krapao/contract/money';
 
 /** CRC-16/CCITT-FALSE, four upper-case hex digits. */
-function crcOf(text: string): string {
+export function crcOf(text: string): string {
   let crc = 0xffff;
   for (const byte of Buffer.from(text, 'utf8')) {
     crc ^= byte << 8;
@@ -28,7 +28,7 @@ const BAHT = '764';
 const MOST_LETTERS = 512;
 
 /** Whether a text is a whole payment QR in baht for exactly that amount: what a member pays must be what was asked. */
-export function isPaymentQr(text: string, amount: Satang): boolean {
+export function isPaymentQr(text: string, amount: bigint): boolean {
   if (text.length > MOST_LETTERS || !/^[\x20-\x7e]+$/.test(text)) return false;
   const fields = fieldsOf(text);
   return (

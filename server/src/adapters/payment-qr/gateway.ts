@@ -1,7 +1,7 @@
 /** The payment gateways' protocol, version 1 (docs/payment-gateway.md): signed JSON, one QR per reference of ours. */
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { parseBaht, toDecimal } from '@krapao/contract/money';
+import { parseBaht, satang, toDecimal } from '@krapao/contract/money';
 import type { Clock } from '../../kernel/clock.ts';
 import type { InquiryAnswer, PaymentQrProvider, QrOrder, QrState } from '../../ports/payment-qr.ts';
 import { isPaymentQr } from './emvco.ts';
@@ -15,6 +15,10 @@ export interface GatewayOptions {
   /** Signs our calls and their callbacks. */
   secret: string;
   clock: Clock;
+  /** Baht unless said. */
+  currency?: 'LAK';
+  /** Draws the QR, where the gateway doesn't: it is told the text, and says the same. */
+  draw?: (order: QrOrder) => string;
   timeoutMs?: number;
 }
 
@@ -24,7 +28,7 @@ const payment = z.object({
   id: z.string().min(1).max(100),
   amount: z.string(),
   // a name that can't be one is none: what was paid is paid all the same
-  bank: z.string().regex(/^\d{3}$/).nullish().catch(null),
+  bank: z.string().regex(/^(\d{3}|[A-Z][A-Z0-9]{1,9})$/).nullish().catch(null),
   transRef: z.string().regex(/^[\x21-\x7e]{1,25}$/).nullish().catch(null),
 }); // prettier-ignore
 const qrcode = z.object({
@@ -37,24 +41,28 @@ const qrcode = z.object({
 const failure = z.object({ error: z.string() });
 
 export function createGateway(options: GatewayOptions): PaymentQrProvider {
-  const { secret, clock } = options;
+  const { secret, clock, draw } = options;
+  const isIts = (text: string, order: QrOrder): boolean =>
+    draw ? text === draw(order) : isPaymentQr(text, order.amount);
   const at = ({ reference }: QrOrder, rest = '') => `/v1/qrcodes/${encodeURIComponent(reference)}${rest}`;
   const asked = (reply: Reply, order: QrOrder): InquiryAnswer =>
-    said(reply, 404, 'NOT_FOUND') ? { outcome: 'not-found' } : stateIn(reply, order, [200]);
+    said(reply, 404, 'NOT_FOUND') ? { outcome: 'not-found' } : stateIn(reply, order, [200], isIts);
 
   return {
+    currency: options.currency ?? 'BAHT',
     async request(order) {
       const body = JSON.stringify({
         reference: order.reference,
-        amount: toDecimal(order.amount),
-        currency: 'THB',
+        amount: decimal(order),
+        currency: options.currency ?? 'THB',
         expiresInSeconds: QR_SECONDS,
+        ...(draw && { qrCode: draw(order) }),
       });
       const reply = await call(options, 'POST', '/v1/qrcodes', body);
       if (said(reply, 400, 'INVALID') || said(reply, 400, 'REFUSED'))
         return { outcome: 'refused', reason: failure.parse('body' in reply && reply.body).error };
       if (said(reply, 409, 'REFERENCE_REUSED')) return { outcome: 'conflict', reason: 'REFERENCE_REUSED' };
-      return stateIn(reply, order, [200, 201]);
+      return stateIn(reply, order, [200, 201], isIts);
     },
     inquire: async (order) => asked(await call(options, 'GET', at(order), ''), order),
     cancel: async (order) => asked(await call(options, 'POST', at(order, '/cancel'), ''), order),
@@ -73,16 +81,23 @@ function said(reply: Reply, status: number, error: string): boolean {
   return 'status' in reply && reply.status === status && failure.safeParse(reply.body).data?.error === error;
 }
 
-function stateIn(reply: Reply, order: QrOrder, statuses: readonly number[]): QrState {
+const decimal = ({ amount }: QrOrder): string => toDecimal(satang(amount));
+
+function stateIn(
+  reply: Reply,
+  order: QrOrder,
+  statuses: readonly number[],
+  isIts: (text: string, order: QrOrder) => boolean,
+): QrState {
   if ('lost' in reply) return { outcome: 'unknown', reason: reply.lost };
   if (!statuses.includes(reply.status)) return { outcome: 'unknown', reason: `HTTP ${reply.status}` };
   const found = qrcode.safeParse(reply.body).data;
   if (!found) return { outcome: 'unknown', reason: 'unreadable answer' };
-  if (found.reference !== order.reference || found.amount !== toDecimal(order.amount))
+  if (found.reference !== order.reference || found.amount !== decimal(order))
     return { outcome: 'unknown', reason: 'answer about another order' };
   switch (found.status) {
     case 'REQUESTED':
-      return isPaymentQr(found.qrCode ?? '', order.amount)
+      return isIts(found.qrCode ?? '', order)
         ? { outcome: 'open', text: found.qrCode ?? '' }
         : { outcome: 'unknown', reason: 'no QR for this amount' };
     case 'PAID':

@@ -3,7 +3,7 @@
  * partnerTxnUid. Statuses come as text beside a statusCode, which is `00` when the call was taken.
  */
 import { z } from 'zod';
-import { parseBaht, toDecimal } from '@krapao/contract/money';
+import { parseBaht, satang, toDecimal } from '@krapao/contract/money';
 import type { Clock } from '../../kernel/clock.ts';
 import type { InquiryAnswer, PaymentQrProvider, QrOrder, QrState } from '../../ports/payment-qr.ts';
 import { isPaymentQr } from './emvco.ts';
@@ -68,10 +68,11 @@ export function createKBank(options: KBankOptions): PaymentQrProvider {
   }
 
   return {
+    currency: 'BAHT',
     async request(order) {
       const reply = await ask('request', order, {
         qrType: THAI_QR,
-        txnAmount: toDecimal(order.amount),
+        txnAmount: toDecimal(satang(order.amount)),
         txnCurrencyCode: 'THB',
         reference1: order.reference.replaceAll('-', '').slice(0, 20),
       });

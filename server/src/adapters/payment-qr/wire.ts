@@ -1,7 +1,8 @@
 /** What both protocols have in common: a bounded JSON call, and callbacks signed over id, time and raw body. */
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { CallbackHeaders, CallbackReading } from '../../ports/payment-qr.ts';
 import { boundedText, parseJson } from '../../kernel/answers.ts';
+import { isSameText } from '../../kernel/same-text.ts';
 
 /** ms; for one call, from connecting to the last byte. */
 export const TIMEOUT_MS = 8_000;
@@ -34,12 +35,6 @@ function lostBy(error: unknown): string {
   return (cause || error.message).slice(0, 200);
 }
 
-/** Compares signatures in a time that tells nothing about them. */
-function isSame(given: string, wanted: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(wanted));
-}
-
 const one = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');
 
 /**
@@ -58,7 +53,7 @@ export function signedId(
   if (!/^[\x21-\x7e]{1,100}$/.test(id) || !/^\d{13}$/.test(timestamp))
     return { outcome: 'refused', reason: 'UNSIGNED' };
   const wanted = createHmac('sha256', secret).update(`${id}.${timestamp}.`).update(body).digest('hex');
-  if (!isSame(signature, wanted)) return { outcome: 'refused', reason: 'UNSIGNED' };
+  if (!isSameText(signature, wanted)) return { outcome: 'refused', reason: 'UNSIGNED' };
   if (Math.abs(now.getTime() - Number(timestamp)) > TOLERANCE_MS)
     return { outcome: 'refused', reason: 'STALE' };
   return id;

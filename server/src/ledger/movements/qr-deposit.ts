@@ -2,6 +2,7 @@ import type { MemberId } from '@krapao/contract/ids';
 import { WALLET } from '@krapao/contract/ids';
 import type { Satang } from '@krapao/contract/money';
 import type { Posting } from '../post.ts';
+import type { Original } from '@krapao/contract/original';
 import { receiptReference, type Receipt } from './slip-deposit.ts';
 
 export interface QrDeposit {
@@ -15,6 +16,8 @@ export interface QrDeposit {
   bankCode: string;
   /** Satang; what was paid. */
   amount: Satang;
+  /** Where it was paid in kip. */
+  original?: Original | undefined;
   /** Ids of the accounts HOUSE.cashIn(bankCode) and the member's WALLET. */
   cashIn: bigint;
   wallet: bigint;
@@ -31,6 +34,7 @@ export function qrDeposit({
   memberId,
   bankCode,
   amount,
+  original,
   cashIn,
   wallet,
 }: QrDeposit): Posting {
@@ -42,6 +46,11 @@ export function qrDeposit({
     amount,
     memberId,
     isShown: true,
-    detail: { from: bankCode, to: WALLET, externalReference: receipt?.transRef ?? paymentReference },
+    detail: {
+      from: bankCode,
+      to: WALLET,
+      externalReference: receipt?.transRef ?? paymentReference,
+      ...(original && { original }),
+    },
   };
 }

@@ -2,10 +2,11 @@ import type { MemberId } from '@krapao/contract/ids';
 import { WALLET } from '@krapao/contract/ids';
 import type { Satang } from '@krapao/contract/money';
 import type { Posting } from '../post.ts';
+import type { Original } from '@krapao/contract/original';
 
 /** A bank transfer that reached us, by the name that both banks know it by. */
 export interface Receipt {
-  /** The sending bank's three digits. */
+  /** The sending bank's three digits; its code where it has none. */
   sendingBank: string;
   transRef: string;
 }
@@ -20,13 +21,16 @@ export interface SlipDeposit {
   /** Our bank that took the money. */
   bankCode: string;
   amount: Satang;
+  /** Where it was sent in kip. */
+  original?: Original | undefined;
   /** Ids of the accounts HOUSE.cashIn(bankCode) and the member's WALLET. */
   cashIn: bigint;
   wallet: bigint;
 }
 
 /** Money of a verified slip: from outside by way of our account at a bank into the member's wallet. */
-export function slipDeposit({ receipt, memberId, bankCode, amount, cashIn, wallet }: SlipDeposit): Posting {
+export function slipDeposit(deposit: SlipDeposit): Posting {
+  const { receipt, memberId, bankCode, amount, original, cashIn, wallet } = deposit;
   return {
     reference: receiptReference(receipt),
     kind: 'slip_deposit',
@@ -35,6 +39,11 @@ export function slipDeposit({ receipt, memberId, bankCode, amount, cashIn, walle
     amount,
     memberId,
     isShown: true,
-    detail: { from: bankCode, to: WALLET, externalReference: receipt.transRef },
+    detail: {
+      from: bankCode,
+      to: WALLET,
+      externalReference: receipt.transRef,
+      ...(original && { original }),
+    },
   };
 }

@@ -1,5 +1,6 @@
 import type { SlipNote } from '@krapao/contract/errors';
 import { WALLET } from '@krapao/contract/ids';
+import type { Satang } from '@krapao/contract/money';
 import type { Db, Tx } from '../../db/pool.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
@@ -63,6 +64,16 @@ export function createCarryOutSlip(parts: CarryOutParts) {
       tx.afterCommit(() => realtime.changed(slip.memberId, ['slips']));
     });
 
+  /** What nobody can decide by what was looked up goes before a person: money may have come (decision 0027). */
+  const leaveToPerson = (
+    id: string,
+    known: { amount?: Satang; evidence?: SlipEvidence } = {},
+  ): Promise<void> =>
+    change(id, async (tx, slip) => {
+      await markForReview(tx, slip, 'UNCLEAR', known);
+      log.error({ slip: id }, 'a slip needs a person to look at it');
+    });
+
   /** What its QR says, read once and then remembered; undefined when there is nothing more to do now. */
   async function readingOf(slip: Slip): Promise<(Receipt & { payload: string }) | undefined> {
     const { id, payload, sendingBank, transRef, fileKey, attempts } = slip;
@@ -75,7 +86,7 @@ export function createCarryOutSlip(parts: CarryOutParts) {
       reading = await reader.read(picture);
     } catch (error) {
       log.warn({ err: error, slip: id, attempts }, 'a slip could not be read');
-      if (attempts >= READ_ATTEMPTS) await fail(id, 'UNKNOW_ERROR', { evidence: { because: String(error) } });
+      if (attempts >= READ_ATTEMPTS) await leaveToPerson(id, { evidence: { because: String(error) } });
       else await change(id, (tx, current) => postpone(tx, current, null));
       return undefined;
     }
@@ -172,12 +183,15 @@ export function createCarryOutSlip(parts: CarryOutParts) {
         return change(id, (tx, current) => postpone(tx, current, since));
       }
       case 'refused':
-        return fail(id, answer.note);
+        return answer.note === 'UNKNOW_ERROR' ? leaveToPerson(id) : fail(id, answer.note);
       case 'found': {
         const refusal = refusalOf(answer.slip, await expected(slip, reading));
         if (!refusal) return credit(slip, reading, answer.slip);
         const evidence = { ...evidenceOf(answer.slip), because: refusal.because };
-        return fail(id, refusal.note, { amount: answer.slip.amount, evidence });
+        const known = { amount: answer.slip.amount, evidence };
+        return refusal.note === 'UNKNOW_ERROR' && answer.slip.amount > 0n
+          ? leaveToPerson(id, known)
+          : fail(id, refusal.note, known);
       }
     }
   };

@@ -11,7 +11,7 @@ import { createSlipReader } from './read-slip.ts';
 import { createSettleSlip } from './settle-slip.ts';
 import { createUploadLimit } from './upload-limit.ts';
 import { createUploadSlip } from './upload-slip.ts';
-import { takeDueSlip } from './verifier-queue.ts';
+import { leavePlace, takeDueSlip } from './verifier-queue.ts';
 
 /** Slips that one member may upload in an hour. */
 const UPLOADS_PER_HOUR = 20;
@@ -35,12 +35,13 @@ export interface DepositParts {
 export function createDeposits(parts: DepositParts) {
   const { db, links, uploadsPerHour = UPLOADS_PER_HOUR } = parts;
   const reader = createSlipReader();
+  const carryOut = createCarryOutSlip({ ...parts, reader });
   return {
     db,
     links,
     uploadSlip: createUploadSlip({ ...parts, limit: createUploadLimit(db, uploadsPerHour) }),
     takeDueSlip: () => takeDueSlip(db),
-    carryOutSlip: createCarryOutSlip({ ...parts, reader }),
+    carryOutSlip: (id: string) => carryOut(id).finally(() => leavePlace(db, id)),
     settleSlip: createSettleSlip(parts),
     close: () => reader.close(),
   };

@@ -17,6 +17,10 @@ export function isSameAccount(masked: string, accountNo: string): boolean {
   return tail !== undefined && shown.length < accountNo.length && accountNo.endsWith(tail);
 }
 
+/** A Thai mobile number as it is shown, in full or masked, as ten signs: `+66 8x-xxx-4567` is `08xxxx4567`. */
+export const mobileShown = (shown: string): string =>
+  shown.replaceAll(/[\s()-]/g, '').replace(/^\+?66(?=.{9}$)/, '0');
+
 /** Patterns of SQL's `like` that every account that {@link isSameAccount} takes is like one of. */
 export function accountPatterns(masked: string): string[] {
   const shown = masked.replaceAll(/[\s-]/g, '').replaceAll(/\D/g, '_');
@@ -47,6 +51,13 @@ export function isSameName(shown: readonly (string | null)[], registered: string
       return readings(name).some((a) => readings(known).some((b) => isShortOf(a, b)));
     }),
   );
+}
+
+/** Whether a shown name is somebody else's for sure: it can be read beside the registered one, and is not it. */
+export function isOtherName(shown: string, registered: string): boolean {
+  const script = scriptOf(shown);
+  const isComparable = script !== -1 && registered.split('/').some((known) => scriptOf(known) === script);
+  return isComparable && !isSameName([shown], registered);
 }
 
 interface Word {

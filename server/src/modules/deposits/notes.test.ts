@@ -88,7 +88,7 @@ describe('a slip that can not be read', () => {
     expect(note).toBe('UPLOADED_FILE_NOT_EXIST');
     seen.add('UPLOADED_FILE_NOT_EXIST');
   });
-  it('breaks the reader again and again: UNKNOW_ERROR', async () => {
+  it('breaks the reader again and again: a person looks at it', async () => {
     const { id } = await bench.upload(somchai.id, await slipPicture(miniQr(ref)));
     const reader = { read: () => Promise.reject(new Error('broken')), close: async () => {} };
     const carryOut = createCarryOutSlip({ ...bench.parts, reader });
@@ -97,7 +97,11 @@ describe('a slip that can not be read', () => {
       await bench.hurry();
       await carryOut((await bench.deposits.takeDueSlip()) ?? '');
     }
-    expect(await bench.slip(id)).toMatchObject({ status: 'FAILED', note: 'UNKNOW_ERROR' });
+    expect(await bench.slip(id)).toMatchObject({
+      status: 'PENDING',
+      review: 'UNCLEAR',
+      evidence: { because: 'Error: broken' },
+    });
   });
   it('is read though another QR stands beside it, and though its own stands there twice', async () => {
     for (const codes of [[PROMPTPAY], [miniQr(ref)]]) {
@@ -147,8 +151,38 @@ describe('a slip that the verifier found', () => {
       'EXPIRED_SLIP',
     );
   });
-  it('is below the minimum: UNKNOW_ERROR, for the operator to look at', async () => {
-    expect(await noteOf(await picture(), found({ amount: satang(99) }))).toBe('UNKNOW_ERROR');
+  it('is of no amount: UNKNOW_ERROR', async () => {
+    expect(await noteOf(await picture(), found({ amount: satang(0) }))).toBe('UNKNOW_ERROR');
+  });
+  it.each([
+    ['below the minimum', { amount: satang(99) }, 'below the deposit minimum'],
+    ['of another reference', { transRef: 'ANOTHER' }, 'the verifier tells of another reference'],
+    [
+      'later than its upload',
+      { at: new Date(Date.now() + 3_600_000) },
+      'the transfer is later than its slip',
+    ],
+  ])('is %s: a person looks at it, who may credit it', async (_, more, because) => {
+    bench.known.set(miniQr(ref), found(more));
+    const { id, amount, ...slip } = await bench.settle(somchai.id, await picture());
+    expect(slip).toMatchObject({ status: 'PENDING', note: null, review: 'UNCLEAR', dueAt: null });
+    expect(slip.evidence).toMatchObject({ because });
+    expect(await balanceOf(bench, somchai.id)).toBe(0n);
+    await bench.deposits.settleSlip({ id, verdict: { came: amount! }, by: 'noi', why: 'saw it' });
+    expect(await bench.slip(id)).toMatchObject({ status: 'SUCCESS', evidence: { because } });
+    expect(await balanceOf(bench, somchai.id)).toBe(amount);
+  });
+  it('goes before a person, then is put off by who was asking still: it stays there', async () => {
+    let late: (answer: SlipAnswer) => void = () => {};
+    const { id } = await bench.upload(somchai.id, await picture());
+    bench.known.set(miniQr(ref), () => new Promise((resolve) => (late = resolve)));
+    const slow = bench.deposits.carryOutSlip(id);
+    await expect.poll(() => bench.asked.at(-1)).toBe(miniQr(ref));
+    bench.known.set(miniQr(ref), found({ amount: satang(99) }));
+    await bench.deposits.carryOutSlip(id);
+    late({ outcome: 'absent' });
+    await slow;
+    expect(await bench.slip(id)).toMatchObject({ status: 'PENDING', review: 'UNCLEAR', dueAt: null });
   });
   it('was credited before: SLIP_REFNO_DUPLICATED, and the verifier is not asked', async () => {
     const other = await memberWith(bench);
@@ -159,18 +193,23 @@ describe('a slip that the verifier found', () => {
     expect(bench.asked).not.toContain(miniQr(ref));
   });
   it('keeps what the verifier told and why it was refused', async () => {
-    bench.known.set(miniQr(ref), found({ amount: satang(99) }));
+    bench.known.set(miniQr(ref), found({ at: new Date(Date.now() - 61 * 60_000) }));
     const slip = await bench.settle(somchai.id, await picture());
     expect(slip).toMatchObject({
-      amount: 99n,
-      evidence: { transRef: ref, amount: '99', because: 'below the deposit minimum' },
+      amount: 10_025n,
+      evidence: { transRef: ref, amount: '10025', because: 'uploaded too long after the transfer' },
     });
   });
 });
 
 describe('a slip that the verifier refused', () => {
-  it.each(SLIP_NOTES)('as %s shows that note', async (note) => {
+  it.each(SLIP_NOTES.filter((note) => note !== 'UNKNOW_ERROR'))('as %s shows that note', async (note) => {
     expect(await noteOf(await slipPicture(miniQr(ref)), { outcome: 'refused', note })).toBe(note);
+  });
+  it('and does not know why goes before a person', async () => {
+    bench.known.set(miniQr(ref), { outcome: 'refused', note: 'UNKNOW_ERROR' });
+    const slip = await bench.settle(somchai.id, await slipPicture(miniQr(ref)));
+    expect(slip).toMatchObject({ status: 'PENDING', review: 'UNCLEAR' });
   });
 });
 

@@ -72,6 +72,7 @@ describe('POST /api/wallet/slip', () => {
       status: 'PENDING',
       note: null,
       link: null,
+      original: null,
       reference: slip._id,
     });
     expect((await list(somchai.id)).json()).toEqual({ total: 1, slips: [slip] });

@@ -3,6 +3,7 @@ import { ZERO } from '@krapao/contract/money';
 import type { Db } from '../../db/pool.ts';
 import type { Api } from '../../http/bind.ts';
 import { AppError } from '../../kernel/app-error.ts';
+import { originalInside } from '@krapao/contract/original';
 import type { FileLinks } from '../../ports/files.ts';
 import { slipById, slipPage } from './store.ts';
 import type { Slip } from './tables.ts';
@@ -17,12 +18,13 @@ export interface Deposits {
 type Line = Inside<'POST /api/statement/slip'>['output']['slips'][number];
 
 /** A slip as the list shows it; its amount is nothing until a verifier said one. `reference` leads to its picture. */
-const toLine = ({ id, createdAt, amount, status, note, fileKey }: Slip): Line => ({
+const toLine = ({ id, createdAt, amount, status, note, fileKey, evidence }: Slip): Line => ({
   _id: id,
   createdAt,
   amount: amount ?? ZERO,
   status,
   note,
+  original: evidence?.original ? originalInside(evidence.original) : null,
   link: null,
   reference: fileKey === null ? null : id,
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { att } from '@krapao/contract/kip';
 import { satang } from '@krapao/contract/money';
 import { newId } from '../../kernel/ids.ts';
 import { audit } from '../../ledger/audit.ts';
@@ -72,11 +73,10 @@ describe('a slip that no verifier knows of', () => {
 
   it('is credited once by what the person saw, also when ten say so at once; both amounts are kept', async () => {
     const id = await waiting(await slipPicture('LAO QR'), 'BCEL');
-    const original = { currency: 'LAK', amount: '500000' } as const;
     const verdict = {
       came: satang(75_050),
       receipt: { sendingBank: 'BCEL', transRef: `L${(made += 1)}` },
-      original,
+      kip: att(50_000_000),
     };
     const settle = () => bench.deposits.settleSlip({ id, verdict, ...hand });
     const answers = await Promise.all(Array.from({ length: 10 }, () => code(settle())));
@@ -86,7 +86,7 @@ describe('a slip that no verifier knows of', () => {
       amount: satang(75_050),
       settledBy: 'noi',
       settledWhy: hand.why,
-      evidence: { original },
+      evidence: { original: { currency: 'LAK', amount: '500000', kipPerBaht: null } },
     });
     expect(await balanceOf(bench, mali.id)).toBe(satang(75_050));
   });

@@ -1,22 +1,25 @@
 import type { SlipNote } from '@krapao/contract/errors';
+import { bahtOfKip, kipText, type Att } from '@krapao/contract/kip';
 import { WALLET } from '@krapao/contract/ids';
 import { toDecimal, type Satang } from '@krapao/contract/money';
 import type { Db, Tx } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { accountOf, HOUSE, type House } from '../../ledger/accounts.ts';
 import { slipDeposit, type Receipt } from '../../ledger/movements/slip-deposit.ts';
+import { originalOf, type Original } from '@krapao/contract/original';
 import { postOne } from '../../ledger/post.ts';
 import type { Realtime } from '../../ports/realtime.ts';
 import { recordAction } from '../operator/face.ts';
+import { kipRateAt } from '../site/face.ts';
 import { markCredited, markFailed, noteHand, pendingSlip, slipById, slipsForReview } from './store.ts';
 import type { Slip, SlipEvidence } from './tables.ts';
 
 /**
- * What an operator saw of the money: so much came (satang), under that reference where the slip's QR names none, and what it was in kip;
- * or why it is refused.
+ * What an operator saw of the money: so much came (satang), under that reference where the slip's QR names none, and what it was in kip,
+ * which make what the rate of the upload says; or why it is refused.
  */
 export type SlipVerdict =
-  { came: Satang; receipt?: Receipt; original?: SlipEvidence['original'] } | { note: SlipNote };
+  { came?: Satang | undefined; kip?: Att | undefined; receipt?: Receipt } | { note: SlipNote };
 
 export interface SlipSettlement {
   id: string;
@@ -25,36 +28,39 @@ export interface SlipSettlement {
   why: string;
 }
 
-/** For an operator: slips that no verifier knows of, the oldest first. */
+/** For an operator: slips that no verifier knows of, or can decide, the oldest first. */
 export const listSlipsForReview = (db: Db): Promise<Slip[]> => slipsForReview(db);
 
 export const SLIP_KIND = 'slip';
 
-/** The verdict as it is kept. */
-function saidOf(verdict: SlipVerdict): { verdict: string; detail: Record<string, string> } {
-  if ('note' in verdict) return { verdict: 'refuse', detail: { note: verdict.note } };
-  const { came, receipt, original } = verdict;
-  return {
-    verdict: 'credit',
-    detail: { baht: toDecimal(came), ...receipt, ...(original && { kip: original.amount }) },
-  };
+/** What an operator says came. */
+type Credit = Exclude<SlipVerdict, { note: SlipNote }>;
+interface Came {
+  amount: Satang;
+  original?: Original;
 }
+
+/** A credit as it is kept. */
+const creditSaid = ({ receipt, kip }: Credit, { amount }: Came) => ({
+  verdict: 'credit',
+  detail: { baht: toDecimal(amount), ...receipt, ...(kip !== undefined && { kip: kipText(kip) }) },
+});
 
 /** An operator ends a slip that waits for a person; who and why are kept with it. */
 export function createSettleSlip({ db, house, realtime }: { db: Db; house: House; realtime: Realtime }) {
-  async function credit(tx: Tx, slip: Slip, verdict: Extract<SlipVerdict, { came: Satang }>, cashIn: bigint) {
+  async function credit(tx: Tx, slip: Slip, verdict: Credit, { amount, original }: Came, cashIn: bigint) {
     const { id, memberId, bankCode, sendingBank, transRef } = slip;
     const receipt = sendingBank !== null && transRef !== null ? { sendingBank, transRef } : verdict.receipt;
     if (!receipt) throw new AppError('INVALID_REQUEST', { fields: { receipt: 'the slip names none' } });
     const wallet = await accountOf(tx, memberId, WALLET);
     if (!wallet) throw new Error(`member ${memberId} has no wallet`);
-    const amount = verdict.came;
-    const posting = slipDeposit({ receipt, memberId, bankCode, amount, cashIn, wallet: wallet.id });
+    const money = { amount, original, cashIn, wallet: wallet.id };
+    const posting = slipDeposit({ receipt, memberId, bankCode, ...money });
     const { result, movementId } = await postOne(tx, posting);
-    const evidence: SlipEvidence = verdict.original ? { original: verdict.original } : {};
+    const evidence: SlipEvidence = { ...slip.evidence, ...(original && { original }) };
     await noteHand(tx, id, receipt);
     if (result === 'posted') await markCredited(tx, id, { movementId, amount, evidence });
-    else if (result === 'duplicate') await markFailed(tx, id, 'SLIP_REFNO_DUPLICATED', { amount });
+    else if (result === 'duplicate') await markFailed(tx, id, 'SLIP_REFNO_DUPLICATED', { amount, evidence });
     else throw new Error(`a deposit was refused as ${result}`);
   }
 
@@ -62,8 +68,6 @@ export function createSettleSlip({ db, house, realtime }: { db: Db; house: House
   return async function settleSlip({ id, verdict, by, why }: SlipSettlement): Promise<Slip> {
     if (by.trim() === '' || why.trim() === '')
       throw new AppError('INVALID_REQUEST', { fields: { why: 'who and why are kept' } });
-    if ('came' in verdict && verdict.came <= 0n)
-      throw new AppError('INVALID_REQUEST', { fields: { came: 'more than zero' } });
     const known = await slipById(db, id);
     if (known?.status !== 'PENDING' || known.review === null) throw new AppError('NO_DATA');
     const cashIn = await house(HOUSE.cashIn(known.bankCode));
@@ -71,13 +75,45 @@ export function createSettleSlip({ db, house, realtime }: { db: Db; house: House
       const slip = await pendingSlip(tx, id);
       if (!slip) throw new AppError('NO_DATA');
       await noteHand(tx, id, { settledBy: by, settledWhy: why });
-      await recordAction(tx, { kind: SLIP_KIND, subject: id, who: by, why, ...saidOf(verdict) });
-      if ('note' in verdict) await markFailed(tx, id, verdict.note, {});
-      else await credit(tx, slip, verdict, cashIn);
+      const keep = (
+        said: ReturnType<typeof creditSaid> | { verdict: 'refuse'; detail: { note: SlipNote } },
+      ) => recordAction(tx, { kind: SLIP_KIND, subject: id, who: by, why, ...said });
+      if ('note' in verdict) {
+        await keep({ verdict: 'refuse', detail: { note: verdict.note } });
+        await markFailed(tx, id, verdict.note, {});
+      } else {
+        const came = await cameOf(tx, slip, verdict);
+        await keep(creditSaid(verdict, came));
+        await credit(tx, slip, verdict, came, cashIn);
+      }
       tx.afterCommit(() => realtime.changed(slip.memberId, ['wallet', 'statement', 'slips']));
     });
     const settled = await slipById(db, id);
     if (!settled) throw new Error(`slip ${id} was settled and is not there`);
     return settled;
   };
+}
+
+/**
+ * What came, in baht. Kip make what the rate says that was in force when the slip was uploaded, when its member saw it; where there was
+ * none, the operator says both.
+ * @throws AppError INVALID_REQUEST {fields}
+ */
+async function cameOf(tx: Tx, { review, createdAt }: Slip, { came, kip }: Credit): Promise<Came> {
+  const no = (field: string, problem: string) =>
+    new AppError('INVALID_REQUEST', { fields: { [field]: problem } });
+  const rate = review === 'LAO' ? (await kipRateAt(tx, createdAt))?.kipPerBaht : undefined;
+  if (rate === undefined) {
+    if (came === undefined || came <= 0n) throw no('amount', 'what came, in baht: more than zero');
+    return { amount: came, ...(kip !== undefined && { original: originalOf(kip, null) }) };
+  }
+  if (kip === undefined) throw no('kip', 'what came, in kip: the rate of the upload makes baht of it');
+  const amount = bahtOfKip(kip, rate);
+  if (came !== undefined && came !== amount)
+    throw no(
+      'amount',
+      `${kipText(kip)} kip make ${toDecimal(amount)} baht at ${kipText(rate)}: leave it out`,
+    );
+  if (amount <= 0n) throw no('kip', 'they make less than a satang');
+  return { amount, original: originalOf(kip, rate) };
 }

@@ -51,7 +51,7 @@ export async function noteReading(tx: Tx, id: string, read: Receipt & { payload:
   await tx.sql.update(depositSlip).set({ payload, sendingBank, transRef }).where(eq(depositSlip.id, id));
 }
 
-/** Puts a slip off after an attempt that settled nothing. */
+/** Puts a slip off after an attempt that settled nothing, unless a person has it meanwhile. */
 export async function postpone(
   tx: Tx,
   { id, attempts }: Pick<Slip, 'id' | 'attempts'>,
@@ -62,7 +62,10 @@ export async function postpone(
     retryAfterMs === undefined
       ? dueAgain(attempts)
       : sql`now() + make_interval(secs => ${retryAfterMs / 1000})`;
-  await tx.sql.update(depositSlip).set({ dueAt, absentSince }).where(eq(depositSlip.id, id));
+  await tx.sql
+    .update(depositSlip)
+    .set({ dueAt, absentSince })
+    .where(and(eq(depositSlip.id, id), isNull(depositSlip.review)));
 }
 
 /** Leaves a slip due: it waits for the verifier, in its place. `attempts` are those that count. */
@@ -97,9 +100,17 @@ export async function markCredited(
 }
 
 /** Takes a slip out of the queue for a person, unless it is there already. */
-export async function markForReview(tx: Tx, { id, review }: Slip, why: SlipReview): Promise<void> {
+export async function markForReview(
+  tx: Tx,
+  { id, review }: Slip,
+  why: SlipReview,
+  known: { amount?: Satang; evidence?: SlipEvidence } = {},
+): Promise<void> {
   if (review !== null) return;
-  await tx.sql.update(depositSlip).set({ review: why, dueAt: null }).where(eq(depositSlip.id, id));
+  await tx.sql
+    .update(depositSlip)
+    .set({ review: why, dueAt: null, ...known })
+    .where(eq(depositSlip.id, id));
 }
 
 /** What a person said of it: who and why, or the transfer that it shows. */

@@ -3,6 +3,7 @@ import type { SlipNote } from '@krapao/contract/errors';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Satang } from '@krapao/contract/money';
 import { sagaColumns } from '../../db/saga.ts';
+import type { Original } from '@krapao/contract/original';
 import type { SlipParty } from '../../ports/slip-verifier.ts';
 
 /** What a verifier told of a slip, kept for the operator; `because` says in words why it was refused. */
@@ -14,12 +15,12 @@ export interface SlipEvidence {
   sender?: SlipParty;
   receiver?: SlipParty;
   because?: string;
-  /** What was sent in another currency, as an operator read it: kip. */
-  original?: { currency: 'LAK'; amount: string };
+  /** What was sent in kip, as an operator read it. */
+  original?: Original;
 }
 
-/** Why a slip waits for a person: no verifier knows transfers of that kind. */
-export type SlipReview = 'TRUEMONEY' | 'LAO';
+/** Why a slip waits for a person: no verifier knows transfers of that kind; or what one says, or the picture, decides nothing. */
+export type SlipReview = 'TRUEMONEY' | 'LAO' | 'UNCLEAR';
 
 export const depositSlip = pgTable('deposit_slip', {
   id: uuid('id').primaryKey(),

@@ -115,10 +115,10 @@ export async function depositsBench(more: Partial<DepositParts> = {}) {
     set,
     upload: (memberId: MemberId, file: Buffer | undefined, operation = newId(), bankCode = 'SCB') =>
       deposits.uploadSlip({ memberId, operation, bankCode, file }),
-    /** Makes everything due, as if its pauses were over. */
+    /** Makes everything due, as if its pauses and leases were over. */
     hurry: () =>
       base.db.client.query(
-        "update deposit_slip set due_at = now() - interval '1 second' where due_at is not null; update slip_verifier set probe_at = now() - interval '1 second' where probe_at is not null",
+        "update deposit_slip set due_at = now() - interval '1 second' where due_at is not null; update slip_verifier set probe_at = now() - interval '1 second' where probe_at is not null; update slip_place set until = '-infinity'",
       ),
     /** Does what the runner does until nothing is due. */
     async run(): Promise<void> {

@@ -1,7 +1,8 @@
 /**
  * Slips in the order of their arrival, and who may ask the verifier. After different slips in a row without an answer it counts as
  * down, on every server: what was read waits in its place, and one slip at a time is asked about, after growing pauses, to see whether
- * the verifier is back. Then all that wait are due at once, the first first, and as many at a time as the runner is wide.
+ * the verifier is back. Then all that wait are due at once, the first first, and as many at a time as there are places, on all servers
+ * together: rows of `slip_place`, one a slip that is being carried out.
  */
 import { LEASE_SECONDS } from '../../db/saga.ts';
 import type { Queryable } from '../../db/pool.ts';
@@ -12,22 +13,35 @@ const MISSED_MAX = 3;
 const PROBE_PAUSE_MAX = 60;
 
 /**
- * Takes the slip that arrived first of those that are due; undefined when there is none. While the verifier is down that is what was not
+ * Takes the slip that arrived first of those that are due, and a place; undefined when there is none of either. While the verifier is down that is what was not
  * read yet, and when a probe is due any, by turns, so that no slip that it never answers keeps the probes to itself.
  */
 export async function takeDueSlip(on: Queryable): Promise<string | undefined> {
   const { rows } = await on.client.query<{ id: string }>({
     name: 'take_deposit_slip',
-    text: `update deposit_slip set attempts = attempts + 1, due_at = now() + make_interval(secs => $1)
-      where id = (
-        select s.id from deposit_slip s cross join slip_verifier v
-        where s.due_at <= now() and (s.payload is null or v.probe_at is null or v.probe_at <= now())
-        order by case when v.probe_at is null then 0 else s.attempts end, s.created_at, s.id
-        limit 1 for update of s skip locked)
-      returning id`,
+    text: `with place as (select n from slip_place where until <= now() order by n limit 1 for update skip locked),
+      taken as (
+        update deposit_slip set attempts = attempts + 1, due_at = now() + make_interval(secs => $1)
+        where exists (select from place) and id = (
+          select s.id from deposit_slip s cross join slip_verifier v
+          where s.due_at <= now() and (s.payload is null or v.probe_at is null or v.probe_at <= now())
+          order by case when v.probe_at is null then 0 else s.attempts end, s.created_at, s.id
+          limit 1 for update of s skip locked)
+        returning id)
+      update slip_place set slip_id = taken.id, until = now() + make_interval(secs => $1)
+      from taken, place where slip_place.n = place.n returning taken.id`,
     values: [LEASE_SECONDS],
   });
   return rows[0]?.id;
+}
+
+/** Leaves the place of a slip whose attempt has ended, however it ended. */
+export async function leavePlace(on: Queryable, slip: string): Promise<void> {
+  await on.client.query({
+    name: 'leave_slip_place',
+    text: `update slip_place set slip_id = null, until = '-infinity' where slip_id = $1`,
+    values: [slip],
+  });
 }
 
 /** open: ask. probe: ask to see whether it is back, and nobody else will meanwhile. closed: it is down. */

@@ -1,15 +1,16 @@
 import { SLIP_NOTES } from '@krapao/contract/errors';
+import { att } from '@krapao/contract/kip';
 import type { Db } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Receipt } from '../../ledger/movements/slip-deposit.ts';
-import { requireSaid, type Order, type Waiting, type WaitingKind } from '../operator/face.ts';
-import { bankByCode } from '../site/face.ts';
+import { requireSaid, saidReceipt, type Waiting, type WaitingKind } from '../operator/face.ts';
 import { listSlipsForReview, SLIP_KIND, type createSettleSlip } from './settle-slip.ts';
 import { slipById } from './store.ts';
 import type { Slip } from './tables.ts';
 
 const toWaiting = (slip: Slip): Waiting => {
-  const { id, memberId, amount, status, review, sendingBank, transRef, note, fileKey, createdAt } = slip;
+  const { id, memberId, amount, status, review, sendingBank, transRef, note, evidence, fileKey, createdAt } =
+    slip;
   return {
     kind: SLIP_KIND,
     id,
@@ -21,24 +22,16 @@ const toWaiting = (slip: Slip): Waiting => {
     facts: {
       to: `${slip.bankCode} ${slip.accountNo} ${slip.accountName}`,
       ...(sendingBank !== null && transRef !== null && { transfer: `${sendingBank} ${transRef}` }),
+      ...(evidence?.because !== undefined && { because: evidence.because }),
       ...(note !== null && { note }),
+      ...(evidence?.original && { kip: evidence.original.amount }),
       ...(fileKey !== null && { picture: fileKey }),
     },
   };
 };
 
-/** Slips that no verifier knows of: an operator looks into the account that the money went to. */
+/** Slips that no verifier knows of, or can decide: an operator looks into the account that the money went to. */
 export function waitingSlipKind(db: Db, settleSlip: ReturnType<typeof createSettleSlip>): WaitingKind {
-  /** The transfer as every other way would name it: banks that have three digits go by those, so that it is credited once. */
-  async function receiptOf({ bank, reference }: Order): Promise<Receipt | undefined> {
-    if (bank === undefined && reference === undefined) return undefined;
-    const code = requireSaid(bank, 'bank', 'belongs to the reference: the bank that it was sent from');
-    const transRef = requireSaid(reference, 'reference', 'belongs to the bank: its own name of the transfer');
-    const known = await bankByCode(db, code);
-    if (!known) throw new AppError('INVALID_REQUEST', { fields: { bank: 'no such bank' } });
-    return { sendingBank: known.number ?? known.code, transRef };
-  }
-
   /** @throws AppError INVALID_REQUEST: another transfer than the one that was read off the slip */
   async function requireSameTransfer(id: string, receipt: Receipt | undefined): Promise<void> {
     const slip = await slipById(db, id);
@@ -61,12 +54,11 @@ export function waitingSlipKind(db: Db, settleSlip: ReturnType<typeof createSett
       credit: {
         takes: ['amount', 'bank', 'reference', 'kip'],
         async carryOut(order) {
-          const { id, who: by, why, kip } = order;
-          const came = requireSaid(order.amount, 'amount', 'what came, in baht');
-          const receipt = await receiptOf(order);
+          const { id, who: by, why, amount: came } = order;
+          const receipt = await saidReceipt(db, order);
           await requireSameTransfer(id, receipt);
-          const original = kip === undefined ? {} : { original: { currency: 'LAK' as const, amount: kip } };
-          await settleSlip({ id, verdict: { came, ...(receipt && { receipt }), ...original }, by, why });
+          const kip = order.kip === undefined ? undefined : att(BigInt(order.kip) * 100n);
+          await settleSlip({ id, verdict: { came, kip, ...(receipt && { receipt }) }, by, why });
         },
       },
       refuse: {

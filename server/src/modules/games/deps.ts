@@ -7,7 +7,9 @@ import type { GameProvider } from '../../ports/game-provider.ts';
 import type { Realtime } from '../../ports/realtime.ts';
 
 /** Adapters by game code. A game without one is shown, but can't be opened or filled. */
-export type Providers = ReadonlyMap<string, GameProvider>;
+export interface Providers {
+  get(code: string): GameProvider | undefined | Promise<GameProvider | undefined>;
+}
 
 /** What this module needs from outside. */
 export interface GamesDeps {

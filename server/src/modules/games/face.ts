@@ -1,3 +1,6 @@
 /** What other modules may ask of games. */
 export { openGameAccounts, slotsOf, type OpenGameAccount, type Slot } from './slots.ts';
-export { loginFormOrigins, providerNames, saveProvider } from './provider-store.ts';
+export { loginFormOrigins, providerNames, saveConnection, saveProvider } from './providers/store.ts';
+export { requireKeys } from './sealed/require-keys.ts';
+export { sealAnew, type SealedAnew } from './sealed/seal-anew.ts';
+export { deleteOldRounds } from './turnover/store.ts';

@@ -1,21 +1,27 @@
-import { createActivate } from './activate.ts';
-import { createBalanceDesk } from './balance-desk.ts';
-import { createTransferWork } from './carry-out-transfer.ts';
-import { createCredentials } from './credentials.ts';
+import { createActivate } from './accounts/activate.ts';
+import { createBalanceDesk } from './balances/desk.ts';
+import { createTransferWork } from './transfers/carry-out-transfer.ts';
+import { createCredentials } from './accounts/credentials.ts';
 import type { GamesDeps } from './deps.ts';
-import { createTransferDesk } from './transfer-desk.ts';
-import { createTransfers } from './transfer.ts';
+import { createPullReports } from './turnover/pull-reports.ts';
+import { createLaunch } from './accounts/launch.ts';
+import { createTransferDesk } from './transfers/desk.ts';
+import { createTransfers } from './transfers/transfer.ts';
 
-/** The module's use cases. `work` is what the runner carries out. */
+/** The module's use cases. */
 export function createGames(deps: GamesDeps) {
   const desk = createTransferDesk(deps);
   const balances = createBalanceDesk(deps);
+  const work = createTransferWork(deps, desk);
   return {
     activate: createActivate(deps),
     ...createCredentials(deps),
+    launch: createLaunch(deps),
     ...balances,
-    ...createTransfers(deps, desk, balances),
-    work: createTransferWork(deps, desk),
+    ...createTransfers(deps, { desk, work, balances }),
+    /** What the runners carry out. */
+    work,
+    playReports: createPullReports(deps),
   };
 }
 export type Games = ReturnType<typeof createGames>;

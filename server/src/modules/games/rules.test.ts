@@ -11,12 +11,16 @@ import {
   waves,
 } from './rules.ts';
 
-it('a transfer is between the wallet and one game', () => {
+it('a transfer is between the wallet and a game, or from game to game by way of the wallet', () => {
   expect(planTransfer('WALLET', 'PG', satang(100))).toEqual({ slotCode: 'PG', direction: 'fill' });
   expect(planTransfer('PG', 'WALLET', satang(100))).toEqual({ slotCode: 'PG', direction: 'empty' });
   expect(() => planTransfer('WALLET', 'WALLET', satang(100))).toThrow('TRANSFER_SAME');
   expect(() => planTransfer('PG', 'PG', satang(100))).toThrow('TRANSFER_SAME');
-  expect(() => planTransfer('PG', 'JOKER', satang(100))).toThrow('INVALID_REQUEST');
+  expect(planTransfer('PG', 'JOKER', satang(100))).toEqual({
+    slotCode: 'PG',
+    direction: 'empty',
+    thenTo: 'JOKER',
+  });
 });
 
 it('a transfer is at least one baht', () => {

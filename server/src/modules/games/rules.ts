@@ -24,19 +24,18 @@ export const REFUSAL_BELIEVED_FROM = 4;
 export const SEND_WITHIN_MS = 25_000;
 
 /**
- * Which game a transfer concerns, and which way the money goes.
- * @throws AppError TRANSFER_SAME, INVALID_REQUEST for game to game, TRANSFER_MINIMUM with the bound in baht
+ * Which game a transfer concerns first, which way the money goes there, and the game that it goes on to.
+ * @throws AppError TRANSFER_SAME, TRANSFER_MINIMUM with the bound in baht
  */
 export function planTransfer(
   from: string,
   to: string,
   amount: Satang,
-): { slotCode: string; direction: Direction } {
+): { slotCode: string; direction: Direction; thenTo?: string } {
   if (from === to) throw new AppError('TRANSFER_SAME');
-  if (from !== WALLET && to !== WALLET)
-    throw new AppError('INVALID_REQUEST', { fields: { to: `from or to is ${WALLET}` } });
   requireMinimum(amount);
-  return from === WALLET ? { slotCode: to, direction: 'fill' } : { slotCode: from, direction: 'empty' };
+  if (from === WALLET) return { slotCode: to, direction: 'fill' };
+  return { slotCode: from, direction: 'empty', ...(to !== WALLET && { thenTo: to }) };
 }
 
 /** @throws AppError TRANSFER_MINIMUM with the bound in baht */

@@ -15,6 +15,7 @@ export const gameProvider = pgTable('game_provider', {
   name: text('name').notNull(),
   category: text('category').$type<Category>().notNull(),
   protocol: text('protocol').notNull(),
+  connection: bytea('connection'),
   launch: text('launch').$type<(typeof LAUNCHES)[number]>().notNull(),
   autoLogin: text('auto_login'),
   ftWalletSlot: numeric('ft_wallet_slot', { mode: 'number' }).notNull().default(1),
@@ -53,11 +54,23 @@ export const gameTransfer = pgTable('game_transfer', {
   amount: id('amount').$type<Satang>().notNull(),
   fromAccount: id('from_account').notNull(),
   toAccount: id('to_account').notNull(),
+  thenTo: text('then_to'),
+  thenAccount: id('then_account'),
   holdMovement: id('hold_movement').notNull(),
   state: text('state').$type<TransferState>().notNull(),
+  protocol: text('protocol'),
   providerReference: text('provider_reference'),
   evidence: text('evidence').notNull().default(''),
   ...sagaColumns,
   createdAt: moment('created_at').notNull().defaultNow(),
   closedAt: moment('closed_at'),
+});
+
+export const gameUnreferenced = pgTable('game_unreferenced', {
+  transferId: uuid('transfer_id').primaryKey(),
+  askedAt: moment('asked_at').notNull(),
+  balanceBefore: id('balance_before').$type<Satang>().notNull(),
+  sentAt: moment('sent_at').notNull(),
+  balanceAfter: id('balance_after').$type<Satang>(),
+  afterAt: moment('after_at'),
 });

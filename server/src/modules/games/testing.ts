@@ -4,18 +4,25 @@ import type { MemberId } from '@krapao/contract/ids';
 import { satang, type Satang } from '@krapao/contract/money';
 import type {
   BalanceAnswer,
+  Capabilities,
+  LaunchAnswer,
+  Player,
+  PlayerAnswer,
+  PlayReport,
+  ReportAnswer,
   GameProvider,
+  SentTransfer,
   TransferOrder,
   TransferStanding,
 } from '../../ports/game-provider.ts';
 import type { Outcome } from '../../ports/outcome.ts';
 import { systemClock, type Clock } from '../../kernel/clock.ts';
-import { createSecretBox } from '../../kernel/secret-box.ts';
+import { createSecretBox, type SecretBox } from '../../kernel/secret-box.ts';
 import { newId } from '../../kernel/ids.ts';
 import { balanceOf, memberWith, silent, type TestDb } from '../../testing/fixtures.ts';
-import { accountBy } from './account-store.ts';
+import { accountBy } from './accounts/store.ts';
 import { createGames } from './games.ts';
-import { providerByCode, saveProvider } from './provider-store.ts';
+import { providerByCode, saveProvider } from './providers/store.ts';
 
 export const DONE: Outcome = { outcome: 'done', externalReference: null };
 export const UNKNOWN: Outcome = { outcome: 'unknown', reason: 'no answer in time' };
@@ -23,23 +30,29 @@ export const REFUSED: Outcome = { outcome: 'refused', reason: '400 Transfer refu
 
 /** Like Joker: a reference is carried out once, and a second call with it says nothing certain. Tests replace `on…` to misbehave. */
 export class FakeProvider implements GameProvider {
-  readonly can = { takesReference: true, answersQueries: true };
+  can: Capabilities = { takesReference: true, answersQueries: true };
+  readonly rounds: PlayReport[] = [];
+  /** All play before that instant is reported. */
+  reportedUpTo = () => new Date();
   readonly credits = new Map<string, Satang>();
   readonly passwords = new Map<string, string>();
   readonly carriedOut = new Map<string, Satang>();
   readonly calls: string[] = [];
 
-  onTransfer = async (_order: TransferOrder, apply: () => Outcome): Promise<Outcome> => apply();
+  onTransfer = async (_order: TransferOrder, apply: () => Outcome): Promise<SentTransfer> => apply();
   onQuery = async (_order: TransferOrder, look: () => TransferStanding): Promise<TransferStanding> => look();
   onBalance = async (_username: string): Promise<void> => undefined;
+  onReports = async (told: ReportAnswer): Promise<ReportAnswer> => told;
   onPlayer = async (): Promise<Outcome> => DONE;
   onPassword = async (): Promise<Outcome> => DONE;
+  /** Only where a test gives its site a page with a state. */
+  pageState?: () => Promise<Record<string, string> | undefined>;
 
-  async ensurePlayer(username: string): Promise<Outcome> {
+  async ensurePlayer({ username }: Player): Promise<PlayerAnswer> {
     this.calls.push('ensurePlayer');
     const outcome = await this.onPlayer();
     if (outcome.outcome === 'done' && !this.credits.has(username)) this.credits.set(username, satang(0));
-    return outcome;
+    return outcome.outcome === 'done' ? { outcome: 'done', username } : outcome;
   }
 
   async setPassword(username: string, password: string): Promise<Outcome> {
@@ -57,7 +70,7 @@ export class FakeProvider implements GameProvider {
       : { outcome: 'told', balance };
   }
 
-  transfer(order: TransferOrder): Promise<Outcome> {
+  transfer(order: TransferOrder): Promise<SentTransfer> {
     this.calls.push('transfer');
     return this.onTransfer(order, () => this.#apply(order));
   }
@@ -71,13 +84,26 @@ export class FakeProvider implements GameProvider {
     );
   }
 
+  async launch({ username }: Player): Promise<LaunchAnswer> {
+    return { outcome: 'told', link: `https://games.test/play?player=${username}` };
+  }
+
+  /** A page is two rounds; a place is how many were read. */
+  async reports(place: string | null): Promise<ReportAnswer> {
+    const from = Number(place ?? '0');
+    const reports = this.rounds.slice(from, from + 2);
+    const next = String(from + reports.length);
+    const isEnd = from + reports.length === this.rounds.length;
+    return this.onReports({ outcome: 'told', reports, next, isEnd, upTo: this.reportedUpTo() });
+  }
+
   /** A round was won (more than zero) or lost. */
   play(username: string, change: number): void {
     this.credits.set(username, satang((this.credits.get(username) ?? 0n) + BigInt(change)));
   }
 
   #apply({ username, amount, reference }: TransferOrder): Outcome {
-    if (this.carriedOut.has(reference)) return UNKNOWN;
+    if (this.can.takesReference && this.carriedOut.has(reference)) return UNKNOWN;
     const before = this.credits.get(username) ?? 0n;
     if (before + amount < 0n) return { outcome: 'refused', reason: '400 Insufficient fund' };
     this.credits.set(username, satang(before + amount));
@@ -85,6 +111,8 @@ export class FakeProvider implements GameProvider {
     return DONE;
   }
 }
+
+const BOX = createSecretBox({ version: 1, secret: 'a secret for tests, long enough' });
 
 /** Games by those codes, offered, with a fake provider each, and one server's use cases over them. */
 export async function testGames(
@@ -108,16 +136,22 @@ export async function testGames(
     });
   }
   const told: { memberId: MemberId; topics: readonly string[] }[] = [];
-  const server = (withClock: Clock = clock) =>
+  const server = (withClock: Clock = clock, box: SecretBox = BOX) =>
     createGames({
       ...test,
       providers,
-      box: createSecretBox({ version: 1, secret: 'a secret for tests, long enough' }),
+      box,
       realtime: { changed: (memberId, topics) => told.push({ memberId, topics }) },
       clock: withClock,
       log: silent,
     });
-  return { games: server(), server, told, provider: (code = 'JOKER') => providers.get(code) as FakeProvider };
+  return {
+    games: server(),
+    server,
+    told,
+    providers,
+    provider: (code = 'JOKER') => providers.get(code) as FakeProvider,
+  };
 }
 
 /** A member with that much in the wallet (satang) and an open account at JOKER, with a provider of its own. */
@@ -158,8 +192,8 @@ export const lapse = ({ db }: TestDb, id: MemberId) =>
 /** Carries out what is due now, once each. Answers how many. */
 export async function carryOutDue({ work }: ReturnType<typeof createGames>): Promise<number> {
   let count = 0;
-  for (let id = await work.take(); id !== undefined; id = await work.take()) {
-    await work.carryOut(id);
+  for (let taken = await work.take(); taken; taken = await work.take()) {
+    await work.carryOut(taken);
     count += 1;
   }
   return count;

@@ -4,5 +4,8 @@ export {
   holdersLike,
   payoutAccountsOf,
   payoutsHeldUntil,
+  phoneHolder,
+  phoneHoldersLike,
   type PayoutAccount,
+  type PhoneHolder,
 } from './store.ts';

@@ -64,6 +64,24 @@ export async function holdersLike(
     );
 }
 
+/** Whose mobile number it is, with the name that their bank knows them by. */
+export type PhoneHolder = Pick<Member, 'id' | 'phone' | 'bankAccountName'>;
+const PHONE_HOLDER = { id: member.id, phone: member.phone, bankAccountName: member.bankAccountName };
+
+/** @throws Error when there is no such member */
+export async function phoneHolder(on: Queryable, id: MemberId): Promise<PhoneHolder> {
+  const [holder] = await on.sql.select(PHONE_HOLDER).from(member).where(eq(member.id, id));
+  if (!holder) throw new Error(`no member ${id}`);
+  return holder;
+}
+
+/** Members whose number is like one of the patterns of SQL. */
+export const phoneHoldersLike = (on: Queryable, patterns: readonly string[]): Promise<PhoneHolder[]> =>
+  on.sql
+    .select(PHONE_HOLDER)
+    .from(member)
+    .where(like(member.phone, sql`any(${sql.param([...patterns])}::text[])`));
+
 export async function bankAccountTaken(
   on: Queryable,
   bankCode: string,

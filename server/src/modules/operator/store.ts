@@ -14,14 +14,16 @@ export interface Action extends Hand {
   subject: string;
   verdict: string;
   detail?: ActionDetail;
+  /** For what may come to wait again after it was decided: which time this is, from 1. */
+  round?: number;
 }
 
 /** Writes down what an operator decided, in the transaction that carries it out. */
 export async function recordAction(
   tx: Tx,
-  { kind, subject, verdict, who, why, detail = {} }: Action,
+  { kind, subject, verdict, who, why, detail = {}, round = 1 }: Action,
 ): Promise<void> {
-  await tx.sql.insert(operatorAction).values({ kind, subject, verdict, who, why, detail });
+  await tx.sql.insert(operatorAction).values({ kind, subject, verdict, who, why, detail, round });
 }
 
 /** What was decided about one thing, the oldest first. */

@@ -1,4 +1,4 @@
-import { bigint, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** What was said beside a decision: an amount in baht as a decimal, a bank's reference, a note. */
 export type ActionDetail = Readonly<Record<string, string>>;
@@ -11,5 +11,6 @@ export const operatorAction = pgTable('operator_action', {
   who: text('who').notNull(),
   why: text('why').notNull(),
   detail: jsonb('detail').$type<ActionDetail>().notNull(),
+  round: integer('round').notNull().default(1),
   at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
 });

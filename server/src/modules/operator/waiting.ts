@@ -33,6 +33,8 @@ export interface Order extends Hand {
   amount?: Satang | undefined;
   /** Whose money it is: a member's id. */
   member?: string | undefined;
+  /** The bank of ours that took it, by code. */
+  to?: string | undefined;
   /** The bank that money came from, by code. */
   bank?: string | undefined;
   /** The bank's own reference. */

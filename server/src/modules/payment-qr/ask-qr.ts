@@ -1,9 +1,10 @@
+import type { KipPerBaht } from '@krapao/contract/kip';
 import type { MemberId } from '@krapao/contract/ids';
-import type { Satang } from '@krapao/contract/money';
 import { AppError } from '../../kernel/app-error.ts';
-import { qrAccount } from '../site/face.ts';
+import { kipRateAt, qrAccount } from '../site/face.ts';
 import { createCarryOut } from './carry-out.ts';
 import type { PaymentQrParts } from './deps.ts';
+import { priceOf, type Price } from './price.ts';
 import { belowMinimum, QR_LIFETIME_MS } from './rules.ts';
 import { insertQr, madeSince, oneCallOf, qrById, replaceOthers } from './store.ts';
 import { viewOf, type QrView } from './view.ts';
@@ -13,8 +14,8 @@ export interface QrAsked {
   /** Names this call; the same for a retry. A UUID, and the provider's reference. */
   operation: string;
   bankCode: string;
-  /** Satang. */
-  amount: Satang;
+  /** Hundredths of the receiving account's currency: satang, or att. */
+  amount: bigint;
 }
 
 const PER_HOUR = 60;
@@ -28,13 +29,13 @@ export function createAskQr(parts: PaymentQrParts) {
   const { db, settings, clock, realtime, wake, perHour = PER_HOUR } = parts;
   const carryOut = createCarryOut(parts);
 
-  async function open({ operation: id, memberId, bankCode, amount }: QrAsked): Promise<void> {
+  async function open({ operation: id, memberId, bankCode }: QrAsked, price: Price): Promise<void> {
     const createdAt = clock.now();
     const qr = {
       id,
       memberId,
       bankCode,
-      amount,
+      ...price,
       createdAt,
       expiresAt: new Date(createdAt.getTime() + QR_LIFETIME_MS),
     };
@@ -51,14 +52,17 @@ export function createAskQr(parts: PaymentQrParts) {
     });
   }
 
-  /** @throws AppError NO_BANK, TRANSFER_MINIMUM {min}, RATE_LIMITED {retryAfter s} */
+  /** @throws AppError NO_BANK, TRANSFER_MINIMUM {min}, INVALID_REQUEST {fields}, RATE_LIMITED {retryAfter s} */
   return async function askQr(asked: QrAsked): Promise<QrView> {
     const { operation, memberId, bankCode, amount } = asked;
     if (!(await qrById(db, operation))) {
-      await requireBank(parts, bankCode);
-      const refused = belowMinimum(bankCode, amount, (await settings.current()).depositMinimum);
+      const { rate } = await requireBank(parts, bankCode);
+      if (rate !== null && amount % 100n !== 0n)
+        throw new AppError('INVALID_REQUEST', { fields: { amount: 'whole kip' } });
+      const price = priceOf(amount, rate);
+      const refused = belowMinimum(bankCode, price.amount, (await settings.current()).depositMinimum);
       if (refused) throw refused;
-      await open(asked);
+      await open(asked, price);
       await carryOut(operation);
     }
     const qr = await qrById(db, operation);
@@ -67,11 +71,19 @@ export function createAskQr(parts: PaymentQrParts) {
   };
 }
 
-/** @throws AppError NO_BANK unless that receiving account takes baht by QR, from a provider that is set up */
+/**
+ * The rate of kip where that receiving account has those, null where it has baht.
+ * @throws AppError NO_BANK unless it takes money by QR, from a provider of its currency that is set up; in kip not without a rate
+ */
 export async function requireBank(
-  { db, providers }: Pick<PaymentQrParts, 'db' | 'providers'>,
+  { db, providers, clock }: Pick<PaymentQrParts, 'db' | 'providers' | 'clock'>,
   bankCode: string,
-): Promise<void> {
-  const account = providers.has(bankCode) ? await qrAccount(db, bankCode) : undefined;
-  if (account?.currency !== 'BAHT') throw new AppError('NO_BANK');
+): Promise<{ rate: KipPerBaht | null }> {
+  const provider = providers.get(bankCode);
+  const account = provider && (await qrAccount(db, bankCode));
+  if (account === undefined || account.currency !== provider?.currency) throw new AppError('NO_BANK');
+  if (account.currency === 'BAHT') return { rate: null };
+  const rate = await kipRateAt(db, clock.now());
+  if (!rate) throw new AppError('NO_BANK');
+  return { rate: rate.kipPerBaht };
 }

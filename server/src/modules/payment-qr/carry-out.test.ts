@@ -6,7 +6,7 @@ import { statementPage } from '../../ledger/statement.ts';
 import { balanceOf, memberWith, silent, timeIn } from '../../testing/fixtures.ts';
 import { ask } from './carry-out.ts';
 import { createConclude } from './conclude.ts';
-import { paymentQrBench, type PaymentQrBench } from './testing.ts';
+import { paymentOf, paymentQrBench, type PaymentQrBench } from './testing.ts';
 
 const AMOUNT = satang(10_000);
 const MINUTE_MS = 60_000;
@@ -155,7 +155,6 @@ describe('a paid QR', () => {
       paidAmount: AMOUNT,
       paymentReference: payment.paymentReference,
       transRef: payment.receipt?.transRef,
-      dueAt: null,
     });
     expect(await credited()).toEqual(ONCE);
     expect(b.told.at(-1)).toBe(`${member}: wallet statement qr`);
@@ -224,11 +223,12 @@ describe('a paid QR', () => {
     const id = await b.open(member);
     const payment = kbank().pay(id);
     await b.callback(id, payment);
-    await b.callback(id, { ...payment, paymentReference: `again-${id}` });
+    const again = paymentOf(AMOUNT, { paymentReference: `again-${id}` });
+    await b.callback(id, again);
     expect(await credited()).toEqual(ONCE);
     expect((await b.qr(id)).review).toContain(`again-${id}`);
-    await b.callback(id, { ...payment, paymentReference: `third-${id}` });
-    await b.callback(id, { ...payment, paymentReference: `again-${id}` }, { id: 'once more' });
+    await b.callback(id, paymentOf(AMOUNT, { paymentReference: `third-${id}` }));
+    await b.callback(id, again, { id: 'once more' });
     expect((await b.qr(id)).review).toBe(`paid again: again-${id}; paid again: third-${id}`);
   });
 
@@ -342,17 +342,22 @@ describe('who looks at a QR', () => {
     expect(await isDueAfter(6)).toBe(true);
   });
 
-  it('goes by the clock of the server: 5 minutes, an hour, past midnight', async () => {
+  it('goes by the clock of the server: 5 minutes, an hour, past midnight and past Sunday', async () => {
     const view = async () => (await b.qrs.showQr(member, 'KBANK')).status;
-    await b.open(member);
-    b.time.ahead = 5 * MINUTE_MS;
-    expect(await view()).toBe('open');
-    b.time.ahead = 10 * MINUTE_MS + 1_000;
-    expect(await view()).toBe('expired');
-    b.time.ahead = -MINUTE_MS;
-    expect(await view()).toBe('open');
-    b.time.ahead = 24 * 60 * MINUTE_MS;
-    expect(await view()).toBe('none');
+    for (const night of [null, new Date('2026-11-22T23:56:00+07:00')]) {
+      const madeAt = night ? night.getTime() - Date.now() : 0;
+      b.time.ahead = madeAt;
+      await b.open(member);
+      b.time.ahead = madeAt + 5 * MINUTE_MS;
+      expect(await view()).toBe('open');
+      b.time.ahead = madeAt + 10 * MINUTE_MS + 1_000;
+      expect(await view()).toBe('expired');
+      b.time.ahead = madeAt - MINUTE_MS;
+      expect(await view()).toBe('open');
+      b.time.ahead = madeAt + 24 * 60 * MINUTE_MS;
+      expect(await view()).toBe('none');
+      member = (await memberWith(b)).id;
+    }
   });
 
   it('sees the newest one also when the clock was set back since the one before', async () => {

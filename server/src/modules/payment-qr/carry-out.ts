@@ -1,6 +1,7 @@
 import type { PaymentQrProvider } from '../../ports/payment-qr.ts';
 import { createConclude, type Answer } from './conclude.ts';
 import type { PaymentQrParts } from './deps.ts';
+import { askedOf } from './price.ts';
 import { mustCancel } from './rules.ts';
 import { qrById } from './store.ts';
 import type { PaymentQr } from './tables.ts';
@@ -24,7 +25,7 @@ export function createCarryOut(parts: PaymentQrParts): (id: string) => Promise<v
 
 /** The outside part of an attempt. Only the first one asks for the QR unasked: after it, any may have arrived. */
 export async function ask(provider: PaymentQrProvider, qr: PaymentQr, now: Date): Promise<Answer> {
-  const order = { reference: qr.id, amount: qr.amount };
+  const order = { reference: qr.id, amount: askedOf(qr) };
   if (mustCancel(qr)) return provider.cancel(order);
   if (qr.state !== 'asked') return provider.inquire(order);
   if (qr.attempts > 1) {

@@ -8,8 +8,10 @@ import { postOne } from '../../ledger/post.ts';
 import type { InquiryAnswer, QrPayment, RequestAnswer } from '../../ports/payment-qr.ts';
 import { isQrOfTransferAccount } from '../site/face.ts';
 import type { PaymentQrParts } from './deps.ts';
-import { afterAnswer } from './rules.ts';
-import { lockQr, markPaid, putBeforePerson, storeNext } from './store.ts';
+import { keepPayment, lookAgain, markPaid, putBeforePerson } from './credit-store.ts';
+import { askedOf, broughtBy, isSameMoney } from './price.ts';
+import { afterAnswer, denialOf, isPaymentOf, nextPaidLook, VOIDED } from './rules.ts';
+import { lockQr, storeNext } from './store.ts';
 import type { PaymentQr } from './tables.ts';
 
 type Needs = Pick<PaymentQrParts, 'db' | 'house' | 'clock' | 'realtime' | 'log'>;
@@ -17,21 +19,41 @@ export type Answer = RequestAnswer | InquiryAnswer;
 
 /** The inside part of an attempt: writes down what a provider said, and credits what was paid. Safe to repeat and to race. */
 export type Conclude = (
-  taken: Pick<PaymentQr, 'id' | 'attempts' | 'bankCode'>,
+  taken: Pick<PaymentQr, 'id' | 'attempts' | 'bankCode' | 'movementId'>,
   answer: Answer,
 ) => Promise<void>;
 
 export function createConclude(needs: Needs): Conclude {
   const credit = createCredit(needs);
+  const review = createReview(needs);
   const reviewVoided = createReviewVoided(needs);
-  return async ({ id, attempts, bankCode }, answer) => {
+
+  /** An answer about a QR that was credited. `asked`: as it was when its provider was asked. */
+  async function lookAt(
+    tx: Tx,
+    qr: PaymentQr,
+    asked: Pick<PaymentQr, 'movementId'>,
+    answer: Answer,
+    cashIn: bigint,
+  ) {
+    const denial = answer.outcome === 'paid' || asked.movementId === null ? undefined : denialOf(answer);
+    if (answer.outcome === 'paid') await credit(tx, qr, answer.payment, cashIn);
+    else if (answer.outcome === 'voided') await reviewVoided(tx, qr);
+    else if (denial !== undefined) await review(tx, qr, { review: denial, evidence: denial });
+    if (qr.dueAt === null) return;
+    const isUnderstood = answer.outcome !== 'unknown';
+    await lookAgain(tx, qr.id, nextPaidLook(qr, isUnderstood, needs.clock.now()));
+  }
+
+  return async (taken, answer) => {
+    const { id, attempts, bankCode } = taken;
     const cashIn = await needs.house(HOUSE.cashIn(bankCode));
     await needs.db.withTx(async (tx) => {
       const qr = await lockQr(tx, id);
       if (!qr) return;
+      if (qr.movementId !== null) return lookAt(tx, qr, taken, answer, cashIn);
       if (answer.outcome === 'paid') return credit(tx, qr, answer.payment, cashIn);
-      if (answer.outcome === 'voided' && qr.movementId !== null) return reviewVoided(tx, qr);
-      if (qr.movementId !== null || (qr.dueAt === null && answer.outcome !== 'open')) return;
+      if (qr.dueAt === null && answer.outcome !== 'open') return;
       const next = afterAnswer(qr, answer, {
         now: needs.clock.now(),
         isLast: qr.attempts === attempts,
@@ -41,54 +63,69 @@ export function createConclude(needs: Needs): Conclude {
       await storeNext(tx, id, { ...next, review: qr.review ?? next.review });
       if (isNews)
         needs.log.error({ qr: id, review: next.review }, 'a payment QR needs a person to look at it');
-      if (next.state !== qr.state) tx.afterCommit(() => needs.realtime.changed(qr.memberId, ['qr']));
+      if (isNews || next.state !== qr.state)
+        tx.afterCommit(() => needs.realtime.changed(qr.memberId, ['qr']));
     });
   };
 }
 
-/** Puts a QR before a person whose payment went back after it was credited; the transaction holds it. */
-export function createReviewVoided({ clock, log }: Needs) {
-  return async (tx: Tx, qr: PaymentQr): Promise<void> => {
-    const review = 'voided after it was credited';
-    await putBeforePerson(tx, qr, review, clock.now());
-    log.error({ qr: qr.id, review }, 'a payment QR needs a person to look at it');
+/** Puts a QR before a person, once for each thing that is to be looked at; the transaction holds it. */
+function createReview({ clock, realtime, log }: Needs) {
+  return async (tx: Tx, qr: PaymentQr, why: { review: string; evidence?: string }): Promise<void> => {
+    // what a person has decided about does not come back by being said again
+    if (qr.review === null && why.evidence !== undefined && qr.evidence === why.evidence) return;
+    await putBeforePerson(tx, qr, why, clock.now());
+    log.error({ qr: qr.id, review: why.review }, 'a payment QR needs a person to look at it');
+    tx.afterCommit(() => realtime.changed(qr.memberId, ['qr']));
   };
 }
 
+/** Puts a QR before a person whose payment went back after it was credited; the transaction holds it. */
+export function createReviewVoided(needs: Needs) {
+  const review = createReview(needs);
+  return (tx: Tx, qr: PaymentQr): Promise<void> =>
+    review(tx, qr, { review: 'voided after it was credited', evidence: VOIDED });
+}
+
 /** Credits a payment of a QR that the transaction holds: once, whatever the QR has become meanwhile. */
-export function createCredit({ clock, realtime, log }: Needs) {
+export function createCredit(needs: Needs) {
+  const { clock, realtime, log } = needs;
+  const review = createReview(needs);
   return async (tx: Tx, qr: PaymentQr, payment: QrPayment, cashIn: bigint): Promise<void> => {
     const { id, memberId, bankCode } = qr;
-    const before = async (review: string) => {
-      await putBeforePerson(tx, qr, review, clock.now());
-      log.error({ qr: id, review }, 'a payment QR needs a person to look at it');
+    const before = async (why: string) => {
+      const isNews = await keepPayment(tx, id, payment);
+      if (isNews || qr.review !== null) return review(tx, qr, { review: why });
+      // a person has decided about it
+      if (qr.movementId === null) await lookAgain(tx, id, null);
     };
     if (qr.movementId !== null) {
-      if (qr.paymentReference !== payment.paymentReference)
-        await before(`paid again: ${payment.paymentReference}`);
+      if (!isPaymentOf(qr, payment)) await before(`paid again: ${payment.paymentReference}`);
       return;
     }
     // without its name the ledger could not tell it from what a slip or the feed brings
     if (payment.receipt === null && (await isQrOfTransferAccount(tx, bankCode)))
       return before('paid, and not by which transfer: slips and the bank feed may show it too');
+    const { amount, original } = broughtBy(qr, payment.amount);
+    if (amount <= 0n) return before('paid, and too little to make a satang');
     const wallet = await accountOf(tx, memberId, WALLET);
     if (!wallet) throw new Error(`member ${memberId} has no wallet`);
-    const posting = qrDeposit({ id, memberId, bankCode, ...payment, cashIn, wallet: wallet.id });
+    const money = { amount, original, cashIn, wallet: wallet.id };
+    const posting = qrDeposit({ id, memberId, bankCode, ...payment, ...money });
     const { result, movementId } = await postOne(tx, posting);
     if (movementId === null) throw new Error(`a deposit was refused as ${result}`);
+    let credited = amount;
     if (result === 'duplicate') {
       // the transfer was seen before: by its slip or the bank's feed, which credited it, or it is none of this member's
       const seen = await movementById(tx, movementId);
-      const isOurs =
-        (seen?.kind === 'slip_deposit' || seen?.kind === 'feed_deposit') &&
-        seen.memberId === memberId &&
-        seen.amount === payment.amount;
-      if (!isOurs) return before(`its money is movement ${movementId}`);
+      if (!isSameMoney(seen, { memberId, amount, original }))
+        return before(`its money is movement ${movementId}`);
+      credited = seen.amount;
     }
-    await markPaid(tx, id, movementId, payment, clock.now());
-    if (payment.amount !== qr.amount)
+    await markPaid(tx, qr, movementId, { ...payment, credited }, clock.now());
+    if (payment.amount !== askedOf(qr))
       log.warn(
-        { qr: id, asked: String(qr.amount), paid: String(payment.amount) },
+        { qr: id, asked: String(askedOf(qr)), paid: String(payment.amount) },
         'a payment QR was paid with another amount',
       );
     tx.afterCommit(() => realtime.changed(memberId, ['wallet', 'statement', 'qr']));

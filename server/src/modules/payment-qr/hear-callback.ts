@@ -1,9 +1,11 @@
 import type { Tx } from '../../db/pool.ts';
+import { createSparingWarning } from '../../kernel/sparing.ts';
 import { HOUSE } from '../../ledger/accounts.ts';
 import type { CallbackHeaders, QrPayment } from '../../ports/payment-qr.ts';
 import { isQrOfTransferAccount } from '../site/face.ts';
 import { createCredit, createReviewVoided } from './conclude.ts';
 import type { PaymentQrParts } from './deps.ts';
+import { askedOf } from './price.ts';
 import { VOIDED } from './rules.ts';
 import { dueAtOnce, keepCallback, lockQr } from './store.ts';
 import type { PaymentQr } from './tables.ts';
@@ -21,7 +23,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * one transaction with the credit. What {@link isBelieved} does not take from a callback alone, the provider is asked about.
  */
 export function createHearCallback(parts: PaymentQrParts) {
-  const { db, house, providers, log, wake } = parts;
+  const { db, house, providers, clock, log, wake } = parts;
+  const warn = createSparingWarning(log, clock);
   const credit = createCredit(parts);
   const reviewVoided = createReviewVoided(parts);
 
@@ -33,7 +36,7 @@ export function createHearCallback(parts: PaymentQrParts) {
     const told = providers.get(bankCode)?.readCallback(headers, body);
     if (!told) return 'unknown';
     if (told.outcome === 'refused') {
-      log.warn({ bankCode, reason: told.reason }, 'a callback was refused');
+      warn({ bankCode, reason: told.reason }, 'a callback was refused');
       return 'refused';
     }
     const { id, reference, state } = told;
@@ -61,6 +64,6 @@ export function createHearCallback(parts: PaymentQrParts) {
 
 /** Not an amount that was not asked for, a payment that was voided, nor one without its transfer's name where that is what credits it once. */
 async function isBelieved(tx: Tx, qr: PaymentQr, { amount, receipt }: QrPayment): Promise<boolean> {
-  if (amount !== qr.amount || qr.evidence === VOIDED) return false;
+  if (amount !== askedOf(qr) || qr.evidence === VOIDED) return false;
   return receipt !== null || !(await isQrOfTransferAccount(tx, qr.bankCode));
 }

@@ -69,6 +69,7 @@ const NONE = {
   expireIn: null,
   message: null,
   status: 'none',
+  original: null,
 };
 
 describe('/api/qrcode', () => {

@@ -20,12 +20,13 @@ describe('the least amount', () => {
 
 const at = new Date('2026-11-21T12:00:00Z');
 const later = (minutes: number) => new Date(at.getTime() + minutes * 60_000);
-const qr = (more: Partial<QrNow> = {}): QrNow => ({
+const qr = (more: Partial<QrNow & { review: string | null }> = {}): QrNow & { review: string | null } => ({
   state: 'open',
   qrText: 'QR',
   expiresAt: new Date(at.getTime() + QR_LIFETIME_MS),
   closedAt: null,
   isShut: false,
+  review: null,
   ...more,
 });
 const asked = qr({ state: 'asked', qrText: null });
@@ -102,5 +103,11 @@ describe('what a member is told', () => {
     expect(statusAt(qr(), later(70))).toBe('none');
     expect(statusAt(cancelled, later(59))).toBe('cancelled');
     expect(statusAt(cancelled, later(60))).toBe('none');
+  });
+
+  it('is that a person looks, for as long as one does and it is not known to be paid', () => {
+    expect(statusAt({ ...cancelled, review: 'x' }, later(6_000))).toBe('checking');
+    expect(statusAt(qr({ state: 'paid', closedAt: at, review: 'x' }), later(59))).toBe('paid');
+    expect(statusAt(qr({ state: 'failed', closedAt: at, review: 'x' }), later(59))).toBe('failed');
   });
 });

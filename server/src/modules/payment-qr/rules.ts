@@ -2,7 +2,7 @@ import { QR_MIN_BAHT } from '@krapao/contract/constants';
 import type { QR_STATUSES } from '@krapao/contract/routes/deposit-qr';
 import { fromBaht, toBaht, type Satang } from '@krapao/contract/money';
 import { AppError } from '../../kernel/app-error.ts';
-import type { InquiryAnswer, RequestAnswer } from '../../ports/payment-qr.ts';
+import type { InquiryAnswer, QrPayment, RequestAnswer } from '../../ports/payment-qr.ts';
 
 export type QrStatus = 'asked' | 'open' | 'cancelled' | 'expired' | 'failed' | 'paid';
 
@@ -21,9 +21,16 @@ const TOLD_MS = 60 * 60_000;
 
 /** What a QR is to its member at `now`; time ends an offer, whoever has noticed it yet. */
 export function statusAt(
-  { state, expiresAt, closedAt }: Pick<QrNow, 'state' | 'expiresAt' | 'closedAt'>,
+  {
+    state,
+    expiresAt,
+    closedAt,
+    review,
+  }: Pick<QrNow, 'state' | 'expiresAt' | 'closedAt'> & { review: string | null },
   now: Date,
 ): (typeof QR_STATUSES)[number] {
+  // it may have been paid, and nobody but a person can say
+  if (review !== null && (state === 'cancelled' || state === 'expired')) return 'checking';
   const ended = closedAt ?? expiresAt;
   if (now.getTime() - ended.getTime() >= TOLD_MS) return 'none';
   if (closedAt === null && now >= expiresAt) return 'expired';
@@ -134,6 +141,40 @@ function dueIn(qr: QrNow, answer: Unpaid, now: Date, pause: number): number | nu
   const look = LATE_LOOKS.find((minutes) => minutes > since);
   return look === undefined ? null : Math.ceil((look - since) * 60);
 }
+
+/** Whether a payment is the one that a QR was credited for: by the provider's name for it, or by its bank transfer. */
+export const isPaymentOf = (
+  qr: { paymentReference: string | null; sendingBank: string | null; transRef: string | null },
+  { paymentReference, receipt }: QrPayment,
+): boolean =>
+  qr.paymentReference === paymentReference ||
+  (receipt !== null && qr.transRef === receipt.transRef && qr.sendingBank === receipt.sendingBank);
+
+/** How long after it was credited a QR is asked about once more, since its money may go back; minutes. */
+export const PAID_LOOKS_MINUTES = [60, 1440] as const;
+
+/** When a credited QR is asked about next, in minutes from `now`; null: no more. What was not understood is asked again. */
+export function nextPaidLook(
+  { closedAt }: Pick<QrNow, 'closedAt'>,
+  isUnderstood: boolean,
+  now: Date,
+): number | null {
+  const since = (now.getTime() - (closedAt ?? now).getTime()) / 60_000;
+  const [first, last] = PAID_LOOKS_MINUTES;
+  const next = PAID_LOOKS_MINUTES.find((minutes) => minutes > since);
+  // once more for each hour that nobody answered, within another day
+  if (!isUnderstood && since < 2 * last) return first;
+  return next === undefined ? null : Math.ceil(next - since);
+}
+
+/**
+ * What an answer about a QR that was credited before it was asked says against that; undefined: nothing. Providers forget, so that they
+ * know none any more says nothing.
+ */
+export const denialOf = (answer: Unpaid): string | undefined =>
+  answer.outcome === 'open' || answer.outcome === 'cancelled' || answer.outcome === 'expired'
+    ? `credited, and its provider says ${wordOf(answer)}`
+    : undefined;
 
 /** Whether the provider is to be told that the QR is no longer offered. */
 export const mustCancel = ({ state, isShut }: Pick<QrNow, 'state' | 'isShut'>): boolean =>

@@ -118,7 +118,7 @@ describe('the same money', () => {
       slips.known.set(miniQr(transRef), verifiedFor(somchai, transRef));
       const before = await balanceOf(b, somchai.id);
       await slips.upload(somchai.id, picture);
-      await slips.feed.takeLines([lineFor(transRef)]);
+      await slips.feed.takeLines({ lines: [lineFor(transRef)], unreadable: [] });
       await Promise.all([slips.runLines(), slips.run(), b.callback(id, payment), b.qrs.carryOutQr(id)]);
       expect((await balanceOf(b, somchai.id)) - before).toBe(AMOUNT);
       expect(await b.qr(id)).toMatchObject({ state: 'paid', review: null });

@@ -1,9 +1,8 @@
 import { and, count, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import type { MemberId } from '@krapao/contract/ids';
-import type { Satang } from '@krapao/contract/money';
 import type { Queryable, Tx } from '../../db/pool.ts';
 import { takeDue, takenByMaker } from '../../db/saga.ts';
-import type { QrPayment } from '../../ports/payment-qr.ts';
+import type { Price } from './price.ts';
 import type { QrNext } from './rules.ts';
 import { paymentQr, paymentQrCallback, type PaymentQr } from './tables.ts';
 
@@ -46,14 +45,7 @@ export async function madeSince(on: Queryable, memberId: MemberId, since: Date):
   return Number(counted?.made ?? 0);
 }
 
-export interface NewQr {
-  id: string;
-  memberId: MemberId;
-  bankCode: string;
-  amount: Satang;
-  createdAt: Date;
-  expiresAt: Date;
-}
+export type NewQr = Pick<PaymentQr, 'id' | 'memberId' | 'bankCode' | 'createdAt' | 'expiresAt'> & Price;
 
 /** Taken by who makes it, for one lease. The same id again changes nothing. The newest stays so, also when the clock is set back. */
 export async function insertQr(tx: Tx, qr: NewQr): Promise<void> {
@@ -102,45 +94,6 @@ export async function storeNext(tx: Tx, id: string, { dueIn, review, ...next }: 
       ...(review !== null && { review }),
     })
     .where(eq(paymentQr.id, id));
-}
-
-export async function markPaid(
-  tx: Tx,
-  id: string,
-  movementId: bigint,
-  payment: QrPayment,
-  now: Date,
-): Promise<void> {
-  const { amount: paidAmount, paymentReference, receipt } = payment;
-  const { sendingBank = null, transRef = null } = receipt ?? {};
-  await tx.sql
-    .update(paymentQr)
-    .set({
-      state: 'paid',
-      ...{ movementId, paidAmount, paymentReference, sendingBank, transRef },
-      closedAt: sql`coalesce(${paymentQr.closedAt}, ${now})`,
-      isShut: true,
-      dueAt: null,
-      review: null,
-      lookedAt: sql`now()`,
-    })
-    .where(eq(paymentQr.id, id));
-}
-
-/** Puts a QR before a person, beside what is to be looked at already. It is offered and asked about no more; what it was stays. */
-export async function putBeforePerson(tx: Tx, qr: PaymentQr, review: string, now: Date): Promise<void> {
-  const isOpen = qr.state === 'asked' || qr.state === 'open';
-  const before = qr.review?.split('; ') ?? [];
-  const all = before.includes(review) ? before : [...before, review];
-  await tx.sql
-    .update(paymentQr)
-    .set({
-      review: all.join('; '),
-      dueAt: null,
-      isShut: true,
-      ...(isOpen && { state: 'cancelled', closedAt: now }),
-    })
-    .where(eq(paymentQr.id, qr.id));
 }
 
 export async function dueAtOnce(tx: Tx, id: string): Promise<void> {

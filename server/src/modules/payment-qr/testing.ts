@@ -1,7 +1,8 @@
 /** What tests of payment QR codes start from: the module on a database of its own, and a provider that does as it is told. */
 import { randomUUID } from 'node:crypto';
+import { VARIANTS } from '@krapao/contract/constants';
 import type { MemberId } from '@krapao/contract/ids';
-import { satang, type Satang } from '@krapao/contract/money';
+import { satang } from '@krapao/contract/money';
 import { takeDue } from '../../db/saga.ts';
 import { audit } from '../../ledger/audit.ts';
 import type {
@@ -23,7 +24,7 @@ import { qrById } from './store.ts';
 import type { PaymentQr } from './tables.ts';
 
 interface Made {
-  amount: Satang;
+  amount: bigint;
   state: 'open' | 'cancelled' | 'expired';
   payment: QrPayment | undefined;
 }
@@ -34,10 +35,15 @@ const LOST: QrState = { outcome: 'unknown', reason: 'timeout' };
 
 /** A provider as the protocols describe it: one QR a reference. What it answers can be told for the calls to come. */
 export class PretendedProvider implements PaymentQrProvider {
+  readonly currency: 'BAHT' | 'LAK';
   readonly made = new Map<string, Made>();
   readonly calls: string[] = [];
   /** Taken one a call, whichever it is; then it does what it is for. */
   readonly script: Told[] = [];
+
+  constructor(currency: 'BAHT' | 'LAK' = 'BAHT') {
+    this.currency = currency;
+  }
 
   async request(order: QrOrder): Promise<RequestAnswer> {
     return this.#call('request', (): RequestAnswer => {
@@ -97,7 +103,7 @@ export class PretendedProvider implements PaymentQrProvider {
 }
 
 let payments = 0;
-export function paymentOf(amount: Satang, more: Partial<QrPayment> = {}): QrPayment {
+export function paymentOf(amount: bigint, more: Partial<QrPayment> = {}): QrPayment {
   payments += 1;
   const transRef = `T${randomUUID().slice(0, 8)}${String(payments)}`;
   return { amount, paymentReference: `P${payments}`, receipt: { sendingBank: '004', transRef }, ...more };
@@ -130,11 +136,12 @@ export async function paymentQrBench(base?: TestDb, more: Partial<PaymentQrParts
   const database = base ?? (await testDb());
   const { db, house } = database;
   await db.sql.insert(siteBank).values(banksOf('th')).onConflictDoNothing();
-  await seedPaymentQrs(db);
+  for (const variant of VARIANTS) await seedPaymentQrs(db, variant);
   const providers = {
     KBANK: new PretendedProvider(),
     WW: new PretendedProvider(),
     ZAPMAN: new PretendedProvider(),
+    BCEL: new PretendedProvider('LAK'),
   };
   const time: MovedClock = { ahead: 0, now: () => new Date(Date.now() + time.ahead) };
   const told: string[] = [];

@@ -15,6 +15,7 @@ const noQr = (now: Date): QrView => ({
   now,
   message: null,
   status: 'none',
+  original: null,
 });
 
 /** A QR as its member sees it at `now`: with its picture while it can be paid, and for an hour what became of it. */
@@ -22,6 +23,8 @@ export async function viewOf(qr: PaymentQr | undefined, now: Date): Promise<QrVi
   const status = qr ? statusAt(qr, now) : 'none';
   if (!qr || status === 'none') return noQr(now);
   const { id: qrcodeId, amount, expiresAt: expireIn, qrText, paidAmount } = qr;
+  const { att, paidAtt, kipPerBaht } = qr;
+  const original = att === null ? null : { currency: 'LAK' as const, amount: paidAtt ?? att, kipPerBaht };
   if (status === 'open' && qrText !== null)
     return {
       qrcodeId,
@@ -32,11 +35,12 @@ export async function viewOf(qr: PaymentQr | undefined, now: Date): Promise<QrVi
       now,
       message: null,
       status,
+      original,
     };
   if (status === 'preparing')
-    return { ...noQr(now), qrcodeId, amount, expireIn, message: 'QR_PENDING', status };
+    return { ...noQr(now), qrcodeId, amount, expireIn, message: 'QR_PENDING', status, original };
   const message = status === 'paid' ? 'SUCCESS' : status === 'failed' ? 'QR_FAIL' : null;
-  return { ...noQr(now), amount: paidAmount ?? amount, message, status };
+  return { ...noQr(now), amount: paidAmount ?? amount, message, status, original };
 }
 
 const svgOf = (text: string): Promise<string> =>

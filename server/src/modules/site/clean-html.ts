@@ -6,13 +6,8 @@ import {
   LINK_PROTOCOLS,
   RICH_ATTRIBUTES,
   RICH_TAGS,
+  SILENT_TAGS,
 } from '@krapao/contract/rich-text';
-
-/** Tags whose content is no text for people: it goes with them. */
-const NO_TEXT = [
-  ...['script', 'style', 'template', 'noscript', 'iframe', 'noembed', 'noframes', 'object', 'svg', 'math'],
-  ...['textarea', 'select', 'option', 'title', 'xmp', 'plaintext', 'head', 'audio', 'video'],
-];
 
 const options: sanitize.IOptions = {
   allowedTags: [...RICH_TAGS],
@@ -22,7 +17,7 @@ const options: sanitize.IOptions = {
   },
   allowedSchemes: [...LINK_PROTOCOLS],
   allowProtocolRelative: false,
-  nonTextTags: NO_TEXT,
+  nonTextTags: [...SILENT_TAGS],
   // Deeper than this nobody writes; what is deeper loses its tags and keeps its text.
   nestingLimit: 12,
   transformTags: {

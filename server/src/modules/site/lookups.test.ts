@@ -146,6 +146,7 @@ describe('banks', () => {
       'BCEL LAK',
       'SCB BAHT',
       'KBANK BAHT',
+      'BCEL LAK',
     ]);
   });
 });

@@ -3,6 +3,7 @@ import type { Db } from '../../db/pool.ts';
 import type { Api } from '../../http/bind.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { videosIn } from './addresses.ts';
+import { kipRateAt } from './kip-rate.ts';
 import { lineQrOf } from './line-qr.ts';
 import { isWithin, languageOf, timeOfDay } from './rules.ts';
 import type { CurrentSettings, Settings } from './settings.ts';
@@ -47,7 +48,12 @@ export function serveSite(api: Api, { db, settings, clock }: Site): void {
   );
   api.serve('GET /api/lookup/deposit', async () => {
     const { isManual, depositMinimum } = await settings.current();
-    const banks = (await receivingAccounts(db)).map(({ account, bank }) => ({
+    const rate = await kipRateAt(db, clock.now());
+    // without a rate nobody could say what a QR in kip makes
+    const shown = (await receivingAccounts(db)).filter(
+      ({ account: { mode, currency } }) => rate !== undefined || mode !== 'QR' || currency !== 'LAK',
+    );
+    const banks = shown.map(({ account, bank }) => ({
       bankCode: account.bankCode,
       bankType: account.bankType,
       mode: account.mode,
@@ -56,7 +62,8 @@ export function serveSite(api: Api, { db, settings, clock }: Site): void {
       currency: account.currency,
       bank: names(bank),
     }));
-    return { banks, wallets: await receivingWallets(db), isManual, minimum: depositMinimum };
+    const kipRate = rate ? { kipPerBaht: rate.kipPerBaht, since: rate.since } : null;
+    return { banks, wallets: await receivingWallets(db), isManual, minimum: depositMinimum, kipRate };
   });
   api.serve('GET /api/lookup/conditions', async ({ query }) =>
     texts(db, 'condition', await language(query.lang)),

@@ -57,7 +57,7 @@ export async function isQrOfTransferAccount(on: Queryable, bankCode: string): Pr
   return transfers !== undefined && (qr === undefined || qr.accountNo === transfers.accountNo);
 }
 
-/** Whether there is any account of ours that the bank feed reports of. */
+/** Whether there is any account or wallet of ours in baht that the bank feed reports of. */
 export async function hasAutoAccount(on: Queryable): Promise<boolean> {
   const { id, mode, currency, isActive } = siteReceivingAccount;
   const found = await on.sql
@@ -65,7 +65,7 @@ export async function hasAutoAccount(on: Queryable): Promise<boolean> {
     .from(siteReceivingAccount)
     .where(and(eq(mode, 'AUTO'), eq(currency, 'BAHT'), eq(isActive, true)))
     .limit(1);
-  return found.length > 0;
+  return found.length > 0 || (await walletNumber(on, 'AUTO')) !== undefined;
 }
 
 export const selectableBanks = (on: Queryable): Promise<Bank[]> =>
@@ -93,12 +93,12 @@ export async function receivingWallets(on: Queryable) {
   }));
 }
 
-/** The mobile number of our wallet that redeems gifts; undefined while gifts are not taken. */
-export async function giftWallet(on: Queryable): Promise<string | undefined> {
+/** The mobile number of our wallet that redeems gifts (`gift`) or is sent to (`AUTO`); undefined while it takes nothing. */
+export async function walletNumber(on: Queryable, mode: 'gift' | 'AUTO'): Promise<string | undefined> {
   const [wallet] = await on.sql
     .select({ mobile: siteWallet.mobile })
     .from(siteWallet)
-    .where(and(eq(siteWallet.mode, 'gift'), eq(siteWallet.isActive, true)));
+    .where(and(eq(siteWallet.mode, mode), eq(siteWallet.isActive, true)));
   return wallet?.mobile;
 }
 

@@ -1,5 +1,6 @@
-import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { DEPOSIT_BANK_TYPES, Language } from '@krapao/contract/constants';
+import type { KipPerBaht } from '@krapao/contract/kip';
 import { json } from '../../db/columns.ts';
 
 export const siteSetting = pgTable('site_setting', {
@@ -34,6 +35,14 @@ export const siteWallet = pgTable('site_wallet', {
   accountName: text('account_name').notNull(),
   mobile: text('mobile').notNull(),
   isActive: boolean('is_active').notNull(),
+});
+
+export const siteKipRate = pgTable('site_kip_rate', {
+  id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+  kipPerBaht: bigint('kip_per_baht', { mode: 'bigint' }).$type<KipPerBaht>().notNull(),
+  since: timestamp('since', { withTimezone: true }).notNull(),
+  setBy: text('set_by').notNull(),
+  setWhy: text('set_why').notNull(),
 });
 
 export const siteSource = pgTable('site_source', {

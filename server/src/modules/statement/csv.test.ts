@@ -12,9 +12,11 @@ const line = (parts: Partial<Line> = {}): Line => ({
   fromName: '',
   toName: 'กสิกรไทย',
   status: 'SUCCESS',
+  reason: null,
   amount: satang(-123_456),
   balance: satang(5),
   createdAt: new Date('2026-11-21T17:05:09Z'),
+  original: null,
   ...parts,
 });
 

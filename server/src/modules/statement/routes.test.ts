@@ -4,7 +4,7 @@ import type { MemberId } from '@krapao/contract/ids';
 import { createApi } from '../../http/bind.ts';
 import { createIdempotency } from '../../http/idempotency.ts';
 import { createHttp } from '../../http/server.ts';
-import { JOKER } from '../../seed/content.ts';
+import { GAMES } from '../../seed/games.ts';
 import { silent, testDb, type TestDb } from '../../testing/fixtures.ts';
 import { saveProvider } from '../games/face.ts';
 import { createCurrentSettings } from '../site/settings.ts';
@@ -19,7 +19,8 @@ const noon = (day: string) => new Date(`2026-11-${day}T12:00:00+07:00`);
 beforeAll(async () => {
   test = await testDb();
   const { db } = test;
-  await saveProvider(db, { ...JOKER, name: '=Joker "Gaming"' });
+  for (const game of GAMES.filter(({ code }) => code === 'JOKER'))
+    await saveProvider(db, { ...game, name: '=Joker "Gaming"' });
   app = await createHttp({
     log: silent,
     requestLog: silent,
@@ -89,6 +90,41 @@ describe('POST /api/statement', () => {
       statements: [{ statementType: 'withdraw', amount: -30, balance: 70, status: 'SUCCESS' }],
     });
     expect((await page({})).body['total']).toBe(4);
+  });
+
+  it('tells why withdrawals came back, where it is known', async () => {
+    const poor = await mover(test);
+    await poor.deposit(100);
+    const reasons = ['ACCOUNT_CLOSED', 'NAME_MISMATCH', 'REFUSED_BY_BANK', 'NOT_APPROVED', ''];
+    for (const evidence of reasons) {
+      const end = await poor.withdraw(1);
+      await end(evidence === '' ? 'settle' : 'return');
+      await test.db.client.query(
+        `insert into payout (id, member_id, bank_code, account_no, account_name, amount, hold_movement, state, evidence, approval, closed_at)
+          select split_part(reference, ':', 2)::uuid, member_id, 'KBANK', '1', 'X', amount, id, $2, $3, $4, now()
+          from ledger_movement where member_id = $1 and kind = 'withdraw_hold' order by id desc limit 1`,
+        [
+          poor.id,
+          evidence === '' ? 'settled' : 'returned',
+          // what was said while it was under way says nothing of one that was paid
+          evidence === '' ? 'ACCOUNT_CLOSED' : evidence,
+          evidence === 'NOT_APPROVED' ? 'refused' : null,
+        ],
+      );
+    }
+    await (
+      await poor.transfer('fill', 1)
+    )('return');
+    const { statements } = (await page({}, poor.id)).body as { statements: { reason: string | null }[] };
+    expect(statements.map(({ reason }) => reason)).toEqual([
+      null,
+      null,
+      'NOT_APPROVED',
+      null,
+      'NAME_MISMATCH',
+      'ACCOUNT_CLOSED',
+      null,
+    ]);
   });
 
   it.each([

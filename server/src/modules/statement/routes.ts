@@ -4,11 +4,12 @@ import type { Api } from '../../http/bind.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { ShownMovement } from '../../ledger/statement.ts';
 import type { CurrentSettings } from '../site/face.ts';
+import { reasonsOf } from '../withdrawals/face.ts';
 import { csv } from './csv.ts';
 import { readMonth } from './month.ts';
 import { createPlaceNames } from './place-names.ts';
 import { readAll, readPage } from './read.ts';
-import { monthOf, toLine, type Line, type PlaceNames } from './rules.ts';
+import { failedWithdrawals, monthOf, toLine, type Line, type PlaceNames } from './rules.ts';
 
 export interface Statement {
   db: Db;
@@ -26,7 +27,8 @@ export function serveStatement(api: Api, { db, settings, clock }: Statement): vo
       readPage(db, session.memberId, filter, { page, limit }),
       languageOf(lang).then(placeNames),
     ]);
-    return { total, statements: movements.map((movement) => toLine(movement, names)) };
+    const reasons = await reasonsOf(db, failedWithdrawals(movements));
+    return { total, statements: movements.map((movement) => toLine(movement, names, reasons)) };
   });
 
   api.serve('GET /api/statement/csv', async ({ query: { lang, ...filter }, session }) => {

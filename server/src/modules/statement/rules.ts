@@ -2,8 +2,10 @@ import type { Inside } from '@krapao/contract/api';
 import { STATEMENT_TYPES, type StatementType } from '@krapao/contract/constants';
 import { WALLET } from '@krapao/contract/ids';
 import { satang } from '@krapao/contract/money';
+import { originalInside } from '@krapao/contract/original';
 import type { ShownMovement } from '../../ledger/statement.ts';
 import type { MovementKind } from '../../ledger/tables.ts';
+import type { Reason } from '../withdrawals/face.ts';
 
 export type { StatementType } from '@krapao/contract/constants';
 export type Line = Inside<'POST /api/statement'>['output']['statements'][number];
@@ -40,17 +42,30 @@ export function statusOf({ kind, closedBy }: Pick<ShownMovement, 'kind' | 'close
   return closedBy.endsWith('_return') ? 'FAILED' : 'SUCCESS';
 }
 
+/** The references of those withdrawals among them that came back. */
+export const failedWithdrawals = (movements: readonly ShownMovement[]): string[] =>
+  movements
+    .filter((movement) => movement.kind === 'withdraw_hold' && statusOf(movement) === 'FAILED')
+    .map(({ reference }) => reference);
+
 /** What banks and games are called; a code that nobody knows is its own name. */
 export interface PlaceNames {
   banks: ReadonlyMap<string, string>;
   providers: ReadonlyMap<string, string>;
 }
 
-/** A movement as the statement writes it (specification 3); amounts are positive into the wallet. */
-export function toLine(movement: ShownMovement, { banks, providers }: PlaceNames): Line {
+/**
+ * A movement as the statement writes it (specification 3); amounts are positive into the wallet.
+ * @param reasons why withdrawals failed, by their references
+ */
+export function toLine(
+  movement: ShownMovement,
+  { banks, providers }: PlaceNames,
+  reasons: ReadonlyMap<string, Reason> = new Map(),
+): Line {
   const shown = SHOWN[movement.kind];
   if (!shown) throw new Error(`a ${movement.kind} does not stand in statements`);
-  const { from = '', to = '' } = movement.detail;
+  const { from = '', to = '', original } = movement.detail;
   const names = shown.statementType === 'transfer' ? providers : banks;
   const nameOf = (code: string) => (code === WALLET ? '' : (names.get(code) ?? code));
   return {
@@ -61,9 +76,11 @@ export function toLine(movement: ShownMovement, { banks, providers }: PlaceNames
     fromName: nameOf(from),
     toName: nameOf(to),
     status: statusOf(movement),
+    reason: reasons.get(movement.reference) ?? null,
     amount: satang(movement.amount * shown.sign),
     balance: movement.balance,
     createdAt: movement.at,
+    original: original ? originalInside(original) : null,
   };
 }
 

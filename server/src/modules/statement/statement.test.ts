@@ -67,6 +67,7 @@ describe('a line', () => {
       {
         no: 1n,
         kind,
+        reference: 'x',
         amount: satang(500),
         detail: {},
         at: new Date(),

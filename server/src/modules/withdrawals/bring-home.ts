@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { TRANSFER_MIN_BAHT } from '@krapao/contract/constants';
 import { WALLET, type MemberId } from '@krapao/contract/ids';
 import { fromBaht, type Satang } from '@krapao/contract/money';
 import type { Db } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
+import { partOf } from '../../kernel/ids.ts';
 import { openGameAccounts } from '../games/face.ts';
 
 /** What of the games module this needs, handed in by compose. */
@@ -16,14 +16,6 @@ export interface GameMoves {
     to: string;
     amount: Satang;
   }): Promise<{ status: 'SUCCESS' | 'PENDING' }>;
-}
-
-/** The same for the same operation and game, so that a retry finds the transfer that was made: 32 hex digits as a UUID. */
-function partOf(operation: string, slotCode: string): string {
-  const hex = createHash('sha256').update(`${operation}:${slotCode}`).digest('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
-    '-',
-  );
 }
 
 /**

@@ -1,4 +1,6 @@
 import type { Hearing } from '../../http/callbacks.ts';
+import { systemClock } from '../../kernel/clock.ts';
+import { createSparingWarning } from '../../kernel/sparing.ts';
 import type { CallbackHeaders, PayoutCallbacks } from '../../ports/payout.ts';
 import { conclude, type CarryOutNeeds } from './carry-out.ts';
 import { REFERENCE_REUSED } from './rules.ts';
@@ -12,10 +14,11 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  */
 export function createHearCallback(needs: CarryOutNeeds & { callbacks: PayoutCallbacks }) {
   const { db, callbacks, log } = needs;
+  const warn = createSparingWarning(log, systemClock);
   return async function hearCallback(headers: CallbackHeaders, body: Buffer): Promise<Hearing> {
     const told = callbacks.readCallback(headers, body);
     if (told.outcome === 'refused') {
-      log.warn({ reason: told.reason }, 'a callback about a payout was refused');
+      warn({ reason: told.reason }, 'a callback about a payout was refused');
       return 'refused';
     }
     const { reference, amount, state } = told;

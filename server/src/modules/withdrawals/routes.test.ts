@@ -143,7 +143,14 @@ describe('GET /api/wallet/withdrawal/{reference}', () => {
     const { body } = await call(id, 123.45);
     const reference = String(body['reference']);
     const line = String((await statementPage(b.db, id, 1, 1)).movements[0]?.no);
-    const asked = { reference, amount: 123.45, status: 'PENDING', approval: null, bankReference: null };
+    const asked = {
+      reference,
+      amount: 123.45,
+      status: 'PENDING',
+      approval: null,
+      reason: null,
+      bankReference: null,
+    };
     expect(await look(id, reference)).toMatchObject({ status: 200, body: asked });
     expect(await look(id, line)).toEqual(await look(id, reference));
     await b.attempt(reference);
@@ -162,10 +169,18 @@ describe('GET /api/wallet/withdrawal/{reference}', () => {
     expect((await look(id, reference)).body).toMatchObject({ status: 'PENDING', approval: 'WAITING' });
     b.bank.script.push({ outcome: 'refused', reason: 'ACCOUNT_CLOSED' });
     await b.attempt(other);
-    expect((await look(id, other)).body).toMatchObject({ status: 'FAILED', approval: null });
+    expect((await look(id, other)).body).toMatchObject({
+      status: 'FAILED',
+      approval: null,
+      reason: 'ACCOUNT_CLOSED',
+    });
     const decide = createDecidePayout({ ...b.needs, payoutsDue: () => undefined });
     await decide.refusePayout({ id: reference, who: 'noi', why: 'x' });
-    expect((await look(id, reference)).body).toMatchObject({ status: 'FAILED', approval: 'REFUSED' });
+    expect((await look(id, reference)).body).toMatchObject({
+      status: 'FAILED',
+      approval: 'REFUSED',
+      reason: 'NOT_APPROVED',
+    });
   });
 
   it('is told to its member only, and of nothing else', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { satang } from '@krapao/contract/money';
 import type { SendAnswer } from '../../ports/payout.ts';
-import { needsApproval, outsideLimits, REVIEW_AFTER, stepAfter } from './rules.ts';
+import { reasonOf, needsApproval, outsideLimits, REVIEW_AFTER, stepAfter } from './rules.ts';
 
 describe('the limits of a withdrawal', () => {
   const limits = {
@@ -45,5 +45,18 @@ describe('after an attempt', () => {
   ])('%o at attempt %d: %s %s', (answer, attempts, step, state) => {
     const next = stepAfter(answer, attempts);
     expect([next.step, next.step === 'wait' ? next.state : undefined]).toEqual([step, state]);
+  });
+});
+
+describe('why a withdrawal came back', () => {
+  it.each([
+    [{ state: 'returned', approval: null, evidence: 'ACCOUNT_CLOSED' }, 'ACCOUNT_CLOSED'],
+    [{ state: 'returned', approval: 'given', evidence: 'NAME_MISMATCH' }, 'NAME_MISMATCH'],
+    [{ state: 'returned', approval: 'refused', evidence: 'REFUSED_BY_OPERATOR' }, 'NOT_APPROVED'],
+    [{ state: 'returned', approval: null, evidence: 'NOT_APPROVED' }, null],
+    [{ state: 'returned', approval: null, evidence: 'REFUSED_BY_BANK' }, null],
+    [{ state: 'review', approval: null, evidence: 'ACCOUNT_CLOSED' }, null],
+  ] as const)('of %j is %s: a word that helps, and only once it has', (ending, reason) => {
+    expect(reasonOf(ending)).toBe(reason);
   });
 });

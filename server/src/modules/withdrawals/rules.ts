@@ -1,14 +1,20 @@
 import type { Inside } from '@krapao/contract/api';
 import { satang, toBaht, type Satang } from '@krapao/contract/money';
+import { WITHDRAWAL_REASONS } from '@krapao/contract/routes/wallet';
 import { AppError } from '../../kernel/app-error.ts';
 import type { SendAnswer } from '../../ports/payout.ts';
 
 type Progress = Inside<'GET /api/wallet/withdrawal/{reference}'>['output'];
-type Payout = Pick<Progress, 'amount' | 'createdAt' | 'bankReference'> & {
-  id: string;
+type Payout = Pick<Progress, 'amount' | 'createdAt' | 'bankReference'> & Ending & { id: string };
+
+/** What tells how a payout ended, and why. */
+export interface Ending {
   state: PayoutState;
   approval: Approval | null;
-};
+  /** What was said of it last. */
+  evidence: string | null;
+}
+export type Reason = NonNullable<Progress['reason']>;
 
 export type PayoutState = 'approval' | 'open' | 'sent' | 'review' | 'settled' | 'returned';
 /** What an operator said of a withdrawal that goes to no bank unasked. */
@@ -39,16 +45,25 @@ export function outsideLimits(amount: Satang, limits: WithdrawLimits): AppError 
 }
 
 /** A withdrawal as its member sees it: how far it is, and why it came back. */
-export function progressOf({ id, amount, createdAt, state, approval, bankReference }: Payout): Progress {
+export function progressOf(payout: Payout): Progress {
+  const { id, amount, createdAt, state, approval, bankReference } = payout;
   return {
     reference: id,
     amount,
     createdAt,
     status: state === 'settled' ? 'SUCCESS' : state === 'returned' ? 'FAILED' : 'PENDING',
     approval: approval && APPROVAL[approval],
+    reason: reasonOf(payout),
     bankReference,
   };
 }
+/** Why a payout came back, in words for its member; null while it has not, and where what was said would help nobody. */
+export function reasonOf({ state, approval, evidence }: Ending): Reason | null {
+  if (state !== 'returned') return null;
+  if (approval === 'refused') return 'NOT_APPROVED';
+  return WITHDRAWAL_REASONS.find((one) => one !== 'NOT_APPROVED' && one === evidence) ?? null;
+}
+
 const APPROVAL = { waiting: 'WAITING', given: 'GIVEN', refused: 'REFUSED' } as const;
 
 /** Whether payouts are held back, because the member's name or bank account was just changed: PAYOUTS_HELD {until}, ISO 8601. */

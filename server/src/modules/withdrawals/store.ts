@@ -5,7 +5,7 @@ import type { Queryable, Tx } from '../../db/pool.ts';
 import { dueAgain, LEASE_SECONDS } from '../../db/saga.ts';
 import { withdrawalOf } from '../../ledger/movements/withdraw.ts';
 import { shownMovement } from '../../ledger/shown-movement.ts';
-import { REVIEW_PAUSE_SECONDS, type PayoutState } from './rules.ts';
+import { REVIEW_PAUSE_SECONDS, type Ending, type PayoutState } from './rules.ts';
 import { payout } from './tables.ts';
 
 export type Payout = typeof payout.$inferSelect;
@@ -56,6 +56,15 @@ export async function statesOf(
     .from(payout)
     .where(inArray(payout.id, [...ids]));
   return new Map(rows.map(({ id, state }) => [id, state]));
+}
+
+/** How payouts ended, by id; unknown ids are missing. */
+export async function endingsOf(on: Queryable, ids: readonly string[]): Promise<(Ending & { id: string })[]> {
+  const { id, state, approval, evidence } = payout;
+  return on.sql
+    .select({ id, state, approval, evidence })
+    .from(payout)
+    .where(inArray(id, [...ids]));
 }
 
 export async function payoutById(on: Queryable, id: string): Promise<Payout | undefined> {

@@ -15,7 +15,7 @@ type Settings = Record<string, string>;
 
 /** @param make the adapter for the settings of that sandbox */
 export async function sandboxWorld(
-  name: 'KBANK' | 'WW' | 'ZAPMAN',
+  name: 'KBANK' | 'WW' | 'ZAPMAN' | 'BCEL',
   make: (settings: Settings) => PaymentQrProvider,
   wrong: Settings,
 ): Promise<OutsideWorld> {
@@ -59,7 +59,7 @@ export async function sandboxWorld(
     hasMisbehaved: async () => (await metByFault(sandbox, 'qr')) > 0,
     async pay(reference, how = {}) {
       const { transRef } = await put(`/qr/${reference}/pay`, 'POST', how);
-      return { sendingBank: '004', transRef: String(transRef) };
+      return { sendingBank: name === 'BCEL' ? 'BCEL' : '004', transRef: String(transRef) };
     },
     change: async (reference, change) => void (await put(`/qr/${reference}/${change}`, 'POST', {})),
     async made(reference) {

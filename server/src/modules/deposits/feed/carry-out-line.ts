@@ -2,14 +2,16 @@ import { WALLET, type MemberId } from '@krapao/contract/ids';
 import type { Db, Tx } from '../../../db/pool.ts';
 import { accountOf, HOUSE, type House } from '../../../ledger/accounts.ts';
 import { feedDeposit } from '../../../ledger/movements/feed-deposit.ts';
-import { receiptReference } from '../../../ledger/movements/slip-deposit.ts';
 import { postOne } from '../../../ledger/post.ts';
-import { movementOf } from '../../../ledger/references.ts';
 import type { Realtime } from '../../../ports/realtime.ts';
-import { receivingAccount, type CurrentSettings } from '../../site/face.ts';
+import { receivingAccount, walletNumber, type CurrentSettings } from '../../site/face.ts';
+import { TRUEMONEY } from '../mini-qr.ts';
+import type { Match } from './announced.ts';
+import { cameBy, type Came } from './came.ts';
 import { markMet } from './announcement-store.ts';
 import { closeLine, lineById, lineIn, type Hand } from './line-store.ts';
-import { matchOf, type Match } from './match.ts';
+import { matchOf } from './match.ts';
+import { seenBefore, type Seen } from './seen-before.ts';
 import type { Line } from './tables.ts';
 
 export interface LineParts {
@@ -19,37 +21,64 @@ export interface LineParts {
   realtime: Realtime;
 }
 
-/** Puts a line's money into that member's wallet, or finds that its transfer was credited before; the line is held by this transaction. */
+/** Whose money it is, and what it brings. */
+interface Whose {
+  memberId: MemberId;
+  came: Came;
+}
+
+/**
+ * Puts a line's money into that member's wallet, or answers what its transfer was credited as before; the line is held by this
+ * transaction. `isOver`: though its transfer was credited otherwise.
+ */
 export async function creditLine(
   tx: Tx,
   { cashIn, realtime }: { cashIn: bigint; realtime: Realtime },
-  { id, bankCode, amount, sendingBank, transRef }: Line,
-  memberId: MemberId,
+  line: Line,
+  { memberId, came, isOver = false }: Whose & { isOver?: boolean },
   hand?: Hand,
-): Promise<'credited' | 'known'> {
+): Promise<'credited' | Seen> {
+  const { id, bankCode, sendingBank, transRef } = line;
   const wallet = await accountOf(tx, memberId, WALLET);
   if (!wallet) throw new Error(`member ${memberId} has no wallet`);
   const receipt = { sendingBank, transRef };
-  const posting = feedDeposit({ receipt, memberId, bankCode, amount, cashIn, wallet: wallet.id });
-  const { result, movementId } = await postOne(tx, posting);
-  if (result === 'duplicate') {
-    await closeLine(tx, id, { state: 'known' }, hand);
-    return 'known';
-  }
+  const { kipPerBaht, ...money } = came;
+  const posting = feedDeposit({ receipt, memberId, bankCode, ...money, cashIn, wallet: wallet.id });
+  const { result, movementId } = await postOne(
+    tx,
+    isOver ? { ...posting, reference: `line:${id}` } : posting,
+  );
+  const seen = result === 'duplicate' ? await seenBefore(tx, line) : undefined;
+  if (seen) return seen;
   if (result !== 'posted') throw new Error(`a deposit was refused as ${result}`);
-  await closeLine(tx, id, { state: 'credited', memberId, movementId }, hand);
+  await closeLine(tx, id, { state: 'credited', memberId, movementId, kipPerBaht }, hand);
   tx.afterCommit(() => realtime.changed(memberId, ['wallet', 'statement']));
   return 'credited';
 }
 
+/** Why nobody can say whose money it is, or whose and how much; and the announcement that it meets. */
+type Verdict = Extract<Match, { because: string }> | (Extract<Match, { memberId: MemberId }> & Whose);
+
+/** What becomes of a line whose transfer was credited before: known, unless the bank tells of other money than was credited. */
+const closedAs = ({ isSame, as }: Seen): Parameters<typeof closeLine>[2] =>
+  isSame ? { state: 'known' } : { state: 'unmatched', evidence: as };
+
+/** Whether members may send to where the line's money came. */
+async function isOurs(tx: Tx, { bankCode, accountNo, currency }: Line): Promise<boolean> {
+  if (bankCode === TRUEMONEY) return currency === 'BAHT' && (await walletNumber(tx, 'AUTO')) === accountNo;
+  const account = await receivingAccount(tx, bankCode);
+  return account?.accountNo === accountNo && account.currency === currency;
+}
+
 /** Carries one line out: one transaction, nothing outside. Safe to run again at any point, and by several servers at once. */
 export function createCarryOutLine({ db, house, settings, realtime }: LineParts) {
-  async function verdictOn(tx: Tx, line: Line, minimum: bigint): Promise<Match> {
-    const ours = await receivingAccount(tx, line.bankCode);
-    if (ours?.accountNo !== line.accountNo || ours.currency !== 'BAHT')
-      return { because: 'to an account that takes no deposits' };
-    if (line.amount < minimum) return { because: 'below the deposit minimum' };
-    return matchOf(tx, line);
+  async function verdictOn(tx: Tx, line: Line, minimum: bigint): Promise<Verdict> {
+    if (!(await isOurs(tx, line))) return { because: 'to an account that takes no deposits' };
+    const came = await cameBy(tx, line);
+    if (!came) return { because: 'in kip, and no rate was in force' };
+    if (came.amount < minimum || came.amount <= 0n) return { because: 'below the deposit minimum' };
+    const match = await matchOf(tx, line);
+    return 'because' in match ? match : { ...match, came };
   }
 
   return async function carryOutLine(id: string): Promise<void> {
@@ -60,13 +89,13 @@ export function createCarryOutLine({ db, house, settings, realtime }: LineParts)
     await db.withTx(async (tx) => {
       const line = await lineIn(tx, id, 'open');
       if (!line) return;
-      if ((await movementOf(tx, receiptReference(line))) !== undefined)
-        return closeLine(tx, id, { state: 'known' });
+      const seen = await seenBefore(tx, line);
+      if (seen) return closeLine(tx, id, closedAs(seen));
       const match = await verdictOn(tx, line, depositMinimum);
       if ('because' in match) return closeLine(tx, id, { state: 'unmatched', evidence: match.because });
-      const result = await creditLine(tx, { cashIn, realtime }, line, match.memberId);
-      if (result === 'credited' && match.announcement !== undefined)
-        await markMet(tx, match.announcement, id);
+      const result = await creditLine(tx, { cashIn, realtime }, line, match);
+      if (result !== 'credited') return closeLine(tx, id, closedAs(result));
+      if (match.announcement !== undefined) await markMet(tx, match.announcement, id);
     });
   };
 }

@@ -39,7 +39,7 @@ describe(`${LINES} transfers, by calls, by reading and some by slips, at two ser
       expected.set(from.id, (expected.get(from.id) ?? 0n) + line.amount);
       if (i % 6 !== 0) continue;
       const payload = miniQr(line.transRef);
-      const slip = transfer(from, line.transRef, { amount: line.amount });
+      const slip = transfer(from, line.transRef, { amount: satang(line.amount) });
       bench.known.set(payload, { outcome: 'found', slip });
       slips.push((await bench.upload(from.id, await slipPicture(payload))).id);
     }
@@ -49,7 +49,7 @@ describe(`${LINES} transfers, by calls, by reading and some by slips, at two ser
     const quiet = (work: Promise<unknown>) => work.catch(() => undefined);
     const calls = lines.flatMap((line) => Array.from({ length: upTo(4) }, () => line));
     await Promise.all([
-      ...calls.map((line) => quiet(servers[upTo(2)]!.takeLines([line]))),
+      ...calls.map((line) => quiet(servers[upTo(2)]!.takeLines({ lines: [line], unreadable: [] }))),
       ...slips.map((id) => quiet(bench.deposits.carryOutSlip(id))),
       ...lines.map(({ id }) => quiet(servers[upTo(2)]!.carryOutLine(id))),
       ...servers.map((server) => quiet(server.readFeed())),

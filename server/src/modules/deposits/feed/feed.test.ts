@@ -46,7 +46,7 @@ describe('money that the bank reports', () => {
     const line = lineOf(mali);
     bench.told.push(line);
     await Promise.all([
-      ...Array.from({ length: 20 }, () => bench.feed.takeLines([line])),
+      ...Array.from({ length: 20 }, () => bench.feed.takeLines({ lines: [line], unreadable: [] })),
       bench.feed.readFeed(),
     ]);
     await Promise.all(Array.from({ length: 10 }, () => bench.feed.carryOutLine(line.id)));
@@ -173,7 +173,7 @@ describe('money that a slip shows and the feed reports (M6)', () => {
     const payload = miniQr(line.transRef);
     bench.known.set(payload, { outcome: 'found', slip: transfer(mali, line.transRef) });
     const { id } = await bench.upload(mali.id, await slipPicture(payload));
-    await bench.feed.takeLines([line]);
+    await bench.feed.takeLines({ lines: [line], unreadable: [] });
     const slip = () => bench.deposits.carryOutSlip(id);
     const report = () => bench.feed.carryOutLine(line.id);
     if (order === 'the slip first') await slip().then(report);
@@ -243,8 +243,8 @@ describe('an unmatched line', () => {
 describe('reading the feed', () => {
   it('makes up for lost calls, page after page, and passes nothing over when a server dies', async () => {
     const members = await Promise.all([1, 2, 3, 4, 5].map(() => memberWith(bench)));
-    const from = bench.told.length;
-    bench.told.push(...members.map((member) => lineOf(member)));
+    const lines = members.map((member) => lineOf(member));
+    bench.told.push(...lines);
     bench.wire.page = 2;
     const withTx: typeof bench.db.withTx = (work) =>
       bench.db.withTx(async (tx) => {
@@ -256,8 +256,7 @@ describe('reading the feed', () => {
     await Promise.all([bench.feed.readFeed(), createFeed(bench.parts).readFeed()]);
     await bench.runLines();
     bench.wire.page = 100;
-    for (const line of bench.told.slice(from))
-      expect(await bench.line(line.id)).toMatchObject({ state: 'credited' });
+    for (const line of lines) expect(await bench.line(line.id)).toMatchObject({ state: 'credited' });
     for (const { id } of members) expect(await balanceOf(bench, id)).toBe(AMOUNT);
   });
 
@@ -295,7 +294,7 @@ describe('a server that dies at a line', () => {
         return dead();
       });
     const line = lineOf(mali);
-    await bench.feed.takeLines([line]);
+    await bench.feed.takeLines({ lines: [line], unreadable: [] });
     for (const part of [{ house: async () => dead() }, { db: { ...bench.db, withTx } }])
       await expect(createFeed({ ...bench.parts, ...part }).carryOutLine(line.id)).rejects.toThrow('killed');
     expect(await balanceOf(bench, mali.id)).toBe(0n);

@@ -1,9 +1,10 @@
-import { and, asc, eq, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { KipPerBaht } from '@krapao/contract/kip';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Queryable, Tx } from '../../../db/pool.ts';
 import { dueAgain, dueNow } from '../../../db/saga.ts';
-import { ledgerMovement } from '../../../ledger/tables.ts';
 import type { FeedLine } from '../../../ports/bank-feed.ts';
+import { seenSince } from './seen-before.ts';
 import { bankFeed, bankFeedLine, type Line } from './tables.ts';
 
 /** The one row of how far the feed was read. */
@@ -67,7 +68,7 @@ export async function closeLine(
   tx: Tx,
   id: string,
   closing:
-    | { state: 'credited'; memberId: MemberId; movementId: bigint }
+    | { state: 'credited'; memberId: MemberId; movementId: bigint; kipPerBaht: KipPerBaht | null }
     | { state: 'known' | 'dismissed' }
     | { state: 'unmatched'; evidence: string },
   hand?: Hand,
@@ -79,24 +80,14 @@ export async function closeLine(
 }
 
 /** What waits for a person, the oldest first; not what was credited by a slip since. */
-export const unmatchedLines = (on: Queryable): Promise<Line[]> =>
-  on.sql
-    .select()
-    .from(bankFeedLine)
-    .where(
-      and(
-        eq(bankFeedLine.state, 'unmatched'),
-        notExists(
-          on.sql
-            .select({ id: ledgerMovement.id })
-            .from(ledgerMovement)
-            .where(
-              eq(
-                ledgerMovement.reference,
-                sql`'receipt:' || ${bankFeedLine.sendingBank} || ':' || ${bankFeedLine.transRef}`,
-              ),
-            ),
-        ),
-      ),
-    )
-    .orderBy(asc(bankFeedLine.at));
+export async function unmatchedLines(on: Queryable): Promise<Line[]> {
+  const [lines, seen] = [
+    await on.sql
+      .select()
+      .from(bankFeedLine)
+      .where(eq(bankFeedLine.state, 'unmatched'))
+      .orderBy(asc(bankFeedLine.at)),
+    await seenSince(on),
+  ];
+  return lines.filter(({ id }) => !seen.has(id));
+}

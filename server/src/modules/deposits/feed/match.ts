@@ -1,41 +1,30 @@
 import type { MemberId } from '@krapao/contract/ids';
 import type { Tx } from '../../../db/pool.ts';
 import { bankAccountOf, holdersLike } from '../../members/face.ts';
-import { bankByNumber } from '../../site/face.ts';
+import { bankByCode, bankByNumber, type Bank } from '../../site/face.ts';
 import { accountPatterns, isSameAccount, isSameName } from '../matching.ts';
-import { GRACE_MS } from './announce.ts';
-import { announcedFor } from './announcement-store.ts';
+import { TRUEMONEY } from '../mini-qr.ts';
+import { announcedMatch, type Match } from './announced.ts';
+import { walletMatch } from './match-wallet.ts';
 import type { Line } from './tables.ts';
-
-/** How far the bank's clock may be ahead of ours, ms. */
-const CLOCKS_APART_MS = 10 * 60_000;
-
-/** Whose money it is: exactly one member, and the announcement that it meets; or why nobody can say. */
-export type Match = { memberId: MemberId; announcement: string | undefined } | { because: string };
 
 /**
  * Whose money a line is, by registered account, name and amount (decision 0022). Where a bank hides so much that several members may have
  * sent it, an announcement of exactly that amount decides; what is shown must always agree.
  */
 export async function matchOf(tx: Tx, line: Line): Promise<Match> {
-  const bank = await bankByNumber(tx, line.sendingBank);
+  if (line.sendingBank === TRUEMONEY) return walletMatch(tx, line);
+  const bank = await sendingBankOf(tx, line.sendingBank);
   if (!bank) return { because: 'the sending bank is not known' };
   if (line.fromAccount === null && line.fromName === null) return { because: 'the bank shows no sender' };
   const agrees = ({ bankCode, bankAccountNo, bankAccountName }: Awaited<ReturnType<typeof bankAccountOf>>) =>
     bankCode === bank.code &&
     (line.fromAccount === null || isSameAccount(line.fromAccount, bankAccountNo)) &&
     (line.fromName === null || isSameName([line.fromName], bankAccountName));
-
-  const announced: { memberId: MemberId; announcement: string }[] = [];
-  const told = await announcedFor(tx, line.amount, {
-    latestStart: new Date(line.at.getTime() + CLOCKS_APART_MS),
-    earliestEnd: new Date(line.at.getTime() - GRACE_MS),
-  });
-  for (const { id, memberId } of told)
-    if (agrees(await bankAccountOf(tx, memberId))) announced.push({ memberId, announcement: id });
-  const [first] = announced;
-  if (first && announced.every(({ memberId }) => memberId === first.memberId)) return first;
-  if (announced.length > 1) return { because: 'several members announced it' };
+  const announced = await announcedMatch(tx, line, async (memberId: MemberId) =>
+    agrees(await bankAccountOf(tx, memberId)),
+  );
+  if (announced) return announced;
 
   // without an announcement both account and name must be shown
   if (line.fromAccount === null || line.fromName === null)
@@ -45,4 +34,11 @@ export async function matchOf(tx: Tx, line: Line): Promise<Match> {
   if (!holder) return { because: 'no member has that account and name' };
   if (holders.length > 1) return { because: 'several members have such an account and name' };
   return { memberId: holder.id, announcement: undefined };
+}
+
+/** By its three digits, or by its code where it has none: each bank has one name, so that a transfer has one reference. */
+async function sendingBankOf(tx: Tx, name: string): Promise<Bank | undefined> {
+  if (/^\d/.test(name)) return bankByNumber(tx, name);
+  const bank = await bankByCode(tx, name);
+  return bank?.number === null ? bank : undefined;
 }

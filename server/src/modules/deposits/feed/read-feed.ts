@@ -1,7 +1,8 @@
 import type { Db } from '../../../db/pool.ts';
 import type { Log } from '../../../kernel/log.ts';
-import type { BankFeed, FeedLine } from '../../../ports/bank-feed.ts';
+import type { BankFeed, ToldLines } from '../../../ports/bank-feed.ts';
 import { advanceFeed, feedPosition, insertLines, restFeed } from './line-store.ts';
+import { keepUnread } from './unread-store.ts';
 
 /** How often the feed is read, for what its calls did not deliver. */
 const EVERY_SECONDS = 15;
@@ -16,14 +17,20 @@ export interface ReadParts {
   wake: () => void;
 }
 
-/** Takes lines that the bank called us with; those that are known change nothing. */
+/** Takes lines that the bank called us with; those that are known change nothing, those that can't be read wait for a person. */
 export const createTakeLines =
-  ({ db, wake }: Pick<ReadParts, 'db' | 'wake'>) =>
-  (lines: readonly FeedLine[], position?: bigint): Promise<void> =>
+  ({ db, wake, log }: Pick<ReadParts, 'db' | 'wake' | 'log'>) =>
+  /** @throws AppError SERVICE_UNAVAILABLE: too many that can't be read wait already */
+  ({ lines, unreadable }: ToldLines, position?: bigint): Promise<void> =>
     db.withTx(async (tx) => {
       const made = await insertLines(tx, lines);
+      const unread = await keepUnread(tx, unreadable);
       if (position !== undefined) await advanceFeed(tx, position);
       if (made > 0) tx.afterCommit(wake);
+      if (unread > 0)
+        tx.afterCommit(() =>
+          log.error({ lines: unread }, 'lines of the bank feed need a person to read them'),
+        );
     });
 
 /** Reads the feed on from where it was read to. Lines and position are one commit, so that none is passed over. */
@@ -38,8 +45,9 @@ export function createReadFeed(parts: ReadParts) {
         log.warn({ reason: told.reason }, 'the bank feed gave no answer');
         return db.withTx((tx) => restFeed(tx, { failures: attempts }));
       }
-      if (told.lines.length === 0) return db.withTx((tx) => restFeed(tx, { inSeconds: EVERY_SECONDS }));
-      await takeLines(told.lines, told.position);
+      if (told.lines.length + told.unreadable.length === 0)
+        return db.withTx((tx) => restFeed(tx, { inSeconds: EVERY_SECONDS }));
+      await takeLines(told, told.position);
     }
     return db.withTx((tx) => restFeed(tx, { inSeconds: 0 }));
   };

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Api } from '../../../http/bind.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { Clock } from '../../../kernel/clock.ts';
+import type { Log } from '../../../kernel/log.ts';
+import { createSparingWarning } from '../../../kernel/sparing.ts';
 import type { Feed } from './feed.ts';
 
 /** `feed` is undefined where the operator has none: nothing can be announced then. */
@@ -17,17 +19,22 @@ export function serveAnnouncements(api: Api, feed: Pick<Feed, 'announce'> | unde
 export function serveFeedCallback(
   app: FastifyInstance,
   { feed, takeLines }: Pick<Feed, 'feed' | 'takeLines'>,
+  { log, clock }: { log: Log; clock: Clock },
 ): void {
+  const warn = createSparingWarning(log, clock);
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
     scope.post('/callbacks/bank-feed', async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const reading = feed.read(request.headers, body);
-      if (reading.result === 'forged') throw new AppError('UNAUTHORIZED');
+      if (reading.result === 'forged') {
+        warn({ reason: 'UNSIGNED' }, 'a call of the bank feed was not signed by it, or not just now');
+        throw new AppError('UNAUTHORIZED');
+      }
       if (reading.result === 'unreadable')
         throw new AppError('INVALID_REQUEST', { fields: { body: 'not the protocol' } });
-      await takeLines(reading.lines);
+      await takeLines(reading);
       return reply.header('cache-control', 'no-store').send({ message: 'OK' });
     });
     done();

@@ -1,17 +1,23 @@
 import type { MemberId } from '@krapao/contract/ids';
-import type { Db } from '../../../db/pool.ts';
+import { toDecimal, type Satang } from '@krapao/contract/money';
+import type { Db, Tx } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { HOUSE } from '../../../ledger/accounts.ts';
 import { walletsOf } from '../../../ledger/wallets.ts';
 import { recordAction } from '../../operator/face.ts';
+import { cameAsSaid, cameBy, kipOf, type Came } from './came.ts';
 import { creditLine, type LineParts } from './carry-out-line.ts';
 import { closeLine, lineById, lineIn, unmatchedLines } from './line-store.ts';
+import { seenBefore, type Seen } from './seen-before.ts';
 import type { Line } from './tables.ts';
 
 export interface LineSettlement {
   id: string;
-  /** Whose money it is; nobody: it is dealt with outside. */
-  verdict: { memberId: MemberId } | 'nobody';
+  /**
+   * Whose money it is; nobody: it is dealt with outside. `baht`: what a person must say of it, satang. How much is still to be credited, where
+   * its transfer was credited as other money before; what it makes, of kip of a time without a rate.
+   */
+  verdict: { memberId: MemberId; baht?: Satang | undefined } | 'nobody';
   by: string;
   why: string;
 }
@@ -20,6 +26,30 @@ export interface LineSettlement {
 export const listUnmatchedLines = (db: Db): Promise<Line[]> => unmatchedLines(db);
 
 export const LINE_KIND = 'line';
+
+const no = (amount: string) => new AppError('INVALID_REQUEST', { fields: { amount } });
+
+/** So much of a line whose transfer was credited as other money. @throws AppError INVALID_REQUEST {fields} */
+async function over(tx: Tx, line: Line, { as }: Seen, baht: Satang | undefined): Promise<Came> {
+  if (baht === undefined) throw no(`${as}: how much of this is still to be credited`);
+  const most = (await cameBy(tx, line))?.amount;
+  if (baht <= 0n || (most !== undefined && baht > most))
+    throw no(
+      `more than zero, and at most the ${most === undefined ? '' : toDecimal(most)} that the bank reported`,
+    );
+  return { amount: baht, kipPerBaht: null };
+}
+
+/** All of a line. @throws AppError INVALID_REQUEST {fields}: a person says what it makes where no rate does, and nowhere else */
+async function cameOf(tx: Tx, line: Line, baht: Satang | undefined): Promise<Came> {
+  const came = await cameBy(tx, line);
+  if (came && baht !== undefined) throw no('what the bank reported is credited');
+  if (came && came.amount <= 0n) throw no('it makes less than a satang');
+  if (came) return came;
+  if (baht === undefined || baht <= 0n)
+    throw no(`no rate was in force: say what ${kipOf(line)} kip make in baht`);
+  return cameAsSaid(line, baht);
+}
 
 /** An operator says whose money a line is; who and why are kept with it. What a slip credited since is `known`, and credits nobody. */
 export function createSettleUnmatchedLine({ db, house, realtime }: Omit<LineParts, 'settings'>) {
@@ -36,17 +66,24 @@ export function createSettleUnmatchedLine({ db, house, realtime }: Omit<LinePart
     await db.withTx(async (tx) => {
       const line = await lineIn(tx, id, 'unmatched');
       if (!line) throw new AppError('NO_DATA');
-      await recordAction(tx, {
-        kind: LINE_KIND,
-        subject: id,
-        who: by,
-        why,
-        ...(verdict === 'nobody'
-          ? { verdict: 'refuse' }
-          : { verdict: 'credit', detail: { member: verdict.memberId } }),
-      });
-      if (verdict === 'nobody') await closeLine(tx, id, { state: 'dismissed' }, hand);
-      else await creditLine(tx, { cashIn, realtime }, line, verdict.memberId, hand);
+      const kept = { kind: LINE_KIND, subject: id, who: by, why };
+      if (verdict === 'nobody') {
+        await recordAction(tx, { ...kept, verdict: 'refuse' });
+        return closeLine(tx, id, { state: 'dismissed' }, hand);
+      }
+      const { memberId, baht } = verdict;
+      const before = await seenBefore(tx, line);
+      const isOver = before?.isSame === false;
+      const came = isOver ? await over(tx, line, before, baht) : await cameOf(tx, line, baht);
+      const isSaid = baht !== undefined || came.original !== undefined;
+      const detail = { member: memberId, ...(isSaid && { baht: toDecimal(came.amount) }) };
+      await recordAction(tx, { ...kept, verdict: 'credit', detail });
+      const whose = { memberId, came, isOver };
+      const seen = before?.isSame ? before : await creditLine(tx, { cashIn, realtime }, line, whose, hand);
+      if (seen === 'credited') return;
+      // credited by a slip while this was said
+      if (!seen.isSame) throw no(`${seen.as}: how much of this is still to be credited`);
+      await closeLine(tx, id, { state: 'known' }, hand);
     });
     const settled = await lineById(db, id);
     if (!settled) throw new Error(`line ${id} was settled and is not there`);

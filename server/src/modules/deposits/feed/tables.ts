@@ -1,4 +1,5 @@
 import { bigint, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { KipPerBaht } from '@krapao/contract/kip';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Satang } from '@krapao/contract/money';
 import { sagaColumns } from '../../../db/saga.ts';
@@ -16,7 +17,10 @@ export const bankFeedLine = pgTable('bank_feed_line', {
   id: text('id').primaryKey(),
   bankCode: text('bank_code').notNull(),
   accountNo: text('account_no').notNull(),
-  amount: money('amount').notNull(),
+  /** Hundredths of the currency. */
+  amount: bigint('amount', { mode: 'bigint' }).notNull(),
+  currency: text('currency').$type<'BAHT' | 'LAK'>().notNull(),
+  kipPerBaht: bigint('kip_per_baht', { mode: 'bigint' }).$type<KipPerBaht>(),
   at: moment('at').notNull(),
   sendingBank: text('sending_bank').notNull(),
   transRef: text('trans_ref').notNull(),
@@ -32,6 +36,18 @@ export const bankFeedLine = pgTable('bank_feed_line', {
   createdAt: moment('created_at').notNull().defaultNow(),
 });
 export type Line = typeof bankFeedLine.$inferSelect;
+
+/** Lines that could not be read, for an operator. */
+export const bankFeedUnread = pgTable('bank_feed_unread', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  digest: text('digest').notNull(),
+  raw: text('raw').notNull(),
+  state: text('state').$type<'waiting' | 'credited' | 'dismissed'>().notNull().default('waiting'),
+  lineId: text('line_id'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  closedAt: moment('closed_at'),
+});
+export type UnreadLine = typeof bankFeedUnread.$inferSelect;
 
 export const depositAnnouncement = pgTable('deposit_announcement', {
   id: uuid('id').primaryKey(),

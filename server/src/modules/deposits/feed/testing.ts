@@ -21,6 +21,7 @@ export function lineOf(from: TestMember, more: Partial<FeedLine> = {}): FeedLine
     bankCode: 'SCB',
     accountNo: '1112223334',
     amount: satang(10_025),
+    currency: 'BAHT',
     at: new Date(),
     sendingBank: '004',
     transRef,
@@ -30,20 +31,30 @@ export function lineOf(from: TestMember, more: Partial<FeedLine> = {}): FeedLine
   };
 }
 
+/** A line that can't be read, as it came. */
+interface Unread {
+  raw: string;
+}
+
 export type FeedBench = Awaited<ReturnType<typeof feedBench>>;
 
 export async function feedBench() {
   const deposits = await depositsBench();
   const { db, house } = deposits;
   /** What the bank tells whoever reads. */
-  const told: FeedLine[] = [];
+  const told: (FeedLine | Unread)[] = [];
   const wire = { isBroken: false, page: 100 };
   const bank: BankFeed = {
     read: () => ({ result: 'forged' }),
     async pull(after) {
       if (wire.isBroken) return { outcome: 'unknown', reason: 'broken' };
-      const lines = told.slice(Number(after), Number(after) + wire.page);
-      return { outcome: 'told', lines, position: after + BigInt(lines.length) };
+      const page = told.slice(Number(after), Number(after) + wire.page);
+      return {
+        outcome: 'told',
+        lines: page.filter((line): line is FeedLine => !('raw' in line)),
+        unreadable: page.flatMap((line) => ('raw' in line ? [line.raw] : [])),
+        position: after + BigInt(page.length),
+      };
     },
   };
   const parts: FeedParts = {
@@ -69,7 +80,7 @@ export async function feedBench() {
         await feed.carryOutLine(id);
     },
     async report(...lines: FeedLine[]): Promise<Line[]> {
-      await feed.takeLines(lines);
+      await feed.takeLines({ lines, unreadable: [] });
       await bench.runLines();
       return Promise.all(lines.map(({ id }) => bench.line(id)));
     },

@@ -1,6 +1,8 @@
 import type { MemberId } from '@krapao/contract/ids';
+import { satang } from '@krapao/contract/money';
 import type { Db } from '../../../db/pool.ts';
 import { requireSaid, type Waiting, type WaitingKind } from '../../operator/face.ts';
+import { kipOf } from './came.ts';
 import { lineById } from './line-store.ts';
 import { LINE_KIND, listUnmatchedLines, type createSettleUnmatchedLine } from './settle-line.ts';
 import type { Line } from './tables.ts';
@@ -11,7 +13,7 @@ const toWaiting = (line: Line): Waiting => {
     kind: LINE_KIND,
     id,
     memberId,
-    amount,
+    amount: line.currency === 'BAHT' ? satang(amount) : null,
     since: at,
     waits: state === 'unmatched' ? 'unmatched' : null,
     state,
@@ -19,6 +21,7 @@ const toWaiting = (line: Line): Waiting => {
       to: `${line.bankCode} ${line.accountNo}`,
       from: [line.sendingBank, fromAccount, fromName].filter((part) => part !== null).join(' '),
       transfer: line.transRef,
+      ...(line.currency === 'LAK' && { kip: kipOf(line) }),
       ...(evidence !== null && { because: evidence }),
     },
   };
@@ -39,14 +42,14 @@ export function waitingLineKind(
     },
     verdicts: {
       credit: {
-        takes: ['member'],
-        async carryOut({ id, who: by, why, member }) {
+        takes: ['member', 'amount'],
+        async carryOut({ id, who: by, why, member, amount: baht }) {
           const memberId = requireSaid(
             member,
             'member',
             'whose money it is: the id of the member',
           ) as MemberId;
-          await settleLine({ id, verdict: { memberId }, by, why });
+          await settleLine({ id, verdict: { memberId, baht }, by, why });
         },
       },
       refuse: {

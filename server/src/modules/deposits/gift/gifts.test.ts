@@ -6,6 +6,7 @@ import { balanceOf, memberWith, type TestMember } from '../../../testing/fixture
 import { concludeGift } from './carry-out-gift.ts';
 import { createGifts } from './gifts.ts';
 import { listGiftsForReview } from './settle-gift.ts';
+import { giftsBesideStatement } from './store.ts';
 import { giftsBench, linkTo, seal, type GiftsBench, type Loss } from './testing.ts';
 
 let bench: GiftsBench;
@@ -243,6 +244,36 @@ describe('a gift that waits for a person', () => {
     await bench.hand(mali.id, voucherOf(), open);
     expect(await settle({ id: open })).toBe('NO_DATA');
     expect(await settle({ id: newId() })).toBe('NO_DATA');
+  });
+});
+
+describe("what stands beside a member's statement", () => {
+  const beside = async (member = mali) =>
+    (await giftsBesideStatement(bench.db, member.id)).map(({ id, state }) => [id, state]);
+
+  it('is a gift whose end is not known, and its bad end for a week; no other, and nobody else’s', async () => {
+    const other = await memberWith(bench);
+    const [known, unknown] = [newId(), newId()];
+    await bench.hand(mali.id, voucherOf(), known);
+    await code(bench.hand(mali.id, 'Nowhere'));
+    lose('after');
+    await bench.hand(mali.id, voucherOf(), unknown);
+    expect(await beside()).toEqual([[unknown, 'open']]);
+    lose(undefined);
+    await bench.hurry();
+    await bench.run();
+    expect(await beside()).toEqual([[unknown, 'review']]);
+    expect(await beside(other)).toEqual([]);
+
+    bench.changes.length = 0;
+    await bench.gifts.settleGift({ id: unknown, verdict: 'nothing', by: 'noi', why: 'not there' });
+    expect(bench.changes).toEqual([`${mali.id}: statement`]);
+    expect(await beside()).toEqual([[unknown, 'refused']]);
+    await bench.db.client.query(
+      "update deposit_gift set closed_at = now() - interval '8 days' where id = $1",
+      [unknown],
+    );
+    expect(await beside()).toEqual([]);
   });
 });
 

@@ -27,6 +27,7 @@ export function createGifts({ linksPerHour = LINKS_PER_HOUR, ...parts }: GiftPar
   const carryOutGift = createCarryOutGift(parts);
   const limit = createUploadLimit(db, linksPerHour, 'gift');
   return {
+    db,
     redeemGift: createRedeemGift({ db, limit, carryOut: carryOutGift }),
     takeDueGift: () => takeDue(db, 'deposit_gift'),
     carryOutGift,

@@ -3,7 +3,7 @@ import type { MemberId } from '@krapao/contract/ids';
 import { ZERO } from '@krapao/contract/money';
 import type { Db } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
-import { giftWallet } from '../../site/face.ts';
+import { walletNumber } from '../../site/face.ts';
 import type { UploadLimit } from '../upload-limit.ts';
 import { refusedAs } from './rules.ts';
 import { openSealedLink, voucherIn } from './sealed-link.ts';
@@ -37,7 +37,7 @@ export function createRedeemGift({ db, limit, carryOut }: RedeemNeeds) {
 
     const voucher = voucherIn(openSealedLink(link) ?? '');
     if (voucher === undefined) throw refusedAs('invalid');
-    const mobile = await giftWallet(db);
+    const mobile = await walletNumber(db, 'gift');
     if (mobile === undefined) throw new AppError('NO_WALLET');
     const isTaken = await limit.counted({ memberId, operation }, () =>
       db.withTx((tx) => insertGift(tx, { id: operation, memberId, voucher, mobile })),

@@ -39,8 +39,10 @@ export function createSettleGift({ db, house, realtime }: { db: Db; house: House
       const gift = await openGift(tx, id);
       if (gift?.state !== 'review') throw new AppError('NO_DATA');
       await recordAction(tx, actionOf({ id, verdict, by, why }));
-      if (verdict === 'nothing') await markRefused(tx, id, 'taken', { by, why });
-      else await creditGift(tx, { giftsIn, realtime }, gift, verdict.came, { by, why });
+      if (verdict === 'nothing') {
+        await markRefused(tx, id, 'taken', { by, why });
+        tx.afterCommit(() => realtime.changed(gift.memberId, ['statement']));
+      } else await creditGift(tx, { giftsIn, realtime }, gift, verdict.came, { by, why });
     });
     const settled = await giftById(db, id);
     if (!settled) throw new Error(`gift ${id} was settled and is not there`);

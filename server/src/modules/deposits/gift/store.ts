@@ -1,4 +1,5 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { MemberId } from '@krapao/contract/ids';
 import type { Satang } from '@krapao/contract/money';
 import type { Queryable, Tx } from '../../../db/pool.ts';
 import { dueAgain, takenByMaker } from '../../../db/saga.ts';
@@ -97,3 +98,20 @@ export const giftsForReview = (on: Queryable): Promise<Gift[]> =>
     .from(depositGift)
     .where(eq(depositGift.state, 'review'))
     .orderBy(asc(depositGift.createdAt));
+
+/** A member's gifts whose end is not known, and those of which a person found in the last seven days that nothing came; the newest ten. */
+export function giftsBesideStatement(on: Queryable, memberId: MemberId): Promise<Gift[]> {
+  const gift = depositGift;
+  const isUnfinished = inArray(gift.state, ['open', 'review']);
+  const hasEndedByHand = and(
+    isNotNull(gift.settledBy),
+    eq(gift.state, 'refused'),
+    sql`${gift.closedAt} > now() - interval '7 days'`,
+  );
+  return on.sql
+    .select()
+    .from(gift)
+    .where(and(eq(gift.memberId, memberId), or(isUnfinished, hasEndedByHand)))
+    .orderBy(desc(gift.createdAt))
+    .limit(10);
+}

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { LANGUAGE_COOKIE, LANGUAGES, type Language } from '@krapao/contract/constants';
 import { cookieOf, type Cookie } from '../../../http/cookies.ts';
 import { newToken } from '../../../kernel/ids.ts';
 
@@ -27,9 +26,3 @@ export const browserCookie = (browser: string): Cookie => ({
 
 /** Whether it looks like a token of ours ({@link newToken}). */
 export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
-
-/** The language that the member chose on this browser, from the upper-cased cookie of the web app (specification 3). */
-export function chosenLanguage(request: FastifyRequest): Language | undefined {
-  const chosen = cookieOf(request, LANGUAGE_COOKIE)?.toLowerCase();
-  return LANGUAGES.find((language) => language === chosen);
-}

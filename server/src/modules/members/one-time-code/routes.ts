@@ -1,6 +1,7 @@
 import type { Api } from '../../../http/bind.ts';
+import { chosenLanguage } from '../../../http/language.ts';
 import type { RequireAllowedAddress } from '../allowed-address.ts';
-import { browserCookie, browserOf, chosenLanguage, newBrowser } from './browser.ts';
+import { browserCookie, browserOf, newBrowser } from './browser.ts';
 import { createSendCode, type SendCodeNeeds } from './send-code.ts';
 import { createVerifyCode } from './verify-code.ts';
 

@@ -1,0 +1,125 @@
+/** What answers of the families without references mean: their yes is told by each, their no must be said in definite words. */
+import type { Satang } from '@krapao/contract/money';
+import type { BalanceAnswer, GameProvider, LaunchAnswer } from '../../ports/game-provider.ts';
+import type { Outcome } from '../../ports/outcome.ts';
+import { isDone, reasonOf, type Spoken, type WireAnswer } from './wire.ts';
+
+/** How a family says yes and no. */
+export interface Speech {
+  isYes: (body: Record<string, unknown>) => boolean;
+  /** The words of its no; undefined where the answer is no such no. */
+  noOf: (body: Record<string, unknown>) => string | undefined;
+}
+
+/** A family that says it by a number in `code`, and why not in `message`. */
+export const speaksByCode = (yes: number): Speech => ({
+  isYes: ({ code }) => code === yes,
+  noOf: ({ code, message }) =>
+    typeof code === 'number' && code !== yes && typeof message === 'string' ? message : undefined,
+});
+
+/** HTTP statuses that say nothing about the call: too late, in conflict with another, too many calls. */
+const UNCERTAIN = [408, 409, 425, 429];
+
+const PLAYER = '(?:user(?:name)?|member|player)';
+const STRANGER = new RegExp(
+  `\\b(?:${PLAYER}|account) (?:(?:is|was|does|could) )?(?:not (?:be )?(?:found|exist)|doesn't exist)\\b`,
+  'i',
+);
+/**
+ * Codes of these families are not public, so that one may mean anything; these words mean that nothing was done. All others
+ * ("failed", "error", "processing", "duplicate") leave it open.
+ */
+const DEFINITE = new RegExp(
+  [
+    String.raw`\b(?:insufficient|not enough) (?:\w+ )?(?:balance|credit|funds?|money)\b`,
+    String.raw`\b(?:balance|credit|funds?) (?:is |are )?(?:insufficient|not enough)\b`,
+    String.raw`\binvalid (?:${PLAYER}|password|amount|signature|agent|api key|app id)\b`,
+  ].join('|'),
+  'i',
+);
+
+/** `isTheirs`: what else a yes must say, to be this call's. `reference`: where a yes names what it did. */
+export function outcomeOf(
+  answer: WireAnswer,
+  speech: Speech,
+  {
+    isTheirs = () => true,
+    reference = () => undefined,
+  }: {
+    isTheirs?: (body: Record<string, unknown>) => boolean;
+    reference?: (body: Record<string, unknown>) => unknown;
+  } = {},
+): Outcome {
+  if (isYes(answer, speech) && isTheirs(answer.body)) {
+    const named = reference(answer.body);
+    return { outcome: 'done', externalReference: typeof named === 'string' ? named : null };
+  }
+  const no = noOf(answer, speech);
+  const isDefinite =
+    no !== undefined &&
+    !UNCERTAIN.some((status) => status === answer.status) &&
+    (DEFINITE.test(no) || STRANGER.test(no));
+  return { outcome: isDefinite ? 'refused' : 'unknown', reason: wordsOf(answer, speech) };
+}
+
+export const isYes = (answer: WireAnswer, { isYes: says }: Speech): answer is Spoken =>
+  isDone(answer) && says(answer.body);
+
+/** The balance that a yes tells; `read` finds it there. */
+export function balanceIn(
+  answer: WireAnswer,
+  speech: Speech,
+  read: (body: Record<string, unknown>) => Satang | undefined,
+): BalanceAnswer {
+  const balance = isYes(answer, speech) ? read(answer.body) : undefined;
+  return balance === undefined
+    ? { outcome: 'unknown', reason: wordsOf(answer, speech) }
+    : { outcome: 'told', balance };
+}
+
+/** The address that a yes tells; `read` finds it there. */
+export function linkIn(
+  answer: WireAnswer,
+  speech: Speech,
+  read: (body: Record<string, unknown>) => unknown,
+): LaunchAnswer {
+  const link = isYes(answer, speech) ? read(answer.body) : undefined;
+  if (typeof link === 'string' && URL.canParse(link)) return { outcome: 'told', link };
+  if (STRANGER.test(noOf(answer, speech) ?? '')) return { outcome: 'stranger' };
+  return { outcome: 'unknown', reason: wordsOf(answer, speech) };
+}
+
+/** It says that there is such a player already. */
+export const isKnown = (answer: WireAnswer, speech: Speech): boolean =>
+  /\balready exists?\b/i.test(noOf(answer, speech) ?? '');
+
+/** What it says, for a person. */
+export function wordsOf(answer: WireAnswer, { noOf: said }: Speech): string {
+  if (answer.status === 'unknown') return answer.reason;
+  return reasonOf({ status: answer.status, body: { said: said(answer.body) } }, 'said');
+}
+
+function noOf(answer: WireAnswer, speech: Speech): string | undefined {
+  if (answer.status === 'unknown' || answer.status >= 500) return undefined;
+  const isRedirect = answer.status >= 300 && answer.status < 400;
+  return isRedirect ? undefined : speech.noOf(answer.body);
+}
+
+/** An object within an answer, or an empty one. */
+export const within = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {};
+
+/** What all of them can't do. */
+export const withoutReferences = {
+  can: { takesReference: false, answersQueries: false },
+  queryTransfer: async () => ({ standing: 'unknown', reason: 'the protocol answers no queries' }),
+} satisfies Partial<GameProvider>;
+
+/** The same where there are sports: what is staked there is reported once the bet is settled. */
+export const withSportsBets = {
+  ...withoutReferences,
+  can: { ...withoutReferences.can, keepsBetsOpen: true },
+} satisfies Partial<GameProvider>;

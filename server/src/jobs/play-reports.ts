@@ -1,0 +1,10 @@
+import type { PullReports } from '../modules/games/turnover/pull-reports.ts';
+import type { Work } from './runner.ts';
+
+/** What members played, as the providers report it. Several at once, so that none waits for one that is slow. */
+export const playReportWork = ({ take, carryOut }: PullReports): Work => ({
+  name: 'play reports',
+  take,
+  carryOut,
+  width: 4,
+});

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { satang } from '@krapao/contract/money';
+import type { FeedLine } from '../../../ports/bank-feed.ts';
+import { balanceOf, memberWith, type TestMember } from '../../../testing/fixtures.ts';
+import { siteBank, siteWallet } from '../../site/tables.ts';
+import { TRUEMONEY } from '../mini-qr.ts';
+import { feedBench, lineOf, type FeedBench } from './testing.ts';
+
+const OURS = '0891112224';
+let bench: FeedBench;
+let mali: TestMember;
+beforeAll(async () => {
+  bench = await feedBench();
+  const named = { nameTH: 'ทรูมันนี่', nameEN: 'TrueMoney', nameLA: 'ທຣູມັນນີ' };
+  await bench.db.sql
+    .insert(siteBank)
+    .values({ code: TRUEMONEY, number: null, ...named, isSelectable: false, position: 9 });
+  await bench.db.sql
+    .insert(siteWallet)
+    .values({ mode: 'AUTO', accountName: 'KRAPAO', mobile: OURS, isActive: true });
+});
+afterAll(() => bench.end());
+beforeEach(async () => {
+  mali = await memberWith(bench);
+  bench.time.ahead = 0;
+});
+
+const AMOUNT = satang(10_025);
+/** From the member's wallet to ours, all of its number shown. */
+function walletLine(from: TestMember, more: Partial<FeedLine> = {}): FeedLine {
+  const wallets = { bankCode: TRUEMONEY, accountNo: OURS, sendingBank: TRUEMONEY };
+  return lineOf(from, { ...wallets, fromAccount: from.phone, fromName: 'SOMCHAI ***', ...more });
+}
+const masked = (phone: string) => `${phone.slice(0, 3)}-xxx-${phone.slice(6)}`;
+/** Another member whose masked number is the same. */
+async function twinOf({ phone }: TestMember): Promise<TestMember> {
+  const twin = await memberWith(bench);
+  const like = `${phone.slice(0, 3)}999${phone.slice(6)}`;
+  await bench.db.client.query('update member set phone = $1 where id = $2', [like, twin.id]);
+  return { ...twin, phone: like };
+}
+
+describe('money to our TrueMoney number', () => {
+  it.each([
+    ['as it is', (phone: string) => phone],
+    ['with +66', (phone: string) => `+66 ${phone.slice(1)}`],
+    ['in groups', (phone: string) => `${phone.slice(0, 3)}-${phone.slice(3, 6)}-${phone.slice(6)}`],
+  ])('from the number that a member registered, shown %s, is theirs', async (_, shown) => {
+    const [line] = await bench.report(walletLine(mali, { fromAccount: shown(mali.phone), fromName: null }));
+    expect(line).toMatchObject({ state: 'credited', memberId: mali.id });
+    expect(await balanceOf(bench, mali.id)).toBe(AMOUNT);
+  });
+
+  it('from a masked number takes the name beside it, and that one member fits', async () => {
+    const fromAccount = masked(mali.phone);
+    const [nameless] = await bench.report(walletLine(mali, { fromAccount, fromName: null }));
+    expect(nameless?.evidence).toBe(
+      'the wallet shows part of its number and no name, and nobody announced it',
+    );
+    expect(await bench.report(walletLine(mali, { fromAccount }))).toMatchObject([{ memberId: mali.id }]);
+    await twinOf(mali);
+    const [both] = await bench.report(walletLine(mali, { fromAccount }));
+    expect(both).toMatchObject({
+      state: 'unmatched',
+      evidence: 'several members have such a number and name',
+    });
+    expect(await balanceOf(bench, mali.id)).toBe(AMOUNT);
+  });
+
+  it.each([
+    ['another number', { fromAccount: '0600000001' }, 'no member has that number and name'],
+    ['a name that is somebody else’s', { fromName: 'SOMSAK ***' }, 'no member has that number and name'],
+    ['no number', { fromAccount: null }, 'the wallet shows no number, and nobody announced it'],
+    ['two digits', { fromAccount: '08x-xxx-xxxx' }, 'no member has that number and name'],
+    [
+      'a number of ours that is not sent to',
+      { accountNo: '0891112229' },
+      'to an account that takes no deposits',
+    ],
+  ])('with %s waits for a person', async (_, more, evidence) => {
+    const [line] = await bench.report(walletLine(mali, more));
+    expect(line).toMatchObject({ state: 'unmatched', evidence });
+    expect(await balanceOf(bench, mali.id)).toBe(0n);
+  });
+
+  it('in another script than the registered name goes by the number', async () => {
+    const [line] = await bench.report(walletLine(mali, { fromName: 'สมชาย ***' }));
+    expect(line).toMatchObject({ memberId: mali.id });
+  });
+
+  it('of an announced amount is who announced it, where no other number is shown', async () => {
+    const twin = await twinOf(mali);
+    const announce = async () => (await bench.announce(twin.id, 20_000)).amount;
+    const first = await announce();
+    const [wrong] = await bench.report(walletLine(mali, { amount: first }));
+    expect(wrong).toMatchObject({ memberId: mali.id });
+    for (const fromAccount of [masked(mali.phone), null]) {
+      const amount = await announce();
+      const [line] = await bench.report(walletLine(mali, { amount, fromAccount, fromName: null }));
+      expect(line).toMatchObject({ state: 'credited', memberId: twin.id });
+    }
+  });
+
+  it('can be announced where a wallet is all that takes money', async () => {
+    await bench.db.client.query('update site_receiving_account set is_active = false');
+    expect(await bench.announce(mali.id, 10_000)).toMatchObject({ amount: 10_001n });
+    await bench.db.client.query('update site_receiving_account set is_active = true');
+  });
+
+  it('is credited once, told by two lines and many servers at once', async () => {
+    const line = walletLine(mali);
+    const lines = [line, { ...line, id: `${line.id}-again` }];
+    await bench.feed.takeLines({ lines, unreadable: [] });
+    const both = [line.id, `${line.id}-again`];
+    await Promise.all([...both, ...both, ...both].map((id) => bench.feed.carryOutLine(id)));
+    const states = await Promise.all(both.map(async (id) => (await bench.line(id)).state));
+    expect(states.toSorted()).toEqual(['credited', 'known']);
+    expect(await balanceOf(bench, mali.id)).toBe(AMOUNT);
+  });
+});

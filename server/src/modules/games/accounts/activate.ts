@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import type { MemberId } from '@krapao/contract/ids';
+import { AppError } from '../../../kernel/app-error.ts';
+import { newGamePassword } from '../../../kernel/ids.ts';
+import { openAccount } from '../../../ledger/accounts.ts';
+import { accountBy, insertAccount, markOpen } from './store.ts';
+import type { GamesDeps } from '../deps.ts';
+import { boxPlace } from './open-account.ts';
+import { providerByCode } from '../providers/store.ts';
+
+/** 14 characters, not derived from anything that others know of the member. */
+const newUsername = (): string => `kr${randomBytes(6).toString('hex')}`;
+
+/**
+ * Opens a member's account at a game. Name and password are stored before the provider hears of them, so that two calls at once, or
+ * one that dies half way, make one account: asked again, it goes on where it stopped.
+ */
+export function createActivate({ db, providers, box, realtime }: GamesDeps) {
+  /** @throws AppError NO_GAME, SLOT_ALREADY_ACTIVE (it was open before), SLOT_ACTIVATE_FAIL (ask again) */
+  return async function activate(memberId: MemberId, slotCode: string): Promise<void> {
+    const offer = await providerByCode(db, slotCode);
+    if (!offer?.isActive) throw new AppError('NO_GAME');
+    const provider = await providers.get(slotCode);
+    if (!provider) throw new AppError('SLOT_ACTIVATE_FAIL');
+
+    const place = boxPlace(memberId, slotCode);
+    const account = await db.withTx(async (tx) => {
+      const standing = await accountBy(tx, memberId, slotCode);
+      if (standing) return standing;
+      const passwordEncrypted = box.seal(newGamePassword(), place);
+      await insertAccount(tx, { memberId, slotCode, username: newUsername(), passwordEncrypted });
+      return accountBy(tx, memberId, slotCode);
+    });
+    if (!account) throw new Error(`no account of ${memberId} at ${slotCode}`);
+    if (account.state === 'open') throw new AppError('SLOT_ALREADY_ACTIVE');
+
+    const password = box.open(account.passwordEncrypted, place);
+    const made = await provider.ensurePlayer({ username: account.username, password });
+    if (made.outcome !== 'done') throw new AppError('SLOT_ACTIVATE_FAIL', {}, new Error(made.reason));
+    const { username } = made;
+    const set = await provider.setPassword(username, password);
+    if (set.outcome !== 'done') throw new AppError('SLOT_ACTIVATE_FAIL', {}, new Error(set.reason));
+
+    await db.withTx(async (tx) => {
+      if (!(await markOpen(tx, memberId, slotCode, username))) return;
+      await openAccount(tx, memberId, slotCode);
+      tx.afterCommit(() => realtime.changed(memberId, ['wallet']));
+    });
+  };
+}

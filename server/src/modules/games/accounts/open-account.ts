@@ -1,0 +1,26 @@
+import type { MemberId } from '@krapao/contract/ids';
+import type { Queryable } from '../../../db/pool.ts';
+import { AppError } from '../../../kernel/app-error.ts';
+import type { SecretBox } from '../../../kernel/secret-box.ts';
+import { accountBy, type GameAccount } from './store.ts';
+import { providerByCode } from '../providers/store.ts';
+
+/** What a sealed game password belongs to. */
+export const boxPlace = (memberId: MemberId, slotCode: string): string =>
+  `game-account:${memberId}:${slotCode}`;
+
+/** The member's own open account at a game. @throws AppError NO_GAME, SLOT_NO_ACCOUNT */
+export async function openAccountBy(
+  on: Queryable,
+  memberId: MemberId,
+  slotCode: string,
+): Promise<GameAccount> {
+  const account = await accountBy(on, memberId, slotCode);
+  if (account?.state === 'open') return account;
+  throw new AppError((await providerByCode(on, slotCode)) ? 'SLOT_NO_ACCOUNT' : 'NO_GAME');
+}
+
+/** The name and password that the provider knows the member by. */
+export function playerOf(box: SecretBox, { memberId, slotCode, username, passwordEncrypted }: GameAccount) {
+  return { username, password: box.open(passwordEncrypted, boxPlace(memberId, slotCode)) };
+}

@@ -1,0 +1,29 @@
+import type { MemberId } from '@krapao/contract/ids';
+import { askableAccounts } from './store.ts';
+import { askBalances, playAccounts, takeOverBalances } from './balances.ts';
+import type { GamesDeps } from '../deps.ts';
+import { openAccountBy } from '../accounts/open-account.ts';
+
+/** Brings what the ledger believes of game balances up to date with the providers. */
+export function createBalanceDesk({ db, house, providers, realtime, clock }: GamesDeps) {
+  return {
+    /**
+     * Asks every provider for the balances of the member's open accounts (or of the one at `slotCode`) and takes over what play
+     * changed. As quick as the slowest balance time-out. Answers the games whose provider did not tell: their last known balance stays.
+     * @throws AppError NO_GAME, SLOT_NO_ACCOUNT where there is none at `slotCode`
+     */
+    refresh: async (memberId: MemberId, slotCode?: string): Promise<{ failed: string[] }> => {
+      const accounts = await askableAccounts(db, memberId, slotCode);
+      if (slotCode !== undefined && accounts.length === 0) await openAccountBy(db, memberId, slotCode);
+      const { told, failed } = await askBalances(providers, accounts, clock);
+      if (told.length === 0) return { failed };
+      const play = await playAccounts(house, told);
+      await db.withTx(async (tx) => {
+        const isChanged = await takeOverBalances(tx, { memberId, told, play });
+        if (isChanged) tx.afterCommit(() => realtime.changed(memberId, ['wallet']));
+      });
+      return { failed };
+    },
+  };
+}
+export type BalanceDesk = ReturnType<typeof createBalanceDesk>;

@@ -1,0 +1,44 @@
+import { satang } from '@krapao/contract/money';
+import type { Clock } from '../../../kernel/clock.ts';
+import type { SentTransfer, TransferOrder } from '../../../ports/game-provider.ts';
+import type { Outcome } from '../../../ports/outcome.ts';
+import { SEND_WITHIN_MS } from '../rules.ts';
+import type { Transfer } from './store.ts';
+
+/** A transfer as somebody took it to carry it out: which attempt it was taken for, and not after which instant. */
+export interface TakenTransfer {
+  id: string;
+  attempts: number;
+  takenAt: Date;
+}
+
+/** One attempt at a transfer that was taken at that instant. */
+export interface Attempt {
+  transfer: Transfer;
+  order: TransferOrder;
+  takenAt: Date;
+  clock: Clock;
+}
+
+/** unclear: nothing more can be learned by asking, a person has to look. */
+export type Verdict = Outcome | { outcome: 'unclear'; reason: string };
+
+export const unknown = (reason: string): Outcome => ({ outcome: 'unknown', reason });
+
+export const orderOf = (transfer: Transfer, username: string): TransferOrder => ({
+  username,
+  amount: transfer.direction === 'fill' ? transfer.amount : satang(0n - transfer.amount),
+  reference: transfer.id,
+});
+
+/** Whoever sleeps that long may have lost the transfer to somebody else, and sends nothing. */
+export const isTooLate = ({ takenAt, clock }: Attempt): boolean =>
+  clock.now().getTime() - takenAt.getTime() > SEND_WITHIN_MS;
+
+/**
+ * What a call means for its transfer: one that was not made proves that nothing was done only where there was none before it.
+ */
+export function outcomeOf(sent: SentTransfer, { attempts }: Pick<Transfer, 'attempts'>): Outcome {
+  if (sent.outcome !== 'unsent') return sent;
+  return attempts === 1 ? { outcome: 'refused', reason: sent.reason } : unknown(sent.reason);
+}

@@ -1,0 +1,38 @@
+import { takeAttempt } from '../../../db/saga.ts';
+import { askProvider } from './ask-provider.ts';
+import { orderOf, type TakenTransfer } from './attempt.ts';
+import type { GamesDeps } from '../deps.ts';
+import type { Finished, TransferDesk } from './desk.ts';
+import { transferById } from './store.ts';
+
+/** What the runner does with transfers that their maker left open: unknown outcomes, servers that died. */
+export function createTransferWork({ db, providers, clock }: GamesDeps, desk: TransferDesk) {
+  /** One attempt at a transfer that was taken, and at the rest of its way. */
+  async function carryOut({ id, attempts, takenAt }: TakenTransfer): Promise<Finished> {
+    const transfer = await transferById(db, id);
+    if (!transfer) return { state: 'open' };
+    if (transfer.state === 'settled' || transfer.state === 'returned') return { state: transfer.state };
+    // who took it since would be joined by a second one under the same attempt
+    if (transfer.attempts !== attempts) return { state: transfer.state };
+    const order = orderOf(transfer, transfer.username);
+    // what was asked for in another protocol is asked about in none: only a person can say what became of it
+    const provider = transfer.isOtherProtocol ? undefined : await providers.get(transfer.slotCode);
+    const finished = await desk.finish(
+      transfer,
+      await askProvider(db, provider, { transfer, order, takenAt, clock }),
+    );
+    if (finished.onward) await carryOut(finished.onward);
+    return finished;
+  }
+
+  return {
+    /** Takes the transfer that is longest due, for one lease; undefined when none is. */
+    async take(): Promise<TakenTransfer | undefined> {
+      const takenAt = clock.now();
+      const taken = await takeAttempt(db, 'game_transfer');
+      return taken && { ...taken, takenAt };
+    },
+    carryOut,
+  };
+}
+export type TransferWork = ReturnType<typeof createTransferWork>;

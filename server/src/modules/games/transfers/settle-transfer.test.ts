@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../../kernel/ids.ts';
+import { createBoard } from '../../operator/board.ts';
+import { testDb, type TestDb } from '../../../testing/fixtures.ts';
+import { carryOutDue, lapse, playerIn, setAside, UNKNOWN } from '../testing.ts';
+import { waitingTransferKind } from './waiting-transfers.ts';
+
+let test: TestDb;
+beforeAll(async () => {
+  test = await testDb();
+});
+beforeEach(() => setAside(test));
+afterAll(() => test.drop());
+
+/** 300 baht on their way into the game that nobody knows the fate of, and an operator's board. */
+async function inReview() {
+  const world = await playerIn(test);
+  world.provider().onTransfer = async () => UNKNOWN;
+  const usual = world.provider().onQuery;
+  world.provider().onQuery = async () => ({ standing: 'unknown', reason: 'down' });
+  const operation = newId();
+  await world.fill(30_000, operation);
+  await test.db.sql.execute(sql`update game_transfer set attempts = 19 where id = ${operation}`);
+  await lapse(test, world.id);
+  await carryOutDue(world.games);
+  const told: string[] = [];
+  const realtime = { changed: (member: string) => void told.push(member) };
+  const board = createBoard(test.db, [waitingTransferKind({ ...test, realtime })]);
+  const order = { id: operation, who: 'noi', why: 'seen in the back office' };
+  return { ...world, usual, operation, board, order, told };
+}
+
+describe('a transfer that waits for a person', () => {
+  it('is listed with what its provider said', async () => {
+    const { board, operation, id, username } = await inReview();
+    const mine = (await board.list()).find((one) => one.id === operation);
+    expect(mine).toMatchObject({ kind: 'transfer', memberId: id, amount: 30_000n, waits: 'review' });
+    expect(mine?.facts).toEqual({
+      game: 'JOKER',
+      player: username,
+      way: 'wallet to game',
+      attempts: '20',
+      'provider said': 'down',
+    });
+  });
+
+  it.each([
+    ['settle', { wallet: 70_000, game: 30_000, transit: 0 }],
+    ['refuse', { wallet: 100_000, game: 0, transit: 0 }],
+  ] as const)('ends once by %s, kept with who and why', async (verdict, after) => {
+    const { board, order, balances, told, id, games } = await inReview();
+    expect(await board.decide(verdict, order)).toMatchObject({ result: 'done' });
+    expect(await balances()).toMatchObject(after);
+    for (const again of ['settle', 'refuse'] as const)
+      expect(await board.decide(again, order)).toMatchObject({ result: 'moved-on' });
+    expect((await board.show(order.id))?.actions).toMatchObject([{ verdict, who: 'noi', why: order.why }]);
+    expect(told).toContain(id);
+    await lapse(test, id);
+    await carryOutDue(games);
+    expect(await balances()).toMatchObject(after);
+  });
+
+  it('is not decided while its provider is being asked', async () => {
+    const { board, order, id, games, balances } = await inReview();
+    await lapse(test, id);
+    expect(await games.work.take()).toMatchObject({ id: order.id });
+    await expect(board.decide('refuse', order)).rejects.toMatchObject({ code: 'TRANSFER_IN_PROGRESS' });
+    expect(await balances()).toMatchObject({ wallet: 70_000, transit: 30_000 });
+  });
+
+  it('that two people decide at once ends in one way', async () => {
+    const { board, order, balances } = await inReview();
+    const ends = await Promise.all([board.decide('settle', order), board.decide('refuse', order)]);
+    expect(ends.map(({ result }) => result).toSorted()).toEqual(['done', 'moved-on']);
+    const { wallet, game, transit } = await balances();
+    expect([wallet + game, transit]).toEqual([100_000, 0]);
+  });
+});

@@ -1,0 +1,309 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { satang } from '@krapao/contract/money';
+import { newId } from '../../../kernel/ids.ts';
+import { memberWith, testDb, type TestDb } from '../../../testing/fixtures.ts';
+import { transferById } from './store.ts';
+import { carryOutDue, kindsOf, lapse, later, playerIn, REFUSED, setAside, UNKNOWN } from '../testing.ts';
+
+let test: TestDb;
+beforeAll(async () => {
+  test = await testDb();
+});
+beforeEach(() => setAside(test));
+afterAll(() => test.drop());
+
+const player = (wallet?: number) => playerIn(test, wallet);
+const code = (message: string): unknown => expect.objectContaining({ code: message });
+
+describe('a transfer', () => {
+  it('fills a game from the wallet, and empties it again', async () => {
+    const { id, fill, empty, balances, told } = await player();
+    const operation = newId();
+    expect(await fill(60_050, operation)).toEqual({
+      status: 'SUCCESS',
+      reference: operation,
+      amount: 60_050n,
+    });
+    expect(await balances()).toEqual({ wallet: 39_950, game: 60_050, provider: 60_050, transit: 0 });
+    expect(await empty(60_050)).toMatchObject({ status: 'SUCCESS' });
+    expect(await balances()).toEqual({ wallet: 100_000, game: 0, provider: 0, transit: 0 });
+    expect(await kindsOf(test, id)).toEqual(['fill_hold', 'fill_settle', 'empty_hold', 'empty_settle']);
+    expect(told.filter((t) => t.memberId === id && t.topics.includes('statement'))).toHaveLength(4);
+  });
+
+  it('stands in the statement once, with where it came from and went to', async () => {
+    const { id, fill } = await player();
+    await fill(100);
+    const { rows } = await test.db.sql.execute(
+      sql`select kind, detail from ledger_movement where member_id = ${id} and statement_no is not null and kind <> 'slip_deposit'`,
+    );
+    expect(rows).toEqual([{ kind: 'fill_hold', detail: { from: 'WALLET', to: 'JOKER' } }]);
+  });
+
+  it('is refused where it can not be', async () => {
+    const { games, id, fill, empty } = await player();
+    const ask = (from: string, to: string, amount: number) =>
+      games.transfer({ memberId: id, operation: newId(), from, to, amount: satang(amount) });
+    await expect(ask('WALLET', 'WALLET', 100)).rejects.toEqual(code('TRANSFER_SAME'));
+    await expect(ask('JOKER', 'JOKER', 100)).rejects.toEqual(code('TRANSFER_SAME'));
+    await expect(ask('JOKER', 'NOWHERE', 100)).rejects.toEqual(code('NO_GAME'));
+    await expect(ask('WALLET', 'JOKER', 99)).rejects.toMatchObject({
+      code: 'TRANSFER_MINIMUM',
+      params: { min: 1 },
+    });
+    await expect(ask('WALLET', 'NOWHERE', 100)).rejects.toEqual(code('NO_GAME'));
+    await expect(fill(100_001)).rejects.toEqual(code('MONEY_NOT_ENOUGH'));
+    await expect(empty(100)).rejects.toEqual(code('MONEY_NOT_ENOUGH'));
+    const stranger = await memberWith(test, satang(100_000));
+    await expect(
+      games.transfer({
+        memberId: stranger.id,
+        operation: newId(),
+        from: 'WALLET',
+        to: 'JOKER',
+        amount: satang(100),
+      }),
+    ).rejects.toEqual(code('SLOT_NO_ACCOUNT'));
+    expect(await kindsOf(test, id)).toEqual([]);
+  });
+
+  it('can not fill a game that is not offered any more, but brings the money home', async () => {
+    const { fill, empty, balances } = await player();
+    await fill(5_000);
+    await test.db.sql.execute(sql`update game_provider set is_active = false where code = 'JOKER'`);
+    try {
+      await expect(fill(100)).rejects.toEqual(code('SLOT_UNAVAILABLE'));
+      expect(await empty(5_000)).toMatchObject({ status: 'SUCCESS' });
+      expect(await balances()).toMatchObject({ wallet: 100_000, game: 0 });
+    } finally {
+      await test.db.sql.execute(sql`update game_provider set is_active = true`);
+    }
+  });
+
+  it('gives the money back, once, when the provider refuses', async () => {
+    const { id, fill, balances, provider, games } = await player();
+    provider().onTransfer = async () => REFUSED;
+    const operation = newId();
+    await expect(fill(30_000, operation)).rejects.toEqual(code('TRANSFER_FAIL'));
+    expect(await balances()).toEqual({ wallet: 100_000, game: 0, provider: 0, transit: 0 });
+    await lapse(test, id);
+    await carryOutDue(games);
+    await expect(fill(30_000, operation)).rejects.toEqual(code('TRANSFER_FAIL'));
+    expect(await kindsOf(test, id)).toEqual(['fill_hold', 'fill_return']);
+  });
+
+  it('answers the same for the same operation and moves nothing again, also twenty times at once', async () => {
+    const { id, fill, provider } = await player();
+    const operation = newId();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => fill(1_000, operation)));
+    answers.push(await fill(1_000, operation));
+    expect(new Set(answers.map(({ reference }) => reference))).toEqual(new Set([operation]));
+    expect(answers.at(-1)).toMatchObject({ status: 'SUCCESS' });
+    expect(await kindsOf(test, id)).toEqual(['fill_hold', 'fill_settle']);
+    expect(provider().carriedOut.size).toBe(1);
+  });
+
+  it('is the only one of its game account while it is open', async () => {
+    const { fill, empty, provider, balances } = await player();
+    await fill(2_000);
+    const answer = later<void>();
+    provider().onTransfer = async (_, apply) => {
+      await answer.promise;
+      return apply();
+    };
+    const first = fill(1_000);
+    await expect.poll(() => balances()).toMatchObject({ wallet: 97_000 });
+    await expect(fill(1_000)).rejects.toEqual(code('TRANSFER_IN_PROGRESS'));
+    await expect(empty(1_000)).rejects.toEqual(code('TRANSFER_IN_PROGRESS'));
+    answer.resolve();
+    expect(await first).toMatchObject({ status: 'SUCCESS' });
+    expect(await balances()).toEqual({ wallet: 97_000, game: 3_000, provider: 3_000, transit: 0 });
+  });
+
+  it('moves the whole wallet, and the same operation again does not ask for more', async () => {
+    const { games, id, balances, fill } = await player();
+    const operation = newId();
+    const all = () => games.transferAll({ memberId: id, operation, to: 'JOKER' });
+    expect(await all()).toEqual({ status: 'SUCCESS', reference: operation, amount: 100_000n });
+    expect(await all()).toEqual({ status: 'SUCCESS', reference: operation, amount: 100_000n });
+    expect(await balances()).toMatchObject({ wallet: 0, game: 100_000 });
+    await expect(games.transferAll({ memberId: id, operation: newId(), to: 'JOKER' })).rejects.toEqual(
+      code('MONEY_NOT_ENOUGH'),
+    );
+    await expect(fill(100)).rejects.toEqual(code('MONEY_NOT_ENOUGH'));
+    const poor = await player(50);
+    await expect(
+      poor.games.transferAll({ memberId: poor.id, operation: newId(), to: 'JOKER' }),
+    ).rejects.toEqual(code('TRANSFER_MINIMUM'));
+  });
+});
+
+describe('a transfer whose outcome is unknown', () => {
+  it('stays in transit and settles later, when it was carried out', async () => {
+    const { id, fill, balances, provider, games } = await player();
+    provider().onTransfer = async (_, apply) => {
+      apply();
+      return UNKNOWN;
+    };
+    const operation = newId();
+    expect(await fill(30_000, operation)).toMatchObject({ status: 'PENDING' });
+    expect(await balances()).toEqual({ wallet: 70_000, game: 0, provider: 30_000, transit: 30_000 });
+    expect(await fill(30_000, operation)).toMatchObject({ status: 'PENDING' });
+    await lapse(test, id);
+    expect(await carryOutDue(games)).toBe(1);
+    expect(await balances()).toEqual({ wallet: 70_000, game: 30_000, provider: 30_000, transit: 0 });
+    expect(await fill(30_000, operation)).toMatchObject({ status: 'SUCCESS' });
+    expect(await kindsOf(test, id)).toEqual(['fill_hold', 'fill_settle']);
+    expect(provider().calls.filter((call) => call === 'transfer')).toHaveLength(1);
+  });
+
+  it('is sent again under its reference when it was not, and never given back', async () => {
+    const { id, fill, balances, provider, games } = await player();
+    const usual = provider().onTransfer;
+    provider().onTransfer = async () => UNKNOWN;
+    await fill(30_000);
+    await lapse(test, id);
+    await carryOutDue(games);
+    expect(await balances()).toEqual({ wallet: 70_000, game: 0, provider: 0, transit: 30_000 });
+    provider().onTransfer = usual;
+    await lapse(test, id);
+    await carryOutDue(games);
+    expect(await balances()).toEqual({ wallet: 70_000, game: 30_000, provider: 30_000, transit: 0 });
+    expect(provider().carriedOut.size).toBe(1);
+  });
+
+  it('stays in transit while nothing can be learned', async () => {
+    const { id, fill, balances, provider, games } = await player();
+    provider().onTransfer = async () => UNKNOWN;
+    provider().onQuery = async () => ({ standing: 'unknown', reason: 'down' });
+    await fill(30_000);
+    for (let i = 0; i < 5; i += 1) {
+      await lapse(test, id);
+      await carryOutDue(games);
+    }
+    expect(await balances()).toEqual({ wallet: 70_000, game: 0, provider: 0, transit: 30_000 });
+    expect(provider().calls.filter((call) => call === 'transfer')).toHaveLength(1);
+  });
+
+  it('is given back after a refusal only when time has passed and the provider still knows nothing of it', async () => {
+    const { id, fill, balances, provider, games } = await player();
+    provider().onTransfer = async () => UNKNOWN;
+    const operation = newId();
+    await fill(30_000, operation);
+    provider().onTransfer = async () => REFUSED;
+    for (const attempt of [2, 3]) {
+      await lapse(test, id);
+      await carryOutDue(games);
+      expect(await balances(), `attempt ${attempt}`).toMatchObject({ wallet: 70_000, transit: 30_000 });
+    }
+    await lapse(test, id);
+    await carryOutDue(games);
+    expect(await balances()).toEqual({ wallet: 100_000, game: 0, provider: 0, transit: 0 });
+    expect(await kindsOf(test, id)).toEqual(['fill_hold', 'fill_return']);
+    await expect(fill(30_000, operation)).rejects.toEqual(code('TRANSFER_FAIL'));
+  });
+
+  it('is not given back because a later call was not made: an earlier one may yet arrive', async () => {
+    const { id, fill, balances, provider, games } = await player();
+    provider().onTransfer = async () => UNKNOWN;
+    await fill(30_000);
+    provider().onTransfer = async () => ({ outcome: 'unsent', reason: 'too many calls are under way' });
+    await test.db.sql.execute(sql`update game_transfer set attempts = 8 where closed_at is null`);
+    await lapse(test, id);
+    await carryOutDue(games);
+    expect(await balances()).toEqual({ wallet: 70_000, game: 0, provider: 0, transit: 30_000 });
+  });
+
+  it('is given back at once when its first call was not made', async () => {
+    const { fill, balances, provider } = await player();
+    provider().onTransfer = async () => ({ outcome: 'unsent', reason: 'too many calls are under way' });
+    await expect(fill(30_000)).rejects.toEqual(code('TRANSFER_FAIL'));
+    expect(await balances()).toEqual({ wallet: 100_000, game: 0, provider: 0, transit: 0 });
+  });
+
+  it('settles when a first call arrived after all, just before a refusal', async () => {
+    const { id, fill, balances, provider, games } = await player();
+    let late: (() => unknown) | undefined;
+    provider().onTransfer = async (_, apply) => {
+      late = apply;
+      return UNKNOWN;
+    };
+    await fill(30_000);
+    provider().onTransfer = async () => {
+      late?.();
+      return REFUSED;
+    };
+    await test.db.sql.execute(sql`update game_transfer set attempts = 3 where closed_at is null`);
+    await lapse(test, id);
+    await carryOutDue(games);
+    expect(await balances()).toEqual({ wallet: 70_000, game: 30_000, provider: 30_000, transit: 0 });
+  });
+
+  it('is put before a person after twenty attempts, and still settles by itself when the provider tells', async () => {
+    const { id, fill, balances, provider, games } = await player();
+    provider().onTransfer = async (_, apply) => {
+      apply();
+      return UNKNOWN;
+    };
+    const usual = provider().onQuery;
+    provider().onQuery = async () => ({ standing: 'unknown', reason: 'down' });
+    const operation = newId();
+    await fill(30_000, operation);
+    await test.db.sql.execute(sql`update game_transfer set attempts = 19 where id = ${operation}`);
+    await lapse(test, id);
+    await carryOutDue(games);
+    expect(await transferById(test.db, operation)).toMatchObject({ state: 'review' });
+    const { rows } = await test.db.sql.execute(
+      sql`select due_at > now() + interval '50 minutes' as "isLater", evidence from game_transfer where id = ${operation}`,
+    );
+    expect(rows).toEqual([{ isLater: true, evidence: 'down' }]);
+    expect(await fill(30_000, operation)).toMatchObject({ status: 'PENDING' });
+    await expect(fill(1_000)).rejects.toEqual(code('TRANSFER_IN_PROGRESS'));
+    provider().onQuery = usual;
+    await lapse(test, id);
+    await carryOutDue(games);
+    expect(await balances()).toEqual({ wallet: 70_000, game: 30_000, provider: 30_000, transit: 0 });
+  });
+
+  it('waits longer from attempt to attempt, and nobody takes it meanwhile', async () => {
+    const { fill, provider, games } = await player();
+    provider().onTransfer = async () => UNKNOWN;
+    await fill(1_000);
+    expect(await carryOutDue(games)).toBe(0);
+  });
+});
+
+describe('a game balance that play has changed', () => {
+  it('comes home with what was won', async () => {
+    const { id, username, fill, empty, balances, provider } = await player();
+    await fill(10_000);
+    provider().play(username, 25_000);
+    expect(await empty(35_000)).toMatchObject({ status: 'SUCCESS' });
+    expect(await balances()).toEqual({ wallet: 125_000, game: 0, provider: 0, transit: 0 });
+    expect(await kindsOf(test, id)).toEqual([
+      'fill_hold',
+      'fill_settle',
+      'play_result',
+      'empty_hold',
+      'empty_settle',
+    ]);
+  });
+
+  it('gives no more than there is: the refusal returns and the balance is corrected', async () => {
+    const { username, fill, empty, balances, provider } = await player();
+    await fill(10_000);
+    provider().play(username, -4_000);
+    await expect(empty(10_000)).rejects.toEqual(code('TRANSFER_FAIL'));
+    expect(await balances()).toEqual({ wallet: 90_000, game: 6_000, provider: 6_000, transit: 0 });
+    await expect(empty(6_001)).rejects.toEqual(code('MONEY_NOT_ENOUGH'));
+  });
+
+  it('says that the game is unavailable when more is asked for than known and it does not tell', async () => {
+    const { fill, empty, provider } = await player();
+    await fill(10_000);
+    provider().onBalance = () => Promise.reject(new Error('down'));
+    await expect(empty(10_001)).rejects.toEqual(code('SLOT_UNAVAILABLE'));
+    expect(await empty(10_000)).toMatchObject({ status: 'SUCCESS' });
+  });
+});

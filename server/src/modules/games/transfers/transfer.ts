@@ -1,0 +1,132 @@
+import type { MemberId } from '@krapao/contract/ids';
+import type { Satang } from '@krapao/contract/money';
+import { AppError } from '../../../kernel/app-error.ts';
+import { placeOf, type Place } from '../accounts/store.ts';
+import { askProvider } from './ask-provider.ts';
+import { orderOf } from './attempt.ts';
+import type { TransferWork } from './carry-out-transfer.ts';
+import { onwardId } from './close.ts';
+import type { GamesDeps } from '../deps.ts';
+import type { BalanceDesk } from '../balances/desk.ts';
+import { answerFor, planTransfer, requireMinimum, type TransferAnswer } from '../rules.ts';
+import type { Direction } from '../tables.ts';
+import type { TransferDesk } from './desk.ts';
+import { transferById, type Transfer } from './store.ts';
+
+export interface TransferCall {
+  memberId: MemberId;
+  /** Names this transfer; the same again answers for the first and moves nothing. */
+  operation: string;
+  from: string;
+  to: string;
+  /** Satang. */
+  amount: Satang;
+}
+
+/** How often the whole wallet is tried when it changes meanwhile. */
+const TRIES = 5;
+
+type OpenPlace = { [K in keyof Place]: NonNullable<Place[K]> };
+type Attempt = Pick<TransferCall, 'memberId' | 'operation' | 'amount'> & {
+  slotCode: string;
+  direction: Direction;
+  then?: { slotCode: string; account: bigint };
+};
+
+/** Money between the wallet and game accounts (specification 5 and 7): hold, commit, call, settle or return. */
+export function createTransfers(
+  { db, providers, clock }: GamesDeps,
+  { desk, work, balances: { refresh } }: { desk: TransferDesk; work: TransferWork; balances: BalanceDesk },
+) {
+  /** @throws AppError TRANSFER_FAIL: the money is back, or stayed in the wallet on its way between two games */
+  async function answerOf(transfer: Transfer): Promise<TransferAnswer> {
+    if (transfer.thenTo === null || transfer.state !== 'settled') return answerFor(transfer);
+    const onward = await transferById(db, onwardId(transfer.id));
+    if (!onward) throw new AppError('TRANSFER_FAIL');
+    return { ...answerFor(onward), reference: transfer.id };
+  }
+
+  /** @throws AppError NO_GAME, SLOT_NO_ACCOUNT, SLOT_UNAVAILABLE (money can still come home from a game that is not offered) */
+  async function openPlace(memberId: MemberId, slotCode: string, direction: Direction): Promise<OpenPlace> {
+    const place = await placeOf(db, memberId, slotCode);
+    if (!place) throw new AppError('NO_GAME');
+    const { isOffered, username, wallet, walletBalance, game, gameBalance } = place;
+    if (
+      username === null ||
+      wallet === null ||
+      walletBalance === null ||
+      game === null ||
+      gameBalance === null
+    )
+      throw new AppError('SLOT_NO_ACCOUNT');
+    if (!(await providers.get(slotCode)) || (direction === 'fill' && !isOffered))
+      throw new AppError('SLOT_UNAVAILABLE');
+    return { isOffered, username, wallet, walletBalance, game, gameBalance };
+  }
+
+  /** Undefined where there is too little. @throws AppError TRANSFER_IN_PROGRESS, TRANSFER_FAIL */
+  async function attempt(
+    { memberId, operation, amount, slotCode, direction, then }: Attempt,
+    { username, wallet, game }: OpenPlace,
+  ): Promise<TransferAnswer | undefined> {
+    const takenAt = clock.now();
+    const [fromAccount, toAccount] = direction === 'fill' ? [wallet, game] : [game, wallet];
+    const way = { thenTo: then?.slotCode ?? null, thenAccount: then?.account ?? null };
+    const request = { id: operation, memberId, slotCode, direction, amount, fromAccount, toAccount, ...way };
+    const held = await desk.hold(request);
+    if (held.result === 'short') return undefined;
+    if (held.result === 'busy') throw new AppError('TRANSFER_IN_PROGRESS');
+    const { transfer } = held;
+    if (held.result === 'known') return answerOf(transfer);
+
+    const order = orderOf(transfer, username);
+    const provider = await providers.get(slotCode);
+    const verdict = await askProvider(db, provider, { transfer, order, takenAt, clock });
+    const { state, onward } = await desk.finish(transfer, verdict);
+    if (onward) await work.carryOut(onward);
+    // a game that gives less than we believed it had: look again, so that the member sees why
+    if (state === 'returned' && direction === 'empty')
+      await refresh(memberId, slotCode).catch(() => undefined);
+    return answerOf({ ...transfer, state });
+  }
+
+  return {
+    /**
+     * Between the wallet and a game, or from game to game by way of the wallet.
+     * @throws AppError TRANSFER_SAME, TRANSFER_MINIMUM {min: baht}, NO_GAME, SLOT_NO_ACCOUNT,
+     * SLOT_UNAVAILABLE, MONEY_NOT_ENOUGH, TRANSFER_IN_PROGRESS, TRANSFER_FAIL (definitely not done; the money is back)
+     */
+    async transfer({ memberId, operation, from, to, amount }: TransferCall): Promise<TransferAnswer> {
+      const known = await transferById(db, operation);
+      if (known) return answerOf(known);
+      const { slotCode, direction, thenTo } = planTransfer(from, to, amount);
+      const place = await openPlace(memberId, slotCode, direction);
+      const then = thenTo && { slotCode: thenTo, account: (await openPlace(memberId, thenTo, 'fill')).game };
+      // wins that we don't know of yet can come home too
+      const isUnsure = direction === 'empty' && place.gameBalance < amount;
+      const failed = isUnsure ? (await refresh(memberId, slotCode)).failed : [];
+      const answer = await attempt(
+        { memberId, operation, amount, slotCode, direction, ...(then && { then }) },
+        place,
+      );
+      if (answer) return answer;
+      throw new AppError(failed.length > 0 ? 'SLOT_UNAVAILABLE' : 'MONEY_NOT_ENOUGH');
+    },
+
+    /** The whole wallet into a game. @throws AppError as transfer does */
+    async transferAll(call: Omit<TransferCall, 'from' | 'amount'>): Promise<TransferAnswer> {
+      const { memberId, operation, to: slotCode } = call;
+      const known = await transferById(db, operation);
+      if (known) return answerFor(known);
+      for (let i = 0; i < TRIES; i += 1) {
+        const place = await openPlace(memberId, slotCode, 'fill');
+        if (place.walletBalance <= 0n) break;
+        requireMinimum(place.walletBalance);
+        const amount = place.walletBalance;
+        const answer = await attempt({ memberId, operation, amount, slotCode, direction: 'fill' }, place);
+        if (answer) return answer;
+      }
+      throw new AppError('MONEY_NOT_ENOUGH');
+    },
+  };
+}

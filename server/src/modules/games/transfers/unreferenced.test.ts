@@ -1,0 +1,232 @@
+/** Transfers at providers that know them by no name (facts-games): sent once, told by balances, else by a person. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../../kernel/ids.ts';
+import { testDb, type TestDb } from '../../../testing/fixtures.ts';
+import { carryOutDue, lapse, playerIn, REFUSED, setAside, UNKNOWN } from '../testing.ts';
+import { transferById } from './store.ts';
+
+let test: TestDb;
+beforeAll(async () => {
+  test = await testDb();
+});
+beforeEach(() => setAside(test));
+afterAll(() => test.drop());
+
+/** A player with 1,000 baht in the wallet and 100 in the game, whose provider takes no references. */
+async function player() {
+  const world = await playerIn(test, 110_000);
+  world.provider().can = { takesReference: false, answersQueries: false };
+  await world.fill(10_000);
+  const sent = () => world.provider().calls.filter((call) => call === 'transfer').length - 1;
+  /** The next attempt, so many seconds after the money was sent. */
+  const attemptAfter = async (seconds: number) => {
+    await test.db.sql.execute(
+      sql`update game_unreferenced u set sent_at = now() - make_interval(secs => ${seconds}),
+        asked_at = now() - make_interval(secs => ${seconds + 1}) from game_transfer t
+        where t.id = u.transfer_id and t.closed_at is null and t.member_id = ${world.id}`,
+    );
+    await lapse(test, world.id);
+    await carryOutDue(world.games);
+  };
+  /** The provider has reported all play until long after the balances were asked for. */
+  const reported = async () => {
+    await test.db.sql.execute(
+      sql`insert into game_report (slot_code) values ('JOKER') on conflict do nothing`,
+    );
+    await test.db.sql.execute(
+      sql`update game_report set up_to = now() + interval '1 hour' where slot_code = 'JOKER'`,
+    );
+  };
+  await test.db.sql.execute(sql`delete from game_report`);
+  const standing = async (operation: string) => (await transferById(test.db, operation))?.state;
+  return { ...world, sent, attemptAfter, reported, standing };
+}
+const lost = async (_: unknown, apply: () => unknown) => {
+  apply();
+  return UNKNOWN;
+};
+
+describe('a transfer that its provider knows by no name', () => {
+  it('is sent, and believed when it is answered', async () => {
+    const { fill, empty, balances, provider } = await player();
+    expect(await fill(20_000)).toMatchObject({ status: 'SUCCESS' });
+    provider().onTransfer = async () => REFUSED;
+    await expect(empty(5_000)).rejects.toMatchObject({ code: 'TRANSFER_FAIL' });
+    expect(await balances()).toEqual({ wallet: 80_000, game: 30_000, provider: 30_000, transit: 0 });
+  });
+
+  it('is not sent where the balance before is not known, and the money is back', async () => {
+    const { fill, balances, provider, sent } = await player();
+    provider().balance = async () => ({ outcome: 'unknown', reason: 'down' });
+    await expect(fill(20_000)).rejects.toMatchObject({ code: 'TRANSFER_FAIL' });
+    expect(sent()).toBe(0);
+    expect(await balances()).toEqual({ wallet: 100_000, game: 10_000, provider: 10_000, transit: 0 });
+  });
+
+  it.each([
+    ['fill', 20_000, 80_000],
+    ['empty', 4_000, 104_000],
+  ] as const)(
+    'is settled when the balance has moved by it and nobody played: %s',
+    async (way, amount, wallet) => {
+      const it = await player();
+      it.provider().onTransfer = lost;
+      const operation = newId();
+      expect(await it[way](amount, operation)).toMatchObject({ status: 'PENDING' });
+      await it.attemptAfter(10);
+      await it.attemptAfter(100);
+      await it.reported();
+      await it.attemptAfter(100);
+      expect(await it.standing(operation)).toBe('settled');
+      const moved = way === 'fill' ? 10_000 + amount : 10_000 - amount;
+      expect(await it.balances()).toEqual({ wallet, game: moved, provider: moved, transit: 0 });
+      expect(it.sent()).toBe(1);
+    },
+  );
+
+  it('is given back when the balance has not moved and nobody played', async () => {
+    const { fill, balances, provider, attemptAfter, reported, standing, sent } = await player();
+    provider().onTransfer = async () => UNKNOWN;
+    const operation = newId();
+    await fill(20_000, operation);
+    await attemptAfter(100);
+    expect(await standing(operation)).toBe('open');
+    await reported();
+    await attemptAfter(100);
+    expect(await standing(operation)).toBe('returned');
+    expect(await balances()).toEqual({ wallet: 100_000, game: 10_000, provider: 10_000, transit: 0 });
+    expect(sent()).toBe(1);
+  });
+
+  it('is not judged while its call may be under way, nor before play of that time was reported', async () => {
+    const { fill, provider, attemptAfter, standing } = await player();
+    provider().onTransfer = async () => UNKNOWN;
+    const operation = newId();
+    await fill(20_000, operation);
+    for (const seconds of [1, 60, 100, 100, 3_600]) {
+      await attemptAfter(seconds);
+      expect(await standing(operation)).toBe('open');
+    }
+    const { rows } = await test.db.client.query(
+      'select balance_after from game_unreferenced where transfer_id = $1',
+      [operation],
+    );
+    expect(rows).toEqual([{ balance_after: 10_000n }]);
+  });
+
+  it('goes to a person when the member played meanwhile, though the balances say the opposite', async () => {
+    const { id, username, fill, balances, provider, attemptAfter, reported, standing } = await player();
+    provider().onTransfer = lost;
+    const operation = newId();
+    await fill(20_000, operation);
+    // what was sent is staked and lost: the balance is what it was
+    provider().play(username, -20_000);
+    await test.db.client.query(
+      `insert into game_round (slot_code, id, member_id, at, stake, win) values ('JOKER', $1, $2, now() - interval '30 s', 20000, 0)`,
+      [newId(), id],
+    );
+    await attemptAfter(100);
+    await reported();
+    await attemptAfter(100);
+    expect(await standing(operation)).toBe('review');
+    expect(await balances()).toMatchObject({ wallet: 80_000, transit: 20_000 });
+  });
+
+  it('goes to a person when the balance moved by something else', async () => {
+    const { username, fill, provider, attemptAfter, reported, standing } = await player();
+    provider().onTransfer = lost;
+    const operation = newId();
+    await fill(20_000, operation);
+    provider().play(username, 1);
+    await attemptAfter(100);
+    await reported();
+    await attemptAfter(100);
+    expect(await standing(operation)).toBe('review');
+    expect(
+      (await test.db.client.query('select evidence from game_transfer where id = $1', [operation])).rows,
+    ).toEqual([{ evidence: 'before 100.00, after 300.01' }]);
+  });
+
+  describe('of a provider whose bets stay open, told once they are settled', () => {
+    const bettor = async () => {
+      const world = await player();
+      world.provider().can = { takesReference: false, answersQueries: false, keepsBetsOpen: true };
+      return world;
+    };
+    type Player = Awaited<ReturnType<typeof bettor>>;
+    const judge = async ({ attemptAfter, reported }: Player) => {
+      await attemptAfter(100);
+      await reported();
+      await attemptAfter(100);
+    };
+
+    it.each([
+      ['fill', lost, 20_000],
+      ['empty', async () => UNKNOWN, 5_000],
+    ] as const)(
+      'goes to a person where bets stay open and the money may be staked: %s',
+      async (way, answer, amount) => {
+        const it = await bettor();
+        it.provider().onTransfer = answer;
+        const operation = newId();
+        await it[way](amount, operation);
+        // staked on a match of tomorrow
+        it.provider().play(it.username, -amount);
+        await judge(it);
+        expect(await it.standing(operation)).toBe('review');
+        expect(await it.balances()).toMatchObject({ transit: amount });
+      },
+    );
+
+    it('is settled where bets stay open when no stake could look like it', async () => {
+      const it = await bettor();
+      it.provider().onTransfer = lost;
+      const operation = newId();
+      await it.fill(20_000, operation);
+      await judge(it);
+      expect(await it.standing(operation)).toBe('settled');
+      expect(await it.balances()).toEqual({ wallet: 80_000, game: 30_000, provider: 30_000, transit: 0 });
+    });
+  });
+
+  it('that its maker died with before it was sent is given back, and its maker sends nothing any more', async () => {
+    const { id, fill, balances, provider, games, sent } = await player();
+    let goOn: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => {
+      provider().onBalance = () => {
+        resolve();
+        provider().onBalance = async () => undefined;
+        return new Promise((wake) => (goOn = wake));
+      };
+    });
+    const operation = newId();
+    const maker = fill(20_000, operation).catch((error: unknown) => error);
+    await asked;
+    await lapse(test, id);
+    await carryOutDue(games);
+    expect(await balances()).toEqual({ wallet: 100_000, game: 10_000, provider: 10_000, transit: 0 });
+    goOn();
+    expect(await maker).toMatchObject({ status: 'PENDING' });
+    expect(sent()).toBe(0);
+    await expect(fill(20_000, operation)).rejects.toMatchObject({ code: 'TRANSFER_FAIL' });
+  });
+});
+
+it('a reference without queries is sent again, and its refusal is never believed', async () => {
+  const { id, fill, balances, provider, games } = await playerIn(test);
+  provider().can = { takesReference: true, answersQueries: false };
+  provider().onTransfer = lost;
+  const operation = newId();
+  await fill(20_000, operation);
+  provider().onTransfer = async () => REFUSED;
+  await test.db.sql.execute(sql`update game_transfer set attempts = 10 where closed_at is null`);
+  await lapse(test, id);
+  await carryOutDue(games);
+  expect(await balances()).toMatchObject({ wallet: 80_000, transit: 20_000 });
+  provider().onTransfer = async () => ({ outcome: 'done', externalReference: null });
+  await lapse(test, id);
+  await carryOutDue(games);
+  expect(await balances()).toEqual({ wallet: 80_000, game: 20_000, provider: 20_000, transit: 0 });
+  expect(provider().calls).not.toContain('queryTransfer');
+});

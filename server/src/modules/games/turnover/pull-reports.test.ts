@@ -1,0 +1,172 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { MemberId } from '@krapao/contract/ids';
+import { satang } from '@krapao/contract/money';
+import type { PlayReport } from '../../../ports/game-provider.ts';
+import { memberWith, testDb, type TestDb } from '../../../testing/fixtures.ts';
+import { accountBy } from '../accounts/store.ts';
+import { testGames } from '../testing.ts';
+import { deleteOldRounds, playedBetween } from './store.ts';
+
+let test: TestDb;
+let world: Awaited<ReturnType<typeof testGames>>;
+let id: MemberId;
+let username: string;
+beforeAll(async () => {
+  test = await testDb();
+});
+beforeEach(async () => {
+  await test.db.sql.execute(sql`truncate game_report, game_round, game_turnover`);
+  world = await testGames(test);
+  await test.db.sql.execute(sql`update game_provider set connection = '\\x01'`);
+  ({ id } = await memberWith(test));
+  await world.games.activate(id, 'JOKER');
+  username = (await accountBy(test.db, id, 'JOKER'))?.username ?? '';
+});
+afterAll(() => test.drop());
+
+/** The date so many days ago: what was played long ago is not counted. */
+const now = Date.now();
+const day = (ago: number): string => new Date(now - (ago + 1) * 86_400_000).toISOString().slice(0, 10);
+
+const round = (name: string, at: string, stake: number, win: number, of = username): PlayReport => ({
+  id: name,
+  username: of,
+  at: new Date(at),
+  stake: satang(stake),
+  win: satang(win),
+});
+const due = () => test.db.sql.execute(sql`update game_report set due_at = now()`);
+
+/** Reads all there is, through that server. */
+async function pull({ playReports } = world.games): Promise<number> {
+  await playReports.take();
+  await due();
+  let count = 0;
+  for (let code = await playReports.take(); code !== undefined; code = await playReports.take()) {
+    await playReports.carryOut(code);
+    count += 1;
+  }
+  return count;
+}
+const turnover = async () =>
+  (
+    await test.db.client.query<Record<string, unknown>>(
+      `select day::text, rounds::int, stake::int, net::int from game_turnover where member_id = $1 order by day`,
+      [id],
+    )
+  ).rows;
+
+it('sums what a member staked and won by day in Bangkok', async () => {
+  world
+    .provider()
+    .rounds.push(
+      round('a', `${day(2)}T16:59:59Z`, 1_000, 0),
+      round('b', `${day(2)}T17:00:00Z`, 500, 2_000),
+      round('c', `${day(2)}T18:00:00Z`, 250, 250),
+    );
+  expect(await pull()).toBe(1);
+  expect(await turnover()).toEqual([
+    { day: day(2), rounds: 1, stake: 1_000, net: -1_000 },
+    { day: day(1), rounds: 2, stake: 750, net: 1_500 },
+  ]);
+});
+
+it('counts a round once, however often and by however many servers it is read', async () => {
+  const { rounds } = world.provider();
+  for (let i = 0; i < 9; i += 1) rounds.push(round(`r${i % 7}`, `${day(1)}T05:00:00Z`, 100, 0));
+  const servers = [world.games, world.server(), world.server()];
+  await Promise.all(servers.map((server) => pull(server)));
+  await test.db.sql.execute(sql`update game_report set place = null`);
+  await pull();
+  expect(await turnover()).toEqual([{ day: day(1), rounds: 7, stake: 700, net: -700 }]);
+});
+
+it('takes in what is told late, and corrects what is told again', async () => {
+  const { rounds } = world.provider();
+  rounds.push(round('a', `${day(1)}T05:00:00Z`, 1_000, 0), round('b', `${day(1)}T05:01:00Z`, 500, 0));
+  await pull();
+  rounds.push(
+    round('late', `${day(3)}T05:00:00Z`, 300, 100),
+    round('a', `${day(1)}T05:00:00Z`, 1_000, 4_000),
+    round('b', `${day(0)}T05:00:00Z`, 400, 0),
+    round('b', `${day(0)}T05:00:00Z`, 600, 0),
+  );
+  await pull();
+  expect(await turnover()).toEqual([
+    { day: day(3), rounds: 1, stake: 300, net: -200 },
+    { day: day(1), rounds: 1, stake: 1_000, net: 3_000 },
+    { day: day(0), rounds: 1, stake: 600, net: -600 },
+  ]);
+});
+
+it('leaves out players that are none of ours', async () => {
+  world.provider().rounds.push(round('x', `${day(1)}T05:00:00Z`, 1_000, 0, 'somebody'));
+  await pull();
+  expect((await test.db.client.query('select 1 from game_round')).rows).toEqual([]);
+});
+
+it('goes on from where it was when the provider does not tell, a while later', async () => {
+  const { rounds } = world.provider();
+  for (let i = 0; i < 5; i += 1) rounds.push(round(`r${i}`, `${day(1)}T05:00:00Z`, 100, 0));
+  let asked = 0;
+  world.provider().onReports = async (told) => {
+    asked += 1;
+    return asked === 2 ? { outcome: 'unknown', reason: 'down' } : told;
+  };
+  await pull();
+  expect(await turnover()).toMatchObject([{ rounds: 2 }]);
+  expect(await world.games.playReports.take()).toBeUndefined();
+  await pull();
+  expect(await turnover()).toMatchObject([{ rounds: 5 }]);
+});
+
+it('says until when all play is known, only once all of it was read', async () => {
+  const { rounds } = world.provider();
+  const upTo = async () =>
+    (await test.db.client.query<{ up_to: Date | null }>('select up_to from game_report')).rows[0]?.up_to;
+  for (let i = 0; i < 3; i += 1) rounds.push(round(`r${i}`, `${day(1)}T05:00:00Z`, 100, 0));
+  const known = new Date(`${day(1)}T06:00:00Z`);
+  world.provider().reportedUpTo = () => known;
+  let asked = 0;
+  world.provider().onReports = async (told) => {
+    asked += 1;
+    return asked === 2 ? { outcome: 'unknown', reason: 'down' } : told;
+  };
+  await pull();
+  expect(await upTo()).toBeNull();
+  await pull();
+  expect(await upTo()).toEqual(known);
+  // an earlier instant, told by a provider whose clock went back, takes nothing away
+  world.provider().reportedUpTo = () => new Date(`${day(1)}T05:30:00Z`);
+  await pull();
+  expect(await upTo()).toEqual(known);
+});
+
+it('does not count what was played more than 90 days ago: its round may be gone, and would be counted twice', async () => {
+  const { rounds } = world.provider();
+  rounds.push(round('old', `${day(88)}T05:00:00Z`, 1_000, 0));
+  await pull();
+  const told = [{ day: day(88), rounds: 1, stake: 1_000, net: -1_000 }];
+  expect(await turnover()).toEqual(told);
+  // twelve days pass, and the round goes
+  await test.db.sql.execute(sql`update game_round set at = at - interval '12 days'`);
+  await test.db.sql.execute(sql`update game_turnover set day = day - 12`);
+  expect(await deleteOldRounds(test.db, 1)).toBe(1);
+  rounds.push(round('old', `${day(100)}T05:00:00Z`, 5_000, 0), round('late', `${day(95)}T05:00:00Z`, 700, 0));
+  await pull();
+  expect(await turnover()).toEqual([{ ...told[0], day: day(100) }]);
+  expect((await test.db.client.query('select 1 from game_round')).rowCount).toBe(0);
+});
+
+it('does not say that nobody played when it is too long ago to know', async () => {
+  const asked = (ago: number) =>
+    playedBetween(test.db, {
+      memberId: id,
+      slotCode: 'JOKER',
+      from: new Date(`${day(ago)}T05:00:00Z`),
+      to: new Date(`${day(ago)}T05:10:00Z`),
+    });
+  expect(await asked(80)).toBe(false);
+  expect(await asked(95)).toBe(true);
+});

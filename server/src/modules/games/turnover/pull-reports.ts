@@ -1,0 +1,48 @@
+import type { GamesDeps } from '../deps.ts';
+import { addReportPlaces, goOn, keepRounds, reportPlace, takeDueReport, tryLater } from './store.ts';
+
+/** Pages that are read under one lease; each is kept before the next is asked for. */
+const MOST_PAGES = 20;
+/** Attempts in vain after which the log hears of it each time. */
+const WARN_AFTER = 5;
+
+/** Reads what the providers report of our members' play. Any number of servers may; a page is kept once. */
+export function createPullReports({ db, providers, log }: Pick<GamesDeps, 'db' | 'providers' | 'log'>) {
+  return {
+    /** Takes the provider whose reports are longest due; undefined when none is. */
+    async take(): Promise<string | undefined> {
+      const due = await takeDueReport(db);
+      if (due !== undefined) return due;
+      await addReportPlaces(db);
+      return undefined;
+    },
+
+    /** Reads on from where the provider's reports were left. */
+    async carryOut(slotCode: string): Promise<void> {
+      const provider = await providers.get(slotCode);
+      for (let page = 0; page < MOST_PAGES; page += 1) {
+        const known = await reportPlace(db, slotCode);
+        if (!known) return;
+        const told = provider
+          ? await provider.reports(known.place)
+          : { outcome: 'unknown' as const, reason: 'no adapter for this provider' };
+        if (told.outcome === 'unknown') {
+          if (known.attempts >= WARN_AFTER)
+            log.warn(
+              { slotCode, attempts: known.attempts, reason: told.reason },
+              'play reports can not be read',
+            );
+          return tryLater(db, slotCode, known.attempts);
+        }
+        const { reports, next, isEnd, upTo } = told;
+        const isOurs = await db.withTx(async (tx) => {
+          const went = await goOn(tx, slotCode, { from: known.place, next, upTo: isEnd ? upTo : null });
+          if (went) await keepRounds(tx, slotCode, reports);
+          return went;
+        });
+        if (isEnd || !isOurs) return;
+      }
+    },
+  };
+}
+export type PullReports = ReturnType<typeof createPullReports>;

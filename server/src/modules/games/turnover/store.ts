@@ -1,0 +1,158 @@
+import type { MemberId } from '@krapao/contract/ids';
+import type { Queryable, Tx } from '../../../db/pool.ts';
+import { LEASE_SECONDS, pauseSeconds } from '../../../db/saga.ts';
+import type { PlayReport } from '../../../ports/game-provider.ts';
+
+/** How often reports are read, s. */
+const EVERY_SECONDS = 20;
+
+/**
+ * Play that is reported later than this is not counted any more, days: its round may have been deleted, and what corrects it would count
+ * it twice.
+ */
+const COUNTED_DAYS = 90;
+/** Rounds are deleted after this, days: later than the last correction, so that one may still move a round by ten days. */
+const KEPT_DAYS = 100;
+/** Rounds that are deleted in one statement. */
+const DELETED_AT_ONCE = 5_000;
+
+/** Every provider that can be reached has reports to read. */
+export async function addReportPlaces(on: Queryable): Promise<void> {
+  await on.client.query({
+    name: 'game_report_add',
+    text: `insert into game_report (slot_code)
+      select code from game_provider p where connection is not null
+        and not exists (select 1 from game_report r where r.slot_code = p.code)
+      on conflict do nothing`,
+  });
+}
+
+/** Takes the provider whose reports are longest due, for one lease; undefined when none is. */
+export async function takeDueReport(on: Queryable): Promise<string | undefined> {
+  const { rows } = await on.client.query<{ code: string }>({
+    name: 'game_report_take',
+    text: `update game_report set attempts = attempts + 1, due_at = now() + make_interval(secs => $1)
+      where slot_code = (select slot_code from game_report where due_at <= now() order by due_at limit 1 for update skip locked)
+      returning slot_code as code`,
+    values: [LEASE_SECONDS],
+  });
+  return rows[0]?.code;
+}
+
+/** How far a provider's reports were read. */
+export async function reportPlace(
+  on: Queryable,
+  slotCode: string,
+): Promise<{ place: string | null; upTo: Date | null; attempts: number } | undefined> {
+  const { rows } = await on.client.query<{ place: string | null; upTo: Date | null; attempts: number }>({
+    name: 'game_report_place',
+    text: 'select place, up_to as "upTo", attempts from game_report where slot_code = $1',
+    values: [slotCode],
+  });
+  return rows[0];
+}
+
+/**
+ * Goes on from one place to the next; false where somebody else has, and nothing of what was read there may be kept. `upTo` is null
+ * while there are more reports to read.
+ */
+export async function goOn(
+  tx: Tx,
+  slotCode: string,
+  { from, next, upTo }: { from: string | null; next: string; upTo: Date | null },
+): Promise<boolean> {
+  const { rowCount } = await tx.client.query({
+    name: 'game_report_go_on',
+    text: `update game_report set place = $3, attempts = 0,
+        up_to = greatest(up_to, $4::timestamptz),
+        due_at = case when $4::timestamptz is null then due_at else now() + make_interval(secs => $5) end
+      where slot_code = $1 and place is not distinct from $2`,
+    values: [slotCode, from, next, upTo, EVERY_SECONDS],
+  });
+  return rowCount === 1;
+}
+
+/** The provider did not tell: asked again after a growing pause. */
+export async function tryLater(on: Queryable, slotCode: string, attempts: number): Promise<void> {
+  await on.client.query({
+    name: 'game_report_later',
+    text: `update game_report set due_at = now() + make_interval(secs => $2) where slot_code = $1`,
+    values: [slotCode, pauseSeconds(attempts)],
+  });
+}
+
+/**
+ * Keeps rounds of our members of the last {@link COUNTED_DAYS} days, each once, and brings the sums of their days up to date; what was
+ * told before with other figures is corrected. Only with the provider's place taken over in the same transaction: that keeps others from the same rounds.
+ */
+export async function keepRounds(tx: Tx, slotCode: string, reports: readonly PlayReport[]): Promise<void> {
+  if (reports.length === 0) return;
+  await tx.client.query({
+    name: 'game_round_keep',
+    text: `with told as (
+        -- told twice in one page: the later one counts
+        select distinct on (t.id) t.id, a.member_id, t.at, t.stake, t.win
+        from unnest($2::text[], $3::text[], $4::timestamptz[], $5::bigint[], $6::bigint[])
+          with ordinality as t (id, username, at, stake, win, n)
+        join game_account a on a.slot_code = $1 and a.username = t.username
+        where t.at > now() - make_interval(days => $7)
+        order by t.id, t.n desc
+      ), before as (
+        select r.* from game_round r join told on told.id = r.id where r.slot_code = $1
+      ), kept as (
+        insert into game_round as r (slot_code, id, member_id, at, stake, win)
+        select $1, id, member_id, at, stake, win from told
+        on conflict (slot_code, id) do update set member_id = excluded.member_id, at = excluded.at, stake = excluded.stake, win = excluded.win
+          where (r.member_id, r.at, r.stake, r.win) is distinct from (excluded.member_id, excluded.at, excluded.stake, excluded.win)
+        returning r.id, r.member_id, r.at, r.stake, r.win
+      ), change as (
+        select member_id, at, stake, win, 1 as sign from kept
+        union all
+        select b.member_id, b.at, b.stake, b.win, -1 from before b join kept on kept.id = b.id
+      )
+      insert into game_turnover as t (member_id, slot_code, day, rounds, stake, net)
+      select member_id, $1, (at at time zone 'Asia/Bangkok')::date, sum(sign), sum(sign * stake), sum(sign * (win - stake))
+      from change group by 1, 3 order by 1, 3
+      on conflict (member_id, slot_code, day) do update
+        set rounds = t.rounds + excluded.rounds, stake = t.stake + excluded.stake, net = t.net + excluded.net`,
+    values: [
+      slotCode,
+      reports.map(({ id }) => id),
+      reports.map(({ username }) => username),
+      reports.map(({ at }) => at),
+      reports.map(({ stake }) => stake),
+      reports.map(({ win }) => win),
+      COUNTED_DAYS,
+    ],
+  });
+}
+
+/** Deletes rounds that nothing can correct any more, the oldest first; their sums stay. At most `batches` times so many. Answers how many. */
+export async function deleteOldRounds(on: Queryable, batches: number): Promise<number> {
+  let deleted = 0;
+  for (let batch = 0; batch < batches; batch += 1) {
+    const { rowCount } = await on.client.query({
+      name: 'game_round_delete',
+      text: `delete from game_round where ctid = any (array(
+        select ctid from game_round where at < now() - make_interval(days => $1) order by at limit $2))`,
+      values: [KEPT_DAYS, DELETED_AT_ONCE],
+    });
+    deleted += rowCount ?? 0;
+    if ((rowCount ?? 0) < DELETED_AT_ONCE) break;
+  }
+  return deleted;
+}
+
+/** Whether a member may have played there in that time, as far as the provider has told: of what is not counted any more, nobody knows. */
+export async function playedBetween(
+  on: Queryable,
+  { memberId, slotCode, from, to }: { memberId: MemberId; slotCode: string; from: Date; to: Date },
+): Promise<boolean> {
+  const { rows } = await on.client.query({
+    name: 'game_round_between',
+    text: `select 1 from game_round where member_id = $1 and slot_code = $2 and at between $3 and $4
+      union all select 1 where $3 <= now() - make_interval(days => $5) limit 1`,
+    values: [memberId, slotCode, from, to, COUNTED_DAYS],
+  });
+  return rows.length > 0;
+}
