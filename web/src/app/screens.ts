@@ -34,7 +34,7 @@ export const publicScreens: readonly Screen[] = [
     path: paths.register,
     layout: publicLayout,
     page: once(async () => (await import('../pages/auth/register-page.tsx')).RegisterPage),
-    texts: ['auth'],
+    texts: ['auth', 'bank'],
     title: 'nav.register',
   },
   {
@@ -59,7 +59,7 @@ export const memberScreens: readonly Screen[] = [
     path: paths.profile,
     layout: memberLayout,
     page: once(async () => (await import('../pages/profile/profile-page.tsx')).ProfilePage),
-    texts: ['profile'],
+    texts: ['profile', 'bank'],
     title: 'nav.profile',
   },
   {

@@ -20,6 +20,12 @@ export function timeOfDay(moment: string | number | Date): string {
   return `${two(d.getHours())}:${two(d.getMinutes())}:${two(d.getSeconds())}`;
 }
 
+/** The time alone today, with its date before that. */
+export function momentToday(moment: string): string {
+  const isToday = new Date(moment).toDateString() === new Date().toDateString();
+  return isToday ? timeOfDay(moment) : dateTime(moment);
+}
+
 const UNITS = [
   ['years', 365 * 86_400],
   ['months', 30 * 86_400],

@@ -1,6 +1,7 @@
 import { cx } from './cx.ts';
 import styles from './game-card.module.css';
 import { Skeleton } from './skeleton.tsx';
+import { useNear } from './use-near.ts';
 
 export interface GameCardProps {
   name: string;
@@ -18,27 +19,24 @@ export interface GameCardProps {
   onPress: () => void;
 }
 
-/** A game account: 300×211, the provider's artwork, what is in it, and what a press does. */
+/** A game account: 300×211, the provider's artwork once it is near, what is in it, and what a press does. */
 export function GameCard({ name, logo, art, state, figure, second, prompt, onPress }: GameCardProps) {
   const loading = state === 'loading';
+  const [card, near] = useNear<HTMLButtonElement>();
   return (
     <button
+      ref={card}
       type="button"
       className={cx(styles.card, state === 'inactive' && styles.inactive)}
       aria-busy={loading || undefined}
       onClick={onPress}
     >
       <span className={styles.frame}>
-        <img
-          className={styles.art}
-          src={art ?? '/art/provider.svg'}
-          alt=""
-          width="300"
-          height="211"
-          loading="lazy"
-        />
-        {logo ? (
-          <img className={styles.logo} src={logo} alt={name} height="26" loading="lazy" />
+        {near && (
+          <img className={styles.art} src={art ?? '/art/provider.svg'} alt="" width="300" height="211" />
+        )}
+        {logo && near ? (
+          <img className={styles.logo} src={logo} alt={name} height="26" />
         ) : (
           <span className={styles.name}>{name}</span>
         )}

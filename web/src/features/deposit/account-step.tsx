@@ -11,19 +11,21 @@ import { Notice } from '../../ui/notice.tsx';
 import { PayToCard } from './pay-to-card.tsx';
 import { bankName } from '../../lib/bank-name.ts';
 import { Announce } from './announce/announce.tsx';
+import type { Announcement } from './announce/announce-queries.ts';
 import { accountId } from './channels.ts';
 import styles from './deposit.module.css';
 import { SlipClosed } from './slip-closed.tsx';
 import { SlipUnderWay } from './slip-under-way.tsx';
-import type { DepositAccount, MemberAccount } from './queries.ts';
+import type { DepositAccount, KipRate, MemberAccount } from './queries.ts';
 
 interface AccountStepProps {
   accounts: readonly DepositAccount[];
   payTo: DepositAccount;
   isManual: boolean;
   minimum: number;
+  kipRate: KipRate | null;
   own: MemberAccount;
-  walletAmount: number;
+  announcement: Announcement;
   onChoose: (id: string) => void;
   onNext: () => void;
   onSlip: (id: string) => void;
@@ -31,8 +33,9 @@ interface AccountStepProps {
 
 /** Step 1: where to send the money, from which account, and the rules in three lines. */
 export function AccountStep(props: AccountStepProps) {
-  const { accounts, payTo, isManual, minimum, own, walletAmount, onChoose, onNext, onSlip } = props;
+  const { accounts, payTo, isManual, minimum, kipRate, own, announcement, onChoose, onNext, onSlip } = props;
   const { t, language } = useTranslation('deposit');
+  const { announced } = announcement;
   return (
     <div className={styles.stack}>
       <SlipClosed />
@@ -53,7 +56,7 @@ export function AccountStep(props: AccountStepProps) {
       <p className={styles.step}>
         <strong>1.</strong> {t('account.step')}
       </p>
-      <PayToCard account={payTo} isManual={isManual} />
+      <PayToCard account={payTo} isManual={isManual} kipRate={kipRate} />
       <Notice title={t('account.fromOnly')}>
         <span className={styles.own}>
           <span>{own.bankAccountName}</span>
@@ -76,13 +79,21 @@ export function AccountStep(props: AccountStepProps) {
           {t('account.arrives')}
         </li>
       </ul>
-      <Announce minimum={minimum} walletAmount={walletAmount} />
+      {payTo.currency === 'BAHT' && (
+        <Announce announcement={announcement} minimum={minimum} label={t('announce.open')} />
+      )}
       <div className={styles.next}>
         <p className={styles.step}>
-          <strong>2.</strong> {t('account.thenSlip')}
+          {announced ? (
+            t('announce.waiting')
+          ) : (
+            <>
+              <strong>2.</strong> {t('account.thenSlip')}
+            </>
+          )}
         </p>
-        <Button variant="primary" size="l" block onClick={onNext}>
-          {t('account.next')}
+        <Button variant={announced ? 'secondary' : 'primary'} size="l" block onClick={onNext}>
+          {t(announced ? 'announce.slipInstead' : 'account.next')}
         </Button>
       </div>
     </div>

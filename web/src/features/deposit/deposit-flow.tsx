@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useTranslation } from '../../lib/i18n.ts';
+import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { BankStep } from './bank-step.tsx';
 import { ChannelList } from './channel-list.tsx';
@@ -55,13 +55,7 @@ export function DepositFlow(props: DepositFlowProps) {
     return <Ways {...props} onWay={choose} lookup={lookup.data} wantsSlip={wantsSlip} />;
   }
   return lookup.isError ? (
-    <ErrorState
-      compact
-      title={t('common:loadFailed.title')}
-      retryLabel={t('common:retry')}
-      busy={lookup.isFetching}
-      onRetry={() => void lookup.refetch()}
-    />
+    <LoadFailed compact of={lookup} />
   ) : (
     <Loading label={t('common:loading')}>
       <div className={styles.stack}>
@@ -121,18 +115,33 @@ function Way(props: WaysProps & { channel: Channel }) {
         <BankStep
           channel={channel}
           minimum={lookup.minimum}
+          kipRate={lookup.kipRate}
           own={account}
           walletAmount={walletAmount}
           wantsSlip={wantsSlip}
           onSlip={onSlip}
+          onDone={onDone}
         />
       );
     case 'qr':
       return (
-        <QrFlow key={channel.id} account={channel.account} walletAmount={walletAmount} onDone={onDone} />
+        <QrFlow
+          key={channel.id}
+          account={channel.account}
+          kipRate={lookup.kipRate}
+          walletAmount={walletAmount}
+          onDone={onDone}
+        />
       );
     case 'wallet':
-      return <WalletStep wallet={channel.wallet} minimum={lookup.minimum} />;
+      return (
+        <WalletStep
+          wallet={channel.wallet}
+          minimum={lookup.minimum}
+          walletAmount={walletAmount}
+          onDone={onDone}
+        />
+      );
     case 'gift':
       return <GiftStep walletAmount={walletAmount} onDone={onDone} />;
   }

@@ -6,10 +6,17 @@ import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './deposit.module.css';
-import type { DepositAccount } from './queries.ts';
+import { KipNote } from './kip-note.tsx';
+import type { DepositAccount, KipRate } from './queries.ts';
+
+interface PayToCardProps {
+  account: DepositAccount;
+  isManual: boolean;
+  kipRate: KipRate | null;
+}
 
 /** The account to pay to. A manual one stands for every bank, so it carries no bank's colours. */
-export function PayToCard({ account, isManual }: { account: DepositAccount; isManual: boolean }) {
+export function PayToCard({ account, isManual, kipRate }: PayToCardProps) {
   const { t, language } = useTranslation('deposit');
   return (
     <Card tone="gold">
@@ -39,7 +46,12 @@ export function PayToCard({ account, isManual }: { account: DepositAccount; isMa
         </CopyButton>
       </div>
       {isManual && <p className={styles.soft}>{bankName(account.bank, language)}</p>}
-      {account.currency === 'LAK' && <p className={styles.soft}>{t('account.lak')}</p>}
+      {account.currency === 'LAK' && (
+        <>
+          <p className={styles.soft}>{t('account.lak')}</p>
+          {kipRate && <KipNote rate={kipRate} />}
+        </>
+      )}
     </Card>
   );
 }

@@ -6,6 +6,9 @@ import { useMoneyCall } from '../../lib/idempotency.ts';
 
 export type DepositLookup = Wire<'GET /api/lookup/deposit'>['output'];
 export type DepositAccount = DepositLookup['banks'][number];
+/** What was sent in kip, beside the baht that it made. */
+export type Original = NonNullable<Slip['original']>;
+export type KipRate = NonNullable<DepositLookup['kipRate']>;
 export type MemberAccount = Wire<'GET /api/wallet'>['output']['bankAccount'];
 export type Slip = Wire<'POST /api/wallet/slip'>['output'];
 

@@ -4,17 +4,26 @@ import { BankLogo } from '../../ui/bank-logo.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useAnnouncement } from './announce/announce-queries.ts';
+import { Announce } from './announce/announce.tsx';
+import { AnnouncedCome } from './announce/announced-come.tsx';
 import type { DepositWallet } from './channels.ts';
 import styles from './deposit.module.css';
 
 interface WalletStepProps {
   wallet: DepositWallet;
   minimum: number;
+  walletAmount: number;
+  onDone: () => void;
 }
 
 /** The TrueMoney number to send to (decisions, Deposits). */
-export function WalletStep({ wallet, minimum }: WalletStepProps) {
+export function WalletStep({ wallet, minimum, walletAmount, onDone }: WalletStepProps) {
   const { t } = useTranslation('deposit');
+  const announcement = useAnnouncement(walletAmount);
+  const { announced, hasCome } = announcement;
+  if (announced && hasCome)
+    return <AnnouncedCome amount={announced.amount} walletAmount={walletAmount} onDone={onDone} />;
   const number = wallet.walletAccountNo ?? '';
   return (
     <div className={styles.stack}>
@@ -41,9 +50,11 @@ export function WalletStep({ wallet, minimum }: WalletStepProps) {
         </div>
       </Card>
       <ul className={styles.rules}>
+        <li>{t('wallet.own')}</li>
         <li>{t('account.minimum', { min: formatBaht(minimum) })}</li>
         <li>{t('account.arrives')}</li>
       </ul>
+      <Announce announcement={announcement} minimum={minimum} label={t('wallet.announce')} />
     </div>
   );
 }

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Topic } from '@krapao/contract/events';
 import { useTranslation } from '../../lib/i18n.ts';
+import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { DepositCredited } from './deposit-credited.tsx';
 import styles from './deposit.module.css';
@@ -43,7 +43,9 @@ export function WatchStep({ slipId, walletAmount, onAgain, onDone }: WatchStepPr
       <div className={styles.stack}>
         <div role="status">
           {slip.status === 'PENDING' && <SlipChecking />}
-          {slip.status === 'SUCCESS' && <DepositCredited amount={slip.amount} walletAmount={walletAmount} />}
+          {slip.status === 'SUCCESS' && (
+            <DepositCredited amount={slip.amount} original={slip.original} walletAmount={walletAmount} />
+          )}
           {slip.status === 'FAILED' && <SlipFailed note={slip.note} />}
         </div>
         <div className={styles.actions}>
@@ -65,15 +67,7 @@ export function WatchStep({ slipId, walletAmount, onAgain, onDone }: WatchStepPr
     );
   }
   if (isError) {
-    return (
-      <ErrorState
-        compact
-        title={t('common:loadFailed.title')}
-        retryLabel={t('common:retry')}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <LoadFailed compact of={{ isFetching, refetch }} />;
   }
   if (data && !isFetching)
     return <EmptyState compact art="/art/empty-slips.svg" title={t('watch.notFound')} />;

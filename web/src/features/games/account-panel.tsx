@@ -2,12 +2,12 @@ import { useState } from 'react';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useTranslation } from '../../lib/i18n.ts';
+import { LoadFailed } from '../../parts/load-failed.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { DetailList } from '../../ui/detail-list.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import styles from './game-account.module.css';
@@ -22,22 +22,16 @@ export function AccountPanel({ slot }: { slot: Slot }) {
   return (
     <div className={styles.stack}>
       {data && <CredentialList credentials={data} />}
-      {!data && isError && (
-        <ErrorState
-          compact
-          title={t('common:loadFailed.title')}
-          retryLabel={t('common:retry')}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {!data && isError && <LoadFailed compact of={{ isFetching, refetch }} />}
       {!data && !isError && (
         <Loading label={t('common:loading')}>
           <Skeleton shape="block" height={52} />
           <Skeleton shape="block" height={52} />
         </Loading>
       )}
-      <p className={styles.soft}>{t('account.hint')}</p>
+      <p className={styles.soft}>
+        {slot.launch === 'site' ? t('account.hintSignIn', { name: slot.name }) : t('account.hint')}
+      </p>
       <Button block disabled={!data} onClick={() => setResetting(true)}>
         {t('reset.action')}
       </Button>
@@ -92,13 +86,15 @@ function CredentialList({ credentials }: { credentials: Credentials }) {
   );
 }
 
+/** The provider's own site and apps. */
 function AppLinks({ slot }: { slot: Slot }) {
   const { t } = useTranslation('games');
   const links = [
+    ['web', slot.web],
     ['android', slot.android],
     ['ios', slot.ios],
   ] as const;
-  if (!slot.android && !slot.ios) return null;
+  if (!slot.web && !slot.android && !slot.ios) return null;
   return (
     <div className={styles.apps}>
       {links.map(

@@ -1,7 +1,10 @@
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import { useDraft } from '../../lib/draft.ts';
 import { useTranslation } from '../../lib/i18n.ts';
+import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { AccountPanel } from './account-panel.tsx';
+import { AccountSync } from './account-sync.tsx';
 import styles from './game-account.module.css';
 import { GameHead } from './game-head.tsx';
 import { OpenAccount } from './open-account.tsx';
@@ -16,16 +19,23 @@ export interface GameAccountProps {
   slot: Slot;
   /** What is in the wallet, in baht. */
   walletAmount: number;
+  /** Wants to move money from this game to somewhere else than the wallet, or from elsewhere to here. */
+  onMove: () => void;
 }
 
 /** A game account: opened here, filled and emptied here, entered from here (specification 2, Game account modal). */
-export function GameAccount({ memberId, slot, walletAmount }: GameAccountProps) {
+export function GameAccount({ memberId, slot, walletAmount, onMove }: GameAccountProps) {
   const { t } = useTranslation('games');
   const [view, setView] = useDraft<View>({ form: `game-view-${slot.code}`, owner: memberId }, 'in');
   if (!slot.isActive) return <OpenAccount slot={slot} />;
   return (
     <div className={styles.stack}>
-      <GameHead slot={slot} />
+      <div>
+        <GameHead slot={slot} />
+        <div className={styles.sync}>
+          <AccountSync slot={slot} />
+        </div>
+      </div>
       <Segmented
         label={t('views.label')}
         name="game-view"
@@ -43,6 +53,11 @@ export function GameAccount({ memberId, slot, walletAmount }: GameAccountProps) 
           direction={view}
           walletAmount={walletAmount}
         />
+      )}
+      {view !== 'account' && (
+        <Button variant="quiet" block icon={<ArrowLeftRight size={18} />} onClick={onMove}>
+          {t('anywhere.open')}
+        </Button>
       )}
     </div>
   );

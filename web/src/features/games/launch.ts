@@ -13,12 +13,14 @@ type ByPassword = Wire<'GET /api/autoLogin/{provider}/{username}/{password}'>['p
 
 /**
  * Gathers what a game account's launch needs (decisions, Games). `credentials` is asked only by the styles that use it.
- * @throws ApiError SLOT_UNAVAILABLE when the operator's data lacks an address
+ * @throws ApiError SLOT_UNAVAILABLE when the operator's data lacks an address, or the provider's login page could not be read
  */
 export async function prepareLaunch(slot: Slot, credentials: () => Promise<Credentials>): Promise<Launch> {
   switch (slot.launch) {
     case 'form': {
       const { username, password, event } = await credentials();
+      // The login page could not be read: without its fields it would turn the member away.
+      if (event && Object.keys(event).length === 0) throw unavailable();
       return { kind: 'form', action: webAddress(slot.web), fields: { ...event, username, password } };
     }
     case 'site':

@@ -15,8 +15,7 @@ const statement: Topic = 'statement';
 
 export const gameKeys = {
   account: (code: string) => ['games', 'account', code] as const,
-  transfer: (code: string) => ['games', 'transfer', code] as const,
-  lastTransfer: (code: string) => [statement, 'last-transfer', code] as const,
+  transfer: (form: string) => ['games', 'transfer', form] as const,
 };
 
 /** Credentials leave the memory soon after the dialog is closed. */
@@ -42,6 +41,15 @@ export function useOpenAccount(slot: Slot) {
   });
 }
 
+/** Asks the provider of one game account for its balance, then loads the wallet again. */
+export function useRefreshAccount(slot: Slot) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('GET /api/wallet/refresh/slot', { query: { code: slot.code } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [wallet] }),
+  });
+}
+
 /** Gives the game account a new password, then reads it. */
 export function useResetPassword(slot: Slot) {
   const client = useQueryClient();
@@ -56,44 +64,26 @@ interface TransferEnds {
   onError: (error: unknown) => void;
 }
 
+/** The whole wallet, or an amount. */
+type Moving = { all: { to: string } } | { some: TransferBody };
+
 /**
- * Moves money between the wallet and a game account. The ends are told even when its dialog is closed by then.
- * @param place where the transfer is kept until its outcome is known
+ * Moves money between two places. The ends are told even when its dialog is closed by then.
+ * @param form names the form that it is sent from
+ * @param places where each kind of transfer is kept until its outcome is known
  */
-export function useTransfer(slot: Slot, place: DraftPlace, ends: TransferEnds) {
+export function useTransfer(form: string, places: { some: DraftPlace; all: DraftPlace }, ends: TransferEnds) {
   const client = useQueryClient();
-  const transfer = useMoneyCall('POST /api/wallet/transfer', place);
+  const transfer = useMoneyCall('POST /api/wallet/transfer', places.some);
+  const transferAll = useMoneyCall('POST /api/wallet/transferAll', places.all);
   return useMutation({
-    mutationKey: gameKeys.transfer(slot.code),
-    mutationFn: (body: TransferBody) => transfer({ body }),
+    mutationKey: gameKeys.transfer(form),
+    mutationFn: (moving: Moving) =>
+      'all' in moving ? transferAll({ body: moving.all }) : transfer({ body: moving.some }),
     ...ends,
     onSettled: () => {
       void client.invalidateQueries({ queryKey: [wallet] });
       void client.invalidateQueries({ queryKey: [statement] });
     },
-  });
-}
-
-const UNDER_WAY_POLL_MS = 5_000;
-
-/**
- * How the last transfer of a game account stands, as the statement tells it; null while it is not found there. An
- * account has one transfer under way at most, so the last one is the one that was just asked for.
- */
-export function useLastTransferStatus(slot: Slot, enabled: boolean) {
-  return useQuery({
-    queryKey: gameKeys.lastTransfer(slot.code),
-    queryFn: async ({ signal }) => {
-      const { statements } = await call('POST /api/statement', { body: { page: 1, limit: 20 }, signal });
-      const last = statements.find(
-        ({ statementType, from, to }) =>
-          statementType === 'transfer' && (from === slot.code || to === slot.code),
-      );
-      return last?.status ?? null;
-    },
-    enabled,
-    gcTime: 0,
-    refetchInterval: ({ state }) =>
-      state.data === 'SUCCESS' || state.data === 'FAILED' ? false : UNDER_WAY_POLL_MS,
   });
 }

@@ -1,4 +1,4 @@
-import { useRef, type FormEvent } from 'react';
+import { useRef, type FormEvent, type ReactNode } from 'react';
 import { TRANSFER_MIN_BAHT } from '@krapao/contract/constants';
 import { formatBaht } from '@krapao/contract/money';
 import { useTranslation } from '../../lib/i18n.ts';
@@ -8,36 +8,39 @@ import { MoneyInput } from '../../ui/money-input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
 import styles from './game-account.module.css';
-import { LaunchError } from './launch-error.tsx';
+import { LaunchNote } from './launch-note.tsx';
 import { TransferPreview } from './transfer-preview.tsx';
-import { quickAmounts, type Direction, type Sides } from './transfer-rules.ts';
+import { quickAmounts, wayOf } from './transfer-rules.ts';
 import type { Slot } from './queries.ts';
 import type { TransferFlow } from './use-transfer-flow.ts';
 
 interface TransferFormProps {
-  slot: Slot;
-  direction: Direction;
-  sides: Sides;
+  /** The game that 'transfer and play' enters; without it that is not offered. */
+  game?: Slot | undefined;
   flow: TransferFlow;
+  /** Before the amount: what else is to be chosen. */
+  children?: ReactNode;
+  /** Whether that is chosen; if not, it says so there. */
+  isChosen?: () => boolean;
 }
 
-export function TransferForm({ slot, direction, sides, flow }: TransferFormProps) {
+/** How much goes from one place to the other, what it will do, and the ways to do it. */
+export function TransferForm({ game, flow, children, isChosen = () => true }: TransferFormProps) {
   const { t } = useTranslation('games');
   const field = useRef<HTMLInputElement>(null);
   const { available, busy, unknown, launch } = flow;
+  const { from, to, amount } = flow.shown;
   const slow = useSlow(busy);
-  const locked = busy || unknown || slot.isTransferring;
+  const way = wayOf(from?.code, to?.code);
+  const moving = [from, to].some((place) => place?.isTransferring);
   const submit = (thenPlay: boolean) => {
-    if (!flow.send(thenPlay)) field.current?.focus();
-  };
-  const play = () => {
-    if (flow.nothingToMove) launch.play();
-    else submit(true);
+    if (isChosen() && !flow.send(thenPlay)) field.current?.focus();
   };
   const enter = (event: FormEvent) => {
     event.preventDefault();
-    if (!slot.isTransferring) submit(false);
+    if (!moving) submit(false);
   };
+  const names = { name: (way === 'in' ? to : from)?.name ?? '', to: to?.name ?? '' };
   const all = { value: String(available), label: t('transfer.all') };
   const quick = [
     ...quickAmounts(available).map((value) => ({ value, label: Number(value).toLocaleString('en-US') })),
@@ -45,15 +48,16 @@ export function TransferForm({ slot, direction, sides, flow }: TransferFormProps
   ];
   return (
     <form className={styles.stack} noValidate onSubmit={enter}>
-      {slot.isTransferring && <Notice tone="warning">{t('head.transferring')}</Notice>}
+      {moving && <Notice tone="warning">{t('head.transferring')}</Notice>}
+      {children}
       <MoneyInput
         ref={field}
-        label={t(`transfer.amount.${direction}`, { name: slot.name })}
+        label={t(`transfer.amount.${way}`, names)}
         unit={t('common:baht')}
         value={flow.typed}
         onChange={flow.type}
-        disabled={locked}
-        hint={t(`transfer.available.${direction}`, { amount: formatBaht(available), name: slot.name })}
+        disabled={busy || unknown || moving}
+        hint={from && t(`transfer.available.${way}`, { amount: formatBaht(available), ...names })}
         error={
           flow.problem &&
           t(`transfer.problem.${flow.problem}`, { min: TRANSFER_MIN_BAHT, amount: formatBaht(available) })
@@ -61,17 +65,19 @@ export function TransferForm({ slot, direction, sides, flow }: TransferFormProps
         quick={available >= TRANSFER_MIN_BAHT ? quick : []}
         quickLabel={t('transfer.quick')}
       />
-      <TransferPreview name={slot.name} direction={direction} sides={sides} amount={flow.amount} />
+      {from && to && from.code !== to.code && !moving && (
+        <TransferPreview from={from} to={to} amount={amount} />
+      )}
       {unknown && !busy && (
         <Notice tone="warning" title={t('transfer.unknownTitle')}>
           {t('transfer.unknown')}
         </Notice>
       )}
-      <LaunchError slot={slot} launch={launch} />
+      {game && <LaunchNote slot={game} launch={launch} />}
       <div role="status">
         {slow ? (
           <>
-            <p className={styles.soft}>{t('transfer.slow', { name: slot.name })}</p>
+            <p className={styles.soft}>{t('transfer.slow', names)}</p>
             <ProgressBar label={t('transfer.working')} />
           </>
         ) : (
@@ -80,28 +86,38 @@ export function TransferForm({ slot, direction, sides, flow }: TransferFormProps
       </div>
       <div className={styles.actions}>
         {unknown ? (
-          <Button variant="primary" size="l" busy={busy} onClick={() => submit(false)}>
+          <Button variant="primary" size="l" busy={busy} onClick={flow.ask}>
             {t('transfer.ask')}
           </Button>
         ) : (
           <>
-            {direction === 'in' && (
-              <Button variant="primary" size="l" busy={busy || launch.busy} onClick={play}>
+            {game && (
+              <Button
+                variant="primary"
+                size="l"
+                busy={busy || launch.busy}
+                onClick={() => (flow.nothingToMove ? launch.play() : submit(true))}
+              >
                 {t(flow.nothingToMove ? 'transfer.play' : 'transfer.andPlay')}
               </Button>
             )}
             <Button
               type="submit"
-              variant={direction === 'in' ? 'secondary' : 'primary'}
+              variant={game ? 'secondary' : 'primary'}
               size="l"
               busy={busy}
-              disabled={slot.isTransferring}
+              disabled={moving}
             >
-              {t(direction === 'in' ? 'transfer.only' : 'transfer.home')}
+              {t(game ? 'transfer.only' : way === 'out' ? 'transfer.home' : 'transfer.move')}
             </Button>
           </>
         )}
       </div>
+      {way === 'in' && to && !unknown && available >= TRANSFER_MIN_BAHT && (
+        <Button variant="quiet" block busy={busy} disabled={moving} onClick={flow.sendAll}>
+          {t('transfer.wholeWallet', { amount: formatBaht(available), name: to.name })}
+        </Button>
+      )}
     </form>
   );
 }

@@ -1,37 +1,61 @@
+import type { ReactNode } from 'react';
 import { codeOf } from '../../lib/api-error.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { TransferForm } from './transfer-form.tsx';
 import { TransferResult } from './transfer-result.tsx';
-import type { Direction } from './transfer-rules.ts';
+import { gamePlace, walletPlace, wayOf, type Place } from './transfer-rules.ts';
 import type { Slot } from './queries.ts';
-import { useTransferFlow } from './use-transfer-flow.ts';
+import { useTransferFlow, type TransferFlow } from './use-transfer-flow.ts';
 
 export interface TransferPanelProps {
   memberId: string;
   slot: Slot;
-  direction: Direction;
+  direction: 'in' | 'out';
   walletAmount: number;
 }
 
-/** Moves money one way: the form, then how it went. */
+/** Moves money between the wallet and one game, one way: the form, then how it went. */
 export function TransferPanel({ memberId, slot, direction, walletAmount }: TransferPanelProps) {
   const { t } = useTranslation('games');
-  const sides = { wallet: walletAmount, game: slot.amount };
-  const flow = useTransferFlow(memberId, slot, direction, sides);
+  const wallet = walletPlace(t('preview.wallet'), walletAmount);
+  const [from, to] = direction === 'in' ? [wallet, gamePlace(slot)] : [gamePlace(slot), wallet];
+  const game = direction === 'in' ? slot : undefined;
+  const flow = useTransferFlow({ memberId, form: `transfer-${direction}-${slot.code}`, from, to, game });
+  return (
+    <TransferOutcome from={from} to={to} game={game} flow={flow}>
+      <TransferForm game={game} flow={flow} />
+    </TransferOutcome>
+  );
+}
+
+interface TransferOutcomeProps {
+  from: Place | undefined;
+  to: Place | undefined;
+  /** The game that can be entered afterwards. */
+  game: Slot | undefined;
+  flow: TransferFlow;
+  /** The form. */
+  children: ReactNode;
+}
+
+/** The form until the transfer is taken, then how it went; what was refused is said in a dialog over it. */
+export function TransferOutcome({ from, to, game, flow, children }: TransferOutcomeProps) {
+  const { t } = useTranslation('games');
   const returned = codeOf(flow.refusal) === 'TRANSFER_FAIL';
   const refusalText = useErrorText(flow.refusal);
   const words = () => {
-    if (returned) return t(`transfer.failed.${direction}`, { name: slot.name });
+    const way = wayOf(from?.code, to?.code);
+    if (returned) return t(`transfer.failed.${way}`, { name: from?.name ?? '', to: to?.name ?? '' });
     return codeOf(flow.refusal) === 'BONUS_CONDITION' ? t('transfer.bonusHolds') : refusalText;
   };
   return (
     <>
-      {flow.outcome ? (
-        <TransferResult slot={slot} direction={direction} sides={sides} outcome={flow.outcome} flow={flow} />
+      {flow.outcome && from && to ? (
+        <TransferResult from={from} to={to} game={game} outcome={flow.outcome} flow={flow} />
       ) : (
-        <TransferForm slot={slot} direction={direction} sides={sides} flow={flow} />
+        children
       )}
       <AlertDialog
         open={flow.refusal !== undefined}

@@ -3,44 +3,58 @@ import { useTranslation } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './game-account.module.css';
-import { LaunchError } from './launch-error.tsx';
+import { LaunchNote } from './launch-note.tsx';
 import { TransferSteps } from './transfer-steps.tsx';
-import { useLastTransferStatus, type Outcome, type Slot } from './queries.ts';
-import type { Direction, Sides } from './transfer-rules.ts';
+import { useLastTransfer } from './last-transfer.ts';
+import type { Outcome, Slot } from './queries.ts';
+import { wayOf, type Place } from './transfer-rules.ts';
 import type { TransferFlow } from './use-transfer-flow.ts';
 
 interface TransferResultProps {
-  slot: Slot;
-  direction: Direction;
-  sides: Sides;
+  from: Place;
+  to: Place;
+  /** The game that can be entered now. */
+  game: Slot | undefined;
   outcome: Outcome;
   flow: TransferFlow;
 }
 
 /** How the transfer went. One that is under way says so until the statement knows its end. */
-export function TransferResult({ slot, direction, sides, outcome, flow }: TransferResultProps) {
+export function TransferResult({ from, to, game, outcome, flow }: TransferResultProps) {
   const { t } = useTranslation('games');
-  const last = useLastTransferStatus(slot, outcome.status === 'PENDING');
+  const last = useLastTransfer(from.code, to.code, outcome.status === 'PENDING');
   const status = outcome.status === 'SUCCESS' ? 'SUCCESS' : (last.data ?? 'PENDING');
-  const words = { amount: formatBaht(outcome.amount), name: slot.name };
+  const way = wayOf(from.code, to.code);
+  const words = {
+    amount: formatBaht(outcome.amount),
+    name: (way === 'in' ? to : from).name,
+    to: to.name,
+  };
+  const [first, second] = way === 'out' ? [to, from] : [from, to];
   const { launch } = flow;
   return (
     <div className={styles.stack}>
       <div role="status">
         {status === 'SUCCESS' && (
-          <Notice tone="success" title={t(`result.done.${direction}`, words)}>
+          <Notice tone="success" title={t(`result.done.${way}`, words)}>
             <span className="num">
               {t('result.balances', {
-                wallet: formatBaht(sides.wallet),
-                game: formatBaht(sides.game),
-                name: slot.name,
+                first: first.name,
+                firstAmount: formatBaht(first.amount),
+                second: second.name,
+                secondAmount: formatBaht(second.amount),
               })}
             </span>
           </Notice>
         )}
         {status === 'FAILED' && (
           <Notice tone="danger" title={t('transfer.failedTitle')}>
-            {t(`transfer.failed.${direction}`, words)}
+            {t(`transfer.failed.${way}`, words)}
+          </Notice>
+        )}
+        {status === 'HALFWAY' && (
+          <Notice tone="warning" title={t('result.halfway', words)}>
+            {t('result.halfwayText', words)}
           </Notice>
         )}
         {status === 'PENDING' && (
@@ -49,17 +63,17 @@ export function TransferResult({ slot, direction, sides, outcome, flow }: Transf
           </Notice>
         )}
       </div>
-      {status === 'PENDING' && <TransferSteps name={slot.name} direction={direction} />}
-      <LaunchError slot={slot} launch={launch} />
+      {status === 'PENDING' && <TransferSteps words={words} way={way} />}
+      {game && <LaunchNote slot={game} launch={launch} />}
       <div className={styles.actions}>
-        {direction === 'in' && status !== 'FAILED' && !launch.waitsForPress && (
+        {game && status !== 'FAILED' && !launch.waitsForPress && (
           <Button variant="primary" size="l" busy={launch.busy} onClick={launch.play}>
             {t('transfer.play')}
           </Button>
         )}
         {status !== 'PENDING' && (
           <Button
-            variant={status === 'FAILED' || direction === 'out' ? 'primary' : 'secondary'}
+            variant={status === 'FAILED' || !game ? 'primary' : 'secondary'}
             size="l"
             onClick={flow.startAgain}
           >

@@ -12,23 +12,29 @@ export interface GameLaunch {
   waitsForPress: boolean;
 }
 
-/** Enters a game: prepares the launch and goes there, in the way that the operator has set. */
-export function useLaunch(slot: Slot): GameLaunch {
+/**
+ * Enters a game: prepares the launch and goes there, in the way that the operator has set.
+ * @param slot undefined while there is no game to enter: `play` does nothing then
+ */
+export function useLaunch(slot: Slot | undefined): GameLaunch {
   const client = useQueryClient();
-  const [ready, setReady] = useState<Launch>();
+  const [ready, setReady] = useState<{ code: string; launch: Launch }>();
   const newTab = site().launchInNewTab;
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => prepareLaunch(slot, () => client.ensureQueryData(credentialsQuery(slot))),
-    onSuccess: (launch) => {
-      if (newTab && !mayOpenTab()) setReady(launch);
+    // Asked for anew: another device may have changed the password, and a login page's fields serve once.
+    mutationFn: (game: Slot) =>
+      prepareLaunch(game, () => client.fetchQuery({ ...credentialsQuery(game), staleTime: 0 })),
+    onSuccess: (launch, { code }) => {
+      if (newTab && !mayOpenTab()) setReady({ code, launch });
       else openLaunch(launch, newTab);
     },
   });
+  const prepared = ready?.code === slot?.code ? ready : undefined;
   const play = () => {
-    if (ready) {
+    if (prepared) {
       setReady(undefined);
-      openLaunch(ready, newTab);
-    } else if (!isPending) mutate();
+      openLaunch(prepared.launch, newTab);
+    } else if (slot && !isPending) mutate(slot);
   };
-  return { play, busy: isPending, error, waitsForPress: ready !== undefined };
+  return { play, busy: isPending, error, waitsForPress: prepared !== undefined };
 }

@@ -11,34 +11,58 @@ import { toast } from '../../ui/toast.ts';
 import { gameKeys, useTransfer, type Outcome, type Slot } from './queries.ts';
 import {
   amountProblem,
-  availableFor,
+  isNothingToMove,
   transferBody,
   type AmountProblem,
-  type Direction,
-  type Sides,
+  type Place,
 } from './transfer-rules.ts';
 import { useLaunch } from './use-launch.ts';
 
+export interface FlowOptions {
+  memberId: string;
+  /** Names the form, so that what is typed there and what is under way are its own. */
+  form: string;
+  /** Undefined until they are chosen: nothing is sent before. */
+  from: Place | undefined;
+  to: Place | undefined;
+  /** The game that may be entered afterwards. */
+  game: Slot | undefined;
+}
+
+/** What a transfer moves, and what both places held when it was sent. */
+interface Sending {
+  from: Place | undefined;
+  to: Place | undefined;
+  /** Baht. */
+  amount: number;
+}
+
 /** A transfer from the typed amount to its outcome, and the game that may follow it. */
-export function useTransferFlow(memberId: string, slot: Slot, direction: Direction, sides: Sides) {
+export function useTransferFlow({ memberId, form, from, to, game }: FlowOptions) {
   const { t } = useTranslation('games');
-  const form = `transfer-${direction}-${slot.code}`;
-  const callPlace = { form: `${form}-call`, owner: memberId };
+  const places = {
+    some: { form: `${form}-call`, owner: memberId },
+    all: { form: `${form}-all-call`, owner: memberId },
+  };
   const [typed, setTyped] = useDraft({ form, owner: memberId }, '');
-  const [isResumed, setIsResumed] = useState(() => isStillOpen(callPlace));
+  const [resumed, setResumed] = useState(() => {
+    if (isStillOpen(places.all)) return 'all';
+    return isStillOpen(places.some) ? 'some' : null;
+  });
   const [problem, setProblem] = useState<AmountProblem | null>(null);
   const [outcome, setOutcome] = useState<Outcome>();
   const [refusal, setRefusal] = useState<unknown>();
+  const [sent, setSent] = useState<Sending>();
   const playAfter = useRef(false);
   const alive = useAlive();
-  const launch = useLaunch(slot);
-  const busy = useIsMutating({ mutationKey: gameKeys.transfer(slot.code) }) > 0;
+  const launch = useLaunch(game);
+  const busy = useIsMutating({ mutationKey: gameKeys.transfer(form) }) > 0;
 
   const tellLater = async (error: unknown) => {
     if (isUnknownOutcome(error)) toast.info(t('transfer.unknownLater'));
     else toast.danger(await errorText(error));
   };
-  const transfer = useTransfer(slot, callPlace, {
+  const transfer = useTransfer(form, places, {
     onSuccess: (done) => {
       setTyped('');
       if (!alive.current) {
@@ -55,21 +79,40 @@ export function useTransferFlow(memberId: string, slot: Slot, direction: Directi
   });
 
   const amount = typedBaht(typed);
-  const available = availableFor(direction, sides);
-  const unknown = isResumed || (transfer.isError && isUnknownOutcome(transfer.error));
-  /** With nothing to move, playing goes on without a transfer (specification 4). */
-  const nothingToMove = amount <= 0 || available <= 0;
+  // The balances change while the provider is waited for: what is shown until it answers is what was agreed to.
+  const shown: Sending = busy && sent ? sent : { from, to, amount };
+  const available = shown.from?.amount ?? 0;
+  const unheard = transfer.isError && isUnknownOutcome(transfer.error) ? transfer.variables : undefined;
+  const unknown = resumed !== null || unheard !== undefined;
+  const begin = (thenPlay: boolean, moved: number) => {
+    playAfter.current = thenPlay;
+    setResumed(null);
+    if (!unknown) setSent({ from, to, amount: moved });
+  };
 
   /** @returns whether the transfer was sent; if not, the field says why */
   const send = (thenPlay: boolean): boolean => {
     if (busy) return true;
     const wrong = unknown ? null : amountProblem(amount, available);
     setProblem(wrong);
-    if (wrong) return false;
-    playAfter.current = thenPlay;
-    setIsResumed(false);
-    transfer.mutate(transferBody(direction, slot, amount));
+    if (wrong || !from || !to) return false;
+    begin(thenPlay, amount);
+    transfer.mutate({ some: transferBody(from, to, amount) });
     return true;
+  };
+  /** The whole wallet, as much as it then is. */
+  const sendAll = () => {
+    if (busy || !to) return;
+    setProblem(null);
+    begin(false, available);
+    transfer.mutate({ all: { to: to.code } });
+  };
+  /** The transfer whose answer was not heard, once more: the same one. */
+  const ask = () => {
+    if (resumed === 'all') sendAll();
+    else if (unheard) {
+      if (!busy) transfer.mutate(unheard);
+    } else send(false);
   };
   return {
     typed,
@@ -77,16 +120,18 @@ export function useTransferFlow(memberId: string, slot: Slot, direction: Directi
       setTyped(text);
       setProblem(null);
     },
-    amount,
+    shown,
     available,
     problem,
     busy,
     unknown,
     outcome,
     refusal,
-    nothingToMove,
+    nothingToMove: isNothingToMove(amount, available),
     launch,
     send,
+    sendAll,
+    ask,
     dismissRefusal: () => setRefusal(undefined),
     startAgain: () => {
       setOutcome(undefined);

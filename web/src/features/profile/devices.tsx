@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useErrorText } from '../../lib/error-text.ts';
 import { useTranslation } from '../../lib/i18n.ts';
+import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -39,15 +39,7 @@ export function Devices() {
           {others.length === 0 && <p className={styles.alone}>{t('devices.alone')}</p>}
         </>
       ) : devices.isError ? (
-        <ErrorState
-          compact
-          title={t('common:loadFailed.title')}
-          retryLabel={t('common:retry')}
-          busy={devices.isFetching}
-          onRetry={() => void devices.refetch()}
-        >
-          {t('common:loadFailed.text')}
-        </ErrorState>
+        <LoadFailed compact of={devices} />
       ) : (
         <Loading label={t('common:loading')}>
           <Skeleton shape="block" height={92} />

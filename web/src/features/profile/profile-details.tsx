@@ -70,7 +70,7 @@ export function BankDetails({ bankAccount }: OwnProfile) {
           items={[
             {
               key: 'bank',
-              label: t('bank.name'),
+              label: t('bank:name'),
               value: (
                 <span className={styles.bank}>
                   <BankLogo code={bankAccount.bankCode} size={28} />
@@ -80,7 +80,7 @@ export function BankDetails({ bankAccount }: OwnProfile) {
             },
             {
               key: 'accountNo',
-              label: t('bank.accountNo'),
+              label: t('bank:accountNo'),
               value: <span className="num">{accountNo(bankAccount.bankAccountNo)}</span>,
             },
             { key: 'holder', label: t('bank.holder'), value: bankAccount.bankAccountName },

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { AGREEMENT_DELAY_MS } from '@krapao/contract/constants';
-import { useCleanHtml } from '../../lib/clean-html.ts';
 import type { DialogAddress } from '../../lib/dialog-address.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { subscribeLayers, topLayer } from '../../ui/layers.ts';
@@ -29,9 +28,7 @@ export function Agreement({ memberId, address }: AgreementProps) {
   const accepted = useAccepted(memberId);
   const isDue = data !== undefined && data.agreements.length > 0 && data.version !== accepted;
   const isAsking = address.name === NAME;
-  // Opens only when all of it is there, so that it does not grow under the finger.
-  const isReady = useCleanHtml(isDue ? data.agreements[0] : undefined) !== undefined;
-  useAsk(isDue && isReady, isAsking, address);
+  useAsk(isDue, isAsking, address);
 
   // Accepted, or asked for by an address that has outlived its question.
   const isOver = isAsking && data !== undefined && !isDue;
@@ -42,7 +39,7 @@ export function Agreement({ memberId, address }: AgreementProps) {
 
   return (
     <AgreementDialog
-      open={isAsking && isDue && isReady}
+      open={isAsking && isDue}
       agreements={data?.agreements ?? []}
       onAccept={() => data && memberId && keepAccepted(memberId, data.version)}
       onClose={close}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../lib/i18n.ts';
+import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import styles from './conditions-dialog.module.css';
 import { siteQueries } from './queries.ts';
@@ -39,15 +39,5 @@ function Conditions() {
       </Loading>
     );
   }
-  return (
-    <ErrorState
-      compact
-      title={t('loadFailed.title')}
-      retryLabel={t('retry')}
-      busy={isFetching}
-      onRetry={() => void refetch()}
-    >
-      {t('loadFailed.text')}
-    </ErrorState>
-  );
+  return <LoadFailed compact of={{ isFetching, refetch }} />;
 }

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import type { Wire } from '@krapao/contract/api';
 import { useTranslation } from '../../lib/i18n.ts';
+import { LoadFailed } from '../../parts/load-failed.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import styles from './contact-card.module.css';
 import { siteQueries } from './queries.ts';
@@ -29,16 +29,7 @@ export function ContactCard() {
       </Card>
     );
   }
-  return (
-    <ErrorState
-      title={t('loadFailed.title')}
-      retryLabel={t('retry')}
-      busy={isFetching}
-      onRetry={() => void refetch()}
-    >
-      {t('loadFailed.text')}
-    </ErrorState>
-  );
+  return <LoadFailed of={{ isFetching, refetch }} />;
 }
 
 function Contact({ contactText, lineLink, lineName, lineQR }: Wire<'GET /api/lookup/contact'>['output']) {

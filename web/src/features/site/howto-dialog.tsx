@@ -3,8 +3,8 @@ import type { Wire } from '@krapao/contract/api';
 import { HOWTO_VIDEOS, type HowtoVideo } from '@krapao/contract/constants';
 import type { RefObject } from 'react';
 import { useTranslation } from '../../lib/i18n.ts';
+import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import styles from './howto-dialog.module.css';
 import { HowtoPlayer } from './howto-player.tsx';
@@ -57,15 +57,7 @@ function Stage({ video, lookup, player }: Omit<HowtoDialogProps, 'onClose'> & { 
   }
   return (
     <div className={styles.stage}>
-      <ErrorState
-        compact
-        title={t('common:loadFailed.title')}
-        retryLabel={t('common:retry')}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      >
-        {t('common:loadFailed.text')}
-      </ErrorState>
+      <LoadFailed compact of={{ isFetching, refetch }} />
     </div>
   );
 }

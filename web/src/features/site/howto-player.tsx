@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { useTranslation } from '../../lib/i18n.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadFailed } from '../../parts/load-failed.tsx';
 import styles from './howto-dialog.module.css';
 
 interface HowtoPlayerProps {
@@ -25,14 +25,7 @@ export function HowtoPlayer({ address, title, player }: HowtoPlayerProps) {
   if (isFailed) {
     return (
       <div className={styles.stage}>
-        <ErrorState
-          compact
-          title={t('failed')}
-          retryLabel={t('common:retry')}
-          onRetry={() => setFailed(false)}
-        >
-          {t('common:loadFailed.text')}
-        </ErrorState>
+        <LoadFailed compact of={{ refetch: () => setFailed(false) }} title={t('failed')} />
       </div>
     );
   }

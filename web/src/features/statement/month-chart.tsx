@@ -3,8 +3,8 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { formatBaht } from '@krapao/contract/money';
 import { useTranslation } from '../../lib/i18n.ts';
+import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -26,13 +26,7 @@ export function MonthChart({ month, onMonth }: MonthChartProps) {
   if (!data && isError)
     return (
       <Card as="section" aria-label={t('month.title')} className={styles.card}>
-        <ErrorState
-          compact
-          title={t('common:loadFailed.title')}
-          retryLabel={t('common:retry')}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <LoadFailed compact of={{ isFetching, refetch }} />
       </Card>
     );
   const shown = data?.month ?? month;

@@ -1,16 +1,17 @@
 import { PAGE_SIZE } from '@krapao/contract/constants';
 import { useTranslation } from '../../lib/i18n.ts';
+import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { isFiltered, type Filter } from './address.ts';
 import { DownloadButton } from './download-button.tsx';
 import filters from './filters.module.css';
+import { GiftRows } from './gift-rows.tsx';
 import { MovementRow } from './movement-row.tsx';
 import { ListPages } from './list-pages.tsx';
 import styles from './statement.module.css';
-import { pagesOf, useStatement } from './queries.ts';
+import { pagesOf, useGifts, useStatement } from './queries.ts';
 
 interface MovementListProps {
   page: number;
@@ -24,20 +25,13 @@ interface MovementListProps {
 /** The member's movements that the filter lets through, a page at a time (specification 2, Statement). */
 export function MovementList({ page, filter, onPage, onClear, onWithdrawal }: MovementListProps) {
   const { t } = useTranslation('statement');
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useStatement(page, filter);
-  if (!data) {
-    if (!isError) return <ListSkeleton />;
-    return (
-      <ErrorState
-        title={t('common:loadFailed.title')}
-        retryLabel={t('common:retry')}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      >
-        {t('common:loadFailed.text')}
-      </ErrorState>
-    );
-  }
+  const list = useStatement(page, filter);
+  const { data, isPlaceholderData } = list;
+  const withGifts = page === 1 && !isFiltered(filter);
+  const gifts = useGifts(withGifts);
+  if (!data) return list.isError ? <LoadFailed of={list} /> : <ListSkeleton />;
+  // They stand above the list: what comes later would push it away.
+  if (withGifts && gifts.isLoading) return <ListSkeleton />;
   if (data.total === 0 && isFiltered(filter)) {
     return (
       <EmptyState
@@ -49,15 +43,25 @@ export function MovementList({ page, filter, onPage, onClear, onWithdrawal }: Mo
       </EmptyState>
     );
   }
+  const beside = withGifts && (
+    <>
+      {gifts.isLoadingError && <LoadFailed compact of={gifts} />}
+      <GiftRows gifts={gifts.data ?? []} />
+    </>
+  );
   if (data.statements.length === 0 && page === 1) {
     return (
-      <EmptyState art="/art/empty-statement.svg" title={t('empty.title')}>
-        {t('empty.text')}
-      </EmptyState>
+      <>
+        {beside}
+        <EmptyState art="/art/empty-statement.svg" title={t('empty.title')}>
+          {t('empty.text')}
+        </EmptyState>
+      </>
     );
   }
   return (
     <>
+      {beside}
       <FoundBar total={data.total} filter={filter} onClear={onClear} />
       <ul className={styles.list} aria-busy={isPlaceholderData || undefined}>
         {data.statements.map((movement) => (
@@ -100,8 +104,10 @@ function ListSkeleton() {
         {Array.from({ length: PAGE_SIZE }, (_, row) => (
           <li key={row} className={styles.row}>
             <Skeleton shape="round" width={44} height={44} />
-            <div className={styles.what}>
+            <div className={styles.head}>
               <Skeleton width="70%" height={24} />
+            </div>
+            <div className={styles.status}>
               <Skeleton width={96} height={28} />
             </div>
             <div className={styles.figures}>

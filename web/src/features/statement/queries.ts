@@ -9,6 +9,7 @@ import type { Filter } from './address.ts';
 export type Statement = Wire<'POST /api/statement'>['output']['statements'][number];
 export type Month = Wire<'GET /api/statement/month'>['output'];
 export type Slip = Wire<'POST /api/statement/slip'>['output']['slips'][number];
+export type Gift = Wire<'GET /api/wallet/truelink'>['output']['gifts'][number];
 export type Status = Statement['status'];
 
 const statement: Topic = 'statement';
@@ -17,6 +18,7 @@ const slips: Topic = 'slips';
 export const statementKeys = {
   page: (page: number, filter: Filter, lang: Language) => [statement, 'page', page, filter, lang] as const,
   month: (month: string | undefined) => [statement, 'month', month ?? 'current'] as const,
+  gifts: [statement, 'gifts'] as const,
   slips: (page: number) => [slips, 'page', page] as const,
 };
 
@@ -43,6 +45,16 @@ export function useMonth(month: string | undefined) {
     queryKey: statementKeys.month(month),
     queryFn: ({ signal }) => call('GET /api/statement/month', { query: { month }, signal }),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** Gift links that stand in no statement yet; asked for while `enabled`. */
+export function useGifts(enabled: boolean) {
+  return useQuery({
+    queryKey: statementKeys.gifts,
+    queryFn: async ({ signal }) => (await call('GET /api/wallet/truelink', { signal })).gifts,
+    enabled,
+    refetchInterval: ({ state }) => pollWhile(state.data),
   });
 }
 

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { formatKip } from '@krapao/contract/kip';
 import { formatBaht } from '@krapao/contract/money';
 import { dateTime } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useSlipReason } from '../../lib/slip-reason.ts';
+import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
 import { ListPages } from './list-pages.tsx';
@@ -34,7 +35,17 @@ export function SlipList() {
       key: 'amount',
       header: <span className={styles.line}>{t('slips.amount')}</span>,
       align: 'end',
-      cell: (slip) => <span className="num">{slip.amount > 0 ? formatBaht(slip.amount) : '–'}</span>,
+      cell: (slip) => (
+        <span className="num">
+          {slip.amount > 0 ? formatBaht(slip.amount) : '–'}
+          {slip.original && (
+            <span className={styles.description}>
+              {' '}
+              {t('sentKip', { kip: formatKip(slip.original.amount) })}
+            </span>
+          )}
+        </span>
+      ),
     },
     {
       key: 'status',
@@ -61,15 +72,7 @@ export function SlipList() {
           {t('slips.refresh')}
         </Button>
       </div>
-      {!data && isError && (
-        <ErrorState
-          compact
-          title={t('common:loadFailed.title')}
-          retryLabel={t('common:retry')}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {!data && isError && <LoadFailed compact of={{ isFetching, refetch }} />}
       {!data && !isError && (
         <Loading label={t('common:loading')}>
           <Skeleton shape="block" height={320} />

@@ -44,7 +44,7 @@ export function BalanceCard({ wallet, sync }: BalanceCardProps) {
           </dd>
         </div>
       </dl>
-      {sync}
+      <div className={styles.sync}>{sync}</div>
     </Card>
   );
 }

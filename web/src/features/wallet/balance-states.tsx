@@ -1,6 +1,6 @@
 import { useTranslation } from '../../lib/i18n.ts';
+import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import styles from './balance-card.module.css';
 
@@ -39,15 +39,9 @@ export function BalanceFailed({ busy, onRetry }: { busy: boolean; onRetry: () =>
   return (
     <Card tone="dusk" pad="l" className={styles.failed}>
       <h1 className="visually-hidden">{t('total')}</h1>
-      <ErrorState
-        compact
-        title={t('common:loadFailed.title')}
-        retryLabel={t('common:retry')}
-        busy={busy}
-        onRetry={onRetry}
-      >
+      <LoadFailed compact of={{ isFetching: busy, refetch: onRetry }}>
         {t('failedText')}
-      </ErrorState>
+      </LoadFailed>
     </Card>
   );
 }

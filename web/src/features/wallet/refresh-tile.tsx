@@ -1,8 +1,8 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useTranslation } from '../../lib/i18n.ts';
+import { turningClass } from '../../ui/refresh-line.tsx';
 import { TileBody, tileClass } from '../../ui/tile.tsx';
 import type { Refresh } from './queries.ts';
-import styles from './sync-line.module.css';
 
 /** Brings all balances up to date: stands among the shortcuts while there is no wheel to spin (specification 2, Home). */
 export function RefreshTile({ refresh: { mutate, isPending } }: { refresh: Refresh }) {
@@ -17,7 +17,7 @@ export function RefreshTile({ refresh: { mutate, isPending } }: { refresh: Refre
       }}
     >
       <TileBody
-        icon={<RefreshCw className={isPending ? styles.turning : undefined} />}
+        icon={<RefreshCw className={isPending ? turningClass : undefined} />}
         label={t('sync.tile')}
       />
     </button>

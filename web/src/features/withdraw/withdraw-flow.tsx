@@ -5,8 +5,8 @@ import { useDraft } from '../../lib/draft.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { typedBaht } from '../../lib/typed-baht.ts';
 import { useAlive } from '../../lib/use-alive.ts';
+import { LoadFailed } from '../../parts/load-failed.tsx';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import {
@@ -78,13 +78,7 @@ export function WithdrawFlow(props: WithdrawFlowProps) {
   if (done) return <WithdrawDone {...props} outcome={done} />;
   if (!limits.data) {
     return limits.isError ? (
-      <ErrorState
-        compact
-        title={t('common:loadFailed.title')}
-        retryLabel={t('common:retry')}
-        busy={limits.isFetching}
-        onRetry={() => void limits.refetch()}
-      />
+      <LoadFailed compact of={limits} />
     ) : (
       <Loading label={t('common:loading')}>
         <div className={styles.stack}>

@@ -1,8 +1,11 @@
+import { Link } from 'react-router';
 import { dateTime } from '../../lib/format.ts';
 import { codeOf } from '../../lib/api-error.ts';
 import { useTranslation } from '../../lib/i18n.ts';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { paths } from '../../lib/paths.ts';
+import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Steps, type StepState } from '../../ui/steps.tsx';
@@ -25,15 +28,7 @@ export function WithdrawProgress({ reference }: { reference: string }) {
   if (isError && codeOf(error) === 'NO_DATA')
     return <EmptyState compact art="/art/not-found.svg" title={t('progress.notFound')} />;
   if (isError) {
-    return (
-      <ErrorState
-        compact
-        title={t('common:loadFailed.title')}
-        retryLabel={t('common:retry')}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <LoadFailed compact of={{ isFetching, refetch }} />;
   }
   return (
     <Loading label={t('common:loading')}>
@@ -44,7 +39,7 @@ export function WithdrawProgress({ reference }: { reference: string }) {
 
 function ProgressSteps({ progress }: { progress: Progress }) {
   const { t } = useTranslation('withdraw');
-  const { status, approval, bankReference, createdAt } = progress;
+  const { status, approval, reason, bankReference, createdAt } = progress;
   const noteOf = (key: string) => {
     if (key === 'asked') return <span className="num">{dateTime(createdAt)}</span>;
     if (key === 'sent' && bankReference !== null)
@@ -65,8 +60,20 @@ function ProgressSteps({ progress }: { progress: Progress }) {
       />
       {approval === 'WAITING' && <Notice title={t('progress.largeTitle')}>{t('progress.large')}</Notice>}
       {status === 'FAILED' && (
-        <Notice tone="danger" title={t('progress.backTitle')}>
-          {t(approval === 'REFUSED' ? 'progress.backRefused' : 'progress.backBank')}
+        <Notice
+          tone="danger"
+          title={t('progress.back.title')}
+          action={
+            <Link
+              className={buttonClass({ size: 's' })}
+              replace
+              to={reason === 'NOT_APPROVED' ? paths.memberContact : paths.profile}
+            >
+              {t(reason === 'NOT_APPROVED' ? 'held.contact' : 'progress.profile')}
+            </Link>
+          }
+        >
+          {t(`progress.back.${reason ?? 'bank'}`)}
         </Notice>
       )}
     </div>

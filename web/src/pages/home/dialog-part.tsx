@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from '../../lib/i18n.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { dialogNow, loadDialog, type DialogFile, type DialogName } from './dialog-parts.ts';
 import styles from './home-page.module.css';
@@ -12,7 +12,6 @@ interface DialogPartProps<N extends DialogName> {
 
 /** The content of a dialog whose code is fetched now: its shape, then itself, or a way to try again. */
 export function DialogPart<N extends DialogName>({ name, children }: DialogPartProps<N>) {
-  const { t } = useTranslation('home');
   const [, arrived] = useState(0);
   const [failed, setFailed] = useState(false);
   const file = dialogNow(name);
@@ -33,11 +32,7 @@ export function DialogPart<N extends DialogName>({ name, children }: DialogPartP
 
   if (file) return <Suspense fallback={<DialogSkeleton />}>{children(file)}</Suspense>;
   if (!failed) return <DialogSkeleton />;
-  return (
-    <ErrorState compact title={t('common:loadFailed.title')} retryLabel={t('common:retry')} onRetry={retry}>
-      {t('common:loadFailed.text')}
-    </ErrorState>
-  );
+  return <LoadFailed compact of={{ refetch: retry }} />;
 }
 
 export function DialogSkeleton() {

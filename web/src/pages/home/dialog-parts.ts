@@ -5,8 +5,9 @@ const files = {
   deposit: () => import('../../features/deposit/deposit-flow.tsx'),
   withdraw: () => import('../../features/withdraw/withdraw-flow.tsx'),
   game: () => import('../../features/games/game-account.tsx'),
+  transfer: () => import('../../features/games/transfer-anywhere.tsx'),
 };
-const texts = { deposit: 'deposit', withdraw: 'withdraw', game: 'games' } as const;
+const texts = { deposit: 'deposit', withdraw: 'withdraw', game: 'games', transfer: 'games' } as const;
 
 export type DialogName = keyof typeof files;
 export type DialogFile<N extends DialogName> = Awaited<ReturnType<(typeof files)[N]>>;

@@ -4,9 +4,9 @@ import { gamesTotal } from '../../features/wallet/balances.ts';
 import type { useWallet, Wallet } from '../../features/wallet/queries.ts';
 import type { DialogAddress } from '../../lib/dialog-address.ts';
 import { useTranslation } from '../../lib/i18n.ts';
+import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { DialogPart, DialogSkeleton } from './dialog-part.tsx';
 
 interface HomeDialogsProps {
@@ -73,13 +73,32 @@ export function HomeDialogs({ wallet, address }: HomeDialogsProps) {
           slot ? (
             <DialogPart name="game">
               {({ GameAccount }) => (
-                <GameAccount memberId={data.profile.id} slot={slot} walletAmount={data.wallet.amount} />
+                <GameAccount
+                  memberId={data.profile.id}
+                  slot={slot}
+                  walletAmount={data.wallet.amount}
+                  onMove={() => address.open('transfer', { code: slot.code })}
+                />
               )}
             </DialogPart>
           ) : (
             <EmptyState compact art="/art/not-found.svg" title={t('games.gone')} />
           ),
         )}
+      </Dialog>
+      <Dialog {...shell('transfer')} title={t('games.transfer')}>
+        {withWallet((data) => (
+          <DialogPart name="transfer">
+            {({ TransferAnywhere }) => (
+              <TransferAnywhere
+                memberId={data.profile.id}
+                slots={data.slots}
+                walletAmount={data.wallet.amount}
+                code={code ?? ''}
+              />
+            )}
+          </DialogPart>
+        ))}
       </Dialog>
     </>
   );
@@ -92,16 +111,7 @@ function WithWallet({
   wallet: HomeDialogsProps['wallet'];
   children: (data: Wallet) => ReactNode;
 }) {
-  const { t } = useTranslation('home');
   if (wallet.data) return children(wallet.data);
   if (!wallet.isError) return <DialogSkeleton />;
-  return (
-    <ErrorState
-      compact
-      title={t('common:loadFailed.title')}
-      retryLabel={t('common:retry')}
-      busy={wallet.isFetching}
-      onRetry={() => void wallet.refetch()}
-    />
-  );
+  return <LoadFailed compact of={wallet} />;
 }

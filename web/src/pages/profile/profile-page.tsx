@@ -11,8 +11,8 @@ import { InstallApp } from '../../features/site/install-app.tsx';
 import { useDialogAddress } from '../../lib/dialog-address.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
+import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Page, Split } from '../../ui/page.tsx';
 import styles from './profile-page.module.css';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
@@ -27,18 +27,7 @@ export function ProfilePage() {
     return (
       <Page>
         <h1 className="visually-hidden">{t('title')}</h1>
-        {own.isError ? (
-          <ErrorState
-            title={t('common:loadFailed.title')}
-            retryLabel={t('common:retry')}
-            busy={own.isFetching}
-            onRetry={() => void own.refetch()}
-          >
-            {t('common:loadFailed.text')}
-          </ErrorState>
-        ) : (
-          <ProfileSkeleton />
-        )}
+        {own.isError ? <LoadFailed of={own} /> : <ProfileSkeleton />}
       </Page>
     );
   }

@@ -41,7 +41,12 @@ export function StatementPage() {
       <div className={styles.column}>
         <div className={styles.head}>
           <h1 className={styles.title}>{t('title')}</h1>
-          <Button icon={<ReceiptText />} onClick={() => dialogs.open('slips')}>
+          <Button
+            size="s"
+            className={styles.slips}
+            icon={<ReceiptText />}
+            onClick={() => dialogs.open('slips')}
+          >
             {t('slips.button')}
           </Button>
         </div>

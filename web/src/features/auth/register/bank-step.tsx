@@ -1,21 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { LAOS_CURRENCIES } from '@krapao/contract/constants';
-import { isAllowedName, needsEnglishName } from '../../../lib/account-name.ts';
+import { isAllowedName } from '../../../lib/account-name.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { bankName } from '../../../lib/bank-name.ts';
 import { banksQuery } from '../../../lib/banks.ts';
 import { firstEmpty, focusField } from '../../../lib/focus-field.ts';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { site } from '../../../lib/site.ts';
-import { DigitsInput } from '../../../ui/digits-input.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { BankFields, type BankAccount } from '../../../parts/bank-fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { Currency } from './draft.ts';
 import { problemOf } from './field-problem.tsx';
-import styles from './register.module.css';
 import { StepForm } from './step-form.tsx';
 import type { Registration } from './use-registration.ts';
 
@@ -35,6 +32,9 @@ export function BankStep({ draft, errors, busy, change, setErrors, goBack, submi
     toast.danger(t('register.bank.english'));
   };
 
+  const problem = (field: keyof BankAccount) =>
+    errors[field]?.code === 'BANK_ACCOUNT_NAME_ENG' ? t('register.bank.english') : problemOf(errors[field]);
+
   return (
     <StepForm
       title={t('register.bank.title')}
@@ -48,62 +48,7 @@ export function BankStep({ draft, errors, busy, change, setErrors, goBack, submi
       {variant === 'th' && recommended.length > 0 && (
         <Notice>{t('register.bank.recommend', { banks: recommended.join(t('register.bank.and')) })}</Notice>
       )}
-      {banks.isError && (
-        <ErrorState
-          compact
-          title={t('common:loadFailed.title')}
-          retryLabel={t('common:retry')}
-          busy={banks.isFetching}
-          onRetry={() => void banks.refetch()}
-        />
-      )}
-      <SelectField
-        name="bankCode"
-        label={t('register.bank.bank')}
-        placeholder={t('register.bank.choose')}
-        options={(banks.data ?? []).map((bank) => ({ value: bank.code, label: nameOf(bank) }))}
-        value={bankCode}
-        onChange={(event) => change({ bankCode: event.target.value })}
-        error={problemOf(errors.bankCode)}
-      />
-      <DigitsInput
-        kind="account"
-        name="accountNo"
-        label={t('register.bank.accountNo')}
-        maxLength={24}
-        value={accountNo}
-        onChange={(digits) => change({ accountNo: digits })}
-        error={problemOf(errors.accountNo)}
-      />
-      <div className={styles.names}>
-        <TextField
-          upper
-          name="firstName"
-          label={t('register.bank.firstName')}
-          autoComplete="given-name"
-          autoCapitalize="characters"
-          maxLength={60}
-          value={firstName}
-          onChange={(event) => change({ firstName: event.target.value })}
-          hint={needsEnglishName(bankCode) ? t('register.bank.nameHint') : undefined}
-          error={
-            errors.firstName?.code === 'BANK_ACCOUNT_NAME_ENG'
-              ? t('register.bank.english')
-              : problemOf(errors.firstName)
-          }
-        />
-        <TextField
-          upper
-          name="lastName"
-          label={t('register.bank.lastName')}
-          autoComplete="family-name"
-          autoCapitalize="characters"
-          maxLength={59}
-          value={lastName}
-          // Both names make the account's name: what was wrong with it is under the first.
-          onChange={(event) => change({ lastName: event.target.value, firstName })}
-        />
-      </div>
+      <BankFields account={draft} onChange={change} problemOf={problem} />
       {variant === 'la' && (
         <SelectField
           name="currency"

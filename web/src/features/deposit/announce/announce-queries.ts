@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Topic } from '@krapao/contract/events';
 import { useMoneyCall } from '../../../lib/idempotency.ts';
@@ -15,10 +15,10 @@ export interface Announced {
   walletBefore: number;
 }
 
-/** Announces a transfer to an AUTO account. */
-export function useAnnounce(walletAmount: number) {
+/** Announces a transfer to an AUTO account, and sees it come: the wallet grows by just that. */
+export function useAnnouncement(walletAmount: number) {
   const announce = useMoneyCall('POST /api/wallet/add');
-  return useMutation({
+  const call = useMutation({
     mutationFn: async (amount: number): Promise<Announced> => {
       const answer = await announce({ body: { amount } });
       return {
@@ -29,13 +29,23 @@ export function useAnnounce(walletAmount: number) {
       };
     },
   });
+  const announced = call.data;
+  // What has come stays so, whatever the wallet does afterwards: nobody is to send it again.
+  const [hasCome, setHasCome] = useState(false);
+  if (!hasCome && announced && satangOf(walletAmount - announced.walletBefore) === satangOf(announced.amount))
+    setHasCome(true);
+  useWalletPoll(announced !== undefined && !hasCome);
+  return { ...call, announced, hasCome };
 }
+export type Announcement = ReturnType<typeof useAnnouncement>;
+
+const satangOf = (baht: number): number => Math.round(baht * 100);
 
 /** The realtime channel says when the wallet changes; asking now and then covers a phone whose line was cut. */
 const WAITING_POLL_MS = 6_000;
 
 /** Asks for the wallet again by itself while money is waited for. */
-export function useWalletPoll(isWaiting: boolean): void {
+function useWalletPoll(isWaiting: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!isWaiting) return;

@@ -7,31 +7,33 @@ import { Button } from '../../../ui/button.tsx';
 import { MoneyInput } from '../../../ui/money-input.tsx';
 import styles from '../deposit.module.css';
 import { AnnouncedAmount } from './announced-amount.tsx';
-import { useAnnounce } from './announce-queries.ts';
+import type { Announcement } from './announce-queries.ts';
 
 interface AnnounceProps {
+  announcement: Announcement;
   minimum: number;
-  walletAmount: number;
+  /** What opens it. */
+  label: string;
 }
 
 /**
  * Without a slip: the member says how much, and sends exactly the amount that the answer names, which is nobody else's (decisions,
  * Deposits).
  */
-export function Announce({ minimum, walletAmount }: AnnounceProps) {
+export function Announce({ announcement, minimum, label }: AnnounceProps) {
   const { t } = useTranslation('deposit');
   const [typed, setTyped] = useState('');
   const [tooLittle, setTooLittle] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const { mutate, isPending, data, error, reset } = useAnnounce(walletAmount);
+  const { mutate, isPending, announced, error, reset } = announcement;
   const refusal = useErrorText(error);
 
-  if (data) return <AnnouncedAmount announced={data} walletAmount={walletAmount} onOver={reset} />;
+  if (announced) return <AnnouncedAmount announced={announced} onOver={reset} />;
   if (!isOpen) {
     return (
       <Button variant="quiet" block onClick={() => setIsOpen(true)}>
-        {t('announce.open')}
+        {label}
       </Button>
     );
   }

@@ -8,6 +8,7 @@ import { sealLink } from './seal.ts';
 export type GiftOutcome = Wire<'POST /api/wallet/truelink'>['output'];
 
 const wallet: Topic = 'wallet';
+const statement: Topic = 'statement';
 
 /** Hands in a gift link. Pressed again it sends what it has sealed before, so that it is the same call. Its ends are told when its dialog is closed, too. */
 export function useGift(ends: {
@@ -23,7 +24,7 @@ export function useGift(ends: {
       return send({ body: { link: sealed.current.text } });
     },
     onSuccess: (outcome) => {
-      void client.invalidateQueries({ queryKey: [wallet] });
+      for (const topic of [wallet, statement]) void client.invalidateQueries({ queryKey: [topic] });
       ends.onSuccess(outcome);
     },
     onError: ends.onError,

@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
+import { formatKip } from '@krapao/contract/kip';
 import { formatBaht } from '@krapao/contract/money';
 import { isUnknownOutcome } from '../../../lib/api-error.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
@@ -8,24 +9,28 @@ import { Button } from '../../../ui/button.tsx';
 import { MoneyInput } from '../../../ui/money-input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from '../deposit.module.css';
-import type { DepositAccount } from '../queries.ts';
+import { KipNote } from '../kip-note.tsx';
+import type { DepositAccount, KipRate } from '../queries.ts';
 import { useMakeQr } from './qr-queries.ts';
-import { qrMinimum, quickAmounts } from './qr-rules.ts';
+import { leastTyped, quickAmounts } from './qr-rules.ts';
 
 interface QrAmountProps {
   account: DepositAccount;
+  kipRate: KipRate | null;
   typed: string;
   onType: (typed: string) => void;
 }
 
 /** How much the QR is to be for (specification 5 and 9, QR amount). */
-export function QrAmount({ account, typed, onType }: QrAmountProps) {
+export function QrAmount({ account, kipRate, typed, onType }: QrAmountProps) {
   const { t } = useTranslation('deposit');
   const [tooLittle, setTooLittle] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const { mutate, isPending, error, reset } = useMakeQr(account.bankCode);
   const refusal = useErrorText(error);
-  const min = qrMinimum(account);
+  const rate = account.currency === 'LAK' ? kipRate : null;
+  const min = leastTyped(account, rate);
+  const least = rate ? t('kip.least', { min: formatKip(min) }) : t('channel.from', { min: formatBaht(min) });
   const amount = typedBaht(typed);
 
   const make = (event: FormEvent) => {
@@ -42,17 +47,20 @@ export function QrAmount({ account, typed, onType }: QrAmountProps) {
       <MoneyInput
         ref={field}
         label={t('qr.amount')}
-        unit={t('common:baht')}
+        unit={rate ? t('kip.unit') : t('common:baht')}
+        decimals={rate ? 0 : 2}
         value={typed}
         onChange={(value) => {
           onType(value);
           setTooLittle(false);
           reset();
         }}
-        hint={t('channel.from', { min: formatBaht(min) })}
+        hint={least}
         error={
           tooLittle
-            ? t('qr.tooLittle', { min: formatBaht(min) })
+            ? rate
+              ? least
+              : t('qr.tooLittle', { min: formatBaht(min) })
             : isUnknown
               ? t('qr.unknown')
               : (refusal ?? undefined)
@@ -63,6 +71,7 @@ export function QrAmount({ account, typed, onType }: QrAmountProps) {
         }))}
         quickLabel={t('qr.quick')}
       />
+      {rate && <KipNote kip={amount} rate={rate} />}
       <Notice>{t('qr.rules')}</Notice>
       <Button type="submit" variant="primary" size="l" block busy={isPending} disabled={amount <= 0}>
         {t('qr.make')}

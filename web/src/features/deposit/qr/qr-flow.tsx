@@ -1,24 +1,25 @@
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/i18n.ts';
+import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { DepositCredited } from '../deposit-credited.tsx';
 import styles from '../deposit.module.css';
-import type { DepositAccount } from '../queries.ts';
+import type { DepositAccount, KipRate } from '../queries.ts';
 import { QrAmount } from './qr-amount.tsx';
 import { QrOpen } from './qr-open.tsx';
 import { isWaiting, usePaymentQr, useWalletOf } from './qr-queries.ts';
 
 interface QrFlowProps {
   account: DepositAccount;
+  kipRate: KipRate | null;
   walletAmount: number;
   onDone: () => void;
 }
 
 /** A deposit by payment QR: how much, the QR with its time, and its end (specification 4, QR deposit). */
-export function QrFlow({ account, walletAmount, onDone }: QrFlowProps) {
+export function QrFlow({ account, kipRate, walletAmount, onDone }: QrFlowProps) {
   const { t } = useTranslation('deposit');
   const { data: qr, isError, isFetching, refetch } = usePaymentQr(account.bankCode);
   // An end that this dialog has not waited for is an old story: the member came for a new QR.
@@ -26,18 +27,12 @@ export function QrFlow({ account, walletAmount, onDone }: QrFlowProps) {
   const [dropped, setDropped] = useState<string | null>(null);
   // Here, so that a QR which could not be made leaves what was typed.
   const [typed, setTyped] = useState('');
-  if (qr && !hasWaited && isWaiting(qr)) setHasWaited(true);
+  if (qr && !hasWaited && (isWaiting(qr) || qr.status === 'checking')) setHasWaited(true);
   useWalletOf(qr);
 
   if (!qr) {
     return isError ? (
-      <ErrorState
-        compact
-        title={t('common:loadFailed.title')}
-        retryLabel={t('common:retry')}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <LoadFailed compact of={{ isFetching, refetch }} />
     ) : (
       <Loading label={t('common:loading')}>
         <div className={styles.stack}>
@@ -63,7 +58,7 @@ export function QrFlow({ account, walletAmount, onDone }: QrFlowProps) {
     return (
       <div className={styles.stack}>
         <div role="alert">
-          <DepositCredited amount={qr.amount} walletAmount={walletAmount} />
+          <DepositCredited amount={qr.amount} original={qr.original} walletAmount={walletAmount} />
         </div>
         <div className={styles.actions}>
           <Button variant="primary" size="l" block onClick={onDone}>
@@ -90,8 +85,9 @@ export function QrFlow({ account, walletAmount, onDone }: QrFlowProps) {
           {t('qr.expiredText')}
         </Notice>
       )}
+      {qr.status === 'checking' && <Notice title={t('qr.checking')}>{t('qr.checkingText')}</Notice>}
       {hasWaited && qr.status === 'failed' && <Notice tone="danger">{t('qr.failed')}</Notice>}
-      <QrAmount account={account} typed={typed} onType={setTyped} />
+      <QrAmount account={account} kipRate={kipRate} typed={typed} onType={setTyped} />
     </div>
   );
 }

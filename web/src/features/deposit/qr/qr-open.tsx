@@ -1,4 +1,5 @@
 import Download from 'lucide-react/icons/download';
+import { formatKip } from '@krapao/contract/kip';
 import { formatBaht } from '@krapao/contract/money';
 import { bankName } from '../../../lib/bank-name.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
@@ -30,7 +31,9 @@ export function QrOpen({ account, qr, onEnd, onDone }: QrOpenProps) {
   const { qrcode, qrcodeId, expireIn, offset } = qr;
   if (!qrcode || !qrcodeId || !expireIn) return null;
 
+  const { original } = qr;
   const amount = formatBaht(qr.amount);
+  const toPay = original ? `${formatKip(original.amount)} ${t('kip.unit')}` : `${amount} ${t('common:baht')}`;
   const save = () =>
     saveQr(qrcode, `krapao-${qrcodeId}.png`).then(
       () => toast.success(t('qr.saved')),
@@ -50,11 +53,14 @@ export function QrOpen({ account, qr, onEnd, onDone }: QrOpenProps) {
           src={qrAddress(qrcode)}
           width="260"
           height="260"
-          alt={t('qr.alt', { amount })}
+          alt={original ? t('kip.alt', { kip: formatKip(original.amount) }) : t('qr.alt', { amount })}
         />
-        <p className={`${look.amount} num`}>
-          {amount} {t('common:baht')}
-        </p>
+        <p className={`${look.amount} num`}>{toPay}</p>
+        {original && (
+          <p className={`${look.bank} num`}>
+            {t('kip.into', { baht: amount, rate: formatKip(original.kipPerBaht ?? 0) })}
+          </p>
+        )}
       </div>
       <p className={look.left}>
         {t('qr.payWithin')}{' '}

@@ -2,11 +2,12 @@ import { useErrorText } from '../../lib/error-text.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import styles from './game-account.module.css';
 import type { Slot } from './queries.ts';
 import type { GameLaunch } from './use-launch.ts';
 
-/** Why the game did not open, or that it wants one more press. */
-export function LaunchError({ slot, launch }: { slot: Slot; launch: GameLaunch }) {
+/** Before a game opens, what its site will ask; then why it did not open, or that it wants one more press. */
+export function LaunchNote({ slot, launch }: { slot: Slot; launch: GameLaunch }) {
   const { t } = useTranslation('games');
   const text = useErrorText(launch.error);
   if (launch.waitsForPress) {
@@ -24,7 +25,9 @@ export function LaunchError({ slot, launch }: { slot: Slot; launch: GameLaunch }
       </Notice>
     );
   }
-  if (!launch.error || launch.busy) return null;
+  if (!launch.error || launch.busy) {
+    return slot.launch === 'site' && <p className={styles.soft}>{t('launch.signIn', { name: slot.name })}</p>;
+  }
   return (
     <Notice tone="danger" title={t('launch.failed', { name: slot.name })}>
       {text}

@@ -1,0 +1,31 @@
+import GiftIcon from 'lucide-react/icons/gift';
+import { dateTime } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/i18n.ts';
+import styles from './statement.module.css';
+import { StatusMark } from './status-mark.tsx';
+import type { Gift } from './queries.ts';
+
+/** Gift links whose end TrueMoney has not told, or a bad end that a person found: above the movements, none of which they are yet. */
+export function GiftRows({ gifts }: { gifts: readonly Gift[] }) {
+  const { t } = useTranslation('statement');
+  if (gifts.length === 0) return null;
+  return (
+    <ul className={styles.gifts} aria-label={t('gifts.title')}>
+      {gifts.map(({ reference, status, createdAt }) => (
+        <li key={reference} className={styles.row}>
+          <span className={styles.icon} aria-hidden="true">
+            <GiftIcon size={20} />
+          </span>
+          <div className={styles.head}>
+            <p className={styles.activity}>{t('gifts.name')}</p>
+            <StatusMark status={status} />
+            <p className={styles.reason}>{t(`gifts.${status}`)}</p>
+            <time className={`${styles.balance} num`} dateTime={createdAt}>
+              {dateTime(createdAt)}
+            </time>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
