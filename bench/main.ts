@@ -8,6 +8,7 @@ const BENCHMARKS: Record<string, () => Promise<(options: Options) => Promise<voi
   hot: async () => (await import('./posting.ts')).benchHot,
   wallet: async () => (await import('./reads.ts')).benchWallet,
   statement: async () => (await import('./reads.ts')).benchStatement,
+  games: async () => (await import('./games.ts')).benchGames,
   load: async () => (await import('./load/compare.ts')).benchLoad,
   sizes: async () => (await import('./sizes.ts')).benchSizes,
   lighthouse: async () => (await import('./lighthouse.ts')).benchLighthouse,

@@ -28,6 +28,7 @@ export const USAGE = `npm run bench <what> [-- options]
   hot          the same on one member's wallet against many members
   wallet       GET /api/wallet against a bare route with one SELECT
   statement    a page of a million rows against one of a thousand
+  games        wallet and refresh of sixteen accounts while three providers hang
   load         our load generator against autocannon
   sizes        what /login and /user/home load
   lighthouse   Lighthouse on /login

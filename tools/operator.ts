@@ -1,4 +1,4 @@
-// `npm run operator -- …`: what waits for a person, and a person's word about it. `--help` tells more.
+// `npm run operator -- …`: what waits for a person, a person's word about it, and new keys for what is sealed. `--help` tells more.
 import { composeOperator } from '@krapao/server/compose/operator';
 import { createLog } from '@krapao/server/kernel/log';
 import { run } from './operator/run.ts';
@@ -8,12 +8,12 @@ import { whichDatabase } from './which-database.ts';
 const opened: (() => Promise<void>)[] = [];
 
 try {
-  const { code, out, err } = await run(process.argv.slice(2), async () => {
+  const { code, out, err } = await run(process.argv.slice(2), process.env, async () => {
     const { url, stop } = await whichDatabase();
     opened.unshift(stop);
-    const { board, close } = composeOperator(url, createLog('silent'));
-    opened.unshift(close);
-    return board;
+    const desk = composeOperator(url, createLog('silent'));
+    opened.unshift(desk.close);
+    return desk;
   });
   if (out !== undefined) console.log(out);
   if (err !== undefined) console.error(err);

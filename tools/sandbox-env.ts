@@ -1,3 +1,5 @@
+import { sandboxGames } from './sandbox-games.ts';
+
 /**
  * What the server must know to take the sandbox at that address for the outside world. The one list of it: start,
  * tests and benchmarks use it. SANDBOX_URL is what a server in production mode refuses.
@@ -30,10 +32,12 @@ export function sandboxEnv(sandbox: string): Record<string, string> {
     ZAPMAN_URL: `${sandbox}/gateways/ZAPMAN`,
     ZAPMAN_MERCHANT: 'KRAPAO-ZAPMAN',
     ZAPMAN_SECRET: 'sandbox-zapman-secret',
-    JOKER_URL: `${sandbox}/games/JOKER/api`,
-    JOKER_SITE: `${sandbox}/games/JOKER/site`,
-    JOKER_APP_ID: 'KRAPAO',
-    JOKER_SECRET: 'sandbox-joker-secret',
+    BCEL_QR_URL: `${sandbox}/gateways/BCEL`,
+    BCEL_QR_MERCHANT: 'KRAPAO-BCEL',
+    BCEL_QR_SECRET: 'sandbox-bcel-secret',
+    BCEL_QR_MCID: 'mch5c2f0404102fb',
+    BCEL_QR_MCC: '5732',
+    GAME_CONNECTIONS: JSON.stringify(sandboxGames(sandbox)),
   };
 }
 

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { sandboxEnv } from '@krapao/tools/sandbox-env';
 import { atEnd } from '../cleanup.ts';
 
+export const SECRET_KEY = 'a secret for benchmarks, of no worth elsewhere';
+
 /** Nothing listens there. */
 const NOWHERE = 'http://127.0.0.1:9';
 
@@ -22,7 +24,7 @@ export function productEnv(databaseUrl: string, payoutUrl = `${NOWHERE}/payout`)
     ...sandboxEnv(NOWHERE),
     SANDBOX_URL: '',
     NODE_ENV: 'production',
-    SECRET_KEY: 'a secret for benchmarks, of no worth elsewhere',
+    SECRET_KEY,
     HOST: '127.0.0.1',
     DATABASE_URL: databaseUrl,
     DATA_DIR: folder,

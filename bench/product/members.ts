@@ -5,13 +5,16 @@ import { migrate } from '@krapao/server/db/migrate';
 import { connect, type Db } from '@krapao/server/db/pool';
 import { readConfig } from '@krapao/server/kernel/config';
 import { createLog } from '@krapao/server/kernel/log';
+import { createSecretBox } from '@krapao/server/kernel/secret-box';
 import { createHouse, HOUSE } from '@krapao/server/ledger/accounts';
 import { post, type Posting } from '@krapao/server/ledger/post';
 import { saveProvider } from '@krapao/server/modules/games/face';
-import { JOKER } from '@krapao/server/seed/content';
+import { GAMES } from '@krapao/server/seed/games';
 import { seed } from '@krapao/server/seed/seed';
 import { sandboxEnv } from '@krapao/tools/sandbox-env';
+import { memberIdOf } from '../load/request.ts';
 import { withClient } from '../machine/database-server.ts';
+import { SECRET_KEY } from './environment.ts';
 
 /** Each member's wallet begins with that, satang: a million baht, more than any run takes out. */
 const FUNDS = satang(100_000_000);
@@ -29,7 +32,9 @@ export async function prepareMembers(url: string, count: number, rich = 1_000n):
     const house = createHouse(db);
     const env = { ...sandboxEnv('http://127.0.0.1:9'), DATABASE_URL: url };
     await seed(db, house, readConfig(env));
-    await db.withTx((tx) => saveProvider(tx, JOKER));
+    await db.withTx(async (tx) => {
+      for (const game of GAMES) await saveProvider(tx, game);
+    });
     await insertMembers(url, count);
     const from = await house(HOUSE.cashIn('SCB'));
     const wallets = await walletIds(db);
@@ -75,9 +80,12 @@ async function insertMembers(url: string, count: number): Promise<void> {
       `insert into ledger_account (member_id, code) select m.id, code
         from member m, unnest(array['WALLET', 'JOKER']) code where m.id like 'BENCH%' order by m.id, code desc`,
     );
+    const ids = Array.from({ length: count + 1 }, (_, n) => memberIdOf(n));
+    const box = createSecretBox({ version: 1, secret: SECRET_KEY });
     await client.query(
       `insert into game_account (member_id, slot_code, username, password_encrypted, state, known_at)
-        select id, 'JOKER', id, '\\x00', 'open', now() from member where id like 'BENCH%'`,
+        select id, 'JOKER', id, password, 'open', now() from unnest($1::text[], $2::bytea[]) as a (id, password)`,
+      [ids, ids.map((id) => box.seal('password', `game-account:${id}:JOKER`))],
     );
     await client.query(
       `insert into member_session (token_hash, member_id, is_remembered, user_agent, ip, expires_at)

@@ -8,7 +8,10 @@ import type { MemberId } from '@krapao/contract/ids';
 import { satang } from '@krapao/contract/money';
 import { composeOperator } from '@krapao/server/compose/operator';
 import { createLog } from '@krapao/server/kernel/log';
+import { createSecretBox } from '@krapao/server/kernel/secret-box';
 import { bench, type Bench } from '@krapao/server/modules/withdrawals/testing/bench';
+import { siteBank, siteReceivingAccount } from '@krapao/server/modules/site/tables';
+import { banksOf, receivingAccountsOf } from '@krapao/server/seed/banks';
 import { balanceOf, memberWith } from '@krapao/server/testing/fixtures';
 import { root } from '../paths.ts';
 import { run } from './run.ts';
@@ -53,8 +56,9 @@ const command = (...args: string[]): Promise<Ran> =>
     });
   });
 /** What it does once it has started. */
-async function operator(...args: string[]): Promise<Ran> {
-  const { code, out = '', err = '' } = await run(args, async () => desk.board);
+const operator = (...args: string[]): Promise<Ran> => operatorWith({}, ...args);
+async function operatorWith(env: Record<string, string>, ...args: string[]): Promise<Ran> {
+  const { code, out = '', err = '' } = await run(args, env, async () => desk);
   return { code, out, err };
 }
 const actions = async (subject = id) =>
@@ -93,9 +97,26 @@ async function line(): Promise<string> {
   return one;
 }
 
+async function unread(): Promise<string> {
+  const { rows } = await b.db.client.query<{ id: string }>(
+    `insert into bank_feed_unread (digest, raw) values (gen_random_uuid()::text, '{"amount":"1,000"}') returning id`,
+  );
+  return rows[0]?.id ?? '';
+}
+
+async function qr(): Promise<string> {
+  const one = randomUUID();
+  await b.db.client.query(
+    `insert into payment_qr (id, member_id, bank_code, amount, state, qr_text, created_at, expires_at, closed_at, attempts, review)
+     values ($1, $2, 'WW', 20000, 'expired', 'QR', now(), now(), now(), 1, 'not understood since its end: timeout')`,
+    [one, member],
+  );
+  return one;
+}
+
 describe('what waits', () => {
   it('is listed, of every kind, for people and for programs', async () => {
-    const all = [id, await slip(), await gift(), await line()];
+    const all = [id, await slip(), await gift(), await line(), await unread(), await qr()];
     const { code, out } = await operator('list');
     expect(code).toBe(0);
     const lines = out.split('\n');
@@ -196,29 +217,43 @@ describe('a decision', () => {
   });
 });
 
+describe('what a baht costs in kip', () => {
+  it('is said and shown; slips of the pen are refused in words, and nothing is changed', async () => {
+    expect((await operator('rate')).out).toMatch(/^No rate is set/);
+    expect(await operator('rate', '676.5', '--who', 'noi')).toMatchObject({ code: 2 });
+    expect((await operator('rate', '676.5', ...signed)).out).toMatch(
+      /^1 baht = 676.5 kip since .* UTC, by noi: "called the member"$/,
+    );
+    for (const [silly, said] of [
+      ['6765', 'more than 25 % away from 676.5'],
+      ['67.65', 'between 100 and 10,000 kip'],
+      ['0', 'between 100 and 10,000 kip'],
+      ['1/676', 'such as 676.50'],
+    ] as const) {
+      const { code, err } = await operator('rate', silly, ...signed);
+      expect(err).toContain(said);
+      expect(code).toBe(2);
+    }
+    expect(JSON.parse((await operator('rate', '--json')).out)).toMatchObject({
+      kipPerBaht: 676.5,
+      setBy: 'noi',
+    });
+  });
+});
+
 describe('deposits that only a person can end', () => {
   it('credit a slip once, by the transfer that every other way would name', async () => {
     const [one, two] = [await slip(), await slip()];
-    const said = [
-      '--amount',
-      '1,500.25',
-      '--bank',
-      'KBANK',
-      '--reference',
-      `T${one.slice(0, 8)}`,
-      '--kip',
-      '900000',
-      ...signed,
-    ];
+    const said = ['--bank', 'KBANK', '--reference', `T${one.slice(0, 8)}`, '--kip', '900000', ...signed];
     expect((await operator('credit', one, ...said)).code).toBe(0);
     expect((await operator('credit', one, ...said)).code).toBe(3);
-    expect(await balanceOf(b, member)).toBe(LEFT + 150_025n);
+    expect(await balanceOf(b, member)).toBe(LEFT + 133_037n);
     expect(await actions(one)).toMatchObject([
-      { kind: 'slip', verdict: 'credit', detail: { baht: '1500.25', sendingBank: '004', kip: '900000' } },
+      { kind: 'slip', verdict: 'credit', detail: { baht: '1330.37', sendingBank: '004', kip: '900000' } },
     ]);
     const again = await operator('credit', two, ...said);
     expect(again.out).toMatch(/note +SLIP_REFNO_DUPLICATED/);
-    expect(await balanceOf(b, member)).toBe(LEFT + 150_025n);
+    expect(await balanceOf(b, member)).toBe(LEFT + 133_037n);
   });
 
   it('refuse a slip with a note of the specification, and with no other', async () => {
@@ -239,6 +274,46 @@ describe('deposits that only a person can end', () => {
     expect(await actions(one)).toMatchObject([{ kind: 'line', verdict: 'credit', detail: { member } }]);
   });
 
+  it('read a line of the bank feed that no program could, or put it aside', async () => {
+    const [one, two] = [await unread(), await unread()];
+    expect((await operator('show', one)).out).toContain('{"amount":"1,000"}');
+    const said = [
+      '--member',
+      member,
+      '--amount',
+      '1,000',
+      '--bank',
+      'KBANK',
+      '--reference',
+      one.slice(0, 20),
+    ];
+    expect(await operator('credit', one, ...said, ...signed)).toMatchObject({ code: 2 });
+    await b.db.sql.insert(siteBank).values(banksOf('th')).onConflictDoNothing();
+    await b.db.sql.insert(siteReceivingAccount).values(receivingAccountsOf('th')).onConflictDoNothing();
+    expect(await operator('credit', one, ...said, '--to', 'SCB', ...signed)).toMatchObject({ code: 0 });
+    expect(await operator('credit', one, ...said, '--to', 'SCB', ...signed)).toMatchObject({ code: 3 });
+    expect(await operator('refuse', two, ...signed)).toMatchObject({ code: 0 });
+    expect(await balanceOf(b, member)).toBe(LEFT + 100_000n);
+    expect(await actions(one)).toMatchObject([{ kind: 'unread', verdict: 'credit', detail: { to: 'SCB' } }]);
+  });
+
+  it('credit a QR, or put it aside, each time that it waits', async () => {
+    const [one, two] = [await qr(), await qr()];
+    expect((await operator('show', one)).out).toMatch(/asked +200\.00 baht/);
+    expect(await operator('credit', one, ...signed)).toMatchObject({ code: 2 });
+    expect(await operator('credit', one, '--amount', '0', ...signed)).toMatchObject({ code: 2 });
+    expect(await operator('credit', one, '--amount', '200', ...signed)).toMatchObject({ code: 0 });
+    expect(await operator('credit', one, '--amount', '200', ...signed)).toMatchObject({ code: 3 });
+    expect(await balanceOf(b, member)).toBe(LEFT + 20_000n);
+    expect(await actions(one)).toMatchObject([{ kind: 'qr', verdict: 'credit', detail: { baht: '200.00' } }]);
+    for (let i = 0; i < 2; i += 1) {
+      expect(await operator('refuse', two, ...signed)).toMatchObject({ code: 0 });
+      expect(await operator('refuse', two, ...signed)).toMatchObject({ code: 3 });
+      await b.db.client.query("update payment_qr set review = 'again' where id = $1", [two]);
+    }
+    expect(await actions(two)).toMatchObject([{ verdict: 'refuse' }, { verdict: 'refuse' }]);
+  });
+
   it('credit a gift, or say that it brought nothing', async () => {
     const [one, two] = [await gift(), await gift()];
     expect(await operator('credit', one, ...signed)).toMatchObject({ code: 2 });
@@ -248,5 +323,60 @@ describe('deposits that only a person can end', () => {
     expect(await operator('credit', two, '--amount', '80', ...signed)).toMatchObject({ code: 3 });
     expect(await balanceOf(b, member)).toBe(LEFT + 8_000n);
     expect(await actions(two)).toMatchObject([{ verdict: 'refuse' }]);
+  });
+});
+
+describe('new keys', () => {
+  const SECRET_KEY = 'the second key for tests, 32 letters';
+  const first = { version: 1, secret: 'the first key for tests, 32 letters' };
+  const env = { SECRET_KEY, SECRET_KEY_VERSION: '2', SECRET_KEYS_OTHER: `1:${first.secret}` };
+  const passwords = async () =>
+    (
+      await b.db.client.query<{ box: Buffer }>(
+        'select password_encrypted as box from game_account where member_id = $1',
+        [member],
+      )
+    ).rows.map(({ box }) => box);
+  beforeEach(async () => {
+    await b.db.client.query(
+      `insert into game_provider (code, name, category, protocol, launch, logo, background, position)
+       values ('JOKER', 'Joker', 'slot', 'joker', 'form', '', '', 1) on conflict do nothing`,
+    );
+    await b.db.client.query('delete from game_account');
+    await b.db.client.query(
+      `insert into game_account (member_id, slot_code, username, password_encrypted, state) values ($1, 'JOKER', $1, $2, 'open')`,
+      [member, createSecretBox(first).seal('a password', `game-account:${member}:JOKER`)],
+    );
+  });
+  afterEach(() => b.db.client.query('delete from game_account'));
+
+  it('are given to what is sealed, and a second time to nothing', async () => {
+    expect(await operatorWith(env, 'reseal')).toEqual({
+      code: 0,
+      out: 'Sealed anew with version 2: 1 game accounts, 0 connections of providers.',
+      err: '',
+    });
+    const [box = Buffer.of()] = await passwords();
+    expect(
+      createSecretBox({ version: 2, secret: SECRET_KEY }).open(box, `game-account:${member}:JOKER`),
+    ).toBe('a password');
+    expect(JSON.parse((await operatorWith(env, 'reseal', '--json')).out)).toMatchObject({
+      version: 2,
+      accounts: 0,
+    });
+  });
+
+  it('end with 3 where something keeps the old one, and with 2 where they are no keys', async () => {
+    const boxes = await passwords();
+    const lost = await operatorWith({ SECRET_KEY, SECRET_KEY_VERSION: '2' }, 'reseal');
+    expect(lost.code).toBe(3);
+    expect(lost.out).toContain(`game-account:${member}:JOKER`);
+    expect(lost.err).toContain('keep the old one');
+    await b.db.client.query(`update game_account set password_busy_until = now() + interval '30 seconds'`);
+    expect((await operatorWith(env, 'reseal')).out).toContain('run this again in five minutes');
+    const twice = await operatorWith({ ...env, SECRET_KEY_VERSION: '1' }, 'reseal');
+    expect(twice.code).toBe(2);
+    expect(twice.err).toContain('version 1 is there twice');
+    expect(await passwords()).toEqual(boxes);
   });
 });

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { kipPerBaht, type KipPerBaht } from '@krapao/contract/kip';
 import { parseBaht, type Satang } from '@krapao/contract/money';
 import { VERDICTS, type Order, type Verdict } from '@krapao/server/modules/operator/waiting';
 
@@ -6,7 +7,10 @@ export class UsageError extends Error {}
 
 export type Command =
   | { name: 'list'; json: boolean }
+  | { name: 'reseal'; json: boolean }
   | { name: 'show'; id: string; json: boolean }
+  /** Without one to set: which one is in force. */
+  | { name: 'rate'; set?: { kipPerBaht: KipPerBaht; who: string; why: string }; json: boolean }
   | { name: Verdict; order: Order; json: boolean };
 
 const OPTIONS = {
@@ -14,6 +18,7 @@ const OPTIONS = {
   why: { type: 'string' },
   amount: { type: 'string' },
   member: { type: 'string' },
+  to: { type: 'string' },
   bank: { type: 'string' },
   reference: { type: 'string' },
   kip: { type: 'string' },
@@ -25,22 +30,23 @@ const OPTIONS = {
 export function readCommand(args: readonly string[]): Command {
   const { name, id, rest, values } = read(args);
   const json = values.json ?? false;
-  if (name === 'list') {
-    if (id !== undefined) throw new UsageError('list takes no id.');
+  if (name === 'list' || name === 'reseal') {
+    if (id !== undefined) throw new UsageError(`${name} takes no id.`);
     return { name, json };
   }
+  if (name === 'rate') return { name, json, ...(id !== undefined && { set: readRate(id, values) }) };
   const verdict = VERDICTS.find((one) => one === name);
   if (name !== 'show' && verdict === undefined)
     throw new UsageError(name === undefined ? 'Say what to do.' : `There is no "${name}".`);
   if (id === undefined) throw new UsageError(`Which one? ${name} takes the id that list shows.`);
   if (rest.length > 0) throw new UsageError(`One id at a time; ${rest.join(' ')} is too much.`);
   if (verdict === undefined) return { name: 'show', id, json };
-  const { who = '', why = '', member, bank, reference, kip, note } = values;
-  if (who.trim() === '' || why.trim() === '')
-    throw new UsageError(`--who and --why are kept with every decision: both must be said.`);
-  if (kip !== undefined && !/^[1-9]\d{0,14}$/.test(kip)) throw new UsageError(`--kip is a whole number.`);
+  const { who = '', why = '', member, to, bank, reference, kip, note } = values;
+  requireHand(who, why);
+  if (kip !== undefined && !/^[1-9]\d{0,9}$/.test(kip))
+    throw new UsageError(`--kip is a whole number of at most 10 digits.`);
   const amount = values.amount === undefined ? undefined : readBaht(values.amount);
-  return { name: verdict, json, order: { id, who, why, amount, member, bank, reference, kip, note } };
+  return { name: verdict, json, order: { id, who, why, amount, member, to, bank, reference, kip, note } };
 }
 
 function read(args: readonly string[]) {
@@ -58,4 +64,20 @@ function readBaht(text: string): Satang {
   const amount = parseBaht(text.replaceAll(',', ''));
   if (amount === undefined) throw new UsageError(`--amount is in baht, such as 1500.25.`);
   return amount;
+}
+
+function requireHand(who: string, why: string): void {
+  if (who.trim() === '' || why.trim() === '')
+    throw new UsageError(`--who and --why are kept with every decision: both must be said.`);
+}
+
+/** `676.5` and `1,050`: kip for one baht. */
+function readRate(
+  text: string,
+  { who = '', why = '' }: { who?: string | undefined; why?: string | undefined },
+) {
+  const hundredths = parseBaht(text.replaceAll(',', ''));
+  if (hundredths === undefined) throw new UsageError(`rate takes kip for one baht, such as 676.50.`);
+  requireHand(who, why);
+  return { kipPerBaht: kipPerBaht(hundredths), who, why };
 }

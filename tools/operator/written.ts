@@ -1,4 +1,7 @@
+import { formatKip, toKip, type KipPerBaht } from '@krapao/contract/kip';
 import { formatBaht, toBaht, type Satang } from '@krapao/contract/money';
+import type { KipRate } from '@krapao/server/modules/site/face';
+import type { SealedAnew } from '@krapao/server/modules/games/face';
 import type { Shown } from '@krapao/server/modules/operator/board';
 import type { Waiting } from '@krapao/server/modules/operator/waiting';
 
@@ -65,10 +68,28 @@ export function shown({
   return `${kind} ${id}\n${table(facts2.map(([name = '', value = '']) => [`  ${name}`, value]))}`;
 }
 
-/** For programs: amounts in baht, moments in ISO 8601. */
+/** What a baht costs in kip, and who said so. */
+export function rateInForce(rate: KipRate | undefined): string {
+  if (!rate) return 'No rate is set: money in kip waits for a person.';
+  const { kipPerBaht, since, setBy, setWhy } = rate;
+  return `1 baht = ${formatKip(toKip(kipPerBaht))} kip since ${moment(since)} UTC, by ${setBy}: "${setWhy}"`;
+}
+
+/** What was sealed anew, what has to be asked for again and what no key opens. */
+export function sealed(version: number, { accounts, connections, busy, lost }: SealedAnew): string {
+  const lines = [
+    `Sealed anew with version ${version}: ${accounts} game accounts, ${connections} connections of providers.`,
+    ...(busy > 0 ? [`${busy} accounts had a new password under way: run this again in five minutes.`] : []),
+    ...lost.map((place) => `No key opens what belongs to ${place}.`),
+  ];
+  return lines.join('\n');
+}
+
+/** For programs: amounts in baht, rates in kip, moments in ISO 8601. */
 export function asJson(value: unknown): string {
   const plain = (name: string, one: unknown): unknown => {
     if (typeof one !== 'bigint') return one;
+    if (name === 'kipPerBaht') return toKip(one as KipPerBaht);
     return name === 'amount' ? toBaht(one as Satang) : String(one);
   };
   return JSON.stringify(value, plain, 2);

@@ -1,16 +1,6 @@
-/** Money bugs that somebody could write: each is planted in a copy of the product, whose tests must fail. */
-export interface Mutant {
-  name: string;
-  /** The file, below the top folder. */
-  file: string;
-  /** Text that stands there exactly once, and what is put in its place. */
-  find: string;
-  replace: string;
-  /** What is run: names of test files, as vitest takes them. */
-  tests: readonly string[];
-}
+import { GAME_MUTANTS } from './game-mutants.ts';
+import type { Mutant } from './mutant.ts';
 
-const GAMES = 'server/src/modules/games';
 const WITHDRAWALS = 'server/src/modules/withdrawals';
 const DEPOSITS = 'server/src/modules/deposits';
 const PAYMENT_QR = 'server/src/modules/payment-qr';
@@ -18,14 +8,7 @@ const LEDGER = 'server/src/ledger';
 const LEDGER_SQL = 'server/src/db/migrations/0001_ledger.sql';
 
 export const MUTANTS: readonly Mutant[] = [
-  {
-    name: 'an unknown game transfer gives the money back',
-    file: `${GAMES}/transfer-desk.ts`,
-    find: `        await db.withTx((tx) => askAgain(tx, transfer, outcome.reason));`,
-    replace: `        const back = await house(HOUSE.gameInTransit(transfer.slotCode));
-        return (await close({ transfer, inTransit: back, state: 'returned', providerReference: null, evidence: '' })).state;`,
-    tests: [`${GAMES}/`],
-  },
+  ...GAME_MUTANTS,
   {
     name: 'a payout is sent again under a new reference',
     file: `${WITHDRAWALS}/carry-out.ts`,
@@ -148,46 +131,11 @@ export const MUTANTS: readonly Mutant[] = [
     tests: ['server/src/http/'],
   },
   {
-    name: 'a game balance that was told while money moved is taken over',
-    file: `${GAMES}/balances.ts`,
-    find: `.filter(({ isTransferring }) => !isTransferring)`,
-    replace: `.filter(() => true)`,
-    tests: [`${GAMES}/`],
-  },
-  {
-    name: 'a game balance from before a transfer is taken over after it',
-    file: `${GAMES}/account-store.ts`,
-    find: `set version = a.version + 1 from locked l`,
-    replace: `set version = a.version from locked l`,
-    tests: [`${GAMES}/`],
-  },
-  {
-    name: 'a refusal after a lost answer is believed at once',
-    file: `${GAMES}/ask-provider.ts`,
-    find: `if (sent.outcome !== 'refused' || transfer.attempts === 1) return sent;`,
-    replace: `if (sent.outcome !== 'refused' || transfer.attempts >= 1) return sent;`,
-    tests: [`${GAMES}/`],
-  },
-  {
-    name: 'a return ignores that another attempt has begun',
-    file: `${GAMES}/transfer-store.ts`,
-    find: `(e.state = 'settled' or t.attempts = e.attempts)`,
-    replace: `(e.state in ('settled', 'returned'))`,
-    tests: [`${GAMES}/`],
-  },
-  {
     name: 'the statement calls a returned hold a success',
     file: 'server/src/modules/statement/rules.ts',
     find: `  return closedBy.endsWith('_return') ? 'FAILED' : 'SUCCESS';`,
     replace: `  return 'SUCCESS';`,
     tests: ['server/src/modules/statement/', `${WITHDRAWALS}/`],
-  },
-  {
-    name: 'the game gets ten times the amount',
-    file: `${GAMES}/ask-provider.ts`,
-    find: `  amount: transfer.direction === 'fill' ? transfer.amount : satang(0n - transfer.amount),`,
-    replace: `  amount: satang(transfer.direction === 'fill' ? transfer.amount * 10n : 0n - transfer.amount),`,
-    tests: [`${GAMES}/`],
   },
   {
     name: 'an answer that was lost gives the money back though the bank may have paid',
@@ -320,7 +268,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a callback of any amount is believed alone',
     file: `${PAYMENT_QR}/hear-callback.ts`,
-    find: 'amount !== qr.amount || ',
+    find: 'amount !== askedOf(qr) || ',
     replace: '',
     tests: [`${PAYMENT_QR}/callbacks.test.ts`],
   },

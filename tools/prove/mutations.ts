@@ -16,7 +16,8 @@ import { join, relative, sep } from 'node:path';
 import { z } from 'zod';
 import { root } from '../paths.ts';
 import { dropTestDatabases } from '../testing/database.ts';
-import { MUTANTS, type Mutant } from './mutants.ts';
+import type { Mutant } from './mutant.ts';
+import { MUTANTS } from './mutants.ts';
 
 /** What tests of the server do not need; a copy of the rest is a few megabytes. */
 const LEFT_OUT = ['node_modules', 'dist', 'test-results', 'web', 'e2e', 'font-cache'];

@@ -53,19 +53,31 @@ export function createOutside(url: string) {
     async qrs(): Promise<z.infer<typeof qrs>> {
       return qrs.parse(await ask('GET', '/qr'));
     },
-    /** A customer pays it; `late` also when it is over or cancelled. @throws Error where it can't be paid, or was */
-    async payQr(reference: string, how: { late?: boolean } = {}): Promise<void> {
-      await ask('POST', `/qr/${reference}/pay`, how);
+    /**
+     * A customer pays it, from that account; `late` also when it is over or cancelled, `notify`: the bank feed reports it too. Answers the
+     * transfer behind it. @throws Error where it can't be paid, or was
+     */
+    async payQr(
+      reference: string,
+      how: {
+        late?: boolean;
+        notify?: boolean;
+        fromBank?: string;
+        fromAccount?: string;
+        fromName?: string;
+      } = {},
+    ): Promise<z.infer<typeof transfer>> {
+      return transfer.parse(await ask('POST', `/qr/${reference}/pay`, how));
     },
     /** Satang. */
-    async credit(username: string): Promise<Satang> {
+    async credit(username: string, code = 'JOKER'): Promise<Satang> {
       const { credit } = z
         .object({ credit: z.string() })
-        .parse(await ask('GET', `/games/JOKER/accounts/${username}`));
+        .parse(await ask('GET', `/games/${code}/accounts/${username}`));
       return satangOf(credit);
     },
-    async bet(username: string, stake: number, win: number): Promise<void> {
-      await ask('POST', `/games/JOKER/accounts/${username}/bets`, { stake, win });
+    async bet(username: string, stake: number, win: number, code = 'JOKER'): Promise<void> {
+      await ask('POST', `/games/${code}/accounts/${username}/bets`, { stake, win });
     },
     async fault(system: string, fault: Fault): Promise<void> {
       await ask('PUT', `/faults/${system}`, fault);

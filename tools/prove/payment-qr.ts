@@ -76,7 +76,7 @@ export async function proveQrBoundaries(
   { world, gate }: Place,
   banks: readonly (typeof BANKS)[number][] = BANKS,
 ): Promise<string> {
-  await seedPaymentQrs(world.db);
+  await seedPaymentQrs(world.db, 'th');
   const { outside, db, server } = world;
   const members: Member[] = [];
   for (const bank of banks) {
@@ -124,7 +124,7 @@ export async function proveQrTraffic(
   { codes, kills }: { codes: number; kills: number },
 ): Promise<string> {
   gate.open();
-  await seedPaymentQrs(world.db);
+  await seedPaymentQrs(world.db, 'th');
   const { outside, server } = world;
   const members = await world.members(4);
   const deadly = new Set(Array.from({ length: kills }, (_, i) => Math.floor(((i + 0.5) * codes) / kills)));
@@ -162,7 +162,7 @@ export async function proveQrTraffic(
 
 /** Callbacks sent 1 to 10 times at all servers, shuffled; a tenth forged, a tenth older than five minutes (M5). */
 export async function proveCallbacks(world: World, random: Random, count: number): Promise<string> {
-  await seedPaymentQrs(world.db);
+  await seedPaymentQrs(world.db, 'th');
   const member = await world.member();
   const secret = sandboxEnv('')['WW_SECRET'] ?? '';
   const fates = Array.from({ length: count }, (_, i) =>

@@ -22,6 +22,7 @@ export async function hurry({ db }: Pick<World, 'db'>): Promise<void> {
        where id in (select id from ${table} where due_at > now() for update skip locked)`,
     );
   await db.client.query('update slip_verifier set probe_at = now() where probe_at > now()');
+  await db.client.query('update slip_place set until = now() where until > now()');
   await db.client.query(
     `update http_idempotency set claimed_at = claimed_at - interval '2 minutes'
      where (member_id, key) in (select member_id, key from http_idempotency where status is null for update skip locked)`,

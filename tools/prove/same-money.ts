@@ -1,13 +1,17 @@
-/** M6: money that a slip shows and the bank feed reports, in any order and number, at two servers, while calls of the bank are lost. */
+/**
+ * M6: money that slips show, the bank feed reports and payment QRs are paid with, in any order and number, at two servers, while calls of
+ * the bank are lost and a server is killed.
+ */
+import { listUnmatchedLines } from '@krapao/server/modules/deposits/feed/settle-line';
+import { seedPaymentQrs } from '@krapao/server/seed/payment-qr';
 import { fromBaht, satang, toBaht, type Satang } from '@krapao/contract/money';
 import { z } from 'zod';
-import { HOLDER, RECEIVING, type Member } from './member.ts';
+import { HOLDER, insist, RECEIVING, type Member } from './member.ts';
 import type { Random } from './random.ts';
 import { hurry, reconcile, settled } from './reconcile.ts';
 import { until } from './until.ts';
 import type { World } from './world.ts';
 
-const MEMBERS = 8;
 /** Ends what hangs, ms. */
 const SETTLED_MS = 2 * 60_000;
 /** What becomes of the bank's calls, by turns: delivered, delivered twice, lost. */
@@ -25,64 +29,148 @@ async function registerCallback({ sandboxUrl, urls }: World, round: number): Pro
   if (!response.ok) throw new Error(`the bank does not call ${callback}: ${await response.text()}`);
 }
 
-/** Announces, sends what was answered, and uploads the slip at both servers, some before the bank calls and some after. */
-async function send({ urls, outside }: World, member: Member, random: Random): Promise<Satang> {
-  const wish = 100 + random.upTo(3);
-  const answer = await member.post('/api/wallet/add', { amount: wish }, { at: random.pick(urls) });
+/** A transfer that the bank made, and the account of ours that took it. */
+interface Sent {
+  slip: string;
+  bankCode: string;
+  amount: Satang;
+}
+const payer = ({ accountNo }: Member) => ({ fromBank: 'KBANK', fromAccount: accountNo, fromName: HOLDER });
+
+/** Announces, and sends what was answered. */
+async function sendAnnounced(
+  { urls, outside }: World,
+  member: Member,
+  random: Random,
+  key: string,
+): Promise<Sent> {
+  const at = random.pick(urls);
+  const wish = { amount: 100 + random.upTo(3) };
+  const answer = await insist(() => member.post('/api/wallet/add', wish, { at, key: `${key}-announce` }));
   const { amount } = announced.parse(answer.body);
   const { slip } = await outside.transfer({
-    fromBank: 'KBANK',
-    fromAccount: member.accountNo,
-    fromName: HOLDER,
+    ...payer(member),
     toBank: RECEIVING.bank,
     toAccount: RECEIVING.account,
     toName: RECEIVING.name,
     amount,
     notify: true,
   });
-  const picture = await outside.picture(slip);
-  const uploads = urls.map((at) => {
-    const form = new FormData();
-    form.append('bankCode', RECEIVING.bank);
-    form.append('file', picture, 'slip.png');
-    return member.post('/api/wallet/slip', form, { at });
-  });
-  for (const uploaded of await Promise.all(uploads))
-    if (uploaded.status !== 200) throw new Error(`not uploaded: ${JSON.stringify(uploaded)}`);
-  return fromBaht(amount);
+  return { slip, bankCode: RECEIVING.bank, amount: fromBaht(amount) };
 }
 
-/** `rounds` of it; banks hide so much of these members' accounts that only the announced amount tells them apart. */
-export async function proveSameMoney(world: World, random: Random, rounds: number): Promise<string> {
+/** Asks for a QR of an account that slips and the feed show too, and pays it. */
+async function sendByQr(
+  { urls, outside }: World,
+  member: Member,
+  random: Random,
+  key: string,
+): Promise<Sent> {
+  const bankCode = 'KBANK';
+  const wish = { amount: 100 + random.upTo(3) };
+  const at = random.pick(urls);
+  const answer = await insist(() => member.post(`/api/qrcode/${bankCode}`, wish, { at, key: `${key}-qr` }));
+  if (answer.status !== 200) throw new Error(`no QR: ${JSON.stringify(answer)}`);
+  const id = await until('the QR is there', async () => {
+    const { body } = await member.get(`/api/qrcode/${bankCode}`, { at });
+    return body['hasQrcode'] === true && String(body['qrcodeId']);
+  });
+  const { slip } = await outside.payQr(id, { ...payer(member), notify: true });
+  return { slip, bankCode, amount: fromBaht(wish.amount) };
+}
+
+/** Sends money, and uploads its slip at both servers, some before the bank calls and some after. */
+async function send(world: World, member: Member, random: Random, key: string): Promise<Satang> {
+  const way = random.pick([sendAnnounced, sendByQr]);
+  const { slip, bankCode, amount } = await way(world, member, random, key);
+  const picture = await world.outside.picture(slip);
+  const uploads = world.urls.map((at, i) =>
+    insist(() => {
+      const form = new FormData();
+      form.append('bankCode', bankCode);
+      form.append('file', picture, 'slip.png');
+      return member.post('/api/wallet/slip', form, { at, key: `${key}-slip-${String(i)}` });
+    }),
+  );
+  for (const uploaded of await Promise.all(uploads))
+    if (uploaded.status !== 200) throw new Error(`not uploaded: ${JSON.stringify(uploaded)}`);
+  return amount;
+}
+
+/** What is at rest: every line was read, every QR that was made is paid, and nothing waits for a person. */
+async function requireAtRest(world: World, transfers: number): Promise<void> {
+  const { db } = world;
+  await until('the feed was read, and the QRs are paid', async () => {
+    await db.client.query('update bank_feed set due_at = now() where due_at > now()');
+    await hurry(world);
+    const { rows } = await db.client.query<{ lines: string; qrs: string }>(
+      `select (select count(*) from bank_feed_line)::text as lines, (select count(*) from payment_qr where state <> 'paid')::text as qrs`,
+    );
+    return Number(rows[0]?.lines) === transfers && rows[0]?.qrs === '0';
+  });
+  await settled(world, SETTLED_MS);
+  const { rows } = await db.client.query<{ id: string; review: string }>(
+    'select id, review from payment_qr where review is not null',
+  );
+  const waiting = [...rows, ...(await listUnmatchedLines(db)).map(({ id, evidence }) => ({ id, evidence }))];
+  if (waiting.length > 0) throw new Error(`a person was asked: ${JSON.stringify(waiting.slice(0, 5))}`);
+}
+
+export interface SameMoneyOptions {
+  rounds: number;
+  /** In each round. */
+  members: number;
+  /** Rounds in which the first server is killed while all is under way. */
+  kills: number;
+}
+
+/** Banks hide so much of these members' accounts that only announced amounts, slips and QRs tell them apart. */
+export async function proveSameMoney(
+  world: World,
+  random: Random,
+  { rounds, members: count, kills }: SameMoneyOptions,
+): Promise<string> {
+  await seedPaymentQrs(world.db, 'th');
+  const { outside, server, db } = world;
+  const every = kills === 0 ? Infinity : Math.ceil(rounds / kills);
   let sent = satang(0);
   let transfers = 0;
+  let killed = 0;
   for (let round = 0; round < rounds; round += 1) {
     await registerCallback(world, round);
-    await world.outside.fault('feed', {
-      mode: MODES[round % MODES.length] ?? 'none',
-      operation: 'callback',
-    });
-    const members = await world.members(MEMBERS);
-    const amounts = await Promise.all(members.map((member) => send(world, member, random)));
+    for (const system of ['feed', 'qr'])
+      await outside.fault(system, { mode: random.pick(MODES), operation: 'callback' });
+    const members = await world.members(count);
+    const sending = Promise.all(
+      members.map((member, i) => send(world, member, random, `same-${String(round)}-${String(i)}`)),
+    );
+    if (round % every === every - 1) {
+      // somewhere in the middle: as soon as the first transfer of this round is reported
+      await until('something has begun', async () => {
+        await db.client.query('update bank_feed set due_at = now() where due_at > now()');
+        const { rowCount } = await db.client.query(`select 1 from bank_feed_line having count(*) > $1`, [
+          transfers,
+        ]);
+        return (rowCount ?? 0) > 0;
+      });
+      await server.kill();
+      await server.restart();
+      await hurry(world);
+      killed += 1;
+    }
+    const amounts = await sending;
     transfers += members.length;
-    await until('the feed was read', async () => {
-      await world.db.client.query('update bank_feed set due_at = now() where due_at > now()');
-      const { rows } = await world.db.client.query<{ n: string }>(
-        'select count(*)::text as n from bank_feed_line',
-      );
-      return Number(rows[0]?.n) === transfers;
-    });
-    await hurry(world);
-    await settled(world, SETTLED_MS);
+    await requireAtRest(world, transfers);
     await reconcile(
       world,
       members.map((member, i) => ({ member, expected: { deposited: amounts[i] ?? satang(0) } })),
     );
     sent = satang(amounts.reduce<bigint>((sum, one) => sum + one, sent));
   }
-  const { rows } = await world.db.client.query<{ state: string; n: string }>(
-    'select state, count(*)::text as n from bank_feed_line group by state order by state',
+  const { rows } = await db.client.query<{ kind: string; n: string }>(
+    `select kind, count(*)::text as n from ledger_movement where kind in ('slip_deposit', 'feed_deposit', 'qr_deposit')
+       and reference like 'receipt:%' group by kind order by kind`,
   );
-  const lines = rows.map(({ state, n }) => `${n} ${state}`).join(', ');
-  return `${String(transfers)} transfers of ${String(toBaht(sent))} baht, each by two slips and the feed, credited once; lines: ${lines}`;
+  const first = rows.map(({ kind, n }) => `${n} ${kind}`).join(', ');
+  return `${String(transfers)} transfers of ${String(toBaht(sent))} baht, each by two slips and the feed, some by QR, credited once, ${String(killed)} kills; first came: ${first}`;
 }

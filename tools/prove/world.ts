@@ -18,6 +18,7 @@ export interface World {
   server: Program;
   sandbox: Program;
   sandboxUrl: string;
+  databaseUrl: string;
   outside: Outside;
   /** Our own look into the servers' database. */
   db: Db;
@@ -83,6 +84,7 @@ export async function startWorld({
     server,
     sandbox,
     sandboxUrl,
+    databaseUrl: stack.databaseUrl,
     outside,
     db,
     member,

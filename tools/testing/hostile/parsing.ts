@@ -78,6 +78,7 @@ export const CLOBBERING = [
   '<form name=body><input name=parentNode><input name=attributes></form><script>§</script>',
   '<img id=root src=x onerror=§><img id=root name=root>',
   '<a id=defaultView name=x href="clobbered:§">x</a><a id=defaultView name=y></a>',
+  '<form><input name=firstChild><input name=childNodes><input name=localName><img src=x onerror=§></form>',
   '<form id=x><output name=innerHTML><img src=x onerror=§></output></form>',
   '<p class="is-locked rich" slot=x is=x-p part=x itemid="javascript:§" onclick=§>x</p>',
 ];

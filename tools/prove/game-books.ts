@@ -1,0 +1,149 @@
+/** Accounts at game providers, and whether their books, the ledger and what members see tell of the same money. */
+import { fromBaht, satang, type Satang } from '@krapao/contract/money';
+import { composeOperator } from '@krapao/server/compose/operator';
+import { createLog } from '@krapao/server/kernel/log';
+import { audit } from '@krapao/server/ledger/audit';
+import { z } from 'zod';
+import type { Member } from './member.ts';
+import { hurry } from './reconcile.ts';
+import { until } from './until.ts';
+import type { World } from './world.ts';
+
+const START_BAHT = 100_000;
+/** Ends what only takes its time: time-outs, leases, pauses, ms. */
+const PATIENCE_MS = 5 * 60_000;
+
+export interface Account {
+  member: Member;
+  code: string;
+  protocol: string;
+  username: string;
+  /** What its rounds won less what they staked, satang. */
+  played: Satang;
+}
+
+const opened = z.object({ username: z.string() });
+
+/** Every member with an account at every provider that can be reached, or at those, and money in all of them. */
+export async function openAll(world: World, count: number, only?: readonly string[]): Promise<Account[]> {
+  const { rows } = await world.db.client.query<{ code: string; protocol: string }>(
+    `select code, protocol from game_provider where connection is not null and ($1::text[] is null or code = any ($1))
+     order by position, code`,
+    [only ?? null],
+  );
+  const accounts: Account[] = [];
+  for (const member of await world.members(count)) {
+    await member.deposit(START_BAHT);
+    for (const { code, protocol } of rows) {
+      if (code !== 'JOKER') {
+        const answer = await member.get(`/api/wallet/activate/${code}`);
+        if (answer.status !== 200) throw new Error(`no account at ${code}: ${JSON.stringify(answer)}`);
+      }
+      const { username } = opened.parse((await member.get(`/api/wallet/account/${code}`)).body);
+      accounts.push({ member, code, protocol, username, played: satang(0) });
+      const filled = await member.post('/api/wallet/transfer', { from: 'WALLET', to: code, amount: 2_000 });
+      if (filled.status !== 200) throw new Error(`${code} was not filled: ${JSON.stringify(filled)}`);
+    }
+  }
+  return accounts;
+}
+
+/** Until nothing is under way that asking can end: what is left waits for a person. */
+export async function comeToRest(world: World): Promise<void> {
+  const count = async (text: string): Promise<number> =>
+    Number((await world.db.client.query<{ n: string }>(text)).rows[0]?.n);
+  const open = `select count(*) as n from game_transfer where state = 'open'`;
+  // all play is reported
+  await world.db.client.query('update game_report set due_at = now(), up_to = null');
+  await until(
+    'all play is reported',
+    async () => {
+      await world.db.client.query('update game_report set due_at = now() where up_to is null');
+      return (await count('select count(*) as n from game_report where up_to is null')) === 0;
+    },
+    PATIENCE_MS,
+  );
+  // nothing is played any more: the calls of an hour ago are over, and what will be reported is known
+  await world.db.client.query(
+    `update game_unreferenced u set sent_at = sent_at - interval '1 hour' from game_transfer t
+     where t.id = u.transfer_id and t.closed_at is null`,
+  );
+  await world.db.client.query(`update game_report set up_to = now() + interval '1 hour'`);
+  await until(
+    'no transfer is under way',
+    async () => {
+      await hurry(world);
+      return (await count(open)) === 0;
+    },
+    PATIENCE_MS,
+  );
+}
+
+interface Open {
+  id: string;
+  amount: bigint;
+  direction: 'fill' | 'empty';
+}
+
+/** What the provider's books say that transfers brought there, what the ledger holds for settled, and the one that is open. */
+async function booksOf(world: World, { member, code, username, played }: Account) {
+  const { rows } = await world.db.client.query<{ settled: string; open: Open | null }>(
+    `select coalesce(sum(case direction when 'fill' then amount else -amount end) filter (where state = 'settled'), 0)::text as settled,
+       (array_agg(json_build_object('id', id, 'amount', amount, 'direction', direction)) filter (where closed_at is null))[1] as open
+     from game_transfer t where member_id = (select id from member where phone = $1) and slot_code = $2`,
+    [member.phone, code],
+  );
+  const brought = (await world.outside.credit(username, code)) - played;
+  return { brought, settled: BigInt(rows[0]?.settled ?? 0), open: rows[0]?.open ?? undefined };
+}
+
+/** The operator looks at the providers' books and says what became of each transfer that waits. Answers whose they were. */
+export async function decideAll(world: World, accounts: readonly Account[]): Promise<Account[]> {
+  const { board, close } = composeOperator(world.databaseUrl, createLog('silent'));
+  const decided: Account[] = [];
+  try {
+    for (const account of accounts) {
+      const { brought, settled, open } = await booksOf(world, account);
+      if (!open) continue;
+      const amount = open.direction === 'fill' ? BigInt(open.amount) : -BigInt(open.amount);
+      const moved = brought - settled;
+      if (moved !== 0n && moved !== amount)
+        throw new Error(`${account.code}: ${String(moved)} moved by a transfer of ${String(amount)}`);
+      const order = { id: open.id, who: 'proof', why: "the provider's books" };
+      // refused while its provider is being asked
+      const { result } = await until(`${open.id} is decided`, () =>
+        board.decide(moved === 0n ? 'refuse' : 'settle', order),
+      );
+      if (result !== 'done') throw new Error(`the decision on ${open.id} was ${result}`);
+      decided.push(account);
+    }
+  } finally {
+    await close();
+  }
+  return decided;
+}
+
+/** Nothing was given back that arrived, nothing settled that did not, and ledger, wallets and providers agree. @throws Error */
+export async function requireWhole(world: World, accounts: readonly Account[]): Promise<void> {
+  const wrong: string[] = [];
+  for (const account of accounts) {
+    const { brought, settled, open } = await booksOf(world, account);
+    const name = `${account.member.phone} at ${account.code}`;
+    if (open) wrong.push(`${name}: ${open.id} is open`);
+    if (brought !== settled) wrong.push(`${name}: brought ${String(brought)}, settled ${String(settled)}`);
+  }
+  for (const member of new Set(accounts.map((account) => account.member))) {
+    const refreshed = await member.get('/api/wallet/refresh/slot');
+    if (JSON.stringify(refreshed.body['failed']) !== '[]')
+      wrong.push(`${member.phone}: ${JSON.stringify(refreshed)}`);
+    const { wallet, slots } = await member.wallet();
+    const mine = accounts.filter((account) => account.member === member);
+    const shown = slots.reduce((all, { amount }) => all + fromBaht(amount), fromBaht(wallet.amount) + 0n);
+    const played = mine.reduce((all, account) => all + account.played, 0n);
+    const expected = fromBaht(START_BAHT) + played;
+    if (shown !== expected) wrong.push(`${member.phone}: has ${String(shown)} of ${String(expected)}`);
+  }
+  const { breaches } = await audit(world.db);
+  wrong.push(...breaches.map(({ check, subject, problem }) => `audit: ${check}: ${subject}: ${problem}`));
+  if (wrong.length > 0) throw new Error(`the money does not agree:\n  ${wrong.slice(0, 20).join('\n  ')}`);
+}

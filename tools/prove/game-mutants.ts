@@ -1,0 +1,140 @@
+import type { Mutant } from './mutant.ts';
+
+const GAMES = 'server/src/modules/games';
+
+/** Bugs that lose or double money on its way to and from games. */
+export const GAME_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'an unknown game transfer gives the money back',
+    file: `${GAMES}/transfers/desk.ts`,
+    find: `        await db.withTx((tx) => askAgain(tx, transfer, { evidence: verdict.reason, isReview }));`,
+    replace: `        const back = { inTransit: await house(HOUSE.gameInTransit(transfer.slotCode)), thenInTransit: null };
+        return close({ transfer, ...back, state: 'returned', providerReference: null, evidence: '' });`,
+    tests: [`${GAMES}/transfers/transfer.test.ts`],
+  },
+  {
+    name: 'a game balance that was told while money moved is taken over',
+    file: `${GAMES}/balances/balances.ts`,
+    find: `.filter(({ isTransferring }) => !isTransferring)`,
+    replace: `.filter(() => true)`,
+    tests: [`${GAMES}/`],
+  },
+  {
+    name: 'a game balance from before a transfer is taken over after it',
+    file: `${GAMES}/accounts/store.ts`,
+    find: `set version = a.version + 1 from locked l`,
+    replace: `set version = a.version from locked l`,
+    tests: [`${GAMES}/`],
+  },
+  {
+    name: 'a refusal after a lost answer is believed at once',
+    file: `${GAMES}/transfers/ask-provider.ts`,
+    find: `if (sent.outcome !== 'refused' || transfer.attempts === 1) return sent;`,
+    replace: `if (sent.outcome !== 'refused' || transfer.attempts >= 1) return sent;`,
+    tests: [`${GAMES}/`],
+  },
+  {
+    name: 'a return ignores that another attempt has begun',
+    file: `${GAMES}/transfers/store.ts`,
+    find: `(e.state = 'settled' or t.attempts = e.attempts)`,
+    replace: `(e.state in ('settled', 'returned'))`,
+    tests: [`${GAMES}/`],
+  },
+  {
+    name: 'who slept after taking a transfer goes on under the number of whoever took it since',
+    file: `${GAMES}/transfers/carry-out-transfer.ts`,
+    find: `if (transfer.attempts !== attempts) return`,
+    replace: `if (transfer.attempts < attempts) return`,
+    tests: [`${GAMES}/transfers/transfer-crash.test.ts`],
+  },
+  {
+    name: 'what was sent in one protocol is judged by another',
+    file: `${GAMES}/transfers/carry-out-transfer.ts`,
+    find: `transfer.isOtherProtocol ? undefined : `,
+    replace: ``,
+    tests: [`${GAMES}/transfers/transfer-crash.test.ts`],
+  },
+  {
+    name: 'who slept after taking a transfer counts from when it woke',
+    file: `${GAMES}/transfers/carry-out-transfer.ts`,
+    find: `{ transfer, order, takenAt, clock }),`,
+    replace: `{ transfer, order, takenAt: clock.now(), clock }),`,
+    tests: [`${GAMES}/transfers/transfer-crash.test.ts`],
+  },
+  {
+    name: 'a call that was not made gives money back though one before it may arrive',
+    file: `${GAMES}/transfers/attempt.ts`,
+    find: `return attempts === 1 ?`,
+    replace: `return attempts >= 1 ?`,
+    tests: [`${GAMES}/transfers/transfer.test.ts`],
+  },
+  {
+    name: 'a transfer that was sent and not answered is told as not sent',
+    file: 'server/src/adapters/game-provider/guarded.ts',
+    find: `performance.now() - begun >= slowMs) kept.add(answer);`,
+    replace: `performance.now() - begun >= slowMs) {
+          kept.add(answer);
+          return notSent('no answer');
+        }`,
+    tests: ['server/src/adapters/game-provider/guarded.test.ts'],
+  },
+  {
+    name: 'a transfer without a name is sent without its intent being noted',
+    file: `${GAMES}/transfers/ask-unreferenced.ts`,
+    find: `await db.withTx((tx) => noteSending(tx, transfer, { askedAt, before: before.balance }));`,
+    replace: `before.outcome === 'told';`,
+    tests: [`${GAMES}/transfers/unreferenced.test.ts`],
+  },
+  {
+    name: 'the intent to send is noted though another attempt has begun',
+    file: `${GAMES}/transfers/unreferenced-store.ts`,
+    find: `where id = $1 and attempts = $2 and closed_at is null for update`,
+    replace: `where id = $1 and attempts >= $2 for update`,
+    tests: [`${GAMES}/transfers/unreferenced.test.ts`],
+  },
+  {
+    name: 'a transfer without a name is judged by balances though it was played meanwhile',
+    file: `${GAMES}/transfers/ask-unreferenced.ts`,
+    find: `if (await playedBetween(db, { memberId, slotCode, from, to }))`,
+    replace: `if (memberId === slotCode)`,
+    tests: [`${GAMES}/transfers/unreferenced.test.ts`],
+  },
+  {
+    name: 'a transfer without a name is judged before all play of that time is reported',
+    file: `${GAMES}/transfers/ask-unreferenced.ts`,
+    find: `if (reportedUpTo === null || reportedUpTo < to) return`,
+    replace: `if (to.getTime() === 0) return`,
+    tests: [`${GAMES}/transfers/unreferenced.test.ts`],
+  },
+  {
+    name: 'a transfer without a name is judged though an open bet may look like it',
+    file: `${GAMES}/transfers/ask-unreferenced.ts`,
+    find: `if (provider.can.keepsBetsOpen && couldBeStaked(order.amount, moved))`,
+    replace: `if (provider.can.answersQueries && couldBeStaked(order.amount, moved))`,
+    tests: [`${GAMES}/transfers/unreferenced.test.ts`],
+  },
+  {
+    name: 'from game to game, the second half is held after the first one was committed',
+    file: `${GAMES}/transfers/desk.ts`,
+    find: `        const closed = await closeTransfers(tx, wave);`,
+    replace: `        const { onwardId } = await import('./close.ts');
+        const halves = wave.map((closing) => ({ ...closing, thenInTransit: null }));
+        const closed = await db.withTx((first) => closeTransfers(first, halves));
+        for (const [i, half] of closed.entries()) {
+          const { transfer: t, thenInTransit: inTransit } = wave[i];
+          if (!half.isOurs || half.state !== 'settled' || !inTransit) continue;
+          const way = { slotCode: t.thenTo, direction: 'fill', fromAccount: t.toAccount, toAccount: t.thenAccount };
+          const onward = { ...t, ...way, id: onwardId(t.id), inTransit, thenTo: null, thenAccount: null };
+          const [held] = await holdTransfers(tx, [onward]);
+          if (held.result === 'held') half.onward = held.transfer;
+        }`,
+    tests: [`${GAMES}/transfers/game-to-game.test.ts`],
+  },
+  {
+    name: 'the game gets ten times the amount',
+    file: `${GAMES}/transfers/attempt.ts`,
+    find: `  amount: transfer.direction === 'fill' ? transfer.amount : satang(0n - transfer.amount),`,
+    replace: `  amount: satang(transfer.direction === 'fill' ? transfer.amount * 10n : 0n - transfer.amount),`,
+    tests: [`${GAMES}/`],
+  },
+];
