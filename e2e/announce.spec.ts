@@ -5,20 +5,9 @@ import { openDeposit } from './deposit-dialog.ts';
 import { expect, test } from './fixtures.ts';
 import { languages, speaker } from './locales.ts';
 import { look } from './look.ts';
-import { ask, enter, type Member, newMember, walletOf } from './members.ts';
-import { inDatabase } from './operator.ts';
+import { ask, enter, newMember } from './members.ts';
+import { hurryFeed } from './hurry-feed.ts';
 import { transferByBank } from './outside.ts';
-import { until } from './until.ts';
-
-/** Ends the pauses between two looks at the bank until the member has that much. */
-async function hurryFeed(stack: Stack, member: Member, baht: number): Promise<void> {
-  await until('the transfer is seen', async () => {
-    await inDatabase(stack, (client) =>
-      client.query('update bank_feed set due_at = now() where due_at > now()'),
-    );
-    return Math.round(((await walletOf(stack, member)) - baht) * 100) === 0;
-  });
-}
 
 for (const language of languages) {
   test(`A transfer is announced, sent to the satang, and seen without a slip, in ${language}`, async ({
@@ -43,6 +32,9 @@ for (const language of languages) {
     await transferByBank(stack, member, amount, { notify: true });
     await hurryFeed(stack, member, amount);
     await expect(dialog.getByText(say('deposit', 'watch.success'))).toBeVisible();
+    await look(page, `announced-come-${language}`);
+    await dialog.getByRole('button', { name: say('deposit', 'watch.done'), exact: true }).click();
+    await expect(dialog).toBeHidden();
   });
 }
 

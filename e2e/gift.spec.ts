@@ -1,9 +1,29 @@
+import type { Stack } from '@krapao/tools/testing/stack';
 import { openDeposit } from './deposit-dialog.ts';
 import { expect, test } from './fixtures.ts';
 import { languages, speaker } from './locales.ts';
 import { look } from './look.ts';
-import { enter, newMember, walletOf } from './members.ts';
+import { ask, enter, type Member, newMember, walletOf } from './members.ts';
+import { inDatabase } from './operator.ts';
+import { operate, waitingOf } from './operator-command.ts';
 import { fault, makeGift } from './outside.ts';
+import { until } from './until.ts';
+
+/** Ends the pause before TrueMoney is asked again, which then says that the gift is gone: a person has to look. Answers its id. */
+async function putBeforePerson(stack: Stack, { token }: Member): Promise<string> {
+  const { profile } = await ask(stack.serverUrl, 'GET /api/wallet', { token });
+  let id: string | undefined;
+  await until('the gift waits for a person', async () => {
+    await inDatabase(stack, (client) =>
+      client.query(`update deposit_gift set due_at = now() where state = 'open' and member_id = $1`, [
+        profile.id,
+      ]),
+    );
+    id = (await waitingOf(stack, profile.id))[0]?.id;
+    return id !== undefined;
+  });
+  return id ?? '';
+}
 
 test.afterEach(({ stack }) => fault(stack, 'truemoney', 'none'));
 
@@ -55,7 +75,7 @@ test('Of a gift for several people the wallet gets its share', async ({ page, st
 });
 
 for (const language of languages) {
-  test(`A gift whose end TrueMoney does not tell is said to be checked, in ${language}`, async ({
+  test(`A gift whose end TrueMoney does not tell is checked on, and seen after its dialog, in ${language}`, async ({
     page,
     stack,
   }) => {
@@ -69,6 +89,22 @@ for (const language of languages) {
     await dialog.getByRole('button', { name: say('deposit', 'gift.send') }).click();
     await expect(dialog.getByText(say('deposit', 'gift.pending'))).toBeVisible();
     await look(page, `gift-pending-${language}`);
+    expect(await walletOf(stack, member)).toBe(0);
+
+    await dialog
+      .getByRole('button', { name: say('common', 'close'), exact: true })
+      .last()
+      .click();
+    await page.getByRole('link', { name: say('common', 'nav.history') }).click();
+    const gifts = page.getByRole('list', { name: say('statement', 'gifts.title') });
+    await expect(gifts.getByText(say('statement', 'gifts.PENDING'))).toBeVisible();
+    await look(page, `gift-beside-${language}`);
+
+    await fault(stack, 'truemoney', 'none');
+    const id = await putBeforePerson(stack, member);
+    await operate(stack, 'refuse', id, '--who', 'noi', '--why', 'not in our history');
+    await expect(gifts.getByText(say('statement', 'gifts.FAILED'))).toBeVisible();
+    await look(page, `gift-not-come-${language}`);
     expect(await walletOf(stack, member)).toBe(0);
   });
 }

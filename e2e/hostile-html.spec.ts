@@ -97,11 +97,7 @@ const offences = (page: Page): Promise<string[]> =>
       [...document.querySelectorAll('.rich *')].flatMap((element) => {
         const tag = element.localName;
         const allowed = { a: [...attributes.a, 'target', 'rel'], img: attributes.img }[tag] ?? [];
-        // The cleaner can't take `is` away and empties it.
-        const named = element
-          .getAttributeNames()
-          .filter((name) => name !== 'is' || element.getAttribute(name));
-        const names = named.filter((name) => !allowed.some((one) => one === name));
+        const names = element.getAttributeNames().filter((name) => !allowed.some((one) => one === name));
         const isTag = tags.some((one) => one === tag);
         return isTag && names.length === 0 ? [] : [`<${tag} ${names.join(' ')}>`];
       }),

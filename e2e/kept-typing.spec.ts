@@ -3,7 +3,7 @@ import type { Stack } from '@krapao/tools/testing/stack';
 import { expect, test } from './fixtures.ts';
 import { languages, type Say, speaker } from './locales.ts';
 import { look } from './look.ts';
-import { ask, enter, memberWith, type Member, newMember, openJoker, signIn, walletOf } from './members.ts';
+import { ask, enter, memberWith, type Member, newMember, openGame, signIn, walletOf } from './members.ts';
 import { creditOf, payoutsTo } from './outside.ts';
 import { fillSignIn } from './sign-in-form.ts';
 
@@ -64,7 +64,7 @@ for (const language of languages) {
 test('A session that ends under a transfer keeps amount and direction', async ({ page, stack }) => {
   const say = speaker('en');
   const member = await memberWith(stack, 400);
-  await openJoker(stack, member);
+  await openGame(stack, member, 'JOKER');
   const token = member.token;
   await ask(stack.serverUrl, 'POST /api/wallet/transfer', {
     token,
@@ -90,10 +90,10 @@ test('A session that ends under the edited profile keeps all but the password', 
   await enter(page, member, '/user/profile?dialog=edit', 'en');
   const dialog = page.getByRole('dialog', { name: say('profile', 'edit.action') });
   const name = dialog.getByLabel(say('profile', 'edit.name'));
-  const account = dialog.getByLabel(say('profile', 'bank.accountNo'));
+  const account = dialog.getByLabel(say('bank', 'accountNo'));
   const password = dialog.getByLabel(say('profile', 'edit.password'), { exact: true });
   await name.fill('Mali of the market');
-  await dialog.getByLabel(say('profile', 'bank.name'), { exact: true }).selectOption('SCB');
+  await dialog.getByLabel(say('bank', 'name'), { exact: true }).selectOption('SCB');
   await account.fill('9998887776');
   await password.fill(member.password);
   const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
@@ -102,7 +102,7 @@ test('A session that ends under the edited profile keeps all but the password', 
   await signInAgain(page, stack, say, member);
   await expect(page).toHaveURL('/user/profile?dialog=edit');
   await expect(name).toHaveValue('Mali of the market');
-  await expect(dialog.getByLabel(say('profile', 'bank.name'), { exact: true })).toHaveValue('SCB');
+  await expect(dialog.getByLabel(say('bank', 'name'), { exact: true })).toHaveValue('SCB');
   await expect(account).toHaveValue('9998887776');
   await expect(password).toHaveValue('');
 });
@@ -208,7 +208,7 @@ test('A transfer under which the session ended unanswered is asked about, and mo
   trouble.allow(/^net::ERR_CONNECTION_RESET POST \/api\/wallet\/transfer$/);
   const say = speaker('en');
   const member = await memberWith(stack, 400);
-  const username = await openJoker(stack, member);
+  const username = await openGame(stack, member, 'JOKER');
   await enter(page, member, '/user/home?dialog=game&code=JOKER', 'en');
   const dialog = page.getByRole('dialog', { name: 'Joker', exact: true });
   await dialog.getByLabel(say('games', 'transfer.amount.in', { name: 'Joker' })).fill('100');

@@ -1,26 +1,13 @@
 import { LAOS_CURRENCIES } from '@krapao/contract/constants';
-import { startStack } from '@krapao/tools/testing/stack';
-import { expect, test as base } from './fixtures.ts';
+import { expect } from './fixtures.ts';
+import { test } from './laos-stack.ts';
 import { ownName, speaker } from './locales.ts';
 import { look } from './look.ts';
 import { ask } from './members.ts';
-import { inDatabase, inEvery, setTexts } from './operator.ts';
+import { inDatabase } from './operator.ts';
 import { newPerson } from './person.ts';
 import { registerForm } from './register-form.ts';
 import { fillSignIn } from './sign-in-form.ts';
-
-/** A site of its own: the Laos variant is chosen when its database is made. */
-const test = base.extend({
-  stack: [
-    async ({}, use) => {
-      const stack = await startStack({ env: { VARIANT: 'la' } });
-      await setTexts(stack, 'agreement', inEvery([]));
-      await use(stack);
-      await stack.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
 
 const say = speaker('la');
 

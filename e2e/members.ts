@@ -98,10 +98,17 @@ export async function memberWith(stack: Stack, baht: number): Promise<Member> {
   return member;
 }
 
-/** Opens the member's account with JOKER, and answers with its name there. */
-export async function openJoker({ serverUrl }: Stack, { token }: Member): Promise<string> {
-  const params = { slotCode: 'JOKER' };
+/** Opens the member's account with a game by the API, fills it, and answers with its name there. */
+export async function openGame(
+  { serverUrl }: Stack,
+  { token }: Member,
+  slotCode: string,
+  baht = 0,
+): Promise<string> {
+  const params = { slotCode };
   await ask(serverUrl, 'GET /api/wallet/activate/{slotCode}', { token, params });
+  const body = { from: 'WALLET', to: slotCode, amount: baht };
+  if (baht > 0) await ask(serverUrl, 'POST /api/wallet/transfer', { token, body });
   return (await ask(serverUrl, 'GET /api/wallet/account/{slotCode}', { token, params })).username;
 }
 

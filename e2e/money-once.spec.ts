@@ -4,7 +4,7 @@ import { IDEMPOTENCY_HEADER } from '@krapao/contract/constants';
 import { expect, test } from './fixtures.ts';
 import { speaker } from './locales.ts';
 import { look } from './look.ts';
-import { enter, type Member, memberWith, openJoker, walletOf } from './members.ts';
+import { enter, type Member, memberWith, openGame, walletOf } from './members.ts';
 import { creditOf, payoutsTo } from './outside.ts';
 
 const say = speaker('en');
@@ -20,7 +20,7 @@ interface Player {
 /** A member with 400 baht at the transfer form of an open game account, 100 typed. */
 async function aboutToTransfer(page: Page, stack: Stack): Promise<Player> {
   const member = await memberWith(stack, 400);
-  const username = await openJoker(stack, member);
+  const username = await openGame(stack, member, 'JOKER');
   await enter(page, member, '/user/home?dialog=game&code=JOKER', 'en');
   const dialog = page.getByRole('dialog', { name: NAME, exact: true });
   await dialog.getByLabel(say('games', 'transfer.amount.in', { name: NAME })).fill('100');
@@ -134,4 +134,29 @@ test('A withdrawal that is confirmed twice, and whose answer is lost, is paid on
   await expect(dialog.getByText(say('withdraw', 'done.title'))).toBeVisible();
   await expect.poll(() => payoutsTo(stack, member)).toMatchObject([{ status: 'SUCCESS', amount: '150.00' }]);
   expect(await walletOf(stack, member)).toBe(250);
+});
+
+test('A withdrawal of more than half that two tabs confirm at once is paid once', async ({
+  page,
+  context,
+  stack,
+  trouble,
+}) => {
+  trouble.allow(/^4\d\d POST \/api\/wallet\/withdraw(All)?$/);
+  const member = await memberWith(stack, 400);
+  await enter(page, member, '/user/home?dialog=withdraw', 'en');
+  const second = await context.newPage();
+  await second.goto('/user/home?dialog=withdraw');
+  const confirms: Locator[] = [];
+  for (const tab of [page, second]) {
+    const dialog = tab.getByRole('dialog', { name: say('home', 'withdraw'), exact: true });
+    await dialog.getByLabel(say('withdraw', 'amount')).fill('300');
+    await dialog.getByRole('button', { name: say('withdraw', 'review'), exact: true }).click();
+    confirms.push(dialog.getByRole('button', { name: say('withdraw', 'confirm.action') }));
+  }
+  await Promise.all(confirms.map((confirm) => confirm.click()));
+  await expect.poll(() => payoutsTo(stack, member)).toMatchObject([{ status: 'SUCCESS', amount: '300.00' }]);
+  const isDone = (tab: Page) => tab.getByText(say('withdraw', 'done.title')).isVisible();
+  await expect.poll(async () => Number(await isDone(page)) + Number(await isDone(second))).toBe(1);
+  expect(await walletOf(stack, member)).toBe(100);
 });

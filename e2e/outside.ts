@@ -63,6 +63,22 @@ export async function transferByBank(
   return { transRef, picture: await download(slip), address: slip };
 }
 
+/** The demo's TrueMoney number that members send to. */
+export const OUR_WALLET = '0891112224';
+
+/** The person sends from their TrueMoney wallet to ours, which tells its owner. */
+export async function sendByTrueMoney(stack: Stack, from: Person, baht: number): Promise<void> {
+  await callSandbox(stack, 'POST', '/bank/transfers', {
+    fromBank: 'TRUEMONEY',
+    fromAccount: from.phone,
+    fromName: from.holder,
+    toBank: 'TRUEMONEY',
+    toAccount: OUR_WALLET,
+    amount: baht,
+    notify: true,
+  });
+}
+
 /** Somebody makes a TrueMoney gift, of so many shares; what it gives is its link. */
 export async function makeGift(stack: Stack, baht: number, shares = 1): Promise<string> {
   const { link } = await callSandbox<{ link: string }>(stack, 'POST', '/truemoney/gifts', {
@@ -109,9 +125,20 @@ export const payoutsTo = (stack: Stack, { accountNo }: Person): Promise<Payout[]
   callSandbox(stack, 'GET', `/payouts?account=${accountNo}`);
 
 /** Baht in a game account, as the provider counts them. */
-export async function creditOf(stack: Stack, username: string): Promise<number> {
-  const { credit } = await callSandbox<{ credit: string }>(stack, 'GET', `/games/JOKER/accounts/${username}`);
+export async function creditOf(stack: Stack, username: string, code = 'JOKER'): Promise<number> {
+  const path = `/games/${code}/accounts/${username}`;
+  const { credit } = await callSandbox<{ credit: string }>(stack, 'GET', path);
   return Number(credit);
+}
+
+/** One round at a game, decided here. */
+export async function playRound(
+  stack: Stack,
+  code: string,
+  username: string,
+  round: { stake: number; win: number },
+): Promise<void> {
+  await callSandbox(stack, 'POST', `/games/${code}/accounts/${username}/bets`, round);
 }
 
 /** Breaks something outside, or with `none` mends it. */
@@ -124,6 +151,7 @@ export async function settlePayout(
   stack: Stack,
   { reference }: Payout,
   status: 'SUCCESS' | 'REJECTED',
+  reason?: string,
 ): Promise<void> {
-  await callSandbox(stack, 'POST', `/payouts/${reference}/settle`, { status });
+  await callSandbox(stack, 'POST', `/payouts/${reference}/settle`, { status, ...(reason && { reason }) });
 }

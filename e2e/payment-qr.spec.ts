@@ -5,6 +5,8 @@ import { expect, test } from './fixtures.ts';
 import { languages, speaker, type Say } from './locales.ts';
 import { look } from './look.ts';
 import { enter, newMember, qrOf, walletOf } from './members.ts';
+import { inDatabase } from './operator.ts';
+import { operate } from './operator-command.ts';
 import { fault, payQr } from './outside.ts';
 import type { Page } from '@playwright/test';
 
@@ -166,3 +168,34 @@ test('A paid QR shows the balance with its money, also where the line was cut', 
   await expect(dialog.getByText(say('deposit', 'watch.success'))).toBeVisible();
   await expect(dialog.getByText(say('deposit', 'watch.balance', { amount: '500.00' }))).toBeVisible();
 });
+
+for (const language of languages) {
+  test(`A QR that only a person can decide about says so, and its end, in ${language}`, async ({
+    page,
+    stack,
+  }) => {
+    const say = speaker(language);
+    const member = await newMember(stack);
+    await enter(page, member, '/user/home', language);
+    const dialog = await openQr(page, say, BANKS.WW.name[language]);
+    await dialog.getByRole('button', { name: '200', exact: true }).click();
+    await dialog.getByRole('button', { name: say('deposit', 'qr.make'), exact: true }).click();
+    await expect(
+      dialog.getByRole('img', { name: say('deposit', 'qr.alt', { amount: '200.00' }) }),
+    ).toBeVisible();
+    const qr = await qrOf(stack, member, 'WW');
+    await inDatabase(stack, (client) =>
+      client.query(
+        `update payment_qr set state = 'expired', closed_at = now(), due_at = null, is_shut = true, review = 'not understood since its end'
+         where id = $1`,
+        [qr],
+      ),
+    );
+    await page.reload();
+    await expect(dialog.getByText(say('deposit', 'qr.checkingText'))).toBeVisible();
+    await look(page, `qr-checking-${language}`);
+    await operate(stack, 'credit', qr, '--amount', '200', '--who', 'noi', '--why', 'saw it at the gateway');
+    await expect(dialog.getByText(say('deposit', 'watch.balance', { amount: '200.00' }))).toBeVisible();
+    expect(await walletOf(stack, member)).toBe(200);
+  });
+}

@@ -51,8 +51,8 @@ for (const language of languages) {
     await expect(detail(page, say('profile', 'account.username'))).toHaveText(member.phone);
     await expect(detail(page, say('profile', 'account.createdAt'))).toHaveText(MOMENT);
     await expect(detail(page, say('profile', 'account.lastVisit'))).toContainText(MOMENT);
-    await expect(detail(page, say('profile', 'bank.name'))).toContainText(bank);
-    await expect(detail(page, say('profile', 'bank.accountNo'))).toHaveText(accountNoShown(member.accountNo));
+    await expect(detail(page, say('bank', 'name'))).toContainText(bank);
+    await expect(detail(page, say('bank', 'accountNo'))).toHaveText(accountNoShown(member.accountNo));
     await expect(detail(page, say('profile', 'bank.holder'))).toHaveText(member.holder);
     await expect(page.getByText(say('profile', 'devices.this'))).toBeVisible();
     await look(page, `profile-${language}`);
@@ -184,8 +184,8 @@ test('A change of password whose answer was lost says that it may have been made
 /** Fills in another bank account, and the password. */
 async function editAccount(page: Page, say: Say, member: Member, bankCode: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: say('profile', 'edit.action') });
-  await dialog.getByLabel(say('profile', 'bank.name'), { exact: true }).selectOption(bankCode);
-  await dialog.getByLabel(say('profile', 'bank.accountNo')).fill(`888${member.accountNo.slice(3)}`);
+  await dialog.getByLabel(say('bank', 'name'), { exact: true }).selectOption(bankCode);
+  await dialog.getByLabel(say('bank', 'accountNo')).fill(`888${member.accountNo.slice(3)}`);
   await dialog.getByLabel(say('profile', 'edit.password'), { exact: true }).fill(member.password);
 }
 
@@ -200,7 +200,7 @@ for (const language of languages) {
     const member = await memberWith(stack, 300);
     await enter(page, member, '/user/profile?dialog=edit', language);
     const dialog = page.getByRole('dialog', { name: say('profile', 'edit.action') });
-    const firstName = dialog.getByLabel(say('profile', 'edit.firstName'));
+    const firstName = dialog.getByLabel(say('bank', 'firstName'));
     const password = dialog.getByLabel(say('profile', 'edit.password'), { exact: true });
     await editAccount(page, say, member, 'KTB');
     await password.fill('');
@@ -336,8 +336,8 @@ test('A toast in a dialog leaves its close button free, at every width', async (
     await page.setViewportSize({ width, height: 600 });
     await enter(page, await newMember(stack), '/user/profile?dialog=edit', 'en');
     const dialog = page.getByRole('dialog', { name: say('profile', 'edit.action') });
-    await dialog.getByLabel(say('profile', 'edit.firstName')).fill('มะลิ');
-    await dialog.getByLabel(say('profile', 'bank.name'), { exact: true }).selectOption('KTB');
+    await dialog.getByLabel(say('bank', 'firstName')).fill('มะลิ');
+    await dialog.getByLabel(say('bank', 'name'), { exact: true }).selectOption('KTB');
     await dialog.getByLabel(say('profile', 'edit.password'), { exact: true }).fill('whatever it is');
     const close = dialog.getByRole('button', { name: say('common', 'close'), exact: true });
     // Looks as soon as the toast is there, for it goes by itself: what would a press in the middle of the button meet?

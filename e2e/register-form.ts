@@ -5,6 +5,7 @@ import type { Person } from './person.ts';
 /** The fields and buttons of registration, by their names. */
 export function registerForm(page: Page, say: Say) {
   const field = (name: string): Locator => page.getByLabel(say('auth', `register.${name}`), { exact: true });
+  const bankField = (name: string): Locator => page.getByLabel(say('bank', name), { exact: true });
   const form = {
     field,
     phone: field('phone.label'),
@@ -28,10 +29,10 @@ export function registerForm(page: Page, say: Say) {
     async fillBank({ bankCode, accountNo, holder }: Pick<Person, 'bankCode' | 'accountNo' | 'holder'>) {
       const [firstName = '', lastName = ''] = holder.split(' ');
       await expect(form.step('bank')).toBeVisible();
-      await field('bank.bank').selectOption(bankCode);
-      await field('bank.accountNo').fill(accountNo);
-      await field('bank.firstName').fill(firstName);
-      await field('bank.lastName').fill(lastName);
+      await bankField('name').selectOption(bankCode);
+      await bankField('accountNo').fill(accountNo);
+      await bankField('firstName').fill(firstName);
+      await bankField('lastName').fill(lastName);
     },
   };
   return form;

@@ -23,7 +23,7 @@ test('Back, forward and reload keep what was typed, but never the password', asy
   const name = page.getByLabel(say('auth', 'register.profile.name'));
   const password = page.getByLabel(say('auth', 'register.profile.password'), { exact: true });
   const confirm = page.getByLabel(say('auth', 'register.profile.confirm'), { exact: true });
-  const account = page.getByLabel(say('auth', 'register.bank.accountNo'));
+  const account = page.getByLabel(say('bank', 'accountNo'));
   await speak(page, 'en');
   await page.goto('/register');
   await fillPhone(page, say, person.phone);
@@ -84,17 +84,17 @@ test('What is wrong is said beside its field, which has the focus', async ({ pag
 
   await fillPhone(page, say, person.phone);
   await next(page, say);
-  await page.getByLabel(say('auth', 'register.bank.bank'), { exact: true }).selectOption('KTB');
-  await page.getByLabel(say('auth', 'register.bank.accountNo')).fill(known.accountNo);
-  await page.getByLabel(say('auth', 'register.bank.firstName')).fill('มะลิ');
-  await page.getByLabel(say('auth', 'register.bank.lastName')).fill('SUKJAI');
+  await page.getByLabel(say('bank', 'name'), { exact: true }).selectOption('KTB');
+  await page.getByLabel(say('bank', 'accountNo')).fill(known.accountNo);
+  await page.getByLabel(say('bank', 'firstName')).fill('มะลิ');
+  await page.getByLabel(say('bank', 'lastName')).fill('SUKJAI');
   const submit = page.getByRole('button', { name: say('auth', 'register.submit'), exact: true });
   await submit.click();
-  const first = page.getByLabel(say('auth', 'register.bank.firstName'));
+  const first = page.getByLabel(say('bank', 'firstName'));
   await expect(first).toHaveAccessibleDescription(new RegExp(say('auth', 'register.bank.english')));
-  await page.getByLabel(say('auth', 'register.bank.bank'), { exact: true }).selectOption(known.bankCode);
+  await page.getByLabel(say('bank', 'name'), { exact: true }).selectOption(known.bankCode);
   await submit.click();
-  const account = page.getByLabel(say('auth', 'register.bank.accountNo'));
+  const account = page.getByLabel(say('bank', 'accountNo'));
   await expect(account).toHaveAccessibleDescription(say('errors', 'EXISTING_BANK'));
   await expect(account).toBeFocused();
 });

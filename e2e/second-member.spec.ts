@@ -2,7 +2,7 @@ import type { Stack } from '@krapao/tools/testing/stack';
 import { WALLET_USER_HEADER } from '@krapao/contract/constants';
 import { expect, test } from './fixtures.ts';
 import { text } from './locales.ts';
-import { ask, enter, type Member, memberWith, newMember, openJoker, slipsOf, walletOf } from './members.ts';
+import { ask, enter, type Member, memberWith, newMember, openGame, slipsOf, walletOf } from './members.ts';
 
 interface OpenApi {
   paths: Record<string, Record<string, { parameters?: { name: string; in: string }[] }>>;
@@ -46,7 +46,7 @@ async function belongings(stack: Stack, owner: Member) {
 
 test('With the ids of one member a second one reaches nothing of theirs', async ({ stack }) => {
   const owner = await memberWith(stack, 250);
-  await openJoker(stack, owner);
+  await openGame(stack, owner, 'JOKER');
   const theirs = await belongings(stack, owner);
   const thief = await newMember(stack);
   const walletBefore = await walletOf(stack, owner);
@@ -70,7 +70,7 @@ test('With the ids of one member a second one reaches nothing of theirs', async 
 
 test('What a second member lists is their own', async ({ page, stack }) => {
   const owner = await memberWith(stack, 250);
-  const username = await openJoker(stack, owner);
+  const username = await openGame(stack, owner, 'JOKER');
   const other = await newMember(stack);
   expect(await slipsOf(stack, other)).toEqual([]);
   expect(await walletOf(stack, other)).toBe(0);
@@ -79,14 +79,17 @@ test('What a second member lists is their own', async ({ page, stack }) => {
     body: { page: 1, limit: 100 },
   });
   expect([statements, total]).toEqual([[], 0]);
-  expect(await openJoker(stack, other)).not.toBe(username);
+  expect(await openGame(stack, other, 'JOKER')).not.toBe(username);
   await enter(page, other, '/user/statement');
   await expect(page.getByText(text('th', 'statement', 'empty.title'))).toBeVisible();
 });
 
 test("One member's idempotency key says nothing to a second one", async ({ stack }) => {
   const [first, second] = [await memberWith(stack, 200), await memberWith(stack, 300)];
-  const [firstName, secondName] = [await openJoker(stack, first), await openJoker(stack, second)];
+  const [firstName, secondName] = [
+    await openGame(stack, first, 'JOKER'),
+    await openGame(stack, second, 'JOKER'),
+  ];
   expect(firstName).not.toBe(secondName);
   const transfer = async ({ token }: Member) => {
     const response = await fetch(`${stack.serverUrl}/api/wallet/transfer`, {

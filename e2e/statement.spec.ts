@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from './fixtures.ts';
 import { languages, speaker } from './locales.ts';
 import { look } from './look.ts';
-import { ask, enter, type Member, memberWith, openJoker, signIn } from './members.ts';
+import { ask, enter, type Member, memberWith, openGame, signIn } from './members.ts';
+import { fault, payoutsTo, settlePayout } from './outside.ts';
 import { passMidnight } from './midnight.ts';
 import { placeName } from './place-names.ts';
 import { until } from './until.ts';
@@ -15,7 +16,7 @@ async function memberWhoMoved(stack: Stack): Promise<Member> {
   await passMidnight();
   const member = await memberWith(stack, 250);
   const { token } = member;
-  await openJoker(stack, member);
+  await openGame(stack, member, 'JOKER');
   const body = { from: 'WALLET', to: 'JOKER', amount: 40 };
   await ask(stack.serverUrl, 'POST /api/wallet/transfer', { token, body });
   await ask(stack.serverUrl, 'POST /api/wallet/withdraw', { token, body: { amount: 100 } });
@@ -28,6 +29,17 @@ async function memberWhoMoved(stack: Stack): Promise<Member> {
   });
   return member;
 }
+
+const failed = async ({ serverUrl }: Stack, { token }: Member): Promise<number> => {
+  const body = { page: 1, limit: 10 };
+  const { statements } = await ask(serverUrl, 'POST /api/statement', { token, body });
+  return statements.filter(({ status }) => status === 'FAILED').length;
+};
+
+test.afterEach(async ({ stack }) => {
+  await fault(stack, 'games', 'none');
+  await fault(stack, 'payout', 'none');
+});
 
 for (const language of languages) {
   test(`In ${language} a member finds movements, sees what the wallet held, and takes them along`, async ({
@@ -103,6 +115,47 @@ for (const language of languages) {
       await expect(list.getByLabel(say('statement', 'filter.from'))).toHaveValue('');
       await expect(rows).toHaveCount(3);
     });
+  });
+}
+
+for (const language of languages) {
+  test(`In ${language} what failed says why, and where the money is`, async ({ page, stack }) => {
+    const say = speaker(language);
+    const member = await memberWith(stack, 500);
+    const { token } = member;
+    await openGame(stack, member, 'JOKER');
+    const transfer = (from: string, to: string, amount: number) =>
+      ask(stack.serverUrl, 'POST /api/wallet/transfer', { token, body: { from, to, amount } });
+    await transfer('WALLET', 'JOKER', 60);
+    await fault(stack, 'games', 'refuse');
+    await expect(transfer('WALLET', 'JOKER', 40)).rejects.toThrow('TRANSFER_FAIL');
+    await expect(transfer('JOKER', 'WALLET', 60)).rejects.toThrow('TRANSFER_FAIL');
+    await fault(stack, 'payout', 'refuse', { operation: 'create', count: 1 });
+    await ask(stack.serverUrl, 'POST /api/wallet/withdraw', { token, body: { amount: 100 } });
+    await until('the first is refused', async () => (await failed(stack, member)) === 3);
+    await fault(stack, 'payout', 'pending', { operation: 'create', count: 1 });
+    await ask(stack.serverUrl, 'POST /api/wallet/withdraw', { token, body: { amount: 150 } });
+    await until('the bank has it', async () => (await payoutsTo(stack, member))[0]?.status === 'PENDING');
+    const [open] = await payoutsTo(stack, member);
+    if (open) await settlePayout(stack, open, 'REJECTED', 'NAME_MISMATCH');
+    await until('the second is refused', async () => (await failed(stack, member)) === 4);
+
+    await enter(page, member, '/user/statement', language);
+    const rows = page
+      .getByRole('region', { name: say('statement', 'title'), exact: true })
+      .getByRole('listitem');
+    for (const [at, why] of ['NAME_MISMATCH', 'withdraw', 'fromGame', 'toGame'].entries())
+      await expect(rows.nth(at)).toContainText(say('statement', `failed.${why}`));
+    await look(page, `statement-refused-${language}`);
+    await rows
+      .first()
+      .getByRole('button', { name: say('statement', 'withdrawal.view') })
+      .click();
+    const steps = page.getByRole('dialog', { name: say('statement', 'withdrawal.title') });
+    await expect(steps.getByText(say('withdraw', 'progress.back.NAME_MISMATCH'))).toBeVisible();
+    await look(page, `withdraw-name-${language}`);
+    await steps.getByRole('link', { name: say('withdraw', 'progress.profile') }).click();
+    await expect(page).toHaveURL('/user/profile');
   });
 }
 

@@ -70,11 +70,12 @@ for (const language of languages) {
     const dialog = await withdraw(page, say, 55_000);
     const [waiting] = await waitingOf(stack, await idOf(stack.serverUrl, member));
     await operate(stack, 'refuse', waiting?.id ?? '', ...signed);
-    await expect(dialog.getByText(say('withdraw', 'progress.backTitle'))).toBeVisible();
+    await expect(dialog.getByText(say('withdraw', 'progress.back.title'))).toBeVisible();
     await expect(dialog.getByText(say('withdraw', 'done.failed'))).toBeVisible();
     await look(page, `withdraw-refused-${language}`);
     await dialog.getByRole('button', { name: say('withdraw', 'done.history') }).click();
     await expect(page.getByText(say('statement', 'status.FAILED'))).toBeVisible();
+    await expect(page.getByText(say('statement', 'failed.NOT_APPROVED'))).toBeVisible();
     expect(await walletOf(stack, member)).toBe(60_000);
     expect(await payoutsTo(stack, member)).toEqual([]);
   });

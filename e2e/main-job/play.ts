@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
+import { gameCard } from '../games.ts';
 import { creditOf } from '../outside.ts';
 import { expectBalances } from './register.ts';
 import { clipboard, dialogNamed, dismissToasts, lookAt, type Visit } from './visit.ts';
@@ -10,7 +11,7 @@ const NAME = 'Joker';
 /** Opens the game account and reads its credentials. Answers with the account's name at the provider. */
 export async function openAccount(visit: Visit): Promise<string> {
   const { page, say } = visit;
-  await page.getByRole('button', { name: NAME }).click();
+  await gameCard(page, NAME).click();
   const dialog = dialogNamed(visit, NAME);
   await expect(dialog.getByText(say('games', 'open.text', { name: NAME }))).toBeVisible();
   await lookAt(visit, '11-game-closed');
@@ -46,7 +47,12 @@ export async function fill(visit: Visit, wallet: number, amount: number): Promis
   await expect(
     dialog.getByText(say('games', 'result.done.in', { amount: baht(amount), name: NAME })),
   ).toBeVisible();
-  const balances = { wallet: baht(wallet - amount), game: baht(amount), name: NAME };
+  const balances = {
+    first: say('games', 'preview.wallet'),
+    firstAmount: baht(wallet - amount),
+    second: NAME,
+    secondAmount: baht(amount),
+  };
   await expect(dialog.getByText(say('games', 'result.balances', balances))).toBeVisible();
   await lookAt(visit, '14-game-filled');
 }
@@ -79,7 +85,7 @@ export async function playOnce(visit: Visit, username: string, wallet: number): 
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: say('home', 'sync.action') }).click();
   await expectBalances(visit, baht(wallet + credit), baht(wallet), baht(credit));
-  await expect(page.getByRole('button', { name: NAME })).toContainText(baht(credit));
+  await expect(gameCard(page, NAME)).toContainText(baht(credit));
   await lookAt(visit, '15-home-played');
   return credit;
 }
@@ -94,7 +100,7 @@ async function spin(site: Page): Promise<void> {
 /** Brings all of it home. */
 export async function bringHome(visit: Visit, wallet: number, credit: number): Promise<void> {
   const { page, say } = visit;
-  await page.getByRole('button', { name: NAME }).click();
+  await gameCard(page, NAME).click();
   const dialog = dialogNamed(visit, NAME);
   await show(visit, dialog, 'out');
   await dialog.getByRole('button', { name: say('games', 'transfer.all'), exact: true }).click();

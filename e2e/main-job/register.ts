@@ -1,4 +1,5 @@
 import { expect } from '../fixtures.ts';
+import { gameCard } from '../games.ts';
 import { type Language, ownName, text } from '../locales.ts';
 import { lookAt, type Visit } from './visit.ts';
 
@@ -45,10 +46,10 @@ export async function register(visit: Visit): Promise<void> {
 
   const [firstName = '', lastName = ''] = person.holder.toLowerCase().split(' ');
   await expect(page.getByText(say('auth', 'register.steps', { step: 3, steps }))).toBeVisible();
-  await page.getByLabel(say('auth', 'register.bank.bank'), { exact: true }).selectOption(person.bankCode);
-  await page.getByLabel(say('auth', 'register.bank.accountNo')).fill(person.accountNo);
-  await page.getByLabel(say('auth', 'register.bank.firstName')).fill(firstName);
-  await page.getByLabel(say('auth', 'register.bank.lastName')).fill(lastName);
+  await page.getByLabel(say('bank', 'name'), { exact: true }).selectOption(person.bankCode);
+  await page.getByLabel(say('bank', 'accountNo')).fill(person.accountNo);
+  await page.getByLabel(say('bank', 'firstName')).fill(firstName);
+  await page.getByLabel(say('bank', 'lastName')).fill(lastName);
   await lookAt(visit, '04-register-bank');
   await page.getByRole('button', { name: say('auth', 'register.submit'), exact: true }).click();
   await expect(page.getByRole('status').getByText(say('auth', 'register.done'))).toBeVisible();
@@ -65,7 +66,7 @@ export async function signIn(visit: Visit): Promise<void> {
   await expect(page).toHaveURL('/user/home');
   await expect(page.getByText(person.name)).toBeVisible();
   await expectBalances(visit, '0.00', '0.00', '0.00');
-  const card = page.getByRole('button', { name: 'Joker' });
+  const card = gameCard(page, 'Joker');
   await expect(card).toContainText(say('home', 'games.notOpen'));
   await lookAt(visit, '06-home-empty');
 }
