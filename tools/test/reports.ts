@@ -1,16 +1,45 @@
+import { stripVTControlCharacters } from 'node:util';
 import type { Count } from './steps.ts';
 
 interface VitestReport {
   readonly numPassedTests?: number;
   readonly numFailedTests?: number;
   readonly testResults?: readonly {
+    readonly name: string;
     readonly status: string;
-    readonly assertionResults: readonly unknown[];
+    readonly message?: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages?: readonly string[] | null;
+    }[];
+  }[];
+}
+
+interface PlaywrightSuite {
+  readonly title: string;
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs?: readonly {
+    readonly ok: boolean;
+    readonly title: string;
+    readonly tests: readonly {
+      readonly results: readonly { readonly errors: readonly { readonly message?: string }[] }[];
+    }[];
   }[];
 }
 
 interface PlaywrightReport {
   readonly stats?: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly errors?: readonly { readonly message?: string }[];
+}
+
+const LINES_OF_A_FAILURE = 25;
+
+/** A failure as it is listed at the end: where it was, and the first lines of why. */
+function failure(where: readonly string[], why: readonly (string | undefined)[]): string {
+  const lines = stripVTControlCharacters(why.filter(Boolean).join('\n')).split('\n');
+  return [where.join(' › '), ...lines.slice(0, LINES_OF_A_FAILURE).map((line) => `    ${line}`)].join('\n');
 }
 
 /** A runner that ends badly has failed somewhere, also when its report names no test. */
@@ -24,11 +53,42 @@ export function countVitest(report: unknown, code: number): Count {
   const brokenFiles = testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   );
-  return atLeastOneFailure({ passed: numPassedTests, failed: numFailedTests + brokenFiles.length }, code);
+  const failures = [
+    ...brokenFiles.map((file) => failure([file.name], [file.message])),
+    ...testResults.flatMap((file) =>
+      file.assertionResults
+        .filter((test) => test.status === 'failed')
+        .map((test) => failure([file.name, test.fullName], test.failureMessages ?? [])),
+    ),
+  ];
+  const failed = numFailedTests + brokenFiles.length;
+  return atLeastOneFailure({ passed: numPassedTests, failed, failures }, code);
 }
 
 /** A test that passes only on its second try has failed. */
 export function countPlaywright(report: unknown, code: number): Count {
-  const { expected = 0, unexpected = 0, flaky = 0 } = ((report ?? {}) as PlaywrightReport).stats ?? {};
-  return atLeastOneFailure({ passed: expected, failed: unexpected + flaky }, code);
+  const { stats, suites = [], errors = [] } = (report ?? {}) as PlaywrightReport;
+  const { expected = 0, unexpected = 0, flaky = 0 } = stats ?? {};
+  const failures = [
+    ...errors.map((error) => failure(['browser tests'], [error.message])),
+    ...suites.flatMap((suite) => failuresOf(suite, [])),
+  ];
+  return atLeastOneFailure({ passed: expected, failed: unexpected + flaky, failures }, code);
+}
+
+function failuresOf(suite: PlaywrightSuite, inside: readonly string[]): string[] {
+  const { suites = [], specs = [] } = suite;
+  const here = [...inside, suite.title];
+  return [
+    ...specs
+      .filter((spec) => !spec.ok)
+      .map((spec) => {
+        const errors = spec.tests.flatMap((test) => test.results.flatMap((result) => result.errors));
+        return failure(
+          [...here, spec.title],
+          errors.map((error) => error.message),
+        );
+      }),
+    ...suites.flatMap((part) => failuresOf(part, here)),
+  ];
 }

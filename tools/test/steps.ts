@@ -4,6 +4,8 @@ import { root } from '../paths.ts';
 export interface Count {
   readonly passed: number;
   readonly failed: number;
+  /** What failed and why, a text each, where the runner's report tells. */
+  readonly failures?: readonly string[];
 }
 
 export interface Step {
@@ -15,10 +17,11 @@ export interface Step {
 let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (interrupted = true));
 
-/** Runs one step after the other, also after a failure, and sums what they counted. */
+/** Runs one step after the other, also after a failure, sums what they counted, and closes with what failed. */
 export async function runSteps(steps: readonly Step[]): Promise<Count> {
   let total: Count = { passed: 0, failed: 0 };
   const times: string[] = [];
+  const failures: string[] = [];
   for (const step of steps) {
     if (interrupted) break;
     console.log(`\n▸ ${step.name}`);
@@ -29,9 +32,12 @@ export async function runSteps(steps: readonly Step[]): Promise<Count> {
       `  ${count.failed === 0 ? '✓' : '✗'} ${step.name.padEnd(22)}${took.padStart(8)}   ${summary(count)}`,
     );
     total = { passed: total.passed + count.passed, failed: total.failed + count.failed };
+    const named = count.failures ?? [];
+    failures.push(...(named.length === 0 && count.failed > 0 ? [step.name] : named));
   }
   if (interrupted) total = { ...total, failed: total.failed + 1 };
   console.log(`\n${times.join('\n')}`);
+  for (const failure of failures) console.log(`\n✗ ${failure}`);
   return total;
 }
 
