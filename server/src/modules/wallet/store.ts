@@ -6,16 +6,33 @@ import type { Queryable } from '../../db/pool.ts';
 type Wallet = Inside<'GET /api/wallet'>['output'];
 type Slot = Wallet['slots'][number];
 
-/** A slot as PostgreSQL writes it into JSON: satang as a number, moments as text. */
-type SlotJson = Omit<Slot, 'amount' | 'amountAt'> & { amount: number; amountAt: string | null };
+/** What a slot is for every member. One that is no longer offered is shown to those who have an account there. */
+interface Game extends Omit<Slot, 'isActive' | 'amount' | 'amountAt' | 'isTransferring'> {
+  isOffered: boolean;
+}
+
+/** A member's own part of a slot as PostgreSQL writes it into JSON: satang as a number, a moment as text. */
+interface Account {
+  amount: number;
+  amountAt: string | null;
+  isTransferring: boolean;
+}
 
 interface Row {
-  memberId: MemberId;
-  profile: Wallet['profile'];
-  bankAccount: Wallet['bankAccount'];
+  id: MemberId;
+  phone: string;
+  name: string;
+  bankCode: string;
+  bankAccountName: string;
+  bankAccountNo: string;
+  nameTH: string;
+  nameEN: string;
+  nameLA: string;
   payoutsHeldUntil: Date | null;
   balance: bigint;
-  slots: SlotJson[] | null;
+  accounts: Record<string, Account> | null;
+  /** The same for all, so only the first row has them. */
+  games: Game[] | null;
 }
 
 /**
@@ -28,42 +45,49 @@ export async function walletsOf(
 ): Promise<(Wallet | undefined)[]> {
   const { rows } = await on.client.query<Row>({
     name: 'wallet_screens',
-    text: `select m.id as "memberId",
-        json_build_object('_id', m.id, 'id', m.id, 'username', m.phone, 'name', m.name, 'coin', 0) as profile,
-        json_build_object('bankCode', m.bank_code, 'bankAccountName', m.bank_account_name, 'bankAccountNo', m.bank_account_no,
-          'bank', json_build_object('nameTH', b.name_th, 'nameEN', b.name_en, 'nameLA', b.name_la)) as "bankAccount",
+    text: `select m.id, m.phone, m.name, m.bank_code as "bankCode", m.bank_account_name as "bankAccountName",
+        m.bank_account_no as "bankAccountNo", b.name_th as "nameTH", b.name_en as "nameEN", b.name_la as "nameLA",
         case when m.payouts_held_until > now() then m.payouts_held_until end as "payoutsHeldUntil", wallet.balance,
-        (select json_agg(json_build_object('code', p.code, 'name', p.name, 'category', p.category, 'isActive', g.state is not null,
-            'amount', coalesce(a.balance, 0), 'amountAt', g.known_at,
-            'isTransferring', t.id is not null,
-            'ftWalletSlot', p.ft_wallet_slot, 'logo', p.logo, 'background', p.background, 'launch', p.launch,
-            'autoLogin', p.auto_login, 'web', p.web, 'android', p.android, 'ios', p.ios) order by p.position, p.code)
-          from game_provider p
-          left join game_account g on g.member_id = m.id and g.slot_code = p.code and g.state = 'open'
-          left join ledger_account a on a.member_id = m.id and a.code = p.code
-          left join game_transfer t on t.member_id = m.id and t.slot_code = p.code and t.closed_at is null
-          where p.is_active or g.state is not null) as slots
+        (select json_object_agg(g.slot_code, json_build_object('amount', a.balance, 'amountAt', g.known_at,
+            'isTransferring', exists (select from game_transfer t
+              where t.member_id = m.id and t.slot_code = g.slot_code and t.closed_at is null)))
+          from game_account g
+          join ledger_account a on a.member_id = m.id and a.code = g.slot_code
+          where g.member_id = m.id and g.state = 'open') as accounts,
+        case when row_number() over () = 1 then
+          (select json_agg(json_build_object('code', code, 'name', name, 'category', category, 'ftWalletSlot', ft_wallet_slot,
+              'logo', logo, 'background', background, 'launch', launch, 'autoLogin', auto_login, 'web', web, 'android', android,
+              'ios', ios, 'isOffered', is_active) order by position, code) from game_provider) end as games
       from member m
       join site_bank b on b.code = m.bank_code
       join ledger_account wallet on wallet.member_id = m.id and wallet.code = 'WALLET'
       where m.id = any ($1)`,
     values: [members],
   });
-  const found = new Map(rows.map((row) => [row.memberId, toWallet(row)]));
+  const games = rows[0]?.games ?? [];
+  const found = new Map(rows.map((row) => [row.id, toWallet(row, games)]));
   return members.map((id) => found.get(id));
 }
 
-const toWallet = ({ profile, bankAccount, payoutsHeldUntil, balance, slots }: Row): Wallet => ({
-  profile,
-  bankAccount,
-  payoutsHeldUntil,
-  wallet: { amount: satang(balance) },
-  invite: { amount: satang(0), success: 0, fail: 0 },
-  slots: (slots ?? []).map(toSlot),
-});
+function toWallet(row: Row, games: readonly Game[]): Wallet {
+  const { id, bankCode, bankAccountName, bankAccountNo, nameTH, nameEN, nameLA } = row;
+  const accounts = row.accounts ?? {};
+  return {
+    profile: { _id: id, id, username: row.phone, name: row.name, coin: 0 },
+    bankAccount: { bankCode, bankAccountName, bankAccountNo, bank: { nameTH, nameEN, nameLA } },
+    payoutsHeldUntil: row.payoutsHeldUntil,
+    wallet: { amount: satang(row.balance) },
+    invite: { amount: satang(0), success: 0, fail: 0 },
+    slots: games
+      .filter(({ code, isOffered }) => isOffered || code in accounts)
+      .map((game) => toSlot(game, accounts[game.code])),
+  };
+}
 
-const toSlot = (slot: SlotJson): Slot => ({
-  ...slot,
-  amount: satang(slot.amount),
-  amountAt: slot.amountAt === null ? null : new Date(slot.amountAt),
+const toSlot = (game: Game, account: Account | undefined): Slot => ({
+  ...game,
+  isActive: account !== undefined,
+  amount: satang(account?.amount ?? 0),
+  amountAt: account?.amountAt ? new Date(account.amountAt) : null,
+  isTransferring: account?.isTransferring ?? false,
 });
