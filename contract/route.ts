@@ -33,20 +33,24 @@ export interface Route {
 
 export const route = <const R extends Route>(declared: R): R => declared;
 
-/** Money on the wire: a JSON number of baht with at most two decimals; inside, satang. */
-const money = (min: number) =>
-  z.codec(
-    z.number().min(min).max(MAX_BAHT).multipleOf(0.01),
-    z.custom<Satang>((v) => typeof v === 'bigint'),
-    {
-      decode: (wire) => satang(Math.round(wire * 100)),
-      encode: toBaht,
-    },
-  );
-export const baht = money(-MAX_BAHT);
+/**
+ * Money in answers: a JSON number of baht with at most two decimals; inside, satang. What we answer ourselves is checked for its type
+ * alone: a wallet has one for each game.
+ */
+export const baht = z.codec(
+  z.number().meta({ multipleOf: 0.01 }),
+  z.bigint() as unknown as z.ZodType<Satang, Satang>,
+  { decode: (wire) => satang(Math.round(wire * 100)), encode: toBaht },
+);
 
-/** An amount that a member asks for. Bounds above zero are the use case's to say, with a code of their own. */
-export const amount = money(0);
+/**
+ * An amount that a member asks for, on the wire as in answers. Bounds above zero are the use case's to say, with a code of their own.
+ */
+export const amount = z.codec(
+  z.number().min(0).max(MAX_BAHT).multipleOf(0.01),
+  z.custom<Satang>((v) => typeof v === 'bigint'),
+  { decode: (wire) => satang(Math.round(wire * 100)), encode: toBaht },
+);
 
 /** Kip on the wire: a JSON number with at most two decimals; inside, att. A rate is kip for one baht, likewise. */
 const MOST_KIP = 1e12;
@@ -69,8 +73,8 @@ export const original = z.object({
   kipPerBaht: kipRate.nullable(),
 });
 
-/** A moment: ISO 8601 UTC on the wire, a Date inside. */
-export const isoDate = z.codec(z.iso.datetime(), z.date(), {
+/** A moment in answers: ISO 8601 UTC on the wire, a Date inside. */
+export const isoDate = z.codec(z.string().meta({ format: 'date-time' }), z.date(), {
   decode: (wire) => new Date(wire),
   encode: (inside) => inside.toISOString(),
 });
