@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES } from '@krapao/contract/constants';
+import { LANGUAGES, type Variant } from '@krapao/contract/constants';
+import { att, kipPerBaht } from '@krapao/contract/kip';
 import { satang } from '@krapao/contract/money';
 import { cell, csv } from './csv.ts';
 import type { Line } from './rules.ts';
@@ -20,12 +21,16 @@ const line = (parts: Partial<Line> = {}): Line => ({
   ...parts,
 });
 
-async function write(lines: readonly Line[], language: (typeof LANGUAGES)[number] = 'en'): Promise<string> {
+async function write(
+  lines: readonly Line[],
+  language: (typeof LANGUAGES)[number] = 'en',
+  variant: Variant = 'th',
+): Promise<string> {
   async function* some() {
     yield lines;
   }
   let text = '';
-  for await (const piece of csv(some(), language)) text += piece;
+  for await (const piece of csv(some(), language, variant)) text += piece;
   return text;
 }
 
@@ -44,9 +49,29 @@ describe('the file', () => {
   });
 
   it('has as many columns in every language', async () => {
-    for (const language of LANGUAGES)
-      for (const row of (await write([line()], language)).trim().split('\r\n'))
-        expect(row.split(',')).toHaveLength(7);
+    for (const [variant, columns] of [
+      ['th', 7],
+      ['la', 9],
+    ] as const)
+      for (const language of LANGUAGES)
+        for (const row of (await write([line()], language, variant)).trim().split('\r\n'))
+          expect(row.split(',')).toHaveLength(columns);
+  });
+
+  it('tells in Laos what was sent in kip, and at which rate where there was one', async () => {
+    const sent = { currency: 'LAK', amount: att(20_000_050) } as const;
+    const lines = [
+      line({ original: { ...sent, kipPerBaht: kipPerBaht(67_650) } }),
+      line({ original: { ...sent, kipPerBaht: null } }),
+      line(),
+    ];
+    const [header = '', ...rows] = (await write(lines, 'en', 'la')).trimEnd().split('\r\n');
+    expect(header).toMatch(/,Balance \(THB\),Sent \(LAK\),LAK per THB$/);
+    expect(rows.map((row) => row.split(',').slice(7))).toEqual([
+      ['200000.50', '676.50'],
+      ['200000.50', ''],
+      ['', ''],
+    ]);
   });
 
   it.each([

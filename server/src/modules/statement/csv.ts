@@ -1,10 +1,13 @@
 /** The statement as a file for spreadsheets: UTF-8 with its mark, which Excel needs for Thai and Lao, and commas. */
-import type { Language, StatementType } from '@krapao/contract/constants';
+import type { Language, StatementType, Variant } from '@krapao/contract/constants';
+import { kipText } from '@krapao/contract/kip';
 import { toDecimal } from '@krapao/contract/money';
 import type { Line } from './rules.ts';
 
 interface Words {
   header: readonly string[];
+  /** Of a site in Laos: what was sent in kip, and at which rate. */
+  kip: readonly string[];
   wallet: string;
   type: Record<StatementType, string>;
   status: Record<Line['status'], string>;
@@ -13,6 +16,7 @@ interface Words {
 const WORDS: Record<Language, Words> = {
   th: {
     header: ['วันที่และเวลา', 'รายการ', 'จาก', 'ไปยัง', 'สถานะ', 'จำนวนเงิน (บาท)', 'ยอดคงเหลือ (บาท)'],
+    kip: ['ยอดที่โอนมา (กีบ)', 'กีบต่อบาท'],
     wallet: 'กระเป๋าเงิน',
     type: {
       deposit: 'ฝากเงิน',
@@ -25,6 +29,7 @@ const WORDS: Record<Language, Words> = {
   },
   la: {
     header: ['ວັນທີ ແລະ ເວລາ', 'ລາຍການ', 'ຈາກ', 'ໄປຫາ', 'ສະຖານະ', 'ຈຳນວນເງິນ (ບາດ)', 'ຍອດຄົງເຫຼືອ (ບາດ)'],
+    kip: ['ຍອດທີ່ໂອນມາ (ກີບ)', 'ກີບຕໍ່ບາດ'],
     wallet: 'ກະເປົາເງິນ',
     type: {
       deposit: 'ຝາກເງິນ',
@@ -37,6 +42,7 @@ const WORDS: Record<Language, Words> = {
   },
   en: {
     header: ['Date and time', 'Activity', 'From', 'To', 'Status', 'Amount (THB)', 'Balance (THB)'],
+    kip: ['Sent (LAK)', 'LAK per THB'],
     wallet: 'Wallet',
     type: {
       deposit: 'Deposit',
@@ -67,10 +73,16 @@ const BANGKOK = new Intl.DateTimeFormat('en-GB', {
 /** `DD/MM/YYYY HH:mm:ss` in Asia/Bangkok. */
 const moment = (at: Date): string => BANGKOK.format(at).replace(',', '');
 
+const kipOf = ({ original }: Line): string[] =>
+  original
+    ? [kipText(original.amount), original.kipPerBaht === null ? '' : kipText(original.kipPerBaht)]
+    : ['', ''];
+
 /** A file's text, piece by piece. Amounts are numbers: digits, a point and perhaps a minus. */
 export async function* csv(
   lines: AsyncIterable<readonly Line[]>,
   language: Language,
+  variant: Variant,
 ): AsyncGenerator<string> {
   const words = WORDS[language];
   const place = (code: string, name: string) => (code === 'WALLET' ? words.wallet : name);
@@ -83,7 +95,8 @@ export async function* csv(
       words.status[line.status],
       toDecimal(line.amount),
       toDecimal(line.balance),
+      ...(variant === 'la' ? kipOf(line) : []),
     ].join(',');
-  yield `\uFEFF${words.header.join(',')}\r\n`;
+  yield `\uFEFF${[...words.header, ...(variant === 'la' ? words.kip : [])].join(',')}\r\n`;
   for await (const some of lines) yield some.map((line) => `${row(line)}\r\n`).join('');
 }

@@ -18,8 +18,9 @@ export interface Statement {
 }
 
 export function serveStatement(api: Api, { db, settings, clock }: Statement): void {
+  const variant = async () => (await settings.current()).variant;
   const languageOf = async (asked: Language | undefined): Promise<Language> =>
-    asked ?? DEFAULT_LANGUAGE[(await settings.current()).variant];
+    asked ?? DEFAULT_LANGUAGE[await variant()];
   const placeNames = createPlaceNames(db);
 
   api.serve('POST /api/statement', async ({ body: { page, limit, lang, ...filter }, session }) => {
@@ -34,7 +35,7 @@ export function serveStatement(api: Api, { db, settings, clock }: Statement): vo
   api.serve('GET /api/statement/csv', async ({ query: { lang, ...filter }, session }) => {
     const language = await languageOf(lang);
     const names = await placeNames(language);
-    return csv(toLines(await readAll(db, session.memberId, filter), names), language);
+    return csv(toLines(await readAll(db, session.memberId, filter), names), language, await variant());
   });
 
   api.serve('GET /api/statement/month', async ({ query, session }) => {
