@@ -94,7 +94,7 @@ describe('a callback', () => {
     expect(await b.callback(id, payment)).toBe('heard');
     expect(await balanceOf(b, member)).toBe(0n);
     b.providers.KBANK.script.push({ outcome: 'voided' });
-    await b.run();
+    await b.attempt(id);
     expect(await b.qr(id)).toMatchObject({ state: 'cancelled', dueAt: null });
     expect(await balanceOf(b, member)).toBe(0n);
   });

@@ -131,7 +131,7 @@ describe('the same money', () => {
     await b.callback(id, { ...payment, receipt: null });
     expect(await balanceOf(b, somchai.id)).toBe(0n);
     b.providers.KBANK.script.push({ outcome: 'paid', payment: { ...payment, receipt: null } });
-    await b.run();
+    await b.attempt(id);
     expect((await b.qr(id)).review).toContain('slips and the bank feed may show it too');
     await slips.report(lineFor(transRef));
     await slips.settle(somchai.id, picture);

@@ -49,7 +49,7 @@ async function unnamed(): Promise<string> {
   const payment = paymentOf(AMOUNT, { receipt: null });
   b.providers.KBANK.script.push({ outcome: 'paid', payment });
   await b.callback(id, payment);
-  await b.run();
+  await b.attempt(id);
   expect((await b.qr(id)).review).toContain('not by which transfer');
   return id;
 }
@@ -120,7 +120,7 @@ describe('a QR that only a person can decide about', () => {
     const again = paymentOf(AMOUNT, { receipt: null, paymentReference });
     b.providers.KBANK.script.push({ outcome: 'paid', payment: again });
     await b.callback(id, again, { id: 'again' });
-    await b.run();
+    await b.attempt(id);
     expect(await b.qr(id)).toMatchObject({ review: null, dueAt: null });
     expect(await balanceOf(b, mali.id)).toBe(0n);
   });
