@@ -50,6 +50,7 @@ for (const language of languages) {
     await look(page, `withdraw-sent-${language}`);
 
     await dialog.getByRole('button', { name: say('withdraw', 'done.history') }).click();
+    await expect(dialog).toBeHidden();
     await expect(page.getByRole('button', { name: say('statement', 'withdrawal.view') })).toBeVisible();
     await look(page, `withdraw-row-${language}`);
     await page.getByRole('button', { name: say('statement', 'withdrawal.view') }).click();
@@ -74,6 +75,7 @@ for (const language of languages) {
     await expect(dialog.getByText(say('withdraw', 'done.failed'))).toBeVisible();
     await look(page, `withdraw-refused-${language}`);
     await dialog.getByRole('button', { name: say('withdraw', 'done.history') }).click();
+    await expect(dialog).toBeHidden();
     await expect(page.getByText(say('statement', 'status.FAILED'))).toBeVisible();
     await expect(page.getByText(say('statement', 'failed.NOT_APPROVED'))).toBeVisible();
     expect(await walletOf(stack, member)).toBe(60_000);
