@@ -29,6 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.drop());
 beforeEach(async () => {
+  await bench.begin();
   mali = await memberWith(bench);
 });
 const openKip = () => bench.open(mali.id, ASKED, 'BCEL');
