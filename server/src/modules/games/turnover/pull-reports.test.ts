@@ -110,6 +110,25 @@ it('takes in what is told late, and corrects what is told again', async () => {
   ]);
 });
 
+it.each([
+  ['in capitals', () => username.toUpperCase()],
+  ['in both', () => username.replace('k', 'K')],
+])(
+  'knows a member whose name a provider writes %s: the play counts, and nobody says that there was none',
+  async (_, written) => {
+    const of = written();
+    expect(of).not.toBe(username);
+    const { rounds } = world.provider();
+    for (const name of ['a', 'b']) rounds.push(round(name, `${day(1)}T05:00:00Z`, 500, 0, of));
+    rounds.push(round('a', `${day(1)}T05:00:00Z`, 2_000, 0));
+    await pull();
+    expect(await turnover()).toEqual([{ day: day(1), rounds: 2, stake: 2_500, net: -2_500 }]);
+    const from = new Date(`${day(1)}T04:59:00Z`);
+    const to = new Date(`${day(1)}T05:01:00Z`);
+    expect(await playedBetween(test.db, { memberId: id, slotCode: 'JOKER', from, to })).toBe(true);
+  },
+);
+
 it('leaves out players that are none of ours', async () => {
   world.provider().rounds.push(round('x', `${day(1)}T05:00:00Z`, 1_000, 0, 'somebody'));
   await pull();

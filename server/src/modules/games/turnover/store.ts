@@ -99,7 +99,8 @@ export async function keepRounds(tx: Tx, slotCode: string, reports: readonly Pla
         select r.* from game_round r join latest l on l.id = r.id where r.slot_code = $1
       ), told as (
         select l.id, a.member_id, l.at, l.stake, l.win
-        from latest l join game_account a on a.slot_code = $1 and a.username = l.username
+        -- providers write names in another case than they were given; no two accounts differ in that only (decision 0032)
+        from latest l join game_account a on a.slot_code = $1 and lower(a.username collate "C") = lower(l.username collate "C")
         where l.at > now() - make_interval(days => $7) or l.id in (select id from before)
       ), kept as (
         insert into game_round as r (slot_code, id, member_id, at, stake, win)
