@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { proveCallbacks, proveQrBoundaries, proveQrTraffic } from './payment-qr.ts';
+import { proveCallbacks, proveKipRateKept, proveQrBoundaries, proveQrTraffic } from './payment-qr.ts';
 import { randomFrom, seedOf } from './random.ts';
 import { startKilled, type Killed } from './server-killed.ts';
 
@@ -12,6 +12,10 @@ describe('payment QR codes, on the whole product', () => {
 
   it('are made once and credited once, wherever the server dies', async () => {
     await proveQrBoundaries(killed, ['KBANK']);
+  }, 600_000);
+
+  it('in kip keep their rate and are credited once, when the rate changes and the server dies', async () => {
+    await proveKipRateKept(killed);
   }, 600_000);
 
   it('are credited once while providers fail and the server is killed', async () => {

@@ -1,7 +1,11 @@
 /** Payment QR codes: servers that die, providers that fail, callbacks that come in any number and order (M5, M7). */
 import { createHmac, randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { kipPerBaht } from '@krapao/contract/kip';
 import { satang, type Satang } from '@krapao/contract/money';
+import { systemClock } from '@krapao/server/kernel/clock';
 import { audit } from '@krapao/server/ledger/audit';
+import { createKipRates } from '@krapao/server/modules/site/face';
 import { seedPaymentQrs } from '@krapao/server/seed/payment-qr';
 import { sandboxEnv } from '../sandbox-env.ts';
 import { holdRows, waitingForLocks } from './locks.ts';
@@ -71,50 +75,117 @@ async function proveCredited(world: World, members: readonly Member[]): Promise<
   return paid;
 }
 
+const BOUNDARIES = ['not called', 'not answered'] as const;
+
+/** A member asks for a QR, and the server dies before the call or after it without an answer; `before` that. Answers the QR, made once. */
+async function askAndDie(
+  { world, gate }: Place,
+  { bank, amount }: { bank: string; amount: number },
+  boundary: (typeof BOUNDARIES)[number],
+  before: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<{ member: Member; id: string }> {
+  const { outside, server } = world;
+  const member = await world.member();
+  if (boundary === 'not called') gate.shut();
+  else await outside.fault('qr', { mode: 'timeout-after', operation: 'create' });
+  const key = `qr-${bank}-${boundary.replace(' ', '-')}`;
+  const sent = member.post(`/api/qrcode/${bank}`, { amount }, { key });
+  if (boundary === 'not called') await until('the call is at the gate', () => gate.waiting() > 0);
+  else await until('the provider has acted', async () => (await outside.applied('qr')) > 0);
+  await before();
+  await server.kill();
+  await sent;
+  gate.open();
+  await outside.fault('qr', { mode: 'none' });
+  await server.restart();
+  const id = await until('the QR is open', async () => {
+    await hurry(world);
+    return (await codesOf(world, member)).find(({ state }) => state === 'open')?.id;
+  });
+  const made = (await outside.qrs()).filter(({ reference }) => reference === id);
+  if (made.length !== 1) throw new Error(`${bank}, ${boundary}: ${String(made.length)} codes were made`);
+  return { member, id };
+}
+
+/** It is paid, and the server dies between the callback and its commit; `before` that. */
+async function payAndDie(
+  { db, outside, server }: World,
+  id: string,
+  before: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<void> {
+  const held = await holdRows(db, 'select 1 from payment_qr where id = $1 for update', [id]);
+  await outside.payQr(id);
+  await until('the callback waits for its row', async () => (await waitingForLocks(db)) > 0);
+  await before();
+  await server.kill();
+  await held.release();
+  await server.restart();
+}
+
 /** The server dies before the call, after it without an answer, and between a payment's callback and its commit. */
 export async function proveQrBoundaries(
-  { world, gate }: Place,
+  place: Place,
   banks: readonly (typeof BANKS)[number][] = BANKS,
 ): Promise<string> {
+  const { world } = place;
   await seedPaymentQrs(world.db, 'th');
-  const { outside, db, server } = world;
   const members: Member[] = [];
   for (const bank of banks) {
-    for (const boundary of ['not called', 'not answered'] as const) {
-      const member = await world.member();
+    for (const boundary of BOUNDARIES) {
+      const { member, id } = await askAndDie(place, { bank, amount: BAHT }, boundary);
       members.push(member);
-      if (boundary === 'not called') gate.shut();
-      else await outside.fault('qr', { mode: 'timeout-after', operation: 'create' });
-      const sent = member.post(
-        `/api/qrcode/${bank}`,
-        { amount: BAHT },
-        { key: `qr-${bank}-${boundary.replace(' ', '-')}` },
-      );
-      if (boundary === 'not called') await until('the call is at the gate', () => gate.waiting() > 0);
-      else await until('the provider has acted', async () => (await outside.applied('qr')) > 0);
-      await server.kill();
-      await sent;
-      gate.open();
-      await outside.fault('qr', { mode: 'none' });
-      await server.restart();
-      const id = await until('the QR is open', async () => {
-        await hurry(world);
-        return (await codesOf(world, member)).find(({ state }) => state === 'open')?.id;
-      });
-      const made = (await outside.qrs()).filter(({ reference }) => reference === id);
-      if (made.length !== 1) throw new Error(`${bank}, ${boundary}: ${String(made.length)} codes were made`);
-
-      const held = await holdRows(db, 'select 1 from payment_qr where id = $1 for update', [id]);
-      await outside.payQr(id);
-      await until('the callback waits for its row', async () => (await waitingForLocks(db)) > 0);
-      await server.kill();
-      await held.release();
-      await server.restart();
+      await payAndDie(world, id);
       await proveCredited(world, [member]);
     }
   }
   await proveCredited(world, members);
   return `${String(members.length * 2)} kills of the server, each QR made once and credited once`;
+}
+
+const KIP = 100_000;
+/** What a baht costs when the QR is asked for and later on, in hundredths of a kip, and what makes of the kip in satang. */
+const RATES = { asked: { rate: 67_650, makes: 14_781 }, later: { rate: 80_000, makes: 12_500 } } as const;
+
+/** The rate of kip changes, and the server dies: before the QR is made, before that is known, and before its payment is credited. */
+export async function proveKipRateKept(place: Place): Promise<string> {
+  const { world } = place;
+  await seedPaymentQrs(world.db, 'la');
+  const rates = createKipRates(world.db, systemClock);
+  const say = ({ rate }: { rate: number }) => rates.set(kipPerBaht(rate), 'prove', 'the rate of the day');
+  for (const boundary of BOUNDARIES) {
+    await say(RATES.asked);
+    const order = { bank: 'BCEL', amount: KIP };
+    const { member, id } = await askAndDie(place, order, boundary, () => say(RATES.later));
+    await payAndDie(world, id, async () => {
+      await say(RATES.asked);
+      await say(RATES.later);
+    });
+    const { total, count } = await until(`the kip of ${member.phone} are credited`, async () => {
+      await hurry(world);
+      const now = await credited(world, member);
+      return now.count > 0 && now;
+    });
+    const paid = (await world.outside.qrs()).find(({ reference }) => reference === id)?.payment?.amount;
+    const { rows } = await world.db.client.query<{ kept: unknown }>(
+      `select jsonb_build_array(q.amount, q.att, q.kip_per_baht, q.paid_amount, q.paid_att, v.detail->'original') as kept
+       from payment_qr q join ledger_movement v on v.id = q.movement_id where q.id = $1`,
+      [id],
+    );
+    const { rate, makes } = RATES.asked;
+    const original = { amount: String(KIP), currency: 'LAK', kipPerBaht: '676.50' };
+    const [is, wanted] = [
+      [Number(total), count, paid, rows[0]?.kept],
+      [makes, 1, `${String(KIP)}.00`, [makes, KIP * 100, rate, makes, KIP * 100, original]],
+    ];
+    if (!isDeepStrictEqual(is, wanted))
+      throw new Error(`${boundary}: ${JSON.stringify(is)} where ${JSON.stringify(wanted)} was meant`);
+    await requireSound(world);
+  }
+  const later = await world.member();
+  const { body } = await later.post('/api/qrcode/BCEL', { amount: KIP }, { key: 'qr-later' });
+  if (body['amount'] !== RATES.later.makes / 100)
+    throw new Error(`a QR of now goes by another rate: ${JSON.stringify(body)}`);
+  return `${String(BOUNDARIES.length * 2)} kills of the server around changes of the rate, each QR credited once at its own`;
 }
 
 /** Codes asked for, paid, cancelled and paid late, while providers fail and the server is killed. */

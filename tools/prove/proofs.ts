@@ -10,7 +10,7 @@ import { proveMutations } from './mutations.ts';
 import { KINDS, proveManyKeys, proveOneKey } from './one-key.ts';
 import { proveOneGiftRounds } from './one-gift.ts';
 import { proveOneWalletRounds } from './one-wallet.ts';
-import { proveCallbacks, proveQrBoundaries, proveQrTraffic } from './payment-qr.ts';
+import { proveCallbacks, proveKipRateKept, proveQrBoundaries, proveQrTraffic } from './payment-qr.ts';
 import { within, type Proof } from './proof.ts';
 import { randomFrom, seedOf } from './random.ts';
 import { proveSameMoney } from './same-money.ts';
@@ -171,6 +171,7 @@ export const PROOFS: readonly Proof[] = [
         const random = randomFrom(seedOf('qr'));
         const said = [
           await proveQrBoundaries(killed),
+          await proveKipRateKept(killed),
           await proveQrTraffic(killed, random, { codes: 150, kills: 15 }),
           await proveCallbacks(killed.world, random, 1_000),
         ];

@@ -41,10 +41,14 @@ export class GameBook {
   readonly #changes: Round[] = [];
   readonly #record: (event: Event) => void;
   readonly #now: () => number;
+  readonly #asReported: (round: Round) => Round;
 
-  constructor(code: string, journal: Journal, now: () => number) {
+  constructor(code: string, journal: Journal, now: () => number, { reportsInCapitals = false } = {}) {
     this.code = code;
     this.#now = now;
+    this.#asReported = reportsInCapitals
+      ? (round) => ({ ...round, username: round.username.toUpperCase() })
+      : (round) => round;
     this.#record = journal.stream<Event>(`games/${code}`, (event) => {
       this.#apply(event);
     });
@@ -116,19 +120,24 @@ export class GameBook {
     return this.round(id);
   }
 
-  /** Rounds numbered above `number`, as they are now, oldest first. */
-  roundsAfter(number: number): readonly Round[] {
-    return this.#rounds.slice(Math.max(0, number));
+  /** How many rounds there are. */
+  get played(): number {
+    return this.#rounds.length;
   }
 
-  /** Rounds as they are now, the longest unchanged first. */
+  /** Rounds numbered above `number`, as reports tell them now, oldest first. */
+  roundsAfter(number: number): readonly Round[] {
+    return this.#rounds.slice(Math.max(0, number)).map(this.#asReported);
+  }
+
+  /** Rounds as reports tell them now, the longest unchanged first. */
   roundsByChange(): Round[] {
-    return [...this.#rounds].sort((a, b) => a.sequence - b.sequence);
+    return this.#rounds.map(this.#asReported).sort((a, b) => a.sequence - b.sequence);
   }
 
   /** Rounds and corrections above `sequence`, oldest first: a corrected round is there twice, as it was and as it became. */
   changesAfter(sequence: number): readonly Round[] {
-    return this.#changes.slice(Math.max(0, sequence));
+    return this.#changes.slice(Math.max(0, sequence)).map(this.#asReported);
   }
 
   sums() {

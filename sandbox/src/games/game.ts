@@ -15,10 +15,10 @@ export type Game = Pick<ProviderInfo, 'code' | 'name' | 'category'> & {
 
 /** A provider with its API and its site. */
 export function createGame(
-  { code, name, category, protocol, hasPageState }: ProviderInfo,
+  { code, name, category, protocol, hasPageState, reportsInCapitals = false }: ProviderInfo,
   { journal, faults, now, seed }: Surroundings,
 ): Game {
-  const book = new GameBook(code, journal, now);
+  const book = new GameBook(code, journal, now, { reportsInCapitals });
   const secret = providerSecret(code);
   const sessions = new SiteSessions(book, secret, now);
   return {

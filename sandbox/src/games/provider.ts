@@ -12,6 +12,8 @@ export type ProviderInfo = {
   protocol: GameProtocol;
   /** Its login form is taken only with the state that the page gave (ASP.NET). */
   hasPageState?: true;
+  /** Its reports write players' names in capitals, however they were given. */
+  reportsInCapitals?: boolean;
 };
 
 /** What a protocol needs to be one provider. */

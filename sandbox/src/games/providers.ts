@@ -12,7 +12,7 @@ import type { ProviderInfo } from './provider.ts';
 /** Every provider that is pretended: a new one of a known protocol is a line here. */
 export const PROVIDERS: readonly ProviderInfo[] = [
   { code: 'JOKER', name: 'Joker', category: 'slot', protocol: joker },
-  { code: 'SLOTXO', name: 'SlotXO', category: 'slot', protocol: joker },
+  { code: 'SLOTXO', name: 'SlotXO', category: 'slot', protocol: joker, reportsInCapitals: true },
   { code: 'JOKER2', name: 'Joker 2', category: 'slot', protocol: joker },
   { code: 'SUPERSLOT', name: 'SuperSlot', category: 'slot', protocol: generic },
   { code: 'AREASLOT', name: 'AreaSlot', category: 'slot', protocol: generic },
@@ -23,7 +23,7 @@ export const PROVIDERS: readonly ProviderInfo[] = [
   { code: 'PG', name: 'PG Soft', category: 'slot', protocol: pgSoft },
   { code: 'BETFLIX', name: 'Betflix', category: 'slot', protocol: betflix },
   { code: 'IMI', name: 'IMI', category: 'slot', protocol: betflix },
-  { code: 'PGSLOT', name: 'PG Slot', category: 'slot', protocol: ambPartner },
+  { code: 'PGSLOT', name: 'PG Slot', category: 'slot', protocol: ambPartner, reportsInCapitals: true },
   { code: 'ASKMEBET', name: 'AskMeBet', category: 'sport', protocol: amb },
   { code: 'UFABET', name: 'UFABET', category: 'sport', protocol: resellerBridge, hasPageState: true },
   { code: 'SLOTRACHA', name: 'SlotRacha', category: 'slot', protocol: racha },

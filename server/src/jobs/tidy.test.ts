@@ -38,7 +38,7 @@ describe('tidying', () => {
     expect(await tidy(test.db)).toBe(0);
   });
 
-  it('drops rounds after 100 days, however many they are, and keeps the sums of their days', async () => {
+  it('drops rounds 100 days after they were told, however many they are, and keeps the sums of their days', async () => {
     const { id } = await memberWith(test);
     const { client } = test.db;
     await client.query(
@@ -46,8 +46,8 @@ describe('tidying', () => {
         values ('JOKER', 'Joker', 'slot', 'joker', 'form', '', '', 1)`,
     );
     await client.query(
-      `insert into game_round (slot_code, id, member_id, at, stake, win)
-        select 'JOKER', days || '/' || n, $1, now() - make_interval(days => days), 100, 0
+      `insert into game_round (slot_code, id, member_id, at, told_at, stake, win)
+        select 'JOKER', days || '/' || n, $1, now() - make_interval(days => days), now() - make_interval(days => days), 100, 0
         from (values (0, 1), (89, 1), (99, 1), (101, 6000), (400, 6000)) d (days, count), generate_series(1, count) n`,
       [id],
     );

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Answer } from '../../answer.ts';
 import { formatBaht, parseBaht, type Satang } from '../../money.ts';
 import type { GameAccount, GameBook, Round } from '../book.ts';
 import type { SiteSessions } from '../site/session.ts';
@@ -29,6 +30,20 @@ export function bodyOf(request: FastifyRequest): Record<string, unknown> {
     ? (request.body as Record<string, unknown>)
     : {};
 }
+
+/** Makes calls of what is done with an account, which `nameOf` finds in what is said; of nobody's, `stranger` answers. */
+export const forAccounts =
+  <Said extends unknown[]>(
+    book: GameBook,
+    nameOf: (...said: Said) => unknown,
+    stranger: (...said: Said) => Answer,
+  ) =>
+  (act: (account: GameAccount, ...said: Said) => Answer) =>
+  (...said: Said): Answer => {
+    const name = nameOf(...said);
+    const account = typeof name === 'string' ? book.find(name) : undefined;
+    return account ? act(account, ...said) : stranger(...said);
+  };
 
 /** A transfer that nobody named: asked for twice, it moves twice. Undefined where the account has too little. */
 export const moveUnnamed = (book: GameBook, { username }: GameAccount, amount: Satang) =>

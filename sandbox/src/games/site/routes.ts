@@ -56,7 +56,7 @@ export function siteRoutes(app: FastifyInstance, site: GameSite): void {
   app.post(`${path}/${game.action}`, (request, reply) => {
     const account = sessions.player(request);
     if (!account) return reply.code(401).send({ error: 'SIGNED_OUT' });
-    const decided = game.decide(request.body, chanceOf(site.seed, book.roundsAfter(0).length));
+    const decided = game.decide(request.body, chanceOf(site.seed, book.played));
     const round = book.play(account.username, decided.game, decided.stake, decided.win);
     const balance = formatBaht(account.credit);
     if (!round) return reply.code(400).send({ error: 'INSUFFICIENT_CREDIT', balance });

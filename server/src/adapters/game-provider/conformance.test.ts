@@ -403,7 +403,7 @@ describe.each(subjects)('the $protocol adapter', (subject) => {
     await bet(username, '2.50', '7.25');
     await nextInstant();
     const first = await allReports(null);
-    const mine = first.reports.filter((report) => report.username === username);
+    const mine = first.reports.filter(isOf(username));
     expect(mine.map(({ stake, win }) => [stake, win])).toEqual([
       [1_000n, 0n],
       [250n, 725n],
@@ -415,7 +415,7 @@ describe.each(subjects)('the $protocol adapter', (subject) => {
     await bet(username, '1.00', '0.00');
     await nextInstant();
     const later = await allReports(first.place);
-    const after = later.reports.filter((report) => report.username === username);
+    const after = later.reports.filter(isOf(username));
     const ids = new Set([...mine, ...after].map(({ id }) => id));
     expect(ids.size).toBe(3);
     expect(after.at(-1)).toMatchObject({ stake: 100n, win: 0n });
@@ -431,13 +431,19 @@ describe.each(subjects)('the $protocol adapter', (subject) => {
     await nextInstant();
     const later = await allReports(first.place);
     const latest = (reports: PlayReport[]) =>
-      new Map(reports.filter((report) => report.username === username).map(({ id, win }) => [id, win]));
+      new Map(reports.filter(isOf(username)).map(({ id, win }) => [id, win]));
     const sum = (wins: Iterable<bigint>) => [...wins].reduce((total, win) => total + win, 0n);
     const before = latest(first.reports);
     const after = new Map([...before, ...latest(later.reports)]);
     expect([sum(before.values()), sum(after.values())]).toEqual([50n, 1_284n]);
     expect([...after.keys()]).toEqual([...before.keys()]);
   });
+
+  /** Reports may write names in another case than everything else. */
+  const isOf =
+    (username: string) =>
+    (report: PlayReport): boolean =>
+      report.username.toLowerCase() === username.toLowerCase();
 
   /** What is played in the very millisecond in which it is asked for is only told the next time. */
   const nextInstant = async () => {

@@ -16,9 +16,7 @@ beforeAll(async () => {
   b = await paymentQrBench();
 });
 beforeEach(async () => {
-  b.time.ahead = 0;
-  b.told.length = 0;
-  for (const { calls, script } of Object.values(b.providers)) calls.length = script.length = 0;
+  await b.begin();
   member = (await memberWith(b)).id;
 });
 afterEach(() => b.requireSound());

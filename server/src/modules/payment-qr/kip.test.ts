@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { att, kipPerBaht } from '@krapao/contract/kip';
 import { satang } from '@krapao/contract/money';
+import { holdRows, waitingForLocks } from '@krapao/tools/prove/locks';
 import { accountOf, HOUSE } from '../../ledger/accounts.ts';
 import { audit } from '../../ledger/audit.ts';
 import { movementById } from '../../ledger/movement.ts';
@@ -28,6 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.drop());
 beforeEach(async () => {
+  await bench.begin();
   mali = await memberWith(bench);
 });
 const openKip = () => bench.open(mali.id, ASKED, 'BCEL');
@@ -77,6 +79,34 @@ describe('a QR in kip', () => {
       await say(67_650);
     },
   );
+
+  it.each([
+    ['callback', (id: string) => bench.callback(id, bench.providers.BCEL.pay(id), { bankCode: 'BCEL' })],
+    ['inquiry', (id: string) => bench.attempt(id)],
+  ])('is credited once and at its own rate, though its credit by %s was broken off', async (_, credit) => {
+    const id = await openKip();
+    bench.providers.BCEL.pay(id);
+    const wallet = await holdRows(
+      bench.db,
+      'select 1 from ledger_account where member_id = $1 for no key update',
+      [mali.id],
+    );
+    const broken = expect(credit(id)).rejects.toThrow('terminating connection');
+    await expect.poll(() => waitingForLocks(bench.db)).toBe(1);
+    await say(80_000);
+    await bench.db.client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    await broken;
+    await wallet.release();
+    expect(await bench.qr(id)).toMatchObject({ state: 'open', movementId: null, paidAmount: null });
+    expect(await balanceOf(bench, mali.id)).toBe(0n);
+    for (let i = 0; i < 2; i += 1) await credit(id);
+    expect(await bench.qr(id)).toMatchObject({ paidAmount: 14_781n, paidAtt: ASKED, kipPerBaht: 67_650n });
+    expect(await balanceOf(bench, mali.id)).toBe(14_781n);
+    await bench.requireSound();
+    await say(67_650);
+  });
 
   it('paid with other kip credits what those make, once the provider has said so', async () => {
     const id = await openKip();

@@ -20,6 +20,7 @@ beforeAll(async () => {
   await b.db.sql.insert(siteReceivingAccount).values(receivingAccountsOf('th')).onConflictDoNothing();
 });
 beforeEach(async () => {
+  await b.begin();
   somchai = await memberWith(b);
 });
 afterEach(() => b.requireSound());

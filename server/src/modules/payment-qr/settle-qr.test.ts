@@ -20,8 +20,7 @@ beforeAll(async () => {
   await b.db.sql.insert(siteReceivingAccount).values(receivingAccountsOf('th')).onConflictDoNothing();
 });
 beforeEach(async () => {
-  b.time.ahead = 0;
-  for (const { calls, script } of Object.values(b.providers)) calls.length = script.length = 0;
+  await b.begin();
   mali = await memberWith(b);
 });
 afterEach(() => b.requireSound());

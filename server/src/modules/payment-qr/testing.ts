@@ -163,8 +163,9 @@ export async function paymentQrBench(base?: TestDb, more: Partial<PaymentQrParts
     if (!found) throw new Error(`no payment QR ${id}`);
     return found;
   };
-  /** Brings leases and pauses to their end; what nobody asks about any more stays so. */
-  const hurry = () => db.client.query("update payment_qr set due_at = '2000-01-01' where due_at is not null");
+  /** Brings leases and pauses to their end; what nobody asks about any more, or earlier tests left, stays so. */
+  const hurry = () =>
+    db.client.query("update payment_qr set due_at = '2000-01-01' where due_at < '9000-01-01'");
   return {
     ...database,
     providers,
@@ -173,6 +174,12 @@ export async function paymentQrBench(base?: TestDb, more: Partial<PaymentQrParts
     parts,
     qrs,
     qr,
+    /** A test begins: nothing is told or to be told yet, and what earlier ones left open wants no attention, however long this one takes. */
+    async begin(): Promise<void> {
+      time.ahead = told.length = 0;
+      for (const { calls, script } of Object.values(providers)) calls.length = script.length = 0;
+      await db.client.query("update payment_qr set due_at = '9999-01-01' where due_at is not null");
+    },
     hurry,
     ask: (
       memberId: MemberId,

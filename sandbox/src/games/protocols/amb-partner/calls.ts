@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Answer } from '../../../answer.ts';
 import { bangkokIso } from '../../../bangkok.ts';
-import type { GameAccount } from '../../book.ts';
 import type { ProviderWorld } from '../../provider.ts';
 import {
   amountOf,
+  forAccounts,
   gamePassword,
   moveUnnamed,
   number,
@@ -34,12 +34,8 @@ const reportRequest = pageRequest.extend({ startDate: day, endDate: day });
 
 /** The calls below `/partner/`, by their names. Money is JSON numbers of baht. */
 export function partnerCalls({ book, sessions }: ProviderWorld): Record<string, Call> {
-  const withAccount =
-    (act: (account: GameAccount, fields: Fields, request: FastifyRequest) => Answer): Call =>
-    (fields, request) => {
-      const account = book.find(String(fields['username']));
-      return account ? act(account, fields, request) : no(900, 'User not found');
-    };
+  const stranger = () => no(900, 'User not found');
+  const withAccount = forAccounts<Parameters<Call>>(book, ({ username }) => username, stranger);
   const transfer = (sign: 1 | -1) =>
     withAccount((account, fields) => {
       const amount = amountOf(fields['amount']);

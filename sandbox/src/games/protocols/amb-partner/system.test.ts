@@ -99,4 +99,15 @@ describe('PGSLOT', () => {
     });
     expect(await ask('report/date', { ...range, page: 0 })).toMatchObject(said(997));
   });
+
+  it('reports players in capitals, whatever their names are elsewhere', async () => {
+    const username = await player(10);
+    const bets = `${sandbox.url}/games/PGSLOT/accounts/${username}/bets`;
+    expect(await call(bets, json('POST', { stake: 1, win: 0 }))).toMatchObject({ body: { username } });
+    const day = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
+    const range = { startDate: day, endDate: day, page: 1, limit: 100 };
+    const { body } = await ask('report/date', range);
+    const { list } = (body as { data: { list: { username: string }[] } }).data;
+    expect(list.at(-1)?.username).toBe(username.toUpperCase());
+  });
 });

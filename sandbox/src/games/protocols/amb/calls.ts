@@ -3,10 +3,10 @@ import type { Answer } from '../../../answer.ts';
 import { bangkokIso } from '../../../bangkok.ts';
 import { showBaht } from '../../../money.ts';
 import { sameText } from '../../../same-text.ts';
-import type { GameAccount } from '../../book.ts';
 import type { ProviderWorld } from '../../provider.ts';
 import {
   amountOf,
+  forAccounts,
   gamePassword,
   moment,
   moveUnnamed,
@@ -30,15 +30,11 @@ const reportRequest = pageRequest.extend({ startDate: moment, endDate: moment })
 export function ambCalls({ book, agent }: ProviderWorld): Record<string, AmbCall> {
   const isSigned = ({ signature }: Fields, ...signed: unknown[]): boolean =>
     sameText(String(signature), ambSignature(agent, ...signed.map(String)));
-  const withAccount =
-    (act: (account: GameAccount, fields: Fields) => Answer) =>
-    (user: string, fields: Fields): Answer => {
-      const account = book.find(user);
-      return account ? act(account, fields) : no(1002, 'Member not found');
-    };
+  const stranger = () => no(1002, 'Member not found');
+  const withAccount = forAccounts<Parameters<AmbCall['run']>>(book, (user) => user, stranger);
   const transfer = (sign: 1 | -1): AmbCall => ({
     method: 'POST',
-    run: withAccount((account, fields) => {
+    run: withAccount((account, _user, fields) => {
       if (!isSigned(fields, fields['amount'], account.username)) return no(1006, 'Invalid signature');
       const amount = amountOf(fields['amount']);
       if (amount === undefined) return no(1004, 'Invalid amount');
@@ -68,7 +64,7 @@ export function ambCalls({ book, agent }: ProviderWorld): Record<string, AmbCall
     withdraw: transfer(-1),
     'reset-password': {
       method: 'PUT',
-      run: withAccount(({ username }, fields) => {
+      run: withAccount(({ username }, _user, fields) => {
         if (!isSigned(fields, fields['password'])) return no(1006, 'Invalid signature');
         const password = gamePassword.safeParse(fields['password']);
         if (!password.success) return no(1004, 'Invalid password');

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Answer } from '../../../answer.ts';
 import { formatBaht, parseBaht } from '../../../money.ts';
 import type { GameAccount, GameBook, GameTransfer, Round } from '../../book.ts';
+import { forAccounts } from '../fields.ts';
 import type { Fields } from '../form.ts';
 
 /** `makeLink` answers an address that signs the player in. */
@@ -23,12 +24,8 @@ const betLimits = z.record(z.string(), z.record(z.string(), z.object({ limitId: 
 
 /** The calls of AWC, by their paths. Money is baht as decimal text. */
 export function awcCalls(book: GameBook, now: () => number): Record<string, AwcCall> {
-  const withAccount =
-    (act: (account: GameAccount, fields: Fields, link: () => string) => Answer): AwcCall =>
-    (fields, makeLink) => {
-      const account = book.find(fields['userId'] ?? '');
-      return account ? act(account, fields, () => makeLink(account)) : no('1002', 'Account is not exists');
-    };
+  const stranger = () => no('1002', 'Account is not exists');
+  const withAccount = forAccounts<Parameters<AwcCall>>(book, ({ userId }) => userId, stranger);
 
   return {
     '/wallet/createMember': (fields) => createMember(book, fields),
@@ -71,10 +68,10 @@ export function awcCalls(book: GameBook, now: () => number): Record<string, AwcC
         transferType: found.amount > 0 ? 'DEPOSIT' : 'WITHDRAW',
       });
     },
-    '/wallet/doLoginAndLaunchGame': withAccount((_, { platform, gameType, gameCode = '' }, link) => {
+    '/wallet/doLoginAndLaunchGame': withAccount((account, { platform, gameType, gameCode = '' }, link) => {
       if (platform !== PLATFORM) return no('1054', 'Invalid Platform');
       if (gameType !== 'LIVE' || gameCode === '') return no('1033', 'Invalid Game');
-      return ok({ url: link(), extension: [] });
+      return ok({ url: link(account), extension: [] });
     }),
     '/fetch/gzip/getTransactionByUpdateDate': (fields) => transactions(book, fields, now()),
   };

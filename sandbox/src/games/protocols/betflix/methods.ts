@@ -3,6 +3,7 @@ import type { Answer } from '../../../answer.ts';
 import { bangkokPlain } from '../../../bangkok.ts';
 import { formatBaht, parseBaht } from '../../../money.ts';
 import type { GameAccount, GameBook, GameTransfer, Round } from '../../book.ts';
+import { forAccounts } from '../fields.ts';
 import type { Fields } from '../form.ts';
 
 /** `makeLink` answers an address that signs the player in. */
@@ -40,12 +41,8 @@ export function betflixCalls(
   book: GameBook,
   agent: string,
 ): Record<'GET' | 'POST', Record<string, BetflixCall>> {
-  const withAccount =
-    (act: (account: GameAccount, fields: Fields, link: () => string) => Answer): BetflixCall =>
-    (fields, makeLink) => {
-      const account = book.find(fields['username'] ?? '');
-      return account ? act(account, fields, () => makeLink(account)) : no(404, 'User not found');
-    };
+  const stranger = () => no(404, 'User not found');
+  const withAccount = forAccounts<Parameters<BetflixCall>>(book, ({ username }) => username, stranger);
 
   return {
     POST: {
@@ -68,7 +65,9 @@ export function betflixCalls(
         ok({ username, balance: formatBaht(credit) }),
       ),
       '/v4/user/transfer': withAccount((account, fields) => transfer(book, account, fields)),
-      '/v4/play/login': withAccount(({ username }, _, link) => ok({ username, launch_url: link() })),
+      '/v4/play/login': withAccount((account, _, makeLink) =>
+        ok({ username: account.username, launch_url: makeLink(account) }),
+      ),
     },
     GET: {
       '/v4/user/creditHistory': withAccount(({ username }, fields) => {

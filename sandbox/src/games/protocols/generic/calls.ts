@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { type Answer, readCall } from '../../../answer.ts';
 import { formatBaht } from '../../../money.ts';
 import { signedJson } from '../../../signed-call.ts';
-import type { GameAccount, Round } from '../../book.ts';
+import type { Round } from '../../book.ts';
 import type { ProviderWorld } from '../../provider.ts';
+import { forAccounts } from '../fields.ts';
 
 export const ok = (body: unknown, status = 200): Answer => ({ status, body });
 export const no = (status: number, error: string): Answer => ({ status, body: { error } });
@@ -23,12 +24,8 @@ const SITE_LANGUAGE = { th: 'th', lo: 'la', en: 'en' };
 
 /** All calls but those about transfers. Money is baht as text with two decimals. */
 export function genericCalls({ book, sessions, now }: ProviderWorld) {
-  const withPlayer =
-    (act: (account: GameAccount, request: FastifyRequest) => Answer) =>
-    (request: FastifyRequest): Answer => {
-      const account = book.find((request.params as { username: string }).username);
-      return account ? act(account, request) : no(404, 'PLAYER_NOT_FOUND');
-    };
+  const nameOf = ({ params }: FastifyRequest) => (params as { username: string }).username;
+  const withPlayer = forAccounts(book, nameOf, () => no(404, 'PLAYER_NOT_FOUND'));
 
   return {
     player: (request: FastifyRequest): Answer => {

@@ -3,6 +3,7 @@ import type { Answer } from '../../../answer.ts';
 import { bangkokIso } from '../../../bangkok.ts';
 import { formatBaht, parseBaht } from '../../../money.ts';
 import type { GameAccount, GameBook, Round } from '../../book.ts';
+import { forAccounts } from '../fields.ts';
 import type { Fields } from '../form.ts';
 
 type Method = (fields: Fields) => Answer;
@@ -25,12 +26,8 @@ export function jokerMethods(
   book: GameBook,
   makeToken: (username: string) => string,
 ): Record<string, Method> {
-  const withAccount =
-    (act: (account: GameAccount, fields: Fields) => Answer): Method =>
-    (fields) => {
-      const account = book.find(fields['Username'] ?? '');
-      return account ? act(account, fields) : no(404, 'User not found');
-    };
+  const stranger = () => no(404, 'User not found');
+  const withAccount = forAccounts<Parameters<Method>>(book, ({ Username }) => Username, stranger);
 
   return {
     CU: (fields) => {

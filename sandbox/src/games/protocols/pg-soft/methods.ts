@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Answer } from '../../../answer.ts';
 import { formatBaht, parseBaht } from '../../../money.ts';
 import type { GameAccount, GameBook, GameTransfer, Round } from '../../book.ts';
+import { forAccounts } from '../fields.ts';
 import type { Fields } from '../form.ts';
 
 /** `makeLink` answers an address that signs the player in. */
@@ -41,12 +42,7 @@ export function pgCalls(book: GameBook): Record<string, PgCall> {
       no(code, message, trace_id);
   const invalid = refusal('1034', 'Invalid request');
   const stranger = refusal('3004', 'Player does not exist');
-  const withAccount =
-    (act: (account: GameAccount, fields: Fields, link: () => string) => Answer): PgCall =>
-    (fields, makeLink) => {
-      const account = book.find(fields['player_name'] ?? '');
-      return account ? act(account, fields, () => makeLink(account)) : stranger(fields);
-    };
+  const withAccount = forAccounts<Parameters<PgCall>>(book, ({ player_name }) => player_name, stranger);
   const transfer = (sign: 1 | -1): PgCall =>
     withAccount((account, fields) => {
       const id = reference.safeParse(fields['transfer_reference']);
@@ -81,9 +77,9 @@ export function pgCalls(book: GameBook): Record<string, PgCall> {
         ? ok(single(found))
         : refusal('3040', 'Transaction does not exist')(fields);
     }),
-    '/external-game-launcher/api/v1/GetLaunchURLHTML': withAccount((_, fields, link) =>
+    '/external-game-launcher/api/v1/GetLaunchURLHTML': withAccount((account, fields, makeLink) =>
       fields['url_type'] === 'web-lobby' && (fields['path'] ?? '') !== ''
-        ? ok({ url: link() })
+        ? ok({ url: makeLink(account) })
         : invalid(fields),
     ),
     '/Bet/v4/GetHistory': (fields) => {

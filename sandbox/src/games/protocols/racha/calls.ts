@@ -1,9 +1,9 @@
 import type { Answer } from '../../../answer.ts';
 import { bangkokIso } from '../../../bangkok.ts';
-import type { GameAccount } from '../../book.ts';
 import type { ProviderWorld } from '../../provider.ts';
 import {
   amountOf,
+  forAccounts,
   gamePassword,
   moment,
   moveUnnamed,
@@ -31,12 +31,8 @@ const reportRequest = pageRequest
 
 /** The calls of the family, by their paths. Money is JSON numbers of baht. */
 export function rachaCalls({ book }: ProviderWorld): Record<string, Call> {
-  const withAccount =
-    (act: (account: GameAccount, fields: Fields) => Answer): Call =>
-    (fields) => {
-      const account = book.find(String(fields['username']));
-      return account ? act(account, fields) : no(404, 'Member not found');
-    };
+  const stranger = () => no(404, 'Member not found');
+  const withAccount = forAccounts<Parameters<Call>>(book, ({ username }) => username, stranger);
 
   return {
     member: ({ username, password }) => {

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { Answer } from '../../../answer.ts';
 import { bangkokIso } from '../../../bangkok.ts';
-import type { GameAccount } from '../../book.ts';
 import type { ProviderWorld } from '../../provider.ts';
 import {
   amountOf,
+  forAccounts,
   gamePassword,
   moment,
   moveUnnamed,
@@ -28,12 +28,8 @@ const reportRequest = pageRequest.extend({ from: moment, to: moment });
 
 /** The calls of the bridge, by their paths. Money is JSON numbers of baht. */
 export function bridgeCalls({ book, sessions, agent }: ProviderWorld): Record<string, Call> {
-  const withAccount =
-    (act: (account: GameAccount, fields: Fields, request: FastifyRequest) => Answer): Call =>
-    (fields, request) => {
-      const account = book.find(String(fields['username']));
-      return account ? act(account, fields, request) : no(404, 'User not found');
-    };
+  const stranger = () => no(404, 'User not found');
+  const withAccount = forAccounts<Parameters<Call>>(book, ({ username }) => username, stranger);
   const transfer = (sign: 1 | -1) =>
     withAccount((account, fields) => {
       const amount = amountOf(fields['credit']);

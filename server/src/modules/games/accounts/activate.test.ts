@@ -31,6 +31,19 @@ describe('opening a game account', () => {
     expect(await balanceOf(test, id, 'JOKER')).toBe(0n);
   });
 
+  it('is opened under no name that is another member’s, in whatever case', async () => {
+    const first = await newcomer();
+    await first.activate();
+    const { username } = await first.credentials();
+    const second = await newcomer();
+    second.provider().ensurePlayer = async () => ({ outcome: 'done', username: username.toUpperCase() });
+    await expect(second.activate()).rejects.toMatchObject({
+      cause: { constraint: 'game_account_username' },
+    });
+    expect(await accountBy(test.db, second.id, 'JOKER')).toMatchObject({ state: 'opening' });
+    await expect(second.credentials()).rejects.toEqual(code('SLOT_NO_ACCOUNT'));
+  });
+
   it('keeps the password sealed', async () => {
     const { id, activate, credentials } = await newcomer();
     await activate();

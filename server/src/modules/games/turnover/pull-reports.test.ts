@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MemberId } from '@krapao/contract/ids';
 import { satang } from '@krapao/contract/money';
 import type { PlayReport } from '../../../ports/game-provider.ts';
@@ -37,6 +37,16 @@ const round = (name: string, at: string, stake: number, win: number, of = userna
   win: satang(win),
 });
 const due = () => test.db.sql.execute(sql`update game_report set due_at = now()`);
+
+/** Days pass: what is kept is that much older. */
+async function pass(days: number): Promise<void> {
+  const { client } = test.db;
+  await client.query(
+    `update game_round set at = at - make_interval(days => $1), told_at = told_at - make_interval(days => $1)`,
+    [days],
+  );
+  await client.query('update game_turnover set day = day - $1::int', [days]);
+}
 
 /** Reads all there is, through that server. */
 async function pull({ playReports } = world.games): Promise<number> {
@@ -100,6 +110,25 @@ it('takes in what is told late, and corrects what is told again', async () => {
   ]);
 });
 
+it.each([
+  ['in capitals', () => username.toUpperCase()],
+  ['in both', () => username.replace('k', 'K')],
+])(
+  'knows a member whose name a provider writes %s: the play counts, and nobody says that there was none',
+  async (_, written) => {
+    const of = written();
+    expect(of).not.toBe(username);
+    const { rounds } = world.provider();
+    for (const name of ['a', 'b']) rounds.push(round(name, `${day(1)}T05:00:00Z`, 500, 0, of));
+    rounds.push(round('a', `${day(1)}T05:00:00Z`, 2_000, 0));
+    await pull();
+    expect(await turnover()).toEqual([{ day: day(1), rounds: 2, stake: 2_500, net: -2_500 }]);
+    const from = new Date(`${day(1)}T04:59:00Z`);
+    const to = new Date(`${day(1)}T05:01:00Z`);
+    expect(await playedBetween(test.db, { memberId: id, slotCode: 'JOKER', from, to })).toBe(true);
+  },
+);
+
 it('leaves out players that are none of ours', async () => {
   world.provider().rounds.push(round('x', `${day(1)}T05:00:00Z`, 1_000, 0, 'somebody'));
   await pull();
@@ -149,14 +178,73 @@ it('does not count what was played more than 90 days ago: its round may be gone,
   await pull();
   const told = [{ day: day(88), rounds: 1, stake: 1_000, net: -1_000 }];
   expect(await turnover()).toEqual(told);
-  // twelve days pass, and the round goes
-  await test.db.sql.execute(sql`update game_round set at = at - interval '12 days'`);
-  await test.db.sql.execute(sql`update game_turnover set day = day - 12`);
+  await pass(101);
   expect(await deleteOldRounds(test.db, 1)).toBe(1);
-  rounds.push(round('old', `${day(100)}T05:00:00Z`, 5_000, 0), round('late', `${day(95)}T05:00:00Z`, 700, 0));
+  rounds.push(round('old', `${day(189)}T05:00:00Z`, 5_000, 0), round('late', `${day(95)}T05:00:00Z`, 700, 0));
   await pull();
-  expect(await turnover()).toEqual([{ ...told[0], day: day(100) }]);
+  expect(await turnover()).toEqual([{ ...told[0], day: day(189) }]);
   expect((await test.db.client.query('select 1 from game_round')).rowCount).toBe(0);
+});
+
+describe('a correction that moves a round over the edge of the 90 days', () => {
+  const at = (ago: number) => `${day(ago)}T05:00:00Z`;
+  const counted = async () => (await turnover()).filter(({ rounds }) => rounds !== 0);
+
+  it.each([
+    ['out', 85, 95],
+    ['out, beyond all keeping', 85, 150],
+    ['in', 95, 85],
+    ['in, by more than ten days', 99, 1],
+    ['nowhere, and is only told late', 95, 95],
+  ])('counts it once, as it was told last: %s', async (_, before, after) => {
+    const { rounds } = world.provider();
+    const pastEdge = Math.max(0, before - 85);
+    rounds.push(round('a', at(before - pastEdge), 1_000, 0));
+    await pull();
+    await pass(pastEdge);
+    rounds.push(round('a', at(after), 3_000, 500));
+    await pull();
+    expect(await counted()).toEqual([{ day: day(after), rounds: 1, stake: 3_000, net: -2_500 }]);
+  });
+
+  it('counts it once, there and back, though rounds are deleted meanwhile', async () => {
+    const { rounds } = world.provider();
+    for (const ago of [85, 150, 85, 95, 2]) {
+      rounds.push(round('a', at(ago), 1_000, 0));
+      await pull();
+      await deleteOldRounds(test.db, 1);
+      expect(await counted()).toEqual([{ day: day(ago), rounds: 1, stake: 1_000, net: -1_000 }]);
+    }
+  });
+
+  it('keeps it for 100 days from then on', async () => {
+    const { rounds } = world.provider();
+    rounds.push(round('a', at(80), 1_000, 0));
+    await pull();
+    await pass(60);
+    rounds.push(round('a', at(140), 2_000, 0));
+    await pull();
+    await pass(99);
+    expect(await deleteOldRounds(test.db, 1)).toBe(0);
+    rounds.push(round('a', at(3), 3_000, 0));
+    await pull();
+    expect(await counted()).toEqual([{ day: day(3), rounds: 1, stake: 3_000, net: -3_000 }]);
+  });
+
+  it.each([
+    ['in', 95, 85, 1],
+    ['out', 85, 95, 0],
+  ])(
+    'is what counts of a round that was not known, also in one page: %s',
+    async (_, before, after, times) => {
+      const { rounds } = world.provider();
+      rounds.push(round('a', at(before), 1_000, 0), round('a', at(after), 2_000, 0));
+      await pull();
+      expect(await counted()).toEqual(
+        times === 0 ? [] : [{ day: day(after), rounds: times, stake: 2_000, net: -2_000 }],
+      );
+    },
+  );
 });
 
 it('does not say that nobody played when it is too long ago to know', async () => {

@@ -7,11 +7,11 @@ import type { PlayReport } from '../../../ports/game-provider.ts';
 const EVERY_SECONDS = 20;
 
 /**
- * Play that is reported later than this is not counted any more, days: its round may have been deleted, and what corrects it would count
- * it twice.
+ * Play that is reported later than this is not counted any more, days, where its round is not known: it may have been deleted, and what
+ * corrects it would count it twice.
  */
 const COUNTED_DAYS = 90;
-/** Rounds are deleted after this, days: later than the last correction, so that one may still move a round by ten days. */
+/** Rounds are deleted so many days after they were told or corrected: until then a correction may move one to any time. */
 const KEPT_DAYS = 100;
 /** Rounds that are deleted in one statement. */
 const DELETED_AT_ONCE = 5_000;
@@ -82,27 +82,31 @@ export async function tryLater(on: Queryable, slotCode: string, attempts: number
 }
 
 /**
- * Keeps rounds of our members of the last {@link COUNTED_DAYS} days, each once, and brings the sums of their days up to date; what was
- * told before with other figures is corrected. Only with the provider's place taken over in the same transaction: that keeps others from the same rounds.
+ * Keeps rounds of our members of the last {@link COUNTED_DAYS} days, each once, and brings the sums of their days up to date; what is
+ * kept and is told again with other figures is corrected, whenever it was played. Only with the provider's place taken over in the same transaction: that keeps others from the same rounds.
  */
 export async function keepRounds(tx: Tx, slotCode: string, reports: readonly PlayReport[]): Promise<void> {
   if (reports.length === 0) return;
   await tx.client.query({
     name: 'game_round_keep',
-    text: `with told as (
+    text: `with latest as (
         -- told twice in one page: the later one counts
-        select distinct on (t.id) t.id, a.member_id, t.at, t.stake, t.win
+        select distinct on (t.id) t.*
         from unnest($2::text[], $3::text[], $4::timestamptz[], $5::bigint[], $6::bigint[])
           with ordinality as t (id, username, at, stake, win, n)
-        join game_account a on a.slot_code = $1 and a.username = t.username
-        where t.at > now() - make_interval(days => $7)
         order by t.id, t.n desc
       ), before as (
-        select r.* from game_round r join told on told.id = r.id where r.slot_code = $1
+        select r.* from game_round r join latest l on l.id = r.id where r.slot_code = $1
+      ), told as (
+        select l.id, a.member_id, l.at, l.stake, l.win
+        -- providers write names in another case than they were given; no two accounts differ in that only (decision 0032)
+        from latest l join game_account a on a.slot_code = $1 and lower(a.username collate "C") = lower(l.username collate "C")
+        where l.at > now() - make_interval(days => $7) or l.id in (select id from before)
       ), kept as (
         insert into game_round as r (slot_code, id, member_id, at, stake, win)
         select $1, id, member_id, at, stake, win from told
-        on conflict (slot_code, id) do update set member_id = excluded.member_id, at = excluded.at, stake = excluded.stake, win = excluded.win
+        on conflict (slot_code, id) do update set member_id = excluded.member_id, at = excluded.at, stake = excluded.stake, win = excluded.win,
+            told_at = now()
           where (r.member_id, r.at, r.stake, r.win) is distinct from (excluded.member_id, excluded.at, excluded.stake, excluded.win)
         returning r.id, r.member_id, r.at, r.stake, r.win
       ), change as (
@@ -127,14 +131,14 @@ export async function keepRounds(tx: Tx, slotCode: string, reports: readonly Pla
   });
 }
 
-/** Deletes rounds that nothing can correct any more, the oldest first; their sums stay. At most `batches` times so many. Answers how many. */
+/** Deletes rounds that nothing was told of for {@link KEPT_DAYS} days, the oldest first; their sums stay. At most `batches` times so many. Answers how many. */
 export async function deleteOldRounds(on: Queryable, batches: number): Promise<number> {
   let deleted = 0;
   for (let batch = 0; batch < batches; batch += 1) {
     const { rowCount } = await on.client.query({
       name: 'game_round_delete',
       text: `delete from game_round where ctid = any (array(
-        select ctid from game_round where at < now() - make_interval(days => $1) order by at limit $2))`,
+        select ctid from game_round where told_at < now() - make_interval(days => $1) order by told_at limit $2))`,
       values: [KEPT_DAYS, DELETED_AT_ONCE],
     });
     deleted += rowCount ?? 0;

@@ -20,6 +20,7 @@ export const gameRound = pgTable(
     id: text('id').notNull(),
     memberId: text('member_id').$type<MemberId>().notNull(),
     at: moment('at').notNull(),
+    toldAt: moment('told_at').notNull().defaultNow(),
     stake: satang('stake').notNull(),
     win: satang('win').notNull(),
   },
