@@ -38,7 +38,7 @@ export class PretendedProvider implements PaymentQrProvider {
   readonly currency: 'BAHT' | 'LAK';
   readonly made = new Map<string, Made>();
   readonly calls: string[] = [];
-  /** Taken one a call, whichever it is and of whichever QR: what earlier tests left may be due too. Then it does what it is for. */
+  /** Taken one a call, whichever it is; then it does what it is for. */
   readonly script: Told[] = [];
 
   constructor(currency: 'BAHT' | 'LAK' = 'BAHT') {
