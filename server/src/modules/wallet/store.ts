@@ -1,6 +1,6 @@
 import type { Inside } from '@krapao/contract/api';
 import type { MemberId } from '@krapao/contract/ids';
-import { satang } from '@krapao/contract/money';
+import { satang, ZERO } from '@krapao/contract/money';
 import type { Queryable } from '../../db/pool.ts';
 
 type Wallet = Inside<'GET /api/wallet'>['output'];
@@ -64,12 +64,21 @@ export async function walletsOf(
       where m.id = any ($1)`,
     values: [members],
   });
-  const games = rows[0]?.games ?? [];
+  const games = (rows[0]?.games ?? []).map(({ isOffered, ...game }) => ({ isOffered, slot: closed(game) }));
   const found = new Map(rows.map((row) => [row.id, toWallet(row, games)]));
   return members.map((id) => found.get(id));
 }
 
-function toWallet(row: Row, games: readonly Game[]): Wallet {
+/** A game as those see it who have no account there: one and the same object in all their wallets. */
+const closed = (game: Omit<Game, 'isOffered'>): Slot => ({
+  ...game,
+  isActive: false,
+  amount: ZERO,
+  amountAt: null,
+  isTransferring: false,
+});
+
+function toWallet(row: Row, games: readonly { isOffered: boolean; slot: Slot }[]): Wallet {
   const { id, bankCode, bankAccountName, bankAccountNo, nameTH, nameEN, nameLA } = row;
   const accounts = row.accounts ?? {};
   return {
@@ -77,17 +86,18 @@ function toWallet(row: Row, games: readonly Game[]): Wallet {
     bankAccount: { bankCode, bankAccountName, bankAccountNo, bank: { nameTH, nameEN, nameLA } },
     payoutsHeldUntil: row.payoutsHeldUntil,
     wallet: { amount: satang(row.balance) },
-    invite: { amount: satang(0), success: 0, fail: 0 },
-    slots: games
-      .filter(({ code, isOffered }) => isOffered || code in accounts)
-      .map((game) => toSlot(game, accounts[game.code])),
+    invite: { amount: ZERO, success: 0, fail: 0 },
+    slots: games.flatMap(({ isOffered, slot }) => {
+      const account = accounts[slot.code];
+      if (account) return { ...slot, ...opened(account) };
+      return isOffered ? slot : [];
+    }),
   };
 }
 
-const toSlot = (game: Game, account: Account | undefined): Slot => ({
-  ...game,
-  isActive: account !== undefined,
-  amount: satang(account?.amount ?? 0),
-  amountAt: account?.amountAt ? new Date(account.amountAt) : null,
-  isTransferring: account?.isTransferring ?? false,
+const opened = ({ amount, amountAt, isTransferring }: Account) => ({
+  isActive: true,
+  amount: satang(amount),
+  amountAt: amountAt === null ? null : new Date(amountAt),
+  isTransferring,
 });
