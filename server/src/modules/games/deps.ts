@@ -8,7 +8,8 @@ import type { Realtime } from '../../ports/realtime.ts';
 
 /** Adapters by game code. A game without one is shown, but can't be opened or filled. */
 export interface Providers {
-  get(code: string): GameProvider | undefined | Promise<GameProvider | undefined>;
+  /** With a protocol: only an adapter of that one. A server hears of a changed row a moment late, so it may have another yet. */
+  get(code: string, protocol?: string | null): GameProvider | undefined | Promise<GameProvider | undefined>;
 }
 
 /** What this module needs from outside. */

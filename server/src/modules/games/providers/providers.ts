@@ -24,7 +24,7 @@ export interface ProviderDeps {
  * the log and is as if it had none.
  */
 export function createProviders({ db, box, protocols, patience, log }: ProviderDeps): Providers {
-  const made = new Map<string, { key: string; provider: GameProvider | undefined }>();
+  const made = new Map<string, { key: string; protocol: string; provider: GameProvider | undefined }>();
   let known: { at: number; codes: Promise<ReadonlySet<string>> } | undefined;
 
   async function read(): Promise<ReadonlySet<string>> {
@@ -39,7 +39,7 @@ export function createProviders({ db, box, protocols, patience, log }: ProviderD
     for (const { code, protocol, connection } of rows) {
       const key = `${protocol}:${connection?.toString('base64') ?? ''}`;
       if (!connection || made.get(code)?.key === key) continue;
-      made.set(code, { key, provider: connect(code, protocol, connection) });
+      made.set(code, { key, protocol, provider: connect(code, protocol, connection) });
     }
     return new Set(rows.map(({ code }) => code));
   }
@@ -59,14 +59,15 @@ export function createProviders({ db, box, protocols, patience, log }: ProviderD
   }
 
   return {
-    async get(code) {
+    async get(code, protocol = null) {
       const now = performance.now();
       if (!known || now - known.at > FRESH_MS) {
         const codes = read();
         known = { at: now, codes };
         codes.catch(() => (known = undefined));
       }
-      return (await known.codes).has(code) ? made.get(code)?.provider : undefined;
+      const found = (await known.codes).has(code) ? made.get(code) : undefined;
+      return protocol === null || protocol === found?.protocol ? found?.provider : undefined;
     },
   };
 }

@@ -15,8 +15,9 @@ export function createTransferWork({ db, providers, clock }: GamesDeps, desk: Tr
     // who took it since would be joined by a second one under the same attempt
     if (transfer.attempts !== attempts) return { state: transfer.state };
     const order = orderOf(transfer, transfer.username);
+    const { slotCode, protocol } = transfer;
     // what was asked for in another protocol is asked about in none: only a person can say what became of it
-    const provider = transfer.isOtherProtocol ? undefined : await providers.get(transfer.slotCode);
+    const provider = transfer.isOtherProtocol ? undefined : await providers.get(slotCode, protocol);
     const finished = await desk.finish(
       transfer,
       await askProvider(db, provider, { transfer, order, takenAt, clock }),

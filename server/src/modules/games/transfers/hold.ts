@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/pool.ts';
 import { holdGameTransfer, type GameTransferMoney } from '../../../ledger/movements/game-transfer.ts';
 import { post } from '../../../ledger/post.ts';
 import { beginChange } from '../accounts/store.ts';
-import { insertTransfers, standingTransfers, type Transfer } from './store.ts';
+import { insertTransfers, standingTransfers, type NewTransfer, type Transfer } from './store.ts';
 
 export interface HoldRequest extends GameTransferMoney {
   memberId: MemberId;
@@ -43,18 +43,15 @@ export async function holdTransfers(tx: Tx, requests: readonly HoldRequest[]): P
   }
 
   const posted = await post(tx, free.map(holdGameTransfer));
-  const held: Transfer[] = [];
+  const held: NewTransfer[] = [];
   free.forEach((request, i) => {
     const posting = posted[i];
-    if (posting?.result === 'short') return results.set(request.id, { result: 'short' });
-    if (posting?.result !== 'posted')
-      throw new Error(`the hold of ${request.id} was ${posting?.result ?? 'lost'}`);
-    const { inTransit: _, ...money } = request;
-    const transfer: Transfer = { ...money, holdMovement: posting.movementId, state: 'open', attempts: 1 };
-    held.push(transfer);
-    return results.set(request.id, { result: 'held', transfer });
+    if (posting?.result === 'posted') held.push({ ...request, holdMovement: posting.movementId });
+    else if (posting?.result === 'short') results.set(request.id, { result: 'short' });
+    else throw new Error(`the hold of ${request.id} was ${posting?.result ?? 'lost'}`);
   });
-  await insertTransfers(tx, held);
+  for (const transfer of await insertTransfers(tx, held))
+    results.set(transfer.id, { result: 'held', transfer });
   return requests.map(({ id }) => results.get(id) ?? { result: 'busy' });
 }
 

@@ -19,12 +19,14 @@ export interface Transfer {
   fromAccount: bigint;
   toAccount: bigint;
   holdMovement: bigint;
+  /** What its provider spoke when it began; null: begun before this was kept. */
+  protocol: string | null;
   state: TransferState;
   attempts: number;
 }
 
 const COLUMNS = `t.id, t.member_id as "memberId", t.slot_code as "slotCode", t.direction, t.amount, t.from_account as "fromAccount",
-  t.to_account as "toAccount", t.then_to as "thenTo", t.then_account as "thenAccount", t.hold_movement as "holdMovement", t.state, t.attempts`;
+  t.to_account as "toAccount", t.then_to as "thenTo", t.then_account as "thenAccount", t.hold_movement as "holdMovement", t.protocol, t.state, t.attempts`;
 
 /** A transfer with the player's name at the provider, and whether that speaks another protocol by now than when it began. */
 export type KnownTransfer = Transfer & { username: string; isOtherProtocol: boolean };
@@ -56,17 +58,20 @@ export async function standingTransfers(
   return rows;
 }
 
+export type NewTransfer = Omit<Transfer, 'protocol' | 'state' | 'attempts'>;
+
 /** Their maker goes on with them at once: they are taken, for one lease. */
-export async function insertTransfers(tx: Tx, transfers: readonly Transfer[]): Promise<void> {
-  if (transfers.length === 0) return;
-  await tx.client.query({
+export async function insertTransfers(tx: Tx, transfers: readonly NewTransfer[]): Promise<Transfer[]> {
+  if (transfers.length === 0) return [];
+  const { rows } = await tx.client.query<Transfer>({
     name: 'game_transfer_insert',
-    text: `insert into game_transfer (id, member_id, slot_code, direction, amount, from_account, to_account, then_to, then_account, hold_movement,
+    text: `insert into game_transfer as t (id, member_id, slot_code, direction, amount, from_account, to_account, then_to, then_account, hold_movement,
         protocol, state, attempts, due_at)
-      select t.*, (select protocol from game_provider where code = t.slot_code), 'open', 1, now() + make_interval(secs => $11)
+      select n.*, (select protocol from game_provider where code = n.slot_code), 'open', 1, now() + make_interval(secs => $11)
       from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $8::text[], $9::bigint[],
         $10::bigint[])
-        as t (id, member_id, slot_code, direction, amount, from_account, to_account, then_to, then_account, hold_movement)`,
+        as n (id, member_id, slot_code, direction, amount, from_account, to_account, then_to, then_account, hold_movement)
+      returning ${COLUMNS}`,
     values: [
       transfers.map((t) => t.id),
       transfers.map((t) => t.memberId),
@@ -81,6 +86,7 @@ export async function insertTransfers(tx: Tx, transfers: readonly Transfer[]): P
       LEASE_SECONDS,
     ],
   });
+  return rows;
 }
 
 export interface TransferEnd {

@@ -1,7 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { satang } from '@krapao/contract/money';
+import { systemClock } from '../../../kernel/clock.ts';
 import { newId } from '../../../kernel/ids.ts';
-import { testDb, type TestDb } from '../../../testing/fixtures.ts';
-import { carryOutDue, kindsOf, lapse, later, playerIn, REFUSED, setAside, UNKNOWN } from '../testing.ts';
+import { createSecretBox } from '../../../kernel/secret-box.ts';
+import { balanceOf, memberWith, silent, testDb, type TestDb } from '../../../testing/fixtures.ts';
+import { createGames } from '../games.ts';
+import { createProviders } from '../providers/providers.ts';
+import { saveConnection } from '../providers/store.ts';
+import {
+  carryOutDue,
+  FakeProvider,
+  kindsOf,
+  lapse,
+  later,
+  playerIn,
+  REFUSED,
+  setAside,
+  testGames,
+  UNKNOWN,
+} from '../testing.ts';
 
 let test: TestDb;
 beforeAll(async () => {
@@ -133,6 +150,37 @@ describe('a server that dies or stalls', () => {
       expect(await balances()).toEqual({ wallet: 70_000, game: 0, provider: 30_000, transit: 30_000 });
     },
   );
+
+  it('a server that has not heard yet that a provider speaks another protocol sends nothing in the old one', async () => {
+    const box = createSecretBox({ version: 1, secret: 'a secret for tests, long enough' });
+    const spoken = { before: new FakeProvider(), after: new FakeProvider() };
+    const speak = (protocol: keyof typeof spoken) =>
+      test.db.client.query(`update game_provider set protocol = $1 where code = 'SLOTXO'`, [protocol]);
+    const patience = { timeoutMs: 1, balanceTimeoutMs: 1 };
+    const protocols = {
+      before: { connect: () => spoken.before },
+      after: { connect: () => spoken.after },
+    };
+    const start = () => {
+      const providers = createProviders({ db: test.db, box, protocols, patience, log: silent });
+      const realtime = { changed: () => undefined };
+      return createGames({ ...test, providers, box, realtime, clock: systemClock, log: silent });
+    };
+    await testGames(test, ['SLOTXO']);
+    await saveConnection(test.db, box, 'SLOTXO', { web: null, api: {} });
+    await speak('before');
+    const { id } = await memberWith(test, satang(100_000));
+    const games = start();
+    await games.activate(id, 'SLOTXO');
+    await speak('after');
+    spoken.before.onTransfer = async (_, apply) => (apply(), UNKNOWN);
+    const order = { memberId: id, operation: newId(), from: 'WALLET', to: 'SLOTXO', amount: satang(30_000) };
+    await expect(games.transfer(order)).rejects.toMatchObject({ code: 'TRANSFER_FAIL' });
+    await lapse(test, id);
+    await carryOutDue(start());
+    expect([...spoken.before.carriedOut, ...spoken.after.carriedOut]).toEqual([]);
+    expect(await balanceOf(test, id)).toBe(100_000n);
+  });
 
   it('maker and runners at once settle once', async () => {
     for (let round = 0; round < 10; round += 1) {

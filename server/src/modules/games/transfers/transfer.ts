@@ -80,7 +80,7 @@ export function createTransfers(
     if (held.result === 'known') return answerOf(transfer);
 
     const order = orderOf(transfer, username);
-    const provider = await providers.get(slotCode);
+    const provider = await providers.get(slotCode, transfer.protocol);
     const verdict = await askProvider(db, provider, { transfer, order, takenAt, clock });
     const { state, onward } = await desk.finish(transfer, verdict);
     if (onward) await work.carryOut(onward);
