@@ -5,22 +5,13 @@ import { z } from 'zod';
 import { toBaht } from '@krapao/contract/money';
 import type { GameProvider, TransferOrder } from '../../ports/game-provider.ts';
 import { isMovedBy, readMoney } from './money.ts';
-import { numberedPage, PAGE, roundsIn, roundsNamed } from './numbered-pages.ts';
-import {
-  balanceIn,
-  isYes,
-  linkIn,
-  outcomeOf,
-  within,
-  withoutReferences,
-  wordsOf,
-  type Speech,
-} from './verdict.ts';
-import { ask, jsonBody, protocol, type WireAnswer } from './wire.ts';
+import { numberedPage, PAGE, roundsNamed } from './numbered-pages.ts';
+import { balanceIn, linkIn, outcomeOf, roundsIn, withoutReferences, type Speech } from './verdict.ts';
+import { ask, base, jsonBody, protocol, within, type WireAnswer } from './wire.ts';
 
 const connection = z.object({
   /** Where `/partner/…` begins. */
-  url: z.url(),
+  url: base,
   agent: z.string().min(1),
   secret: z.string().min(1),
 });
@@ -94,8 +85,7 @@ export const ambPartner = protocol(connection, ({ url, agent, secret }, patience
       numberedPage(place, async ({ from, to }, page) => {
         const days = { startDate: bangkokDay(from), endDate: bangkokDay(to) };
         const answer = await call('report/date', { ...days, page, limit: PAGE });
-        const list = isYes(answer, speech) ? within(answer.body['data'])['list'] : undefined;
-        return roundsIn(rounds, list, () => wordsOf(answer, speech));
+        return roundsIn(answer, speech, (body) => rounds(within(body['data'])['list']));
       }),
   };
 });

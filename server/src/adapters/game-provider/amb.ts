@@ -5,22 +5,13 @@ import { toBaht } from '@krapao/contract/money';
 import type { GameProvider } from '../../ports/game-provider.ts';
 import { linkWithPassword } from './enter.ts';
 import { isMovedBy, readMoney } from './money.ts';
-import { numberedPage, PAGE, roundsIn, roundsNamed } from './numbered-pages.ts';
-import {
-  balanceIn,
-  isKnown,
-  isYes,
-  outcomeOf,
-  speaksByCode,
-  within,
-  withSportsBets,
-  wordsOf,
-} from './verdict.ts';
-import { ask, jsonBody, protocol } from './wire.ts';
+import { numberedPage, PAGE, roundsNamed } from './numbered-pages.ts';
+import { balanceIn, isKnown, outcomeOf, roundsIn, speaksByCode, withSportsBets, wordsOf } from './verdict.ts';
+import { ask, base, jsonBody, protocol, within } from './wire.ts';
 
 const connection = z.object({
   /** Where `/member/…` begins. */
-  url: z.url(),
+  url: base,
   agent: z.string().min(1),
   /** The app id: who has it may do everything. */
   key: z.string().min(1),
@@ -97,8 +88,7 @@ export const amb = protocol(connection, ({ url, agent, key, entry }, patience): 
         address.searchParams.set('page', String(page));
         address.searchParams.set('limit', String(PAGE));
         const answer = await ask(address, {}, patience.timeoutMs);
-        const list = isYes(answer, speech) ? resultOf(answer.body)['data'] : undefined;
-        return roundsIn(rounds, list, () => wordsOf(answer, speech));
+        return roundsIn(answer, speech, (body) => rounds(resultOf(body)['data']));
       }),
   };
 });

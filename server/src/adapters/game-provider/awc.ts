@@ -41,24 +41,7 @@ const EXISTS = '1001';
 const STRANGER = '1002';
 const NO_SUCH_TRANSFER = '1017';
 /** Certainly not done, now or later: wrong fields, keys or players, a locked account, too little money. */
-const REFUSED = [
-  ...[
-    '1000',
-    STRANGER,
-    '1004',
-    '1010',
-    '1011',
-    '1013',
-    '1014',
-    '1018',
-    '1026',
-    '1027',
-    '1029',
-    '1035',
-    '1036',
-  ],
-  ...['1054', '1056'],
-];
+const REFUSED = [1000, 1002, 1004, 1010, 1011, 1013, 1014, 1018, 1026, 1027, 1029, 1035, 1036, 1054, 1056];
 
 /** Nothing older than a day is told; an hour less, since the two clocks differ. */
 const TOLD_BACK_MS = 23 * 3_600_000;
@@ -176,7 +159,7 @@ function outcomeOf(
   isExpected: (body: Record<string, unknown>) => boolean = () => true,
 ): Outcome {
   if (isYes(answer) && isExpected(answer.body)) return { outcome: 'done', externalReference: null };
-  const isRefusal = REFUSED.includes(statusOf(answer) ?? '');
+  const isRefusal = REFUSED.includes(Number(statusOf(answer)));
   return { outcome: isRefusal ? 'refused' : 'unknown', reason: saidBy(answer) };
 }
 

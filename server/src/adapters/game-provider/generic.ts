@@ -14,11 +14,11 @@ import type {
 } from '../../ports/game-provider.ts';
 import type { Outcome } from '../../ports/outcome.ts';
 import { moneyField, readMoney, readSignedMoney } from './money.ts';
-import { ask, isDone, protocol, reasonOf as reasonIn, type WireAnswer } from './wire.ts';
+import { ask, base, isDone, protocol, reasonOf as reasonIn, type Spoken, type WireAnswer } from './wire.ts';
 
 const connection = z.object({
   /** Where `/v1` hangs. */
-  url: z.url(),
+  url: base,
   operator: z.string().min(1),
   secret: z.string().min(1),
 });
@@ -115,14 +115,13 @@ export const generic = protocol(connection, (settings, patience): GameProvider =
 });
 
 function caller({ url, operator, secret }: z.output<typeof connection>, { timeoutMs }: Patience) {
-  const base = url.replace(/\/+$/, '');
   return (
     method: 'GET' | 'POST' | 'PUT',
     path: string,
     fields?: object,
     patienceMs = timeoutMs,
   ): Promise<WireAnswer> => {
-    const address = new URL(`${base}/v1${path}`);
+    const address = new URL(`${url}/v1${path}`);
     const timestamp = String(Date.now());
     const body = fields && JSON.stringify(fields);
     const signed = `${timestamp}.${method}.${address.pathname}${address.search}.${body ?? ''}`;
@@ -145,7 +144,7 @@ const reasonOf = (answer: WireAnswer): string => reasonIn(answer, 'error');
 const said = (answer: WireAnswer, status: number, error: string): boolean =>
   answer.status === status && answer.body['error'] === error;
 
-const isOf = (answer: WireAnswer, username: string): answer is Exclude<WireAnswer, { status: 'unknown' }> =>
+const isOf = (answer: WireAnswer, username: string): answer is Spoken =>
   isDone(answer) && answer.body['username'] === username;
 
 /** The outcome of a call about a player that moves no money. */

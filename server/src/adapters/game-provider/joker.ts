@@ -9,7 +9,7 @@ import type { GameProvider, Patience, TransferOrder } from '../../ports/game-pro
 import type { Outcome } from '../../ports/outcome.ts';
 import { moneyField, readMoney, readSignedMoney } from './money.ts';
 import { afterWindow, pageOf, windowAt } from './windows.ts';
-import { ask, isDone, protocol, reasonOf as reasonIn, type WireAnswer } from './wire.ts';
+import { ask, isDone, isUncertain, protocol, reasonOf as reasonIn, type WireAnswer } from './wire.ts';
 
 const connection = z.object({
   /** The one address of the API. */
@@ -19,9 +19,6 @@ const connection = z.object({
   appId: z.string().min(1),
   secret: z.string().min(1),
 });
-
-/** 4xx that say nothing about the transfer: too late, that RequestID exists (so an earlier call was taken), too many calls. */
-const UNCERTAIN_4XX = [408, 409, 425, 429];
 
 const round = z
   .object({
@@ -143,7 +140,7 @@ function outcomeOf(answer: WireAnswer, isExpected: (body: Record<string, unknown
     answer.status !== 'unknown' &&
     answer.status >= 400 &&
     answer.status < 500 &&
-    !UNCERTAIN_4XX.includes(answer.status) &&
+    !isUncertain(answer) &&
     typeof answer.body['Message'] === 'string';
   return { outcome: isRefusal ? 'refused' : 'unknown', reason: reasonOf(answer) };
 }

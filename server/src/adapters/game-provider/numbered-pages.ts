@@ -7,9 +7,9 @@ import { afterWindow, pageOf, windowAt, type Window } from './windows.ts';
 /** Rounds a page. */
 export const PAGE = 500;
 
-/** A list of rounds whose fields have these names. */
-export const roundsNamed = (names: Readonly<Record<'id' | 'username' | 'stake' | 'win' | 'at', string>>) =>
-  z.array(
+/** Reads a list of rounds whose fields have these names; undefined where one can't be read. */
+export function roundsNamed(names: Readonly<Record<'id' | 'username' | 'stake' | 'win' | 'at', string>>) {
+  const list = z.array(
     z
       .record(z.string(), z.unknown())
       .transform((fields) => ({
@@ -29,6 +29,8 @@ export const roundsNamed = (names: Readonly<Record<'id' | 'username' | 'stake' |
         }),
       ),
   );
+  return (value: unknown): PlayReport[] | undefined => list.safeParse(value).data;
+}
 
 /** One page from a place on. `read` answers the rounds of the window's page (the first is 1), or why there are none. */
 export async function numberedPage(
@@ -42,14 +44,4 @@ export async function numberedPage(
   const isEnd = reports.length === 0;
   const next = isEnd ? afterWindow(window) : pageOf(window, String(page + 1));
   return { outcome: 'told', reports, next, isEnd, upTo: window.to };
-}
-
-/** The rounds of a list in an answer that says yes. */
-export function roundsIn(
-  schema: ReturnType<typeof roundsNamed>,
-  list: unknown,
-  reason: () => string,
-): PlayReport[] | { reason: string } {
-  const rounds = schema.safeParse(list);
-  return rounds.success ? rounds.data : { reason: reason() };
 }

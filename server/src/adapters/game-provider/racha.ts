@@ -5,21 +5,12 @@ import { toBaht } from '@krapao/contract/money';
 import type { GameProvider, TransferOrder } from '../../ports/game-provider.ts';
 import { linkWithPassword } from './enter.ts';
 import { isMovedBy, readMoney } from './money.ts';
-import { numberedPage, PAGE, roundsIn, roundsNamed } from './numbered-pages.ts';
-import {
-  balanceIn,
-  isKnown,
-  isYes,
-  outcomeOf,
-  speaksByCode,
-  within,
-  withoutReferences,
-  wordsOf,
-} from './verdict.ts';
-import { ask, jsonBody, protocol, type WireAnswer } from './wire.ts';
+import { numberedPage, PAGE, roundsNamed } from './numbered-pages.ts';
+import { balanceIn, isKnown, outcomeOf, roundsIn, speaksByCode, withoutReferences } from './verdict.ts';
+import { ask, base, jsonBody, protocol, within, type WireAnswer } from './wire.ts';
 
 const connection = z.object({
-  url: z.url(),
+  url: base,
   agent: z.string().min(1),
   appId: z.string().min(1),
   /** The site's address that takes name and password in its query; without it there are no links. */
@@ -75,8 +66,7 @@ export const racha = protocol(connection, ({ url, agent, appId, entry }, patienc
       numberedPage(place, async ({ from, to }, page) => {
         const range = { start: from.toISOString(), end: to.toISOString() };
         const answer = await call('rounds', { ...range, page, limit: PAGE });
-        const list = isYes(answer, speech) ? responseOf(answer.body)['rounds'] : undefined;
-        return roundsIn(rounds, list, () => wordsOf(answer, speech));
+        return roundsIn(answer, speech, (body) => rounds(responseOf(body)['rounds']));
       }),
   };
 });

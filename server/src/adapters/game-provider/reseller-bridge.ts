@@ -3,22 +3,13 @@ import { z } from 'zod';
 import { toBaht } from '@krapao/contract/money';
 import type { GameProvider } from '../../ports/game-provider.ts';
 import { isMovedBy, readMoney } from './money.ts';
-import { numberedPage, PAGE, roundsIn, roundsNamed } from './numbered-pages.ts';
+import { numberedPage, PAGE, roundsNamed } from './numbered-pages.ts';
 import { readPageState } from './page-state.ts';
-import {
-  balanceIn,
-  isKnown,
-  isYes,
-  linkIn,
-  outcomeOf,
-  withSportsBets,
-  wordsOf,
-  type Speech,
-} from './verdict.ts';
-import { ask, jsonBody, protocol, type WireAnswer } from './wire.ts';
+import { balanceIn, isKnown, linkIn, outcomeOf, roundsIn, withSportsBets, type Speech } from './verdict.ts';
+import { ask, base, jsonBody, protocol, type WireAnswer } from './wire.ts';
 
 const connection = z.object({
-  url: z.url(),
+  url: base,
   apiKey: z.string().min(1),
   agentUsername: z.string().min(1),
   agentPassword: z.string().min(1),
@@ -84,8 +75,7 @@ export const resellerBridge = protocol(connection, (settings, patience): GamePro
       numberedPage(place, async ({ from, to }, page) => {
         const range = { from: from.toISOString(), to: to.toISOString() };
         const answer = await call('agent/rounds', { ...range, page, limit: PAGE });
-        const list = isYes(answer, speech) ? answer.body['rounds'] : undefined;
-        return roundsIn(rounds, list, () => wordsOf(answer, speech));
+        return roundsIn(answer, speech, (body) => rounds(body['rounds']));
       }),
   };
 });

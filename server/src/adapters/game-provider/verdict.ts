@@ -1,8 +1,8 @@
 /** What answers of the families without references mean: their yes is told by each, their no must be said in definite words. */
 import type { Satang } from '@krapao/contract/money';
-import type { BalanceAnswer, GameProvider, LaunchAnswer } from '../../ports/game-provider.ts';
+import type { BalanceAnswer, GameProvider, LaunchAnswer, PlayReport } from '../../ports/game-provider.ts';
 import type { Outcome } from '../../ports/outcome.ts';
-import { isDone, reasonOf, type Spoken, type WireAnswer } from './wire.ts';
+import { isDone, isUncertain, reasonOf, type Spoken, type WireAnswer } from './wire.ts';
 
 /** How a family says yes and no. */
 export interface Speech {
@@ -17,9 +17,6 @@ export const speaksByCode = (yes: number): Speech => ({
   noOf: ({ code, message }) =>
     typeof code === 'number' && code !== yes && typeof message === 'string' ? message : undefined,
 });
-
-/** HTTP statuses that say nothing about the call: too late, in conflict with another, too many calls. */
-const UNCERTAIN = [408, 409, 425, 429];
 
 const PLAYER = '(?:user(?:name)?|member|player)';
 const STRANGER = new RegExp(
@@ -56,14 +53,11 @@ export function outcomeOf(
     return { outcome: 'done', externalReference: typeof named === 'string' ? named : null };
   }
   const no = noOf(answer, speech);
-  const isDefinite =
-    no !== undefined &&
-    !UNCERTAIN.some((status) => status === answer.status) &&
-    (DEFINITE.test(no) || STRANGER.test(no));
+  const isDefinite = no !== undefined && !isUncertain(answer) && (DEFINITE.test(no) || STRANGER.test(no));
   return { outcome: isDefinite ? 'refused' : 'unknown', reason: wordsOf(answer, speech) };
 }
 
-export const isYes = (answer: WireAnswer, { isYes: says }: Speech): answer is Spoken =>
+const isYes = (answer: WireAnswer, { isYes: says }: Speech): answer is Spoken =>
   isDone(answer) && says(answer.body);
 
 /** The balance that a yes tells; `read` finds it there. */
@@ -90,6 +84,16 @@ export function linkIn(
   return { outcome: 'unknown', reason: wordsOf(answer, speech) };
 }
 
+/** The rounds that a yes tells; `read` finds them there. */
+export function roundsIn(
+  answer: WireAnswer,
+  speech: Speech,
+  read: (body: Record<string, unknown>) => PlayReport[] | undefined,
+): PlayReport[] | { reason: string } {
+  const rounds = isYes(answer, speech) ? read(answer.body) : undefined;
+  return rounds ?? { reason: wordsOf(answer, speech) };
+}
+
 /** It says that there is such a player already. */
 export const isKnown = (answer: WireAnswer, speech: Speech): boolean =>
   /\balready exists?\b/i.test(noOf(answer, speech) ?? '');
@@ -105,12 +109,6 @@ function noOf(answer: WireAnswer, speech: Speech): string | undefined {
   const isRedirect = answer.status >= 300 && answer.status < 400;
   return isRedirect ? undefined : speech.noOf(answer.body);
 }
-
-/** An object within an answer, or an empty one. */
-export const within = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : {};
 
 /** What all of them can't do. */
 export const withoutReferences = {

@@ -87,6 +87,10 @@ function kindOf(error: unknown): string {
 export const isDone = (answer: WireAnswer): answer is Spoken =>
   answer.status !== 'unknown' && answer.status >= 200 && answer.status < 300;
 
+/** 4xx that say nothing about the call: too late, in conflict with another or with itself as it came before, too many calls. */
+const UNCERTAIN: readonly WireAnswer['status'][] = [408, 409, 425, 429];
+export const isUncertain = ({ status }: WireAnswer): boolean => UNCERTAIN.includes(status);
+
 /** What the answer says in its field `said`, for a person. */
 export function reasonOf(answer: WireAnswer, said: string): string {
   if (answer.status === 'unknown') return answer.reason;
