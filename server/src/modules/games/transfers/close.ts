@@ -1,5 +1,6 @@
 import type { Tx } from '../../../db/pool.ts';
 import { partOf } from '../../../kernel/ids.ts';
+import { HOUSE, type House } from '../../../ledger/accounts.ts';
 import { returnGameTransfer, settleGameTransfer } from '../../../ledger/movements/game-transfer.ts';
 import { post } from '../../../ledger/post.ts';
 import { beginChange } from '../accounts/store.ts';
@@ -8,7 +9,7 @@ import { waves } from '../rules.ts';
 import type { TransferState } from '../tables.ts';
 import { closeOpen, statesOf, type Transfer, type TransferEnd } from './store.ts';
 
-/** An end, with the house's accounts that the money is in, and that it goes on in. */
+/** An end, with the house's accounts of {@link transitOf}. */
 export interface Closing extends TransferEnd {
   inTransit: bigint;
   thenInTransit: bigint | null;
@@ -21,6 +22,17 @@ export interface Closed {
   isOurs: boolean;
   /** The rest of the way from game to game: held in the same transaction, and the caller's to carry out. */
   onward?: Transfer | undefined;
+}
+
+/** The house's accounts that a transfer's money is in, and that it goes on in; asked for before the transaction. */
+export async function transitOf(
+  house: House,
+  { slotCode, thenTo }: Transfer,
+): Promise<Pick<Closing, 'inTransit' | 'thenInTransit'>> {
+  return {
+    inTransit: await house(HOUSE.gameInTransit(slotCode)),
+    thenInTransit: thenTo === null ? null : await house(HOUSE.gameInTransit(thenTo)),
+  };
 }
 
 /** The second half of a transfer from game to game. */
@@ -40,10 +52,7 @@ export async function closeTransfers(tx: Tx, closings: readonly Closing[]): Prom
     if (posted[i]?.result !== 'posted')
       throw new Error(`the end of transfer ${transfer.id} was ${posted[i]?.result ?? 'lost'}`);
   });
-  const held = await holdOnward(
-    tx,
-    ours.flatMap((closing) => onwardOf(closing)),
-  );
+  const held = await holdOnward(tx, ours.flatMap(onwardOf));
   const others = closings
     .filter(({ transfer }) => !closed.has(transfer.id))
     .map(({ transfer }) => transfer.id);

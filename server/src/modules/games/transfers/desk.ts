@@ -1,7 +1,7 @@
 import { HOUSE } from '../../../ledger/accounts.ts';
 import { grouped } from '../../../kernel/group.ts';
 import type { TakenTransfer, Verdict } from './attempt.ts';
-import { closeTransfers, type Closed, type Closing } from './close.ts';
+import { closeTransfers, transitOf, type Closed, type Closing } from './close.ts';
 import type { GamesDeps } from '../deps.ts';
 import { holdTransfers, type HoldRequest, type HoldResult } from './hold.ts';
 import { REVIEW_AFTER, waves } from '../rules.ts';
@@ -68,20 +68,14 @@ export function createTransferDesk({
         }
         return { state: 'open' };
       }
-      const inTransit = await house(HOUSE.gameInTransit(transfer.slotCode));
-      const thenInTransit = transfer.thenTo && (await house(HOUSE.gameInTransit(transfer.thenTo)));
+      const transit = await transitOf(house, transfer);
       const end =
         verdict.outcome === 'done'
           ? { state: 'settled' as const, providerReference: verdict.externalReference, evidence: '' }
           : { state: 'returned' as const, providerReference: null, evidence: verdict.reason };
       // what is held for the rest of the way is taken from then on
       const takenAt = clock.now();
-      const { state, onward } = await close({
-        transfer,
-        inTransit,
-        thenInTransit: thenInTransit || null,
-        ...end,
-      });
+      const { state, onward } = await close({ transfer, ...transit, ...end });
       if (end.state === 'settled' && state === 'returned') {
         log.error({ transfer: transfer.id }, 'a provider carried out a transfer whose money was returned');
       }

@@ -1,9 +1,8 @@
 /** What operators say of game transfers whose provider does not tell what became of them. */
 import type { Tx } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
-import { HOUSE } from '../../../ledger/accounts.ts';
 import { recordAction, requireHand, type Hand } from '../../operator/face.ts';
-import { closeTransfers } from './close.ts';
+import { closeTransfers, transitOf } from './close.ts';
 import type { GamesDeps } from '../deps.ts';
 import { lockReview, transferById, type Transfer } from './store.ts';
 
@@ -22,13 +21,11 @@ export function createSettleTransfer({ db, house, realtime }: SettleNeeds) {
     const { id: subject, who, why } = decision;
     const known = await transferById(db, subject);
     if (!known) throw new AppError('NO_DATA');
-    const inTransit = await house(HOUSE.gameInTransit(known.slotCode));
-    const thenInTransit = known.thenTo === null ? null : await house(HOUSE.gameInTransit(known.thenTo));
+    const transit = await transitOf(house, known);
     await db.withTx(async (tx) => {
       const transfer = await inReview(tx, known);
-      await closeTransfers(tx, [
-        { transfer, state, inTransit, thenInTransit, providerReference: null, evidence: `${who}: ${why}` },
-      ]);
+      const end = { state, providerReference: null, evidence: `${who}: ${why}` };
+      await closeTransfers(tx, [{ transfer, ...transit, ...end }]);
       const verdict = state === 'settled' ? 'settle' : 'refuse';
       await recordAction(tx, { kind: TRANSFER_KIND, subject, verdict, who, why });
       tx.afterCommit(() => realtime.changed(transfer.memberId, ['wallet', 'statement']));

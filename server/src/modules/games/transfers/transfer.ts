@@ -27,7 +27,10 @@ export interface TransferCall {
 const TRIES = 5;
 
 type OpenPlace = { [K in keyof Place]: NonNullable<Place[K]> };
-type Attempt = Pick<TransferCall, 'memberId' | 'operation' | 'amount'> & {
+const isOpen = (place: Place): place is OpenPlace => !Object.values(place).includes(null);
+
+/** One movement between the wallet and a game, and where the money goes on to. */
+type Leg = Pick<TransferCall, 'memberId' | 'operation' | 'amount'> & {
   slotCode: string;
   direction: Direction;
   then?: { slotCode: string; account: bigint };
@@ -50,23 +53,15 @@ export function createTransfers(
   async function openPlace(memberId: MemberId, slotCode: string, direction: Direction): Promise<OpenPlace> {
     const place = await placeOf(db, memberId, slotCode);
     if (!place) throw new AppError('NO_GAME');
-    const { isOffered, username, wallet, walletBalance, game, gameBalance } = place;
-    if (
-      username === null ||
-      wallet === null ||
-      walletBalance === null ||
-      game === null ||
-      gameBalance === null
-    )
-      throw new AppError('SLOT_NO_ACCOUNT');
-    if (!(await providers.get(slotCode)) || (direction === 'fill' && !isOffered))
+    if (!isOpen(place)) throw new AppError('SLOT_NO_ACCOUNT');
+    if (!(await providers.get(slotCode)) || (direction === 'fill' && !place.isOffered))
       throw new AppError('SLOT_UNAVAILABLE');
-    return { isOffered, username, wallet, walletBalance, game, gameBalance };
+    return place;
   }
 
   /** Undefined where there is too little. @throws AppError TRANSFER_IN_PROGRESS, TRANSFER_FAIL */
-  async function attempt(
-    { memberId, operation, amount, slotCode, direction, then }: Attempt,
+  async function move(
+    { memberId, operation, amount, slotCode, direction, then }: Leg,
     { username, wallet, game }: OpenPlace,
   ): Promise<TransferAnswer | undefined> {
     const takenAt = clock.now();
@@ -105,10 +100,8 @@ export function createTransfers(
       // wins that we don't know of yet can come home too
       const isUnsure = direction === 'empty' && place.gameBalance < amount;
       const failed = isUnsure ? (await refresh(memberId, slotCode)).failed : [];
-      const answer = await attempt(
-        { memberId, operation, amount, slotCode, direction, ...(then && { then }) },
-        place,
-      );
+      const leg: Leg = { memberId, operation, amount, slotCode, direction, ...(then && { then }) };
+      const answer = await move(leg, place);
       if (answer) return answer;
       throw new AppError(failed.length > 0 ? 'SLOT_UNAVAILABLE' : 'MONEY_NOT_ENOUGH');
     },
@@ -120,10 +113,10 @@ export function createTransfers(
       if (known) return answerFor(known);
       for (let i = 0; i < TRIES; i += 1) {
         const place = await openPlace(memberId, slotCode, 'fill');
-        if (place.walletBalance <= 0n) break;
-        requireMinimum(place.walletBalance);
-        const amount = place.walletBalance;
-        const answer = await attempt({ memberId, operation, amount, slotCode, direction: 'fill' }, place);
+        const { walletBalance: amount } = place;
+        if (amount <= 0n) break;
+        requireMinimum(amount);
+        const answer = await move({ memberId, operation, amount, slotCode, direction: 'fill' }, place);
         if (answer) return answer;
       }
       throw new AppError('MONEY_NOT_ENOUGH');
