@@ -13,6 +13,11 @@ export const newMemberId = (): MemberId => pick(10) as MemberId;
 /** A name for one thing that is done once: a transfer, a payout, a request. */
 export const newId = (): string => randomUUID();
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whether a text from outside can be such a name: the database takes no other for an id. */
+export const isUuid = (text: string): boolean => UUID.test(text);
+
 /** An opaque bearer token: 256 random bits. Only {@link tokenHash} of it is ever stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 

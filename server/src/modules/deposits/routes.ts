@@ -3,6 +3,7 @@ import { ZERO } from '@krapao/contract/money';
 import type { Db } from '../../db/pool.ts';
 import type { Api } from '../../http/bind.ts';
 import { AppError } from '../../kernel/app-error.ts';
+import { isUuid } from '../../kernel/ids.ts';
 import { originalInside } from '@krapao/contract/original';
 import type { FileLinks } from '../../ports/files.ts';
 import { slipById, slipPage } from './store.ts';
@@ -29,8 +30,6 @@ const toLine = ({ id, createdAt, amount, status, note, fileKey, evidence }: Slip
   reference: fileKey === null ? null : id,
 });
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 export function serveDeposits(api: Api, { db, uploadSlip, links }: Deposits): void {
   api.serve('POST /api/wallet/slip', async ({ session: { memberId }, operation, form, file }) =>
     toLine(await uploadSlip({ memberId, operation, bankCode: form.bankCode, file })),
@@ -40,7 +39,7 @@ export function serveDeposits(api: Api, { db, uploadSlip, links }: Deposits): vo
     return { total, slips: slips.map(toLine) };
   });
   api.serve('GET /api/statement/slip/reference/{reference}', async ({ session, params: { reference } }) => {
-    const slip = UUID.test(reference) ? await slipById(db, reference) : undefined;
+    const slip = isUuid(reference) ? await slipById(db, reference) : undefined;
     if (slip?.memberId !== session.memberId || slip.fileKey === null) throw new AppError('NO_DATA');
     return { url: links.addressOf(slip.fileKey) };
   });

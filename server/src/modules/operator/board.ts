@@ -1,5 +1,6 @@
 import type { Db } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
+import { isUuid } from '../../kernel/ids.ts';
 import { actionsOn } from './store.ts';
 import {
   requireHand,
@@ -20,7 +21,7 @@ export interface Shown extends Waiting {
 /** done: carried out and kept. moved-on: it does not wait for that (any more), and nothing was done. missing: there is no such thing. */
 export type Decision = { result: 'done' | 'moved-on'; shown: Shown } | { result: 'missing' };
 
-const IDS = { uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, name: /^[\x21-\x7e]{1,100}$/ };
+const IDS = { uuid: isUuid, name: (id: string) => /^[\x21-\x7e]{1,100}$/.test(id) };
 
 /** What can be said of something that waits for that. */
 function offered({ verdicts }: WaitingKind, waits: string | null): Verdict[] {
@@ -32,7 +33,7 @@ function offered({ verdicts }: WaitingKind, waits: string | null): Verdict[] {
 export function createBoard(db: Db, kinds: readonly WaitingKind[]) {
   async function find(id: string): Promise<{ kind: WaitingKind; waiting: Waiting } | undefined> {
     for (const kind of kinds) {
-      const waiting = IDS[kind.ids].test(id) ? await kind.find(id) : undefined;
+      const waiting = IDS[kind.ids](id) ? await kind.find(id) : undefined;
       if (waiting) return { kind, waiting };
     }
     return undefined;

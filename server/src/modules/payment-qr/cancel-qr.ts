@@ -1,15 +1,14 @@
 import type { MemberId } from '@krapao/contract/ids';
 import { AppError } from '../../kernel/app-error.ts';
+import { isUuid } from '../../kernel/ids.ts';
 import type { PaymentQrParts } from './deps.ts';
 import { lockQr, stopOffering } from './store.ts';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A member wants a QR no longer: it is not offered from now on, and its provider is told. A payment that was on its way still counts. */
 export function createCancelQr({ db, clock, realtime, wake }: PaymentQrParts) {
   /** Again, or too late, it changes nothing. @throws AppError NO_DATA: no QR of this member */
   return async function cancelQr(memberId: MemberId, id: string): Promise<void> {
-    if (!UUID.test(id)) throw new AppError('NO_DATA');
+    if (!isUuid(id)) throw new AppError('NO_DATA');
     await db.withTx(async (tx) => {
       const qr = await lockQr(tx, id);
       if (qr?.memberId !== memberId) throw new AppError('NO_DATA');

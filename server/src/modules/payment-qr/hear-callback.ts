@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/pool.ts';
+import { isUuid } from '../../kernel/ids.ts';
 import { createSparingWarning } from '../../kernel/sparing.ts';
 import { HOUSE } from '../../ledger/accounts.ts';
 import type { CallbackHeaders, QrPayment } from '../../ports/payment-qr.ts';
@@ -15,8 +16,6 @@ import type { PaymentQr } from './tables.ts';
  * QR of its.
  */
 export type Hearing = 'heard' | 'refused' | 'unknown';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * A provider tells of a payment. The signature over the raw bytes comes first, then its id: the same callback is acted on once, in
@@ -40,7 +39,7 @@ export function createHearCallback(parts: PaymentQrParts) {
       return 'refused';
     }
     const { id, reference, state } = told;
-    if (!UUID.test(reference)) return 'unknown';
+    if (!isUuid(reference)) return 'unknown';
     const cashIn = await house(HOUSE.cashIn(bankCode));
     return db.withTx(async (tx) => {
       const qr = await lockQr(tx, reference);

@@ -1,12 +1,11 @@
 import type { Hearing } from '../../http/callbacks.ts';
 import { systemClock } from '../../kernel/clock.ts';
+import { isUuid } from '../../kernel/ids.ts';
 import { createSparingWarning } from '../../kernel/sparing.ts';
 import type { CallbackHeaders, PayoutCallbacks } from '../../ports/payout.ts';
 import { conclude, type CarryOutNeeds } from './carry-out.ts';
 import { REFERENCE_REUSED } from './rules.ts';
 import { payoutById } from './store.ts';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * The bank tells how a payout ended. That is the same evidence as its answer to an inquiry, and it is concluded the same way: however
@@ -22,7 +21,7 @@ export function createHearCallback(needs: CarryOutNeeds & { callbacks: PayoutCal
       return 'refused';
     }
     const { reference, amount, state } = told;
-    const payout = UUID.test(reference) ? await payoutById(db, reference) : undefined;
+    const payout = isUuid(reference) ? await payoutById(db, reference) : undefined;
     // what was never sent, or is another order by our reference, is not ours
     if (
       !payout ||

@@ -3,6 +3,7 @@ import type { MemberId } from '@krapao/contract/ids';
 import type { Satang } from '@krapao/contract/money';
 import type { Queryable, Tx } from '../../db/pool.ts';
 import { dueAgain, LEASE_SECONDS } from '../../db/saga.ts';
+import { isUuid } from '../../kernel/ids.ts';
 import { withdrawalOf } from '../../ledger/movements/withdraw.ts';
 import { shownMovement } from '../../ledger/shown-movement.ts';
 import { REVIEW_PAUSE_SECONDS, type Ending, type PayoutState } from './rules.ts';
@@ -71,7 +72,6 @@ export async function payoutById(on: Queryable, id: string): Promise<Payout | un
   return (await on.sql.select().from(payout).where(eq(payout.id, id)))[0];
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const LINE = /^\d{1,15}$/;
 
 /** A member's own payout, by its id or by the number of its hold in their statement. */
@@ -80,25 +80,14 @@ export async function ownPayout(
   memberId: MemberId,
   reference: string,
 ): Promise<Payout | undefined> {
-  const own = eq(payout.memberId, memberId);
-  if (UUID.test(reference))
-    return (
-      await on.sql
-        .select()
-        .from(payout)
-        .where(and(own, eq(payout.id, reference)))
-    )[0];
-  if (!LINE.test(reference)) return undefined;
-  const hold = await shownMovement(on, memberId, BigInt(reference));
-  if (hold === undefined) return undefined;
-  const id = withdrawalOf(hold);
-  if (id === undefined) return undefined;
-  return (
-    await on.sql
-      .select()
-      .from(payout)
-      .where(and(own, eq(payout.id, id)))
-  )[0];
+  const id = isUuid(reference) ? reference : await payoutOfLine(on, memberId, reference);
+  const found = id === undefined ? undefined : await payoutById(on, id);
+  return found?.memberId === memberId ? found : undefined;
+}
+
+async function payoutOfLine(on: Queryable, memberId: MemberId, line: string): Promise<string | undefined> {
+  const hold = LINE.test(line) ? await shownMovement(on, memberId, BigInt(line)) : undefined;
+  return hold === undefined ? undefined : withdrawalOf(hold);
 }
 
 /** The payout, held until the transaction ends; undefined where there is none. */
