@@ -54,7 +54,7 @@ const code = (answer: Promise<unknown>): Promise<string> =>
     () => 'OK',
     (error: Error) => JSON.stringify((error as { params?: unknown }).params ?? {}) + error.message,
   );
-const hand = { by: 'noi', why: 'saw it' };
+const hand = { who: 'noi', why: 'saw it' };
 
 describe('kip that the bank reports', () => {
   it.each([

@@ -168,7 +168,7 @@ describe('a slip that the verifier found', () => {
     expect(slip).toMatchObject({ status: 'PENDING', note: null, review: 'UNCLEAR', dueAt: null });
     expect(slip.evidence).toMatchObject({ because });
     expect(await balanceOf(bench, somchai.id)).toBe(0n);
-    await bench.deposits.settleSlip({ id, verdict: { came: amount! }, by: 'noi', why: 'saw it' });
+    await bench.deposits.settleSlip({ id, verdict: { came: amount! }, who: 'noi', why: 'saw it' });
     expect(await bench.slip(id)).toMatchObject({ status: 'SUCCESS', evidence: { because } });
     expect(await balanceOf(bench, somchai.id)).toBe(amount);
   });

@@ -6,7 +6,7 @@ import { audit } from '../../ledger/audit.ts';
 import { balanceOf, memberWith, putOff, type TestMember } from '../../testing/fixtures.ts';
 import { siteBank, siteReceivingAccount } from '../site/tables.ts';
 import { crc16 } from './mini-qr.ts';
-import { listSlipsForReview } from './settle-slip.ts';
+import { slipsForReview } from './store.ts';
 import { depositsBench, miniQr, slipPicture, type DepositsBench } from './testing.ts';
 
 let bench: DepositsBench;
@@ -34,7 +34,7 @@ beforeEach(async () => {
   mali = await memberWith(bench);
 });
 
-const hand = { by: 'noi', why: 'seen in the account' };
+const hand = { who: 'noi', why: 'seen in the account' };
 const code = (answer: Promise<unknown>): Promise<string> =>
   answer.then(
     () => 'OK',
@@ -60,7 +60,7 @@ describe('a slip that no verifier knows of', () => {
     const id = await waiting(await trueMoneySlip());
     expect(await bench.slip(id)).toMatchObject({ review: 'TRUEMONEY', sendingBank: 'TRUEMONEY' });
     expect(bench.asked.length).toBe(before);
-    expect((await listSlipsForReview(bench.db)).map((slip) => slip.id)).toContain(id);
+    expect((await slipsForReview(bench.db)).map((slip) => slip.id)).toContain(id);
     await bench.hurry();
     await bench.run();
     expect(await bench.slip(id)).toMatchObject({ status: 'PENDING' });
@@ -111,7 +111,7 @@ describe('a slip that no verifier knows of', () => {
     const id = await waiting(await slipPicture('LAO QR'), 'BCEL');
     const settle = (more: object) =>
       code(bench.deposits.settleSlip({ id, verdict: { came: satang(1) }, ...hand, ...more }));
-    for (const wrong of [{ by: '' }, { why: ' ' }, { verdict: { came: satang(0) } }, {}])
+    for (const wrong of [{ who: '' }, { why: ' ' }, { verdict: { came: satang(0) } }, {}])
       expect(await settle(wrong)).toBe('INVALID_REQUEST');
     expect(await bench.slip(id)).toMatchObject({ status: 'PENDING', settledBy: null });
     const inQueue = await bench.upload(mali.id, await slipPicture('x'));

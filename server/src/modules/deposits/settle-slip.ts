@@ -9,9 +9,9 @@ import { slipDeposit, type Receipt } from '../../ledger/movements/slip-deposit.t
 import { originalOf, type Original } from '@krapao/contract/original';
 import { postOne } from '../../ledger/post.ts';
 import type { Realtime } from '../../ports/realtime.ts';
-import { recordAction } from '../operator/face.ts';
+import { recordAction, requireHand, type Hand } from '../operator/face.ts';
 import { kipRateAt } from '../site/face.ts';
-import { markCredited, markFailed, noteHand, pendingSlip, slipById, slipsForReview } from './store.ts';
+import { markCredited, markFailed, noteHand, pendingSlip, slipById } from './store.ts';
 import type { Slip, SlipEvidence } from './tables.ts';
 
 /**
@@ -21,15 +21,10 @@ import type { Slip, SlipEvidence } from './tables.ts';
 export type SlipVerdict =
   { came?: Satang | undefined; kip?: Att | undefined; receipt?: Receipt } | { note: SlipNote };
 
-export interface SlipSettlement {
+export interface SlipSettlement extends Hand {
   id: string;
   verdict: SlipVerdict;
-  by: string;
-  why: string;
 }
-
-/** For an operator: slips that no verifier knows of, or can decide, the oldest first. */
-export const listSlipsForReview = (db: Db): Promise<Slip[]> => slipsForReview(db);
 
 export const SLIP_KIND = 'slip';
 
@@ -65,19 +60,18 @@ export function createSettleSlip({ db, house, realtime }: { db: Db; house: House
   }
 
   /** @throws AppError NO_DATA: it does not wait for a person; INVALID_REQUEST {fields} */
-  return async function settleSlip({ id, verdict, by, why }: SlipSettlement): Promise<Slip> {
-    if (by.trim() === '' || why.trim() === '')
-      throw new AppError('INVALID_REQUEST', { fields: { why: 'who and why are kept' } });
+  return async function settleSlip({ id, verdict, who, why }: SlipSettlement): Promise<Slip> {
+    requireHand({ who, why });
     const known = await slipById(db, id);
     if (known?.status !== 'PENDING' || known.review === null) throw new AppError('NO_DATA');
     const cashIn = await house(HOUSE.cashIn(known.bankCode));
     await db.withTx(async (tx) => {
       const slip = await pendingSlip(tx, id);
       if (!slip) throw new AppError('NO_DATA');
-      await noteHand(tx, id, { settledBy: by, settledWhy: why });
+      await noteHand(tx, id, { settledBy: who, settledWhy: why });
       const keep = (
         said: ReturnType<typeof creditSaid> | { verdict: 'refuse'; detail: { note: SlipNote } },
-      ) => recordAction(tx, { kind: SLIP_KIND, subject: id, who: by, why, ...said });
+      ) => recordAction(tx, { kind: SLIP_KIND, subject: id, who, why, ...said });
       if ('note' in verdict) {
         await keep({ verdict: 'refuse', detail: { note: verdict.note } });
         await markFailed(tx, id, verdict.note, {});

@@ -4,8 +4,8 @@ import type { Db } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Receipt } from '../../ledger/movements/slip-deposit.ts';
 import { requireSaid, saidReceipt, type Waiting, type WaitingKind } from '../operator/face.ts';
-import { listSlipsForReview, SLIP_KIND, type createSettleSlip } from './settle-slip.ts';
-import { slipById } from './store.ts';
+import { SLIP_KIND, type createSettleSlip } from './settle-slip.ts';
+import { slipById, slipsForReview } from './store.ts';
 import type { Slip } from './tables.ts';
 
 const toWaiting = (slip: Slip): Waiting => {
@@ -45,7 +45,7 @@ export function waitingSlipKind(db: Db, settleSlip: ReturnType<typeof createSett
   return {
     name: SLIP_KIND,
     ids: 'uuid',
-    list: async () => (await listSlipsForReview(db)).map(toWaiting),
+    list: async () => (await slipsForReview(db)).map(toWaiting),
     async find(id) {
       const slip = await slipById(db, id);
       return slip && toWaiting(slip);
@@ -54,21 +54,21 @@ export function waitingSlipKind(db: Db, settleSlip: ReturnType<typeof createSett
       credit: {
         takes: ['amount', 'bank', 'reference', 'kip'],
         async carryOut(order) {
-          const { id, who: by, why, amount: came } = order;
+          const { id, who, why, amount: came } = order;
           const receipt = await saidReceipt(db, order);
           await requireSameTransfer(id, receipt);
           const kip = order.kip === undefined ? undefined : att(BigInt(order.kip) * 100n);
-          await settleSlip({ id, verdict: { came, kip, ...(receipt && { receipt }) }, by, why });
+          await settleSlip({ id, verdict: { came, kip, ...(receipt && { receipt }) }, who, why });
         },
       },
       refuse: {
         takes: ['note'],
-        async carryOut({ id, who: by, why, note: said }) {
+        async carryOut({ id, who, why, note: said }) {
           const note = SLIP_NOTES.find((one) => one === said);
           await settleSlip({
             id,
             verdict: { note: requireSaid(note, 'note', `one of ${SLIP_NOTES.join(', ')}`) },
-            by,
+            who,
             why,
           });
         },

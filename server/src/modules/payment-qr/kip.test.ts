@@ -144,7 +144,7 @@ describe('a QR in kip', () => {
     await say(67_650);
     const settleQr = createSettleQr(bench.parts);
     const settle = (id: string, verdict: object) =>
-      code(settleQr({ id, verdict, by: 'noi', why: 'saw it at the bank' }));
+      code(settleQr({ id, verdict, who: 'noi', why: 'saw it at the bank' }));
     const id = await openKip();
     await say(70_000);
     await bench.callback(id, bench.providers.BCEL.pay(id), { bankCode: 'BCEL' });

@@ -27,7 +27,7 @@ afterEach(() => b.requireSound());
 afterAll(() => slips.end());
 
 const settle = (id: string, verdict: QrVerdict) =>
-  createSettleQr(b.parts)({ id, verdict, by: 'noi', why: 'saw the account' }).then(
+  createSettleQr(b.parts)({ id, verdict, who: 'noi', why: 'saw the account' }).then(
     () => 'OK',
     (error: Error) => error.message,
   );

@@ -11,7 +11,7 @@ import type { Receipt } from '../../ledger/movements/slip-deposit.ts';
 import { postOne } from '../../ledger/post.ts';
 import type { QrPayment } from '../../ports/payment-qr.ts';
 import type { Realtime } from '../../ports/realtime.ts';
-import { recordAction } from '../operator/face.ts';
+import { recordAction, type Hand } from '../operator/face.ts';
 import { isQrOfTransferAccount } from '../site/face.ts';
 import { closeReview, isOfAnotherQr, markPaid, markPaymentCredited, paymentsTold } from './credit-store.ts';
 import { broughtBy, isSameMoney } from './price.ts';
@@ -23,11 +23,9 @@ import type { PaymentQr } from './tables.ts';
 export type QrVerdict =
   { came?: Satang | undefined; kip?: Att | undefined; receipt?: Receipt | undefined } | 'nothing';
 
-export interface QrSettlement {
+export interface QrSettlement extends Hand {
   id: string;
   verdict: QrVerdict;
-  by: string;
-  why: string;
 }
 interface Needs {
   db: Db;
@@ -102,7 +100,7 @@ export function createSettleQr({ db, house, clock, realtime }: Needs) {
   }
 
   /** @throws AppError NO_DATA: it does not wait for a person; INVALID_REQUEST {fields} */
-  return async function settleQr({ id, verdict, by: who, why }: QrSettlement): Promise<void> {
+  return async function settleQr({ id, verdict, who, why }: QrSettlement): Promise<void> {
     const known = await qrById(db, id);
     if (!known) throw new AppError('NO_DATA');
     const cashIn = await house(HOUSE.cashIn(known.bankCode));

@@ -70,12 +70,12 @@ export function waitingQrKind(db: Db, settleQr: ReturnType<typeof createSettleQr
         async carryOut(order) {
           const kip = order.kip === undefined ? undefined : att(BigInt(order.kip) * 100n);
           const verdict = { came: order.amount, kip, receipt: await saidReceipt(db, order) };
-          await settleQr({ id: order.id, verdict, by: order.who, why: order.why });
+          await settleQr({ id: order.id, verdict, who: order.who, why: order.why });
         },
       },
       refuse: {
         takes: [],
-        carryOut: ({ id, who: by, why }) => settleQr({ id, verdict: 'nothing', by, why }),
+        carryOut: ({ id, who, why }) => settleQr({ id, verdict: 'nothing', who, why }),
       },
     },
   };

@@ -197,14 +197,14 @@ describe('money that a slip shows and the feed reports (M6)', () => {
     expect(await waits()).toBe(false);
     const verdict = { memberId: mali.id };
     expect(
-      await bench.feed.settleUnmatchedLine({ id: line!.id, verdict, by: 'noi', why: 'hers' }),
+      await bench.feed.settleUnmatchedLine({ id: line!.id, verdict, who: 'noi', why: 'hers' }),
     ).toMatchObject({ state: 'known', settledBy: 'noi' });
     expect(await balanceOf(bench, mali.id)).toBe(AMOUNT);
   });
 });
 
 describe('an unmatched line', () => {
-  const hand = { by: 'noi', why: 'called her' };
+  const hand = { who: 'noi', why: 'called her' };
   const unmatched = async () => (await bench.report(lineOf(mali, { fromName: 'MRS. NOBODY' })))[0]!.id;
 
   it('is credited once to whom the person says, also when ten say so at once; who and why are kept', async () => {
@@ -231,7 +231,7 @@ describe('an unmatched line', () => {
     const id = await unmatched();
     const settle = (more: object) =>
       code(bench.feed.settleUnmatchedLine({ id, verdict: 'nobody', ...hand, ...more }));
-    expect(await settle({ by: '' })).toBe('INVALID_REQUEST');
+    expect(await settle({ who: '' })).toBe('INVALID_REQUEST');
     expect(await settle({ why: ' ' })).toBe('INVALID_REQUEST');
     expect(await settle({ verdict: { memberId: 'GHOST' } })).toBe('NO_USER');
     expect(await settle({ id: 'none' })).toBe('NO_DATA');

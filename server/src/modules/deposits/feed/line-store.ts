@@ -4,17 +4,12 @@ import type { MemberId } from '@krapao/contract/ids';
 import type { Queryable, Tx } from '../../../db/pool.ts';
 import { dueAgain, dueNow } from '../../../db/saga.ts';
 import type { FeedLine } from '../../../ports/bank-feed.ts';
+import type { Hand } from '../../operator/face.ts';
 import { seenSince } from './seen-before.ts';
 import { bankFeed, bankFeedLine, type Line } from './tables.ts';
 
 /** The one row of how far the feed was read. */
 const FEED = 'feed';
-
-/** Who ended it by hand, and why. */
-export interface Hand {
-  settledBy: string;
-  settledWhy: string;
-}
 
 /** Lines that are not known yet are due now. Answers how many there were. */
 export async function insertLines(tx: Tx, lines: readonly FeedLine[]): Promise<number> {
@@ -75,7 +70,7 @@ export async function closeLine(
 ): Promise<void> {
   await tx.sql
     .update(bankFeedLine)
-    .set({ ...closing, ...hand, dueAt: null })
+    .set({ ...closing, ...(hand && { settledBy: hand.who, settledWhy: hand.why }), dueAt: null })
     .where(eq(bankFeedLine.id, id));
 }
 

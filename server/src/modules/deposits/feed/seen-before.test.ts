@@ -26,7 +26,12 @@ async function slipOf(transRef: string): Promise<void> {
 const waits = async (id: string) => (await listUnmatchedLines(bench.db)).some((line) => line.id === id);
 const settle = (id: string, over?: Satang) =>
   bench.feed
-    .settleUnmatchedLine({ id, verdict: { memberId: mali.id, baht: over }, by: 'noi', why: 'asked the bank' })
+    .settleUnmatchedLine({
+      id,
+      verdict: { memberId: mali.id, baht: over },
+      who: 'noi',
+      why: 'asked the bank',
+    })
     .then(
       ({ state }) => state,
       (error: Error) => error.message,

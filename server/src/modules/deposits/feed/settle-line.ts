@@ -4,22 +4,20 @@ import type { Db, Tx } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { HOUSE } from '../../../ledger/accounts.ts';
 import { walletsOf } from '../../../ledger/wallets.ts';
-import { recordAction } from '../../operator/face.ts';
+import { recordAction, requireHand, type Hand } from '../../operator/face.ts';
 import { cameAsSaid, cameBy, kipOf, type Came } from './came.ts';
 import { creditLine, type LineParts } from './carry-out-line.ts';
 import { closeLine, lineById, lineIn, unmatchedLines } from './line-store.ts';
 import { seenBefore, type Seen } from './seen-before.ts';
 import type { Line } from './tables.ts';
 
-export interface LineSettlement {
+export interface LineSettlement extends Hand {
   id: string;
   /**
    * Whose money it is; nobody: it is dealt with outside. `baht`: what a person must say of it, satang. How much is still to be credited, where
    * its transfer was credited as other money before; what it makes, of kip of a time without a rate.
    */
   verdict: { memberId: MemberId; baht?: Satang | undefined } | 'nobody';
-  by: string;
-  why: string;
 }
 
 /** For an operator: money that came and that nobody can be said to have sent, the oldest first. */
@@ -54,19 +52,18 @@ async function cameOf(tx: Tx, line: Line, baht: Satang | undefined): Promise<Cam
 /** An operator says whose money a line is; who and why are kept with it. What a slip credited since is `known`, and credits nobody. */
 export function createSettleUnmatchedLine({ db, house, realtime }: Omit<LineParts, 'settings'>) {
   /** @throws AppError NO_DATA: it does not wait for a person; NO_USER; INVALID_REQUEST {fields} */
-  return async function settleUnmatchedLine({ id, verdict, by, why }: LineSettlement): Promise<Line> {
-    if (by.trim() === '' || why.trim() === '')
-      throw new AppError('INVALID_REQUEST', { fields: { why: 'who and why are kept' } });
+  return async function settleUnmatchedLine({ id, verdict, who, why }: LineSettlement): Promise<Line> {
+    const hand = { who, why };
+    requireHand(hand);
     const known = await lineById(db, id);
     if (known?.state !== 'unmatched') throw new AppError('NO_DATA');
     if (verdict !== 'nobody' && !(await walletsOf(db, [verdict.memberId])).has(verdict.memberId))
       throw new AppError('NO_USER');
     const cashIn = await house(HOUSE.cashIn(known.bankCode));
-    const hand = { settledBy: by, settledWhy: why };
     await db.withTx(async (tx) => {
       const line = await lineIn(tx, id, 'unmatched');
       if (!line) throw new AppError('NO_DATA');
-      const kept = { kind: LINE_KIND, subject: id, who: by, why };
+      const kept = { kind: LINE_KIND, subject: id, ...hand };
       if (verdict === 'nobody') {
         await recordAction(tx, { ...kept, verdict: 'refuse' });
         return closeLine(tx, id, { state: 'dismissed' }, hand);

@@ -6,7 +6,7 @@ import { AppError } from '../../../kernel/app-error.ts';
 import { HOUSE } from '../../../ledger/accounts.ts';
 import type { Receipt } from '../../../ledger/movements/slip-deposit.ts';
 import { walletsOf } from '../../../ledger/wallets.ts';
-import { recordAction } from '../../operator/face.ts';
+import { recordAction, type Hand } from '../../operator/face.ts';
 import { receivingAccount } from '../../site/face.ts';
 import { cameAsSaid, cameBy, type Came } from './came.ts';
 import { creditLine, type LineParts } from './carry-out-line.ts';
@@ -27,11 +27,9 @@ export type UnreadVerdict =
     }
   | 'dismissed';
 
-export interface UnreadSettlement {
+export interface UnreadSettlement extends Hand {
   id: string;
   verdict: UnreadVerdict;
-  by: string;
-  why: string;
 }
 
 export const UNREAD_KIND = 'unread';
@@ -40,10 +38,11 @@ const wrong = (fields: Record<string, string>) => new AppError('INVALID_REQUEST'
 /** An operator ends a line that could not be read: what they read becomes a line of the feed, credited by the transfer's own name. */
 export function createSettleUnread({ db, house, realtime }: Omit<LineParts, 'settings'>) {
   /** @throws AppError NO_DATA: it does not wait for a person; NO_USER; INVALID_REQUEST {fields} */
-  return async function settleUnread({ id, verdict, by: who, why }: UnreadSettlement): Promise<void> {
+  return async function settleUnread({ id, verdict, who, why }: UnreadSettlement): Promise<void> {
     const known = await unreadById(db, id);
     if (known?.state !== 'waiting') throw new AppError('NO_DATA');
-    const kept = { kind: UNREAD_KIND, subject: id, who, why };
+    const hand = { who, why };
+    const kept = { kind: UNREAD_KIND, subject: id, ...hand };
     if (verdict === 'dismissed')
       return db.withTx(async (tx) => {
         if (!(await waitingUnread(tx, id))) throw new AppError('NO_DATA');
@@ -67,7 +66,6 @@ export function createSettleUnread({ db, house, realtime }: Omit<LineParts, 'set
       await insertLines(tx, [{ ...read, fromAccount: null, fromName: null }]);
       const line = await lineIn(tx, lineId, 'open');
       if (!line) throw new Error(`line ${lineId} was stored and is not there`);
-      const hand = { settledBy: who, settledWhy: why };
       const seen = await creditLine(tx, { cashIn, realtime }, line, { memberId, came }, hand);
       if (seen !== 'credited') {
         if (!seen.isSame) throw wrong({ reference: seen.as });

@@ -93,7 +93,7 @@ describe('a line of the bank feed that can not be read', () => {
 });
 
 describe('an operator', () => {
-  const hand = { by: 'noi', why: 'asked the bank' };
+  const hand = { who: 'noi', why: 'asked the bank' };
   const settle = (id: string, verdict: UnreadVerdict) =>
     createSettleUnread(bench.parts)({ id, verdict, ...hand }).then(
       () => 'OK',

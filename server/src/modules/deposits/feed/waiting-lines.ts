@@ -43,19 +43,19 @@ export function waitingLineKind(
     verdicts: {
       credit: {
         takes: ['member', 'amount'],
-        async carryOut({ id, who: by, why, member, amount: baht }) {
+        async carryOut({ id, who, why, member, amount: baht }) {
           const memberId = requireSaid(
             member,
             'member',
             'whose money it is: the id of the member',
           ) as MemberId;
-          await settleLine({ id, verdict: { memberId, baht }, by, why });
+          await settleLine({ id, verdict: { memberId, baht }, who, why });
         },
       },
       refuse: {
         takes: [],
-        async carryOut({ id, who: by, why }) {
-          await settleLine({ id, verdict: 'nobody', by, why });
+        async carryOut({ id, who, why }) {
+          await settleLine({ id, verdict: 'nobody', who, why });
         },
       },
     },

@@ -43,14 +43,14 @@ export function waitingUnreadKind(db: Db, settleUnread: ReturnType<typeof create
           await settleUnread({
             id: order.id,
             verdict: { memberId: memberId as MemberId, amount, kip, bankCode, receipt },
-            by: order.who,
+            who: order.who,
             why: order.why,
           });
         },
       },
       refuse: {
         takes: [],
-        carryOut: ({ id, who: by, why }) => settleUnread({ id, verdict: 'dismissed', by, why }),
+        carryOut: ({ id, who, why }) => settleUnread({ id, verdict: 'dismissed', who, why }),
       },
     },
   };

@@ -5,7 +5,8 @@ import { accountOf } from '../../../ledger/accounts.ts';
 import { giftDeposit } from '../../../ledger/movements/gift-deposit.ts';
 import { postOne } from '../../../ledger/post.ts';
 import type { Realtime } from '../../../ports/realtime.ts';
-import { markCredited, type Hand } from './store.ts';
+import type { Hand } from '../../operator/face.ts';
+import { markCredited } from './store.ts';
 import type { Gift } from './tables.ts';
 
 /** Puts our share of a gift into its member's wallet; `gift` is held by this transaction and not closed. */

@@ -4,7 +4,7 @@ import { audit } from '../../../ledger/audit.ts';
 import { randomFrom, seedOf } from '../../../ledger/testing/books.ts';
 import { balanceOf, memberWith } from '../../../testing/fixtures.ts';
 import { concludeGift } from './carry-out-gift.ts';
-import { listGiftsForReview } from './settle-gift.ts';
+import { giftsForReview } from './store.ts';
 import { giftsBench, type GiftsBench } from './testing.ts';
 
 let bench: GiftsBench;
@@ -55,7 +55,7 @@ describe(`${GIFTS} gifts, each handed in by several, over a wire that loses a th
       'select state, voucher, count(*) as n from deposit_gift group by state, voucher',
     );
     expect(rows.filter(({ state }) => state === 'open')).toEqual([]);
-    const waiting = await listGiftsForReview(bench.db);
+    const waiting = await giftsForReview(bench.db);
     const given = (voucher: string): boolean => bench.book.gifts.get(voucher)?.isTaken === true;
     for (const { state, voucher } of rows) {
       if (state === 'credited') expect(given(voucher)).toBe(true);

@@ -5,8 +5,7 @@ import { audit } from '../../../ledger/audit.ts';
 import { balanceOf, memberWith, type TestMember } from '../../../testing/fixtures.ts';
 import { concludeGift } from './carry-out-gift.ts';
 import { createGifts } from './gifts.ts';
-import { listGiftsForReview } from './settle-gift.ts';
-import { giftsBesideStatement } from './store.ts';
+import { giftsBesideStatement, giftsForReview } from './store.ts';
 import { giftsBench, linkTo, seal, type GiftsBench, type Loss } from './testing.ts';
 
 let bench: GiftsBench;
@@ -170,7 +169,7 @@ describe('a TrueMoney without an answer', () => {
     expect(await bench.hand(mali.id, voucher, operation)).toMatchObject({ status: 'PENDING' });
     expect(await code(bench.hand(mali.id, voucher))).toBe('TRUELINK_DUPLICATE');
     expect(await balanceOf(bench, mali.id)).toBe(0n);
-    expect((await listGiftsForReview(bench.db)).map(({ id }) => id)).toContain(operation);
+    expect((await giftsForReview(bench.db)).map(({ id }) => id)).toContain(operation);
   });
 
   it('for long is put before a person, and still credits by itself when it answers', async () => {
@@ -199,7 +198,7 @@ describe('a gift that waits for a person', () => {
     await bench.run();
     return operation;
   }
-  const hand = { by: 'noi', why: 'seen in the wallet' };
+  const hand = { who: 'noi', why: 'seen in the wallet' };
 
   it('is credited once with what the person saw, also when ten say so at once; who and why are kept', async () => {
     const id = await waiting();
@@ -225,7 +224,12 @@ describe('a gift that waits for a person', () => {
     lose(undefined);
     const asked = await bench.gift(operation);
     const answer = await bench.book.redeem(asked);
-    await bench.gifts.settleGift({ id: operation, verdict: 'nothing', by: 'noi', why: 'not in the history' });
+    await bench.gifts.settleGift({
+      id: operation,
+      verdict: 'nothing',
+      who: 'noi',
+      why: 'not in the history',
+    });
     await concludeGift(bench.parts, asked, answer);
     await concludeGift(bench.parts, asked, answer);
     expect(await bench.gift(operation)).toMatchObject({ state: 'credited', settledBy: 'noi' });
@@ -236,7 +240,7 @@ describe('a gift that waits for a person', () => {
     const id = await waiting();
     const settle = (more: object) =>
       code(bench.gifts.settleGift({ id, verdict: { came: satang(1) }, ...hand, ...more }));
-    expect(await settle({ by: ' ' })).toBe('INVALID_REQUEST');
+    expect(await settle({ who: ' ' })).toBe('INVALID_REQUEST');
     expect(await settle({ why: '' })).toBe('INVALID_REQUEST');
     expect(await settle({ verdict: { came: satang(0) } })).toBe('INVALID_REQUEST');
     const open = newId();
@@ -266,7 +270,7 @@ describe("what stands beside a member's statement", () => {
     expect(await beside(other)).toEqual([]);
 
     bench.changes.length = 0;
-    await bench.gifts.settleGift({ id: unknown, verdict: 'nothing', by: 'noi', why: 'not there' });
+    await bench.gifts.settleGift({ id: unknown, verdict: 'nothing', who: 'noi', why: 'not there' });
     expect(bench.changes).toEqual([`${mali.id}: statement`]);
     expect(await beside()).toEqual([[unknown, 'refused']]);
     await bench.db.client.query(

@@ -3,9 +3,9 @@ import type { Db } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { HOUSE, type House } from '../../../ledger/accounts.ts';
 import type { Realtime } from '../../../ports/realtime.ts';
-import { recordAction } from '../../operator/face.ts';
+import { recordAction, requireHand, type Hand } from '../../operator/face.ts';
 import { creditGift } from './credit-gift.ts';
-import { giftById, giftsForReview, markRefused, openGift, type Hand } from './store.ts';
+import { giftById, markRefused, openGift } from './store.ts';
 import type { Gift } from './tables.ts';
 
 /** What the operator found in our wallet's history: so much came (satang, more than zero), or nothing did. */
@@ -16,12 +16,9 @@ export interface GiftSettlement extends Hand {
   verdict: GiftVerdict;
 }
 
-/** For an operator: gifts of which nobody but a person can say whether their money came, the oldest first. */
-export const listGiftsForReview = (db: Db): Promise<Gift[]> => giftsForReview(db);
-
 export const GIFT_KIND = 'gift';
 
-const actionOf = ({ id: subject, verdict, by: who, why }: GiftSettlement) =>
+const actionOf = ({ id: subject, verdict, who, why }: GiftSettlement) =>
   verdict === 'nothing'
     ? { kind: GIFT_KIND, subject, verdict: 'refuse', who, why }
     : { kind: GIFT_KIND, subject, verdict: 'credit', who, why, detail: { baht: toDecimal(verdict.came) } };
@@ -29,20 +26,20 @@ const actionOf = ({ id: subject, verdict, by: who, why }: GiftSettlement) =>
 /** An operator ends a gift that waits for a person; who and why are kept with it. */
 export function createSettleGift({ db, house, realtime }: { db: Db; house: House; realtime: Realtime }) {
   /** @throws AppError NO_DATA: it does not wait for a person; INVALID_REQUEST {fields} */
-  return async function settleGift({ id, verdict, by, why }: GiftSettlement): Promise<Gift> {
-    if (by.trim() === '' || why.trim() === '')
-      throw new AppError('INVALID_REQUEST', { fields: { why: 'who and why are kept' } });
+  return async function settleGift(settlement: GiftSettlement): Promise<Gift> {
+    requireHand(settlement);
+    const { id, verdict } = settlement;
     if (verdict !== 'nothing' && verdict.came <= 0n)
       throw new AppError('INVALID_REQUEST', { fields: { came: 'more than zero' } });
     const giftsIn = await house(HOUSE.giftsIn);
     await db.withTx(async (tx) => {
       const gift = await openGift(tx, id);
       if (gift?.state !== 'review') throw new AppError('NO_DATA');
-      await recordAction(tx, actionOf({ id, verdict, by, why }));
+      await recordAction(tx, actionOf(settlement));
       if (verdict === 'nothing') {
-        await markRefused(tx, id, 'taken', { by, why });
+        await markRefused(tx, id, 'taken', settlement);
         tx.afterCommit(() => realtime.changed(gift.memberId, ['statement']));
-      } else await creditGift(tx, { giftsIn, realtime }, gift, verdict.came, { by, why });
+      } else await creditGift(tx, { giftsIn, realtime }, gift, verdict.came, settlement);
     });
     const settled = await giftById(db, id);
     if (!settled) throw new Error(`gift ${id} was settled and is not there`);

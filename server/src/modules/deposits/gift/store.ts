@@ -4,15 +4,11 @@ import type { Satang } from '@krapao/contract/money';
 import type { Queryable, Tx } from '../../../db/pool.ts';
 import { dueAgain, takenByMaker } from '../../../db/saga.ts';
 import type { GiftRefusal } from '../../../ports/gift-voucher.ts';
+import type { Hand } from '../../operator/face.ts';
 import { REVIEW_PAUSE_SECONDS } from './rules.ts';
 import { depositGift, type Gift } from './tables.ts';
 
-/** Who ended it by hand, and why. */
-export interface Hand {
-  by: string;
-  why: string;
-}
-const byHand = (hand: Hand | undefined) => hand && { settledBy: hand.by, settledWhy: hand.why };
+const byHand = (hand: Hand | undefined) => hand && { settledBy: hand.who, settledWhy: hand.why };
 const closed = { dueAt: null, closedAt: sql`now()` };
 
 export async function giftById(on: Queryable, id: string): Promise<Gift | undefined> {

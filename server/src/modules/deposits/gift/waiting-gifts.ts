@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/pool.ts';
 import { requireSaid, type Waiting, type WaitingKind } from '../../operator/face.ts';
-import { GIFT_KIND, listGiftsForReview, type createSettleGift } from './settle-gift.ts';
-import { giftById } from './store.ts';
+import { GIFT_KIND, type createSettleGift } from './settle-gift.ts';
+import { giftById, giftsForReview } from './store.ts';
 import type { Gift } from './tables.ts';
 
 const toWaiting = (gift: Gift): Waiting => {
@@ -28,7 +28,7 @@ export function waitingGiftKind(db: Db, settleGift: ReturnType<typeof createSett
   return {
     name: GIFT_KIND,
     ids: 'uuid',
-    list: async () => (await listGiftsForReview(db)).map(toWaiting),
+    list: async () => (await giftsForReview(db)).map(toWaiting),
     async find(id) {
       const gift = await giftById(db, id);
       return gift && toWaiting(gift);
@@ -36,15 +36,15 @@ export function waitingGiftKind(db: Db, settleGift: ReturnType<typeof createSett
     verdicts: {
       credit: {
         takes: ['amount'],
-        async carryOut({ id, who: by, why, amount }) {
+        async carryOut({ id, who, why, amount }) {
           const came = requireSaid(amount, 'amount', "what came, as our wallet's history shows it");
-          await settleGift({ id, verdict: { came }, by, why });
+          await settleGift({ id, verdict: { came }, who, why });
         },
       },
       refuse: {
         takes: [],
-        async carryOut({ id, who: by, why }) {
-          await settleGift({ id, verdict: 'nothing', by, why });
+        async carryOut({ id, who, why }) {
+          await settleGift({ id, verdict: 'nothing', who, why });
         },
       },
     },
