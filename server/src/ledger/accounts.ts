@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { WALLET } from '@krapao/contract/ids';
 import type { Satang } from '@krapao/contract/money';
 import type { Db, Queryable, Tx } from '../db/pool.ts';
 import { ledgerAccount } from './tables.ts';
@@ -36,6 +37,13 @@ export async function accountOf(on: Queryable, memberId: string, code: string): 
     .from(ledgerAccount)
     .where(and(eq(ledgerAccount.memberId, memberId), eq(ledgerAccount.code, code)));
   return account;
+}
+
+/** A member's wallet, which every member has from the start. */
+export async function walletOf(on: Queryable, memberId: string): Promise<Account> {
+  const wallet = await accountOf(on, memberId, WALLET);
+  if (!wallet) throw new Error(`member ${memberId} has no wallet`);
+  return wallet;
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../db/pool.ts';
 import type { Config } from '../kernel/config.ts';
 import { newMemberId } from '../kernel/ids.ts';
 import type { SecretBox } from '../kernel/secret-box.ts';
-import { accountOf, HOUSE, openAccount, type House } from '../ledger/accounts.ts';
+import { HOUSE, openAccount, walletOf, type House } from '../ledger/accounts.ts';
 import { saveConnection, saveProvider } from '../modules/games/face.ts';
 import { member } from '../modules/members/tables.ts';
 import { storeBanners, storeTexts } from '../modules/site/content.ts';
@@ -99,9 +99,7 @@ async function seedMember(
     createdAt: new Date(Date.now() - 30 * 24 * 60 * 60_000),
   });
   await openAccount(tx, id, WALLET);
-  const wallet = await accountOf(tx, id, WALLET);
-  if (!wallet) throw new Error('the demo member has no wallet');
-  await seedHistory(tx, id, wallet.id, house, demo);
+  await seedHistory(tx, id, (await walletOf(tx, id)).id, house, demo);
 }
 
 /** The settings' connections of game providers take the place of those in the rows; of providers that there are none of, nothing. */

@@ -1,10 +1,9 @@
 import type { SlipNote } from '@krapao/contract/errors';
-import { WALLET } from '@krapao/contract/ids';
 import type { Satang } from '@krapao/contract/money';
 import type { Db, Tx } from '../../db/pool.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
-import { accountOf, HOUSE, type House } from '../../ledger/accounts.ts';
+import { HOUSE, walletOf, type House } from '../../ledger/accounts.ts';
 import { slipDeposit, type Receipt } from '../../ledger/movements/slip-deposit.ts';
 import { postOne } from '../../ledger/post.ts';
 import type { Files } from '../../ports/files.ts';
@@ -129,8 +128,7 @@ export function createCarryOutSlip(parts: CarryOutParts) {
     const { amount } = verified;
     const cashIn = await house(HOUSE.cashIn(bankCode));
     await change(id, async (tx) => {
-      const wallet = await accountOf(tx, memberId, WALLET);
-      if (!wallet) throw new Error(`member ${memberId} has no wallet`);
+      const wallet = await walletOf(tx, memberId);
       const posting = slipDeposit({ receipt, memberId, bankCode, amount, cashIn, wallet: wallet.id });
       const { result, movementId } = await postOne(tx, posting);
       if (result === 'posted') {

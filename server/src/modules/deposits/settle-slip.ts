@@ -1,10 +1,9 @@
 import type { SlipNote } from '@krapao/contract/errors';
 import { bahtOfKip, kipText, type Att } from '@krapao/contract/kip';
-import { WALLET } from '@krapao/contract/ids';
 import { toDecimal, type Satang } from '@krapao/contract/money';
 import type { Db, Tx } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import { accountOf, HOUSE, type House } from '../../ledger/accounts.ts';
+import { HOUSE, walletOf, type House } from '../../ledger/accounts.ts';
 import { slipDeposit, type Receipt } from '../../ledger/movements/slip-deposit.ts';
 import { originalOf, type Original } from '@krapao/contract/original';
 import { postOne } from '../../ledger/post.ts';
@@ -47,8 +46,7 @@ export function createSettleSlip({ db, house, realtime }: { db: Db; house: House
     const { id, memberId, bankCode, sendingBank, transRef } = slip;
     const receipt = sendingBank !== null && transRef !== null ? { sendingBank, transRef } : verdict.receipt;
     if (!receipt) throw new AppError('INVALID_REQUEST', { fields: { receipt: 'the slip names none' } });
-    const wallet = await accountOf(tx, memberId, WALLET);
-    if (!wallet) throw new Error(`member ${memberId} has no wallet`);
+    const wallet = await walletOf(tx, memberId);
     const money = { amount, original, cashIn, wallet: wallet.id };
     const posting = slipDeposit({ receipt, memberId, bankCode, ...money });
     const { result, movementId } = await postOne(tx, posting);

@@ -1,7 +1,6 @@
-import { WALLET } from '@krapao/contract/ids';
 import type { Tx } from '../../db/pool.ts';
 import { pauseSeconds } from '../../db/saga.ts';
-import { accountOf, HOUSE } from '../../ledger/accounts.ts';
+import { HOUSE, walletOf } from '../../ledger/accounts.ts';
 import { movementById } from '../../ledger/movement.ts';
 import { qrDeposit } from '../../ledger/movements/qr-deposit.ts';
 import { postOne } from '../../ledger/post.ts';
@@ -108,8 +107,7 @@ export function createCredit(needs: Needs) {
       return before('paid, and not by which transfer: slips and the bank feed may show it too');
     const { amount, original } = broughtBy(qr, payment.amount);
     if (amount <= 0n) return before('paid, and too little to make a satang');
-    const wallet = await accountOf(tx, memberId, WALLET);
-    if (!wallet) throw new Error(`member ${memberId} has no wallet`);
+    const wallet = await walletOf(tx, memberId);
     const money = { amount, original, cashIn, wallet: wallet.id };
     const posting = qrDeposit({ id, memberId, bankCode, ...payment, ...money });
     const { result, movementId } = await postOne(tx, posting);

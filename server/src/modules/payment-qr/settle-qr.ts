@@ -1,10 +1,9 @@
 import type { Att } from '@krapao/contract/kip';
-import { WALLET } from '@krapao/contract/ids';
 import { toDecimal, type Satang } from '@krapao/contract/money';
 import type { Db, Tx } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { accountOf, HOUSE, type House } from '../../ledger/accounts.ts';
+import { HOUSE, walletOf, type House } from '../../ledger/accounts.ts';
 import { movementById } from '../../ledger/movement.ts';
 import { qrDeposit } from '../../ledger/movements/qr-deposit.ts';
 import type { Receipt } from '../../ledger/movements/slip-deposit.ts';
@@ -75,8 +74,7 @@ export function createSettleQr({ db, house, clock, realtime }: Needs) {
 
   async function credit(tx: Tx, qr: PaymentQr, payment: QrPayment, cashIn: bigint): Promise<void> {
     const { id, memberId, bankCode } = qr;
-    const wallet = await accountOf(tx, memberId, WALLET);
-    if (!wallet) throw new Error(`member ${memberId} has no wallet`);
+    const wallet = await walletOf(tx, memberId);
     // a second payment of a QR, where nobody knows its transfer, has a name beside the first one's
     const name = qr.movementId === null ? id : `${id}:${payment.paymentReference}`;
     const brought = broughtBy(qr, payment.amount);

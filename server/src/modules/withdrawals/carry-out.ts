@@ -1,8 +1,6 @@
-import type { MemberId } from '@krapao/contract/ids';
 import type { Db } from '../../db/pool.ts';
 import type { Log } from '../../kernel/log.ts';
-import { HOUSE, type House } from '../../ledger/accounts.ts';
-import { walletsOf } from '../../ledger/wallets.ts';
+import { HOUSE, walletOf, type House } from '../../ledger/accounts.ts';
 import type { PayoutBank, SendAnswer } from '../../ports/payout.ts';
 import type { Realtime } from '../../ports/realtime.ts';
 import { returnPayout, settlePayout } from './close.ts';
@@ -83,13 +81,6 @@ async function giveBack(
   ]);
   await db.withTx(async (tx) => {
     await lockPayout(tx, payout.id);
-    await returnPayout(tx, { wallet, inTransit }, realtime, payout, { evidence });
+    await returnPayout(tx, { wallet: wallet.id, inTransit }, realtime, payout, { evidence });
   });
-}
-
-/** The id of the member's WALLET. */
-export async function walletOf(db: Db, memberId: MemberId): Promise<bigint> {
-  const wallet = (await walletsOf(db, [memberId])).get(memberId);
-  if (wallet === undefined) throw new Error(`member ${memberId} has no wallet`);
-  return wallet;
 }

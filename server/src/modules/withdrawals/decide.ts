@@ -1,10 +1,9 @@
 /** What operators say of withdrawals: whether one above the automatic amount is sent, and how one ended that the bank does not tell of. */
 import { AppError } from '../../kernel/app-error.ts';
 import type { Db, Tx } from '../../db/pool.ts';
-import { HOUSE, type House } from '../../ledger/accounts.ts';
+import { HOUSE, walletOf, type House } from '../../ledger/accounts.ts';
 import type { Realtime } from '../../ports/realtime.ts';
 import { recordAction, requireHand, type Hand } from '../operator/face.ts';
-import { walletOf } from './carry-out.ts';
 import { returnPayout, settlePayout } from './close.ts';
 import { REFUSED_BY_OPERATOR } from './rules.ts';
 import { approve, isQuiet, lockPayout, payoutById, type Payout } from './store.ts';
@@ -79,7 +78,7 @@ export function createDecidePayout({ db, house, realtime, payoutsDue }: DecideNe
         const locked = await lockPayout(tx, decision.id);
         const isWaiting = locked?.state === 'approval';
         const payout = isWaiting ? locked : await inReview(tx, decision.id);
-        await returnPayout(tx, { wallet, inTransit }, realtime, payout, {
+        await returnPayout(tx, { wallet: wallet.id, inTransit }, realtime, payout, {
           evidence: isWaiting ? REFUSED_BY_OPERATOR : RETURNED_BY_OPERATOR,
           approval: isWaiting ? 'refused' : payout.approval,
         });

@@ -1,6 +1,6 @@
-import { WALLET, type MemberId } from '@krapao/contract/ids';
+import type { MemberId } from '@krapao/contract/ids';
 import type { Db, Tx } from '../../../db/pool.ts';
-import { accountOf, HOUSE, type House } from '../../../ledger/accounts.ts';
+import { HOUSE, walletOf, type House } from '../../../ledger/accounts.ts';
 import { feedDeposit } from '../../../ledger/movements/feed-deposit.ts';
 import { postOne } from '../../../ledger/post.ts';
 import type { Realtime } from '../../../ports/realtime.ts';
@@ -40,8 +40,7 @@ export async function creditLine(
   hand?: Hand,
 ): Promise<'credited' | Seen> {
   const { id, bankCode, sendingBank, transRef } = line;
-  const wallet = await accountOf(tx, memberId, WALLET);
-  if (!wallet) throw new Error(`member ${memberId} has no wallet`);
+  const wallet = await walletOf(tx, memberId);
   const receipt = { sendingBank, transRef };
   const { kipPerBaht, ...money } = came;
   const posting = feedDeposit({ receipt, memberId, bankCode, ...money, cashIn, wallet: wallet.id });

@@ -1,7 +1,6 @@
-import { WALLET } from '@krapao/contract/ids';
 import type { Satang } from '@krapao/contract/money';
 import type { Tx } from '../../../db/pool.ts';
-import { accountOf } from '../../../ledger/accounts.ts';
+import { walletOf } from '../../../ledger/accounts.ts';
 import { giftDeposit } from '../../../ledger/movements/gift-deposit.ts';
 import { postOne } from '../../../ledger/post.ts';
 import type { Realtime } from '../../../ports/realtime.ts';
@@ -17,8 +16,7 @@ export async function creditGift(
   amount: Satang,
   hand?: Hand,
 ): Promise<void> {
-  const wallet = await accountOf(tx, memberId, WALLET);
-  if (!wallet) throw new Error(`member ${memberId} has no wallet`);
+  const wallet = await walletOf(tx, memberId);
   const posting = giftDeposit({ voucher, memberId, amount, giftsIn, wallet: wallet.id });
   const { result, movementId } = await postOne(tx, posting);
   if (result !== 'posted') throw new Error(`the deposit of gift ${id} was refused as ${result}`);
