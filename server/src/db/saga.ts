@@ -4,13 +4,14 @@
  * the lease by itself, and another one asks again.
  */
 import { sql } from 'drizzle-orm';
-import { integer, timestamp } from 'drizzle-orm/pg-core';
+import { integer } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
 import type { Queryable } from './pool.ts';
 
 /** The columns of every such table. `attempts` counts who took it; more than 1: an earlier one may have called outside. */
 export const sagaColumns = {
   attempts: integer('attempts').notNull(),
-  dueAt: timestamp('due_at', { withTimezone: true }),
+  dueAt: moment('due_at'),
 };
 
 /** Longer than all outside calls of one attempt together, at most 45 s. */

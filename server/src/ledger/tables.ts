@@ -1,35 +1,32 @@
-import { bigint, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import type { Satang } from '@krapao/contract/money';
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Original } from '@krapao/contract/original';
-
-const id = (name: string) => bigint(name, { mode: 'bigint' });
-const money = (name: string) => bigint(name, { mode: 'bigint' }).$type<Satang>();
+import { moment, money, whole } from '../db/columns.ts';
 
 export const ledgerAccount = pgTable('ledger_account', {
-  id: id('id').primaryKey().generatedAlwaysAsIdentity(),
+  id: whole('id').primaryKey().generatedAlwaysAsIdentity(),
   memberId: text('member_id'),
   code: text('code').notNull(),
   balance: money('balance').notNull(),
-  statementCount: id('statement_count').notNull(),
+  statementCount: whole('statement_count').notNull(),
 });
 
 export const ledgerMovement = pgTable('ledger_movement', {
-  id: id('id').primaryKey().generatedAlwaysAsIdentity(),
+  id: whole('id').primaryKey().generatedAlwaysAsIdentity(),
   reference: text('reference').notNull(),
   kind: text('kind').$type<MovementKind>().notNull(),
-  fromAccount: id('from_account').notNull(),
-  toAccount: id('to_account').notNull(),
+  fromAccount: whole('from_account').notNull(),
+  toAccount: whole('to_account').notNull(),
   amount: money('amount').notNull(),
   memberId: text('member_id').notNull(),
-  closes: id('closes'),
-  statementNo: id('statement_no'),
+  closes: whole('closes'),
+  statementNo: whole('statement_no'),
   detail: jsonb('detail').$type<MovementDetail>().notNull(),
-  at: timestamp('at', { withTimezone: true }).notNull(),
+  at: moment('at').notNull(),
 });
 
 export const ledgerEntry = pgTable('ledger_entry', {
-  movementId: id('movement_id').notNull(),
-  accountId: id('account_id').notNull(),
+  movementId: whole('movement_id').notNull(),
+  accountId: whole('account_id').notNull(),
   amount: money('amount').notNull(),
   balanceAfter: money('balance_after'),
 });

@@ -1,7 +1,7 @@
-import { bigint, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { SlipNote } from '@krapao/contract/errors';
 import type { MemberId } from '@krapao/contract/ids';
-import type { Satang } from '@krapao/contract/money';
+import { moment, money, whole } from '../../db/columns.ts';
 import { sagaColumns } from '../../db/saga.ts';
 import type { Original } from '@krapao/contract/original';
 import type { SlipParty } from '../../ports/slip-verifier.ts';
@@ -36,16 +36,16 @@ export const depositSlip = pgTable('deposit_slip', {
   payload: text('payload'),
   sendingBank: text('sending_bank'),
   transRef: text('trans_ref'),
-  amount: bigint('amount', { mode: 'bigint' }).$type<Satang>(),
+  amount: money('amount'),
   status: text('status').$type<'PENDING' | 'SUCCESS' | 'FAILED'>().notNull(),
   note: text('note').$type<SlipNote>(),
   evidence: jsonb('evidence').$type<SlipEvidence>(),
-  movementId: bigint('movement_id', { mode: 'bigint' }),
+  movementId: whole('movement_id'),
   review: text('review').$type<SlipReview>(),
   settledBy: text('settled_by'),
   settledWhy: text('settled_why'),
-  absentSince: timestamp('absent_since', { withTimezone: true }),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  absentSince: moment('absent_since'),
+  createdAt: moment('created_at').notNull(),
   ...sagaColumns,
 });
 

@@ -1,14 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, integer, numeric, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { Category } from '@krapao/contract/constants';
 import type { MemberId } from '@krapao/contract/ids';
-import type { Satang } from '@krapao/contract/money';
 import type { LAUNCHES } from '@krapao/contract/routes/wallet';
-import { bytea } from '../../db/columns.ts';
+import { bytea, moment, money, whole } from '../../db/columns.ts';
 import { sagaColumns } from '../../db/saga.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
-const id = (name: string) => bigint(name, { mode: 'bigint' });
 
 export const gameProvider = pgTable('game_provider', {
   code: text('code').primaryKey(),
@@ -36,7 +32,7 @@ export const gameAccount = pgTable('game_account', {
   pendingPasswordEncrypted: bytea('pending_password_encrypted'),
   passwordBusyUntil: moment('password_busy_until'),
   state: text('state').$type<'opening' | 'open'>().notNull(),
-  version: id('version')
+  version: whole('version')
     .notNull()
     .default(sql`0`),
   knownAt: moment('known_at'),
@@ -51,12 +47,12 @@ export const gameTransfer = pgTable('game_transfer', {
   memberId: text('member_id').$type<MemberId>().notNull(),
   slotCode: text('slot_code').notNull(),
   direction: text('direction').$type<Direction>().notNull(),
-  amount: id('amount').$type<Satang>().notNull(),
-  fromAccount: id('from_account').notNull(),
-  toAccount: id('to_account').notNull(),
+  amount: money('amount').notNull(),
+  fromAccount: whole('from_account').notNull(),
+  toAccount: whole('to_account').notNull(),
   thenTo: text('then_to'),
-  thenAccount: id('then_account'),
-  holdMovement: id('hold_movement').notNull(),
+  thenAccount: whole('then_account'),
+  holdMovement: whole('hold_movement').notNull(),
   state: text('state').$type<TransferState>().notNull(),
   protocol: text('protocol'),
   providerReference: text('provider_reference'),
@@ -69,8 +65,8 @@ export const gameTransfer = pgTable('game_transfer', {
 export const gameUnreferenced = pgTable('game_unreferenced', {
   transferId: uuid('transfer_id').primaryKey(),
   askedAt: moment('asked_at').notNull(),
-  balanceBefore: id('balance_before').$type<Satang>().notNull(),
+  balanceBefore: money('balance_before').notNull(),
   sentAt: moment('sent_at').notNull(),
-  balanceAfter: id('balance_after').$type<Satang>(),
+  balanceAfter: money('balance_after'),
   afterAt: moment('after_at'),
 });

@@ -1,8 +1,6 @@
-import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { MemberId } from '@krapao/contract/ids';
-import { bytea } from '../../db/columns.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { bytea, moment, whole } from '../../db/columns.ts';
 
 export const member = pgTable('member', {
   id: text('id').$type<MemberId>().primaryKey(),
@@ -21,7 +19,7 @@ export const member = pgTable('member', {
 });
 
 export const memberSession = pgTable('member_session', {
-  id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+  id: whole('id').primaryKey().generatedAlwaysAsIdentity(),
   tokenHash: bytea('token_hash').notNull(),
   memberId: text('member_id').$type<MemberId>().notNull(),
   isRemembered: boolean('is_remembered').notNull(),
@@ -33,7 +31,7 @@ export const memberSession = pgTable('member_session', {
 });
 
 export const memberSignIn = pgTable('member_sign_in', {
-  id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+  id: whole('id').primaryKey().generatedAlwaysAsIdentity(),
   memberId: text('member_id').$type<MemberId>().notNull(),
   userAgent: text('user_agent').notNull(),
   ip: text('ip').notNull(),

@@ -1,10 +1,11 @@
-import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment, whole } from '../../db/columns.ts';
 
 /** What was said beside a decision: an amount in baht as a decimal, a bank's reference, a note. */
 export type ActionDetail = Readonly<Record<string, string>>;
 
 export const operatorAction = pgTable('operator_action', {
-  id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+  id: whole('id').primaryKey().generatedAlwaysAsIdentity(),
   kind: text('kind').notNull(),
   subject: text('subject').notNull(),
   verdict: text('verdict').notNull(),
@@ -12,5 +13,5 @@ export const operatorAction = pgTable('operator_action', {
   why: text('why').notNull(),
   detail: jsonb('detail').$type<ActionDetail>().notNull(),
   round: integer('round').notNull().default(1),
-  at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+  at: moment('at').notNull().defaultNow(),
 });

@@ -1,12 +1,9 @@
-import { bigint, boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { Att, KipPerBaht } from '@krapao/contract/kip';
 import type { MemberId } from '@krapao/contract/ids';
-import type { Satang } from '@krapao/contract/money';
+import { moment, money, whole } from '../../db/columns.ts';
 import { sagaColumns } from '../../db/saga.ts';
 import type { QrStatus } from './rules.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
-const money = (name: string) => bigint(name, { mode: 'bigint' }).$type<Satang>();
 
 export const paymentQr = pgTable('payment_qr', {
   id: uuid('id').primaryKey(),
@@ -19,11 +16,11 @@ export const paymentQr = pgTable('payment_qr', {
   expiresAt: moment('expires_at').notNull(),
   closedAt: moment('closed_at'),
   isShut: boolean('is_shut').notNull().default(false),
-  movementId: bigint('movement_id', { mode: 'bigint' }),
+  movementId: whole('movement_id'),
   paidAmount: money('paid_amount'),
-  att: bigint('att', { mode: 'bigint' }).$type<Att>(),
-  paidAtt: bigint('paid_att', { mode: 'bigint' }).$type<Att>(),
-  kipPerBaht: bigint('kip_per_baht', { mode: 'bigint' }).$type<KipPerBaht>(),
+  att: whole('att').$type<Att>(),
+  paidAtt: whole('paid_att').$type<Att>(),
+  kipPerBaht: whole('kip_per_baht').$type<KipPerBaht>(),
   paymentReference: text('payment_reference'),
   sendingBank: text('sending_bank'),
   transRef: text('trans_ref'),
@@ -46,10 +43,10 @@ export const paymentQrPayment = pgTable('payment_qr_payment', {
   qrId: uuid('qr_id').notNull(),
   paymentReference: text('payment_reference').notNull(),
   /** Hundredths of the QR's currency. */
-  amount: bigint('amount', { mode: 'bigint' }).notNull(),
+  amount: whole('amount').notNull(),
   sendingBank: text('sending_bank'),
   transRef: text('trans_ref'),
-  movementId: bigint('movement_id', { mode: 'bigint' }),
+  movementId: whole('movement_id'),
   toldAt: moment('told_at').notNull().defaultNow(),
 });
 export type ToldPayment = typeof paymentQrPayment.$inferSelect;

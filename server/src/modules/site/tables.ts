@@ -1,7 +1,7 @@
-import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { DEPOSIT_BANK_TYPES, Language } from '@krapao/contract/constants';
 import type { KipPerBaht } from '@krapao/contract/kip';
-import { json } from '../../db/columns.ts';
+import { json, moment, whole } from '../../db/columns.ts';
 
 export const siteSetting = pgTable('site_setting', {
   name: text('name').primaryKey(),
@@ -19,7 +19,7 @@ export const siteBank = pgTable('site_bank', {
 });
 
 export const siteReceivingAccount = pgTable('site_receiving_account', {
-  id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+  id: whole('id').primaryKey().generatedAlwaysAsIdentity(),
   bankCode: text('bank_code').notNull(),
   bankType: text('bank_type').$type<(typeof DEPOSIT_BANK_TYPES)[number]>().notNull(),
   mode: text('mode').$type<'AUTO' | 'QR'>().notNull(),
@@ -38,9 +38,9 @@ export const siteWallet = pgTable('site_wallet', {
 });
 
 export const siteKipRate = pgTable('site_kip_rate', {
-  id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
-  kipPerBaht: bigint('kip_per_baht', { mode: 'bigint' }).$type<KipPerBaht>().notNull(),
-  since: timestamp('since', { withTimezone: true }).notNull(),
+  id: whole('id').primaryKey().generatedAlwaysAsIdentity(),
+  kipPerBaht: whole('kip_per_baht').$type<KipPerBaht>().notNull(),
+  since: moment('since').notNull(),
   setBy: text('set_by').notNull(),
   setWhy: text('set_why').notNull(),
 });

@@ -1,15 +1,12 @@
-import { bigint, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { KipPerBaht } from '@krapao/contract/kip';
 import type { MemberId } from '@krapao/contract/ids';
-import type { Satang } from '@krapao/contract/money';
+import { moment, money, whole } from '../../../db/columns.ts';
 import { sagaColumns } from '../../../db/saga.ts';
-
-const money = (name: string) => bigint(name, { mode: 'bigint' }).$type<Satang>();
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 export const bankFeed = pgTable('bank_feed', {
   id: text('id').primaryKey(),
-  position: bigint('position', { mode: 'bigint' }).notNull(),
+  position: whole('position').notNull(),
   ...sagaColumns,
 });
 
@@ -18,9 +15,9 @@ export const bankFeedLine = pgTable('bank_feed_line', {
   bankCode: text('bank_code').notNull(),
   accountNo: text('account_no').notNull(),
   /** Hundredths of the currency. */
-  amount: bigint('amount', { mode: 'bigint' }).notNull(),
+  amount: whole('amount').notNull(),
   currency: text('currency').$type<'BAHT' | 'LAK'>().notNull(),
-  kipPerBaht: bigint('kip_per_baht', { mode: 'bigint' }).$type<KipPerBaht>(),
+  kipPerBaht: whole('kip_per_baht').$type<KipPerBaht>(),
   at: moment('at').notNull(),
   sendingBank: text('sending_bank').notNull(),
   transRef: text('trans_ref').notNull(),
@@ -28,7 +25,7 @@ export const bankFeedLine = pgTable('bank_feed_line', {
   fromName: text('from_name'),
   state: text('state').$type<'open' | 'credited' | 'known' | 'unmatched' | 'dismissed'>().notNull(),
   memberId: text('member_id').$type<MemberId>(),
-  movementId: bigint('movement_id', { mode: 'bigint' }),
+  movementId: whole('movement_id'),
   evidence: text('evidence'),
   settledBy: text('settled_by'),
   settledWhy: text('settled_why'),

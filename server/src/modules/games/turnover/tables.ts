@@ -1,9 +1,6 @@
-import { bigint, date, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { MemberId } from '@krapao/contract/ids';
-import type { Satang } from '@krapao/contract/money';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
-const satang = (name: string) => bigint(name, { mode: 'bigint' }).$type<Satang>();
+import { moment, money, whole } from '../../../db/columns.ts';
 
 export const gameReport = pgTable('game_report', {
   slotCode: text('slot_code').primaryKey(),
@@ -21,8 +18,8 @@ export const gameRound = pgTable(
     memberId: text('member_id').$type<MemberId>().notNull(),
     at: moment('at').notNull(),
     toldAt: moment('told_at').notNull().defaultNow(),
-    stake: satang('stake').notNull(),
-    win: satang('win').notNull(),
+    stake: money('stake').notNull(),
+    win: money('win').notNull(),
   },
   (table) => [primaryKey({ columns: [table.slotCode, table.id] })],
 );
@@ -33,9 +30,9 @@ export const gameTurnover = pgTable(
     memberId: text('member_id').$type<MemberId>().notNull(),
     slotCode: text('slot_code').notNull(),
     day: date('day').notNull(),
-    rounds: bigint('rounds', { mode: 'bigint' }).notNull(),
-    stake: satang('stake').notNull(),
-    net: satang('net').notNull(),
+    rounds: whole('rounds').notNull(),
+    stake: money('stake').notNull(),
+    net: money('net').notNull(),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.slotCode, table.day] })],
 );
