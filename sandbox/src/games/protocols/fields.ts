@@ -4,7 +4,6 @@ import { z } from 'zod';
 import type { Answer } from '../../answer.ts';
 import { formatBaht, parseBaht, type Satang } from '../../money.ts';
 import type { GameAccount, GameBook, Round } from '../book.ts';
-import type { SiteSessions } from '../site/session.ts';
 
 /** What several protocols take alike. */
 export const playerName = z.string().regex(/^[A-Za-z0-9_]{3,32}$/);
@@ -56,10 +55,4 @@ export function roundsOf(
 ): readonly Round[] {
   const within = book.roundsAfter(0).filter(({ at }) => Date.parse(at) >= from && Date.parse(at) < to);
   return within.slice((page - 1) * limit, page * limit);
-}
-
-/** An address of the provider's site that signs the player in for five minutes. */
-export function siteLink(request: FastifyRequest, sessions: SiteSessions, username: string): string {
-  const token = encodeURIComponent(sessions.makeToken(username));
-  return `${request.protocol}://${request.host}${sessions.path}/enter?token=${token}`;
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Answer } from '../../../answer.ts';
 import { bangkokIso } from '../../../bangkok.ts';
 import type { ProviderWorld } from '../../provider.ts';
+import { entryLink } from '../entry-link.ts';
 import {
   amountOf,
   forAccounts,
@@ -12,7 +13,6 @@ import {
   pageRequest,
   playerName,
   roundsOf,
-  siteLink,
 } from '../fields.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -65,7 +65,7 @@ export function partnerCalls({ book, sessions }: ProviderWorld): Record<string, 
       return yes({ username });
     }),
     launch: withAccount(({ username }, _fields, request) =>
-      yes({ url: siteLink(request, sessions, username) }),
+      yes({ url: entryLink(request, sessions, { username }) }),
     ),
     'report/date': (fields) => {
       const asked = reportRequest.safeParse(fields);

@@ -5,6 +5,7 @@ import { formatBaht } from '../../../money.ts';
 import { signedJson } from '../../../signed-call.ts';
 import type { Round } from '../../book.ts';
 import type { ProviderWorld } from '../../provider.ts';
+import { entryLink } from '../entry-link.ts';
 import { forAccounts } from '../fields.ts';
 
 export const ok = (body: unknown, status = 200): Answer => ({ status, body });
@@ -42,9 +43,8 @@ export function genericCalls({ book, sessions, now }: ProviderWorld) {
     ),
     launch: withPlayer(({ username: name }, request) => {
       const { language } = readCall(launch, signedJson(request));
-      const query = new URLSearchParams({ token: sessions.makeToken(name), lang: SITE_LANGUAGE[language] });
-      const link = `${request.protocol}://${request.host}${sessions.path}/enter?${query.toString()}`;
-      return ok({ username: name, link });
+      const entry = { username: name, language: SITE_LANGUAGE[language] };
+      return ok({ username: name, link: entryLink(request, sessions, entry) });
     }),
     /** Every change of a round has a number of its own; a page that does not reach the last says so. */
     rounds: (request: FastifyRequest): Answer => {

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Answer } from '../../../answer.ts';
 import { bangkokIso } from '../../../bangkok.ts';
 import type { ProviderWorld } from '../../provider.ts';
+import { entryLink } from '../entry-link.ts';
 import {
   amountOf,
   forAccounts,
@@ -12,7 +13,6 @@ import {
   pageRequest,
   playerName,
   roundsOf,
-  siteLink,
 } from '../fields.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -53,7 +53,7 @@ export function bridgeCalls({ book, sessions, agent }: ProviderWorld): Record<st
     },
     'auth/login': withAccount(({ username }, fields, request) =>
       book.hasPassword(username, String(fields['password']))
-        ? yes({ gameUrl: siteLink(request, sessions, username) })
+        ? yes({ gameUrl: entryLink(request, sessions, { username }) })
         : no(401, 'Invalid password'),
     ),
     'user/credit': withAccount(({ username, credit }) => yes({ username, credit: number(credit) })),
