@@ -7,7 +7,6 @@ import { useMoneyCall } from '../../lib/idempotency.ts';
 
 export type Slot = Wire<'GET /api/wallet'>['output']['slots'][number];
 export type Credentials = Wire<'GET /api/wallet/account/{slotCode}'>['output'];
-export type TransferBody = Wire<'POST /api/wallet/transfer'>['body'];
 export type Outcome = Wire<'POST /api/wallet/transfer'>['output'];
 
 const wallet: Topic = 'wallet';
@@ -65,7 +64,7 @@ interface TransferEnds {
 }
 
 /** The whole wallet, or an amount. */
-type Moving = { all: { to: string } } | { some: TransferBody };
+type Moving = { all: { to: string } } | { some: Wire<'POST /api/wallet/transfer'>['body'] };
 
 /**
  * Moves money between two places. The ends are told even when its dialog is closed by then.

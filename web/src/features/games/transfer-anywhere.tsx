@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import styles from './game-account.module.css';
 import { TransferForm } from './transfer-form.tsx';
-import { TransferOutcome } from './transfer-panel.tsx';
+import { TransferOutcome } from './transfer-outcome.tsx';
 import { gamePlace, pairProblem, walletPlace, type PairProblem } from './transfer-rules.ts';
 import type { Slot } from './queries.ts';
 import { useTransferFlow } from './use-transfer-flow.ts';

@@ -1,7 +1,7 @@
 import { TRANSFER_MIN_BAHT } from '@krapao/contract/constants';
 import { WALLET } from '@krapao/contract/ids';
 import { fromBaht, satang, toBaht } from '@krapao/contract/money';
-import type { Slot, TransferBody } from './queries.ts';
+import type { Slot } from './queries.ts';
 
 /** Where money can stand: the wallet or an open game account. */
 export interface Place {
@@ -60,12 +60,6 @@ export function amountProblem(amount: number, available: number): AmountProblem 
 
 /** With nothing to move, playing goes on without a transfer, and a transfer alone asks for the amount (specification 4). */
 export const isNothingToMove = (amount: number, available: number): boolean => amount <= 0 || available <= 0;
-
-export const transferBody = (from: Place, to: Place, amount: number): TransferBody => ({
-  from: from.code,
-  to: to.code,
-  amount,
-});
 
 const QUICK = [100, 500];
 

@@ -9,13 +9,7 @@ import { typedBaht } from '../../lib/typed-baht.ts';
 import { useAlive } from '../../lib/use-alive.ts';
 import { toast } from '../../ui/toast.ts';
 import { gameKeys, useTransfer, type Outcome, type Slot } from './queries.ts';
-import {
-  amountProblem,
-  isNothingToMove,
-  transferBody,
-  type AmountProblem,
-  type Place,
-} from './transfer-rules.ts';
+import { amountProblem, isNothingToMove, type AmountProblem, type Place } from './transfer-rules.ts';
 import { useLaunch } from './use-launch.ts';
 
 export interface FlowOptions {
@@ -97,7 +91,7 @@ export function useTransferFlow({ memberId, form, from, to, game }: FlowOptions)
     setProblem(wrong);
     if (wrong || !from || !to) return false;
     begin(thenPlay, amount);
-    transfer.mutate({ some: transferBody(from, to, amount) });
+    transfer.mutate({ some: { from: from.code, to: to.code, amount } });
     return true;
   };
   /** The whole wallet, as much as it then is. */
