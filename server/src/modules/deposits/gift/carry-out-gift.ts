@@ -5,7 +5,15 @@ import type { GiftAnswer, GiftVouchers } from '../../../ports/gift-voucher.ts';
 import type { Realtime } from '../../../ports/realtime.ts';
 import { creditGift } from './credit-gift.ts';
 import { stepAfter } from './rules.ts';
-import { giftById, markForReview, markRefused, openGift, postponeGift, refusedGift } from './store.ts';
+import {
+  giftById,
+  markForReview,
+  markRefused,
+  openGift,
+  postponeGift,
+  refuseOthers,
+  refusedGift,
+} from './store.ts';
 import type { Gift } from './tables.ts';
 
 export interface GiftNeeds {
@@ -38,7 +46,9 @@ export async function concludeGift(needs: GiftNeeds, asked: Gift, answer: GiftAn
     if (step.step === 'credit') {
       // a person may have settled it as nothing while this call was under way: its money is here now all the same
       const unpaid = gift ?? (await refusedGift(tx, asked.id));
-      return unpaid && creditGift(tx, { giftsIn, realtime }, unpaid, step.amount);
+      if (!unpaid) return;
+      if (!gift) await refuseOthers(tx, unpaid);
+      return creditGift(tx, { giftsIn, realtime }, unpaid, step.amount);
     }
     if (!gift) return;
     // another attempt has begun since, and may have redeemed it: only that one may say how this ends

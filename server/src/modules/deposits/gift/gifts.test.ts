@@ -236,6 +236,25 @@ describe('a gift that waits for a person', () => {
     expect(await balanceOf(bench, mali.id)).toBe(satang(AMOUNT));
   });
 
+  it('is credited to whose call brought it, though its link was handed in again after a person refused it', async () => {
+    const [operation, again, voucher] = [newId(), newId(), voucherOf()];
+    const other = await memberWith(bench);
+    lose('before');
+    await bench.hand(mali.id, voucher, operation);
+    await bench.db.client.query("update deposit_gift set state = 'review' where id = $1", [operation]);
+    lose(undefined);
+    const asked = await bench.gift(operation);
+    const answer = await bench.book.redeem(asked);
+    await bench.gifts.settleGift({ id: operation, verdict: 'nothing', ...hand });
+    lose('before');
+    await bench.hand(other.id, voucher, again);
+    await concludeGift(bench.parts, asked, answer);
+    expect(await bench.gift(operation)).toMatchObject({ state: 'credited' });
+    expect(await bench.gift(again)).toMatchObject({ state: 'refused', refusal: 'taken' });
+    expect(await balanceOf(bench, mali.id)).toBe(satang(AMOUNT));
+    expect(await balanceOf(bench, other.id)).toBe(0n);
+  });
+
   it('is settled by nobody without a name, a reason or an amount, and only while it waits', async () => {
     const id = await waiting();
     const settle = (more: object) =>

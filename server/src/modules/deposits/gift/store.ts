@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Satang } from '@krapao/contract/money';
 import type { Queryable, Tx } from '../../../db/pool.ts';
@@ -65,6 +65,20 @@ export async function markRefused(tx: Tx, id: string, refusal: GiftRefusal, hand
     .update(depositGift)
     .set({ refusal, ...closed, ...byHand(hand), state: 'refused' })
     .where(eq(depositGift.id, id));
+}
+
+/** Refuses whoever handed the same link in since that gift was refused: its money has come, and is not theirs. */
+export async function refuseOthers(tx: Tx, { id, voucher }: Pick<Gift, 'id' | 'voucher'>): Promise<void> {
+  await tx.sql
+    .update(depositGift)
+    .set({ refusal: 'taken', ...closed, state: 'refused' })
+    .where(
+      and(
+        eq(depositGift.voucher, voucher),
+        ne(depositGift.id, id),
+        inArray(depositGift.state, ['open', 'review']),
+      ),
+    );
 }
 
 export async function postponeGift(tx: Tx, { id, attempts }: Gift, evidence: string): Promise<void> {
