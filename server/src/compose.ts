@@ -22,7 +22,7 @@ import { serveOpenApi } from './http/openapi.ts';
 import { securePages } from './http/page-security.ts';
 import { createHttp } from './http/server.ts';
 import { serveWebApp } from './http/web-app.ts';
-import { startPayouts } from './jobs/payouts.ts';
+import { payoutWork } from './jobs/payouts.ts';
 import { playReportWork } from './jobs/play-reports.ts';
 import { startRunner, type Runner } from './jobs/runner.ts';
 import { startIndexing } from './jobs/statements.ts';
@@ -53,7 +53,7 @@ import { createCurrentSettings } from './modules/site/settings.ts';
 import { serveStatement } from './modules/statement/routes.ts';
 import { serveWallet } from './modules/wallet/routes.ts';
 import { createBringHome } from './modules/withdrawals/bring-home.ts';
-import { createCarryOut } from './modules/withdrawals/carry-out.ts';
+import { createPayoutWork } from './modules/withdrawals/carry-out.ts';
 import { createHearCallback } from './modules/withdrawals/hear-callback.ts';
 import { serveWithdrawals } from './modules/withdrawals/routes.ts';
 import { createRequireTakeable, createWithdraw } from './modules/withdrawals/withdraw.ts';
@@ -114,6 +114,7 @@ export async function compose(config: Config, log: Log): Promise<Server> {
     payoutAccountsOf,
     payoutsHeldUntil,
     realtime,
+    clock,
     log,
     bank,
     callbacks: bank,
@@ -176,7 +177,7 @@ export async function compose(config: Config, log: Log): Promise<Server> {
   });
 
   deposits.start();
-  runners.payouts = startPayouts({ db, carryOut: createCarryOut(withdrawals) }, log);
+  runners.payouts = startRunner(payoutWork(createPayoutWork(withdrawals)), log);
   runners.transfers = startRunner(transferWork(games.work), log);
   runners.playReports = startRunner(playReportWork(games.playReports), log);
   const stopTidying = startTidying(db, log);

@@ -1,15 +1,5 @@
-import type { Db } from '../db/pool.ts';
-import { takeDue } from '../db/saga.ts';
-import type { Log } from '../kernel/log.ts';
-import { startRunner, type Runner } from './runner.ts';
+import type { PayoutWork, TakenPayout } from '../modules/withdrawals/carry-out.ts';
+import type { Work } from './runner.ts';
 
-/** How many payouts are at the bank at once. */
-const WIDTH = 8;
-
-/** Carries out payouts as they fall due. */
-export function startPayouts(
-  { db, carryOut }: { db: Db; carryOut: (id: string) => Promise<void> },
-  log: Log,
-): Runner {
-  return startRunner({ name: 'payouts', take: () => takeDue(db, 'payout'), carryOut, width: WIDTH }, log);
-}
+/** Payouts as they fall due, several at the bank at once. */
+export const payoutWork = (work: PayoutWork): Work<TakenPayout> => ({ ...work, name: 'payouts', width: 8 });

@@ -3,11 +3,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { MemberId } from '@krapao/contract/ids';
 import { satang } from '@krapao/contract/money';
 import { takeDue } from '../../db/saga.ts';
+import type { InquiryAnswer, PayoutOrder } from '../../ports/payout.ts';
 import { randomFrom, seedOf } from '../../ledger/testing/books.ts';
 import { statementPage } from '../../ledger/statement.ts';
 import { balanceOf, memberWith } from '../../testing/fixtures.ts';
+import { later } from '../games/testing.ts';
 import { actionsOn } from '../operator/store.ts';
-import { ask, conclude } from './carry-out.ts';
+import { ask, conclude, createPayoutWork } from './carry-out.ts';
 import { createDecidePayout } from './decide.ts';
 import { REVIEW_AFTER } from './rules.ts';
 import { bankReferenceOf, bench, type Bench } from './testing/bench.ts';
@@ -254,6 +256,27 @@ describe('a payout in review', () => {
     expect([await codeOf(refuse()), await codeOf(settle())]).toEqual(Array(2).fill('TRANSFER_IN_PROGRESS'));
     expect(await balanceOf(b, member)).toBe(LEFT);
     await b.carryOut(id);
+  });
+
+  it('that was given back is not sent by a server that slept since it took it', async () => {
+    let now = 0;
+    const asked = later<void>();
+    const answer = later<InquiryAnswer>();
+    const bank = {
+      inquire: () => (asked.resolve(undefined), answer.promise),
+      send: (order: PayoutOrder) => b.bank.send(order),
+    };
+    const sleepy = createPayoutWork({ ...b.needs, bank, clock: { now: () => new Date(now) } });
+    const { attempts } = await b.take(id);
+    const sleeping = sleepy.carryOut({ id, attempts, takenAt: new Date(now) });
+    await asked.promise;
+    await review();
+    await refuse();
+    now += 30_000;
+    answer.resolve({ outcome: 'not-found' });
+    await sleeping;
+    expect(await balanceOf(b, member)).toBe(START);
+    expect(b.bank.paid.has(id)).toBe(false);
   });
 
   it('that was given back is not paid by an answer that comes late: it fails loudly', async () => {

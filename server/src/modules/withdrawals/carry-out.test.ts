@@ -5,7 +5,7 @@ import { satang } from '@krapao/contract/money';
 import { takeDue } from '../../db/saga.ts';
 import { statementPage } from '../../ledger/statement.ts';
 import { balanceOf, memberWith, putOff } from '../../testing/fixtures.ts';
-import { ask, conclude, createCarryOut } from './carry-out.ts';
+import { ask, conclude, createPayoutWork } from './carry-out.ts';
 import { REVIEW_AFTER } from './rules.ts';
 import { bankReferenceOf, bench, type Bench } from './testing/bench.ts';
 
@@ -187,6 +187,14 @@ describe('a server that dies', () => {
     expect(await b.payout(id)).toMatchObject({ attempts: 2, state: 'open', dueAt });
     await b.attempt(id);
   });
+
+  it('or slept after it took the payout does nothing where another one has taken it since', async () => {
+    const { attempts } = await b.take(id);
+    await b.take(id);
+    await createPayoutWork(b.needs).carryOut({ id, attempts, takenAt: new Date() });
+    expect(b.bank.calls).toEqual([]);
+    await b.attempt(id);
+  });
 });
 
 describe('servers that carry out one payout at the same time', () => {
@@ -229,7 +237,8 @@ describe('servers that carry out one payout at the same time', () => {
       send: () => Promise.reject(new Error('a bug')),
       inquire: () => Promise.reject(new Error('a bug')),
     };
-    await expect(createCarryOut({ ...b.needs, bank: broken })(payout.id)).rejects.toThrow('a bug');
+    const work = createPayoutWork({ ...b.needs, bank: broken });
+    await expect(work.carryOut({ ...payout, takenAt: new Date() })).rejects.toThrow('a bug');
     expect(await b.payout(id)).toMatchObject({ closedAt: null });
     expect(await b.attempt(id)).toMatchObject({ state: 'settled' });
   });

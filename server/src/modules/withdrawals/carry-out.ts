@@ -1,10 +1,12 @@
 import type { Db } from '../../db/pool.ts';
+import { takeAttempt } from '../../db/saga.ts';
+import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
 import { HOUSE, walletOf, type House } from '../../ledger/accounts.ts';
 import type { PayoutBank, SendAnswer } from '../../ports/payout.ts';
 import type { Realtime } from '../../ports/realtime.ts';
 import { returnPayout, settlePayout } from './close.ts';
-import { REFERENCE_REUSED, stepAfter } from './rules.ts';
+import { REFERENCE_REUSED, SEND_WITHIN_MS, stepAfter } from './rules.ts';
 import { lockPayout, payoutById, postponePayout, type Payout } from './store.ts';
 
 export interface CarryOutNeeds {
@@ -12,20 +14,50 @@ export interface CarryOutNeeds {
   house: House;
   bank: PayoutBank;
   realtime: Realtime;
+  clock: Clock;
   log: Log;
 }
 
+/** A payout as somebody took it to carry it out: which attempt it was taken for, and not after which instant. */
+export interface TakenPayout {
+  id: string;
+  attempts: number;
+  takenAt: Date;
+}
+
 /**
- * Carries out one payout that the runner took: asks the bank, then writes down what came of it. A death between the two leaves the
- * lease to run out; the next attempt finds out what the bank knows before it sends anything (decisions, Withdrawals).
+ * What the runner does: asks the bank, then writes down what came of it. A death between the two leaves the lease to run out; the next
+ * attempt finds out what the bank knows before it sends anything (decisions, Withdrawals).
  */
-export function createCarryOut(needs: CarryOutNeeds): (id: string) => Promise<void> {
-  return async (id) => {
-    const payout = await payoutById(needs.db, id);
-    if (!payout || payout.closedAt || payout.state === 'approval') return;
-    await conclude(needs, payout, await ask(needs.bank, payout));
+export function createPayoutWork(needs: CarryOutNeeds) {
+  const { db, bank, clock } = needs;
+  return {
+    /** Takes the payout that is longest due, for one lease; undefined when none is. */
+    async take(): Promise<TakenPayout | undefined> {
+      const takenAt = clock.now();
+      const taken = await takeAttempt(db, 'payout');
+      return taken && { ...taken, takenAt };
+    },
+
+    async carryOut({ id, attempts, takenAt }: TakenPayout): Promise<void> {
+      const payout = await payoutById(db, id);
+      if (!payout || payout.closedAt || payout.state === 'approval') return;
+      // who took it since would be joined by a second one under the same attempt
+      if (payout.attempts !== attempts) return;
+      await conclude(needs, payout, await ask(sendingInTime(bank, clock, takenAt), payout));
+    },
   };
 }
+export type PayoutWork = ReturnType<typeof createPayoutWork>;
+
+/** A bank that is told to pay nothing by who slept since: others may have taken the payout, and a person given its money back. */
+const sendingInTime = (bank: PayoutBank, clock: Clock, takenAt: Date): PayoutBank => ({
+  inquire: (order) => bank.inquire(order),
+  send: async (order) =>
+    clock.now().getTime() - takenAt.getTime() > SEND_WITHIN_MS
+      ? { outcome: 'unknown', reason: 'too late to send' }
+      : bank.send(order),
+});
 
 /** The outside part of an attempt. Only the first one sends unasked: after it, anything may have reached the bank. */
 export async function ask(bank: PayoutBank, payout: Payout): Promise<SendAnswer> {

@@ -1,5 +1,4 @@
 import type { Hearing } from '../../http/callbacks.ts';
-import { systemClock } from '../../kernel/clock.ts';
 import { isUuid } from '../../kernel/ids.ts';
 import { createSparingWarning } from '../../kernel/sparing.ts';
 import type { CallbackHeaders, PayoutCallbacks } from '../../ports/payout.ts';
@@ -12,8 +11,8 @@ import { payoutById } from './store.ts';
  * often it comes, and whatever is asked meanwhile, the ledger closes the hold once. What the bank can't know of is not believed.
  */
 export function createHearCallback(needs: CarryOutNeeds & { callbacks: PayoutCallbacks }) {
-  const { db, callbacks, log } = needs;
-  const warn = createSparingWarning(log, systemClock);
+  const { db, callbacks, clock, log } = needs;
+  const warn = createSparingWarning(log, clock);
   return async function hearCallback(headers: CallbackHeaders, body: Buffer): Promise<Hearing> {
     const told = callbacks.readCallback(headers, body);
     if (told.outcome === 'refused') {

@@ -2,11 +2,12 @@
 import type { MemberId } from '@krapao/contract/ids';
 import { satang } from '@krapao/contract/money';
 import { takeDue } from '../../../db/saga.ts';
+import { systemClock } from '../../../kernel/clock.ts';
 import { audit } from '../../../ledger/audit.ts';
 import type { InquiryAnswer, PayoutBank, PayoutOrder, SendAnswer } from '../../../ports/payout.ts';
 import { silent, testDb, type TestDb } from '../../../testing/fixtures.ts';
 import { payoutAccountsOf, payoutsHeldUntil } from '../../members/face.ts';
-import { createCarryOut, type CarryOutNeeds } from '../carry-out.ts';
+import { createPayoutWork, type CarryOutNeeds } from '../carry-out.ts';
 import type { WithdrawNeeds } from '../deps.ts';
 import type { WithdrawLimits } from '../rules.ts';
 import { createRequireTakeable, createWithdraw } from '../withdraw.ts';
@@ -53,7 +54,8 @@ export interface Bench extends TestDb {
   withdraw: ReturnType<typeof createWithdraw>;
   requireTakeable: ReturnType<typeof createRequireTakeable>;
   needs: CarryOutNeeds;
-  carryOut: ReturnType<typeof createCarryOut>;
+  /** Carries out that payout once, for the attempt that it was taken for last. */
+  carryOut(id: string): Promise<void>;
   /** Takes that payout, as the runner would when it is due, and carries it out once; the payout as it is afterwards. */
   attempt(id: string): Promise<Payout>;
   /** The first half of {@link attempt}: takes it, as a runner that dies before it does anything. */
@@ -85,12 +87,15 @@ export async function bench(): Promise<Bench> {
     realtime,
     payoutsDue: () => (woken += 1),
   };
-  const needs: CarryOutNeeds = { db, house, bank, realtime, log: silent };
-  const carryOut = createCarryOut(needs);
+  const needs: CarryOutNeeds = { db, house, bank, realtime, clock: systemClock, log: silent };
   const payout = async (id: string): Promise<Payout> => {
     const found = await payoutById(db, id);
     if (!found) throw new Error(`no payout ${id}`);
     return found;
+  };
+  const carryOut = async (id: string): Promise<void> => {
+    const { attempts } = await payout(id);
+    await createPayoutWork(needs).carryOut({ id, attempts, takenAt: new Date() });
   };
   const take = async (id: string): Promise<Payout> => {
     await db.client.query("update payout set due_at = '2000-01-01' where id = $1 and due_at is not null", [
