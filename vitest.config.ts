@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { LongFirst } from './tools/testing/order.ts';
 
 const seed = process.env['SEED'];
 
@@ -25,6 +26,9 @@ export default defineConfig({
   test: {
     // Two cores are enough for everybody: a laptop, a small CI machine.
     maxWorkers: 2,
+    // Files of a project share a worker and what it has loaded: to load it for each took longer than many of them take.
+    isolate: false,
+    sequence: { sequencer: LongFirst },
     // These end what hangs. They measure nothing: a busy machine may take its time.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -5,7 +5,7 @@ import { randomFrom, seedOf } from './random.ts';
 describe('a database killed under load (M7)', () => {
   let fragile: Fragile;
   beforeAll(async () => {
-    fragile = await startFragile();
+    fragile = await startFragile({ throwaway: true });
   });
   afterAll(() => fragile.stop());
 

@@ -19,11 +19,14 @@ export interface Fragile {
   stop(): Promise<void>;
 }
 
-/** Two servers on a database of their own that may be killed. */
-export async function startFragile(): Promise<Fragile> {
+/**
+ * Two servers on a database of their own that may be killed. `throwaway`: it waits for no disk, which is nothing that the death of its
+ * processes takes back.
+ */
+export async function startFragile({ throwaway = false } = {}): Promise<Fragile> {
   const dir = mkdtempSync(join(tmpdir(), 'krapao-prove-db-'));
   chmodSync(dir, 0o755); // PostgreSQL may run as another user
-  const postgres = await startPostgres({ dir, settings: { max_connections: 120 } });
+  const postgres = await startPostgres({ dir, throwaway, settings: { max_connections: 120 } });
   const end = async (): Promise<void> => {
     await postgres.stop();
     removePlace(dir);

@@ -31,6 +31,8 @@ interface Scene {
   gate: Gate;
   /** One for each way. */
   members: readonly Member[];
+  /** Of each way the account that its money comes to, or leaves, first. */
+  touched: readonly Account[];
 }
 
 export interface GameBoundary {
@@ -76,6 +78,18 @@ const underWay = async (scene: Scene, count: number): Promise<void> => {
 /** Until so many calls of the server are at the gate, which may be those for play reports too: what matters is that none gets through. */
 const allAtGate = ({ gate, members }: Scene): Promise<unknown> =>
   until('the calls are at the gate', () => gate.waiting() >= members.length);
+
+/** Sends, and waits until all providers have acted and their answers are about to be written down, which may be in one statement. */
+async function untilAnswered({ world, touched }: Scene, send: () => void): Promise<void> {
+  const credits = () =>
+    Promise.all(touched.map(({ username, code }) => world.outside.credit(username, code)));
+  const before = await credits();
+  send();
+  await until('the providers have acted', async () =>
+    (await credits()).every((credit, i) => credit !== before[i]),
+  );
+  await until('the ends wait for their rows', async () => (await waitingForLocks(world.db)) > 0);
+}
 
 async function whileFaulty({ world: { outside } }: Scene, mode: string, send: () => void) {
   for (const { code, fill } of GAMES) await outside.fault(code, { mode, operation: fill });
@@ -133,13 +147,11 @@ export const GAME_BOUNDARIES: readonly GameBoundary[] = [
     name: 'answered, the end not committed',
     ways: fills({ named: 'SUCCESS', nameless: 'SUCCESS' }),
     async reach(scene, send) {
-      const { db } = scene.world;
       const accounts = await holdAccounts(
         scene,
         GAMES.map(({ code }) => code),
       );
-      send();
-      await until('the ends wait for their accounts', async () => (await waitingForLocks(db)) >= 2);
+      await untilAnswered(scene, send);
       return () => accounts.release();
     },
   },
@@ -158,8 +170,7 @@ export const GAME_BOUNDARIES: readonly GameBoundary[] = [
          where (m.phone, a.slot_code) in (select * from unnest($1::text[], $2::text[])) for no key update of a`,
         [scene.members.map(({ phone }) => phone), [NAMED.code, NAMELESS.code]],
       );
-      send();
-      await until('the first halves wait to be settled', async () => (await waitingForLocks(db)) >= 2);
+      await untilAnswered(scene, send);
       scene.gate.shut();
       await onwards.release();
       const ids = await idsOf(scene);
@@ -189,6 +200,9 @@ export async function proveGameBoundary(
   boundary: GameBoundary,
 ): Promise<number> {
   const members = [...new Set(accounts.map(({ member }) => member))];
+  const touched = boundary.ways.flatMap(({ from, to }, i) =>
+    accounts.filter(({ member, code }) => member === members[i] && code === (from === 'WALLET' ? to : from)),
+  );
   const calls = boundary.ways.map((way, i) => {
     const member = members[i] as Member;
     const key = `${boundary.name}-${String(i)}-${member.phone}`.replaceAll(/[^\w-]/g, '-');
@@ -196,7 +210,7 @@ export async function proveGameBoundary(
     return { ...way, make: () => member.post('/api/wallet/transfer', { from, to, amount: BAHT }, { key }) };
   });
   let sent: Promise<unknown> = Promise.resolve();
-  const release = await boundary.reach({ world, gate, members }, () => {
+  const release = await boundary.reach({ world, gate, members, touched }, () => {
     sent = Promise.all(calls.map(({ make }) => make()));
   });
   await world.server.kill();

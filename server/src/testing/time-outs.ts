@@ -13,7 +13,7 @@ export async function inVain<T>(call: () => Promise<T>, hasIt: () => boolean | P
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
   try {
     const calling = call();
-    await expect.poll(hasIt).toBe(true);
+    await expect.poll(hasIt, { interval: 5 }).toBe(true);
     patience.abort(new DOMException('the test lets time pass', 'TimeoutError'));
     return await calling;
   } finally {

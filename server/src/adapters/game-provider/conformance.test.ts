@@ -4,6 +4,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pipeline, Readable } from 'node:stream';
 import { startSandbox } from '@krapao/tools/programs';
 import { sandboxGames } from '@krapao/tools/sandbox-games';
 import { freePort } from '@krapao/tools/testing/ports';
@@ -14,7 +15,7 @@ import type { GameProvider, Patience, PlayReport } from '../../ports/game-provid
 import { inVain, metByFault } from '../../testing/time-outs.ts';
 import { PROTOCOLS } from './protocols.ts';
 
-/** For answers that never end; the others may take as long as a busy machine needs. */
+/** For answers that never come; the others may take as long as a busy machine needs. */
 const TIMEOUT_MS = 700;
 const PATIENT_MS = 10_000;
 
@@ -116,23 +117,31 @@ it('is run on every protocol', () => {
   expect(subjects.map(({ protocol }) => protocol).toSorted()).toEqual(Object.keys(PROTOCOLS).toSorted());
 });
 
+const apiOf = (code: string) => sandboxGames(url)[code]?.api ?? {};
+
+function connected(protocol: string, connection: unknown, patience: number | Patience): GameProvider {
+  const spoken = PROTOCOLS[protocol];
+  if (!spoken) throw new Error(`nobody speaks ${protocol}`);
+  const both = { timeoutMs: Number(patience), balanceTimeoutMs: Number(patience) };
+  return spoken.connect(connection, typeof patience === 'number' ? both : patience);
+}
+
+const named = (username: string) => ({ username, password: newGamePassword() });
+const order = (username: string, amount: number, reference: string = newId()) => ({
+  username,
+  amount: satang(amount),
+  reference,
+});
+
 describe.each(subjects)('the $protocol adapter', (subject) => {
   const { protocol, code, calls } = subject;
   let provider: GameProvider;
   let players = 0;
-  const api = () => sandboxGames(url)[code]?.api ?? {};
-  const connect = (connection: unknown, patience: number | Patience): GameProvider => {
-    const spoken = PROTOCOLS[protocol];
-    if (!spoken) throw new Error(`nobody speaks ${protocol}`);
-    const both = { timeoutMs: Number(patience), balanceTimeoutMs: Number(patience) };
-    return spoken.connect(connection, typeof patience === 'number' ? both : patience);
-  };
-  const strangerAt = (address: string) => connect({ ...api(), url: address }, TIMEOUT_MS);
+  const api = () => apiOf(code);
+  const connect = (connection: unknown, patience: number) => connected(protocol, connection, patience);
   beforeAll(() => {
     provider = connect(api(), PATIENT_MS);
   });
-
-  const named = (username: string) => ({ username, password: newGamePassword() });
 
   /** What the provider calls a new player that has so many satang. */
   async function player(credit = 0): Promise<string> {
@@ -141,11 +150,6 @@ describe.each(subjects)('the $protocol adapter', (subject) => {
     if (credit > 0) expect(await move(made.username, credit)).toMatchObject({ outcome: 'done' });
     return made.username;
   }
-  const order = (username: string, amount: number, reference: string = newId()) => ({
-    username,
-    amount: satang(amount),
-    reference,
-  });
   const move = (username: string, amount: number) => provider.transfer(order(username, amount));
   const fault = (mode: string, operation: string, count = 1) =>
     fetch(`${url}/faults/${code}`, {
@@ -256,54 +260,12 @@ describe.each(subjects)('the $protocol adapter', (subject) => {
     }
   });
 
-  it('is unknown where nobody listens, a stranger answers, or the answer has no end', async () => {
-    const gone = strangerAt('http://127.0.0.1:1');
-    expect(await gone.transfer(order('player', 100))).toMatchObject({ outcome: 'unknown' });
-    expect(await gone.queryTransfer(order('player', 100))).toMatchObject({ standing: 'unknown' });
-    expect(await gone.ensurePlayer(named('player'))).toMatchObject({ outcome: 'unknown' });
-
-    const strange: Record<string, RequestListener> = {
-      'a proxy that says no': (_, response) => response.writeHead(404).end('<html>not here</html>'),
-      'a page': (_, response) => response.end('<html>welcome</html>'),
-      'other JSON': (_, response) => response.end('{"ok":true}'),
-      'no object': (_, response) => response.end('[]'),
-      'a redirect': (_, response) => response.writeHead(307, { location: api()['url'] }).end(),
-      'too many calls': (_, response) => response.writeHead(429).end('{"Message":"slow down"}'),
-      'no end': (_, response) => void setInterval(() => response.write('x'.repeat(4096)), 1).unref(),
-      'half an answer': (_, response) => void response.writeHead(200).write('{"Username"'),
-    };
-    for (const [name, listener] of Object.entries(strange)) {
-      await withServer(listener, async (address) => {
-        const stranger = strangerAt(address);
-        expect(await stranger.transfer(order('player', 100)), name).toMatchObject({ outcome: 'unknown' });
-        expect(await stranger.queryTransfer(order('player', 100)), name).toMatchObject({
-          standing: 'unknown',
-        });
-        expect(await stranger.balance('player'), name).toMatchObject({ outcome: 'unknown' });
-      });
-    }
-  });
-
-  it('asks for a balance in one call, and waits for it no longer than balances are waited for', async () => {
-    let asked = 0;
-    await withServer(
-      () => (asked += 1),
-      async (address) => {
-        const hanging = connect(
-          { ...api(), url: address },
-          { timeoutMs: 600_000, balanceTimeoutMs: TIMEOUT_MS },
-        );
-        expect(await hanging.balance('player')).toMatchObject({ outcome: 'unknown' });
-      },
-    );
-    expect(asked).toBe(1);
-  });
-
   it('says nothing of secrets in its reasons', async () => {
     const password = newGamePassword();
+    const gone = connect({ ...api(), url: 'http://127.0.0.1:1' }, PATIENT_MS);
     const said = JSON.stringify([
-      await strangerAt('http://127.0.0.1:1').setPassword('player', password),
-      await strangerAt('http://127.0.0.1:1').transfer(order('player', 100)),
+      await gone.setPassword('player', password),
+      await gone.transfer(order('player', 100)),
     ]);
     expect(said).not.toContain(password);
     expect(said).not.toMatch(/Signature|secret|127\.0\.0\.1/);
@@ -362,23 +324,6 @@ describe.each(subjects)('the $protocol adapter', (subject) => {
   };
   const bet = (username: string, stake: string, win: string) =>
     tell(`accounts/${username}/bets`, { stake, win });
-
-  it.runIf(subject.hasPageState)('reads no state off a page that is none, or has no end', async () => {
-    const stateAt = (loginPage: string) => connect({ ...api(), loginPage }, TIMEOUT_MS).pageState?.();
-    expect(await stateAt('http://127.0.0.1:1')).toBeUndefined();
-    const pages: Record<string, RequestListener> = {
-      'no form': (_, response) => response.end('<html>closed</html>'),
-      'an error': (_, response) =>
-        response.writeHead(500).end('<input type="hidden" name="__VIEWSTATE" value="x">'),
-      'no end': (_, response) => void setInterval(() => response.write('<input '.repeat(600)), 1).unref(),
-      'half a page': (_, response) => void response.writeHead(200).write('<input type="hidden" '),
-    };
-    for (const [name, listener] of Object.entries(pages)) {
-      await withServer(listener, async (address) => {
-        expect(await stateAt(address), name).toBeUndefined();
-      });
-    }
-  });
 
   it.runIf(subject.hasPageState)(
     'takes the page’s own state alone, as it was before it was written',
@@ -463,6 +408,87 @@ describe.each(subjects)('the $protocol adapter', (subject) => {
     }
   }
 });
+
+/** These wait for what never comes, all at once: nothing is shared between them. */
+describe.concurrent.each(subjects)('the $protocol adapter, where somebody else answers', (subject) => {
+  const { protocol, code } = subject;
+  const connect = (connection: object, patience: number | Patience) =>
+    connected(protocol, { ...apiOf(code), ...connection }, patience);
+
+  it('is unknown where nobody listens, a stranger answers, or the answer has no end', async () => {
+    const gone = connect({ url: 'http://127.0.0.1:1' }, PATIENT_MS);
+    expect(await gone.transfer(order('player', 100))).toMatchObject({ outcome: 'unknown' });
+    expect(await gone.queryTransfer(order('player', 100))).toMatchObject({ standing: 'unknown' });
+    expect(await gone.ensurePlayer(named('player'))).toMatchObject({ outcome: 'unknown' });
+
+    const strange: Record<string, RequestListener> = {
+      'a proxy that says no': (_, response) => response.writeHead(404).end('<html>not here</html>'),
+      'a page': (_, response) => response.end('<html>welcome</html>'),
+      'other JSON': (_, response) => response.end('{"ok":true}'),
+      'no object': (_, response) => response.end('[]'),
+      'a redirect': (_, response) => response.writeHead(307, { location: apiOf(code)['url'] }).end(),
+      'too many calls': (_, response) => response.writeHead(429).end('{"Message":"slow down"}'),
+      'no end': endless('x'.repeat(4096)),
+      [SILENT]: (_, response) => void response.writeHead(200).write('{"Username"'),
+    };
+    for (const [name, listener] of Object.entries(strange)) {
+      await withServer(listener, async (address) => {
+        const stranger = connect({ url: address }, patienceWith(name));
+        const [moved, asked, told] = await Promise.all([
+          stranger.transfer(order('player', 100)),
+          stranger.queryTransfer(order('player', 100)),
+          stranger.balance('player'),
+        ]);
+        expect(moved, name).toMatchObject({ outcome: 'unknown' });
+        expect(asked, name).toMatchObject({ standing: 'unknown' });
+        expect(told, name).toMatchObject({ outcome: 'unknown' });
+      });
+    }
+  });
+
+  it('asks for a balance in one call, and waits for it no longer than balances are waited for', async () => {
+    let asked = 0;
+    await withServer(
+      () => (asked += 1),
+      async (address) => {
+        const hanging = connect({ url: address }, { timeoutMs: 600_000, balanceTimeoutMs: TIMEOUT_MS });
+        expect(await hanging.balance('player')).toMatchObject({ outcome: 'unknown' });
+      },
+    );
+    expect(asked).toBe(1);
+  });
+
+  it.runIf(subject.hasPageState)('reads no state off a page that is none, or has no end', async () => {
+    const stateAt = (loginPage: string, patience: number) => connect({ loginPage }, patience).pageState?.();
+    expect(await stateAt('http://127.0.0.1:1', PATIENT_MS)).toBeUndefined();
+    const pages: Record<string, RequestListener> = {
+      'no form': (_, response) => response.end('<html>closed</html>'),
+      'an error': (_, response) =>
+        response.writeHead(500).end('<input type="hidden" name="__VIEWSTATE" value="x">'),
+      'no end': endless('<input '.repeat(600)),
+      [SILENT]: (_, response) => void response.writeHead(200).write('<input type="hidden" '),
+    };
+    for (const [name, listener] of Object.entries(pages)) {
+      await withServer(listener, async (address) => {
+        expect(await stateAt(address, patienceWith(name)), name).toBeUndefined();
+      });
+    }
+  });
+});
+
+/** The one listener that only time ends; what the others say must be judged by itself, however slow the machine is. */
+const SILENT = 'half an answer';
+const patienceWith = (listener: string) => (listener === SILENT ? TIMEOUT_MS : 600_000);
+
+/** Answers with that text again and again, for as long as somebody reads it. */
+const endless =
+  (text: string): RequestListener =>
+  (_, response) =>
+    pipeline(Readable.from(again(text)), response, () => undefined);
+
+function* again(text: string): Generator<string> {
+  for (;;) yield text;
+}
 
 async function withServer(listener: RequestListener, use: (url: string) => Promise<void>): Promise<void> {
   const server: Server = createServer(listener);

@@ -6,7 +6,7 @@ import { balanceOf, memberWith, silent, timeIn, type TestMember } from '../../te
 import { depositsBench, miniQr, qrPicture, slipPicture, transfer, type DepositsBench } from './testing.ts';
 import type { SlipAnswer } from '../../ports/slip-verifier.ts';
 
-const SLIPS = 200;
+const SLIPS = 80;
 /** As wide as jobs/slips.ts asks. */
 const WIDTH = 4;
 const DOWN: SlipAnswer = { outcome: 'unknown', reason: 'no answer' };

@@ -1,17 +1,23 @@
 /** What signing in does before it refuses: the same, whether the phone is known or not. `npm run prove sign-in-time` measures it. */
 import type * as argon2 from '@node-rs/argon2';
-import { verify } from '@node-rs/argon2';
 import type { QueryConfig } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { randomFrom, seedOf } from '../../ledger/testing/books.ts';
-import { testDb, type TestDb } from '../../testing/fixtures.ts';
-import { codeOf, elsewhere, person, server, type TestServer } from './testing.ts';
+import type { TestDb } from '../../testing/fixtures.ts';
+import type { TestServer } from './testing.ts';
 
-// the library itself, watched
-vi.mock('@node-rs/argon2', async (original) => {
+// The library itself, watched. Test files share what they load, so all that may use it is loaded anew for this one.
+const verify = vi.fn<typeof argon2.verify>();
+vi.resetModules();
+vi.doMock('@node-rs/argon2', async (original) => {
   const library = await original<typeof argon2>();
-  return { ...library, verify: vi.fn(library.verify) };
+  verify.mockImplementation(library.verify);
+  return { ...library, verify };
 });
+const { testDb } = await import('../../testing/fixtures.ts');
+const { codeOf, elsewhere, person, server } = await import('./testing.ts');
+vi.doUnmock('@node-rs/argon2');
+afterAll(() => void vi.resetModules());
 
 let test: TestDb;
 let here: TestServer;
@@ -53,12 +59,12 @@ async function workOf(username: string, times = 1) {
   const answers: unknown[] = [];
   for (let i = 0; i < times; i += 1) {
     statements.length = 0;
-    vi.mocked(verify).mockClear();
+    verify.mockClear();
     answers.push(await codeOf(here.signIn({ username, password: 'wrong', ...elsewhere() })));
   }
   watched.mockRestore();
   // algorithm, version, memory, passes and lanes: what makes a hash cost what it costs
-  const costs = vi.mocked(verify).mock.calls.map(([hash]) => String(hash).split('$').slice(1, 4).join('$'));
+  const costs = verify.mock.calls.map(([hash]) => String(hash).split('$').slice(1, 4).join('$'));
   return { answer: answers.at(-1), statements, costs };
 }
 

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { proveGameTransfers } from './game-transfers.ts';
+import type { Member } from './member.ts';
+import { proveOneGiftRounds } from './one-gift.ts';
+import { KINDS, proveManyKeys, proveOneKey } from './one-key.ts';
+import { proveOneWalletRounds } from './one-wallet.ts';
+import { randomFrom, seedOf } from './random.ts';
+import { startWorld, type World } from './world.ts';
+
+// One world for all: to start another takes longer than some of these.
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ servers: 2 });
+});
+afterAll(() => world.stop());
+
+describe('200 calls at once on one wallet (M1)', () => {
+  const ROUNDS = 2;
+
+  it('take exactly what it holds, and ledger, game and bank agree', async () => {
+    console.log(await proveOneWalletRounds(world, randomFrom(seedOf('one-wallet')), ROUNDS));
+  });
+});
+
+describe('50 identical calls with one key, at two servers (M3)', () => {
+  let member: Member;
+  beforeAll(async () => {
+    member = await world.member();
+    await member.deposit(3_000);
+  });
+
+  it.each(KINDS.map((kind) => ({ kind, name: kind.name })))(
+    '$name: one posting, 50 equal answers, and no other body under that key',
+    async ({ kind }) => {
+      for (let i = 0; i < 2; i += 1)
+        await proveOneKey(world, member, kind, `key-${kind.path}-${kind.name.length}-${i}`);
+    },
+  );
+
+  it('many keys that arrive at both servers at the same moment are one call each', async () => {
+    for (let i = 0; i < 5; i += 1) await proveManyKeys(world, member, 30, `many-${i}`);
+  });
+});
+
+describe('one gift handed in 50 times at once, at two servers by three members, while TrueMoney fails (M4)', () => {
+  const ROUNDS = 4;
+
+  it('is taken once, and credits what TrueMoney gave or waits for a person', async () => {
+    console.log(await proveOneGiftRounds(world, randomFrom(seedOf('one-gift')), ROUNDS));
+  }, 300_000);
+});
+
+describe('transfers at every provider while a fifth of the calls fails, with play in between (M8)', () => {
+  /** Those that take no time-out to show themselves. */
+  const MODES = ['error-after', 'reset', 'empty', 'refuse', 'pending'] as const;
+
+  it('leave wallets, transit and providers as they should be, and refund nothing that arrived', async () => {
+    const random = randomFrom(seedOf('game-transfers'));
+    const run = { random, members: 1, modes: MODES, rounds: 1, transfersEach: 1 };
+    const { said } = await proveGameTransfers(world, run);
+    console.log(said);
+  }, 300_000);
+});
