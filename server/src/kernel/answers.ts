@@ -1,7 +1,43 @@
-/** How answers of the outside are read: bounded in size, whatever they claim to be. */
+/** How the outside is called and its answers are read: bounded in time and size, whatever they claim to be. */
 
-/** @throws Error when there is more than `most` bytes of it */
-export async function boundedText(response: Response, most: number): Promise<string> {
+export interface Bounds {
+  /** From the call to the last byte of its answer. */
+  timeoutMs: number;
+  /** Bytes of the answer. */
+  most: number;
+}
+
+/**
+ * Calls, and reads the whole answer. The clock is our own: a signal that nobody but fetch holds was seen not to end a body that
+ * comes half.
+ * @throws DOMException TimeoutError; Error when there is more of it, and what fetch throws
+ */
+export async function fetchText(
+  address: URL | string,
+  init: RequestInit,
+  { timeoutMs, most }: Bounds,
+): Promise<{ status: number; text: string }> {
+  const ending = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      const error = new DOMException(`no whole answer within ${timeoutMs} ms`, 'TimeoutError');
+      reject(error);
+      ending.abort(error);
+    }, timeoutMs);
+  });
+  const whole = async () => {
+    const response = await fetch(address, { ...init, signal: ending.signal });
+    return { status: response.status, text: await boundedText(response, most) };
+  };
+  try {
+    return await Promise.race([whole(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function boundedText(response: Response, most: number): Promise<string> {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {

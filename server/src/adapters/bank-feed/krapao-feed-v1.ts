@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { MAX_BAHT } from '@krapao/contract/money';
 import type { Clock } from '../../kernel/clock.ts';
 import type { BankFeed, ToldLines } from '../../ports/bank-feed.ts';
-import { boundedText, parseJson } from '../../kernel/answers.ts';
+import { fetchText, parseJson } from '../../kernel/answers.ts';
 
 export interface KrapaoFeedOptions {
   /** Where `/v1/lines` hangs. */
@@ -102,17 +102,14 @@ export function createKrapaoFeed({
       const address = new URL(`${base}/v1/lines?after=${after}&limit=${PAGE}`);
       const timestamp = String(clock.now().getTime());
       try {
-        const response = await fetch(address, {
-          headers: {
-            'x-timestamp': timestamp,
-            'x-signature': signature(timestamp, 'GET', address.pathname + address.search),
-          },
-          redirect: 'error',
-          signal: AbortSignal.timeout(timeoutMs),
-        });
-        const read = page.safeParse(parseJson(await boundedText(response, ANSWER_BYTES)));
-        if (response.status !== 200 || !read.success)
-          return { outcome: 'unknown', reason: `HTTP ${response.status}` };
+        const headers = {
+          'x-timestamp': timestamp,
+          'x-signature': signature(timestamp, 'GET', address.pathname + address.search),
+        };
+        const bounds = { timeoutMs, most: ANSWER_BYTES };
+        const { status, text } = await fetchText(address, { headers, redirect: 'error' }, bounds);
+        const read = page.safeParse(parseJson(text));
+        if (status !== 200 || !read.success) return { outcome: 'unknown', reason: `HTTP ${status}` };
         const { lines, position } = read.data;
         return { outcome: 'told', ...readLines(lines), position: BigInt(position) };
       } catch (error) {

@@ -1,7 +1,7 @@
 /** What all protocols of game providers share: one bounded call, and how its answer is believed. */
 import { z } from 'zod';
 import type { Language } from '@krapao/contract/constants';
-import { boundedText, parseJson } from '../../kernel/answers.ts';
+import { fetchText, parseJson } from '../../kernel/answers.ts';
 import type { GameProtocol, GameProvider, Patience } from '../../ports/game-provider.ts';
 
 /** An answer that is a JSON object, or why there is none. */
@@ -51,12 +51,7 @@ export async function askText(
   mostBytes = MOST_BYTES,
 ): Promise<{ status: number; text: string } | { status: 'unknown'; reason: string }> {
   try {
-    const response = await fetch(address, {
-      ...init,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    return { status: response.status, text: await boundedText(response, mostBytes) };
+    return await fetchText(address, { ...init, redirect: 'manual' }, { timeoutMs, most: mostBytes });
   } catch (error) {
     return { status: 'unknown', reason: kindOf(error) };
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseBaht } from '@krapao/contract/money';
 import type { GiftAnswer, GiftRefusal, GiftVouchers } from '../../ports/gift-voucher.ts';
-import { boundedText, parseJson } from '../../kernel/answers.ts';
+import { fetchText, parseJson } from '../../kernel/answers.ts';
 
 export interface TrueMoneyOptions {
   /** Where `/campaign/vouchers` hangs. */
@@ -37,14 +37,15 @@ export function createTrueMoney({ url, timeoutMs = TIMEOUT_MS }: TrueMoneyOption
     async redeem({ voucher, mobile }) {
       if (!VOUCHER.test(voucher)) return { outcome: 'refused', refusal: 'invalid' };
       try {
-        const response = await fetch(`${base}/campaign/vouchers/${voucher}/redeem`, {
+        const address = `${base}/campaign/vouchers/${voucher}/redeem`;
+        const init: RequestInit = {
           method: 'POST',
           headers: { 'content-type': 'application/json', accept: 'application/json' },
           body: JSON.stringify({ mobile, voucher_hash: voucher }),
           redirect: 'error',
-          signal: AbortSignal.timeout(timeoutMs),
-        });
-        return understand(response.status, await boundedText(response, ANSWER_BYTES));
+        };
+        const { status, text } = await fetchText(address, init, { timeoutMs, most: ANSWER_BYTES });
+        return understand(status, text);
       } catch (error) {
         return unknown(lostBy(error));
       }

@@ -1,6 +1,6 @@
 /** How both senders are called: one POST, one JSON answer, bounded in time and size. */
 
-import { boundedText, parseJson } from '../../kernel/answers.ts';
+import { fetchText, parseJson } from '../../kernel/answers.ts';
 
 /** ms; for one call, from connecting to the last byte. */
 export const TIMEOUT_MS = 10_000;
@@ -18,17 +18,17 @@ export async function post(
 ): Promise<Reply> {
   const isForm = body instanceof URLSearchParams;
   try {
-    const response = await fetch(address, {
+    const init: RequestInit = {
       method: 'POST',
       redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
       headers: {
         accept: 'application/json',
         'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
       },
       body: isForm ? body.toString() : JSON.stringify(body),
-    });
-    return { status: response.status, body: parseJson(await boundedText(response, MOST_BYTES)) };
+    };
+    const { status, text } = await fetchText(address, init, { timeoutMs, most: MOST_BYTES });
+    return { status, body: parseJson(text) };
   } catch (error) {
     return { lost: lostBy(error) };
   }

@@ -1,7 +1,7 @@
 /** What both protocols have in common: a bounded JSON call, and callbacks signed over id, time and raw body. */
 import { createHmac } from 'node:crypto';
 import type { CallbackHeaders, CallbackReading } from '../../ports/payment-qr.ts';
-import { boundedText, parseJson } from '../../kernel/answers.ts';
+import { fetchText, parseJson } from '../../kernel/answers.ts';
 import { isSameText } from '../../kernel/same-text.ts';
 
 /** ms; for one call, from connecting to the last byte. */
@@ -16,12 +16,9 @@ export type Reply = { status: number; body: unknown } | { lost: string };
 
 export async function exchange(address: string, init: RequestInit, timeoutMs: number): Promise<Reply> {
   try {
-    const response = await fetch(address, {
-      ...init,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    return { status: response.status, body: parseJson(await boundedText(response, MOST_BYTES)) };
+    const bounds = { timeoutMs, most: MOST_BYTES };
+    const { status, text } = await fetchText(address, { ...init, redirect: 'manual' }, bounds);
+    return { status, body: parseJson(text) };
   } catch (error) {
     return { lost: lostBy(error) };
   }

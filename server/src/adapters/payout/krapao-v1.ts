@@ -13,7 +13,7 @@ import type {
   SendAnswer,
 } from '../../ports/payout.ts';
 import { signatureProblem } from './callback.ts';
-import { boundedText, parseJson } from '../../kernel/answers.ts';
+import { fetchText, parseJson } from '../../kernel/answers.ts';
 
 export interface KrapaoPayoutOptions {
   /** Where `/v1/transfers` hangs, e.g. `https://bank.example/payout`. */
@@ -117,18 +117,18 @@ async function call(
     .update(`${timestamp}.${method}.${address.pathname}.${body}`)
     .digest('hex');
   try {
-    const response = await fetch(address, {
+    const init: RequestInit = {
       method,
       redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
       headers: {
         'x-timestamp': timestamp,
         'x-signature': signature,
         ...(body !== '' && { 'content-type': 'application/json' }),
       },
       ...(body !== '' && { body }),
-    });
-    return { status: response.status, body: parseJson(await boundedText(response, MOST_BYTES)) };
+    };
+    const { status, text } = await fetchText(address, init, { timeoutMs, most: MOST_BYTES });
+    return { status, body: parseJson(text) };
   } catch (error) {
     return { lost: lostBy(error) };
   }

@@ -3,7 +3,7 @@ import type { SlipNote } from '@krapao/contract/errors';
 import { fromBaht } from '@krapao/contract/money';
 import type { Log } from '../../kernel/log.ts';
 import type { SlipAnswer, SlipParty, SlipVerifier, VerifiedSlip } from '../../ports/slip-verifier.ts';
-import { boundedText, parseJson } from '../../kernel/answers.ts';
+import { fetchText, parseJson } from '../../kernel/answers.ts';
 import { ANSWER_BYTES, reasonOf } from './answer.ts';
 
 export interface EasySlipOptions {
@@ -53,12 +53,10 @@ export function createEasySlip({ url, key, log, timeoutMs = TIMEOUT_MS }: EasySl
       address.searchParams.set('payload', payload);
       let found: SlipAnswer;
       try {
-        const response = await fetch(address, {
-          headers: { authorization: `Bearer ${key}`, accept: 'application/json' },
-          redirect: 'error',
-          signal: AbortSignal.timeout(timeoutMs),
-        });
-        found = understand(response.status, await boundedText(response, ANSWER_BYTES));
+        const headers = { authorization: `Bearer ${key}`, accept: 'application/json' };
+        const bounds = { timeoutMs, most: ANSWER_BYTES };
+        const { status, text } = await fetchText(address, { headers, redirect: 'error' }, bounds);
+        found = understand(status, text);
       } catch (error) {
         found = { outcome: 'unknown', reason: reasonOf(error) };
       }

@@ -3,7 +3,7 @@ import type { SlipNote } from '@krapao/contract/errors';
 import { fromBaht } from '@krapao/contract/money';
 import type { Log } from '../../kernel/log.ts';
 import type { SlipAnswer, SlipParty, SlipVerifier, VerifiedSlip } from '../../ports/slip-verifier.ts';
-import { boundedText, parseJson } from '../../kernel/answers.ts';
+import { fetchText, parseJson } from '../../kernel/answers.ts';
 import { ANSWER_BYTES, reasonOf } from './answer.ts';
 
 export interface SlipOkOptions {
@@ -68,7 +68,7 @@ export function createSlipOk(options: SlipOkOptions): SlipVerifier {
     async verify(payload) {
       let found: SlipAnswer;
       try {
-        const response = await fetch(address, {
+        const init: RequestInit = {
           method: 'POST',
           headers: {
             'content-type': 'application/json',
@@ -77,9 +77,9 @@ export function createSlipOk(options: SlipOkOptions): SlipVerifier {
           },
           body: JSON.stringify({ data: payload, log: false }),
           redirect: 'error',
-          signal: AbortSignal.timeout(timeoutMs),
-        });
-        found = understand(response.status, await boundedText(response, ANSWER_BYTES));
+        };
+        const { status, text } = await fetchText(address, init, { timeoutMs, most: ANSWER_BYTES });
+        found = understand(status, text);
       } catch (error) {
         found = { outcome: 'unknown', reason: reasonOf(error) };
       }
