@@ -3,7 +3,7 @@ import { STORAGE } from '@krapao/contract/constants';
 import { expect, test } from './fixtures.ts';
 import { languages, speaker } from './locales.ts';
 import { look } from './look.ts';
-import { newMember, speak } from './members.ts';
+import { ask, enter, newMember, speak } from './members.ts';
 import { fillSignIn } from './sign-in-form.ts';
 
 const tokens = (page: Page) =>
@@ -82,4 +82,26 @@ test('A member leaves by the button, and back shows nothing of them', async ({ p
   await page.goBack();
   await expect(page).toHaveURL('/login');
   await expect(page.getByText(member.name)).toBeHidden();
+});
+
+test('A member who leaves is signed out at once, though the next screen does not come', async ({
+  page,
+  stack,
+}) => {
+  const say = speaker('en');
+  const member = await newMember(stack);
+  await enter(page, member, '/user/home', 'en');
+  await expect(page.getByText(member.name)).toBeVisible();
+  await page.route('**/assets/*.js', () => new Promise(() => undefined));
+  await page.getByRole('button', { name: say('common', 'nav.logout') }).click();
+  await expect.poll(() => tokens(page)).toEqual({ local: null, session: null });
+  await expect(async () => {
+    await expect(ask(stack.serverUrl, 'GET /api/account/profile', { token: member.token })).rejects.toThrow(
+      'invalid-token',
+    );
+  }).toPass();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.goto('/user/home');
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText(say('auth', 'login.ended'))).toBeHidden();
 });

@@ -8,16 +8,13 @@ import { fetchHome } from './screens.ts';
 /** What concerns every screen: answers that end the visit, where scroll and focus go, what is fetched ahead. */
 export function AppEvents() {
   const navigate = useNavigate();
-  const location = useLocation();
-  const here = useRef(location);
-  useEffect(() => {
-    here.current = location;
-  }, [location]);
+  const { pathname: arrivedAt } = useLocation();
 
   useEffect(
     () =>
       onApiEvent((event) => {
-        const { pathname, search } = here.current;
+        // Where the visitor is going: on leaving, that is ahead of the screen.
+        const { pathname, search } = window.location;
         if (event === 'identity') {
           queryClient.clear();
           if (pathname.startsWith(paths.user)) {
@@ -30,8 +27,8 @@ export function AppEvents() {
     [navigate],
   );
 
-  useArrival(location.pathname);
-  useHomeAhead(location.pathname === paths.login);
+  useArrival(arrivedAt);
+  useHomeAhead(arrivedAt === paths.login);
   return null;
 }
 

@@ -4,7 +4,8 @@ import House from 'lucide-react/icons/house';
 import LogOut from 'lucide-react/icons/log-out';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import User from 'lucide-react/icons/user';
-import { NavLink, Outlet, useNavigate } from 'react-router';
+import { NavLink, Outlet } from 'react-router';
+import { useLeave } from '../features/auth/leave.ts';
 import { ConditionsDialog } from '../features/site/conditions-dialog.tsx';
 import { useDialogAddress } from '../lib/dialog-address.ts';
 import { useTranslation } from '../lib/i18n.ts';
@@ -19,11 +20,9 @@ const CONDITIONS = 'conditions';
 /** Around a member's screens. */
 export function MemberLayout() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const dialogs = useDialogAddress();
   useLiveUpdates();
-  // Whoever comes there has left, and this layout with its live line has gone by then.
-  const leave = () => void navigate(paths.login);
+  const leave = useLeave();
   return (
     <>
       <Top home={paths.home}>

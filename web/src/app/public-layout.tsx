@@ -1,14 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import CirclePlay from 'lucide-react/icons/circle-play';
 import House from 'lucide-react/icons/house';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { NavLink, Outlet } from 'react-router';
+import { endSession } from '../features/auth/leave.ts';
 import { WebsiteFooter } from '../features/site/website-footer.tsx';
 import { useTranslation } from '../lib/i18n.ts';
 import { paths } from '../lib/paths.ts';
 import { BarLabel, BottomBar, barItemClass } from '../ui/bottom-bar.tsx';
-import { endSession } from './end-session.ts';
 import styles from './public-layout.module.css';
 import { Top } from './top.tsx';
 import { useOpenSite } from './use-open-site.ts';
@@ -16,7 +17,8 @@ import { useOpenSite } from './use-open-site.ts';
 /** Around sign-in, registration, how-to and contact. Whoever comes here has left: a stored session ends. */
 export function PublicLayout() {
   const { t } = useTranslation();
-  useEffect(() => endSession(), []);
+  const queries = useQueryClient();
+  useEffect(() => endSession(queries), [queries]);
   useOpenSite();
   return (
     <div className={styles.layout}>

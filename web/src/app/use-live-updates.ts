@@ -2,11 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Topic } from '@krapao/contract/events';
 import { call } from '../lib/api.ts';
+import { paths } from '../lib/paths.ts';
 import { getToken } from '../lib/session.ts';
 import { connectLive } from '../lib/socket.ts';
 
-/** Any call learns that the session was ended, and leads to sign-in. */
-const learn = () => void call('GET /api/account/profile').catch(() => {});
+/** Any call learns that the session was ended, and leads to sign-in. Who is on the way there knows it. */
+function learn(): void {
+  if (window.location.pathname.startsWith(paths.user)) call('GET /api/account/profile').catch(() => {});
+}
 
 /**
  * While a member is signed in: what the server says has changed is asked for again, and a session that was ended elsewhere is

@@ -1,5 +1,5 @@
 import LogOut from 'lucide-react/icons/log-out';
-import { useNavigate } from 'react-router';
+import { useLeave } from '../../features/auth/leave.ts';
 import { ChangePassword } from '../../features/profile/change-password.tsx';
 import { Devices } from '../../features/profile/devices.tsx';
 import { EditProfile } from '../../features/profile/edit-profile.tsx';
@@ -10,7 +10,6 @@ import { useOwnProfile } from '../../features/profile/queries.ts';
 import { InstallApp } from '../../features/site/install-app.tsx';
 import { useDialogAddress } from '../../lib/dialog-address.ts';
 import { useTranslation } from '../../lib/i18n.ts';
-import { paths } from '../../lib/paths.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Page, Split } from '../../ui/page.tsx';
@@ -22,7 +21,7 @@ export function ProfilePage() {
   const { t } = useTranslation('profile');
   const own = useOwnProfile();
   const dialogs = useDialogAddress();
-  const navigate = useNavigate();
+  const leave = useLeave();
   if (!own.data) {
     return (
       <Page>
@@ -52,8 +51,7 @@ export function ProfilePage() {
         </div>
         <div className={styles.end}>
           <InstallApp />
-          {/* Whoever comes to sign-in has left. */}
-          <Button block icon={<LogOut />} onClick={() => void navigate(paths.login)}>
+          <Button block icon={<LogOut />} onClick={leave}>
             {t('common:nav.logout')}
           </Button>
         </div>
