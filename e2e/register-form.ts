@@ -16,6 +16,8 @@ export function registerForm(page: Page, say: Say) {
     step: (name: 'phone' | 'otp' | 'profile' | 'bank') =>
       page.getByRole('heading', { name: say('auth', `register.${name}.title`), exact: true }),
     async fillPhone(phone: string) {
+      // The form of sign-in has a field of that name too, and may be there a moment longer.
+      await expect(form.step('phone')).toBeVisible();
       await form.phone.fill(phone);
       await form.next.click();
     },
