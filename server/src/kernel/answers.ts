@@ -37,6 +37,15 @@ export async function fetchText(
   }
 }
 
+/** Why a call came to nothing, in a few words for evidence and log: fetch wraps what happened. */
+export function lostBy(error: unknown): string {
+  if (!(error instanceof Error)) return 'lost';
+  if (error.name === 'TimeoutError') return 'timeout';
+  const cause = error.cause instanceof Error && 'code' in error.cause ? String(error.cause.code) : '';
+  return (cause || error.message).slice(0, 200);
+}
+
+/** @throws Error when there is more than `most` bytes of it */
 async function boundedText(response: Response, most: number): Promise<string> {
   const parts: Uint8Array[] = [];
   let size = 0;

@@ -1,6 +1,6 @@
 /** How both senders are called: one POST, one JSON answer, bounded in time and size. */
 
-import { fetchText, parseJson } from '../../kernel/answers.ts';
+import { fetchText, lostBy, parseJson } from '../../kernel/answers.ts';
 
 /** ms; for one call, from connecting to the last byte. */
 export const TIMEOUT_MS = 10_000;
@@ -30,16 +30,9 @@ export async function post(
     const { status, text } = await fetchText(address, init, { timeoutMs, most: MOST_BYTES });
     return { status, body: parseJson(text) };
   } catch (error) {
-    return { lost: lostBy(error) };
+    return { lost: harmless(lostBy(error)) };
   }
 }
 
 /** A few words of a sender for our log; numbers may be a phone or a code. */
 export const harmless = (words: string): string => words.replaceAll(/\d{4,}/g, '#').slice(0, 200);
-
-function lostBy(error: unknown): string {
-  if (!(error instanceof Error)) return 'lost';
-  if (error.name === 'TimeoutError') return 'timeout';
-  const cause = error.cause instanceof Error && 'code' in error.cause ? String(error.cause.code) : '';
-  return harmless(cause || error.message);
-}

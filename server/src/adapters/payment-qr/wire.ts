@@ -1,7 +1,7 @@
 /** What both protocols have in common: a bounded JSON call, and callbacks signed over id, time and raw body. */
 import { createHmac } from 'node:crypto';
 import type { CallbackHeaders, CallbackReading } from '../../ports/payment-qr.ts';
-import { fetchText, parseJson } from '../../kernel/answers.ts';
+import { fetchText, lostBy, parseJson } from '../../kernel/answers.ts';
 import { isSameText } from '../../kernel/same-text.ts';
 
 /** ms; for one call, from connecting to the last byte. */
@@ -22,14 +22,6 @@ export async function exchange(address: string, init: RequestInit, timeoutMs: nu
   } catch (error) {
     return { lost: lostBy(error) };
   }
-}
-
-/** A few words for the evidence: fetch wraps what happened. */
-function lostBy(error: unknown): string {
-  if (!(error instanceof Error)) return 'lost';
-  if (error.name === 'TimeoutError') return 'timeout';
-  const cause = error.cause instanceof Error && 'code' in error.cause ? String(error.cause.code) : '';
-  return (cause || error.message).slice(0, 200);
 }
 
 const one = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');

@@ -13,7 +13,7 @@ import type {
   SendAnswer,
 } from '../../ports/payout.ts';
 import { signatureProblem } from './callback.ts';
-import { fetchText, parseJson } from '../../kernel/answers.ts';
+import { fetchText, lostBy, parseJson } from '../../kernel/answers.ts';
 
 export interface KrapaoPayoutOptions {
   /** Where `/v1/transfers` hangs, e.g. `https://bank.example/payout`. */
@@ -132,12 +132,4 @@ async function call(
   } catch (error) {
     return { lost: lostBy(error) };
   }
-}
-
-/** A few words for the payout's evidence: fetch wraps what happened. */
-function lostBy(error: unknown): string {
-  if (!(error instanceof Error)) return 'lost';
-  if (error.name === 'TimeoutError') return 'timeout';
-  const cause = error.cause instanceof Error && 'code' in error.cause ? String(error.cause.code) : '';
-  return (cause || error.message).slice(0, 200);
 }
