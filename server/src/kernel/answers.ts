@@ -8,8 +8,8 @@ export interface Bounds {
 }
 
 /**
- * Calls, and reads the whole answer. The clock is our own: a signal that nobody but fetch holds was seen not to end a body that
- * comes half.
+ * Calls, and reads the whole answer. We hold the signal ourselves: one that nobody but fetch holds was seen not to end an answer that
+ * came half.
  * @throws DOMException TimeoutError; Error when there is more of it, and what fetch throws
  */
 export async function fetchText(
@@ -17,23 +17,20 @@ export async function fetchText(
   init: RequestInit,
   { timeoutMs, most }: Bounds,
 ): Promise<{ status: number; text: string }> {
-  const ending = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      const error = new DOMException(`no whole answer within ${timeoutMs} ms`, 'TimeoutError');
-      reject(error);
-      ending.abort(error);
-    }, timeoutMs);
-  });
+  const signal = AbortSignal.timeout(timeoutMs);
   const whole = async () => {
-    const response = await fetch(address, { ...init, signal: ending.signal });
+    const response = await fetch(address, { ...init, signal });
     return { status: response.status, text: await boundedText(response, most) };
   };
+  let giveUp = (): void => undefined;
+  const late = new Promise<never>((_, reject) => {
+    giveUp = () => reject(signal.reason as DOMException);
+    signal.addEventListener('abort', giveUp);
+  });
   try {
     return await Promise.race([whole(), late]);
   } finally {
-    clearTimeout(timer);
+    signal.removeEventListener('abort', giveUp);
   }
 }
 
