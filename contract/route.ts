@@ -39,7 +39,7 @@ export const route = <const R extends Route>(declared: R): R => declared;
  */
 export const baht = z.codec(
   z.number().meta({ multipleOf: 0.01 }),
-  z.bigint() as unknown as z.ZodType<Satang, Satang>,
+  z.bigint() as z.ZodType<bigint> as z.ZodType<Satang, Satang>,
   { decode: (wire) => satang(Math.round(wire * 100)), encode: toBaht },
 );
 
