@@ -5,6 +5,9 @@ import type { Answer } from '../../answer.ts';
 import { formatBaht, parseBaht, type Satang } from '../../money.ts';
 import type { GameAccount, GameBook, Round } from '../book.ts';
 
+/** What came in the body or query of a call, not looked at yet. */
+export type Fields = Readonly<Record<string, unknown>>;
+
 /** What several protocols take alike. */
 export const playerName = z.string().regex(/^[A-Za-z0-9_]{3,32}$/);
 export const gamePassword = z.string().min(4).max(64);
@@ -24,10 +27,8 @@ export function amountOf(value: unknown): Satang | undefined {
 /** Baht as a JSON number. */
 export const number = (amount: Satang): number => Number(formatBaht(amount));
 
-export function bodyOf(request: FastifyRequest): Record<string, unknown> {
-  return typeof request.body === 'object' && request.body !== null
-    ? (request.body as Record<string, unknown>)
-    : {};
+export function bodyOf(request: FastifyRequest): Fields {
+  return typeof request.body === 'object' && request.body !== null ? (request.body as Fields) : {};
 }
 
 /** Makes calls of what is done with an account, which `nameOf` finds in what is said; of nobody's, `stranger` answers. */

@@ -13,9 +13,9 @@ import {
   pageRequest,
   playerName,
   roundsOf,
+  type Fields,
 } from '../fields.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
 type Call = (fields: Fields, request: FastifyRequest) => Answer;
 
 const yes = (data: unknown): Answer => ({

@@ -14,10 +14,10 @@ import {
   pageRequest,
   playerName,
   roundsOf,
+  type Fields,
 } from '../fields.ts';
 import { ambSignature } from './signature.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
 /** One call: `user` stands in its path (empty where it has none), `fields` in its body or query. */
 export type AmbCall = { method: 'GET' | 'POST' | 'PUT'; run: (user: string, fields: Fields) => Answer };
 

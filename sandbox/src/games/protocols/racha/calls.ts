@@ -11,9 +11,9 @@ import {
   pageRequest,
   playerName,
   roundsOf,
+  type Fields,
 } from '../fields.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
 type Call = (fields: Fields) => Answer;
 
 const yes = (response: unknown): Answer => ({ status: 200, body: { code: 200, message: 'OK', response } });
