@@ -25,6 +25,7 @@ export const STORAGE = {
   lastSync: 'last_sync',
   inviteCode: 'code',
   guestId: 'guest-id',
+  signOuts: 'sign-outs',
 } as const;
 
 /** The five videos of the how-to screen, in their order: wallet, entering a game, checking balance, receiving and ending bonuses. */

@@ -27,6 +27,8 @@ export interface Route {
   codes: readonly ErrorCode[];
   /** The call moves money: it takes an Idempotency-Key. */
   money?: true;
+  /** Without a key, an equal one of that member within ten seconds is answered REPEATED, unless its body says `again: true`. */
+  asksBeforeRepeating?: true;
   /** Browsers may keep the answer this long, in seconds; without it nothing is kept (decision 0015). */
   keepSeconds?: number;
 }
@@ -51,6 +53,9 @@ export const amount = z.codec(
   z.custom<Satang>((v) => typeof v === 'bigint'),
   { decode: (wire) => satang(Math.round(wire * 100)), encode: toBaht },
 );
+
+/** Beside the input of a call that asks before it is repeated: the member means it. */
+export const again = z.boolean().optional();
 
 /** Kip on the wire: a JSON number with at most two decimals; inside, att. A rate is kip for one baht, likewise. */
 const MOST_KIP = 1e12;

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { AGREEMENT_DELAY_MS, STORAGE } from '@krapao/contract/constants';
 import { expect, test } from './fixtures.ts';
-import { languages, speaker, type Language } from './locales.ts';
+import { speaker, type Language, spoken } from './locales.ts';
 import { look } from './look.ts';
 import { ask, enter, newMember, speak, type Member } from './members.ts';
-import { inEvery, setAgreementVersion, setTexts } from './operator.ts';
+import { inEvery, setTexts } from './operator.ts';
 
 const PARAGRAPHS: Record<Language, string[]> = {
   th: ['<p><b>อายุ</b><br>สมาชิกต้องมีอายุ 20 ปีขึ้นไป</p>', '<p>เล่นอย่างมีสติ</p>'],
@@ -16,7 +16,6 @@ const say = speaker('en');
 test.beforeAll(async ({ stack }) => setTexts(stack, 'agreement', PARAGRAPHS));
 test.afterAll(async ({ stack }) => {
   await setTexts(stack, 'agreement', inEvery([]));
-  await setAgreementVersion(stack, '1');
 });
 
 const dialogOf = (page: Page, speaks = say) =>
@@ -28,7 +27,7 @@ const kept = (page: Page) => page.evaluate((name) => localStorage.getItem(name),
 /** Enters the home screen under a clock of the test's, and waits until the agreement could be asked for. */
 async function enterQuietly(page: Page, member: Member, path = '/user/home'): Promise<void> {
   await page.clock.install();
-  const answered = page.waitForResponse('**/api/lookup/agreements*');
+  const answered = page.waitForResponse('**/api/account/agreement');
   await enter(page, member, path, 'en');
   await answered;
   await expect(page.getByText(member.name)).toBeVisible();
@@ -37,7 +36,7 @@ async function enterQuietly(page: Page, member: Member, path = '/user/home'): Pr
 /** Lets more time pass than the agreement waits for. */
 const letTimePass = (page: Page) => page.clock.runFor(AGREEMENT_DELAY_MS * 3);
 
-for (const language of languages) {
+for (const language of spoken('la')) {
   test(`It opens by itself 1.5 seconds after the home screen, in ${language}`, async ({ page, stack }) => {
     const speaks = speaker(language);
     await page.addInitScript(() => {
@@ -168,7 +167,30 @@ test('Another member of the same device is asked for themselves, and the first n
       async ({ token }) => (await ask(stack.serverUrl, 'GET /api/account/profile', { token })).profile._id,
     ),
   );
-  expect(JSON.parse((await kept(page)) ?? '')).toEqual(Object.fromEntries(ids.map((id) => [id, '1'])));
+  const { version } = await ask(stack.serverUrl, 'GET /api/account/agreement', { token: first.token });
+  expect(JSON.parse((await kept(page)) ?? '')).toEqual(Object.fromEntries(ids.map((id) => [id, version])));
+});
+
+test('Accepted on one device, it is not asked on another', async ({
+  page,
+  stack,
+  browser,
+  contextOptions,
+}) => {
+  const member = await newMember(stack);
+  await enterQuietly(page, member);
+  await letTimePass(page);
+  const told = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/account/agreement'),
+  );
+  await accept(page);
+  expect(await (await told).json()).toMatchObject({ isAccepted: true });
+  const other = await browser.newContext({ ...contextOptions, baseURL: stack.serverUrl });
+  const there = await other.newPage();
+  await enterQuietly(there, member);
+  await letTimePass(there);
+  await expect(dialogOf(there)).toBeHidden();
+  await other.close();
 });
 
 test('A new version is asked for anew', async ({ page, stack, browser, contextOptions }) => {
@@ -177,7 +199,7 @@ test('A new version is asked for anew', async ({ page, stack, browser, contextOp
   await letTimePass(page);
   await accept(page);
   await expect(dialogOf(page)).toBeHidden();
-  await setAgreementVersion(stack, '2');
+  await setTexts(stack, 'agreement', { ...PARAGRAPHS, la: ['<p>ໃໝ່</p>'] });
   // Some minutes later, when the browser has forgotten the old one.
   const later: BrowserContext = await browser.newContext({
     ...contextOptions,
@@ -188,6 +210,7 @@ test('A new version is asked for anew', async ({ page, stack, browser, contextOp
   await again.goto('/user/home');
   await expect(dialogOf(again)).toBeVisible();
   await later.close();
+  await setTexts(stack, 'agreement', PARAGRAPHS);
 });
 
 for (const broken of ['true', '{', '[]', '{"mali":1}', 'null']) {

@@ -3,13 +3,13 @@ import type { Stack } from '@krapao/tools/testing/stack';
 import { cutLine } from './cut-line.ts';
 import { openDeposit } from './deposit-dialog.ts';
 import { expect, test } from './fixtures.ts';
-import { languages, speaker } from './locales.ts';
+import { speaker, spoken } from './locales.ts';
 import { look } from './look.ts';
 import { ask, enter, newMember } from './members.ts';
 import { hurryFeed } from './hurry-feed.ts';
 import { transferByBank } from './outside.ts';
 
-for (const language of languages) {
+for (const language of spoken('en')) {
   test(`A transfer is announced, sent to the satang, and seen without a slip, in ${language}`, async ({
     page,
     stack,

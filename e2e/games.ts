@@ -1,9 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Say } from './locales.ts';
 
-/** The card of a game on the home screen. Its name begins with the game's own, and no other game's goes on from there. */
+/** The card of a game on the home screen: what is in it, and its buttons. */
 export const gameCard = (page: Page, name: string): Locator =>
-  page.getByRole('button', { name: new RegExp(`^${name} (?!\\d+ )`) });
+  page.getByRole('article', { name, exact: true });
+
+/** The button on it that opens its dialog: the only one, or the one that moves money. */
+export const gameDoor = (page: Page, name: string): Locator =>
+  gameCard(page, name).getByRole('button').last();
 
 /** The dialog of that title. */
 export const dialogOf = (page: Page, name: string): Locator =>

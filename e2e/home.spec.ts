@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Stack } from '@krapao/tools/testing/stack';
 import { expect, test } from './fixtures.ts';
-import { gameCard } from './games.ts';
-import { languages, speaker, type Say } from './locales.ts';
+import { gameCard, gameDoor } from './games.ts';
+import { speaker, type Say, spoken } from './locales.ts';
 import { look } from './look.ts';
 import { ask, enter, memberWith, newMember, openGame } from './members.ts';
 import { inDatabase, inEvery, setNoticeBanners, setTexts } from './operator.ts';
@@ -16,7 +16,7 @@ const tiles = (page: Page, say: Say) =>
   page.getByRole('list', { name: say('home', 'widgets') }).getByRole('button');
 const noticeBar = (page: Page, say: Say) => page.getByRole('region', { name: say('home', 'notice.title') });
 
-for (const language of languages) {
+for (const language of spoken('th')) {
   test(`Home shows who it is, the money and what can be done with it, in ${language}`, async ({
     page,
     stack,
@@ -29,7 +29,7 @@ for (const language of languages) {
     await expect(page.getByRole('heading', { name: say('home', 'total') })).toBeVisible();
     await expect(page.getByText(`120.00 ${say('common', 'baht')}`)).toBeVisible();
     await expect(page.getByRole('button', { name: say('home', 'sync.action') })).toBeVisible();
-    const names = [say('home', 'deposit'), say('home', 'withdraw'), say('home', 'sync.tile')];
+    const names = [say('home', 'deposit'), say('home', 'withdraw')];
     await expect(tiles(page, say)).toHaveText(names);
     await look(page, `home-${language}`);
   });
@@ -42,7 +42,8 @@ for (const language of languages) {
     await expect(places).toHaveText([
       say('common', 'nav.profile'),
       say('common', 'nav.conditions'),
-      '',
+      // the word shows where the bar is a rail
+      say('common', 'nav.home'),
       say('common', 'nav.history'),
       say('common', 'nav.contact'),
     ]);
@@ -198,12 +199,10 @@ test('Both ways to refresh ask once, tell when, and say who did not answer', asy
     await gate;
     await route.continue();
   });
-  const tile = page.getByRole('button', { name: say('home', 'sync.tile'), exact: true });
   const line = page.getByRole('button', { name: say('home', 'sync.action') });
   await expect(line).toContainText(say('home', 'sync.never'));
-  await tile.click();
+  await line.click();
   await expect(line).toContainText(say('home', 'sync.working'));
-  await tile.click();
   await line.click();
   answer();
   await expect(line).toContainText(/\d\d:\d\d:\d\d/);
@@ -235,7 +234,7 @@ test.describe('The games', () => {
     await expect(rail(page, 'slot')).toContainText(say('home', 'games.providers_other', { count: 11 }));
     await expect(rail(page, 'sport')).toContainText(say('home', 'games.providers_other', { count: 4 }));
     await expect(rail(page, 'lotto')).toHaveCount(0);
-    const cards = rail(page, 'sport').getByRole('listitem').getByRole('button');
+    const cards = rail(page, 'sport').getByRole('article');
     const { width, height } = await boxOf(cards.first());
     expect(width / height).toBeCloseTo(300 / 211, 1);
     await look(page, 'home-rails');
@@ -247,26 +246,41 @@ test.describe('The games', () => {
       boxOf(cards.nth(3)),
       boxOf(rail(page, 'sport').getByRole('list')),
     ]);
-    expect(first.width).toBeGreaterThanOrEqual(300);
+    expect(third.y).toBe(first.y);
     expect(third.x + third.width).toBeLessThanOrEqual(list.x + list.width);
-    expect(fourth.x).toBeGreaterThan(list.x + list.width - 20);
+    expect(fourth.y).toBeGreaterThan(first.y + first.height);
+    const menu = await boxOf(page.getByRole('navigation', { name: say('common', 'nav.main') }));
+    expect([menu.x, menu.y, menu.height]).toEqual([0, 0, 900]);
+
+    await page.setViewportSize({ width: 1024, height: 900 });
+    const shown = await Promise.all([0, 2, 3].map((n) => boxOf(cards.nth(n))));
+    for (const { width: wide, height: high } of shown) {
+      expect(wide).toBeGreaterThanOrEqual(300);
+      expect(wide / high).toBeCloseTo(300 / 211, 1);
+    }
+    expect(shown[1]!.x + shown[1]!.width).toBeLessThanOrEqual(1024);
+    expect(shown[2]!.x).toBeGreaterThan(1004);
   });
 
   test('show what is in them in baht and in credit, or that they can be opened', async ({ page, stack }) => {
     const member = await memberWith(stack, 50);
     await enter(page, member, '/user/home', 'en');
     const card = gameCard(page, 'Joker');
-    await expect(card).toContainText(say('home', 'games.notOpen'));
+    await expect(card).toContainText(say('home', 'games.openFree'));
     await expect(card).toContainText(say('home', 'games.open'));
+    await expect(card.getByRole('button')).toHaveCount(1);
     await openGame(stack, member, 'JOKER');
     const params = { from: 'WALLET', to: 'JOKER', amount: 12.5 };
     await ask(stack.serverUrl, 'POST /api/wallet/transfer', { token: member.token, body: params });
     await page.reload();
     await expect(card).toContainText('12.50');
     await expect(card).toContainText(say('home', 'games.credit', { amount: '125.00' }));
-    await expect(card).toContainText(say('home', 'games.view'));
-    await card.click();
+    await gameDoor(page, 'Joker').click();
     await expect(page.getByRole('dialog', { name: 'Joker', exact: true })).toBeVisible();
+    await page.goBack();
+    const opened = page.context().waitForEvent('page');
+    await card.getByRole('button', { name: `${say('home', 'games.view')} Joker` }).click();
+    await (await opened).close();
   });
 });
 
@@ -289,4 +303,44 @@ test('Nothing jumps while home loads', async ({ page, stack }) => {
   await expect(page.getByText(member.name)).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(await shifted()).toBeLessThan(0.1);
+});
+
+test('Nothing is cut at 320 px with text twice as large, and a wallet without money offers to deposit', async ({
+  page,
+  stack,
+}) => {
+  const say = speaker('th');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await enter(page, await newMember(stack), '/user/home', 'th');
+  await expect(page.getByText(say('home', 'zero'))).toBeVisible();
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  const cut = await page
+    .locator('main :is(h1, h2, p, span, button, dt, dd), nav span, header span')
+    .evaluateAll((parts) =>
+      parts
+        .filter(
+          (part) => getComputedStyle(part).overflowX === 'hidden' && part.scrollWidth > part.clientWidth + 1,
+        )
+        .filter((part) => !part.closest('.visually-hidden') && !part.closest('[class*="line_"]'))
+        .map((part) => part.textContent),
+    );
+  expect(cut).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
+
+test('Signing out asks first', async ({ page, stack }) => {
+  const say = speaker('th');
+  await enter(page, await newMember(stack), '/user/home', 'th');
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: say('common', 'nav.logout') })
+    .click();
+  const question = page.getByRole('alertdialog', { name: say('common', 'leave.title') });
+  await look(page, 'sign-out');
+  await question
+    .getByRole('button', { name: say('common', 'cancel') })
+    .last()
+    .click();
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL('/user/home');
 });

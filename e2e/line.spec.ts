@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { languages, speaker } from './locales.ts';
+import { speaker, spoken } from './locales.ts';
 import { look } from './look.ts';
-import { enter, newMember } from './members.ts';
+import { ask, enter, newMember } from './members.ts';
+import { signOut } from './sign-out.ts';
 
-for (const language of languages) {
+for (const language of spoken('th')) {
   test(`What could not be loaded says so and loads at a press, in ${language}`, async ({
     page,
     stack,
@@ -58,6 +59,62 @@ test('Without a line a banner says so, and that it is back', async ({ page, cont
   await context.setOffline(false);
   await expect(page.getByRole('status').getByText(say('common', 'backOnline'))).toBeVisible();
   await expect(page.getByText(say('common', 'backOnline'))).toBeHidden();
+});
+
+/** No call comes through, and the browser says nothing of it. */
+const breakLine = (page: Page) => page.route('**/api/**', (route) => route.abort('connectionfailed'));
+
+test('What failed for want of a line loads when it is back, though the browser says nothing', async ({
+  page,
+  stack,
+  trouble,
+}) => {
+  trouble.allow(/ERR_CONNECTION_FAILED/);
+  const say = speaker('th');
+  const member = await newMember(stack);
+  await breakLine(page);
+  await enter(page, member);
+  await expect(page.getByRole('alert').getByText(say('common', 'loadFailed.title'))).toBeVisible();
+  await expect(page.getByRole('status').getByText(say('common', 'offline'))).toBeVisible();
+  await page.unrouteAll();
+  await expect(page.getByText(member.name)).toBeVisible();
+  await expect(page.getByText(say('common', 'offline'))).toBeHidden();
+});
+
+test('A sign-out without a line is done when it is back', async ({ page, stack, trouble }) => {
+  trouble.allow(/ERR_CONNECTION_FAILED/);
+  const say = speaker('th');
+  const member = await newMember(stack);
+  await enter(page, member);
+  await expect(page.getByText(member.name)).toBeVisible();
+  await breakLine(page);
+  await signOut(page, say);
+  await expect(page.getByRole('heading', { name: say('auth', 'login.title') })).toBeVisible();
+  const profile = () => ask(stack.serverUrl, 'GET /api/account/profile', { token: member.token });
+  await profile();
+  await page.unrouteAll();
+  await expect(async () => {
+    await expect(profile()).rejects.toThrow('invalid-token');
+  }).toPass();
+});
+
+test('Times are those of Bangkok on a phone that is set to another zone', async ({
+  browser,
+  contextOptions,
+  stack,
+}) => {
+  const away = await browser.newContext({
+    ...contextOptions,
+    baseURL: stack.serverUrl,
+    timezoneId: 'America/Los_Angeles',
+  });
+  const page = await away.newPage();
+  const member = await newMember(stack);
+  const { profile } = await ask(stack.serverUrl, 'GET /api/account/profile', { token: member.token });
+  await enter(page, member, '/user/profile');
+  const inBangkok = new Date(Date.parse(profile.createdAt) + 7 * 3_600_000).toISOString();
+  await expect(page.getByText(inBangkok.slice(11, 19)).first()).toBeVisible();
+  await away.close();
 });
 
 test('A dialog closes by back, by Escape and by its button, and the focus returns', async ({

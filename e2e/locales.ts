@@ -4,6 +4,13 @@ import { join } from 'node:path';
 export const languages = ['th', 'la', 'en'] as const;
 export type Language = (typeof languages)[number];
 
+/**
+ * The languages in which a walk is made that is not about its words: the one that is named, or all of them where
+ * E2E_LANGUAGES=all asks for it, for who wants to look at every screen in every language. The main job is done in all three anyway.
+ */
+export const spoken = (one: Language): readonly Language[] =>
+  process.env['E2E_LANGUAGES'] === 'all' ? languages : [one];
+
 const folder = join(import.meta.dirname, '../web/src/locales');
 
 /**

@@ -3,7 +3,7 @@ import { languages, speaker } from './locales.ts';
 import { depositBySlip } from './main-job/deposit.ts';
 import { lookAroundAndLeave, readSlips, readStatement } from './main-job/history.ts';
 import { bringHome, fill, openAccount, playOnce } from './main-job/play.ts';
-import { arrive, register, signIn } from './main-job/register.ts';
+import { arrive, register } from './main-job/register.ts';
 import { withdraw } from './main-job/withdraw.ts';
 import { newPerson } from './person.ts';
 
@@ -21,8 +21,7 @@ for (const language of languages) {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const visit = { page, stack, language, person: newPerson(), say: speaker(language) };
     await test.step('finds the sign-in and changes the language', () => arrive(visit));
-    await test.step('registers', () => register(visit));
-    await test.step('signs in', () => signIn(visit));
+    await test.step('registers, and is at home', () => register(visit));
     await test.step('deposits', () => depositBySlip(visit, DEPOSIT));
     const left = DEPOSIT - TRANSFER;
     const username = await test.step('opens a game account', () => openAccount(visit));
@@ -33,14 +32,14 @@ for (const language of languages) {
     await test.step('reads the statement', () =>
       readStatement(visit, [
         {
-          activity: 'withdrawTo',
+          activity: 'withdraw',
           place: 'KBANK',
           amount: -WITHDRAWAL,
           balance: left + credit - WITHDRAWAL,
         },
         { activity: 'transferFrom', place: 'JOKER', amount: credit, balance: left + credit },
         { activity: 'transferTo', place: 'JOKER', amount: -TRANSFER, balance: left },
-        { activity: 'depositFrom', place: 'SCB', amount: DEPOSIT, balance: DEPOSIT },
+        { activity: 'deposit', place: 'SCB', amount: DEPOSIT, balance: DEPOSIT },
       ]));
     await test.step('reads the slip list', () => readSlips(visit, DEPOSIT));
     await test.step('leaves', () => lookAroundAndLeave(visit));

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { RouteKey, Wire } from '@krapao/contract/api';
-import { STORAGE, WALLET_USER_HEADER } from '@krapao/contract/constants';
+import { IDEMPOTENCY_HEADER, STORAGE, WALLET_USER_HEADER } from '@krapao/contract/constants';
 import type { Stack } from '@krapao/tools/testing/stack';
 import type { Language } from './locales.ts';
 import { RECEIVING, transferByBank } from './outside.ts';
@@ -33,6 +34,8 @@ export async function ask<K extends RouteKey>(
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(token !== undefined && { authorization: `Bearer ${token}`, [WALLET_USER_HEADER]: '1' }),
+      // as the app, which names every call: two equal ones are two
+      ...(method === 'POST' && { [IDEMPOTENCY_HEADER]: randomUUID() }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
@@ -41,14 +44,14 @@ export async function ask<K extends RouteKey>(
   return JSON.parse(answer) as Wire<K>['output'];
 }
 
-/** Registers and signs in by the API. */
+/** Registers by the API, which signs in as well. */
 export async function newMember({ serverUrl }: Stack): Promise<Member> {
   const person = newPerson();
   const { name, phone: username, password, bankCode, holder, accountNo } = person;
-  await ask(serverUrl, 'POST /api/account', {
+  const { token } = await ask(serverUrl, 'POST /api/account', {
     body: { name, username, password, bankCode, bankAccountName: holder, bankAccountNo: accountNo },
   });
-  return { ...person, token: await signIn(serverUrl, person) };
+  return { ...person, token };
 }
 
 /** A session more. */
@@ -120,6 +123,8 @@ export async function enter(
   language: Language = 'th',
 ): Promise<void> {
   await speak(page, language);
+  // Another browser: a token is of no use beside the cookie of who signed in here before.
+  await page.context().clearCookies({ name: 'device' });
   await page.evaluate(([name, token]) => localStorage.setItem(name, token), [
     STORAGE.token,
     member.token,

@@ -6,6 +6,7 @@ import { speaker } from './locales.ts';
 import { look } from './look.ts';
 import { enter, type Member, memberWith, openGame, walletOf } from './members.ts';
 import { creditOf, payoutsTo } from './outside.ts';
+import { accepted } from './accepted.ts';
 
 const say = speaker('en');
 const NAME = 'Joker';
@@ -131,7 +132,7 @@ test('A withdrawal that is confirmed twice, and whose answer is lost, is paid on
   await dialog.getByRole('button', { name: say('withdraw', 'review'), exact: true }).click();
   await page.route(/\/api\/wallet\/withdraw(All)?$/, loseAnswer, { times: 1 });
   await dialog.getByRole('button', { name: say('withdraw', 'confirm.action') }).dblclick();
-  await expect(dialog.getByText(say('withdraw', 'done.title'))).toBeVisible();
+  await expect(dialog.getByText(accepted(say))).toBeVisible();
   await expect.poll(() => payoutsTo(stack, member)).toMatchObject([{ status: 'SUCCESS', amount: '150.00' }]);
   expect(await walletOf(stack, member)).toBe(250);
 });
@@ -156,7 +157,7 @@ test('A withdrawal of more than half that two tabs confirm at once is paid once'
   }
   await Promise.all(confirms.map((confirm) => confirm.click()));
   await expect.poll(() => payoutsTo(stack, member)).toMatchObject([{ status: 'SUCCESS', amount: '300.00' }]);
-  const isDone = (tab: Page) => tab.getByText(say('withdraw', 'done.title')).isVisible();
+  const isDone = (tab: Page) => tab.getByText(accepted(say)).isVisible();
   await expect.poll(async () => Number(await isDone(page)) + Number(await isDone(second))).toBe(1);
   expect(await walletOf(stack, member)).toBe(100);
 });

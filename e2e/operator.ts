@@ -2,8 +2,6 @@ import pg from 'pg';
 import type { Stack } from '@krapao/tools/testing/stack';
 import type { Language } from './locales.ts';
 import { languages } from './locales.ts';
-import { ask } from './members.ts';
-import { until } from './until.ts';
 
 type Database = Pick<Stack, 'databaseUrl'>;
 type Texts = Readonly<Record<Language, readonly string[]>>;
@@ -58,19 +56,4 @@ export function setNoticeBanners(
       }
     }
   });
-}
-
-/** Gives the agreement a new version; the server notices within a second. */
-export async function setAgreementVersion(stack: Stack, version: string): Promise<void> {
-  await inDatabase(stack, (client) =>
-    client.query(
-      `insert into site_setting (name, value) values ('agreementVersion', $1)
-       on conflict (name) do update set value = excluded.value`,
-      [JSON.stringify(version)],
-    ),
-  );
-  await until(
-    'the server has read the version',
-    async () => (await ask(stack.serverUrl, 'GET /api/lookup/agreements')).version === version,
-  );
 }

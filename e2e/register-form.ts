@@ -26,6 +26,7 @@ export function registerForm(page: Page, say: Say) {
       await field('profile.name').fill(name);
       await field('profile.password').fill(password);
       await field('profile.confirm').fill(password);
+      await field('profile.age').check();
       await form.next.click();
     },
     async fillBank({ bankCode, accountNo, holder }: Pick<Person, 'bankCode' | 'accountNo' | 'holder'>) {

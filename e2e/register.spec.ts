@@ -23,6 +23,7 @@ test('Back, forward and reload keep what was typed, but never the password', asy
   const name = page.getByLabel(say('auth', 'register.profile.name'));
   const password = page.getByLabel(say('auth', 'register.profile.password'), { exact: true });
   const confirm = page.getByLabel(say('auth', 'register.profile.confirm'), { exact: true });
+  const age = page.getByLabel(say('auth', 'register.profile.age'));
   const account = page.getByLabel(say('bank', 'accountNo'));
   await speak(page, 'en');
   await page.goto('/register');
@@ -31,6 +32,7 @@ test('Back, forward and reload keep what was typed, but never the password', asy
   await name.fill(person.name);
   await password.fill(person.password);
   await confirm.fill(person.password);
+  await age.check();
   await next(page, say);
   await expect(step(page, say, 'bank')).toBeFocused();
   await account.fill(person.accountNo);
@@ -54,6 +56,7 @@ test('Back, forward and reload keep what was typed, but never the password', asy
   await look(page, 'register-again-en');
   await password.fill(person.password);
   await confirm.fill(person.password);
+  await age.check();
   await next(page, say);
   await expect(account).toHaveValue(person.accountNo);
 });
@@ -65,24 +68,38 @@ test('What is wrong is said beside its field, which has the focus', async ({ pag
   const phone = page.getByLabel(say('auth', 'register.phone.label'));
   await page.goto('/register');
   await fillPhone(page, say, '081234567');
-  await expect(page.getByRole('alert').getByText(say('auth', 'register.phone.tenDigits'))).toBeVisible();
+  await expect(phone).toHaveAccessibleDescription(new RegExp(`^${say('auth', 'register.phone.tenDigits')}`));
   await expect(phone).toBeFocused();
 
   await fillPhone(page, say, known.phone);
+  await expect(phone).toHaveAccessibleDescription(new RegExp(`^${say('errors', 'EXISTING_USER')}`));
+  await expect(phone).toBeFocused();
+  await look(page, 'register-taken-th');
+
+  await fillPhone(page, say, person.phone);
+  const name = page.getByLabel(say('auth', 'register.profile.name'));
   const password = page.getByLabel(say('auth', 'register.profile.password'), { exact: true });
   const confirm = page.getByLabel(say('auth', 'register.profile.confirm'), { exact: true });
-  await page.getByLabel(say('auth', 'register.profile.name')).fill(person.name);
+  const age = page.getByLabel(say('auth', 'register.profile.age'));
+  await expect(step(page, say, 'profile')).toBeFocused();
+  await next(page, say);
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAccessibleDescription(new RegExp(`^${say('auth', 'need.name')}`));
+  await expect(password).toHaveAccessibleDescription(new RegExp(`^${say('auth', 'need.password')}`));
+  await expect(confirm).toHaveAccessibleDescription(say('auth', 'need.confirm'));
+  await expect(age).toHaveAccessibleDescription(say('auth', 'need.isOfAge'));
+  await name.fill(person.name);
+  await password.fill('short');
+  await confirm.fill('short');
+  await next(page, say);
+  await expect(password).toBeFocused();
+  await age.check();
   await password.fill(person.password);
   await confirm.fill(`${person.password}?`);
   await next(page, say);
   await expect(confirm).toHaveAccessibleDescription(say('auth', 'register.profile.mismatch'));
+  await expect(confirm).toBeFocused();
   await confirm.fill(person.password);
-  await next(page, say);
-  await expect(phone).toBeFocused();
-  await expect(phone).toHaveAccessibleDescription(new RegExp(`^${say('errors', 'EXISTING_USER')}`));
-  await look(page, 'register-taken-th');
-
-  await fillPhone(page, say, person.phone);
   await next(page, say);
   await page.getByLabel(say('bank', 'name'), { exact: true }).selectOption('KTB');
   await page.getByLabel(say('bank', 'accountNo')).fill(known.accountNo);

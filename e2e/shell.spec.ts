@@ -1,6 +1,6 @@
 import { LANGUAGE_COOKIE, STORAGE } from '@krapao/contract/constants';
 import { expect, test } from './fixtures.ts';
-import { languages, ownName, speaker, text } from './locales.ts';
+import { languages, ownName, speaker, text, spoken } from './locales.ts';
 import { look } from './look.ts';
 import { ask, enter, newMember, speak } from './members.ts';
 import { fillSignIn } from './sign-in-form.ts';
@@ -84,6 +84,7 @@ for (const language of languages) {
         page.getByRole('heading', { name: text(language, 'common', 'notFound.title') }),
       ).toBeVisible();
     }
+    await expect(page.getByRole('button', { name: new RegExp(ownName[language]) })).toBeVisible();
     await look(page, `not-found-${language}`);
     await page.getByRole('link', { name: text(language, 'common', 'notFound.home') }).click();
     await expect(page).toHaveURL('/login');
@@ -113,8 +114,8 @@ for (const language of languages) {
 test.describe('A closed site', () => {
   test.afterEach(({ stack }) => setTerminated(stack, false));
 
-  for (const language of languages) {
-    test(`shows visitors and members that it is closed until it is open again, in ${language}`, async ({
+  for (const language of spoken('la')) {
+    test(`shows that it is closed until it is open again, and leads back then, in ${language}`, async ({
       page,
       stack,
       trouble,
@@ -122,10 +123,9 @@ test.describe('A closed site', () => {
       trouble.allow(/^410 (GET|POST) \/api\//);
       const member = await newMember(stack);
       await setTerminated(stack, true);
-      await enter(page, member, '/user/home', language);
-      await expect(page).toHaveURL('/terminated');
-      await page.goto('/login');
-      await expect(page).toHaveURL('/terminated');
+      await enter(page, member, '/user/statement?page=2', language);
+      await expect(page).toHaveURL('/terminated?next=%2Fuser%2Fstatement%3Fpage%3D2');
+      await expect(page.getByRole('button', { name: new RegExp(ownName[language]) })).toBeVisible();
       await expect(
         page.getByRole('heading', { name: text(language, 'common', 'terminated.title') }),
       ).toBeVisible();
@@ -135,10 +135,31 @@ test.describe('A closed site', () => {
       await expect(page.getByText(text(language, 'common', 'terminated.still'))).toBeVisible();
       await setTerminated(stack, false);
       await again.click();
-      await expect(page).toHaveURL('/login');
-      await expect(page.getByRole('heading', { name: text(language, 'auth', 'login.title') })).toBeVisible();
+      await expect(page).toHaveURL('/user/statement?page=2');
+      await expect(page.getByRole('heading', { name: text(language, 'statement', 'title') })).toBeVisible();
     });
   }
+
+  test('keeps the form of sign-in and the session from whoever comes to /login/, and lets members leave', async ({
+    page,
+    stack,
+    trouble,
+  }) => {
+    trouble.allow(/^410 (GET|POST) \/api\//);
+    const member = await newMember(stack);
+    await setTerminated(stack, true);
+    await enter(page, member, '/login/', 'th');
+    await expect(page).toHaveURL('/terminated');
+    expect(await page.evaluate((name) => localStorage.getItem(name), STORAGE.token)).toBe(member.token);
+    await page.getByRole('button', { name: text('th', 'common', 'nav.logout') }).click();
+    await expect(page.getByRole('button', { name: text('th', 'common', 'nav.logout') })).toBeHidden();
+    expect(await page.evaluate((name) => localStorage.getItem(name), STORAGE.token)).toBeNull();
+    await expect.poll(() => page.evaluate((name) => localStorage.getItem(name), STORAGE.signOuts)).toBeNull();
+    await setTerminated(stack, false);
+    await expect(ask(stack.serverUrl, 'GET /api/account/profile', { token: member.token })).rejects.toThrow(
+      'invalid-token',
+    );
+  });
 });
 
 test('Whoever comes to sign-in has left: the token is gone here and at the server', async ({
@@ -155,4 +176,12 @@ test('Whoever comes to sign-in has left: the token is gone here and at the serve
   await expect(async () => {
     await expect(profile()).rejects.toThrow('invalid-token');
   }).toPass();
+});
+
+test('From the first page the language is in its cookie and under its key', async ({ page, context }) => {
+  await page.goto('/contact');
+  await expect(page.getByRole('heading', { name: text('th', 'common', 'contact.title') })).toBeVisible();
+  expect(await page.evaluate((name) => localStorage.getItem(name), STORAGE.locale)).toBe('th');
+  const cookies = await context.cookies();
+  expect(cookies.find(({ name }) => name === LANGUAGE_COOKIE)?.value).toBe('TH');
 });

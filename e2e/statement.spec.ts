@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './fixtures.ts';
-import { languages, speaker } from './locales.ts';
+import { languages, speaker, spoken } from './locales.ts';
 import { look } from './look.ts';
 import { ask, enter, type Member, memberWith, openGame, signIn } from './members.ts';
 import { fault, payoutsTo, settlePayout } from './outside.ts';
@@ -41,7 +41,7 @@ test.afterEach(async ({ stack }) => {
   await fault(stack, 'payout', 'none');
 });
 
-for (const language of languages) {
+for (const language of spoken('en')) {
   test(`In ${language} a member finds movements, sees what the wallet held, and takes them along`, async ({
     page,
     stack,
@@ -57,34 +57,54 @@ for (const language of languages) {
     await test.step('reads what moved, where, and what was left', async () => {
       await expect(rows).toHaveCount(3);
       const lines = [
-        ['withdrawTo', member.bankCode, '110.00'],
+        ['withdraw', member.bankCode, '110.00'],
         ['transferTo', 'JOKER', '210.00'],
-        ['depositFrom', 'SCB', '250.00'],
+        ['deposit', 'SCB', '250.00'],
       ] as const;
       for (const [at, [activity, code, amount]] of lines.entries()) {
         const name = await placeName(stack, code, language);
         await expect(rows.nth(at)).toContainText(say('statement', `activity.${activity}`, { name }));
+        await expect(rows.nth(at)).toContainText(name);
         await expect(rows.nth(at)).toContainText(say('statement', 'balance', { amount }));
       }
-      await expect(found('other', 3)).toBeVisible();
-    });
-
-    await test.step('sees the month, also without seeing', async () => {
-      const month = page.getByRole('region', { name: say('statement', 'month.title') });
-      await expect(month.getByText('250.00').first()).toBeVisible();
-      const day = month.getByRole('table').getByRole('row').nth(1);
-      await expect(day.getByRole('cell')).toHaveText(['250.00', '100.00']);
-      await expect(month.getByRole('button', { name: say('statement', 'month.next') })).toBeDisabled();
+      await expect(found('other', 3)).toBeAttached();
+      await expect(list.getByRole('heading', { name: say('statement', 'day.today') })).toBeVisible();
       await look(page, `statement-${language}`);
     });
 
+    await test.step('sees the month, also without seeing', async () => {
+      const fold = page.getByRole('button', { name: say('statement', 'month.byDay') });
+      await expect(fold).toContainText('250.00');
+      const month = page.getByRole('region', { name: say('statement', 'month.title') });
+      await expect(month).toBeHidden();
+      await fold.click();
+      const day = month.getByRole('table').getByRole('row').nth(1);
+      await expect(day.getByRole('cell')).toHaveText(['250.00', '100.00']);
+      await expect(month.getByRole('button', { name: say('statement', 'month.next') })).toBeDisabled();
+      await look(page, `statement-month-${language}`);
+      await fold.click();
+      await expect(month).toBeHidden();
+    });
+
+    await test.step('sees all that is known of one, and goes back by the phone’s own way', async () => {
+      await rows.last().getByRole('button').click();
+      const details = page.getByRole('dialog', { name: say('statement', 'movement.title') });
+      const name = await placeName(stack, 'SCB', language);
+      await expect(details).toContainText(say('statement', 'activity.depositFrom', { name }));
+      await expect(details).toContainText(say('statement', 'status.SUCCESS'));
+      await look(page, `statement-movement-${language}`);
+      await page.goBack();
+      await expect(details).toBeHidden();
+    });
+
     await test.step('filters by type, which the address keeps', async () => {
-      await list.getByLabel(say('statement', 'filter.type')).selectOption('deposit');
+      const deposits = page.getByRole('button', { name: say('statement', 'type.deposit'), exact: true });
+      await deposits.click();
       await expect(page).toHaveURL('/user/statement?type=deposit');
       await expect(rows).toHaveCount(1);
       await expect(found('one', 1)).toBeVisible();
       await page.reload();
-      await expect(list.getByLabel(say('statement', 'filter.type'))).toHaveValue('deposit');
+      await expect(deposits).toHaveAttribute('aria-pressed', 'true');
       await expect(rows).toHaveCount(1);
     });
 
@@ -93,7 +113,7 @@ for (const language of languages) {
       // The words stand there for some seconds only: somebody looks when they come.
       await Promise.all([
         expect(page.getByText(say('statement', 'download.done'))).toBeVisible(),
-        list.getByRole('button', { name: say('statement', 'download.button') }).click(),
+        page.getByRole('button', { name: say('statement', 'download.button') }).click(),
       ]);
       const download = await downloading;
       expect(download.suggestedFilename()).toBe('statement-deposit.csv');
@@ -106,19 +126,22 @@ for (const language of languages) {
     });
 
     await test.step('finds nothing on other days, and goes back to all', async () => {
-      await list.getByLabel(say('statement', 'filter.from')).fill('2999-01-01');
+      await page.getByRole('button', { name: say('statement', 'filter.open'), exact: true }).click();
+      const sheet = page.getByRole('dialog', { name: say('statement', 'filter.title') });
+      await sheet.getByLabel(say('statement', 'filter.from')).fill('2999-01-01');
+      await look(page, `statement-filter-${language}`);
+      await sheet.getByRole('button', { name: say('statement', 'filter.show') }).click();
       await expect(page).toHaveURL('/user/statement?type=deposit&from=2999-01-01');
       await expect(list.getByText(say('statement', 'filter.none'), { exact: true })).toBeVisible();
       await look(page, `statement-none-${language}`);
       await list.getByRole('button', { name: say('statement', 'filter.clear') }).click();
       await expect(page).toHaveURL('/user/statement');
-      await expect(list.getByLabel(say('statement', 'filter.from'))).toHaveValue('');
       await expect(rows).toHaveCount(3);
     });
   });
 }
 
-for (const language of languages) {
+for (const language of spoken('la')) {
   test(`In ${language} what failed says why, and where the money is`, async ({ page, stack }) => {
     const say = speaker(language);
     const member = await memberWith(stack, 500);
@@ -144,13 +167,22 @@ for (const language of languages) {
     const rows = page
       .getByRole('region', { name: say('statement', 'title'), exact: true })
       .getByRole('listitem');
-    for (const [at, why] of ['NAME_MISMATCH', 'withdraw', 'fromGame', 'toGame'].entries())
-      await expect(rows.nth(at)).toContainText(say('statement', `failed.${why}`));
+    for (const [at, where] of ['returned', 'returned', 'inGame', 'returned'].entries()) {
+      await expect(rows.nth(at)).toContainText(say('statement', 'status.FAILED'));
+      await expect(rows.nth(at)).toContainText(say('statement', `movement.${where}`));
+    }
     await look(page, `statement-refused-${language}`);
-    await rows
-      .first()
-      .getByRole('button', { name: say('statement', 'withdrawal.view') })
-      .click();
+    const details = page.getByRole('dialog', { name: say('statement', 'movement.title') });
+    for (const [at, why] of [
+      [2, 'fromGame'],
+      [3, 'toGame'],
+    ] as const) {
+      await rows.nth(at).getByRole('button').click();
+      await expect(details).toContainText(say('statement', `failed.${why}`));
+      await details.getByRole('button', { name: say('common', 'close') }).click();
+      await expect(details).toBeHidden();
+    }
+    await rows.first().getByRole('button').click();
     const steps = page.getByRole('dialog', { name: say('statement', 'withdrawal.title') });
     await expect(steps.getByText(say('withdraw', 'progress.back.NAME_MISMATCH'))).toBeVisible();
     await look(page, `withdraw-name-${language}`);
@@ -164,6 +196,7 @@ test('The month before is a press away, and so is the way back', async ({ page, 
   const member = await memberWhoMoved(stack);
   await enter(page, member, '/user/statement', 'th');
   const month = page.getByRole('region', { name: say('statement', 'month.title') });
+  await page.getByRole('button', { name: say('statement', 'month.byDay') }).click();
   await expect(month.getByRole('table')).toBeAttached();
   await month.getByRole('button', { name: say('statement', 'month.previous') }).click();
   await expect(page).toHaveURL(/\?month=20\d\d-\d\d$/);
@@ -177,7 +210,7 @@ test('A file that does not come says so, and nothing is saved', async ({ page, s
   trouble.allow(/statement\/csv/);
   const member = await memberWith(stack, 20);
   await enter(page, member, '/user/statement', 'en');
-  await expect(page.getByText(say('statement', 'filter.found_one', { count: 1 }))).toBeVisible();
+  await expect(page.getByText(say('statement', 'filter.found_one', { count: 1 }))).toBeAttached();
   await page.route('**/api/statement/csv**', (route) => route.abort('connectionreset'));
   await Promise.all([
     expect(page.getByText(say('errors', 'NETWORK'))).toBeVisible(),
@@ -196,12 +229,27 @@ test('A longer history is looked at on every width', async ({ page, stack }) => 
         .getByRole('listitem')
         .first(),
     ).toBeVisible();
-    await expect(
-      page
-        .getByRole('region', { name: say('statement', 'month.title') })
-        .getByRole('term')
-        .first(),
-    ).toBeVisible();
+    await expect(page.getByRole('button', { name: say('statement', 'month.byDay') })).toContainText('.');
     await look(page, `statement-long-${language}`);
   }
+});
+
+test('What is on its way stands above the history and leads to where it goes on', async ({ page, stack }) => {
+  const say = speaker('th');
+  const member = await memberWith(stack, 300);
+  const { token } = member;
+  const params = { bankCode: 'KBANK' };
+  await ask(stack.serverUrl, 'POST /api/qrcode/{bankCode}', { token, params, body: { amount: 500 } });
+  await enter(page, member, '/user/statement', 'th');
+  const waiting = page.getByRole('list', { name: say('statement', 'waiting.title') }).getByRole('link');
+  await expect(waiting).toHaveCount(1);
+  await expect(waiting).toContainText('500.00');
+  await expect(waiting.getByRole('timer')).toBeVisible();
+  await look(page, 'statement-waiting');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await waiting.click();
+  await expect(page.getByRole('dialog').getByRole('img').first()).toBeVisible();
+  await expect(page).toHaveURL('/user/home?dialog=deposit&way=KBANK');
 });

@@ -2,16 +2,17 @@
 import { formatBaht, toBaht } from '@krapao/contract/money';
 import { connect } from '@krapao/server/db/pool';
 import { createLog } from '@krapao/server/kernel/log';
-import { audit, type AuditReport } from '@krapao/server/ledger/audit';
+import { ALL_CHECKS, audit, type AuditReport } from '@krapao/server/ledger/audit';
+import { senderCheck } from '@krapao/server/modules/deposits/sender/audit-senders';
 import { whichDatabase } from './which-database.ts';
 
 function tell(
-  { checks, accounts, movements, ownedByMembers, breaches, broken }: AuditReport,
+  { checks, accounts, movements, ownedByMembers, openBets, breaches, broken }: AuditReport,
   ms: number,
 ): void {
   const count = (n: number) => n.toLocaleString('en-US');
   console.log(
-    `${count(movements)} movements, ${count(accounts)} accounts, ${formatBaht(toBaht(ownedByMembers))} baht owned by members; ${checks} invariants in ${(ms / 1000).toFixed(1)} s`,
+    `${count(movements)} movements, ${count(accounts)} accounts, ${formatBaht(toBaht(ownedByMembers))} baht owned by members, ${formatBaht(toBaht(openBets))} baht staked in open bets; ${checks} invariants in ${(ms / 1000).toFixed(1)} s`,
   );
   let last = '';
   for (const { check, subject, problem } of breaches) {
@@ -27,7 +28,7 @@ const { url, stop } = await whichDatabase();
 const db = connect(url, 1, createLog('silent'), 0);
 try {
   const began = performance.now();
-  const report = await audit(db);
+  const report = await audit(db, [...ALL_CHECKS, senderCheck]);
   tell(report, performance.now() - began);
   if (report.broken > 0) process.exitCode = 1;
 } finally {

@@ -8,7 +8,8 @@ import { unpackChromium } from './browser/unpack.ts';
 export interface Browser {
   readonly path: string;
   readonly env: Readonly<Record<string, string>>;
-  readonly from: 'CHROMIUM_PATH' | 'system' | 'package';
+  /** What it calls itself. */
+  readonly version: string;
 }
 
 /** Quiet and the same everywhere: no sandbox (tests may run as root), no services of the browser's maker. */
@@ -66,7 +67,8 @@ async function packagedChromium(): Promise<Browser> {
     LD_LIBRARY_PATH: [libraries, ...(others === undefined ? [] : [others])].join(':'),
   };
   for (const env of [fontEnv, withLibraries]) {
-    if (versionOf(path, env) !== undefined) return { path, env, from: 'package' };
+    const version = versionOf(path, env);
+    if (version !== undefined) return { path, env, version: `${version} (from npm)` };
   }
   throw new Error(
     'The Chromium from npm does not start here: install a Chromium, or name one with CHROMIUM_PATH.',
@@ -75,27 +77,23 @@ async function packagedChromium(): Promise<Browser> {
 
 let found: Promise<Browser> | undefined;
 
-/** Finds a Chromium: CHROMIUM_PATH, then one of the system, then the one from npm. */
+/**
+ * Finds the Chromium that CHROMIUM_PATH names: a path, `system` for the machine's own, or `package`, which is also what is taken
+ * without it where there is one, so that the same clone gives the same answer on every machine.
+ */
 export function findBrowser(): Promise<Browser> {
-  found ??= search();
+  found ??= search(process.env['CHROMIUM_PATH'] ?? '');
   return found;
 }
 
-async function search(): Promise<Browser> {
-  const named = process.env['CHROMIUM_PATH'];
-  if (named === 'package') return packagedChromium();
-  if (named !== undefined && named !== '') {
-    if (versionOf(named, {}) === undefined)
-      throw new Error(`CHROMIUM_PATH=${named} is no Chromium that starts here.`);
-    return { path: named, env: {}, from: 'CHROMIUM_PATH' };
-  }
-  const system = systemChromium();
-  if (system !== undefined && versionOf(system, {}) !== undefined)
-    return { path: system, env: {}, from: 'system' };
-  if (process.platform !== 'linux') {
+async function search(named: string): Promise<Browser> {
+  if (named === 'package' || (named === '' && process.platform === 'linux')) return packagedChromium();
+  const path = named === '' || named === 'system' ? systemChromium() : named;
+  if (path === undefined)
     throw new Error('No Chromium was found: install Chrome or Chromium, or name one with CHROMIUM_PATH.');
-  }
-  return packagedChromium();
+  const version = versionOf(path, {});
+  if (version === undefined) throw new Error(`${path} is no Chromium that starts here.`);
+  return { path, env: {}, version };
 }
 
 /** The options with which playwright launches it. */

@@ -19,6 +19,7 @@ export function sandboxEnv(sandbox: string): Record<string, string> {
     BANK_FEED_SECRET: 'sandbox-bank-feed-secret',
     PAYOUT_URL: `${sandbox}/payout`,
     PAYOUT_SECRET: 'sandbox-payout-secret',
+    HOLDER_URL: `${sandbox}/bank/holders`,
     KBANK_QR_URL: `${sandbox}/kbank`,
     KBANK_QR_CONSUMER_ID: 'sandbox-kbank-consumer',
     KBANK_QR_CONSUMER_SECRET: 'sandbox-kbank-consumer-secret',

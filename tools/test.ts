@@ -1,4 +1,6 @@
-// `npm test`: everything that must hold. `npm test -- check|unit|e2e [more]` runs a part; more goes to its runner.
+// `npm test`: everything that must hold. `npm test -- check|unit|e2e [more]` runs a part; more goes to its runner. Browser tests
+// take the Chromium that comes with the packages; `--browser system` takes the machine's own, `--browser PATH` another one.
+import { testDatabaseVersion } from './testing/database.ts';
 import { provideTestDatabase } from './testing/throwaway-postgres.ts';
 import { checkSteps } from './test/check-steps.ts';
 import { browserStep, unitStep } from './test/suites.ts';
@@ -21,10 +23,22 @@ function stepsOf(part: string | undefined, more: readonly string[]): Step[] {
   }
 }
 
+/** Takes `--browser NAME` out of the arguments and lets everything that starts a browser know of it. */
+function takeBrowser(args: readonly string[]): readonly string[] {
+  const at = args.indexOf('--browser');
+  if (at === -1) return args;
+  const name = args[at + 1];
+  if (name === undefined)
+    throw new Error('--browser wants a name: package, system, or the path of a Chromium.');
+  process.env['CHROMIUM_PATH'] = name;
+  return args.toSpliced(at, 2);
+}
+
 async function main(): Promise<number> {
-  const [part, ...more] = process.argv.slice(2);
+  const [part, ...more] = takeBrowser(process.argv.slice(2));
   const steps = stepsOf(part, more);
   const release = part === 'check' ? undefined : await provideTestDatabase();
+  if (release !== undefined) console.log(`database: ${await testDatabaseVersion()}`);
   try {
     const total = await runSteps(steps);
     console.log(`\n${summary(total)}`);

@@ -21,7 +21,7 @@ export function productEnv(databaseUrl: string, payoutUrl = `${NOWHERE}/payout`)
   mkdirSync(web);
   writeFileSync(join(web, 'index.html'), '<!doctype html><title>Krapao</title>\n');
   return {
-    ...sandboxEnv(NOWHERE),
+    ...notOfTheSandbox(sandboxEnv(NOWHERE)),
     SANDBOX_URL: '',
     NODE_ENV: 'production',
     SECRET_KEY,
@@ -35,6 +35,12 @@ export function productEnv(databaseUrl: string, payoutUrl = `${NOWHERE}/payout`)
     PAYOUT_URL: payoutUrl,
   };
 }
+
+/** Production takes none of the sandbox's secrets. */
+const notOfTheSandbox = (env: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(env).map(([name, value]) => [name, value.replaceAll('sandbox-', 'measured-')]),
+  );
 
 /**
  * A payout bank that takes calls and never answers. The runner's lanes wait for it, each until its call times out, so that carrying

@@ -94,7 +94,12 @@ async function main(): Promise<void> {
       if ((await settings.current()).isTerminated) throw new AppError('gone');
     },
   });
-  serveHealth(app, { check: async () => undefined, isDraining: () => false, metricsToken: undefined });
+  serveHealth(app, {
+    check: async () => undefined,
+    isDraining: () => false,
+    metricsToken: undefined,
+    isProduction: false,
+  });
   const lane = process.env['BENCH_LANE'];
   if (lane === 'withdraw') serveWithdraw(api, db, settings);
   else if (lane === 'transfer') await serveTransfer(api, db);

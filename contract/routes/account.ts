@@ -7,15 +7,15 @@ import { bankName } from './lookup.ts';
 const username = text(20);
 const password = z.string().min(1).max(128);
 
-/** What step 3 knows; the bank's fields are checked only when present. */
 const registration = z.object({
-  name: text(60),
+  /** Counted once it is normalised: 60 letters; 120 of an account's name. */
+  name: text(240),
   username,
   password,
   sourceCode: z.string().trim().max(40).optional(),
   inviteCode: z.string().trim().max(40).optional(),
 });
-const bankFields = z.object({ bankCode: text(12), bankAccountName: text(120), bankAccountNo: text(24) });
+const bankFields = z.object({ bankCode: text(12), bankAccountName: text(480), bankAccountNo: text(24) });
 
 export const bankAccount = z.object({
   bankCode: z.string(),
@@ -35,6 +35,14 @@ export const profile = z.object({
   createdAt: isoDate,
 });
 
+/** What a new password may be refused with. */
+const passwordCodes = [
+  'PASSWORD_TOO_SHORT',
+  'PASSWORD_COMMON',
+  'PASSWORD_IS_PHONE',
+  'PASSWORD_REPEATS',
+] as const;
+
 const registrationCodes = [
   'EXISTING_USER',
   'EXISTING_BANK',
@@ -43,8 +51,10 @@ const registrationCodes = [
   'INVALID_SOURCE',
   'INVALID_INVITE_CODE',
   'BANK_ACCOUNT_NAME_ENG',
+  'ONE_NAME_ONLY',
   'PHONE_NUMBER_REQUIRE_10_DIGIT',
-  'PASSWORD_TOO_SHORT',
+  ...passwordCodes,
+  'NETWORK_LIMIT',
 ] as const;
 
 export const accountRoutes = [
@@ -70,18 +80,25 @@ export const accountRoutes = [
     path: '/api/account/validate',
     summary: 'Check a registration so far',
     access: 'public',
-    body: registration.extend(bankFields.partial().shape),
+    /** What is known by then, the phone at least; only what is present is checked. */
+    body: registration.partial({ name: true, password: true }).extend(bankFields.partial().shape),
     output: done,
     codes: registrationCodes,
   }),
   route({
     method: 'POST',
     path: '/api/account',
-    summary: 'Register',
+    summary: 'Register, and sign in',
     access: 'public',
     body: registration.extend(bankFields.shape).extend({ currency: z.enum(LAOS_CURRENCIES).optional() }),
-    output: done,
-    codes: [...registrationCodes, 'UNVERIFIED_OTP', 'INVALID_IP', 'REGISTER_FAIL'],
+    output: done.extend({ token: z.string() }),
+    codes: [
+      ...registrationCodes,
+      'BANK_ACCOUNT_NAME_MISMATCH',
+      'UNVERIFIED_OTP',
+      'INVALID_IP',
+      'REGISTER_FAIL',
+    ],
   }),
   route({
     method: 'GET',
@@ -99,29 +116,48 @@ export const accountRoutes = [
     codes: [],
   }),
   route({
+    method: 'POST',
+    path: '/api/account/prove',
+    summary: 'Prove the password once more: for ten minutes this session may change the bank account',
+    access: 'member',
+    body: z.object({ password }),
+    output: done,
+    codes: ['WRONG_PASSWORD', 'SIGN_IN_BLOCKED'],
+  }),
+  route({
     method: 'PUT',
     path: '/api/account/profile',
-    summary: 'Change name and bank account; what changes holds payouts for 24 hours',
+    summary:
+      'Change name and bank account; another account needs the password proved and holds payouts for 24 hours',
     access: 'member',
-    body: z.object({ name: text(60), password }).extend(bankFields.shape),
+    body: z.object({ name: text(240) }).extend(bankFields.shape),
     output: z.object({ message: z.literal('SUCCESS'), payoutsHeldUntil: isoDate.nullable() }),
     codes: [
       'EXISTING_BANK',
       'INVALID_BANK',
       'INVALID_USER_INFO',
       'BANK_ACCOUNT_NAME_ENG',
-      'WRONG_PASSWORD',
-      'SIGN_IN_BLOCKED',
+      'ONE_NAME_ONLY',
+      'BANK_ACCOUNT_NAME_MISMATCH',
+      'PASSWORD_REQUIRED',
     ],
   }),
   route({
     method: 'PUT',
     path: '/api/account/bankAccountName',
-    summary: 'Write the account name in English, for banks that need it',
+    summary:
+      'Write the account name in English, for banks that need it; needs the password proved and holds payouts for 24 hours',
     access: 'member',
     body: bankFields.pick({ bankCode: true, bankAccountName: true }),
     output: done,
-    codes: ['BANK_ACCOUNT_NAME_ENG', 'INVALID_BANK'],
+    codes: [
+      'INVALID_USER_INFO',
+      'ONE_NAME_ONLY',
+      'BANK_ACCOUNT_NAME_ENG',
+      'BANK_ACCOUNT_NAME_MISMATCH',
+      'INVALID_BANK',
+      'PASSWORD_REQUIRED',
+    ],
   }),
   route({
     method: 'PUT',
@@ -130,7 +166,7 @@ export const accountRoutes = [
     access: 'member',
     body: z.object({ oldPassword: password, newPassword: password }),
     output: done,
-    codes: ['WRONG_PASSWORD', 'PASSWORD_TOO_SHORT', 'SIGN_IN_BLOCKED'],
+    codes: ['WRONG_PASSWORD', ...passwordCodes, 'SIGN_IN_BLOCKED'],
   }),
   route({
     method: 'GET',
@@ -185,6 +221,7 @@ export const accountRoutes = [
       'INVALID_USER_INFO',
       'INVALID_IP',
       'PHONE_NUMBER_REQUIRE_10_DIGIT',
+      'NETWORK_LIMIT',
     ],
   }),
   route({
@@ -201,6 +238,46 @@ export const accountRoutes = [
       'OTP_CODE_INVALID',
       'OTP_BLOCK',
       'OTP_VERIFY_FAIL',
+    ],
+  }),
+  route({
+    method: 'POST',
+    path: '/api/password/forgot',
+    summary:
+      'Send a one-time code to a member who has forgotten the password; answered alike for every phone',
+    access: 'public',
+    body: z.object({ phoneNumber: username }),
+    /** `otpRef` is empty where the sender's message shows a reference of its own. */
+    output: z.object({ otpRef: z.string(), otpToken: z.string() }),
+    codes: [
+      'OTP_BLOCK',
+      'REQUEST_LIMIT',
+      'REQUEST_LIMIT_1MIN',
+      'INVALID_USER_INFO',
+      'INVALID_IP',
+      'PHONE_NUMBER_REQUIRE_10_DIGIT',
+      'NOT_FOUND',
+    ],
+  }),
+  route({
+    method: 'POST',
+    path: '/api/password/reset',
+    summary: 'Set another password by that code: ends all sessions, holds payouts for 24 hours, signs in',
+    access: 'public',
+    body: z.object({ otpToken: text(200), otpCode: text(12), newPassword: password }),
+    output: done.extend({ token: z.string() }),
+    codes: [
+      'OTP_TOKEN_INVALID',
+      'OTP_NOT_EXIST',
+      'OTP_EXPIRED',
+      'OTP_CODE_INVALID',
+      'OTP_BLOCK',
+      'OTP_VERIFY_FAIL',
+      ...passwordCodes,
+      'INACTIVE_USER',
+      'NO_USER',
+      'INVALID_IP',
+      'NOT_FOUND',
     ],
   }),
 ] as const;

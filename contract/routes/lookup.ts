@@ -36,12 +36,34 @@ export const siteInfo = z.object({
   logo: z.string().nullable(),
   accent: z.string().nullable(),
   registerOTP: z.boolean(),
+  /** Who forgot the password gets a one-time code; else support helps. */
+  forgottenPassword: z.boolean(),
   chat: z.boolean(),
   launchInNewTab: z.boolean(),
   recommendedBanks: z.array(z.string()),
 });
 
+/** `isAccepted`: this member has accepted this version. A version is the same in every language. */
+const agreementState = z.object({ version: z.string(), isAccepted: z.boolean() });
+
 export const lookupRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/account/agreement',
+    summary: 'The version of the agreement in force, and whether this member has accepted it',
+    access: 'member',
+    output: agreementState,
+    codes: [],
+  }),
+  route({
+    method: 'POST',
+    path: '/api/account/agreement',
+    summary: 'Accept a version of the agreement; another one than that in force is not accepted',
+    access: 'member',
+    body: z.object({ version: z.string().max(100) }),
+    output: agreementState,
+    codes: [],
+  }),
   lookup('site', 'Brand, variant and switches that the web app starts with', siteInfo),
   lookup(
     'banks',
@@ -79,12 +101,7 @@ export const lookupRoutes = [
     }),
   ),
   lookup('conditions', 'Condition texts, HTML', z.array(z.string()), KEEP_SECONDS),
-  lookup(
-    'agreements',
-    'Agreement paragraphs, HTML',
-    z.object({ version: z.string(), agreements: z.array(z.string()) }),
-    KEEP_SECONDS,
-  ),
+  lookup('agreements', 'Agreement paragraphs, HTML', z.array(z.string()), KEEP_SECONDS),
   lookup(
     'info',
     'Name and website of the operator',

@@ -50,6 +50,21 @@ const ORDER = { path: ['to'], error: 'not before from' };
 
 const month = z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/, 'a month, YYYY-MM');
 
+/** Money that is on its way: in by a payment QR or a slip, out by a payout. */
+export const WAITING_KINDS = ['qr', 'slip', 'payout'] as const;
+
+const waiting = z.object({
+  kind: z.enum(WAITING_KINDS),
+  /** Of a QR its bank's code, of a slip its `_id`, of a payout the `_id` of its line in the statement. */
+  reference: z.string(),
+  /** Nothing while nobody has read the slip. */
+  amount: baht,
+  original: original.nullable(),
+  createdAt: isoDate,
+  /** Until when a QR can be paid. */
+  until: isoDate.nullable(),
+});
+
 export const statementRoutes = [
   route({
     method: 'POST',
@@ -58,6 +73,15 @@ export const statementRoutes = [
     access: 'member',
     body: page.extend(filter.shape).refine(inOrder, ORDER),
     output: z.object({ total: z.int(), statements: z.array(statement) }),
+    codes: [],
+  }),
+  route({
+    method: 'GET',
+    path: '/api/statement/waiting',
+    summary: "The member's money that is on its way, newest first: the open QR, slips being checked, payouts",
+    access: 'member',
+    /** `now` is the server's clock, for countdowns to `until`. */
+    output: z.object({ now: isoDate, waiting: z.array(waiting) }),
     codes: [],
   }),
   route({

@@ -1,7 +1,7 @@
 /** Wallet, game accounts and their launch links (specification 7). */
 import { z } from 'zod';
 import { CATEGORIES } from '../constants.ts';
-import { amount, baht, done, isoDate, original, route, text } from '../route.ts';
+import { again, amount, baht, done, isoDate, original, route, text } from '../route.ts';
 import { bankAccount } from './account.ts';
 
 const slotCode = z.object({ slotCode: text(20) });
@@ -45,6 +45,8 @@ export const slip = z.object({
   createdAt: isoDate,
   amount: baht,
   status: z.enum(['SUCCESS', 'FAILED', 'PENDING']),
+  /** In progress, and a person looks at it: it may take longer. */
+  checking: z.boolean(),
   note: z.string().nullable(),
   /** What was sent in kip; `amount` is what it made. */
   original: original.nullable(),
@@ -141,20 +143,22 @@ export const walletRoutes = [
     path: '/api/wallet/add',
     summary: 'Announce a bank transfer to an AUTO account',
     access: 'member',
-    body: z.object({ amount }),
+    body: z.object({ amount, again }),
     /** `now` is the server's clock, for the countdown to `until`. */
     output: z.object({ amount: baht, until: isoDate, now: isoDate }),
-    codes: ['NO_BANK', 'TRANSFER_MINIMUM'],
+    codes: ['REPEATED', 'NO_BANK', 'TRANSFER_MINIMUM'],
     money: true,
+    asksBeforeRepeating: true,
   }),
   route({
     method: 'POST',
     path: '/api/wallet/transfer',
     summary: 'Move money between the wallet and a game account',
     access: 'member',
-    body: z.object({ from: text(20), to: text(20), amount }),
+    body: z.object({ from: text(20), to: text(20), amount, again }),
     output: outcome,
     codes: [
+      'REPEATED',
       'TRANSFER_MINIMUM',
       'TRANSFER_SAME',
       'TRANSFER_IN_PROGRESS',
@@ -166,15 +170,17 @@ export const walletRoutes = [
       'BONUS_CONDITION',
     ],
     money: true,
+    asksBeforeRepeating: true,
   }),
   route({
     method: 'POST',
     path: '/api/wallet/transferAll',
     summary: 'Move the whole wallet into a game account',
     access: 'member',
-    body: z.object({ to: text(20) }),
+    body: z.object({ to: text(20), again }),
     output: outcome,
     codes: [
+      'REPEATED',
       'TRANSFER_MINIMUM',
       'TRANSFER_IN_PROGRESS',
       'TRANSFER_FAIL',
@@ -184,15 +190,17 @@ export const walletRoutes = [
       'MONEY_NOT_ENOUGH',
     ],
     money: true,
+    asksBeforeRepeating: true,
   }),
   route({
     method: 'POST',
     path: '/api/wallet/withdraw',
     summary: "Send money from the wallet to the member's bank account",
     access: 'member',
-    body: z.object({ amount }),
+    body: z.object({ amount, again }),
     output: outcome,
     codes: [
+      'REPEATED',
       'WITHDRAW_MINIMUM',
       'WITHDRAW_MAXIMUM',
       'PAYOUTS_HELD',
@@ -202,15 +210,17 @@ export const walletRoutes = [
       'TRANSFER_FAIL',
     ],
     money: true,
+    asksBeforeRepeating: true,
   }),
   route({
     method: 'POST',
     path: '/api/wallet/withdrawAll',
     summary: 'Bring every game balance home, then withdraw',
     access: 'member',
-    body: z.object({ amount }),
+    body: z.object({ amount, again }),
     output: outcome.extend({ stuck: z.array(z.string()) }),
     codes: [
+      'REPEATED',
       'WITHDRAW_MINIMUM',
       'WITHDRAW_MAXIMUM',
       'PAYOUTS_HELD',
@@ -221,6 +231,7 @@ export const walletRoutes = [
       'TRANSFER_FAIL',
     ],
     money: true,
+    asksBeforeRepeating: true,
   }),
   route({
     method: 'GET',

@@ -2,6 +2,7 @@ import { expect } from '../fixtures.ts';
 import { placeName } from '../place-names.ts';
 import { dialogNamed, lookAt, type Visit } from './visit.ts';
 import { baht, signedBaht } from './written.ts';
+import { signOut } from '../sign-out.ts';
 
 export interface Line {
   /** A key of the statement's activities. */
@@ -23,6 +24,7 @@ export async function readStatement(visit: Visit, lines: readonly Line[]): Promi
     const row = rows.nth(at);
     const name = await placeName(stack, place, language);
     await expect(row).toContainText(say('statement', `activity.${activity}`, { name }));
+    await expect(row).toContainText(name);
     await expect(row).toContainText(say('statement', 'status.SUCCESS'));
     await expect(row).toContainText(signedBaht(amount));
     await expect(row).toContainText(say('statement', 'balance', { amount: baht(balance) }));
@@ -64,7 +66,7 @@ export async function lookAroundAndLeave(visit: Visit): Promise<void> {
   await menu.getByRole('link', { name: say('common', 'nav.contact') }).click();
   await expect(page.getByRole('heading', { name: say('common', 'contact.title') })).toBeVisible();
   await lookAt(visit, '24-contact');
-  await page.getByRole('button', { name: say('common', 'nav.logout') }).click();
+  await signOut(page, say);
   await expect(page).toHaveURL('/login');
   await page.goto('/user/home');
   await expect(page).toHaveURL('/login');

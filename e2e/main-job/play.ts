@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
-import { gameCard } from '../games.ts';
+import { gameCard, gameDoor } from '../games.ts';
 import { creditOf } from '../outside.ts';
 import { expectBalances } from './register.ts';
 import { clipboard, dialogNamed, dismissToasts, lookAt, type Visit } from './visit.ts';
@@ -11,7 +11,7 @@ const NAME = 'Joker';
 /** Opens the game account and reads its credentials. Answers with the account's name at the provider. */
 export async function openAccount(visit: Visit): Promise<string> {
   const { page, say } = visit;
-  await gameCard(page, NAME).click();
+  await gameDoor(page, NAME).click();
   const dialog = dialogNamed(visit, NAME);
   await expect(dialog.getByText(say('games', 'open.text', { name: NAME }))).toBeVisible();
   await lookAt(visit, '11-game-closed');
@@ -100,7 +100,7 @@ async function spin(site: Page): Promise<void> {
 /** Brings all of it home. */
 export async function bringHome(visit: Visit, wallet: number, credit: number): Promise<void> {
   const { page, say } = visit;
-  await gameCard(page, NAME).click();
+  await gameDoor(page, NAME).click();
   const dialog = dialogNamed(visit, NAME);
   await show(visit, dialog, 'out');
   await dialog.getByRole('button', { name: say('games', 'transfer.all'), exact: true }).click();

@@ -2,6 +2,7 @@ import { expect } from '../fixtures.ts';
 import { payoutsTo } from '../outside.ts';
 import { dialogNamed, lookAt, type Visit } from './visit.ts';
 import { accountNoShown, baht } from './written.ts';
+import { accepted } from '../accepted.ts';
 
 /** A withdrawal, asked back before it is sent, up to the money at the person's bank; ends at the statement. */
 export async function withdraw(visit: Visit, wallet: number, amount: number): Promise<void> {
@@ -20,7 +21,7 @@ export async function withdraw(visit: Visit, wallet: number, amount: number): Pr
   await lookAt(visit, '19-withdraw-confirm');
   await dialog.getByRole('button', { name: say('withdraw', 'confirm.action') }).click();
 
-  await expect(dialog.getByRole('alert').getByText(say('withdraw', 'done.title'))).toBeVisible();
+  await expect(dialog.getByRole('alert').getByText(accepted(say))).toBeVisible();
   await lookAt(visit, '20-withdraw-done');
   const expected = { status: 'SUCCESS', amount: amount.toFixed(2), bankCode: person.bankCode };
   await expect.poll(() => payoutsTo(stack, person)).toMatchObject([expected]);

@@ -69,6 +69,22 @@ describe('a fault', () => {
     expect(await arrived()).toBe(0);
   });
 
+  it('late breaks the connection and carries out later, when its time comes or when it is told to arrive', async () => {
+    const arrive = (system: string) => call(`${sandbox.url}/faults/${system}/arrive`, { method: 'POST' });
+    await set({ mode: 'late', delayMs: 600_000 });
+    await expect(send()).rejects.toThrow();
+    await expect(send()).rejects.toThrow();
+    expect(await arrived()).toBe(0);
+    expect((await arrive('payout')).body).toEqual({ system: 'payout', arrived: 0 });
+    expect((await arrive('sms')).body).toEqual({ system: 'sms', arrived: 2 });
+    expect(await arrived()).toBe(2);
+    expect((await arrive('sms')).body).toEqual({ system: 'sms', arrived: 0 });
+    expect((await arrive('nobody')).status).toBe(404);
+    await set({ mode: 'late', delayMs: 1 });
+    await expect(send()).rejects.toThrow();
+    while ((await arrived()) < 3) await new Promise(setImmediate);
+  });
+
   it('duplicate-callback leaves a protocol without callbacks as it is', async () => {
     await set({ mode: 'duplicate-callback' });
     expect((await send()).status).toBe(200);

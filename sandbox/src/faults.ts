@@ -10,6 +10,7 @@ export const FAULT_MODES = [
   'refuse',
   'pending',
   'duplicate-callback',
+  'late',
 ] as const;
 export type FaultMode = (typeof FAULT_MODES)[number];
 
@@ -24,6 +25,8 @@ export type FaultSetting = {
 };
 /** One call's fate. `coin` is seeded, for the modes that have to choose. */
 export type Fate = { mode: FaultMode; delayMs: number; coin: boolean };
+/** A call whose caller has given up, on its way to be carried out. */
+type Late = { systems: readonly string[]; carryOut: () => void };
 type Switch = { setting: FaultSetting; random: () => number; seen: number; applied: number };
 
 const OFF: FaultSetting = { mode: 'none', rate: 1, seed: 1, delayMs: 0 };
@@ -32,6 +35,7 @@ const FINE: Fate = { mode: 'none', delayMs: 0, coin: false };
 /** Which provider misbehaves, how, and for how many calls more. Forgotten at a restart on purpose. */
 export class Faults {
   readonly #switches = new Map<string, Switch>();
+  readonly #late = new Set<Late>();
 
   constructor(systems: readonly string[]) {
     for (const system of systems) this.add(system);
@@ -66,6 +70,27 @@ export class Faults {
       if (fate) return fate;
     }
     return FINE;
+  }
+
+  /** Carries a call out after that time, or when its system is told to let it arrive. */
+  later(systems: readonly string[], apply: () => unknown, ms: number): void {
+    const late: Late = {
+      systems,
+      carryOut: () => {
+        clearTimeout(timer);
+        this.#late.delete(late);
+        apply();
+      },
+    };
+    const timer = setTimeout(late.carryOut, ms).unref();
+    this.#late.add(late);
+  }
+
+  /** What is on its way to that system arrives now, in the order in which it was sent. Answers how many calls. */
+  arrive(system: string): number {
+    const due = [...this.#late].filter(({ systems }) => systems.includes(system));
+    for (const { carryOut } of due) carryOut();
+    return due.length;
   }
 
   #take(system: string, operation: string): Fate | undefined {

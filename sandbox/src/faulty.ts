@@ -29,21 +29,21 @@ export function faulty(wire: ProviderWire, handler: (request: FastifyRequest) =>
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const operation = typeof wire.operation === 'string' ? wire.operation : wire.operation(request);
     const { mode, delayMs, coin } = wire.faults.next(wire.systems, operation);
+    if (mode === 'late') {
+      wire.faults.later(wire.systems, () => handler(request), delayMs);
+      return breakOff(request, reply);
+    }
     const answer = decide(mode, coin, wire, () => handler(request), request);
     if (delayMs > 0) await sleep(delayMs, undefined, { ref: false });
     if (mode === 'timeout-before' || mode === 'timeout-after') return holdOpen(request, reply);
-    if (mode === 'reset') {
-      reply.hijack();
-      request.raw.socket.destroy();
-      return reply;
-    }
+    if (mode === 'reset') return breakOff(request, reply);
     if (mode === 'empty') return reply.code(200).send('');
     return sendAnswer(reply, answer);
   };
 }
 
 function decide(
-  mode: FaultMode,
+  mode: Exclude<FaultMode, 'late'>,
   coin: boolean,
   wire: ProviderWire,
   apply: () => Answer,
@@ -67,6 +67,12 @@ function decide(
     case 'none':
       return apply();
   }
+}
+
+function breakOff(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.hijack();
+  request.raw.socket.destroy();
+  return reply;
 }
 
 function holdOpen(request: FastifyRequest, reply: FastifyReply): FastifyReply {

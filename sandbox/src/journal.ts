@@ -1,5 +1,6 @@
 import {
   appendFileSync,
+  chmodSync,
   closeSync,
   existsSync,
   mkdirSync,
@@ -33,10 +34,12 @@ export class Journal {
 
   /** Applies what the folder remembers, then writes there from now on. */
   open(folder: string): void {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    // one that was made before is no less private
+    chmodSync(folder, 0o700);
     const path = join(folder, 'journal.jsonl');
     if (existsSync(path)) this.#replay(path);
-    this.#file = openSync(path, 'a');
+    this.#file = openSync(path, 'a', 0o600);
   }
 
   close(): void {

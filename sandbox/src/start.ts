@@ -2,6 +2,7 @@ import formbody from '@fastify/formbody';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { InvalidCall } from './answer.ts';
 import { bankFeed } from './bank/feed.ts';
+import { holderSystem } from './bank/holders.ts';
 import { bankSystem } from './bank/system.ts';
 import { faultRoutes } from './faults-routes.ts';
 import { Faults } from './faults.ts';
@@ -19,7 +20,7 @@ import { verifierSystem } from './verifier/system.ts';
 export type Sandbox = { url: string; close: () => Promise<void> };
 
 /** What `PUT /faults/{system}` knows beside the games' own codes. */
-const FAULT_SYSTEMS = ['sms', 'feed', 'verifier', 'qr', 'truemoney', 'payout', 'games'];
+const FAULT_SYSTEMS = ['sms', 'feed', 'verifier', 'qr', 'truemoney', 'payout', 'holder', 'games'];
 
 /** Starts the pretended outside world; `close` ends every call that is held open. Throws when the port is taken. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
@@ -37,6 +38,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   };
   const sms = smsSystem(surroundings);
   const bank = bankSystem(surroundings);
+  const holder = holderSystem(surroundings, bank.transfers);
   const feed = bankFeed(surroundings, bank.transfers);
   const verifier = verifierSystem(surroundings, bank.transfers);
   const payout = payoutSystem(surroundings);
@@ -44,7 +46,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const truemoney = trueMoneySystem(surroundings);
   const games = gamesSystem(surroundings);
   for (const { code } of games.games) faults.add(code);
-  const systems: readonly System[] = [sms, bank, feed, verifier, qr, truemoney, payout, games];
+  const systems: readonly System[] = [sms, bank, holder, feed, verifier, qr, truemoney, payout, games];
   if (options.dataDir !== undefined) journal.open(options.dataDir);
 
   const app = Fastify({

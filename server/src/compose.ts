@@ -1,7 +1,7 @@
 /** The only place, with the folder beside it, that builds adapters and wires things together. */
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { routes, type RouteKey } from '@krapao/contract/api';
+import { routes } from '@krapao/contract/api';
 import { DEFAULT_LANGUAGE } from '@krapao/contract/constants';
 import { createFolder } from './adapters/files/folder.ts';
 import { createSignedLinks } from './adapters/files/links.ts';
@@ -11,8 +11,8 @@ import { PROTOCOLS } from './adapters/game-provider/protocols.ts';
 import { createKrapaoPayout } from './adapters/payout/krapao-v1.ts';
 import { createSocketRealtime } from './adapters/realtime/socket-io.ts';
 import { composeDeposits } from './compose/deposits.ts';
-import { codeSender } from './compose/outside.ts';
-import { connect } from './db/pool.ts';
+import { accountHolders, codeSender } from './compose/outside.ts';
+import { connect, requireWritable } from './db/pool.ts';
 import { createApi, type Api } from './http/bind.ts';
 import { serveCallback } from './http/callbacks.ts';
 import { serveHealth } from './http/health.ts';
@@ -20,11 +20,14 @@ import { createIdempotency } from './http/idempotency.ts';
 import { chosenLanguage } from './http/language.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { securePages } from './http/page-security.ts';
+import { createRepeats } from './http/repeats.ts';
 import { createHttp } from './http/server.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { payoutWork } from './jobs/payouts.ts';
+import { playCheckWork } from './jobs/play-checks.ts';
 import { playReportWork } from './jobs/play-reports.ts';
 import { startRunner, type Runner } from './jobs/runner.ts';
+import { startEndingScreens } from './jobs/screens.ts';
 import { startIndexing } from './jobs/statements.ts';
 import { startTidying } from './jobs/tidy.ts';
 import { transferWork } from './jobs/transfers.ts';
@@ -39,17 +42,16 @@ import { loginFormOrigins, requireKeys } from './modules/games/face.ts';
 import { createGames } from './modules/games/games.ts';
 import { createProviders } from './modules/games/providers/providers.ts';
 import { serveGames } from './modules/games/routes.ts';
-import { createAttempts } from './modules/members/attempts.ts';
+import { createAskHolder } from './modules/members/ask-holder.ts';
 import { payoutAccountsOf, payoutsHeldUntil } from './modules/members/face.ts';
 import { createMembers } from './modules/members/members.ts';
-import { createAddressCeiling } from './modules/members/one-time-code/address-ceiling.ts';
 import { serveOneTimeCodes } from './modules/members/one-time-code/routes.ts';
-import { createRegister } from './modules/members/register.ts';
 import { serveMembers } from './modules/members/routes.ts';
 import { createSessions } from './modules/members/sessions.ts';
 import { videoOrigins } from './modules/site/addresses.ts';
 import { serveSite, siteInfo } from './modules/site/routes.ts';
-import { createCurrentSettings } from './modules/site/settings.ts';
+import { createNetworkCeilings } from './modules/site/network-ceilings.ts';
+import { createCurrentSettings, withoutCodes } from './modules/site/settings.ts';
 import { serveStatement } from './modules/statement/routes.ts';
 import { serveWallet } from './modules/wallet/routes.ts';
 import { createBringHome } from './modules/withdrawals/bring-home.ts';
@@ -75,9 +77,12 @@ export async function compose(config: Config, log: Log): Promise<Server> {
   const [secretKey, ...otherKeys] = secretKeysOf(config);
   const box = createSecretBox(secretKey, otherKeys);
   await requireKeys(db, box, { replaced: Object.keys(config.GAME_CONNECTIONS ?? {}) });
-  await connectGames(db, box, config);
+  await connectGames(db, box, config, log);
 
-  const settings = createCurrentSettings(db);
+  const codes = codeSender(config, box);
+  const stored = createCurrentSettings(db, log);
+  const settings = codes ? stored : withoutCodes(stored);
+  const ceilings = createNetworkCeilings(db, settings);
   const sessions = createSessions(db);
   const files = createFolder(join(config.DATA_DIR, 'files'));
   const links = createSignedLinks([secretKey.secret, ...otherKeys.map(({ secret }) => secret)], clock);
@@ -89,8 +94,19 @@ export async function compose(config: Config, log: Log): Promise<Server> {
   });
   const realtime = createSocketRealtime(app.server, db.client, sessions, log);
 
-  const runners: { payouts?: Runner; transfers?: Runner; playReports?: Runner } = {};
-  const deposits = composeDeposits({ config, db, house, settings, files, links, clock, realtime, log });
+  const runners: { payouts?: Runner; transfers?: Runner; playReports?: Runner; playChecks?: Runner } = {};
+  const deposits = composeDeposits({
+    config,
+    db,
+    house,
+    settings,
+    ceilings,
+    files,
+    links,
+    clock,
+    realtime,
+    log,
+  });
   const games = createGames({
     db,
     house,
@@ -126,26 +142,27 @@ export async function compose(config: Config, log: Log): Promise<Server> {
     createApi(app, {
       sessions,
       idempotency: createIdempotency(db),
+      repeats: createRepeats(db),
       async requireOpen() {
         if ((await settings.current()).isTerminated) throw new AppError('gone');
       },
     }),
   );
   serveHealth(app, {
-    check: async () => void (await db.client.query('select 1')),
+    check: () => requireWritable(db),
     isDraining: () => isDraining,
     metricsToken: config.METRICS_TOKEN,
+    isProduction: config.NODE_ENV === 'production',
   });
-  serveSite(api, { db, settings, clock });
-  const members = createMembers({ db, settings, sessions, realtime });
-  serveMembers(api, { ...members, registration: createRegister(db, settings, createAttempts(db)) });
-  serveOneTimeCodes(api, {
-    db,
-    settings,
-    codes: codeSender(config, box),
-    ceiling: createAddressCeiling(db),
-    requireAllowedAddress: members.requireAllowedAddress,
-  });
+  const site = { hasCodes: codes !== undefined, hasChat: () => served.has('GET /api/chat/config') };
+  serveSite(api, { db, settings, clock, ...site });
+  const askHolder = createAskHolder({ db, holders: accountHolders(config, clock), log });
+  const members = createMembers({ db, settings, sessions, realtime, ceilings, codes, askHolder, log });
+  serveMembers(api, members);
+  if (codes) {
+    const { requireAllowedAddress } = members;
+    serveOneTimeCodes(api, { db, settings, codes, ceilings, requireAllowedAddress });
+  }
   serveGames(
     api,
     games,
@@ -172,7 +189,7 @@ export async function compose(config: Config, log: Log): Promise<Server> {
     securePages(pages);
     await serveWebApp(pages, config.WEB_DIST, async () => {
       const [now, forms] = await Promise.all([settings.current(), loginFormOrigins(db)]);
-      return { info: siteInfo(now), sites: { media: videoOrigins(now.howtoVideos), forms } };
+      return { info: siteInfo(now, site), sites: { media: videoOrigins(now.howtoVideos), forms } };
     });
   });
 
@@ -180,8 +197,10 @@ export async function compose(config: Config, log: Log): Promise<Server> {
   runners.payouts = startRunner(payoutWork(createPayoutWork(withdrawals)), log);
   runners.transfers = startRunner(transferWork(games.work), log);
   runners.playReports = startRunner(playReportWork(games.playReports), log);
+  runners.playChecks = startRunner(playCheckWork(games.comparePlay), log);
   const stopTidying = startTidying(db, log);
   const stopIndexing = startIndexing(db, log);
+  const stopEndingScreens = startEndingScreens(realtime, log);
 
   return {
     app,
@@ -189,8 +208,10 @@ export async function compose(config: Config, log: Log): Promise<Server> {
       isDraining = true;
       stopTidying();
       stopIndexing();
+      stopEndingScreens();
       await realtime.close();
       await closeHttp(app);
+      await members.forgottenPassword?.sendResetCode.settled();
       await Promise.all([deposits.stop(), ...Object.values(runners).map((runner) => runner.stop())]);
       await db.close();
     },
@@ -209,9 +230,9 @@ function recorded(api: Api): { api: Api; served: ReadonlySet<string> } {
   return {
     served,
     api: {
-      serve<K extends RouteKey>(key: K, handle: Parameters<typeof api.serve<K>>[1]) {
+      serve(key, handle, how) {
         served.add(key);
-        api.serve(key, handle);
+        api.serve(key, handle, how);
       },
     },
   };

@@ -15,7 +15,7 @@ const OURS: Readonly<Record<string, string>> = {
   withdraw: 'home:withdraw',
   slots: 'home:games.slot',
   view: 'home:games.view',
-  notOpen: 'home:games.notOpen',
+  notOpen: 'home:games.openFree',
   openAccount: 'games:open.action',
   inGame: 'games:head.balance',
   andPlay: 'games:transfer.andPlay',

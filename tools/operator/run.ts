@@ -22,6 +22,10 @@ export const HELP = `npm run operator -- …
                                           out; a slip fails with NOTE; a gift or QR brought nothing (more)
   settle ID --reference REF               a payout was paid, under the bank's REF
   settle ID                               a game transfer was carried out, as its provider's books show
+  settle ID [--amount BAHT], refuse ID    a contradiction: the bank did pay, or did not; the ledger is corrected where it has it
+                                          otherwise, by the wallet or so much of it
+                                          a finding: what a game has too much or lacks was no play, and the wallet gives or
+                                          gets it; or it stays as it is
   credit ID --amount BAHT                 a gift, slip or QR brought so much
          [--bank CODE --reference REF]    … a slip or QR whose transfer nobody told: the sending bank and its reference
          [--kip KIP]                      … and what it was in kip

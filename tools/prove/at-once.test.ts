@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { proveGameTransfers } from './game-transfers.ts';
+import { proveLateCalls } from './late-calls.ts';
 import type { Member } from './member.ts';
 import { proveOneGiftRounds } from './one-gift.ts';
 import { KINDS, proveManyKeys, proveOneKey } from './one-key.ts';
@@ -47,6 +48,12 @@ describe('one gift handed in 50 times at once, at two servers by three members, 
 
   it('is taken once, and credits what TrueMoney gave or waits for a person', async () => {
     console.log(await proveOneGiftRounds(world, randomFrom(seedOf('one-gift')), ROUNDS));
+  }, 300_000);
+});
+
+describe('calls of providers without references that are carried out long after their answer was lost', () => {
+  it('are seen before the verdict, and after it a person learns of them and the money is whole', async () => {
+    console.log(await proveLateCalls(world, randomFrom(seedOf('late-calls')), 2));
   }, 300_000);
 });
 

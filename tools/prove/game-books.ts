@@ -9,7 +9,7 @@ import { hurry } from './reconcile.ts';
 import { until } from './until.ts';
 import type { World } from './world.ts';
 
-const START_BAHT = 100_000;
+export const START_BAHT = 100_000;
 /** Ends what only takes its time: time-outs, leases, pauses, ms. */
 const PATIENCE_MS = 5 * 60_000;
 
@@ -63,21 +63,26 @@ export async function comeToRest(world: World): Promise<void> {
     },
     PATIENCE_MS,
   );
-  // nothing is played any more: the calls of an hour ago are over, and what will be reported is known
-  await world.db.client.query(
-    `update game_unreferenced u set sent_at = sent_at - interval '1 hour' from game_transfer t
-     where t.id = u.transfer_id and t.closed_at is null`,
-  );
+  // nothing is played any more: what will be reported is known
   await world.db.client.query(`update game_report set up_to = now() + interval '1 hour'`);
   await until(
     'no transfer is under way',
     async () => {
+      await letTimePass(world);
       await hurry(world);
       return (await count(open)) === 0;
     },
     PATIENCE_MS,
   );
 }
+
+/** Calls without a reference are over, and the balances that were told since have stayed the same for longer than any may be late. */
+export const letTimePass = (world: World): Promise<unknown> =>
+  world.db.client.query(
+    `update game_unreferenced u set sent_at = least(u.sent_at, now() - interval '2 minutes'),
+       after_at = case when u.after_at is not null then least(u.after_at, now() - interval '31 minutes') end
+     from game_transfer t where t.id = u.transfer_id and t.closed_at is null`,
+  );
 
 interface Open {
   id: string;

@@ -57,8 +57,8 @@ export const GAME_MUTANTS: readonly Mutant[] = [
   {
     name: 'who slept after taking a transfer counts from when it woke',
     file: `${GAMES}/transfers/carry-out-transfer.ts`,
-    find: `{ transfer, order, takenAt, clock }),`,
-    replace: `{ transfer, order, takenAt: clock.now(), clock }),`,
+    find: `{ transfer, order, takenAt, clock });`,
+    replace: `{ transfer, order, takenAt: clock.now(), clock });`,
     tests: [`${GAMES}/transfers/transfer-crash.test.ts`],
   },
   {
@@ -95,15 +95,29 @@ export const GAME_MUTANTS: readonly Mutant[] = [
   {
     name: 'a transfer without a name is judged by balances though it was played meanwhile',
     file: `${GAMES}/transfers/ask-unreferenced.ts`,
-    find: `if (await playedBetween(db, { memberId, slotCode, from, to }))`,
+    find: `if (await playedBetween(db, { memberId, slotCode, from, to: reportedUpTo }))`,
     replace: `if (memberId === slotCode)`,
     tests: [`${GAMES}/transfers/unreferenced.test.ts`],
   },
   {
     name: 'a transfer without a name is judged before all play of that time is reported',
     file: `${GAMES}/transfers/ask-unreferenced.ts`,
-    find: `if (reportedUpTo === null || reportedUpTo < to) return`,
-    replace: `if (to.getTime() === 0) return`,
+    find: `if (reportedUpTo === null || reportedUpTo < to) {`,
+    replace: `if (to.getTime() === 0) {`,
+    tests: [`${GAMES}/transfers/unreferenced.test.ts`],
+  },
+  {
+    name: 'a transfer without a name is judged while its call may yet be carried out',
+    file: `${GAMES}/transfers/ask-unreferenced.ts`,
+    find: `if (agreedMs <= longestDelayMs) return`,
+    replace: `if (agreedMs < 0) return`,
+    tests: [`${GAMES}/transfers/unreferenced.test.ts`],
+  },
+  {
+    name: 'a transfer without a name is judged by what was told before the verdict',
+    file: `${GAMES}/transfers/ask-unreferenced.ts`,
+    find: `agreedMs === null || after !== told.balance)`,
+    replace: `agreedMs === null)`,
     tests: [`${GAMES}/transfers/unreferenced.test.ts`],
   },
   {
@@ -116,12 +130,12 @@ export const GAME_MUTANTS: readonly Mutant[] = [
   {
     name: 'from game to game, the second half is held after the first one was committed',
     file: `${GAMES}/transfers/desk.ts`,
-    find: `        const closed = await closeTransfers(tx, wave);`,
+    find: `        const closed = await closeTransfers(tx, closings);`,
     replace: `        const { onwardId } = await import('./close.ts');
-        const halves = wave.map((closing) => ({ ...closing, thenInTransit: null }));
+        const halves = closings.map((closing) => ({ ...closing, thenInTransit: null }));
         const closed = await db.withTx((first) => closeTransfers(first, halves));
         for (const [i, half] of closed.entries()) {
-          const { transfer: t, thenInTransit: inTransit } = wave[i];
+          const { transfer: t, thenInTransit: inTransit } = closings[i];
           if (!half.isOurs || half.state !== 'settled' || !inTransit) continue;
           const way = { slotCode: t.thenTo, direction: 'fill', fromAccount: t.toAccount, toAccount: t.thenAccount };
           const onward = { ...t, ...way, id: onwardId(t.id), inTransit, thenTo: null, thenAccount: null };

@@ -82,6 +82,10 @@ export function createOutside(url: string) {
     async fault(system: string, fault: Fault): Promise<void> {
       await ask('PUT', `/faults/${system}`, fault);
     },
+    /** Calls that are on their way there (fault `late`) arrive now. */
+    async arrive(system: string): Promise<void> {
+      await ask('POST', `/faults/${system}/arrive`);
+    },
     /** How many calls a fault has hit since it was set. */
     async applied(system: string): Promise<number> {
       const all = faults.parse(await ask('GET', '/faults'));

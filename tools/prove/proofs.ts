@@ -2,11 +2,14 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '../paths.ts';
+import { proveAttacks } from './attacks/all.ts';
+import { ATTACKED } from './attacks/attack.ts';
 import { BOUNDARIES } from './boundaries.ts';
 import { proveDatabaseAway, proveDatabaseKills, startFragile } from './database-killed.ts';
 import { GAME_BOUNDARIES, openPlayers, proveGameBoundary } from './game-kills.ts';
 import { ALL_MODES, proveGameTransfers } from './game-transfers.ts';
 import { proveMutations } from './mutations.ts';
+import { proveLateCalls } from './late-calls.ts';
 import { KINDS, proveManyKeys, proveOneKey } from './one-key.ts';
 import { proveOneGiftRounds } from './one-gift.ts';
 import { proveOneWalletRounds } from './one-wallet.ts';
@@ -106,6 +109,9 @@ async function gameTransfers(world: World): Promise<string> {
   return said;
 }
 
+/** How many times the attacks are what they are in the suite. */
+const ATTACKS_SIZE = 10;
+
 export const PROOFS: readonly Proof[] = [
   {
     name: 'one-wallet',
@@ -119,6 +125,22 @@ export const PROOFS: readonly Proof[] = [
     run: () =>
       within(inWorld({ env: OWN_ADDRESSES }), ({ world }) =>
         proveSignInTime(world, randomFrom(seedOf('sign-in-time'))),
+      ),
+  },
+  {
+    name: 'attacks',
+    what: 'what strangers got in by once, tried again',
+    run: () =>
+      within(inWorld({ env: ATTACKED }), ({ world }) =>
+        proveAttacks(world, randomFrom(seedOf('attacks')), ATTACKS_SIZE),
+      ),
+  },
+  {
+    name: 'late-calls',
+    what: 'calls without a reference that are carried out after their answer was lost, and after the verdict',
+    run: () =>
+      within(inWorld({ servers: 2 }), ({ world }) =>
+        proveLateCalls(world, randomFrom(seedOf('late-calls')), 24),
       ),
   },
   { name: 'slips', what: '500 slips as members send them, through the real reader', run: slips },

@@ -124,7 +124,7 @@ export interface SameMoneyOptions {
   kills: number;
 }
 
-/** Banks hide so much of these members' accounts that only announced amounts, slips and QRs tell them apart. */
+/** Announced transfers, slips and QRs of the same money, told in every order and by both servers. */
 export async function proveSameMoney(
   world: World,
   random: Random,

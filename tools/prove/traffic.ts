@@ -64,8 +64,10 @@ export function startTraffic(world: World, options: TrafficOptions): Traffic {
     const keep = (kind: Acknowledged['kind'], answer: Answer, amount: Satang): Acknowledged | undefined =>
       answer.status === 200 ? { member, kind, reference: idIn(answer), amount } : undefined;
     if (slips < SLIPS_MOST && random.upTo(SLIP_EVERY) === 0) {
-      const { form } = await member.slipOf(SLIP_BAHT);
-      return keep('slip', await ask(member, '/api/wallet/slip', form), fromBaht(SLIP_BAHT));
+      // one amount twice in a minute would wait for a person: the same transfer may go by two names
+      const baht = SLIP_BAHT + slips;
+      const { form } = await member.slipOf(baht);
+      return keep('slip', await ask(member, '/api/wallet/slip', form), fromBaht(baht));
     }
     const amount = 1 + random.upTo(5_000) / 100;
     const [from, to] = random.pick([

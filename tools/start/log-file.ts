@@ -1,15 +1,17 @@
-import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { appendFileSync, chmodSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 const WARN = 40; // pino's number for warnings; errors are above
 const BYTES = 10_000_000;
 
-/** Takes a program's lines: all of them into the file, and to the terminal those that a person must see. */
+/** Takes a program's lines: all of them into the file, which is its owner's alone, and to the terminal those that a person must see. */
 export function openLogFile(path: string, { verbose }: { verbose: boolean }): (line: string) => void {
-  mkdirSync(dirname(path), { recursive: true });
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  // one that was made before is no less private
+  chmodSync(dirname(path), 0o700);
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > BYTES) renameSync(path, `${path}.old`);
   return (line) => {
-    appendFileSync(path, `${line}\n`);
+    appendFileSync(path, `${line}\n`, { mode: 0o600 });
     if (verbose) console.log(line);
     else if (isAlarming(line)) console.error(shortly(line));
   };

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWeb } from '../build-web.ts';
+import { findBrowser } from '../browser.ts';
 import { root } from '../paths.ts';
 import { countPlaywright, countVitest } from './reports.ts';
 import { type Count, runNode, type Step } from './steps.ts';
@@ -63,6 +64,7 @@ export const browserStep = (more: readonly string[]): Step => ({
       console.error(error instanceof Error ? error.message : error);
       return { passed: 0, failed: 1 };
     }
+    console.log(`browser: ${(await findBrowser()).version}`);
     const program = join(root, 'node_modules/@playwright/test/cli.js');
     const args = [
       'test',

@@ -33,6 +33,13 @@ async function asAdmin<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   }
 }
 
+/** What the server calls itself, for the record of a run. */
+export const testDatabaseVersion = (): Promise<string> =>
+  asAdmin(async (admin) => {
+    const { rows } = await admin.query<{ version: string }>('SELECT version()');
+    return rows[0]?.version ?? 'unknown';
+  });
+
 function urlOf(database: string): string {
   const url = new URL(adminUrl());
   url.pathname = `/${database}`;

@@ -9,6 +9,8 @@ import './ui/base.css';
 import './app/boot.css';
 import { screenAt } from './app/screens.ts';
 import { preferredLanguage } from './lib/language.ts';
+import { askAhead } from './lib/open-site.ts';
+import { isPath, paths } from './lib/paths.ts';
 import { getToken } from './lib/session.ts';
 import { loadSite, site } from './lib/site.ts';
 import { fetchTexts } from './lib/texts.ts';
@@ -30,6 +32,7 @@ async function texts(namespaces: readonly string[]): Promise<Language> {
 }
 
 async function main(): Promise<void> {
+  if (isPath(location.pathname, paths.login)) askAhead();
   const screen = screenAt(location.pathname, getToken() !== null);
   const code = firstPaint().then(() =>
     Promise.all([import('./app/start.tsx'), screen.layout?.(), screen.page()]),

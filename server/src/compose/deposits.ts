@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createTrueMoney } from '../adapters/gift-voucher/truemoney.ts';
 import type { Api } from '../http/bind.ts';
+import type { Ceilings } from '../http/ceilings.ts';
 import { feedWork, lineWork } from '../jobs/feed.ts';
 import { giftWork } from '../jobs/gifts.ts';
 import { startPaymentQrs } from '../jobs/payment-qrs.ts';
@@ -20,7 +21,12 @@ import { bankFeed, paymentQrProviders, slipVerifier } from './outside.ts';
 
 type SlipParts = Omit<Parameters<typeof createDeposits>[0], 'verifier' | 'wake'>;
 
-export function composeDeposits({ config, files, links, ...parts }: SlipParts & { config: Config }) {
+export function composeDeposits({
+  config,
+  files,
+  links,
+  ...parts
+}: SlipParts & { config: Config; ceilings: Ceilings }) {
   const { clock, log } = parts;
   const runners: Partial<Record<'slips' | 'paymentQrs' | 'gifts' | 'feed' | 'lines', Runner>> = {};
   const slips = createDeposits({
@@ -45,7 +51,7 @@ export function composeDeposits({ config, files, links, ...parts }: SlipParts & 
       serveGifts(api, gifts);
       servePaymentQrs(api, paymentQrs);
       serveCallbacks(app, paymentQrs);
-      serveAnnouncements(api, feed, clock);
+      serveAnnouncements(api, feed, parts);
       if (feed) serveFeedCallback(app, feed, parts);
     },
     start(): void {

@@ -17,10 +17,12 @@ import { createSettleSlip } from '../modules/deposits/settle-slip.ts';
 import { waitingSlipKind } from '../modules/deposits/waiting-slips.ts';
 import { sealAnew, type SealedAnew } from '../modules/games/face.ts';
 import { waitingTransferKind } from '../modules/games/transfers/waiting-transfers.ts';
+import { waitingFindingKind } from '../modules/games/unexplained/waiting-findings.ts';
 import { createSettleQr } from '../modules/payment-qr/settle-qr.ts';
 import { waitingQrKind } from '../modules/payment-qr/waiting-qrs.ts';
 import { createBoard, type Board } from '../modules/operator/board.ts';
 import { createKipRates, type KipRates } from '../modules/site/face.ts';
+import { waitingContradictionKind } from '../modules/withdrawals/contradictions/waiting-contradictions.ts';
 import { waitingPayoutKind } from '../modules/withdrawals/waiting-payouts.ts';
 
 /** One connection listens, the other does everything in the order in which it was asked for. */
@@ -30,6 +32,7 @@ const CONNECTIONS = 2;
 const noSessions = {
   find: () => Promise.reject(new AppError('invalid-token')),
   forget: () => undefined,
+  over: async () => [],
 };
 
 /** What an operator decides by hand: things that wait, what a baht costs in kip, and which key secrets are sealed with. */
@@ -54,10 +57,12 @@ export function composeOperator(
   const board = createBoard(db, [
     // the runner of a server looks every second
     waitingPayoutKind({ ...parts, payoutsDue: () => undefined }),
+    waitingContradictionKind(parts),
     waitingSlipKind(db, createSettleSlip(parts)),
     waitingGiftKind(db, createSettleGift(parts)),
     waitingLineKind(db, createSettleUnmatchedLine(parts)),
     waitingTransferKind(parts),
+    waitingFindingKind(parts),
     waitingQrKind(db, createSettleQr({ ...parts, clock: systemClock })),
     waitingUnreadKind(db, createSettleUnread(parts)),
   ]);

@@ -1,4 +1,5 @@
 /** The outside, as the settings choose it: which adapter stands behind each port. That their settings are there is seen to by readConfig. */
+import { createKrapaoHolders } from '../adapters/account-holder/krapao-v1.ts';
 import { createKrapaoFeed } from '../adapters/bank-feed/krapao-feed-v1.ts';
 import { createSmsCodes } from '../adapters/one-time-code/sms.ts';
 import { createThaiBulkSms } from '../adapters/one-time-code/thaibulksms.ts';
@@ -11,15 +12,18 @@ import type { Clock } from '../kernel/clock.ts';
 import type { Config } from '../kernel/config.ts';
 import type { Log } from '../kernel/log.ts';
 import type { SecretBox } from '../kernel/secret-box.ts';
+import type { AccountHolders } from '../ports/account-holder.ts';
 import type { BankFeed } from '../ports/bank-feed.ts';
 import type { OneTimeCodes } from '../ports/one-time-code.ts';
 import type { PaymentQrProvider } from '../ports/payment-qr.ts';
 import type { SlipVerifier } from '../ports/slip-verifier.ts';
 
-/** Sends one-time codes. */
-export function codeSender(config: Config, box: SecretBox): OneTimeCodes {
+/** Sends one-time codes; undefined where nobody does. */
+export function codeSender(config: Config, box: SecretBox): OneTimeCodes | undefined {
   const { OTP_SENDER, SMS_URL = '', THAIBULKSMS_URL, THAIBULKSMS_KEY = '', THAIBULKSMS_SECRET = '' } = config;
   switch (OTP_SENDER) {
+    case 'none':
+      return undefined;
     case 'sms':
       return createSmsCodes({ url: SMS_URL, box });
     case 'thaibulksms':
@@ -45,6 +49,13 @@ export function bankFeed(
 ): BankFeed | undefined {
   return url === undefined || secret === undefined ? undefined : createKrapaoFeed({ url, secret, clock });
 }
+
+/** The bank that tells who holds an account, where there is one. */
+export const accountHolders = (
+  { HOLDER_URL: url, PAYOUT_SECRET: secret }: Config,
+  clock: Clock,
+): AccountHolders | undefined =>
+  url === undefined ? undefined : createKrapaoHolders({ url, secret, clock });
 
 /** The providers of payment QR codes that are set up, by the bank code of their receiving account. */
 export function paymentQrProviders(config: Config, clock: Clock): ReadonlyMap<string, PaymentQrProvider> {

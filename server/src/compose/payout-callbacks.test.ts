@@ -11,6 +11,7 @@ import { randomFrom, seedOf } from '../ledger/testing/books.ts';
 import { balanceOf, memberWith, silent } from '../testing/fixtures.ts';
 import { ask, conclude } from '../modules/withdrawals/carry-out.ts';
 import { createHearCallback } from '../modules/withdrawals/hear-callback.ts';
+import { contradictionsOf } from '../modules/withdrawals/contradictions/testing.ts';
 import { bench, type Bench } from '../modules/withdrawals/testing/bench.ts';
 
 const SECRET = 'what-the-bank-signs-with';
@@ -175,12 +176,22 @@ describe('a callback', () => {
     expect([await stateOf(), await balanceOf(b, member)]).toEqual(['approval', satang(40_000)]);
   });
 
-  it('that tells another end than there was changes nothing and is not quiet', async () => {
+  it('that tells another end than there was moves nothing, waits for a person and is not quiet', async () => {
     await pending();
     await tell('REJECTED');
-    expect(await tell('SUCCESS')).toBe(200);
+    for (let i = 0; i < 3; i += 1) expect(await tell('SUCCESS')).toBe(200);
     expect([await stateOf(), await balanceOf(b, member)]).toEqual(['returned', START]);
-    expect(errors).toMatchObject([{ payout: id, state: 'returned' }]);
+    expect(errors).toMatchObject([{ payout: id, state: 'returned', told: 'settled' }]);
+    const { list, refuse } = contradictionsOf(b);
+    expect(await list()).toMatchObject([
+      {
+        memberId: member,
+        amount: AMOUNT,
+        waits: 'review',
+        facts: { payout: id, again: expect.stringMatching(/^3 times in all/) as string },
+      },
+    ]);
+    await refuse(member);
   });
 
   it('too large or without a body is not taken', async () => {

@@ -1,26 +1,81 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
+import { isHeldUp } from './pool.ts';
 
 const DIR = fileURLToPath(new URL('./migrations', import.meta.url));
 /** Any number of servers may start at once: the first one migrates, the others wait for it here. */
 const LOCK = 7_240_001;
 
-/** Brings the database at `url` to the newest schema. Safe to call from many processes at once. */
-export async function migrate(url: string): Promise<void> {
+/** Who waits for a table's lock has everybody wait behind it: a migration gives up soon, and tries again when others got by. */
+const LOCK_MS = 2_000;
+const PAUSE_MS = 1_000;
+const MOST_TRIES = 200;
+const LOOK_MS = 250;
+
+/** Made without holding up writes, after the migrations: in no transaction, so that none of them can hold it. */
+const INDEXES = {
+  game_transfer_in_review: "game_transfer (created_at, id) where state = 'review'",
+};
+
+/** Behind something long, such as a dump, an index is left to the next start: it makes things quick, not right. */
+async function makeIndexes(client: pg.Client): Promise<void> {
+  try {
+    for (const [name, on] of Object.entries(INDEXES)) {
+      const { rows } = await client.query<{ indisvalid: boolean }>(
+        'select indisvalid from pg_index where indexrelid = to_regclass($1)',
+        [name],
+      );
+      if (rows[0]?.indisvalid) continue;
+      // what was left half made
+      if (rows[0]) await client.query(`drop index concurrently ${name}`);
+      await client.query(`create index concurrently ${name} on ${on}`);
+    }
+  } catch (error) {
+    if (!isHeldUp(error)) throw error;
+  }
+}
+
+/** By looking, not by waiting in the database: an index is made concurrently only once all that wait there are done. */
+async function takeLock(client: pg.Client): Promise<void> {
+  const isTaken = async () =>
+    (await client.query<{ ok: boolean }>('select pg_try_advisory_lock($1) as ok', [LOCK])).rows[0]?.ok;
+  while (!(await isTaken())) await pause(LOOK_MS);
+}
+
+async function withRetries(client: pg.Client, run: () => Promise<unknown>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await run();
+      return;
+    } catch (error) {
+      if (!isHeldUp(error) || tries === MOST_TRIES) throw error;
+      await client.query('rollback');
+      await pause(PAUSE_MS);
+    }
+  }
+}
+
+/** Brings the database at `url` to the newest schema: all files of `dir`, in their order. Safe to call from many processes at once. */
+export async function migrate(url: string, dir = DIR): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
-    await runner({
-      dbClient: client,
-      dir: DIR,
-      direction: 'up',
-      migrationsTable: 'schema_migration',
-      noLock: true,
-      checkOrder: true,
-      log: () => {},
-    });
+    await takeLock(client);
+    await client.query(`set lock_timeout = ${LOCK_MS}`);
+    await withRetries(client, () =>
+      runner({
+        dbClient: client,
+        dir,
+        direction: 'up',
+        migrationsTable: 'schema_migration',
+        noLock: true,
+        checkOrder: true,
+        log: () => {},
+      }),
+    );
+    await makeIndexes(client);
   } finally {
     await client.end();
   }

@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { AppError } from '../kernel/app-error.ts';
 import type { Log } from '../kernel/log.ts';
 
 /** bigint columns are bigint; timestamps are Date. */
@@ -15,19 +16,28 @@ export interface Queryable {
 /** One transaction. Everything that writes takes it as its first parameter. */
 export interface Tx extends Queryable {
   readonly client: pg.PoolClient;
-  /** Runs `then` once the transaction has committed, and never if it has not. It must not throw. */
+  /** Runs `then` once the transaction has committed, and never if it has not. What it throws is logged: the commit stands. */
   afterCommit(then: () => void): void;
 }
 
 export interface Db extends Queryable {
   readonly client: pg.Pool;
-  /** Runs `work` in one transaction: all of it or nothing. Only a use case calls this, and makes no outside call in it. */
-  withTx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` in one transaction: all of it or nothing. Only a use case calls this, and makes no outside call in it.
+   * @param lockMs how long a statement waits for somebody's lock, where that is less than the usual
+   */
+  withTx<T>(work: (tx: Tx) => Promise<T>, lockMs?: number): Promise<T>;
   close(): Promise<void>;
 }
 
 /** Ten seconds without a connection or an answer to a statement is an outage, not patience. */
 const WAIT_MS = 10_000;
+
+/** How long a statement waits for somebody's lock before its caller is told to come back. */
+export const LOCK_MS = 5_000;
+
+/** How long a transaction may do nothing while others may wait for its locks: its server has stopped, or lost its line. */
+const IDLE_MS = 5_000;
 
 /** How long to wait for an answer when the network is silent and the server's own bound can't be heard. */
 const SILENCE_MS = 15_000;
@@ -40,8 +50,10 @@ export function connect(url: string, size: number, log: Log, silenceMs = SILENCE
     connectionTimeoutMillis: WAIT_MS,
     statement_timeout: WAIT_MS,
     query_timeout: silenceMs,
-    idle_in_transaction_session_timeout: 3 * WAIT_MS,
+    lock_timeout: LOCK_MS,
+    idle_in_transaction_session_timeout: IDLE_MS,
     keepAlive: true,
+    keepAliveInitialDelayMillis: WAIT_MS,
     application_name: 'krapao',
   });
   const lost = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
@@ -50,28 +62,49 @@ export function connect(url: string, size: number, log: Log, silenceMs = SILENCE
   return {
     client: pool,
     sql: drizzle(pool),
-    withTx: (work) => inTransaction(pool, work),
+    withTx: (work, lockMs) => inTransaction(pool, log, work, lockMs),
     close: () => pool.end(),
   };
 }
 
-async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function inTransaction<T>(
+  pool: pg.Pool,
+  log: Log,
+  work: (tx: Tx) => Promise<T>,
+  lockMs?: number,
+): Promise<T> {
   const client = await pool.connect();
   const after: (() => void)[] = [];
   let broken: Error | undefined;
+  let result: T;
   try {
-    await client.query('begin');
-    const result = await work({ client, sql: drizzle(client), afterCommit: (then) => after.push(then) });
-    await client.query('commit');
-    for (const then of after) then();
-    return result;
+    await client.query(
+      lockMs === undefined ? 'begin' : `begin; set local lock_timeout = ${Math.ceil(lockMs)}`,
+    );
+    result = await work({ client, sql: drizzle(client), afterCommit: (then) => after.push(then) });
+    const { command } = await client.query('commit');
+    // what PostgreSQL answers when a statement failed and `work` went on as if it had not
+    if (command !== 'COMMIT') throw new Error(`a transaction ended with ${command}`);
   } catch (error) {
     await client.query('rollback').catch((failure: Error) => (broken = failure));
+    // the next connection may lead to the primary that took over
+    if (error instanceof Error && codesOf(error).includes(READ_ONLY)) broken = error;
     throw error;
   } finally {
     client.release(broken);
   }
+  for (const then of after) {
+    try {
+      then();
+    } catch (error) {
+      log.error({ err: error }, 'what follows a commit failed; the commit stands');
+    }
+  }
+  return result;
 }
+
+/** No primary, or not any more. */
+const READ_ONLY = '25006';
 
 const OUTAGE = new Set([
   'ECONNREFUSED',
@@ -82,28 +115,50 @@ const OUTAGE = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
   'EAI_AGAIN',
-  // a deadlock: the statement was taken back whole, asking again is right
-  '40P01',
   '57P01',
   '57P02',
   '57P03',
-  '53300',
+  READ_ONLY,
+  // it ended our transaction, since it heard nothing of us for too long
+  '25P03',
 ]);
 const OUTAGE_WORDS =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout/;
+
+/** A deadlock, a lock that somebody holds, a statement that took too long: it was taken back whole, asking again is right. */
+const HELD_UP = new Set(['40P01', '55P03', '57014']);
 
 /** Every error in the chain of causes: drizzle wraps what the database said. */
 function* causes(error: unknown): Generator<Error> {
   for (let e: unknown = error; e instanceof Error; e = e.cause) yield e;
 }
 
-/** Whether an error says that the database is away, so that the caller is told to come back (SERVICE_UNAVAILABLE). */
-export function isOutage(error: unknown): boolean {
+const codeOf = (error: Error): string =>
+  'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/** Whether the database is away, full or read-only: nobody gets anything done there now. */
+export function isAway(error: unknown): boolean {
   for (const e of causes(error)) {
-    const code = 'code' in e && typeof e.code === 'string' ? e.code : '';
-    if (OUTAGE.has(code) || code.startsWith('08') || OUTAGE_WORDS.test(e.message)) return true;
+    const code = codeOf(e);
+    if (OUTAGE.has(code) || /^(08|53)/.test(code) || OUTAGE_WORDS.test(e.message)) return true;
   }
   return false;
+}
+
+const codesOf = (error: unknown): string[] => [...causes(error)].map(codeOf);
+
+/** Whether others were in the way, which is certain to have changed nothing. */
+export const isHeldUp = (error: unknown): boolean => codesOf(error).some((code) => HELD_UP.has(code));
+
+/** Whether asking again later is right and nobody's mistake, so that the caller is told to come back (SERVICE_UNAVAILABLE). */
+export const isOutage = (error: unknown): boolean => isAway(error) || isHeldUp(error);
+
+/** @throws AppError SERVICE_UNAVAILABLE where nothing can be written: a standby, or a primary that is one no more */
+export async function requireWritable(on: Queryable): Promise<void> {
+  const { rows } = await on.client.query<{ isWritable: boolean }>(
+    `select not (pg_is_in_recovery() or current_setting('transaction_read_only')::boolean) as "isWritable"`,
+  );
+  if (!rows[0]?.isWritable) throw new AppError('SERVICE_UNAVAILABLE');
 }
 
 /** The constraint that a statement violated, or undefined. */

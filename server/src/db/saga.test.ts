@@ -1,7 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { putOff, testDb, type TestDb } from '../testing/fixtures.ts';
-import { dueAgain, dueNow, LEASE_SECONDS, pauseSeconds, takeDue, takenByMaker } from './saga.ts';
+import {
+  createGivingUp,
+  dueAgain,
+  dueNow,
+  LEASE_SECONDS,
+  pauseSeconds,
+  takeDue,
+  takenByMaker,
+} from './saga.ts';
 
 let t: TestDb;
 beforeAll(async () => {
@@ -91,5 +99,31 @@ describe('work that is due', () => {
     });
     expect(pause.atLeast).toBeLessThanOrEqual(8);
     expect(pause.atMost).toBeGreaterThanOrEqual(8);
+  });
+});
+
+describe('work that throws', () => {
+  const broken = () => Promise.reject(new Error('a text with \u0000 in it'));
+  const attempt = async (orReview: ReturnType<typeof createGivingUp>, id: string, work = broken) => {
+    let evidence: string | undefined;
+    const ended = orReview(id, work, async (said) => (evidence = said));
+    await ended.catch(() => undefined);
+    return evidence;
+  };
+
+  it('five times is left to a person, with what it threw; others are not counted with it', async () => {
+    const orReview = createGivingUp();
+    for (let times = 1; times < 5; times += 1) expect(await attempt(orReview, 'a')).toBeUndefined();
+    expect(await attempt(orReview, 'b')).toBeUndefined();
+    expect(await attempt(orReview, 'a')).toBe('failed here: a text with \uFFFD in it');
+  });
+
+  it("because the database is away, or between attempts that do not, is nobody's mistake", async () => {
+    const orReview = createGivingUp();
+    const away = () => Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
+    for (let times = 0; times < 9; times += 1) expect(await attempt(orReview, 'a', away)).toBeUndefined();
+    for (let times = 0; times < 4; times += 1) await attempt(orReview, 'a');
+    await orReview('a', async () => undefined, broken);
+    expect(await attempt(orReview, 'a')).toBeUndefined();
   });
 });

@@ -6,7 +6,8 @@
 import { sql } from 'drizzle-orm';
 import { integer } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
-import type { Queryable } from './pool.ts';
+import { storable } from '../kernel/storable.ts';
+import { isOutage, type Queryable } from './pool.ts';
 
 /** The columns of every such table. `attempts` counts who took it; more than 1: an earlier one may have called outside. */
 export const sagaColumns = {
@@ -47,4 +48,35 @@ export async function takeAttempt(
     values: [LEASE_SECONDS],
   });
   return rows[0];
+}
+
+/** Who throws so often at one server is a person's to look at: a mistake of ours, or what can't be written down. */
+const GIVE_UP_AFTER = 5;
+
+/**
+ * Makes attempts at rows. Where one throws again and again, `review` puts its row before a person with what it threw; an outage is
+ * nobody's mistake and counts for nothing. Throws what the attempt threw. Counted in memory: a row that throws does so again.
+ */
+export function createGivingUp() {
+  const thrown = new Map<string, number>();
+  return async (
+    id: string,
+    attempt: () => Promise<void>,
+    review: (evidence: string) => Promise<unknown>,
+  ): Promise<void> => {
+    try {
+      await attempt();
+      thrown.delete(id);
+    } catch (error) {
+      if (isOutage(error)) throw error;
+      const times = (thrown.get(id) ?? 0) + 1;
+      thrown.set(id, times);
+      if (times >= GIVE_UP_AFTER) {
+        const what = error instanceof Error ? error.message : String(error);
+        await review(storable(`failed here: ${what.slice(0, 300)}`));
+        thrown.delete(id);
+      }
+      throw error;
+    }
+  };
 }

@@ -36,6 +36,7 @@ const SITE: SiteInfo = {
   logo: null,
   accent: null,
   registerOTP: false,
+  forgottenPassword: false,
   chat: false,
   launchInNewTab: true,
   recommendedBanks: [],

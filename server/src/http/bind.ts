@@ -4,11 +4,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { routes, type AnyRoute, type Inside, type RouteKey } from '@krapao/contract/api';
 import { IDEMPOTENCY_HEADER } from '@krapao/contract/constants';
+import type { MemberId } from '@krapao/contract/ids';
 import type { Route } from '@krapao/contract/route';
 import { AppError } from '../kernel/app-error.ts';
 import { newId } from '../kernel/ids.ts';
+import { createTurns } from '../kernel/turns.ts';
 import { setCookieText, type Cookie } from './cookies.ts';
 import { requestHash, type Answer, type Idempotency } from './idempotency.ts';
+import type { Repeats } from './repeats.ts';
 import { sessionOf, type Session, type Sessions } from './session.ts';
 import { readUpload } from './upload.ts';
 
@@ -36,49 +39,76 @@ type Second<K> = K extends `${string} ${infer P}` ? P : never;
 export interface Guards {
   sessions: Sessions;
   idempotency: Idempotency;
+  /** Without it equal calls without a key are not asked about. */
+  repeats?: Repeats;
   /** @throws AppError gone while the site is closed */
   requireOpen(): Promise<void>;
 }
 
+export interface Serving {
+  /**
+   * Looks whether the member may make this call at all, before its body is read; not for a call that was made before under its
+   * Idempotency-Key, which gets its answer again.
+   */
+  admit?(memberId: MemberId): Promise<void>;
+}
+
 /** Serves calls of the contract. */
 export interface Api {
-  serve<K extends RouteKey>(key: K, handle: (call: Call<K>) => Promise<Inside<K>['output']>): void;
+  serve<K extends RouteKey>(
+    key: K,
+    handle: (call: Call<K>) => Promise<Inside<K>['output']>,
+    how?: Serving,
+  ): void;
 }
+
+/** Whoever waits for a closed site to open again asks by the one; whoever leaves meanwhile is let go by the other. */
+const ALSO_WHEN_CLOSED = new Set(['/api/lookup/active', '/api/logout']);
 
 const byKey = new Map<string, Route>(routes.map((route) => [`${route.method} ${route.path}`, route]));
 
+/** Uploads of one member that a server reads at a time: each is in memory. */
+const UPLOADS_AT_ONCE = 4;
+
 export function createApi(app: FastifyInstance, guards: Guards): Api {
+  const uploads = createTurns<MemberId>(UPLOADS_AT_ONCE);
   return {
-    serve(key, handle) {
+    serve(key, handle, { admit } = {}) {
       const route = byKey.get(key);
       if (!route) throw new Error(`no such route in the contract: ${key}`);
       app.route({
         method: route.method,
         url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
         handler: async (request, reply) => {
-          if (route.path !== '/api/lookup/active') await guards.requireOpen();
+          if (!ALSO_WHEN_CLOSED.has(route.path)) await guards.requireOpen();
           const session = route.access === 'member' ? await sessionOf(request, guards.sessions) : undefined;
-          const input = await readInput(route, request);
-          const run = async (operation: string): Promise<Answer> => {
-            const call = {
-              ...input,
-              session,
-              operation,
-              ip: request.ip,
-              userAgent: request.headers['user-agent'] ?? '',
-              request,
-              setCookie: (cookie: Cookie) => void reply.header('set-cookie', setCookieText(cookie, request)),
+          const carryOut = async () => {
+            if (admit && session && !(await isKnown(request, session, guards.idempotency)))
+              await admit(session.memberId);
+            const input = await readInput(route, request);
+            const run = async (operation: string): Promise<Answer> => {
+              const call = {
+                ...input,
+                session,
+                operation,
+                ip: request.ip,
+                userAgent: request.headers['user-agent'] ?? '',
+                request,
+                setCookie: (cookie: Cookie) =>
+                  void reply.header('set-cookie', setCookieText(cookie, request)),
+              };
+              return { status: 200, body: z.encode(route.output, await handle(call as never)) };
             };
-            return { status: 200, body: z.encode(route.output, await handle(call as never)) };
+            if (route.media) {
+              const { body } = await run(newId());
+              return answer(reply.type(route.media), route, {
+                status: 200,
+                body: Readable.from(body as never),
+              });
+            }
+            return answer(reply, route, await once(route, request, session, input, run, guards));
           };
-          if (route.media) {
-            const { body } = await run(newId());
-            return answer(reply.type(route.media), route, {
-              status: 200,
-              body: Readable.from(body as never),
-            });
-          }
-          return answer(reply, route, await once(route, request, session, input, run, guards.idempotency));
+          return route.form && session ? uploads(session.memberId, carryOut) : carryOut();
         },
       });
     },
@@ -91,6 +121,7 @@ interface Input {
   body: unknown;
   form: unknown;
   file: Buffer | undefined;
+  digest: string | undefined;
 }
 
 async function readInput(route: Route, request: FastifyRequest): Promise<Input> {
@@ -101,6 +132,7 @@ async function readInput(route: Route, request: FastifyRequest): Promise<Input> 
     body: route.body && parse(route.body, request.body ?? {}),
     form: route.form && parse(route.form, upload?.fields),
     file: upload?.file,
+    digest: upload?.digest,
   };
 }
 
@@ -113,23 +145,32 @@ function parse(schema: z.ZodType, value: unknown): unknown {
   throw new AppError('INVALID_REQUEST', { fields });
 }
 
+function isKnown(request: FastifyRequest, { memberId }: Session, idempotency: Idempotency): Promise<boolean> {
+  const key = request.headers[IDEMPOTENCY_HEADER];
+  return typeof key === 'string' ? idempotency.knows(memberId, key) : Promise.resolve(false);
+}
+
+/** A call that moves money is made once for its key; without one, what may be doubled by mistake is asked about. */
 function once(
   route: Route,
   request: FastifyRequest,
   session: Session | undefined,
   input: Input,
   run: (operation: string) => Promise<Answer>,
-  idempotency: Idempotency,
+  { idempotency, repeats }: Guards,
 ): Promise<Answer> {
   const key = request.headers[IDEMPOTENCY_HEADER];
-  if (!route.money || !session || typeof key !== 'string') return run(newId());
-  const raw = [request.params, request.body, input.form, input.file?.toString('base64')];
-  const call = {
-    memberId: session.memberId,
-    key,
-    request: requestHash(`${route.method} ${route.path}`, raw),
-  };
-  return idempotency.run(call, run);
+  if (!route.money || !session) return run(newId());
+  const { memberId } = session;
+  const name = `${route.method} ${route.path}`;
+  if (typeof key === 'string') {
+    const query = route.query ? [request.query] : [];
+    const raw = [request.params, ...query, request.body, input.form, input.digest];
+    return idempotency.run({ memberId, key, request: requestHash(name, raw) }, run);
+  }
+  if (!route.asksBeforeRepeating || !repeats) return run(newId());
+  const { again = false, ...asked } = input.body as { again?: boolean };
+  return repeats.run({ memberId, request: requestHash(name, asked), again }, () => run(newId()));
 }
 
 /** For how long browsers show what they kept while they ask for it anew, in seconds. */

@@ -14,7 +14,10 @@ async function start(trustProxy = false): Promise<FastifyInstance> {
   const app = await createHttp({ log: silent, trustProxy, requestsPerMinute: 100_000, requestLog: silent });
   const api = createApi(app, {
     sessions: { find: () => Promise.reject(new AppError('invalid-token')) },
-    idempotency: { run: () => Promise.reject(new Error('no call of this test moves money')) },
+    idempotency: {
+      run: () => Promise.reject(new Error('no call of this test moves money')),
+      knows: () => Promise.resolve(false),
+    },
     requireOpen: () => Promise.resolve(),
   });
   api.serve('POST /api/otp/send', ({ request, body, setCookie }) => {

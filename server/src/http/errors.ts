@@ -28,6 +28,9 @@ export function toAppError(error: unknown): AppError {
   return new AppError('INTERNAL_SERVER_ERROR', {}, error);
 }
 
+/** Whether a refusal is certain to have moved nothing. Other failures say nothing certain: asking again does the same operation again. */
+export const isCertain = ({ status, code }: AppError): boolean => status < 500 || code === 'TRANSFER_FAIL';
+
 export const bodyOf = (error: AppError): ErrorBody => ({ message: error.code, ...error.params });
 
 /** One door for every failure: `{ message: CODE, …params }` with the code's status. */
@@ -35,7 +38,9 @@ export function mapErrors(app: FastifyInstance): void {
   app.setErrorHandler((thrown, request, reply) => {
     const error = toAppError(thrown);
     const status = ERROR_STATUS[error.code];
-    if (status >= 500) request.log.error({ err: error.cause ?? error, code: error.code }, 'request failed');
+    // who hung up in the middle of a body made that failure, and nobody hears of it
+    if (status >= 500 && !request.raw.readableAborted)
+      request.log.error({ err: error.cause ?? error, code: error.code }, 'request failed');
     if (typeof error.params['retryAfter'] === 'number')
       void reply.header('retry-after', error.params['retryAfter']);
     return reply.code(status).header('cache-control', 'no-store').send(bodyOf(error));

@@ -14,7 +14,12 @@ async function start(options: Partial<HealthOptions> = {}): Promise<FastifyInsta
     trustProxy: false,
     requestsPerMinute: 1_000_000,
   });
-  const all = { check: async () => undefined, isDraining: () => false, metricsToken: undefined };
+  const all = {
+    check: async () => undefined,
+    isDraining: () => false,
+    metricsToken: undefined,
+    isProduction: false,
+  };
   serveHealth(app, { ...all, ...options });
   apps.push(app);
   return app;
@@ -63,5 +68,12 @@ describe('a server', () => {
     const check = () => Promise.reject(new Error('Connection terminated'));
     expect((await (await start({ check })).inject({ url: '/readyz' })).statusCode).toBe(503);
     expect((await (await start({ check })).inject({ url: '/healthz' })).statusCode).toBe(200);
+  });
+
+  it('in production are told to nobody without a key, also not on this machine, where a proxy may stand', async () => {
+    const app = await start({ isProduction: true });
+    expect(await metrics(app, undefined, '127.0.0.1')).toEqual({ status: 404, said: 'NOT_FOUND' });
+    const keyed = await start({ isProduction: true, metricsToken: KEY });
+    expect(await metrics(keyed, `Bearer ${KEY}`)).toEqual({ status: 200, said: 'metrics' });
   });
 });

@@ -8,12 +8,15 @@ export interface HealthOptions {
   /** Throws while what the server needs is away. */
   check(): Promise<void>;
   isDraining(): boolean;
-  /** Who may read the metrics from elsewhere; without it they are told to this machine only. */
+  /** Who may read the metrics from elsewhere; without it they are told to this machine only, in production to nobody. */
   metricsToken: string | undefined;
+  /** A proxy may stand on this machine then, and everybody's calls come from it. */
+  isProduction: boolean;
 }
 
 /** `/healthz`: the process lives. `/readyz`: it can serve. `/metrics`: for Prometheus. */
-export function serveHealth(app: FastifyInstance, { check, isDraining, metricsToken }: HealthOptions): void {
+export function serveHealth(app: FastifyInstance, options: HealthOptions): void {
+  const { check, isDraining } = options;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -38,15 +41,18 @@ export function serveHealth(app: FastifyInstance, { check, isDraining, metricsTo
     return { message: 'OK' };
   });
   app.get('/metrics', async (request, reply) => {
-    requireReader(request, metricsToken);
+    requireReader(request, options);
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
 
-/** @throws AppError KEY_MISSING, KEY_INVALID; NOT_FOUND elsewhere than on this machine where there is no key */
-function requireReader(request: FastifyRequest, metricsToken: string | undefined): void {
+/** @throws AppError KEY_MISSING, KEY_INVALID; NOT_FOUND where there is no key, but for this machine outside of production */
+function requireReader(
+  request: FastifyRequest,
+  { metricsToken, isProduction }: Pick<HealthOptions, 'metricsToken' | 'isProduction'>,
+): void {
   if (!metricsToken) {
-    if (HERE.includes(request.socket.remoteAddress ?? '')) return;
+    if (!isProduction && HERE.includes(request.socket.remoteAddress ?? '')) return;
     throw new AppError('NOT_FOUND');
   }
   const given = bearerToken(request);

@@ -199,6 +199,7 @@ describe('an answer', () => {
     isOpen = false;
     try {
       expect(await kept(app, '/api/lookup/conditions')).toEqual([410, 'no-store']);
+      expect(await kept(app, '/api/lookup/active')).toEqual([200, 'no-store']);
     } finally {
       isOpen = true;
     }
@@ -307,12 +308,7 @@ describe('an idempotency key', () => {
         `update http_idempotency set status = null, answer = null, claimed_at = now() - make_interval(secs => $1) where key = 'lease'`,
         [seconds],
       );
-    await age(30);
-    expect(await withdraw(app, '{"amount":6}', key)).toMatchObject({
-      status: 409,
-      body: { message: 'REQUEST_IN_PROGRESS' },
-    });
-    await age(61);
+    await age(11);
     expect(await withdraw(app, '{"amount":6}', key)).toMatchObject({ status: 200, body: { amount: 6 } });
   });
 

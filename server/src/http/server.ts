@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
-import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import {
+  fastify,
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+} from 'fastify';
 import { SLIP_MAX_BYTES, UPLOAD_TIMEOUT_MS } from '@krapao/contract/constants';
-import { AppError } from '../kernel/app-error.ts';
 import type { Log } from '../kernel/log.ts';
+import { limitAddresses } from './address-limit.ts';
 import { mapErrors } from './errors.ts';
 import { readJson } from './json.ts';
+import { secureAnswers } from './secure-answers.ts';
+import { refuseUnstorable } from './storable-input.ts';
+import { answerNoAddress, answerNoHttp } from './unreadable.ts';
 
 const BODY_BYTES = 64 * 1024;
 
@@ -36,43 +44,25 @@ export async function createHttp({
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    frameworkErrors: answerNoAddress,
+    clientErrorHandler: answerNoHttp,
   });
   mapErrors(app);
   readJson(app);
   secureAnswers(app);
-  await app.register(rateLimit, {
-    max: requestsPerMinute,
-    timeWindow: '1 minute',
-    allowList: (request) => !request.url.startsWith('/api/'),
-    errorResponseBuilder: (_request, { ttl }) =>
-      new AppError('RATE_LIMITED', { retryAfter: Math.ceil(ttl / 1000) }),
-  });
+  const isRefused = await limitAddresses(app, { requestsPerMinute, log });
+  refuseUnstorable(app);
   await app.register(multipart, {
     limits: { files: 1, fields: 10, fileSize: SLIP_MAX_BYTES, fieldSize: 1024 },
   });
-  logRequests(app, requestLog);
+  logRequests(app, requestLog, isRefused);
   return app;
 }
 
-/** What every answer says to browsers. Pages add a policy of their own (page-security.ts). */
-const SECURITY_HEADERS = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
-  'strict-transport-security': 'max-age=31536000; includeSubDomains',
-  'x-content-type-options': 'nosniff',
-};
-
-function secureAnswers(app: FastifyInstance): void {
-  app.addHook('onRequest', (_request, reply, done) => {
-    void reply.headers(SECURITY_HEADERS);
-    done();
-  });
-}
-
 /** One line a request: method, the route's pattern (never the address, which may carry credentials), status and time. */
-function logRequests(app: FastifyInstance, log: Log): void {
+function logRequests(app: FastifyInstance, log: Log, isRefused: (request: FastifyRequest) => boolean): void {
   app.addHook('onResponse', (request, reply, done) => {
+    if (isRefused(request)) return done();
     log.info(
       {
         reqId: request.id,

@@ -2,12 +2,19 @@ import type { FastifyRequest } from 'fastify';
 import { WALLET_USER_HEADER } from '@krapao/contract/constants';
 import type { MemberId } from '@krapao/contract/ids';
 import { AppError } from '../kernel/app-error.ts';
+import { tokenHash } from '../kernel/ids.ts';
+import { cookieOf } from './cookies.ts';
 
 /** Who calls. */
 export interface Session {
   id: bigint;
   memberId: MemberId;
+  /** Of the secret of the browser that it was opened in; null or undefined where that is not known. */
+  deviceHash?: Buffer | null;
 }
+
+/** By this cookie we know a browser again; its secret is a token. The members module sets it. */
+export const DEVICE_COOKIE = 'device';
 
 /** Finds the session of a bearer token. The members module owns sessions; compose hands its look-up in. */
 export interface Sessions {
@@ -25,10 +32,10 @@ export function bearerToken(request: FastifyRequest): string | undefined {
 /**
  * The session of a call that needs one. Only our own script can have sent it: a link, a prefetch or another site lacks the header,
  * and Fetch Metadata tells them apart besides (decisions, The wire).
- * @throws AppError WALLET_HEADER_MISSING; UNAUTHORIZED for another kind of Authorization than a bearer's token; those of
- *   {@link Sessions.find}
+ * @throws AppError WALLET_HEADER_MISSING; UNAUTHORIZED for another kind of Authorization than a bearer's token; INVALID_USER_2 for a
+ *   token in another browser than the one that it was given to; those of {@link Sessions.find}
  */
-export function sessionOf(request: FastifyRequest, sessions: Sessions): Promise<Session> {
+export async function sessionOf(request: FastifyRequest, sessions: Sessions): Promise<Session> {
   const { headers } = request;
   const site = headers['sec-fetch-site'];
   if (
@@ -42,5 +49,9 @@ export function sessionOf(request: FastifyRequest, sessions: Sessions): Promise<
   const token = bearerToken(request);
   if (token === undefined && headers.authorization) throw new AppError('UNAUTHORIZED');
   if (!token) throw new AppError('invalid-token');
-  return sessions.find(token);
+  const session = await sessions.find(token);
+  const device = cookieOf(request, DEVICE_COOKIE);
+  if (device && session.deviceHash && !tokenHash(device).equals(session.deviceHash))
+    throw new AppError('INVALID_USER_2');
+  return session;
 }

@@ -6,9 +6,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fillPage, manifestOf, type Audience, type SiteInfo } from './app-page.ts';
 import { allowSites, type OtherSites } from './page-security.ts';
 
-/** Addresses that the member app knows; others get its page too, as a 404. */
+/** Addresses that the member app knows, with or without a slash at their end; others get its page too, as a 404. */
 const PAGES =
-  /^\/(?:$|login$|register$|howto$|contact$|terminated$|user\/?$|user\/(?:home|profile|bonus|statement|spin|contact)$)/;
+  /^\/(?:(?:login|register|forgot|howto|contact|terminated|user(?:\/(?:home|profile|statement|contact))?)\/?)?$/;
 const MEMBERS = /^\/user(?:\/|$)/;
 
 export interface AppSettings {

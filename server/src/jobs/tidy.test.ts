@@ -38,6 +38,20 @@ describe('tidying', () => {
     expect(await tidy(test.db)).toBe(0);
   });
 
+  it('drops all claims of keys that are a week old, though they are many, and calls that are not asked about any more', async () => {
+    const { client } = test.db;
+    await client.query(
+      `insert into http_idempotency (member_id, key, request, operation, claimed_at)
+        select 'm', n::text, '', gen_random_uuid(), now() - make_interval(days => case when n > 12000 then 6 else 8 end)
+        from generate_series(1, 12001) n`,
+    );
+    await client.query(
+      `insert into http_repeat (member_id, request, until) values ('m', 'old', now() - interval '1 hour'), ('m', 'new', now())`,
+    );
+    expect(await tidy(test.db)).toBe(12_001);
+    expect((await client.query('select key from http_idempotency')).rows).toEqual([{ key: '12001' }]);
+  });
+
   it('drops rounds 100 days after they were told, however many they are, and keeps the sums of their days', async () => {
     const { id } = await memberWith(test);
     const { client } = test.db;

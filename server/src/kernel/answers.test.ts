@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fetchText } from './answers.ts';
+import { fetchText, parseJson } from './answers.ts';
 
 let respond: (response: ServerResponse) => void = () => undefined;
 const outside = createServer((_, response) => respond(response));
@@ -37,4 +37,14 @@ it.each<[string, (response: ServerResponse) => void]>([
 it('no more is read of an answer than it may have', async () => {
   respond = (response) => void response.writeHead(200).write('x'.repeat(11));
   await expect(ask()).rejects.toThrow('an answer of more than 10 bytes');
+});
+
+it.each([
+  [String.raw`{"a\u0000b":["x\u0000y"]}`, { 'a\uFFFDb': ['x\uFFFDy'] }],
+  [String.raw`"\ud83d!"`, '\uFFFD!'],
+  [String.raw`"\ud83d\ude00 \\u0000"`, '\u{1F600} \\u0000'],
+  ['"ชา"', 'ชา'],
+  ['not JSON', undefined],
+])('what is told as %s can be written down', (text, read) => {
+  expect(parseJson(text)).toEqual(read);
 });

@@ -1,4 +1,5 @@
 /** How the outside is called and its answers are read: bounded in time and size, whatever they claim to be. */
+import { storable, storableJson } from './storable.ts';
 
 export interface Bounds {
   /** From the call to the last byte of its answer. */
@@ -39,7 +40,7 @@ export function lostBy(error: unknown): string {
   if (!(error instanceof Error)) return 'lost';
   if (error.name === 'TimeoutError') return 'timeout';
   const cause = error.cause instanceof Error && 'code' in error.cause ? String(error.cause.code) : '';
-  return (cause || error.message).slice(0, 200);
+  return storable((cause || error.message).slice(0, 200));
 }
 
 /** @throws Error when there is more than `most` bytes of it */
@@ -54,10 +55,17 @@ async function boundedText(response: Response, most: number): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** undefined: it is no JSON. */
+/** What an escape makes that PostgreSQL can't hold: NUL, or half of a surrogate pair. Whole pairs are looked at too, which does no harm. */
+const MAY_NOT_BE_STORABLE = /\0|\\u(?:0000|d[89a-f])/i;
+
+/**
+ * Reads what the outside tells, the only place that does: what the database could not hold in a text is replaced, so that it can be
+ * written down whatever it was. undefined: it is no JSON.
+ */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    const told: unknown = JSON.parse(text);
+    return MAY_NOT_BE_STORABLE.test(text) ? storableJson(told) : told;
   } catch {
     return undefined;
   }

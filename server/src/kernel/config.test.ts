@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig, readSecretKeys } from './config.ts';
+import { sandboxGames } from '@krapao/tools/sandbox-games';
+import { ConfigError, readConfig, readSecretKeys, SETTING_NAMES } from './config.ts';
 import { secretKeysOf } from './secret-keys.ts';
 
 const enough = {
@@ -13,9 +14,16 @@ const enough = {
 const production = {
   ...enough,
   NODE_ENV: 'production',
-  SECRET_KEY: 'a'.repeat(32),
-  PAYOUT_SECRET: 'p'.repeat(16),
+  SECRET_KEY: 'c0ffee00-1234-5678-9abc-def012345678',
+  PAYOUT_SECRET: '0123456789abcdef',
+  VERIFIER_KEY: '01234567',
 };
+
+/** Settings that hold a secret, each with the fewest characters that production takes. */
+const SECRETS = SETTING_NAMES.filter((name) => /SECRET|KEY|TOKEN|PASSWORD/.test(name)).filter(
+  // a number, and keys of other versions, which have rules of their own
+  (name) => !['SECRET_KEY_VERSION', 'SECRET_KEYS_OTHER'].includes(name),
+);
 
 const complaint = (env: Record<string, string>): string => {
   try {
@@ -49,6 +57,7 @@ describe('the environment', () => {
       'THAIBULKSMS_SECRET: OTP_SENDER=thaibulksms',
     );
     expect(complaint({ ...other, THAIBULKSMS_KEY: 'k', THAIBULKSMS_SECRET: 's' })).toBe('none');
+    expect(complaint({ ...enough, SMS_URL: '', OTP_SENDER: 'none' })).toBe('none');
     expect(complaint({ ...enough, OTP_SENDER: 'pigeon' })).toContain('OTP_SENDER');
   });
 
@@ -122,13 +131,33 @@ describe('the environment', () => {
     expect(complaint({ ...fed, BANK_FEED_SECRET: 'sixteen characters' })).toBe('none');
   });
 
-  it.each(['PAYOUT_SECRET', 'BANK_FEED_SECRET', 'KBANK_QR_CALLBACK_SECRET', 'WW_SECRET', 'ZAPMAN_SECRET'])(
-    'refuses a %s in production that can be guessed',
-    (name) => {
-      expect(complaint({ ...production, [name]: 's'.repeat(15) })).toContain(`${name}: `);
-      expect(complaint({ ...production, [name]: 's'.repeat(16) })).toBe('none');
-    },
-  );
+  it.each(SECRETS)('refuses a %s in production that can be guessed or is known', (name) => {
+    const least = name === 'SECRET_KEY' ? 32 : name.endsWith('_KEY') ? 8 : 16;
+    const strong = '0123456789abcdefghijklmnopqrstuv'.slice(0, least);
+    expect(complaint({ ...production, [name]: strong })).toBe('none');
+    for (const weak of [
+      '1',
+      strong.slice(1),
+      's'.repeat(40),
+      `sandbox-${strong}`,
+      'krapao-development-secret-not-for-production',
+    ])
+      expect(complaint({ ...production, [name]: weak })).toContain(`${name}: `);
+  });
+
+  it('knows all of its secrets', () => {
+    expect(SECRETS.length).toBeGreaterThan(12);
+    expect(SECRETS).toEqual(
+      expect.arrayContaining(['BCEL_QR_SECRET', 'METRICS_TOKEN', 'THAIBULKSMS_SECRET']),
+    );
+  });
+
+  it('refuses connections of the sandbox in production', () => {
+    const GAME_CONNECTIONS = JSON.stringify(sandboxGames('https://games.example'));
+    expect(complaint({ ...production, GAME_CONNECTIONS })).toContain('GAME_CONNECTIONS: JOKER.api.');
+    const own = '{"JOKER":{"web":null,"api":{"url":"https://joker.example","secret":"own"}}}';
+    expect(complaint({ ...production, GAME_CONNECTIONS: own })).toBe('none');
+  });
 
   it('refuses the development secret, the sandbox and demo content in production', () => {
     expect(complaint(production)).toBe('none');

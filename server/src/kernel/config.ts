@@ -1,7 +1,8 @@
 import { VARIANTS } from '@krapao/contract/constants';
 import { z } from 'zod';
 import type { BoxKey } from './secret-box.ts';
-import { DEVELOPMENT_SECRET, secretKeySettings, secretKeysOf, wrongSecretKeys } from './secret-keys.ts';
+import { secretKeySettings, secretKeysOf, wrongSecretKeys } from './secret-keys.ts';
+import { weakSecrets } from './weak-secrets.ts';
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
 const proxies = z.union(
@@ -52,8 +53,8 @@ const environment = z.object({
   REGISTER_OTP: onOff.default(false),
   CHAT: onOff.default(true),
   SANDBOX_URL: z.url().optional(),
-  /** Who sends one-time codes. */
-  OTP_SENDER: z.enum(['sms', 'thaibulksms']).default('sms'),
+  /** Who sends one-time codes; none: registration asks for none, and who forgot the password is led to support. */
+  OTP_SENDER: z.enum(['sms', 'thaibulksms', 'none']).default('sms'),
   SMS_URL: z.url().optional(),
   THAIBULKSMS_URL: z.url().default('https://otp.thaibulksms.com'),
   THAIBULKSMS_KEY: z.string().optional(),
@@ -73,6 +74,8 @@ const environment = z.object({
   BANK_FEED_SECRET: z.string().min(16, 'at least 16 characters').optional(),
   PAYOUT_URL: z.url(),
   PAYOUT_SECRET: z.string().min(1),
+  /** Where the payout bank tells who holds an account; without it accounts are proved by payouts and deposits alone. */
+  HOLDER_URL: z.url().optional(),
   /** Payment QR codes: a provider without an address is not offered. */
   KBANK_QR_URL: z.url().optional(),
   KBANK_QR_CONSUMER_ID: z.string().optional(),
@@ -106,6 +109,9 @@ const environment = z.object({
   GAME_CONNECTIONS: gameConnections.optional(),
 });
 
+/** All that can be set. */
+export const SETTING_NAMES = Object.keys(environment.shape);
+
 export type Config = z.infer<typeof environment>;
 
 export class ConfigError extends Error {}
@@ -113,7 +119,7 @@ export class ConfigError extends Error {}
 type Environment = Record<string, string | undefined>;
 
 /**
- * Reads the environment once. In production it refuses the development secret, the sandbox and demo content.
+ * Reads the environment once. In production it refuses weak and known secrets, the sandbox and demo content.
  * @throws ConfigError naming each wrong variable and its mend
  */
 export function readConfig(env: Environment): Config {
@@ -154,6 +160,7 @@ function read<S extends z.ZodType>(
 const SENDER_NEEDS = {
   sms: { SMS_URL: 'the address that takes messages' },
   thaibulksms: { THAIBULKSMS_KEY: "the OTP application's key", THAIBULKSMS_SECRET: 'its secret' },
+  none: {},
 } as const;
 
 function missingOfSender(config: Config): string[] {
@@ -206,27 +213,10 @@ const missingOfFeed = ({ BANK_FEED_URL, BANK_FEED_SECRET }: Config): string[] =>
     ? ['BANK_FEED_SECRET: BANK_FEED_URL needs it, the secret that both sides sign with']
     : [];
 
-/** What others sign their callbacks with. */
-const CALLBACK_SECRETS = [
-  'PAYOUT_SECRET',
-  'BANK_FEED_SECRET',
-  'KBANK_QR_CALLBACK_SECRET',
-  'WW_SECRET',
-  'ZAPMAN_SECRET',
-] as const;
-const CALLBACK_SECRET_LEAST = 16;
-
 function refusedInProduction(config: Config): string[] {
   if (config.NODE_ENV !== 'production') return [];
-  const wrong: string[] = [];
-  if (config.SECRET_KEY === DEVELOPMENT_SECRET)
-    wrong.push('SECRET_KEY: production needs one of its own; openssl rand -hex 32');
+  const wrong = weakSecrets(config);
   if (config.SANDBOX_URL) wrong.push('SANDBOX_URL: production does not run with the sandbox; remove it');
   if (config.DEMO) wrong.push('DEMO: production does not seed demo content; set it to off');
-  for (const name of CALLBACK_SECRETS)
-    if ((config[name]?.length ?? CALLBACK_SECRET_LEAST) < CALLBACK_SECRET_LEAST)
-      wrong.push(
-        `${name}: production needs at least ${CALLBACK_SECRET_LEAST} characters: who guesses it can make up payments`,
-      );
   return wrong;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createAside } from './aside.ts';
 import { grouped } from './group.ts';
 
 /** A run that waits to be let go, and remembers its batches. */
@@ -84,5 +85,53 @@ describe('grouped', () => {
   it('answers undefined where that is the result', async () => {
     const call = grouped(async (requests: number[]) => requests.map(() => undefined), { lanes: 1, most: 10 });
     expect(await call(1)).toBeUndefined();
+  });
+
+  it('never sends two of one name together', async () => {
+    const { batches, run, open } = gated();
+    const call = grouped(run, { lanes: 1, most: 10, oneOf: (n) => String(n % 2) });
+    const all = Promise.all([1, 3, 2, 5].map(call));
+    for (let i = 0; i < 4; i += 1) {
+      await turn();
+      await open();
+    }
+    expect(await all).toEqual([10, 30, 20, 50]);
+    expect(batches).toEqual([[1, 2], [3], [5]]);
+  });
+});
+
+describe('a batch that fails', () => {
+  const broken = (poison: number) => async (requests: number[]) => {
+    if (requests.includes(poison)) throw new Error(`failed on ${poison}`);
+    return requests.map((n) => n * 10);
+  };
+  const apartFrom = (run: (requests: number[]) => Promise<number[]>) => ({
+    keyOf: String,
+    aside: createAside<number, number>({
+      keyOf: String,
+      run: async (request) => (await run([request]))[0] ?? Number.NaN,
+      isHeldUp: () => false,
+      width: 1,
+      patienceMs: 0,
+    }),
+    isWorthTrying: (_error: unknown, together: number) => together > 1,
+  });
+
+  it('is done one by one, so that one which can not be done fails alone', async () => {
+    const run = broken(2);
+    const call = grouped(run, { lanes: 1, most: 10, apart: apartFrom(run) });
+    const ends = await Promise.allSettled([1, 2, 3].map(call));
+    expect(ends).toMatchObject([{ value: 10 }, { reason: new Error('failed on 2') }, { value: 30 }]);
+  });
+
+  it('is not done again where that is not worth trying', async () => {
+    const { batches, run } = gated();
+    const call = grouped(async (requests: number[]) => (batches.push(requests), broken(2)(requests)), {
+      lanes: 1,
+      most: 10,
+      apart: apartFrom(run),
+    });
+    await expect(call(2)).rejects.toThrow('failed on 2');
+    expect(batches).toEqual([[2]]);
   });
 });

@@ -21,7 +21,17 @@ export const isUuid = (text: string): boolean => UUID.test(text);
 /** An opaque bearer token: 256 random bits. Only {@link tokenHash} of it is ever stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
+/** Whether a text looks like one of them. */
+export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
+
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** No vowels, so that chance writes no words; no digits, so that a code beside it is the only number. */
+const REF_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
+
+/** What a message with a one-time code and the screen that asks for it both show. */
+export const newCodeRef = (): string =>
+  Array.from({ length: 4 }, () => REF_LETTERS[randomInt(REF_LETTERS.length)]).join('');
 
 /** A password for a game account: 12 characters without look-alikes, at least one letter and one digit (Joker's rule). */
 export const newGamePassword = (): string =>

@@ -16,6 +16,8 @@ export const HOUSE = {
   cashIn: (bankCode: string) => `CASH_IN:${bankCode}`,
   giftsIn: 'CASH_IN:TRUEMONEY',
   cashOut: 'CASH_OUT',
+  /** What the house bears of others' mistakes (less than zero: so much it bore). */
+  writtenOff: 'WRITTEN_OFF',
   payoutInTransit: 'IN_TRANSIT:PAYOUT',
   gameInTransit: (slotCode: string) => `IN_TRANSIT:${slotCode}`,
   /** What members won from (negative) or lost to (positive) a provider, as its balances tell. */

@@ -1,3 +1,5 @@
+import type { Tx } from '../db/pool.ts';
+
 /**
  * The ledger's invariants, each as one set-based query that answers what breaks it: nothing when all is well. They read every row
  * once or twice, in an order that indexes or hashes give, so that the time grows with the rows and no faster.
@@ -8,6 +10,12 @@ export interface Check {
   /** Answers rows of `subject`, the account or movement, and `problem`. */
   text: string;
   values?: readonly unknown[];
+}
+
+/** A check that no query alone can make: it answers what breaks it. */
+export interface FoundCheck {
+  name: string;
+  find(tx: Tx): AsyncIterable<{ subject: string; problem: string }>;
 }
 
 const ACCOUNT = `format('account %s (%s %s)', a.id, coalesce(a.member_id, 'house'), a.code)`;

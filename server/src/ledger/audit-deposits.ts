@@ -43,7 +43,7 @@ const checksOf = ({
           as problem
       from ${table} s left join ledger_movement m on m.id = s.movement_id
       where (s.state = 'credited' or s.movement_id is not null) and not coalesce(s.state = 'credited' and m.kind = '${kind}'
-        and ${brought} and m.member_id = s.member_id and m.reference = ${reference}, false)`,
+        and ${brought} and m.member_id = s.member_id and receipt_key(m.reference) = receipt_key(${reference}), false)`,
   },
   {
     name: `a ${kind} has its ${table}`,

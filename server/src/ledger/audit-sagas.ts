@@ -53,6 +53,38 @@ export const sagaChecks = ({ table, holds, prefix, external }: Saga): readonly C
   },
 ];
 
+/** Payouts of which the bank told two ends: a person says which is true, and the ledger follows once. */
+export const contradictionChecks: readonly Check[] = [
+  {
+    name: 'a payout ended as the bank says, or a person said which of its words is true',
+    text: `select format('payout %s', payout_id) as subject,
+        format('closed as %s, and the bank said %s %s times, last %s: %s; it waits for a person', ended, told, times, last_at, said) as problem
+      from payout_contradiction where state = 'waiting'`,
+  },
+  {
+    name: 'a payout that was corrected was corrected once, and wholly',
+    text: `select format('payout %s', c.payout_id) as subject,
+        format('%s satang, %s, %s of it by the wallet; movements: %s', p.amount, c.state, c.corrected, moved.what) as problem
+      from payout_contradiction c join payout p on p.id = c.payout_id
+      cross join lateral (
+        select coalesce(sum(m.amount) filter (where m.kind = case c.told when 'settled' then 'withdraw_correction_out' else 'withdraw_correction_in' end
+              and m.member_id = p.member_id), 0) as wallet,
+          coalesce(sum(m.amount) filter (where m.kind = 'withdraw_write_off'), 0) as house,
+          count(*) as n, string_agg(format('%s %s', m.kind, m.amount), ', ') as what
+        from ledger_movement m where m.reference in (format('withdraw:%s:correction', c.payout_id), format('withdraw:%s:write-off', c.payout_id))
+      ) moved
+      where case c.state when 'corrected' then moved.wallet <> c.corrected or moved.wallet + moved.house <> p.amount
+          or (c.told = 'returned' and moved.house <> 0)
+        else moved.n > 0 end`,
+  },
+  {
+    name: 'a correction of a payout has its contradiction',
+    text: `select format('movement %s (%s)', m.id, m.reference) as subject, 'nothing was corrected there' as problem
+      from ledger_movement m left join payout_contradiction c on c.state = 'corrected' and c.payout_id::text = split_part(m.reference, ':', 2)
+      where m.kind in ('withdraw_correction_out', 'withdraw_correction_in', 'withdraw_write_off') and c.id is null`,
+  },
+];
+
 /** Slips hold no money while they are under way: what was credited and the slips that it was credited for are one to one. */
 export const slipChecks: readonly Check[] = [
   {
@@ -63,7 +95,7 @@ export const slipChecks: readonly Check[] = [
             else format('%s, %s satang of member %s, %s', m.kind, m.amount, m.member_id, m.reference) end) as problem
       from deposit_slip s left join ledger_movement m on m.id = s.movement_id
       where s.status = 'SUCCESS' and not coalesce(m.kind = 'slip_deposit' and m.amount = s.amount and m.member_id = s.member_id
-        and m.reference = format('receipt:%s:%s', s.sending_bank, s.trans_ref), false)`,
+        and receipt_key(m.reference) = receipt_key(format('receipt:%s:%s', s.sending_bank, s.trans_ref)), false)`,
   },
   {
     name: 'a deposit by slip has its slip',
@@ -83,8 +115,8 @@ export const paymentQrChecks: readonly Check[] = [
             else format('%s, %s satang of member %s, %s', m.kind, m.amount, m.member_id, m.reference) end) as problem
       from payment_qr q left join ledger_movement m on m.id = q.movement_id
       where q.state = 'paid' and not coalesce(m.kind in ('qr_deposit', 'slip_deposit', 'feed_deposit') and m.amount = q.paid_amount
-        and m.member_id = q.member_id and m.reference = case when q.trans_ref is null then format('qr:%s', q.id)
-          else format('receipt:%s:%s', q.sending_bank, q.trans_ref) end, false)`,
+        and m.member_id = q.member_id and receipt_key(m.reference) = receipt_key(case when q.trans_ref is null then format('qr:%s', q.id)
+          else format('receipt:%s:%s', q.sending_bank, q.trans_ref) end), false)`,
   },
   {
     name: 'a second payment of a QR has its deposit',
@@ -95,8 +127,8 @@ export const paymentQrChecks: readonly Check[] = [
       from payment_qr_payment p join payment_qr q on q.id = p.qr_id left join ledger_movement m on m.id = p.movement_id
       where p.movement_id is not null and not coalesce(q.state = 'paid' and m.kind = 'qr_deposit'
         and m.amount = case when q.kip_per_baht is null then p.amount else p.amount * 100 / q.kip_per_baht end
-        and m.member_id = q.member_id and m.reference = case when p.trans_ref is null then format('qr:%s:%s', q.id, p.payment_reference)
-          else format('receipt:%s:%s', p.sending_bank, p.trans_ref) end, false)`,
+        and m.member_id = q.member_id and receipt_key(m.reference) = receipt_key(case when p.trans_ref is null then format('qr:%s:%s', q.id, p.payment_reference)
+          else format('receipt:%s:%s', p.sending_bank, p.trans_ref) end), false)`,
   },
   {
     name: 'a deposit by QR has its QR',

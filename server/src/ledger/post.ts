@@ -1,7 +1,7 @@
 /** The only writer of movements. Entries and balances follow from them inside the database (migration 0001). */
 import type { Satang } from '@krapao/contract/money';
+import { batched } from '../db/batched.ts';
 import type { Db, Queryable, Tx } from '../db/pool.ts';
-import { grouped } from '../kernel/group.ts';
 import type { MovementDetail, MovementKind } from './tables.ts';
 
 /** An amount (satang, more than zero) that goes from one account to another. */
@@ -69,5 +69,9 @@ export async function postOne(tx: Tx, posting: Posting): Promise<PostingResult> 
 
 /** Posts postings that need nothing else in their transaction; those that arrive together go in one round trip and one commit. */
 export function createPoster(db: Db): (posting: Posting) => Promise<PostingResult> {
-  return grouped((postings) => postAll(db, postings), { lanes: 2, most: 128 });
+  return batched((postings: Posting[]) => postAll(db, postings), {
+    lanes: 2,
+    most: 128,
+    keyOf: ({ memberId }) => memberId,
+  });
 }

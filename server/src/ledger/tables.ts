@@ -40,13 +40,18 @@ export type MovementKind =
   | 'withdraw_hold'
   | 'withdraw_settle'
   | 'withdraw_return'
+  | 'withdraw_correction_out'
+  | 'withdraw_correction_in'
+  | 'withdraw_write_off'
   | 'fill_hold'
   | 'fill_settle'
   | 'fill_return'
   | 'empty_hold'
   | 'empty_settle'
   | 'empty_return'
-  | 'play_result';
+  | 'play_result'
+  | 'play_correction_out'
+  | 'play_correction_in';
 
 /** What the statement shows of a movement: names of places, as `WALLET`, a bank's or a game's code. */
 export interface MovementDetail {
@@ -56,4 +61,6 @@ export interface MovementDetail {
   externalReference?: string;
   /** What was sent, where that was no baht. */
   original?: Original;
+  /** When a deposit was sent, by the bank's clock: ISO 8601 in UTC. */
+  sentAt?: string;
 }

@@ -64,6 +64,11 @@ export interface Capabilities {
   answersQueries: boolean;
   /** Bets may stay open for long (sports), and are reported once they are settled: what is staked is missing from the balance, unreported. */
   keepsBetsOpen?: boolean;
+  /**
+   * Without references: how long after its answer was lost a call may yet be carried out, ms, as far as is known of the protocol. The
+   * operator's word on one provider goes before it (`game_provider.longest_delay_seconds`).
+   */
+  longestDelayMs?: number;
 }
 
 /**

@@ -8,6 +8,8 @@ export interface CodeRequest {
   language: Language;
   /** Who sends it, for the message. */
   siteName: string;
+  /** The reference that the message is to show; only for a sender that takes one. Without it the sender makes its own. */
+  ref?: string;
 }
 
 /**
@@ -40,6 +42,8 @@ export type CodeVerdict =
  * is the caller's to hold. Neither call throws for what the sender or the network does, and each ends within 10 s.
  */
 export interface OneTimeCodes {
+  /** Whether the message shows the reference that it is given. */
+  readonly takesRef: boolean;
   send(request: CodeRequest): Promise<CodeSending>;
   /** The right code stays right when it is asked again. */
   verify(guess: CodeGuess): Promise<CodeVerdict>;

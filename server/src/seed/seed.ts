@@ -5,12 +5,14 @@ import { WALLET, type MemberId } from '@krapao/contract/ids';
 import type { Db, Tx } from '../db/pool.ts';
 import type { Config } from '../kernel/config.ts';
 import { newMemberId } from '../kernel/ids.ts';
+import type { Log } from '../kernel/log.ts';
 import type { SecretBox } from '../kernel/secret-box.ts';
 import { HOUSE, openAccount, walletOf, type House } from '../ledger/accounts.ts';
 import { saveConnection, saveProvider } from '../modules/games/face.ts';
 import { member } from '../modules/members/tables.ts';
+import { storeAgreement } from '../modules/site/agreement.ts';
 import { storeBanners, storeTexts } from '../modules/site/content.ts';
-import { writeSettings } from '../modules/site/settings.ts';
+import { readSettings, writeSettings } from '../modules/site/settings.ts';
 import type { TextKind } from '../modules/site/store.ts';
 import {
   siteBank,
@@ -73,9 +75,11 @@ async function seedSite(tx: Tx, variant: Variant): Promise<void> {
     lineName: '@krapao',
     lineLink: 'https://line.me/R/ti/p/@krapao',
   });
+  const { agreement, ...others } = TEXTS;
+  await storeAgreement(tx, await readSettings(tx), agreement, 'new');
   for (const language of LANGUAGES) {
-    for (const kind of Object.keys(TEXTS) as TextKind[])
-      await storeTexts(tx, kind, language, TEXTS[kind][language]);
+    for (const [kind, text] of Object.entries(others))
+      await storeTexts(tx, kind as TextKind, language, text[language]);
     await storeBanners(tx, 'notice', language, NOTICE_BANNERS[language]);
   }
 }
@@ -102,12 +106,17 @@ async function seedMember(
   await seedHistory(tx, id, (await walletOf(tx, id)).id, house, demo);
 }
 
-/** The settings' connections of game providers take the place of those in the rows; of providers that there are none of, nothing. */
+/**
+ * The settings' connections of game providers take the place of those in the rows. A code that no provider has is told to the log: it is
+ * misspelt, or its row is missing, and its members can't play.
+ */
 export async function connectGames(
   db: Db,
   box: SecretBox,
   { GAME_CONNECTIONS: connections = {} }: Pick<Config, 'GAME_CONNECTIONS'>,
+  log: Log,
 ): Promise<void> {
   for (const [code, connection] of Object.entries(connections))
-    await saveConnection(db, box, code, connection);
+    if (!(await saveConnection(db, box, code, connection)))
+      log.error({ code }, 'GAME_CONNECTIONS names a game provider that there is no row of');
 }

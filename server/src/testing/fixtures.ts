@@ -77,7 +77,8 @@ export async function memberWith({ db, house }: TestDb, balance: Satang = satang
   const id = newMemberId();
   made += 1;
   const number = String(made).padStart(8, '0');
-  const account = { id, phone: `08${number}`, accountNo: `77${number}` };
+  // the digits that banks show of it, the last but one and three before it, are nobody else's
+  const account = { id, phone: `08${number}`, accountNo: `77${number.slice(1)}0` };
   await db.withTx(async (tx) => {
     await tx.sql.insert(member).values({
       id,

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { onApiEvent } from '../lib/api-events.ts';
-import { loginPath, paths } from '../lib/paths.ts';
+import { onLineBack } from '../lib/line.ts';
+import { isPath, loginPath, paths, terminatedPath, wantedPath } from '../lib/paths.ts';
+import { sendSignOuts } from '../lib/sign-outs.ts';
 import { queryClient } from './query-client.ts';
 import { fetchHome } from './screens.ts';
 
@@ -19,17 +21,33 @@ export function AppEvents() {
           queryClient.clear();
           if (pathname.startsWith(paths.user)) {
             void navigate(loginPath(pathname + search), { replace: true, state: { ended: true } });
+          } else if (isPath(pathname, paths.howto)) {
+            // The same screen, for visitors now.
+            void navigate(pathname + search, { replace: true });
           }
-        } else if (pathname !== paths.terminated) {
-          void navigate(paths.terminated, { replace: true });
+        } else if (!isPath(pathname, paths.terminated)) {
+          const wanted = isPath(pathname, paths.login)
+            ? wantedPath(new URLSearchParams(search))
+            : pathname + search;
+          void navigate(terminatedPath(wanted), { replace: true });
         }
       }),
     [navigate],
   );
 
+  useEffect(() => onLineBack(goOn), []);
   useArrival(arrivedAt);
-  useHomeAhead(arrivedAt === paths.login);
+  useHomeAhead(isPath(arrivedAt, paths.login));
   return null;
+}
+
+/** The line is back: what failed for want of it or is old is asked for again, and kept sign-outs are told. */
+function goOn(): void {
+  void queryClient.refetchQueries({
+    type: 'active',
+    predicate: (query) => query.state.status === 'error' || query.isStale(),
+  });
+  void sendSignOuts();
 }
 
 /** A new screen begins at its top, and the reading position of a screen reader with it. */

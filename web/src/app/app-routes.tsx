@@ -1,8 +1,18 @@
 import { Navigate, Outlet, Route, Routes } from 'react-router';
 import { paths } from '../lib/paths.ts';
+import { getToken } from '../lib/session.ts';
 import { RequireSignIn } from './require-sign-in.tsx';
 import { ScreenLayout, ScreenPage } from './screen.tsx';
-import { memberScreens, notFoundScreen, publicScreens, terminatedScreen, type Screen } from './screens.ts';
+import {
+  howtoScreen,
+  memberScreens,
+  notFoundScreen,
+  publicScreens,
+  terminatedScreen,
+  type Screen,
+} from './screens.ts';
+
+const bareScreens = [terminatedScreen, notFoundScreen];
 
 /** The route table of specification 2. */
 export function AppRoutes() {
@@ -14,9 +24,15 @@ export function AppRoutes() {
         <Route path={paths.user} element={<Navigate to={paths.home} replace />} />
         <Route element={<LayoutOf screens={memberScreens} />}>{memberScreens.map(routeOf)}</Route>
       </Route>
-      {[terminatedScreen, notFoundScreen].map(routeOf)}
+      <Route element={<HowtoLayout />}>{routeOf(howtoScreen(false))}</Route>
+      <Route element={<LayoutOf screens={bareScreens} />}>{bareScreens.map(routeOf)}</Route>
     </Routes>
   );
+}
+
+/** How-to stands among the screens of whoever reads it. */
+function HowtoLayout() {
+  return <LayoutOf screens={[howtoScreen(getToken() !== null)]} />;
 }
 
 function routeOf(screen: Screen) {

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router';
 import { useTranslation } from '../lib/i18n.ts';
+import { useLineLost } from '../lib/use-line-lost.ts';
 import { OfflineBanner } from '../ui/offline-banner.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { AppEvents } from './app-events.tsx';
@@ -16,7 +17,7 @@ export function App() {
         <a href="#content" className="skip-link">
           {t('nav.skip')}
         </a>
-        <OfflineBanner text={t('offline')} backText={t('backOnline')} />
+        <OfflineBanner offline={useLineLost()} text={t('offline')} backText={t('backOnline')} />
         <AppEvents />
         <ErrorBoundary>
           <AppRoutes />

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import FileText from 'lucide-react/icons/file-text';
 import History from 'lucide-react/icons/history';
 import House from 'lucide-react/icons/house';
@@ -10,8 +11,10 @@ import { ConditionsDialog } from '../features/site/conditions-dialog.tsx';
 import { useDialogAddress } from '../lib/dialog-address.ts';
 import { useTranslation } from '../lib/i18n.ts';
 import { paths } from '../lib/paths.ts';
-import { BarLabel, BottomBar, barHomeClass, barItemClass } from '../ui/bottom-bar.tsx';
+import { BarHome, BarLabel, BottomBar, barHomeClass, barItemClass } from '../ui/bottom-bar.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import styles from './member-layout.module.css';
 import { Top } from './top.tsx';
 import { useLiveUpdates } from './use-live-updates.ts';
 
@@ -23,15 +26,16 @@ export function MemberLayout() {
   const dialogs = useDialogAddress();
   useLiveUpdates();
   const leave = useLeave();
+  const [isLeaving, setIsLeaving] = useState(false);
   return (
-    <>
+    <div className={styles.layout}>
       <Top home={paths.home}>
-        <IconButton label={t('nav.logout')} icon={<LogOut />} onClick={leave} />
+        <IconButton label={t('nav.logout')} icon={<LogOut />} onClick={() => setIsLeaving(true)} />
       </Top>
       <div id="content" tabIndex={-1}>
         <Outlet />
       </div>
-      <BottomBar label={t('nav.main')}>
+      <BottomBar label={t('nav.main')} first={[2, 3]}>
         <NavLink to={paths.profile} className={barItemClass}>
           <BarLabel icon={<User />}>{t('nav.profile')}</BarLabel>
         </NavLink>
@@ -44,7 +48,7 @@ export function MemberLayout() {
           <BarLabel icon={<FileText />}>{t('nav.conditions')}</BarLabel>
         </button>
         <NavLink to={paths.home} className={barHomeClass} aria-label={t('nav.home')}>
-          <House />
+          <BarHome icon={<House />}>{t('nav.home')}</BarHome>
         </NavLink>
         <NavLink to={paths.statement} className={barItemClass} title={t('nav.historyLong')}>
           <BarLabel icon={<History />}>{t('nav.history')}</BarLabel>
@@ -54,6 +58,16 @@ export function MemberLayout() {
         </NavLink>
       </BottomBar>
       <ConditionsDialog open={dialogs.name === CONDITIONS} onClose={dialogs.close} />
-    </>
+      <ConfirmDialog
+        open={isLeaving}
+        title={t('leave.title')}
+        confirmLabel={t('nav.logout')}
+        cancelLabel={t('cancel')}
+        onConfirm={leave}
+        onClose={() => setIsLeaving(false)}
+      >
+        {t('leave.text')}
+      </ConfirmDialog>
+    </div>
   );
 }

@@ -1,15 +1,18 @@
+import { doubtLine } from '../lib/line.ts';
 import { session } from '../lib/storage.ts';
 
 const KEY = 'reloaded-at';
 const AT_MOST_EVERY_MS = 60_000;
 
-/** After an update of the site the parts that an open page still names are gone: a reload brings the new ones. */
+/** After an update of the site the parts that an open page still names are gone: a reload brings the new ones. Without
+ * a line they are only out of reach. */
 export function reloadWhenOutdated(): void {
-  window.addEventListener('vite:preloadError', (event) => {
-    const last = Number(session.get(KEY) ?? 0);
-    if (!navigator.onLine || Date.now() - last < AT_MOST_EVERY_MS) return;
-    event.preventDefault();
-    session.set(KEY, String(Date.now()));
-    location.reload();
+  window.addEventListener('vite:preloadError', () => {
+    void doubtLine().then((isThere) => {
+      const last = Number(session.get(KEY) ?? 0);
+      if (!isThere || Date.now() - last < AT_MOST_EVERY_MS) return;
+      session.set(KEY, String(Date.now()));
+      location.reload();
+    });
   });
 }

@@ -11,20 +11,26 @@ import { useTranslation } from '../lib/i18n.ts';
 import { paths } from '../lib/paths.ts';
 import { BarLabel, BottomBar, barItemClass } from '../ui/bottom-bar.tsx';
 import styles from './public-layout.module.css';
+import { ScreenLoading } from './screen-loading.tsx';
 import { Top } from './top.tsx';
 import { useOpenSite } from './use-open-site.ts';
 
-/** Around sign-in, registration, how-to and contact. Whoever comes here has left: a stored session ends. */
+/**
+ * Around sign-in, registration, how-to and contact. Whoever comes here has left: a stored session ends, once the guard of sign-in
+ * has let them through.
+ */
 export function PublicLayout() {
   const { t } = useTranslation();
   const queries = useQueryClient();
-  useEffect(() => endSession(queries), [queries]);
-  useOpenSite();
+  const mayShow = useOpenSite();
+  useEffect(() => {
+    if (mayShow) endSession(queries);
+  }, [mayShow, queries]);
   return (
     <div className={styles.layout}>
       <Top home={paths.login} />
       <div id="content" tabIndex={-1} className={styles.content}>
-        <Outlet />
+        {mayShow ? <Outlet /> : <ScreenLoading />}
       </div>
       <WebsiteFooter />
       <BottomBar label={t('nav.main')}>

@@ -1,6 +1,7 @@
 import { LOADER_DELAY_MS } from '@krapao/contract/constants';
 import { MutationCache, notifyManager, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../lib/api-error.ts';
+import { isLineLost } from '../lib/line.ts';
 
 /** Answers that another try may change. */
 function isPassing(error: unknown): boolean {
@@ -30,9 +31,10 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       networkMode: 'always',
-      refetchOnReconnect: true,
+      // Asked for again when the line itself is found to be back (app-events.tsx), whatever the browser says of it.
+      refetchOnReconnect: false,
       staleTime: 15_000,
-      retry: (failures, error) => failures < 2 && navigator.onLine && isPassing(error),
+      retry: (failures, error) => failures < 2 && navigator.onLine && !isLineLost() && isPassing(error),
     },
     mutations: { networkMode: 'always', retry: false, gcTime: MUTATION_KEPT_MS },
   },

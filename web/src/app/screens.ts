@@ -20,6 +20,8 @@ export interface Screen {
 
 const publicLayout = once(async () => (await import('./public-layout.tsx')).PublicLayout);
 const memberLayout = once(async () => (await import('./member-layout.tsx')).MemberLayout);
+const bareLayout = once(async () => (await import('./bare-layout.tsx')).BareLayout);
+const howto = once(async () => (await import('../pages/site/howto-page.tsx')).HowtoPage);
 const contact = once(async () => (await import('../pages/site/contact-page.tsx')).ContactPage);
 
 export const publicScreens: readonly Screen[] = [
@@ -38,11 +40,11 @@ export const publicScreens: readonly Screen[] = [
     title: 'nav.register',
   },
   {
-    path: paths.howto,
+    path: paths.forgot,
     layout: publicLayout,
-    page: once(async () => (await import('../pages/site/howto-page.tsx')).HowtoPage),
-    texts: ['howto'],
-    title: 'nav.howto',
+    page: once(async () => (await import('../pages/auth/forgot-page.tsx')).ForgotPage),
+    texts: ['auth'],
+    title: 'nav.forgot',
   },
   { path: paths.contact, layout: publicLayout, page: contact, texts: [], title: 'nav.contact' },
 ];
@@ -74,6 +76,7 @@ export const memberScreens: readonly Screen[] = [
 
 export const terminatedScreen: Screen = {
   path: paths.terminated,
+  layout: bareLayout,
   page: once(async () => (await import('../pages/site/terminated-page.tsx')).TerminatedPage),
   texts: [],
   title: 'terminated.title',
@@ -81,10 +84,20 @@ export const terminatedScreen: Screen = {
 
 export const notFoundScreen: Screen = {
   path: '*',
+  layout: bareLayout,
   page: once(async () => (await import('../pages/site/not-found-page.tsx')).NotFoundPage),
   texts: [],
   title: 'notFound.title',
 };
+
+/** Of both: how-to ends nobody's session. */
+export const howtoScreen = (isSignedIn: boolean): Screen => ({
+  path: paths.howto,
+  layout: isSignedIn ? memberLayout : publicLayout,
+  page: howto,
+  texts: ['howto'],
+  title: 'nav.howto',
+});
 
 const all = [...publicScreens, ...memberScreens, terminatedScreen];
 const [loginScreen = notFoundScreen] = publicScreens;
@@ -93,6 +106,7 @@ const [homeScreen = notFoundScreen] = memberScreens;
 /** The screen that an address will show, as the guards decide: members' addresses need a token. */
 export function screenAt(pathname: string, isSignedIn: boolean): Screen {
   const path = pathname.replace(/\/+$/, '') || '/';
+  if (path === paths.howto) return howtoScreen(isSignedIn);
   const wanted =
     path === '/' || path === paths.user ? homeScreen : all.find((screen) => screen.path === path);
   if (!wanted) return notFoundScreen;

@@ -3,6 +3,9 @@ import { createRoot } from 'react-dom/client';
 import { watchInstallOffer } from '../features/site/install-offer.ts';
 import { loadErrorTexts } from '../lib/error-text.ts';
 import { startI18n } from '../lib/i18n.ts';
+import { rememberLanguage } from '../lib/language.ts';
+import { heedBrowser } from '../lib/line.ts';
+import { sendSignOuts } from '../lib/sign-outs.ts';
 import { App } from './app.tsx';
 import { wearBrand } from './brand-colours.ts';
 import { reloadWhenOutdated } from './outdated.ts';
@@ -12,10 +15,13 @@ export async function start(language: Language, texts: readonly string[]): Promi
   wearBrand();
   reloadWhenOutdated();
   watchInstallOffer();
+  heedBrowser();
+  rememberLanguage(language);
   await startI18n(language, texts);
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no #root');
   createRoot(root).render(<App />);
+  void sendSignOuts();
   // Nobody needs the words for what may go wrong before they have done something.
   for (const event of ['pointerdown', 'keydown'])
     window.addEventListener(event, () => void loadErrorTexts(), { once: true });

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Topic } from '@krapao/contract/events';
 import { call } from '../lib/api.ts';
+import { WAITING } from '../lib/query-names.ts';
 import { paths } from '../lib/paths.ts';
 import { getToken } from '../lib/session.ts';
 import { connectLive } from '../lib/socket.ts';
@@ -21,7 +22,7 @@ export function useLiveUpdates(): void {
     const token = getToken();
     if (!token) return;
     const refresh = (topics: readonly Topic[]) => {
-      for (const topic of topics) void queries.invalidateQueries({ queryKey: [topic] });
+      for (const topic of [...topics, WAITING]) void queries.invalidateQueries({ queryKey: [topic] });
     };
     return connectLive(token, refresh, learn);
   }, [queries]);

@@ -1,21 +1,28 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { call } from '../lib/api.ts';
-import { paths } from '../lib/paths.ts';
+import { isSiteOpen } from '../lib/open-site.ts';
+import { isPath, paths, terminatedPath, wantedPath } from '../lib/paths.ts';
 
-/** On the way to /login asks whether the site is open, without keeping anyone waiting; a closed one leads to /terminated. */
-export function useOpenSite(): void {
-  const { pathname, key } = useLocation();
+/**
+ * The guard before /login (specification 2): asks whether the site is open. A closed one leads to /terminated, and keeps the
+ * session. @returns whether the screen may be shown
+ */
+export function useOpenSite(): boolean {
+  const { pathname, search, key } = useLocation();
   const navigate = useNavigate();
+  const isGuarded = isPath(pathname, paths.login);
+  const [openAt, setOpenAt] = useState<string>();
   useEffect(() => {
-    if (pathname !== paths.login) return;
-    const control = new AbortController();
-    call('GET /api/lookup/active', { signal: control.signal })
-      .then(({ terminated }) => {
-        if (terminated === 'gone') void navigate(paths.terminated, { replace: true });
-      })
-      // No answer says nothing about the site: whoever signs in will see.
-      .catch(() => {});
-    return () => control.abort();
-  }, [pathname, key, navigate]);
+    if (!isGuarded) return;
+    let isOver = false;
+    void isSiteOpen().then((isOpen) => {
+      if (isOver) return;
+      if (isOpen) setOpenAt(key);
+      else void navigate(terminatedPath(wantedPath(new URLSearchParams(search))), { replace: true });
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [isGuarded, key, search, navigate]);
+  return !isGuarded || openAt === key;
 }

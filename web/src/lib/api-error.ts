@@ -5,7 +5,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode | 'NETWORK';
   /** The HTTP status; 0 when no answer came. */
   readonly status: number;
-  /** What else the answer said: `fields`, `retryAfter` (s), `min`, `max`, `from`, `to`. */
+  /** What else the answer said: `fields`, `retryAfter` (s), `min`, `max`, `from`, `to`; `said`: a message without a code. */
   readonly params: Readonly<Record<string, unknown>>;
 
   constructor(code: ErrorCode | 'NETWORK', status: number, params: Readonly<Record<string, unknown>> = {}) {

@@ -2,12 +2,15 @@
 import type { RouteKey, Wire } from '@krapao/contract/api';
 import { IDEMPOTENCY_HEADER, WALLET_USER_HEADER } from '@krapao/contract/constants';
 import { IDENTITY_CODES, isErrorCode } from '@krapao/contract/errors';
-import { ApiError } from './api-error.ts';
+import { ApiError, codeOf } from './api-error.ts';
 import { emitApiEvent } from './api-events.ts';
 import type { AnyInput, CallArgs } from './call-types.ts';
+import { doubtLine } from './line.ts';
 import { send, sendForFile, upload, type Reply, type Sending } from './send.ts';
 import { clearToken, getToken } from './session.ts';
 
+/** Of a message that no catalogue has, in letters: more is no word to a member. */
+const MOST_SAID = 300;
 /** How often a money call that is still under way is asked for again. */
 const MOST_ASKS = 20;
 
@@ -26,6 +29,7 @@ export async function callWith<K extends RouteKey>(key: K, request: AnyInput): P
     try {
       return (await callOnce(key, request)) as Wire<K>['output'];
     } catch (error) {
+      if (codeOf(error) === 'NETWORK') void doubtLine();
       // The first sending of this very call is still at work: ask again, with the same key, how it went.
       const waits = error instanceof ApiError && error.code === 'REQUEST_IN_PROGRESS' && asks < MOST_ASKS;
       if (!waits || !request.idempotencyKey) throw error;
@@ -35,7 +39,7 @@ export async function callWith<K extends RouteKey>(key: K, request: AnyInput): P
 }
 
 async function callOnce(key: string, input: AnyInput): Promise<unknown> {
-  const token = getToken();
+  const token = input.token ?? getToken();
   const sending = sendingOf(key, input, token);
   const reply = input.file
     ? await upload(sending, formOf(input.form, input.file), input.onProgress)
@@ -88,6 +92,9 @@ function read({ status, text }: Reply, token: string | null): unknown {
   if (message === 'gone') emitApiEvent('gone');
   else if (status < 400 && body !== undefined) return body;
   if (!isErrorCode(message)) {
+    if (typeof message === 'string' && message) {
+      throw new ApiError('INTERNAL_SERVER_ERROR', status, { said: message.slice(0, MOST_SAID) });
+    }
     // Not our server: a proxy's page, or half an answer.
     throw status >= 500 || status < 400
       ? new ApiError('NETWORK', status)

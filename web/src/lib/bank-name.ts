@@ -8,3 +8,11 @@ export function bankName(
   const names = { th: bank.nameTH, la: bank.nameLA, en: bank.nameEN };
   return names[language] || bank.nameTH;
 }
+
+/** Its Thai name, for who reads it in another language: it stands so in bank apps and on slips. Null where that is the name shown. */
+export function thaiBankName(
+  bank: { nameTH: string; nameEN: string; nameLA: string },
+  language: Language,
+): string | null {
+  return bankName(bank, language) === bank.nameTH ? null : bank.nameTH;
+}

@@ -26,6 +26,8 @@ type Upload<K extends RouteKey> = [Wire<K>['form']] extends [undefined]
 interface Control {
   /** For calls that move money: see idempotency.ts. */
   idempotencyKey?: string | undefined;
+  /** Whose call it is, in place of the session of now. */
+  token?: string | undefined;
   signal?: AbortSignal | undefined;
 }
 
@@ -44,5 +46,6 @@ export interface AnyInput {
   file?: File | undefined;
   onProgress?: ((percent: number) => void) | undefined;
   idempotencyKey?: string | undefined;
+  token?: string | undefined;
   signal?: AbortSignal | undefined;
 }

@@ -4,6 +4,11 @@ export function focusField(form: HTMLFormElement | null, name: string): void {
   if (field instanceof HTMLElement) field.focus();
 }
 
+/** Puts it into the first field that is told to be wrong. */
+export function focusFirstWrong(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+}
+
 /** The first of these fields that is empty; spaces are nothing. */
 export function firstEmpty(fields: Readonly<Record<string, string>>): string | undefined {
   return Object.keys(fields).find((name) => !fields[name]?.trim());

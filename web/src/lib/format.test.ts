@@ -1,9 +1,18 @@
-import { describe, expect, it } from 'vitest';
-import { accountNo, dateTime, relativeTime } from './format.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { accountNo, dateTime, momentToday, relativeTime } from './format.ts';
 
 describe('dates and numbers as specification 9 writes them', () => {
-  it('shows local time, Gregorian year and Latin digits', () => {
-    expect(dateTime(new Date(2026, 0, 5, 7, 8, 9))).toBe('05/01/2026 07:08:09');
+  it('shows the time of Bangkok whatever zone the phone is in, Gregorian year and Latin digits', () => {
+    for (const elsewhere of ['America/Los_Angeles', 'Asia/Tokyo', 'UTC']) {
+      vi.stubEnv('TZ', elsewhere);
+      expect(dateTime('2026-01-05T00:08:09Z')).toBe('05/01/2026 07:08:09');
+      expect(dateTime('2025-12-31T17:00:00Z')).toBe('01/01/2026 00:00:00');
+      expect(momentToday('2026-01-05T00:08:09Z', Date.parse('2026-01-05T16:59:59Z'))).toBe('07:08:09');
+      expect(momentToday('2026-01-05T00:08:09Z', Date.parse('2026-01-05T17:00:00Z'))).toBe(
+        '05/01/2026 07:08:09',
+      );
+    }
+    vi.unstubAllEnvs();
   });
 
   it('shows an account number 3-3-rest when it has exactly 10 characters, and as it is otherwise', () => {

@@ -2,11 +2,20 @@
 
 const two = (n: number) => String(n).padStart(2, '0');
 
-/** `DD/MM/YYYY HH:mm:ss` in local time, Gregorian year, Latin digits. */
+/** Bangkok is 7 hours ahead of UTC all year; a phone that is set to another zone shows its time all the same. */
+const BANGKOK_MS = 7 * 3_600_000;
+/** A moment whose UTC parts are those of a clock in Bangkok. */
+const inBangkok = (moment: string | number | Date) => new Date(new Date(moment).getTime() + BANGKOK_MS);
+
+/** `DD/MM/YYYY HH:mm:ss` in Bangkok, Gregorian year, Latin digits. */
 export function dateTime(moment: string | number | Date): string {
-  const d = new Date(moment);
-  const day = `${two(d.getDate())}/${two(d.getMonth() + 1)}/${d.getFullYear()}`;
-  return `${day} ${timeOfDay(d)}`;
+  return `${dayOf(moment)} ${timeOfDay(moment)}`;
+}
+
+/** `DD/MM/YYYY` in Bangkok. */
+function dayOf(moment: string | number | Date): string {
+  const d = inBangkok(moment);
+  return `${two(d.getUTCDate())}/${two(d.getUTCMonth() + 1)}/${d.getUTCFullYear()}`;
 }
 
 /** Its spaces don't end a line: date and time stay together in a title. */
@@ -14,16 +23,15 @@ export function unbroken(text: string): string {
   return text.replaceAll(' ', '\u00a0');
 }
 
-/** `HH:mm:ss` in local time. */
+/** `HH:mm:ss` in Bangkok. */
 export function timeOfDay(moment: string | number | Date): string {
-  const d = new Date(moment);
-  return `${two(d.getHours())}:${two(d.getMinutes())}:${two(d.getSeconds())}`;
+  const d = inBangkok(moment);
+  return `${two(d.getUTCHours())}:${two(d.getUTCMinutes())}:${two(d.getUTCSeconds())}`;
 }
 
 /** The time alone today, with its date before that. */
-export function momentToday(moment: string): string {
-  const isToday = new Date(moment).toDateString() === new Date().toDateString();
-  return isToday ? timeOfDay(moment) : dateTime(moment);
+export function momentToday(moment: string, now = Date.now()): string {
+  return dayOf(moment) === dayOf(now) ? timeOfDay(moment) : dateTime(moment);
 }
 
 const UNITS = [

@@ -2,6 +2,7 @@
 export const paths = {
   login: '/login',
   register: '/register',
+  forgot: '/forgot',
   howto: '/howto',
   contact: '/contact',
   user: '/user',
@@ -24,6 +25,17 @@ export function loginPath(wanted: string): string {
 export function wantedPath(search: URLSearchParams): string {
   const wanted = search.get(WANTED);
   return wanted !== null && isOurs(wanted) ? wanted : paths.user;
+}
+
+/** /terminated, carrying where to go on when the site is open again. */
+export function terminatedPath(wanted: string): string {
+  const carried = loginPath(wanted);
+  return carried === paths.login ? paths.terminated : carried.replace(paths.login, paths.terminated);
+}
+
+/** Whether an address is a path of the app; with or without slashes at its end. */
+export function isPath(pathname: string, path: string): boolean {
+  return pathname.replace(/\/+$/, '') === path;
 }
 
 /** A member's address on this site: never another site's, however it is written. */

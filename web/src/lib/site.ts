@@ -10,6 +10,7 @@ let current: SiteInfo = {
   logo: null,
   accent: null,
   registerOTP: false,
+  forgottenPassword: false,
   chat: false,
   launchInNewTab: true,
   recommendedBanks: [],

@@ -40,6 +40,25 @@ describe.each(namespaces)('the texts of %s', (namespace) => {
   });
 });
 
+describe('the words', () => {
+  it('are one each in Lao for "we" and for "again"', () => {
+    for (const namespace of namespaces)
+      for (const [key, text] of Object.entries(textsOf('la', namespace)))
+        expect(text, `${namespace}:${key}`).not.toMatch(/(?<!ພວກ)ເຮົາ|ອີກເທື່ອ|ລອງໃໝ່|ແລ້ວໆ/);
+  });
+
+  it('are those of banks and wallets in English and Thai', () => {
+    const stale = {
+      en: /\bmovements?\b|bring home|make a QR|duplicate slip|stumbled|must support|not equal|is this right/i,
+      th: /เซสชัน|ชื่อโปรไฟล์|ส่งสลิป|สลิปซ้ำ|สะดุด|จดจำการ|สิ้นสุดโบนัส/,
+    };
+    for (const [language, pattern] of Object.entries(stale))
+      for (const namespace of namespaces)
+        for (const [key, text] of Object.entries(textsOf(language, namespace)))
+          expect(text, `${language} ${namespace}:${key}`).not.toMatch(pattern);
+  });
+});
+
 describe('the error catalogue', () => {
   it.each(['th', 'la', 'en'])('says every code and every slip note in %s', (language) => {
     const texts = textsOf(language, 'errors');

@@ -82,6 +82,7 @@ export function BankFields({ account, own, onChange, problemOf }: BankFieldsProp
           value={lastName}
           // Both names make the account's name: what was wrong with it stands under the first.
           onChange={(event) => onChange({ lastName: event.target.value, firstName })}
+          error={problemOf('lastName')}
         />
       </div>
     </>

@@ -1,9 +1,10 @@
 import { Children, type ReactNode } from 'react';
+import { cx } from './cx.ts';
 import styles from './bottom-bar.module.css';
 
 /** For an anchor or a button in the bar; `aria-current="page"` lights it up. */
 export const barItemClass: string = styles.item ?? '';
-/** For the big round one in the middle: an icon only, named by `aria-label`. */
+/** For the big round one in the middle: an icon only on phones, named by `aria-label`. */
 export const barHomeClass: string = styles.home ?? '';
 
 /** What stands in a bar item: an icon over a short word. */
@@ -16,13 +17,38 @@ export function BarLabel({ icon, children }: { icon: ReactNode; children: ReactN
   );
 }
 
-/** The bar under the thumb; from 1024 px a floating dock. Its children are anchors and buttons. */
-export function BottomBar({ label, children }: { label: string; children: ReactNode }) {
+/** What stands in the round one: an icon, and its word where the bar is a rail. */
+export function BarHome({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      {icon}
+      <span className={styles.homeText}>{children}</span>
+    </>
+  );
+}
+
+interface BottomBarProps {
+  label: string;
+  /** Anchors and buttons. */
+  children: ReactNode;
+  /** Which of them stand first in the rail, by their place in the bar. */
+  first?: readonly number[] | undefined;
+}
+
+/** The bar under the thumb; from 1200 px a rail at the left. */
+export function BottomBar({ label, children, first = [] }: BottomBarProps) {
   return (
     <nav aria-label={label} className={styles.bar}>
       <ul className={styles.list}>
         {Children.toArray(children).map((item, index) => (
-          <li key={index} className={styles.slot}>
+          <li
+            key={index}
+            className={cx(
+              styles.slot,
+              first[0] === index && styles.slot_first,
+              first[1] === index && styles.slot_second,
+            )}
+          >
             {item}
           </li>
         ))}

@@ -12,7 +12,19 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
 
 /** The button. One `primary` a screen: the gold one is what the member came to do. */
 export function Button(props: ButtonProps) {
-  const { variant, size, block, busy = false, icon, className, children, onClick, type, ...rest } = props;
+  const {
+    variant,
+    size,
+    block,
+    tight,
+    busy = false,
+    icon,
+    className,
+    children,
+    onClick,
+    type,
+    ...rest
+  } = props;
   // aria-disabled rather than disabled: the focus stays here while the work runs.
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
@@ -22,7 +34,7 @@ export function Button(props: ButtonProps) {
     <button
       {...rest}
       type={type ?? 'button'}
-      className={cx(buttonClass({ variant, size, block }), busy && styles.busy, className)}
+      className={cx(buttonClass({ variant, size, block, tight }), busy && styles.busy, className)}
       aria-disabled={busy || rest['aria-disabled'] || undefined}
       aria-busy={busy || undefined}
       onClick={press}

@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 
 export interface CardProps extends ComponentProps<'div'> {
   /** `dusk` is the balance's card: an evening sky with a honeycomb. */
-  tone?: 'plain' | 'raised' | 'dusk' | 'jade' | 'gold' | undefined;
+  tone?: 'plain' | 'raised' | 'dusk' | 'jade' | 'gold' | 'amber' | undefined;
   pad?: 's' | 'm' | 'l' | undefined;
   as?: 'div' | 'section' | 'article' | undefined;
 }

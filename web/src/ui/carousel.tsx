@@ -16,6 +16,8 @@ export interface CarouselProps {
   nextLabel: string;
   /** `rail`: cards side by side, three on a desktop. `single`: one at a time, with dots, for banners. */
   mode?: 'rail' | 'single' | undefined;
+  /** On a desk all of them at once, in rows of three. */
+  grid?: boolean | undefined;
   /** 'Picture 2 of 5', read when a single one changes. */
   positionLabel?: ((position: number, total: number) => string) | undefined;
   children: ReactNode;
@@ -29,7 +31,17 @@ interface View {
 
 /** A row that scrolls and snaps: by finger, wheel, arrow keys, and by buttons where there is a mouse. */
 export function Carousel(props: CarouselProps) {
-  const { label, title, note, previousLabel, nextLabel, mode = 'rail', positionLabel, children } = props;
+  const {
+    label,
+    title,
+    note,
+    previousLabel,
+    nextLabel,
+    mode = 'rail',
+    grid,
+    positionLabel,
+    children,
+  } = props;
   const heading = useId();
   const rail = useRef<HTMLUListElement>(null);
   const [view, setView] = useState<View>({ first: true, last: true, index: 0 });
@@ -91,7 +103,7 @@ export function Carousel(props: CarouselProps) {
     <section
       aria-label={title ? undefined : label}
       aria-labelledby={title ? heading : undefined}
-      className={cx(styles.carousel, single && styles.single)}
+      className={cx(styles.carousel, single && styles.single, grid && styles.grid)}
     >
       {title && <SectionHead id={heading} title={title} note={note} action={buttons} />}
       {/* Focusable, so that the arrow keys reach it where no item takes the focus. */}

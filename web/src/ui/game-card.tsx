@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './game-card.module.css';
 import { Skeleton } from './skeleton.tsx';
@@ -14,51 +15,49 @@ export interface GameCardProps {
   figure?: string | undefined;
   /** The second figure with its word, or a line of invitation. */
   second?: string | undefined;
-  /** 'View' or 'Open account'. */
-  prompt: string;
-  onPress: () => void;
+  /** What can be done with it: one button or two. */
+  children: ReactNode;
 }
 
-/** A game account: 300×211, the provider's artwork once it is near, what is in it, and what a press does. */
-export function GameCard({ name, logo, art, state, figure, second, prompt, onPress }: GameCardProps) {
+/** A game account: 300×211 or higher, the provider's artwork once it is near, what is in it, and what can be done with it. */
+export function GameCard({ name, logo, art, state, figure, second, children }: GameCardProps) {
   const loading = state === 'loading';
-  const [card, near] = useNear<HTMLButtonElement>();
+  const [card, near] = useNear<HTMLElement>();
   return (
-    <button
+    <article
       ref={card}
-      type="button"
+      aria-label={name}
       className={cx(styles.card, state === 'inactive' && styles.inactive)}
       aria-busy={loading || undefined}
-      onClick={onPress}
     >
-      <span className={styles.frame}>
-        {near && (
-          <img className={styles.art} src={art ?? '/art/provider.svg'} alt="" width="300" height="211" />
-        )}
-        {logo && near ? (
-          <img className={styles.logo} src={logo} alt={name} height="26" />
-        ) : (
-          <span className={styles.name}>{name}</span>
-        )}
-        <span className={styles.foot}>
-          <span className={styles.words}>
+      <div className={styles.inner}>
+        <div className={styles.face}>
+          {near && (
+            <img className={styles.art} src={art ?? '/art/provider.svg'} alt="" width="300" height="211" />
+          )}
+          {logo && near ? (
+            <img className={styles.logo} src={logo} alt={name} height="24" />
+          ) : (
+            <span className={styles.name}>{name}</span>
+          )}
+          <p className={styles.words}>
             {loading ? (
               <>
-                <Skeleton width={112} height={32} />
+                <Skeleton width={112} height={28} />
                 <Skeleton width={84} height={20} />
               </>
             ) : (
               <>
                 <span className={cx(styles.figure, state === 'active' && styles.amount, 'num')}>
                   {figure}
-                </span>
+                </span>{' '}
                 {second && <span className={cx(styles.second, 'num')}>{second}</span>}
               </>
             )}
-          </span>
-          <span className={styles.prompt}>{prompt}</span>
-        </span>
-      </span>
-    </button>
+          </p>
+        </div>
+        <div className={styles.actions}>{children}</div>
+      </div>
+    </article>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import Wifi from 'lucide-react/icons/wifi';
 import { cx } from './cx.ts';
@@ -6,22 +6,17 @@ import styles from './offline-banner.module.css';
 
 const BACK_MS = 3_000;
 
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
+interface OfflineBannerProps {
+  offline: boolean;
+  text: string;
+  backText?: string | undefined;
 }
-const isOnline = () => navigator.onLine;
 
 /** Says that the phone has no network, and for a moment that it has one again. */
-export function OfflineBanner({ text, backText }: { text: string; backText?: string | undefined }) {
-  const online = useSyncExternalStore(subscribe, isOnline);
-  const [state, setState] = useState<'calm' | 'off' | 'back'>(online ? 'calm' : 'off');
-  if (!online && state !== 'off') setState('off');
-  if (online && state === 'off') setState(backText ? 'back' : 'calm');
+export function OfflineBanner({ offline, text, backText }: OfflineBannerProps) {
+  const [state, setState] = useState<'calm' | 'off' | 'back'>(offline ? 'off' : 'calm');
+  if (offline && state !== 'off') setState('off');
+  if (!offline && state === 'off') setState(backText ? 'back' : 'calm');
 
   useEffect(() => {
     if (state !== 'back') return;

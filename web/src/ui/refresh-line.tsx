@@ -15,15 +15,17 @@ export interface RefreshLineProps {
   children: ReactNode;
   /** What went wrong, a line each. */
   notes: readonly string[];
+  /** As wide as its card, at its foot. */
+  foot?: boolean | undefined;
 }
 
 /** A small button that brings figures up to date and says when that was last done. */
-export function RefreshLine({ label, busy, onRefresh, children, notes }: RefreshLineProps) {
+export function RefreshLine({ label, busy, onRefresh, children, notes, foot }: RefreshLineProps) {
   return (
     <div>
       <button
         type="button"
-        className={styles.button}
+        className={cx(styles.button, foot && styles.foot)}
         aria-busy={busy || undefined}
         onClick={() => {
           if (!busy) onRefresh();
@@ -33,7 +35,7 @@ export function RefreshLine({ label, busy, onRefresh, children, notes }: Refresh
         <RefreshCw className={cx(styles.icon, busy && turningClass)} size={16} />
         <span className="num">{children}</span>
       </button>
-      <div role="status" className={styles.notes}>
+      <div role="status" className={cx(styles.notes, foot && styles.footNotes)}>
         {!busy && notes.map((note) => <p key={note}>{note}</p>)}
       </div>
     </div>

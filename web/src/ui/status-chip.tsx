@@ -4,6 +4,7 @@ import styles from './status-chip.module.css';
 
 export interface StatusChipProps {
   tone: 'success' | 'danger' | 'progress' | 'neutral';
+  size?: 's' | 'm' | undefined;
   children: ReactNode;
 }
 
@@ -15,9 +16,9 @@ const SHAPE = {
 };
 
 /** How something stands, in a word, a colour and a shape. Amber means on its way, never failed. */
-export function StatusChip({ tone, children }: StatusChipProps) {
+export function StatusChip({ tone, size = 'm', children }: StatusChipProps) {
   return (
-    <span className={cx(styles.chip, styles[tone])}>
+    <span className={cx(styles.chip, styles[tone], size === 's' && styles.small)}>
       <svg
         viewBox="0 0 16 16"
         width="16"

@@ -31,6 +31,8 @@ export const toast = {
   success: (text: string) => say('success', text),
   danger: (text: string) => say('danger', text),
   info: (text: string) => say('info', text),
+  /** For a step that has gone: what was said of it does not come along. */
+  clear: () => set([]),
   dismiss: (id: number) => set(messages.filter((message) => message.id !== id)),
 };
 

@@ -92,6 +92,7 @@ export const en = {
     refuse: 'Refuses',
     pending: 'Not yet',
     'duplicate-callback': 'Reports twice',
+    late: 'Carried out later, answer lost',
   },
   rate: 'Share (%)',
   count: 'Calls',

@@ -94,6 +94,7 @@ export const la: Texts = {
     refuse: 'ປະຕິເສດ',
     pending: 'ຍັງບໍ່ແລ້ວ',
     'duplicate-callback': 'ແຈ້ງຜົນຊ້ຳ',
+    late: 'ເຮັດພາຍຫຼັງ ຄຳຕອບຫາຍ',
   },
   rate: 'ອັດຕາ (%)',
   count: 'ຈຳນວນຄັ້ງ',

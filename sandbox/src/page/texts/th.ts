@@ -94,6 +94,7 @@ export const th: Texts = {
     refuse: 'ปฏิเสธ',
     pending: 'ยังไม่เสร็จ',
     'duplicate-callback': 'แจ้งผลซ้ำ',
+    late: 'ทำทีหลัง คำตอบหาย',
   },
   rate: 'สัดส่วน (%)',
   count: 'จำนวนครั้ง',

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fastify, type FastifyInstance } from 'fastify';
@@ -37,6 +37,18 @@ describe('files in a folder', () => {
     await files.put(KEY, bytes, 'image/jpeg');
     expect(await files.get(KEY)).toEqual(bytes);
     expect(await readdir(join(dir, 'slips'))).toEqual([KEY.slice('slips/'.length)]);
+  });
+
+  it('are their owner’s alone, folders that were there before as well', async () => {
+    const old = await mkdtemp(join(tmpdir(), 'krapao-old-files-'));
+    await mkdir(join(old, 'slips'));
+    for (const folder of [old, join(old, 'slips')]) await chmod(folder, 0o755);
+    await createFolder(old).put(KEY, bytes, 'image/jpeg');
+    const modes = await Promise.all(
+      ['', 'slips', KEY].map(async (name) => (await stat(join(old, name))).mode & 0o777),
+    );
+    expect(modes).toEqual([0o700, 0o700, 0o600]);
+    await rm(old, { recursive: true });
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { chmodSync, mkdirSync, readdirSync } from 'node:fs';
 import { mkdir, open, readFile, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Files } from '../../ports/files.ts';
@@ -6,9 +7,12 @@ import type { Files } from '../../ports/files.ts';
 /** One folder and one name, so that no key leads anywhere else. */
 const KEY = /^[a-z]+\/[a-z0-9-]{1,64}\.[a-z0-9]{1,5}$/;
 
-/** Files in a folder of this machine; servers that share a database must share it too. */
+/** Files in a folder of this machine, for its owner alone; servers that share a database must share it too. */
 export function createFolder(root: string): Files {
   const base = resolve(root);
+  mkdirSync(base, { recursive: true, mode: 0o700 });
+  // one that was made before is no less private
+  for (const folder of [base, ...readdirSync(base).map((name) => join(base, name))]) chmodSync(folder, 0o700);
 
   function pathOf(key: string): string {
     if (!KEY.test(key)) throw new Error(`not a key of a file: ${key}`);
@@ -19,7 +23,7 @@ export function createFolder(root: string): Files {
     async put(key, bytes) {
       const path = pathOf(key);
       const draft = `${path}.${randomUUID()}`;
-      await mkdir(dirname(path), { recursive: true });
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       try {
         await withFile(draft, 'wx', async (file) => {
           await file.writeFile(bytes);

@@ -36,6 +36,8 @@ export const resellerBridge = protocol(connection, (settings, patience): GamePro
 
   return {
     ...withSportsBets,
+    // it works off by itself at the site what it was asked for
+    can: { ...withSportsBets.can, longestDelayMs: 30 * 60_000 },
 
     async ensurePlayer({ username, password }) {
       const answer = await call('auth', { username, password });

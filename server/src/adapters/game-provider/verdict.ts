@@ -110,9 +110,9 @@ function noOf(answer: WireAnswer, speech: Speech): string | undefined {
   return isRedirect ? undefined : speech.noOf(answer.body);
 }
 
-/** What all of them can't do. */
+/** What all of them can't do. A call of theirs was once carried out four minutes after its answer was lost. */
 export const withoutReferences = {
-  can: { takesReference: false, answersQueries: false },
+  can: { takesReference: false, answersQueries: false, longestDelayMs: 10 * 60_000 },
   queryTransfer: async () => ({ standing: 'unknown', reason: 'the protocol answers no queries' }),
 } satisfies Partial<GameProvider>;
 

@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { OTP_DIGITS } from '@krapao/contract/constants';
 import { z } from 'zod';
+import { newCodeRef } from '../../kernel/ids.ts';
 import { isSameText } from '../../kernel/same-text.ts';
 import type { SecretBox } from '../../kernel/secret-box.ts';
 import type { CodeSending, OneTimeCodes } from '../../ports/one-time-code.ts';
@@ -15,20 +16,15 @@ export interface SmsCodesOptions {
   timeoutMs?: number;
 }
 
-/** No vowels, so that chance writes no words; no digits, so that the code is the only number in the message. */
-const REF_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
-const REF_LENGTH = 4;
-
 const accepted = z.object({ status: z.literal('SENT') });
 const refusal = z.object({ error: z.string() });
 
 export function createSmsCodes({ url, box, timeoutMs = TIMEOUT_MS }: SmsCodesOptions): OneTimeCodes {
   return {
-    async send({ phone, language, siteName }): Promise<CodeSending> {
+    takesRef: true,
+
+    async send({ phone, language, siteName, ref = newCodeRef() }): Promise<CodeSending> {
       const code = String(randomInt(10 ** OTP_DIGITS)).padStart(OTP_DIGITS, '0');
-      const ref = Array.from({ length: REF_LENGTH }, () => REF_LETTERS[randomInt(REF_LETTERS.length)]).join(
-        '',
-      );
       const reply = await post(
         url,
         { to: phone, text: codeText(language, { code, ref, siteName }) },

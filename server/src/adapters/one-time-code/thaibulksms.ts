@@ -30,6 +30,8 @@ export function createThaiBulkSms(options: ThaiBulkSmsOptions): OneTimeCodes {
     post(`${base}/v2/otp/${path}`, new URLSearchParams({ key, secret, ...fields }), timeoutMs);
 
   return {
+    takesRef: false,
+
     async send({ phone }): Promise<CodeSending> {
       const reply = await call('request', { msisdn: phone });
       if ('lost' in reply) return { outcome: 'unknown', reason: reply.lost };

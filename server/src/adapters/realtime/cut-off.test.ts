@@ -13,6 +13,7 @@ const member = newMemberId();
 const ended = new Set<bigint>();
 let find: SocketSessions['find'];
 const forgot = [vi.fn(), vi.fn()];
+const over = async (ids: readonly bigint[]) => ids.filter((id) => ended.has(id));
 
 let database: TestDatabase;
 let nodes: [Node, Node];
@@ -22,7 +23,7 @@ beforeAll(async () => {
   const start = (i: number, port?: number) =>
     startNode(
       database.url,
-      { find: (token) => find(token), forget: (ids) => void forgot[i]?.(ids) },
+      { find: (token) => find(token), forget: (ids) => void forgot[i]?.(ids), over },
       4,
       port,
     );
@@ -113,6 +114,38 @@ describe('a session that was ended', () => {
   });
 });
 
+describe('a session that is over by itself', () => {
+  it('keeps no screen, though nobody told of its end', async () => {
+    const [gone, stays] = [newSession(), newSession()];
+    const [goes, other] = [await screen(nodes[0], String(gone)), await screen(nodes[0], String(stays))];
+    await nodes[0].realtime.endOver();
+    expect([goes.connected, other.connected]).toEqual([true, true]);
+
+    const reason = reasonOf(goes);
+    ended.add(gone);
+    await nodes[0].realtime.endOver();
+    expect(await reason).toBe('io server disconnect');
+    expect(forgot[0]).toHaveBeenCalledWith([gone]);
+    expect(other.connected).toBe(true);
+    other.close();
+  });
+});
+
+describe('a member', () => {
+  it('has twenty screens at a server: the oldest makes room', async () => {
+    const its = newMemberId();
+    find = async (token) => ({ id: BigInt(token), memberId: its });
+    const session = String(newSession());
+    const screens: Socket[] = [];
+    while (screens.length < 20) screens.push(await screen(nodes[0], session));
+    const reasons = Promise.all(screens.slice(0, 2).map(reasonOf));
+    screens.push(await screen(nodes[0], session), await screen(nodes[0], session));
+    expect(await reasons).toEqual(['io server disconnect', 'io server disconnect']);
+    expect(screens.filter(({ connected: isConnected }) => isConnected)).toHaveLength(20);
+    for (const each of screens) each.close();
+  });
+});
+
 describe('a screen', () => {
   it('that connects while the database is away tries again, and comes in', async () => {
     let looks = 0;
@@ -129,7 +162,11 @@ describe('a screen', () => {
 
   it('whose server stops looks for another one, and those of other servers notice nothing', async () => {
     const session = newSession();
-    const leaving = await startNode(database.url, { find: (token) => find(token), forget: () => undefined });
+    const leaving = await startNode(database.url, {
+      find: (token) => find(token),
+      forget: () => undefined,
+      over,
+    });
     const [its, other] = [await screen(leaving, String(session)), await screen(nodes[0], String(session))];
     await untilHeard(hearing(other), leaving);
     const lost = vi.fn();
@@ -140,7 +177,7 @@ describe('a screen', () => {
     expect(await reason).not.toBe('io server disconnect');
     const next = await startNode(
       database.url,
-      { find: (token) => find(token), forget: () => undefined },
+      { find: (token) => find(token), forget: () => undefined, over },
       4,
       leaving.port,
     );

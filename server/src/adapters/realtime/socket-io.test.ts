@@ -13,6 +13,7 @@ const member = newMemberId();
 const sessions: SocketSessions = {
   find: async () => ({ id: 1n, memberId: member }),
   forget: () => undefined,
+  over: async () => [],
 };
 
 let database: TestDatabase;

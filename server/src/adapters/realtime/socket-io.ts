@@ -12,6 +12,8 @@ import { givingBack } from './giving-back.ts';
 import { createTogether } from './together.ts';
 
 export interface SocketRealtime extends Realtime, SessionScreens {
+  /** Cuts off the screens at this server whose session is over by itself: expired, ended elsewhere unheard, or of a member deactivated. */
+  endOver(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -21,6 +23,8 @@ export interface SocketSessions {
   find(token: string): Promise<{ id: bigint; memberId: MemberId }>;
   /** Believes those sessions no longer: another server has ended them. */
   forget(ids: readonly bigint[]): void;
+  /** Those of them that prove nothing any more. */
+  over(ids: readonly bigint[]): Promise<bigint[]>;
 }
 
 /** What servers tell each other: these sessions were ended. */
@@ -28,11 +32,15 @@ const CUT_OFF = 'cut-off';
 type Screens = Server<
   DefaultEventsMap,
   { [CHANGED]: (event: ChangedEvent) => void },
-  { [CUT_OFF]: (sessions: string[]) => void }
+  { [CUT_OFF]: (sessions: string[]) => void },
+  { session: bigint; member: MemberId }
 >;
 
 const roomOf = (memberId: MemberId) => `member:${memberId}`;
 const roomOfSession = (id: bigint) => `session:${id}`;
+
+/** Screens that one member may have at one server; the oldest makes room, and asks again when it is looked at. */
+const MOST_SCREENS = 20;
 
 /**
  * Realtime over socket.io, websocket only. A socket belongs to the session whose token it brings; servers hear of each other's
@@ -67,6 +75,14 @@ export function createSocketRealtime(
       cutOffHere(ids);
       io.serverSideEmit(CUT_OFF, ids.map(String));
     },
+    async endOver() {
+      const connected = new Set([...io.sockets.sockets.values()].map(({ data }) => data.session));
+      if (connected.size === 0) return;
+      const over = await sessions.over([...connected]);
+      if (over.length === 0) return;
+      sessions.forget(over);
+      cutOffHere(over);
+    },
     // Not io.close(): it would close the HTTP server too, and wait for calls whose connections are kept alive. Nor disconnectSockets:
     // who is told to leave does not come back, whose line breaks looks for another server.
     async close() {
@@ -82,6 +98,7 @@ function letIn(io: Screens, sessions: SocketSessions): void {
   io.use((socket, next) => {
     sessions.find(tokenOf(socket)).then(
       ({ id, memberId }) => {
+        socket.data = { session: id, member: memberId };
         void socket.join([roomOf(memberId), roomOfSession(id)]);
         next();
       },
@@ -94,11 +111,18 @@ function letIn(io: Screens, sessions: SocketSessions): void {
   });
   // Only from here on can it be cut off: a session that ended in the meantime is found out by looking again.
   io.on('connection', (socket) => {
+    makeRoom(io, socket.data.member);
     sessions.find(tokenOf(socket)).catch((error: unknown) => {
       if (isRefused(error)) socket.disconnect(true);
       else socket.conn.close();
     });
   });
+}
+
+/** A room holds its screens in the order in which they came. */
+function makeRoom(io: Screens, memberId: MemberId): void {
+  const ids = [...(io.of('/').adapter.rooms.get(roomOf(memberId)) ?? [])];
+  for (const id of ids.slice(0, -MOST_SCREENS)) io.sockets.sockets.get(id)?.disconnect(true);
 }
 
 function tokenOf(socket: Socket): string {

@@ -1,4 +1,5 @@
 /** What play changed: the ledger follows the balance that the provider tells (docs/money.md). */
+import { WALLET } from '@krapao/contract/ids';
 import { satang, type Satang } from '@krapao/contract/money';
 import type { Posting } from '../post.ts';
 
@@ -33,5 +34,41 @@ export function playResult({
     memberId,
     isShown: false,
     detail: { [isWin ? 'from' : 'to']: slotCode },
+  };
+}
+
+export interface PlayCorrection {
+  /** The finding that it corrects; each is corrected once. */
+  id: string;
+  memberId: string;
+  slotCode: string;
+  /** What the member had too much there (more than 0), or too little. */
+  gain: Satang;
+  /** Satang, more than 0: at most that. */
+  amount: Satang;
+  wallet: bigint;
+  play: bigint;
+}
+
+/** A person said that what was taken for play was a transfer: the wallet gives it back, or gets it. */
+export function playCorrection({
+  id,
+  memberId,
+  slotCode,
+  gain,
+  amount,
+  wallet,
+  play,
+}: PlayCorrection): Posting {
+  const isOut = gain > 0n;
+  return {
+    reference: `finding:${id}`,
+    kind: isOut ? 'play_correction_out' : 'play_correction_in',
+    from: isOut ? wallet : play,
+    to: isOut ? play : wallet,
+    amount,
+    memberId,
+    isShown: true,
+    detail: isOut ? { from: WALLET, to: slotCode } : { from: slotCode, to: WALLET },
   };
 }

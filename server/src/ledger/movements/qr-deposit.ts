@@ -3,7 +3,7 @@ import { WALLET } from '@krapao/contract/ids';
 import type { Satang } from '@krapao/contract/money';
 import type { Posting } from '../post.ts';
 import type { Original } from '@krapao/contract/original';
-import { receiptReference, type Receipt } from './slip-deposit.ts';
+import { receiptReference, type Receipt } from '../../kernel/receipt.ts';
 
 export interface QrDeposit {
   /** The QR's id. */

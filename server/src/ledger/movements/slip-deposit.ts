@@ -1,19 +1,9 @@
 import type { MemberId } from '@krapao/contract/ids';
 import { WALLET } from '@krapao/contract/ids';
 import type { Satang } from '@krapao/contract/money';
+import { receiptReference, type Receipt } from '../../kernel/receipt.ts';
 import type { Posting } from '../post.ts';
 import type { Original } from '@krapao/contract/original';
-
-/** A bank transfer that reached us, by the name that both banks know it by. */
-export interface Receipt {
-  /** The sending bank's three digits; its code where it has none. */
-  sendingBank: string;
-  transRef: string;
-}
-
-/** One name for the same money, however we hear of it: that is what credits it only once. */
-export const receiptReference = ({ sendingBank, transRef }: Receipt): string =>
-  `receipt:${sendingBank}:${transRef}`;
 
 export interface SlipDeposit {
   receipt: Receipt;
@@ -23,6 +13,8 @@ export interface SlipDeposit {
   amount: Satang;
   /** Where it was sent in kip. */
   original?: Original | undefined;
+  /** When it was sent, where the bank told. */
+  sentAt?: Date | undefined;
   /** Ids of the accounts HOUSE.cashIn(bankCode) and the member's WALLET. */
   cashIn: bigint;
   wallet: bigint;
@@ -30,7 +22,7 @@ export interface SlipDeposit {
 
 /** Money of a verified slip: from outside by way of our account at a bank into the member's wallet. */
 export function slipDeposit(deposit: SlipDeposit): Posting {
-  const { receipt, memberId, bankCode, amount, original, cashIn, wallet } = deposit;
+  const { receipt, memberId, bankCode, amount, original, sentAt, cashIn, wallet } = deposit;
   return {
     reference: receiptReference(receipt),
     kind: 'slip_deposit',
@@ -44,6 +36,7 @@ export function slipDeposit(deposit: SlipDeposit): Posting {
       to: WALLET,
       externalReference: receipt.transRef,
       ...(original && { original }),
+      ...(sentAt && { sentAt: sentAt.toISOString() }),
     },
   };
 }

@@ -42,9 +42,9 @@ export function withdrawHold(
   };
 }
 
-/** The payout that a hold belongs to; undefined for any other movement. */
-export const withdrawalOf = (holdReference: string): string | undefined =>
-  /^withdraw:(.+):hold$/.exec(holdReference)?.[1];
+/** The payout that a hold or its correction belongs to; undefined for any other movement. */
+export const withdrawalOf = (reference: string): string | undefined =>
+  /^withdraw:(.+):(?:hold|correction)$/.exec(reference)?.[1];
 
 /** The bank paid. `externalReference` is the bank's own, null where it named none. */
 export function withdrawSettle(
@@ -78,5 +78,42 @@ export function withdrawReturn(
     closes: w.hold,
     isShown: false,
     detail: { from: w.bankCode, to: WALLET },
+  };
+}
+
+/**
+ * The bank told two ends of a payout, and not the one that it was closed with is true. `settled`: it was paid, so what was given back is
+ * taken again; `returned`: it was not, so what left comes back.
+ */
+export function withdrawCorrection(
+  w: Withdrawal,
+  truth: 'settled' | 'returned',
+  { wallet, cashOut }: Pick<Places, 'wallet' | 'cashOut'>,
+): Posting {
+  const isPaid = truth === 'settled';
+  return {
+    ...of(w),
+    reference: `withdraw:${w.id}:correction`,
+    kind: isPaid ? 'withdraw_correction_out' : 'withdraw_correction_in',
+    from: isPaid ? wallet : cashOut,
+    to: isPaid ? cashOut : wallet,
+    isShown: true,
+    detail: isPaid ? { from: WALLET, to: w.bankCode } : { from: w.bankCode, to: WALLET },
+  };
+}
+
+/** What the bank paid beside what its member was given back, as far as the house bears it. */
+export function withdrawWriteOff(
+  w: Withdrawal,
+  { cashOut, writtenOff }: { cashOut: bigint; writtenOff: bigint },
+): Posting {
+  return {
+    ...of(w),
+    reference: `withdraw:${w.id}:write-off`,
+    kind: 'withdraw_write_off',
+    from: writtenOff,
+    to: cashOut,
+    isShown: false,
+    detail: { to: w.bankCode },
   };
 }

@@ -1,20 +1,25 @@
 import type { SlipNote } from '@krapao/contract/errors';
 import type { Satang } from '@krapao/contract/money';
 import type { Db, Tx } from '../../db/pool.ts';
+import { createGivingUp } from '../../db/saga.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
 import { HOUSE, walletOf, type House } from '../../ledger/accounts.ts';
-import { slipDeposit, type Receipt } from '../../ledger/movements/slip-deposit.ts';
-import { postOne } from '../../ledger/post.ts';
+import type { Receipt } from '../../kernel/receipt.ts';
+import { slipDeposit } from '../../ledger/movements/slip-deposit.ts';
+import { postDeposit } from '../../ledger/post-deposit.ts';
 import type { Files } from '../../ports/files.ts';
 import type { Realtime } from '../../ports/realtime.ts';
 import type { SlipAnswer, SlipVerifier, VerifiedSlip } from '../../ports/slip-verifier.ts';
-import { bankAccountOf } from '../members/face.ts';
+import { bankAccountOf, proveBankAccount, type ProvedAccount } from '../members/face.ts';
 import { bankByCode, type CurrentSettings } from '../site/face.ts';
 import { TRUEMONEY } from './mini-qr.ts';
 import type { SlipReader, SlipReading } from './read-slip.ts';
-import { isAbsentForGood, refusalOf, type Expected } from './rules.ts';
+import { isAbsentForGood, namesOf, refusalOf, type Expected } from './rules.ts';
+import { isProof, type FittedBy } from './sender/rule.ts';
+import { candidateTexts, whoSent } from './sender/who-sent.ts';
 import {
+  failSameSlips,
   isCredited,
   keepDue,
   markCredited,
@@ -40,6 +45,9 @@ export interface CarryOutParts {
   log: Log;
 }
 
+/** The member's account as it was when they uploaded. */
+type OwnAccount = ProvedAccount;
+
 /** A picture that breaks the reader this often is at fault itself. */
 const READ_ATTEMPTS = 5;
 
@@ -49,6 +57,7 @@ const READ_ATTEMPTS = 5;
  */
 export function createCarryOutSlip(parts: CarryOutParts) {
   const { db, house, settings, files, reader, verifier, clock, realtime, log } = parts;
+  const orReview = createGivingUp();
 
   /** Settles or puts off a slip that is still in progress; does nothing to one that is not. */
   const change = (id: string, work: (tx: Tx, slip: Slip) => Promise<void>): Promise<void> =>
@@ -95,15 +104,19 @@ export function createCarryOutSlip(parts: CarryOutParts) {
     return read;
   }
 
-  async function senderOf({ memberId, senderBankCode, senderAccountName, senderAccountNo }: Slip) {
+  async function ownAccountOf(slip: Slip): Promise<OwnAccount> {
+    const { memberId, senderBankCode, senderAccountName, senderAccountNo } = slip;
     // slips from before the account was kept with them
     if (senderBankCode === null || senderAccountName === null || senderAccountNo === null)
       return bankAccountOf(db, memberId);
     return { bankCode: senderBankCode, bankAccountName: senderAccountName, bankAccountNo: senderAccountNo };
   }
 
-  async function expected(slip: Slip, { sendingBank, transRef }: Receipt): Promise<Expected> {
-    const own = await senderOf(slip);
+  async function expected(
+    slip: Slip,
+    { sendingBank, transRef }: Receipt,
+    own: OwnAccount,
+  ): Promise<Expected> {
     const [ours, theirs] = [await bankByCode(db, slip.bankCode), await bankByCode(db, own.bankCode)];
     return {
       receipt: { sendingBank, transRef },
@@ -122,22 +135,58 @@ export function createCarryOutSlip(parts: CarryOutParts) {
     };
   }
 
-  /** One transaction: the money, and that this slip brought it. */
-  async function credit({ id, memberId, bankCode }: Slip, receipt: Receipt, verified: VerifiedSlip) {
+  /** Why a slip's money is for a person to decide about, or how it was found to be its member's; who fits stays so in this transaction. */
+  async function judge(
+    tx: Tx,
+    { memberId }: Slip,
+    { sendingBank }: Receipt,
+    { sender }: VerifiedSlip,
+    own: OwnAccount,
+  ): Promise<{ by: FittedBy } | { because: string; candidates: string[] }> {
+    const { bankCode, bankAccountNo: number, bankAccountName: name } = own;
+    const claimed = { memberId, bankCode, number, name, isProved: false };
+    const shown = { number: sender.account, names: namesOf(sender) };
+    const verdict = await whoSent(tx, { ...shown, sendingBank, announced: [], claimed });
+    if ('because' in verdict)
+      return { because: verdict.because, candidates: candidateTexts(verdict.candidates) };
+    const { holder, by } = verdict;
+    return holder.memberId === memberId
+      ? { by }
+      : { because: 'another member proved such an account', candidates: candidateTexts([holder]) };
+  }
+
+  /** One transaction: whose money it is, the money, and that this slip brought it. */
+  async function credit(
+    { id, memberId, bankCode }: Slip,
+    receipt: Receipt,
+    verified: VerifiedSlip,
+    own: OwnAccount,
+  ) {
     const evidence = evidenceOf(verified);
-    const { amount } = verified;
+    const { amount, at: sentAt, sender } = verified;
     const cashIn = await house(HOUSE.cashIn(bankCode));
-    await change(id, async (tx) => {
+    await change(id, async (tx, slip) => {
+      const wait = async (because: string, candidates?: string[]) => {
+        await markForReview(tx, slip, 'SENDER', { amount, evidence: { ...evidence, because, ...(candidates && { candidates }) } }); // prettier-ignore
+        tx.afterCommit(() => realtime.changed(memberId, ['slips']));
+      };
+      const judged = await judge(tx, slip, receipt, verified, own);
+      if ('because' in judged) return wait(judged.because, judged.candidates);
       const wallet = await walletOf(tx, memberId);
-      const posting = slipDeposit({ receipt, memberId, bankCode, amount, cashIn, wallet: wallet.id });
-      const { result, movementId } = await postOne(tx, posting);
+      const posting = slipDeposit({ receipt, memberId, bankCode, amount, sentAt, cashIn, wallet: wallet.id });
+      const { result, movementId } = await postDeposit(tx, posting, 'rule');
       if (result === 'posted') {
-        await markCredited(tx, id, { movementId, amount, evidence });
+        await markCredited(tx, id, { movementId, amount, evidence: { ...evidence, fitted: judged.by } });
+        await failSameSlips(tx, receipt, realtime);
+        if (isProof({ number: sender.account, names: namesOf(sender) }, own.bankAccountName))
+          await proveBankAccount(tx, memberId, own, 'credit');
         tx.afterCommit(() => realtime.changed(memberId, ['wallet', 'statement', 'slips']));
       } else if (result === 'duplicate') {
         // never this slip's own movement: that one was committed together with its status, and it would not be in progress
         await markFailed(tx, id, 'SLIP_REFNO_DUPLICATED', { amount, evidence });
         tx.afterCommit(() => realtime.changed(memberId, ['slips']));
+      } else if (result === 'alike') {
+        await wait(`it may be the money of movement ${movementId}`);
       } else {
         throw new Error(`a deposit was refused as ${result}`);
       }
@@ -160,9 +209,8 @@ export function createCarryOutSlip(parts: CarryOutParts) {
     return turn === 'probe' ? void (await wait()) : answer;
   }
 
-  return async function carryOutSlip(id: string): Promise<void> {
-    const slip = await slipById(db, id);
-    if (slip?.status !== 'PENDING') return;
+  async function carryOn(slip: Slip): Promise<void> {
+    const { id } = slip;
     const reading = await readingOf(slip);
     if (!reading) return;
     if (await isCredited(db, reading)) return fail(id, 'SLIP_REFNO_DUPLICATED');
@@ -183,8 +231,9 @@ export function createCarryOutSlip(parts: CarryOutParts) {
       case 'refused':
         return answer.note === 'UNKNOW_ERROR' ? leaveToPerson(id) : fail(id, answer.note);
       case 'found': {
-        const refusal = refusalOf(answer.slip, await expected(slip, reading));
-        if (!refusal) return credit(slip, reading, answer.slip);
+        const own = await ownAccountOf(slip);
+        const refusal = refusalOf(answer.slip, await expected(slip, reading, own));
+        if (!refusal) return credit(slip, reading, answer.slip, own);
         const evidence = { ...evidenceOf(answer.slip), because: refusal.because };
         const known = { amount: answer.slip.amount, evidence };
         return refusal.note === 'UNKNOW_ERROR' && answer.slip.amount > 0n
@@ -192,6 +241,16 @@ export function createCarryOutSlip(parts: CarryOutParts) {
           : fail(id, refusal.note, known);
       }
     }
+  }
+
+  return async function carryOutSlip(id: string): Promise<void> {
+    const slip = await slipById(db, id);
+    if (slip?.status !== 'PENDING') return;
+    await orReview(
+      id,
+      () => carryOn(slip),
+      (because) => leaveToPerson(id, { evidence: { because } }),
+    );
   };
 }
 

@@ -1,3 +1,4 @@
+import type { MemberId } from '@krapao/contract/ids';
 import type { Db } from '../../db/pool.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
@@ -36,10 +37,12 @@ export function createDeposits(parts: DepositParts) {
   const { db, links, uploadsPerHour = UPLOADS_PER_HOUR } = parts;
   const reader = createSlipReader();
   const carryOut = createCarryOutSlip({ ...parts, reader });
+  const limit = createUploadLimit(db, uploadsPerHour);
   return {
     db,
     links,
-    uploadSlip: createUploadSlip({ ...parts, limit: createUploadLimit(db, uploadsPerHour) }),
+    requireRoom: (memberId: MemberId) => limit.requireRoom(memberId),
+    uploadSlip: createUploadSlip({ ...parts, limit }),
     takeDueSlip: () => takeDueSlip(db),
     carryOutSlip: (id: string) => carryOut(id).finally(() => leavePlace(db, id)),
     settleSlip: createSettleSlip(parts),

@@ -1,3 +1,4 @@
+import { satang } from '@krapao/contract/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { memberWith, type TestMember } from '../../testing/fixtures.ts';
 import { createDeposits } from './deposits.ts';
@@ -16,7 +17,10 @@ beforeEach(async () => {
   mali = await memberWith(bench);
   for (let i = 0; i < 10; i += 1) {
     const transRef = `PLACE${String((made += 1))}`;
-    bench.known.set(miniQr(transRef), { outcome: 'found', slip: transfer(mali, transRef) });
+    bench.known.set(miniQr(transRef), {
+      outcome: 'found',
+      slip: transfer(mali, transRef, { amount: satang(10_000 + Number(/\d+$/.exec(transRef)?.[0])) }),
+    });
     await bench.upload(mali.id, await slipPicture(miniQr(transRef)));
   }
 });

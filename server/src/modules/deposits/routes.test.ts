@@ -70,6 +70,7 @@ describe('POST /api/wallet/slip', () => {
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/) as string,
       amount: 0,
       status: 'PENDING',
+      checking: false,
       note: null,
       link: null,
       original: null,

@@ -33,13 +33,19 @@ describe('a verified slip', () => {
     ['the receiver shows no name', receiver({ nameEN: null }), {}],
     ['the sending bank stands in the QR only', sender({ bankNumber: null }), {}],
     ['it is exactly an hour old', {}, { uploadedAt: after(SLIP_MAX_AGE_MS) }],
+    ['the verifier writes its reference otherwise', { transRef: 'ref 1' }, {}],
+    [
+      'all of the number is shown and no name that could be compared',
+      sender({ account: '080-1-23456-7', nameEN: null }),
+      {},
+    ],
     ["the bank's clock is a little ahead", {}, { uploadedAt: after(-5 * 60_000) }],
   ])('credits when %s', (_, more, known) => {
     expect(refusalOf({ ...slip, ...more }, { ...expected, ...known })).toBeUndefined();
   });
 
   it.each<[string, string, Partial<VerifiedSlip>, Partial<Expected>]>([
-    ['UNKNOW_ERROR', 'another reference than its QR', { transRef: 'ref1' }, {}],
+    ['UNKNOW_ERROR', 'another reference than its QR', { transRef: 'REF2' }, {}],
     ['UNKNOW_ERROR', 'another sending bank than its QR', sender({ bankNumber: '014' }), {}],
     ['UNKNOW_ERROR', 'a transfer long after its upload', {}, { uploadedAt: after(-11 * 60_000) }],
     ['DEST_ACC_INVALID', 'another receiving bank', receiver({ bankNumber: '006' }), {}],
@@ -68,6 +74,18 @@ describe('a verified slip', () => {
     ],
     ['NOT_MATCH', 'another sending account', sender({ account: 'xxx-x-x3457-x' }), {}],
     ['NOT_MATCH', 'no sending account', sender({ account: null }), {}],
+    [
+      'NOT_MATCH',
+      'all of the number under another name',
+      sender({ account: '0801234567', nameEN: 'MR. SOMSAK J' }),
+      {},
+    ],
+    [
+      'NOT_MATCH',
+      'one of the names that a member wrote',
+      sender({ nameEN: 'SOMSRI RUK', nameTH: null }),
+      { sender: { ...expected.sender, accountName: 'SOMCHAI JAIDEE/SOMSRI RUK' } },
+    ],
     ['NOT_MATCH', 'another name', sender({ nameEN: 'MR. SOMSAK J' }), {}],
     ['NOT_MATCH', 'a name in Thai only, registered in English', sender({ nameEN: null }), {}],
     ['EXPIRED_SLIP', 'an hour and a bit', {}, { uploadedAt: after(SLIP_MAX_AGE_MS + 1) }],

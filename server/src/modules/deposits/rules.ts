@@ -1,9 +1,10 @@
 import { SLIP_MAX_AGE_MS } from '@krapao/contract/constants';
 import type { SlipNote } from '@krapao/contract/errors';
 import type { Satang } from '@krapao/contract/money';
-import type { Receipt } from '../../ledger/movements/slip-deposit.ts';
+import { isSameReceipt, type Receipt } from '../../kernel/receipt.ts';
 import type { SlipParty, VerifiedSlip } from '../../ports/slip-verifier.ts';
-import { isSameAccount, isSameName } from './matching.ts';
+import { isSameAccount, isOurName } from './matching.ts';
+import { fits, isTelling } from './sender/rule.ts';
 
 export interface KnownAccount {
   /** The bank's three digits; null for a bank that has none. */
@@ -42,7 +43,7 @@ export function refusalOf(slip: VerifiedSlip, expected: Expected): Refusal | und
   const { receipt, receiver, sender, uploadedAt, minimum } = expected;
   const no = (note: SlipNote, because: string): Refusal => ({ note, because });
 
-  if (slip.transRef !== receipt.transRef)
+  if (!isSameReceipt({ ...receipt, transRef: slip.transRef }, receipt))
     return no('UNKNOW_ERROR', 'the verifier tells of another reference');
   if (slip.sender.bankNumber !== null && slip.sender.bankNumber !== receipt.sendingBank)
     return no('UNKNOW_ERROR', 'the verifier tells of another sending bank');
@@ -57,19 +58,25 @@ export function refusalOf(slip: VerifiedSlip, expected: Expected): Refusal | und
 
   if (receipt.sendingBank !== sender.bankNumber) return no('NOT_MATCH', 'from another bank');
   if (!hasAccount(slip.sender, sender)) return no('NOT_MATCH', 'from another account');
-  if (!hasName(slip.sender, sender)) return no('NOT_MATCH', 'from another name');
+  if (!isFrom(slip.sender, sender)) return no('NOT_MATCH', 'from another name');
 
   if (age > SLIP_MAX_AGE_MS) return no('EXPIRED_SLIP', 'uploaded too long after the transfer');
   if (slip.amount <= 0n || slip.amount < minimum) return no('UNKNOW_ERROR', 'below the deposit minimum');
   return undefined;
 }
 
-const namesOf = ({ nameTH, nameEN }: SlipParty) => [nameTH, nameEN];
+export const namesOf = ({ nameTH, nameEN }: SlipParty) => [nameTH, nameEN];
 const isNamed = (party: SlipParty): boolean =>
   namesOf(party).some((name) => name !== null && name.trim() !== '');
-const hasName = (party: SlipParty, known: KnownAccount) => isSameName(namesOf(party), known.accountName);
+const hasName = (party: SlipParty, known: KnownAccount) => isOurName(namesOf(party), known.accountName);
 const hasAccount = ({ account }: SlipParty, known: KnownAccount) =>
   account !== null && isSameAccount(account, known.accountNo);
+
+/** Whether a sender that is shown can be that member: a masked number takes a name beside it (sender/rule.ts). */
+const isFrom = (party: SlipParty, { accountNo, accountName }: KnownAccount): boolean => {
+  const shown = { number: party.account, names: namesOf(party) };
+  return isTelling(shown) && fits(shown, { number: accountNo, name: accountName });
+};
 
 /** How long the bank may say that it does not know a transfer before we believe it, ms: banks tell verifiers late. */
 const ABSENT_MS = 3 * 60_000;

@@ -4,13 +4,14 @@ import { toDecimal, type Satang } from '@krapao/contract/money';
 import type { Db, Tx } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { HOUSE, walletOf, type House } from '../../ledger/accounts.ts';
-import { slipDeposit, type Receipt } from '../../ledger/movements/slip-deposit.ts';
+import type { Receipt } from '../../kernel/receipt.ts';
+import { slipDeposit } from '../../ledger/movements/slip-deposit.ts';
 import { originalOf, type Original } from '@krapao/contract/original';
-import { postOne } from '../../ledger/post.ts';
+import { postDeposit } from '../../ledger/post-deposit.ts';
 import type { Realtime } from '../../ports/realtime.ts';
 import { recordAction, requireHand, type Hand } from '../operator/face.ts';
 import { kipRateAt } from '../site/face.ts';
-import { markCredited, markFailed, noteHand, pendingSlip, slipById } from './store.ts';
+import { failSameSlips, markCredited, markFailed, noteHand, pendingSlip, slipById } from './store.ts';
 import type { Slip, SlipEvidence } from './tables.ts';
 
 /**
@@ -48,12 +49,16 @@ export function createSettleSlip({ db, house, realtime }: { db: Db; house: House
     if (!receipt) throw new AppError('INVALID_REQUEST', { fields: { receipt: 'the slip names none' } });
     const wallet = await walletOf(tx, memberId);
     const money = { amount, original, cashIn, wallet: wallet.id };
-    const posting = slipDeposit({ receipt, memberId, bankCode, ...money });
-    const { result, movementId } = await postOne(tx, posting);
+    const sentAt = slip.evidence?.at === undefined ? undefined : new Date(slip.evidence.at);
+    const posting = slipDeposit({ receipt, memberId, bankCode, sentAt, ...money });
+    const { result, movementId } = await postDeposit(tx, posting, 'hand');
     const evidence: SlipEvidence = { ...slip.evidence, ...(original && { original }) };
     await noteHand(tx, id, receipt);
-    if (result === 'posted') await markCredited(tx, id, { movementId, amount, evidence });
-    else if (result === 'duplicate') await markFailed(tx, id, 'SLIP_REFNO_DUPLICATED', { amount, evidence });
+    if (result === 'posted') {
+      await markCredited(tx, id, { movementId, amount, evidence });
+      await failSameSlips(tx, receipt, realtime);
+    } else if (result === 'duplicate')
+      await markFailed(tx, id, 'SLIP_REFNO_DUPLICATED', { amount, evidence });
     else throw new Error(`a deposit was refused as ${result}`);
   }
 

@@ -4,7 +4,8 @@ import type { MemberId } from '@krapao/contract/ids';
 import type { Satang } from '@krapao/contract/money';
 import type { Queryable, Tx } from '../../db/pool.ts';
 import { dueAgain, dueNow } from '../../db/saga.ts';
-import type { Receipt } from '../../ledger/movements/slip-deposit.ts';
+import type { Receipt } from '../../kernel/receipt.ts';
+import type { Realtime } from '../../ports/realtime.ts';
 import { depositSlip, type Slip, type SlipEvidence, type SlipReview } from './tables.ts';
 
 export async function slipById(on: Queryable, id: string): Promise<Slip | undefined> {
@@ -130,20 +131,45 @@ export const slipsForReview = (on: Queryable): Promise<Slip[]> =>
     .where(and(eq(depositSlip.status, 'PENDING'), isNotNull(depositSlip.review)))
     .orderBy(asc(depositSlip.createdAt));
 
+const isOfTransfer = ({ sendingBank, transRef }: Receipt) =>
+  sql`receipt_key(${depositSlip.sendingBank} || ':' || ${depositSlip.transRef}) = receipt_key(${sendingBank} || ':' || ${transRef})`;
+
 /** Whether a slip of that transfer has been credited, to whomever. */
-export async function isCredited(on: Queryable, { sendingBank, transRef }: Receipt): Promise<boolean> {
+export async function isCredited(on: Queryable, receipt: Receipt): Promise<boolean> {
   const found = await on.sql
     .select({ id: depositSlip.id })
     .from(depositSlip)
-    .where(
-      and(
-        eq(depositSlip.sendingBank, sendingBank),
-        eq(depositSlip.transRef, transRef),
-        eq(depositSlip.status, 'SUCCESS'),
-      ),
-    );
+    .where(and(isOfTransfer(receipt), eq(depositSlip.status, 'SUCCESS')));
   return found.length > 0;
 }
+
+/** Slips that wait for a person to say who sent a transfer wait no more once it was credited: they are duplicates. */
+export async function failSameSlips(
+  tx: Tx,
+  receipt: Receipt,
+  realtime: Pick<Realtime, 'changed'>,
+): Promise<void> {
+  const waiting = and(eq(depositSlip.status, 'PENDING'), eq(depositSlip.review, 'SENDER'));
+  // one that a person is deciding about ends as that decision finds it
+  const free = await tx.sql
+    .select({ id: depositSlip.id, memberId: depositSlip.memberId })
+    .from(depositSlip)
+    .where(and(isOfTransfer(receipt), waiting))
+    .for('update', { skipLocked: true });
+  for (const { id, memberId } of free) {
+    await markFailed(tx, id, 'SLIP_REFNO_DUPLICATED', {});
+    tx.afterCommit(() => realtime.changed(memberId, ['slips']));
+  }
+}
+
+/** A member's slips that are in progress, newest first. */
+export const pendingSlips = (on: Queryable, memberId: MemberId, most: number): Promise<Slip[]> =>
+  on.sql
+    .select()
+    .from(depositSlip)
+    .where(and(eq(depositSlip.memberId, memberId), eq(depositSlip.status, 'PENDING')))
+    .orderBy(desc(depositSlip.createdAt), desc(depositSlip.id))
+    .limit(most);
 
 /** A page of a member's slips, newest first; page 1 is the newest. */
 export async function slipPage(

@@ -4,6 +4,7 @@ import type { MemberId } from '@krapao/contract/ids';
 import { moment, money, whole } from '../../db/columns.ts';
 import { sagaColumns } from '../../db/saga.ts';
 import type { Original } from '@krapao/contract/original';
+import type { FittedBy } from './sender/rule.ts';
 import type { SlipParty } from '../../ports/slip-verifier.ts';
 
 /** What a verifier told of a slip, kept for the operator; `because` says in words why it was refused. */
@@ -15,12 +16,19 @@ export interface SlipEvidence {
   sender?: SlipParty;
   receiver?: SlipParty;
   because?: string;
+  /** By what the rule found that its member sent it (sender/rule.ts). */
+  fitted?: FittedBy;
+  /** Who else may have sent it, for the person who decides. */
+  candidates?: string[];
   /** What was sent in kip, as an operator read it. */
   original?: Original;
 }
 
-/** Why a slip waits for a person: no verifier knows transfers of that kind; or what one says, or the picture, decides nothing. */
-export type SlipReview = 'TRUEMONEY' | 'LAO' | 'UNCLEAR';
+/**
+ * Why a slip waits for a person: no verifier knows transfers of that kind; what one says, or the picture, decides nothing; or the sender that it
+ * shows may be another member.
+ */
+export type SlipReview = 'TRUEMONEY' | 'LAO' | 'UNCLEAR' | 'SENDER';
 
 export const depositSlip = pgTable('deposit_slip', {
   id: uuid('id').primaryKey(),

@@ -43,11 +43,15 @@ export async function slipPicture(...texts: string[]): Promise<Buffer> {
     .toBuffer();
 }
 
+let sent = 0;
+/** About now, and not the minute of the nine before it: what is sent in one minute may be one transfer. */
+export const aMinute = (): Date => new Date(Date.now() + ((sent += 1) % 10) * 61_000);
+
 /** A transfer from a fixture member to the fixture's SCB account, just now. */
 export function transfer(from: TestMember, transRef: string, more: Partial<VerifiedSlip> = {}): VerifiedSlip {
   return {
     transRef,
-    at: new Date(),
+    at: aMinute(),
     amount: satang(10_025),
     sender: { bankNumber: '004', nameTH: null, nameEN: 'MR. SOMCHAI J', account: masked(from.accountNo) },
     receiver: {

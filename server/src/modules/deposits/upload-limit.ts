@@ -9,6 +9,8 @@ export interface CountedUpload {
 }
 
 export interface UploadLimit {
+  /** Whether there is room for one more, before it is read. Counts nothing. @throws AppError RATE_LIMITED {retryAfter s} */
+  requireRoom(memberId: MemberId): Promise<void>;
   /**
    * Counts an upload and carries it out. What fails by our own fault is not counted; what is refused is.
    * @throws AppError RATE_LIMITED {retryAfter s}, and what the work throws
@@ -19,6 +21,16 @@ export interface UploadLimit {
 /** So many uploads in any hour and of any member, counted across all servers; each kind by itself. */
 export function createUploadLimit(db: Db, perHour: number, kind: 'slip' | 'gift' = 'slip'): UploadLimit {
   return {
+    async requireRoom(memberId) {
+      const { rows } = await db.client.query<{ wait: number }>({
+        name: 'room_for_upload',
+        text: `select extract(epoch from at + interval '1 hour' - clock_timestamp())::float8 as wait from deposit_counted_upload
+          where member_id = $1 and kind = $2 and at > clock_timestamp() - interval '1 hour'
+          order by at desc offset $3 limit 1`,
+        values: [memberId, kind, perHour - 1],
+      });
+      if (rows[0]) throw tooMany(rows[0].wait);
+    },
     async counted({ memberId, operation }, work) {
       const { rows } = await db.client.query<{ wait: number | null }>({
         name: 'count_upload',
@@ -26,7 +38,7 @@ export function createUploadLimit(db: Db, perHour: number, kind: 'slip' | 'gift'
         values: [operation, kind, memberId, perHour],
       });
       const wait = rows[0]?.wait ?? null;
-      if (wait !== null) throw new AppError('RATE_LIMITED', { retryAfter: Math.max(1, Math.ceil(wait)) });
+      if (wait !== null) throw tooMany(wait);
       try {
         return await work();
       } catch (error) {
@@ -37,6 +49,9 @@ export function createUploadLimit(db: Db, perHour: number, kind: 'slip' | 'gift'
     },
   };
 }
+
+const tooMany = (wait: number): AppError =>
+  new AppError('RATE_LIMITED', { retryAfter: Math.max(1, Math.ceil(wait)) });
 
 /** Where even this fails, the retry has the same name and finds itself counted. */
 const giveBack = (db: Db, operation: string): Promise<unknown> =>

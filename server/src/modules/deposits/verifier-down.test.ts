@@ -1,5 +1,6 @@
 /** A verifier that is away for an hour, with the clock moved in the database: pauses end because time is taken off them. */
 import sharp from 'sharp';
+import { satang } from '@krapao/contract/money';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startSlips } from '../../jobs/slips.ts';
 import { balanceOf, memberWith, silent, timeIn, type TestMember } from '../../testing/fixtures.ts';
@@ -52,7 +53,12 @@ const smallSlip = async (payload: string): Promise<Buffer> =>
 
 const answers = (payloads: readonly string[], answer = (ref: string): SlipAnswer => found(ref)) =>
   payloads.forEach((payload) => bench.known.set(payload, answer(refOf(payload))));
-const found = (transRef: string): SlipAnswer => ({ outcome: 'found', slip: transfer(somchai, transRef) });
+/** Each of its own amount: what is sent in one minute is told apart by it. */
+const amountOf = (transRef: string) => satang(10_000 + Number(/\d+$/.exec(transRef)?.[0]));
+const found = (transRef: string): SlipAnswer => ({
+  outcome: 'found',
+  slip: transfer(somchai, transRef, { amount: amountOf(transRef) }),
+});
 const refOf = (payload: string): string => /DOWN\d+?(?=5102TH)/.exec(payload)?.[0] ?? '';
 
 async function passes(seconds: number): Promise<void> {
@@ -118,7 +124,8 @@ describe('a verifier that is down for an hour', () => {
     expect(order).toHaveLength(SLIPS);
     order.forEach((place, i) => expect(Math.floor(place / WIDTH)).toBe(Math.floor(i / WIDTH)));
     expect(new Set(await settled()).size).toBe(SLIPS);
-    expect(await balanceOf(bench, somchai.id)).toBe(BigInt(SLIPS) * 10_025n);
+    const sent = payloads.reduce((sum, payload) => sum + amountOf(refOf(payload)), 0n);
+    expect(await balanceOf(bench, somchai.id)).toBe(sent);
   });
 
   it('lets who comes after the first wait behind it, also when the first was asked about in vain many times', async () => {

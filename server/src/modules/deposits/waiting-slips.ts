@@ -2,11 +2,15 @@ import { SLIP_NOTES } from '@krapao/contract/errors';
 import { att } from '@krapao/contract/kip';
 import type { Db } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import type { Receipt } from '../../ledger/movements/slip-deposit.ts';
+import { isSameReceipt, type Receipt } from '../../kernel/receipt.ts';
+import type { SlipParty } from '../../ports/slip-verifier.ts';
 import { requireSaid, saidReceipt, type Waiting, type WaitingKind } from '../operator/face.ts';
 import { SLIP_KIND, type createSettleSlip } from './settle-slip.ts';
 import { slipById, slipsForReview } from './store.ts';
 import type { Slip } from './tables.ts';
+
+const senderText = ({ bankNumber, account, nameTH, nameEN }: SlipParty): string =>
+  [bankNumber, account, nameTH, nameEN].filter((part) => part !== null).join(' ');
 
 const toWaiting = (slip: Slip): Waiting => {
   const { id, memberId, amount, status, review, sendingBank, transRef, note, evidence, fileKey, createdAt } =
@@ -22,7 +26,9 @@ const toWaiting = (slip: Slip): Waiting => {
     facts: {
       to: `${slip.bankCode} ${slip.accountNo} ${slip.accountName}`,
       ...(sendingBank !== null && transRef !== null && { transfer: `${sendingBank} ${transRef}` }),
+      ...(evidence?.sender && { from: senderText(evidence.sender) }),
       ...(evidence?.because !== undefined && { because: evidence.because }),
+      ...(evidence?.candidates && { candidates: evidence.candidates.join('; ') }),
       ...(note !== null && { note }),
       ...(evidence?.original && { kip: evidence.original.amount }),
       ...(fileKey !== null && { picture: fileKey }),
@@ -35,8 +41,8 @@ export function waitingSlipKind(db: Db, settleSlip: ReturnType<typeof createSett
   /** @throws AppError INVALID_REQUEST: another transfer than the one that was read off the slip */
   async function requireSameTransfer(id: string, receipt: Receipt | undefined): Promise<void> {
     const slip = await slipById(db, id);
-    if (!receipt || slip?.transRef == null) return;
-    if (slip.transRef !== receipt.transRef || slip.sendingBank !== receipt.sendingBank)
+    if (!receipt || slip?.transRef == null || slip.sendingBank === null) return;
+    if (!isSameReceipt({ sendingBank: slip.sendingBank, transRef: slip.transRef }, receipt))
       throw new AppError('INVALID_REQUEST', {
         fields: { reference: `its QR names ${slip.sendingBank} ${slip.transRef}` },
       });

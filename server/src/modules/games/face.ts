@@ -3,4 +3,5 @@ export { openGameAccounts, slotsOf, type OpenGameAccount, type Slot } from './sl
 export { loginFormOrigins, providerNames, saveConnection, saveProvider } from './providers/store.ts';
 export { requireKeys } from './sealed/require-keys.ts';
 export { sealAnew, type SealedAnew } from './sealed/seal-anew.ts';
+export { checkAgain } from './unexplained/store.ts';
 export { deleteOldRounds } from './turnover/store.ts';

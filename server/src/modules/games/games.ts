@@ -6,6 +6,7 @@ import type { GamesDeps } from './deps.ts';
 import { createPullReports } from './turnover/pull-reports.ts';
 import { createLaunch } from './accounts/launch.ts';
 import { createTransferDesk } from './transfers/desk.ts';
+import { createComparePlay } from './unexplained/compare-play.ts';
 import { createTransfers } from './transfers/transfer.ts';
 
 /** The module's use cases. */
@@ -22,6 +23,7 @@ export function createGames(deps: GamesDeps) {
     /** What the runners carry out. */
     work,
     playReports: createPullReports(deps),
+    comparePlay: createComparePlay(deps),
   };
 }
 export type Games = ReturnType<typeof createGames>;

@@ -18,6 +18,14 @@ export const REVIEW_PAUSE_SECONDS = 3600;
 export const REFUSAL_BELIEVED_FROM = 4;
 
 /**
+ * Play this long before and after counts as during, ms: the provider's clock is not ours, and it reports play a while later.
+ */
+export const AROUND_MS = 5 * 60_000;
+
+/** How long after its answer was lost a call may yet be carried out, ms, where a protocol does not say. */
+export const LONGEST_DELAY_MS = 10 * 60_000;
+
+/**
  * From taking a transfer until its money is sent, in ms. A process that slept longer (a stalled machine) sends nothing: another one
  * may have taken the transfer and closed it.
  */

@@ -22,6 +22,7 @@ export const gameProvider = pgTable('game_provider', {
   ios: text('ios'),
   position: integer('position').notNull(),
   isActive: boolean('is_active').notNull().default(true),
+  longestDelaySeconds: integer('longest_delay_seconds'),
 });
 
 export const gameAccount = pgTable('game_account', {
@@ -69,4 +70,6 @@ export const gameUnreferenced = pgTable('game_unreferenced', {
   sentAt: moment('sent_at').notNull(),
   balanceAfter: money('balance_after'),
   afterAt: moment('after_at'),
+  firstAfter: money('first_after'),
+  firstAfterAt: moment('first_after_at'),
 });

@@ -2,48 +2,100 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Db } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
+import { networkOf } from '../../kernel/network.ts';
+import type { CurrentSettings } from '../site/face.ts';
+import { isDeviceOf } from './device-store.ts';
 
-/** Wrong sign-ins: per phone 5 in 15 minutes, per address 60; then that one is blocked for 15 minutes. */
-const WINDOW_SECONDS = 15 * 60;
-const PER_PHONE = 5;
+const QUARTER_SECONDS = 15 * 60;
+const HOUR_SECONDS = 60 * 60;
+/** Wrong passwords for one phone from one network: strangers elsewhere can't use up what its owner has. */
+const PER_PHONE_AND_NETWORK = 5;
+/** For one phone from everywhere, so that many networks together don't get more. */
+const PER_PHONE = 30;
+/** From a browser that signed this member in before: it goes on while strangers guess, and guesses no more than anybody. */
+const PER_DEVICE = 5;
 /** Wrong passwords of a member who is signed in; apart from sign-ins, so that who only knows the phone can't block it. */
 const PER_MEMBER = 5;
-const PER_ADDRESS = 60;
+
+/** Who tries to sign in, as whom. */
+export interface Attempt {
+  phone: string;
+  ip: string;
+  /** The hash of the browser's secret (device-cookie.ts); undefined where it has none. */
+  deviceHash?: Buffer | undefined;
+}
+
+/** What became of an attempt, when the password was right. */
+export interface Begun {
+  succeeded(): Promise<void>;
+}
 
 /** Counts sign-ins across all servers. An attempt counts before the password is looked at, so that many at once don't slip by. */
-export function createAttempts(db: Db) {
-  const limiter = (keyPrefix: string, points: number) =>
+export function createAttempts(db: Db, settings: CurrentSettings) {
+  const limiter = (keyPrefix: string, points: number, duration = QUARTER_SECONDS) =>
     new RateLimiterPostgres({
       storeClient: db.client,
       tableName: 'member_attempt',
       tableCreated: true,
       keyPrefix,
       points,
-      duration: WINDOW_SECONDS,
-      blockDuration: WINDOW_SECONDS,
+      duration,
+      blockDuration: QUARTER_SECONDS,
     });
-  const perPhone = limiter('phone', PER_PHONE);
+  const perPair = limiter('pair', PER_PHONE_AND_NETWORK);
+  const perPhone = limiter('phone', PER_PHONE, HOUR_SECONDS);
+  const perDevice = limiter('device', PER_DEVICE);
   const perMember = limiter('member', PER_MEMBER);
-  const perAddress = limiter('address', PER_ADDRESS);
+  const perNetwork = limiter('network', Number.MAX_SAFE_INTEGER);
 
   async function take(counter: RateLimiterPostgres, key: string): Promise<void> {
     try {
       await counter.consume(key);
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
-      throw new AppError('SIGN_IN_BLOCKED', { retryAfter: Math.ceil(refused.msBeforeNext / 1000) });
+      throw blocked(refused);
     }
   }
 
+  /** The bound is the operator's, read at each attempt. */
+  async function takeOfNetwork(network: string): Promise<void> {
+    const { wrongSignInsPerQuarter: most } = await settings.current();
+    const counted = await perNetwork.consume(network);
+    if (counted.consumedPoints > most) throw blocked(counted);
+  }
+
+  const pairOf = ({ phone, ip }: Attempt) => `${phone} ${networkOf(ip)}`;
+
   return {
-    /** @throws AppError SIGN_IN_BLOCKED {retryAfter s} */
-    async begin(phone: string, address: string): Promise<void> {
-      await take(perAddress, address);
+    /**
+     * A browser that signed this member in before counts by itself alone: whatever strangers do, it may go on.
+     * @throws AppError SIGN_IN_BLOCKED {retryAfter s}
+     */
+    async begin(attempt: Attempt): Promise<Begun> {
+      const { phone, ip, deviceHash } = attempt;
+      if (deviceHash && (await isDeviceOf(db, deviceHash, phone))) {
+        const key = `${phone} ${deviceHash.toString('base64url')}`;
+        await take(perDevice, key);
+        return { succeeded: async () => void (await perDevice.delete(key)) };
+      }
+      await takeOfNetwork(networkOf(ip));
+      await take(perPair, pairOf(attempt));
       await take(perPhone, phone);
+      return {
+        /** What others guessed at this phone stays counted. */
+        async succeeded() {
+          const network = networkOf(ip);
+          await Promise.all([
+            perPair.delete(pairOf(attempt)),
+            perPhone.reward(phone),
+            perNetwork.reward(network),
+          ]);
+        },
+      };
     },
-    /** A right password clears the phone's count and gives the address its attempt back. */
-    async succeeded(phone: string, address: string): Promise<void> {
-      await Promise.all([perPhone.delete(phone), perAddress.reward(address)]);
+    /** Who proved the phone begins anew. */
+    async forgive(attempt: Attempt): Promise<void> {
+      await Promise.all([perPair.delete(pairOf(attempt)), perPhone.delete(attempt.phone)]);
     },
     /** @throws AppError SIGN_IN_BLOCKED {retryAfter s} */
     beginCheck: (id: MemberId): Promise<void> => take(perMember, id),
@@ -51,3 +103,6 @@ export function createAttempts(db: Db) {
   };
 }
 export type Attempts = ReturnType<typeof createAttempts>;
+
+const blocked = ({ msBeforeNext }: RateLimiterRes): AppError =>
+  new AppError('SIGN_IN_BLOCKED', { retryAfter: Math.ceil(msBeforeNext / 1000) });

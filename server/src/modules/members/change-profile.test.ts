@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAYOUT_HOLD_MS } from '@krapao/contract/constants';
 import type { MemberId } from '@krapao/contract/ids';
 import { testDb, type TestDb } from '../../testing/fixtures.ts';
-import { createChangeProfile, type ProfileChange } from './change-profile.ts';
+import { createChangeProfile } from './change-profile.ts';
 import { profileOf } from './profile.ts';
-import { codeOf, memberAt, person, server, type TestServer } from './testing.ts';
+import { createProvePassword } from './prove-password.ts';
+import type { Changeable } from './store.ts';
+import { codeOf, enter, memberAt, person, provedSession, server, type TestServer } from './testing.ts';
 
 let test: TestDb;
 beforeAll(async () => {
@@ -16,23 +18,25 @@ beforeAll(async () => {
 afterAll(() => test.drop());
 
 type Who = ReturnType<typeof person>;
-const asItIs = ({ name, bankCode, bankAccountName, bankAccountNo, password }: Who): ProfileChange => ({
+const asItIs = ({ name, bankCode, bankAccountName, bankAccountNo }: Who): Changeable => ({
   name,
   bankCode,
   bankAccountName,
   bankAccountNo,
-  password,
 });
 
-/** A member, and how they change their profile. */
+/** A member, and how they change their profile: by a session that has proved the password, unless said. */
 async function member(here: TestServer = server(test)) {
   const { id, who, session } = await memberAt(here);
+  const proved = await provedSession(test, id);
   return {
     here,
     id,
     who,
     session,
-    change: (changed: Partial<ProfileChange>) => here.changeProfile(id, { ...asItIs(who), ...changed }),
+    proved,
+    change: (changed: Partial<Changeable>, by = proved) =>
+      here.changeProfile(by, { ...asItIs(who), ...changed }, '10.0.0.1'),
     profile: () => profileOf(test.db, session),
   };
 }
@@ -46,8 +50,7 @@ const heldUntil = async (id: MemberId) =>
   ).rows[0]?.until;
 
 describe('changing the profile', () => {
-  it.each<[string, Partial<ProfileChange>, object]>([
-    ['the name', { name: '  Nói   Ｎｏｉ ' }, { profile: { name: 'Nói Noi' } }],
+  it.each<[string, Partial<Changeable>, object]>([
     [
       'the bank account',
       { bankCode: 'KBANK', bankAccountName: 'Somying jaidee', bankAccountNo: '123-4-56789-0' },
@@ -65,7 +68,7 @@ describe('changing the profile', () => {
       { bankAccountName: 'สมหญิง ใจดีมาก' },
       { bankAccount: { bankAccountName: 'สมหญิง ใจดีมาก' } },
     ],
-  ])('%s holds payouts for 24 hours, and the other screens learn of it', async (_what, changed, shown) => {
+  ])('of %s holds payouts for 24 hours, and the other screens learn of it', async (_what, changed, shown) => {
     const { here, id, change, profile } = await member();
     const before = Date.now();
     const until = await change(changed);
@@ -84,27 +87,44 @@ describe('changing the profile', () => {
     expect(here.told).toEqual([]);
   });
 
-  it('of nothing leaves a hold as it is, and tells of it until it is past', async () => {
-    const { id, change, profile } = await member();
-    const until = await change({ name: 'Other' });
-    expect(await change({ name: 'Other' })).toEqual(until);
+  it('of the name alone needs no password and holds no payout, and leaves a hold as it is', async () => {
+    const { here, id, session, change, profile } = await member();
+    expect(await change({ name: '  Nói   Ｎｏｉ ' }, session)).toBeNull();
+    expect(await profile()).toMatchObject({ profile: { name: 'Nói Noi' }, payoutsHeldUntil: null });
+    expect(await heldUntil(id)).toBeNull();
+    expect(here.told).toEqual([{ memberId: id, topics: ['wallet'] }]);
+
+    const until = await change({ bankAccountName: 'สมหญิง ใจดีมาก' });
+    const moved = { bankAccountName: 'สมหญิง ใจดีมาก' };
+    expect(await change({ ...moved, name: 'Other' }, session)).toEqual(until);
+    expect(await change({ ...moved, name: 'Other' }, session)).toEqual(until);
     await test.db.client.query(
       `update member set payouts_held_until = now() - interval '1 ms' where id = $1`,
       [id],
     );
-    expect(await change({ name: 'Other' })).toBeNull();
+    expect(await change({ ...moved, name: 'Other' })).toBeNull();
     expect((await profile()).payoutsHeldUntil).toBeNull();
   });
 
-  it.each<[Partial<ProfileChange>, string, string]>([
+  it('of the name is taken though the account has a name that would not be taken any more', async () => {
+    const { id, who, session, change, profile } = await member();
+    await test.db.client.query(`update member set bank_code = 'KTB' where id = $1`, [id]);
+    expect(await codeOf(change({ bankCode: 'KTB', name: 'Other' }, session))).toBe('fine');
+    expect(await profile()).toMatchObject({
+      profile: { name: 'Other' },
+      bankAccount: { bankAccountName: who.bankAccountName },
+    });
+  });
+
+  it.each<[Partial<Changeable>, string, string]>([
     [{ name: ' \0 ' }, 'INVALID_USER_INFO', 'name'],
     [{ bankAccountName: '\u0007' }, 'INVALID_USER_INFO', 'bankAccountName'],
+    [{ bankAccountName: 'สมหญิง ใจดี/มาลี รักดี' }, 'ONE_NAME_ONLY', 'bankAccountName'],
     [{ bankAccountNo: '12' }, 'INVALID_REQUEST', 'bankAccountNo'],
     [{ bankCode: 'NOBANK' }, 'INVALID_BANK', 'bankCode'],
     [{ bankCode: 'NO\0BANK' }, 'INVALID_BANK', 'bankCode'],
     [{ bankCode: 'OLD' }, 'INVALID_BANK', 'bankCode'],
     [{ bankCode: 'KTB' }, 'BANK_ACCOUNT_NAME_ENG', 'bankAccountName'],
-    [{ password: 'wrong', name: 'Other' }, 'WRONG_PASSWORD', 'password'],
   ])('to %j is refused with %s, beside %s', async (changed, code, field) => {
     const { here, id, change, profile } = await member();
     const before = await profile();
@@ -119,7 +139,7 @@ describe('changing the profile', () => {
   it('keeps a bank that is offered no more', async () => {
     const { id, change } = await member();
     await test.db.client.query(`update member set bank_code = 'OLD' where id = $1`, [id]);
-    expect(await codeOf(change({ bankCode: 'OLD', name: 'Other' }))).toBe('fine');
+    expect(await codeOf(change({ bankCode: 'OLD', bankAccountName: 'สมชาย ใจดี' }))).toBe('fine');
   });
 
   it('to the account of another member is EXISTING_BANK, also at the same instant', async () => {
@@ -135,32 +155,87 @@ describe('changing the profile', () => {
     const { bankAccountNo } = taken;
     const answers = await Promise.all([
       codeOf(one.change({ bankAccountNo })),
-      codeOf(one.here.registration.register(taken)),
+      codeOf(one.here.register(taken)),
     ]);
     expect(answers.toSorted()).toEqual(['EXISTING_BANK', 'fine']);
   });
 
-  it('counts wrong passwords together with those of a change of the password', async () => {
-    const { here, session, change } = await member();
-    const guess = { oldPassword: 'wrong', newPassword: 'long enough too' };
-    const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, i) =>
-        codeOf(i % 2 ? change({ password: 'wrong', name: 'Other' }) : here.changePassword(session, guess)),
-      ),
+  it('of a name, while another session changes the account, is no way back to it', async () => {
+    const { here, id, who, session, proved } = await member();
+    const raced = createChangeProfile({
+      db: {
+        ...test.db,
+        withTx: async (work) => {
+          await test.db.client.query(`update member set bank_account_no = $2 where id = $1`, [
+            id,
+            person().bankAccountNo,
+          ]);
+          return test.db.withTx(work);
+        },
+      },
+      realtime: here.realtime,
+      askHolder: async () => false,
+    });
+    const rename = { ...asItIs(who), name: 'Other' };
+    expect(await codeOf(raced(proved, rename, '10.0.0.1'))).toBe('PASSWORD_REQUIRED');
+    expect(await codeOf(raced(session, rename, '10.0.0.1'))).toBe('PASSWORD_REQUIRED');
+  });
+});
+
+describe('another bank account', () => {
+  it('is refused for a token alone, and taken for ten minutes once the session proved its password', async () => {
+    const { here, who, session, change, profile } = await member();
+    const { bankAccountNo } = person();
+    expect(await codeOf(change({ bankAccountNo }, session))).toBe('PASSWORD_REQUIRED');
+    expect(await codeOf(change({ bankAccountName: 'สมชาย ใจดี' }, session))).toBe('PASSWORD_REQUIRED');
+    expect((await profile()).bankAccount.bankAccountNo).toBe(who.bankAccountNo);
+
+    await here.provePassword(session, who.password);
+    expect(await codeOf(change({ bankAccountNo }, session))).toBe('fine');
+    await test.db.client.query(
+      `update member_session set password_proved_at = now() - interval '10 minutes' where id = $1`,
+      [session.id],
     );
-    expect(answers.filter((code) => code === 'WRONG_PASSWORD')).toHaveLength(5);
-    expect(await codeOf(change({ name: 'Other' }))).toBe('SIGN_IN_BLOCKED');
+    expect(await codeOf(change({ bankAccountNo: person().bankAccountNo }, session))).toBe(
+      'PASSWORD_REQUIRED',
+    );
+    expect((await profile()).bankAccount.bankAccountNo).toBe(bankAccountNo);
   });
 
-  it('is refused when the password it was checked with is no longer the password by then', async () => {
-    const { here, id, who, change, profile } = await member();
-    const outdated = createChangeProfile(test.db, async () => 'the hash of before', here.realtime);
-    const refusal = outdated(id, { ...asItIs(who), name: 'Other' });
-    await expect(refusal).rejects.toMatchObject({
+  it('is not for another session of the member, nor for one that has just signed in', async () => {
+    const { here, who, session, change } = await member();
+    await here.provePassword(session, who.password);
+    const { session: other } = await enter(here, who);
+    expect(await codeOf(change({ bankAccountNo: person().bankAccountNo }, other))).toBe('PASSWORD_REQUIRED');
+  });
+
+  it('is told what is wrong with it before the password is asked for', async () => {
+    const { session, change } = await member();
+    expect(await codeOf(change({ bankAccountNo: '12' }, session))).toBe('INVALID_REQUEST');
+  });
+
+  it('needs the password that is the password by then', async () => {
+    const { here, who, session, proved, change } = await member();
+    const bankAccountNo = person().bankAccountNo;
+    await here.changePassword(session, { oldPassword: who.password, newPassword: 'long enough too' });
+    expect(await codeOf(change({ bankAccountNo }, proved))).toBe('PASSWORD_REQUIRED');
+    const outdated = createProvePassword(test.db, async () => 'the hash of before');
+    await expect(outdated(session, 'any')).rejects.toMatchObject({
       code: 'WRONG_PASSWORD',
       params: { fields: { password: 'wrong' } },
     });
-    expect((await profile()).profile.name).toBe(who.name);
-    expect(await codeOf(change({ name: 'Other' }))).toBe('fine');
+    expect(await codeOf(change({ bankAccountNo }, session))).toBe('PASSWORD_REQUIRED');
+  });
+
+  it('slows wrong passwords together with those of a change of the password', async () => {
+    const { here, who, session } = await member();
+    const guess = { oldPassword: 'wrong', newPassword: 'long enough too' };
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, i) =>
+        codeOf(i % 2 ? here.provePassword(session, 'wrong') : here.changePassword(session, guess)),
+      ),
+    );
+    expect(answers.filter((code) => code === 'WRONG_PASSWORD')).toHaveLength(5);
+    expect(await codeOf(here.provePassword(session, who.password))).toBe('SIGN_IN_BLOCKED');
   });
 });

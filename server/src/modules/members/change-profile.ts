@@ -1,53 +1,71 @@
-import type { MemberId } from '@krapao/contract/ids';
-import { violatedConstraint, type Db, type Tx } from '../../db/pool.ts';
+import { violatedConstraint, type Db } from '../../db/pool.ts';
+import type { Session } from '../../http/session.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Realtime } from '../../ports/realtime.ts';
-import { bankByCode } from '../site/face.ts';
-import { wrongPassword, type CheckPassword } from './check-password.ts';
-import { accountNameOf, accountNoOf, isStorable, profileNameOf } from './rules.ts';
-import { changeMember, lockMember, payoutsHeldUntil, type Changeable, type Member } from './store.ts';
+import type { AskHolder } from './ask-holder.ts';
+import { existingBank, isOwnAccount, ownAccountOf } from './own-account.ts';
+import { proveBankAccount } from './prove-bank-account.ts';
+import { requireProvedPassword } from './prove-password.ts';
+import { profileNameOf } from './rules.ts';
+import {
+  changeMember,
+  lockMember,
+  memberOf,
+  payoutsHeldUntil,
+  renameMember,
+  type Changeable,
+} from './store.ts';
 
-export type ProfileChange = Changeable & { password: string };
+export interface ChangeProfileDeps {
+  db: Db;
+  realtime: Realtime;
+  askHolder: AskHolder;
+}
 
 /**
- * Changes the own name and bank account. Whatever changes holds payouts for 24 hours, in the same transaction, so that who has taken
- * over an account can't lead its money elsewhere before its owner sees it; what changes nothing holds nothing. Payouts that were
- * taken before go on to the account that they were asked for.
+ * Changes the own name and bank account (specification 7, PUT /api/account/profile). A name alone needs nothing more. Another bank account
+ * needs that this session proved its password within ten minutes, and holds payouts for 24 hours in the same transaction: who has taken
+ * over an account can't lead its money elsewhere before its owner sees it. Payouts that were taken before go on to the account that
+ * they were asked for.
  *
  * Answers until when payouts are held, null when they are not.
- * @throws AppError INVALID_USER_INFO, INVALID_BANK, EXISTING_BANK, BANK_ACCOUNT_NAME_ENG, INVALID_REQUEST, WRONG_PASSWORD, all with the
- *   field; SIGN_IN_BLOCKED {retryAfter s}
+ * @throws AppError INVALID_USER_INFO, INVALID_BANK, EXISTING_BANK, ONE_NAME_ONLY, BANK_ACCOUNT_NAME_ENG, INVALID_REQUEST, all with the
+ *   field; PASSWORD_REQUIRED when nothing else is wrong with what was given, then BANK_ACCOUNT_NAME_MISMATCH with the field
  */
-export function createChangeProfile(db: Db, checkPassword: CheckPassword, realtime: Realtime) {
-  return async function changeProfile(id: MemberId, given: ProfileChange): Promise<Date | null> {
-    const wanted = {
-      name: profileNameOf(given.name),
-      bankCode: given.bankCode,
-      bankAccountName: accountNameOf(given.bankAccountName, given.bankCode),
-      bankAccountNo: accountNoOf(given.bankAccountNo),
-    };
-    const verified = await checkPassword(id, given.password, 'password');
+export function createChangeProfile({ db, realtime, askHolder }: ChangeProfileDeps) {
+  async function otherAccount({ id, memberId }: Session, given: Changeable, ip: string) {
+    const member = await memberOf(db, memberId);
+    if (isOwnAccount(member, given)) return undefined;
+    const account = await ownAccountOf(db, given, member);
+    await requireProvedPassword(db, id);
+    return { account, isProved: await askHolder(account, ip) };
+  }
+
+  return async function changeProfile(session: Session, given: Changeable, ip: string): Promise<Date | null> {
+    const { id, memberId } = session;
+    const name = profileNameOf(given.name);
+    const other = await otherAccount(session, given, ip);
     try {
       return await db.withTx(async (tx) => {
-        const member = await lockMember(tx, id, 'update');
-        if (member.passwordHash !== verified) throw wrongPassword('password');
-        if (isSame(member, wanted)) return payoutsHeldUntil(tx, id);
-        if (member.bankCode !== wanted.bankCode) await requireSelectable(tx, wanted.bankCode);
-        tx.afterCommit(() => realtime.changed(id, ['wallet']));
-        return changeMember(tx, id, wanted);
+        const member = await lockMember(tx, memberId, 'update');
+        const isStill = isOwnAccount(member, given);
+        if (isStill && member.name === name) return payoutsHeldUntil(tx, memberId);
+        tx.afterCommit(() => realtime.changed(memberId, ['wallet']));
+        if (isStill) {
+          await renameMember(tx, memberId, name);
+          return payoutsHeldUntil(tx, memberId);
+        }
+        await requireProvedPassword(tx, id);
+        // another session changed the account meanwhile: what was a new name alone would change it back
+        if (!other) throw new AppError('PASSWORD_REQUIRED');
+        const until = await changeMember(tx, memberId, { name, ...other.account });
+        if (other.isProved) await proveBankAccount(tx, memberId, other.account, 'holder');
+        return until;
       });
     } catch (error) {
       // also of two at the same instant the database lets one through
       if (violatedConstraint(error) !== 'member_bank_account') throw error;
-      throw new AppError('EXISTING_BANK', { fields: { bankAccountNo: 'taken' } });
+      throw existingBank();
     }
   };
-}
-
-const isSame = (member: Member, wanted: Changeable): boolean =>
-  (Object.keys(wanted) as (keyof Changeable)[]).every((key) => member[key] === wanted[key]);
-
-async function requireSelectable(tx: Tx, bankCode: string): Promise<void> {
-  const bank = isStorable(bankCode) ? await bankByCode(tx, bankCode) : undefined;
-  if (!bank?.isSelectable) throw new AppError('INVALID_BANK', { fields: { bankCode: 'unknown' } });
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Attempts } from './attempts.ts';
 import { isPassword } from './password.ts';
-import { memberById } from './store.ts';
+import { memberOf } from './store.ts';
 
 /** @param field the path in the call's body that it was given in */
 export const wrongPassword = (field: string) =>
@@ -19,8 +19,8 @@ export type CheckPassword = ReturnType<typeof createCheckPassword>;
 export function createCheckPassword(db: Db, attempts: Attempts) {
   return async function checkPassword(id: MemberId, given: string, field: string): Promise<string> {
     await attempts.beginCheck(id);
-    const member = await memberById(db, id);
-    if (!member || !(await isPassword(member.passwordHash, given))) throw wrongPassword(field);
+    const member = await memberOf(db, id);
+    if (!(await isPassword(member.passwordHash, given))) throw wrongPassword(field);
     await attempts.checkSucceeded(id);
     return member.passwordHash;
   };

@@ -2,10 +2,14 @@ import type { Db } from '../../db/pool.ts';
 import type { Session } from '../../http/session.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { tokenHash } from '../../kernel/ids.ts';
+import { forgetDeviceOf, forgetOtherDevices } from './device-store.ts';
 import type { LetGo } from './let-go.ts';
 import { endOtherSessions, endSessionOf, endSessionOfToken } from './session-store.ts';
 
-/** Signs out: here, elsewhere, or everywhere else. Only sessions of the member who asks. */
+/**
+ * Signs out: here, elsewhere, or everywhere else. Only sessions of the member who asks. A browser that is signed out from elsewhere
+ * is no longer known; who leaves by themselves comes back to one that is.
+ */
 export function createEndSessions(db: Db, letGo: LetGo) {
   return {
     /** Ends the session of a token; a token that has none is as good as signed out. */
@@ -15,13 +19,20 @@ export function createEndSessions(db: Db, letGo: LetGo) {
 
     /** @throws AppError NO_DATA when the member has no such session */
     async endOne({ memberId }: Session, id: bigint): Promise<void> {
-      const ended = await db.withTx((tx) => endSessionOf(tx, memberId, id));
+      const ended = await db.withTx(async (tx) => {
+        await forgetDeviceOf(tx, memberId, id);
+        return endSessionOf(tx, memberId, id);
+      });
       letGo(ended);
       if (ended.length === 0) throw new AppError('NO_DATA');
     },
 
     async endOthers({ id, memberId }: Session): Promise<void> {
-      letGo(await db.withTx((tx) => endOtherSessions(tx, memberId, id)));
+      const ended = await db.withTx(async (tx) => {
+        await forgetOtherDevices(tx, memberId, id);
+        return endOtherSessions(tx, memberId, id);
+      });
+      letGo(ended);
     },
   };
 }

@@ -1,11 +1,14 @@
 /** What other modules may ask of members. */
+export { proveBankAccount, type ProvedAccount } from './prove-bank-account.ts';
 export {
   bankAccountOf,
-  holdersLike,
+  accountHolders,
+  keepMembers,
+  marksOf,
   payoutAccountsOf,
   payoutsHeldUntil,
-  phoneHolder,
-  phoneHoldersLike,
+  phoneHolders,
+  type NumberHolder,
+  type NumberSought,
   type PayoutAccount,
-  type PhoneHolder,
 } from './store.ts';

@@ -1,14 +1,23 @@
 import type { Db } from '../../db/pool.ts';
+import type { Ceilings } from '../../http/ceilings.ts';
+import type { Log } from '../../kernel/log.ts';
+import type { OneTimeCodes } from '../../ports/one-time-code.ts';
 import type { Realtime, SessionScreens } from '../../ports/realtime.ts';
 import type { CurrentSettings } from '../site/face.ts';
 import { createRequireAllowedAddress } from './allowed-address.ts';
+import type { AskHolder } from './ask-holder.ts';
 import { createAttempts } from './attempts.ts';
 import { createBankAccountName } from './bank-account-name.ts';
 import { createChangePassword } from './change-password.ts';
 import { createChangeProfile } from './change-profile.ts';
 import { createCheckPassword } from './check-password.ts';
 import { createEndSessions } from './end-sessions.ts';
+import { createResetPassword } from './forgotten-password/reset-password.ts';
+import type { ForgottenPassword } from './forgotten-password/routes.ts';
+import { createSendResetCode } from './forgotten-password/send-reset-code.ts';
 import { createLetGo } from './let-go.ts';
+import { createProvePassword } from './prove-password.ts';
+import { createRegister } from './register.ts';
 import type { SessionFinder } from './sessions.ts';
 import { createSignIn } from './sign-in.ts';
 
@@ -17,20 +26,35 @@ export interface MembersNeeds {
   settings: CurrentSettings;
   sessions: SessionFinder;
   realtime: Realtime & SessionScreens;
+  ceilings: Ceilings;
+  /** Undefined where nobody sends one-time codes. */
+  codes: OneTimeCodes | undefined;
+  askHolder: AskHolder;
+  log: Log;
 }
 
-/** What members do once they are registered. */
-export function createMembers({ db, settings, sessions, realtime }: MembersNeeds) {
-  const attempts = createAttempts(db);
+/** How somebody becomes a member, and what members do with their account. */
+export function createMembers(needs: MembersNeeds) {
+  const { db, settings, sessions, realtime, ceilings, codes, askHolder, log } = needs;
+  const attempts = createAttempts(db, settings);
   const checkPassword = createCheckPassword(db, attempts);
   const letGo = createLetGo(sessions, realtime);
+  const requireAllowedAddress = createRequireAllowedAddress(settings);
+  const forgottenPassword: ForgottenPassword | undefined = codes && {
+    requireAllowedAddress,
+    sendResetCode: createSendResetCode({ db, settings, codes, ceilings, log }),
+    resetPassword: createResetPassword({ db, codes, attempts, letGo, realtime }),
+  };
   return {
     db,
+    registration: createRegister({ db, settings, attempts, ceilings, askHolder }),
+    forgottenPassword,
     signIn: createSignIn(db, attempts),
     endSessions: createEndSessions(db, letGo),
     changePassword: createChangePassword(db, checkPassword, letGo),
-    changeProfile: createChangeProfile(db, checkPassword, realtime),
-    changeBankAccountName: createBankAccountName(db),
-    requireAllowedAddress: createRequireAllowedAddress(settings),
+    provePassword: createProvePassword(db, checkPassword),
+    changeProfile: createChangeProfile({ db, realtime, askHolder }),
+    changeBankAccountName: createBankAccountName({ db, realtime, askHolder }),
+    requireAllowedAddress,
   };
 }

@@ -3,15 +3,14 @@ import type { Queryable } from '../../db/pool.ts';
 import type { Session } from '../../http/session.ts';
 import { bankByCode } from '../site/face.ts';
 import { lastVisit } from './last-visit.ts';
-import { memberById, payoutsHeldUntil } from './store.ts';
+import { memberOf, payoutsHeldUntil } from './store.ts';
 
 /** The member's own profile and bank account, and what they are told of their sign-in and payouts. */
 export async function profileOf(
   on: Queryable,
   { id, memberId }: Session,
 ): Promise<Inside<'GET /api/account/profile'>['output']> {
-  const member = await memberById(on, memberId);
-  if (!member) throw new Error('a session without its member');
+  const member = await memberOf(on, memberId);
   const bank = await bankByCode(on, member.bankCode);
   if (!bank) throw new Error('a member without a bank');
   const { nameTH, nameEN, nameLA } = bank;

@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-const register = (...given: Parameters<ReturnType<typeof server>['registration']['register']>) =>
-  server(test).registration.register(...given);
+const register = (...given: Parameters<ReturnType<typeof server>['register']>) =>
+  server(test).register(...given);
 const by = (ip: string) => ({ ip, browser: undefined });
 
 async function age(phone: string, minutes: number): Promise<void> {
@@ -52,14 +52,14 @@ describe('a registration that is sent again', () => {
     await register(noi);
     await Promise.all(
       Array.from({ length: 40 }, (_, i) =>
-        codeOf(register({ ...noi, password: `guess number ${i}` }, by(`10.1.0.${i}`))),
+        codeOf(register({ ...noi, password: `guess number ${i}` }, by(`2001:db8:1:1::${i}`))),
       ),
     );
-    expect(await codeOf(register(noi, by('10.1.1.1')))).toBe('EXISTING_USER');
+    expect(await codeOf(register(noi, by('2001:db8:1:1::a1')))).toBe('EXISTING_USER');
     const signIn = server(test).signIn({
       username: noi.username,
       password: noi.password,
-      ...from('10.1.1.2'),
+      ...from('2001:db8:1:1::a2'),
     });
     expect(await codeOf(signIn)).toBe('SIGN_IN_BLOCKED');
   });
@@ -88,7 +88,7 @@ describe('a registration that fails', () => {
   it('in an outage says that it is one', async () => {
     const away = connect(`postgres://nobody@127.0.0.1:${await freePort()}/none`, 2, silent);
     const failed: unknown = await server({ db: away })
-      .registration.register(person())
+      .register(person())
       .catch((error: unknown) => error);
     await away.close();
     expect(isOutage(failed)).toBe(true);

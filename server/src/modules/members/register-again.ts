@@ -1,5 +1,7 @@
 import { AppError } from '../../kernel/app-error.ts';
+import { tokenHash } from '../../kernel/ids.ts';
 import type { Attempts } from './attempts.ts';
+import type { Entrance } from './enter.ts';
 import { isPassword } from './password.ts';
 import { accountNoOf } from './rules.ts';
 import type { Member } from './store.ts';
@@ -16,20 +18,21 @@ export function createIsRepeated(attempts: Attempts) {
   return async function isRepeated(
     member: Member,
     given: { password: string; bankCode: string; bankAccountNo: string },
-    ip: string,
+    { ip, device }: Entrance,
   ): Promise<boolean> {
     if (Date.now() - member.createdAt.getTime() > REPEATABLE_MS) return false;
-    try {
-      await attempts.begin(member.phone, ip);
-    } catch (error) {
-      if (error instanceof AppError) return false;
-      throw error;
-    }
+    const attempt = await attempts
+      .begin({ phone: member.phone, ip, deviceHash: tokenHash(device) })
+      .catch((error: unknown) => {
+        if (error instanceof AppError) return undefined;
+        throw error;
+      });
+    if (!attempt) return false;
     const isRight = await isPassword(member.passwordHash, given.password);
     const isSameAccount =
       member.bankCode === given.bankCode && member.bankAccountNo === accountNoOf(given.bankAccountNo);
     if (!isRight || !isSameAccount) return false;
-    await attempts.succeeded(member.phone, ip);
+    await attempt.succeeded();
     return true;
   };
 }

@@ -22,8 +22,8 @@ async function proved() {
   await fresh().verify(otpToken, sender.codeOn(who.username), browser);
   return { who, by: { ip: '10.0.0.1', browser } };
 }
-const register = (...[who, by]: Parameters<ReturnType<typeof fresh>['registration']['register']>) =>
-  fresh().registration.register(who, by);
+const register = (...[who, by]: Parameters<ReturnType<typeof fresh>['register']>) =>
+  fresh().register(who, by);
 
 describe('registration where phones must be proved', () => {
   it('takes the browser that proved this phone, and no other', async () => {
@@ -65,8 +65,8 @@ describe('registration where phones must be proved', () => {
     const { who, by } = await proved();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) => {
-        const { registration } = i % 2 ? one : two;
-        return codeOf(registration.register({ ...who, bankAccountNo: person().bankAccountNo }, by));
+        const { register } = i % 2 ? one : two;
+        return codeOf(register({ ...who, bankAccountNo: person().bankAccountNo }, by));
       }),
     );
     await other.close();

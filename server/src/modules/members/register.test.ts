@@ -11,32 +11,31 @@ afterAll(() => test.drop());
 
 describe('registration', () => {
   it('makes a member with an empty wallet who can sign in', async () => {
-    const { registration, signIn, sessions } = server(test);
+    const { register, signIn, sessions } = server(test);
     const noi = person();
-    const id = await registration.register(noi);
+    const id = await register(noi);
     expect(await balanceOf(test, id)).toBe(0n);
     const { token } = await signIn({ username: noi.username, password: noi.password, ...from('10.0.0.1') });
     expect((await sessions.find(token)).memberId).toBe(id);
   });
 
   it('takes one account a phone and one member a bank account, also at the same instant', async () => {
-    const { registration } = server(test);
+    const { register } = server(test);
     const one = person();
     const samePhone = await Promise.all(
-      [1, 2, 3].map(() => codeOf(registration.register({ ...one, bankAccountNo: person().bankAccountNo }))),
+      [1, 2, 3].map(() => codeOf(register({ ...one, bankAccountNo: person().bankAccountNo }))),
     );
     expect(samePhone.toSorted()).toEqual(['EXISTING_USER', 'EXISTING_USER', 'fine']);
     const bank = person();
     const sameBank = await Promise.all(
-      [1, 2, 3].map(() => codeOf(registration.register({ ...bank, username: person().username }))),
+      [1, 2, 3].map(() => codeOf(register({ ...bank, username: person().username }))),
     );
     expect(sameBank.toSorted()).toEqual(['EXISTING_BANK', 'EXISTING_BANK', 'fine']);
   });
 
   it('answers what is wrong with a code of its own', async () => {
-    const { registration } = server(test);
-    const wrong = (change: Partial<Registration>) =>
-      codeOf(registration.register({ ...person(), ...change } as never));
+    const { register } = server(test);
+    const wrong = (change: Partial<Registration>) => codeOf(register({ ...person(), ...change } as never));
     expect(await wrong({ username: '12345' })).toBe('PHONE_NUMBER_REQUIRE_10_DIGIT');
     expect(await wrong({ password: 'short' })).toBe('PASSWORD_TOO_SHORT');
     expect(await wrong({ username: '1812223333' })).toBe('INVALID_USER_INFO');
@@ -50,17 +49,19 @@ describe('registration', () => {
   it('checks the bank fields of an early validate only when they are there', async () => {
     const { registration } = server(test);
     const { bankCode, bankAccountName, bankAccountNo, ...early } = person();
-    expect(await codeOf(registration.validate(early))).toBe('fine');
+    expect(await codeOf(registration.validate(early, '10.0.0.1'))).toBe('fine');
     expect(
-      await codeOf(registration.validate({ ...early, bankCode: 'NOBANK', bankAccountName, bankAccountNo })),
+      await codeOf(
+        registration.validate({ ...early, bankCode: 'NOBANK', bankAccountName, bankAccountNo }, '10.0.0.1'),
+      ),
     ).toBe('INVALID_BANK');
     expect(bankCode).toBe('SCB');
   });
 
   it('remembers who invited', async () => {
-    const { registration } = server(test);
-    const inviter = await registration.register(person());
-    const invited = await registration.register({ ...person(), inviteCode: `pr${inviter.toLowerCase()}` });
+    const { register } = server(test);
+    const inviter = await register(person());
+    const invited = await register({ ...person(), inviteCode: `pr${inviter.toLowerCase()}` });
     const { rows } = await test.db.client.query('select invited_by from member where id = $1', [invited]);
     expect(rows).toEqual([{ invited_by: inviter }]);
   });

@@ -1,22 +1,28 @@
 import { hash } from '@node-rs/argon2';
 import { DEFAULT_LAOS_CURRENCY } from '@krapao/contract/constants';
 import { WALLET, type MemberId } from '@krapao/contract/ids';
-import { isOutage, violatedConstraint, type Db, type Queryable } from '../../db/pool.ts';
+import { isOutage, violatedConstraint, type Db, type Queryable, type Tx } from '../../db/pool.ts';
+import type { Ceilings } from '../../http/ceilings.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { newMemberId, tokenHash } from '../../kernel/ids.ts';
 import { openAccount } from '../../ledger/accounts.ts';
-import { bankByCode, sourceByCode, type CurrentSettings, type Settings } from '../site/face.ts';
+import { sourceByCode, type CurrentSettings, type Settings } from '../site/face.ts';
+import type { AskHolder } from './ask-holder.ts';
 import type { Attempts } from './attempts.ts';
+import { enter, type Entrance } from './enter.ts';
 import { isVerified, useVerification } from './one-time-code/store.ts';
+import { existingBank, ownAccountOf, type OwnAccount } from './own-account.ts';
+import { requirePassword } from './passwords.ts';
+import { proveBankAccount } from './prove-bank-account.ts';
 import { createIsRepeated } from './register-again.ts';
-import { accountNameOf, accountNoOf, isStorable, phoneOf, profileNameOf, requirePassword } from './rules.ts';
-import { bankAccountTaken, insertMember, memberById, memberByPhone } from './store.ts';
+import { isStorable, phoneOf, profileNameOf } from './rules.ts';
+import { insertMember, lockMember, memberById, memberByPhone, type Member } from './store.ts';
 
-/** What the first three steps know; bank fields come with the fourth. */
+/** What is known of a registration so far: the phone from the first step on. */
 export interface Registration {
-  name: string;
+  name?: string | undefined;
   username: string;
-  password: string;
+  password?: string | undefined;
   sourceCode?: string | undefined;
   inviteCode?: string | undefined;
   bankCode?: string | undefined;
@@ -24,73 +30,90 @@ export interface Registration {
   bankAccountNo?: string | undefined;
   currency?: 'LAK' | 'BAHT' | undefined;
 }
-type BankFields = { bankCode: string; bankAccountName: string; bankAccountNo: string };
-export type WholeRegistration = Registration & BankFields;
+export type WholeRegistration = Registration & OwnAccount & { name: string; password: string };
 
 /** From where a registration comes. */
-export interface Registrant {
-  ip: string;
-  /** The secret of the browser (one-time-code/browser.ts); undefined where it has none. */
+export interface Registrant extends Entrance {
+  /** The secret of the browser that proved a phone (one-time-code/browser.ts); undefined where it has none. */
   browser: string | undefined;
 }
 
+export interface Registered {
+  id: MemberId;
+  /** Of the session that the registration opens. */
+  token: string;
+}
+
+export interface RegisterDeps {
+  db: Db;
+  settings: CurrentSettings;
+  attempts: Attempts;
+  ceilings: Ceilings;
+  askHolder: AskHolder;
+}
+
 const existingUser = () => new AppError('EXISTING_USER', { fields: { username: 'taken' } });
-const existingBank = () => new AppError('EXISTING_BANK', { fields: { bankAccountNo: 'taken' } });
+
+const isTaken = (error: unknown): boolean =>
+  error instanceof AppError && (error.code === 'EXISTING_USER' || error.code === 'EXISTING_BANK');
 
 /** Refusals that a registration meets too when it was carried out before. */
 const MAYBE_REPEATED: readonly string[] = ['EXISTING_USER', 'EXISTING_BANK', 'UNVERIFIED_OTP'];
 
-/** A member registers (specification 2 and 5): validate after step 3 with what is known by then, register at the end. */
-export function createRegister(db: Db, settings: CurrentSettings, attempts: Attempts) {
+/** A member registers (specification 2 and 5): validate as the steps go with what is known by then, register at the end. */
+export function createRegister({ db, settings, attempts, ceilings, askHolder }: RegisterDeps) {
   const isRepeated = createIsRepeated(attempts);
 
-  async function check(on: Queryable, given: Registration, { variant }: Settings) {
+  async function check(given: Registration, { variant }: Settings) {
     const phone = phoneOf(given.username, variant);
-    requirePassword(given.password);
-    const name = profileNameOf(given.name);
-    if (given.sourceCode && !(isStorable(given.sourceCode) && (await sourceByCode(on, given.sourceCode)))) {
+    if (given.name !== undefined) profileNameOf(given.name);
+    if (given.password !== undefined) requirePassword(given.password, { phone });
+    if (given.sourceCode && !(isStorable(given.sourceCode) && (await sourceByCode(db, given.sourceCode)))) {
       throw new AppError('INVALID_SOURCE', { fields: { sourceCode: 'unknown' } });
     }
-    if (await memberByPhone(on, phone)) throw existingUser();
-    return {
-      phone,
-      name,
-      sourceCode: given.sourceCode || null,
-      invitedBy: await inviter(on, given.inviteCode),
-    };
+    if (await memberByPhone(db, phone)) throw existingUser();
+    return { phone, sourceCode: given.sourceCode || null, invitedBy: await inviter(db, given.inviteCode) };
   }
 
-  async function checkBank(on: Queryable, given: BankFields) {
-    const bank = isStorable(given.bankCode) ? await bankByCode(on, given.bankCode) : undefined;
-    if (!bank?.isSelectable) throw new AppError('INVALID_BANK', { fields: { bankCode: 'unknown' } });
-    const account = {
-      bankCode: bank.code,
-      bankAccountName: accountNameOf(given.bankAccountName, bank.code),
-      bankAccountNo: accountNoOf(given.bankAccountNo),
-    };
-    if (await bankAccountTaken(on, account.bankCode, account.bankAccountNo)) throw existingBank();
-    return account;
+  /** An answer that somebody else has the phone or the account counts, so that no network asks for many of them. */
+  async function counted<T>(ip: string, checks: () => Promise<T>): Promise<T> {
+    await ceilings.take('lookups', ip);
+    try {
+      const checked = await checks();
+      await ceilings.giveBack('lookups', ip);
+      return checked;
+    } catch (error) {
+      if (!isTaken(error)) await ceilings.giveBack('lookups', ip);
+      throw error;
+    }
   }
 
-  async function enrol(given: WholeRegistration, { browser }: Registrant): Promise<MemberId> {
+  async function enrol(given: WholeRegistration, from: Registrant): Promise<Registered> {
+    const { browser, ip } = from;
     const current = await settings.current();
-    const person = await check(db, given, current);
-    const account = await checkBank(db, given);
+    const { person, account } = await counted(ip, async () => ({
+      person: { ...(await check(given, current)), name: profileNameOf(given.name) },
+      account: await ownAccountOf(db, given),
+    }));
     const { phone } = person;
     // no browser of ours has the empty secret
     const browserHash = tokenHash(browser ?? '');
     // asked before the costly hash of the password; used up with the member's row
     if (current.registerOTP && !(await isVerified(db, phone, browserHash)))
       throw new AppError('UNVERIFIED_OTP');
+    const isProved = await askHolder(account, ip);
+    await ceilings.take('registrations', ip);
     const currency = current.variant === 'la' ? (given.currency ?? DEFAULT_LAOS_CURRENCY) : 'BAHT';
     const passwordHash = await hash(given.password);
     const id = newMemberId();
     try {
-      await db.withTx(async (tx) => {
+      return await db.withTx(async (tx) => {
         await insertMember(tx, { id, ...person, ...account, currency, passwordHash });
         await openAccount(tx, id, WALLET);
+        if (isProved) await proveBankAccount(tx, id, account, 'holder');
         if (current.registerOTP && !(await useVerification(tx, phone, browserHash)))
           throw new AppError('UNVERIFIED_OTP');
+        return { id, token: (await enter(tx, id, from)).token };
       });
     } catch (error) {
       // two at the same instant: the database lets one through
@@ -99,36 +122,44 @@ export function createRegister(db: Db, settings: CurrentSettings, attempts: Atte
       if (constraint === 'member_bank_account') throw existingBank();
       throw error;
     }
-    return id;
   }
 
   /** The member that this registration made before; where another one has the phone, that is what it is refused for. */
   async function madeBefore(
     given: WholeRegistration,
-    { ip }: Registrant,
+    from: Registrant,
     refusal: AppError,
-  ): Promise<MemberId> {
+  ): Promise<Registered> {
     const member = await memberByPhone(db, phoneOf(given.username, (await settings.current()).variant));
     if (!member) throw refusal;
-    if (await isRepeated(member, given, ip)) return member.id;
-    throw existingUser();
+    if (!(await isRepeated(member, given, from))) throw existingUser();
+    return db.withTx(async (tx) => ({ id: member.id, token: await comeBack(tx, member, from) }));
+  }
+
+  async function comeBack(tx: Tx, verified: Member, from: Registrant): Promise<string> {
+    const { passwordHash } = await lockMember(tx, verified.id, 'share');
+    if (passwordHash !== verified.passwordHash) throw existingUser();
+    return (await enter(tx, verified.id, from)).token;
   }
 
   return {
-    /** @throws AppError the registration codes of the contract */
-    async validate(given: Registration): Promise<void> {
-      await check(db, given, await settings.current());
+    /** @throws AppError the registration codes of the contract; NETWORK_LIMIT {retryAfter s} */
+    async validate(given: Registration, ip: string): Promise<void> {
+      const current = await settings.current();
       const { bankCode, bankAccountName, bankAccountNo } = given;
-      if (bankCode && bankAccountName && bankAccountNo)
-        await checkBank(db, { bankCode, bankAccountName, bankAccountNo });
+      await counted(ip, async () => {
+        await check(given, current);
+        if (bankCode && bankAccountName && bankAccountNo)
+          await ownAccountOf(db, { bankCode, bankAccountName, bankAccountNo });
+      });
     },
 
     /**
-     * One that is sent again, because its answer was lost, answers the member that it made.
-     * @throws AppError the registration codes of the contract; UNVERIFIED_OTP unless this browser proved this phone within
+     * Makes a member and signs them in. One that is sent again, because its answer was lost, answers the member that it made.
+     * @throws AppError the registration codes of the contract; NETWORK_LIMIT {retryAfter s}; UNVERIFIED_OTP unless this browser proved this phone within
      *   30 minutes, while that is wanted; REGISTER_FAIL for what nobody foresaw
      */
-    async register(given: WholeRegistration, from: Registrant): Promise<MemberId> {
+    async register(given: WholeRegistration, from: Registrant): Promise<Registered> {
       try {
         return await enrol(given, from).catch((error: unknown) => {
           if (error instanceof AppError && MAYBE_REPEATED.includes(error.code))

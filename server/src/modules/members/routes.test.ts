@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MemberId } from '@krapao/contract/ids';
 import { ERROR_STATUS } from '@krapao/contract/errors';
 import { createApi } from '../../http/bind.ts';
 import { createIdempotency } from '../../http/idempotency.ts';
@@ -8,7 +9,8 @@ import { createHttp } from '../../http/server.ts';
 import { silent, testDb, type TestDb } from '../../testing/fixtures.ts';
 import { writeSettings } from '../site/settings.ts';
 import { serveMembers } from './routes.ts';
-import { person, server, type TestServer } from './testing.ts';
+import { profileOf } from './profile.ts';
+import { enter, person, server, type TestServer } from './testing.ts';
 
 let test: TestDb;
 let here: TestServer;
@@ -70,12 +72,15 @@ async function call(
 /** Somebody who registered and signed in over HTTP. */
 async function member() {
   const who = person();
-  expect(await call('POST /api/account', { body: who })).toEqual({ status: 200, message: 'SUCCESS' });
+  expect(await here.register(who)).toMatch(/^\w{10}$/);
   const { username, password } = who;
   const signIn = async (more: Omit<Asked, 'body'> = {}) =>
     String((await call('POST /api/login', { body: { username, password }, ...more }))['token']);
   return { who, signIn, token: await signIn() };
 }
+
+const cookieIn = (answer: Awaited<ReturnType<FastifyInstance['inject']>>): string =>
+  String(answer.headers['set-cookie']).split(';')[0] ?? '';
 
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const PHONE =
@@ -123,7 +128,54 @@ describe('POST /api/login', () => {
   });
 });
 
+describe('POST /api/account', () => {
+  it('answers a session and a cookie by which the browser is known again', async () => {
+    const who = person();
+    const answer = await app.inject({ method: 'POST', url: '/api/account', payload: who });
+    const { message, token } = answer.json<{ message: string; token: string }>();
+    expect(message).toBe('SUCCESS');
+    expect((await call('GET /api/account/profile', { token })).status).toBe(200);
+    expect(answer.headers['set-cookie']).toMatch(
+      /^device=[\w-]{43}; Max-Age=34560000; Path=\/api; HttpOnly; SameSite=Strict$/,
+    );
+    const { username, password } = who;
+    const again = await app.inject({
+      method: 'POST',
+      url: '/api/login',
+      payload: { username, password },
+      headers: { cookie: cookieIn(answer), 'x-forwarded-proto': 'https' },
+    });
+    expect(cookieIn(again)).toBe(cookieIn(answer));
+    expect(again.headers['set-cookie']).toMatch(/; Secure$/);
+  });
+});
+
 describe('a session over HTTP', () => {
+  it('in another browser than the one that it was given to is INVALID_USER_2', async () => {
+    const [mine, other] = await Promise.all(
+      [person(), person()].map((who) => app.inject({ method: 'POST', url: '/api/account', payload: who })),
+    );
+    if (!mine || !other) throw new Error('both registered');
+    const { token } = mine.json<{ token: string }>();
+    const profile = (cookie: string) =>
+      app.inject({
+        url: '/api/account/profile',
+        headers: { authorization: `Bearer ${token}`, 'x-wallet-user': '1', ...(cookie && { cookie }) },
+      });
+    expect((await profile(cookieIn(mine))).statusCode).toBe(200);
+    expect((await profile('')).statusCode).toBe(200);
+    const stolen = await profile(cookieIn(other));
+    expect([stolen.statusCode, stolen.json()]).toEqual([401, { message: 'INVALID_USER_2' }]);
+  });
+
+  it('whose member is gone is INVALID_USER_4', async () => {
+    const { session } = await enter(here, (await member()).who);
+    const gone = { ...session, memberId: 'NOBODY' as MemberId };
+    await expect(profileOf(test.db, gone)).rejects.toMatchObject({ code: 'INVALID_USER_4' });
+    const change = { oldPassword: 'any', newPassword: 'another one' };
+    await expect(here.changePassword(gone, change)).rejects.toMatchObject({ code: 'INVALID_USER_4' });
+  });
+
   it('needs a bearer’s token: another Authorization is UNAUTHORIZED, none is invalid-token', async () => {
     const { token } = await member();
     const ask = async (authorization?: string) =>
@@ -203,10 +255,33 @@ describe('changes over HTTP', () => {
     });
   });
 
-  it('of the profile: the answer tells until when payouts are held, and so does the profile', async () => {
+  it('of the profile take exactly the specified fields; a name alone holds nothing', async () => {
     const { who, token } = await member();
-    const { bankCode, bankAccountName, bankAccountNo, password } = who;
-    const body = { name: 'Other', bankCode, bankAccountName, bankAccountNo, password };
+    const { bankCode, bankAccountName, bankAccountNo } = who;
+    const body = { name: 'Other', bankCode, bankAccountName, bankAccountNo };
+    expect(await call('PUT /api/account/profile', { token, body })).toEqual({
+      status: 200,
+      message: 'SUCCESS',
+      payoutsHeldUntil: null,
+    });
+    expect(await call('GET /api/account/profile', { token })).toMatchObject({ profile: { name: 'Other' } });
+  });
+
+  it('of the bank account: the password is asked for, then the answer tells until when payouts are held', async () => {
+    const { who, token } = await member();
+    const { name, bankCode, bankAccountName, password } = who;
+    const body = { name, bankCode, bankAccountName, bankAccountNo: '4440001112' };
+    expect(await call('PUT /api/account/profile', { token, body })).toEqual({
+      status: 403,
+      message: 'PASSWORD_REQUIRED',
+    });
+    const prove = (typed: string) => call('POST /api/account/prove', { token, body: { password: typed } });
+    expect(await prove('wrong')).toEqual({
+      status: 400,
+      message: 'WRONG_PASSWORD',
+      fields: { password: 'wrong' },
+    });
+    expect(await prove(password)).toEqual({ status: 200, message: 'OK' });
     const changed = await call('PUT /api/account/profile', { token, body });
     expect(changed).toEqual({
       status: 200,
@@ -214,7 +289,7 @@ describe('changes over HTTP', () => {
       payoutsHeldUntil: expect.stringMatching(ISO) as string,
     });
     expect(await call('GET /api/account/profile', { token })).toMatchObject({
-      profile: { name: 'Other' },
+      bankAccount: { bankAccountNo: '4440001112' },
       payoutsHeldUntil: changed['payoutsHeldUntil'],
     });
   });

@@ -1,43 +1,54 @@
 import type { Api } from '../../http/bind.ts';
 import { bearerToken } from '../../http/session.ts';
 import type { createMembers } from './members.ts';
+import { browserSecret, deviceCookie } from './device-cookie.ts';
+import { serveForgottenPassword } from './forgotten-password/routes.ts';
 import { browserOf } from './one-time-code/browser.ts';
 import { profileOf } from './profile.ts';
-import type { createRegister } from './register.ts';
 import { sessionList } from './session-list.ts';
 
-export interface Members extends ReturnType<typeof createMembers> {
-  registration: ReturnType<typeof createRegister>;
-}
+export type Members = ReturnType<typeof createMembers>;
 
 export function serveMembers(api: Api, members: Members): void {
   const { db, registration, signIn, endSessions, changePassword, changeProfile } = members;
-  const { changeBankAccountName, requireAllowedAddress } = members;
-  api.serve('POST /api/login', async ({ body, ip, userAgent }) => {
+  const { changeBankAccountName, provePassword, requireAllowedAddress } = members;
+  api.serve('POST /api/login', async ({ body, ip, userAgent, request, setCookie }) => {
     await requireAllowedAddress(ip);
-    return signIn({ ...body, remember: body.remember ?? false, ip, userAgent });
+    const device = browserSecret(request);
+    const remember = body.remember ?? false;
+    const signedIn = await signIn({ ...body, remember, ip, userAgent, device });
+    setCookie(deviceCookie(device));
+    return signedIn;
   });
+  serveForgottenPassword(api, members.forgottenPassword);
   api.serve('POST /api/logout', async ({ request }) => {
     const token = bearerToken(request);
     if (token) await endSessions.signOut(token);
     return { message: 'OK' };
   });
-  api.serve('POST /api/account/validate', async ({ body }) => {
-    await registration.validate(body);
+  api.serve('POST /api/account/validate', async ({ body, ip }) => {
+    await registration.validate(body, ip);
     return { message: 'OK' };
   });
-  api.serve('POST /api/account', async ({ body, ip, request }) => {
+  api.serve('POST /api/account', async ({ body, ip, userAgent, request, setCookie }) => {
     await requireAllowedAddress(ip);
-    await registration.register(body, { ip, browser: browserOf(request) });
-    return { message: 'SUCCESS' };
+    const device = browserSecret(request);
+    const from = { ip, userAgent, browser: browserOf(request), device };
+    const { token } = await registration.register(body, from);
+    setCookie(deviceCookie(device));
+    return { message: 'SUCCESS', token };
   });
   api.serve('GET /api/account/profile', ({ session }) => profileOf(db, session));
-  api.serve('PUT /api/account/profile', async ({ session, body }) => ({
+  api.serve('POST /api/account/prove', async ({ session, body }) => {
+    await provePassword(session, body.password);
+    return { message: 'OK' };
+  });
+  api.serve('PUT /api/account/profile', async ({ session, body, ip }) => ({
     message: 'SUCCESS' as const,
-    payoutsHeldUntil: await changeProfile(session.memberId, body),
+    payoutsHeldUntil: await changeProfile(session, body, ip),
   }));
-  api.serve('PUT /api/account/bankAccountName', async ({ session, body }) => {
-    await changeBankAccountName(session.memberId, body.bankCode, body.bankAccountName);
+  api.serve('PUT /api/account/bankAccountName', async ({ session, body, ip }) => {
+    await changeBankAccountName(session, body, ip);
     return { message: 'OK' };
   });
   api.serve('PUT /api/account/changepwd', async ({ session, body }) => {

@@ -1,25 +1,34 @@
 import { describe, expect, it } from 'vitest';
-import {
-  accountNameOf,
-  accountNoOf,
-  normalName,
-  phoneOf,
-  profileNameOf,
-  requirePassword,
-  signInNameOf,
-} from './rules.ts';
+import { accountNameOf, accountNoOf, phoneOf, profileNameOf, signInNameOf } from './rules.ts';
 
 describe('names and numbers', () => {
   it('are normalised before they are compared or stored', () => {
-    expect(normalName('  สมชาย   ใจดี ')).toBe('สมชาย ใจดี');
-    expect(normalName('Ｎｏｉ')).toBe('Noi');
-    expect(normalName('Noi\n\tJai\0dee\u0007')).toBe('Noi Jaidee');
+    expect(profileNameOf('  สมชาย   ใจดี ')).toBe('สมชาย ใจดี');
+    expect(profileNameOf('Ｎｏｉ')).toBe('Noi');
+    expect(profileNameOf('Noi\n\tJai\0dee\u0007')).toBe('Noi Jaidee');
+    expect(accountNameOf('ทองคำ น้ำใส', 'SCB')).toBe('ทองคำ น้ำใส');
     expect(phoneOf('081-222 3333', 'th')).toBe('0812223333');
   });
 
   it('of which nothing is left are none', () => {
     expect(() => profileNameOf(' \0 ')).toThrow('INVALID_USER_INFO');
     expect(() => accountNameOf('\u0007', 'SCB')).toThrow('INVALID_USER_INFO');
+    for (const unseen of ['\u200B\u200C\u2060', '\u202E\u2066\u200F', '\u3164', '. -'])
+      for (const nameOf of [profileNameOf, (name: string) => accountNameOf(name, 'SCB')])
+        expect(() => nameOf(unseen)).toThrow('INVALID_USER_INFO');
+  });
+
+  it('are counted as they are kept', () => {
+    expect(profileNameOf('o\u0301'.repeat(60))).toHaveLength(60);
+    expect(profileNameOf(`${'\u200B'.repeat(100)}Noi`)).toBe('Noi');
+    expect(() => profileNameOf('\uFDFA'.repeat(10))).toThrow('INVALID_USER_INFO');
+    expect(() => accountNameOf('A'.repeat(121), 'SCB')).toThrow('INVALID_USER_INFO');
+  });
+
+  it('of account holders are one name', () => {
+    for (const several of ['SOMCHAI JAIDEE/SOMSRI RUK', 'สมชาย ／ สมศรี', '/', 'A/'])
+      expect(() => accountNameOf(several, 'SCB')).toThrow(/ONE_NAME_ONLY|INVALID_USER_INFO/);
+    expect(() => accountNameOf('SOMCHAI / SOMSRI', 'KTB')).toThrow('ONE_NAME_ONLY');
   });
 
   it('are checked by length in the Thai variant only', () => {
@@ -46,22 +55,5 @@ describe('a phone to sign in with', () => {
     expect(signInNameOf(' 081-222 3333 ')).toBe('0812223333');
     expect(signInNameOf('any\0body')).toBe('anybody');
     expect(signInNameOf('1'.repeat(99))).toHaveLength(20);
-  });
-});
-
-describe('a password', () => {
-  it('has at least 8 letters, whatever they are made of, and is refused beside its field', () => {
-    expect(() => requirePassword('ก'.repeat(8))).not.toThrow();
-    expect(() => requirePassword('😀'.repeat(7))).toThrow('PASSWORD_TOO_SHORT');
-    const refusal = (field?: string) => {
-      try {
-        requirePassword('short', field);
-      } catch (error) {
-        return (error as { params: object }).params;
-      }
-      return undefined;
-    };
-    expect(refusal()).toEqual({ min: 8, fields: { password: 'at least 8' } });
-    expect(refusal('newPassword')).toEqual({ min: 8, fields: { newPassword: 'at least 8' } });
   });
 });

@@ -4,7 +4,7 @@ import type { Db } from '../../db/pool.ts';
 import { tokenHash } from '../../kernel/ids.ts';
 import { testDb, type TestDb } from '../../testing/fixtures.ts';
 import { createSessions } from './sessions.ts';
-import { codeOf, elsewhere, memberAt, person, server } from './testing.ts';
+import { codeOf, elsewhere, enter, memberAt, person, server } from './testing.ts';
 
 let test: TestDb;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ describe('a session', () => {
   const signedIn = async (remember: boolean) => {
     const here = server(test);
     const { username, password, ...rest } = person();
-    const id = await here.registration.register({ username, password, ...rest });
+    const id = await here.register({ username, password, ...rest });
     const { token } = await here.signIn({ username, password, ...elsewhere(), remember });
     return { ...here, id, token };
   };
@@ -61,6 +61,42 @@ describe('a session', () => {
     const { id, token } = await signedIn(true);
     await test.db.client.query('update member set is_active = false where id = $1', [id]);
     expect(await codeOf(server(test).sessions.find(token))).toBe('INVALID_USER_1');
+  });
+
+  it('is over when it was ended, has expired, or its member was deactivated', async () => {
+    const here = server(test);
+    const [ended, expired, deactivated, stays] = [
+      await memberAt(here),
+      await memberAt(here),
+      await memberAt(here),
+      await memberAt(here),
+    ];
+    await here.endSessions.signOut(ended.token);
+    await test.db.client.query(
+      `update member_session set expires_at = now() - interval '1 second' where token_hash = $1`,
+      [tokenHash(expired.token)],
+    );
+    await test.db.client.query('update member set is_active = false where id = $1', [deactivated.id]);
+    const ids = [ended, expired, deactivated, stays].map(({ session }) => session.id);
+    expect(await here.sessions.over(ids)).toEqual(ids.slice(0, 3));
+  });
+
+  it('is one of twenty that a member has at most, also when many open at once: the longest unused ends', async () => {
+    const here = server(test);
+    const { id, who, session } = await memberAt(here);
+    await test.db.client.query(
+      `update member_session set seen_at = now() - interval '1 hour' where member_id = $1`,
+      [id],
+    );
+    const ids = [session.id];
+    // four at a time: more would count as guesses of the password
+    for (let i = 0; i < 6; i += 1) {
+      const some = await Promise.all(Array.from({ length: 4 }, () => enter(here, who)));
+      ids.push(...some.map((other) => other.session.id));
+    }
+    const over = await here.sessions.over(ids);
+    expect(over).toHaveLength(5);
+    expect(over).toContain(session.id);
   });
 
   it('is stored as a hash only', async () => {

@@ -3,7 +3,7 @@ import type { Session, Sessions } from '../../http/session.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { grouped } from '../../kernel/group.ts';
 import { tokenHash } from '../../kernel/ids.ts';
-import { sessionsByHash, touchSessions, type FoundSession } from './session-store.ts';
+import { sessionsByHash, sessionsOver, touchSessions, type FoundSession } from './session-store.ts';
 
 /** How long a found session is believed without asking again, ms: a session that another server ended lives on for at most this. */
 const BELIEVED_MS = 2_000;
@@ -14,6 +14,8 @@ const TOUCH_MS = 10 * 60_000;
 export interface SessionFinder extends Sessions {
   /** Believes those sessions no longer: they were ended. */
   forget(ids: readonly bigint[]): void;
+  /** Those of them that prove nothing any more, as the database has it now. */
+  over(ids: readonly bigint[]): Promise<bigint[]>;
 }
 
 /** Finds sessions: look-ups that arrive together are one query, and a busy member's next call needs none. */
@@ -56,6 +58,7 @@ export function createSessions(db: Db): SessionFinder {
       if (before === forgotten) remember(token, session);
       return session;
     },
+    over: (ids) => sessionsOver(db, ids),
     forget(ids) {
       forgotten += 1;
       const gone = new Set(ids);

@@ -36,7 +36,7 @@ async function known({
   isActive = true,
 }: { phone?: string; isActive?: boolean } = {}): Promise<string> {
   const who = person();
-  const id = await here.registration.register(who);
+  const id = await here.register(who);
   const username = phone ?? who.username;
   await test.db.client.query('update member set phone = $2, is_active = $3 where id = $1', [
     id,
@@ -47,7 +47,7 @@ async function known({
 }
 
 /** The work of one sign-in with a wrong password: every statement, and what each password was verified with. */
-async function workOf(username: string, times = 1) {
+async function workOf(username: string, times = 1, origin = elsewhere()) {
   const statements: string[] = [];
   const { query } = test.db.client;
   const watched = vi.spyOn(test.db.client, 'query').mockImplementation(((
@@ -60,7 +60,7 @@ async function workOf(username: string, times = 1) {
   for (let i = 0; i < times; i += 1) {
     statements.length = 0;
     verify.mockClear();
-    answers.push(await codeOf(here.signIn({ username, password: 'wrong', ...elsewhere() })));
+    answers.push(await codeOf(here.signIn({ username, password: 'wrong', ...origin })));
   }
   watched.mockRestore();
   // algorithm, version, memory, passes and lanes: what makes a hash cost what it costs

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../../db/pool.ts';
 import { toAppError } from '../../http/errors.ts';
 import { silent, testDb, type TestDb } from '../../testing/fixtures.ts';
+import { writeSettings } from '../site/settings.ts';
 import { codeOf, elsewhere, from, memberAt, person, server } from './testing.ts';
 
 let test: TestDb;
@@ -13,7 +14,7 @@ afterAll(() => test.drop());
 /** Somebody who is registered, and what they sign in with. */
 async function registered(here = server(test)) {
   const { username, password, ...rest } = person();
-  const id = await here.registration.register({ username, password, ...rest });
+  const id = await here.register({ username, password, ...rest });
   return { ...here, id, username, password };
 }
 
@@ -26,14 +27,38 @@ describe('signing in', () => {
     expect(await wrong('no phone \0 at all')).toBe('WRONG_CREDENTIAL');
   });
 
-  it('is blocked for a phone after five wrong passwords, on every server and however many are sent at once', async () => {
+  it('is blocked for a phone and a network after five wrong passwords, on every server and however many are sent at once', async () => {
     const { username, password } = await registered();
     const guesses = Array.from({ length: 40 }, (_, i) =>
-      codeOf(server(test).signIn({ username, password: `guess ${i}`, ...from(`10.1.0.${i}`) })),
+      codeOf(server(test).signIn({ username, password: `guess ${i}`, ...from(`2001:db8:1:1::${i}`) })),
     );
     const answers = await Promise.all(guesses);
     expect(answers.filter((code) => code === 'WRONG_CREDENTIAL')).toHaveLength(5);
-    expect(await codeOf(server(test).signIn({ username, password, ...elsewhere() }))).toBe('SIGN_IN_BLOCKED');
+    const right = (ip: string) => codeOf(server(test).signIn({ username, password, ...from(ip) }));
+    expect(await right('2001:db8:1:1::ff')).toBe('SIGN_IN_BLOCKED');
+    expect(await right('2001:db8:1:2::1')).toBe('fine');
+  });
+
+  it('of many networks together gets thirty guesses at a phone an hour, and a right one takes none of them back', async () => {
+    const { signIn, username, password } = await registered();
+    const guess = (i: number) => codeOf(signIn({ username, password: 'wrong', ...from(`10.1.${i}.1`) }));
+    for (let i = 0; i < 29; i += 1) expect(await guess(i)).toBe('WRONG_CREDENTIAL');
+    expect(await codeOf(signIn({ username, password, ...elsewhere() }))).toBe('fine');
+    expect(await guess(29)).toBe('WRONG_CREDENTIAL');
+    expect(await guess(30)).toBe('SIGN_IN_BLOCKED');
+    expect(await codeOf(signIn({ username, password, ...elsewhere() }))).toBe('SIGN_IN_BLOCKED');
+  });
+
+  it('of one network is blocked after so many wrong ones for any phones, as the operator wants', async () => {
+    const { signIn, username, password } = await registered();
+    await writeSettings(test.db, { wrongSignInsPerQuarter: 8 });
+    const wrong = (i: number) =>
+      codeOf(signIn({ username: `07${i}`, password: 'wrong', ...from(`2001:db8:2:2::${i}`) }));
+    for (let i = 0; i < 8; i += 1) expect(await wrong(i)).toBe('WRONG_CREDENTIAL');
+    expect(await wrong(8)).toBe('SIGN_IN_BLOCKED');
+    expect(await codeOf(signIn({ username, password, ...from('2001:db8:2:2::9') }))).toBe('SIGN_IN_BLOCKED');
+    expect(await codeOf(signIn({ username, password, ...from('2001:db8:2:3::9') }))).toBe('fine');
+    await writeSettings(test.db, { wrongSignInsPerQuarter: 60 });
   });
 
   it('forgets wrong passwords after a right one', async () => {

@@ -1,19 +1,17 @@
 import { isOutage, type Db } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import { newToken, tokenHash } from '../../kernel/ids.ts';
+import { tokenHash } from '../../kernel/ids.ts';
 import type { Attempts } from './attempts.ts';
+import { enter, type Entrance } from './enter.ts';
 import { lastVisit, type Visit } from './last-visit.ts';
 import { isPassword } from './password.ts';
 import { signInNameOf } from './rules.ts';
-import { openSession } from './session-store.ts';
 import { lockMember, memberByPhone, type Member } from './store.ts';
 
-export interface SignIn {
+export interface SignIn extends Entrance {
   username: string;
   password: string;
   remember: boolean;
-  ip: string;
-  userAgent: string;
 }
 export interface SignedIn {
   token: string;
@@ -29,29 +27,23 @@ export interface SignedIn {
 export function createSignIn(db: Db, attempts: Attempts) {
   async function signIn(given: SignIn): Promise<SignedIn> {
     const phone = signInNameOf(given.username);
-    await attempts.begin(phone, given.ip);
+    const { ip } = given;
+    const attempt = await attempts.begin({ phone, ip, deviceHash: tokenHash(given.device) });
     const member = await memberByPhone(db, phone);
     if (!(await isPassword(member?.passwordHash, given.password)) || !member)
       throw new AppError('WRONG_CREDENTIAL');
-    await attempts.succeeded(phone, given.ip);
+    await attempt.succeeded();
     return open(member, given);
   }
 
-  async function open(verified: Member, { remember, ip, userAgent }: SignIn): Promise<SignedIn> {
-    const token = newToken();
+  async function open(verified: Member, given: SignIn): Promise<SignedIn> {
     return db.withTx(async (tx) => {
       // who changes the password ends the sessions there are: none may be opened with the old one after that
       const member = await lockMember(tx, verified.id, 'share');
       if (member.passwordHash !== verified.passwordHash) throw new AppError('WRONG_CREDENTIAL');
       if (!member.isActive) throw new AppError('INACTIVE_USER');
-      const id = await openSession(tx, {
-        tokenHash: tokenHash(token),
-        memberId: member.id,
-        isRemembered: remember,
-        userAgent: userAgent.slice(0, 300),
-        ip,
-      });
-      return { token, lastVisit: await lastVisit(tx, id) };
+      const { token, sessionId } = await enter(tx, member.id, given, given.remember);
+      return { token, lastVisit: await lastVisit(tx, sessionId) };
     });
   }
 

@@ -1,8 +1,11 @@
-import { and, eq, gt, like, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { PAYOUT_HOLD_MS } from '@krapao/contract/constants';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Queryable, Tx } from '../../db/pool.ts';
+import { AppError } from '../../kernel/app-error.ts';
 import { member } from './tables.ts';
+
+const HELD_UNTIL = sql`clock_timestamp() + make_interval(secs => ${PAYOUT_HOLD_MS / 1000})`;
 
 export type Member = typeof member.$inferSelect;
 
@@ -11,6 +14,16 @@ export type BankAccount = Pick<Member, 'bankCode' | 'bankAccountName' | 'bankAcc
 
 export async function memberById(on: Queryable, id: MemberId): Promise<Member | undefined> {
   return (await on.sql.select().from(member).where(eq(member.id, id)))[0];
+}
+
+/**
+ * The member of a session.
+ * @throws AppError INVALID_USER_4 when there is none any more: a session is believed for a moment after it ended
+ */
+export async function memberOf(on: Queryable, id: MemberId): Promise<Member> {
+  const found = await memberById(on, id);
+  if (!found) throw new AppError('INVALID_USER_4');
+  return found;
 }
 
 export async function memberByPhone(on: Queryable, phone: string): Promise<Member | undefined> {
@@ -49,49 +62,76 @@ export async function bankAccountOf(on: Queryable, id: MemberId): Promise<BankAc
   return account;
 }
 
-/** Members with an account at that bank whose number is like one of the patterns of SQL. */
-export async function holdersLike(
+/** A member by a number that money comes from, with the name that their bank knows them by. */
+export interface NumberHolder {
+  memberId: MemberId;
+  bankCode: string;
+  /** Of the bank account, or the mobile number. */
+  number: string;
+  name: string;
+  /** The number is known to be theirs (prove-bank-account.ts); nothing proves a mobile number. */
+  isProved: boolean;
+}
+
+/** What is looked for: a whole number, or digits that are shown of it, as {@link marksOf} writes them. */
+export type NumberSought = { whole: string } | { marks: readonly string[] } | { of: readonly MemberId[] };
+
+const ACCOUNTS = `select id as "memberId", bank_code as "bankCode", bank_account_no as number, bank_account_name as name,
+  proved_at is not null as "isProved" from member`;
+const PHONES = `select id as "memberId", '' as "bankCode", phone as number, bank_account_name as name, false as "isProved" from member`;
+
+/** Members by their account at a bank, ordered by id; by index whatever is sought. */
+export const accountHolders = (
   on: Queryable,
   bankCode: string,
-  patterns: readonly string[],
-): Promise<(BankAccount & { id: MemberId })[]> {
-  const { id, bankAccountName, bankAccountNo, currency } = member;
-  return on.sql
-    .select({ id, bankCode: member.bankCode, bankAccountName, bankAccountNo, currency })
-    .from(member)
-    .where(
-      and(eq(member.bankCode, bankCode), like(bankAccountNo, sql`any(${sql.param([...patterns])}::text[])`)),
-    );
+  sought: NumberSought,
+): Promise<NumberHolder[]> => {
+  if ('of' in sought)
+    return holders(on, `${ACCOUNTS} where bank_code = $1 and id = any ($2)`, [bankCode, sought.of]);
+  return 'whole' in sought
+    ? holders(on, `${ACCOUNTS} where bank_code = $1 and bank_account_no = $2`, [bankCode, sought.whole])
+    : holders(
+        on,
+        `${ACCOUNTS} where bank_code = $1 and account_marks(bank_code, bank_account_no) @> $2::text[]`,
+        [bankCode, sought.marks],
+      );
+};
+
+/** Members by their mobile number, ordered by id; by index whatever is sought. */
+export const phoneHolders = (on: Queryable, sought: NumberSought): Promise<NumberHolder[]> => {
+  if ('of' in sought) return holders(on, `${PHONES} where id = any ($1)`, [sought.of]);
+  return 'whole' in sought
+    ? holders(on, `${PHONES} where phone = $1`, [sought.whole])
+    : holders(on, `${PHONES} where account_marks('PHONE', phone) @> $1::text[]`, [sought.marks]);
+};
+
+const holders = async (on: Queryable, text: string, values: unknown[]): Promise<NumberHolder[]> =>
+  (await on.client.query<NumberHolder>(`${text} order by id`, values)).rows;
+
+/** What the database calls digits that are shown of a number, each by its distance from the end; of one whose end is shown, too. */
+export function marksOf(bank: string, signs: string): string[] {
+  const starts = Array.from({ length: Math.max(0, signs.length - 2) }, (_, at) => at);
+  return starts
+    .filter((at) => /^\d{3}$/.test(signs.slice(at, at + 3)))
+    .map((at) => `${bank}:${signs.length - at - 1}:${signs.slice(at, at + 3)}`);
 }
 
-/** Whose mobile number it is, with the name that their bank knows them by. */
-export type PhoneHolder = Pick<Member, 'id' | 'phone' | 'bankAccountName'>;
-const PHONE_HOLDER = { id: member.id, phone: member.phone, bankAccountName: member.bankAccountName };
-
-/** @throws Error when there is no such member */
-export async function phoneHolder(on: Queryable, id: MemberId): Promise<PhoneHolder> {
-  const [holder] = await on.sql.select(PHONE_HOLDER).from(member).where(eq(member.id, id));
-  if (!holder) throw new Error(`no member ${id}`);
-  return holder;
+/** Those members as they are until the transaction ends: nobody changes them, and no other deposit of theirs is decided meanwhile. */
+export async function keepMembers(tx: Tx, ids: readonly MemberId[]): Promise<void> {
+  await tx.client.query('select from member where id = any ($1) order by id for no key update', [ids]);
 }
 
-/** Members whose number is like one of the patterns of SQL. */
-export const phoneHoldersLike = (on: Queryable, patterns: readonly string[]): Promise<PhoneHolder[]> =>
-  on.sql
-    .select(PHONE_HOLDER)
-    .from(member)
-    .where(like(member.phone, sql`any(${sql.param([...patterns])}::text[])`));
-
+/** Whether somebody has that account; `but`: another one than that member. */
 export async function bankAccountTaken(
   on: Queryable,
-  bankCode: string,
-  bankAccountNo: string,
+  { bankCode, bankAccountNo }: Pick<BankAccount, 'bankCode' | 'bankAccountNo'>,
+  but?: MemberId,
 ): Promise<boolean> {
   const found = await on.sql
     .select({ id: member.id })
     .from(member)
     .where(and(eq(member.bankCode, bankCode), eq(member.bankAccountNo, bankAccountNo)));
-  return found.length > 0;
+  return found.some(({ id }) => id !== but);
 }
 
 /** @throws the database's unique violation of member_phone or member_bank_account */
@@ -102,8 +142,13 @@ export async function insertMember(tx: Tx, row: typeof member.$inferInsert): Pro
 /** The member's row, locked until the transaction ends: `share` lets nobody change it, `update` nobody else read it with a lock either. */
 export async function lockMember(tx: Tx, id: MemberId, strength: 'share' | 'update'): Promise<Member> {
   const [locked] = await tx.sql.select().from(member).where(eq(member.id, id)).for(strength);
-  if (!locked) throw new Error(`no member ${id}`);
+  if (!locked) throw new AppError('INVALID_USER_4');
   return locked;
+}
+
+/** The same by the phone; undefined when nobody has it. */
+export async function lockMemberByPhone(tx: Tx, phone: string): Promise<Member | undefined> {
+  return (await tx.sql.select().from(member).where(eq(member.phone, phone)).for('update'))[0];
 }
 
 /** Replaces a password by another, unless it is no longer the one that was verified. Answers whether it was. */
@@ -120,13 +165,21 @@ export async function replacePassword(
   return changed.length > 0;
 }
 
-/** What a member may change of their own, and what holds payouts when it changes. */
+/** Sets another password, whatever the old one was, and holds payouts from now on. */
+export async function resetPassword(tx: Tx, id: MemberId, passwordHash: string): Promise<void> {
+  await tx.sql.update(member).set({ passwordHash, payoutsHeldUntil: HELD_UNTIL }).where(eq(member.id, id));
+}
+
+/** What a member may change of their own. */
 export type Changeable = Pick<Member, 'name' | 'bankCode' | 'bankAccountName' | 'bankAccountNo'>;
 
-const HELD_UNTIL = sql`clock_timestamp() + make_interval(secs => ${PAYOUT_HOLD_MS / 1000})`;
+/** Calls a member otherwise, which holds nothing. */
+export async function renameMember(tx: Tx, id: MemberId, name: string): Promise<void> {
+  await tx.sql.update(member).set({ name }).where(eq(member.id, id));
+}
 
 /**
- * Changes a member and holds payouts from now on. Answers until when.
+ * Changes a member with their bank account, and holds payouts from now on. Answers until when.
  * @throws the database's unique violation of member_bank_account
  */
 export async function changeMember(tx: Tx, id: MemberId, changed: Changeable): Promise<Date> {
@@ -148,7 +201,7 @@ export async function payoutsHeldUntil(on: Queryable, id: MemberId): Promise<Dat
   return row?.until ?? null;
 }
 
-/** Writes the holder's name of the account at that bank anew. Answers whether the member has one there. */
+/** Writes the holder's name of the account at that bank anew, and holds payouts from now on. Answers whether the member has one there. */
 export async function setBankAccountName(
   tx: Tx,
   id: MemberId,
@@ -156,7 +209,7 @@ export async function setBankAccountName(
 ): Promise<boolean> {
   const changed = await tx.sql
     .update(member)
-    .set({ bankAccountName })
+    .set({ bankAccountName, payoutsHeldUntil: HELD_UNTIL })
     .where(and(eq(member.id, id), eq(member.bankCode, bankCode)))
     .returning({ id: member.id });
   return changed.length > 0;

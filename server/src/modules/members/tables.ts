@@ -2,6 +2,9 @@ import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { MemberId } from '@krapao/contract/ids';
 import { bytea, moment, whole } from '../../db/columns.ts';
 
+/** A credit told the whole number, a payout arrived, or the bank named the holder. */
+export type AccountProof = 'credit' | 'payout' | 'holder';
+
 export const member = pgTable('member', {
   id: text('id').$type<MemberId>().primaryKey(),
   phone: text('phone').notNull(),
@@ -16,6 +19,9 @@ export const member = pgTable('member', {
   isActive: boolean('is_active').notNull().default(true),
   createdAt: moment('created_at').notNull().defaultNow(),
   payoutsHeldUntil: moment('payouts_held_until'),
+  /** Since when the bank account is known to be the member's, and by what; the database forgets it with a change of the account or its name. */
+  provedAt: moment('proved_at'),
+  provedBy: text('proved_by').$type<AccountProof>(),
 });
 
 export const memberSession = pgTable('member_session', {
@@ -28,6 +34,8 @@ export const memberSession = pgTable('member_session', {
   createdAt: moment('created_at').notNull().defaultNow(),
   seenAt: moment('seen_at').notNull().defaultNow(),
   expiresAt: moment('expires_at').notNull(),
+  deviceHash: bytea('device_hash'),
+  passwordProvedAt: moment('password_proved_at'),
 });
 
 export const memberSignIn = pgTable('member_sign_in', {
@@ -48,4 +56,5 @@ export const memberOtp = pgTable('member_otp', {
   sentAt: moment('sent_at').notNull().defaultNow(),
   expiresAt: moment('expires_at').notNull(),
   verifiedAt: moment('verified_at'),
+  purpose: text('purpose').$type<'register' | 'reset'>().notNull().default('register'),
 });

@@ -1,33 +1,45 @@
 /** What tests of members start from: people who register, and servers that they come to. */
+import { randomBytes } from 'node:crypto';
 import type { Topic } from '@krapao/contract/events';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Session } from '../../http/session.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import type { TestDb } from '../../testing/fixtures.ts';
+import { newToken } from '../../kernel/ids.ts';
+import type { OneTimeCodes } from '../../ports/one-time-code.ts';
+import { silent, type TestDb } from '../../testing/fixtures.ts';
+import { createNetworkCeilings } from '../site/network-ceilings.ts';
 import { readSettings } from '../site/settings.ts';
-import { createAttempts } from './attempts.ts';
+import { createAskHolder, type AskHolderDeps } from './ask-holder.ts';
 import { createMembers } from './members.ts';
-import { createRegister, type Registrant, type WholeRegistration } from './register.ts';
+import type { Registrant, WholeRegistration } from './register.ts';
 import { createSessions } from './sessions.ts';
 
-/** What one server process has, and what its screens were told. */
-export function server({ db }: Pick<TestDb, 'db'>) {
+type Outside = Partial<Omit<AskHolderDeps, 'db'>> & { codes?: OneTimeCodes };
+
+/** What one server process has, and what its screens were told. Unless said, nobody sends codes and no bank tells of holders. */
+export function server({ db }: Pick<TestDb, 'db'>, { codes, holders, log = silent }: Outside = {}) {
   // anew each time, so that nothing waits until an older one has been forgotten
   const settings = { current: () => readSettings(db) };
   const sessions = createSessions(db);
-  const registration = createRegister(db, settings, createAttempts(db));
   const told: { memberId: MemberId; topics: readonly Topic[] }[] = [];
   const cutOff: bigint[] = [];
   const realtime = {
     changed: (memberId: MemberId, topics: readonly Topic[]) => void told.push({ memberId, topics }),
     cutOff: (ids: readonly bigint[]) => void cutOff.push(...ids),
   };
+  const ceilings = createNetworkCeilings(db, settings);
+  const askHolder = createAskHolder({ db, holders, log });
+  const outside = { codes, askHolder, log: silent };
+  const members = createMembers({ db, settings, sessions, realtime, ceilings, ...outside });
   return {
-    ...createMembers({ db, settings, sessions, realtime }),
-    registration: {
-      ...registration,
-      register: (given: WholeRegistration, by: Registrant = { ip: '10.0.0.1', browser: undefined }) =>
-        registration.register(given, by),
+    ...members,
+    /** Registers, from a network of its own unless told otherwise, and leaves again at once: the tests sign in themselves. */
+    async register(given: WholeRegistration, by: Partial<Registrant> = {}): Promise<MemberId> {
+      const from = { ...elsewhere(), browser: undefined, ...by };
+      const { id } = await members.registration.register(given, from);
+      for (const table of ['member_session', 'member_sign_in'])
+        await db.client.query(`delete from ${table} where member_id = $1`, [id]);
+      return id;
     },
     sessions,
     realtime,
@@ -52,8 +64,13 @@ export function person(): WholeRegistration {
   };
 }
 
-/** Where somebody signs in from. */
-export const from = (ip: string, userAgent = 'test') => ({ remember: false, ip, userAgent });
+/** Where somebody signs in from: with a browser that nobody knows, unless it is told. */
+export const from = (ip: string, userAgent = 'test', device = newToken()) => ({
+  remember: false,
+  ip,
+  userAgent,
+  device,
+});
 
 /** Each address may fail only so often: a new one each time. */
 let addresses = 0;
@@ -71,8 +88,18 @@ export async function enter(
 
 /** Registers somebody and signs them in. */
 export async function memberAt(here: TestServer, who = person()) {
-  const id = await here.registration.register(who);
+  const id = await here.register(who);
   return { id, who, ...(await enter(here, who)) };
+}
+
+/** A session of that member which has just proved the password. */
+export async function provedSession({ db }: Pick<TestDb, 'db'>, memberId: MemberId): Promise<Session> {
+  const { rows } = await db.client.query<{ id: bigint }>(
+    `insert into member_session (token_hash, member_id, is_remembered, user_agent, ip, expires_at, password_proved_at)
+      values ($1, $2, false, 'test', '10.0.0.1', now() + interval '1 hour', now()) returning id`,
+    [randomBytes(32), memberId],
+  );
+  return { id: rows[0]?.id ?? 0n, memberId };
 }
 
 /** The code that work is refused with; `fine` when it is not. */

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import type { Receipt } from '../../ledger/movements/slip-deposit.ts';
+import type { Receipt } from '../../kernel/receipt.ts';
 import { bankByCode } from '../site/face.ts';
 import { requireSaid, type Order } from './waiting.ts';
 

@@ -1,9 +1,11 @@
+import { createGivingUp } from '../../db/saga.ts';
 import type { PaymentQrProvider } from '../../ports/payment-qr.ts';
 import { createConclude, type Answer } from './conclude.ts';
+import { putBeforePerson } from './credit-store.ts';
 import type { PaymentQrParts } from './deps.ts';
 import { askedOf } from './price.ts';
 import { mustCancel } from './rules.ts';
-import { qrById } from './store.ts';
+import { lockQr, qrById } from './store.ts';
 import type { PaymentQr } from './tables.ts';
 
 /**
@@ -12,14 +14,23 @@ import type { PaymentQr } from './tables.ts';
  */
 export function createCarryOut(parts: PaymentQrParts): (id: string) => Promise<void> {
   const conclude = createConclude(parts);
+  const orReview = createGivingUp();
+  const leaveToPerson = (id: string, attempts: number, review: string) =>
+    parts.db.withTx(async (tx) => {
+      const qr = await lockQr(tx, id);
+      if (qr?.attempts === attempts) await putBeforePerson(tx, qr, { review }, parts.clock.now());
+    });
   return async (id) => {
     const qr = await qrById(parts.db, id);
     if (!qr || qr.dueAt === null) return;
     const provider = parts.providers.get(qr.bankCode);
-    const answer: Answer = provider
-      ? await ask(provider, qr, parts.clock.now())
-      : { outcome: 'unknown', reason: 'the provider is not set up' };
-    await conclude(qr, answer);
+    const attempt = async () => {
+      const answer: Answer = provider
+        ? await ask(provider, qr, parts.clock.now())
+        : { outcome: 'unknown', reason: 'the provider is not set up' };
+      await conclude(qr, answer);
+    };
+    await orReview(id, attempt, (evidence) => leaveToPerson(id, qr.attempts, evidence));
   };
 }
 

@@ -3,7 +3,7 @@ import { pauseSeconds } from '../../db/saga.ts';
 import { HOUSE, walletOf } from '../../ledger/accounts.ts';
 import { movementById } from '../../ledger/movement.ts';
 import { qrDeposit } from '../../ledger/movements/qr-deposit.ts';
-import { postOne } from '../../ledger/post.ts';
+import { postDeposit } from '../../ledger/post-deposit.ts';
 import type { InquiryAnswer, QrPayment, RequestAnswer } from '../../ports/payment-qr.ts';
 import { isQrOfTransferAccount } from '../site/face.ts';
 import type { PaymentQrParts } from './deps.ts';
@@ -110,7 +110,7 @@ export function createCredit(needs: Needs) {
     const wallet = await walletOf(tx, memberId);
     const money = { amount, original, cashIn, wallet: wallet.id };
     const posting = qrDeposit({ id, memberId, bankCode, ...payment, ...money });
-    const { result, movementId } = await postOne(tx, posting);
+    const { result, movementId } = await postDeposit(tx, posting, 'hand');
     if (movementId === null) throw new Error(`a deposit was refused as ${result}`);
     let credited = amount;
     if (result === 'duplicate') {

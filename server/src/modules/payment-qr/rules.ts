@@ -2,6 +2,7 @@ import { QR_MIN_BAHT } from '@krapao/contract/constants';
 import type { QR_STATUSES } from '@krapao/contract/routes/deposit-qr';
 import { fromBaht, toBaht, type Satang } from '@krapao/contract/money';
 import { AppError } from '../../kernel/app-error.ts';
+import { isSameReceipt } from '../../kernel/receipt.ts';
 import type { InquiryAnswer, QrPayment, RequestAnswer } from '../../ports/payment-qr.ts';
 
 export type QrStatus = 'asked' | 'open' | 'cancelled' | 'expired' | 'failed' | 'paid';
@@ -148,7 +149,10 @@ export const isPaymentOf = (
   { paymentReference, receipt }: QrPayment,
 ): boolean =>
   qr.paymentReference === paymentReference ||
-  (receipt !== null && qr.transRef === receipt.transRef && qr.sendingBank === receipt.sendingBank);
+  (receipt !== null &&
+    qr.transRef !== null &&
+    qr.sendingBank !== null &&
+    isSameReceipt({ sendingBank: qr.sendingBank, transRef: qr.transRef }, receipt));
 
 /** How long after it was credited a QR is asked about once more, since its money may go back; minutes. */
 export const PAID_LOOKS_MINUTES = [60, 1440] as const;

@@ -27,9 +27,12 @@ afterEach(() => b.requireSound());
 afterAll(() => slips.end());
 
 /** What a verifier says of the transfer that paid the QR. */
+/** Each a minute of its own: what is sent in one minute may be one transfer. */
+const sentAt = () => new Date(Date.now() - made * 61_000);
+
 const verifiedFor = (member: TestMember, transRef: string) => ({
   outcome: 'found' as const,
-  slip: transfer(member, transRef, { amount: AMOUNT }),
+  slip: transfer(member, transRef, { amount: AMOUNT, at: sentAt() }),
 });
 
 /** A QR that is paid, and the slip of the transfer that paid it. */
@@ -93,7 +96,7 @@ describe('the same money', () => {
   });
 
   const lineFor = (transRef: string) =>
-    lineOf(somchai, { bankCode: 'KBANK', accountNo: '2223334445', transRef, amount: AMOUNT });
+    lineOf(somchai, { bankCode: 'KBANK', accountNo: '2223334445', transRef, amount: AMOUNT, at: sentAt() });
 
   it('seen by the bank feed, then by callback and inquiry, is credited once: the QR is paid by it', async () => {
     const { id, payment, transRef } = await paidWithSlip();

@@ -6,8 +6,8 @@ import type { Clock } from '../../kernel/clock.ts';
 import { HOUSE, walletOf, type House } from '../../ledger/accounts.ts';
 import { movementById } from '../../ledger/movement.ts';
 import { qrDeposit } from '../../ledger/movements/qr-deposit.ts';
-import type { Receipt } from '../../ledger/movements/slip-deposit.ts';
-import { postOne } from '../../ledger/post.ts';
+import { isSameReceipt, type Receipt } from '../../kernel/receipt.ts';
+import { postDeposit } from '../../ledger/post-deposit.ts';
 import type { QrPayment } from '../../ports/payment-qr.ts';
 import type { Realtime } from '../../ports/realtime.ts';
 import { recordAction, type Hand } from '../operator/face.ts';
@@ -53,9 +53,7 @@ export function createSettleQr({ db, house, clock, realtime }: Needs) {
       }))
       .filter((payment) => qr.movementId === null || !isPaymentOf(qr, payment));
     const named = (one: QrPayment) =>
-      receipt !== undefined &&
-      one.receipt?.transRef === receipt.transRef &&
-      one.receipt.sendingBank === receipt.sendingBank;
+      receipt !== undefined && one.receipt !== null && isSameReceipt(one.receipt, receipt);
     const open = receipt === undefined ? told : told.filter((one) => named(one) || one.receipt === null);
     const one = open.find(named) ?? open[0];
     if (receipt === undefined && open.length > 1)
@@ -80,7 +78,7 @@ export function createSettleQr({ db, house, clock, realtime }: Needs) {
     const brought = broughtBy(qr, payment.amount);
     const money = { ...brought, cashIn, wallet: wallet.id };
     const posting = qrDeposit({ id: name, memberId, bankCode, ...payment, ...money });
-    const { result, movementId } = await postOne(tx, posting);
+    const { result, movementId } = await postDeposit(tx, posting, 'hand');
     if (movementId === null) throw new Error(`a deposit was refused as ${result}`);
     let credited = brought.amount;
     if (result === 'duplicate') {

@@ -34,6 +34,16 @@ export async function newestQr(
   return found;
 }
 
+/** The one that the member is offered, at whichever bank. */
+export async function openQr(on: Queryable, memberId: MemberId): Promise<PaymentQr | undefined> {
+  return (
+    await on.sql
+      .select()
+      .from(paymentQr)
+      .where(and(eq(paymentQr.memberId, memberId), isOffered))
+  )[0];
+}
+
 /** Lets one call of a member at a time go on, until the transaction ends. */
 export async function oneCallOf(tx: Tx, memberId: MemberId): Promise<void> {
   await tx.sql.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`payment_qr:${memberId}`}, 0))`);

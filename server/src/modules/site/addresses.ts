@@ -42,9 +42,12 @@ export const howtoVideos = z.partialRecord(
 );
 export type HowtoAddresses = z.output<typeof howtoVideos>;
 
+/** Videos of what members can do; the others wait for their screens. */
+const SHOWABLE: readonly HowtoVideo[] = ['wallet', 'game', 'balance'];
+
 /** The clips that come with the product (web/public/howto, made by tools/clips). */
 export const OWN_CLIPS: HowtoAddresses = Object.fromEntries(
-  HOWTO_VIDEOS.map((name) => [
+  SHOWABLE.map((name) => [
     name,
     Object.fromEntries(LANGUAGES.map((language) => [language, `/howto/${name}-${language}.mp4`])),
   ]),

@@ -14,6 +14,9 @@ import { serveSite } from './routes.ts';
 import { readSettings, writeSettings } from './settings.ts';
 import { siteSetting } from './tables.ts';
 
+/** Whether there is anybody who answers the chat. */
+let hasChat = false;
+
 interface Site {
   db: Db;
   app: FastifyInstance;
@@ -35,13 +38,15 @@ async function start(variant: Variant): Promise<Site> {
   const never = () => Promise.reject(new Error('no lookup needs it'));
   const guards = {
     sessions: { find: never },
-    idempotency: { run: never },
+    idempotency: { run: never, knows: never },
     requireOpen: () => Promise.resolve(),
   };
   serveSite(createApi(app, guards), {
     db,
     settings: { current: () => readSettings(db) },
     clock: systemClock,
+    hasCodes: true,
+    hasChat: () => hasChat,
   });
   const close = async () => {
     await app.close();
@@ -85,7 +90,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     'texts, agreements, banners and sources are written in it, on the %s site',
     async (variant) => {
       const conditions = await ask<string[]>(variant, 'conditions', language);
-      const { agreements } = await ask<{ agreements: string[] }>(variant, 'agreements', language);
+      const agreements = await ask<string[]>(variant, 'agreements', language);
       const { contactText } = await ask<{ contactText: string }>(variant, 'contact', language);
       const { notice, banners } = await ask<{ notice: string; banners: Banner[] }>(
         variant,
@@ -102,13 +107,13 @@ describe.each(LANGUAGES)('in %s', (language) => {
     },
   );
 
-  it('the videos are the five of ours', async () => {
+  it('the videos are those of ours whose screens there are', async () => {
     expect(await ask('th', 'howto', language)).toEqual({
       wallet: `/howto/wallet-${language}.mp4`,
       game: `/howto/game-${language}.mp4`,
       balance: `/howto/balance-${language}.mp4`,
-      bonus: `/howto/bonus-${language}.mp4`,
-      bonusEnd: `/howto/bonusEnd-${language}.mp4`,
+      bonus: null,
+      bonusEnd: null,
     });
   });
 });
@@ -117,6 +122,23 @@ describe('a lookup that names no language', () => {
   it.each(VARIANTS)("is answered in the %s variant's own", async (variant) => {
     for (const name of ['conditions', 'agreements', 'notice', 'contact', 'sources', 'howto'])
       expect(await ask(variant, name)).toEqual(await ask(variant, name, variant));
+  });
+});
+
+describe('the chat widget', () => {
+  it('is on where the operator wants it and chat answers, and nowhere else', async () => {
+    const isOn = async () =>
+      (await ask<{ enableChatWidget: boolean }>('th', 'enableChatWidget')).enableChatWidget;
+    expect(await isOn()).toBe(false);
+    hasChat = true;
+    try {
+      expect(await isOn()).toBe(true);
+      await writeSettings(sites.th.db, { chat: false });
+      expect(await isOn()).toBe(false);
+    } finally {
+      hasChat = false;
+      await writeSettings(sites.th.db, { chat: true });
+    }
   });
 });
 

@@ -2,6 +2,7 @@ import type { Language } from '@krapao/contract/constants';
 import type { Db } from '../../db/pool.ts';
 import type { Api } from '../../http/bind.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { accept, agreementVersion, hasAccepted } from './agreement.ts';
 import { videosIn } from './addresses.ts';
 import { kipRateAt } from './kip-rate.ts';
 import { lineQrOf } from './line-qr.ts';
@@ -17,32 +18,42 @@ import {
   type Bank,
 } from './store.ts';
 
-export interface Site {
+export interface Site extends Equipment {
   db: Db;
   settings: CurrentSettings;
   clock: Clock;
+  /** Whether there is anybody who answers the chat: a switch alone shows no widget. */
+  hasChat: () => boolean;
 }
 
 const names = ({ nameTH, nameEN, nameLA }: Bank) => ({ nameTH, nameEN, nameLA });
 
+/** What this server has been set up with, beside the operator's settings. */
+interface Equipment {
+  /** Somebody sends one-time codes. */
+  hasCodes: boolean;
+}
+
 /** What the web app starts with; also written into its page. */
-export const siteInfo = (settings: Settings) => ({
+export const siteInfo = (settings: Settings, { hasCodes }: Equipment) => ({
   name: settings.name,
   variant: settings.variant,
   logo: settings.logo,
   accent: settings.accent,
   registerOTP: settings.registerOTP,
+  /** By a one-time code; else support helps. */
+  forgottenPassword: hasCodes,
   chat: settings.chat,
   launchInNewTab: settings.launchInNewTab,
   recommendedBanks: settings.recommendedBanks,
 });
 
 /** The lookups of specification 7. */
-export function serveSite(api: Api, { db, settings, clock }: Site): void {
+export function serveSite(api: Api, { db, settings, clock, hasCodes, hasChat }: Site): void {
   const language = async (asked: Language | undefined) =>
     languageOf(asked, (await settings.current()).variant);
 
-  api.serve('GET /api/lookup/site', async () => siteInfo(await settings.current()));
+  api.serve('GET /api/lookup/site', async () => siteInfo(await settings.current(), { hasCodes }));
   api.serve('GET /api/lookup/banks', async () =>
     (await selectableBanks(db)).map((bank) => ({ code: bank.code, ...names(bank) })),
   );
@@ -68,10 +79,19 @@ export function serveSite(api: Api, { db, settings, clock }: Site): void {
   api.serve('GET /api/lookup/conditions', async ({ query }) =>
     texts(db, 'condition', await language(query.lang)),
   );
-  api.serve('GET /api/lookup/agreements', async ({ query }) => ({
-    version: (await settings.current()).agreementVersion,
-    agreements: await texts(db, 'agreement', await language(query.lang)),
-  }));
+  api.serve('GET /api/lookup/agreements', async ({ query }) =>
+    texts(db, 'agreement', await language(query.lang)),
+  );
+  api.serve('GET /api/account/agreement', async ({ session }) => {
+    const version = await agreementVersion(db, await settings.current());
+    return { version, isAccepted: await hasAccepted(db, session.memberId, version) };
+  });
+  api.serve('POST /api/account/agreement', async ({ session, body }) => {
+    const version = await agreementVersion(db, await settings.current());
+    const isAccepted = body.version === version;
+    if (isAccepted) await accept(db, session.memberId, version);
+    return { version, isAccepted };
+  });
   api.serve('GET /api/lookup/info', async () => {
     const { name, website } = await settings.current();
     return { name, website };
@@ -115,6 +135,6 @@ export function serveSite(api: Api, { db, settings, clock }: Site): void {
     registerOTP: (await settings.current()).registerOTP,
   }));
   api.serve('GET /api/lookup/enableChatWidget', async () => ({
-    enableChatWidget: (await settings.current()).chat,
+    enableChatWidget: hasChat() && (await settings.current()).chat,
   }));
 }

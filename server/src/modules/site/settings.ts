@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '../../db/pool.ts';
 import { isAddressRange } from '../../kernel/address-ranges.ts';
+import type { Log } from '../../kernel/log.ts';
 import { howtoVideos, OWN_CLIPS, ownOrWrittenPicture, ownPicture, website } from './addresses.ts';
 import { siteSetting } from './tables.ts';
 
@@ -17,6 +18,8 @@ const money = z.codec(
 );
 /** `HH:mm` in Asia/Bangkok. */
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+const most = (count: number) => z.number().int().min(1).max(1_000_000).default(count);
 
 const addresses = {
   website: website.default(''),
@@ -48,7 +51,15 @@ export const settingsSchema = z.object({
   blockedAddresses: z
     .array(z.string().refine(isAddressRange, 'an address or a range, such as 203.0.113.0/24'))
     .default([]),
-  agreementVersion: z.string().default('1'),
+  /** What one network may do in an hour (http/ceilings.ts), and wrong passwords from it in a quarter of one. */
+  registrationsPerHour: most(40),
+  registrationsPerHourWithCode: most(200),
+  lookupsPerHour: most(60),
+  codesPerHour: most(100),
+  announcementsPerHour: most(300),
+  wrongSignInsPerQuarter: most(60),
+  /** The version that the agreement of this hash goes by: its last change was a small correction. Else its hash is its version. */
+  agreementAs: z.object({ hash: z.string(), version: z.string() }).nullable().default(null),
   depositMinimum: money.default(satang(100)),
   withdrawMinimum: money.default(satang(10_000)),
   withdrawMaximum: money.default(satang(20_000_000)),
@@ -60,14 +71,23 @@ export const settingsSchema = z.object({
 });
 export type Settings = z.output<typeof settingsSchema>;
 
-/** All settings, in one read. An address that can't be used is as if it were not set: the rest of the site works. */
-export async function readSettings(on: Queryable): Promise<Settings> {
+/**
+ * All settings, in one read. One that can't be used is as if it were not set, so that the rest of the site works; `onUnusable` hears
+ * their names.
+ */
+export async function readSettings(
+  on: Queryable,
+  onUnusable: (names: readonly string[]) => void = () => undefined,
+): Promise<Settings> {
   const rows = await on.sql.select().from(siteSetting);
-  const usable = rows.filter(({ name, value }) => {
-    const address = Object.entries(addresses).find(([one]) => one === name)?.[1];
-    return !address || address.safeParse(value).success;
-  });
-  return settingsSchema.decode(Object.fromEntries(usable.map(({ name, value }) => [name, value])));
+  const known: Readonly<Record<string, z.ZodType>> = settingsSchema.shape;
+  const isUsable = ({ name, value }: (typeof rows)[number]) => {
+    const setting = known[name];
+    return setting === undefined || z.safeDecode(setting, value).success;
+  };
+  onUnusable(rows.filter((row) => !isUsable(row)).map(({ name }) => name));
+  const usable = rows.filter(isUsable).map(({ name, value }) => [name, value] as const);
+  return settingsSchema.decode(Object.fromEntries(usable));
 }
 
 /**
@@ -100,14 +120,26 @@ export interface CurrentSettings {
   current(): Promise<Settings>;
 }
 
-/** Settings as every call needs them: read at most once a second, however many ask. */
-export function createCurrentSettings(db: Queryable): CurrentSettings {
+/** The same where nobody sends one-time codes: none are asked for, whatever is stored. */
+export const withoutCodes = (settings: CurrentSettings): CurrentSettings => ({
+  current: async () => ({ ...(await settings.current()), registerOTP: false }),
+});
+
+/** Settings as every call needs them: read at most once a second, however many ask. What can't be used is logged when it is first seen. */
+export function createCurrentSettings(db: Queryable, log?: Pick<Log, 'error'>): CurrentSettings {
   let known: { at: number; settings: Promise<Settings> } | undefined;
+  let said = '';
+  const warn = (unusable: readonly string[]) => {
+    const names = unusable.toSorted().join(', ');
+    if (names !== said && names !== '')
+      log?.error({ settings: names }, 'settings that can not be used have their default instead');
+    said = names;
+  };
   return {
     current() {
       const now = performance.now();
       if (!known || now - known.at > FRESH_MS) {
-        const settings = readSettings(db);
+        const settings = readSettings(db, warn);
         known = { at: now, settings };
         settings.catch(() => (known = undefined));
       }

@@ -1,5 +1,6 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { DEPOSIT_BANK_TYPES, Language } from '@krapao/contract/constants';
+import type { MemberId } from '@krapao/contract/ids';
 import type { KipPerBaht } from '@krapao/contract/kip';
 import { json, moment, whole } from '../../db/columns.ts';
 
@@ -58,6 +59,12 @@ export const siteText = pgTable('site_text', {
   language: text('language').$type<Language>().notNull(),
   position: integer('position').notNull(),
   html: text('html').notNull(),
+});
+
+export const siteAgreementAcceptance = pgTable('site_agreement_acceptance', {
+  memberId: text('member_id').$type<MemberId>().notNull(),
+  version: text('version').notNull(),
+  at: moment('at').notNull().defaultNow(),
 });
 
 export const siteBanner = pgTable('site_banner', {

@@ -234,3 +234,66 @@ describe('GET /api/statement/month', () => {
       expect((await get(`month?month=${month}`)).statusCode).toBe(400);
   });
 });
+
+describe('GET /api/statement/waiting', () => {
+  const waiting = async (member: string) =>
+    (await get('waiting', member)).json<{ now: string; waiting: Record<string, unknown>[] }>();
+
+  it('tells the open QR, slips being checked and payouts under way, newest first, and nothing that has ended', async () => {
+    const busy = await mover(test);
+    const { client } = test.db;
+    await busy.deposit(100);
+    await (
+      await busy.withdraw(1)
+    )('settle', new Date('2026-11-30T16:00:00Z'));
+    const endPayout = await busy.withdraw(20, new Date('2026-11-30T16:30:00Z'));
+    for (const [status, minute, amount] of [
+      ['PENDING', '40', null],
+      ['PENDING', '45', 30_00],
+      ['FAILED', '47', null],
+    ] as const)
+      await client.query(
+        `insert into deposit_slip (id, member_id, bank_code, account_name, account_no, status, note, amount, attempts, due_at, created_at)
+          values (gen_random_uuid(), $1, 'SCB', 'X', '1', $2, $3, $4, 0, $5, $6)`,
+        [
+          busy.id,
+          status,
+          status === 'FAILED' ? 'INVALID_SLIP' : null,
+          amount,
+          status === 'PENDING' ? '2026-11-30T17:00:00Z' : null,
+          `2026-11-30T16:${minute}:00Z`,
+        ],
+      );
+    const qr = (state: string, until: string) =>
+      client.query(
+        `insert into payment_qr (id, member_id, bank_code, amount, state, qr_text, created_at, expires_at, closed_at, attempts, due_at)
+          values (gen_random_uuid(), $1, 'KBANK', 50000, $2, 'x', '2026-11-30T16:55:00Z', $3, $4, 0, now())`,
+        [busy.id, state, until, state === 'open' ? null : until],
+      );
+    await qr('cancelled', '2026-11-30T17:05:00Z');
+    await qr('open', '2026-11-30T17:05:00Z');
+    const { now, waiting: found } = await waiting(busy.id);
+    expect(now).toBe('2026-11-30T17:00:00.000Z');
+    expect(found.map(({ kind, amount, until }) => [kind, amount, until])).toEqual([
+      ['qr', 500, '2026-11-30T17:05:00.000Z'],
+      ['slip', 30, null],
+      ['slip', 0, null],
+      ['payout', 20, null],
+    ]);
+    expect(found[0]?.['reference']).toBe('KBANK');
+
+    await client.query(`update payment_qr set expires_at = '2026-11-30T17:00:00Z' where member_id = $1`, [
+      busy.id,
+    ]);
+    await endPayout('return');
+    await client.query(
+      `update deposit_slip set status = 'FAILED', note = 'INVALID_SLIP', due_at = null where member_id = $1 and status = 'PENDING'`,
+      [busy.id],
+    );
+    expect((await waiting(busy.id)).waiting).toEqual([]);
+  });
+
+  it('tells a member nothing of others', async () => {
+    expect((await waiting((await mover(test)).id)).waiting).toEqual([]);
+  });
+});

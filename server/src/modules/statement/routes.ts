@@ -9,6 +9,7 @@ import { csv } from './csv.ts';
 import { readMonth } from './month.ts';
 import { createPlaceNames } from './place-names.ts';
 import { readAll, readPage } from './read.ts';
+import { readWaiting } from './waiting.ts';
 import { failedWithdrawals, monthOf, toLine, type Line, type PlaceNames } from './rules.ts';
 
 export interface Statement {
@@ -30,6 +31,11 @@ export function serveStatement(api: Api, { db, settings, clock }: Statement): vo
     ]);
     const reasons = await reasonsOf(db, failedWithdrawals(movements));
     return { total, statements: movements.map((movement) => toLine(movement, names, reasons)) };
+  });
+
+  api.serve('GET /api/statement/waiting', async ({ session }) => {
+    const now = clock.now();
+    return { now, waiting: await readWaiting(db, session.memberId, now) };
   });
 
   api.serve('GET /api/statement/csv', async ({ query: { lang, ...filter }, session }) => {

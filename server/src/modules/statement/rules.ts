@@ -17,8 +17,12 @@ const SHOWN: Partial<Record<MovementKind, { statementType: StatementType; sign: 
   gift_deposit: { statementType: 'deposit', sign: 1n },
   qr_deposit: { statementType: 'deposit', sign: 1n },
   withdraw_hold: { statementType: 'withdraw', sign: -1n },
+  withdraw_correction_out: { statementType: 'withdraw', sign: -1n },
+  withdraw_correction_in: { statementType: 'deposit', sign: 1n },
   fill_hold: { statementType: 'transfer', sign: -1n },
   empty_hold: { statementType: 'transfer', sign: 1n },
+  play_correction_out: { statementType: 'transfer', sign: -1n },
+  play_correction_in: { statementType: 'transfer', sign: 1n },
 };
 
 export const TYPES: readonly StatementType[] = STATEMENT_TYPES;

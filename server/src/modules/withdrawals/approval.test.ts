@@ -10,6 +10,7 @@ import { balanceOf, memberWith } from '../../testing/fixtures.ts';
 import { later } from '../games/testing.ts';
 import { actionsOn } from '../operator/store.ts';
 import { ask, conclude, createPayoutWork } from './carry-out.ts';
+import { contradictionsOf } from './contradictions/testing.ts';
 import { createDecidePayout } from './decide.ts';
 import { REVIEW_AFTER } from './rules.ts';
 import { bankReferenceOf, bench, type Bench } from './testing/bench.ts';
@@ -279,12 +280,11 @@ describe('a payout in review', () => {
     expect(b.bank.paid.has(id)).toBe(false);
   });
 
-  it('that was given back is not paid by an answer that comes late: it fails loudly', async () => {
+  it('that was given back is not paid by an answer that comes late: a person has to look', async () => {
     const payout = await b.payout(id);
     await refuse();
-    await expect(conclude(b.needs, payout, { outcome: 'done', externalReference: 'B1' })).rejects.toThrow(
-      "can't be settled",
-    );
+    await conclude(b.needs, payout, { outcome: 'done', externalReference: 'B1' });
+    await contradictionsOf(b).refuse(member);
     await conclude(b.needs, payout, { outcome: 'refused', reason: 'CLOSED' });
     expect(await b.payout(id)).toMatchObject({ state: 'returned' });
   });

@@ -31,7 +31,9 @@ async function player() {
     const at = await Promise.all(CODES.map((code) => baht(code)));
     return at.reduce((sum, one) => sum + one, (await baht()) + Number(await inTransit(test)) / 100);
   };
-  return { ...world, id, move, baht, all, bringHome: createBringHome(test.db, world.games) };
+  const bring = createBringHome(test.db, world.games);
+  const bringHome = (operation: string) => bring({ memberId: id, operation, amount: satang(100) });
+  return { ...world, id, move, baht, all, bringHome };
 }
 
 it('with one provider down, one that refuses, one that stays silent and a transfer under way: each is told, and none is lost', async () => {
@@ -50,7 +52,7 @@ it('with one provider down, one that refuses, one that stays silent and a transf
   const operation = newId();
   const stuck = ['BUSY', 'DOWN', 'REFUSING', 'SILENT'];
   for (let i = 0; i < 2; i += 1) {
-    expect(await bringHome(id, operation)).toEqual({ stuck });
+    expect(await bringHome(operation)).toEqual({ stuck });
     expect(await baht()).toBe(300);
     expect(await all()).toBe(800);
   }
@@ -64,7 +66,7 @@ it('with one provider down, one that refuses, one that stays silent and a transf
   expect(await inTransit(test)).toBe(0n);
   expect(await baht()).toBe(500);
   expect(await baht('BUSY')).toBe(200);
-  expect(await bringHome(id, newId())).toEqual({ stuck: [] });
+  expect(await bringHome(newId())).toEqual({ stuck: [] });
   expect(await baht()).toBe(800);
   for (const code of CODES) expect(await baht(code)).toBe(0);
 });
@@ -73,12 +75,12 @@ it('money on its way from one game to another is not taken for home, and comes h
   const { id, games, provider, move, baht, all, bringHome } = await player();
   provider('WELL').onTransfer = async () => UNKNOWN;
   expect(await move('SOUND', 'WELL')).toMatchObject({ status: 'PENDING' });
-  expect(await bringHome(id, newId())).toEqual({ stuck: ['WELL'] });
+  expect(await bringHome(newId())).toEqual({ stuck: ['WELL'] });
   expect(await baht()).toBe(600);
   expect(await all()).toBe(800);
   provider('WELL').onTransfer = async (_, apply) => apply();
   await lapse(test, id);
   await carryOutDue(games);
-  expect(await bringHome(id, newId())).toEqual({ stuck: [] });
+  expect(await bringHome(newId())).toEqual({ stuck: [] });
   expect(await baht()).toBe(800);
 });

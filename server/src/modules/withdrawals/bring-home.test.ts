@@ -54,13 +54,16 @@ function moves(failed: string[] = []) {
   return { asked, games };
 }
 
+const ONE_BAHT = satang(100);
 const OPERATION = '11111111-2222-4333-8444-555555555555';
 
 describe('bringing game balances home', () => {
   it('moves every balance of a baht or more, and names what is not known to be home', async () => {
     const id = await player();
     const { asked, games } = moves();
-    expect(await createBringHome(test.db, games)(id, OPERATION)).toEqual({ stuck: ['BROKEN', 'SLOW'] });
+    expect(
+      await createBringHome(test.db, games)({ memberId: id, operation: OPERATION, amount: ONE_BAHT }),
+    ).toEqual({ stuck: ['BROKEN', 'SLOW'] });
     expect(asked.map(({ from, to, amount }) => ({ from, to, amount }))).toEqual([
       { from: 'BROKEN', to: 'WALLET', amount: 20_00n },
       { from: 'RICH', to: 'WALLET', amount: 500_00n },
@@ -70,7 +73,8 @@ describe('bringing game balances home', () => {
 
   it('names a game whose provider does not tell its balance', async () => {
     const { games } = moves(['POOR']);
-    expect(await createBringHome(test.db, games)(await player(), OPERATION)).toEqual({
+    const request = { memberId: await player(), operation: OPERATION, amount: ONE_BAHT };
+    expect(await createBringHome(test.db, games)(request)).toEqual({
       stuck: ['BROKEN', 'POOR', 'SLOW'],
     });
   });
@@ -79,10 +83,25 @@ describe('bringing game balances home', () => {
     const id = await player();
     const { asked, games } = moves();
     const bringHome = createBringHome(test.db, games);
-    await bringHome(id, OPERATION);
-    await bringHome(id, OPERATION);
+    const request = { memberId: id, operation: OPERATION, amount: ONE_BAHT };
+    await bringHome(request);
+    await bringHome(request);
     const operations = asked.map(({ operation }) => operation);
     expect(operations.slice(3)).toEqual(operations.slice(0, 3));
     expect(new Set(operations).size).toBe(3);
+  });
+
+  it('moves nothing where all of it would not be enough, and as much as there is where it is just enough', async () => {
+    const id = await player();
+    const { asked, games } = moves();
+    const bringHome = createBringHome(test.db, games);
+    const all = { memberId: id, operation: OPERATION, amount: satang(550_00) };
+    await expect(bringHome({ ...all, amount: satang(550_01) })).rejects.toMatchObject({
+      code: 'MONEY_NOT_ENOUGH',
+      params: { stuck: [] },
+    });
+    expect(asked).toEqual([]);
+    await bringHome(all);
+    expect(asked).toHaveLength(3);
   });
 });

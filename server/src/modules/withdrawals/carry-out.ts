@@ -1,11 +1,12 @@
-import type { Db } from '../../db/pool.ts';
-import { takeAttempt } from '../../db/saga.ts';
+import type { Db, Tx } from '../../db/pool.ts';
+import { createGivingUp, takeAttempt } from '../../db/saga.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
 import { HOUSE, walletOf, type House } from '../../ledger/accounts.ts';
 import type { PayoutBank, SendAnswer } from '../../ports/payout.ts';
 import type { Realtime } from '../../ports/realtime.ts';
 import { returnPayout, settlePayout } from './close.ts';
+import { noteContradiction, type Contradiction } from './contradictions/store.ts';
 import { REFERENCE_REUSED, SEND_WITHIN_MS, stepAfter } from './rules.ts';
 import { lockPayout, payoutById, postponePayout, type Payout } from './store.ts';
 
@@ -31,6 +32,7 @@ export interface TakenPayout {
  */
 export function createPayoutWork(needs: CarryOutNeeds) {
   const { db, bank, clock } = needs;
+  const orReview = createGivingUp();
   return {
     /** Takes the payout that is longest due, for one lease; undefined when none is. */
     async take(): Promise<TakenPayout | undefined> {
@@ -44,7 +46,11 @@ export function createPayoutWork(needs: CarryOutNeeds) {
       if (!payout || payout.closedAt || payout.state === 'approval') return;
       // who took it since would be joined by a second one under the same attempt
       if (payout.attempts !== attempts) return;
-      await conclude(needs, payout, await ask(sendingInTime(bank, clock, takenAt), payout));
+      await orReview(
+        id,
+        async () => conclude(needs, payout, await ask(sendingInTime(bank, clock, takenAt), payout)),
+        (evidence) => db.withTx((tx) => postponePayout(tx, payout, { state: 'review', evidence })),
+      );
     },
   };
 }
@@ -72,13 +78,18 @@ export async function ask(bank: PayoutBank, payout: Payout): Promise<SendAnswer>
 }
 
 /** The inside part of an attempt: one transaction. Safe to repeat, and to race with another attempt. */
-export async function conclude(needs: CarryOutNeeds, payout: Payout, answer: SendAnswer): Promise<void> {
+export async function conclude(
+  needs: CarryOutNeeds,
+  payout: Payout,
+  answer: SendAnswer,
+  toldBy: ToldBy = 'answer',
+): Promise<void> {
   const step = stepAfter(answer, payout.attempts);
   switch (step.step) {
     case 'settle':
-      return settle(needs, payout, step.externalReference);
+      return settle(needs, payout, step.externalReference, toldBy);
     case 'return':
-      return giveBack(needs, payout, step.evidence);
+      return giveBack(needs, payout, step.evidence, toldBy);
     case 'wait':
       if (step.state === 'review') {
         needs.log.error(
@@ -90,29 +101,59 @@ export async function conclude(needs: CarryOutNeeds, payout: Payout, answer: Sen
   }
 }
 
+type ToldBy = Contradiction['toldBy'];
+
 async function settle(
-  { db, house, realtime }: CarryOutNeeds,
+  needs: CarryOutNeeds,
   payout: Payout,
   bankReference: string | null,
+  toldBy: ToldBy,
 ): Promise<void> {
+  const { db, house, realtime } = needs;
   const [inTransit, cashOut] = await Promise.all([house(HOUSE.payoutInTransit), house(HOUSE.cashOut)]);
   await db.withTx(async (tx) => {
-    await lockPayout(tx, payout.id);
+    const end = { told: 'settled', said: bankReference ?? '', toldBy } as const;
+    if (await contradicts(needs, tx, payout, end)) return;
     await settlePayout(tx, { inTransit, cashOut }, realtime, payout, bankReference);
   });
 }
 
 async function giveBack(
-  { db, house, realtime }: CarryOutNeeds,
+  needs: CarryOutNeeds,
   payout: Payout,
   evidence: string,
+  toldBy: ToldBy,
 ): Promise<void> {
+  const { db, house, realtime } = needs;
   const [inTransit, wallet] = await Promise.all([
     house(HOUSE.payoutInTransit),
     walletOf(db, payout.memberId),
   ]);
   await db.withTx(async (tx) => {
-    await lockPayout(tx, payout.id);
+    if (await contradicts(needs, tx, payout, { told: 'returned', said: evidence, toldBy })) return;
     await returnPayout(tx, { wallet: wallet.id, inTransit }, realtime, payout, { evidence });
   });
+}
+
+/**
+ * Whether the payout was closed the other way, by an earlier word of the bank or by a person's: then nothing moves, and a person has to say
+ * which is true. Holds the row until the transaction ends.
+ */
+async function contradicts(
+  { log }: CarryOutNeeds,
+  tx: Tx,
+  { id: payoutId }: Payout,
+  { told, said, toldBy }: Pick<Contradiction, 'told' | 'said' | 'toldBy'>,
+): Promise<boolean> {
+  const state = (await lockPayout(tx, payoutId))?.state;
+  if ((state !== 'settled' && state !== 'returned') || state === told) return false;
+  const isNew = await noteContradiction(tx, { payoutId, ended: state, told, said, toldBy });
+  if (isNew)
+    tx.afterCommit(() =>
+      log.error(
+        { payout: payoutId, state, told, said },
+        'the bank tells another end of a payout: a person has to look',
+      ),
+    );
+  return true;
 }

@@ -2,6 +2,7 @@ import type { Tx } from '../../db/pool.ts';
 import { withdrawReturn, withdrawSettle } from '../../ledger/movements/withdraw.ts';
 import { postOne, type PostingResult } from '../../ledger/post.ts';
 import type { Realtime } from '../../ports/realtime.ts';
+import { proveBankAccount } from '../members/face.ts';
 import type { Approval } from './rules.ts';
 import { closePayout, type Payout } from './store.ts';
 
@@ -12,7 +13,7 @@ export interface Places {
   cashOut: bigint;
 }
 
-/** The bank paid: the money left. The row is held by this transaction; to do it again changes nothing. */
+/** The bank paid: the money left, and the account that it went to is the member's. The row is held by this transaction; to do it again changes nothing. */
 export async function settlePayout(
   tx: Tx,
   { inTransit, cashOut }: Pick<Places, 'inTransit' | 'cashOut'>,
@@ -27,6 +28,8 @@ export async function settlePayout(
   );
   requireAgreement(payout, 'settled', await postOne(tx, posting));
   await closePayout(tx, payout.id, { state: 'settled', bankReference });
+  const { memberId, bankCode, accountNo: bankAccountNo, accountName: bankAccountName } = payout;
+  await proveBankAccount(tx, memberId, { bankCode, bankAccountNo, bankAccountName }, 'payout');
   tx.afterCommit(() => realtime.changed(payout.memberId, ['wallet', 'statement']));
 }
 
@@ -44,10 +47,7 @@ export async function returnPayout(
   tx.afterCommit(() => realtime.changed(payout.memberId, ['wallet', 'statement']));
 }
 
-/**
- * The ledger closes a hold once. Where it was closed the other way, the bank has said two things of one order: nothing is
- * written, and the error log is where a person reads it.
- */
+/** The ledger closes a hold once; who holds the row has seen that it was not closed the other way. */
 function requireAgreement({ id }: Payout, wanted: 'settled' | 'returned', { result }: PostingResult): void {
   if (result === 'posted' || result === 'duplicate') return;
   throw new Error(`payout ${id} can't be ${wanted}: its hold is ${result}`);

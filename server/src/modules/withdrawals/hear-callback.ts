@@ -32,12 +32,8 @@ export function createHearCallback(needs: CarryOutNeeds & { callbacks: PayoutCal
       return 'unknown';
     }
     if (state.outcome !== 'done' && state.outcome !== 'refused') return 'heard';
-    if (payout.closedAt === null) await conclude(needs, payout, state);
-    else if ((payout.state === 'settled') !== (state.outcome === 'done'))
-      log.error(
-        { payout: reference, state: payout.state, told: state },
-        'the bank tells another end of a payout',
-      );
+    if (payout.closedAt === null || (payout.state === 'settled') !== (state.outcome === 'done'))
+      await conclude(needs, payout, state, 'callback');
     return 'heard';
   };
 }

@@ -28,6 +28,7 @@ type Results = Map<string, PayoutState | Error>;
 export async function holdAll(
   needs: WithdrawNeeds,
   requests: WithdrawRequest[],
+  lockMs: number,
 ): Promise<(PayoutState | Error)[]> {
   const members = [...new Set(requests.map(({ memberId }) => memberId))];
   const [inTransit, wallets] = await Promise.all([
@@ -39,7 +40,7 @@ export async function holdAll(
     return wallet === undefined ? [] : [{ ...request, wallet }];
   });
   const limits = await needs.settings.current();
-  const results = await needs.db.withTx((tx) => holdAsked(tx, needs, asked, { inTransit, limits }));
+  const results = await needs.db.withTx((tx) => holdAsked(tx, needs, asked, { inTransit, limits }), lockMs);
   return requests.map(
     ({ operation, memberId }) => results.get(operation) ?? new Error(`member ${memberId} has no wallet`),
   );

@@ -15,9 +15,7 @@ import { bankReferenceOf, bench, type Bench } from './testing/bench.ts';
 let b: Bench;
 let app: FastifyInstance;
 /** What the games would do: money that comes home, and games that are stuck. */
-let bringHome = async (_member: MemberId, _operation: string): Promise<{ stuck: string[] }> => ({
-  stuck: [],
-});
+let bringHome = async (_member: MemberId): Promise<{ stuck: string[] }> => ({ stuck: [] });
 const broughtHome: string[] = [];
 
 beforeAll(async () => {
@@ -38,9 +36,9 @@ beforeAll(async () => {
     db: b.db,
     withdraw: b.withdraw,
     requireTakeable: b.requireTakeable,
-    bringHome: (member, operation) => {
+    bringHome: ({ memberId, operation }) => {
       broughtHome.push(operation);
-      return bringHome(member, operation);
+      return bringHome(memberId);
     },
   });
   await app.ready();

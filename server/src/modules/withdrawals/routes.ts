@@ -1,7 +1,7 @@
-import type { MemberId } from '@krapao/contract/ids';
 import type { Db } from '../../db/pool.ts';
 import type { Api } from '../../http/bind.ts';
 import { AppError } from '../../kernel/app-error.ts';
+import { correctedEnd } from './contradictions/store.ts';
 import type { WithdrawRequest } from './deps.ts';
 import { ownPayout } from './store.ts';
 import { progressOf } from './rules.ts';
@@ -15,8 +15,9 @@ export interface WithdrawalCalls {
   /**
    * Moves every game balance into the wallet and waits for it. `stuck`: the games whose money is not known to be home.
    * `operation` names it: with the same one it moves nothing twice.
+   * @throws AppError MONEY_NOT_ENOUGH {stuck} where all of it would not be enough; nothing was moved
    */
-  bringHome: (memberId: MemberId, operation: string) => Promise<{ stuck: string[] }>;
+  bringHome: (request: WithdrawRequest) => Promise<{ stuck: string[] }>;
 }
 
 export function serveWithdrawals(
@@ -32,7 +33,7 @@ export function serveWithdrawals(
     async ({ session: { memberId }, operation, body: { amount } }) => {
       const request = { memberId, operation, amount };
       await requireTakeable(request);
-      const { stuck } = await bringHome(memberId, operation);
+      const { stuck } = await bringHome(request);
       const result = await withdraw(request).catch((error: unknown) => {
         if (error instanceof AppError && error.code === 'MONEY_NOT_ENOUGH')
           throw new AppError(error.code, { stuck });
@@ -45,6 +46,7 @@ export function serveWithdrawals(
   api.serve('GET /api/wallet/withdrawal/{reference}', async ({ session, params: { reference } }) => {
     const payout = await ownPayout(db, session.memberId, reference);
     if (!payout) throw new AppError('NO_DATA');
-    return progressOf(payout);
+    const after = await correctedEnd(db, payout.id);
+    return progressOf(after ? { ...payout, state: after.state, bankReference: after.said } : payout);
   });
 }

@@ -1,6 +1,6 @@
 import type { Inside } from '@krapao/contract/api';
+import { batched } from '../../db/batched.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import { grouped } from '../../kernel/group.ts';
 import type { WithdrawNeeds, WithdrawRequest } from './deps.ts';
 import { holdAll } from './hold.ts';
 import { heldBack, outsideLimits, type PayoutState } from './rules.ts';
@@ -16,7 +16,11 @@ export type WithdrawResult = Inside<'POST /api/wallet/withdraw'>['output'];
  *   repeated operation whose money is back in the wallet
  */
 export function createWithdraw(needs: WithdrawNeeds): (request: WithdrawRequest) => Promise<WithdrawResult> {
-  const hold = grouped((requests: WithdrawRequest[]) => holdAll(needs, requests), { lanes: 2, most: 128 });
+  const hold = batched((requests: WithdrawRequest[], lockMs) => holdAll(needs, requests, lockMs), {
+    lanes: 2,
+    most: 128,
+    keyOf: ({ memberId }) => memberId,
+  });
   return async (request) => {
     const refused = outsideLimits(request.amount, await needs.settings.current());
     if (refused)

@@ -1,19 +1,19 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { call } from '../../lib/api.ts';
 import { forgetDrafts } from '../../lib/draft.ts';
 import { paths } from '../../lib/paths.ts';
 import { clearToken, getToken } from '../../lib/session.ts';
+import { signOutAtServer } from '../../lib/sign-outs.ts';
 
-/** Signs out: tells the server, which ends the token there, and forgets it and everything that was shown with it. */
+/** Signs out: forgets the token and everything that was shown with it, and tells the server, as soon as there is a line. */
 export function endSession(queries: QueryClient): void {
-  if (getToken()) {
-    // Sends the token that is about to be cleared. Unheard, the token ends by itself after a while.
-    call('POST /api/logout').catch(() => {});
+  const token = getToken();
+  clearToken();
+  if (token) {
+    signOutAtServer(token);
     // Who comes without a token was sent here when their session ended, and will go on where they were.
     forgetDrafts();
   }
-  clearToken();
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'site' });
 }
 

@@ -1,10 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
+import { Link } from 'react-router';
 import type { Wire } from '@krapao/contract/api';
 import { call } from '../../lib/api.ts';
 import { loadErrorTexts, useErrorText } from '../../lib/error-text.ts';
+import { firstEmpty, focusField } from '../../lib/focus-field.ts';
 import { dateTime } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
 import { setToken } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
@@ -33,12 +36,14 @@ async function signIn(body: SignIn): Promise<LastVisit | null> {
   }
 }
 
-/** Phone and password. Nothing is sent while either is empty; what went wrong stands in a line until the next letter. */
-export function LoginForm({ phone, onSignedIn }: { phone: string; onSignedIn: () => void }) {
+/** Phone and password. What is empty says so beside its field and nothing is sent; a refusal stands in a line until the next letter. */
+export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useTranslation('auth');
-  const [username, setUsername] = useState(phone);
+  const form = useRef<HTMLFormElement>(null);
+  const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(false);
+  const [isChecked, setIsChecked] = useState(false);
   const { mutate, isPending, isSuccess, error, reset } = useMutation({
     mutationFn: signIn,
     onSuccess: (lastVisit) => {
@@ -46,15 +51,20 @@ export function LoginForm({ phone, onSignedIn }: { phone: string; onSignedIn: ()
       if (lastVisit) toast.info(lastVisitText(lastVisit));
       onSignedIn();
     },
+    onError: () => focusField(form.current, 'password'),
   });
   const lastVisitText = ({ at, device }: LastVisit) =>
     t(device ? 'login.lastVisit' : 'login.lastVisitAt', { at: dateTime(at), device });
   const problem = useErrorText(error);
   const busy = isPending || isSuccess;
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!busy && username && password) mutate({ username, password, remember });
+    if (busy) return;
+    const empty = firstEmpty({ username, password });
+    setIsChecked(true);
+    if (empty) focusField(event.currentTarget, empty);
+    else mutate({ username, password, remember });
   };
   const typed = (set: (value: string) => void) => (value: string) => {
     set(value);
@@ -62,7 +72,7 @@ export function LoginForm({ phone, onSignedIn }: { phone: string; onSignedIn: ()
   };
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <DigitsInput
         kind="phone"
         label={t('login.phone')}
@@ -71,6 +81,7 @@ export function LoginForm({ phone, onSignedIn }: { phone: string; onSignedIn: ()
         maxLength={20}
         value={username}
         onChange={typed(setUsername)}
+        error={isChecked && !username && t('need.phone')}
       />
       <PasswordField
         label={t('login.password')}
@@ -81,13 +92,19 @@ export function LoginForm({ phone, onSignedIn }: { phone: string; onSignedIn: ()
         maxLength={128}
         value={password}
         onChange={(event) => typed(setPassword)(event.target.value)}
+        error={isChecked && !password.trim() && t('need.password')}
       />
-      <CheckboxField
-        label={t('login.remember')}
-        name="remember"
-        checked={remember}
-        onChange={(event) => setRemember(event.target.checked)}
-      />
+      <div className={styles.between}>
+        <CheckboxField
+          label={t('login.remember')}
+          name="remember"
+          checked={remember}
+          onChange={(event) => setRemember(event.target.checked)}
+        />
+        <Link to={paths.forgot} className={styles.forgot}>
+          {t('login.forgot')}
+        </Link>
+      </div>
       <p role="alert" className={styles.problem}>
         {problem}
       </p>

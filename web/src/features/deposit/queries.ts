@@ -83,11 +83,10 @@ export function useSlipUpload(ends: { onSuccess: (slip: Slip) => void; onError: 
 }
 
 /** Writes the member's account name in English, for banks that need it. */
-export function useEnglishName() {
+export function useSaveEnglishName() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Wire<'PUT /api/account/bankAccountName'>['body']) =>
-      call('PUT /api/account/bankAccountName', { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [wallet] }),
-  });
+  return async (body: Wire<'PUT /api/account/bankAccountName'>['body']) => {
+    await call('PUT /api/account/bankAccountName', { body });
+    await client.invalidateQueries({ queryKey: [wallet] });
+  };
 }

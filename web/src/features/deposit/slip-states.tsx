@@ -8,7 +8,8 @@ import styles from './deposit.module.css';
 /** Longer than most slips take: from here the words say so. */
 const SLOW_MS = 60_000;
 
-export function SlipChecking() {
+/** `byPerson`: it takes as long as a person takes. */
+export function SlipChecking({ byPerson }: { byPerson: boolean }) {
   const { t } = useTranslation('deposit');
   const [slow, setSlow] = useState(false);
   useEffect(() => {
@@ -35,7 +36,9 @@ export function SlipChecking() {
           },
         ]}
       />
-      <Notice title={t(slow ? 'watch.slowTitle' : 'watch.soonTitle')}>{t('watch.mayClose')}</Notice>
+      <Notice title={t(byPerson ? 'watch.personTitle' : slow ? 'watch.slowTitle' : 'watch.soonTitle')}>
+        {t('watch.mayClose')}
+      </Notice>
     </div>
   );
 }

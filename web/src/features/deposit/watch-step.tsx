@@ -42,7 +42,7 @@ export function WatchStep({ slipId, walletAmount, onAgain, onDone }: WatchStepPr
     return (
       <div className={styles.stack}>
         <div role="status">
-          {slip.status === 'PENDING' && <SlipChecking />}
+          {slip.status === 'PENDING' && <SlipChecking byPerson={slip.checking} />}
           {slip.status === 'SUCCESS' && (
             <DepositCredited amount={slip.amount} original={slip.original} walletAmount={walletAmount} />
           )}

@@ -41,7 +41,8 @@ export function AccountPanel({ slot }: { slot: Slot }) {
   );
 }
 
-function CredentialList({ credentials }: { credentials: Credentials }) {
+/** Both, each copied by one press. */
+export function CredentialList({ credentials }: { credentials: Credentials }) {
   const { t } = useTranslation('games');
   const [shown, setShown] = useState(false);
   const copy = (text: string, label: string) => (

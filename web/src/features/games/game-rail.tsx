@@ -1,10 +1,17 @@
+import { useEffect } from 'react';
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
+import Play from 'lucide-react/icons/play';
 import { formatBaht } from '@krapao/contract/money';
 import type { Category } from '@krapao/contract/constants';
+import { errorText } from '../../lib/error-text.ts';
 import { useTranslation } from '../../lib/i18n.ts';
+import { Button } from '../../ui/button.tsx';
 import { Carousel } from '../../ui/carousel.tsx';
 import { GameCard } from '../../ui/game-card.tsx';
+import { toast } from '../../ui/toast.ts';
 import styles from './game-rail.module.css';
 import type { Slot } from './queries.ts';
+import { useLaunch } from './use-launch.ts';
 
 export interface GameRailProps {
   category: Category;
@@ -27,39 +34,75 @@ export function GameRail({ category, slots, onOpen }: GameRailProps) {
         note={t('games.providers', { count: own.length })}
         previousLabel={t('games.previous')}
         nextLabel={t('games.next')}
+        grid
       >
-        {own.map((slot) => (
-          <AccountCard key={slot.code} slot={slot} onPress={() => onOpen(slot.code)} />
-        ))}
+        {own.map((slot) =>
+          slot.isActive ? (
+            <OpenedCard key={slot.code} slot={slot} onOpen={() => onOpen(slot.code)} />
+          ) : (
+            <ClosedCard key={slot.code} slot={slot} onOpen={() => onOpen(slot.code)} />
+          ),
+        )}
       </Carousel>
     </div>
   );
 }
 
-function AccountCard({ slot, onPress }: { slot: Slot; onPress: () => void }) {
+interface CardProps {
+  slot: Slot;
+  onOpen: () => void;
+}
+
+const lookOf = ({ name, logo, background }: Slot) => ({
+  name,
+  logo: logo || undefined,
+  art: background || undefined,
+});
+
+function ClosedCard({ slot, onOpen }: CardProps) {
   const { t } = useTranslation('home');
-  const look = { name: slot.name, logo: slot.logo || undefined, art: slot.background || undefined, onPress };
-  if (!slot.isActive) {
-    return (
-      <GameCard
-        {...look}
-        state="inactive"
-        figure={t('games.notOpen')}
-        second={t('games.openFree')}
-        prompt={t('games.open')}
-      />
-    );
-  }
+  return (
+    <GameCard {...lookOf(slot)} state="inactive" second={t('games.openFree')}>
+      <Button tight size="s" aria-label={`${slot.name} ${t('games.open')}`} onClick={onOpen}>
+        {t('games.open')}
+      </Button>
+    </GameCard>
+  );
+}
+
+/** One press plays, the other moves money. A game that asks to sign in shows its name and password before it leads away. */
+function OpenedCard({ slot, onOpen }: CardProps) {
+  const { t } = useTranslation('home');
+  const { play, busy, error, waitsForPress } = useLaunch(slot);
+  useEffect(() => {
+    if (error) void errorText(error).then((text) => toast.danger(text));
+  }, [error]);
   const second = slot.isTransferring
     ? t('games.transferring')
     : t('games.credit', { amount: formatBaht(slot.amount * slot.ftWalletSlot) });
+  const verb = t(waitsForPress ? 'games.again' : 'games.view');
   return (
-    <GameCard
-      {...look}
-      state="active"
-      figure={formatBaht(slot.amount)}
-      second={second}
-      prompt={t('games.view')}
-    />
+    <GameCard {...lookOf(slot)} state="active" figure={formatBaht(slot.amount)} second={second}>
+      <Button
+        tight
+        size="s"
+        variant="light"
+        icon={<Play />}
+        busy={busy}
+        aria-label={`${verb} ${slot.name}`}
+        onClick={slot.launch === 'site' ? onOpen : play}
+      >
+        {verb}
+      </Button>
+      <Button
+        tight
+        size="s"
+        icon={<ArrowLeftRight />}
+        aria-label={`${slot.name} ${t('games.move')}`}
+        onClick={onOpen}
+      >
+        {t('games.move')}
+      </Button>
+    </GameCard>
   );
 }

@@ -2,8 +2,9 @@ import { useErrorText } from '../../lib/error-text.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { CredentialList } from './account-panel.tsx';
 import styles from './game-account.module.css';
-import type { Slot } from './queries.ts';
+import { useCredentials, type Slot } from './queries.ts';
 import type { GameLaunch } from './use-launch.ts';
 
 /** Before a game opens, what its site will ask; then why it did not open, or that it wants one more press. */
@@ -26,11 +27,23 @@ export function LaunchNote({ slot, launch }: { slot: Slot; launch: GameLaunch })
     );
   }
   if (!launch.error || launch.busy) {
-    return slot.launch === 'site' && <p className={styles.soft}>{t('launch.signIn', { name: slot.name })}</p>;
+    return slot.launch === 'site' && <SignInNote slot={slot} />;
   }
   return (
     <Notice tone="danger" title={t('launch.failed', { name: slot.name })}>
       {text}
     </Notice>
+  );
+}
+
+/** A site that asks to sign in: what it will ask for, each copied by one press before the game leads away. */
+function SignInNote({ slot }: { slot: Slot }) {
+  const { t } = useTranslation('games');
+  const { data } = useCredentials(slot);
+  return (
+    <div>
+      <p className={styles.soft}>{t('launch.signIn', { name: slot.name })}</p>
+      {data && <CredentialList credentials={data} />}
+    </div>
   );
 }

@@ -38,7 +38,7 @@ export function TransferOutcome({ from, to, game, flow, children }: TransferOutc
       <AlertDialog
         open={flow.refusal !== undefined}
         tone="coral"
-        title={returned ? t('transfer.failedTitle') : t('common:error.title')}
+        title={t('common:error.title')}
         okLabel={t('common:ok')}
         onClose={flow.dismissRefusal}
       >

@@ -25,12 +25,11 @@ const fields = fieldsOf(own);
 describe('the form of the own profile', () => {
   it('begins with what is there, and sends it back the same', () => {
     expect(fields).toMatchObject({ firstName: 'MALI', lastName: 'JAI DEE' });
-    expect(bodyOf(fields, 'secret')).toEqual({
+    expect(bodyOf(fields)).toEqual({
       name: 'Mali',
       bankCode: 'SCB',
       bankAccountNo: '1234567890',
       bankAccountName: 'MALI JAI DEE',
-      password: 'secret',
     });
   });
 
@@ -39,26 +38,29 @@ describe('the form of the own profile', () => {
     expect(isChanged({ ...fields, accountNo: '1234567899' }, own)).toBe(true);
   });
 
-  it('stops without a word at what is empty, the password too', () => {
-    expect(firstProblem({ ...fields, lastName: ' ' }, 'secret')).toEqual({ field: 'lastName', errors: {} });
-    expect(firstProblem(fields, '')).toEqual({ field: 'password', errors: {} });
-    expect(firstProblem(fields, 'secret')).toBeNull();
+  it('says of what is empty that it is, at the first such field', () => {
+    expect(firstProblem({ ...fields, lastName: ' ' })).toEqual({
+      field: 'lastName',
+      errors: { lastName: 'empty' },
+    });
+    expect(firstProblem(fields)).toBeNull();
   });
 
   it('takes only English names for KTB, TMB and BBL', () => {
     const thai = { ...fields, firstName: 'มะลิ' };
-    expect(firstProblem(thai, 'secret')).toBeNull();
+    expect(firstProblem(thai)).toBeNull();
     for (const bankCode of ['KTB', 'TMB', 'BBL'])
-      expect(firstProblem({ ...thai, bankCode }, 'secret')?.errors.firstName?.code).toBe(
-        'BANK_ACCOUNT_NAME_ENG',
-      );
+      expect(firstProblem({ ...thai, bankCode })?.errors.firstName).toMatchObject({
+        code: 'BANK_ACCOUNT_NAME_ENG',
+      });
   });
 
   it.each([
     ['EXISTING_BANK', 'accountNo'],
     ['INVALID_BANK', 'bankCode'],
     ['BANK_ACCOUNT_NAME_ENG', 'firstName'],
-    ['WRONG_PASSWORD', 'password'],
+    ['ONE_NAME_ONLY', 'firstName'],
+    ['BANK_ACCOUNT_NAME_MISMATCH', 'firstName'],
   ] as const)('puts %s beside %s', (code, field) => {
     expect(Object.keys(refusedFields(new ApiError(code, 400)))).toEqual([field]);
   });

@@ -5,7 +5,7 @@ import { ApiError, wrongFields } from '../../lib/api-error.ts';
 import { firstEmpty } from '../../lib/focus-field.ts';
 import type { OwnProfile, ProfileChange } from './queries.ts';
 
-/** What may be kept while it is typed; the password is apart. */
+/** What is kept while it is typed. */
 export interface Fields {
   name: string;
   bankCode: string;
@@ -13,37 +13,33 @@ export interface Fields {
   firstName: string;
   lastName: string;
 }
-export type FieldName = keyof Fields | 'password';
-export type FieldErrors = Partial<Record<FieldName, ApiError>>;
+export type FieldName = keyof Fields;
+export type FieldErrors = Partial<Record<FieldName, ApiError | 'empty'>>;
 
 export function fieldsOf({ profile, bankAccount }: OwnProfile): Fields {
   const { bankCode, bankAccountNo, bankAccountName } = bankAccount;
   return { name: profile.name, bankCode, accountNo: bankAccountNo, ...holderName(bankAccountName) };
 }
 
-export function bodyOf(fields: Fields, password: string): ProfileChange {
+export function bodyOf(fields: Fields): ProfileChange {
   return {
     name: fields.name.trim(),
     bankCode: fields.bankCode,
     bankAccountNo: fields.accountNo,
     bankAccountName: accountName(fields),
-    password,
   };
 }
 
-/** Whether saving would change anything, and so hold payouts. */
+/** Whether saving would change anything. */
 export function isChanged(fields: Fields, own: OwnProfile): boolean {
-  const [now, then] = [fieldsOf(own), fields].map((each) => JSON.stringify(bodyOf(each, '')));
+  const [now, then] = [fieldsOf(own), fields].map((each) => JSON.stringify(bodyOf(each)));
   return now !== then;
 }
 
-/** Before it is sent: the field that is empty, which is not talked about, or the one that is wrong. */
-export function firstProblem(
-  fields: Fields,
-  password: string,
-): { field: string; errors: FieldErrors } | null {
-  const empty = firstEmpty({ ...fields, password });
-  if (empty) return { field: empty, errors: {} };
+/** Before it is sent: the first field that is empty or wrong. */
+export function firstProblem(fields: Fields): { field: FieldName; errors: FieldErrors } | null {
+  const empty = firstEmpty({ ...fields }) as FieldName | undefined;
+  if (empty) return { field: empty, errors: { [empty]: 'empty' } };
   if (isAllowedName(fields.bankCode, fields)) return null;
   return { field: 'firstName', errors: { firstName: new ApiError('BANK_ACCOUNT_NAME_ENG', 400) } };
 }
@@ -52,13 +48,13 @@ const FIELD_OF: Partial<Record<ErrorCode | 'NETWORK', FieldName>> = {
   EXISTING_BANK: 'accountNo',
   INVALID_BANK: 'bankCode',
   BANK_ACCOUNT_NAME_ENG: 'firstName',
-  WRONG_PASSWORD: 'password',
+  ONE_NAME_ONLY: 'firstName',
+  BANK_ACCOUNT_NAME_MISMATCH: 'firstName',
 };
 
 /** Names of the wire, as the form has them. */
 const FORM_NAME: Record<string, FieldName> = {
   name: 'name',
-  password: 'password',
   bankCode: 'bankCode',
   bankAccountNo: 'accountNo',
   bankAccountName: 'firstName',

@@ -1,8 +1,9 @@
-import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { PASSWORD_MIN } from '@krapao/contract/constants';
 import { firstEmpty, focusField } from '../../lib/focus-field.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { ErrorWords } from './error-words.tsx';
 import styles from './profile.module.css';
 import type { PasswordChanging } from './use-password-change.ts';
 
@@ -19,20 +20,29 @@ interface PasswordFormProps {
   change: PasswordChanging;
 }
 
-/** Old password, new one, and that again. What is empty gets the focus without a word. */
+/** Old password, new one, and that again. What is empty says so; the first that is has the focus. */
 export function PasswordForm({ id, username, change }: PasswordFormProps) {
   const { t } = useTranslation('profile');
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<Record<Name, string>>({ old: '', new: '', confirm: '' });
   const [wrong, setWrong] = useState<'new' | 'confirm'>();
-  const { isTooShort, isWrong } = change;
-  const words: Partial<Record<Name, string | false>> = {
-    old: isWrong && t('password.wrong'),
-    new: (wrong === 'new' || isTooShort) && t('password.tooShort', { min: PASSWORD_MIN }),
-    confirm: wrong === 'confirm' && t('password.mismatch'),
+  const [isChecked, setIsChecked] = useState(false);
+  const { isWeak, isWrong } = change;
+  const need = (name: Name) => isChecked && !typed[name].trim() && t(`need.${name}`);
+  const words: Record<Name, ReactNode> = {
+    old: isWrong ? t('password.wrong') : need('old'),
+    new:
+      wrong === 'new' ? (
+        t('password.tooShort', { min: PASSWORD_MIN })
+      ) : isWeak ? (
+        <ErrorWords error={change.failure} />
+      ) : (
+        need('new')
+      ),
+    confirm: wrong === 'confirm' ? t('password.mismatch') : need('confirm'),
   };
   // Before the message of a failure opens, so that the focus comes back to where it can be mended.
-  const mend = isTooShort ? 'new' : isWrong ? 'old' : undefined;
+  const mend = isWeak ? 'new' : isWrong ? 'old' : undefined;
   useLayoutEffect(() => {
     if (mend) focusField(form.current, mend);
   }, [mend]);
@@ -43,6 +53,7 @@ export function PasswordForm({ id, username, change }: PasswordFormProps) {
     const problem =
       [...typed.new].length < PASSWORD_MIN ? 'new' : typed.new !== typed.confirm ? 'confirm' : undefined;
     const empty = firstEmpty(typed);
+    setIsChecked(true);
     if (!empty) setWrong(problem);
     if (empty ?? problem) return focusField(event.currentTarget, empty ?? problem ?? '');
     change.save({ oldPassword: typed.old, newPassword: typed.new });

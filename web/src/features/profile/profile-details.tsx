@@ -1,4 +1,4 @@
-import { bankName } from '../../lib/bank-name.ts';
+import { bankName, thaiBankName } from '../../lib/bank-name.ts';
 import { accountNo, dateTime } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { BankLogo } from '../../ui/bank-logo.tsx';
@@ -63,6 +63,7 @@ export function AccountDetails({ profile, lastVisit }: OwnProfile) {
 /** Where withdrawals go. */
 export function BankDetails({ bankAccount }: OwnProfile) {
   const { t, language } = useTranslation('profile');
+  const thai = thaiBankName(bankAccount.bank, language);
   return (
     <Section title={t('bank.title')}>
       <Card>
@@ -74,7 +75,14 @@ export function BankDetails({ bankAccount }: OwnProfile) {
               value: (
                 <span className={styles.bank}>
                   <BankLogo code={bankAccount.bankCode} size={28} />
-                  {bankName(bankAccount.bank, language)}
+                  <span>
+                    {bankName(bankAccount.bank, language)}
+                    {thai && (
+                      <span className={styles.under} lang="th">
+                        {thai}
+                      </span>
+                    )}
+                  </span>
                 </span>
               ),
             },

@@ -2,8 +2,8 @@ import { useEffect, useRef, type FormEvent } from 'react';
 import { focusField } from '../../lib/focus-field.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { BankFields } from '../../parts/bank-fields.tsx';
+import { ProvePassword } from '../../parts/prove-password.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { FieldName } from './edit-rules.ts';
 import { ErrorWords } from './error-words.tsx';
@@ -36,7 +36,10 @@ export function ProfileForm({ id, own, onBusy, onSaved }: ProfileFormProps) {
   };
   const { bankCode, bank } = own.bankAccount;
   const ownBank = { code: bankCode, ...bank };
-  const problem = (field: FieldName) => errors[field] && <ErrorWords error={errors[field]} />;
+  const problem = (field: FieldName) =>
+    errors[field] === 'empty' ? t('edit.empty') : errors[field] && <ErrorWords error={errors[field]} />;
+  if (edit.proof)
+    return <ProvePassword id={id} proof={edit.proof} busy={busy} username={own.profile.username} />;
   return (
     <form ref={form} id={id} className={styles.stack} noValidate onSubmit={submit}>
       <TextField
@@ -52,26 +55,6 @@ export function ProfileForm({ id, own, onBusy, onSaved }: ProfileFormProps) {
       <Notice tone="warning" title={t('edit.pauseTitle')}>
         {t('edit.pause')}
       </Notice>
-      <input
-        type="text"
-        name="username"
-        autoComplete="username"
-        value={own.profile.username}
-        readOnly
-        hidden
-      />
-      <PasswordField
-        name="password"
-        label={t('edit.password')}
-        hint={t('edit.passwordHint')}
-        autoComplete="current-password"
-        showLabel={t('password.show')}
-        hideLabel={t('password.hide')}
-        maxLength={128}
-        value={edit.password}
-        onChange={(event) => change({ password: event.target.value })}
-        error={problem('password')}
-      />
     </form>
   );
 }

@@ -23,13 +23,13 @@ export function useOwnProfile() {
   });
 }
 
-/** Changes name and bank account, for the password. Answers until when payouts are held, null when they are not. */
-export function useChangeProfile() {
+/** Changes name and bank account. */
+export function useSaveProfile() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: ProfileChange) => call('PUT /api/account/profile', { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [wallet] }),
-  });
+  return async (body: ProfileChange) => {
+    await call('PUT /api/account/profile', { body });
+    await client.invalidateQueries({ queryKey: [wallet] });
+  };
 }
 
 /** Changes the password, which signs out every other device. */

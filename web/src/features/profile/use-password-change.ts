@@ -4,6 +4,9 @@ import { useTranslation } from '../../lib/i18n.ts';
 import { toast } from '../../ui/toast.ts';
 import { useChangePassword, type PasswordChange } from './queries.ts';
 
+const WEAK = ['PASSWORD_TOO_SHORT', 'PASSWORD_COMMON', 'PASSWORD_IS_PHONE', 'PASSWORD_REPEATS'];
+const isWeak = (error: unknown): boolean => WEAK.includes(codeOf(error) ?? '');
+
 /** A change of password from the press to its end, forgotten when its dialog closes. `onSaved` comes when it is done. */
 export function usePasswordChange(open: boolean, onSaved: () => void) {
   const { t } = useTranslation('profile');
@@ -26,7 +29,7 @@ export function usePasswordChange(open: boolean, onSaved: () => void) {
         if (isUnknownOutcome(failed)) setWasLost(true);
         setFailure(failed);
         // That one is said beside its field and nowhere else.
-        setIsTold(codeOf(failed) === 'PASSWORD_TOO_SHORT');
+        setIsTold(isWeak(failed));
       },
     });
   return {
@@ -36,7 +39,8 @@ export function usePasswordChange(open: boolean, onSaved: () => void) {
     /** The failure is yet to be read. */
     isNews: failure !== undefined && !isTold,
     dismiss: () => setIsTold(true),
-    isTooShort: codeOf(failure) === 'PASSWORD_TOO_SHORT',
+    /** The new password can't be one. */
+    isWeak: isWeak(failure),
     isWrong: codeOf(failure) === 'WRONG_PASSWORD',
     /** The old password is wrong, perhaps because an earlier try, whose answer was lost, has changed it. */
     isPerhapsDone: wasLost && codeOf(failure) === 'WRONG_PASSWORD',

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { AGREEMENT_DELAY_MS } from '@krapao/contract/constants';
+import { call } from '../../lib/api.ts';
 import type { DialogAddress } from '../../lib/dialog-address.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { subscribeLayers, topLayer } from '../../ui/layers.ts';
 import { AgreementDialog } from './agreement-dialog.tsx';
 import { keepAccepted, useAccepted } from './agreement-memory.ts';
-import { siteQueries } from './queries.ts';
+import { agreementQuery, siteQueries } from './queries.ts';
 
 const NAME = 'agreement';
 /** After another dialog has closed: another one may follow it, ms. */
@@ -19,19 +20,23 @@ export interface AgreementProps {
 }
 
 /**
- * Asks a member to accept the operator's agreement, 1.5 s after the screen has appeared, unless this version was accepted on this
- * device before. Waits while another dialog is open. Who closes it without accepting is asked again when they come back.
+ * Asks a member to accept the operator's agreement, 1.5 s after the screen has appeared, unless this version was accepted before:
+ * on any device that had a line, or on this one. Waits while another dialog is open. Who closes it without accepting is asked again
+ * when they come back.
  */
 export function Agreement({ memberId, address }: AgreementProps) {
   const { language } = useTranslation('home');
-  const { data } = useQuery({ ...siteQueries.agreements(language), enabled: memberId !== undefined });
-  const accepted = useAccepted(memberId);
-  const isDue = data !== undefined && data.agreements.length > 0 && data.version !== accepted;
+  const { data: state } = useQuery(agreementQuery(memberId));
+  const isWanted = state !== undefined && !state.isAccepted;
+  const { data: agreements } = useQuery({ ...siteQueries.agreements(language), enabled: isWanted });
+  const isKeptHere = useAccepted(memberId) === state?.version;
+  const isDue = isWanted && !isKeptHere && agreements !== undefined && agreements.length > 0;
   const isAsking = address.name === NAME;
   useAsk(isDue, isAsking, address);
+  useTell(memberId, isWanted && isKeptHere ? state.version : undefined);
 
   // Accepted, or asked for by an address that has outlived its question.
-  const isOver = isAsking && data !== undefined && !isDue;
+  const isOver = isAsking && state !== undefined && (!isWanted || agreements !== undefined) && !isDue;
   const { close } = address;
   useEffect(() => {
     if (isOver) close();
@@ -40,11 +45,22 @@ export function Agreement({ memberId, address }: AgreementProps) {
   return (
     <AgreementDialog
       open={isAsking && isDue}
-      agreements={data?.agreements ?? []}
-      onAccept={() => data && memberId && keepAccepted(memberId, data.version)}
+      agreements={agreements ?? []}
+      onAccept={() => state && memberId && keepAccepted(memberId, state.version)}
       onClose={close}
     />
   );
+}
+
+/** Tells the server of a version that was accepted here and that it has not heard of. Unheard, it is told at the next coming. */
+function useTell(memberId: string | undefined, version: string | undefined): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (version === undefined) return;
+    call('POST /api/account/agreement', { body: { version } })
+      .then((state) => queries.setQueryData(agreementQuery(memberId).queryKey, state))
+      .catch(() => {});
+  }, [queries, memberId, version]);
 }
 
 /** Opens the dialog once, when it is time and nothing else is open. */

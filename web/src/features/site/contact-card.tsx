@@ -39,11 +39,13 @@ function Contact({ contactText, lineLink, lineName, lineQR }: Wire<'GET /api/loo
     <Card pad="l">
       <div className={styles.card}>
         <RichText html={contactText} />
-        {lineQR && (
+        {lineQR ? (
           <figure className={styles.figure}>
             <img className={styles.qr} src={lineQR} alt={t('contact.lineQr')} width="176" height="176" />
             <figcaption className={styles.caption}>{t('contact.scan')}</figcaption>
           </figure>
+        ) : (
+          <img className={styles.default} src="/art/contact.svg" alt="" width="176" height="176" />
         )}
         {link && (
           <a

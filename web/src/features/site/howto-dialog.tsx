@@ -18,7 +18,7 @@ interface HowtoDialogProps {
   onClose: () => void;
 }
 
-/** One video, and the same in words: for who can't watch, and for as long as there is no video. */
+/** One video, and the same in words: for who can't watch. */
 export function HowtoDialog({ video, lookup, player, onClose }: HowtoDialogProps) {
   const { t } = useTranslation('howto');
   const [first] = HOWTO_VIDEOS;
@@ -45,7 +45,6 @@ function Stage({ video, lookup, player }: Omit<HowtoDialogProps, 'onClose'> & { 
   if (address) {
     return <HowtoPlayer key={address} address={address} title={t(`${video}.title`)} player={player} />;
   }
-  if (data) return <Missing video={video} />;
   if (isPending) {
     return (
       <div className={styles.stage}>
@@ -58,18 +57,6 @@ function Stage({ video, lookup, player }: Omit<HowtoDialogProps, 'onClose'> & { 
   return (
     <div className={styles.stage}>
       <LoadFailed compact of={{ isFetching, refetch }} />
-    </div>
-  );
-}
-
-/** The operator has no video of it. */
-function Missing({ video }: { video: HowtoVideo }) {
-  const { t } = useTranslation('howto');
-  return (
-    <div className={styles.missing}>
-      <img className={styles.art} src={`/howto/${video}.svg`} alt="" width="400" height="300" />
-      <p className={styles.title}>{t('missing.title')}</p>
-      <p className={styles.words}>{t('missing.text')}</p>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { HOWTO_VIDEOS } from '@krapao/contract/constants';
-import ListOrdered from 'lucide-react/icons/list-ordered';
 import Play from 'lucide-react/icons/play';
 import { useEffect, useRef } from 'react';
 import { useDialogAddress } from '../../lib/dialog-address.ts';
@@ -11,13 +10,15 @@ import { siteQueries } from './queries.ts';
 
 const DIALOG = 'video';
 
-/** The five videos, each behind a button: `?dialog=video&code=wallet`. */
+/** The videos that there are, each behind a button: `?dialog=video&code=wallet`. */
 export function HowtoVideos() {
   const { t, language } = useTranslation('howto');
   const address = useDialogAddress(['code']);
   const lookup = useQuery(siteQueries.howto(language));
   const code = address.name === DIALOG ? address.param('code') : null;
-  const shown = HOWTO_VIDEOS.find((video) => video === code);
+  // Until the list is there, as many places as there may be: the cards don't jump.
+  const videos = HOWTO_VIDEOS.filter((video) => lookup.data?.[video] !== null);
+  const shown = videos.find((video) => video === code);
   const player = useRef<HTMLVideoElement>(null);
   // Silent from the moment it closes, not when the dialog has left.
   useEffect(() => {
@@ -26,7 +27,7 @@ export function HowtoVideos() {
   return (
     <>
       <ol className={styles.list} aria-label={t('title')}>
-        {HOWTO_VIDEOS.map((video) => (
+        {videos.map((video) => (
           <li key={video} className={styles.item}>
             <button
               type="button"
@@ -39,17 +40,10 @@ export function HowtoVideos() {
               <span className={styles.words}>
                 <span className={styles.title}>{t(`${video}.title`)}</span>
                 <span className={styles.note}>{t(`${video}.note`)}</span>
-                {lookup.data?.[video] === null && <span className={styles.soon}>{t('soon')}</span>}
               </span>
-              {lookup.data?.[video] === null ? (
-                <span className={styles.sign}>
-                  <ListOrdered />
-                </span>
-              ) : (
-                <span className={`${styles.sign} ${styles.play}`}>
-                  <Play />
-                </span>
-              )}
+              <span className={`${styles.sign} ${styles.play}`}>
+                <Play />
+              </span>
             </button>
           </li>
         ))}

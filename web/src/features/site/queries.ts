@@ -5,6 +5,15 @@ import { call } from '../../lib/api.ts';
 const staleTime = 5 * 60_000;
 
 /** What the operator has written, in the language of the screen. */
+/** The agreement in force, and whether this member has accepted it. */
+export const agreementQuery = (memberId: string | undefined) =>
+  queryOptions({
+    queryKey: ['agreement', memberId],
+    queryFn: ({ signal }) => call('GET /api/account/agreement', { signal }),
+    enabled: memberId !== undefined,
+    staleTime,
+  });
+
 export const siteQueries = {
   info: (lang: Language) =>
     queryOptions({

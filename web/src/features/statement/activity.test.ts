@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { activityOf } from './activity.ts';
+import { activityOf, placeOf, shortActivityOf } from './activity.ts';
 import type { Statement } from './queries.ts';
 
 const movement = (parts: Partial<Statement>) =>
@@ -17,6 +17,15 @@ describe('the words of a movement', () => {
       'activity.withdrawTo',
     );
     expect(activityOf(movement({ statementType: 'deposit' })).key).toBe('activity.deposit');
+  });
+
+  it('is short in a row, with the bank apart', () => {
+    const deposit = movement({ statementType: 'deposit', from: 'SCB', fromName: 'ไทยพาณิชย์' });
+    expect([shortActivityOf(deposit).key, placeOf(deposit)]).toEqual(['activity.deposit', 'ไทยพาณิชย์']);
+    const withdrawal = movement({ statementType: 'withdraw', to: 'KBANK', toName: 'กสิกรไทย' });
+    expect([shortActivityOf(withdrawal).key, placeOf(withdrawal)]).toEqual(['activity.withdraw', 'กสิกรไทย']);
+    const transfer = movement({ statementType: 'transfer', to: 'JOKER', toName: 'Joker', amount: -5 });
+    expect([shortActivityOf(transfer).key, placeOf(transfer)]).toEqual(['activity.transferTo', undefined]);
   });
 
   it('tells a transfer to a game from one back home', () => {

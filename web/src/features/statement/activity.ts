@@ -41,3 +41,17 @@ export function activityOf(movement: Statement): Activity {
       return statementType satisfies never;
   }
 }
+
+/** The same in as few words as a row has room for; the bank stands below it (`placeOf`). */
+export function shortActivityOf(movement: Statement): Activity {
+  const activity = activityOf(movement);
+  const { statementType } = movement;
+  if (statementType !== 'deposit' && statementType !== 'withdraw') return activity;
+  return { ...activity, key: `activity.${statementType}` };
+}
+
+/** The bank that a deposit came through or a withdrawal goes to. */
+export function placeOf({ statementType, fromName, toName }: Statement): string | undefined {
+  if (statementType === 'deposit') return fromName || undefined;
+  return statementType === 'withdraw' ? toName || undefined : undefined;
+}

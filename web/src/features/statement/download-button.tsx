@@ -3,7 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { download } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useTranslation } from '../../lib/i18n.ts';
-import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { Filter } from './address.ts';
 
@@ -37,8 +38,13 @@ export function DownloadButton({ filter }: { filter: Filter }) {
     }
   };
   return (
-    <Button size="s" icon={<Download />} busy={isPending} onClick={() => void press()}>
-      {t('download.button')}
-    </Button>
+    <IconButton
+      label={t('download.button')}
+      icon={isPending ? <Spinner /> : <Download />}
+      aria-busy={isPending || undefined}
+      onClick={() => {
+        if (!isPending) void press();
+      }}
+    />
   );
 }

@@ -1,36 +1,75 @@
 import { useEffect, useRef } from 'react';
-import { STATEMENT_TYPES } from '@krapao/contract/constants';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import type { StatementType } from '@krapao/contract/constants';
 import { useTranslation } from '../../lib/i18n.ts';
-import { SelectField } from '../../ui/select-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Chips, chipClass, chipOnClass } from '../../ui/chips.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { Filter } from './address.ts';
 import styles from './filters.module.css';
 
-interface FiltersProps {
+/** What members look for most comes first. */
+const TYPES: readonly StatementType[] = ['deposit', 'withdraw', 'transfer', 'bonus', 'finish_bonus'];
+
+interface TypeChipsProps {
   filter: Filter;
   onType: (type: string) => void;
-  onDay: (end: 'from' | 'to', day: string) => void;
+  /** Opens the sheet with the days. */
+  onMore: () => void;
 }
 
-/** Which movements are shown: of one type, from a day to a day. */
-export function Filters({ filter, onType, onDay }: FiltersProps) {
+/** Which movements are shown: of one type by one press, and by days in a sheet. */
+export function TypeChips({ filter, onType, onMore }: TypeChipsProps) {
   const { t } = useTranslation('statement');
-  const { type = '', from = '', to = '' } = filter;
+  const { type = '', from, to } = filter;
   return (
-    <div className={styles.filters} role="group" aria-label={t('filter.label')}>
-      <div className={styles.type}>
-        <SelectField
-          label={t('filter.type')}
-          value={type}
-          onChange={(event) => onType(event.target.value)}
-          options={[
-            { value: '', label: t('filter.all') },
-            ...STATEMENT_TYPES.map((one) => ({ value: one, label: t(`type.${one}`) })),
-          ]}
-        />
+    <Chips
+      label={t('filter.label')}
+      value={type}
+      onChange={onType}
+      options={[
+        { value: '', label: t('filter.any') },
+        ...TYPES.map((one) => ({ value: one, label: t(`type.${one}`) })),
+      ]}
+      before={
+        <button
+          type="button"
+          className={from || to ? chipOnClass : chipClass}
+          aria-haspopup="dialog"
+          onClick={onMore}
+        >
+          <SlidersHorizontal aria-hidden="true" />
+          {t('filter.open')}
+        </button>
+      }
+    />
+  );
+}
+
+interface DaysFilterProps {
+  filter: Filter;
+  onDay: (end: 'from' | 'to', day: string) => void;
+  onClear: () => void;
+  onDone: () => void;
+}
+
+/** From a day to a day. The list behind follows at once. */
+export function DaysFilter({ filter: { from = '', to = '' }, onDay, onClear, onDone }: DaysFilterProps) {
+  const { t } = useTranslation('statement');
+  return (
+    <div className={styles.sheet}>
+      <div className={styles.days}>
+        <DayField label={t('filter.from')} day={from} onDay={(day) => onDay('from', day)} />
+        <DayField label={t('filter.to')} day={to} onDay={(day) => onDay('to', day)} />
       </div>
-      <DayField label={t('filter.from')} day={from} onDay={(day) => onDay('from', day)} />
-      <DayField label={t('filter.to')} day={to} onDay={(day) => onDay('to', day)} />
+      <div className={styles.actions}>
+        <Button size="l" onClick={onClear}>
+          {t('filter.clear')}
+        </Button>
+        <Button variant="primary" size="l" onClick={onDone}>
+          {t('filter.show')}
+        </Button>
+      </div>
     </div>
   );
 }

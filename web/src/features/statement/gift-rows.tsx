@@ -1,6 +1,7 @@
 import GiftIcon from 'lucide-react/icons/gift';
 import { dateTime } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n.ts';
+import { moneyListClass } from '../../ui/money-row.tsx';
 import styles from './statement.module.css';
 import { StatusMark } from './status-mark.tsx';
 import type { Gift } from './queries.ts';
@@ -10,22 +11,25 @@ export function GiftRows({ gifts }: { gifts: readonly Gift[] }) {
   const { t } = useTranslation('statement');
   if (gifts.length === 0) return null;
   return (
-    <ul className={styles.gifts} aria-label={t('gifts.title')}>
-      {gifts.map(({ reference, status, createdAt }) => (
-        <li key={reference} className={styles.row}>
-          <span className={styles.icon} aria-hidden="true">
-            <GiftIcon size={20} />
-          </span>
-          <div className={styles.head}>
-            <p className={styles.activity}>{t('gifts.name')}</p>
-            <StatusMark status={status} />
-            <p className={styles.reason}>{t(`gifts.${status}`)}</p>
-            <time className={`${styles.balance} num`} dateTime={createdAt}>
-              {dateTime(createdAt)}
-            </time>
-          </div>
-        </li>
-      ))}
-    </ul>
+    <section className={styles.group}>
+      <h2 className={styles.day}>{t('gifts.title')}</h2>
+      <ul className={moneyListClass} aria-label={t('gifts.title')}>
+        {gifts.map(({ reference, status, createdAt }) => (
+          <li key={reference} className={styles.gift}>
+            <span className={styles.giftIcon} aria-hidden="true">
+              <GiftIcon size={20} />
+            </span>
+            <div className={styles.giftWords}>
+              <p className={styles.strong}>{t('gifts.name')}</p>
+              <StatusMark status={status} />
+              <p className={styles.soft}>{t(`gifts.${status}`)}</p>
+              <time className={`${styles.mini} num`} dateTime={createdAt}>
+                {dateTime(createdAt)}
+              </time>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,37 +1,37 @@
-import { PAGE_SIZE } from '@krapao/contract/constants';
 import { useTranslation } from '../../lib/i18n.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { moneyListClass, moneyRowClass } from '../../ui/money-row.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { isFiltered, type Filter } from './address.ts';
-import { DownloadButton } from './download-button.tsx';
-import filters from './filters.module.css';
+import { byDay, nameOfDay } from './days.ts';
 import { GiftRows } from './gift-rows.tsx';
-import { MovementRow } from './movement-row.tsx';
 import { ListPages } from './list-pages.tsx';
+import { MovementRow } from './movement-row.tsx';
 import styles from './statement.module.css';
-import { pagesOf, useGifts, useStatement } from './queries.ts';
+import { pagesOf, useGifts, useStatement, type Statement } from './queries.ts';
+import { WaitingRows } from './waiting-rows.tsx';
 
 interface MovementListProps {
   page: number;
   filter: Filter;
   onPage: (page: number) => void;
   onClear: () => void;
-  /** Opens the steps of a withdrawal. */
-  onWithdrawal: (id: string) => void;
+  /** Opens all that is known of a movement. */
+  onOpen: (movement: Statement) => void;
 }
 
-/** The member's movements that the filter lets through, a page at a time (specification 2, Statement). */
-export function MovementList({ page, filter, onPage, onClear, onWithdrawal }: MovementListProps) {
+/** The member's movements that the filter lets through, by days, a page at a time (specification 2, Statement). */
+export function MovementList({ page, filter, onPage, onClear, onOpen }: MovementListProps) {
   const { t } = useTranslation('statement');
   const list = useStatement(page, filter);
   const { data, isPlaceholderData } = list;
-  const withGifts = page === 1 && !isFiltered(filter);
-  const gifts = useGifts(withGifts);
+  const isBeginning = page === 1 && !isFiltered(filter);
+  const gifts = useGifts(isBeginning);
   if (!data) return list.isError ? <LoadFailed of={list} /> : <ListSkeleton />;
   // They stand above the list: what comes later would push it away.
-  if (withGifts && gifts.isLoading) return <ListSkeleton />;
+  if (isBeginning && gifts.isLoading) return <ListSkeleton />;
   if (data.total === 0 && isFiltered(filter)) {
     return (
       <EmptyState
@@ -43,8 +43,9 @@ export function MovementList({ page, filter, onPage, onClear, onWithdrawal }: Mo
       </EmptyState>
     );
   }
-  const beside = withGifts && (
+  const before = isBeginning && (
     <>
+      <WaitingRows />
       {gifts.isLoadingError && <LoadFailed compact of={gifts} />}
       <GiftRows gifts={gifts.data ?? []} />
     </>
@@ -52,7 +53,7 @@ export function MovementList({ page, filter, onPage, onClear, onWithdrawal }: Mo
   if (data.statements.length === 0 && page === 1) {
     return (
       <>
-        {beside}
+        {before}
         <EmptyState art="/art/empty-statement.svg" title={t('empty.title')}>
           {t('empty.text')}
         </EmptyState>
@@ -61,33 +62,60 @@ export function MovementList({ page, filter, onPage, onClear, onWithdrawal }: Mo
   }
   return (
     <>
-      {beside}
-      <FoundBar total={data.total} filter={filter} onClear={onClear} />
-      <ul className={styles.list} aria-busy={isPlaceholderData || undefined}>
-        {data.statements.map((movement) => (
-          <MovementRow key={movement._id} movement={movement} onWithdrawal={onWithdrawal} />
+      <Found total={data.total} filter={filter} onClear={onClear} />
+      {before}
+      <div aria-busy={isPlaceholderData || undefined}>
+        {byDay(data.statements).map(({ day, rows }) => (
+          <section key={day} className={styles.group}>
+            <DayHead day={day} />
+            <ul className={moneyListClass}>
+              {rows.map((movement) => (
+                <MovementRow key={movement._id} movement={movement} onOpen={onOpen} />
+              ))}
+            </ul>
+          </section>
         ))}
-      </ul>
+      </div>
       {data.statements.length === 0 && <p className={styles.beyond}>{t('beyond')}</p>}
       <ListPages page={page} pages={pagesOf(data.total)} onPage={onPage} busy={isPlaceholderData} />
+      <p className={styles.bangkok}>{t('movement.bangkok')}</p>
     </>
   );
 }
 
-/** How many there are, the way back to all of them, and the file. */
-function FoundBar({ total, filter, onClear }: { total: number; filter: Filter; onClear: () => void }) {
+function DayHead({ day }: { day: string }) {
   const { t } = useTranslation('statement');
+  const { near, weekday, day: number, month, year, isThisYear } = nameOfDay(day);
+  const date = t(isThisYear ? 'day.name' : 'day.nameYear', {
+    weekday: t(weekday),
+    day: number,
+    month: t(month),
+    year,
+  });
   return (
-    <div className={filters.bar}>
-      <div className={filters.found}>
-        <span role="status">{t('filter.found', { count: total })}</span>
-        {isFiltered(filter) && (
-          <Button size="s" variant="quiet" onClick={onClear}>
-            {t('filter.clear')}
-          </Button>
-        )}
-      </div>
-      <DownloadButton filter={filter} />
+    <h2 className={styles.day}>
+      {near ? (
+        <>
+          {t(near)} <span className={styles.date}>{date}</span>
+        </>
+      ) : (
+        date
+      )}
+    </h2>
+  );
+}
+
+/** How many a filter has found, and the way back to all of them. */
+function Found({ total, filter, onClear }: { total: number; filter: Filter; onClear: () => void }) {
+  const { t } = useTranslation('statement');
+  const count = <span role="status">{t('filter.found', { count: total })}</span>;
+  if (!isFiltered(filter)) return <div className="visually-hidden">{count}</div>;
+  return (
+    <div className={styles.found}>
+      {count}
+      <Button size="s" variant="quiet" onClick={onClear}>
+        {t('filter.clear')}
+      </Button>
     </div>
   );
 }
@@ -96,30 +124,23 @@ function ListSkeleton() {
   const { t } = useTranslation('statement');
   return (
     <Loading label={t('common:loading')}>
-      <div className={filters.bar}>
-        <Skeleton width={120} height={24} />
-        <Skeleton shape="block" width={150} height={44} />
+      <div className={styles.group}>
+        <div className={styles.day}>
+          <Skeleton width={90} height={24} />
+        </div>
+        <ul className={moneyListClass}>
+          {Array.from({ length: 6 }, (_, row) => (
+            <li key={row} className={moneyRowClass}>
+              <Skeleton shape="round" width={40} height={40} />
+              <div className={styles.skeletonWords}>
+                <Skeleton width="70%" height={22} />
+                <Skeleton width="40%" height={18} />
+              </div>
+              <Skeleton width={92} height={24} />
+            </li>
+          ))}
+        </ul>
       </div>
-      <ul className={styles.list}>
-        {Array.from({ length: PAGE_SIZE }, (_, row) => (
-          <li key={row} className={styles.row}>
-            <Skeleton shape="round" width={44} height={44} />
-            <div className={styles.head}>
-              <Skeleton width="70%" height={24} />
-            </div>
-            <div className={styles.status}>
-              <Skeleton width={96} height={28} />
-            </div>
-            <div className={styles.figures}>
-              <Skeleton width={92} height={27} />
-              <Skeleton width={110} height={20} />
-            </div>
-            <span className={styles.time}>
-              <Skeleton width={140} height={20} />
-            </span>
-          </li>
-        ))}
-      </ul>
     </Loading>
   );
 }

@@ -24,7 +24,10 @@ export function SlipList() {
   const { data, isError, isFetching, isPlaceholderData, refetch } = useSlips(page);
   const slipReason = useSlipReason();
 
-  const reasonOf = ({ status, note }: Slip) => (status === 'FAILED' && note ? slipReason(note) : undefined);
+  const reasonOf = ({ status, checking, note }: Slip) => {
+    if (checking) return t('slips.checking');
+    return status === 'FAILED' && note ? slipReason(note) : undefined;
+  };
   const columns: Column<Slip>[] = [
     {
       key: 'time',

@@ -3,30 +3,35 @@ import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import styles from './balance-card.module.css';
+import actions from './money-actions.module.css';
 
 /** The shape of the balance card while the wallet loads. */
 export function BalanceSkeleton() {
   const { t } = useTranslation('home');
   return (
-    <Card tone="dusk" pad="l" className={styles.card}>
+    <Card tone="dusk" className={styles.card}>
       <h1 className="visually-hidden">{t('total')}</h1>
       <Loading label={t('common:loading')}>
-        <div className={styles.hello}>
-          <Skeleton shape="round" width={44} height={44} />
-          <Skeleton width={140} height={22} />
+        <div className={styles.inside}>
+          <p className={styles.hello}>
+            <Skeleton width={140} height={21} />
+          </p>
+          <p className={styles.label}>
+            <Skeleton width={128} height={21} />
+          </p>
+          <p className={styles.total}>
+            <Skeleton width="72%" height="calc(var(--size-money) * 1.15)" />
+          </p>
+          <p className={styles.parts}>
+            <Skeleton width="70%" height={21} />
+          </p>
+          <div className={actions.actions}>
+            <Skeleton shape="block" height={52} />
+            <Skeleton shape="block" height={52} />
+          </div>
         </div>
-        <p className={styles.label}>
-          <Skeleton width={128} height={21} />
-        </p>
-        <p className={styles.total}>
-          <Skeleton width="72%" height="calc(var(--size-money) * 1.15)" />
-        </p>
-        <div className={styles.parts}>
-          <Skeleton width="60%" height={53} />
-          <Skeleton width="60%" height={53} />
-        </div>
-        <div className={styles.syncShape}>
-          <Skeleton width={190} height={44} />
+        <div className={styles.foot}>
+          <Skeleton width={190} height={24} />
         </div>
       </Loading>
     </Card>

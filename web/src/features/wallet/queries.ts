@@ -32,7 +32,8 @@ export function useRefreshBalances() {
     mutationKey: [topic, 'refresh'],
     mutationFn: () => call('GET /api/wallet/refresh/slot'),
     onSuccess: () => {
-      keepLastSync(new Date());
+      const id = client.getQueryData<Wallet>(walletKeys.all)?.profile.id;
+      if (id) keepLastSync(id, new Date());
       return client.invalidateQueries({ queryKey: walletKeys.all });
     },
   });

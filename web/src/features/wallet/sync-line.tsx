@@ -3,12 +3,12 @@ import { momentToday, relativeTime } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { RefreshLine } from '../../ui/refresh-line.tsx';
 import { useLastSync } from './last-sync.ts';
-import type { Refresh, Slot } from './queries.ts';
+import { useWallet, type Refresh, type Slot } from './queries.ts';
 
 /** Brings all balances up to date, and says when that was last done and who did not answer. */
 export function SyncLine({ slots, refresh }: { slots: readonly Slot[]; refresh: Refresh }) {
   const { t } = useTranslation('home');
-  const lastSync = useLastSync();
+  const lastSync = useLastSync(useWallet().data?.profile.id);
   const { mutate, isPending, data, error } = refresh;
   const errorText = useErrorText(error);
 
@@ -21,6 +21,7 @@ export function SyncLine({ slots, refresh }: { slots: readonly Slot[]; refresh: 
   const when = lastSync ? t('sync.at', { time: momentToday(lastSync) }) : t('sync.never');
   return (
     <RefreshLine
+      foot
       label={t('sync.action')}
       busy={isPending}
       onRefresh={mutate}

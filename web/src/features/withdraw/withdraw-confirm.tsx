@@ -14,6 +14,8 @@ import styles from './withdraw.module.css';
 interface WithdrawConfirmProps {
   account: MemberAccount;
   ask: WithdrawAsk;
+  /** Games hold money that comes home first. */
+  hasGames: boolean;
   /** What there is before it, in baht. */
   left: number;
   busy: boolean;
@@ -27,6 +29,7 @@ interface WithdrawConfirmProps {
 export function WithdrawConfirm({
   account,
   ask,
+  hasGames,
   left,
   busy,
   unknown,
@@ -49,7 +52,7 @@ export function WithdrawConfirm({
       <OwnAccount account={account} />
       <DetailList
         items={[
-          ...(ask.withGames
+          ...(ask.withGames && hasGames
             ? [{ key: 'games', label: t('confirm.games'), value: t('confirm.gamesFirst') }]
             : []),
           {
@@ -69,7 +72,9 @@ export function WithdrawConfirm({
       <div role="status">
         {slow ? (
           <>
-            <p className={styles.soft}>{t(ask.withGames ? 'confirm.slowGames' : 'confirm.working')}</p>
+            <p className={styles.soft}>
+              {t(ask.withGames && hasGames ? 'confirm.slowGames' : 'confirm.working')}
+            </p>
             <ProgressBar label={t('confirm.working')} />
           </>
         ) : (

@@ -40,14 +40,16 @@ export interface WithdrawFlowProps {
   onDone: () => void;
 }
 
-const EMPTY = { typed: '', withGames: false };
+/** Games come home first, unless the member says otherwise. */
+const EMPTY = { typed: '', keepsGames: false };
 
 /** A withdrawal: how much, is that right, and what happens now (specification 5 and 8). */
 export function WithdrawFlow(props: WithdrawFlowProps) {
   const { t } = useTranslation('withdraw');
   const limits = useLimits();
   const [draft, setDraft] = useDraft({ form: 'withdraw', owner: props.memberId }, EMPTY);
-  const { typed, withGames } = draft;
+  const { typed, keepsGames } = draft;
+  const withGames = !keepsGames;
   const [isResumed, setIsResumed] = useState(() => isStillWithdrawing(props.memberId));
   const [ask, setAsk] = useState<WithdrawAsk | null>(
     isResumed ? { amount: typedBaht(typed), withGames } : null,
@@ -97,6 +99,7 @@ export function WithdrawFlow(props: WithdrawFlowProps) {
         <WithdrawConfirm
           account={props.account}
           ask={ask}
+          hasGames={props.gamesAmount > 0}
           left={withdrawFrom}
           busy={busy}
           unknown={isUnknown}
@@ -113,8 +116,8 @@ export function WithdrawFlow(props: WithdrawFlowProps) {
           limits={limits.data}
           typed={typed}
           onType={(text) => setDraft({ ...draft, typed: text })}
-          withGames={withGames}
-          onWithGames={(chosen) => setDraft({ ...draft, withGames: chosen })}
+          keepsGames={keepsGames}
+          onKeepGames={(chosen) => setDraft({ ...draft, keepsGames: chosen })}
           available={withdrawFrom}
           onNext={setAsk}
         />

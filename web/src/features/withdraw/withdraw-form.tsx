@@ -20,14 +20,15 @@ interface WithdrawFormProps {
   limits: Limits;
   typed: string;
   onType: (typed: string) => void;
-  withGames: boolean;
-  onWithGames: (withGames: boolean) => void;
+  /** Games are left alone: only the wallet pays. */
+  keepsGames: boolean;
+  onKeepGames: (keepsGames: boolean) => void;
   available: number;
   onNext: (ask: WithdrawAsk) => void;
 }
 
 export function WithdrawForm(props: WithdrawFormProps) {
-  const { account, walletAmount, gamesAmount, limits, typed, withGames, available } = props;
+  const { account, walletAmount, gamesAmount, limits, typed, keepsGames, available } = props;
   const { t } = useTranslation('withdraw');
   const [problem, setProblem] = useState<WithdrawProblem | null>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -44,7 +45,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
     const wrong = withdrawProblem(amount, available, limits);
     setProblem(wrong);
     if (wrong) field.current?.focus();
-    else props.onNext({ amount, withGames });
+    else props.onNext({ amount, withGames: !keepsGames });
   };
   return (
     <form className={styles.stack} noValidate onSubmit={next}>
@@ -54,11 +55,11 @@ export function WithdrawForm(props: WithdrawFormProps) {
       </Card>
       {gamesAmount > 0 && (
         <CheckboxField
-          label={t('withGames')}
-          hint={t('withGamesHint', { amount: formatBaht(gamesAmount) })}
-          checked={withGames}
+          label={t('keepGames')}
+          hint={t('keepGamesHint', { amount: formatBaht(gamesAmount) })}
+          checked={keepsGames}
           onChange={(event) => {
-            props.onWithGames(event.target.checked);
+            props.onKeepGames(event.target.checked);
             setProblem(null);
           }}
         />

@@ -7,12 +7,12 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import styles from './auth.module.css';
 
-/** Sign-in; leads to the address that was wanted. After registration the phone is filled in; whose session ended is told so. */
+/** Sign-in; leads to the address that was wanted. Whose session ended is told so. */
 export function LoginPage() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const { state } = useLocation() as { state: { phone?: string; ended?: boolean } | null };
+  const { state } = useLocation() as { state: { ended?: boolean } | null };
   return (
     <Page width="narrow" bottomBar={false}>
       <header className={styles.hero}>
@@ -26,10 +26,7 @@ export function LoginPage() {
         </div>
       )}
       <Card pad="l">
-        <LoginForm
-          phone={state?.phone ?? ''}
-          onSignedIn={() => void navigate(wantedPath(search), { replace: true })}
-        />
+        <LoginForm onSignedIn={() => void navigate(wantedPath(search), { replace: true })} />
       </Card>
       <p className={styles.other}>
         {t('login.noAccount')}{' '}

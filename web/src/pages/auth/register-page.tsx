@@ -6,14 +6,11 @@ import { paths } from '../../lib/paths.ts';
 import { Page } from '../../ui/page.tsx';
 import styles from './auth.module.css';
 
-/** Registration; leads to /login with the phone filled in. */
+/** Registration; leads home. */
 export function RegisterPage() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
-  const onRegistered = useCallback(
-    (phone: string) => void navigate(paths.login, { state: { phone } }),
-    [navigate],
-  );
+  const onRegistered = useCallback(() => void navigate(paths.home, { replace: true }), [navigate]);
   return (
     <Page width="narrow" bottomBar={false}>
       <h1 className={styles.heading}>{t('register.title')}</h1>

@@ -4,25 +4,36 @@ import { useWatchedSlips } from '../../features/deposit/slip-watch.ts';
 import { GameRail } from '../../features/games/game-rail.tsx';
 import { Agreement } from '../../features/site/agreement.tsx';
 import { NoticeBar } from '../../features/site/notice-bar.tsx';
+import { WaitingStrip } from '../../features/statement/waiting-strip.tsx';
 import { BalanceCard } from '../../features/wallet/balance-card.tsx';
 import { BalanceFailed, BalanceSkeleton } from '../../features/wallet/balance-states.tsx';
+import { MoneyActions } from '../../features/wallet/money-actions.tsx';
 import { useRefreshBalances, useWallet } from '../../features/wallet/queries.ts';
 import { SyncLine } from '../../features/wallet/sync-line.tsx';
 import { useDialogAddress } from '../../lib/dialog-address.ts';
-import { useTranslation } from '../../lib/i18n.ts';
+import { loadTexts, useTranslation } from '../../lib/i18n.ts';
+import { useDesk } from '../../lib/use-desk.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page, Split } from '../../ui/page.tsx';
+import { fetchDialog } from './dialog-parts.ts';
 import { HomeDialogs } from './home-dialogs.tsx';
 import { RailsSkeleton } from './rails-skeleton.tsx';
 import styles from './home-page.module.css';
-import { Widgets } from './widgets.tsx';
 
 /** Fetched once there is news to wait for. Should that fail, the statement tells it all the same. */
 const SlipNews = lazy(() =>
   import('../../features/deposit/slip-news.tsx').then(
     (file) => ({ default: file.SlipNews }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** Only where there is room for it; should it not come, the history has it all the same. */
+const RecentList = lazy(() =>
+  Promise.all([import('../../features/statement/recent-list.tsx'), loadTexts('statement')]).then(
+    ([file]) => ({ default: file.RecentList }),
     () => ({ default: () => null }),
   ),
 );
@@ -33,12 +44,17 @@ export function HomePage() {
   const wallet = useWallet();
   const refresh = useRefreshBalances();
   const watched = useWatchedSlips();
+  const isDesk = useDesk();
   const dialogs = useDialogAddress(['code', 'slip', 'way']);
   const retry = () => void wallet.refetch();
   const { data } = wallet;
 
   const balance = data ? (
-    <BalanceCard wallet={data} sync={<SyncLine slots={data.slots} refresh={refresh} />} />
+    <BalanceCard
+      wallet={data}
+      actions={<MoneyActions onOpen={dialogs.open} onNear={fetchDialog} />}
+      sync={<SyncLine slots={data.slots} refresh={refresh} />}
+    />
   ) : wallet.isError ? (
     <BalanceFailed busy={wallet.isFetching} onRetry={retry} />
   ) : (
@@ -58,7 +74,12 @@ export function HomePage() {
           {t('stale')}
         </Notice>
       )}
-      <Widgets onOpen={dialogs.open} refresh={refresh} />
+      <WaitingStrip />
+      {isDesk && (
+        <Suspense fallback={null}>
+          <RecentList />
+        </Suspense>
+      )}
     </div>
   );
   return (

@@ -1,6 +1,10 @@
 import { APP_VERSION } from '@krapao/contract/constants';
+import { Link } from 'react-router';
 import { ContactCard } from '../../features/site/contact-card.tsx';
 import { useTranslation } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
+import { getToken } from '../../lib/session.ts';
+import { buttonClass } from '../../ui/button-class.ts';
 import { Page } from '../../ui/page.tsx';
 import styles from './site.module.css';
 
@@ -14,6 +18,11 @@ export function ContactPage() {
         <p className={styles.lead}>{t('contact.lead')}</p>
       </header>
       <ContactCard />
+      {getToken() && (
+        <Link to={paths.howto} className={buttonClass({ variant: 'quiet', size: 'l', block: true })}>
+          {t('nav.howto')}
+        </Link>
+      )}
       <p className={styles.version}>{t('contact.version', { version: APP_VERSION })}</p>
     </Page>
   );

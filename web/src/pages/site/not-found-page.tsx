@@ -10,7 +10,7 @@ export function NotFoundPage() {
   const { t } = useTranslation();
   return (
     <Page width="narrow" bottomBar={false}>
-      <div id="content" tabIndex={-1} className={styles.alone}>
+      <div className={styles.alone}>
         <img src="/art/not-found.svg" alt="" width="240" height="180" />
         <h1 className={styles.title}>{t('notFound.title')}</h1>
         <p>{t('notFound.text')}</p>

@@ -3,14 +3,16 @@ import { useSearchParams } from 'react-router';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { SlipNews } from '../../features/deposit/slip-news.tsx';
 import { filterOf, monthOf, pageOf, withDay, withPart } from '../../features/statement/address.ts';
-import { Filters } from '../../features/statement/filters.tsx';
-import { MonthChart } from '../../features/statement/month-chart.tsx';
+import { DownloadButton } from '../../features/statement/download-button.tsx';
+import { DaysFilter, TypeChips } from '../../features/statement/filters.tsx';
+import { MonthFold } from '../../features/statement/month-fold.tsx';
+import { MovementDetails } from '../../features/statement/movement-details.tsx';
 import { MovementList } from '../../features/statement/movement-list.tsx';
 import { SlipList } from '../../features/statement/slip-list.tsx';
 import { useDialogAddress } from '../../lib/dialog-address.ts';
 import { useTranslation } from '../../lib/i18n.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import styles from './statement-page.module.css';
@@ -20,7 +22,7 @@ const WithdrawalSteps = lazy(() =>
 );
 
 /** Values of this page's dialogs. */
-const OWN = ['withdrawal'];
+const OWN = ['withdrawal', 'movement'];
 
 /** Transaction history: which movements, which page of them and which month stand in the address. */
 export function StatementPage() {
@@ -36,51 +38,65 @@ export function StatementPage() {
     setSearch(withPart(search, { page: page === 1 ? undefined : String(page) }));
     list.current?.scrollIntoView();
   };
+  const page = pageOf(search);
+  const clear = () => choose(withPart(search, { type: undefined, from: undefined, to: undefined }));
+  const shell = (name: string) => ({
+    open: dialogs.name === name,
+    closeLabel: t('common:close'),
+    onClose: dialogs.close,
+  });
   return (
     <Page>
       <div className={styles.column}>
         <div className={styles.head}>
           <h1 className={styles.title}>{t('title')}</h1>
-          <Button
-            size="s"
-            className={styles.slips}
+          <IconButton
+            label={t('slips.button')}
             icon={<ReceiptText />}
+            aria-haspopup="dialog"
             onClick={() => dialogs.open('slips')}
-          >
-            {t('slips.button')}
-          </Button>
+          />
+          <DownloadButton filter={filter} />
         </div>
-        <MonthChart month={monthOf(search)} onMonth={(month) => choose(withPart(search, { month }))} />
-        <section ref={list} className={styles.list} aria-label={t('title')}>
-          <Filters
+        <div className={styles.chips}>
+          <TypeChips
             filter={filter}
             onType={(type) => choose(withPart(search, { type }))}
-            onDay={(end, day) => choose(withDay(search, end, day))}
+            onMore={() => dialogs.open('filter')}
           />
+        </div>
+        <div className={styles.month}>
+          <MonthFold month={monthOf(search)} onMonth={(month) => choose(withPart(search, { month }))} />
+        </div>
+        <section ref={list} className={styles.list} aria-label={t('title')}>
           <MovementList
-            page={pageOf(search)}
+            page={page}
             filter={filter}
             onPage={turn}
-            onWithdrawal={(withdrawal) => dialogs.open('withdrawal', { withdrawal })}
-            onClear={() => choose(withPart(search, { type: undefined, from: undefined, to: undefined }))}
+            onOpen={({ _id, statementType }) =>
+              statementType === 'withdraw'
+                ? dialogs.open('withdrawal', { withdrawal: _id })
+                : dialogs.open('movement', { movement: _id })
+            }
+            onClear={clear}
           />
         </section>
       </div>
-      <Dialog
-        open={dialogs.name === 'slips'}
-        size="l"
-        title={t('slips.title')}
-        closeLabel={t('common:close')}
-        onClose={dialogs.close}
-      >
+      <Dialog {...shell('filter')} size="s" title={t('filter.title')}>
+        <DaysFilter
+          filter={filter}
+          onDay={(end, day) => choose(withDay(search, end, day))}
+          onClear={clear}
+          onDone={dialogs.close}
+        />
+      </Dialog>
+      <Dialog {...shell('movement')} title={t('movement.title')}>
+        <MovementDetails id={dialogs.param('movement') ?? ''} page={page} filter={filter} />
+      </Dialog>
+      <Dialog {...shell('slips')} size="l" title={t('slips.title')}>
         <SlipList />
       </Dialog>
-      <Dialog
-        open={dialogs.name === 'withdrawal'}
-        title={t('withdrawal.title')}
-        closeLabel={t('common:close')}
-        onClose={dialogs.close}
-      >
+      <Dialog {...shell('withdrawal')} title={t('withdrawal.title')}>
         <Suspense
           fallback={
             <Loading label={t('common:loading')}>

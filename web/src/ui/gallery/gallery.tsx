@@ -32,13 +32,11 @@ import styles from './gallery.module.css';
 import { MessagePart } from './message-part.tsx';
 import type { Samples } from './samples.ts';
 
-const nothing = () => undefined;
-
 /** Every component in every state; `show` opens one dialog. */
 export function Gallery({ t, show }: { t: Samples; show: string | null }) {
   return (
     <>
-      <OfflineBanner text={t.offline} backText={t.success} />
+      <OfflineBanner offline={false} text={t.offline} backText={t.success} />
       <TopBar brand={<Brand name="Krapao" />}>
         <Menu
           label={t.language}
@@ -69,9 +67,11 @@ export function Gallery({ t, show }: { t: Samples; show: string | null }) {
               state="active"
               figure="2,150.00"
               second={t.credit}
-              prompt={t.play}
-              onPress={nothing}
-            />
+            >
+              <Button tight size="s">
+                {t.play}
+              </Button>
+            </GameCard>
             <GameCard
               name="SLOTXO"
               logo="/art/providers/slotxo-logo.svg"
@@ -79,25 +79,26 @@ export function Gallery({ t, show }: { t: Samples; show: string | null }) {
               state="inactive"
               figure={t.notOpen}
               second={t.tap}
-              prompt={t.open}
-              onPress={nothing}
-            />
+            >
+              <Button tight size="s">
+                {t.open}
+              </Button>
+            </GameCard>
             <GameCard
               name="SLOTRACHA"
               logo="/art/providers/slotracha-logo.svg"
               art="/art/providers/slotracha-background.svg"
               state="loading"
-              prompt={t.play}
-              onPress={nothing}
-            />
-            <GameCard
-              name="UFABET"
-              state="failed"
-              figure={t.error}
-              second={t.retry}
-              prompt={t.play}
-              onPress={nothing}
-            />
+            >
+              <Button tight size="s">
+                {t.play}
+              </Button>
+            </GameCard>
+            <GameCard name="UFABET" state="failed" figure={t.error} second={t.retry}>
+              <Button tight size="s">
+                {t.play}
+              </Button>
+            </GameCard>
           </Carousel>
           <DataPart t={t} />
         </Split>

@@ -8,25 +8,13 @@ import type { Line } from './tables.ts';
 /** How far the bank's clock may be ahead of ours, ms. */
 const CLOCKS_APART_MS = 10 * 60_000;
 
-/** Whose money it is: exactly one member, and the announcement that it meets; or why nobody can say. */
-export type Match = { memberId: MemberId; announcement: string | undefined } | { because: string };
-
-/** Whose announcement of exactly that amount a line meets, among members with whom its sender agrees; undefined: nobody's. */
-export async function announcedMatch(
-  tx: Tx,
-  line: Line,
-  agrees: (memberId: MemberId) => Promise<boolean>,
-): Promise<Match | undefined> {
+/** Who announced a transfer of exactly that amount which a line may be, the announcement by its member; the oldest of each. */
+export async function announcersOf(tx: Tx, line: Line): Promise<ReadonlyMap<MemberId, string>> {
   // amounts are announced in baht
-  if (line.currency !== 'BAHT') return undefined;
-  const announced: { memberId: MemberId; announcement: string }[] = [];
+  if (line.currency !== 'BAHT') return new Map();
   const told = await announcedFor(tx, satang(line.amount), {
     latestStart: new Date(line.at.getTime() + CLOCKS_APART_MS),
     earliestEnd: new Date(line.at.getTime() - GRACE_MS),
   });
-  for (const { id, memberId } of told)
-    if (await agrees(memberId)) announced.push({ memberId, announcement: id });
-  const [first] = announced;
-  if (first && announced.every(({ memberId }) => memberId === first.memberId)) return first;
-  return first && { because: 'several members announced it' };
+  return new Map(told.toReversed().map(({ id, memberId }) => [memberId, id]));
 }

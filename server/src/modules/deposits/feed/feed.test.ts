@@ -56,12 +56,12 @@ describe('money that the bank reports', () => {
   });
 
   it.each([
-    ['another name', { fromName: 'MR. SOMSAK K' }, 'no member has that account and name'],
-    ['another account', { fromAccount: 'xxxx999999' }, 'no member has that account and name'],
-    ['another bank of ours', { sendingBank: '014' }, 'no member has that account and name'],
+    ['another name', { fromName: 'MR. SOMSAK K' }, 'no member has that number and name'],
+    ['another account', { fromAccount: 'xxxx999999' }, 'no member has that number and name'],
+    ['another bank of ours', { sendingBank: '014' }, 'no member has that number and name'],
     ['a bank that nobody knows', { sendingBank: '999' }, 'the sending bank is not known'],
     ['no sender at all', { fromAccount: null, fromName: null }, 'the bank shows no sender'],
-    ['half of a sender', { fromName: null }, 'the bank shows half of the sender, and nobody announced it'],
+    ['half of a sender', { fromName: null }, 'part of the sender is shown, and nobody announced it'],
     [
       'an account of ours that takes none',
       { accountNo: '9999999999' },
@@ -77,7 +77,13 @@ describe('money that the bank reports', () => {
   it('that several members may have sent waits for a person', async () => {
     const twin = await twinOf(mali);
     const [line] = await bench.report(lineOf(mali));
-    expect(line).toMatchObject({ evidence: 'several members have such an account and name' });
+    expect(line?.evidence?.split('; ').toSorted()).toEqual(
+      [
+        'several members have such a number and name',
+        `${mali.id} ${mali.accountNo} SOMCHAI JAIDEE`,
+        `${twin.id} ${twin.accountNo} SOMCHAI JAIDEE`,
+      ].toSorted(),
+    );
     expect((await balanceOf(bench, mali.id)) + (await balanceOf(bench, twin.id))).toBe(0n);
   });
 });
@@ -299,7 +305,7 @@ describe('a server that dies at a line', () => {
       await expect(createFeed({ ...bench.parts, ...part }).carryOutLine(line.id)).rejects.toThrow('killed');
     expect(await balanceOf(bench, mali.id)).toBe(0n);
     const deaf = createFeed({ ...bench.parts, realtime: { changed: dead } });
-    await expect(deaf.carryOutLine(line.id)).rejects.toThrow('killed');
+    await deaf.carryOutLine(line.id);
     await bench.feed.carryOutLine(line.id);
     expect(await balanceOf(bench, mali.id)).toBe(AMOUNT);
   });

@@ -63,7 +63,9 @@ export async function closeLine(
   tx: Tx,
   id: string,
   closing:
-    | { state: 'credited'; memberId: MemberId; movementId: bigint; kipPerBaht: KipPerBaht | null }
+    | ({ state: 'credited'; memberId: MemberId; movementId: bigint; kipPerBaht: KipPerBaht | null } & Partial<
+        Pick<Line, 'fittedBy' | 'fittedNumber' | 'fittedName'>
+      >)
     | { state: 'known' | 'dismissed' }
     | { state: 'unmatched'; evidence: string },
   hand?: Hand,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Api } from '../../../http/bind.ts';
+import type { Ceilings } from '../../../http/ceilings.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { Log } from '../../../kernel/log.ts';
@@ -7,9 +8,14 @@ import { createSparingWarning } from '../../../kernel/sparing.ts';
 import type { Feed } from './feed.ts';
 
 /** `feed` is undefined where the operator has none: nothing can be announced then. */
-export function serveAnnouncements(api: Api, feed: Pick<Feed, 'announce'> | undefined, clock: Clock): void {
-  api.serve('POST /api/wallet/add', async ({ session: { memberId }, operation, body: { amount } }) => {
+export function serveAnnouncements(
+  api: Api,
+  feed: Pick<Feed, 'announce'> | undefined,
+  { clock, ceilings }: { clock: Clock; ceilings: Ceilings },
+): void {
+  api.serve('POST /api/wallet/add', async ({ session: { memberId }, operation, body: { amount }, ip }) => {
     if (!feed) throw new AppError('NO_BANK');
+    await ceilings.take('announcements', ip);
     const { amount: exact, until } = await feed.announce({ memberId, operation, amount });
     return { amount: exact, until, now: clock.now() };
   });

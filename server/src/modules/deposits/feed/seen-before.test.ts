@@ -63,6 +63,7 @@ describe('a line whose transfer was credited', () => {
 
   it('by slip and feed at once, of different amounts, is credited once: the line waits, or the slip is a duplicate', async () => {
     for (let round = 0; round < 8; round += 1) {
+      mali = await memberWith(bench);
       const line = lineOf(mali, { amount: satang(20_000) });
       const payload = miniQr(line.transRef);
       bench.known.set(payload, { outcome: 'found', slip: transfer(mali, line.transRef) });

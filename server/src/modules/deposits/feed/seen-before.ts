@@ -12,7 +12,8 @@ export interface Seen {
 
 /** What was credited under a line's name; QR codes keep no account number, so theirs agrees where the bank does. */
 const STANDING = `from bank_feed_line l
-  join ledger_movement m on m.reference = format('receipt:%s:%s', l.sending_bank, l.trans_ref)
+  join ledger_movement m on receipt_key(m.reference) = receipt_key(format('receipt:%s:%s', l.sending_bank, l.trans_ref))
+    and m.reference like 'receipt:%'
   left join deposit_slip s on s.movement_id = m.id
   left join bank_feed_line o on o.movement_id = m.id`;
 const IS_SAME = `case when l.currency = 'BAHT' then m.amount = l.amount

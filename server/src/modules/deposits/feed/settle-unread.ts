@@ -4,7 +4,7 @@ import { toDecimal, type Satang } from '@krapao/contract/money';
 import type { Tx } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { HOUSE } from '../../../ledger/accounts.ts';
-import type { Receipt } from '../../../ledger/movements/slip-deposit.ts';
+import type { Receipt } from '../../../kernel/receipt.ts';
 import { walletsOf } from '../../../ledger/wallets.ts';
 import { recordAction, type Hand } from '../../operator/face.ts';
 import { receivingAccount } from '../../site/face.ts';

@@ -3,6 +3,7 @@ import type { KipPerBaht } from '@krapao/contract/kip';
 import type { MemberId } from '@krapao/contract/ids';
 import { moment, money, whole } from '../../../db/columns.ts';
 import { sagaColumns } from '../../../db/saga.ts';
+import type { FittedBy } from '../sender/rule.ts';
 
 export const bankFeed = pgTable('bank_feed', {
   id: text('id').primaryKey(),
@@ -27,6 +28,10 @@ export const bankFeedLine = pgTable('bank_feed_line', {
   memberId: text('member_id').$type<MemberId>(),
   movementId: whole('movement_id'),
   evidence: text('evidence'),
+  /** By what the rule found its member, and their number and name then; null where a person did. */
+  fittedBy: text('fitted_by').$type<FittedBy>(),
+  fittedNumber: text('fitted_number'),
+  fittedName: text('fitted_name'),
   settledBy: text('settled_by'),
   settledWhy: text('settled_why'),
   ...sagaColumns,

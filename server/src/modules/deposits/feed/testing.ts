@@ -4,7 +4,7 @@ import { satang } from '@krapao/contract/money';
 import { newId } from '../../../kernel/ids.ts';
 import type { BankFeed, FeedLine } from '../../../ports/bank-feed.ts';
 import { silent, type TestMember } from '../../../testing/fixtures.ts';
-import { depositsBench } from '../testing.ts';
+import { aMinute, depositsBench } from '../testing.ts';
 import { createFeed, type FeedParts } from './feed.ts';
 import { lineById } from './line-store.ts';
 import type { Line } from './tables.ts';
@@ -22,7 +22,7 @@ export function lineOf(from: TestMember, more: Partial<FeedLine> = {}): FeedLine
     accountNo: '1112223334',
     amount: satang(10_025),
     currency: 'BAHT',
-    at: new Date(),
+    at: aMinute(),
     sendingBank: '004',
     transRef,
     fromAccount: masked(from.accountNo),
@@ -70,6 +70,8 @@ export async function feedBench() {
   const feed = createFeed(parts);
   const bench = {
     ...deposits,
+    /** Of the slips beside the feed, for a second server. */
+    slipParts: deposits.parts,
     parts,
     feed,
     told,

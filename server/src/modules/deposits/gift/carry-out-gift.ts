@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/pool.ts';
+import { createGivingUp } from '../../../db/saga.ts';
 import type { Log } from '../../../kernel/log.ts';
 import { HOUSE, type House } from '../../../ledger/accounts.ts';
 import type { GiftAnswer, GiftVouchers } from '../../../ports/gift-voucher.ts';
@@ -29,10 +30,19 @@ export interface GiftNeeds {
  * run out; the next attempt asks again, and a refusal it gets proves nothing of the one before (decision 0021).
  */
 export function createCarryOutGift(needs: GiftNeeds): (id: string) => Promise<void> {
+  const orReview = createGivingUp();
   return async (id) => {
     const gift = await giftById(needs.db, id);
     if (!gift || gift.closedAt) return;
-    await concludeGift(needs, gift, await needs.vouchers.redeem(gift));
+    await orReview(
+      id,
+      async () => concludeGift(needs, gift, await needs.vouchers.redeem(gift)),
+      (evidence) =>
+        needs.db.withTx(async (tx) => {
+          const open = await openGift(tx, id);
+          if (open?.attempts === gift.attempts) await markForReview(tx, id, { evidence, isAsked: true });
+        }),
+    );
   };
 }
 

@@ -6,6 +6,7 @@ import { newId } from '../../../kernel/ids.ts';
 import { HOUSE, type House } from '../../../ledger/accounts.ts';
 import { playResult } from '../../../ledger/movements/game-play.ts';
 import { post } from '../../../ledger/post.ts';
+import { noteForCheck } from '../unexplained/store.ts';
 import { lockBelieved, markKnown, type Askable } from './store.ts';
 import type { Providers } from '../deps.ts';
 
@@ -92,5 +93,6 @@ export async function takeOverBalances(
   const refused = results.find(({ result }) => result !== 'posted');
   if (refused) throw new Error(`a play result was ${refused.result}`);
   await markKnown(tx, memberId, valid);
+  await noteForCheck(tx, memberId, changed);
   return changed.length > 0;
 }

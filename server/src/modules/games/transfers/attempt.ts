@@ -20,8 +20,11 @@ export interface Attempt {
   clock: Clock;
 }
 
-/** unclear: nothing more can be learned by asking, a person has to look. */
-export type Verdict = Outcome | { outcome: 'unclear'; reason: string };
+/**
+ * waiting: only time is missing, and it is asked again; nobody needs to look. unclear: nothing more can be learned by asking, a person
+ * has to look.
+ */
+export type Verdict = Outcome | { outcome: 'waiting' | 'unclear'; reason: string };
 
 export const unknown = (reason: string): Outcome => ({ outcome: 'unknown', reason });
 

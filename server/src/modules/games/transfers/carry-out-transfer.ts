@@ -1,12 +1,14 @@
-import { takeAttempt } from '../../../db/saga.ts';
+import { createGivingUp, takeAttempt } from '../../../db/saga.ts';
 import { askProvider } from './ask-provider.ts';
 import { orderOf, type TakenTransfer } from './attempt.ts';
 import type { GamesDeps } from '../deps.ts';
 import type { Finished, TransferDesk } from './desk.ts';
-import { transferById } from './store.ts';
+import { askAgain, transferById } from './store.ts';
 
 /** What the runner does with transfers that their maker left open: unknown outcomes, servers that died. */
 export function createTransferWork({ db, providers, clock }: GamesDeps, desk: TransferDesk) {
+  const orReview = createGivingUp();
+
   /** One attempt at a transfer that was taken, and at the rest of its way. */
   async function carryOut({ id, attempts, takenAt }: TakenTransfer): Promise<Finished> {
     const transfer = await transferById(db, id);
@@ -18,9 +20,14 @@ export function createTransferWork({ db, providers, clock }: GamesDeps, desk: Tr
     const { slotCode, protocol } = transfer;
     // what was asked for in another protocol is asked about in none: only a person can say what became of it
     const provider = transfer.isOtherProtocol ? undefined : await providers.get(slotCode, protocol);
-    const finished = await desk.finish(
-      transfer,
-      await askProvider(db, provider, { transfer, order, takenAt, clock }),
+    let finished: Finished = { state: transfer.state };
+    await orReview(
+      id,
+      async () => {
+        const verdict = await askProvider(db, provider, { transfer, order, takenAt, clock });
+        finished = await desk.finish(transfer, verdict);
+      },
+      (evidence) => db.withTx((tx) => askAgain(tx, transfer, { evidence, isReview: true })),
     );
     if (finished.onward) await carryOut(finished.onward);
     return finished;

@@ -1,10 +1,12 @@
+import { satang } from '@krapao/contract/money';
+import { batched } from '../../../db/batched.ts';
 import { HOUSE } from '../../../ledger/accounts.ts';
-import { grouped } from '../../../kernel/group.ts';
 import type { TakenTransfer, Verdict } from './attempt.ts';
 import { closeTransfers, transitOf, type Closed, type Closing } from './close.ts';
 import type { GamesDeps } from '../deps.ts';
 import { holdTransfers, type HoldRequest, type HoldResult } from './hold.ts';
-import { REVIEW_AFTER, waves } from '../rules.ts';
+import { REVIEW_AFTER } from '../rules.ts';
+import { noteCarriedOut } from '../unexplained/store.ts';
 import { askAgain, type Transfer } from './store.ts';
 
 const TOGETHER = { lanes: 2, most: 64 };
@@ -24,29 +26,37 @@ export function createTransferDesk({
 }: Omit<GamesDeps, 'providers' | 'box'>) {
   const tell = ({ memberId }: Transfer) => realtime.changed(memberId, ['wallet', 'statement']);
 
-  const hold = grouped(async (requests: HoldRequest[]) => {
-    const results = new Map<HoldRequest, HoldResult>();
-    for (const wave of waves(requests, (r) => `${r.memberId}:${r.slotCode}`)) {
-      await db.withTx(async (tx) => {
-        const held = await holdTransfers(tx, wave);
-        held.forEach((result, i) => results.set(wave[i] as HoldRequest, result));
+  const hold = batched(
+    (requests: HoldRequest[], lockMs) =>
+      db.withTx(async (tx) => {
+        const held = await holdTransfers(tx, requests);
         tx.afterCommit(() => held.forEach((r) => r.result === 'held' && tell(r.transfer)));
-      });
-    }
-    return requests.map((request) => results.get(request) as HoldResult);
-  }, TOGETHER);
+        return held;
+      }, lockMs),
+    { ...TOGETHER, keyOf: (r) => r.memberId, oneOf: (r) => `${r.memberId}:${r.slotCode}` },
+  );
 
-  const close = grouped(async (closings: Closing[]) => {
-    const results = new Map<Closing, Closed>();
-    for (const wave of waves(closings, ({ transfer }) => transfer.id)) {
-      await db.withTx(async (tx) => {
-        const closed = await closeTransfers(tx, wave);
-        closed.forEach((result, i) => results.set(wave[i] as Closing, result));
+  const close = batched(
+    (closings: Closing[], lockMs) =>
+      db.withTx(async (tx) => {
+        const closed = await closeTransfers(tx, closings);
         tx.afterCommit(() => closed.forEach((c) => c.isOurs && tell(c.transfer)));
-      });
-    }
-    return closings.map((closing) => results.get(closing) as Closed);
-  }, TOGETHER);
+        return closed;
+      }, lockMs),
+    { ...TOGETHER, keyOf: ({ transfer }) => transfer.memberId, oneOf: ({ transfer }) => transfer.id },
+  );
+
+  /** Its provider carried out what was given back: a person has to say what is true, and nothing moves until then. */
+  async function noteContradiction(transfer: Transfer, reference: string | null): Promise<void> {
+    const { id: transferId, memberId, slotCode, direction, amount } = transfer;
+    const gain = direction === 'fill' ? amount : satang(0n - amount);
+    const evidence = `given back, then its provider said that it was carried out, ${clock.now().toISOString()}${reference === null ? '' : `: ${reference}`}`;
+    const isNew = await db.withTx((tx) =>
+      noteCarriedOut(tx, { memberId, slotCode, gain, transferId, evidence }),
+    );
+    if (isNew)
+      log.error({ transfer: transferId }, 'a provider carried out a transfer whose money was returned');
+  }
 
   return {
     /** Takes the money into transit. */
@@ -59,8 +69,11 @@ export function createTransferDesk({
      * rest of its way where it goes on to another game.
      */
     async finish(transfer: Transfer, verdict: Verdict): Promise<Finished> {
-      if (verdict.outcome === 'unknown' || verdict.outcome === 'unclear') {
-        const isReview = verdict.outcome === 'unclear' || transfer.attempts >= REVIEW_AFTER;
+      if (verdict.outcome !== 'done' && verdict.outcome !== 'refused') {
+        const isReview =
+          verdict.outcome === 'unclear' ||
+          transfer.state === 'review' ||
+          (verdict.outcome === 'unknown' && transfer.attempts >= REVIEW_AFTER);
         await db.withTx((tx) => askAgain(tx, transfer, { evidence: verdict.reason, isReview }));
         if (isReview) {
           const { id, slotCode, attempts } = transfer;
@@ -77,7 +90,7 @@ export function createTransferDesk({
       const takenAt = clock.now();
       const { state, onward } = await close({ transfer, ...transit, ...end });
       if (end.state === 'settled' && state === 'returned') {
-        log.error({ transfer: transfer.id }, 'a provider carried out a transfer whose money was returned');
+        await noteContradiction(transfer, end.providerReference);
       }
       return { state, onward: onward && { id: onward.id, attempts: onward.attempts, takenAt } };
     },

@@ -161,13 +161,16 @@ export interface ReviewedTransfer extends Transfer {
   evidence: string;
   providerReference: string | null;
   before: Satang | null;
+  /** What was told after it first, where it became another, and since when it is the last one. */
+  firstAfter: Satang | null;
   after: Satang | null;
+  afterAt: Date | null;
   createdAt: Date;
   closedAt: Date | null;
 }
 
 const REVIEWED = `select ${COLUMNS}, a.username, t.evidence, t.provider_reference as "providerReference",
-    u.balance_before as before, u.balance_after as after, t.created_at as "createdAt", t.closed_at as "closedAt"
+    u.balance_before as before, u.first_after as "firstAfter", u.balance_after as after, u.after_at as "afterAt", t.created_at as "createdAt", t.closed_at as "closedAt"
   from game_transfer t join game_account a on a.member_id = t.member_id and a.slot_code = t.slot_code
   left join game_unreferenced u on u.transfer_id = t.id`;
 

@@ -2,21 +2,24 @@ import type { Satang } from '@krapao/contract/money';
 import type { Queryable, Tx } from '../../../db/pool.ts';
 import type { Transfer } from './store.ts';
 
-/** What is known of a transfer that its provider knows by no name. Balances in satang. */
+/** What is known of a transfer that its provider knows by no name. Balances in satang, durations in ms by the database's clock. */
 export interface Trace {
   /** Before the balance was asked for that it had before. */
   askedAt: Date;
   before: Satang;
-  /** The call has certainly come to its end by now. */
-  isOver: boolean;
+  /** How long ago it was about to be sent. */
+  sentMsAgo: number;
+  /** The balance since the call was over, or since it last became another; when that was first told, and how long ago. */
   after: Satang | null;
   afterAt: Date | null;
+  agreedMs: number | null;
+  /** What was told first of all, where it became another. */
+  first: Satang | null;
   /** Until when the provider has reported play; null: not at all yet. */
   reportedUpTo: Date | null;
+  /** How late a call may be carried out, as the operator says; null: as is usual for the protocol. */
+  longestDelayMs: number | null;
 }
-
-/** Longer after it was sent than any call is under way, s. */
-const OVER_SECONDS = 90;
 
 /** Notes that it is about to be sent. False where that must not be done: somebody else has taken the transfer since. */
 export async function noteSending(
@@ -39,19 +42,25 @@ export async function noteSending(
 export async function traceOf(on: Queryable, { id, slotCode }: Transfer): Promise<Trace | undefined> {
   const { rows } = await on.client.query<Trace>({
     name: 'game_unreferenced_trace',
-    text: `select u.asked_at as "askedAt", u.balance_before as before, u.sent_at < now() - make_interval(secs => $3) as "isOver",
-        u.balance_after as after, u.after_at as "afterAt", r.up_to as "reportedUpTo"
-      from game_unreferenced u left join game_report r on r.slot_code = $2 where u.transfer_id = $1`,
-    values: [id, slotCode, OVER_SECONDS],
+    text: `select u.asked_at as "askedAt", u.balance_before as before,
+        (extract(epoch from now() - u.sent_at) * 1000)::float8 as "sentMsAgo",
+        u.balance_after as after, u.after_at as "afterAt", (extract(epoch from now() - u.after_at) * 1000)::float8 as "agreedMs",
+        u.first_after as first, r.up_to as "reportedUpTo", p.longest_delay_seconds * 1000 as "longestDelayMs"
+      from game_unreferenced u join game_provider p on p.code = $2 left join game_report r on r.slot_code = $2
+      where u.transfer_id = $1`,
+    values: [id, slotCode],
   });
   return rows[0];
 }
 
-/** Keeps the first balance that was told after the call was over. */
+/** Keeps a balance that was told after the call was over: as long as it is the same, when that was told first counts. */
 export async function noteAfter(on: Queryable, id: string, after: Satang): Promise<void> {
   await on.client.query({
     name: 'game_unreferenced_after',
-    text: `update game_unreferenced set balance_after = $2, after_at = now() where transfer_id = $1 and balance_after is null`,
+    text: `update game_unreferenced set balance_after = $2, after_at = now(),
+        first_after = case when balance_after is null then null else coalesce(first_after, balance_after) end,
+        first_after_at = case when balance_after is null then null else coalesce(first_after_at, after_at) end
+      where transfer_id = $1 and balance_after is distinct from $2`,
     values: [id, after],
   });
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../kernel/ids.ts';
 import { testDb, type TestDb } from '../../../testing/fixtures.ts';
-import { carryOutDue, lapse, playerIn, REFUSED, setAside, UNKNOWN } from '../testing.ts';
+import { carryOutDue, kindsOf, lapse, later, playerIn, REFUSED, setAside, UNKNOWN } from '../testing.ts';
 import { transferById } from './store.ts';
 
 let test: TestDb;
@@ -13,21 +13,25 @@ beforeAll(async () => {
 beforeEach(() => setAside(test));
 afterAll(() => test.drop());
 
-/** A player with 1,000 baht in the wallet and 100 in the game, whose provider takes no references. */
+/** A player with 1,000 baht in the wallet and 100 in the game, whose provider takes no references and is late by ten minutes at most. */
 async function player() {
   const world = await playerIn(test, 110_000);
-  world.provider().can = { takesReference: false, answersQueries: false };
+  world.provider().can = { takesReference: false, answersQueries: false, longestDelayMs: 600_000 };
   await world.fill(10_000);
   const sent = () => world.provider().calls.filter((call) => call === 'transfer').length - 1;
-  /** The next attempt, so many seconds after the money was sent. */
-  const attemptAfter = async (seconds: number) => {
-    await test.db.sql.execute(
-      sql`update game_unreferenced u set sent_at = now() - make_interval(secs => ${seconds}),
-        asked_at = now() - make_interval(secs => ${seconds + 1}) from game_transfer t
-        where t.id = u.transfer_id and t.closed_at is null and t.member_id = ${world.id}`,
+  /** So many seconds pass. */
+  const pass = (seconds: number) =>
+    test.db.sql.execute(
+      sql`update game_unreferenced u set sent_at = sent_at - make_interval(secs => ${seconds}),
+        asked_at = asked_at - make_interval(secs => ${seconds}), after_at = after_at - make_interval(secs => ${seconds}),
+        first_after_at = first_after_at - make_interval(secs => ${seconds})
+        from game_transfer t where t.id = u.transfer_id and t.closed_at is null and t.member_id = ${world.id}`,
     );
+  /** The next attempt, so many seconds later, by that server. */
+  const attemptAfter = async (seconds: number, server = world.games) => {
+    await pass(seconds);
     await lapse(test, world.id);
-    await carryOutDue(world.games);
+    await carryOutDue(server);
   };
   /** The provider has reported all play until long after the balances were asked for. */
   const reported = async () => {
@@ -40,7 +44,15 @@ async function player() {
   };
   await test.db.sql.execute(sql`delete from game_report`);
   const standing = async (operation: string) => (await transferById(test.db, operation))?.state;
-  return { ...world, sent, attemptAfter, reported, standing };
+  const evidence = async (operation: string) =>
+    (
+      await test.db.client.query<{ evidence: string }>('select evidence from game_transfer where id = $1', [
+        operation,
+      ])
+    ).rows[0]?.evidence;
+  /** A call whose answer was lost arrives at the provider. */
+  const arrives = (amount: number) => world.provider().play(world.username, amount);
+  return { ...world, sent, pass, attemptAfter, reported, standing, evidence, arrives };
 }
 const lost = async (_: unknown, apply: () => unknown) => {
   apply();
@@ -77,7 +89,7 @@ describe('a transfer that its provider knows by no name', () => {
       await it.attemptAfter(10);
       await it.attemptAfter(100);
       await it.reported();
-      await it.attemptAfter(100);
+      await it.attemptAfter(601);
       expect(await it.standing(operation)).toBe('settled');
       const moved = way === 'fill' ? 10_000 + amount : 10_000 - amount;
       expect(await it.balances()).toEqual({ wallet, game: moved, provider: moved, transit: 0 });
@@ -91,9 +103,10 @@ describe('a transfer that its provider knows by no name', () => {
     const operation = newId();
     await fill(20_000, operation);
     await attemptAfter(100);
+    await attemptAfter(601);
     expect(await standing(operation)).toBe('open');
     await reported();
-    await attemptAfter(100);
+    await attemptAfter(1);
     expect(await standing(operation)).toBe('returned');
     expect(await balances()).toEqual({ wallet: 100_000, game: 10_000, provider: 10_000, transit: 0 });
     expect(sent()).toBe(1);
@@ -104,7 +117,7 @@ describe('a transfer that its provider knows by no name', () => {
     provider().onTransfer = async () => UNKNOWN;
     const operation = newId();
     await fill(20_000, operation);
-    for (const seconds of [1, 60, 100, 100, 3_600]) {
+    for (const seconds of [1, 60, 100, 601, 600, 600]) {
       await attemptAfter(seconds);
       expect(await standing(operation)).toBe('open');
     }
@@ -113,6 +126,187 @@ describe('a transfer that its provider knows by no name', () => {
       [operation],
     );
     expect(rows).toEqual([{ balance_after: 10_000n }]);
+  });
+
+  describe('whose call is carried out late, after its answer was lost', () => {
+    const ways = [
+      ['fill', 20_000, 20_000],
+      ['empty', 4_000, -4_000],
+    ] as const;
+    const whole = (way: 'fill' | 'empty', amount: number) => {
+      const game = way === 'fill' ? 10_000 + amount : 10_000 - amount;
+      return {
+        wallet: way === 'fill' ? 100_000 - amount : 100_000 + amount,
+        game,
+        provider: game,
+        transit: 0,
+      };
+    };
+
+    it.each(ways)(
+      'is settled though its balance was looked at before it was carried out: %s',
+      async (way, amount, moved) => {
+        const it = await player();
+        it.provider().onTransfer = async () => UNKNOWN;
+        const operation = newId();
+        await it[way](amount, operation);
+        await it.attemptAfter(100);
+        it.arrives(moved);
+        await it.reported();
+        // what was told first is not the last word, and what was told last must stay
+        await it.attemptAfter(140);
+        expect(await it.standing(operation)).toBe('open');
+        await it.attemptAfter(590);
+        expect(await it.standing(operation)).toBe('open');
+        await it.attemptAfter(20);
+        expect(await it.standing(operation)).toBe('settled');
+        expect(await it.balances()).toEqual(whole(way, amount));
+      },
+    );
+
+    it.each(ways)(
+      'is not given back by what was told before the verdict, when it is carried out just then: %s',
+      async (way, amount, moved) => {
+        const it = await player();
+        it.provider().onTransfer = async () => UNKNOWN;
+        const operation = newId();
+        await it[way](amount, operation);
+        await it.attemptAfter(100);
+        await it.attemptAfter(500);
+        await it.reported();
+        it.arrives(moved);
+        await it.attemptAfter(200);
+        expect(await it.standing(operation)).toBe('open');
+        expect(await it.evidence(operation)).toContain('it must stay the same for a while');
+        await it.attemptAfter(601);
+        expect(await it.standing(operation)).toBe('settled');
+        expect(await it.balances()).toEqual(whole(way, amount));
+      },
+    );
+
+    it('is no win: while it is under way no balance is taken over, whoever refreshes', async () => {
+      const it = await player();
+      it.provider().onTransfer = async () => UNKNOWN;
+      const operation = newId();
+      await it.fill(20_000, operation);
+      await it.attemptAfter(100);
+      it.arrives(20_000);
+      await it.games.refresh(it.id);
+      await it.attemptAfter(140);
+      await it.server().refresh(it.id, 'JOKER');
+      await it.reported();
+      await it.attemptAfter(601);
+      await it.games.refresh(it.id);
+      expect(await it.standing(operation)).toBe('settled');
+      expect(await kindsOf(test, it.id)).toEqual(['fill_hold', 'fill_settle', 'fill_hold', 'fill_settle']);
+    });
+
+    it('tells a person every balance where play hides it', async () => {
+      const it = await player();
+      it.provider().onTransfer = async () => UNKNOWN;
+      const operation = newId();
+      await it.fill(20_000, operation);
+      await it.attemptAfter(100);
+      it.arrives(20_000);
+      it.arrives(-5_000);
+      await it.attemptAfter(140);
+      await it.reported();
+      await it.attemptAfter(601);
+      expect(await it.standing(operation)).toBe('review');
+      expect(await it.evidence(operation)).toMatch(
+        /^before 100\.00, first after 100\.00, after 250\.00 since /,
+      );
+    });
+
+    it('waits for as long as the operator says that its provider may be late', async () => {
+      const it = await player();
+      await test.db.client.query(
+        `update game_provider set longest_delay_seconds = 3600 where code = 'JOKER'`,
+      );
+      it.provider().onTransfer = async () => UNKNOWN;
+      const operation = newId();
+      await it.fill(20_000, operation);
+      await it.attemptAfter(100);
+      await it.reported();
+      await it.attemptAfter(3_599);
+      expect(await it.standing(operation)).toBe('open');
+      await test.db.client.query(`update game_report set up_to = now() + interval '2 hours'`);
+      await it.attemptAfter(10);
+      expect(await it.standing(operation)).toBe('returned');
+      await test.db.client.query(
+        `update game_provider set longest_delay_seconds = null where code = 'JOKER'`,
+      );
+    });
+
+    it('is not given back by a server that slept over a balance that another one sees change', async () => {
+      const it = await player();
+      it.provider().onTransfer = async () => UNKNOWN;
+      const operation = newId();
+      await it.fill(20_000, operation);
+      await it.attemptAfter(100);
+      await it.reported();
+      await it.pass(601);
+      await lapse(test, it.id);
+      const wake = later<undefined>();
+      const asleep = later<undefined>();
+      it.provider().onBalance = async () => {
+        it.provider().onBalance = async () => undefined;
+        asleep.resolve(undefined);
+        return wake.promise;
+      };
+      const slept = carryOutDue(it.games);
+      await asleep.promise;
+      it.arrives(20_000);
+      await it.attemptAfter(1, it.server());
+      wake.resolve(undefined);
+      await slept;
+      expect(await it.standing(operation)).toBe('open');
+      await it.attemptAfter(100, it.server());
+      await it.attemptAfter(601, it.server());
+      expect(await it.standing(operation)).toBe('settled');
+      expect(await it.balances()).toEqual({ wallet: 80_000, game: 30_000, provider: 30_000, transit: 0 });
+    });
+
+    it('is not judged by a balance that was told too long ago', async () => {
+      const it = await player();
+      it.provider().onTransfer = async () => UNKNOWN;
+      const operation = newId();
+      await it.fill(20_000, operation);
+      await it.attemptAfter(100);
+      await it.reported();
+      let now = Date.now();
+      it.provider().onBalance = async () => void (now += 26_000);
+      await it.attemptAfter(601, it.server({ now: () => new Date(now) }));
+      expect(await it.standing(operation)).toBe('open');
+      expect(await it.evidence(operation)).toContain('too late to judge');
+    });
+
+    it('waits for a person while play is not reported for long, and is judged all the same once it is', async () => {
+      const it = await player();
+      it.provider().onTransfer = async () => UNKNOWN;
+      const operation = newId();
+      await it.fill(20_000, operation);
+      await it.attemptAfter(100);
+      await it.attemptAfter(3_600);
+      expect(await it.standing(operation)).toBe('review');
+      await it.reported();
+      await it.attemptAfter(3_600);
+      expect(await it.standing(operation)).toBe('returned');
+    });
+
+    it('waits for a person where its balance never stays the same', async () => {
+      const it = await player();
+      it.provider().onTransfer = async () => UNKNOWN;
+      const operation = newId();
+      await it.fill(20_000, operation);
+      await it.attemptAfter(100);
+      for (let i = 0; i < 6; i += 1) {
+        it.arrives(1);
+        await it.attemptAfter(450);
+      }
+      expect(await it.standing(operation)).toBe('review');
+      expect(await it.evidence(operation)).toContain('it never stayed the same');
+    });
   });
 
   it('goes to a person when the member played meanwhile, though the balances say the opposite', async () => {
@@ -128,37 +322,36 @@ describe('a transfer that its provider knows by no name', () => {
     );
     await attemptAfter(100);
     await reported();
-    await attemptAfter(100);
+    await attemptAfter(601);
     expect(await standing(operation)).toBe('review');
     expect(await balances()).toMatchObject({ wallet: 80_000, transit: 20_000 });
   });
 
   it('goes to a person when the balance moved by something else', async () => {
-    const { username, fill, provider, attemptAfter, reported, standing } = await player();
+    const { username, fill, provider, attemptAfter, reported, standing, evidence } = await player();
     provider().onTransfer = lost;
     const operation = newId();
     await fill(20_000, operation);
     provider().play(username, 1);
     await attemptAfter(100);
     await reported();
-    await attemptAfter(100);
+    await attemptAfter(601);
     expect(await standing(operation)).toBe('review');
-    expect(
-      (await test.db.client.query('select evidence from game_transfer where id = $1', [operation])).rows,
-    ).toEqual([{ evidence: 'before 100.00, after 300.01' }]);
+    expect(await evidence(operation)).toMatch(/^before 100\.00, after 300\.01 since \d{4}-/);
   });
 
   describe('of a provider whose bets stay open, told once they are settled', () => {
     const bettor = async () => {
       const world = await player();
-      world.provider().can = { takesReference: false, answersQueries: false, keepsBetsOpen: true };
+      const can = { takesReference: false, answersQueries: false, longestDelayMs: 600_000 };
+      world.provider().can = { ...can, keepsBetsOpen: true };
       return world;
     };
     type Player = Awaited<ReturnType<typeof bettor>>;
     const judge = async ({ attemptAfter, reported }: Player) => {
       await attemptAfter(100);
       await reported();
-      await attemptAfter(100);
+      await attemptAfter(601);
     };
 
     it.each([

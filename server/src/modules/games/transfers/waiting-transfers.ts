@@ -5,7 +5,7 @@ import { reviewedTransfer, transfersInReview, type ReviewedTransfer } from './st
 
 function toWaiting(transfer: ReviewedTransfer): Waiting {
   const { id, memberId, amount, state, slotCode, direction, username, thenTo, attempts, evidence } = transfer;
-  const { before, after, createdAt, closedAt, providerReference } = transfer;
+  const { before, firstAfter, after, afterAt, createdAt, closedAt, providerReference } = transfer;
   return {
     kind: TRANSFER_KIND,
     id,
@@ -22,7 +22,9 @@ function toWaiting(transfer: ReviewedTransfer): Waiting {
       ...(evidence !== '' && { 'provider said': evidence }),
       ...(providerReference !== null && { 'provider reference': providerReference }),
       ...(before !== null && { 'balance before': toDecimal(before) }),
+      ...(firstAfter !== null && { 'balance after, at first': toDecimal(firstAfter) }),
       ...(after !== null && { 'balance after': toDecimal(after) }),
+      ...(afterAt !== null && { 'the same since': afterAt.toISOString() }),
       ...(closedAt !== null && { closed: closedAt.toISOString() }),
     },
   };

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { cookieOf, type Cookie } from '../../../http/cookies.ts';
-import { newToken } from '../../../kernel/ids.ts';
+import { isToken, newToken } from '../../../kernel/ids.ts';
 
 /**
  * What a browser proves with that it is the one that verified a phone: 256 random bits that only it holds. We store their hash.
@@ -23,6 +23,3 @@ export const browserCookie = (browser: string): Cookie => ({
   path: '/api',
   maxAgeSeconds: COOKIE_SECONDS,
 });
-
-/** Whether it looks like a token of ours ({@link newToken}). */
-export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);

@@ -5,10 +5,10 @@ import { createHttp } from '../../../http/server.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { tokenHash } from '../../../kernel/ids.ts';
 import { silent, testDb, type TestDb } from '../../../testing/fixtures.ts';
+import { createNetworkCeilings } from '../../site/network-ceilings.ts';
 import { createCurrentSettings, writeSettings } from '../../site/settings.ts';
 import { serveMembers } from '../routes.ts';
 import { person, server } from '../testing.ts';
-import { createAddressCeiling } from './address-ceiling.ts';
 import { serveOneTimeCodes } from './routes.ts';
 import { anotherThan, newPhone, PretendedSender, UNKNOWN } from './testing.ts';
 
@@ -23,15 +23,19 @@ beforeAll(async () => {
   app = await createHttp({ log: silent, trustProxy: true, requestsPerMinute: 100_000, requestLog: silent });
   const api = createApi(app, {
     sessions: { find: () => Promise.reject(new AppError('invalid-token')) },
-    idempotency: { run: () => Promise.reject(new Error('no call of this test moves money')) },
+    idempotency: {
+      run: () => Promise.reject(new Error('no call of this test moves money')),
+      knows: () => Promise.resolve(false),
+    },
     requireOpen: () => Promise.resolve(),
   });
   serveMembers(api, server(test));
+  const settings = createCurrentSettings(test.db);
   serveOneTimeCodes(api, {
     db: test.db,
-    settings: createCurrentSettings(test.db),
+    settings,
     codes: sender,
-    ceiling: createAddressCeiling(test.db),
+    ceilings: createNetworkCeilings(test.db, settings),
     requireAllowedAddress: () =>
       isAddressAllowed ? Promise.resolve() : Promise.reject(new AppError('INVALID_IP')),
   });
@@ -114,7 +118,8 @@ describe('a person who registers', () => {
 
     const elsewhere = seen(await post('/api/account', who, kept(await send(newPhone()))));
     expect(elsewhere).toEqual({ status: 403, body: { message: 'UNVERIFIED_OTP' } });
-    const registered = { status: 200, body: { message: 'SUCCESS' } };
+    const token = expect.stringMatching(/^[\w-]{43}$/) as string;
+    const registered = { status: 200, body: { message: 'SUCCESS', token } };
     expect(seen(await post('/api/account', who, cookie))).toEqual(registered);
     expect(seen(await post('/api/account', who, cookie))).toEqual(registered);
     expect(seen(await send(phone, cookie))).toMatchObject({

@@ -1,12 +1,12 @@
 import { DEFAULT_LANGUAGE, type Language } from '@krapao/contract/constants';
 import type { Db } from '../../../db/pool.ts';
+import type { Ceilings } from '../../../http/ceilings.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { newToken, tokenHash } from '../../../kernel/ids.ts';
 import type { CodeSending, OneTimeCodes } from '../../../ports/one-time-code.ts';
 import type { CurrentSettings } from '../../site/face.ts';
 import { phoneOf } from '../rules.ts';
 import { memberByPhone } from '../store.ts';
-import type { AddressCeiling } from './address-ceiling.ts';
 import { refusalOf, retryParam } from './limits.ts';
 import { fulfil, isVerified, lockPhone, release, reserve, waitsOf, type Reservation } from './store.ts';
 
@@ -29,7 +29,7 @@ export interface SendCodeNeeds {
   db: Db;
   settings: CurrentSettings;
   codes: OneTimeCodes;
-  ceiling: AddressCeiling;
+  ceilings: Ceilings;
 }
 
 /**
@@ -37,9 +37,9 @@ export interface SendCodeNeeds {
  * sender has certainly sent nothing does the phone get it back. One whose end is unknown stays counted, because a message may be on
  * its way: the member is told to ask again, and the code before it stays good.
  * @throws AppError NOT_FOUND while codes are switched off; EXISTING_USER; PHONE_NUMBER_REQUIRE_10_DIGIT, INVALID_USER_INFO;
- *   REQUEST_LIMIT_1MIN, REQUEST_LIMIT, OTP_BLOCK {retryAfter s}; OTP_SEND_FAIL {retryAfter s, when the sending counts}
+ *   REQUEST_LIMIT_1MIN, REQUEST_LIMIT, OTP_BLOCK, NETWORK_LIMIT {retryAfter s}; OTP_SEND_FAIL {retryAfter s, when the sending counts}
  */
-export function createSendCode({ db, settings, codes, ceiling }: SendCodeNeeds) {
+export function createSendCode({ db, settings, codes, ceilings }: SendCodeNeeds) {
   async function begin(wanted: Reservation): Promise<void> {
     await db.withTx(async (tx) => {
       await lockPhone(tx, wanted.phone);
@@ -69,17 +69,19 @@ export function createSendCode({ db, settings, codes, ceiling }: SendCodeNeeds) 
   return async function sendCode({ phoneNumber, language, browser, ip }: SendCode): Promise<SentCode> {
     const { registerOTP, variant, name: siteName } = await settings.current();
     if (!registerOTP) throw new AppError('NOT_FOUND');
-    const phone = phoneOf(phoneNumber, variant);
+    const phone = phoneOf(phoneNumber, variant, 'phoneNumber');
     const browserHash = tokenHash(browser);
+    await ceilings.take('lookups', ip);
     if (await memberByPhone(db, phone))
       throw new AppError('EXISTING_USER', { fields: { phoneNumber: 'taken' } });
+    await ceilings.giveBack('lookups', ip);
     if (await isVerified(db, phone, browserHash)) return { otpRef: '', otpToken: '', code: 'OTP_VERIFIED' };
 
     const otpToken = newToken();
-    const wanted = { tokenHash: tokenHash(otpToken), phone, browserHash };
+    const wanted = { tokenHash: tokenHash(otpToken), phone, browserHash, purpose: 'register' as const };
     await begin(wanted);
     try {
-      await ceiling.take(ip);
+      await ceilings.take('codes', ip);
     } catch (error) {
       await giveBack(wanted);
       throw error;

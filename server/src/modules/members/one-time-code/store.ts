@@ -27,14 +27,33 @@ export async function waitsOf(on: Queryable, phone: string): Promise<Waits> {
   return rows[0] ?? { wrong: null, hour: null, minute: null };
 }
 
-export interface Reservation {
+/** register: proves a phone before a registration. reset: proves that of a member who has forgotten the password. */
+export type Purpose = 'register' | 'reset';
+
+/** A code as the browser that asked for it names it. */
+export interface GivenCode {
   tokenHash: Buffer;
-  phone: string;
   browserHash: Buffer;
+  purpose: Purpose;
 }
+export type Reservation = GivenCode & { phone: string };
 
 export async function reserve(tx: Tx, wanted: Reservation): Promise<void> {
   await tx.sql.insert(memberOtp).values({ ...wanted, ref: '', handle: '', expiresAt: sql`now()` });
+}
+
+/** The handle of a code that may be guessed at, though it was not sent, or not yet: a phone without a member has no other. */
+export const NOTHING_SENT = '-';
+
+/** The same for a code whose sending nobody waits for. */
+export async function reserveUnsent(tx: Tx, wanted: Reservation, ref: string): Promise<void> {
+  const expiresAt = sql`now() + make_interval(secs => ${LIMITS.codeSeconds})`;
+  await tx.sql.insert(memberOtp).values({ ...wanted, ref, handle: NOTHING_SENT, expiresAt });
+}
+
+/** It was sent after all. */
+export async function keepHandle(tx: Tx, tokenHash: Buffer, handle: string): Promise<void> {
+  await tx.sql.update(memberOtp).set({ handle }).where(eq(memberOtp.tokenHash, tokenHash));
 }
 
 /** Nothing was sent: it does not count. */
@@ -63,17 +82,17 @@ const IS_NEWEST = `not exists (
  */
 export async function takeTry(
   tx: Tx,
-  { tokenHash, browserHash }: Omit<Reservation, 'phone'>,
+  { tokenHash, browserHash, purpose }: GivenCode,
 ): Promise<{ phone: string; handle: string; tries: number } | undefined> {
   const { rows } = await tx.client.query<{ phone: string; handle: string; tries: number }>(
     `update member_otp o set tries = tries + 1
-    where token_hash = $1 and browser_hash = $2 and handle <> '' and verified_at is null and expires_at > now()
+    where token_hash = $1 and browser_hash = $2 and purpose = $6 and handle <> '' and verified_at is null and expires_at > now()
       and tries < $3 and ${IS_NEWEST}
       and tries + (select coalesce(sum(other.tries), 0) from member_otp other where other.phone = o.phone
         and other.token_hash <> o.token_hash and other.verified_at is null
         and other.sent_at > now() - make_interval(secs => $5)) < $4
     returning phone, handle, tries`,
-    [tokenHash, browserHash, LIMITS.triesPerCode, LIMITS.triesPerPhone, LIMITS.hourSeconds],
+    [tokenHash, browserHash, LIMITS.triesPerCode, LIMITS.triesPerPhone, LIMITS.hourSeconds, purpose],
   );
   return rows[0];
 }
@@ -81,14 +100,23 @@ export async function takeTry(
 /** What a code is that could not be guessed at; undefined when this browser was given no such code. */
 export async function codeOf(
   on: Queryable,
-  { tokenHash, browserHash }: Omit<Reservation, 'phone'>,
+  { tokenHash, browserHash, purpose }: GivenCode,
 ): Promise<{ phone: string; isOver: boolean; isExpired: boolean } | undefined> {
   const { rows } = await on.client.query<{ phone: string; isOver: boolean; isExpired: boolean }>(
     `select phone, verified_at is not null or not ${IS_NEWEST} as "isOver", expires_at <= now() as "isExpired"
-    from member_otp o where token_hash = $1 and browser_hash = $2 and handle <> ''`,
-    [tokenHash, browserHash],
+    from member_otp o where token_hash = $1 and browser_hash = $2 and purpose = $3 and handle <> ''`,
+    [tokenHash, browserHash, purpose],
   );
   return rows[0];
+}
+
+/** The phone of a code; undefined when this browser was given no such code. */
+export async function phoneOfCode(on: Queryable, given: GivenCode): Promise<string | undefined> {
+  const { rows } = await on.client.query<{ phone: string }>(
+    'select phone from member_otp where token_hash = $1 and browser_hash = $2 and purpose = $3',
+    [given.tokenHash, given.browserHash, given.purpose],
+  );
+  return rows[0]?.phone;
 }
 
 /** False when it was verified already. */
@@ -102,7 +130,7 @@ export async function markVerified(tx: Tx, tokenHash: Buffer): Promise<boolean> 
 }
 
 const IS_VERIFIED = `select 1 from member_otp
-  where phone = $1 and browser_hash = $2 and verified_at > now() - make_interval(secs => $3)`;
+  where phone = $1 and purpose = 'register' and browser_hash = $2 and verified_at > now() - make_interval(secs => $3)`;
 
 /** Whether that browser has verified that phone within 30 minutes. */
 export async function isVerified(on: Queryable, phone: string, browserHash: Buffer): Promise<boolean> {

@@ -10,15 +10,16 @@ import type {
   CodeVerdict,
   OneTimeCodes,
 } from '../../../ports/one-time-code.ts';
+import { createNetworkCeilings } from '../../site/network-ceilings.ts';
 import { createCurrentSettings } from '../../site/settings.ts';
 import { server } from '../testing.ts';
-import { createAddressCeiling } from './address-ceiling.ts';
 import { newBrowser } from './browser.ts';
 import { createSendCode } from './send-code.ts';
 import { createVerifyCode } from './verify-code.ts';
 
 /** Keeps the promises of the port; `endings` say how the next calls end instead, first come first. */
 export class PretendedSender implements OneTimeCodes {
+  readonly takesRef: boolean = true;
   readonly sent: (CodeRequest & { code: string })[] = [];
   readonly compared: CodeGuess[] = [];
   readonly sendEndings: CodeSending[] = [];
@@ -33,7 +34,7 @@ export class PretendedSender implements OneTimeCodes {
     const [handle, code] = [newId(), String(randomInt(1e6)).padStart(6, '0')];
     this.#codes.set(handle, code);
     this.sent.push({ ...request, code });
-    return Promise.resolve({ outcome: 'sent', handle, ref: `REF${this.sent.length}` });
+    return Promise.resolve({ outcome: 'sent', handle, ref: request.ref ?? `REF${this.sent.length}` });
   }
 
   async verify(guess: CodeGuess): Promise<CodeVerdict> {
@@ -56,7 +57,8 @@ export const UNKNOWN = { outcome: 'unknown', reason: 'timeout' } as const;
 
 /** What one server process has; nothing of it outlives it but the database. */
 export function otpServer(db: Db, codes: OneTimeCodes) {
-  const needs = { db, codes, settings: createCurrentSettings(db), ceiling: createAddressCeiling(db) };
+  const settings = createCurrentSettings(db);
+  const needs = { db, codes, settings, ceilings: createNetworkCeilings(db, settings) };
   const send = createSendCode(needs);
   const verify = createVerifyCode(needs);
   return {

@@ -1,22 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { LAOS_CURRENCIES } from '@krapao/contract/constants';
 import { isAllowedName } from '../../../lib/account-name.ts';
-import { ApiError } from '../../../lib/api-error.ts';
 import { bankName } from '../../../lib/bank-name.ts';
 import { banksQuery } from '../../../lib/banks.ts';
-import { firstEmpty, focusField } from '../../../lib/focus-field.ts';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { site } from '../../../lib/site.ts';
-import { BankFields, type BankAccount } from '../../../parts/bank-fields.tsx';
+import { BankFields } from '../../../parts/bank-fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { toast } from '../../../ui/toast.ts';
 import type { Currency } from './draft.ts';
 import { problemOf } from './field-problem.tsx';
 import { StepForm } from './step-form.tsx';
 import type { Registration } from './use-registration.ts';
+import { emptyFields } from './wrong-fields.ts';
 
-export function BankStep({ draft, errors, busy, change, setErrors, goBack, submit }: Registration) {
+export function BankStep({ draft, errors, round, busy, change, setErrors, goBack, submit }: Registration) {
   const { t, language } = useTranslation('auth');
   const { variant, recommendedBanks } = site();
   const banks = useQuery(banksQuery);
@@ -24,16 +22,12 @@ export function BankStep({ draft, errors, busy, change, setErrors, goBack, submi
   const recommended = (banks.data ?? []).filter(({ code }) => recommendedBanks.includes(code)).map(nameOf);
   const { bankCode, accountNo, firstName, lastName } = draft;
 
-  const register = (form: HTMLFormElement) => {
-    const empty = firstEmpty({ bankCode, accountNo, firstName, lastName });
-    if (empty) return focusField(form, empty);
-    if (isAllowedName(bankCode, draft)) return submit();
-    setErrors({ firstName: new ApiError('BANK_ACCOUNT_NAME_ENG', 400) });
-    toast.danger(t('register.bank.english'));
+  const register = () => {
+    const empty = emptyFields({ bankCode, accountNo, firstName, lastName });
+    if (empty) setErrors(empty);
+    else if (isAllowedName(bankCode, draft)) submit();
+    else setErrors({ firstName: 'register.bank.english' });
   };
-
-  const problem = (field: keyof BankAccount) =>
-    errors[field]?.code === 'BANK_ACCOUNT_NAME_ENG' ? t('register.bank.english') : problemOf(errors[field]);
 
   return (
     <StepForm
@@ -41,14 +35,14 @@ export function BankStep({ draft, errors, busy, change, setErrors, goBack, submi
       lead={t('register.bank.lead')}
       submitLabel={t('register.submit')}
       busy={busy}
-      errors={errors}
+      round={round}
       onSubmit={register}
       onBack={goBack}
     >
       {variant === 'th' && recommended.length > 0 && (
         <Notice>{t('register.bank.recommend', { banks: recommended.join(t('register.bank.and')) })}</Notice>
       )}
-      <BankFields account={draft} onChange={change} problemOf={problem} />
+      <BankFields account={draft} onChange={change} problemOf={(field) => problemOf(errors[field])} />
       {variant === 'la' && (
         <SelectField
           name="currency"

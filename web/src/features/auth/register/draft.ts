@@ -31,6 +31,8 @@ export interface Draft {
 export interface Secret {
   password: string;
   confirm: string;
+  /** 'yes' when they said that they are 20 or older. */
+  isOfAge: string;
 }
 
 const KEY = 'register-draft';

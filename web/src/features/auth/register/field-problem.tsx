@@ -1,15 +1,23 @@
-import type { ApiError } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { useTranslation } from '../../../lib/i18n.ts';
 
+/** What is wrong with a field: an answer of the server, or the key of what we say before we ask it. */
+export type Fault = ApiError | `need.${string}` | `register.${string}`;
+
+export const answerIn = (fault: Fault | undefined): ApiError | undefined =>
+  fault instanceof ApiError ? fault : undefined;
+
 /** What is wrong with one field, in words. */
-export function FieldProblem({ error }: { error: ApiError }) {
+function FieldProblem({ fault }: { fault: Fault }) {
   const { t } = useTranslation('auth');
-  const text = useErrorText(error);
-  return error.code === 'INVALID_REQUEST' ? t('register.wrong') : text;
+  const answer = answerIn(fault);
+  const text = useErrorText(answer);
+  if (typeof fault === 'string') return t(fault);
+  return answer?.code === 'INVALID_REQUEST' ? t('register.wrong') : text;
 }
 
 /** For a field's `error`. */
-export function problemOf(error: ApiError | undefined) {
-  return error && <FieldProblem error={error} />;
+export function problemOf(fault: Fault | undefined) {
+  return fault && <FieldProblem fault={fault} />;
 }

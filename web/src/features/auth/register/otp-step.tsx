@@ -1,36 +1,39 @@
 import { useMutation } from '@tanstack/react-query';
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useState } from 'react';
 import { OTP_DIGITS } from '@krapao/contract/constants';
 import { codeOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { waitText } from '../../../lib/error-text.ts';
-import { focusField } from '../../../lib/focus-field.ts';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DigitsInput } from '../../../ui/digits-input.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { problemOf } from './field-problem.tsx';
+import { answerIn, problemOf } from './field-problem.tsx';
 import { isSpent, triesLeft } from './otp-problem.ts';
 import styles from './register.module.css';
 import { waitAsTold } from './send-code.ts';
 import { StepForm } from './step-form.tsx';
 import type { Registration } from './use-registration.ts';
+import { useSecondsUntil } from '../use-seconds-until.ts';
 
 /** The code from the message. Its last digit sends it; one that can't be used any more makes way for a new one. */
 export function OtpStep(registration: Registration) {
-  const { draft, errors, busy, change, refuse, goTo, goBack, sendCode, wantOtp } = registration;
+  const { draft, errors, round, busy, change, setErrors, refuse, goTo, goBack, sendCode, wantOtp } =
+    registration;
   const { t } = useTranslation('auth');
   const { sent } = draft;
   const [otpCode, setOtpCode] = useState('');
   const wait = useSecondsUntil(sent?.nextAt ?? 0);
-  const left = triesLeft(errors.otpCode);
-  const spent = isSpent(errors.otpCode);
+  const answer = answerIn(errors.otpCode);
+  const left = triesLeft(answer);
+  const spent = isSpent(answer);
 
   const verify = useMutation({
     mutationFn: (code: string) =>
       call('POST /api/otp/verify', { body: { otpToken: sent?.token ?? '', otpCode: code } }),
     onSuccess: () => {
-      change({ provedPhone: draft.phone });
+      // The code is used up: going back continues by the proof, and never asks for it again.
+      change({ provedPhone: draft.phone, sent: null });
       goTo('profile');
     },
     onError: (error) => {
@@ -57,7 +60,7 @@ export function OtpStep(registration: Registration) {
   const resendLabel =
     wait > 0 ? t('register.otp.resendIn', { wait: waitText(wait) }) : t('register.otp.resend');
   const problem = () => {
-    if (codeOf(errors.otpCode) === 'OTP_BLOCK') return t('register.otp.tooMany');
+    if (codeOf(answer) === 'OTP_BLOCK') return t('register.otp.tooMany');
     if (left === undefined) return problemOf(errors.otpCode);
     return left > 0 ? t('register.otp.wrong', { count: left }) : t('register.otp.noTries');
   };
@@ -69,11 +72,11 @@ export function OtpStep(registration: Registration) {
       submitLabel={spent ? resendLabel : t('register.next')}
       submitOff={spent && wait > 0}
       busy={busy || verify.isPending || (spent && resend.isPending)}
-      errors={errors}
-      onSubmit={(form) => {
+      round={round}
+      onSubmit={() => {
         if (spent) resend.mutate();
         else if (otpCode.length === OTP_DIGITS) verify.mutate(otpCode);
-        else focusField(form, 'otpCode');
+        else setErrors({ otpCode: 'need.otpCode' });
       }}
       onBack={goBack}
     >
@@ -104,14 +107,4 @@ export function OtpStep(registration: Registration) {
       </div>
     </StepForm>
   );
-}
-
-/** Whole seconds until a moment (epoch ms), counting down to 0. */
-function useSecondsUntil(moment: number): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
-  return Math.max(0, Math.ceil((moment - now) / 1_000));
 }

@@ -15,7 +15,7 @@ const draft: Draft = {
   lastName: 'jai dee',
   currency: 'LAK',
 };
-const secret = { password: 'long enough', confirm: 'long enough' };
+const secret = { password: 'long enough', confirm: 'long enough', isOfAge: 'yes' };
 
 describe('what registration sends', () => {
   it('leaves out what was not filled in, and the currency outside Laos', () => {

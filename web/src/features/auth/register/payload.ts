@@ -7,7 +7,10 @@ import type { Draft, Secret } from './draft.ts';
 type Registration = Wire<'POST /api/account'>['body'];
 
 /** What is known after the profile step. */
-export function profilePart(draft: Draft, { password }: Secret): Wire<'POST /api/account/validate'>['body'] {
+export function profilePart(
+  draft: Draft,
+  { password }: Secret,
+): Wire<'POST /api/account/validate'>['body'] & Pick<Registration, 'name' | 'password'> {
   const { name, phone, sourceCode, inviteCode } = draft;
   return {
     name: name.trim(),

@@ -1,23 +1,23 @@
 import { PHONE_DIGITS } from '@krapao/contract/constants';
-import { focusField } from '../../../lib/focus-field.ts';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { site } from '../../../lib/site.ts';
 import { DigitsInput } from '../../../ui/digits-input.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { problemOf } from './field-problem.tsx';
 import { StepForm } from './step-form.tsx';
 import { isPhone } from './steps.ts';
 import type { Registration } from './use-registration.ts';
+import { emptyFields } from './wrong-fields.ts';
 
 const LONGEST = 15;
 
-export function PhoneStep({ draft, errors, busy, change, submit }: Registration) {
+export function PhoneStep({ draft, errors, round, busy, change, setErrors, submit }: Registration) {
   const { t } = useTranslation('auth');
   const { variant } = site();
-  const next = (form: HTMLFormElement) => {
-    if (isPhone(draft.phone, variant)) return submit();
-    if (variant === 'th') toast.danger(t('register.phone.tenDigits'));
-    focusField(form, 'phone');
+  const next = () => {
+    const empty = emptyFields({ phone: draft.phone });
+    if (empty) return setErrors(empty);
+    if (!isPhone(draft.phone, variant)) return setErrors({ phone: 'register.phone.tenDigits' });
+    submit();
   };
   return (
     <StepForm
@@ -25,7 +25,7 @@ export function PhoneStep({ draft, errors, busy, change, submit }: Registration)
       lead={t('register.phone.lead')}
       submitLabel={t('register.next')}
       busy={busy}
-      errors={errors}
+      round={round}
       onSubmit={next}
     >
       <DigitsInput

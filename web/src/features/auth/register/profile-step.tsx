@@ -1,34 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import { PASSWORD_MIN } from '@krapao/contract/constants';
-import { ApiError } from '../../../lib/api-error.ts';
-import { firstEmpty, focusField } from '../../../lib/focus-field.ts';
 import { useTranslation } from '../../../lib/i18n.ts';
+import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { sourcesQuery } from '../queries.ts';
+import { passwordFaults } from '../password-faults.ts';
 import { problemOf } from './field-problem.tsx';
 import { StepForm } from './step-form.tsx';
 import type { Registration } from './use-registration.ts';
+import { emptyFields, type FieldErrors } from './wrong-fields.ts';
 
 export function ProfileStep(registration: Registration) {
-  const { draft, secret, errors, busy, isPushedBack, change, setErrors, refuse, goBack, submit } =
+  const { draft, secret, errors, round, busy, isPushedBack, change, setErrors, goBack, submit } =
     registration;
   const { t, language } = useTranslation('auth');
   const sources = useQuery(sourcesQuery(language)).data ?? [];
-  const isMismatch = errors.confirm !== undefined;
   const words = { showLabel: t('login.show'), hideLabel: t('login.hide'), maxLength: 128 };
 
-  const next = (form: HTMLFormElement) => {
-    const { password, confirm } = secret;
-    const empty = firstEmpty({ name: draft.name, password, confirm });
-    if (empty) return focusField(form, empty);
-    if (password.length < PASSWORD_MIN) return void refuse(new ApiError('PASSWORD_TOO_SHORT', 400));
-    if (password === confirm) return submit();
-    setErrors({ confirm: new ApiError('INVALID_REQUEST', 400) });
-    toast.danger(t('register.profile.mismatch'));
+  const next = () => {
+    const { password, confirm, isOfAge } = secret;
+    const wrong: FieldErrors = {
+      ...emptyFields({ name: draft.name, password, confirm, isOfAge }),
+      ...passwordFaults(secret, draft.phone),
+    };
+    if (Object.keys(wrong).length > 0) setErrors(wrong);
+    else submit();
   };
 
   return (
@@ -37,7 +36,7 @@ export function ProfileStep(registration: Registration) {
       lead={t('register.profile.lead')}
       submitLabel={t('register.next')}
       busy={busy}
-      errors={errors}
+      round={round}
       onSubmit={next}
       onBack={goBack}
     >
@@ -71,7 +70,7 @@ export function ProfileStep(registration: Registration) {
         autoComplete="new-password"
         value={secret.confirm}
         onChange={(event) => change({ confirm: event.target.value })}
-        error={isMismatch && t('register.profile.mismatch')}
+        error={problemOf(errors.confirm)}
       />
       <SelectField
         name="sourceCode"
@@ -92,6 +91,13 @@ export function ProfileStep(registration: Registration) {
         value={draft.inviteCode}
         onChange={(event) => change({ inviteCode: event.target.value })}
         error={problemOf(errors.inviteCode)}
+      />
+      <CheckboxField
+        name="isOfAge"
+        label={t('register.profile.age')}
+        checked={secret.isOfAge !== ''}
+        onChange={(event) => change({ isOfAge: event.target.checked ? 'yes' : '' })}
+        error={problemOf(errors.isOfAge)}
       />
     </StepForm>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { Card } from '../../../ui/card.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { BankStep } from './bank-step.tsx';
 import { OtpStep } from './otp-step.tsx';
 import { PhoneStep } from './phone-step.tsx';
@@ -11,8 +12,8 @@ import { useRegistration } from './use-registration.ts';
 
 const STEP = { phone: PhoneStep, otp: OtpStep, profile: ProfileStep, bank: BankStep };
 
-/** Registration, step by step. `onRegistered` comes two seconds after the success was said. */
-export function RegistrationSteps({ onRegistered }: { onRegistered: (phone: string) => void }) {
+/** Registration, step by step. `onRegistered` comes two seconds after the success was said; the member is signed in then. */
+export function RegistrationSteps({ onRegistered }: { onRegistered: () => void }) {
   useTranslation('auth');
   const registration = useRegistration(onRegistered);
   const Step = STEP[registration.step];
@@ -24,6 +25,7 @@ export function RegistrationSteps({ onRegistered }: { onRegistered: (phone: stri
   useEffect(() => {
     if (shown.current === registration.step) return;
     shown.current = registration.step;
+    toast.clear();
     if (isRefused) return;
     window.scrollTo(0, 0);
     const first =

@@ -17,15 +17,19 @@ export interface CodeSending {
  * @throws ApiError the codes of the call; how long to wait is kept then
  */
 export async function sendCode({ draft, change, wantOtp }: CodeSending): Promise<Step> {
-  const { phone, sent } = draft;
-  if (sent?.phone === phone && sent.nextAt > Date.now()) return 'otp';
+  const { phone, sent, provedPhone } = draft;
+  // A phone that was proved needs no code: the server says whether the proof still counts.
+  if (provedPhone !== phone && sent?.phone === phone && sent.nextAt > Date.now()) return 'otp';
   try {
     const { otpRef, otpToken, code } = await call('POST /api/otp/send', { body: { phoneNumber: phone } });
     if (code === 'OTP_VERIFIED') {
-      change({ provedPhone: phone });
+      change({ provedPhone: phone, sent: null });
       return 'profile';
     }
-    change({ sent: { phone, token: otpToken, ref: otpRef, nextAt: Date.now() + OTP_RESEND_MS } });
+    change({
+      provedPhone: '',
+      sent: { phone, token: otpToken, ref: otpRef, nextAt: Date.now() + OTP_RESEND_MS },
+    });
     return 'otp';
   } catch (error) {
     if (codeOf(error) === 'NOT_FOUND') {

@@ -1,33 +1,32 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { focusField } from '../../../lib/focus-field.ts';
+import { focusFirstWrong } from '../../../lib/focus-field.ts';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from './register.module.css';
-import type { FieldErrors } from './wrong-fields.ts';
 
 export interface StepFormProps {
   title: string;
   lead: string;
   busy: boolean;
-  errors: FieldErrors;
+  /** Counts refusals: each puts the focus where it has to be mended, also when that is where the last one was. */
+  round: number;
   submitLabel: string;
   /** There is nothing to send for now; the label says why. */
   submitOff?: boolean;
-  /** Checks what was typed, and goes on; gets the form for putting the focus. */
-  onSubmit: (form: HTMLFormElement) => void;
+  /** Checks what was typed, and goes on. */
+  onSubmit: () => void;
   onBack?: () => void;
   children: ReactNode;
 }
 
 /** The frame of one step: its heading, its fields, back and on. After a refusal the first wrong field has the focus. */
 export function StepForm(props: StepFormProps) {
-  const { title, lead, busy, errors, submitLabel, submitOff = false, onSubmit, onBack, children } = props;
+  const { title, lead, busy, round, submitLabel, submitOff = false, onSubmit, onBack, children } = props;
   const { t } = useTranslation('auth');
   const form = useRef<HTMLFormElement>(null);
-  const [wrong] = Object.keys(errors);
   useEffect(() => {
-    if (wrong && !busy) focusField(form.current, wrong);
-  }, [busy, wrong]);
+    if (!busy) focusFirstWrong(form.current);
+  }, [busy, round]);
   return (
     <form
       ref={form}
@@ -35,7 +34,7 @@ export function StepForm(props: StepFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy && !submitOff) onSubmit(event.currentTarget);
+        if (!busy && !submitOff) onSubmit();
       }}
     >
       <div>

@@ -15,7 +15,7 @@ const draft: Draft = {
   lastName: '',
   currency: 'LAK',
 };
-const secret = { password: 'long enough', confirm: 'long enough' };
+const secret = { password: 'long enough', confirm: 'long enough', isOfAge: 'yes' };
 const progress = (part: Partial<Progress> = {}): Progress => ({
   draft,
   secret,
@@ -47,7 +47,9 @@ describe('the steps of registration', () => {
   });
 
   it('go back to the profile after a reload, for the password is never kept', () => {
-    expect(openStep('bank', progress({ secret: { password: '', confirm: '' } }))).toBe('profile');
+    expect(openStep('bank', progress({ secret: { password: '', confirm: '', isOfAge: 'yes' } }))).toBe(
+      'profile',
+    );
   });
 
   it('go back to the phone when there is none', () => {

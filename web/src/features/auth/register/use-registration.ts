@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { REGISTER_REDIRECT_MS } from '@krapao/contract/constants';
-import { ApiError, codeOf } from '../../../lib/api-error.ts';
+import { codeOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { translate } from '../../../lib/i18n.ts';
+import { setToken as keepToken } from '../../../lib/session.ts';
 import { site } from '../../../lib/site.ts';
 import { toast } from '../../../ui/toast.ts';
 import { forgetDraft, keepDraft, readDraft, type Draft, type Secret } from './draft.ts';
@@ -16,15 +17,17 @@ import { useStep } from './use-step.ts';
 import { fieldErrors, stepOfErrors, type FieldErrors, type FieldName } from './wrong-fields.ts';
 
 /** The registration's state machine: what was typed, which step is open, what the server said. */
-export function useRegistration(onRegistered: (phone: string) => void) {
+export function useRegistration(onRegistered: () => void) {
   const { variant } = site();
   // The operator may change their mind while the page is open: the server's answers then tell.
   const [withOtp, wantOtp] = useState(site().registerOTP);
   const [search] = useSearchParams();
   const [draft, setDraft] = useState(() => readDraft(search.get('code')));
-  const [secret, setSecret] = useState<Secret>({ password: '', confirm: '' });
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [done, setDone] = useState(false);
+  const [secret, setSecret] = useState<Secret>({ password: '', confirm: '', isOfAge: '' });
+  const [errors, showErrors] = useState<FieldErrors>({});
+  const [round, nextRound] = useReducer((before: number) => before + 1, 0);
+  const [token, setToken] = useState<string>();
+  const done = token !== undefined;
   const { step, isPushedBack, goTo, goBack } = useStep({ draft, secret, variant, withOtp });
 
   useEffect(() => {
@@ -32,54 +35,71 @@ export function useRegistration(onRegistered: (phone: string) => void) {
   }, [done, draft]);
 
   const change = (part: Partial<Draft & Secret & { otpCode: string }>) => {
-    const { password, confirm, otpCode: _, ...rest } = part;
-    setSecret((before) => ({ password: password ?? before.password, confirm: confirm ?? before.confirm }));
+    const { password, confirm, isOfAge, otpCode: _, ...rest } = part;
+    setSecret((before) => ({
+      password: password ?? before.password,
+      confirm: confirm ?? before.confirm,
+      isOfAge: isOfAge ?? before.isOfAge,
+    }));
     setDraft((before) => ({ ...before, ...rest }));
     const touched = Object.keys(part) as FieldName[];
-    setErrors((before) => {
+    showErrors((before) => {
       const left = { ...before };
       for (const field of touched) delete left[field];
       return left;
     });
   };
 
-  /** A refusal stands beside its field, on the step where that is, and in a toast of 4 s. `field`: for one that names none. */
+  const setErrors = (found: FieldErrors) => {
+    showErrors(found);
+    nextRound();
+  };
+
+  /** A refusal stands beside its field, on the step where that is; only what is about none is a toast. `field`: for one that names none. */
   const refuse = async (error: unknown, field?: FieldName) => {
     const found = fieldErrors(error, field);
     setErrors(found);
-    if (codeOf(error) === 'UNVERIFIED_OTP') wantOtp(true);
+    if (codeOf(error) === 'UNVERIFIED_OTP') {
+      change({ provedPhone: '' });
+      wantOtp(true);
+    }
     const where = stepOfErrors(found);
     if (where && where !== step) goTo(where);
-    const named = error instanceof ApiError && error.code === 'INVALID_REQUEST' && where;
-    toast.danger(named ? translate('auth:register.check') : await errorText(error));
+    if (!where) toast.danger(await errorText(error));
   };
 
-  const finish = () => {
-    setDone(true);
+  const finish = (opened: string) => {
+    setToken(opened);
     forgetDraft();
     toast.success(translate('auth:register.done'));
   };
-  const { phone } = draft;
   useEffect(() => {
-    if (!done) return;
-    const timer = setTimeout(() => onRegistered(phone), REGISTER_REDIRECT_MS);
+    if (token === undefined) return;
+    const timer = setTimeout(() => {
+      toast.clear();
+      keepToken(token, false);
+      onRegistered();
+    }, REGISTER_REDIRECT_MS);
     return () => clearTimeout(timer);
-  }, [done, onRegistered, phone]);
+  }, [token, onRegistered]);
 
   const send = () => sendCode({ draft, change, wantOtp });
   const work = useMutation({
-    mutationFn: async (): Promise<Step | 'done'> => {
-      if (step === 'phone') return withOtp ? send() : 'profile';
+    mutationFn: async (): Promise<Step | { token: string }> => {
+      if (step === 'phone') {
+        if (withOtp) return send();
+        await call('POST /api/account/validate', { body: { username: draft.phone } });
+        return 'profile';
+      }
       if (step === 'profile') {
         await call('POST /api/account/validate', { body: profilePart(draft, secret) });
         return 'bank';
       }
-      await call('POST /api/account', { body: wholeRegistration(draft, secret, variant) });
-      return 'done';
+      return call('POST /api/account', { body: wholeRegistration(draft, secret, variant) });
     },
     onSuccess: (next) => {
-      setErrors({});
-      if (next === 'done') finish();
+      showErrors({});
+      if (typeof next === 'object') finish(next.token);
       else goTo(next);
     },
     onError: (error) => refuse(error),
@@ -93,6 +113,7 @@ export function useRegistration(onRegistered: (phone: string) => void) {
     draft,
     secret,
     errors,
+    round,
     busy: work.isPending || done,
     change,
     setErrors,

@@ -2,21 +2,27 @@
 import type { ErrorCode } from '@krapao/contract/errors';
 import { ApiError, isUnknownOutcome, wrongFields } from '../../../lib/api-error.ts';
 import type { Draft, Secret } from './draft.ts';
+import type { Fault } from './field-problem.tsx';
 import type { Step } from './steps.ts';
 
 export type FieldName = Exclude<keyof Draft, 'sent' | 'provedPhone'> | keyof Secret | 'otpCode';
-export type FieldErrors = Partial<Record<FieldName, ApiError>>;
+export type FieldErrors = Partial<Record<FieldName, Fault>>;
 
 const FIELD_OF: Partial<Record<ErrorCode | 'NETWORK', FieldName>> = {
   EXISTING_USER: 'phone',
   PHONE_NUMBER_REQUIRE_10_DIGIT: 'phone',
   UNVERIFIED_OTP: 'phone',
   PASSWORD_TOO_SHORT: 'password',
+  PASSWORD_COMMON: 'password',
+  PASSWORD_IS_PHONE: 'password',
+  PASSWORD_REPEATS: 'password',
   INVALID_SOURCE: 'sourceCode',
   INVALID_INVITE_CODE: 'inviteCode',
   EXISTING_BANK: 'accountNo',
   INVALID_BANK: 'bankCode',
   BANK_ACCOUNT_NAME_ENG: 'firstName',
+  ONE_NAME_ONLY: 'firstName',
+  BANK_ACCOUNT_NAME_MISMATCH: 'firstName',
   OTP_CODE_INVALID: 'otpCode',
   OTP_EXPIRED: 'otpCode',
   OTP_NOT_EXIST: 'otpCode',
@@ -37,10 +43,19 @@ const FORM_FIELDS: readonly string[] = [
 /** @param otherwise where an answer belongs that names no field and is no lost call */
 export function fieldErrors(error: unknown, otherwise?: FieldName): FieldErrors {
   if (!(error instanceof ApiError)) return {};
-  const field = FIELD_OF[error.code] ?? (isUnknownOutcome(error) ? undefined : otherwise);
-  if (field) return { [field]: error };
   const named = Object.keys(wrongFields(error)).map((path) => FORM_NAME[path] ?? path);
-  return Object.fromEntries(named.filter((name) => FORM_FIELDS.includes(name)).map((name) => [name, error]));
+  const known = FORM_FIELDS.filter((name) => named.includes(name));
+  if (known.length > 0) return Object.fromEntries(known.map((name) => [name, error]));
+  const field = FIELD_OF[error.code] ?? (isUnknownOutcome(error) ? undefined : otherwise);
+  return field ? { [field]: error } : {};
+}
+
+/** What has to be filled in and is not, each with what to do; spaces are nothing. */
+export function emptyFields(fields: Partial<Record<FieldName, string>>): FieldErrors | undefined {
+  const empty = (Object.keys(fields) as FieldName[]).filter((name) => !fields[name]?.trim());
+  return empty.length > 0
+    ? Object.fromEntries(empty.map((name) => [name, `need.${name}` as const]))
+    : undefined;
 }
 
 const STEP_OF: Partial<Record<FieldName, Step>> = {
@@ -48,6 +63,7 @@ const STEP_OF: Partial<Record<FieldName, Step>> = {
   otpCode: 'otp',
   name: 'profile',
   password: 'profile',
+  confirm: 'profile',
   sourceCode: 'profile',
   inviteCode: 'profile',
 };

@@ -18,7 +18,7 @@ export function AnnouncedAmount({ announced, onOver }: AnnouncedAmountProps) {
   const { t } = useTranslation('deposit');
   const { amount, until, offset } = announced;
   return (
-    <Card tone="jade">
+    <Card tone="amber">
       <div role="alert" className={styles.soft}>
         {t('announce.exactly')}
       </div>

@@ -29,7 +29,7 @@ export function GiftStep({ walletAmount, onDone }: GiftStepProps) {
     onSuccess: (sent) => {
       if (alive.current) setOutcome(sent);
       else if (sent.status === 'PENDING') toast.info(t('gift.pending'));
-      else toast.success(t('gift.laterDone', { amount: formatBaht(sent.amount) }));
+      if (sent.status === 'SUCCESS') toast.success(t('gift.laterDone', { amount: formatBaht(sent.amount) }));
     },
     onError: (failed) => {
       if (alive.current) field.current?.focus();

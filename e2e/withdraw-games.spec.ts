@@ -1,0 +1,49 @@
+import { accepted } from './accepted.ts';
+import { expect, test } from './fixtures.ts';
+import { speaker } from './locales.ts';
+import { look } from './look.ts';
+import { ask, enter, memberWith, openGame, walletOf } from './members.ts';
+import { payoutsTo } from './outside.ts';
+
+test('A withdrawal brings the games home first, and ends as a receipt that can be kept as a picture', async ({
+  page,
+  stack,
+}) => {
+  const say = speaker('th');
+  const member = await memberWith(stack, 400);
+  await openGame(stack, member, 'JOKER', 250);
+  await enter(page, member, '/user/home?dialog=withdraw', 'th');
+  const dialog = page.getByRole('dialog', { name: say('home', 'withdraw') });
+  await expect(dialog.getByLabel(say('withdraw', 'keepGames'))).not.toBeChecked();
+  await dialog.getByLabel(say('withdraw', 'amount')).fill('300');
+  await dialog.getByRole('button', { name: say('withdraw', 'review'), exact: true }).click();
+  await expect(dialog.getByText(say('withdraw', 'confirm.gamesFirst'))).toBeVisible();
+  await dialog.getByRole('button', { name: say('withdraw', 'confirm.action') }).click();
+  await expect(dialog.getByText(accepted(say))).toBeVisible();
+  await expect(dialog.getByText(say('withdraw', 'done.sent'))).toBeVisible();
+  await look(page, 'withdraw-receipt');
+  const saved = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: say('withdraw', 'done.share') }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^withdrawal-[0-9A-F]{4}-[0-9A-F]{4}\.png$/);
+  expect(await walletOf(stack, member)).toBe(100);
+  expect(await payoutsTo(stack, member)).toHaveLength(1);
+});
+
+test('A withdrawal that leaves the games alone takes from the wallet only', async ({ page, stack }) => {
+  const say = speaker('en');
+  const member = await memberWith(stack, 400);
+  await openGame(stack, member, 'JOKER', 150);
+  await enter(page, member, '/user/home?dialog=withdraw', 'en');
+  const dialog = page.getByRole('dialog', { name: say('home', 'withdraw') });
+  await dialog.getByText(say('withdraw', 'keepGames'), { exact: true }).click();
+  await dialog.getByLabel(say('withdraw', 'amount')).fill('300');
+  await dialog.getByRole('button', { name: say('withdraw', 'review'), exact: true }).click();
+  await expect(dialog.getByText(say('withdraw', 'problem.notEnough', { amount: '250.00' }))).toBeVisible();
+  await dialog.getByLabel(say('withdraw', 'amount')).fill('200');
+  await dialog.getByRole('button', { name: say('withdraw', 'review'), exact: true }).click();
+  await dialog.getByRole('button', { name: say('withdraw', 'confirm.action') }).click();
+  await expect(dialog.getByText(accepted(say))).toBeVisible();
+  const { slots } = await ask(stack.serverUrl, 'GET /api/wallet', { token: member.token });
+  expect(slots.find(({ code }) => code === 'JOKER')?.amount).toBe(150);
+  expect(await walletOf(stack, member)).toBe(50);
+});

@@ -1,0 +1,55 @@
+import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
+import type { ErrorCode } from '@krapao/contract/errors';
+import type { Db } from '../db/pool.ts';
+import { AppError } from '../kernel/app-error.ts';
+import { networkOf } from '../kernel/network.ts';
+
+const HOUR_SECONDS = 60 * 60;
+
+/** What one network may have only so much of in an hour, and what it is told when that is used up. */
+const REFUSED_WITH = {
+  registrations: 'NETWORK_LIMIT',
+  /** Answers that tell of somebody else: that a phone or a bank account is taken. */
+  lookups: 'NETWORK_LIMIT',
+  codes: 'OTP_BLOCK',
+  announcements: 'NETWORK_LIMIT',
+} as const satisfies Record<string, ErrorCode>;
+export type Ceiling = keyof typeof REFUSED_WITH;
+
+export interface Ceilings {
+  /** Counts one. @throws AppError NETWORK_LIMIT, OTP_BLOCK {retryAfter s} */
+  take(ceiling: Ceiling, address: string): Promise<void>;
+  /** What was counted did not happen. */
+  giveBack(ceiling: Ceiling, address: string): Promise<void>;
+}
+
+/**
+ * Counted across all servers, by the network of an address (kernel/network.ts). Counting comes before the work, so that many at once
+ * don't slip by.
+ * @param mostOf how many of it one network may have in an hour, as the operator wants it now
+ */
+export function createCeilings(db: Db, mostOf: (ceiling: Ceiling) => Promise<number>): Ceilings {
+  const counter = new RateLimiterPostgres({
+    storeClient: db.client,
+    tableName: 'http_ceiling',
+    tableCreated: true,
+    keyPrefix: 'hour',
+    // The bound is the operator's, read at each call: the counter itself refuses nothing.
+    points: Number.MAX_SAFE_INTEGER,
+    duration: HOUR_SECONDS,
+  });
+  const keyOf = (ceiling: Ceiling, address: string) => `${ceiling}:${networkOf(address)}`;
+  return {
+    async take(ceiling, address) {
+      const most = await mostOf(ceiling);
+      const counted = await counter.consume(keyOf(ceiling, address));
+      if (counted.consumedPoints > most) throw refusal(REFUSED_WITH[ceiling], counted);
+    },
+    async giveBack(ceiling, address) {
+      await counter.reward(keyOf(ceiling, address));
+    },
+  };
+}
+
+const refusal = (code: ErrorCode, { msBeforeNext }: RateLimiterRes): AppError =>
+  new AppError(code, { retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)) });

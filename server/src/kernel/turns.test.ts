@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { createTurns } from './turns.ts';
+
+/** Work that ends when it is told to. */
+function openWork() {
+  const begun: string[] = [];
+  const ends = new Map<string, (error?: Error) => void>();
+  const work = (name: string) => () =>
+    new Promise<string>((resolve, reject) => {
+      begun.push(name);
+      ends.set(name, (error) => (error ? reject(error) : resolve(name)));
+    });
+  return { begun, work, end: (name: string, error?: Error) => ends.get(name)?.(error) };
+}
+
+it('of one owner so much is done at a time, the rest in its order, also after a failure; others do not wait', async () => {
+  const turns = createTurns<string>(2);
+  const { begun, work, end } = openWork();
+  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => turns('one', work(name)));
+  const other = turns('two', work('other'));
+  expect(begun).toEqual(['a', 'b', 'other']);
+
+  end('b', new Error('broken'));
+  await expect(b).rejects.toThrow('broken');
+  expect(begun).toEqual(['a', 'b', 'other', 'c']);
+  end('a');
+  end('c');
+  expect(await Promise.all([a, c])).toEqual(['a', 'c']);
+  expect(begun.at(-1)).toBe('d');
+  end('d');
+  end('other');
+  expect(await Promise.all([d, other])).toEqual(['d', 'other']);
+
+  const again = turns('one', work('again'));
+  end('again');
+  expect(await again).toBe('again');
+});

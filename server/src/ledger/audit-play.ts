@@ -1,0 +1,73 @@
+/** What balances of games tell of play, beside what the providers report of it (decision 0056). */
+import type { Check } from './audit-checks.ts';
+
+/**
+ * Of each game account of which all play up to its last balance is reported: what that balance has above what reports tell (`gain`,
+ * more than 0) or lacks (`loss`, less than 0), satang. Within five minutes of it nobody knows which rounds were in it already, so that
+ * those count which explain the most. What a person decided is left out. Reports of 90 days are kept, and no older balance is looked at.
+ * `where` is of ours, never input; the account is `a`.
+ */
+export const unexplainedPlay = (where: string): string => `
+  select a.member_id, a.slot_code, a.known_at, r.up_to, played.sum as played, reported.most, reported.least,
+    played.sum - reported.most - decided.sum as gain, played.sum - reported.least - decided.sum as loss
+  from game_account a
+  join game_report r on r.slot_code = a.slot_code and r.up_to >= a.known_at + interval '5 minutes'
+  cross join lateral (
+    select coalesce(sum(e.amount), 0)::bigint as sum from ledger_account l
+    join ledger_entry e on e.account_id = l.id
+    join ledger_movement m on m.id = e.movement_id and m.kind = 'play_result'
+    where l.member_id = a.member_id and l.code = a.slot_code
+  ) played
+  cross join lateral (
+    select coalesce(sum(t.net), 0)::bigint - (
+        select coalesce(sum(win - stake), 0)::bigint from game_round o
+        where o.member_id = a.member_id and o.slot_code = a.slot_code and o.at > a.known_at - interval '5 minutes'
+      ) as before
+    from game_turnover t where t.member_id = a.member_id and t.slot_code = a.slot_code
+  ) certain
+  cross join lateral (
+    select (certain.before + greatest(0, max(upto)))::bigint as most, (certain.before + least(0, min(upto)))::bigint as least from (
+      select sum(o.win - o.stake) over (order by o.at, o.id) as upto from game_round o
+      where o.member_id = a.member_id and o.slot_code = a.slot_code
+        and o.at > a.known_at - interval '5 minutes' and o.at <= a.known_at + interval '5 minutes'
+    ) cuts
+  ) reported
+  cross join lateral (
+    select coalesce(sum(f.gain), 0)::bigint as sum from game_finding f
+    where f.member_id = a.member_id and f.slot_code = a.slot_code and (f.state = 'corrected' or (f.state = 'kept' and f.kind = 'play'))
+  ) decided
+  where a.known_at > now() - interval '90 days' and ${where}`;
+
+export const playChecks: readonly Check[] = [
+  {
+    name: 'what play brought is what its provider reports, or a person said what it was',
+    text: `select format('%s of member %s', slot_code, member_id) as subject,
+        format('%s satang more than reports tell until %s; it waits for a person', gain, up_to) as problem
+      from (${unexplainedPlay('true')}) play where gain > 0`,
+  },
+  {
+    name: 'what balances lack by what is reported comes back within 60 days, as open bets do',
+    text: `select format('%s of member %s', slot_code, member_id) as subject, format('%s satang since %s', least, since) as problem
+      from game_open_bets where since < now() - interval '60 days'`,
+  },
+  {
+    name: 'nothing that was given back was carried out after all, or a person said so',
+    text: `select format('%s of member %s', slot_code, member_id) as subject,
+        format('transfer %s, %s satang: %s; it waits for a person', transfer_id, gain, evidence) as problem
+      from game_finding where state = 'waiting' and transfer_id is not null and (kind = 'transfer' or gain < 0)`,
+  },
+  {
+    name: 'a corrected finding has its correction, once',
+    text: `select format('game_finding %s', f.id) as subject,
+        format('%s, %s of %s satang; movement: %s', f.state, f.corrected, f.gain, coalesce(format('%s %s', m.kind, m.amount), 'none')) as problem
+      from game_finding f left join ledger_movement m on m.reference = format('finding:%s', f.id)
+      where coalesce(f.corrected, 0) <> coalesce(m.amount, 0) or (m.id is not null and not coalesce(m.member_id = f.member_id
+        and m.kind = case when f.gain > 0 then 'play_correction_out' else 'play_correction_in' end, false))`,
+  },
+  {
+    name: 'a correction of play has its finding',
+    text: `select format('movement %s (%s)', m.id, m.reference) as subject, 'nothing was found there' as problem
+      from ledger_movement m left join game_finding f on m.reference = format('finding:%s', f.id)
+      where m.kind in ('play_correction_out', 'play_correction_in') and f.id is null`,
+  },
+];

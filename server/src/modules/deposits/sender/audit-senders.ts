@@ -1,0 +1,137 @@
+import type { MemberId } from '@krapao/contract/ids';
+import type { Tx } from '../../../db/pool.ts';
+import type { FoundCheck } from '../../../ledger/audit-checks.ts';
+import { marksOf, type NumberHolder } from '../../members/face.ts';
+import { mobileShown } from '../matching.ts';
+import { TRUEMONEY } from '../mini-qr.ts';
+import { fits, isTelling, isWhole, senderOf, signsOf, type FittedBy, type Shown } from './rule.ts';
+
+/** A deposit that was credited by the rule and not by a person, with what was known of its sender. */
+interface Credited {
+  subject: string;
+  movementId: bigint;
+  memberId: MemberId;
+  sendingBank: string;
+  number: string | null;
+  names: (string | null)[];
+  /** The member's number and name at the time, or as they are; proved by now. */
+  ownNumber: string;
+  ownName: string;
+  isProved: boolean;
+  fitted: FittedBy | null;
+  /** The member announced it. */
+  isAnnounced: boolean;
+}
+
+/** How many are looked at in one read. */
+const BATCH = 1000;
+
+/**
+ * Credited lines keep the number and name that fitted; of those from before, and of slips from before accounts were kept with them, the present
+ * account is what there is, and nothing is said where its member has changed it since.
+ */
+const CREDITED = `select * from (
+    select format('deposit_slip %s', s.id) as subject, s.movement_id as "movementId", s.member_id as "memberId", s.sending_bank as "sendingBank",
+      s.evidence -> 'sender' ->> 'account' as number, array[s.evidence -> 'sender' ->> 'nameTH', s.evidence -> 'sender' ->> 'nameEN'] as names,
+      coalesce(s.sender_account_no, m.bank_account_no) as "ownNumber", coalesce(s.sender_account_name, m.bank_account_name) as "ownName",
+      m.proved_at is not null and s.sender_account_no is not distinct from m.bank_account_no as "isProved",
+      s.evidence ->> 'fitted' as fitted, false as "isAnnounced"
+    from deposit_slip s join member m on m.id = s.member_id
+    where s.status = 'SUCCESS' and s.settled_by is null and s.evidence ? 'sender'
+      and (s.sender_account_no is not null or m.payouts_held_until is null)
+    union all
+    select format('bank_feed_line %s', l.id), l.movement_id, l.member_id, l.sending_bank, l.from_account, array[l.from_name],
+      coalesce(l.fitted_number, case when l.sending_bank = '${TRUEMONEY}' then m.phone else m.bank_account_no end),
+      coalesce(l.fitted_name, m.bank_account_name), m.proved_at is not null and l.sending_bank <> '${TRUEMONEY}', l.fitted_by,
+      exists (select from deposit_announcement a where a.line_id = l.id and a.member_id = l.member_id)
+    from bank_feed_line l join member m on m.id = l.member_id
+    where l.state = 'credited' and l.settled_by is null and (l.fitted_number is not null or m.payouts_held_until is null)
+  ) credited where "movementId" > $1 order by "movementId" limit ${BATCH}`;
+
+/** Members of before the credit whose present number shows the same digits, at the sending bank; each sort of number by its own index. */
+const alikeSql = (
+  isPhone: boolean,
+): string => `select sought.n, m.id as "memberId", m.bank_code as "bankCode",
+    ${isPhone ? 'm.phone' : 'm.bank_account_no'} as number, m.bank_account_name as name, ${isPhone ? 'false' : 'm.proved_at is not null'} as "isProved"
+  from unnest($1::int[], $2::bigint[], $3::text[]) as sought (n, movement_id, marks)
+  join ledger_movement moved on moved.id = sought.movement_id
+  join member m on ${isPhone ? "account_marks('PHONE', m.phone)" : 'account_marks(m.bank_code, m.bank_account_no)'} @> sought.marks::text[]
+    and m.created_at < moved.at`;
+
+const BANKS = 'select coalesce(number, code) as name, code from site_bank';
+
+const shownOf = ({ sendingBank, number, names }: Credited): Shown => ({
+  number: sendingBank === TRUEMONEY && number !== null ? mobileShown(number) : number,
+  names,
+});
+
+/** What was credited by itself, against the rule in force (rule.ts): the sender is the member, and of look-alikes nobody else. */
+export const senderCheck: FoundCheck = {
+  name: 'a deposit fits the member that it was credited to, and them alone',
+  async *find(tx: Tx) {
+    const banks = new Map(
+      (await tx.client.query<{ name: string; code: string }>(BANKS)).rows.map(({ name, code }) => [
+        name,
+        code,
+      ]),
+    );
+    for (let last = 0n; ;) {
+      const { rows } = await tx.client.query<Credited>(CREDITED, [last]);
+      const others = await alikeOf(tx, rows, banks);
+      for (const [n, credited] of rows.entries()) {
+        const problem = problemOf(credited, others.get(n) ?? []);
+        if (problem !== undefined) yield { subject: credited.subject, problem };
+      }
+      const end = rows.at(-1);
+      if (!end || rows.length < BATCH) return;
+      last = end.movementId;
+    }
+  },
+};
+
+function problemOf(credited: Credited, others: readonly NumberHolder[]): string | undefined {
+  const { memberId, ownNumber: number, ownName: name, isProved, fitted, isAnnounced } = credited;
+  const shown = shownOf(credited);
+  const told = [shown.number, ...shown.names].filter((part) => part !== null).join(' ');
+  const to = `credited to member ${memberId} (${number} ${name})`;
+  if (!fits(shown, { number, name })) return `sent by ${told}, ${to}`;
+  // who fits was looked at when it was credited
+  if (fitted !== null || isWhole(shown.number)) return undefined;
+  const own = { memberId, bankCode: '', number, name, isProved };
+  const all = [own, ...others.filter((other) => other.memberId !== memberId)];
+  const verdict = senderOf(shown, all, new Set(isAnnounced ? [memberId] : []));
+  if ('holder' in verdict && verdict.holder.memberId === memberId) return undefined;
+  const alike = all.filter((one) => one !== own && fits(shown, one)).map((one) => one.memberId);
+  return `sent by ${told}, ${to}, and as like ${alike.join(', ') || 'nobody'}`;
+}
+
+/** Of those that were credited before anybody looked at look-alikes: who they are, by their place among the rows. */
+async function alikeOf(
+  tx: Tx,
+  rows: readonly Credited[],
+  banks: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<number, NumberHolder[]>> {
+  const sought = rows.flatMap((credited, n) => {
+    const shown = shownOf(credited);
+    const isPhone = credited.sendingBank === TRUEMONEY;
+    const bank = isPhone ? 'PHONE' : banks.get(credited.sendingBank);
+    if (credited.fitted !== null || !isTelling(shown) || isWhole(shown.number) || bank === undefined)
+      return [];
+    const marks = marksOf(bank, signsOf(shown.number ?? ''));
+    return marks.length === 0
+      ? []
+      : [{ n, movementId: credited.movementId, marks: `{${marks.join(',')}}`, isPhone }];
+  });
+  const found = new Map<number, NumberHolder[]>();
+  for (const isPhone of [false, true]) {
+    const these = sought.filter((one) => one.isPhone === isPhone);
+    if (these.length === 0) continue;
+    const { rows: alike } = await tx.client.query<NumberHolder & { n: number }>(alikeSql(isPhone), [
+      these.map(({ n }) => n),
+      these.map(({ movementId }) => movementId),
+      these.map(({ marks }) => marks),
+    ]);
+    for (const { n, ...holder } of alike) found.set(n, [...(found.get(n) ?? []), holder]);
+  }
+  return found;
+}

@@ -1,0 +1,75 @@
+/** Whose money it is, by what a bank shows of its sender (decision 0040). Pure: who may have sent it is looked up in who-sent.ts. */
+import type { MemberId } from '@krapao/contract/ids';
+import { isOtherName, isSameName } from '../../../kernel/person-name.ts';
+import type { NumberHolder } from '../../members/face.ts';
+import { isSameAccount } from '../matching.ts';
+
+/** A sender as a bank shows them: the number whole, in part or not at all, in whichever scripts their name. */
+export interface Shown {
+  number: string | null;
+  names: readonly (string | null)[];
+}
+
+/** number: it was told whole. only: nobody else fits. proved: the only one of several whose account is. announced: of several, who said so. */
+export type FittedBy = 'number' | 'only' | 'proved' | 'announced';
+export type SenderVerdict =
+  { holder: NumberHolder; by: FittedBy } | { because: string; candidates: NumberHolder[] };
+
+export const signsOf = (number: string): string => number.replaceAll(/[\s-]/g, '');
+export const isWhole = (number: string | null): number is string =>
+  number !== null && /^\d{8,16}$/.test(signsOf(number));
+const isNamed = ({ names }: Shown): boolean => names.some((name) => name !== null && name.trim() !== '');
+
+/** Whether a shown name can be compared with that one, and none is it. */
+const contradicts = ({ names }: Shown, name: string): boolean =>
+  !isSameName(names, name) && names.some((shown) => shown !== null && isOtherName(shown, name));
+
+/**
+ * Whether all that is shown agrees with that number and name. A whole number is the holder's unless the name says otherwise; where it is
+ * masked, a name that is shown must be theirs, in a script that can be compared.
+ */
+export function fits(shown: Shown, { number, name }: Pick<NumberHolder, 'number' | 'name'>): boolean {
+  if (isWhole(shown.number)) return signsOf(shown.number) === number && !contradicts(shown, name);
+  if (shown.number !== null && !isSameAccount(shown.number, number)) return false;
+  return !isNamed(shown) || isSameName(shown.names, name);
+}
+
+/** Whether what is shown also proves that the number is that person's: all of it, and their name. */
+export const isProof = (shown: Shown, name: string): boolean =>
+  isWhole(shown.number) && isSameName(shown.names, name);
+
+/** Whether it may be credited without an announcement: the number whole, or part of it and a name. */
+export const isTelling = (shown: Shown): boolean =>
+  isWhole(shown.number) || (shown.number !== null && isNamed(shown));
+
+/**
+ * Decides between those who may have sent it. `announced`: who said that exactly this amount would come. A proved account goes before
+ * others, so that look-alikes delay nobody; but where another one who fits announced the amount, that is for a person.
+ */
+export function senderOf(
+  shown: Shown,
+  holders: readonly NumberHolder[],
+  announced: ReadonlySet<MemberId>,
+): SenderVerdict {
+  const fitting = holders.filter((holder) => fits(shown, holder));
+  const tellers = fitting.filter(({ memberId }) => announced.has(memberId));
+  const no = (because: string, candidates = fitting): SenderVerdict => ({ because, candidates });
+  if (!isTelling(shown)) {
+    const [teller, other] = tellers;
+    if (!teller) return no('part of the sender is shown, and nobody announced it', []);
+    return other ? no('several members announced it', tellers) : { holder: teller, by: 'announced' };
+  }
+  const proved = fitting.filter(({ isProved }) => isProved);
+  const among = proved.length > 0 ? proved : fitting;
+  const [one, other] = among;
+  if (!one) return no('no member has that number and name');
+  if (!other) {
+    if (isWhole(shown.number)) return { holder: one, by: 'number' };
+    if (tellers.length > 0 && !tellers.includes(one)) return no('another one who fits announced it');
+    return { holder: one, by: fitting.length > 1 ? 'proved' : 'only' };
+  }
+  const [teller, second] = tellers;
+  if (teller && !second && among.includes(teller) && !isWhole(shown.number))
+    return { holder: teller, by: 'announced' };
+  return no('several members have such a number and name');
+}

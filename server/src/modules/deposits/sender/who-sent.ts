@@ -1,0 +1,96 @@
+import type { MemberId } from '@krapao/contract/ids';
+import type { Tx } from '../../../db/pool.ts';
+import {
+  accountHolders,
+  keepMembers,
+  marksOf,
+  phoneHolders,
+  type NumberHolder,
+  type NumberSought,
+} from '../../members/face.ts';
+import { bankByCode, bankByNumber, type Bank } from '../../site/face.ts';
+import { mobileShown } from '../matching.ts';
+import { TRUEMONEY } from '../mini-qr.ts';
+import { fits, isTelling, isWhole, senderOf, signsOf, type SenderVerdict, type Shown } from './rule.ts';
+
+/** Where numbers of one sort are looked up. */
+type Book = (sought: NumberSought) => Promise<NumberHolder[]>;
+
+export interface Sent extends Shown {
+  /** The sending bank's three digits, or its code where it has none. */
+  sendingBank: string;
+  /** Who announced exactly this amount, of whatever bank. */
+  announced: readonly MemberId[];
+  /** An account that somebody says it came from: of a slip's member, as it was when they uploaded it. */
+  claimed?: NumberHolder;
+}
+
+/**
+ * Whose money it is: the one rule for slips, the bank feed, wallets and announced transfers (decision 0040). Who fits stays as they are until
+ * the transaction ends.
+ */
+export async function whoSent(tx: Tx, sent: Sent): Promise<SenderVerdict> {
+  const no = (because: string): SenderVerdict => ({ because, candidates: [] });
+  const isWallet = sent.sendingBank === TRUEMONEY;
+  const bank = isWallet ? undefined : await sendingBankOf(tx, sent.sendingBank);
+  if (!isWallet && !bank) return no('the sending bank is not known');
+  const isShown = sent.number !== null || sent.names.some((name) => name !== null);
+  if (bank && !isShown) return no('the bank shows no sender');
+
+  const number = isWallet && sent.number !== null ? mobileShown(sent.number) : sent.number;
+  const shown: Shown = { number, names: sent.names };
+  const code = bank?.code ?? 'PHONE';
+  const book: Book = (sought) => (bank ? accountHolders(tx, bank.code, sought) : phoneHolders(tx, sought));
+  const found = await mayHaveSent(book, code, shown, sent);
+  if (!found) return no('too little of the number is shown to look for it');
+  const fitting = found.filter((holder) => fits(shown, holder));
+  if (fitting.length > 0) {
+    // as they are once nobody can change them any more: who has become another does not count
+    await keepMembers(tx, fitting.map(({ memberId }) => memberId)); // prettier-ignore
+    const still = await mayHaveSent(book, code, shown, sent);
+    return senderOf(shown, still ?? [], new Set(sent.announced));
+  }
+  return senderOf(shown, fitting, new Set(sent.announced));
+}
+
+/** Everybody that it may have come from; undefined where nobody can be looked for. */
+async function mayHaveSent(
+  book: Book,
+  code: string,
+  shown: Shown,
+  { announced, claimed }: Sent,
+): Promise<NumberHolder[] | undefined> {
+  const sought = isTelling(shown) ? soughtBy(code, shown) : undefined;
+  if (isTelling(shown) && !sought) return undefined;
+  const found = [...(sought ? await book(sought) : []), ...(await book({ of: announced }))];
+  const others = found.filter(({ memberId }) => memberId !== claimed?.memberId);
+  const own = claimed && (await asClaimed(book, claimed));
+  return [...new Map([...others, ...(own ? [own] : [])].map((holder) => [holder.memberId, holder])).values()];
+}
+
+/** A claimed account is proved while it still is the member's, and proved. */
+async function asClaimed(book: Book, claimed: NumberHolder): Promise<NumberHolder> {
+  const [now] = await book({ of: [claimed.memberId] });
+  const isSame = now?.number === claimed.number && now.name === claimed.name;
+  return { ...claimed, isProved: isSame && now.isProved };
+}
+
+function soughtBy(code: string, { number }: Shown): NumberSought | undefined {
+  if (number === null) return undefined;
+  if (isWhole(number)) return { whole: signsOf(number) };
+  const marks = marksOf(code, signsOf(number));
+  return marks.length > 0 ? { marks } : undefined;
+}
+
+/** By its three digits, or by its code where it has none: each bank has one name, so that a transfer has one reference. */
+async function sendingBankOf(tx: Tx, name: string): Promise<Bank | undefined> {
+  if (/^\d/.test(name)) return bankByNumber(tx, name);
+  const bank = await bankByCode(tx, name);
+  return bank?.number === null ? bank : undefined;
+}
+
+/** Those who may have sent it, for a person who decides. */
+export const candidateTexts = (candidates: readonly NumberHolder[]): string[] =>
+  candidates.map(
+    ({ memberId, number, name, isProved }) => `${memberId} ${number} ${name}${isProved ? ' (proved)' : ''}`,
+  );

@@ -1,0 +1,229 @@
+/** Play that balances tell and reports do not (decision 0056). */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { satang } from '@krapao/contract/money';
+import { newId } from '../../../kernel/ids.ts';
+import { audit } from '../../../ledger/audit.ts';
+import { testDb, type TestDb } from '../../../testing/fixtures.ts';
+import { carryOutDue, DONE, kindsOf, lapse, playerIn, REFUSED, setAside, UNKNOWN } from '../testing.ts';
+import { checkAgain } from './store.ts';
+import { waitingFindingKind } from './waiting-findings.ts';
+
+let test: TestDb;
+beforeAll(async () => {
+  test = await testDb();
+});
+beforeEach(() => setAside(test));
+afterAll(() => test.drop());
+
+/** A player with 1,000 baht in the wallet and 100 in the game, at a provider that reports play. */
+async function player() {
+  const world = await playerIn(test, 110_000);
+  await test.db.client.query('delete from game_report');
+  const provider = world.provider();
+  provider.reportedUpTo = () => new Date(Date.now() + 3_600_000);
+  await world.fill(10_000);
+  const { games, id, username } = world;
+  const kind = waitingFindingKind({ ...test, realtime: { changed: () => undefined } });
+  let place = 0;
+  /** A round was played so many minutes ago; it is reported when reports are read next. */
+  const round = (stake: number, win: number, { minutesAgo = 60, isReported = true } = {}) => {
+    provider.play(username, win - stake);
+    if (isReported) told(stake, win, minutesAgo);
+  };
+  const told = (stake: number, win: number, minutesAgo = 60) =>
+    provider.rounds.push({
+      id: newId(),
+      username,
+      at: new Date(Date.now() - minutesAgo * 60_000),
+      stake: satang(stake),
+      win: satang(win),
+    });
+  /** Members' balances are taken over, reports are read to their end, and what is due is compared. */
+  const compare = async () => {
+    await games.refresh(id);
+    await read();
+  };
+  const read = async () => {
+    await test.db.client.query(
+      `insert into game_report (slot_code, place) values ('JOKER', $1) on conflict do nothing`,
+      [String(place)],
+    );
+    await games.playReports.carryOut('JOKER');
+    place = provider.rounds.length;
+    await checkAgain(test.db);
+    while (await games.comparePlay.next());
+  };
+  const waiting = async () => (await kind.list()).filter(({ memberId }) => memberId === id);
+  const decide = async (verdict: 'settle' | 'refuse', amount?: number) => {
+    const [found] = await waiting();
+    if (!found) throw new Error('nothing waits');
+    const order = { id: found.id, who: 'noi', why: 'the provider says so' };
+    await kind.verdicts[verdict]?.carryOut(
+      amount === undefined ? order : { ...order, amount: satang(amount) },
+    );
+    return kind.find(found.id);
+  };
+  const broken = async () => (await audit(test.db)).breaches.filter(({ subject }) => subject.includes(id));
+  /** A call whose answer was lost, and that was given back long ago. */
+  const givenBack = async (way: 'fill' | 'empty', amount: number) => {
+    const operation = newId();
+    provider.onTransfer = async () => UNKNOWN;
+    provider.onQuery = async () => ({ standing: 'absent' });
+    await world[way](amount, operation);
+    await test.db.client.query('update game_transfer set attempts = 3 where id = $1', [operation]);
+    provider.onTransfer = async () => REFUSED;
+    await lapse(test, id);
+    await carryOutDue(games);
+    provider.onTransfer = async (_, apply) => apply();
+    return operation;
+  };
+  return { ...world, round, told, read, compare, waiting, decide, broken, givenBack };
+}
+
+describe('play that is reported', () => {
+  it('explains every balance, won or lost, however late it is reported', async () => {
+    const it = await player();
+    it.round(5_000, 12_000);
+    it.round(3_000, 0, { minutesAgo: 30 });
+    it.round(100, 900, { minutesAgo: 0 });
+    await it.compare();
+    expect([await it.waiting(), await it.broken()]).toEqual([[], []]);
+    // won and taken over, and not reported yet though its time is: it waits, until it is
+    it.round(1_000, 4_000, { isReported: false });
+    await it.compare();
+    expect(await it.waiting()).toMatchObject([{ amount: 3_000n, waits: 'review' }]);
+    it.told(1_000, 4_000);
+    await it.read();
+    expect([await it.waiting(), await it.broken()]).toEqual([[], []]);
+  });
+
+  it('is not compared before all of its time is reported', async () => {
+    const it = await player();
+    it.provider().reportedUpTo = () => new Date();
+    it.round(0, 5_000, { isReported: false });
+    await it.compare();
+    expect([await it.waiting(), await it.broken()]).toEqual([[], []]);
+  });
+});
+
+describe('a gain that no report explains', () => {
+  it('of a filling that was carried out after it was given back waits for a person, and the audit names it', async () => {
+    const it = await player();
+    const operation = await it.givenBack('fill', 30_000);
+    it.provider().play(it.username, 30_000);
+    it.round(2_000, 500);
+    await it.compare();
+    const [found] = await it.waiting();
+    expect(found).toMatchObject({
+      kind: 'finding',
+      amount: 30_000n,
+      facts: { game: 'JOKER', 'looks like transfer': operation },
+    });
+    expect(await it.broken()).toMatchObject([
+      { problem: expect.stringContaining('30000 satang more') as string },
+    ]);
+
+    expect(await it.decide('settle')).toMatchObject({ state: 'corrected', waits: null });
+    expect(await it.balances()).toEqual({ wallet: 70_000, game: 38_500, provider: 38_500, transit: 0 });
+    expect((await kindsOf(test, it.id)).at(-1)).toBe('play_correction_out');
+    await it.compare();
+    expect([await it.waiting(), await it.broken()]).toEqual([[], []]);
+  });
+
+  it('stays the member’s where a person says so, and what comes after it is found again', async () => {
+    const it = await player();
+    it.provider().play(it.username, 7_000);
+    await it.compare();
+    expect(await it.decide('refuse')).toMatchObject({ state: 'kept' });
+    await it.compare();
+    expect([await it.waiting(), await it.broken()]).toEqual([[], []]);
+    it.provider().play(it.username, 100);
+    await it.compare();
+    expect(await it.waiting()).toMatchObject([{ amount: 100n }]);
+    await it.decide('refuse');
+  });
+
+  it('is taken as far as the wallet holds it', async () => {
+    const it = await player();
+    it.provider().play(it.username, 7_000);
+    await it.compare();
+    await it.fill(100_000);
+    await expect(it.decide('settle')).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+    await it.empty(2_000);
+    await it.decide('settle', 2_000);
+    expect(await it.balances()).toMatchObject({ wallet: 0 });
+    expect(await it.broken()).toEqual([]);
+  });
+});
+
+describe('a loss that no report explains', () => {
+  it('is open bets: a figure of the audit, and no finding', async () => {
+    const it = await player();
+    const before = (await audit(test.db)).openBets;
+    it.round(4_000, 0, { isReported: false });
+    await it.compare();
+    expect([await it.waiting(), await it.broken()]).toEqual([[], []]);
+    expect((await audit(test.db)).openBets - before).toBe(4_000n);
+    it.told(4_000, 0);
+    await it.compare();
+    expect((await audit(test.db)).openBets - before).toBe(0n);
+  });
+
+  it('waits for a person after 60 days, as far as it was missing all along', async () => {
+    const it = await player();
+    it.round(4_000, 0, { isReported: false });
+    await it.compare();
+    await test.db.client.query(
+      `update game_open_bets set since = now() - interval '61 days' where member_id = $1`,
+      [it.id],
+    );
+    it.round(1_000, 0, { isReported: false });
+    await it.compare();
+    expect(await it.waiting()).toMatchObject([{ amount: 4_000n, facts: { member: 'lacks 40.00' } }]);
+    expect(await it.broken()).toHaveLength(1);
+    await it.decide('refuse');
+    expect(await it.broken()).toEqual([]);
+  });
+
+  it('of an emptying that was carried out after it was given back waits for a person at once', async () => {
+    const it = await player();
+    const operation = await it.givenBack('empty', 6_000);
+    it.provider().play(it.username, -6_000);
+    await it.compare();
+    expect(await it.waiting()).toMatchObject([
+      { amount: 6_000n, facts: { 'looks like transfer': operation } },
+    ]);
+    expect(await it.broken()).toHaveLength(1);
+    await it.decide('settle');
+    expect(await it.balances()).toEqual({ wallet: 106_000, game: 4_000, provider: 4_000, transit: 0 });
+    await it.compare();
+    expect([await it.waiting(), await it.broken()]).toEqual([[], []]);
+  });
+});
+
+it('a transfer that its provider says it carried out after it was given back is one finding, with what it says', async () => {
+  const it = await player();
+  const operation = newId();
+  // its maker hears of it when a person has given it back
+  it.provider().onTransfer = async (_, apply) => {
+    await test.db.client.query(
+      `update game_transfer set state = 'review', due_at = now() + interval '1 hour' where id = $1`,
+      [operation],
+    );
+    const { createSettleTransfer } = await import('../transfers/settle-transfer.ts');
+    const { returnTransfer } = createSettleTransfer({ ...test, realtime: { changed: () => undefined } });
+    await returnTransfer({ id: operation, who: 'noi', why: 'they said never' });
+    apply();
+    return { ...DONE, externalReference: 'T-1' };
+  };
+  await expect(it.fill(20_000, operation)).rejects.toMatchObject({ code: 'TRANSFER_FAIL' });
+  await it.compare();
+  const found = await it.waiting();
+  expect(found).toMatchObject([
+    { amount: 20_000n, facts: { transfer: operation, told: expect.stringContaining('T-1') as string } },
+  ]);
+  await it.decide('settle');
+  await it.compare();
+  expect(await it.balances()).toEqual({ wallet: 80_000, game: 30_000, provider: 30_000, transit: 0 });
+  expect([await it.waiting(), await it.broken()]).toEqual([[], []]);
+});

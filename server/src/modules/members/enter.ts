@@ -1,0 +1,39 @@
+import type { MemberId } from '@krapao/contract/ids';
+import type { Tx } from '../../db/pool.ts';
+import { newToken, tokenHash } from '../../kernel/ids.ts';
+import { knowDevice } from './device-store.ts';
+import { openSession } from './session-store.ts';
+
+/** From where, and with which browser, a member comes in. */
+export interface Entrance {
+  ip: string;
+  userAgent: string;
+  /** The browser's secret (device-cookie.ts). */
+  device: string;
+}
+
+export interface Entered {
+  token: string;
+  sessionId: bigint;
+}
+
+/** Opens a session of the member in this browser, which is known from now on. Only for who has just proved to be that member. */
+export async function enter(
+  tx: Tx,
+  memberId: MemberId,
+  { ip, userAgent, device }: Entrance,
+  isRemembered = false,
+): Promise<Entered> {
+  const token = newToken();
+  const deviceHash = tokenHash(device);
+  const sessionId = await openSession(tx, {
+    tokenHash: tokenHash(token),
+    memberId,
+    isRemembered,
+    userAgent: userAgent.slice(0, 300),
+    ip,
+    deviceHash,
+  });
+  await knowDevice(tx, memberId, deviceHash);
+  return { token, sessionId };
+}

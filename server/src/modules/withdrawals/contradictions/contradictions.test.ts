@@ -1,0 +1,158 @@
+/** Payouts of which the bank tells two ends (decision 0055): nothing moves until a person says which is true. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { MemberId } from '@krapao/contract/ids';
+import { satang } from '@krapao/contract/money';
+import { audit } from '../../../ledger/audit.ts';
+import { statementPage } from '../../../ledger/statement.ts';
+import { balanceOf, memberWith } from '../../../testing/fixtures.ts';
+import { conclude } from '../carry-out.ts';
+import { createDecidePayout } from '../decide.ts';
+import { bench, type Bench } from '../testing/bench.ts';
+import { correctedEnd } from './store.ts';
+import { contradictionsOf } from './testing.ts';
+
+const START = satang(100_000);
+const AMOUNT = satang(30_000);
+const LEFT = satang(70_000);
+const PAID = { outcome: 'done', externalReference: 'PO-1' } as const;
+const REJECTED = { outcome: 'refused', reason: 'ACCOUNT_CLOSED' } as const;
+
+let b: Bench;
+let board: ReturnType<typeof contradictionsOf>;
+let member: MemberId;
+let id: string;
+beforeAll(async () => {
+  b = await bench();
+  board = contradictionsOf(b);
+});
+beforeEach(async () => {
+  b.bank.calls.length = b.bank.script.length = 0;
+  member = (await memberWith(b, START)).id;
+  id = randomUUID();
+  await b.withdraw({ memberId: member, operation: id, amount: AMOUNT });
+});
+afterEach(() => b.requireSound());
+afterAll(() => b.drop());
+
+/** The bank answers so, and then says the other. */
+async function contradicted(first: typeof PAID | typeof REJECTED, then: typeof PAID | typeof REJECTED) {
+  b.bank.script.push(first);
+  await b.attempt(id);
+  await conclude(b.needs, await b.payout(id), then, 'callback');
+}
+const cashOut = async (): Promise<bigint> => {
+  const { rows } = await b.db.client.query<{ sum: string }>(
+    `select coalesce(sum(e.amount), 0)::text as sum from ledger_entry e join ledger_movement m on m.id = e.movement_id
+      where e.account_id = $1 and m.member_id = $2`,
+    [await b.house('CASH_OUT'), member],
+  );
+  return BigInt(rows[0]?.sum ?? 0);
+};
+
+describe('a payout that was rejected and then paid', () => {
+  beforeEach(() => contradicted(REJECTED, PAID));
+
+  it('waits for a person with both words of the bank, and the audit names it until somebody has decided', async () => {
+    expect(await b.payout(id)).toMatchObject({ state: 'returned' });
+    expect(await balanceOf(b, member)).toBe(START);
+    const waiting = await board.of(member);
+    expect(waiting).toMatchObject({ kind: 'contradiction', amount: AMOUNT, waits: 'review' });
+    expect(waiting?.facts).toMatchObject({
+      payout: id,
+      'closed as': expect.stringMatching(/^rejected, \d{4}-.*: ACCOUNT_CLOSED$/) as string,
+      'the bank then said': expect.stringMatching(/^paid, \d{4}-.*, by callback: PO-1$/) as string,
+    });
+    const { breaches } = await audit(b.db);
+    expect(breaches).toMatchObject([
+      { subject: `payout ${id}`, problem: expect.stringContaining('PO-1') as string },
+    ]);
+    await board.refuse(member);
+  });
+
+  it('is taken from the wallet again where it was paid indeed, and its member sees that it was', async () => {
+    expect(await board.settle(member)).toMatchObject({ waits: null, state: 'corrected' });
+    expect(await balanceOf(b, member)).toBe(LEFT);
+    expect(await cashOut()).toBe(AMOUNT);
+    const { movements } = await statementPage(b.db, member, 1, 10);
+    expect(movements.map(({ kind, closedBy, balance }) => [kind, closedBy, balance])).toEqual([
+      ['withdraw_correction_out', null, LEFT],
+      ['withdraw_hold', 'withdraw_return', START],
+      ['slip_deposit', null, START],
+    ]);
+    expect(await correctedEnd(b.db, id)).toEqual({ state: 'settled', said: 'PO-1' });
+  });
+
+  it('is taken as far as the wallet holds it, and the house bears the rest', async () => {
+    const other = randomUUID();
+    await b.withdraw({ memberId: member, operation: other, amount: satang(90_000) });
+    await expect(board.settle(member)).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+    await expect(board.settle(member, 30_001)).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+    expect(await board.of(member)).toBeDefined();
+    await board.settle(member, 10_000);
+    expect(await balanceOf(b, member)).toBe(0n);
+    expect(await cashOut()).toBe(AMOUNT);
+    await b.attempt(other);
+  });
+
+  it('is borne by the house where nothing is taken', async () => {
+    await board.settle(member, 0);
+    expect(await balanceOf(b, member)).toBe(START);
+    expect(await cashOut()).toBe(AMOUNT);
+  });
+
+  it('stays given back where it was not paid, whatever the bank goes on saying', async () => {
+    expect(await board.refuse(member)).toMatchObject({ state: 'kept' });
+    await conclude(b.needs, await b.payout(id), PAID, 'callback');
+    expect(await board.of(member)).toBeUndefined();
+    expect([await balanceOf(b, member), await cashOut()]).toEqual([START, 0n]);
+  });
+
+  it('is decided once, by whoever comes first', async () => {
+    const results = await Promise.allSettled([
+      board.settle(member),
+      board.refuse(member),
+      board.settle(member),
+    ]);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(board.settle(member)).rejects.toThrow('nothing waits');
+  });
+});
+
+describe('a payout that was paid and then rejected', () => {
+  beforeEach(() => contradicted(PAID, REJECTED));
+
+  it('comes back to the wallet where it did not leave', async () => {
+    expect(await board.refuse(member)).toMatchObject({ state: 'corrected' });
+    expect([await balanceOf(b, member), await cashOut()]).toEqual([START, 0n]);
+    expect(await correctedEnd(b.db, id)).toEqual({ state: 'returned', said: 'ACCOUNT_CLOSED' });
+  });
+
+  it('stays paid where it left', async () => {
+    expect(await board.settle(member)).toMatchObject({ state: 'kept' });
+    expect([await balanceOf(b, member), await cashOut()]).toEqual([LEFT, AMOUNT]);
+  });
+});
+
+it('two words of the bank that are written down at once leave one end and one contradiction', async () => {
+  const sent = await b.take(id);
+  await Promise.all([conclude(b.needs, sent, PAID), conclude(b.needs, sent, REJECTED, 'callback')]);
+  const { state } = await b.payout(id);
+  expect(await board.of(member)).toMatchObject({ facts: { payout: id } });
+  await (state === 'settled' ? board.settle(member) : board.refuse(member));
+});
+
+it('a payout that a person gave back and the bank paid after all waits for a person again', async () => {
+  await b.take(id);
+  await b.db.client.query(
+    `update payout set state = 'review', attempts = 20, due_at = now() + interval '1 hour' where id = $1`,
+    [id],
+  );
+  const { db, house } = b;
+  const decide = createDecidePayout({ db, house, realtime: b.needs.realtime, payoutsDue: () => undefined });
+  await decide.refusePayout({ id, who: 'noi', why: 'the bank said never' });
+  await conclude(b.needs, await b.payout(id), PAID, 'callback');
+  expect(await board.of(member)).toMatchObject({ facts: { payout: id } });
+  await board.settle(member);
+  expect(await cashOut()).toBe(AMOUNT);
+});

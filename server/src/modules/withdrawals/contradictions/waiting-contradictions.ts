@@ -1,0 +1,46 @@
+import type { Waiting, WaitingKind } from '../../operator/face.ts';
+import type { DecideNeeds } from '../decide.ts';
+import { CONTRADICTION_KIND, createSettleContradiction } from './settle-contradiction.ts';
+import { contradictionById, waitingContradictions, type End, type ShownContradiction } from './store.ts';
+
+const WORD: Readonly<Record<End, string>> = { settled: 'paid', returned: 'rejected' };
+
+function toWaiting(shown: ShownContradiction): Waiting {
+  const { id, memberId, amount, firstAt, lastAt, state, ended, told, said, toldBy, times, endedAt } = shown;
+  const first = ended === 'settled' ? shown.bankReference : shown.evidence;
+  return {
+    kind: CONTRADICTION_KIND,
+    id,
+    memberId,
+    amount,
+    since: firstAt,
+    waits: state === 'waiting' ? 'review' : null,
+    state,
+    facts: {
+      payout: shown.payoutId,
+      to: `${shown.bankCode} ${shown.accountNo} ${shown.accountName}`,
+      'closed as': `${WORD[ended]}, ${endedAt.toISOString()}${first === null ? '' : `: ${first}`}`,
+      'the bank then said': `${WORD[told]}, ${firstAt.toISOString()}, by ${toldBy}: ${said}`,
+      ...(times > 1 && { again: `${times} times in all, last ${lastAt.toISOString()}` }),
+      ...(shown.closedAt !== null && { closed: shown.closedAt.toISOString() }),
+    },
+  };
+}
+
+/** Payouts of which the bank told two ends: a person says which is true, and the ledger follows. */
+export function waitingContradictionKind(needs: Pick<DecideNeeds, 'db' | 'house' | 'realtime'>): WaitingKind {
+  const { settle, refuse } = createSettleContradiction(needs);
+  return {
+    name: CONTRADICTION_KIND,
+    ids: 'uuid',
+    list: async () => (await waitingContradictions(needs.db)).map(toWaiting),
+    async find(id) {
+      const found = await contradictionById(needs.db, id);
+      return found && toWaiting(found);
+    },
+    verdicts: {
+      settle: { takes: ['amount'], carryOut: settle },
+      refuse: { takes: [], carryOut: refuse },
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const line = async () => import('./line.ts');
+const fetched = vi.fn<() => Promise<Response>>();
+const answer = () => Promise.resolve(new Response('{}', { headers: { 'content-type': 'application/json' } }));
+const nothing = () => Promise.reject(new TypeError('Failed to fetch'));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  vi.stubGlobal('fetch', fetched);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  fetched.mockReset();
+});
+
+describe('the line to the server', () => {
+  it('is not lost because one call had no answer, when the server answers another', async () => {
+    fetched.mockImplementation(answer);
+    const { doubtLine, isLineLost } = await line();
+    expect(await doubtLine()).toBe(true);
+    expect(isLineLost()).toBe(false);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(fetched).toHaveBeenCalledOnce();
+  });
+
+  it('is looked for until it is back, within seconds, without a word of the browser', async () => {
+    fetched.mockImplementation(nothing);
+    const { doubtLine, isLineLost, onLineBack } = await line();
+    const goOn = vi.fn();
+    onLineBack(goOn);
+    await doubtLine();
+    expect(isLineLost()).toBe(true);
+    await vi.advanceTimersByTimeAsync(10 * 60_000);
+    expect(goOn).not.toHaveBeenCalled();
+    fetched.mockImplementation(answer);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(isLineLost()).toBe(false);
+    expect(goOn).toHaveBeenCalledOnce();
+  });
+
+  it('is asked about ever more seldom, and by one question at a time', async () => {
+    fetched.mockImplementation(nothing);
+    const { doubtLine } = await line();
+    await Promise.all([doubtLine(), doubtLine(), doubtLine()]);
+    expect(fetched).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(fetched.mock.calls.length).toBeGreaterThan(10);
+    expect(fetched.mock.calls.length).toBeLessThan(25);
+  });
+
+  it("is not there where another's page answers", async () => {
+    fetched.mockImplementation(() =>
+      Promise.resolve(new Response('<h1>Hotel</h1>', { headers: { 'content-type': 'text/html' } })),
+    );
+    const { doubtLine } = await line();
+    expect(await doubtLine()).toBe(false);
+  });
+});

@@ -1,0 +1,90 @@
+/**
+ * Whether there is a line to the server, found out by asking it: browsers may say nothing of a line that is back, or say that
+ * there is one where nothing comes through. What failed for want of a line is asked again by who listens here.
+ */
+const FIRST_WAIT_MS = 500;
+/** The longest that a line may be back unnoticed, about. */
+const MOST_WAIT_MS = 4_000;
+const ANSWER_WITHIN_MS = 4_000;
+
+let isLost = false;
+let isAsking = false;
+let isHidden = false;
+let waitMs = FIRST_WAIT_MS;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const watchers = new Set<() => void>();
+const waiting = new Set<() => void>();
+
+/** A cheap answer of our server, whatever it says; another's page, such as the one of a hotel's network, is none. */
+async function answers(): Promise<boolean> {
+  try {
+    const { headers } = await fetch('/api/lookup/active', {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    });
+    return headers.get('content-type')?.includes('json') ?? false;
+  } catch {
+    return false;
+  }
+}
+
+function become(lost: boolean): void {
+  if (lost === isLost) return;
+  isLost = lost;
+  watchers.forEach((watcher) => watcher());
+  if (!lost) waiting.forEach((goOn) => goOn());
+}
+
+async function ask(): Promise<boolean> {
+  clearTimeout(timer);
+  isAsking = true;
+  const isThere = await answers();
+  isAsking = false;
+  become(!isThere);
+  if (isThere) {
+    waitMs = FIRST_WAIT_MS;
+  } else if (!isHidden) {
+    // Not all phones of a street at once when its mast is back.
+    timer = setTimeout(() => void ask(), waitMs * (0.75 + Math.random() / 2));
+    waitMs = Math.min(waitMs * 2, MOST_WAIT_MS);
+  }
+  return isThere;
+}
+
+/** A call got no answer, or code could not be fetched: is it the line? Resolves to whether it is there. */
+export async function doubtLine(): Promise<boolean> {
+  return isAsking || isLost ? !isLost : ask();
+}
+
+export function isLineLost(): boolean {
+  return isLost;
+}
+
+/** @returns stops watching */
+export function watchLine(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => {
+    watchers.delete(watcher);
+  };
+}
+
+/** Each time that a lost line is back. @returns stops listening */
+export function onLineBack(goOn: () => void): () => void {
+  waiting.add(goOn);
+  return () => {
+    waiting.delete(goOn);
+  };
+}
+
+/** What the browser says only makes us ask at once. Call once. */
+export function heedBrowser(): void {
+  const askNow = () => {
+    if (!isAsking) void ask();
+  };
+  window.addEventListener('offline', askNow);
+  window.addEventListener('online', askNow);
+  document.addEventListener('visibilitychange', () => {
+    isHidden = document.hidden;
+    if (isLost && !isHidden) askNow();
+  });
+}
