@@ -22,6 +22,18 @@ describe('the count at the end', () => {
     });
   });
 
+  it('names a file whose set-up failed, so that its tests were left out', () => {
+    const left = { status: 'pending', fullName: 'adds', failureMessages: [] };
+    const testResults = [
+      { name: 'a.test.ts', status: 'failed', message: 'no database', assertionResults: [left] },
+    ];
+    expect(countVitest({ numPassedTests: 5, numFailedTests: 0, testResults }, 1)).toEqual({
+      passed: 5,
+      failed: 1,
+      failures: ['a.test.ts\n    no database'],
+    });
+  });
+
   it('counts a runner that ends badly as a failure, whatever its report says', () => {
     expect(countVitest({ numPassedTests: 5, numFailedTests: 0, testResults: [] }, 1)).toMatchObject({
       passed: 5,

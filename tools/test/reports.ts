@@ -47,11 +47,11 @@ function atLeastOneFailure(count: Count, code: number): Count {
   return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
 }
 
-/** Counts tests, and each file that could not be loaded as one failure. */
+/** Counts tests, and each file that failed outside its tests (it could not be loaded, set up or put away) as one failure. */
 export function countVitest(report: unknown, code: number): Count {
   const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = (report ?? {}) as VitestReport;
   const brokenFiles = testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+    (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
   );
   const failures = [
     ...brokenFiles.map((file) => failure([file.name], [file.message])),
