@@ -57,4 +57,5 @@ export const memberOtp = pgTable('member_otp', {
   expiresAt: moment('expires_at').notNull(),
   verifiedAt: moment('verified_at'),
   purpose: text('purpose').$type<'register' | 'reset'>().notNull().default('register'),
+  network: text('network').notNull().default(''),
 });

@@ -4,7 +4,15 @@ import type { CodeSending } from '../../../ports/one-time-code.ts';
 import { putOff, testDb, type TestDb } from '../../../testing/fixtures.ts';
 import { writeSettings } from '../../site/settings.ts';
 import { newBrowser } from '../one-time-code/browser.ts';
-import { anotherThan, answerOf, newPhone, pass, PretendedSender, REFUSED } from '../one-time-code/testing.ts';
+import {
+  anotherThan,
+  answerOf,
+  newPhone,
+  otpServer,
+  pass,
+  PretendedSender,
+  REFUSED,
+} from '../one-time-code/testing.ts';
 import { payoutsHeldUntil } from '../store.ts';
 import { codeOf, elsewhere, enter, from, memberAt, person, server } from '../testing.ts';
 
@@ -178,7 +186,7 @@ describe('a code for a forgotten password', () => {
     expect(await codeOf(reset({ ...code, otpToken: newToken() }, right()))).toBe('OTP_TOKEN_INVALID');
     const old = right();
     await pass(test.db, who.username, 61);
-    const newer = await asked(who.username);
+    const newer = await asked(who.username, code.browser);
     expect(await codeOf(reset(code, old))).toBe('OTP_NOT_EXIST');
     expect(await codeOf(reset(newer, right()))).toBe('fine');
     expect(await codeOf(reset(newer, right()))).toBe('OTP_NOT_EXIST');
@@ -199,6 +207,29 @@ describe('a code for a forgotten password', () => {
     expect(await codeOf(enter(here(), { ...who, password: passwords[answers.indexOf('fine')] ?? '' }))).toBe(
       'fine',
     );
+  });
+
+  it('stays good when a stranger elsewhere asks too, and ends theirs', async () => {
+    const { who, code } = await member();
+    const right = sender.codeOn(who.username);
+    await pass(test.db, who.username, 61);
+    const theirs = await asked(who.username);
+    const other = sender.codeOn(who.username);
+    expect(await codeOf(reset(code, right))).toBe('fine');
+    expect(await codeOf(reset(theirs, other))).toBe('OTP_EXPIRED');
+  });
+
+  it('holds up no registration of a phone that has no member', async () => {
+    const phone = newPhone();
+    for (let asks = 0; asks < 5; asks += 1) {
+      await asked(phone, newBrowser(), '10.207.0.1');
+      await pass(test.db, phone, 61);
+    }
+    expect(await codeOf(asked(phone, newBrowser(), '10.207.0.1'))).toBe('REQUEST_LIMIT');
+    await writeSettings(test.db, { registerOTP: true });
+    const { send } = otpServer(test.db, sender);
+    expect(await codeOf(send(phone, newBrowser(), '10.207.0.1'))).toBe('fine');
+    await writeSettings(test.db, { registerOTP: false });
   });
 
   it('costs no try where the password is refused: a common one, the phone, the same character again and again', async () => {

@@ -8,7 +8,7 @@ import { forgetOtherDevices } from '../device-store.ts';
 import { enter, type Entrance } from '../enter.ts';
 import type { LetGo } from '../let-go.ts';
 import { createGuessCode, givenCode } from '../one-time-code/guess-code.ts';
-import { markVerified, phoneOfCode } from '../one-time-code/store.ts';
+import { askerOf, endOthers, markVerified } from '../one-time-code/store.ts';
 import { requirePassword } from '../passwords.ts';
 import { endOtherSessions } from '../session-store.ts';
 import { lockMemberByPhone, resetPassword } from '../store.ts';
@@ -41,14 +41,16 @@ export function createResetPassword({ db, codes, attempts, letGo, realtime }: Re
 
   return async function reset(given: PasswordReset): Promise<{ token: string }> {
     const code = givenCode(given.otpToken, given.browser, 'reset');
-    const phone = await phoneOfCode(db, code);
-    if (phone === undefined) throw new AppError('OTP_TOKEN_INVALID');
+    const asker = await askerOf(db, code);
+    if (!asker) throw new AppError('OTP_TOKEN_INVALID');
+    const { phone } = asker;
     // before a try is taken: what is wrong with the password costs no guess
     requirePassword(given.newPassword, { phone, field: 'newPassword' });
     await guessCode(code, given.otpCode);
     const passwordHash = await hash(given.newPassword);
     const token = await db.withTx(async (tx) => {
       if (!(await markVerified(tx, code.tokenHash))) throw new AppError('OTP_NOT_EXIST');
+      await endOthers(tx, asker);
       return take(tx, phone, passwordHash, given);
     });
     await attempts.forgive({ phone, ip: given.ip });

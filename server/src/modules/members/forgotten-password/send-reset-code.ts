@@ -3,6 +3,7 @@ import type { Db } from '../../../db/pool.ts';
 import type { Ceilings } from '../../../http/ceilings.ts';
 import { newCodeRef, newToken, tokenHash } from '../../../kernel/ids.ts';
 import type { Log } from '../../../kernel/log.ts';
+import { networkOf } from '../../../kernel/network.ts';
 import type { OneTimeCodes } from '../../../ports/one-time-code.ts';
 import type { CurrentSettings } from '../../site/face.ts';
 import { refusalOf } from '../one-time-code/limits.ts';
@@ -73,10 +74,11 @@ export function createSendResetCode({ db, settings, codes, ceilings, log }: Send
         browserHash: tokenHash(browser),
         phone,
         purpose: 'reset' as const,
+        network: networkOf(ip),
       };
       await db.withTx(async (tx) => {
         await lockPhone(tx, phone);
-        const refusal = refusalOf(await waitsOf(tx, phone));
+        const refusal = refusalOf(await waitsOf(tx, wanted));
         if (refusal) throw refusal;
         await reserveUnsent(tx, wanted, otpRef);
       });

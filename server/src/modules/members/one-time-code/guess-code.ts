@@ -55,6 +55,6 @@ export function createGuessCode({ db, codes }: { db: Db; codes: OneTimeCodes }) 
     if (!code) return new AppError('OTP_TOKEN_INVALID');
     if (code.isOver) return new AppError('OTP_NOT_EXIST');
     if (code.isExpired) return new AppError('OTP_EXPIRED');
-    return new AppError('OTP_BLOCK', retryParam(await waitsOf(db, code.phone)));
+    return new AppError('OTP_BLOCK', retryParam(await waitsOf(db, code)));
   }
 }

@@ -9,16 +9,21 @@ export const LIMITS = {
   codeSeconds: 5 * 60,
   /** Guesses at one code. */
   triesPerCode: 5,
-  /** Wrong guesses at all codes of a phone in an hour. */
-  triesPerPhone: 10,
-  codesPerHour: 5,
+  /** Wrong guesses at all codes of a phone in an hour: of one network, and of all. */
+  triesOfNetwork: 10,
+  triesOfPhone: 20,
+  triesPerDay: 50,
+  /** Codes for a phone in an hour: that one network asks for, and all. */
+  codesOfNetwork: 5,
+  codesOfPhone: 10,
   resendSeconds: OTP_RESEND_MS / 1000,
   hourSeconds: HOUR_SECONDS,
+  daySeconds: 24 * HOUR_SECONDS,
   /** What was verified counts this long. */
   verifiedSeconds: 30 * 60,
 } as const;
 
-/** Seconds until each limit of a phone lets go; null or not above 0 where it does not hold. */
+/** Seconds until each limit of a phone lets a network go on; null or not above 0 where it does not hold. */
 export interface Waits {
   /** Too many wrong codes. */
   wrong: number | null;

@@ -26,6 +26,18 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
+/** Five wrong guesses at each of so many codes, a minute apart. */
+async function guessWrong(phone: string, network: string, codes: number): Promise<void> {
+  for (let nth = 0; nth < codes; nth += 1) {
+    const browser = newBrowser();
+    const { otpToken } = await fresh().send(phone, browser, network);
+    for (let tries = 0; tries < 5; tries += 1)
+      expect(
+        await answerOf(fresh().verify(otpToken, anotherThan(sender.codeOn(phone)), browser)),
+      ).toMatchObject({ code: 'OTP_CODE_INVALID' });
+    await pass(test.db, phone, 61);
+  }
+}
 const sentTo = (phone: string) => sender.sent.filter((message) => message.phone === phone).length;
 /** So many seconds, less what the test itself has taken. */
 const about = (seconds: number) =>
@@ -110,15 +122,30 @@ describe('a phone', () => {
 
   it('gets five codes an hour, in any hour', async () => {
     const phone = newPhone();
+    const ask = () => answerOf(fresh().send(phone, newBrowser(), '10.201.0.1'));
     for (let codes = 0; codes < 5; codes += 1) {
-      expect(await answerOf(fresh().send(phone))).toBe('fine');
+      expect(await ask()).toBe('fine');
       await pass(test.db, phone, 600);
     }
     // the first is 50 minutes old, the second 40
-    expect(await answerOf(fresh().send(phone))).toEqual({ code: 'REQUEST_LIMIT', retryAfter: about(600) });
+    expect(await ask()).toEqual({ code: 'REQUEST_LIMIT', retryAfter: about(600) });
     await pass(test.db, phone, 601);
-    expect(await answerOf(fresh().send(phone))).toBe('fine');
-    expect(await answerOf(fresh().send(phone))).toEqual({ code: 'REQUEST_LIMIT', retryAfter: about(600) });
+    expect(await ask()).toBe('fine');
+    expect(await ask()).toEqual({ code: 'REQUEST_LIMIT', retryAfter: about(600) });
+  });
+
+  it('is not shut by a stranger in another network: five are theirs, five the owner’s, ten all that are sent', async () => {
+    const phone = newPhone();
+    const ask = async (network: string) => {
+      await pass(test.db, phone, 61);
+      return answerOf(fresh().send(phone, newBrowser(), network));
+    };
+    for (const network of ['10.202.0.1', '10.202.0.2']) {
+      for (let codes = 0; codes < 5; codes += 1) expect(await ask(network)).toBe('fine');
+      expect(await ask(network)).toMatchObject({ code: 'REQUEST_LIMIT' });
+    }
+    expect(await ask('10.202.0.3')).toMatchObject({ code: 'REQUEST_LIMIT' });
+    expect(sentTo(phone)).toBe(10);
   });
 
   it('gets what the sender certainly did not send back, and may ask again at once', async () => {
@@ -155,16 +182,29 @@ describe('a phone', () => {
   });
 
   it('at which too many wrong codes were guessed gets none for an hour', async () => {
-    const [phone, browser] = [newPhone(), newBrowser()];
-    for (let codes = 0; codes < 2; codes += 1) {
-      const { otpToken } = await fresh().send(phone, browser);
-      for (let tries = 0; tries < 5; tries += 1)
-        await answerOf(fresh().verify(otpToken, anotherThan(sender.codeOn(phone)), browser));
-      await pass(test.db, phone, 61);
-    }
-    expect(await answerOf(fresh().send(phone))).toEqual({ code: 'OTP_BLOCK', retryAfter: about(3600 - 122) });
+    const [phone, network] = [newPhone(), '10.203.0.1'];
+    await guessWrong(phone, network, 2);
+    expect(await answerOf(fresh().send(phone, newBrowser(), network))).toEqual({
+      code: 'OTP_BLOCK',
+      retryAfter: about(3600 - 122),
+    });
     await pass(test.db, phone, 3600 - 120);
-    expect(await answerOf(fresh().send(phone))).toBe('fine');
+    expect(await answerOf(fresh().send(phone, newBrowser(), network))).toBe('fine');
+  });
+
+  it('at which strangers guessed is its owner’s in another network, until they guessed fifty times a day', async () => {
+    const phone = newPhone();
+    const [theirs, own] = ['10.204.0.1', '10.204.0.2'];
+    for (let hours = 0; hours < 5; hours += 1) {
+      expect(await answerOf(fresh().send(phone, newBrowser(), own))).toBe('fine');
+      await pass(test.db, phone, 61);
+      await guessWrong(phone, theirs, 2);
+      await pass(test.db, phone, 3600);
+    }
+    expect(await answerOf(fresh().send(phone, newBrowser(), own))).toEqual({
+      code: 'OTP_BLOCK',
+      retryAfter: expect.toSatisfy((given) => Number(given) > 18 * 3600) as number,
+    });
   });
 });
 

@@ -3,6 +3,7 @@ import type { Db } from '../../../db/pool.ts';
 import type { Ceilings } from '../../../http/ceilings.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { newToken, tokenHash } from '../../../kernel/ids.ts';
+import { networkOf } from '../../../kernel/network.ts';
 import type { CodeSending, OneTimeCodes } from '../../../ports/one-time-code.ts';
 import type { CurrentSettings } from '../../site/face.ts';
 import { phoneOf } from '../rules.ts';
@@ -43,7 +44,7 @@ export function createSendCode({ db, settings, codes, ceilings }: SendCodeNeeds)
   async function begin(wanted: Reservation): Promise<void> {
     await db.withTx(async (tx) => {
       await lockPhone(tx, wanted.phone);
-      const refusal = refusalOf(await waitsOf(tx, wanted.phone));
+      const refusal = refusalOf(await waitsOf(tx, wanted));
       if (refusal) throw refusal;
       await reserve(tx, wanted);
     });
@@ -60,7 +61,7 @@ export function createSendCode({ db, settings, codes, ceilings }: SendCodeNeeds)
         await giveBack(wanted);
         throw new AppError('OTP_SEND_FAIL', {}, new Error(`refused: ${sending.reason}`));
       case 'unknown': {
-        const wait = retryParam(await waitsOf(db, wanted.phone));
+        const wait = retryParam(await waitsOf(db, wanted));
         throw new AppError('OTP_SEND_FAIL', wait, new Error(`unknown: ${sending.reason}`));
       }
     }
@@ -78,7 +79,13 @@ export function createSendCode({ db, settings, codes, ceilings }: SendCodeNeeds)
     if (await isVerified(db, phone, browserHash)) return { otpRef: '', otpToken: '', code: 'OTP_VERIFIED' };
 
     const otpToken = newToken();
-    const wanted = { tokenHash: tokenHash(otpToken), phone, browserHash, purpose: 'register' as const };
+    const wanted = {
+      tokenHash: tokenHash(otpToken),
+      phone,
+      browserHash,
+      purpose: 'register' as const,
+      network: networkOf(ip),
+    };
     await begin(wanted);
     try {
       await ceilings.take('codes', ip);

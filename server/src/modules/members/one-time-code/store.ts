@@ -9,20 +9,51 @@ export async function lockPhone(tx: Tx, phone: string): Promise<void> {
   await tx.client.query(`select pg_advisory_xact_lock(hashtextextended('member_otp:' || $1, 0))`, [phone]);
 }
 
-/** How long each limit of a phone holds, in seconds. What was verified has no wrong guesses. */
-export async function waitsOf(on: Queryable, phone: string): Promise<Waits> {
+/** Whose limits are looked at: codes of one purpose for a phone, asked for in one network. */
+export interface Asker {
+  phone: string;
+  purpose: Purpose;
+  network: string;
+}
+
+/**
+ * How long each limit holds for who asks, in seconds. What was verified has no wrong guesses. A network has a share of what a phone may
+ * have, so that a stranger elsewhere can't shut its owner out.
+ */
+export async function waitsOf(on: Queryable, { phone, purpose, network }: Asker): Promise<Waits> {
   const { rows } = await on.client.query<Waits>(
-    `with recent as (
-      select sent_at, row_number() over newest as nth,
-        sum(case when verified_at is null then tries else 0 end) over newest as wrong
-      from member_otp where phone = $1 and sent_at > now() - make_interval(secs => $2)
-      window newest as (order by sent_at desc))
+    `with codes as (
+      select sent_at, network = $3 as own, case when verified_at is null then tries else 0 end as tries
+      from member_otp where phone = $1 and purpose = $2 and sent_at > now() - make_interval(secs => $5)),
+    counted as (
+      select sent_at, own, row_number() over newest as nth, sum(tries) over newest as wrong,
+        row_number() over own_newest as own_nth, sum(tries) over own_newest as own_wrong
+      from codes window newest as (order by sent_at desc), own_newest as (partition by own order by sent_at desc)),
+    since as (
+      select
+        max(sent_at) filter (where wrong >= $8) as day_wrong,
+        max(sent_at) filter (where wrong >= $7 or (own and own_wrong >= $6)) as wrong,
+        max(sent_at) filter (where nth = $10 or (own and own_nth = $9)) as hour,
+        max(sent_at) as minute
+      from counted)
     select
-      extract(epoch from max(sent_at) filter (where wrong >= $3) - now())::float8 + $2 as wrong,
-      extract(epoch from max(sent_at) filter (where nth = $4) - now())::float8 + $2 as hour,
-      extract(epoch from max(sent_at) - now())::float8 + $5 as minute
-    from recent`,
-    [phone, LIMITS.hourSeconds, LIMITS.triesPerPhone, LIMITS.codesPerHour, LIMITS.resendSeconds],
+      greatest(extract(epoch from wrong - now())::float8 + $4, extract(epoch from day_wrong - now())::float8 + $5) as wrong,
+      extract(epoch from hour - now())::float8 + $4 as hour,
+      extract(epoch from minute - now())::float8 + $11 as minute
+    from since`,
+    [
+      phone,
+      purpose,
+      network,
+      LIMITS.hourSeconds,
+      LIMITS.daySeconds,
+      LIMITS.triesOfNetwork,
+      LIMITS.triesOfPhone,
+      LIMITS.triesPerDay,
+      LIMITS.codesOfNetwork,
+      LIMITS.codesOfPhone,
+      LIMITS.resendSeconds,
+    ],
   );
   return rows[0] ?? { wrong: null, hour: null, minute: null };
 }
@@ -36,7 +67,7 @@ export interface GivenCode {
   browserHash: Buffer;
   purpose: Purpose;
 }
-export type Reservation = GivenCode & { phone: string };
+export type Reservation = GivenCode & Asker;
 
 export async function reserve(tx: Tx, wanted: Reservation): Promise<void> {
   await tx.sql.insert(memberOtp).values({ ...wanted, ref: '', handle: '', expiresAt: sql`now()` });
@@ -61,7 +92,7 @@ export async function release(tx: Tx, tokenHash: Buffer): Promise<void> {
   await tx.sql.delete(memberOtp).where(eq(memberOtp.tokenHash, tokenHash));
 }
 
-/** The code is on its way: from now on it can be verified, and no older one of that phone. */
+/** The code is on its way: from now on it can be verified, and no older one that this browser asked for. */
 export async function fulfil(
   tx: Tx,
   tokenHash: Buffer,
@@ -72,27 +103,40 @@ export async function fulfil(
   await tx.sql.update(memberOtp).set({ handle, ref, expiresAt }).where(eq(memberOtp.tokenHash, tokenHash));
 }
 
-/** No code was sent to that phone after this one. */
+/** Its browser asked for no code after this one. */
 const IS_NEWEST = `not exists (
-  select 1 from member_otp newer where newer.phone = o.phone and newer.sent_at > o.sent_at and newer.handle <> '')`;
+  select 1 from member_otp newer where newer.phone = o.phone and newer.purpose = o.purpose
+    and newer.browser_hash = o.browser_hash and newer.sent_at > o.sent_at and newer.handle <> '')`;
 
 /**
- * Takes one of the tries at a code, before it is compared. Undefined when there is none to take. The row's own tries are read under
- * its lock, so that no number of guesses at once gets more; those of older codes stand still, because only the newest is guessed at.
+ * Takes one of the tries at a code, before it is compared. Undefined when there is none to take. Guesses at codes of one phone are
+ * counted one at a time, so that no number of guesses at once gets more.
  */
 export async function takeTry(
   tx: Tx,
-  { tokenHash, browserHash, purpose }: GivenCode,
+  given: GivenCode,
 ): Promise<{ phone: string; handle: string; tries: number } | undefined> {
+  const code = await askerOf(tx, given);
+  if (!code) return undefined;
+  await lockPhone(tx, code.phone);
   const { rows } = await tx.client.query<{ phone: string; handle: string; tries: number }>(
     `update member_otp o set tries = tries + 1
-    where token_hash = $1 and browser_hash = $2 and purpose = $6 and handle <> '' and verified_at is null and expires_at > now()
-      and tries < $3 and ${IS_NEWEST}
-      and tries + (select coalesce(sum(other.tries), 0) from member_otp other where other.phone = o.phone
-        and other.token_hash <> o.token_hash and other.verified_at is null
-        and other.sent_at > now() - make_interval(secs => $5)) < $4
+    where token_hash = $1 and handle <> '' and verified_at is null and expires_at > now() and tries < $2 and ${IS_NEWEST}
+      and (select coalesce(sum(tries) filter (where is_recent and network = o.network), 0) < $3
+          and coalesce(sum(tries) filter (where is_recent), 0) < $4 and coalesce(sum(tries), 0) < $5
+        from (select tries, network, sent_at > now() - make_interval(secs => $6) as is_recent from member_otp
+          where phone = o.phone and purpose = o.purpose and verified_at is null
+            and sent_at > now() - make_interval(secs => $7)) of_phone)
     returning phone, handle, tries`,
-    [tokenHash, browserHash, LIMITS.triesPerCode, LIMITS.triesPerPhone, LIMITS.hourSeconds, purpose],
+    [
+      given.tokenHash,
+      LIMITS.triesPerCode,
+      LIMITS.triesOfNetwork,
+      LIMITS.triesOfPhone,
+      LIMITS.triesPerDay,
+      LIMITS.hourSeconds,
+      LIMITS.daySeconds,
+    ],
   );
   return rows[0];
 }
@@ -101,22 +145,35 @@ export async function takeTry(
 export async function codeOf(
   on: Queryable,
   { tokenHash, browserHash, purpose }: GivenCode,
-): Promise<{ phone: string; isOver: boolean; isExpired: boolean } | undefined> {
-  const { rows } = await on.client.query<{ phone: string; isOver: boolean; isExpired: boolean }>(
-    `select phone, verified_at is not null or not ${IS_NEWEST} as "isOver", expires_at <= now() as "isExpired"
+): Promise<(Asker & { isOver: boolean; isExpired: boolean }) | undefined> {
+  const { rows } = await on.client.query<Asker & { isOver: boolean; isExpired: boolean }>(
+    `select phone, purpose, network, verified_at is not null or not ${IS_NEWEST} as "isOver", expires_at <= now() as "isExpired"
     from member_otp o where token_hash = $1 and browser_hash = $2 and purpose = $3 and handle <> ''`,
     [tokenHash, browserHash, purpose],
   );
   return rows[0];
 }
 
-/** The phone of a code; undefined when this browser was given no such code. */
-export async function phoneOfCode(on: Queryable, given: GivenCode): Promise<string | undefined> {
-  const { rows } = await on.client.query<{ phone: string }>(
-    'select phone from member_otp where token_hash = $1 and browser_hash = $2 and purpose = $3',
+/** Who asked for a code, and for which phone; undefined when this browser was given no such code. */
+export async function askerOf(on: Queryable, given: GivenCode): Promise<Asker | undefined> {
+  const { rows } = await on.client.query<Asker>(
+    'select phone, purpose, network from member_otp where token_hash = $1 and browser_hash = $2 and purpose = $3',
     [given.tokenHash, given.browserHash, given.purpose],
   );
-  return rows[0]?.phone;
+  return rows[0];
+}
+
+/** Ends the codes of that purpose and phone that other browsers asked for. */
+export async function endOthers(tx: Tx, { phone, purpose }: Asker): Promise<void> {
+  const others = and(
+    eq(memberOtp.phone, phone),
+    eq(memberOtp.purpose, purpose),
+    isNull(memberOtp.verifiedAt),
+  );
+  await tx.sql
+    .update(memberOtp)
+    .set({ expiresAt: sql`now()` })
+    .where(others);
 }
 
 /** False when it was verified already. */

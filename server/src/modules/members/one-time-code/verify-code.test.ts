@@ -89,7 +89,7 @@ describe('a wrong code', () => {
     const [phone, browser] = [newPhone(), newBrowser()];
     const next = async () => {
       await pass(test.db, phone, 61);
-      const { otpToken } = await fresh().send(phone, browser);
+      const { otpToken } = await fresh().send(phone, browser, '10.208.0.1');
       return (code: string) => answerOf(fresh().verify(otpToken, code, browser));
     };
     for (let codes = 0; codes < 3; codes += 1) {
@@ -126,6 +126,13 @@ describe('a code that can be verified no more', () => {
     const { otpToken } = await fresh().send(old.phone, old.browser);
     expect(await old.guess(old.code)).toEqual({ code: 'OTP_NOT_EXIST' });
     expect(await answerOf(fresh().verify(otpToken, sender.codeOn(old.phone), old.browser))).toBe('fine');
+  });
+
+  it('stays good when a stranger elsewhere asks for another', async () => {
+    const { phone, code, guess } = await asked();
+    await pass(test.db, phone, 61);
+    await fresh().send(phone, newBrowser());
+    expect(await guess(code)).toBe('fine');
   });
 });
 
