@@ -96,6 +96,7 @@ async function main(): Promise<void> {
   });
   serveHealth(app, {
     check: async () => undefined,
+    clock: systemClock,
     isDraining: () => false,
     metricsToken: undefined,
     isProduction: false,

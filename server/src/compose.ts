@@ -150,6 +150,7 @@ export async function compose(config: Config, log: Log): Promise<Server> {
   );
   serveHealth(app, {
     check: () => requireWritable(db),
+    clock,
     isDraining: () => isDraining,
     metricsToken: config.METRICS_TOKEN,
     isProduction: config.NODE_ENV === 'production',

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../kernel/clock.ts';
 import { silent } from '../testing/fixtures.ts';
 import { serveHealth, type HealthOptions } from './health.ts';
 import { createHttp } from './server.ts';
@@ -16,6 +17,7 @@ async function start(options: Partial<HealthOptions> = {}): Promise<FastifyInsta
   });
   const all = {
     check: async () => undefined,
+    clock: systemClock,
     isDraining: () => false,
     metricsToken: undefined,
     isProduction: false,
@@ -68,6 +70,20 @@ describe('a server', () => {
     const check = () => Promise.reject(new Error('Connection terminated'));
     expect((await (await start({ check })).inject({ url: '/readyz' })).statusCode).toBe(503);
     expect((await (await start({ check })).inject({ url: '/healthz' })).statusCode).toBe(200);
+  });
+
+  it('asks the database once a second whether it is, however many ask, and finds out then that it is not', async () => {
+    let [time, asked] = [1_000_000, 0];
+    const check = () => ((asked += 1) < 2 ? Promise.resolve() : Promise.reject(new Error('Connection terminated')));
+    const app = await start({ check, clock: { now: () => new Date(time) } });
+    const ready = async () => (await app.inject({ url: '/readyz' })).statusCode;
+    expect(await Promise.all(Array.from({ length: 50 }, ready))).toEqual(Array(50).fill(200));
+    time += 999;
+    expect(await ready()).toBe(200);
+    expect(asked).toBe(1);
+    time += 1;
+    expect(await ready()).toBe(503);
+    expect(asked).toBe(2);
   });
 
   it('in production are told to nobody without a key, also not on this machine, where a proxy may stand', async () => {

@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { AppError } from '../kernel/app-error.ts';
+import type { Clock } from '../kernel/clock.ts';
 import { isSameText } from '../kernel/same-text.ts';
 import { bearerToken } from './session.ts';
 
 export interface HealthOptions {
   /** Throws while what the server needs is away. */
   check(): Promise<void>;
+  clock: Clock;
   isDraining(): boolean;
   /** Who may read the metrics from elsewhere; without it they are told to this machine only, in production to nobody. */
   metricsToken: string | undefined;
@@ -14,9 +16,12 @@ export interface HealthOptions {
   isProduction: boolean;
 }
 
+/** How long an answer of /readyz is given again, ms. */
+const LOOK_MS = 1_000;
+
 /** `/healthz`: the process lives. `/readyz`: it can serve. `/metrics`: for Prometheus. */
 export function serveHealth(app: FastifyInstance, options: HealthOptions): void {
-  const { check, isDraining } = options;
+  const { check, isDraining, clock } = options;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -34,10 +39,18 @@ export function serveHealth(app: FastifyInstance, options: HealthOptions): void 
     done();
   });
 
+  // Nobody's calls of it are counted: however many there are, the database is asked once a second.
+  let looked: { until: number; outcome: Promise<void> } | undefined;
+  const look = (): Promise<void> => {
+    const now = clock.now().getTime();
+    if (!looked || looked.until <= now) looked = { until: now + LOOK_MS, outcome: check() };
+    return looked.outcome;
+  };
+
   app.get('/healthz', () => ({ message: 'OK' }));
   app.get('/readyz', async () => {
     if (isDraining()) throw new AppError('SERVICE_UNAVAILABLE');
-    await check();
+    await look();
     return { message: 'OK' };
   });
   app.get('/metrics', async (request, reply) => {
