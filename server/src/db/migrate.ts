@@ -17,6 +17,17 @@ const LOOK_MS = 250;
 /** Made without holding up writes, after the migrations: in no transaction, so that none of them can hold it. */
 const INDEXES = {
   game_transfer_in_review: "game_transfer (created_at, id) where state = 'review'",
+  // without the list of what is still to be entered, which every search would read through
+  member_account_marks:
+    'member using gin (account_marks(bank_code, bank_account_no)) with (fastupdate = off)',
+  member_phone_marks: "member using gin (account_marks('PHONE', phone)) with (fastupdate = off)",
+  // not unique: what was credited twice by two ways of writing it before stays as it is, and is nobody's third time
+  ledger_movement_receipt: "ledger_movement (receipt_key(reference)) where reference like 'receipt:%'",
+  // of the same member, the same amount and minute under two names may be one transfer: when it was sent, in UTC, is text that sorts as time does
+  ledger_movement_sent:
+    "ledger_movement (member_id, (detail ->> 'sentAt')) where detail ->> 'sentAt' is not null",
+  deposit_slip_transfer:
+    "deposit_slip (receipt_key(sending_bank || ':' || trans_ref)) where trans_ref is not null",
 };
 
 /** Behind something long, such as a dump, an index is left to the next start: it makes things quick, not right. */

@@ -3,9 +3,6 @@
 create function account_marks(bank text, number text) returns text[] language sql immutable parallel safe as $$
   select coalesce(array_agg(bank || ':' || length(number) - i || ':' || substr(number, i, 3)), '{}') from generate_series(1, length(number) - 2) as i
 $$;
--- without the list of what is still to be entered, which every search would read through
-create index member_account_marks on member using gin (account_marks(bank_code, bank_account_no)) with (fastupdate = off);
-create index member_phone_marks on member using gin (account_marks('PHONE', phone)) with (fastupdate = off);
 
 -- By what a line was found to be a member's (number, only, proved, announced), and the number and name that they had then. Null where a
 -- person decided, and in lines from before.
@@ -26,8 +23,3 @@ update member m set proved_at = p.closed_at, proved_by = 'payout'
 create function receipt_key(reference text) returns text language sql immutable parallel safe as $$
   select upper(regexp_replace(reference, '\s', '', 'g'))
 $$;
--- not unique: what was credited twice by two ways of writing it before stays as it is, and is nobody's third time
-create index ledger_movement_receipt on ledger_movement (receipt_key(reference)) where reference like 'receipt:%';
-create index deposit_slip_transfer on deposit_slip (receipt_key(sending_bank || ':' || trans_ref)) where trans_ref is not null;
--- of the same member, the same amount and minute under two names may be one transfer: when it was sent, in UTC, is text that sorts as time does
-create index ledger_movement_sent on ledger_movement (member_id, (detail ->> 'sentAt')) where detail ->> 'sentAt' is not null;
