@@ -71,16 +71,17 @@ export const contradictionChecks: readonly Check[] = [
               and m.member_id = p.member_id), 0) as wallet,
           coalesce(sum(m.amount) filter (where m.kind = 'withdraw_write_off'), 0) as house,
           count(*) as n, string_agg(format('%s %s', m.kind, m.amount), ', ') as what
-        from ledger_movement m where m.reference in (format('withdraw:%s:correction', c.payout_id), format('withdraw:%s:write-off', c.payout_id))
+        from ledger_movement m where m.reference in (format('withdraw:%s:correction:%s', c.payout_id, c.id), format('withdraw:%s:write-off:%s', c.payout_id, c.id))
       ) moved
       where case c.state when 'corrected' then moved.wallet <> c.corrected or moved.wallet + moved.house <> p.amount
-          or (c.told = 'returned' and moved.house <> 0)
+          or (c.told = 'returned' and moved.house <> coalesce((select p.amount - e.corrected from payout_contradiction e
+            where e.payout_id = c.payout_id and e.state = 'corrected' and e.closed_at < c.closed_at order by e.closed_at desc limit 1), 0))
         else moved.n > 0 end`,
   },
   {
     name: 'a correction of a payout has its contradiction',
     text: `select format('movement %s (%s)', m.id, m.reference) as subject, 'nothing was corrected there' as problem
-      from ledger_movement m left join payout_contradiction c on c.state = 'corrected' and c.payout_id::text = split_part(m.reference, ':', 2)
+      from ledger_movement m left join payout_contradiction c on c.state = 'corrected' and c.id::text = split_part(m.reference, ':', 4)
       where m.kind in ('withdraw_correction_out', 'withdraw_correction_in', 'withdraw_write_off') and c.id is null`,
   },
 ];

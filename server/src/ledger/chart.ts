@@ -14,7 +14,7 @@ export const CHART: Readonly<Record<MovementKind, string>> = {
   withdraw_return: '^#IN_TRANSIT:PAYOUT > WALLET$',
   withdraw_correction_out: '^WALLET > #CASH_OUT$',
   withdraw_correction_in: '^#CASH_OUT > WALLET$',
-  withdraw_write_off: '^#WRITTEN_OFF > #CASH_OUT$',
+  withdraw_write_off: '^#WRITTEN_OFF > #CASH_OUT$|^#CASH_OUT > #WRITTEN_OFF$',
   fill_hold: String.raw`^WALLET > #IN_TRANSIT:(?!PAYOUT$)\w+$`,
   fill_settle: String.raw`^#IN_TRANSIT:(\w+) > \1$`,
   fill_return: String.raw`^#IN_TRANSIT:(?!PAYOUT )\w+ > WALLET$`,

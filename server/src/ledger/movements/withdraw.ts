@@ -44,7 +44,7 @@ export function withdrawHold(
 
 /** The payout that a hold or its correction belongs to; undefined for any other movement. */
 export const withdrawalOf = (reference: string): string | undefined =>
-  /^withdraw:(.+):(?:hold|correction)$/.exec(reference)?.[1];
+  /^withdraw:([^:]+):(?:hold|correction:.+)$/.exec(reference)?.[1];
 
 /** The bank paid. `externalReference` is the bank's own, null where it named none. */
 export function withdrawSettle(
@@ -87,13 +87,13 @@ export function withdrawReturn(
  */
 export function withdrawCorrection(
   w: Withdrawal,
-  truth: 'settled' | 'returned',
+  { id, truth }: Correction,
   { wallet, cashOut }: Pick<Places, 'wallet' | 'cashOut'>,
 ): Posting {
   const isPaid = truth === 'settled';
   return {
     ...of(w),
-    reference: `withdraw:${w.id}:correction`,
+    reference: `withdraw:${w.id}:correction:${id}`,
     kind: isPaid ? 'withdraw_correction_out' : 'withdraw_correction_in',
     from: isPaid ? wallet : cashOut,
     to: isPaid ? cashOut : wallet,
@@ -102,18 +102,26 @@ export function withdrawCorrection(
   };
 }
 
-/** What the bank paid beside what its member was given back, as far as the house bears it. */
+/** What the bank paid beside what its member was given back, as far as the house bears it; or what it has back of that. */
 export function withdrawWriteOff(
   w: Withdrawal,
+  { id, truth }: Correction,
   { cashOut, writtenOff }: { cashOut: bigint; writtenOff: bigint },
 ): Posting {
+  const isPaid = truth === 'settled';
   return {
     ...of(w),
-    reference: `withdraw:${w.id}:write-off`,
+    reference: `withdraw:${w.id}:write-off:${id}`,
     kind: 'withdraw_write_off',
-    from: writtenOff,
-    to: cashOut,
+    from: isPaid ? writtenOff : cashOut,
+    to: isPaid ? cashOut : writtenOff,
     isShown: false,
     detail: { to: w.bankCode },
   };
+}
+
+/** Of which contradiction it is, and how the payout ended indeed. */
+interface Correction {
+  id: string;
+  truth: 'settled' | 'returned';
 }

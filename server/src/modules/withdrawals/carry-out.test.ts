@@ -245,7 +245,7 @@ describe('servers that carry out one payout at the same time', () => {
     expect(await balanceOf(b, member)).toBe(state === 'settled' ? LEFT : START);
     const board = contradictionsOf(b);
     expect(await board.of(member)).toMatchObject({
-      facts: { again: expect.stringMatching(/^25 times/) as string },
+      facts: { again: expect.stringMatching(/^\d+ times/) as string },
     });
     await (state === 'settled' ? board.settle(member) : board.refuse(member));
   });

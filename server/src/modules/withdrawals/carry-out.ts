@@ -6,7 +6,7 @@ import { HOUSE, walletOf, type House } from '../../ledger/accounts.ts';
 import type { PayoutBank, SendAnswer } from '../../ports/payout.ts';
 import type { Realtime } from '../../ports/realtime.ts';
 import { returnPayout, settlePayout } from './close.ts';
-import { noteContradiction, type Contradiction } from './contradictions/store.ts';
+import { correctedEnd, noteWord, type Word } from './contradictions/store.ts';
 import { REFERENCE_REUSED, SEND_WITHIN_MS, stepAfter } from './rules.ts';
 import { lockPayout, payoutById, postponePayout, type Payout } from './store.ts';
 
@@ -101,7 +101,7 @@ export async function conclude(
   }
 }
 
-type ToldBy = Contradiction['toldBy'];
+type ToldBy = Word['toldBy'];
 
 async function settle(
   needs: CarryOutNeeds,
@@ -112,8 +112,7 @@ async function settle(
   const { db, house, realtime } = needs;
   const [inTransit, cashOut] = await Promise.all([house(HOUSE.payoutInTransit), house(HOUSE.cashOut)]);
   await db.withTx(async (tx) => {
-    const end = { told: 'settled', said: bankReference ?? '', toldBy } as const;
-    if (await contradicts(needs, tx, payout, end)) return;
+    if (await isClosed(needs, tx, payout, { told: 'settled', said: bankReference ?? '', toldBy })) return;
     await settlePayout(tx, { inTransit, cashOut }, realtime, payout, bankReference);
   });
 }
@@ -130,28 +129,23 @@ async function giveBack(
     walletOf(db, payout.memberId),
   ]);
   await db.withTx(async (tx) => {
-    if (await contradicts(needs, tx, payout, { told: 'returned', said: evidence, toldBy })) return;
+    if (await isClosed(needs, tx, payout, { told: 'returned', said: evidence, toldBy })) return;
     await returnPayout(tx, { wallet: wallet.id, inTransit }, realtime, payout, { evidence });
   });
 }
 
 /**
- * Whether the payout was closed the other way, by an earlier word of the bank or by a person's: then nothing moves, and a person has to say
- * which is true. Holds the row until the transaction ends.
+ * Whether the payout was closed before, by an earlier word of the bank or by a person's: then nothing moves, and a person has to say which
+ * is true where they differ. Holds the row until the transaction ends.
  */
-async function contradicts(
-  { log }: CarryOutNeeds,
-  tx: Tx,
-  { id: payoutId }: Payout,
-  { told, said, toldBy }: Pick<Contradiction, 'told' | 'said' | 'toldBy'>,
-): Promise<boolean> {
-  const state = (await lockPayout(tx, payoutId))?.state;
-  if ((state !== 'settled' && state !== 'returned') || state === told) return false;
-  const isNew = await noteContradiction(tx, { payoutId, ended: state, told, said, toldBy });
-  if (isNew)
+async function isClosed({ log }: CarryOutNeeds, tx: Tx, { id }: Payout, word: Word): Promise<boolean> {
+  const state = (await lockPayout(tx, id))?.state;
+  if (state !== 'settled' && state !== 'returned') return false;
+  const ended = (await correctedEnd(tx, id))?.state ?? state;
+  if (await noteWord(tx, id, ended, word))
     tx.afterCommit(() =>
       log.error(
-        { payout: payoutId, state, told, said },
+        { payout: id, state: ended, ...word },
         'the bank tells another end of a payout: a person has to look',
       ),
     );

@@ -32,8 +32,7 @@ export function createHearCallback(needs: CarryOutNeeds & { callbacks: PayoutCal
       return 'unknown';
     }
     if (state.outcome !== 'done' && state.outcome !== 'refused') return 'heard';
-    if (payout.closedAt === null || (payout.state === 'settled') !== (state.outcome === 'done'))
-      await conclude(needs, payout, state, 'callback');
+    await conclude(needs, payout, state, 'callback');
     return 'heard';
   };
 }

@@ -8,6 +8,7 @@ import { statementPage } from '../../../ledger/statement.ts';
 import { balanceOf, memberWith } from '../../../testing/fixtures.ts';
 import { conclude } from '../carry-out.ts';
 import { createDecidePayout } from '../decide.ts';
+import { createHearCallback } from '../hear-callback.ts';
 import { bench, type Bench } from '../testing/bench.ts';
 import { correctedEnd } from './store.ts';
 import { contradictionsOf } from './testing.ts';
@@ -35,11 +36,18 @@ beforeEach(async () => {
 afterEach(() => b.requireSound());
 afterAll(() => b.drop());
 
+type Answer = typeof PAID | typeof REJECTED;
+/** The bank calls us. */
+const calls = (state: Answer) =>
+  createHearCallback({
+    ...b.needs,
+    callbacks: { readCallback: () => ({ outcome: 'told', reference: id, amount: AMOUNT, state }) },
+  })({}, Buffer.alloc(0));
 /** The bank answers so, and then says the other. */
-async function contradicted(first: typeof PAID | typeof REJECTED, then: typeof PAID | typeof REJECTED) {
+async function contradicted(first: Answer, ...then: Answer[]) {
   b.bank.script.push(first);
   await b.attempt(id);
-  await conclude(b.needs, await b.payout(id), then, 'callback');
+  for (const word of then) expect(await calls(word)).toBe('heard');
 }
 const cashOut = async (): Promise<bigint> => {
   const { rows } = await b.db.client.query<{ sum: string }>(
@@ -80,7 +88,7 @@ describe('a payout that was rejected and then paid', () => {
       ['withdraw_hold', 'withdraw_return', START],
       ['slip_deposit', null, START],
     ]);
-    expect(await correctedEnd(b.db, id)).toEqual({ state: 'settled', said: 'PO-1' });
+    expect(await correctedEnd(b.db, id)).toEqual({ state: 'settled', said: 'PO-1', corrected: AMOUNT });
   });
 
   it('is taken as far as the wallet holds it, and the house bears the rest', async () => {
@@ -125,12 +133,58 @@ describe('a payout that was paid and then rejected', () => {
   it('comes back to the wallet where it did not leave', async () => {
     expect(await board.refuse(member)).toMatchObject({ state: 'corrected' });
     expect([await balanceOf(b, member), await cashOut()]).toEqual([START, 0n]);
-    expect(await correctedEnd(b.db, id)).toEqual({ state: 'returned', said: 'ACCOUNT_CLOSED' });
+    expect(await correctedEnd(b.db, id)).toMatchObject({ state: 'returned', said: 'ACCOUNT_CLOSED' });
   });
 
   it('stays paid where it left', async () => {
     expect(await board.settle(member)).toMatchObject({ state: 'kept' });
     expect([await balanceOf(b, member), await cashOut()]).toEqual([LEFT, AMOUNT]);
+  });
+});
+
+describe('a third word of the bank', () => {
+  it('waits for a person again, where the money was given back on the second', async () => {
+    await contradicted(PAID, REJECTED);
+    await board.refuse(member);
+    await calls(PAID);
+    expect(await board.of(member)).toMatchObject({
+      facts: { 'the bank then said': expect.stringMatching(/^paid/) as string },
+    });
+    await board.settle(member);
+    expect([await balanceOf(b, member), await cashOut()]).toEqual([LEFT, AMOUNT]);
+    expect(await correctedEnd(b.db, id)).toMatchObject({ state: 'settled', said: 'PO-1' });
+  });
+
+  it('waits for a person again, where the money was taken on the second, and what the house bore it has again', async () => {
+    await contradicted(REJECTED, PAID);
+    await board.settle(member, 10_000);
+    expect(await balanceOf(b, member)).toBe(90_000n);
+    await calls(REJECTED);
+    await board.refuse(member);
+    expect([await balanceOf(b, member), await cashOut()]).toEqual([START, 0n]);
+    const { rows } = await b.db.client.query<{ sum: string }>(
+      `select sum(e.amount)::text from ledger_entry e join ledger_movement m on m.id = e.movement_id
+        where e.account_id = $1 and m.member_id = $2`,
+      [await b.house('WRITTEN_OFF'), member],
+    );
+    expect(rows).toEqual([{ sum: '0' }]);
+  });
+
+  it('is before the person who decides', async () => {
+    await contradicted(PAID, REJECTED, REJECTED, PAID);
+    const facts = (await board.of(member))?.facts;
+    expect(facts).toMatchObject({
+      'the bank then said': expect.stringMatching(/^rejected, .*: ACCOUNT_CLOSED$/) as string,
+      'and then': expect.stringMatching(/^paid, [^;]*: PO-1$/) as string,
+    });
+    await board.settle(member);
+  });
+
+  it('that only says the last one again asks nobody again', async () => {
+    await contradicted(PAID, REJECTED);
+    await board.refuse(member);
+    for (const word of [REJECTED, REJECTED]) await calls(word);
+    expect(await board.of(member)).toBeUndefined();
   });
 });
 

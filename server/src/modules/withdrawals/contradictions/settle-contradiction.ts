@@ -6,7 +6,7 @@ import { withdrawCorrection, withdrawWriteOff } from '../../../ledger/movements/
 import { post, type Posting } from '../../../ledger/post.ts';
 import { recordAction, requireHand } from '../../operator/face.ts';
 import type { DecideNeeds, PayoutDecision } from '../decide.ts';
-import { closeContradiction, contradictionById, lockContradiction, type End } from './store.ts';
+import { closeContradiction, contradictionById, correctedEnd, lockContradiction, type End } from './store.ts';
 
 export const CONTRADICTION_KIND = 'contradiction';
 
@@ -32,16 +32,22 @@ export function createSettleContradiction({
       const found = await lockContradiction(tx, id);
       if (!found) throw new AppError('NO_DATA');
       const isCorrected = truth !== found.ended;
-      const byWallet = isCorrected ? partOf(found.amount, decision.amount) : null;
+      // what the wallet bore of it so far is what comes back
+      const borne = (await correctedEnd(tx, found.payoutId))?.corrected;
+      const byWallet = isCorrected
+        ? partOf(found.amount, truth === 'settled' ? decision.amount : borne)
+        : null;
       if (byWallet !== null) {
         const order = { ...found, id: found.payoutId };
+        const correction = { id, truth };
         const postings: Posting[] = [];
         if (byWallet > 0n)
           postings.push(
-            withdrawCorrection({ ...order, amount: byWallet }, truth, { wallet: wallet.id, cashOut }),
+            withdrawCorrection({ ...order, amount: byWallet }, correction, { wallet: wallet.id, cashOut }),
           );
         const rest = satang(found.amount - byWallet);
-        if (rest > 0n) postings.push(withdrawWriteOff({ ...order, amount: rest }, { cashOut, writtenOff }));
+        if (rest > 0n)
+          postings.push(withdrawWriteOff({ ...order, amount: rest }, correction, { cashOut, writtenOff }));
         const results = await post(tx, postings);
         if (results.some(({ result }) => result === 'short')) throw tooLittle();
         if (results.some(({ result }) => result !== 'posted'))

@@ -4,15 +4,20 @@ import type { Queryable, Tx } from '../../../db/pool.ts';
 
 export type End = 'settled' | 'returned';
 
-/** A payout that the bank tells another end of than it was closed with. */
-export interface Contradiction {
+/** One word of the bank. `said`: its reference or reason. */
+export interface Word {
+  told: End;
+  said: string;
+  toldBy: 'callback' | 'answer';
+}
+
+/** A payout that the bank tells another end of than it had. */
+export interface Contradiction extends Word {
   id: string;
   payoutId: string;
   ended: End;
-  told: End;
-  /** The bank's reference or reason. */
-  said: string;
-  toldBy: 'callback' | 'answer';
+  /** What the bank said since, the first word too; what it said twice running stands once. */
+  words: (Word & { at: string })[];
   times: number;
   firstAt: Date;
   lastAt: Date;
@@ -34,29 +39,42 @@ export interface ShownContradiction extends Contradiction {
   endedAt: Date;
 }
 
-const SHOWN = `select c.id, c.payout_id as "payoutId", c.ended, c.told, c.said, c.told_by as "toldBy", c.times, c.first_at as "firstAt",
+const SHOWN = `select c.id, c.payout_id as "payoutId", c.ended, c.told, c.said, c.told_by as "toldBy", c.words, c.times, c.first_at as "firstAt",
     c.last_at as "lastAt", c.state, c.corrected, c.closed_at as "closedAt", p.member_id as "memberId", p.amount, p.bank_code as "bankCode",
     p.account_no as "accountNo", p.account_name as "accountName", p.bank_reference as "bankReference", p.evidence, p.closed_at as "endedAt"
   from payout_contradiction c join payout p on p.id = c.payout_id`;
 
-/** Keeps what the bank told; said again it is counted. Answers whether it is the first time. */
-export async function noteContradiction(
-  tx: Tx,
-  {
-    payoutId,
-    ended,
-    told,
-    said,
-    toldBy,
-  }: Pick<Contradiction, 'payoutId' | 'ended' | 'told' | 'said' | 'toldBy'>,
-): Promise<boolean> {
-  const { rows } = await tx.client.query<{ times: number }>(
-    `insert into payout_contradiction as c (payout_id, ended, told, said, told_by) values ($1, $2, $3, $4, $5)
-      on conflict (payout_id) do update set times = c.times + 1, last_at = now(), said = excluded.said, told_by = excluded.told_by
-      returning times`,
-    [payoutId, ended, told, said.slice(0, 500), toldBy],
+const MOST_WORDS = 100;
+
+/**
+ * Keeps what the bank told of a payout that had ended `ended`; the payout's row is held by this transaction. What contradicts that is a
+ * question to a person: a new one, unless one waits already or it is only the last word again. Answers whether it is a new one.
+ */
+export async function noteWord(tx: Tx, payoutId: string, ended: End, word: Word): Promise<boolean> {
+  const { rows } = await tx.client.query<{ id: string; state: string; words: Word[] }>(
+    `select id, state, words from payout_contradiction where payout_id = $1 order by first_at desc, id desc limit 1`,
+    [payoutId],
   );
-  return rows[0]?.times === 1;
+  const said = word.said.slice(0, 500);
+  const [newest] = rows;
+  const last = newest?.words.at(-1);
+  const isAgain = last?.told === word.told && last.said === said;
+  const value = JSON.stringify({ ...word, said, at: new Date().toISOString() });
+  if (newest && (newest.state === 'waiting' || isAgain || word.told === ended)) {
+    const isKept = !isAgain && newest.words.length < MOST_WORDS;
+    await tx.client.query(
+      `update payout_contradiction set times = times + 1, last_at = now(), words = case when $2 then words || $3::jsonb else words end
+        where id = $1`,
+      [newest.id, isKept, value],
+    );
+    return false;
+  }
+  if (word.told === ended) return false;
+  await tx.client.query(
+    `insert into payout_contradiction (payout_id, ended, told, said, told_by, words) values ($1, $2, $3, $4, $5, jsonb_build_array($6::jsonb))`,
+    [payoutId, ended, word.told, said, word.toldBy, value],
+  );
+  return true;
 }
 
 /** Those that wait for a person, the oldest first. */
@@ -84,18 +102,19 @@ export async function lockContradiction(tx: Tx, id: string): Promise<ShownContra
 /** `corrected`: satang that the wallet gave or got; null: the ledger stays as it is. */
 export async function closeContradiction(tx: Tx, id: string, corrected: Satang | null): Promise<void> {
   await tx.client.query(
-    `update payout_contradiction set state = $2, corrected = $3, closed_at = now() where id = $1`,
+    `update payout_contradiction set state = $2, corrected = $3, closed_at = clock_timestamp() where id = $1`,
     [id, corrected === null ? 'kept' : 'corrected', corrected],
   );
 }
 
-/** How a payout ended after all, where a person corrected it: with what the bank said. */
+/** How a payout ended after all, where a person corrected it: with what the bank said, and satang that the wallet gave or got then. */
 export async function correctedEnd(
   on: Queryable,
   payoutId: string,
-): Promise<{ state: End; said: string } | undefined> {
-  const { rows } = await on.client.query<{ state: End; said: string }>(
-    `select told as state, said from payout_contradiction where payout_id = $1 and state = 'corrected'`,
+): Promise<{ state: End; said: string; corrected: Satang } | undefined> {
+  const { rows } = await on.client.query<{ state: End; said: string; corrected: Satang }>(
+    `select told as state, said, corrected from payout_contradiction where payout_id = $1 and state = 'corrected'
+      order by closed_at desc, first_at desc limit 1`,
     [payoutId],
   );
   return rows[0];

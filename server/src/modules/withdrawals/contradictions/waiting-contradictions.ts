@@ -6,7 +6,10 @@ import { contradictionById, waitingContradictions, type End, type ShownContradic
 const WORD: Readonly<Record<End, string>> = { settled: 'paid', returned: 'rejected' };
 
 function toWaiting(shown: ShownContradiction): Waiting {
-  const { id, memberId, amount, firstAt, lastAt, state, ended, told, said, toldBy, times, endedAt } = shown;
+  const { id, memberId, amount, firstAt, lastAt, state, ended, words, times, endedAt } = shown;
+  const [then, ...later] = words.map(
+    ({ told, said, toldBy, at }) => `${WORD[told]}, ${at}, by ${toldBy}: ${said}`,
+  );
   const first = ended === 'settled' ? shown.bankReference : shown.evidence;
   return {
     kind: CONTRADICTION_KIND,
@@ -20,7 +23,8 @@ function toWaiting(shown: ShownContradiction): Waiting {
       payout: shown.payoutId,
       to: `${shown.bankCode} ${shown.accountNo} ${shown.accountName}`,
       'closed as': `${WORD[ended]}, ${endedAt.toISOString()}${first === null ? '' : `: ${first}`}`,
-      'the bank then said': `${WORD[told]}, ${firstAt.toISOString()}, by ${toldBy}: ${said}`,
+      'the bank then said': then ?? '',
+      ...(later.length > 0 && { 'and then': later.join('; ') }),
       ...(times > 1 && { again: `${times} times in all, last ${lastAt.toISOString()}` }),
       ...(shown.closedAt !== null && { closed: shown.closedAt.toISOString() }),
     },
