@@ -1,4 +1,5 @@
 // `npm run prove [name …]`: the long proofs of the money, all of them or those named. SEED repeats what was seen.
+import { buildWeb } from '../build-web.ts';
 import { provideTestDatabase } from '../testing/throwaway-postgres.ts';
 import type { Proof } from './proof.ts';
 import { PROOFS } from './proofs.ts';
@@ -14,6 +15,7 @@ function wanted(names: readonly string[]): readonly Proof[] {
 
 async function main(): Promise<number> {
   const proofs = wanted(process.argv.slice(2));
+  buildWeb(console.log);
   const release = await provideTestDatabase();
   const verdicts: string[] = [];
   let failed = 0;

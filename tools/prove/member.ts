@@ -35,7 +35,12 @@ export async function call(
   url: string,
   method: string,
   path: string,
-  { token, body, key }: { token?: string; body?: unknown; key?: string | undefined } = {},
+  {
+    token,
+    body,
+    key,
+    from,
+  }: { token?: string; body?: unknown; key?: string | undefined; from?: string | undefined } = {},
 ): Promise<Answer> {
   const isForm = body instanceof FormData;
   try {
@@ -45,6 +50,7 @@ export async function call(
         ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
         ...(token !== undefined && { authorization: `Bearer ${token}`, [WALLET_USER_HEADER]: '1' }),
         ...(key !== undefined && { [IDEMPOTENCY_HEADER]: key }),
+        ...(from !== undefined && { 'x-forwarded-for': from }),
       },
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     });
@@ -57,28 +63,45 @@ export async function call(
 let made = 0;
 const born = Date.now() % 1e4;
 
-/** Registers, signs in and opens a game account; every member has a phone and a bank account of their own. */
-export async function newMember(url: string, outside: Outside) {
+export interface Person {
+  /** The address that they call from, where the server believes what a proxy says of it. */
+  from?: string;
+  /** Another bank account than one of which banks show digits that are nobody else's. */
+  accountNo?: string;
+}
+
+export const PASSWORD = 'long enough';
+
+/** What somebody registers with; everybody has a phone and a bank account of their own. */
+export function newRegistration() {
   made += 1;
   const number = `${String(born).padStart(4, '0')}${String(made).padStart(4, '0')}`;
-  // the digits that banks show of it are nobody else's
-  const [phone, accountNo, password] = [`09${number}`, `88${number.slice(1)}0`, 'long enough'];
-  const registered = await call(url, 'POST', '/api/account', {
-    body: {
-      name: 'Mali',
-      username: phone,
-      password,
-      bankCode: 'KBANK',
-      bankAccountName: HOLDER,
-      bankAccountNo: accountNo,
-    },
-  });
+  return {
+    name: 'Mali',
+    username: `09${number}`,
+    password: PASSWORD,
+    bankCode: 'KBANK',
+    bankAccountName: HOLDER,
+    bankAccountNo: `88${number.slice(1)}0`,
+  };
+}
+
+/** Registers, signs in and opens a game account. */
+export async function newMember(url: string, outside: Outside, person: Person = {}) {
+  const { from } = person;
+  const registration = newRegistration();
+  const {
+    username: phone,
+    password,
+    bankAccountNo: accountNo,
+  } = Object.assign(registration, person.accountNo !== undefined && { bankAccountNo: person.accountNo });
+  const registered = await call(url, 'POST', '/api/account', { body: registration, from });
   if (registered.status !== 200) throw new Error(`not registered: ${JSON.stringify(registered)}`);
-  const signedIn = await call(url, 'POST', '/api/login', { body: { username: phone, password } });
+  const signedIn = await call(url, 'POST', '/api/login', { body: { username: phone, password }, from });
   const { token } = z.object({ token: z.string() }).parse(signedIn.body);
 
   const ask = (method: string, path: string, body?: unknown, { key, at = url }: CallOptions = {}) =>
-    call(at, method, path, { token, body, key });
+    call(at, method, path, { token, body, key, from });
   // as our web app, which names every call; without one, two equal calls would be asked about
   const post = (path: string, body?: unknown, { key = randomUUID(), ...options }: CallOptions = {}) =>
     ask('POST', path, body, { ...options, key });

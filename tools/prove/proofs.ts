@@ -131,7 +131,7 @@ export const PROOFS: readonly Proof[] = [
     name: 'attacks',
     what: 'what strangers got in by once, tried again',
     run: () =>
-      within(inWorld({ env: ATTACKED }), ({ world }) =>
+      within(inWorld(ATTACKED), ({ world }) =>
         proveAttacks(world, randomFrom(seedOf('attacks')), ATTACKS_SIZE),
       ),
   },

@@ -8,7 +8,7 @@ import type { Program } from '../program.ts';
 import { startServer } from '../programs.ts';
 import { freePort } from '../testing/ports.ts';
 import { startStack } from '../testing/stack.ts';
-import { newMember, type Member } from './member.ts';
+import { newMember, type Member, type Person } from './member.ts';
 import { createOutside, type Outside } from './outside.ts';
 
 export interface World {
@@ -22,7 +22,7 @@ export interface World {
   outside: Outside;
   /** Our own look into the servers' database. */
   db: Db;
-  member(): Promise<Member>;
+  member(person?: Person): Promise<Member>;
   members(count: number): Promise<Member[]>;
   /** What the servers logged of failures that nobody foresaw. */
   unforeseen(): string[];
@@ -33,6 +33,8 @@ export interface WorldOptions {
   servers?: number;
   databaseUrl?: string;
   env?: Readonly<Record<string, string | undefined>>;
+  /** What one network may do in an hour is what the product says, and not widened for tests. */
+  ownCeilings?: boolean;
 }
 
 const QUIET = { LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '1000000' };
@@ -41,10 +43,11 @@ export async function startWorld({
   servers = 1,
   databaseUrl,
   env: more = {},
+  ownCeilings = false,
 }: WorldOptions = {}): Promise<World> {
   const files = mkdtempSync(join(tmpdir(), 'krapao-prove-'));
   const env = { ...QUIET, DATA_DIR: files, ...more };
-  const stack = await startStack({ env, ...(databaseUrl !== undefined && { databaseUrl }) });
+  const stack = await startStack({ env, ownCeilings, ...(databaseUrl !== undefined && { databaseUrl }) });
   const others: Program[] = [];
   const urls = [stack.serverUrl];
   const db = connect(stack.databaseUrl, 4, createLog('silent'));
@@ -77,7 +80,7 @@ export async function startWorld({
 
   const { serverUrl: url, server, sandbox, sandboxUrl } = stack;
   const outside = createOutside(sandboxUrl);
-  const member = () => newMember(url, outside);
+  const member = (person?: Person) => newMember(url, outside, person);
   return {
     url,
     urls,

@@ -3,11 +3,26 @@ import type { World } from '../world.ts';
 import type { Attack } from './attack.ts';
 import { AROUND_LIMITS } from './around-limits.ts';
 import { FUZZ } from './fuzz.ts';
+import { GUESSES } from './guesses.ts';
 import { QUADRATIC_PARSING } from './quadratic-parsing.ts';
+import { REGISTRATIONS } from './registrations.ts';
+import { SENDERS } from './senders.ts';
+import { SOCKETS } from './sockets.ts';
+import { UPLOADS } from './uploads.ts';
 import { WEAK_SECRETS } from './weak-secrets.ts';
 
 /** Attacks that found something once. Each is one more file beside this one. */
-export const ATTACKS: readonly Attack[] = [QUADRATIC_PARSING, AROUND_LIMITS, WEAK_SECRETS, FUZZ];
+export const ATTACKS: readonly Attack[] = [
+  SENDERS,
+  GUESSES,
+  SOCKETS,
+  UPLOADS,
+  REGISTRATIONS,
+  QUADRATIC_PARSING,
+  AROUND_LIMITS,
+  WEAK_SECRETS,
+  FUZZ,
+];
 
 /** All of them, one after the other in one world. @throws Error naming each that gets what it shall not */
 export async function proveAttacks(world: World, random: Random, size: number): Promise<string> {

@@ -6,12 +6,12 @@ import { ATTACKED } from './attack.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await startWorld({ env: ATTACKED });
+  world = await startWorld(ATTACKED);
 });
 afterAll(() => world.stop());
 
 describe('an attack that found something once', () => {
-  it.each(ATTACKS.map((attack) => ({ attack, name: attack.name })))(
+  it.each(ATTACKS.filter(({ isLong }) => isLong !== true).map((attack) => ({ attack, name: attack.name })))(
     'gets nothing now: $name',
     async ({ attack }) => {
       console.log(await attack.run(world, randomFrom(seedOf(attack.name)), 1));

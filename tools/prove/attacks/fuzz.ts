@@ -72,9 +72,13 @@ function valueFor(schema: Schema | undefined, random: Random): unknown {
   }
 }
 
+/** Not everything that JSON holds can be a string by itself. */
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+
 /** As it stands in an address; a few times as it is, which no browser would send. */
 function written(value: unknown, random: Random): string {
-  const text = (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 2_000);
+  const text = textOf(value).slice(0, 2_000);
   return random.upTo(20) === 0
     ? text.replace(/[^\x21-\x7e]|[?#/]/g, '')
     : encodeURIComponent(text.replace(/\p{Surrogate}/gu, ''));
@@ -101,7 +105,7 @@ function bodyOf({ operation }: Call, random: Random): { type: string; body: stri
   const value = valueFor(schema, random);
   if (type === 'application/json') return { type, body: JSON.stringify(value) };
   const form = new FormData();
-  for (const [name, inner] of Object.entries(value ?? {})) form.append(name, String(inner));
+  for (const [name, inner] of Object.entries(value ?? {})) form.append(name, textOf(inner));
   if (isOften(random)) form.append('file', new Blob(['no picture']), random.pick(TEXTS));
   return { type: '', body: form };
 }
