@@ -16,8 +16,8 @@ export interface Crossing {
   keys: string[];
   /** Sends all four; answers what came back, which is nothing where the server dies. */
   send(): Promise<Answer[]>;
-  /** The same calls again, with their keys, until each is answered. @throws Error unless all succeed */
-  again(): Promise<void>;
+  /** The same calls again, with their keys, at that server or where they were sent first, until each is answered. @throws Error unless all succeed */
+  again(at?: string): Promise<Answer[]>;
   /** @throws Error unless each has happened, and once */
   proveOnce(): Promise<void>;
 }
@@ -38,12 +38,16 @@ export async function prepareCrossing(world: World): Promise<Crossing> {
 
   const key = (kind: string): string => `${kind}-${String(crossings)}`;
   const calls = [
-    { key: key('slip'), make: (k: string) => slip.post('/api/wallet/slip', form(), { key: k }) },
+    {
+      key: key('slip'),
+      make: (k: string, at?: string) => slip.post('/api/wallet/slip', form(), there(k, at)),
+    },
     { key: key('fill'), make: move(fill, 'WALLET', 'JOKER', FILL) },
     { key: key('empty'), make: move(empty, 'JOKER', 'WALLET', EMPTY) },
     {
       key: key('payout'),
-      make: (k: string) => payout.post('/api/wallet/withdraw', { amount: WITHDRAWN }, { key: k }),
+      make: (k: string, at?: string) =>
+        payout.post('/api/wallet/withdraw', { amount: WITHDRAWN }, there(k, at)),
     },
   ];
 
@@ -51,10 +55,11 @@ export async function prepareCrossing(world: World): Promise<Crossing> {
     members: { slip, fill, empty, payout },
     keys: calls.map((call) => call.key),
     send: () => Promise.all(calls.map((call) => call.make(call.key))),
-    async again() {
-      const answers = await Promise.all(calls.map((call) => insist(() => call.make(call.key), 90_000)));
+    async again(at) {
+      const answers = await Promise.all(calls.map((call) => insist(() => call.make(call.key, at), 90_000)));
       const failed = answers.find(({ status }) => status !== 200);
       if (failed) throw new Error(`asked again, it was answered ${JSON.stringify(failed)}`);
+      return answers;
     },
     async proveOnce() {
       await reconcile(world, [
@@ -73,8 +78,10 @@ export async function prepareCrossing(world: World): Promise<Crossing> {
 
 const move =
   (member: Member, from: string, to: string, amount: number) =>
-  (key: string): Promise<Answer> =>
-    member.post('/api/wallet/transfer', { from, to, amount }, { key });
+  (key: string, at?: string): Promise<Answer> =>
+    member.post('/api/wallet/transfer', { from, to, amount }, there(key, at));
+
+const there = (key: string, at?: string) => ({ key, ...(at !== undefined && { at }) });
 
 const of = (member: Member, deposited: number, paid: number) => ({
   member,

@@ -17,6 +17,7 @@ import { proveCallbacks, proveKipRateKept, proveQrBoundaries, proveQrTraffic } f
 import { within, type Proof } from './proof.ts';
 import { randomFrom, seedOf } from './random.ts';
 import { proveSameMoney } from './same-money.ts';
+import { proveAsleep } from './server-asleep.ts';
 import { proveBoundary, proveRandomKills, startKilled } from './server-killed.ts';
 import { OWN_ADDRESSES, proveSignInTime } from './sign-in-time.ts';
 import { printSlips, proveSlips } from './slips/slips.ts';
@@ -66,15 +67,32 @@ async function bank(): Promise<string> {
 
 /** Each boundary, with leases that run out in their own time. */
 async function boundaries(): Promise<string> {
-  return within(startKilled, async (killed) => {
-    const times: string[] = [];
-    for (const boundary of BOUNDARIES) {
-      const ms = await proveBoundary(killed, boundary, { isPatient: true });
-      console.log(`  ${boundary.name}: settled ${(ms / 1000).toFixed(1)} s after the restart`);
-      times.push((ms / 1000).toFixed(0));
-    }
-    return `${String(BOUNDARIES.length)} boundaries × slip, transfer in, transfer out, payout; settled after ${times.join(', ')} s`;
-  });
+  return within(
+    () => startKilled(),
+    async (killed) => {
+      const times: string[] = [];
+      for (const boundary of BOUNDARIES) {
+        const ms = await proveBoundary(killed, boundary, { isPatient: true });
+        console.log(`  ${boundary.name}: settled ${(ms / 1000).toFixed(1)} s after the restart`);
+        times.push((ms / 1000).toFixed(0));
+      }
+      return `${String(BOUNDARIES.length)} boundaries × slip, transfer in, transfer out, payout; settled after ${times.join(', ')} s`;
+    },
+  );
+}
+
+/** Each boundary, at which one of two servers falls asleep. */
+async function asleep(): Promise<string> {
+  return within(
+    () => startKilled({ servers: 2 }),
+    async (killed) => {
+      for (const boundary of BOUNDARIES) {
+        await proveAsleep(killed, boundary);
+        console.log(`  ${boundary.name}: once, told alike by both`);
+      }
+      return `${String(BOUNDARIES.length)} boundaries × slip, transfer in, transfer out, payout; each once`;
+    },
+  );
 }
 
 /** Each boundary of a game transfer. */
@@ -163,6 +181,11 @@ export const PROOFS: readonly Proof[] = [
       ),
   },
   { name: 'boundaries', what: 'M7: the server killed at every boundary', run: boundaries },
+  {
+    name: 'server-asleep',
+    what: 'M7: a server that stands still at every boundary while another one goes on, and wakes',
+    run: asleep,
+  },
   {
     name: 'server-kills',
     what: 'M7: the server killed 40 times under load',

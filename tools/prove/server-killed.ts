@@ -16,13 +16,13 @@ export interface Killed {
   stop(): Promise<void>;
 }
 
-/** A world whose server reaches the outside through a gate. */
-export async function startKilled(): Promise<Killed> {
+/** A world whose servers reach the outside through a gate. */
+export async function startKilled({ servers = 1 } = {}): Promise<Killed> {
   const gate = await startGate();
   try {
     // without the bank feed: it is read by itself now and then, and would be counted at the gate among the calls that are waited for
     const env = { ...sandboxEnv(gate.url), BANK_FEED_URL: undefined, DATABASE_POOL: '24' };
-    const world = await startWorld({ env });
+    const world = await startWorld({ env, servers });
     gate.leadTo(world.sandboxUrl);
     return {
       world,

@@ -3,6 +3,7 @@ export { proveBankAccount, type ProvedAccount } from './prove-bank-account.ts';
 export {
   bankAccountOf,
   accountHolders,
+  formerHolders,
   keepMembers,
   marksOf,
   payoutAccountsOf,

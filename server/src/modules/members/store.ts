@@ -71,6 +71,8 @@ export interface NumberHolder {
   name: string;
   /** The number is known to be theirs (prove-bank-account.ts); nothing proves a mobile number. */
   isProved: boolean;
+  /** They had it, proved, and have another one by now: it is nobody else's, and not credited to them by itself either. */
+  isFormer?: true;
 }
 
 /** What is looked for: a whole number, or digits that are shown of it, as {@link marksOf} writes them. */
@@ -96,6 +98,21 @@ export const accountHolders = (
         [bankCode, sought.marks],
       );
 };
+
+/** Members by accounts of which some digits are shown, which were proved to be theirs and which they have no longer. */
+export const formerHolders = (
+  on: Queryable,
+  bankCode: string,
+  { marks }: { marks: readonly string[] },
+): Promise<NumberHolder[]> =>
+  on.client
+    .query<NumberHolder>(
+      `select member_id as "memberId", bank_code as "bankCode", account_no as number, account_name as name, true as "isProved",
+        true as "isFormer" from member_former_account
+        where bank_code = $1 and account_marks(bank_code, account_no) @> $2::text[] order by member_id, until`,
+      [bankCode, marks],
+    )
+    .then(({ rows }) => rows);
 
 /** Members by their mobile number, ordered by id; by index whatever is sought. */
 export const phoneHolders = (on: Queryable, sought: NumberSought): Promise<NumberHolder[]> => {

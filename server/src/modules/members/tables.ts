@@ -24,6 +24,15 @@ export const member = pgTable('member', {
   provedBy: text('proved_by').$type<AccountProof>(),
 });
 
+/** Proved accounts that their member has no longer, or under another name; the database keeps them when it forgets the proof. */
+export const memberFormerAccount = pgTable('member_former_account', {
+  memberId: text('member_id').$type<MemberId>().notNull(),
+  bankCode: text('bank_code').notNull(),
+  accountNo: text('account_no').notNull(),
+  accountName: text('account_name').notNull(),
+  until: moment('until').notNull(),
+});
+
 export const memberSession = pgTable('member_session', {
   id: whole('id').primaryKey().generatedAlwaysAsIdentity(),
   tokenHash: bytea('token_hash').notNull(),

@@ -42,16 +42,23 @@ export const isProof = (shown: Shown, name: string): boolean =>
 export const isTelling = (shown: Shown): boolean =>
   isWhole(shown.number) || (shown.number !== null && isNamed(shown));
 
+/** Whose own account fits is not asked about one that they had before. */
+const withoutFormerOf = (fitting: NumberHolder[]): NumberHolder[] =>
+  fitting.filter(
+    ({ memberId, isFormer }) =>
+      !isFormer || !fitting.some((one) => one.memberId === memberId && !one.isFormer),
+  );
+
 /**
  * Decides between those who may have sent it. `announced`: who said that exactly this amount would come. A proved account goes before
- * others, so that look-alikes delay nobody; but where another one who fits announced the amount, that is for a person.
+ * others, so that look-alikes delay nobody, also one that its member has no longer: it is a person who says whose that money is. But where another one who fits announced the amount, that is for a person.
  */
 export function senderOf(
   shown: Shown,
   holders: readonly NumberHolder[],
   announced: ReadonlySet<MemberId>,
 ): SenderVerdict {
-  const fitting = holders.filter((holder) => fits(shown, holder));
+  const fitting = withoutFormerOf(holders.filter((holder) => fits(shown, holder)));
   const tellers = fitting.filter(({ memberId }) => announced.has(memberId));
   const no = (because: string, candidates = fitting): SenderVerdict => ({ because, candidates });
   if (!isTelling(shown)) {
@@ -63,13 +70,14 @@ export function senderOf(
   const among = proved.length > 0 ? proved : fitting;
   const [one, other] = among;
   if (!one) return no('no member has that number and name');
+  if (one.isFormer && !other) return no('it fits an account that its member had before');
   if (!other) {
     if (isWhole(shown.number)) return { holder: one, by: 'number' };
     if (tellers.length > 0 && !tellers.includes(one)) return no('another one who fits announced it');
     return { holder: one, by: fitting.length > 1 ? 'proved' : 'only' };
   }
   const [teller, second] = tellers;
-  if (teller && !second && among.includes(teller) && !isWhole(shown.number))
+  if (teller && !teller.isFormer && !second && among.includes(teller) && !isWhole(shown.number))
     return { holder: teller, by: 'announced' };
   return no('several members have such a number and name');
 }

@@ -2,6 +2,7 @@ import type { MemberId } from '@krapao/contract/ids';
 import type { Tx } from '../../../db/pool.ts';
 import {
   accountHolders,
+  formerHolders,
   keepMembers,
   marksOf,
   phoneHolders,
@@ -40,7 +41,11 @@ export async function whoSent(tx: Tx, sent: Sent): Promise<SenderVerdict> {
   const number = isWallet && sent.number !== null ? mobileShown(sent.number) : sent.number;
   const shown: Shown = { number, names: sent.names };
   const code = bank?.code ?? 'PHONE';
-  const book: Book = (sought) => (bank ? accountHolders(tx, bank.code, sought) : phoneHolders(tx, sought));
+  const book: Book = async (sought) => {
+    if (!bank) return phoneHolders(tx, sought);
+    const former = 'marks' in sought ? await formerHolders(tx, bank.code, sought) : [];
+    return [...former, ...(await accountHolders(tx, bank.code, sought))];
+  };
   const found = await mayHaveSent(book, code, shown, sent);
   if (!found) return no('too little of the number is shown to look for it');
   const fitting = found.filter((holder) => fits(shown, holder));
@@ -65,8 +70,10 @@ async function mayHaveSent(
   const found = [...(sought ? await book(sought) : []), ...(await book({ of: announced }))];
   const others = found.filter(({ memberId }) => memberId !== claimed?.memberId);
   const own = claimed && (await asClaimed(book, claimed));
-  return [...new Map([...others, ...(own ? [own] : [])].map((holder) => [holder.memberId, holder])).values()];
+  return [...new Map([...others, ...(own ? [own] : [])].map((holder) => [placeOf(holder), holder])).values()];
 }
+
+const placeOf = ({ memberId, number, name }: NumberHolder): string => `${memberId} ${number} ${name}`;
 
 /** A claimed account is proved while it still is the member's, and proved. */
 async function asClaimed(book: Book, claimed: NumberHolder): Promise<NumberHolder> {
@@ -92,5 +99,6 @@ async function sendingBankOf(tx: Tx, name: string): Promise<Bank | undefined> {
 /** Those who may have sent it, for a person who decides. */
 export const candidateTexts = (candidates: readonly NumberHolder[]): string[] =>
   candidates.map(
-    ({ memberId, number, name, isProved }) => `${memberId} ${number} ${name}${isProved ? ' (proved)' : ''}`,
+    ({ memberId, number, name, isProved, isFormer }) =>
+      `${memberId} ${number} ${name}${isFormer ? ' (had it before)' : isProved ? ' (proved)' : ''}`,
   );

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MemberId } from '@krapao/contract/ids';
 import { satang } from '@krapao/contract/money';
+import { AppError } from '../../../kernel/app-error.ts';
 import { audit } from '../../../ledger/audit.ts';
 import { statementPage } from '../../../ledger/statement.ts';
 import { balanceOf, memberWith } from '../../../testing/fixtures.ts';
@@ -10,6 +11,7 @@ import { conclude } from '../carry-out.ts';
 import { createDecidePayout } from '../decide.ts';
 import { createHearCallback } from '../hear-callback.ts';
 import { bench, type Bench } from '../testing/bench.ts';
+import { createWithdraw } from '../withdraw.ts';
 import { correctedEnd } from './store.ts';
 import { contradictionsOf } from './testing.ts';
 
@@ -185,6 +187,89 @@ describe('a third word of the bank', () => {
     await board.refuse(member);
     for (const word of [REJECTED, REJECTED]) await calls(word);
     expect(await board.of(member)).toBeUndefined();
+  });
+});
+
+/** Each waits for the wallet until both do. Whether it was carried out, or the code that it was refused with. */
+async function atOnce(...works: (() => Promise<unknown>)[]): Promise<string[]> {
+  let begun: Promise<unknown>[] = [];
+  await b.db.withTx(async (tx) => {
+    await tx.client.query(`select from ledger_account where member_id = $1 and code = 'WALLET' for update`, [
+      member,
+    ]);
+    begun = works.map((work) =>
+      work().then(
+        () => 'done',
+        (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+      ),
+    );
+    await expect.poll(waitingForLocks).toBe(works.length);
+  });
+  return (await Promise.all(begun)) as string[];
+}
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await b.db.client.query<{ n: string }>(
+    `select count(*)::text as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return Number(rows[0]?.n);
+}
+/** As another server takes it. */
+const withdrawElsewhere = (amount: bigint) => () =>
+  createWithdraw(b.withdrawNeeds)({ memberId: member, operation: randomUUID(), amount: satang(amount) });
+
+describe('a correction and a withdrawal of the same member at the same instant', () => {
+  const correct = () => board.settle(member);
+  const orders: [
+    string,
+    (one: () => Promise<unknown>, other: () => Promise<unknown>) => Promise<string[]>,
+  ][] = [
+    ['the correction comes first', (correction, withdrawal) => atOnce(correction, withdrawal)],
+    [
+      'the withdrawal comes first',
+      async (correction, withdrawal) => (await atOnce(withdrawal, correction)).toReversed(),
+    ],
+  ];
+
+  it.each(orders)(
+    'take no more than there is: one is refused, and a person may say how much is taken: %s',
+    async (_, race) => {
+      await contradicted(REJECTED, PAID);
+      const [correction, withdrawal] = await race(correct, withdrawElsewhere(90_000n));
+      if (correction === 'done') {
+        expect([withdrawal, await balanceOf(b, member), await cashOut()]).toEqual([
+          'MONEY_NOT_ENOUGH',
+          LEFT,
+          AMOUNT,
+        ]);
+      } else {
+        expect([correction, withdrawal, await balanceOf(b, member)]).toEqual([
+          'INVALID_REQUEST',
+          'done',
+          10_000n,
+        ]);
+        expect(await cashOut()).toBe(0n);
+        await board.settle(member, 10_000);
+        expect([await balanceOf(b, member), await cashOut()]).toEqual([0n, AMOUNT]);
+      }
+    },
+  );
+
+  it.each(orders)('both are carried out, each once, where there is enough: %s', async (_, race) => {
+    await contradicted(REJECTED, PAID);
+    expect(await race(correct, withdrawElsewhere(60_000n))).toEqual(['done', 'done']);
+    expect([await balanceOf(b, member), await cashOut()]).toEqual([10_000n, AMOUNT]);
+  });
+
+  it.each(orders)('give back and take, whichever is first: %s', async (_, race) => {
+    await contradicted(PAID, REJECTED);
+    const [correction, withdrawal] = await race(() => board.refuse(member), withdrawElsewhere(90_000n));
+    expect(correction).toBe('done');
+    const left = withdrawal === 'done' ? 10_000n : START;
+    expect([withdrawal, await balanceOf(b, member)]).toEqual([
+      withdrawal === 'done' ? 'done' : 'MONEY_NOT_ENOUGH',
+      left,
+    ]);
+    expect(await cashOut()).toBe(0n);
   });
 });
 
