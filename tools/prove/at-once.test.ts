@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BOUNDARIES } from './boundaries.ts';
 import { proveGameTransfers } from './game-transfers.ts';
 import { proveLateCalls } from './late-calls.ts';
 import type { Member } from './member.ts';
@@ -6,14 +7,18 @@ import { proveOneGiftRounds } from './one-gift.ts';
 import { KINDS, proveManyKeys, proveOneKey } from './one-key.ts';
 import { proveOneWalletRounds } from './one-wallet.ts';
 import { randomFrom, seedOf } from './random.ts';
-import { startWorld, type World } from './world.ts';
+import { proveAsleep } from './server-asleep.ts';
+import { startKilled, type Killed } from './server-killed.ts';
+import type { World } from './world.ts';
 
 // One world for all: to start another takes longer than some of these.
+let killed: Killed;
 let world: World;
 beforeAll(async () => {
-  world = await startWorld({ servers: 2 });
+  killed = await startKilled({ servers: 2 });
+  ({ world } = killed);
 });
-afterAll(() => world.stop());
+afterAll(() => killed.stop());
 
 describe('200 calls at once on one wallet (M1)', () => {
   const ROUNDS = 2;
@@ -41,6 +46,18 @@ describe('50 identical calls with one key, at two servers (M3)', () => {
   it('many keys that arrive at both servers at the same moment are one call each', async () => {
     for (let i = 0; i < 5; i += 1) await proveManyKeys(world, member, 30, `many-${i}`);
   });
+});
+
+describe('a server that stands still while another one goes on, and wakes (M7)', () => {
+  // `npm run prove server-asleep` takes all
+  it.each(BOUNDARIES.filter(({ name }) => name === 'the provider has acted and not answered'))(
+    '$name: a slip, transfers and a payout happen once, told alike by both',
+    async (boundary) => {
+      await proveAsleep(killed, boundary);
+      expect(world.unforeseen()).toEqual([]);
+    },
+    300_000,
+  );
 });
 
 describe('one gift handed in 50 times at once, at two servers by three members, while TrueMoney fails (M4)', () => {

@@ -25,5 +25,5 @@ insert into member_former_account (member_id, bank_code, account_no, account_nam
   select p.member_id, p.bank_code, p.account_no, p.account_name, max(p.closed_at)
     from payout p join member m on m.id = p.member_id
     where p.state = 'settled'
-      and (p.bank_code, p.account_no, p.account_name) is distinct from (m.bank_code, m.bank_account_no, m.bank_account_name)
+      and (p.bank_code, p.account_no) is distinct from (m.bank_code, m.bank_account_no)
     group by p.member_id, p.bank_code, p.account_no, p.account_name;
