@@ -3,7 +3,7 @@ import { formatBaht, toBaht } from '@krapao/contract/money';
 import { connect } from '@krapao/server/db/pool';
 import { createLog } from '@krapao/server/kernel/log';
 import { ALL_CHECKS, audit, type AuditReport } from '@krapao/server/ledger/audit';
-import { senderCheck } from '@krapao/server/modules/deposits/sender/audit-senders';
+import { senderChecks } from '@krapao/server/modules/deposits/sender/audit-senders';
 import { whichDatabase } from './which-database.ts';
 
 function tell(
@@ -28,7 +28,7 @@ const { url, stop } = await whichDatabase();
 const db = connect(url, 1, createLog('silent'), 0);
 try {
   const began = performance.now();
-  const report = await audit(db, [...ALL_CHECKS, senderCheck]);
+  const report = await audit(db, [...ALL_CHECKS, ...senderChecks]);
   tell(report, performance.now() - began);
   if (report.broken > 0) process.exitCode = 1;
 } finally {

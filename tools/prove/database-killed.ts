@@ -26,7 +26,12 @@ export interface Fragile {
 export async function startFragile({ throwaway = false } = {}): Promise<Fragile> {
   const dir = mkdtempSync(join(tmpdir(), 'krapao-prove-db-'));
   chmodSync(dir, 0o755); // PostgreSQL may run as another user
-  const postgres = await startPostgres({ dir, throwaway, settings: { max_connections: 120 } });
+  const postgres = await startPostgres({
+    dir,
+    throwaway,
+    // a process that is killed may leave half a page written: what it held is in the log's copy of it alone
+    settings: { max_connections: 120, full_page_writes: 'on' },
+  });
   const end = async (): Promise<void> => {
     await postgres.stop();
     removePlace(dir);

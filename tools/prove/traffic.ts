@@ -136,8 +136,18 @@ async function proveWritten({ db }: World, all: readonly Acknowledged[]): Promis
      group by told.id having count(known.id) <> 1`,
     [all.map(({ reference }) => reference), all.map(({ amount }) => amount)],
   );
-  if (rows.length > 0)
-    throw new Error(
-      `acknowledged and not there once: ${rows.map(({ id, n }) => `${id} (${String(n)})`).join(', ')}`,
-    );
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  const { rows: known } = await db.client.query<{ is: string }>(
+    `select format('payout %s %s %s', id, state, amount) as is from payout where id = any ($1)
+     union all select format('game_transfer %s %s %s', id, state, amount) from game_transfer where id = any ($1)
+     union all select format('deposit_slip %s %s %s %s %s', id, status, amount, note, review) from deposit_slip where id = any ($1)`,
+    [ids],
+  );
+  throw new Error(
+    `acknowledged and not there once: ${all
+      .filter(({ reference }) => ids.includes(reference))
+      .map(({ kind, reference, amount }) => `${kind} ${reference} ${String(amount)}`)
+      .join(', ')}; there are ${JSON.stringify(known.map(({ is }) => is))}`,
+  );
 }

@@ -1,6 +1,6 @@
 import type { MemberId } from '@krapao/contract/ids';
 import type { Tx } from '../../../db/pool.ts';
-import type { FoundCheck } from '../../../ledger/audit-checks.ts';
+import type { Check, FoundCheck } from '../../../ledger/audit-checks.ts';
 import { marksOf, type NumberHolder } from '../../members/face.ts';
 import { mobileShown } from '../matching.ts';
 import { TRUEMONEY } from '../mini-qr.ts';
@@ -37,13 +37,13 @@ const CREDITED = `select * from (
       m.proved_at is not null and s.sender_account_no is not distinct from m.bank_account_no as "isProved",
       s.evidence ->> 'fitted' as fitted, false as "isAnnounced"
     from deposit_slip s join member m on m.id = s.member_id
-    where s.status = 'SUCCESS' and s.settled_by is null and s.evidence ? 'sender'
+    where s.status = 'SUCCESS' and s.settled_by is null and s.evidence ?| array['sender', 'fitted']
       and (s.sender_account_no is not null or m.payouts_held_until is null)
     union all
     select format('bank_feed_line %s', l.id), l.movement_id, l.member_id, l.sending_bank, l.from_account, array[l.from_name],
       coalesce(l.fitted_number, case when l.sending_bank = '${TRUEMONEY}' then m.phone else m.bank_account_no end),
       coalesce(l.fitted_name, m.bank_account_name), m.proved_at is not null and l.sending_bank <> '${TRUEMONEY}', l.fitted_by,
-      exists (select from deposit_announcement a where a.line_id = l.id and a.member_id = l.member_id)
+      exists (select from deposit_announcement a where a.line_id = l.id and a.member_id = l.member_id and a.amount = l.amount)
     from bank_feed_line l join member m on m.id = l.member_id
     where l.state = 'credited' and l.settled_by is null and (l.fitted_number is not null or m.payouts_held_until is null)
   ) credited where "movementId" > $1 order by "movementId" limit ${BATCH}`;
@@ -65,8 +65,34 @@ const shownOf = ({ sendingBank, number, names }: Credited): Shown => ({
   names,
 });
 
+/** What must be known of a sender who was found by that. */
+const SHOWN_FOR: Readonly<Record<FittedBy, (shown: Shown, isAnnounced: boolean) => boolean>> = {
+  number: ({ number }) => isWhole(number),
+  only: isTelling,
+  proved: isTelling,
+  announced: (_, isAnnounced) => isAnnounced,
+};
+
+/** What a person credited is their word, as it was kept when they gave it: of whom, and to whom where they said so. */
+const handCheck: Check = {
+  name: 'a deposit that a person credited has their word',
+  text: `select said.subject, format('credited to member %s by %s, whose word is not kept', said.member_id, said.settled_by) as problem from (
+      select format('deposit_slip %s', s.id) as subject, 'slip' as kind, s.id::text as id, s.settled_by, s.member_id
+      from deposit_slip s where s.status = 'SUCCESS' and s.settled_by is not null
+      union all
+      select format('deposit_gift %s', g.id), 'gift', g.id::text, g.settled_by, g.member_id
+      from deposit_gift g where g.state = 'credited' and g.settled_by is not null
+      union all
+      select format('bank_feed_line %s', l.id), case when l.id like 'unread:%' then 'unread' else 'line' end, regexp_replace(l.id, '^unread:', ''),
+        l.settled_by, l.member_id
+      from bank_feed_line l where l.state = 'credited' and l.settled_by is not null
+    ) said where not exists (
+      select from operator_action o where o.kind = said.kind and o.subject = said.id and o.verdict = 'credit' and o.who = said.settled_by
+        and coalesce(o.detail ->> 'member', said.member_id) = said.member_id)`,
+};
+
 /** What was credited by itself, against the rule in force (rule.ts): the sender is the member, and of look-alikes nobody else. */
-export const senderCheck: FoundCheck = {
+const senderCheck: FoundCheck = {
   name: 'a deposit fits the member that it was credited to, and them alone',
   async *find(tx: Tx) {
     const banks = new Map(
@@ -89,12 +115,17 @@ export const senderCheck: FoundCheck = {
   },
 };
 
+/** Deposits against the rule in force, or the person who decided. Not among the ledger's own checks: it knows no senders. */
+export const senderChecks: readonly (Check | FoundCheck)[] = [senderCheck, handCheck];
+
 function problemOf(credited: Credited, others: readonly NumberHolder[]): string | undefined {
   const { memberId, ownNumber: number, ownName: name, isProved, fitted, isAnnounced } = credited;
   const shown = shownOf(credited);
   const told = [shown.number, ...shown.names].filter((part) => part !== null).join(' ');
   const to = `credited to member ${memberId} (${number} ${name})`;
   if (!fits(shown, { number, name })) return `sent by ${told}, ${to}`;
+  if (fitted !== null && !SHOWN_FOR[fitted](shown, isAnnounced))
+    return `sent by ${told || 'nobody'}, ${to} by ${fitted}`;
   // who fits was looked at when it was credited
   if (fitted !== null || isWhole(shown.number)) return undefined;
   const own = { memberId, bankCode: '', number, name, isProved };

@@ -12,7 +12,7 @@ import { createDeposits } from '../deposits.ts';
 import { createFeed } from '../feed/feed.ts';
 import { feedBench, lineOf, type FeedBench } from '../feed/testing.ts';
 import { miniQr, slipPicture, transfer } from '../testing.ts';
-import { senderCheck } from './audit-senders.ts';
+import { senderChecks } from './audit-senders.ts';
 
 let bench: FeedBench;
 let victim: TestMember;
@@ -292,7 +292,7 @@ it('members are looked for by index, among thousands', async () => {
 });
 
 describe('the audit', () => {
-  const found = async () => (await audit(bench.db, [...ALL_CHECKS, senderCheck])).breaches;
+  const found = async () => (await audit(bench.db, [...ALL_CHECKS, ...senderChecks])).breaches;
 
   it('finds nothing wrong with any of it', async () => {
     expect(await found()).toEqual([]);
@@ -322,10 +322,17 @@ describe('the audit', () => {
     expect(
       await by("update bank_feed_line set fitted_name = 'SOMSAK KAEO' where id = $1", [line!.id]),
     ).toEqual([`bank_feed_line ${line!.id}`]);
+    // a person's word is evidence of its own, where it is kept
     expect(
       await by("update bank_feed_line set settled_by = 'noi', settled_why = 'hers' where id = $1", [
         line!.id,
       ]),
+    ).toEqual([`bank_feed_line ${line!.id}`]);
+    expect(
+      await by(
+        `insert into operator_action (kind, subject, verdict, who, why, detail) values ('line', $1, 'credit', 'noi', 'hers', $2)`,
+        [line!.id, { member: line!.memberId }],
+      ),
     ).toEqual([]);
     expect(
       await by(
@@ -333,5 +340,28 @@ describe('the audit', () => {
         [own.id],
       ),
     ).toEqual([slip]);
+  });
+
+  it('names what was credited by an announcement that nobody made, and by less than its evidence shows', async () => {
+    const { amount } = await bench.announce(victim.id, 40_000);
+    const [announced] = await bench.report(lineOf(victim, { amount, fromName: null }));
+    expect(announced).toMatchObject({ state: 'credited', fittedBy: 'announced' });
+    const [only] = await bench.report(lineOf(await memberWith(bench)));
+    const slip = await bench.settle(victim.id, await slipOf(victim, whole(victim)));
+    expect(slip).toMatchObject({ evidence: { fitted: 'number' } });
+    const before = await found();
+    await bench.db.client.query('update deposit_announcement set amount = amount + 1 where line_id = $1', [
+      announced!.id,
+    ]);
+    await bench.db.client.query('update bank_feed_line set from_name = null where id = $1', [only!.id]);
+    await bench.db.client.query("update deposit_slip set evidence = evidence - 'sender' where id = $1", [
+      slip.id,
+    ]);
+    const after = (await found()).filter(({ subject }) => !before.some((one) => one.subject === subject));
+    expect(after.map(({ subject, problem }) => [subject, problem.replace(/^.* by /, '')])).toEqual([
+      [`bank_feed_line ${announced!.id}`, 'announced'],
+      [`bank_feed_line ${only!.id}`, 'only'],
+      [`deposit_slip ${slip.id}`, 'number'],
+    ]);
   });
 });
