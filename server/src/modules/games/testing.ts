@@ -173,6 +173,15 @@ export async function playerIn(test: TestDb, wallet = 100_000) {
   return { ...world, id, username, fill: move('WALLET', 'JOKER'), empty: move('JOKER', 'WALLET'), balances };
 }
 
+/** The same with 1,000 baht in the wallet and 100 in the game, at a provider that can do so, of which no play was reported yet. */
+export async function playerInGame(test: TestDb, can?: Capabilities) {
+  const world = await playerIn(test, 110_000);
+  await test.db.client.query('delete from game_report');
+  if (can) world.provider().can = can;
+  await world.fill(10_000);
+  return world;
+}
+
 /** What one member has in transit: holds that nothing closed yet. */
 async function transitOf({ db }: TestDb, id: MemberId): Promise<bigint> {
   const { rows } = await db.sql.execute<{ sum: string }>(sql`

@@ -3,7 +3,17 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../kernel/ids.ts';
 import { testDb, type TestDb } from '../../../testing/fixtures.ts';
-import { carryOutDue, kindsOf, lapse, later, playerIn, REFUSED, setAside, UNKNOWN } from '../testing.ts';
+import {
+  carryOutDue,
+  kindsOf,
+  lapse,
+  later,
+  playerIn,
+  playerInGame,
+  REFUSED,
+  setAside,
+  UNKNOWN,
+} from '../testing.ts';
 import { transferById } from './store.ts';
 
 let test: TestDb;
@@ -15,9 +25,7 @@ afterAll(() => test.drop());
 
 /** A player with 1,000 baht in the wallet and 100 in the game, whose provider takes no references and is late by ten minutes at most. */
 async function player() {
-  const world = await playerIn(test, 110_000);
-  world.provider().can = { takesReference: false, answersQueries: false, longestDelayMs: 600_000 };
-  await world.fill(10_000);
+  const world = await playerInGame(test, NAMELESS);
   const sent = () => world.provider().calls.filter((call) => call === 'transfer').length - 1;
   /** So many seconds pass. */
   const pass = (seconds: number) =>
@@ -42,7 +50,6 @@ async function player() {
       sql`update game_report set up_to = now() + interval '1 hour' where slot_code = 'JOKER'`,
     );
   };
-  await test.db.sql.execute(sql`delete from game_report`);
   const standing = async (operation: string) => (await transferById(test.db, operation))?.state;
   const evidence = async (operation: string) =>
     (
@@ -52,8 +59,17 @@ async function player() {
     ).rows[0]?.evidence;
   /** A call whose answer was lost arrives at the provider. */
   const arrives = (amount: number) => world.provider().play(world.username, amount);
-  return { ...world, sent, pass, attemptAfter, reported, standing, evidence, arrives };
+  /** A transfer whose call was lost on its way there, or `isCarriedOut` on its way back; looked at once. */
+  const lose = async (way: 'fill' | 'empty', amount: number, isCarriedOut = false) => {
+    world.provider().onTransfer = isCarriedOut ? lost : async () => UNKNOWN;
+    const operation = newId();
+    await world[way](amount, operation);
+    await attemptAfter(100);
+    return operation;
+  };
+  return { ...world, sent, pass, attemptAfter, reported, standing, evidence, arrives, lose };
 }
+const NAMELESS = { takesReference: false, answersQueries: false, longestDelayMs: 600_000 };
 const lost = async (_: unknown, apply: () => unknown) => {
   apply();
   return UNKNOWN;
@@ -98,11 +114,8 @@ describe('a transfer that its provider knows by no name', () => {
   );
 
   it('is given back when the balance has not moved and nobody played', async () => {
-    const { fill, balances, provider, attemptAfter, reported, standing, sent } = await player();
-    provider().onTransfer = async () => UNKNOWN;
-    const operation = newId();
-    await fill(20_000, operation);
-    await attemptAfter(100);
+    const { lose, balances, attemptAfter, reported, standing, sent } = await player();
+    const operation = await lose('fill', 20_000);
     await attemptAfter(601);
     expect(await standing(operation)).toBe('open');
     await reported();
@@ -147,10 +160,7 @@ describe('a transfer that its provider knows by no name', () => {
       'is settled though its balance was looked at before it was carried out: %s',
       async (way, amount, moved) => {
         const it = await player();
-        it.provider().onTransfer = async () => UNKNOWN;
-        const operation = newId();
-        await it[way](amount, operation);
-        await it.attemptAfter(100);
+        const operation = await it.lose(way, amount);
         it.arrives(moved);
         await it.reported();
         // what was told first is not the last word, and what was told last must stay
@@ -168,10 +178,7 @@ describe('a transfer that its provider knows by no name', () => {
       'is not given back by what was told before the verdict, when it is carried out just then: %s',
       async (way, amount, moved) => {
         const it = await player();
-        it.provider().onTransfer = async () => UNKNOWN;
-        const operation = newId();
-        await it[way](amount, operation);
-        await it.attemptAfter(100);
+        const operation = await it.lose(way, amount);
         await it.attemptAfter(500);
         await it.reported();
         it.arrives(moved);
@@ -186,10 +193,7 @@ describe('a transfer that its provider knows by no name', () => {
 
     it('is no win: while it is under way no balance is taken over, whoever refreshes', async () => {
       const it = await player();
-      it.provider().onTransfer = async () => UNKNOWN;
-      const operation = newId();
-      await it.fill(20_000, operation);
-      await it.attemptAfter(100);
+      const operation = await it.lose('fill', 20_000);
       it.arrives(20_000);
       await it.games.refresh(it.id);
       await it.attemptAfter(140);
@@ -203,10 +207,7 @@ describe('a transfer that its provider knows by no name', () => {
 
     it('tells a person every balance where play hides it', async () => {
       const it = await player();
-      it.provider().onTransfer = async () => UNKNOWN;
-      const operation = newId();
-      await it.fill(20_000, operation);
-      await it.attemptAfter(100);
+      const operation = await it.lose('fill', 20_000);
       it.arrives(20_000);
       it.arrives(-5_000);
       await it.attemptAfter(140);
@@ -223,10 +224,7 @@ describe('a transfer that its provider knows by no name', () => {
       await test.db.client.query(
         `update game_provider set longest_delay_seconds = 3600 where code = 'JOKER'`,
       );
-      it.provider().onTransfer = async () => UNKNOWN;
-      const operation = newId();
-      await it.fill(20_000, operation);
-      await it.attemptAfter(100);
+      const operation = await it.lose('fill', 20_000);
       await it.reported();
       await it.attemptAfter(3_599);
       expect(await it.standing(operation)).toBe('open');
@@ -240,10 +238,7 @@ describe('a transfer that its provider knows by no name', () => {
 
     it('is not given back by a server that slept over a balance that another one sees change', async () => {
       const it = await player();
-      it.provider().onTransfer = async () => UNKNOWN;
-      const operation = newId();
-      await it.fill(20_000, operation);
-      await it.attemptAfter(100);
+      const operation = await it.lose('fill', 20_000);
       await it.reported();
       await it.pass(601);
       await lapse(test, it.id);
@@ -269,10 +264,7 @@ describe('a transfer that its provider knows by no name', () => {
 
     it('is not judged by a balance that was told too long ago', async () => {
       const it = await player();
-      it.provider().onTransfer = async () => UNKNOWN;
-      const operation = newId();
-      await it.fill(20_000, operation);
-      await it.attemptAfter(100);
+      const operation = await it.lose('fill', 20_000);
       await it.reported();
       let now = Date.now();
       it.provider().onBalance = async () => void (now += 26_000);
@@ -283,10 +275,7 @@ describe('a transfer that its provider knows by no name', () => {
 
     it('waits for a person while play is not reported for long, and is judged all the same once it is', async () => {
       const it = await player();
-      it.provider().onTransfer = async () => UNKNOWN;
-      const operation = newId();
-      await it.fill(20_000, operation);
-      await it.attemptAfter(100);
+      const operation = await it.lose('fill', 20_000);
       await it.attemptAfter(3_600);
       expect(await it.standing(operation)).toBe('review');
       await it.reported();
@@ -296,10 +285,7 @@ describe('a transfer that its provider knows by no name', () => {
 
     it('waits for a person where its balance never stays the same', async () => {
       const it = await player();
-      it.provider().onTransfer = async () => UNKNOWN;
-      const operation = newId();
-      await it.fill(20_000, operation);
-      await it.attemptAfter(100);
+      const operation = await it.lose('fill', 20_000);
       for (let i = 0; i < 6; i += 1) {
         it.arrives(1);
         await it.attemptAfter(450);
@@ -343,8 +329,7 @@ describe('a transfer that its provider knows by no name', () => {
   describe('of a provider whose bets stay open, told once they are settled', () => {
     const bettor = async () => {
       const world = await player();
-      const can = { takesReference: false, answersQueries: false, longestDelayMs: 600_000 };
-      world.provider().can = { ...can, keepsBetsOpen: true };
+      world.provider().can = { ...NAMELESS, keepsBetsOpen: true };
       return world;
     };
     type Player = Awaited<ReturnType<typeof bettor>>;

@@ -4,7 +4,7 @@ import { satang } from '@krapao/contract/money';
 import { newId } from '../../../kernel/ids.ts';
 import { audit } from '../../../ledger/audit.ts';
 import { testDb, type TestDb } from '../../../testing/fixtures.ts';
-import { carryOutDue, DONE, kindsOf, lapse, playerIn, REFUSED, setAside, UNKNOWN } from '../testing.ts';
+import { carryOutDue, DONE, kindsOf, lapse, playerInGame, REFUSED, setAside, UNKNOWN } from '../testing.ts';
 import { checkAgain } from './store.ts';
 import { waitingFindingKind } from './waiting-findings.ts';
 
@@ -17,11 +17,9 @@ afterAll(() => test.drop());
 
 /** A player with 1,000 baht in the wallet and 100 in the game, at a provider that reports play. */
 async function player() {
-  const world = await playerIn(test, 110_000);
-  await test.db.client.query('delete from game_report');
+  const world = await playerInGame(test);
   const provider = world.provider();
   provider.reportedUpTo = () => new Date(Date.now() + 3_600_000);
-  await world.fill(10_000);
   const { games, id, username } = world;
   const kind = waitingFindingKind({ ...test, realtime: { changed: () => undefined } });
   let place = 0;
