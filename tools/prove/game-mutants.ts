@@ -1,6 +1,7 @@
 import type { Mutant } from './mutant.ts';
 
 const GAMES = 'server/src/modules/games';
+const NAMELESS = [`${GAMES}/transfers/unreferenced.test.ts`, `${GAMES}/transfers/carried-out-late.test.ts`];
 
 /** Bugs that lose or double money on its way to and from games. */
 export const GAME_MUTANTS: readonly Mutant[] = [
@@ -83,49 +84,49 @@ export const GAME_MUTANTS: readonly Mutant[] = [
     file: `${GAMES}/transfers/ask-unreferenced.ts`,
     find: `await db.withTx((tx) => noteSending(tx, transfer, { askedAt, before: before.balance }));`,
     replace: `before.outcome === 'told';`,
-    tests: [`${GAMES}/transfers/unreferenced.test.ts`],
+    tests: NAMELESS,
   },
   {
     name: 'the intent to send is noted though another attempt has begun',
     file: `${GAMES}/transfers/unreferenced-store.ts`,
     find: `where id = $1 and attempts = $2 and closed_at is null for update`,
     replace: `where id = $1 and attempts >= $2 for update`,
-    tests: [`${GAMES}/transfers/unreferenced.test.ts`],
+    tests: NAMELESS,
   },
   {
     name: 'a transfer without a name is judged by balances though it was played meanwhile',
     file: `${GAMES}/transfers/ask-unreferenced.ts`,
     find: `if (await playedBetween(db, { memberId, slotCode, from, to: reportedUpTo }))`,
     replace: `if (memberId === slotCode)`,
-    tests: [`${GAMES}/transfers/unreferenced.test.ts`],
+    tests: NAMELESS,
   },
   {
     name: 'a transfer without a name is judged before all play of that time is reported',
     file: `${GAMES}/transfers/ask-unreferenced.ts`,
     find: `if (reportedUpTo === null || reportedUpTo < to) {`,
     replace: `if (to.getTime() === 0) {`,
-    tests: [`${GAMES}/transfers/unreferenced.test.ts`],
+    tests: NAMELESS,
   },
   {
     name: 'a transfer without a name is judged while its call may yet be carried out',
     file: `${GAMES}/transfers/ask-unreferenced.ts`,
     find: `if (agreedMs <= longestDelayMs) return`,
     replace: `if (agreedMs < 0) return`,
-    tests: [`${GAMES}/transfers/unreferenced.test.ts`],
+    tests: NAMELESS,
   },
   {
     name: 'a transfer without a name is judged by what was told before the verdict',
     file: `${GAMES}/transfers/ask-unreferenced.ts`,
     find: `agreedMs === null || after !== told.balance)`,
     replace: `agreedMs === null)`,
-    tests: [`${GAMES}/transfers/unreferenced.test.ts`],
+    tests: NAMELESS,
   },
   {
     name: 'a transfer without a name is judged though an open bet may look like it',
     file: `${GAMES}/transfers/ask-unreferenced.ts`,
     find: `if (provider.can.keepsBetsOpen && couldBeStaked(order.amount, moved))`,
     replace: `if (provider.can.answersQueries && couldBeStaked(order.amount, moved))`,
-    tests: [`${GAMES}/transfers/unreferenced.test.ts`],
+    tests: NAMELESS,
   },
   {
     name: 'from game to game, the second half is held after the first one was committed',
