@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDb, type TestDb } from '../../../testing/fixtures.ts';
 import { carryOutDue, kindsOf, lapse, later, setAside } from '../testing.ts';
-import { namelessPlayer } from './unreferenced-testing.ts';
+import { namelessPlayer } from './testing.ts';
 
 let test: TestDb;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../kernel/ids.ts';
 import { testDb, type TestDb } from '../../../testing/fixtures.ts';
 import { carryOutDue, lapse, playerIn, REFUSED, setAside, UNKNOWN } from '../testing.ts';
-import { lost, NAMELESS, namelessPlayer } from './unreferenced-testing.ts';
+import { lost, NAMELESS, namelessPlayer } from './testing.ts';
 
 let test: TestDb;
 beforeAll(async () => {
