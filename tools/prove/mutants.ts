@@ -321,4 +321,11 @@ export const MUTANTS: readonly Mutant[] = [
     replace: '',
     tests: ['server/src/compose/payout-callbacks.test.ts'],
   },
+  {
+    name: 'money from an account that its member had before goes to who looks like it',
+    file: `${DEPOSITS}/sender/rule.ts`,
+    find: `  if (one.isFormer && !other) return no('it fits an account that its member had before');\n`,
+    replace: '',
+    tests: [`${DEPOSITS}/sender/proof-cleared.test.ts`],
+  },
 ];
