@@ -152,6 +152,15 @@ export const walletRoutes = [
   }),
   route({
     method: 'POST',
+    path: '/api/wallet/add/cancel',
+    summary: 'Give an announced amount back: it will not be sent. Again, or once it came, it changes nothing',
+    access: 'member',
+    body: z.object({ amount }),
+    output: done,
+    codes: ['NO_DATA'],
+  }),
+  route({
+    method: 'POST',
     path: '/api/wallet/transfer',
     summary: 'Move money between the wallet and a game account',
     access: 'member',

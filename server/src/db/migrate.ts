@@ -28,6 +28,7 @@ const INDEXES = {
     "ledger_movement (member_id, (detail ->> 'sentAt')) where detail ->> 'sentAt' is not null",
   deposit_slip_transfer:
     "deposit_slip (receipt_key(sending_bank || ':' || trans_ref)) where trans_ref is not null",
+  deposit_announcement_until: "deposit_announcement (until) where state <> 'met'",
 };
 
 /** Behind something long, such as a dump, an index is left to the next start: it makes things quick, not right. */

@@ -6,6 +6,7 @@ export {
   formerHolders,
   keepMembers,
   marksOf,
+  markShown,
   payoutAccountsOf,
   payoutsHeldUntil,
   phoneHolders,

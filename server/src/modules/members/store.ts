@@ -133,6 +133,10 @@ export function marksOf(bank: string, signs: string): string[] {
     .map((at) => `${bank}:${signs.length - at - 1}:${signs.slice(at, at + 3)}`);
 }
 
+/** What of a whole number every bank and wallet shows, whichever digits it hides: the three before the last, as {@link marksOf} writes them. */
+export const markShown = (bank: string, number: string): string =>
+  marksOf(bank, number).find((mark) => mark.startsWith(`${bank}:3:`)) ?? `${bank}:${number}`;
+
 /** Those members as they are until the transaction ends: nobody changes them, and no other deposit of theirs is decided meanwhile. */
 export async function keepMembers(tx: Tx, ids: readonly MemberId[]): Promise<void> {
   await tx.client.query('select from member where id = any ($1) order by id for no key update', [ids]);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const announce = async () => ({ amount: satang(50_001), until: new Date() });
   serveAnnouncements(
     api,
-    { announce },
+    { announce, cancelAnnouncement: async () => undefined },
     { clock: systemClock, ceilings: createCeilings(test.db, async () => 3) },
   );
   await app.ready();

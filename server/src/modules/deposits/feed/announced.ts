@@ -8,7 +8,7 @@ import type { Line } from './tables.ts';
 /** How far the bank's clock may be ahead of ours, ms. */
 const CLOCKS_APART_MS = 10 * 60_000;
 
-/** Who announced a transfer of exactly that amount which a line may be, the announcement by its member; the oldest of each. */
+/** Who announced a transfer of exactly that amount which a line may be, the announcement by its member; of each the one that lasts longest. */
 export async function announcersOf(tx: Tx, line: Line): Promise<ReadonlyMap<MemberId, string>> {
   // amounts are announced in baht
   if (line.currency !== 'BAHT') return new Map();
@@ -16,5 +16,6 @@ export async function announcersOf(tx: Tx, line: Line): Promise<ReadonlyMap<Memb
     latestStart: new Date(line.at.getTime() + CLOCKS_APART_MS),
     earliestEnd: new Date(line.at.getTime() - GRACE_MS),
   });
-  return new Map(told.toReversed().map(({ id, memberId }) => [memberId, id]));
+  const inTime = told.toSorted((a, b) => a.until.getTime() - b.until.getTime());
+  return new Map(inTime.map(({ id, memberId }) => [memberId, id]));
 }

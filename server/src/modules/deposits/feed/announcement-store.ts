@@ -1,57 +1,81 @@
-import { and, between, count, eq, gt, gte, lt, lte, ne, sql } from 'drizzle-orm';
+import { and, between, eq, gt, gte, inArray, lte, ne, or, sql } from 'drizzle-orm';
 import type { MemberId } from '@krapao/contract/ids';
 import { satang, type Satang } from '@krapao/contract/money';
 import type { Queryable, Tx } from '../../../db/pool.ts';
 import { depositAnnouncement as table, type Announcement } from './tables.ts';
 
-/** Announcements are made one at a time, on all servers: each amount must be nobody else's. */
-const LOCK = 7_240_052;
-export const lockAnnouncements = async (tx: Tx): Promise<void> =>
-  void (await tx.sql.execute(sql`select pg_advisory_xact_lock(${LOCK})`));
+/** What feeds show of a member who sends: of their account with its bank, and of their mobile number, for wallets. */
+export type Marks = Pick<Announcement, 'accountMark' | 'phoneMark'>;
+
+/** One member's announcements, and those of who is shown like them, are made one at a time, on all servers. */
+export async function lockAlike(tx: Tx, memberId: MemberId, marks: Marks): Promise<void> {
+  // in one order, so that nobody waits for who waits for them
+  const keys = [memberId, marks.accountMark, marks.phoneMark].toSorted();
+  for (const key of keys)
+    await tx.sql.execute(sql`select pg_advisory_xact_lock(hashtextextended('announce ' || ${key}, 0))`);
+}
 
 export async function announcementById(on: Queryable, id: string): Promise<Announcement | undefined> {
   return (await on.sql.select().from(table).where(eq(table.id, id)))[0];
 }
 
-/** Frees the amounts of announcements whose time was over by then. */
-export async function endPast(tx: Tx, by: Date): Promise<void> {
-  await tx.sql
-    .update(table)
-    .set({ state: 'past' })
-    .where(and(eq(table.state, 'open'), lt(table.until, by)));
-}
-
-/** The member's own announcement of that wish that still has time. */
-export async function sameWish(
-  tx: Tx,
-  memberId: MemberId,
-  wanted: Satang,
-  now: Date,
-): Promise<Announcement | undefined> {
-  const own = and(eq(table.memberId, memberId), eq(table.wanted, wanted));
-  const [found] = await tx.sql
+/** A member's announcements that have time, the oldest first. */
+export const heldBy = (on: Queryable, memberId: MemberId, now: Date): Promise<Announcement[]> =>
+  on.sql
     .select()
     .from(table)
-    .where(and(own, eq(table.state, 'open'), gt(table.until, now)));
-  return found;
+    .where(and(eq(table.memberId, memberId), eq(table.state, 'open'), gt(table.until, now)))
+    .orderBy(table.createdAt, table.id);
+
+/** Ends announcements before their time. One whose money came meanwhile stays met. */
+export async function giveBack(tx: Tx, these: readonly Announcement[], now: Date): Promise<void> {
+  if (these.length === 0) return;
+  const ids = these.map(({ id }) => id);
+  await tx.sql
+    .update(table)
+    .set({ state: 'past', until: now })
+    .where(and(inArray(table.id, ids), eq(table.state, 'open')));
 }
 
-export async function openCount(tx: Tx, memberId: MemberId): Promise<number> {
-  const [found] = await tx.sql
-    .select({ n: count() })
+/** A member's announcements of that amount, whatever became of them. */
+export const ownOf = (on: Queryable, memberId: MemberId, amount: Satang): Promise<Announcement[]> =>
+  on.sql
+    .select()
     .from(table)
-    .where(and(eq(table.memberId, memberId), eq(table.state, 'open')));
-  return Number(found?.n ?? 0);
+    .where(and(eq(table.memberId, memberId), eq(table.amount, amount)));
+
+interface Span {
+  from: Satang;
+  to: Satang;
 }
 
-/** Amounts from the one up to the other that are somebody's. */
-export async function takenAmounts(tx: Tx, from: Satang, to: Satang): Promise<ReadonlySet<Satang>> {
-  const rows = await tx.sql
-    .select({ amount: table.amount })
+/** Amounts that anybody still has, or had since. */
+export async function amountsSince(on: Queryable, { from, to }: Span, since: Date): Promise<Set<Satang>> {
+  const rows = await on.sql
+    .selectDistinct({ amount: table.amount })
     .from(table)
-    .where(and(eq(table.state, 'open'), between(table.amount, from, to)));
+    .where(and(between(table.amount, from, to), ne(table.state, 'met'), gt(table.until, since)));
   return new Set(rows.map(({ amount }) => satang(amount)));
 }
+
+/** Announcements that have time, of members whom a feed may show alike. */
+export const heldAlike = (
+  on: Queryable,
+  { from, to }: Span,
+  { accountMark, phoneMark }: Marks,
+  now: Date,
+): Promise<Announcement[]> =>
+  on.sql
+    .select()
+    .from(table)
+    .where(
+      and(
+        between(table.amount, from, to),
+        eq(table.state, 'open'),
+        gt(table.until, now),
+        or(eq(table.accountMark, accountMark), eq(table.phoneMark, phoneMark)),
+      ),
+    );
 
 export async function insertAnnouncement(
   tx: Tx,

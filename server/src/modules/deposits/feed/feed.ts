@@ -2,7 +2,7 @@ import { takeDue } from '../../../db/saga.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { Log } from '../../../kernel/log.ts';
 import type { BankFeed } from '../../../ports/bank-feed.ts';
-import { createAnnounce } from './announce.ts';
+import { createAnnounce, createCancelAnnouncement } from './announce.ts';
 import { createCarryOutLine, type LineParts } from './carry-out-line.ts';
 import { createReadFeed, createTakeLines } from './read-feed.ts';
 import { createSettleUnmatchedLine } from './settle-line.ts';
@@ -21,6 +21,7 @@ export function createFeed(parts: FeedParts) {
   return {
     feed: parts.feed,
     announce: createAnnounce(parts),
+    cancelAnnouncement: createCancelAnnouncement(parts),
     takeLines: createTakeLines(parts),
     takeDueFeed: () => takeDue(db, 'bank_feed'),
     readFeed: createReadFeed(parts),

@@ -10,7 +10,7 @@ import type { Feed } from './feed.ts';
 /** `feed` is undefined where the operator has none: nothing can be announced then. */
 export function serveAnnouncements(
   api: Api,
-  feed: Pick<Feed, 'announce'> | undefined,
+  feed: Pick<Feed, 'announce' | 'cancelAnnouncement'> | undefined,
   { clock, ceilings }: { clock: Clock; ceilings: Ceilings },
 ): void {
   api.serve('POST /api/wallet/add', async ({ session: { memberId }, operation, body: { amount }, ip }) => {
@@ -18,6 +18,11 @@ export function serveAnnouncements(
     await ceilings.take('announcements', ip);
     const { amount: exact, until } = await feed.announce({ memberId, operation, amount });
     return { amount: exact, until, now: clock.now() };
+  });
+  api.serve('POST /api/wallet/add/cancel', async ({ session: { memberId }, body: { amount } }) => {
+    if (!feed) throw new AppError('NO_DATA');
+    await feed.cancelAnnouncement(memberId, amount);
+    return { message: 'OK' };
   });
 }
 

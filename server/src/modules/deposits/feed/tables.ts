@@ -56,6 +56,10 @@ export const depositAnnouncement = pgTable('deposit_announcement', {
   memberId: text('member_id').$type<MemberId>().notNull(),
   wanted: money('wanted').notNull(),
   amount: money('amount').notNull(),
+  /** What feeds show of the member, of their account and of their mobile number (markShown). */
+  accountMark: text('account_mark').notNull(),
+  phoneMark: text('phone_mark').notNull(),
+  /** open: it may come, until its time; past: given back; met: its money came, on that line. */
   state: text('state').$type<'open' | 'past' | 'met'>().notNull(),
   lineId: text('line_id'),
   createdAt: moment('created_at').notNull(),
