@@ -7,6 +7,7 @@ import { speaker, spoken } from './locales.ts';
 import { look } from './look.ts';
 import { ask, enter, newMember } from './members.ts';
 import { hurryFeed } from './hurry-feed.ts';
+import { inDatabase } from './operator.ts';
 import { transferByBank } from './outside.ts';
 
 for (const language of spoken('en')) {
@@ -28,6 +29,12 @@ for (const language of spoken('en')) {
     expect(amount).toBeGreaterThanOrEqual(250);
     expect(amount).toBeLessThan(251);
     await look(page, `announced-${language}`);
+    const cancel = dialog.getByRole('button', { name: say('deposit', 'announce.cancel'), exact: true });
+    const asked = page.getByRole('alertdialog', { name: say('deposit', 'announce.cancelTitle') });
+    await cancel.click();
+    await look(page, `announced-cancel-${language}`);
+    await asked.getByRole('button', { name: say('deposit', 'announce.keep'), exact: true }).click();
+    await expect(dialog.getByText(say('deposit', 'announce.exactly'))).toBeVisible();
 
     await transferByBank(stack, member, amount, { notify: true });
     await hurryFeed(stack, member, amount);
@@ -37,6 +44,32 @@ for (const language of spoken('en')) {
     await expect(dialog).toBeHidden();
   });
 }
+
+test('An announced amount is given back, and another asked for', async ({ page, stack }) => {
+  const say = speaker('th');
+  const { member, dialog } = await announced(page, stack, 'th');
+  const held = () =>
+    inDatabase(stack, async (client) => {
+      const { rows } = await client.query<{ wanted: string }>(
+        `select a.wanted::text as wanted from deposit_announcement a join member m on m.id = a.member_id
+          where m.phone = $1 and a.state = 'open' and a.until > now()`,
+        [member.phone],
+      );
+      return rows.map(({ wanted }) => wanted);
+    });
+  expect(await held()).toEqual(['25000']);
+  await dialog.getByRole('button', { name: say('deposit', 'announce.cancel'), exact: true }).click();
+  const asked = page.getByRole('alertdialog', { name: say('deposit', 'announce.cancelTitle') });
+  await asked.getByRole('button', { name: say('deposit', 'announce.cancel'), exact: true }).click();
+  await expect(asked).toBeHidden();
+  expect(await held()).toEqual([]);
+  const amount = dialog.getByRole('textbox', { name: say('deposit', 'announce.amount') });
+  await expect(amount).toBeFocused();
+  await amount.fill('260');
+  await dialog.getByRole('button', { name: say('deposit', 'announce.send') }).click();
+  await expect(dialog.getByText(/^26[01]\.\d\d /)).toBeVisible();
+  expect(await held()).toEqual(['26000']);
+});
 
 test('Announced money that has come stays so when the wallet goes on, on a phone whose clock is wrong', async ({
   page,
@@ -67,11 +100,11 @@ test('Announced money is seen to come also where the line was cut', async ({ pag
   await expect(dialog.getByText(speaker('en')('deposit', 'watch.success'))).toBeVisible();
 });
 
-/** A new member who has announced 250 baht, in English. */
-async function announced(page: Page, stack: Stack) {
-  const say = speaker('en');
+/** A new member who has announced 250 baht. */
+async function announced(page: Page, stack: Stack, language: 'en' | 'th' = 'en') {
+  const say = speaker(language);
   const member = await newMember(stack);
-  await enter(page, member, '/user/home', 'en');
+  await enter(page, member, '/user/home', language);
   const dialog = await openDeposit(page, say, say('deposit', 'channel.bank'));
   await dialog.getByRole('button', { name: say('deposit', 'announce.open') }).click();
   await dialog.getByRole('textbox', { name: say('deposit', 'announce.amount') }).fill('250');

@@ -140,11 +140,18 @@ test('The same slip a second time is credited once, whoever sends it', async ({ 
   await expect(dialog).toBeHidden();
 
   const other = await newMember(stack);
-  for (const sender of [member, other]) {
+  const sendAs = async (sender: typeof member) => {
     await enter(page, sender, '/user/home', 'la');
     await sendFile(page, await openSlipStep(page, say), say, slipFile(picture));
-    await expect(dialog.getByText(say('errors', 'slip.SLIP_REFNO_DUPLICATED'))).toBeVisible();
-  }
+  };
+  await sendAs(member);
+  await expect(dialog.getByText(say('errors', 'slip.SLIP_REFNO_DUPLICATED'))).toBeVisible();
+  await expect(dialog.getByText(/75\.50 ບາດ ເມື່ອ \d\d\/\d\d\/\d{4}/)).toBeVisible();
+  await look(page, 'slip-duplicate-la');
+  // as if nobody had been credited
+  await sendAs(other);
+  await expect(dialog.getByText(say('errors', 'slip.NOT_MATCH'))).toBeVisible();
+  await expect(dialog.getByText('75.50')).toBeHidden();
   expect([await walletOf(stack, member), await walletOf(stack, other)]).toEqual([75.5, 0]);
 });
 

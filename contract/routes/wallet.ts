@@ -48,6 +48,8 @@ export const slip = z.object({
   /** In progress, and a person looks at it: it may take longer. */
   checking: z.boolean(),
   note: z.string().nullable(),
+  /** Of a duplicate, where its transfer was credited to this same member: when, and how much. */
+  credited: z.object({ at: isoDate, amount: baht }).nullable(),
   /** What was sent in kip; `amount` is what it made. */
   original: original.nullable(),
   link: z.string().nullable(),

@@ -9,6 +9,7 @@ import { REGISTRATIONS } from './registrations.ts';
 import { SENDERS } from './senders.ts';
 import { SOCKETS } from './sockets.ts';
 import { UPLOADS } from './uploads.ts';
+import { RESERVATIONS } from './reservations.ts';
 import { WEAK_SECRETS } from './weak-secrets.ts';
 
 /** Attacks that found something once. Each is one more file beside this one. */
@@ -21,6 +22,7 @@ export const ATTACKS: readonly Attack[] = [
   QUADRATIC_PARSING,
   AROUND_LIMITS,
   WEAK_SECRETS,
+  RESERVATIONS,
   FUZZ,
 ];
 

@@ -6,6 +6,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
 import { HOUSE, walletOf, type House } from '../../ledger/accounts.ts';
 import type { Receipt } from '../../kernel/receipt.ts';
+import { creditsOf } from '../../ledger/movement.ts';
 import { slipDeposit } from '../../ledger/movements/slip-deposit.ts';
 import { postDeposit } from '../../ledger/post-deposit.ts';
 import type { Files } from '../../ports/files.ts';
@@ -20,7 +21,6 @@ import { isProof, type FittedBy } from './sender/rule.ts';
 import { candidateTexts, whoSent } from './sender/who-sent.ts';
 import {
   failSameSlips,
-  isCredited,
   keepDue,
   markCredited,
   markFailed,
@@ -170,8 +170,15 @@ export function createCarryOutSlip(parts: CarryOutParts) {
         await markForReview(tx, slip, 'SENDER', { amount, evidence: { ...evidence, because, ...(candidates && { candidates }) } }); // prettier-ignore
         tx.afterCommit(() => realtime.changed(memberId, ['slips']));
       };
+      const duplicate = async () => {
+        await markFailed(tx, id, 'SLIP_REFNO_DUPLICATED', { evidence });
+        tx.afterCommit(() => realtime.changed(memberId, ['slips']));
+      };
       const judged = await judge(tx, slip, receipt, verified, own);
-      if ('because' in judged) return wait(judged.because, judged.candidates);
+      if ('because' in judged)
+        return (await creditsOf(tx, [receipt])).length > 0
+          ? duplicate()
+          : wait(judged.because, judged.candidates);
       const wallet = await walletOf(tx, memberId);
       const posting = slipDeposit({ receipt, memberId, bankCode, amount, sentAt, cashIn, wallet: wallet.id });
       const { result, movementId } = await postDeposit(tx, posting, 'rule');
@@ -183,8 +190,7 @@ export function createCarryOutSlip(parts: CarryOutParts) {
         tx.afterCommit(() => realtime.changed(memberId, ['wallet', 'statement', 'slips']));
       } else if (result === 'duplicate') {
         // never this slip's own movement: that one was committed together with its status, and it would not be in progress
-        await markFailed(tx, id, 'SLIP_REFNO_DUPLICATED', { amount, evidence });
-        tx.afterCommit(() => realtime.changed(memberId, ['slips']));
+        await duplicate();
       } else if (result === 'alike') {
         await wait(`it may be the money of movement ${movementId}`);
       } else {
@@ -213,10 +219,14 @@ export function createCarryOutSlip(parts: CarryOutParts) {
     const { id } = slip;
     const reading = await readingOf(slip);
     if (!reading) return;
-    if (await isCredited(db, reading)) return fail(id, 'SLIP_REFNO_DUPLICATED');
+    const credits = await creditsOf(db, [reading]);
+    // who was credited is told so; anybody else hears of their own sender first, or a stranger would learn that somebody was
+    if (credits.some(({ memberId }) => memberId === slip.memberId)) return fail(id, 'SLIP_REFNO_DUPLICATED');
     // slip verifiers know transfers of banks only
     if (reading.sendingBank === TRUEMONEY)
-      return change(id, (tx, current) => markForReview(tx, current, 'TRUEMONEY'));
+      return credits.length > 0
+        ? fail(id, 'SLIP_REFNO_DUPLICATED')
+        : change(id, (tx, current) => markForReview(tx, current, 'TRUEMONEY'));
 
     const answer = await ask(id, reading.payload);
     if (!answer) return;

@@ -73,6 +73,7 @@ describe('POST /api/wallet/slip', () => {
       checking: false,
       note: null,
       link: null,
+      credited: null,
       original: null,
       reference: slip._id,
     });
@@ -82,6 +83,34 @@ describe('POST /api/wallet/slip', () => {
       total: 1,
       slips: [{ ...slip, amount: 100.25, status: 'SUCCESS' }],
     });
+  });
+
+  it('of a duplicate says when and how much it was credited, to the member who has it', async () => {
+    const [member, other] = [await memberWith(bench), await memberWith(bench)];
+    bench.known.set(miniQr('HTTP5'), { outcome: 'found', slip: transfer(member, 'HTTP5') });
+    const picture = await slipPicture(miniQr('HTTP5'));
+    const send = async (id: MemberId, key: string) => {
+      const sent = await upload(picture, key, 'SCB', id);
+      await bench.run();
+      return sent;
+    };
+    await send(member.id, 'key-5-1');
+    const { rows } = await bench.db.client.query<{ at: Date }>(
+      'select at from ledger_movement where member_id = $1',
+      [member.id],
+    );
+    const credited = { at: rows[0]!.at.toISOString(), amount: 100.25 };
+    await send(member.id, 'key-5-2');
+    const slips = async (id: string) => (await list(id)).json<{ slips: object[] }>().slips;
+    expect(await slips(member.id)).toMatchObject([
+      { status: 'FAILED', note: 'SLIP_REFNO_DUPLICATED', amount: 100.25, credited },
+      { status: 'SUCCESS', credited: null },
+    ]);
+
+    // a stranger is told what they were told before it was credited
+    await send(other.id, 'key-5-3');
+    const [told] = await slips(other.id);
+    expect(told).toMatchObject({ status: 'FAILED', note: 'NOT_MATCH', credited: null });
   });
 
   it('takes 50 calls with one key as one upload', async () => {

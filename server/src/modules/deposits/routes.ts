@@ -5,6 +5,8 @@ import type { Db } from '../../db/pool.ts';
 import type { Api } from '../../http/bind.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { isUuid } from '../../kernel/ids.ts';
+import { receiptReference, type Receipt } from '../../kernel/receipt.ts';
+import { creditsOf } from '../../ledger/movement.ts';
 import { originalInside } from '@krapao/contract/original';
 import type { FileLinks } from '../../ports/files.ts';
 import { slipById, slipPage } from './store.ts';
@@ -21,11 +23,35 @@ export interface Deposits {
 
 type Line = Inside<'POST /api/statement/slip'>['output']['slips'][number];
 
-/** A slip as the list shows it; its amount is nothing until a verifier said one. `reference` leads to its picture. */
-const toLine = ({ id, createdAt, amount, status, review, note, fileKey, evidence }: Slip): Line => ({
+const transferOf = ({ sendingBank, transRef }: Slip): Receipt | undefined =>
+  sendingBank === null || transRef === null ? undefined : { sendingBank, transRef };
+
+/** Of duplicates among a member's slips: what that member was credited with before, by the transfer's reference. Of others' credits nothing. */
+async function creditedBefore(db: Db, memberId: MemberId, slips: readonly Slip[]) {
+  const duplicates = slips.filter(({ note }) => note === 'SLIP_REFNO_DUPLICATED');
+  const credits = await creditsOf(db, duplicates.map(transferOf).filter((one) => one !== undefined)); // prettier-ignore
+  const own = credits.filter((credit) => credit.memberId === memberId);
+  return new Map(own.map(({ reference, at, amount }) => [reference, { at, amount }]));
+}
+
+/** Slips as the list shows them; an amount is nothing until a verifier said one. `reference` leads to the picture. */
+async function toLines(db: Db, memberId: MemberId, slips: readonly Slip[]): Promise<Line[]> {
+  const before = await creditedBefore(db, memberId, slips);
+  return slips.map((slip) => {
+    const transfer = transferOf(slip);
+    const isDuplicate = slip.note === 'SLIP_REFNO_DUPLICATED' && transfer !== undefined;
+    return toLine(slip, (isDuplicate && before.get(receiptReference(transfer))) || null);
+  });
+}
+
+const toLine = (
+  { id, createdAt, amount, status, review, note, fileKey, evidence }: Slip,
+  credited: Line['credited'],
+): Line => ({
   _id: id,
   createdAt,
-  amount: amount ?? ZERO,
+  amount: amount ?? credited?.amount ?? ZERO,
+  credited,
   status,
   checking: status === 'PENDING' && review !== null,
   note,
@@ -37,13 +63,17 @@ const toLine = ({ id, createdAt, amount, status, review, note, fileKey, evidence
 export function serveDeposits(api: Api, { db, uploadSlip, requireRoom, links }: Deposits): void {
   api.serve(
     'POST /api/wallet/slip',
-    async ({ session: { memberId }, operation, form, file }) =>
-      toLine(await uploadSlip({ memberId, operation, bankCode: form.bankCode, file })),
+    async ({ session: { memberId }, operation, form, file }) => {
+      const slip = await uploadSlip({ memberId, operation, bankCode: form.bankCode, file });
+      const [line] = await toLines(db, memberId, [slip]);
+      if (!line) throw new Error(`slip ${slip.id} is not there`);
+      return line;
+    },
     { admit: requireRoom },
   );
   api.serve('POST /api/statement/slip', async ({ session, body }) => {
     const { total, slips } = await slipPage(db, session.memberId, body.page, body.limit);
-    return { total, slips: slips.map(toLine) };
+    return { total, slips: await toLines(db, session.memberId, slips) };
   });
   api.serve('GET /api/statement/slip/reference/{reference}', async ({ session, params: { reference } }) => {
     const slip = isUuid(reference) ? await slipById(db, reference) : undefined;

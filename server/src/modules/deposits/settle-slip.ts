@@ -57,8 +57,7 @@ export function createSettleSlip({ db, house, realtime }: { db: Db; house: House
     if (result === 'posted') {
       await markCredited(tx, id, { movementId, amount, evidence });
       await failSameSlips(tx, receipt, realtime);
-    } else if (result === 'duplicate')
-      await markFailed(tx, id, 'SLIP_REFNO_DUPLICATED', { amount, evidence });
+    } else if (result === 'duplicate') await markFailed(tx, id, 'SLIP_REFNO_DUPLICATED', { evidence });
     else throw new Error(`a deposit was refused as ${result}`);
   }
 

@@ -134,15 +134,6 @@ export const slipsForReview = (on: Queryable): Promise<Slip[]> =>
 const isOfTransfer = ({ sendingBank, transRef }: Receipt) =>
   sql`receipt_key(${depositSlip.sendingBank} || ':' || ${depositSlip.transRef}) = receipt_key(${sendingBank} || ':' || ${transRef})`;
 
-/** Whether a slip of that transfer has been credited, to whomever. */
-export async function isCredited(on: Queryable, receipt: Receipt): Promise<boolean> {
-  const found = await on.sql
-    .select({ id: depositSlip.id })
-    .from(depositSlip)
-    .where(and(isOfTransfer(receipt), eq(depositSlip.status, 'SUCCESS')));
-  return found.length > 0;
-}
-
 /** Slips that wait for a person to say who sent a transfer wait no more once it was credited: they are duplicates. */
 export async function failSameSlips(
   tx: Tx,

@@ -2,7 +2,7 @@ import { QR_MIN_BAHT } from '@krapao/contract/constants';
 import type { QR_STATUSES } from '@krapao/contract/routes/deposit-qr';
 import { fromBaht, toBaht, type Satang } from '@krapao/contract/money';
 import { AppError } from '../../kernel/app-error.ts';
-import { isSameReceipt } from '../../kernel/receipt.ts';
+import { isSameReceipt, isSameReference } from '../../kernel/receipt.ts';
 import type { InquiryAnswer, QrPayment, RequestAnswer } from '../../ports/payment-qr.ts';
 
 export type QrStatus = 'asked' | 'open' | 'cancelled' | 'expired' | 'failed' | 'paid';
@@ -148,7 +148,7 @@ export const isPaymentOf = (
   qr: { paymentReference: string | null; sendingBank: string | null; transRef: string | null },
   { paymentReference, receipt }: QrPayment,
 ): boolean =>
-  qr.paymentReference === paymentReference ||
+  (qr.paymentReference !== null && isSameReference(qr.paymentReference, paymentReference)) ||
   (receipt !== null &&
     qr.transRef !== null &&
     qr.sendingBank !== null &&

@@ -67,6 +67,30 @@ describe('the same money', () => {
     ]);
   });
 
+  it.each<[string, (reference: string) => string]>([
+    ['in other case', (reference) => reference.toLowerCase()],
+    ['with spaces', (reference) => ` ${reference.slice(0, 4)} ${reference.slice(4)}`],
+  ])('told by its provider %s is credited once, whoever is first', async (_, written) => {
+    for (const isQrFirst of [true, false]) {
+      const { id, payment, picture, transRef } = await paidWithSlip();
+      slips.known.set(miniQr(transRef), verifiedFor(somchai, transRef));
+      const before = await balanceOf(b, somchai.id);
+      const told = {
+        ...payment,
+        paymentReference: written(payment.paymentReference),
+        receipt: { sendingBank: '004', transRef: written(transRef) },
+      };
+      if (isQrFirst) await b.callback(id, told);
+      await slips.settle(somchai.id, picture);
+      await slips.report(lineFor(transRef));
+      await b.callback(id, told);
+      await b.callback(id, payment, { id: `${id}-again` });
+      await b.callback(id, { ...payment, receipt: null }, { id: `${id}-nameless` });
+      expect(await b.qr(id)).toMatchObject({ state: 'paid', review: null });
+      expect((await balanceOf(b, somchai.id)) - before).toBe(AMOUNT);
+    }
+  });
+
   it('seen by both at once, many times, is credited once', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id, payment, picture, transRef } = await paidWithSlip();

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
+import { formatBaht } from '@krapao/contract/money';
+import { dateTime, unbroken } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useSlipReason } from '../../lib/slip-reason.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import styles from './deposit.module.css';
+import type { Slip } from './queries.ts';
 
 /** Longer than most slips take: from here the words say so. */
 const SLOW_MS = 60_000;
@@ -43,9 +46,19 @@ export function SlipChecking({ byPerson }: { byPerson: boolean }) {
   );
 }
 
-export function SlipFailed({ note }: { note: string | null }) {
+/** Why a slip was refused; of one whose transfer is in the wallet already: since when, and how much. */
+export function SlipFailed({ note, credited }: Pick<Slip, 'note' | 'credited'>) {
   const { t } = useTranslation('deposit');
   const reason = useSlipReason()(note);
+  if (credited)
+    return (
+      <Notice title={reason}>
+        {t('watch.creditedBefore', {
+          amount: formatBaht(credited.amount),
+          when: unbroken(dateTime(credited.at)),
+        })}
+      </Notice>
+    );
   return (
     <Notice tone="danger" title={t('watch.failed')}>
       <p>{reason}</p>

@@ -46,7 +46,7 @@ export function WatchStep({ slipId, walletAmount, onAgain, onDone }: WatchStepPr
           {slip.status === 'SUCCESS' && (
             <DepositCredited amount={slip.amount} original={slip.original} walletAmount={walletAmount} />
           )}
-          {slip.status === 'FAILED' && <SlipFailed note={slip.note} />}
+          {slip.status === 'FAILED' && <SlipFailed note={slip.note} credited={slip.credited} />}
         </div>
         <div className={styles.actions}>
           {slip.status === 'FAILED' && (

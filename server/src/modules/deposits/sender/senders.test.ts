@@ -148,6 +148,36 @@ describe('a stranger with the same name and an account whose shown digits are th
   });
 });
 
+describe('a stranger with the slip of another', () => {
+  const told = async (id: MemberId, picture: Buffer) => {
+    const { status, note, amount, evidence } = await bench.settle(id, picture);
+    return { status, note, amount, because: evidence?.because };
+  };
+
+  it('hears the same before and after it was credited, by slip or by feed', async () => {
+    const stranger = await memberWith(bench);
+    for (const way of ['slip', 'feed']) {
+      const transRef = `ATTACK${(slips += 1)}`;
+      const picture = await slipOf(victim, {}, transRef);
+      const before = await told(stranger.id, picture);
+      expect(before).toMatchObject({ status: 'FAILED', note: 'NOT_MATCH' });
+      if (way === 'slip') await bench.settle(victim.id, picture);
+      else await bench.report(lineOf(victim, { transRef }));
+      expect(await balanceOf(bench, victim.id)).toBeGreaterThan(0n);
+      expect(await told(stranger.id, picture)).toEqual(before);
+    }
+  });
+
+  it('who looks like its sender hears that it was used, no more, and no person is asked', async () => {
+    const decoy = await decoyOf(victim);
+    await prove(victim);
+    const picture = await slipOf(victim);
+    expect(await bench.settle(victim.id, picture)).toMatchObject({ status: 'SUCCESS' });
+    const slip = await bench.settle(decoy.id, picture);
+    expect(slip).toMatchObject({ status: 'FAILED', note: 'SLIP_REFNO_DUPLICATED', amount: null });
+  });
+});
+
 describe('several names in one', () => {
   const SEVERAL = 'SOMSAK KAEO / SOMCHAI JAIDEE / SOMSRI RUK';
 

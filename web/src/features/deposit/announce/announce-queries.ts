@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Topic } from '@krapao/contract/events';
+import { call } from '../../../lib/api.ts';
 import { useMoneyCall } from '../../../lib/idempotency.ts';
 
 const wallet: Topic = 'wallet';
@@ -18,7 +19,7 @@ export interface Announced {
 /** Announces a transfer to an AUTO account, and sees it come: the wallet grows by just that. */
 export function useAnnouncement(walletAmount: number) {
   const announce = useMoneyCall('POST /api/wallet/add');
-  const call = useMutation({
+  const asked = useMutation({
     mutationFn: async (amount: number): Promise<Announced> => {
       const answer = await announce({ body: { amount } });
       return {
@@ -29,14 +30,19 @@ export function useAnnouncement(walletAmount: number) {
       };
     },
   });
-  const announced = call.data;
+  const announced = asked.data;
   // What has come stays so, whatever the wallet does afterwards: nobody is to send it again.
   const [hasCome, setHasCome] = useState(false);
   if (!hasCome && announced && satangOf(walletAmount - announced.walletBefore) === satangOf(announced.amount))
     setHasCome(true);
   useWalletPoll(announced !== undefined && !hasCome);
-  return { ...call, announced, hasCome };
+  return { ...asked, announced, hasCome };
 }
+/** Gives an announced amount back, baht. Money that was sent already is still known. */
+export const useCancelAnnouncement = () =>
+  useMutation({
+    mutationFn: (amount: number) => call('POST /api/wallet/add/cancel', { body: { amount } }),
+  });
 export type Announcement = ReturnType<typeof useAnnouncement>;
 
 const satangOf = (baht: number): number => Math.round(baht * 100);

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { formatBaht } from '@krapao/contract/money';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { useTranslation } from '../../../lib/i18n.ts';
@@ -28,8 +28,18 @@ export function Announce({ announcement, minimum, label }: AnnounceProps) {
   const field = useRef<HTMLInputElement>(null);
   const { mutate, isPending, announced, error, reset } = announcement;
   const refusal = useErrorText(error);
+  const wasCancelled = useRef(false);
+  useEffect(() => {
+    if (announced || !wasCancelled.current) return;
+    wasCancelled.current = false;
+    field.current?.focus();
+  }, [announced]);
 
-  if (announced) return <AnnouncedAmount announced={announced} onOver={reset} />;
+  const backToForm = () => {
+    wasCancelled.current = true;
+    reset();
+  };
+  if (announced) return <AnnouncedAmount announced={announced} onOver={reset} onCancelled={backToForm} />;
   if (!isOpen) {
     return (
       <Button variant="quiet" block onClick={() => setIsOpen(true)}>

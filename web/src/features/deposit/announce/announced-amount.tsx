@@ -6,15 +6,18 @@ import { Countdown } from '../../../ui/countdown.tsx';
 import { toast } from '../../../ui/toast.ts';
 import styles from '../deposit.module.css';
 import type { Announced } from './announce-queries.ts';
+import { CancelAnnounced } from './cancel-announced.tsx';
 
 interface AnnouncedAmountProps {
   announced: Announced;
   /** Its time is over. */
   onOver: () => void;
+  /** The member will not send it. */
+  onCancelled: () => void;
 }
 
-/** The amount to send to the satang, with its time. */
-export function AnnouncedAmount({ announced, onOver }: AnnouncedAmountProps) {
+/** The amount to send to the satang, with its time; it can be given back. */
+export function AnnouncedAmount({ announced, onOver, onCancelled }: AnnouncedAmountProps) {
   const { t } = useTranslation('deposit');
   const { amount, until, offset } = announced;
   return (
@@ -39,6 +42,7 @@ export function AnnouncedAmount({ announced, onOver }: AnnouncedAmountProps) {
         {t('announce.within')}{' '}
         <Countdown deadline={until} offset={offset} label={t('announce.within')} onEnd={onOver} />
       </p>
+      <CancelAnnounced amount={amount} onCancelled={onCancelled} />
     </Card>
   );
 }

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { formatBaht } from '@krapao/contract/money';
+import { useErrorText } from '../../../lib/error-text.ts';
+import { useTranslation } from '../../../lib/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useCancelAnnouncement } from './announce-queries.ts';
+
+interface CancelAnnouncedProps {
+  /** Baht. */
+  amount: number;
+  onCancelled: () => void;
+}
+
+/** Gives an announced amount back, and asks before: it must not be sent afterwards. */
+export function CancelAnnounced({ amount, onCancelled }: CancelAnnouncedProps) {
+  const { t } = useTranslation('deposit');
+  const [isAsking, setIsAsking] = useState(false);
+  const { mutate, isPending, error, reset } = useCancelAnnouncement();
+  const errorText = useErrorText(error);
+  const close = () => {
+    reset();
+    setIsAsking(false);
+  };
+  const confirm = () => {
+    if (isPending) return;
+    mutate(amount, {
+      onSuccess: () => {
+        toast.success(t('announce.cancelled'));
+        onCancelled();
+      },
+    });
+  };
+  return (
+    <>
+      <Button variant="quiet" block aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+        {t('announce.cancel')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={t('announce.cancelTitle')}
+        confirmLabel={t('announce.cancel')}
+        cancelLabel={t('announce.keep')}
+        tone="danger"
+        busy={isPending}
+        error={errorText}
+        onConfirm={confirm}
+        onClose={close}
+      >
+        {t('announce.cancelText', { amount: formatBaht(amount) })}
+      </ConfirmDialog>
+    </>
+  );
+}
