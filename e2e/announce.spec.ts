@@ -33,7 +33,7 @@ for (const language of spoken('en')) {
     const asked = page.getByRole('alertdialog', { name: say('deposit', 'announce.cancelTitle') });
     await cancel.click();
     await look(page, `announced-cancel-${language}`);
-    await asked.getByRole('button', { name: say('deposit', 'announce.keep'), exact: true }).click();
+    await asked.getByText(say('deposit', 'announce.keep'), { exact: true }).click();
     await expect(dialog.getByText(say('deposit', 'announce.exactly'))).toBeVisible();
 
     await transferByBank(stack, member, amount, { notify: true });
