@@ -24,7 +24,7 @@ export async function movementById(on: Queryable, id: bigint): Promise<Movement 
 }
 
 /** What a transfer was credited as, and to whom. */
-export interface TransferCredit {
+interface TransferCredit {
   /** Of the transfer, as receiptReference writes it. */
   reference: string;
   memberId: string;

@@ -38,11 +38,13 @@ export function AnnouncedAmount({ announced, onOver, onCancelled }: AnnouncedAmo
           {t('common:copy')}
         </CopyButton>
       </div>
-      <p className={styles.soft}>
-        {t('announce.within')}{' '}
-        <Countdown deadline={until} offset={offset} label={t('announce.within')} onEnd={onOver} />
-      </p>
-      <CancelAnnounced amount={amount} onCancelled={onCancelled} />
+      <div className={styles.account}>
+        <p className={styles.soft}>
+          {t('announce.within')}{' '}
+          <Countdown deadline={until} offset={offset} label={t('announce.within')} onEnd={onOver} />
+        </p>
+        <CancelAnnounced amount={amount} onCancelled={onCancelled} />
+      </div>
     </Card>
   );
 }

@@ -34,7 +34,7 @@ export function CancelAnnounced({ amount, onCancelled }: CancelAnnouncedProps) {
   };
   return (
     <>
-      <Button variant="quiet" block aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+      <Button variant="quiet" size="s" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
         {t('announce.cancel')}
       </Button>
       <ConfirmDialog
