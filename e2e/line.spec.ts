@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Page, WebSocketRoute } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { speaker, spoken } from './locales.ts';
 import { look } from './look.ts';
-import { ask, enter, newMember } from './members.ts';
+import { ask, deposit, enter, newMember } from './members.ts';
 import { signOut } from './sign-out.ts';
 
 for (const language of spoken('th')) {
@@ -79,6 +79,37 @@ test('What failed for want of a line loads when it is back, though the browser s
   await page.unrouteAll();
   await expect(page.getByText(member.name)).toBeVisible();
   await expect(page.getByText(say('common', 'offline'))).toBeHidden();
+});
+
+test('A screen whose line went silent, though nobody closed it, asks again', async ({ page, stack }) => {
+  const silent = new Set<WebSocketRoute>();
+  const lines: WebSocketRoute[] = [];
+  await page.routeWebSocket(/socket\.io/, (line) => {
+    lines.push(line);
+    line.connectToServer().onMessage((message) => {
+      if (!silent.has(line)) line.send(message);
+    });
+  });
+  const member = await newMember(stack);
+  await enter(page, member);
+  await expect(page.getByText(member.name)).toBeVisible();
+  await expect.poll(() => lines.length).toBeGreaterThan(0);
+  for (const line of lines) silent.add(line);
+  await deposit(stack, member, 250);
+  await expect(page.getByText('250.00').first()).toBeVisible({ timeout: 60_000 });
+});
+
+test('A phone that slept makes a new line when it is looked at', async ({ page, stack }) => {
+  const first = page.waitForEvent('websocket');
+  await enter(page, await newMember(stack));
+  await (await first).waitForEvent('framereceived');
+  const next = page.waitForEvent('websocket');
+  await page.evaluate(() => {
+    const now = Date.now;
+    Date.now = () => now() + 11_000;
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  expect((await next).url()).toContain('/socket.io/');
 });
 
 test('A sign-out without a line is done when it is back', async ({ page, stack, trouble }) => {

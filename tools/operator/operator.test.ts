@@ -178,7 +178,7 @@ describe('a decision', () => {
     const listener = new pg.Client({ connectionString: b.url });
     await listener.connect();
     try {
-      await listener.query('listen "socket.io#/"');
+      await listener.query('listen krapao');
       const heard = new Promise<string>((resolve) =>
         listener.on('notification', ({ payload = '' }) => {
           if (payload.includes(member)) resolve(payload);

@@ -25,8 +25,8 @@ import { createKipRates, type KipRates } from '../modules/site/face.ts';
 import { waitingContradictionKind } from '../modules/withdrawals/contradictions/waiting-contradictions.ts';
 import { waitingPayoutKind } from '../modules/withdrawals/waiting-payouts.ts';
 
-/** One connection listens, the other does everything in the order in which it was asked for. */
-const CONNECTIONS = 2;
+/** It does everything in the order in which it was asked for. */
+const CONNECTIONS = 1;
 
 /** Nobody's screen connects here. */
 const noSessions = {
@@ -50,7 +50,7 @@ export function composeOperator(
 ): OperatorDesk & { close: () => Promise<void> } {
   const db = connect(databaseUrl, CONNECTIONS, log);
   const house = createHouse(db);
-  // never listens: it only tells the servers, which tell the screens
+  // no screen comes here: it only tells the servers, which tell the screens
   const realtime = createSocketRealtime(createServer(), db.client, noSessions, log);
   const parts = { db, house, realtime };
   // a new kind of waiting work takes its place here
@@ -71,9 +71,6 @@ export function composeOperator(
     kipRates: createKipRates(db, systemClock),
     sealAnew: ([current, ...others]) => sealAnew(db, createSecretBox(current, others)),
     async close() {
-      // what was told goes out at the end of this turn; whoever asks after it is answered after it
-      await new Promise(setImmediate);
-      await db.client.query('select 1');
       await realtime.close();
       await db.close();
     },

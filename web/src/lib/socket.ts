@@ -5,6 +5,12 @@ import { CHANGED, TOPICS, type ChangedEvent, type Topic } from '@krapao/contract
 const PROMPT_MS = 1_500;
 
 /**
+ * A line that gave no sign of life for so long is not believed. socket.io finds that out by itself while the page is awake (the server
+ * gives one every five seconds, adapters/realtime); in a phone that slept its timers slept too.
+ */
+const BELIEVED_MS = 10_000;
+
+/**
  * Connects, by websocket only, and calls back with the topics to ask again. After a break in the line anything may have
  * changed. The library is fetched only now.
  * @param onCutOff the server wants to hear no more of this session: it was ended, as any call will answer
@@ -36,7 +42,19 @@ export function connectLive(
     socket.on('connect_error', () => {
       if (!socket.active) onCutOff();
     });
-    hangUp = () => socket.disconnect();
+    let lastSign = Date.now();
+    const alive = () => (lastSign = Date.now());
+    for (const sign of ['open', 'ping'] as const) socket.io.on(sign, alive);
+    const lookAgain = () => {
+      // it connects anew, and asks again then
+      if (!document.hidden && socket.connected && Date.now() - lastSign > BELIEVED_MS)
+        socket.disconnect().connect();
+    };
+    document.addEventListener('visibilitychange', lookAgain);
+    hangUp = () => {
+      document.removeEventListener('visibilitychange', lookAgain);
+      socket.disconnect();
+    };
   };
   // Without the library the screens still refresh by themselves when they are looked at again.
   open().catch(() => {});

@@ -1,12 +1,14 @@
 import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { CHANGED } from '@krapao/contract/events';
+import { CHANGED, TOPICS, type ChangedEvent } from '@krapao/contract/events';
 import { createTestDatabase, type TestDatabase } from '@krapao/tools/testing/database';
+import { startFreezingProxy } from '@krapao/tools/testing/freezing-proxy';
 import { newMemberId } from '../../kernel/ids.ts';
 import { connect, type Db } from '../../db/pool.ts';
 import { silent } from '../../testing/fixtures.ts';
+import { BEAT } from './between-servers.ts';
 import type { SocketSessions } from './socket-io.ts';
-import { screen, startNode, type Node } from './testing.ts';
+import { newScreen, screen, startNode, type Node } from './testing.ts';
 
 const SIZE = 4;
 const member = newMemberId();
@@ -67,10 +69,49 @@ describe('realtime over several servers', () => {
       await hears(socket, nodes[1]!);
       await hears(socket, nodes[0]!);
     }
-    // the one that each listens on, and none that was lost
     const taken = () => nodes.map(({ db }) => db.client.totalCount - db.client.idleCount);
-    await expect.poll(taken).toEqual([1, 1]);
+    await expect.poll(taken).toEqual([0, 0]);
     await third.close();
+    socket.close();
+  });
+
+  it('listens anew where its connection froze without a word, and its screens ask again for everything', async () => {
+    const proxy = await startFreezingProxy(database.url);
+    const node = await startNode(proxy.url, sessions, SIZE, 0, { ...BEAT, everyMs: 100, restMs: 100 });
+    const socket = await screen(node);
+    await hears(socket, nodes[1]!);
+    const told = new Promise((resolve) =>
+      socket.on(CHANGED, ({ topics }: ChangedEvent) => topics.length === TOPICS.length && resolve(topics)),
+    );
+    proxy.freeze();
+    expect(await told).toEqual([...TOPICS]);
+    await hears(socket, nodes[1]!);
+    socket.close();
+    await node.stop();
+    await proxy.stop();
+  });
+
+  it('finds a connection frozen and another one within ten seconds', () => {
+    expect(BEAT.everyMs + BEAT.limitMs + BEAT.restMs + BEAT.limitMs).toBeLessThan(10_000);
+  });
+
+  it('goes on when somebody else says what it does not understand', async () => {
+    const socket = await screen(nodes[0]!);
+    await nodes[1]!.db.client.query(
+      `select pg_notify('krapao', payload) from unnest(array['{', '1', 'null', '{"from":"x"}']) as payload`,
+    );
+    await hears(socket, nodes[1]!);
+    socket.close();
+  });
+});
+
+describe('a screen', () => {
+  it('takes its line for lost when it heard no sign of life for ten seconds', async () => {
+    const socket = newScreen(nodes[0]!);
+    const { pingInterval, pingTimeout } = await new Promise<{ pingInterval: number; pingTimeout: number }>(
+      (resolve) => socket.io.engine.on('handshake', resolve),
+    );
+    expect(pingInterval + pingTimeout).toBeLessThanOrEqual(10_000);
     socket.close();
   });
 });

@@ -1,14 +1,13 @@
 import type { Server as HttpServer } from 'node:http';
-import { createAdapter } from '@socket.io/postgres-adapter';
 import type pg from 'pg';
 import { Server, type DefaultEventsMap, type Socket } from 'socket.io';
 import { IDENTITY_CODES } from '@krapao/contract/errors';
-import { CHANGED, type ChangedEvent } from '@krapao/contract/events';
+import { CHANGED, TOPICS, type ChangedEvent } from '@krapao/contract/events';
 import type { MemberId } from '@krapao/contract/ids';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Realtime, SessionScreens } from '../../ports/realtime.ts';
-import { givingBack } from './giving-back.ts';
+import { BEAT, createBetweenServers } from './between-servers.ts';
 import { createTogether } from './together.ts';
 
 export interface SocketRealtime extends Realtime, SessionScreens {
@@ -27,12 +26,12 @@ export interface SocketSessions {
   over(ids: readonly bigint[]): Promise<bigint[]>;
 }
 
-/** What servers tell each other: these sessions were ended. */
-const CUT_OFF = 'cut-off';
+/** What servers tell each other: what changed for whom, or which sessions were ended. */
+type Told = { rooms: string[]; event: ChangedEvent } | { cutOff: string[] };
 type Screens = Server<
   DefaultEventsMap,
   { [CHANGED]: (event: ChangedEvent) => void },
-  { [CUT_OFF]: (sessions: string[]) => void },
+  DefaultEventsMap,
   { session: bigint; member: MemberId }
 >;
 
@@ -41,6 +40,15 @@ const roomOfSession = (id: bigint) => `session:${id}`;
 
 /** Screens that one member may have at one server; the oldest makes room, and asks again when it is looked at. */
 const MOST_SCREENS = 20;
+
+/** A screen hears a sign of life every five seconds; with none for ten it looks for another line, and asks again for what it shows. */
+export const LIFE = { pingInterval: 5_000, pingTimeout: 5_000 };
+
+/** Screens that may have missed something ask again within this, ms, and not all at once. */
+const ASK_AGAIN_MS = 2_000;
+
+/** Ended sessions that go into one message of PostgreSQL, 8,000 bytes. */
+const MOST_SESSIONS = 200;
 
 /**
  * Realtime over socket.io, websocket only. A socket belongs to the session whose token it brings; servers hear of each other's
@@ -51,44 +59,60 @@ export function createSocketRealtime(
   pool: pg.Pool,
   sessions: SocketSessions,
   log: Log,
+  beat = BEAT,
 ): SocketRealtime {
-  const connections = givingBack(pool);
   const io: Screens = new Server(http, {
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: 16 * 1024,
-    adapter: createAdapter(connections.pool, {
-      errorHandler: (error) => log.warn({ err: error }, 'realtime lost the database for a while'),
-    }),
+    ...LIFE,
   });
   letIn(io, sessions);
-  const cutOffHere = (ids: readonly bigint[]) => io.local.in(ids.map(roomOfSession)).disconnectSockets(true);
-  io.on(CUT_OFF, (told) => {
-    const ids = told.map(BigInt);
+  const showHere = (rooms: string[], event: ChangedEvent) => io.to(rooms).emit(CHANGED, event);
+  const cutOffHere = (ids: readonly bigint[]) => io.in(ids.map(roomOfSession)).disconnectSockets(true);
+
+  function hear(told: Told): void {
+    if ('rooms' in told) return void showHere(told.rooms, told.event);
+    const ids = told.cutOff.map(BigInt);
     sessions.forget(ids);
     cutOffHere(ids);
+  }
+
+  async function endOver(): Promise<void> {
+    const connected = new Set([...io.sockets.sockets.values()].map(({ data }) => data.session));
+    if (connected.size === 0) return;
+    const over = await sessions.over([...connected]);
+    if (over.length === 0) return;
+    sessions.forget(over);
+    cutOffHere(over);
+  }
+
+  function catchUp(): void {
+    for (const socket of io.sockets.sockets.values())
+      setTimeout(() => socket.emit(CHANGED, { topics: [...TOPICS] }), Math.random() * ASK_AGAIN_MS).unref();
+    endOver().catch((error: unknown) => log.warn({ err: error }, 'could not look after the sessions'));
+  }
+
+  const others = createBetweenServers(pool, hear, catchUp, log, beat);
+  const together = createTogether((rooms, event) => {
+    showHere(rooms, event);
+    others.tell({ rooms, event });
   });
-  const together = createTogether((rooms, event) => io.to(rooms).emit(CHANGED, event));
   return {
     changed: (memberId, topics) => together(roomOf(memberId), topics),
     cutOff(ids) {
       cutOffHere(ids);
-      io.serverSideEmit(CUT_OFF, ids.map(String));
+      for (let i = 0; i < ids.length; i += MOST_SESSIONS)
+        others.tell({ cutOff: ids.slice(i, i + MOST_SESSIONS).map(String) });
     },
-    async endOver() {
-      const connected = new Set([...io.sockets.sockets.values()].map(({ data }) => data.session));
-      if (connected.size === 0) return;
-      const over = await sessions.over([...connected]);
-      if (over.length === 0) return;
-      sessions.forget(over);
-      cutOffHere(over);
-    },
+    endOver,
     // Not io.close(): it would close the HTTP server too, and wait for calls whose connections are kept alive. Nor disconnectSockets:
     // who is told to leave does not come back, whose line breaks looks for another server.
     async close() {
-      connections.close();
-      await io.of('/').adapter.close();
       io.engine.close();
+      // what was to be told at the end of this turn
+      await new Promise(setImmediate);
+      await others.close();
     },
   };
 }

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { connect, type Db } from '../../db/pool.ts';
 import { silent } from '../../testing/fixtures.ts';
+import { type BEAT } from './between-servers.ts';
 import { createSocketRealtime, type SocketRealtime, type SocketSessions } from './socket-io.ts';
 
 export interface Node {
@@ -18,10 +19,16 @@ export interface Node {
 }
 
 /** @param port 0: a free one */
-export async function startNode(url: string, sessions: SocketSessions, size = 4, port = 0): Promise<Node> {
+export async function startNode(
+  url: string,
+  sessions: SocketSessions,
+  size = 4,
+  port = 0,
+  beat?: typeof BEAT,
+): Promise<Node> {
   const http = createServer();
   const db = connect(url, size, silent);
-  const realtime = createSocketRealtime(http, db.client, sessions, silent);
+  const realtime = createSocketRealtime(http, db.client, sessions, silent, beat);
   http.listen(port, '127.0.0.1');
   await once(http, 'listening');
   const at = (http.address() as AddressInfo).port;
