@@ -73,7 +73,7 @@ for (const language of spoken('la')) {
     for (const html of PARAGRAPHS[language]) {
       const words = html
         .replace(/<br>/g, '\n')
-        .replace(/<[^>]+>/g, '')
+        .replace(/<[^<>]+>/g, '')
         .split('\n');
       for (const line of words) await expect(dialog).toContainText(line);
     }

@@ -31,7 +31,7 @@ export async function playRoundOn(site: Page, category: Category): Promise<strin
   ]);
   expect(answer.status()).toBe(200);
   const { balance } = (await answer.json()) as { balance: string };
-  const shown = balance.replace(/\B(?=(\d{3})+\.)/g, ',');
+  const shown = Number(balance).toLocaleString('en-US', { minimumFractionDigits: 2 });
   await expect(balanceOn(site)).toHaveText(shown);
   await expect(site.locator('#go')).not.toHaveAttribute('aria-disabled');
   return shown;

@@ -70,7 +70,7 @@ for (const language of spoken('th')) {
     ).json()) as { notice: string; banners: { html: string }[] };
     const words = (html: string) =>
       html
-        .replace(/<[^>]+>/g, ' ')
+        .replace(/<[^<>]+>/g, ' ')
         .replace(/\s+/g, ' ')
         .trim();
     const bar = noticeBar(page, say);
@@ -80,7 +80,7 @@ for (const language of spoken('th')) {
     const dialog = page.getByRole('dialog', { name: say('home', 'notice.title'), exact: true });
     await expect(page).toHaveURL('/user/home?dialog=notice');
     for (const text of [notice, ...banners.map(({ html }) => html)])
-      for (const line of text.split(/<[^>]+>/).filter((part) => part.trim() !== ''))
+      for (const line of text.split(/<[^<>]+>/).filter((part) => part.trim() !== ''))
         await expect(dialog).toContainText(line.trim());
     await look(page, `notice-${language}`);
 

@@ -22,7 +22,7 @@ export function formatBaht(satang: Satang): string {
 
 /** `123456` satang → `"1,234.56"`, for people. */
 export function showBaht(satang: Satang): string {
-  return formatBaht(satang).replace(/\B(?=(\d{3})+\.)/g, ',');
+  return (satang / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
 }
 
 /** An amount in a test call: a JSON number or a decimal text in baht, read as satang of at least `min`. */

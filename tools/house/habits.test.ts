@@ -1,4 +1,6 @@
+import { ESLint } from 'eslint';
 import { describe, expect, it } from 'vitest';
+import { root } from '../paths.ts';
 import {
   badNames,
   barrels,
@@ -86,5 +88,17 @@ describe('the rules about the server', () => {
     });
     expect(tablesTwice([table('wallet'), table('deposits')])).toHaveLength(1);
     expect(tablesTwice([table('wallet')])).toEqual([]);
+  });
+});
+
+describe('the lint', () => {
+  it.each([
+    ['regexp/no-super-linear-move', String.raw`/"(?:[^"\\]|\\.)*"|(\d[eE][+-]?\d)/g`],
+    ['regexp/no-super-linear-backtracking', String.raw`/^(\d+(?:\.\d{1,2})?)\d*$/`],
+  ])('finds patterns that read a text again and again: %s', async (rule, pattern) => {
+    const [file] = await new ESLint({ cwd: root }).lintText(`export const PATTERN = ${pattern};\n`, {
+      filePath: 'pattern.mjs',
+    });
+    expect(file?.messages.map(({ ruleId }) => ruleId)).toEqual([rule]);
   });
 });

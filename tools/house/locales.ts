@@ -23,7 +23,7 @@ const withoutPlural = (key: string): string => key.replace(/_(zero|one|two|few|m
 const placeholders = (text: string): string =>
   [
     ...new Set(
-      [...text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}|<\/?(\w+)\s*\/?>/g)].map(([whole, name]) =>
+      [...text.matchAll(/\{\{\s*([\w.]+)(?:[^\w.}][^}]*)?\}\}|<\/?(\w+)\s*\/?>/g)].map(([whole, name]) =>
         name === undefined ? whole : `{{${name}}}`,
       ),
     ),
@@ -80,7 +80,7 @@ function judgeText(
     faults.push(`${at} has Thai letters: ${text}`);
   if (language !== 'la' && LAO.test(text) && !whitelist.has(text))
     faults.push(`${at} has Lao letters: ${text}`);
-  const words = text.replace(/\{\{[^}]*\}\}|<[^>]*>/g, '');
+  const words = text.replace(/\{\{[^{}]*\}\}|<[^<>]*>/g, '');
   const isExempt = !/\p{L}/u.test(words) || whitelist.has(text.trim()) || whitelist.has(`${file}:${key}`);
   if (language === 'th' && !THAI.test(words) && !isExempt) faults.push(`${at} is not in Thai: ${text}`);
   if (language === 'la' && !LAO.test(words) && !isExempt) faults.push(`${at} is not in Lao: ${text}`);

@@ -11,7 +11,7 @@ export type Audience = 'visitor' | 'member';
 const TAG: Record<Variant, string> = { th: 'th', la: 'lo' };
 
 const PLACE = /(<script type="application\/json" id="site">)[^<]*(<\/script>)/;
-const DESCRIPTION = /[ \t]*<meta\s+name="description"\s+lang="(\w+)"\s+content="([^"]*)"\s*\/>\n/g;
+const DESCRIPTION = /^[ \t]*<meta\s+name="description"\s+lang="(\w+)"\s+content="([^"]*)"\s*\/>\n/gm;
 
 /** The member app's page for a site: its language, name, description and settings written into the built one. */
 export function fillPage(template: string, site: SiteInfo, audience: Audience): string {

@@ -1,5 +1,6 @@
 /** Whether two ways of writing a person's name are one name: with and without titles, in capitals or not, shortened or masked by a bank. */
 import { comparableName } from './names.ts';
+import { withoutEnd } from './without-end.ts';
 
 /** Titles before a name, the longest first; Thai ones often stand without a space. */
 const THAI_TITLES =
@@ -7,7 +8,9 @@ const THAI_TITLES =
 const LAO_TITLES = /^(?:ນາງສາວ|ນາງ|ທ້າວ|ທ່ານ|ບໍລິສັດ)\s*/u;
 const LATIN_TITLES = /^(?:MISS|MISTER|MASTER|MSTR|MRS|MR|MS|KHUN)(?:\.\s*|\s+)/;
 /** What companies carry behind their name. */
-const COMPANY_TAIL = /(?:[\s,.]+(?:COMPANY|LIMITED|CO|LTD|PLC|PCL|จำกัด|\(?มหาชน\)?|\(THAILAND\))[.,]*)+$/u;
+const COMPANY_WORDS = new Set(
+  'COMPANY LIMITED CO LTD PLC PCL จำกัด มหาชน (มหาชน มหาชน) (มหาชน) (THAILAND)'.split(' '),
+);
 
 const SCRIPTS = [/\p{Script=Thai}/u, /\p{Script=Lao}/u, /\p{Script=Latin}/u];
 const scriptOf = (name: string): number => SCRIPTS.findIndex((script) => script.test(name));
@@ -48,14 +51,31 @@ function readings(name: string): Word[][] {
   return [plain, bare].map(wordsOf);
 }
 
+function withoutCompanyTail(name: string): string {
+  // words, and between them what parts them; dots and commas may stand after the last one
+  const parts = name.split(/([\s,.]+)/);
+  let last = /[.,]$/.test(name) && !/\s/.test(parts.at(-2) ?? '') ? parts.length - 3 : parts.length - 1;
+  const isTail = () => last >= 2 && COMPANY_WORDS.has(parts[last] ?? '');
+  if (!isTail()) return name;
+  while (isTail()) last -= 2;
+  return parts.slice(0, last + 1).join('');
+}
+
+/** The letters of a word up to its mask: a sign of one, or at least two X at its end. */
+function openLetters(word: string): string {
+  const mask = word.search(/[*•…]/);
+  if (mask !== -1) return word.slice(0, mask);
+  const open = withoutEnd(word, 'X');
+  return word.length - open.length < 2 ? word : open;
+}
+
 function wordsOf(name: string): Word[] {
-  return name
-    .replace(COMPANY_TAIL, '')
+  return withoutCompanyTail(name)
     .split(/[\s,]+/)
     .filter((word) => word !== '')
     .map((word) => {
-      const text = word.replace(/(?:[*•…]|X{2,}$).*$/u, '');
-      return { text: text.replace(/\.+$/, ''), isMasked: text !== word };
+      const text = openLetters(word);
+      return { text: withoutEnd(text, '.'), isMasked: text !== word };
     });
 }
 

@@ -3,7 +3,7 @@
  * the first script can read it and fetch the screen of the address at once.
  */
 import type { ComponentType } from 'react';
-import { paths } from '../lib/paths.ts';
+import { paths, withoutEndSlashes } from '../lib/paths.ts';
 import { once } from './once.ts';
 
 type Load = () => Promise<ComponentType>;
@@ -105,7 +105,7 @@ const [homeScreen = notFoundScreen] = memberScreens;
 
 /** The screen that an address will show, as the guards decide: members' addresses need a token. */
 export function screenAt(pathname: string, isSignedIn: boolean): Screen {
-  const path = pathname.replace(/\/+$/, '') || '/';
+  const path = withoutEndSlashes(pathname) || '/';
   if (path === paths.howto) return howtoScreen(isSignedIn);
   const wanted =
     path === '/' || path === paths.user ? homeScreen : all.find((screen) => screen.path === path);

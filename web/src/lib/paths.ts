@@ -35,7 +35,13 @@ export function terminatedPath(wanted: string): string {
 
 /** Whether an address is a path of the app; with or without slashes at its end. */
 export function isPath(pathname: string, path: string): boolean {
-  return pathname.replace(/\/+$/, '') === path;
+  return withoutEndSlashes(pathname) === path;
+}
+
+export function withoutEndSlashes(pathname: string): string {
+  let end = pathname.length;
+  while (pathname[end - 1] === '/') end -= 1;
+  return pathname.slice(0, end);
 }
 
 /** A member's address on this site: never another site's, however it is written. */

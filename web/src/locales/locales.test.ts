@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 
 type Tree = { [key: string]: string | Tree };
 const files = import.meta.glob<Tree>('./*/*.json', { import: 'default', eager: true });
-const namespaces = [...new Set(Object.keys(files).map((path) => path.replace(/^.*\/(.*)\.json$/, '$1')))];
+const namespaces = [
+  ...new Set(Object.keys(files).map((path) => path.split('/').at(-1)?.replace('.json', '') ?? '')),
+];
 
 function flat(tree: Tree | undefined, before = ''): Record<string, string> {
   return Object.assign(

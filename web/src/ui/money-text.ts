@@ -1,4 +1,5 @@
 /** Pure text work of the money field: what was typed or pasted, to plain digits, to grouped digits, and the caret. */
+import { groupThousands } from './amount-text.ts';
 import { latinDigits } from './latin-digits.ts';
 
 /** Keeps digits and the first point, at most `decimals` after it: '1,000.505' → '1000.50'. May end in a point. */
@@ -22,7 +23,7 @@ export function plainMoney(typed: string): string {
 /** '1234567.5' → '1,234,567.5' */
 export function groupMoney(typed: string): string {
   const [whole = '', part] = typed.split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  const grouped = groupThousands(whole);
   return part === undefined ? grouped : `${grouped}.${part}`;
 }
 

@@ -15,7 +15,7 @@ window.siteGame = (function () {
   }
 
   function shown(amount) {
-    return amount.replace(/\B(?=(\d{3})+\.)/g, ',');
+    return Number(amount).toLocaleString('en-US', { minimumFractionDigits: 2 });
   }
 
   function stake() {

@@ -5,6 +5,7 @@ import { MAX_BAHT } from '@krapao/contract/money';
 import type { Clock } from '../../kernel/clock.ts';
 import type { BankFeed, ToldLines } from '../../ports/bank-feed.ts';
 import { fetchText, parseJson } from '../../kernel/answers.ts';
+import { withoutEnd } from '../../kernel/without-end.ts';
 
 export interface KrapaoFeedOptions {
   /** Where `/v1/lines` hangs. */
@@ -79,7 +80,7 @@ export function createKrapaoFeed({
   clock,
   timeoutMs = TIMEOUT_MS,
 }: KrapaoFeedOptions): BankFeed {
-  const base = url.replace(/\/+$/, '');
+  const base = withoutEnd(url, '/');
   /** Over the parts with dots between them; the last one may be bytes. */
   const signature = (id: string, timestamp: string, rest: string | Buffer): string =>
     createHmac('sha256', secret).update(`${id}.${timestamp}.`).update(rest).digest('hex');

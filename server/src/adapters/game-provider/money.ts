@@ -4,8 +4,8 @@ import { parseBaht, satang, type Satang } from '@krapao/contract/money';
 /** Baht as text or number, not below zero; more than two decimals are cut, since less than a satang can't be moved. */
 export function readMoney(value: unknown): Satang | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
-  const match = /^(\d+(?:\.\d{1,2})?)\d*$/.exec(String(value));
-  return match?.[1] === undefined ? undefined : parseBaht(match[1]);
+  const match = /^(\d+)(?:(\.\d{1,2})\d*)?$/.exec(String(value));
+  return match?.[1] === undefined ? undefined : parseBaht(match[1] + (match[2] ?? ''));
 }
 
 /** The same with a sign. */

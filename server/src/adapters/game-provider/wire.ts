@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Language } from '@krapao/contract/constants';
 import { fetchText, parseJson } from '../../kernel/answers.ts';
+import { withoutEnd } from '../../kernel/without-end.ts';
 import type { GameProtocol, GameProvider, Patience } from '../../ports/game-provider.ts';
 
 /** An answer that is a JSON object, or why there is none. */
@@ -94,7 +95,7 @@ export function reasonOf(answer: WireAnswer, said: string): string {
 }
 
 /** An address that paths are put behind. */
-export const base = z.url().transform((url) => url.replace(/\/+$/, ''));
+export const base = z.url().transform((url) => withoutEnd(url, '/'));
 
 /** For providers that have no Lao: Thai is what a Lao member reads. */
 export const withoutLao = (language: Language): 'th' | 'en' => (language === 'en' ? 'en' : 'th');

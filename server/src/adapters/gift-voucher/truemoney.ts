@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { parseBaht } from '@krapao/contract/money';
 import type { GiftAnswer, GiftRefusal, GiftVouchers } from '../../ports/gift-voucher.ts';
 import { fetchText, parseJson } from '../../kernel/answers.ts';
+import { withoutEnd } from '../../kernel/without-end.ts';
 
 export interface TrueMoneyOptions {
   /** Where `/campaign/vouchers` hangs. */
@@ -32,7 +33,7 @@ const unknown = (reason: string): GiftAnswer => ({ outcome: 'unknown', reason })
 
 /** TrueMoney's gifts: `POST /campaign/vouchers/{v}/redeem` {mobile, voucher_hash} at an address that we build ourselves. */
 export function createTrueMoney({ url, timeoutMs = TIMEOUT_MS }: TrueMoneyOptions): GiftVouchers {
-  const base = url.replace(/\/+$/, '');
+  const base = withoutEnd(url, '/');
   return {
     async redeem({ voucher, mobile }) {
       if (!VOUCHER.test(voucher)) return { outcome: 'refused', refusal: 'invalid' };

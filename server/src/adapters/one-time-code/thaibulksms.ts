@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { CodeSending, CodeVerdict, OneTimeCodes } from '../../ports/one-time-code.ts';
 import { harmless, post, TIMEOUT_MS, type Reply } from './post.ts';
+import { withoutEnd } from '../../kernel/without-end.ts';
 
 export interface ThaiBulkSmsOptions {
   /** Where `/v2/otp/request` hangs, e.g. `https://otp.thaibulksms.com`. */
@@ -25,7 +26,7 @@ const TOKEN_IS_OVER = /\btoken\b/i;
 
 export function createThaiBulkSms(options: ThaiBulkSmsOptions): OneTimeCodes {
   const { key, secret, timeoutMs = TIMEOUT_MS } = options;
-  const base = options.url.replace(/\/+$/, '');
+  const base = withoutEnd(options.url, '/');
   const call = (path: string, fields: Record<string, string>): Promise<Reply> =>
     post(`${base}/v2/otp/${path}`, new URLSearchParams({ key, secret, ...fields }), timeoutMs);
 

@@ -6,6 +6,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { InquiryAnswer, PaymentQrProvider, QrOrder, QrState } from '../../ports/payment-qr.ts';
 import { isPaymentQr } from './emvco.ts';
 import { parseJson } from '../../kernel/answers.ts';
+import { withoutEnd } from '../../kernel/without-end.ts';
 import { exchange, signedId, TIMEOUT_MS, type Reply } from './wire.ts';
 
 export interface GatewayOptions {
@@ -132,7 +133,7 @@ function call(
   path: string,
   body: string,
 ): Promise<Reply> {
-  const address = new URL(`${url.replace(/\/+$/, '')}${path}`);
+  const address = new URL(`${withoutEnd(url, '/')}${path}`);
   const timestamp = String(clock.now().getTime());
   const signature = createHmac('sha256', secret)
     .update(`${timestamp}.${method}.${address.pathname}.${body}`)

@@ -8,6 +8,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { InquiryAnswer, PaymentQrProvider, QrOrder, QrState } from '../../ports/payment-qr.ts';
 import { isPaymentQr } from './emvco.ts';
 import { parseJson } from '../../kernel/answers.ts';
+import { withoutEnd } from '../../kernel/without-end.ts';
 import { exchange, signedId, TIMEOUT_MS, type Reply } from './wire.ts';
 
 export interface KBankOptions {
@@ -144,7 +145,7 @@ function createCaller(options: KBankOptions) {
     clock,
     timeoutMs = TIMEOUT_MS,
   } = options;
-  const base = options.url.replace(/\/+$/, '');
+  const base = withoutEnd(options.url, '/');
   let kept: { value: string; until: number } | undefined;
 
   async function tokenNow(): Promise<string | { lost: string }> {

@@ -14,6 +14,7 @@ import type {
 } from '../../ports/payout.ts';
 import { signatureProblem } from './callback.ts';
 import { fetchText, lostBy, parseJson } from '../../kernel/answers.ts';
+import { withoutEnd } from '../../kernel/without-end.ts';
 
 export interface KrapaoPayoutOptions {
   /** Where `/v1/transfers` hangs, e.g. `https://bank.example/payout`. */
@@ -42,7 +43,7 @@ const failure = z.object({ error: z.string() });
 type Reply = { status: number; body: unknown } | { lost: string };
 
 export function createKrapaoPayout(options: KrapaoPayoutOptions): PayoutBank & PayoutCallbacks {
-  const base = options.url.replace(/\/+$/, '');
+  const base = withoutEnd(options.url, '/');
   return {
     async send(order): Promise<SendAnswer> {
       const body = JSON.stringify({

@@ -54,7 +54,7 @@ const smallSlip = async (payload: string): Promise<Buffer> =>
 const answers = (payloads: readonly string[], answer = (ref: string): SlipAnswer => found(ref)) =>
   payloads.forEach((payload) => bench.known.set(payload, answer(refOf(payload))));
 /** Each of its own amount: what is sent in one minute is told apart by it. */
-const amountOf = (transRef: string) => satang(10_000 + Number(/\d+$/.exec(transRef)?.[0]));
+const amountOf = (transRef: string) => satang(10_000 + Number(transRef.replace(/\D/g, '')));
 const found = (transRef: string): SlipAnswer => ({
   outcome: 'found',
   slip: transfer(somchai, transRef, { amount: amountOf(transRef) }),

@@ -73,7 +73,7 @@ const FOREIGN: Record<Language, RegExp> = {
   la: SCRIPT.th,
   en: /[\u0e01-\u0eff]/,
 };
-const words = (html: string) => html.replace(/<[^>]*>/g, '');
+const words = (html: string) => html.replace(/<[^<>]*>/g, '');
 
 type Named = { code: string; nameTH: string; nameEN: string; nameLA: string };
 type Banner = { image: string; html: string };

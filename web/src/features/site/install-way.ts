@@ -17,6 +17,7 @@ export function installWay({ userAgent, maxTouchPoints, isStandalone, hasOffer }
   if (hasOffer) return 'press';
   // An iPad says that it is a Mac; no Mac has a touch screen.
   const isApple = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
-  const isSafari = /Version\/[\d.]+.* Safari\//.test(userAgent) && !INSIDE_ANOTHER_APP.test(userAgent);
+  const isSafari =
+    /Version\/\d/.test(userAgent) && / Safari\//.test(userAgent) && !INSIDE_ANOTHER_APP.test(userAgent);
   return isApple && isSafari ? 'ios' : 'none';
 }
