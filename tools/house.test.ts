@@ -15,6 +15,7 @@ import {
 } from './house/habits.ts';
 import { type ImportReport, judgeImports } from './house/imports.ts';
 import { flatten, judgeTranslations, languages } from './house/locales.ts';
+import { patternsThatBeginAnew } from './house/patterns.ts';
 import { judgePromises } from './house/promises.ts';
 import { sameInEveryLanguage } from './house/same-in-every-language.ts';
 import { ledgerWrites, tablesTwice, transactions, unlistedModules } from './house/server-law.ts';
@@ -52,6 +53,10 @@ describe('the laws of the server', () => {
   it('only the ledger writes entries', () => expectNone(ledgerWrites(files)));
   it('only a use case opens a transaction', () => expectNone(transactions(files)));
   it('a table has one owning module', () => expectNone(tablesTwice(files)));
+});
+
+describe('patterns', () => {
+  it('read a text once, whatever it is', () => expectNone(patternsThatBeginAnew(files)));
 });
 
 describe('error codes', () => {

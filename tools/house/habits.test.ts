@@ -92,13 +92,9 @@ describe('the rules about the server', () => {
 });
 
 describe('the lint', () => {
-  it.each([
-    ['regexp/no-super-linear-move', String.raw`/"(?:[^"\\]|\\.)*"|(\d[eE][+-]?\d)/g`],
-    ['regexp/no-super-linear-backtracking', String.raw`/^(\d+(?:\.\d{1,2})?)\d*$/`],
-  ])('finds patterns that read a text again and again: %s', async (rule, pattern) => {
-    const [file] = await new ESLint({ cwd: root }).lintText(`export const PATTERN = ${pattern};\n`, {
-      filePath: 'pattern.mjs',
-    });
-    expect(file?.messages.map(({ ruleId }) => ruleId)).toEqual([rule]);
+  it('finds patterns that go back over what they read', async () => {
+    const code = String.raw`export const PATTERN = /^(\d+(?:\.\d{1,2})?)\d*$/;` + '\n';
+    const [file] = await new ESLint({ cwd: root }).lintText(code, { filePath: 'pattern.mjs' });
+    expect(file?.messages.map(({ ruleId }) => ruleId)).toEqual(['regexp/no-super-linear-backtracking']);
   });
 });

@@ -46,7 +46,9 @@ export function barrels(files: readonly SourceFile[]): string[] {
     .filter((file) => isCode(file) && !/\/face\.ts$/.test(file.path))
     .filter(({ path, text }) => {
       const code = text
-        .replace(/\/\*[\s\S]*?\*\//g, '')
+        .split('/*')
+        .map((part, i) => (i === 0 ? part : part.slice(part.indexOf('*/') + 2)))
+        .join('')
         .split('\n')
         .filter((line) => line.trim() !== '' && !line.trim().startsWith('//'));
       const passesOn = /^\s*export (type )?(\*|\{[^}]*\}) from /;

@@ -23,7 +23,7 @@ const withoutPlural = (key: string): string => key.replace(/_(zero|one|two|few|m
 const placeholders = (text: string): string =>
   [
     ...new Set(
-      [...text.matchAll(/\{\{\s*([\w.]+)(?:[^\w.}][^}]*)?\}\}|<\/?(\w+)\s*\/?>/g)].map(([whole, name]) =>
+      [...text.matchAll(/\{\{\s*([\w.]+)(?:[^\w.{}][^{}]*)?\}\}|<\/?(\w+)\s*\/?>/g)].map(([whole, name]) =>
         name === undefined ? whole : `{{${name}}}`,
       ),
     ),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 const ui = new URL('../src/ui/', import.meta.url);
 const css = readFileSync(new URL('fonts.css', ui), 'utf8');
-const faces = [...css.matchAll(/url\('\.\/fonts\/([\w-]+)\.woff2'\)[^}]*?unicode-range:([^;]*);/g)].map(
+const faces = [...css.matchAll(/url\('\.\/fonts\/([\w-]+)\.woff2'\)[^}/]*?unicode-range:([^;()]*);/g)].map(
   ([, name = '', ranges = '']) => ({
     name,
     ranges: ranges.split(',').map((range) => {

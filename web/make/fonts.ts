@@ -15,7 +15,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   thai: 'noto-sans-thai/files/noto-sans-thai-thai-wght-normal.woff2',
   lao: 'noto-sans-lao/files/noto-sans-lao-lao-wght-normal.woff2',
 };
-const FACE = /url\('\.\/fonts\/([\w-]+)\.woff2'\)[^}]*?unicode-range:([^;]*);/g;
+const FACE = /url\('\.\/fonts\/([\w-]+)\.woff2'\)[^}/]*?unicode-range:([^;()]*);/g;
 
 const require = createRequire(import.meta.url);
 const ui = new URL('../src/ui/', import.meta.url);

@@ -11,7 +11,7 @@ const folder = fileURLToPath(new URL('../public/icons/', import.meta.url));
 
 /** The mark to its edges, without round corners: phones cut it to the shape that they like, and may take a fifth. */
 function fullBleed(share: number): string {
-  const [, defs = ''] = /(<defs>.*<\/defs>)/s.exec(mark) ?? [];
+  const defs = mark.slice(mark.indexOf('<defs>'), mark.indexOf('</defs>') + '</defs>'.length);
   const drawing = mark.replace(/^.*<\/defs>\s*<rect[^>]*>\s*<rect[^>]*>/s, '').replace('</svg>', '');
   const edge = (64 * (1 - share)) / 2;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${defs}<rect width="64" height="64" fill="url(#a)"/><g transform="translate(${String(edge)} ${String(edge)}) scale(${String(share)})">${drawing}</g></svg>`;

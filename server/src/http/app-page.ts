@@ -29,7 +29,7 @@ export function fillPage(template: string, site: SiteInfo, audience: Audience): 
       /(class="boot-mark" src=")([^"]*)/,
       (_all, open: string, ours: string) => open + escapeHtml(site.logo ?? ours),
     )
-    .replace(/<!--[^]*?-->\s*/g, '')
+    .replace(/<!--[^<]*?-->\s*/g, '')
     .replace(PLACE, (_all, open: string, close: string) => open + settings + close);
 }
 

@@ -125,7 +125,7 @@ async function one(url: string, token: string, call: Call, random: Random): Prom
     ...(body && { body: body.body }),
   });
   const what = `${call.method} ${address.slice(0, 300)} ${typeof body?.body === 'string' ? body.body.slice(0, 300) : ''}`;
-  refuse(what, said.status >= 500 || /\bat .*\.(?:ts|js):\d/.test(said.text), {
+  refuse(what, said.status >= 500 || /\.(?:ts|js):\d/.test(said.text), {
     status: said.status,
     text: said.text.slice(0, 500),
   });

@@ -60,7 +60,8 @@ export async function askText(
 
 /** Ids of such a length are more than a double holds: two of them would become one. Texts are left as they are. */
 function longNumbersAsText(json: string): string {
-  const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+  // a text that has no end is one as well: nothing is read twice
+  const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
   return json.replace(tokens, (token) => (/^-?\d{16,}$/.test(token) ? `"${token}"` : token));
 }
 
