@@ -1,4 +1,4 @@
-// `npm run operator -- …`: what waits for a person, a person's word about it, and new keys for what is sealed. `--help` tells more.
+// `npm run operator -- …`: what waits for a person, a person's word about it, settings, and new keys for what is sealed. `--help` tells more.
 import { composeOperator } from '@krapao/server/compose/operator';
 import { createLog } from '@krapao/server/kernel/log';
 import { run } from './operator/run.ts';

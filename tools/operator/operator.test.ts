@@ -114,6 +114,38 @@ async function qr(): Promise<string> {
   return one;
 }
 
+describe('settings', () => {
+  it('are told, one or all, and set with who and why', async () => {
+    expect((await operator('setting', 'withdrawMinimum')).out).toMatch(
+      /^withdrawMinimum +10000 \(100\.00 baht\)$/,
+    );
+    expect((await operator('setting')).out).toContain('slipClosedFrom');
+    const { code, out } = await operator('setting', 'withdrawMinimum', '20000', ...signed);
+    expect([code, out]).toEqual([0, 'withdrawMinimum was not set and is 20000 (200.00 baht)']);
+    expect((await operator('setting', 'withdrawMinimum')).out).toContain('200.00');
+  });
+
+  it.each([
+    [['setting', 'nosuch'], 'There is no setting "nosuch".'],
+    [['setting', 'nosuch', '1', ...signed], 'nosuch: there is no such setting'],
+    [['setting', 'withdrawMinimum', 'much', ...signed], 'withdrawMinimum: '],
+    [['setting', 'name', 'Tiger'], '--who and --why'],
+    [['setting', 'name', 'Tiger', 'Club', ...signed], 'put quotes around it'],
+  ])('%j is refused in words', async (args, said) => {
+    const { code, err } = await operator(...args);
+    expect(code).toBe(2);
+    expect(err).toContain(said);
+  });
+
+  it('that can not be used wait on the board until they are set anew', async () => {
+    await b.db.client.query(`insert into site_setting (name, value) values ('accent', '"red"')`);
+    expect((await operator('list')).out).toMatch(/^setting +accent +.* unusable$/m);
+    expect((await operator('show', 'accent')).out).toContain('"red"');
+    await operator('setting', 'accent', '#ff0000', ...signed);
+    expect((await operator('list')).out).not.toContain('accent');
+  });
+});
+
 describe('what waits', () => {
   it('is listed, of every kind, for people and for programs', async () => {
     const all = [id, await slip(), await gift(), await line(), await unread(), await qr()];

@@ -11,6 +11,13 @@ export type Command =
   | { name: 'show'; id: string; json: boolean }
   /** Without one to set: which one is in force. */
   | { name: 'rate'; set?: { kipPerBaht: KipPerBaht; who: string; why: string }; json: boolean }
+  /** Without a value to set: what it is; without a name: all. */
+  | {
+      name: 'setting';
+      setting?: string | undefined;
+      set?: { value: string; who: string; why: string };
+      json: boolean;
+    }
   | { name: Verdict; order: Order; json: boolean };
 
 const OPTIONS = {
@@ -35,6 +42,7 @@ export function readCommand(args: readonly string[]): Command {
     return { name, json };
   }
   if (name === 'rate') return { name, json, ...(id !== undefined && { set: readRate(id, values) }) };
+  if (name === 'setting') return { name, json, setting: id, ...readSetting(rest, values) };
   const verdict = VERDICTS.find((one) => one === name);
   if (name !== 'show' && verdict === undefined)
     throw new UsageError(name === undefined ? 'Say what to do.' : `There is no "${name}".`);
@@ -80,4 +88,15 @@ function readRate(
   if (hundredths === undefined) throw new UsageError(`rate takes kip for one baht, such as 676.50.`);
   requireHand(who, why);
   return { kipPerBaht: kipPerBaht(hundredths), who, why };
+}
+
+/** The value stands behind the name, in quotes where the shell would take it apart. */
+function readSetting(
+  [value, ...rest]: readonly string[],
+  { who = '', why = '' }: { who?: string | undefined; why?: string | undefined },
+) {
+  if (rest.length > 0) throw new UsageError(`One value: put quotes around it.`);
+  if (value === undefined) return {};
+  requireHand(who, why);
+  return { set: { value, who, why } };
 }

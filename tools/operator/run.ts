@@ -3,7 +3,7 @@ import { ConfigError, readSecretKeys } from '@krapao/server/kernel/config';
 import type { OperatorDesk } from '@krapao/server/compose/operator';
 import type { Decision } from '@krapao/server/modules/operator/board';
 import { readCommand, UsageError, type Command } from './order.ts';
-import { asJson, listed, rateInForce, sealed, shown } from './written.ts';
+import { asJson, listed, rateInForce, sealed, settingChanged, settingsInForce, shown } from './written.ts';
 
 /** What a run says, and how it ends: 0 done; 2 it can't be asked like that; 3 there is no such thing, or it has moved on. */
 export interface Ending {
@@ -17,6 +17,7 @@ export const HELP = `npm run operator -- …
   list                                    what waits for a person, the oldest first
   show ID                                 one thing, and what was decided about it
   rate [KIP]                              what a baht costs in kip; with KIP, from now on
+  setting [NAME [VALUE]]                  what the site's settings are, or one; with VALUE (as JSON, amounts in satang), from now on
   approve ID                              a withdrawal above the automatic amount goes out
   refuse ID [--note NOTE]                 a withdrawal or payout is given back, and a game transfer that was never carried
                                           out; a slip fails with NOTE; a gift or QR brought nothing (more)
@@ -76,7 +77,7 @@ async function reseal(
 
 async function carryOut(
   command: Exclude<Command, { name: 'reseal' }>,
-  { board, kipRates }: OperatorDesk,
+  { board, kipRates, settings }: OperatorDesk,
 ): Promise<Ending> {
   const { json } = command;
   switch (command.name) {
@@ -93,6 +94,17 @@ async function carryOut(
       const { set } = command;
       const rate = set ? await kipRates.set(set.kipPerBaht, set.who, set.why) : await kipRates.inForce();
       return { code: 0, out: json ? asJson(rate ?? null) : rateInForce(rate) };
+    }
+    case 'setting': {
+      const { setting, set } = command;
+      if (setting !== undefined && set) {
+        const changed = await settings.change(setting, set.value, set.who, set.why);
+        return { code: 0, out: json ? asJson(changed) : settingChanged(changed) };
+      }
+      const all = Object.entries(await settings.inForce());
+      const shown = all.filter(([name]) => setting === undefined || name === setting);
+      if (shown.length === 0) return { code: 2, err: `There is no setting "${setting ?? ''}".` };
+      return { code: 0, out: json ? asJson(Object.fromEntries(shown)) : settingsInForce(shown) };
     }
     default:
       return ended(await board.decide(command.name, command.order), command);

@@ -1,6 +1,6 @@
 import { formatKip, toKip, type KipPerBaht } from '@krapao/contract/kip';
 import { formatBaht, toBaht, type Satang } from '@krapao/contract/money';
-import type { KipRate } from '@krapao/server/modules/site/face';
+import type { KipRate, SettingChanged } from '@krapao/server/modules/site/face';
 import type { SealedAnew } from '@krapao/server/modules/games/face';
 import type { Shown } from '@krapao/server/modules/operator/board';
 import type { Waiting } from '@krapao/server/modules/operator/waiting';
@@ -74,6 +74,18 @@ export function rateInForce(rate: KipRate | undefined): string {
   const { kipPerBaht, since, setBy, setWhy } = rate;
   return `1 baht = ${formatKip(toKip(kipPerBaht))} kip since ${moment(since)} UTC, by ${setBy}: "${setWhy}"`;
 }
+
+/** As it is written; satang with what they are in baht. */
+const settingValue = (value: unknown): string =>
+  typeof value === 'bigint'
+    ? `${String(value)} (${baht(value as Satang)} baht)`
+    : (JSON.stringify(value) ?? 'not set');
+
+export const settingsInForce = (settings: readonly (readonly [string, unknown])[]): string =>
+  table(settings.map(([name, value]) => [name, settingValue(value)]));
+
+export const settingChanged = ({ name, before, after }: SettingChanged): string =>
+  `${name} was ${settingValue(before)} and is ${settingValue(after)}`;
 
 /** What was sealed anew, what has to be asked for again and what no key opens. */
 export function sealed(version: number, { accounts, connections, busy, lost }: SealedAnew): string {

@@ -21,7 +21,13 @@ import { waitingFindingKind } from '../modules/games/unexplained/waiting-finding
 import { createSettleQr } from '../modules/payment-qr/settle-qr.ts';
 import { waitingQrKind } from '../modules/payment-qr/waiting-qrs.ts';
 import { createBoard, type Board } from '../modules/operator/board.ts';
-import { createKipRates, type KipRates } from '../modules/site/face.ts';
+import { waitingSettingKind } from '../modules/operator/waiting-settings.ts';
+import {
+  createKipRates,
+  createSettingsHand,
+  type KipRates,
+  type SettingsHand,
+} from '../modules/site/face.ts';
 import { waitingContradictionKind } from '../modules/withdrawals/contradictions/waiting-contradictions.ts';
 import { waitingPayoutKind } from '../modules/withdrawals/waiting-payouts.ts';
 
@@ -35,10 +41,11 @@ const noSessions = {
   over: async () => [],
 };
 
-/** What an operator decides by hand: things that wait, what a baht costs in kip, and which key secrets are sealed with. */
+/** What an operator decides by hand: things that wait, what a baht costs in kip, settings, and which key secrets are sealed with. */
 export interface OperatorDesk {
   board: Board;
   kipRates: KipRates;
+  settings: SettingsHand;
   /** Seals what servers keep sealed anew with the first key. */
   sealAnew(keys: readonly [BoxKey, ...BoxKey[]]): Promise<SealedAnew>;
 }
@@ -65,10 +72,12 @@ export function composeOperator(
     waitingFindingKind(parts),
     waitingQrKind(db, createSettleQr({ ...parts, clock: systemClock })),
     waitingUnreadKind(db, createSettleUnread(parts)),
+    waitingSettingKind(db),
   ]);
   return {
     board,
     kipRates: createKipRates(db, systemClock),
+    settings: createSettingsHand(db),
     sealAnew: ([current, ...others]) => sealAnew(db, createSecretBox(current, others)),
     async close() {
       await realtime.close();

@@ -1,8 +1,9 @@
 import { createTestDatabase } from '@krapao/tools/testing/database';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { connect, type Db } from '../../db/pool.ts';
 import { silent } from '../../testing/fixtures.ts';
-import { createCurrentSettings, readSettings, writeSettings } from './settings.ts';
+import { createSettingsHand } from './change-setting.ts';
+import { createCurrentSettings, readSettings, unusableSettings, writeSettings } from './settings.ts';
 
 let db: Db;
 let drop: () => Promise<void>;
@@ -42,4 +43,72 @@ it('a setting that can not be used has its default, and is logged once; the othe
   expect(log.error.mock.calls.map(([fields]: unknown[]) => fields)).toEqual([
     { settings: 'recommendedBanks, withdrawMaximum' },
   ]);
+});
+
+describe('a setting that a person changes', () => {
+  const change = (name: string, written: string, who = 'noi', why = 'asked to') =>
+    createSettingsHand(db).change(name, written, who, why);
+
+  it.each([
+    ['withdrawMinimum', '15000', 15_000n],
+    ['name', 'ກະເປົາ', 'ກະເປົາ'],
+    ['name', '7', '7'],
+    ['lineLink', 'null', null],
+    ['blockedAddresses', '["203.0.113.0/24"]', ['203.0.113.0/24']],
+  ] as const)('is in force: %s, written %s', async (name, written, value) => {
+    await change(name, written);
+    expect((await readSettings(db))[name]).toEqual(value);
+  });
+
+  it('tells what it was and is; who and why are kept', async () => {
+    await change('slipClosedFrom', '01:00');
+    expect(await change('slipClosedFrom', '02:30', 'mai', 'the bank closes later')).toEqual({
+      name: 'slipClosedFrom',
+      before: '01:00',
+      after: '02:30',
+    });
+    const { rows } = await db.client.query(
+      `select before, after, set_by, set_why from site_setting_change where name = 'slipClosedFrom' order by id desc limit 1`,
+    );
+    expect(rows).toEqual([
+      { before: '01:00', after: '02:30', set_by: 'mai', set_why: 'the bank closes later' },
+    ]);
+  });
+
+  it.each([
+    ['withdrawMinimum', 'a lot', 'withdrawMinimum'],
+    ['withdrawMinimum', '-1', 'withdrawMinimum'],
+    ['withdrawMinimum', '100.5', 'withdrawMinimum'],
+    ['blockedAddresses', '["10.0.0.0/33"]', 'blockedAddresses'],
+    ['slipClosedFrom', '25:00', 'slipClosedFrom'],
+    ['withdrawMinimun', '1', 'withdrawMinimun'],
+    ['toString', '1', 'toString'],
+  ])('is refused with its name when it can not be so: %s, written %s', async (name, written, field) => {
+    const before = await readSettings(db);
+    await expect(change(name, written)).rejects.toMatchObject({
+      code: 'INVALID_REQUEST',
+      params: { fields: { [field]: expect.any(String) as string } },
+    });
+    expect(await readSettings(db)).toEqual(before);
+  });
+
+  it('is refused when nobody says who and why', async () => {
+    await expect(change('name', 'Tiger', ' ')).rejects.toMatchObject({
+      params: { fields: { why: 'who and why are kept' } },
+    });
+  });
+
+  it('may take the place of one that could not be used', async () => {
+    await db.client.query(
+      `insert into site_setting (name, value) values ('accent', '"red"') on conflict (name) do update set value = excluded.value`,
+    );
+    const unusable = async () => (await unusableSettings(db)).map(({ name }) => name);
+    expect(await unusable()).toContain('accent');
+    expect(await change('accent', '#ff0000')).toEqual({ name: 'accent', before: 'red', after: '#ff0000' });
+    expect(await unusable()).not.toContain('accent');
+  });
+});
+
+it('settings that there are not are stored by nobody', async () => {
+  await expect(writeSettings(db, { withdrawMinimun: 1 } as never)).rejects.toThrow('withdrawMinimun');
 });

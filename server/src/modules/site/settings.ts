@@ -9,7 +9,7 @@ import { howtoVideos, OWN_CLIPS, ownOrWrittenPicture, ownPicture, website } from
 import { siteSetting } from './tables.ts';
 
 const money = z.codec(
-  z.number().int(),
+  z.number().int().nonnegative(),
   z.custom<ReturnType<typeof satang>>((v) => typeof v === 'bigint'),
   {
     decode: satang,
@@ -71,6 +71,24 @@ export const settingsSchema = z.object({
 });
 export type Settings = z.output<typeof settingsSchema>;
 
+/** Why a stored value can't be used; undefined: it can, or no setting has that name any more. */
+function problemOf({ name, value }: { name: string; value: unknown }): string | undefined {
+  const known: Readonly<Record<string, z.ZodType>> = settingsSchema.shape;
+  const setting = Object.hasOwn(known, name) ? known[name] : undefined;
+  if (!setting) return undefined;
+  const { error } = z.safeDecode(setting, value);
+  return error?.issues.map(({ message }) => message).join('; ');
+}
+
+/** The stored settings that can't be used, and why. */
+export async function unusableSettings(on: Queryable) {
+  const rows = await on.sql.select().from(siteSetting);
+  return rows.flatMap((row) => {
+    const problem = problemOf(row);
+    return problem === undefined ? [] : [{ ...row, problem }];
+  });
+}
+
 /**
  * All settings, in one read. One that can't be used is as if it were not set, so that the rest of the site works; `onUnusable` hears
  * their names.
@@ -80,25 +98,21 @@ export async function readSettings(
   onUnusable: (names: readonly string[]) => void = () => undefined,
 ): Promise<Settings> {
   const rows = await on.sql.select().from(siteSetting);
-  const known: Readonly<Record<string, z.ZodType>> = settingsSchema.shape;
-  const isUsable = ({ name, value }: (typeof rows)[number]) => {
-    const setting = known[name];
-    return setting === undefined || z.safeDecode(setting, value).success;
-  };
+  const isUsable = (row: (typeof rows)[number]) => problemOf(row) === undefined;
   onUnusable(rows.filter((row) => !isUsable(row)).map(({ name }) => name));
   const usable = rows.filter(isUsable).map(({ name, value }) => [name, value] as const);
   return settingsSchema.decode(Object.fromEntries(usable));
 }
 
 /**
- * Stores settings by name; seeds and the operator's hand use it.
- * @throws Error naming each setting that can't be so, and what it must be
+ * Stores settings by name, for seeds and use cases; a person's hand is change-setting.ts.
+ * @throws Error naming each setting that can't be so, and what it must be; also those that there are not
  */
 export async function writeSettings(
   on: Queryable,
   changed: Partial<z.input<typeof settingsSchema>>,
 ): Promise<void> {
-  const checked = settingsSchema.safeDecode(changed);
+  const checked = settingsSchema.strict().safeDecode(changed);
   if (!checked.success) {
     const wrong = checked.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
     throw new Error(`These settings can't be so:\n${wrong.join('\n')}`);
@@ -109,7 +123,7 @@ export async function writeSettings(
     await on.sql
       .insert(siteSetting)
       .values({ name, value })
-      .onConflictDoUpdate({ target: siteSetting.name, set: { value } });
+      .onConflictDoUpdate({ target: siteSetting.name, set: { value, changedAt: sql`now()` } });
   }
 }
 

@@ -7,6 +7,17 @@ import { json, moment, whole } from '../../db/columns.ts';
 export const siteSetting = pgTable('site_setting', {
   name: text('name').primaryKey(),
   value: json('value').notNull(),
+  changedAt: moment('changed_at').notNull().defaultNow(),
+});
+
+export const siteSettingChange = pgTable('site_setting_change', {
+  id: whole('id').primaryKey().generatedAlwaysAsIdentity(),
+  name: text('name').notNull(),
+  before: json('before'),
+  after: json('after').notNull(),
+  setBy: text('set_by').notNull(),
+  setWhy: text('set_why').notNull(),
+  at: moment('at').notNull().defaultNow(),
 });
 
 export const siteBank = pgTable('site_bank', {

@@ -1,0 +1,28 @@
+import type { Queryable } from '../../db/pool.ts';
+import { unusableSettings } from '../site/face.ts';
+import type { Waiting, WaitingKind } from './waiting.ts';
+
+type Unusable = Awaited<ReturnType<typeof unusableSettings>>[number];
+
+const toWaiting = ({ name, value, changedAt, problem }: Unusable): Waiting => ({
+  kind: 'setting',
+  id: name,
+  memberId: null,
+  amount: null,
+  since: changedAt,
+  waits: 'unusable',
+  state: 'its default serves',
+  facts: { value: JSON.stringify(value), problem },
+});
+
+/** Settings that can't be used: they wait until one that can be takes their place (`npm run operator -- setting`). */
+export const waitingSettingKind = (on: Queryable): WaitingKind => ({
+  name: 'setting',
+  ids: 'name',
+  list: async () => (await unusableSettings(on)).map(toWaiting),
+  async find(id) {
+    const found = (await unusableSettings(on)).find(({ name }) => name === id);
+    return found && toWaiting(found);
+  },
+  verdicts: {},
+});
