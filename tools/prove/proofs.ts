@@ -4,10 +4,19 @@ import { join } from 'node:path';
 import { root } from '../paths.ts';
 import { proveAttacks } from './attacks/all.ts';
 import { ATTACKED } from './attacks/attack.ts';
+import { createEmptyDatabase } from '../testing/database.ts';
+import { startFreezingProxy } from '../testing/freezing-proxy.ts';
 import { BOUNDARIES } from './boundaries.ts';
 import { proveDatabaseAway, proveDatabaseKills, startFragile } from './database-killed.ts';
 import { GAME_BOUNDARIES, openPlayers, proveGameBoundary } from './game-kills.ts';
 import { ALL_MODES, proveGameTransfers } from './game-transfers.ts';
+import {
+  proveCallsAsleep,
+  proveFrozenListener,
+  proveLocks,
+  proveMigrationBehindDump,
+  proveReadOnly,
+} from './held-up.ts';
 import { proveMutations } from './mutations.ts';
 import { proveLateCalls } from './late-calls.ts';
 import { KINDS, proveManyKeys, proveOneKey } from './one-key.ts';
@@ -109,6 +118,20 @@ async function gameKills(): Promise<string> {
   });
 }
 
+/** A server that reaches its database by a proxy. */
+async function frozenListener(): Promise<string> {
+  const database = await createEmptyDatabase('frozen');
+  const proxy = await startFreezingProxy(database.url);
+  try {
+    return await within(inWorld({ databaseUrl: proxy.url }), ({ world }) =>
+      proveFrozenListener(world, proxy),
+    );
+  } finally {
+    await proxy.stop();
+    await database.drop();
+  }
+}
+
 const SLIPS = 500;
 
 async function slips(): Promise<string> {
@@ -160,6 +183,19 @@ export const PROOFS: readonly Proof[] = [
       within(inWorld({ servers: 2 }), ({ world }) =>
         proveLateCalls(world, randomFrom(seedOf('late-calls')), 24),
       ),
+  },
+  {
+    name: 'held-up',
+    what: 'locks, a read-only primary, a silent line, a server asleep, a migration behind a dump',
+    run: async () => {
+      const said = await within(inWorld({ servers: 2 }), async ({ world }) => [
+        await proveLocks(world, 20),
+        await proveCallsAsleep(world, randomFrom(seedOf('held-up')), 6),
+        await proveMigrationBehindDump(world, 20),
+        await proveReadOnly(world),
+      ]);
+      return [...said, await frozenListener()].join('; ');
+    },
   },
   { name: 'slips', what: '500 slips as members send them, through the real reader', run: slips },
   { name: 'bank', what: 'M2: 20 workers, 20,000 movements, readers all the while', run: bank },

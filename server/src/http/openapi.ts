@@ -110,11 +110,14 @@ export function openApi(routes: readonly Route[]): OpenAPIV3_1.Document {
   };
 }
 
+/** A style that swagger-ui writes into its page itself (swagger-api/swagger-ui#10655); no other one. */
+const STYLE_OF_SWAGGER = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
+
 /** The page gets files of its own only, and pictures that it draws itself; it asks nobody else. */
 const OWN_FILES = [
   "default-src 'none'",
   "script-src 'self'",
-  "style-src 'self'",
+  `style-src 'self' ${STYLE_OF_SWAGGER}`,
   "img-src 'self' data:",
   "connect-src 'self'",
   "base-uri 'none'",
