@@ -12,7 +12,7 @@ const CHANNEL = 'krapao';
  */
 export const BEAT = { everyMs: 2_000, limitMs: 3_000, restMs: 1_000 };
 
-export interface BetweenServers<Message> {
+interface BetweenServers<Message> {
   /** Tells every other server that listens now; at most 8,000 bytes as JSON. A failure is logged. */
   tell(message: Message): void;
   /** Waits for what was told; hears nothing more. */

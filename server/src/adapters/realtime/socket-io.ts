@@ -42,7 +42,7 @@ const roomOfSession = (id: bigint) => `session:${id}`;
 const MOST_SCREENS = 20;
 
 /** A screen hears a sign of life every five seconds; with none for ten it looks for another line, and asks again for what it shows. */
-export const LIFE = { pingInterval: 5_000, pingTimeout: 5_000 };
+const LIFE = { pingInterval: 5_000, pingTimeout: 5_000 };
 
 /** Screens that may have missed something ask again within this, ms, and not all at once. */
 const ASK_AGAIN_MS = 2_000;

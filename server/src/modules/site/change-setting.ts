@@ -5,7 +5,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { readSettings, settingsSchema, writeSettings, type Settings } from './settings.ts';
 import { siteSetting, siteSettingChange } from './tables.ts';
 
-export type SettingName = keyof Settings;
+type SettingName = keyof Settings;
 
 /** What a setting was, undefined where none was set, and is now. Amounts in satang. */
 export interface SettingChanged {

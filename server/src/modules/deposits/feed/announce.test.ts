@@ -8,7 +8,7 @@ import { audit, ALL_CHECKS } from '../../../ledger/audit.ts';
 import { balanceOf, memberWith, silent, type TestMember } from '../../../testing/fixtures.ts';
 import { proveBankAccount } from '../../members/face.ts';
 import { memberById } from '../../members/store.ts';
-import { senderCheck } from '../sender/audit-senders.ts';
+import { senderChecks } from '../sender/audit-senders.ts';
 import { TRUEMONEY } from '../mini-qr.ts';
 import { createFeed, type Feed } from './feed.ts';
 import { feedBench, lineOf, type FeedBench } from './testing.ts';
@@ -306,5 +306,5 @@ it('a wallet’s money is of who announced it, though a stranger has the same am
 });
 
 it('the audit finds nothing wrong with any of it', async () => {
-  expect((await audit(bench.db, [...ALL_CHECKS, senderCheck])).breaches).toEqual([]);
+  expect((await audit(bench.db, [...ALL_CHECKS, ...senderChecks])).breaches).toEqual([]);
 });
