@@ -139,7 +139,7 @@ describe('settings', () => {
 
   it('that can not be used wait on the board until they are set anew', async () => {
     await b.db.client.query(`insert into site_setting (name, value) values ('accent', '"red"')`);
-    expect((await operator('list')).out).toMatch(/^setting +accent +.* unusable$/m);
+    expect((await operator('list')).out).toMatch(/^setting +accent .* unusable$/m);
     expect((await operator('show', 'accent')).out).toContain('"red"');
     await operator('setting', 'accent', '#ff0000', ...signed);
     expect((await operator('list')).out).not.toContain('accent');
