@@ -117,6 +117,7 @@ export const walletRoutes = [
     game('activate', 'Open a game account', done, [
       'NO_GAME',
       'SLOT_ALREADY_ACTIVE',
+      'GAME_ACTIVATION_FAIL',
       'SLOT_ACTIVATE_FAIL',
     ] as const),
   ),
@@ -130,7 +131,7 @@ export const walletRoutes = [
         /** Fields that the provider's login page wants back; null where it has no such page, empty where it could not be read now. */
         event: z.record(z.string(), z.string()).nullable(),
       }),
-      ['NO_GAME', 'SLOT_NO_ACCOUNT'] as const,
+      ['NO_GAME', 'SLOT_NO_ACCOUNT', 'NOT_UFABET'] as const,
     ),
   ),
   route(
@@ -313,7 +314,13 @@ export const walletRoutes = [
 ] as const;
 
 const link = z.object({ link: z.url() });
-const loginCodes = ['NO_GAME', 'SLOT_NO_ACCOUNT', 'SLOT_UNAVAILABLE', 'NOT_AREASLOT', 'NOT_UFABET'] as const;
+const loginCodes = [
+  'NO_GAME',
+  'SLOT_NO_ACCOUNT',
+  'INVALID_USER_3',
+  'SLOT_UNAVAILABLE',
+  'NOT_AREASLOT',
+] as const;
 
 export const AUTO_LOGIN_BY_NAME = ['pg', 'betflix', 'areaslot', 'joker2', 'huayhd'] as const;
 export const AUTO_LOGIN_BY_PASSWORD = ['askmebet', 'imi', 'usun', 'circus', 'slotracha', 'pgslot'] as const;

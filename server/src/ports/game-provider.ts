@@ -23,8 +23,9 @@ export interface TransferOrder {
 /** How a call for a transfer ended. unsent: that call was certainly not made, which says nothing of calls before it. */
 export type SentTransfer = Outcome | { outcome: 'unsent'; reason: string };
 
-/** unknown: the provider did not tell. */
-export type BalanceAnswer = { outcome: 'told'; balance: Satang } | { outcome: 'unknown'; reason: string };
+/** unknown: the provider did not tell. `isStranger`: it says that it knows no such player. */
+export type BalanceAnswer =
+  { outcome: 'told'; balance: Satang } | { outcome: 'unknown'; reason: string; isStranger?: true };
 
 /** What the provider knows of a transfer. absent: at this moment it has not carried it out; a call still on its way may yet come. */
 export type TransferStanding =

@@ -67,9 +67,11 @@ export function balanceIn(
   read: (body: Record<string, unknown>) => Satang | undefined,
 ): BalanceAnswer {
   const balance = isYes(answer, speech) ? read(answer.body) : undefined;
-  return balance === undefined
-    ? { outcome: 'unknown', reason: wordsOf(answer, speech) }
-    : { outcome: 'told', balance };
+  if (balance !== undefined) return { outcome: 'told', balance };
+  const reason = wordsOf(answer, speech);
+  return isStranger(answer, speech)
+    ? { outcome: 'unknown', reason, isStranger: true }
+    : { outcome: 'unknown', reason };
 }
 
 /** The address that a yes tells; `read` finds it there. */
@@ -80,9 +82,11 @@ export function linkIn(
 ): LaunchAnswer {
   const link = isYes(answer, speech) ? read(answer.body) : undefined;
   if (typeof link === 'string' && URL.canParse(link)) return { outcome: 'told', link };
-  if (STRANGER.test(noOf(answer, speech) ?? '')) return { outcome: 'stranger' };
+  if (isStranger(answer, speech)) return { outcome: 'stranger' };
   return { outcome: 'unknown', reason: wordsOf(answer, speech) };
 }
+
+const isStranger = (answer: WireAnswer, speech: Speech): boolean => STRANGER.test(noOf(answer, speech) ?? '');
 
 /** The rounds that a yes tells; `read` finds them there. */
 export function roundsIn(

@@ -58,6 +58,17 @@ describe('GET /api/wallet/account', () => {
     expect(await account(id, 'UFABET')).toEqual({ status: 200, body: { ...ufabet.body, event: {} } });
   });
 
+  it('is NOT_UFABET where the site says that it knows no such player, and nothing less than its word', async () => {
+    const { id } = await memberWith(test);
+    await world.games.activate(id, 'UFABET');
+    const ufabet = world.provider('UFABET');
+    ufabet.pageState = async () => ({ __VIEWSTATE: 'a' });
+    ufabet.balance = async () => ({ outcome: 'unknown', reason: '404 User not found', isStranger: true });
+    expect(await account(id, 'UFABET')).toEqual({ status: 404, body: { message: 'NOT_UFABET' } });
+    ufabet.balance = async () => ({ outcome: 'unknown', reason: 'no answer in time' });
+    expect(await account(id, 'UFABET')).toMatchObject({ status: 200 });
+  });
+
   it('asks no page for who has no account', async () => {
     const { id } = await memberWith(test);
     let asked = 0;

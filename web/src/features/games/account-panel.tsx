@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
+import { codeOf } from '../../lib/api-error.ts';
+import { useErrorText } from '../../lib/error-text.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -17,12 +19,17 @@ import { ResetPassword } from './reset-password.tsx';
 /** Name and password of the game account, for those who sign in at the provider's own app or site. */
 export function AccountPanel({ slot }: { slot: Slot }) {
   const { t } = useTranslation('games');
-  const { data, isError, isFetching, refetch } = useCredentials(slot);
+  const { data, error, isError, isFetching, refetch } = useCredentials(slot);
+  const unknownThere = useErrorText(codeOf(error) === 'NOT_UFABET' ? error : undefined);
   const [resetting, setResetting] = useState(false);
   return (
     <div className={styles.stack}>
       {data && <CredentialList credentials={data} />}
-      {!data && isError && <LoadFailed compact of={{ isFetching, refetch }} />}
+      {!data && isError && (
+        <LoadFailed compact of={{ isFetching, refetch }}>
+          {unknownThere}
+        </LoadFailed>
+      )}
       {!data && !isError && (
         <Loading label={t('common:loading')}>
           <Skeleton shape="block" height={52} />

@@ -76,19 +76,18 @@ describe('opening a game account', () => {
     expect(provider().passwords.get(username)).toBe(password);
   });
 
-  it('goes on where it stopped: with the same player and password, whatever failed', async () => {
+  it('says which no is the provider’s own, and goes on where it stopped: with the same player and password', async () => {
     const { id, activate, credentials, provider } = await newcomer();
-    const steps: (() => void)[] = [
-      () => (provider().onPlayer = async () => UNKNOWN),
-      () => (provider().onPlayer = async () => REFUSED),
-      () => {
-        provider().onPlayer = async () => DONE;
-        provider().onPassword = async () => UNKNOWN;
-      },
-    ];
-    for (const misbehave of steps) {
-      misbehave();
-      await expect(activate()).rejects.toEqual(code('SLOT_ACTIVATE_FAIL'));
+    const steps = [
+      [UNKNOWN, DONE, 'SLOT_ACTIVATE_FAIL'],
+      [REFUSED, DONE, 'GAME_ACTIVATION_FAIL'],
+      [DONE, UNKNOWN, 'SLOT_ACTIVATE_FAIL'],
+      [DONE, REFUSED, 'GAME_ACTIVATION_FAIL'],
+    ] as const;
+    for (const [onPlayer, onPassword, said] of steps) {
+      provider().onPlayer = async () => onPlayer;
+      provider().onPassword = async () => onPassword;
+      await expect(activate()).rejects.toEqual(code(said));
       await expect(credentials()).rejects.toEqual(code('SLOT_NO_ACCOUNT'));
       expect((await accountBy(test.db, id, 'JOKER'))?.state).toBe('opening');
     }

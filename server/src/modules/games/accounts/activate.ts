@@ -16,7 +16,10 @@ const newUsername = (): string => `kr${randomBytes(6).toString('hex')}`;
  * one that dies half way, make one account: asked again, it goes on where it stopped.
  */
 export function createActivate({ db, providers, box, realtime }: GamesDeps) {
-  /** @throws AppError NO_GAME, SLOT_ALREADY_ACTIVE (it was open before), SLOT_ACTIVATE_FAIL (ask again) */
+  /**
+   * @throws AppError NO_GAME, SLOT_ALREADY_ACTIVE (it was open before), GAME_ACTIVATION_FAIL (the provider said no), SLOT_ACTIVATE_FAIL
+   * (nobody knows; ask again)
+   */
   return async function activate(memberId: MemberId, slotCode: string): Promise<void> {
     const offer = await providerByCode(db, slotCode);
     if (!offer?.isActive) throw new AppError('NO_GAME');
@@ -36,10 +39,10 @@ export function createActivate({ db, providers, box, realtime }: GamesDeps) {
 
     const password = box.open(account.passwordEncrypted, place);
     const made = await provider.ensurePlayer({ username: account.username, password });
-    if (made.outcome !== 'done') throw new AppError('SLOT_ACTIVATE_FAIL', {}, new Error(made.reason));
+    if (made.outcome !== 'done') throw notOpened(made);
     const { username } = made;
     const set = await provider.setPassword(username, password);
-    if (set.outcome !== 'done') throw new AppError('SLOT_ACTIVATE_FAIL', {}, new Error(set.reason));
+    if (set.outcome !== 'done') throw notOpened(set);
 
     await db.withTx(async (tx) => {
       if (!(await markOpen(tx, memberId, slotCode, username))) return;
@@ -48,3 +51,7 @@ export function createActivate({ db, providers, box, realtime }: GamesDeps) {
     });
   };
 }
+
+/** What is refused may be tried again all the same: the provider may have been set up wrongly. */
+const notOpened = ({ outcome, reason }: { outcome: 'refused' | 'unknown'; reason: string }): AppError =>
+  new AppError(outcome === 'refused' ? 'GAME_ACTIVATION_FAIL' : 'SLOT_ACTIVATE_FAIL', {}, new Error(reason));

@@ -3,7 +3,7 @@ import { AppError } from '../../../kernel/app-error.ts';
 import { newGamePassword } from '../../../kernel/ids.ts';
 import { claimPasswordChange, endPasswordChange } from './store.ts';
 import type { GamesDeps } from '../deps.ts';
-import { boxPlace, openAccountBy, playerOf } from './open-account.ts';
+import { boxPlace, openAccountBy, playerOf, unknownPlayer } from './open-account.ts';
 
 /** Longer than the provider's call. */
 const CHANGE_SECONDS = 30;
@@ -13,13 +13,16 @@ export function createCredentials({ db, providers, box }: GamesDeps) {
   return {
     /**
      * `event`: the fields that the provider's login page wants back with the form; null where it has no such page, empty where it
-     * could not be read now.
-     * @throws AppError NO_GAME, SLOT_NO_ACCOUNT
+     * could not be read now. Where there is one the provider is asked for the player too: the form would only be turned away.
+     * @throws AppError NO_GAME, SLOT_NO_ACCOUNT, NOT_UFABET (the provider says that it knows no such player)
      */
     async account(memberId: MemberId, slotCode: string) {
       const player = playerOf(box, await openAccountBy(db, memberId, slotCode));
       const provider = await providers.get(slotCode);
-      return { ...player, event: provider?.pageState ? ((await provider.pageState()) ?? {}) : null };
+      if (!provider?.pageState) return { ...player, event: null };
+      const [state, balance] = await Promise.all([provider.pageState(), provider.balance(player.username)]);
+      if (balance.outcome === 'unknown' && balance.isStranger) throw unknownPlayer(slotCode);
+      return { ...player, event: state ?? {} };
     },
 
     /**

@@ -122,7 +122,7 @@ describe('a link that signs a member in', () => {
       expect(await get(id, `${path}/${wrong}`)).toMatchObject(refused(404, 'SLOT_NO_ACCOUNT'));
   });
 
-  it('is never given for the account of another member, and nobody asks the provider', async () => {
+  it('is never given for another name than the own, which is INVALID_USER_3, and nobody asks the provider', async () => {
     const [owner, thief] = [await player(), await player()];
     for (const code of ['PG', 'IMI']) answers(world.provider(code), { outcome: 'told', link: LINK });
     const before = asked.length;
@@ -130,11 +130,14 @@ describe('a link that signs a member in', () => {
       `/api/autoLogin/pg/${owner.pg.username}`,
       `/api/autoLogin/imi/${owner.imi.username}/${owner.imi.password}`,
       `/api/autoLogin/imi/${owner.imi.username}/${thief.imi.password}`,
-      `/api/autoLogin/imi/${thief.imi.username}/${owner.imi.password}`,
+      // whether anybody has that name is not told
+      '/api/autoLogin/pg/nobody',
     ]) {
       const { status, body } = await get(thief.id, path);
-      expect({ status, body }).toEqual(refused(404, 'SLOT_NO_ACCOUNT'));
+      expect({ status, body }).toEqual(refused(401, 'INVALID_USER_3'));
     }
+    const wrongPassword = `/api/autoLogin/imi/${thief.imi.username}/${owner.imi.password}`;
+    expect(await get(thief.id, wrongPassword)).toMatchObject(refused(404, 'SLOT_NO_ACCOUNT'));
     expect(asked.length).toBe(before);
   });
 

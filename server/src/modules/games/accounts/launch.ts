@@ -1,10 +1,9 @@
 import type { Language } from '@krapao/contract/constants';
-import type { ErrorCode } from '@krapao/contract/errors';
 import type { MemberId } from '@krapao/contract/ids';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isSameText } from '../../../kernel/same-text.ts';
 import type { GamesDeps } from '../deps.ts';
-import { openAccountBy, playerOf } from './open-account.ts';
+import { openAccountBy, playerOf, unknownPlayer } from './open-account.ts';
 import { providerByAutoLogin } from '../providers/store.ts';
 
 /** A call for a link that signs the member in; what stands in its path is only ever compared with what the member has. */
@@ -18,30 +17,26 @@ export interface LaunchCall {
   language: Language;
 }
 
-/** Providers whose word that they know no such player has a code of its own (specification 8). */
-const STRANGER: Readonly<Record<string, ErrorCode>> = { AREASLOT: 'NOT_AREASLOT', UFABET: 'NOT_UFABET' };
-
 /** Links that sign a member in at a provider (specification 7, Auto-login; decisions, Games). */
 export function createLaunch({ db, providers, box }: GamesDeps) {
   /**
    * The link for the member's own open account, whatever the call names.
-   * @throws AppError NO_GAME, SLOT_NO_ACCOUNT (also where name or password are not those of this account), NOT_AREASLOT, NOT_UFABET,
-   * SLOT_UNAVAILABLE (not offered, or the provider gave no link)
+   * @throws AppError NO_GAME, SLOT_NO_ACCOUNT (also where the password is not that of this account), INVALID_USER_3 (another name than
+   * this account's, whether anybody has it or not), NOT_AREASLOT, SLOT_UNAVAILABLE (not offered, or the provider gave no link)
    */
   return async function launch(call: LaunchCall): Promise<{ link: string }> {
     const row = await providerByAutoLogin(db, call.autoLogin);
     if (!row) throw new AppError('NO_GAME');
     const player = playerOf(box, await openAccountBy(db, call.memberId, row.code));
     const { username, password = player.password } = call;
-    if (!isSameText(username, player.username) || !isSameText(password, player.password))
-      throw new AppError('SLOT_NO_ACCOUNT');
+    if (!isSameText(username, player.username)) throw new AppError('INVALID_USER_3');
+    if (!isSameText(password, player.password)) throw new AppError('SLOT_NO_ACCOUNT');
 
     const provider = row.isActive ? await providers.get(row.code) : undefined;
     if (!provider) throw new AppError('SLOT_UNAVAILABLE');
     const answer = await provider.launch(player, call.language);
     if (answer.outcome === 'told') return { link: answer.link };
-    const reason = answer.outcome === 'stranger' ? 'the provider knows no such player' : answer.reason;
-    const code = answer.outcome === 'stranger' ? STRANGER[row.code] : undefined;
-    throw new AppError(code ?? 'SLOT_UNAVAILABLE', {}, new Error(reason));
+    if (answer.outcome === 'stranger') throw unknownPlayer(row.code);
+    throw new AppError('SLOT_UNAVAILABLE', {}, new Error(answer.reason));
   };
 }

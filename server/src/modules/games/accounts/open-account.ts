@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@krapao/contract/errors';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Queryable } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
@@ -24,3 +25,10 @@ export async function openAccountBy(
 export function playerOf(box: SecretBox, { memberId, slotCode, username, passwordEncrypted }: GameAccount) {
   return { username, password: box.open(passwordEncrypted, boxPlace(memberId, slotCode)) };
 }
+
+/** Providers whose word that they know no such player has a code of its own (specification 8). */
+const STRANGER: Readonly<Record<string, ErrorCode>> = { AREASLOT: 'NOT_AREASLOT', UFABET: 'NOT_UFABET' };
+
+/** The provider says that it knows no such player: NOT_AREASLOT, NOT_UFABET, or SLOT_UNAVAILABLE of all others. */
+export const unknownPlayer = (slotCode: string): AppError =>
+  new AppError(STRANGER[slotCode] ?? 'SLOT_UNAVAILABLE', {}, new Error('the provider knows no such player'));
