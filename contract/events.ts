@@ -8,4 +8,6 @@ export type Topic = (typeof TOPICS)[number];
 export const CHANGED = 'changed';
 export interface ChangedEvent {
   topics: Topic[];
+  /** The transfer that did it, by the reference of its answer: a screen that has that answer knows it, and asks once for both. */
+  transfer?: string;
 }

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { dialogOf, gameCard, gameDoor, view } from './games.ts';
 import { speaker, type Say, spoken } from './locales.ts';
 import { look } from './look.ts';
-import { ask, enter, memberWith, newMember, openGame } from './members.ts';
+import { ask, enter, memberWith, newMember, openGame, walletOf } from './members.ts';
 import { fault, playRound } from './outside.ts';
 import { writeSetting } from './site-settings.ts';
 
@@ -139,6 +139,60 @@ test('One game account is brought up to date alone, and says when it was', async
   await expect(dialog.getByText(/Joker 2 didn.t respond/)).toBeVisible();
   await fault(stack, 'JOKER2', 'none');
   await look(page, 'game-silent');
+});
+
+test('After a transfer the wallet is asked for once, though its answer and the realtime channel both tell of it', async ({
+  page,
+  stack,
+}) => {
+  const member = await memberWith(stack, 300);
+  await openGame(stack, member, 'JOKER2');
+  let told = 0;
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => (told += String(payload).includes('"transfer"') ? 1 : 0)),
+  );
+  await enter(page, member, '/user/home?dialog=game&code=JOKER2', 'en');
+  const dialog = dialogOf(page, 'Joker 2');
+  await dialog.getByLabel(en('games', 'transfer.amount.in', { name: 'Joker 2' })).fill('60');
+  await page.waitForLoadState('networkidle');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await dialog.getByRole('button', { name: en('games', 'transfer.only') }).click();
+  await expect(
+    dialog.getByText(en('games', 'result.done.in', { amount: '60.00', name: 'Joker 2' })),
+  ).toBeVisible();
+  // that it was taken, and that it has ended
+  await expect.poll(() => told).toBe(2);
+  await expect(dialog.getByText('240.00')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((call) => call === 'GET /api/wallet')).toHaveLength(1);
+});
+
+test('A transfer whose dialog is closed meanwhile shows at home what is in transit', async ({
+  page,
+  stack,
+}) => {
+  const member = await memberWith(stack, 300);
+  await openGame(stack, member, 'JOKER2');
+  await enter(page, member, '/user/home?dialog=game&code=JOKER2', 'en');
+  const dialog = dialogOf(page, 'Joker 2');
+  await dialog.getByLabel(en('games', 'transfer.amount.in', { name: 'Joker 2' })).fill('60');
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  const taken = page.waitForRequest('**/api/wallet/transfer');
+  await page.route('**/api/wallet/transfer', async (route) => {
+    const response = await route.fetch();
+    await held;
+    await route.fulfill({ response });
+  });
+  await dialog.getByRole('button', { name: en('games', 'transfer.only') }).click();
+  await taken;
+  await expect.poll(() => walletOf(stack, member)).toBe(240);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('240.00')).toBeVisible();
+  answer();
+  await expect(page.getByText(en('games', 'transfer.doneLater'))).toBeVisible();
 });
 
 test('A transfer that is in progress is seen to end without loading anything anew', async ({

@@ -3,7 +3,8 @@ import type { Topic } from '@krapao/contract/events';
 
 /** Tells a member's own screens that something may have changed; they ask the API again. Losing one costs freshness only. */
 export interface Realtime {
-  changed(memberId: MemberId, topics: readonly Topic[]): void;
+  /** `transfer`: the reference of the transfer that did it. */
+  changed(memberId: MemberId, topics: readonly Topic[], transfer?: string): void;
 }
 
 /** The connections that screens keep open. */

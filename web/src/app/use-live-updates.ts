@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { Topic } from '@krapao/contract/events';
 import { call } from '../lib/api.ts';
 import { WAITING } from '../lib/query-names.ts';
+import { isAskedFor } from '../lib/own-transfers.ts';
 import { paths } from '../lib/paths.ts';
 import { getToken } from '../lib/session.ts';
 import { connectLive } from '../lib/socket.ts';
@@ -21,7 +22,8 @@ export function useLiveUpdates(): void {
   useEffect(() => {
     const token = getToken();
     if (!token) return;
-    const refresh = (topics: readonly Topic[]) => {
+    const refresh = (topics: readonly Topic[], transfer?: string) => {
+      if (isAskedFor(transfer)) return;
       for (const topic of [...topics, WAITING]) void queries.invalidateQueries({ queryKey: [topic] });
     };
     return connectLive(token, refresh, learn);

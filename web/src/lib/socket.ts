@@ -1,4 +1,4 @@
-/** The realtime channel of a signed-in member: it only says which parts may have changed. */
+/** The realtime channel of a signed-in member: it only says which parts may have changed, and by which transfer. */
 import { CHANGED, TOPICS, type ChangedEvent, type Topic } from '@krapao/contract/events';
 
 /** A connection that took longer than this may have missed something. */
@@ -18,7 +18,7 @@ const BELIEVED_MS = 10_000;
  */
 export function connectLive(
   token: string,
-  onChanged: (topics: readonly Topic[]) => void,
+  onChanged: (topics: readonly Topic[], transfer?: string) => void,
   onCutOff: () => void,
 ): () => void {
   let over = false;
@@ -34,7 +34,7 @@ export function connectLive(
       if (!prompt) onChanged(TOPICS);
       prompt = false;
     });
-    socket.on(CHANGED, (event: ChangedEvent) => onChanged(event.topics));
+    socket.on(CHANGED, ({ topics, transfer }: ChangedEvent) => onChanged(topics, transfer));
     socket.on('disconnect', (reason) => {
       if (reason === 'io server disconnect') onCutOff();
     });

@@ -99,7 +99,7 @@ export function createSocketRealtime(
     others.tell({ rooms, event });
   });
   return {
-    changed: (memberId, topics) => together(roomOf(memberId), topics),
+    changed: (memberId, topics, transfer) => together(roomOf(memberId), topics, transfer),
     cutOff(ids) {
       cutOffHere(ids);
       for (let i = 0; i < ids.length; i += MOST_SESSIONS)

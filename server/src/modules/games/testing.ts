@@ -135,13 +135,13 @@ export async function testGames(
       position,
     });
   }
-  const told: { memberId: MemberId; topics: readonly string[] }[] = [];
+  const told: { memberId: MemberId; topics: readonly string[]; transfer?: string | undefined }[] = [];
   const server = (withClock: Clock = clock, box: SecretBox = BOX) =>
     createGames({
       ...test,
       providers,
       box,
-      realtime: { changed: (memberId, topics) => told.push({ memberId, topics }) },
+      realtime: { changed: (memberId, topics, transfer) => told.push({ memberId, topics, transfer }) },
       clock: withClock,
       log: silent,
     });

@@ -1,9 +1,12 @@
+import { useEffect } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Wire } from '@krapao/contract/api';
 import type { Topic } from '@krapao/contract/events';
 import { call } from '../../lib/api.ts';
 import type { DraftPlace } from '../../lib/draft.ts';
 import { useMoneyCall } from '../../lib/idempotency.ts';
+import { leaveTransfer, ownTransfer } from '../../lib/own-transfers.ts';
+import { useAlive } from '../../lib/use-alive.ts';
 
 export type Slot = Wire<'GET /api/wallet'>['output']['slots'][number];
 export type Credentials = Wire<'GET /api/wallet/account/{slotCode}'>['output'];
@@ -77,10 +80,21 @@ export function useTransfer(form: string, places: { some: DraftPlace; all: Draft
   const client = useQueryClient();
   const transfer = useMoneyCall('POST /api/wallet/transfer', places.some);
   const transferAll = useMoneyCall('POST /api/wallet/transferAll', places.all);
+  const alive = useAlive();
+  // Who closes the dialog while it is awaited sees at once what it has in transit.
+  useEffect(
+    () => () => {
+      if (leaveTransfer(form)) void client.invalidateQueries({ queryKey: [wallet] });
+    },
+    [client, form],
+  );
   return useMutation({
     mutationKey: gameKeys.transfer(form),
-    mutationFn: (moving: Moving) =>
-      'all' in moving ? transferAll({ body: moving.all }) : transfer({ body: moving.some }),
+    mutationFn: (moving: Moving) => {
+      const send = () =>
+        'all' in moving ? transferAll({ body: moving.all }) : transfer({ body: moving.some });
+      return alive.current ? ownTransfer(form, send) : send();
+    },
     ...ends,
     onSettled: () => {
       void client.invalidateQueries({ queryKey: [wallet] });

@@ -10,6 +10,8 @@ export interface TakenTransfer {
   id: string;
   attempts: number;
   takenAt: Date;
+  /** Of the answer that will tell it, where it is the rest of another transfer's way that is told there. */
+  reference?: string;
 }
 
 /** One attempt at a transfer that was taken at that instant. */

@@ -10,7 +10,7 @@ export function createTransferWork({ db, providers, clock }: GamesDeps, desk: Tr
   const orReview = createGivingUp();
 
   /** One attempt at a transfer that was taken, and at the rest of its way. */
-  async function carryOut({ id, attempts, takenAt }: TakenTransfer): Promise<Finished> {
+  async function carryOut({ id, attempts, takenAt, reference }: TakenTransfer): Promise<Finished> {
     const transfer = await transferById(db, id);
     if (!transfer) return { state: 'open' };
     if (transfer.state === 'settled' || transfer.state === 'returned') return { state: transfer.state };
@@ -25,7 +25,7 @@ export function createTransferWork({ db, providers, clock }: GamesDeps, desk: Tr
       id,
       async () => {
         const verdict = await askProvider(db, provider, { transfer, order, takenAt, clock });
-        finished = await desk.finish(transfer, verdict);
+        finished = await desk.finish(transfer, verdict, reference);
       },
       (evidence) => db.withTx((tx) => askAgain(tx, transfer, { evidence, isReview: true })),
     );

@@ -24,23 +24,26 @@ export function createTransferDesk({
   clock,
   log,
 }: Omit<GamesDeps, 'providers' | 'box'>) {
-  const tell = ({ memberId }: Transfer) => realtime.changed(memberId, ['wallet', 'statement']);
+  const tell = ({ memberId }: Transfer, reference: string) =>
+    realtime.changed(memberId, ['wallet', 'statement'], reference);
 
   const hold = batched(
     (requests: HoldRequest[], lockMs) =>
       db.withTx(async (tx) => {
         const held = await holdTransfers(tx, requests);
-        tx.afterCommit(() => held.forEach((r) => r.result === 'held' && tell(r.transfer)));
+        tx.afterCommit(() => held.forEach((r) => r.result === 'held' && tell(r.transfer, r.transfer.id)));
         return held;
       }, lockMs),
     { ...TOGETHER, keyOf: (r) => r.memberId, oneOf: (r) => `${r.memberId}:${r.slotCode}` },
   );
 
   const close = batched(
-    (closings: Closing[], lockMs) =>
+    (closings: (Closing & { reference: string })[], lockMs) =>
       db.withTx(async (tx) => {
         const closed = await closeTransfers(tx, closings);
-        tx.afterCommit(() => closed.forEach((c) => c.isOurs && tell(c.transfer)));
+        tx.afterCommit(() =>
+          closed.forEach((c, i) => c.isOurs && tell(c.transfer, closings[i]?.reference ?? c.transfer.id)),
+        );
         return closed;
       }, lockMs),
     { ...TOGETHER, keyOf: ({ transfer }) => transfer.memberId, oneOf: ({ transfer }) => transfer.id },
@@ -66,9 +69,9 @@ export function createTransferDesk({
 
     /**
      * Settles or returns what the provider answered for, or has it asked again. Answers the state that the transfer is in now, and the
-     * rest of its way where it goes on to another game.
+     * rest of its way where it goes on to another game. `reference`: of the answer that tells it, where it is the rest of another's way.
      */
-    async finish(transfer: Transfer, verdict: Verdict): Promise<Finished> {
+    async finish(transfer: Transfer, verdict: Verdict, reference = transfer.id): Promise<Finished> {
       if (verdict.outcome !== 'done' && verdict.outcome !== 'refused') {
         const isReview =
           verdict.outcome === 'unclear' ||
@@ -88,11 +91,11 @@ export function createTransferDesk({
           : { state: 'returned' as const, providerReference: null, evidence: verdict.reason };
       // what is held for the rest of the way is taken from then on
       const takenAt = clock.now();
-      const { state, onward } = await close({ transfer, ...transit, ...end });
+      const { state, onward } = await close({ transfer, ...transit, ...end, reference });
       if (end.state === 'settled' && state === 'returned') {
         await noteContradiction(transfer, end.providerReference);
       }
-      return { state, onward: onward && { id: onward.id, attempts: onward.attempts, takenAt } };
+      return { state, onward: onward && { id: onward.id, attempts: onward.attempts, takenAt, reference } };
     },
   };
 }

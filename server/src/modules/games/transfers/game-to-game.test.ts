@@ -52,6 +52,14 @@ describe('a transfer from game to game', () => {
     ]);
   });
 
+  it('tells screens of both halves by the reference of its answer', async () => {
+    const { id, move, told } = await player();
+    const before = told.length;
+    const { reference } = await move('JOKER', 'PG', 30_000);
+    const own = told.slice(before).filter((t) => t.memberId === id);
+    expect(own.map(({ transfer }) => transfer)).toEqual([reference, reference, reference]);
+  });
+
   it('is refused where there is no account at the other game, before anything moves', async () => {
     const { move, balances } = await player();
     await expect(move('JOKER', 'SLOTXO', 30_000)).rejects.toMatchObject({ code: 'NO_GAME' });

@@ -32,6 +32,13 @@ describe('a transfer', () => {
     expect(told.filter((t) => t.memberId === id && t.topics.includes('statement'))).toHaveLength(4);
   });
 
+  it('tells screens which one it is, by the reference of its answer', async () => {
+    const { id, fill, told } = await player();
+    const { reference } = await fill(100);
+    const own = told.filter((t) => t.memberId === id && t.topics.includes('statement'));
+    expect(own.map(({ transfer }) => transfer)).toEqual([reference, reference]);
+  });
+
   it('stands in the statement once, with where it came from and went to', async () => {
     const { id, fill } = await player();
     await fill(100);
