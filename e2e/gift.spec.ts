@@ -88,6 +88,11 @@ for (const language of spoken('en')) {
     await dialog.getByRole('textbox', { name: say('deposit', 'gift.label') }).fill(link);
     await dialog.getByRole('button', { name: say('deposit', 'gift.send') }).click();
     await expect(dialog.getByText(say('deposit', 'gift.pending'))).toBeVisible();
+    const clock = /\d\d:\d\d/.source;
+    const untilThen = new RegExp(
+      say('deposit', 'gift.until', { until: 'CLOCK' }).replace('CLOCK', `.*${clock}.*`),
+    );
+    await expect(dialog.getByText(untilThen)).toBeVisible();
     await look(page, `gift-pending-${language}`);
     expect(await walletOf(stack, member)).toBe(0);
 
@@ -98,10 +103,13 @@ for (const language of spoken('en')) {
     await page.getByRole('link', { name: say('common', 'nav.history') }).click();
     const gifts = page.getByRole('list', { name: say('statement', 'gifts.title') });
     await expect(gifts.getByText(say('statement', 'gifts.PENDING'))).toBeVisible();
+    await expect(gifts.getByText(untilThen)).toBeVisible();
     await look(page, `gift-beside-${language}`);
 
     await fault(stack, 'truemoney', 'none');
     const id = await putBeforePerson(stack, member);
+    await page.reload();
+    await expect(gifts.getByText(say('statement', 'gifts.byPerson'))).toBeVisible();
     await operate(stack, 'refuse', id, '--who', 'noi', '--why', 'not in our history');
     await expect(gifts.getByText(say('statement', 'gifts.FAILED'))).toBeVisible();
     await look(page, `gift-not-come-${language}`);

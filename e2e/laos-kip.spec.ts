@@ -3,7 +3,7 @@ import { expect } from './fixtures.ts';
 import { test } from './laos-stack.ts';
 import { speaker, spoken } from './locales.ts';
 import { look } from './look.ts';
-import { enter, newMember, qrOf, walletOf } from './members.ts';
+import { enter, memberWith, newMember, openGame, qrOf, walletOf } from './members.ts';
 import { operate } from './operator-command.ts';
 import { payQr } from './outside.ts';
 
@@ -57,3 +57,15 @@ test('An account in kip shows what kip make, and has no amount to announce', asy
   await expect(dialog.getByRole('button', { name: say('deposit', 'announce.open') })).toBeHidden();
   await look(page, 'kip-account');
 });
+
+for (const language of spoken('la')) {
+  test(`Home tells beside the baht what they make in kip, in ${language}`, async ({ page, stack }) => {
+    const say = speaker(language);
+    await operate(stack, 'rate', '676.5', '--who', 'noi', '--why', 'the rate of the day');
+    const member = await memberWith(stack, 400);
+    await openGame(stack, member, 'JOKER2', 40);
+    await enter(page, member, '/user/home', language);
+    await expect(page.getByText(say('home', 'inKip', { kip: '270,600' }))).toBeVisible();
+    await look(page, `kip-home-${language}`);
+  });
+}

@@ -4,10 +4,13 @@ import { openDeposit } from './deposit-dialog.ts';
 import { expect, test } from './fixtures.ts';
 import { speaker, type Say, spoken } from './locales.ts';
 import { look } from './look.ts';
-import { enter, newMember, qrOf, walletOf } from './members.ts';
+import { ask, enter, newMember, qrOf, walletOf } from './members.ts';
 import { inDatabase } from './operator.ts';
 import { operate } from './operator-command.ts';
 import { fault, payQr } from './outside.ts';
+import { shoot } from './shots.ts';
+import { writeSetting } from './site-settings.ts';
+import { until } from './until.ts';
 import type { Page } from '@playwright/test';
 
 test.afterEach(({ stack }) => fault(stack, 'qr', 'none'));
@@ -199,3 +202,108 @@ for (const language of spoken('en')) {
     expect(await walletOf(stack, member)).toBe(200);
   });
 }
+
+for (const language of spoken('en')) {
+  test(`A QR of another bank is asked about before a new one cancels it, in ${language}`, async ({
+    page,
+    stack,
+  }) => {
+    const say = speaker(language);
+    const member = await newMember(stack);
+    await enter(page, member, '/user/home', language);
+    const dialog = await openQr(page, say, BANKS.KBANK.name[language]);
+    const make = dialog.getByRole('button', { name: say('deposit', 'qr.make'), exact: true });
+    await dialog.getByRole('button', { name: '100', exact: true }).click();
+    await make.click();
+    await expect(dialog.getByRole('timer')).toBeVisible();
+    const first = await qrOf(stack, member, 'KBANK');
+
+    await dialog.getByRole('button', { name: say('deposit', 'channel.other') }).click();
+    await dialog.getByRole('button', { name: BANKS.WW.name[language] }).click();
+    await dialog.getByRole('button', { name: '200', exact: true }).click();
+    await make.click();
+    const question = page.getByRole('alertdialog', { name: say('deposit', 'qr.replace.title') });
+    await expect(question).toContainText('100.00');
+    await look(page, `qr-replace-${language}`);
+    await question
+      .getByRole('button', { name: say('deposit', 'qr.replace.keep') })
+      .last()
+      .click();
+    await expect(question).toBeHidden();
+    expect(await qrOf(stack, member, 'KBANK')).toBe(first);
+
+    await make.click();
+    await question.getByRole('button', { name: say('deposit', 'qr.replace.confirm') }).click();
+    await expect(
+      dialog.getByRole('img', { name: say('deposit', 'qr.alt', { amount: '200.00' }) }),
+    ).toBeVisible();
+    const { status } = await ask(stack.serverUrl, 'GET /api/qrcode/{bankCode}', {
+      token: member.token,
+      params: { bankCode: 'KBANK' },
+    });
+    expect(status).toBe('cancelled');
+  });
+}
+
+test('At a desk a QR is shared and printed too, the paper showing nothing else', async ({ page, stack }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  // What a browser has that can share: it notes what it was given.
+  await page.addInitScript(() => {
+    const given: string[] = [];
+    Object.assign(window, { given, print: () => given.push('print') });
+    Object.defineProperty(navigator, 'canShare', { value: () => true });
+    Object.defineProperty(navigator, 'share', {
+      value: (data: ShareData) => Promise.resolve(given.push(data.files?.[0]?.type ?? '')),
+    });
+  });
+  const say = speaker('en');
+  const member = await newMember(stack);
+  await enter(page, member, '/user/home', 'en');
+  const dialog = await openQr(page, say, BANKS.KBANK.name.en);
+  await dialog.getByRole('button', { name: '100', exact: true }).click();
+  await dialog.getByRole('button', { name: say('deposit', 'qr.make'), exact: true }).click();
+  const given = () => page.evaluate(() => (window as unknown as { given: string[] }).given);
+  await dialog.getByRole('button', { name: say('deposit', 'qr.share') }).click();
+  await expect.poll(given).toEqual(['image/png']);
+  await look(page, 'qr-desk');
+  await dialog.getByRole('button', { name: say('deposit', 'qr.print') }).click();
+  expect(await given()).toEqual(['image/png', 'print']);
+
+  await page.emulateMedia({ media: 'print' });
+  const picture = page.getByRole('img', { name: say('deposit', 'qr.alt', { amount: '100.00' }) });
+  await expect(picture).toBeVisible();
+  await expect(page.getByText('100.00').filter({ visible: true })).toHaveCount(1);
+  await expect(dialog.getByRole('button', { name: say('deposit', 'qr.print') })).toBeHidden();
+  await expect(page.getByRole('main')).toBeHidden();
+  await shoot(page, 'qr-print');
+  await page.emulateMedia({ media: null });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(dialog.getByRole('button', { name: say('deposit', 'qr.print') })).toBeHidden();
+});
+
+test('The least that may be sent is as the operator has set it, where that is more than the bank wants', async ({
+  page,
+  stack,
+}) => {
+  const say = speaker('en');
+  const member = await newMember(stack);
+  await writeSetting(stack, 'depositMinimum', 15_000);
+  try {
+    await until('the server has read the setting', async () => {
+      return (await ask(stack.serverUrl, 'GET /api/lookup/deposit')).minimum === 150;
+    });
+    await enter(page, member, '/user/home?dialog=deposit', 'en');
+    const dialog = page.getByRole('dialog');
+    const from = (min: string) => dialog.getByText(say('deposit', 'channel.from', { min }), { exact: true });
+    // the account, three QRs and the number; a gift brings what it has
+    await expect(from('150.00')).toHaveCount(5);
+    await expect(from('2.00')).toHaveCount(1);
+    await dialog.getByRole('button', { name: BANKS.WW.name.en }).click();
+    await dialog.getByRole('textbox', { name: say('deposit', 'qr.amount') }).fill('149');
+    await dialog.getByRole('button', { name: say('deposit', 'qr.make'), exact: true }).click();
+    await expect(dialog.getByText(say('deposit', 'qr.tooLittle', { min: '150.00' }))).toBeVisible();
+    await expect(dialog.getByRole('button', { name: '100', exact: true })).toBeHidden();
+  } finally {
+    await writeSetting(stack, 'depositMinimum', undefined);
+  }
+});

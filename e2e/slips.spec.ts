@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Stack } from '@krapao/tools/testing/stack';
-import { chooseFile, openSlipStep, sendFile } from './deposit-dialog.ts';
+import { chooseFile, openDeposit, openSlipStep, sendFile } from './deposit-dialog.ts';
 import { expect, test } from './fixtures.ts';
 import { speaker } from './locales.ts';
 import { look } from './look.ts';
-import { deposit, enter, type Member, newMember, slipsOf, walletOf } from './members.ts';
+import { ask, deposit, enter, type Member, newMember, slipsOf, walletOf } from './members.ts';
 import { download, type Picture, slipFile, transferByBank } from './outside.ts';
+import { writeSetting } from './site-settings.ts';
+import { until } from './until.ts';
 
 const HOUR_MS = 60 * 60_000;
 const MB = 1024 * 1024;
@@ -165,4 +167,48 @@ test('After a refused slip the right one may be sent from the same dialog', asyn
   await dialog.getByRole('button', { name: say('deposit', 'watch.again') }).click();
   await sendFile(page, dialog, say, slipFile((await transferByBank(stack, member, 30)).picture));
   await expect(dialog.getByText(say('deposit', 'watch.balance', { amount: '40.00' }))).toBeVisible();
+});
+
+/** `HH:mm` in Bangkok, so many minutes from now. */
+const inMinutes = (minutes: number) =>
+  new Date(Date.now() + minutes * 60_000 + 7 * HOUR_MS).toISOString().slice(11, 16);
+
+test('The hours in which no slips are taken are told before they begin, and as a warning in the hour before', async ({
+  page,
+  stack,
+}) => {
+  const say = speaker('en');
+  const member = await newMember(stack);
+  const open = async (from: string, to: string) => {
+    await writeSetting(stack, 'slipClosedFrom', from);
+    await writeSetting(stack, 'slipClosedTo', to);
+    await until('the server has read the settings', async () => {
+      const { closedFrom, closedTo } = await ask(stack.serverUrl, 'GET /api/lookup/slip');
+      return closedFrom === from && closedTo === to;
+    });
+    await page.goto('/user/home');
+    return openDeposit(page, say, say('deposit', 'channel.bank'));
+  };
+  const words = (from: string, to: string) => ({ from, to });
+  await enter(page, member, '/user/home', 'en');
+  try {
+    const [evening, night] = [inMinutes(4 * 60), inMinutes(8 * 60)];
+    const early = await open(evening, night);
+    await expect(early.getByText(say('deposit', 'closed.daily', words(evening, night)))).toBeVisible();
+    await expect(early.getByText(say('deposit', 'closesSoon.title', words(evening, night)))).toBeHidden();
+    await look(page, 'slip-hours');
+
+    const [soon, later] = [inMinutes(30), inMinutes(120)];
+    const late = await open(soon, later);
+    await expect(late.getByText(say('deposit', 'closesSoon.title', words(soon, later)))).toBeVisible();
+    await late.getByRole('button', { name: say('deposit', 'account.next') }).click();
+    await expect(late.getByText(say('deposit', 'closesSoon.text', words(soon, later)))).toBeVisible();
+    await look(page, 'slip-hours-soon');
+
+    const closed = await open(inMinutes(-60), later);
+    await expect(closed.getByText(say('deposit', 'closed.title'))).toBeVisible();
+  } finally {
+    await writeSetting(stack, 'slipClosedFrom', undefined);
+    await writeSetting(stack, 'slipClosedTo', undefined);
+  }
 });

@@ -83,6 +83,8 @@ export const lookupRoutes = [
           bankAccountName: z.string(),
           bankAccountNo: z.string(),
           currency: z.enum(['BAHT', 'LAK']),
+          /** The least that may be sent there; by QR the greater of its provider's own and the operator's. */
+          minimum: baht,
           bank: bankName,
         }),
       ),
@@ -92,6 +94,7 @@ export const lookupRoutes = [
           walletAccountName: z.string(),
           /** The number to send to; null for gifts, which are handed in. */
           walletAccountNo: z.string().nullable(),
+          minimum: baht,
         }),
       ),
       isManual: z.boolean(),
@@ -135,7 +138,13 @@ export const lookupRoutes = [
   lookup(
     'slip',
     'When slips are taken: the daily closing window in Asia/Bangkok, and whether it is closed now',
-    z.object({ closedFrom: z.string().nullable(), closedTo: z.string().nullable(), isClosed: z.boolean() }),
+    z.object({
+      closedFrom: z.string().nullable(),
+      closedTo: z.string().nullable(),
+      isClosed: z.boolean(),
+      /** It begins within an hour, which is how long a slip is good for. */
+      closesSoon: z.boolean(),
+    }),
   ),
   lookup(
     'sources',

@@ -33,6 +33,9 @@ export const slot = z.object({
 /** SUCCESS: known to have happened. PENDING: under way; the realtime channel tells its end. */
 const outcome = z.object({ status: z.enum(['SUCCESS', 'PENDING']), reference: z.string(), amount: baht });
 
+/** Of a gift that is PENDING: until when TrueMoney has told its end, or else a person looks; null: a person does already. */
+const untilKnown = isoDate.nullable();
+
 /**
  * Why a withdrawal came back, where it is known in words that its member can use. NOT_APPROVED: an operator did not let it go out.
  * The others the paying bank said of the account.
@@ -94,6 +97,8 @@ export const walletRoutes = [
       /** No withdrawal is taken before this moment. */
       payoutsHeldUntil: isoDate.nullable(),
       wallet: z.object({ amount: baht }),
+      /** The least that may be moved between the wallet and games. */
+      transferMinimum: baht,
       invite: z.object({ amount: baht, success: z.number(), fail: z.number() }),
       slots: z.array(slot),
     }),
@@ -289,7 +294,7 @@ export const walletRoutes = [
     summary: 'Redeem a TrueMoney gift link, encrypted with the shared text',
     access: 'member',
     body: z.object({ link: text(2000) }),
-    output: outcome,
+    output: outcome.extend({ until: untilKnown }),
     codes: ['TRUELINK_DUPLICATE', 'TRUELINK_INVALID', 'NO_WALLET'],
     money: true,
   }),
@@ -306,6 +311,7 @@ export const walletRoutes = [
           /** PENDING: TrueMoney has not told its end. FAILED: a person found, in the last seven days, that no money came. */
           status: z.enum(['PENDING', 'FAILED']),
           createdAt: isoDate,
+          until: untilKnown,
         }),
       ),
     }),

@@ -16,8 +16,12 @@ export async function sharePicture(picture: Blob, name: string): Promise<'shared
       if (error instanceof DOMException && error.name === 'AbortError') return 'left';
     }
   }
+  savePicture(picture, name);
+  return 'saved';
+}
+
+export function savePicture(picture: Blob, name: string): void {
   const address = URL.createObjectURL(picture);
   Object.assign(document.createElement('a'), { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), KEEP_MS);
-  return 'saved';
 }

@@ -1,8 +1,8 @@
-import { QR_MIN_BAHT } from '@krapao/contract/constants';
 import type { QR_STATUSES } from '@krapao/contract/routes/deposit-qr';
-import { fromBaht, toBaht, type Satang } from '@krapao/contract/money';
+import { toBaht, type Satang } from '@krapao/contract/money';
 import { AppError } from '../../kernel/app-error.ts';
 import { isSameReceipt, isSameReference } from '../../kernel/receipt.ts';
+import { leastByQr } from '../site/face.ts';
 import type { InquiryAnswer, QrPayment, RequestAnswer } from '../../ports/payment-qr.ts';
 
 export type QrStatus = 'asked' | 'open' | 'cancelled' | 'expired' | 'failed' | 'paid';
@@ -12,8 +12,7 @@ export const QR_LIFETIME_MS = 10 * 60_000;
 
 /** Whether so little may be asked for (specification 5): undefined, or TRANSFER_MINIMUM {min} in baht. */
 export function belowMinimum(bankCode: string, amount: Satang, depositMinimum: Satang): AppError | undefined {
-  const own = fromBaht(QR_MIN_BAHT[bankCode as keyof typeof QR_MIN_BAHT] ?? 1);
-  const min = own > depositMinimum ? own : depositMinimum;
+  const min = leastByQr(bankCode, depositMinimum);
   return amount < min ? new AppError('TRANSFER_MINIMUM', { min: toBaht(min) }) : undefined;
 }
 

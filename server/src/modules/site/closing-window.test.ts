@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWithin, timeOfDay } from './rules.ts';
+import { beginsSoon, isWithin, timeOfDay } from './rules.ts';
 
 /** A time of day in Bangkok, seven hours ahead of UTC. */
 const bangkok = (time: string) => new Date(`2026-11-21T${time}+07:00`);
@@ -28,5 +28,21 @@ describe('the daily window in which slips are not taken', () => {
     expect(isWithin('12:00', null, null)).toBe(false);
     expect(isWithin('12:00', '11:00', null)).toBe(false);
     expect(isWithin('12:00', null, '13:00')).toBe(false);
+  });
+
+  it.each([
+    ['23:00', '01:00', '21:59', false],
+    ['23:00', '01:00', '22:00', true],
+    ['23:00', '01:00', '22:59', true],
+    ['23:00', '01:00', '23:00', false],
+    ['23:00', '01:00', '01:00', false],
+    // over midnight, and shorter than the hour
+    ['00:20', '00:40', '23:19', false],
+    ['00:20', '00:40', '23:20', true],
+    ['00:20', '00:40', '00:10', true],
+    ['12:00', '12:00', '11:30', false],
+  ])('from %s to %s begins soon at %s: %s', (from, to, time, isSoon) => {
+    expect(beginsSoon(time, from, to)).toBe(isSoon);
+    expect(beginsSoon(time, from, null)).toBe(false);
   });
 });

@@ -118,6 +118,27 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 });
 
+it('the least that may be sent is told of every way: by QR the greater of its provider’s own and the operator’s', async () => {
+  const least = async (variant: Variant) => {
+    const { banks, wallets } = (await ask(variant, 'deposit')) as {
+      banks: { bankCode: string; mode: string; minimum: number }[];
+      wallets: { mode: string; minimum: number }[];
+    };
+    const at = banks.map(({ bankCode, mode, minimum }) => [`${bankCode} ${mode}`, minimum] as const);
+    return Object.fromEntries([...at, ...wallets.map(({ mode, minimum }) => [mode, minimum] as const)]);
+  };
+  const { db } = sites.th;
+  expect(await least('th')).toMatchObject({ 'SCB AUTO': 1, 'KBANK QR': 1, 'WW QR': 100, AUTO: 1, gift: 2 });
+  await writeSettings(db, { depositMinimum: 15_000 });
+  expect(await least('th')).toMatchObject({
+    ...{ 'SCB AUTO': 150, 'KBANK QR': 150, 'WW QR': 150, 'ZAPMAN QR': 150 },
+    ...{ AUTO: 150, gift: 2 },
+  });
+  await writeSettings(db, { depositMinimum: 5_000 });
+  expect(await least('th')).toMatchObject({ 'KBANK QR': 50, 'WW QR': 100 });
+  await db.client.query(`delete from site_setting where name = 'depositMinimum'`);
+});
+
 describe('a lookup that names no language', () => {
   it.each(VARIANTS)("is answered in the %s variant's own", async (variant) => {
     for (const name of ['conditions', 'agreements', 'notice', 'contact', 'sources', 'howto'])

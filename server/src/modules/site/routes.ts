@@ -1,4 +1,5 @@
-import type { Language } from '@krapao/contract/constants';
+import { TRUELINK_MIN_BAHT, type Language } from '@krapao/contract/constants';
+import { fromBaht } from '@krapao/contract/money';
 import type { Db } from '../../db/pool.ts';
 import type { Api } from '../../http/bind.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -6,7 +7,7 @@ import { accept, agreementVersion, hasAccepted } from './agreement.ts';
 import { videosIn } from './addresses.ts';
 import { kipRateAt } from './kip-rate.ts';
 import { lineQrOf } from './line-qr.ts';
-import { isWithin, languageOf, timeOfDay } from './rules.ts';
+import { beginsSoon, isWithin, languageOf, leastByQr, timeOfDay } from './rules.ts';
 import type { CurrentSettings, Settings } from './settings.ts';
 import {
   banners,
@@ -48,6 +49,8 @@ export const siteInfo = (settings: Settings, { hasCodes }: Equipment) => ({
   recommendedBanks: settings.recommendedBanks,
 });
 
+const GIFT_MINIMUM = fromBaht(TRUELINK_MIN_BAHT);
+
 /** The lookups of specification 7. */
 export function serveSite(api: Api, { db, settings, clock, hasCodes, hasChat }: Site): void {
   const language = async (asked: Language | undefined) =>
@@ -71,10 +74,15 @@ export function serveSite(api: Api, { db, settings, clock, hasCodes, hasChat }: 
       bankAccountName: account.accountName,
       bankAccountNo: account.accountNo,
       currency: account.currency,
+      minimum: account.mode === 'QR' ? leastByQr(account.bankCode, depositMinimum) : depositMinimum,
       bank: names(bank),
     }));
+    const wallets = (await receivingWallets(db)).map((wallet) => ({
+      ...wallet,
+      minimum: wallet.mode === 'gift' ? GIFT_MINIMUM : depositMinimum,
+    }));
     const kipRate = rate ? { kipPerBaht: rate.kipPerBaht, since: rate.since } : null;
-    return { banks, wallets: await receivingWallets(db), isManual, minimum: depositMinimum, kipRate };
+    return { banks, wallets, isManual, minimum: depositMinimum, kipRate };
   });
   api.serve('GET /api/lookup/conditions', async ({ query }) =>
     texts(db, 'condition', await language(query.lang)),
@@ -120,8 +128,13 @@ export function serveSite(api: Api, { db, settings, clock, hasCodes, hasChat }: 
   });
   api.serve('GET /api/lookup/slip', async () => {
     const { slipClosedFrom, slipClosedTo } = await settings.current();
-    const isClosed = isWithin(timeOfDay(clock.now()), slipClosedFrom, slipClosedTo);
-    return { closedFrom: slipClosedFrom, closedTo: slipClosedTo, isClosed };
+    const now = timeOfDay(clock.now());
+    return {
+      closedFrom: slipClosedFrom,
+      closedTo: slipClosedTo,
+      isClosed: isWithin(now, slipClosedFrom, slipClosedTo),
+      closesSoon: beginsSoon(now, slipClosedFrom, slipClosedTo),
+    };
   });
   api.serve('GET /api/lookup/sources', async ({ query }) => {
     const lang = await language(query.lang);

@@ -1,4 +1,5 @@
-import { DEFAULT_LANGUAGE, type Language, type Variant } from '@krapao/contract/constants';
+import { DEFAULT_LANGUAGE, QR_MIN_BAHT, type Language, type Variant } from '@krapao/contract/constants';
+import { fromBaht, type Satang } from '@krapao/contract/money';
 
 /** The language of a lookup: as asked, else the variant's own. */
 export const languageOf = (asked: Language | undefined, variant: Variant): Language =>
@@ -11,6 +12,22 @@ export const languageOf = (asked: Language | undefined, variant: Variant): Langu
 export function isWithin(time: string, from: string | null, to: string | null): boolean {
   if (!from || !to) return false;
   return from <= to ? from <= time && time < to : time >= from || time < to;
+}
+
+/** Minutes of a day. */
+const DAY = 24 * 60;
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** Whether such a window begins within the hour that a slip is good for. */
+export function beginsSoon(time: string, from: string | null, to: string | null): boolean {
+  if (!from || !to || from === to || isWithin(time, from, to)) return false;
+  return (minutesOf(from) - minutesOf(time) + DAY) % DAY <= 60;
+}
+
+/** The least that a QR there may be for, satang: the greater of the provider's own and the operator's (specification 5, QR amount). */
+export function leastByQr(bankCode: string, depositMinimum: Satang): Satang {
+  const own = fromBaht(QR_MIN_BAHT[bankCode as keyof typeof QR_MIN_BAHT] ?? 1);
+  return own > depositMinimum ? own : depositMinimum;
 }
 
 const bangkok = new Intl.DateTimeFormat('en-GB', {

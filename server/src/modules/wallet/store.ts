@@ -1,10 +1,13 @@
 import type { Inside } from '@krapao/contract/api';
 import type { MemberId } from '@krapao/contract/ids';
-import { satang, ZERO } from '@krapao/contract/money';
+import { TRANSFER_MIN_BAHT } from '@krapao/contract/constants';
+import { fromBaht, satang, ZERO } from '@krapao/contract/money';
 import type { Queryable } from '../../db/pool.ts';
 
 type Wallet = Inside<'GET /api/wallet'>['output'];
 type Slot = Wallet['slots'][number];
+
+const TRANSFER_MINIMUM = fromBaht(TRANSFER_MIN_BAHT);
 
 /** What a slot is for every member. One that is no longer offered is shown to those who have an account there. */
 interface Game extends Omit<Slot, 'isActive' | 'amount' | 'amountAt' | 'isTransferring'> {
@@ -86,6 +89,7 @@ function toWallet(row: Row, games: readonly { isOffered: boolean; slot: Slot }[]
     bankAccount: { bankCode, bankAccountName, bankAccountNo, bank: { nameTH, nameEN, nameLA } },
     payoutsHeldUntil: row.payoutsHeldUntil,
     wallet: { amount: satang(row.balance) },
+    transferMinimum: TRANSFER_MINIMUM,
     invite: { amount: ZERO, success: 0, fail: 0 },
     slots: games.flatMap(({ isOffered, slot }) => {
       const account = accounts[slot.code];

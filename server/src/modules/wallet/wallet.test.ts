@@ -57,6 +57,7 @@ describe('the wallet', () => {
     const wallet = await walletOf(test, id);
     expect(wallet).toMatchObject({
       profile: { _id: id, id, username: phone, name: 'Somchai' },
+      transferMinimum: 100n,
       bankAccount: {
         bankCode: 'KBANK',
         bankAccountName: 'SOMCHAI JAIDEE',

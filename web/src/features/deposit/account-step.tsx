@@ -14,7 +14,7 @@ import { Announce } from './announce/announce.tsx';
 import type { Announcement } from './announce/announce-queries.ts';
 import { accountId } from './channels.ts';
 import styles from './deposit.module.css';
-import { SlipClosed } from './slip-closed.tsx';
+import { SlipClosed, SlipHours } from './slip-closed.tsx';
 import { SlipUnderWay } from './slip-under-way.tsx';
 import type { DepositAccount, KipRate, MemberAccount } from './queries.ts';
 
@@ -74,6 +74,7 @@ export function AccountStep(props: AccountStepProps) {
           <Clock size={16} aria-hidden="true" />
           {t('account.withinHour')}
         </li>
+        <SlipHours />
         <li>
           <Zap size={16} aria-hidden="true" />
           {t('account.arrives')}

@@ -2,14 +2,12 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Gift from 'lucide-react/icons/gift';
 import Landmark from 'lucide-react/icons/landmark';
 import Wallet from 'lucide-react/icons/wallet';
-import { TRUELINK_MIN_BAHT } from '@krapao/contract/constants';
 import { formatBaht } from '@krapao/contract/money';
 import { bankName } from '../../lib/bank-name.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { BankLogo } from '../../ui/bank-logo.tsx';
 import type { Channel } from './channels.ts';
 import styles from './channel-list.module.css';
-import { qrMinimum } from './qr/qr-rules.ts';
 import { SlipUnderWay } from './slip-under-way.tsx';
 
 interface ChannelListProps {
@@ -31,16 +29,21 @@ export function ChannelList({ channels, minimum, onChoose, onSlip }: ChannelList
           icon: <BankLogo code={channel.account.bankCode} size={40} />,
           title: t('channel.qr'),
           note: bankName(channel.account.bank, language),
-          from: qrMinimum(channel.account),
+          from: channel.account.minimum,
         };
       case 'wallet':
-        return { icon: <Wallet />, title: t('channel.wallet'), note: t('channel.walletNote'), from: minimum };
+        return {
+          icon: <Wallet />,
+          title: t('channel.wallet'),
+          note: t('channel.walletNote'),
+          from: channel.wallet.minimum,
+        };
       case 'gift':
         return {
           icon: <Gift />,
           title: t('channel.gift'),
           note: t('channel.giftNote'),
-          from: TRUELINK_MIN_BAHT,
+          from: channel.wallet.minimum,
         };
     }
   };

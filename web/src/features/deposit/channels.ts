@@ -14,7 +14,7 @@ export type Channel =
   /** Send from a mobile wallet to this one. */
   | { kind: 'wallet'; id: 'wallet'; wallet: DepositWallet }
   /** Hand in a gift link. */
-  | { kind: 'gift'; id: 'gift' };
+  | { kind: 'gift'; id: 'gift'; wallet: DepositWallet };
 export type ChannelOf<K extends Channel['kind']> = Extract<Channel, { kind: K }>;
 
 /** What the operator takes, in the order that it is shown in (decisions, Deposits). With `isManual` one generic account serves every bank. */
@@ -35,7 +35,7 @@ export function channelsOf({ banks, wallets, isManual }: DepositLookup): Channel
     ...qrs.map((account) => ({ kind: 'qr' as const, id: account.bankCode, account })),
     ...wallets.map((wallet) =>
       wallet.mode === 'gift'
-        ? { kind: 'gift' as const, id: 'gift' as const }
+        ? { kind: 'gift' as const, id: 'gift' as const, wallet }
         : { kind: 'wallet' as const, id: 'wallet' as const, wallet },
     ),
   ];

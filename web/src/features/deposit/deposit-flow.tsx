@@ -134,15 +134,8 @@ function Way(props: WaysProps & { channel: Channel }) {
         />
       );
     case 'wallet':
-      return (
-        <WalletStep
-          wallet={channel.wallet}
-          minimum={lookup.minimum}
-          walletAmount={walletAmount}
-          onDone={onDone}
-        />
-      );
+      return <WalletStep wallet={channel.wallet} walletAmount={walletAmount} onDone={onDone} />;
     case 'gift':
-      return <GiftStep walletAmount={walletAmount} onDone={onDone} />;
+      return <GiftStep minimum={channel.wallet.minimum} walletAmount={walletAmount} onDone={onDone} />;
   }
 }

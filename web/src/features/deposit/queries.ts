@@ -28,11 +28,15 @@ export function useDepositLookup() {
   });
 }
 
+/** How late a dialog that stays open may learn that slips are about to be taken no more. */
+const WINDOW_POLL_MS = 60_000;
+
 /** When slips are taken. */
 export function useSlipWindow() {
   return useQuery({
     queryKey: depositKeys.window,
     queryFn: ({ signal }) => call('GET /api/lookup/slip', { signal }),
+    refetchInterval: WINDOW_POLL_MS,
   });
 }
 

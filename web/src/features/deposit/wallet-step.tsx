@@ -12,14 +12,14 @@ import styles from './deposit.module.css';
 
 interface WalletStepProps {
   wallet: DepositWallet;
-  minimum: number;
   walletAmount: number;
   onDone: () => void;
 }
 
 /** The TrueMoney number to send to (decisions, Deposits). */
-export function WalletStep({ wallet, minimum, walletAmount, onDone }: WalletStepProps) {
+export function WalletStep({ wallet, walletAmount, onDone }: WalletStepProps) {
   const { t } = useTranslation('deposit');
+  const { minimum } = wallet;
   const announcement = useAnnouncement(walletAmount);
   const { announced, hasCome } = announcement;
   if (announced && hasCome)

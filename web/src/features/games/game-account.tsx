@@ -1,8 +1,10 @@
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
+import { formatBaht } from '@krapao/contract/money';
 import { useDraft } from '../../lib/draft.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import { AccountSync } from './account-sync.tsx';
 import styles from './game-account.module.css';
@@ -17,17 +19,45 @@ type View = (typeof VIEWS)[number];
 export interface GameAccountProps {
   memberId: string;
   slot: Slot;
+  /** All that may be chosen in its place. */
+  slots: readonly Slot[];
   /** What is in the wallet, in baht. */
   walletAmount: number;
+  /** The least that may be moved, baht. */
+  transferMinimum: number;
+  onChoose: (code: string) => void;
   /** Wants to move money from this game to somewhere else than the wallet, or from elsewhere to here. */
   onMove: () => void;
 }
 
-/** A game account: opened here, filled and emptied here, entered from here (specification 2, Game account modal). */
-export function GameAccount({ memberId, slot, walletAmount, onMove }: GameAccountProps) {
+/** A game account: chosen here, opened, filled and emptied here, entered from here (specification 2, Game account modal). */
+export function GameAccount(props: GameAccountProps) {
+  const { slot, slots, onChoose } = props;
+  const { t } = useTranslation('games');
+  const label = ({ isActive, name, amount }: Slot) =>
+    isActive ? t('anywhere.place', { name, amount: formatBaht(amount) }) : t('choose.closed', { name });
+  return (
+    <div className={styles.stack}>
+      {slots.length > 1 && (
+        <SelectField
+          label={t('choose.label')}
+          value={slot.code}
+          onChange={(event) => onChoose(event.target.value)}
+          options={slots.map((one) => ({ value: one.code, label: label(one) }))}
+        />
+      )}
+      {slot.isActive ? (
+        <OpenedAccount key={slot.code} {...props} />
+      ) : (
+        <OpenAccount key={slot.code} slot={slot} />
+      )}
+    </div>
+  );
+}
+
+function OpenedAccount({ memberId, slot, walletAmount, transferMinimum, onMove }: GameAccountProps) {
   const { t } = useTranslation('games');
   const [view, setView] = useDraft<View>({ form: `game-view-${slot.code}`, owner: memberId }, 'in');
-  if (!slot.isActive) return <OpenAccount slot={slot} />;
   return (
     <div className={styles.stack}>
       <div>
@@ -52,6 +82,7 @@ export function GameAccount({ memberId, slot, walletAmount, onMove }: GameAccoun
           slot={slot}
           direction={view}
           walletAmount={walletAmount}
+          minimum={transferMinimum}
         />
       )}
       {view !== 'account' && (

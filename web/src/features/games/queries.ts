@@ -63,6 +63,14 @@ export function useResetPassword(slot: Slot) {
   });
 }
 
+/** Who waits for longer than a moment sees meanwhile what is in transit. */
+export function useWalletMeanwhile(isSlow: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (isSlow) void client.invalidateQueries({ queryKey: [wallet] });
+  }, [isSlow, client]);
+}
+
 interface TransferEnds {
   onSuccess: (outcome: Outcome) => void;
   onError: (error: unknown) => void;

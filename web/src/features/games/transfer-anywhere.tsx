@@ -18,6 +18,8 @@ export interface TransferAnywhereProps {
   slots: readonly Slot[];
   /** What is in the wallet, in baht. */
   walletAmount: number;
+  /** The least that may be moved, baht. */
+  minimum: number;
   /** The game whose money is to go somewhere, chosen at first; '' for none. */
   code: string;
 }
@@ -25,7 +27,7 @@ export interface TransferAnywhereProps {
 const FORM = 'transfer-anywhere';
 
 /** Money from any place to any other: the wallet and every open game account (specification 5, Transfer). */
-export function TransferAnywhere({ memberId, slots, walletAmount, code }: TransferAnywhereProps) {
+export function TransferAnywhere({ memberId, slots, walletAmount, minimum, code }: TransferAnywhereProps) {
   const { t } = useTranslation('games');
   const open = slots.filter((slot) => slot.isActive);
   const places = [walletPlace(t('preview.wallet'), walletAmount), ...open.map(gamePlace)];
@@ -35,7 +37,7 @@ export function TransferAnywhere({ memberId, slots, walletAmount, code }: Transf
   const fields = { from: useRef<HTMLSelectElement>(null), to: useRef<HTMLSelectElement>(null) };
   const [from, to] = [pair.from, pair.to].map((chosen) => places.find((place) => place.code === chosen));
   const game = open.find((slot) => slot.code === pair.to);
-  const flow = useTransferFlow({ memberId, form: FORM, from, to, game });
+  const flow = useTransferFlow({ memberId, form: FORM, from, to, game, minimum });
 
   const choose = (chosen: Partial<typeof pair>) => {
     setPair({ ...pair, ...chosen });

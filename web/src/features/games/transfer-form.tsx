@@ -1,5 +1,4 @@
 import { useRef, type FormEvent, type ReactNode } from 'react';
-import { TRANSFER_MIN_BAHT } from '@krapao/contract/constants';
 import { formatBaht } from '@krapao/contract/money';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useSlow } from '../../lib/use-slow.ts';
@@ -11,7 +10,7 @@ import styles from './game-account.module.css';
 import { LaunchNote } from './launch-note.tsx';
 import { TransferPreview } from './transfer-preview.tsx';
 import { quickAmounts, wayOf } from './transfer-rules.ts';
-import type { Slot } from './queries.ts';
+import { useWalletMeanwhile, type Slot } from './queries.ts';
 import type { TransferFlow } from './use-transfer-flow.ts';
 
 interface TransferFormProps {
@@ -28,9 +27,10 @@ interface TransferFormProps {
 export function TransferForm({ game, flow, children, isChosen = () => true }: TransferFormProps) {
   const { t } = useTranslation('games');
   const field = useRef<HTMLInputElement>(null);
-  const { available, busy, unknown, launch } = flow;
+  const { available, minimum, busy, unknown, launch } = flow;
   const { from, to, amount } = flow.shown;
   const slow = useSlow(busy);
+  useWalletMeanwhile(slow);
   const way = wayOf(from?.code, to?.code);
   const moving = [from, to].some((place) => place?.isTransferring);
   const submit = (thenPlay: boolean) => {
@@ -60,13 +60,13 @@ export function TransferForm({ game, flow, children, isChosen = () => true }: Tr
         hint={from && t(`transfer.available.${way}`, { amount: formatBaht(available), ...names })}
         error={
           flow.problem &&
-          t(`transfer.problem.${flow.problem}`, { min: TRANSFER_MIN_BAHT, amount: formatBaht(available) })
+          t(`transfer.problem.${flow.problem}`, { min: formatBaht(minimum), amount: formatBaht(available) })
         }
-        quick={available >= TRANSFER_MIN_BAHT ? quick : []}
+        quick={available >= minimum ? quick : []}
         quickLabel={t('transfer.quick')}
       />
       {from && to && from.code !== to.code && !moving && (
-        <TransferPreview from={from} to={to} amount={amount} />
+        <TransferPreview from={from} to={to} amount={amount} minimum={minimum} />
       )}
       {unknown && !busy && (
         <Notice tone="warning" title={t('transfer.unknownTitle')}>
@@ -113,7 +113,7 @@ export function TransferForm({ game, flow, children, isChosen = () => true }: Tr
           </>
         )}
       </div>
-      {way === 'in' && to && !unknown && available >= TRANSFER_MIN_BAHT && (
+      {way === 'in' && to && !unknown && available >= minimum && (
         <Button variant="quiet" block busy={busy} disabled={moving} onClick={flow.sendAll}>
           {t('transfer.wholeWallet', { amount: formatBaht(available), name: to.name })}
         </Button>

@@ -10,15 +10,18 @@ export interface TransferPanelProps {
   slot: Slot;
   direction: 'in' | 'out';
   walletAmount: number;
+  /** The least that may be moved, baht. */
+  minimum: number;
 }
 
 /** Moves money between the wallet and one game, one way: the form, then how it went. */
-export function TransferPanel({ memberId, slot, direction, walletAmount }: TransferPanelProps) {
+export function TransferPanel({ memberId, slot, direction, walletAmount, minimum }: TransferPanelProps) {
   const { t } = useTranslation('games');
   const wallet = walletPlace(t('preview.wallet'), walletAmount);
   const [from, to] = direction === 'in' ? [wallet, gamePlace(slot)] : [gamePlace(slot), wallet];
   const game = direction === 'in' ? slot : undefined;
-  const flow = useTransferFlow({ memberId, form: `transfer-${direction}-${slot.code}`, from, to, game });
+  const form = `transfer-${direction}-${slot.code}`;
+  const flow = useTransferFlow({ memberId, form, from, to, game, minimum });
   return (
     <TransferOutcome from={from} to={to} game={game} flow={flow}>
       <TransferForm game={game} flow={flow} />

@@ -9,12 +9,14 @@ interface TransferPreviewProps {
   from: Place;
   to: Place;
   amount: number;
+  /** The least that may be moved, baht. */
+  minimum: number;
 }
 
 /** What the transfer will do, before it does: both sides now and afterwards, the wallet first. */
-export function TransferPreview({ from, to, amount }: TransferPreviewProps) {
+export function TransferPreview({ from, to, amount, minimum }: TransferPreviewProps) {
   const { t } = useTranslation('games');
-  const possible = amountProblem(amount, from.amount) === null;
+  const possible = amountProblem(amount, from.amount, minimum) === null;
   const then = after(from.amount, to.amount, possible ? amount : 0);
   const rows = [
     { ...from, then: then.from },

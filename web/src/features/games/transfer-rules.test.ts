@@ -11,11 +11,13 @@ import {
 
 describe('transfer', () => {
   it('takes at least 1 baht and at most what is there', () => {
-    expect(amountProblem(0, 100)).toBe('required');
-    expect(amountProblem(0.99, 100)).toBe('minimum');
-    expect(amountProblem(1, 100)).toBeNull();
-    expect(amountProblem(100, 100)).toBeNull();
-    expect(amountProblem(100.01, 100)).toBe('notEnough');
+    expect(amountProblem(0, 100, 1)).toBe('required');
+    expect(amountProblem(0.99, 100, 1)).toBe('minimum');
+    expect(amountProblem(1, 100, 1)).toBeNull();
+    // as the server says it
+    expect(amountProblem(1, 100, 20)).toBe('minimum');
+    expect(amountProblem(100, 100, 1)).toBeNull();
+    expect(amountProblem(100.01, 100, 1)).toBe('notEnough');
   });
 
   it('is between two places that are both chosen and differ', () => {

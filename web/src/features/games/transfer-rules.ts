@@ -1,4 +1,3 @@
-import { TRANSFER_MIN_BAHT } from '@krapao/contract/constants';
 import { WALLET } from '@krapao/contract/ids';
 import { fromBaht, satang, toBaht } from '@krapao/contract/money';
 import type { Slot } from './queries.ts';
@@ -51,10 +50,10 @@ export function after(from: number, to: number, amount: number): { from: number;
   return { from: toBaht(satang(fromBaht(from) - moved)), to: toBaht(satang(fromBaht(to) + moved)) };
 }
 
-/** At least 1 baht and at most what is there (specification 5, Transfer). */
-export function amountProblem(amount: number, available: number): AmountProblem | null {
+/** At least the minimum, as the server says it, and at most what is there (specification 5, Transfer). */
+export function amountProblem(amount: number, available: number, minimum: number): AmountProblem | null {
   if (amount <= 0) return 'required';
-  if (amount < TRANSFER_MIN_BAHT) return 'minimum';
+  if (amount < minimum) return 'minimum';
   return amount > available ? 'notEnough' : null;
 }
 

@@ -21,6 +21,8 @@ export interface FlowOptions {
   to: Place | undefined;
   /** The game that may be entered afterwards. */
   game: Slot | undefined;
+  /** The least that may be moved, baht. */
+  minimum: number;
 }
 
 /** What a transfer moves, and what both places held when it was sent. */
@@ -32,7 +34,7 @@ interface Sending {
 }
 
 /** A transfer from the typed amount to its outcome, and the game that may follow it. */
-export function useTransferFlow({ memberId, form, from, to, game }: FlowOptions) {
+export function useTransferFlow({ memberId, form, from, to, game, minimum }: FlowOptions) {
   const { t } = useTranslation('games');
   const places = {
     some: { form: `${form}-call`, owner: memberId },
@@ -87,7 +89,7 @@ export function useTransferFlow({ memberId, form, from, to, game }: FlowOptions)
   /** @returns whether the transfer was sent; if not, the field says why */
   const send = (thenPlay: boolean): boolean => {
     if (busy) return true;
-    const wrong = unknown ? null : amountProblem(amount, available);
+    const wrong = unknown ? null : amountProblem(amount, available, minimum);
     setProblem(wrong);
     if (wrong || !from || !to) return false;
     begin(thenPlay, amount);
@@ -116,6 +118,7 @@ export function useTransferFlow({ memberId, form, from, to, game }: FlowOptions)
     },
     shown,
     available,
+    minimum,
     problem,
     busy,
     unknown,

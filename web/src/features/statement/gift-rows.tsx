@@ -1,5 +1,5 @@
 import GiftIcon from 'lucide-react/icons/gift';
-import { dateTime } from '../../lib/format.ts';
+import { dateTime, momentToday } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { moneyListClass } from '../../ui/money-row.tsx';
 import styles from './statement.module.css';
@@ -14,7 +14,7 @@ export function GiftRows({ gifts }: { gifts: readonly Gift[] }) {
     <section className={styles.group}>
       <h2 className={styles.day}>{t('gifts.title')}</h2>
       <ul className={moneyListClass} aria-label={t('gifts.title')}>
-        {gifts.map(({ reference, status, createdAt }) => (
+        {gifts.map(({ reference, status, createdAt, until }) => (
           <li key={reference} className={styles.gift}>
             <span className={styles.giftIcon} aria-hidden="true">
               <GiftIcon size={20} />
@@ -23,6 +23,11 @@ export function GiftRows({ gifts }: { gifts: readonly Gift[] }) {
               <p className={styles.strong}>{t('gifts.name')}</p>
               <StatusMark status={status} />
               <p className={styles.soft}>{t(`gifts.${status}`)}</p>
+              {status === 'PENDING' && (
+                <p className={`${styles.soft} num`}>
+                  {until ? t('gifts.until', { until: momentToday(until) }) : t('gifts.byPerson')}
+                </p>
+              )}
               <time className={`${styles.mini} num`} dateTime={createdAt}>
                 {dateTime(createdAt)}
               </time>

@@ -76,7 +76,10 @@ export function HomeDialogs({ wallet, address }: HomeDialogsProps) {
                 <GameAccount
                   memberId={data.profile.id}
                   slot={slot}
+                  slots={data.slots}
                   walletAmount={data.wallet.amount}
+                  transferMinimum={data.transferMinimum}
+                  onChoose={(other) => address.keep('code', other)}
                   onMove={() => address.open('transfer', { code: slot.code })}
                 />
               )}
@@ -94,6 +97,7 @@ export function HomeDialogs({ wallet, address }: HomeDialogsProps) {
                 memberId={data.profile.id}
                 slots={data.slots}
                 walletAmount={data.wallet.amount}
+                minimum={data.transferMinimum}
                 code={code ?? ''}
               />
             )}

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { satang } from '@krapao/contract/money';
+import { pauseSeconds } from '../../../db/saga.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { audit } from '../../../ledger/audit.ts';
 import { balanceOf, memberWith, type TestMember } from '../../../testing/fixtures.ts';
 import { concludeGift } from './carry-out-gift.ts';
 import { createGifts } from './gifts.ts';
+import { KNOWN_WITHIN_MS, REVIEW_AFTER } from './rules.ts';
 import { giftsBesideStatement, giftsForReview } from './store.ts';
 import { giftsBench, linkTo, seal, type GiftsBench, type Loss } from './testing.ts';
 
@@ -23,6 +25,8 @@ beforeEach(async () => {
 });
 
 const AMOUNT = 1_025;
+/** All outside calls of one attempt together (db/saga.ts). */
+const LONGEST_ATTEMPT_MS = 45_000;
 const voucherOf = (amount = AMOUNT): string => bench.book.make(`Gift-${(made += 1)}`, amount);
 const lose = (loss: Loss) => (bench.book.loss = () => loss);
 const asked = (voucher: string): number => bench.book.asked.filter((one) => one === voucher).length;
@@ -51,6 +55,7 @@ describe('a gift link', () => {
       status: 'SUCCESS',
       reference: operation,
       amount: satang(AMOUNT),
+      until: null,
     });
     expect(await balanceOf(bench, mali.id)).toBe(satang(AMOUNT));
     expect(bench.changes).toEqual([`${mali.id}: wallet statement`]);
@@ -369,4 +374,24 @@ describe('a server that dies', () => {
 
 it('the audit finds every credited gift and its movement', async () => {
   expect((await audit(bench.db)).breaches).toEqual([]);
+});
+
+describe('a gift without an answer', () => {
+  it('says until when it will be known, and no more once a person looks', async () => {
+    const operation = newId();
+    const voucher = voucherOf();
+    lose('before');
+    const { until } = await bench.hand(mali.id, voucher, operation);
+    const { createdAt } = await bench.gift(operation);
+    expect(until).toEqual(new Date(createdAt.getTime() + KNOWN_WITHIN_MS));
+    expect(await bench.hand(mali.id, voucher, operation)).toMatchObject({ until });
+    await bench.db.client.query(`update deposit_gift set state = 'review' where id = $1`, [operation]);
+    expect(await bench.hand(mali.id, voucher, operation)).toMatchObject({ status: 'PENDING', until: null });
+  });
+
+  it('is known by then, or a person looks: so long take all attempts with their pauses', () => {
+    let longest = REVIEW_AFTER * LONGEST_ATTEMPT_MS;
+    for (let attempt = 1; attempt < REVIEW_AFTER; attempt += 1) longest += pauseSeconds(attempt) * 1000;
+    expect(longest).toBeLessThan(KNOWN_WITHIN_MS);
+  });
 });

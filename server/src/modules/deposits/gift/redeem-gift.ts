@@ -5,7 +5,7 @@ import type { Db } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { walletNumber } from '../../site/face.ts';
 import type { UploadLimit } from '../upload-limit.ts';
-import { refusedAs } from './rules.ts';
+import { refusedAs, untilKnown } from './rules.ts';
 import { openSealedLink, voucherIn } from './sealed-link.ts';
 import { giftById, insertGift } from './store.ts';
 import type { Gift } from './tables.ts';
@@ -49,14 +49,15 @@ export function createRedeemGift({ db, limit, carryOut }: RedeemNeeds) {
   };
 }
 
-function answerOf({ id: reference, state, amount, refusal }: Gift): Result {
+function answerOf(gift: Gift): Result {
+  const { id: reference, state, amount, refusal } = gift;
   switch (state) {
     case 'credited':
-      return { status: 'SUCCESS', reference, amount: amount ?? ZERO };
+      return { status: 'SUCCESS', reference, amount: amount ?? ZERO, until: null };
     case 'refused':
       throw refusedAs(refusal ?? 'invalid');
     case 'open':
     case 'review':
-      return { status: 'PENDING', reference, amount: ZERO };
+      return { status: 'PENDING', reference, amount: ZERO, until: untilKnown(gift) };
   }
 }

@@ -1,6 +1,7 @@
 import type { Db } from '../../../db/pool.ts';
 import type { Api } from '../../../http/bind.ts';
 import type { createRedeemGift } from './redeem-gift.ts';
+import { untilKnown } from './rules.ts';
 import { giftsBesideStatement } from './store.ts';
 
 export function serveGifts(
@@ -13,10 +14,11 @@ export function serveGifts(
   api.serve('GET /api/wallet/truelink', async ({ session }) => {
     const gifts = await giftsBesideStatement(db, session.memberId);
     return {
-      gifts: gifts.map(({ id, state, createdAt }) => ({
-        reference: id,
-        status: state === 'refused' ? ('FAILED' as const) : ('PENDING' as const),
-        createdAt,
+      gifts: gifts.map((gift) => ({
+        reference: gift.id,
+        status: gift.state === 'refused' ? ('FAILED' as const) : ('PENDING' as const),
+        createdAt: gift.createdAt,
+        until: untilKnown(gift),
       })),
     };
   });

@@ -9,6 +9,13 @@ export type GiftState = 'open' | 'review' | 'credited' | 'refused';
 export const REVIEW_AFTER = 20;
 export const REVIEW_PAUSE_SECONDS = 3_600;
 
+/** Within that time of being handed in TrueMoney has told, or a person looks: the pauses between so many attempts and the attempts themselves, ms. */
+export const KNOWN_WITHIN_MS = 45 * 60_000;
+
+/** Until when a gift that is asked about by itself will be known; null: it is, or a person looks, which takes its time. */
+export const untilKnown = ({ state, createdAt }: { state: GiftState; createdAt: Date }): Date | null =>
+  state === 'open' ? new Date(createdAt.getTime() + KNOWN_WITHIN_MS) : null;
+
 /** What to do with a gift after an attempt. `isAsked`: asking again may still tell. */
 export type Step =
   | { step: 'credit'; amount: Satang }

@@ -1,3 +1,4 @@
+import { momentToday } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DetailList } from '../../../ui/detail-list.tsx';
@@ -23,7 +24,10 @@ export function GiftDone({ outcome, walletAmount, onAnother, onDone }: GiftDoneP
           <DepositCredited amount={outcome.amount} walletAmount={walletAmount} />
         ) : (
           <Notice tone="warning" title={t('gift.pending')}>
-            {t('gift.pendingText')}
+            <p>{t('gift.pendingText')}</p>
+            <p className="num">
+              {outcome.until ? t('gift.until', { until: momentToday(outcome.until) }) : t('gift.byPerson')}
+            </p>
           </Notice>
         )}
       </div>

@@ -1,6 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
 import Gift from 'lucide-react/icons/gift';
-import { TRUELINK_MIN_BAHT } from '@krapao/contract/constants';
 import { formatBaht } from '@krapao/contract/money';
 import { isUnknownOutcome } from '../../../lib/api-error.ts';
 import { errorText as laterErrorText, useErrorText } from '../../../lib/error-text.ts';
@@ -14,12 +13,14 @@ import { GiftDone } from './gift-done.tsx';
 import { useGift, type GiftOutcome } from './gift-queries.ts';
 
 interface GiftStepProps {
+  /** Baht. */
+  minimum: number;
   walletAmount: number;
   onDone: () => void;
 }
 
 /** A deposit by gift link. What is wrong with it stands beside it; one whose end is not known is never called failed. */
-export function GiftStep({ walletAmount, onDone }: GiftStepProps) {
+export function GiftStep({ minimum, walletAmount, onDone }: GiftStepProps) {
   const { t } = useTranslation('deposit');
   const [link, setLink] = useState('');
   const [outcome, setOutcome] = useState<GiftOutcome | null>(null);
@@ -73,7 +74,7 @@ export function GiftStep({ walletAmount, onDone }: GiftStepProps) {
         ref={field}
         name="gift-link"
         label={t('gift.label')}
-        hint={t('gift.minimum', { min: formatBaht(TRUELINK_MIN_BAHT) })}
+        hint={t('gift.minimum', { min: formatBaht(minimum) })}
         error={isUnknown ? t('gift.unknown') : refusal}
         placeholder="https://gift.truemoney.com/campaign/?v=…"
         inputMode="url"

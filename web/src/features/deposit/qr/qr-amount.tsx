@@ -11,7 +11,8 @@ import { Notice } from '../../../ui/notice.tsx';
 import styles from '../deposit.module.css';
 import { KipNote } from '../kip-note.tsx';
 import type { DepositAccount, KipRate } from '../queries.ts';
-import { useMakeQr } from './qr-queries.ts';
+import { useMakeQr, type OtherQr } from './qr-queries.ts';
+import { ReplaceQr } from './replace-qr.tsx';
 import { leastTyped, quickAmounts } from './qr-rules.ts';
 
 interface QrAmountProps {
@@ -25,6 +26,7 @@ interface QrAmountProps {
 export function QrAmount({ account, kipRate, typed, onType }: QrAmountProps) {
   const { t } = useTranslation('deposit');
   const [tooLittle, setTooLittle] = useState(false);
+  const [other, setOther] = useState<OtherQr>();
   const field = useRef<HTMLInputElement>(null);
   const { mutate, isPending, error, reset } = useMakeQr(account.bankCode);
   const refusal = useErrorText(error);
@@ -39,43 +41,64 @@ export function QrAmount({ account, kipRate, typed, onType }: QrAmountProps) {
     const isTooLittle = amount < min;
     setTooLittle(isTooLittle);
     if (isTooLittle) return field.current?.focus();
-    mutate(amount, { onError: () => field.current?.focus() });
+    send(false);
   };
+  const send = (replaces: boolean) =>
+    mutate(
+      { amount, replaces },
+      {
+        onSuccess: (made) => setOther(made.other),
+        onError: () => {
+          setOther(undefined);
+          field.current?.focus();
+        },
+      },
+    );
   const isUnknown = error !== null && isUnknownOutcome(error);
   return (
-    <form className={styles.stack} noValidate onSubmit={make}>
-      <MoneyInput
-        ref={field}
-        label={t('qr.amount')}
-        unit={rate ? t('kip.unit') : t('common:baht')}
-        decimals={rate ? 0 : 2}
-        value={typed}
-        onChange={(value) => {
-          onType(value);
-          setTooLittle(false);
-          reset();
-        }}
-        hint={least}
-        error={
-          tooLittle
-            ? rate
-              ? least
-              : t('qr.tooLittle', { min: formatBaht(min) })
-            : isUnknown
-              ? t('qr.unknown')
-              : (refusal ?? undefined)
-        }
-        quick={quickAmounts(account).map((each) => ({
-          value: String(each),
-          label: each.toLocaleString('en-US'),
-        }))}
-        quickLabel={t('qr.quick')}
-      />
-      {rate && <KipNote kip={amount} rate={rate} />}
-      <Notice>{t('qr.rules')}</Notice>
-      <Button type="submit" variant="primary" size="l" block busy={isPending} disabled={amount <= 0}>
-        {t('qr.make')}
-      </Button>
-    </form>
+    <>
+      <form className={styles.stack} noValidate onSubmit={make}>
+        <MoneyInput
+          ref={field}
+          label={t('qr.amount')}
+          unit={rate ? t('kip.unit') : t('common:baht')}
+          decimals={rate ? 0 : 2}
+          value={typed}
+          onChange={(value) => {
+            onType(value);
+            setTooLittle(false);
+            reset();
+          }}
+          hint={least}
+          error={
+            tooLittle
+              ? rate
+                ? least
+                : t('qr.tooLittle', { min: formatBaht(min) })
+              : isUnknown
+                ? t('qr.unknown')
+                : (refusal ?? undefined)
+          }
+          quick={quickAmounts(account).map((each) => ({
+            value: String(each),
+            label: each.toLocaleString('en-US'),
+          }))}
+          quickLabel={t('qr.quick')}
+        />
+        {rate && <KipNote kip={amount} rate={rate} />}
+        <Notice>{t('qr.rules')}</Notice>
+        <Button type="submit" variant="primary" size="l" block busy={isPending} disabled={amount <= 0}>
+          {t('qr.make')}
+        </Button>
+      </form>
+      {other && (
+        <ReplaceQr
+          other={other}
+          busy={isPending}
+          onConfirm={() => send(true)}
+          onClose={() => setOther(undefined)}
+        />
+      )}
+    </>
   );
 }

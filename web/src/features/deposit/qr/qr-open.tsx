@@ -1,16 +1,20 @@
 import Download from 'lucide-react/icons/download';
+import Printer from 'lucide-react/icons/printer';
+import Share from 'lucide-react/icons/share';
 import { formatKip } from '@krapao/contract/kip';
 import { formatBaht } from '@krapao/contract/money';
 import { bankName } from '../../../lib/bank-name.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { useTranslation } from '../../../lib/i18n.ts';
+import { savePicture, sharePicture } from '../../../lib/share-picture.ts';
+import { useDesk } from '../../../lib/use-desk.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Countdown } from '../../../ui/countdown.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.ts';
 import styles from '../deposit.module.css';
 import type { DepositAccount } from '../queries.ts';
-import { qrAddress, saveQr } from './qr-picture.ts';
+import { drawQr, qrAddress } from './qr-picture.ts';
 import { useAskAgain, useCancelQr, type TimedQr } from './qr-queries.ts';
 import look from './qr.module.css';
 
@@ -25,6 +29,7 @@ interface QrOpenProps {
 /** A QR that can be paid: the picture, its amount and its time. The screen learns by itself that it is paid. */
 export function QrOpen({ account, qr, onEnd, onDone }: QrOpenProps) {
   const { t, language } = useTranslation('deposit');
+  const isDesk = useDesk();
   const cancel = useCancelQr(account.bankCode);
   const refusal = useErrorText(cancel.error);
   const askAgain = useAskAgain();
@@ -34,11 +39,18 @@ export function QrOpen({ account, qr, onEnd, onDone }: QrOpenProps) {
   const { original } = qr;
   const amount = formatBaht(qr.amount);
   const toPay = original ? `${formatKip(original.amount)} ${t('kip.unit')}` : `${amount} ${t('common:baht')}`;
-  const save = () =>
-    saveQr(qrcode, `krapao-${qrcodeId}.png`).then(
-      () => toast.success(t('qr.saved')),
-      () => toast.danger(t('qr.saveFailed')),
-    );
+  const name = `krapao-${qrcodeId}.png`;
+  const hand = async (give: (picture: Blob) => unknown) => {
+    try {
+      if ((await give(await drawQr(qrcode))) === 'saved') toast.success(t('qr.saved'));
+    } catch {
+      toast.danger(t('qr.saveFailed'));
+    }
+  };
+  const save = (picture: Blob) => {
+    savePicture(picture, name);
+    return 'saved';
+  };
   const finish = () => {
     toast.info(t('qr.refreshing'));
     askAgain();
@@ -77,9 +89,23 @@ export function QrOpen({ account, qr, onEnd, onDone }: QrOpenProps) {
       <Notice title={t('qr.once')}>{t('qr.tells')}</Notice>
       {refusal && <Notice tone="danger">{refusal}</Notice>}
       <div className={styles.actions}>
-        <Button size="l" block icon={<Download />} onClick={() => void save()}>
+        <Button size="l" block icon={<Download />} onClick={() => void hand(save)}>
           {t('qr.save')}
         </Button>
+        {isDesk && (
+          <div className={look.pair}>
+            <Button
+              block
+              icon={<Share />}
+              onClick={() => void hand((picture) => sharePicture(picture, name))}
+            >
+              {t('qr.share')}
+            </Button>
+            <Button block icon={<Printer />} onClick={() => window.print()}>
+              {t('qr.print')}
+            </Button>
+          </div>
+        )}
         <Button variant="primary" size="l" block onClick={finish}>
           {t('qr.done')}
         </Button>

@@ -5,10 +5,10 @@ const SIDE = 1_024;
 export const qrAddress = (markup: string): string => `data:image/svg+xml,${encodeURIComponent(markup)}`;
 
 /**
- * Saves a QR as a PNG on white, for paying from the gallery of the same phone.
+ * A QR as a PNG on white, for paying from the gallery of the same phone.
  * @throws when the browser can't draw it
  */
-export async function saveQr(markup: string, fileName: string): Promise<void> {
+export async function drawQr(markup: string): Promise<Blob> {
   const picture = new Image(SIDE, SIDE);
   picture.src = qrAddress(markup);
   await picture.decode();
@@ -20,10 +20,5 @@ export async function saveQr(markup: string, fileName: string): Promise<void> {
   pen.drawImage(picture, 0, 0, SIDE, SIDE);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!blob) throw new Error('no picture');
-  const link = Object.assign(document.createElement('a'), {
-    href: URL.createObjectURL(blob),
-    download: fileName,
-  });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  return blob;
 }

@@ -47,14 +47,29 @@ export const isWaiting = (qr: PaymentQr | undefined): boolean =>
 export type TimedQr = PaymentQr & { offset: number };
 const withOffset = (qr: PaymentQr): TimedQr => ({ ...qr, offset: Date.parse(qr.now) - Date.now() });
 
-/** Makes a QR. Those of other banks are asked for again: one of them may have made way. */
+/** A QR of another bank that can still be paid. */
+export type OtherQr = Wire<'GET /api/statement/waiting'>['output']['waiting'][number];
+
+async function otherQrThan(bankCode: string): Promise<OtherQr | undefined> {
+  const { waiting } = await call('GET /api/statement/waiting');
+  return waiting.find(({ kind, reference }) => kind === 'qr' && reference !== bankCode);
+}
+
+/**
+ * Makes a QR, which cancels that of another bank: unless `replaces`, that one is told instead, and nothing is made. Those of other
+ * banks are asked for again: one of them may have made way.
+ */
 export function useMakeQr(bankCode: string) {
   const client = useQueryClient();
   const make = useMoneyCall('POST /api/qrcode/{bankCode}');
   return useMutation({
-    mutationFn: (amount: number) => make({ params: { bankCode }, body: { amount } }),
+    mutationFn: async ({ amount, replaces }: { amount: number; replaces: boolean }) => {
+      const other = replaces ? undefined : await otherQrThan(bankCode);
+      return other ? { other } : { qr: await make({ params: { bankCode }, body: { amount } }) };
+    },
     // Here, as the form may have made way for a QR that was being prepared.
-    onSuccess: (qr) => {
+    onSuccess: ({ qr }) => {
+      if (!qr) return;
       if (!qr.hasQrcode && qr.status !== 'preparing') void sayWhy(qr.message ?? 'QR_FAIL');
       client.setQueryData(keyOf(bankCode), withOffset(qr));
       void client.invalidateQueries({
