@@ -136,6 +136,7 @@ test('Another game is chosen inside the dialog, which stays, and back leads home
   await page.getByLabel(en('games', 'transfer.amount.in', { name: 'Joker 2' })).fill('33');
   await look(page, 'game-choice');
 
+  await choice.focus();
   await choice.selectOption({ label: place(en, 'SlotXO', '20.00') });
   const slotxo = dialogOf(page, 'SlotXO');
   await expect(slotxo).toBeVisible();
@@ -188,7 +189,7 @@ test('One game account is brought up to date alone, and says when it was', async
   const dialog = dialogOf(page, 'Joker 2');
   await playRound(stack, 'JOKER2', username, { stake: 10, win: 45 });
   await dialog.getByRole('button', { name: en('games', 'sync.action') }).click();
-  await expect(dialog.getByText('85.00').first()).toBeVisible();
+  await expect(dialog.getByText('85.00').filter({ visible: true }).first()).toBeVisible();
   await expect(dialog.getByRole('button', { name: en('games', 'sync.action') })).toContainText(
     /\d\d:\d\d:\d\d/,
   );
@@ -224,7 +225,7 @@ test('After a transfer the wallet is asked for once, though its answer and the r
   ).toBeVisible();
   // that it was taken, and that it has ended
   await expect.poll(() => told).toBe(2);
-  await expect(dialog.getByText('240.00')).toBeVisible();
+  await expect(dialog.getByText('240.00').filter({ visible: true }).first()).toBeVisible();
   await page.waitForLoadState('networkidle');
   const calls = asked.filter((path) => path === '/api/wallet' || path === '/api/wallet/transfer');
   // On a slow machine it is asked for once before, for what is in transit.
@@ -276,7 +277,7 @@ test('A transfer that is in progress is seen to end without loading anything ane
   await expect(
     dialog.getByText(en('games', 'result.done.in', { amount: '60.00', name: 'Joker 2' })),
   ).toBeVisible();
-  await expect(dialog.getByText('60.00').first()).toBeVisible();
+  await expect(dialog.getByText('60.00').filter({ visible: true }).first()).toBeVisible();
 });
 
 test.describe('A game is entered', () => {
