@@ -325,12 +325,15 @@ describe.each(subjects)('the $protocol adapter', (subject) => {
   const bet = (username: string, stake: string, win: string) =>
     tell(`accounts/${username}/bets`, { stake, win });
 
-  it.runIf(subject.hasPageState)('says of a balance that it knows no such player, and only then', async () => {
-    const lost = await provider.balance('nobody');
-    expect(lost).toMatchObject({ outcome: 'unknown', isStranger: true });
-    await fault('error-after', calls.balance);
-    expect(await provider.balance(await player())).not.toHaveProperty('isStranger');
-  });
+  it.runIf(subject.hasPageState)(
+    'says of a balance that it knows no such player, and only then',
+    async () => {
+      const lost = await provider.balance('nobody');
+      expect(lost).toMatchObject({ outcome: 'unknown', isStranger: true });
+      await fault('error-after', calls.balance);
+      expect(await provider.balance(await player())).not.toHaveProperty('isStranger');
+    },
+  );
 
   it.runIf(subject.hasPageState)(
     'takes the page’s own state alone, as it was before it was written',

@@ -118,12 +118,13 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 });
 
+interface Least {
+  banks: { bankCode: string; mode: string; minimum: number }[];
+  wallets: { mode: string; minimum: number }[];
+}
 it('the least that may be sent is told of every way: by QR the greater of its provider’s own and the operator’s', async () => {
   const least = async (variant: Variant) => {
-    const { banks, wallets } = (await ask(variant, 'deposit')) as {
-      banks: { bankCode: string; mode: string; minimum: number }[];
-      wallets: { mode: string; minimum: number }[];
-    };
+    const { banks, wallets } = await ask<Least>(variant, 'deposit');
     const at = banks.map(({ bankCode, mode, minimum }) => [`${bankCode} ${mode}`, minimum] as const);
     return Object.fromEntries([...at, ...wallets.map(({ mode, minimum }) => [mode, minimum] as const)]);
   };
