@@ -148,7 +148,7 @@ test('Another game is chosen inside the dialog, which stays, and back leads home
     dialogOf(page, 'Huay HD').getByText(en('games', 'open.text', { name: 'Huay HD' })),
   ).toBeVisible();
   await choice.selectOption('JOKER2');
-  await expect(page.getByLabel(en('games', 'transfer.amount.in', { name: 'Joker 2' }))).toHaveValue('33');
+  await expect(page.getByLabel(en('games', 'transfer.amount.in', { name: 'Joker 2' }))).toHaveValue('');
   await page.goBack();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page).toHaveURL('/user/home');
