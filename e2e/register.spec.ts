@@ -4,6 +4,7 @@ import { type Say, speaker } from './locales.ts';
 import { look } from './look.ts';
 import { newMember, speak } from './members.ts';
 import { newPerson } from './person.ts';
+import { registerForm } from './register-form.ts';
 
 const next = (page: Page, say: Say) =>
   page.getByRole('button', { name: say('auth', 'register.next'), exact: true }).click();
@@ -104,16 +105,35 @@ test('What is wrong is said beside its field, which has the focus', async ({ pag
   await page.getByLabel(say('bank', 'name'), { exact: true }).selectOption('KTB');
   await page.getByLabel(say('bank', 'accountNo')).fill(known.accountNo);
   await page.getByLabel(say('bank', 'firstName')).fill('มะลิ');
-  await page.getByLabel(say('bank', 'lastName')).fill('SUKJAI');
+  const last = page.getByLabel(say('bank', 'lastName'));
   const submit = page.getByRole('button', { name: say('auth', 'register.submit'), exact: true });
   await submit.click();
   const first = page.getByLabel(say('bank', 'firstName'));
   await expect(first).toHaveAccessibleDescription(new RegExp(say('auth', 'register.bank.english')));
+  await expect(last).toHaveAccessibleDescription(say('auth', 'need.lastName'));
+  await expect(first).toBeFocused();
+  await last.fill('SUKJAI');
   await page.getByLabel(say('bank', 'name'), { exact: true }).selectOption(known.bankCode);
   await submit.click();
   const account = page.getByLabel(say('bank', 'accountNo'));
   await expect(account).toHaveAccessibleDescription(say('errors', 'EXISTING_BANK'));
   await expect(account).toBeFocused();
+});
+
+test('A reload while the success is still said leads home, signed in', async ({ page }) => {
+  const say = speaker('en');
+  const person = newPerson();
+  const form = registerForm(page, say);
+  await speak(page, 'en');
+  await page.goto('/register');
+  await form.fillPhone(person.phone);
+  await form.fillProfile(person);
+  await form.fillBank(person);
+  await form.submit.click();
+  await expect(page.getByRole('status').getByText(say('auth', 'register.done'))).toBeVisible();
+  await page.reload();
+  await expect(page).toHaveURL('/user/home');
+  await expect(page.getByText(person.name)).toBeVisible();
 });
 
 test('The inviter of the link is filled in, and kept for a later visit', async ({ page }) => {

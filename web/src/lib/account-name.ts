@@ -22,6 +22,8 @@ export function needsEnglishName(bankCode: string): boolean {
   return ENGLISH_NAME_BANKS.includes(bankCode);
 }
 
+/** What is not typed yet is nothing that is not allowed. */
 export function isAllowedName(bankCode: string, holder: HolderName): boolean {
-  return !needsEnglishName(bankCode) || ENGLISH_NAME.test(accountName(holder));
+  const typed = accountName(holder).trim();
+  return !needsEnglishName(bankCode) || typed === '' || ENGLISH_NAME.test(typed);
 }

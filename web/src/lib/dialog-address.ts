@@ -1,11 +1,21 @@
 /**
- * Dialogs that have an address: `?dialog=deposit`, `?dialog=game&code=JOKER`. Opening one is a step of the history, so
- * that back closes it and a reload keeps it.
+ * Dialogs that have an address: `?dialog=deposit`, `?dialog=game&code=JOKER`. Opening one is an entry of the history, and so is each
+ * step further inside it: back leads one step back, and closes at the first. A reload keeps the dialog.
  */
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
 const NAME = 'dialog';
+
+/** What an entry of the history says of the dialog that is open in it. */
+export interface DialogState {
+  /** The entry before its first one is the page that it was opened from. */
+  openedHere?: boolean;
+  /** The steps behind its first one, by name, each with an entry of its own. */
+  steps?: readonly string[];
+}
+
+type Values = Readonly<Record<string, string | null>>;
 
 export interface DialogAddress {
   /** The dialog that is asked for, or null. */
@@ -15,7 +25,22 @@ export interface DialogAddress {
   open: (name: string, params?: Readonly<Record<string, string>>) => void;
   /** Writes a value of the open dialog, without a step of its own. */
   keep: (name: string, value: string | null) => void;
+  /** A step further in the open dialog, with its values. */
+  forward: (step: string, values: Values) => void;
+  /** To the first step of the open dialog, which has these values only: there is no way back to the steps between. */
+  restart: (values: Values) => void;
+  /** One step back; closes at the first. */
+  back: () => void;
   close: () => void;
+}
+
+let left: string | undefined;
+
+/** Two quick presses, or two who want the same, must not go back twice. @param key of the entry that is left */
+export function leaveOnce(key: string, go: () => void): void {
+  if (left === key) return;
+  left = key;
+  go();
 }
 
 /** @param own the names of the values that belong to the page's dialogs: they go when a dialog closes */
@@ -23,11 +48,11 @@ export function useDialogAddress(own: readonly string[] = []): DialogAddress {
   const [search] = useSearchParams();
   const location = useLocation();
   const navigate = useNavigate();
-  const left = useRef<string>(undefined);
-  const state = location.state as { openedHere?: boolean } | null;
+  const state = location.state as DialogState | null;
+  const steps = state?.steps ?? [];
 
   useEffect(() => {
-    left.current = undefined;
+    left = undefined;
   }, [location.key]);
 
   const bare = () => {
@@ -35,26 +60,50 @@ export function useDialogAddress(own: readonly string[] = []): DialogAddress {
     [NAME, ...own].forEach((name) => next.delete(name));
     return next;
   };
+  const withValues = (next: URLSearchParams, values: Values) => {
+    for (const [key, value] of Object.entries(values)) {
+      if (value === null) next.delete(key);
+      else next.set(key, value);
+    }
+    return next;
+  };
+  /** Writes the first entry of the dialog anew, and shows it. */
+  const rewriteFirst = (next: URLSearchParams, first: DialogState) => {
+    const write = () => void navigate({ search: `?${next}` }, { replace: true, state: first });
+    if (steps.length === 0) return write();
+    window.addEventListener('popstate', write, { once: true });
+    void navigate(-steps.length);
+  };
+  const close = () => {
+    leaveOnce(location.key, () => {
+      if (state?.openedHere) void navigate(-1 - steps.length);
+      else rewriteFirst(bare(), {});
+    });
+  };
   return {
     name: search.get(NAME),
     param: (name) => search.get(name),
     open: (name, params = {}) => {
-      const next = bare();
-      for (const [key, value] of Object.entries({ [NAME]: name, ...params })) next.set(key, value);
-      void navigate({ search: `?${next}` }, { state: { openedHere: true } });
+      const next = withValues(bare(), { [NAME]: name, ...params });
+      void navigate({ search: `?${next}` }, { state: { openedHere: true } satisfies DialogState });
     },
     keep: (name, value) => {
-      const next = new URLSearchParams(search);
-      if (value === null) next.delete(name);
-      else next.set(name, value);
+      const next = withValues(new URLSearchParams(search), { [name]: value });
       void navigate({ search: `?${next}` }, { replace: true, state });
     },
-    close: () => {
-      // Two quick presses must not go back twice.
-      if (left.current === location.key) return;
-      left.current = location.key;
-      if (state?.openedHere) void navigate(-1);
-      else void navigate({ search: `?${bare()}` }, { replace: true });
+    forward: (step, values) => {
+      const next = withValues(new URLSearchParams(search), values);
+      const further: DialogState = { ...state, steps: [...steps, step] };
+      void navigate({ search: `?${next}` }, { state: further });
     },
+    restart: (values) => {
+      const next = withValues(bare(), { [NAME]: search.get(NAME), ...values });
+      leaveOnce(location.key, () => rewriteFirst(next, { ...state, steps: [] }));
+    },
+    back: () => {
+      if (steps.length === 0) close();
+      else leaveOnce(location.key, () => void navigate(-1));
+    },
+    close,
   };
 }

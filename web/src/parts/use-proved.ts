@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { codeOf } from '../lib/api-error.ts';
 import { call } from '../lib/api.ts';
+import { useDialogStep } from '../lib/dialog-step.ts';
 
 /** The step that asks for the password. */
 export interface Proof {
@@ -23,6 +24,7 @@ interface Ends {
  */
 export function useProved<Body>(save: (body: Body) => Promise<unknown>, { onSaved, onRefused }: Ends) {
   const [waiting, setWaiting] = useState<{ body: Body }>();
+  const step = useDialogStep('prove', waiting !== undefined);
   const saving = useMutation({ mutationFn: save });
   const proving = useMutation({
     mutationFn: (password: string) => call('POST /api/account/prove', { body: { password } }),
@@ -36,16 +38,18 @@ export function useProved<Body>(save: (body: Body) => Promise<unknown>, { onSave
       onError: (error) => {
         const wantsPassword = codeOf(error) === 'PASSWORD_REQUIRED';
         setWaiting(wantsPassword ? { body } : undefined);
-        if (!wantsPassword) onRefused(error);
+        if (!wantsPassword) return onRefused(error);
+        proving.reset();
+        step.enter();
       },
     });
-  const proof: Proof | undefined = waiting && {
-    error: proving.error,
-    prove: (password) => proving.mutate(password, { onSuccess: () => send(waiting.body) }),
-    back: () => {
-      proving.reset();
-      setWaiting(undefined);
-    },
-  };
+  const proof: Proof | undefined =
+    waiting && step.isIn
+      ? {
+          error: proving.error,
+          prove: (password) => proving.mutate(password, { onSuccess: () => send(waiting.body) }),
+          back: step.leave,
+        }
+      : undefined;
   return { send, proof, busy: saving.isPending || proving.isPending };
 }

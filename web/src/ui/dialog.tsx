@@ -11,6 +11,8 @@ export interface DialogProps {
   title: ReactNode;
   titleHidden?: boolean | undefined;
   onClose: () => void;
+  /** The back gesture of the system, where it leads one step back inside the dialog; else it closes. */
+  onBack?: (() => void) | undefined;
   closeLabel: string;
   /** Something is under way that must not be left: it cannot be closed. */
   busy?: boolean | undefined;
@@ -34,6 +36,9 @@ export function Dialog(props: DialogProps) {
   const leave = () => {
     if (!busy && open) onClose();
   };
+  const back = () => {
+    if (!busy && open) (props.onBack ?? onClose)();
+  };
   const swipe = useSwipeDown(panel, !busy, leave);
   if (!present) return null;
 
@@ -44,11 +49,11 @@ export function Dialog(props: DialogProps) {
     event.stopPropagation();
     leave();
   };
-  // The browser closed it by itself (a back gesture): follow, or open again if it must stay.
+  // The browser closed it by itself (a back gesture): follow, or open again if it may stay.
   const closed = () => {
     if (!open || dialog.current?.open) return;
-    if (busy) dialog.current?.showModal();
-    else onClose();
+    if (busy || props.onBack) dialog.current?.showModal();
+    back();
   };
   // A press that began inside (a text being selected) does not close.
   const outside = (event: MouseEvent<HTMLDialogElement>) => event.target === event.currentTarget;
@@ -67,7 +72,7 @@ export function Dialog(props: DialogProps) {
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        leave();
+        back();
       }}
       onClose={(event) => {
         if (event.target === event.currentTarget) closed();

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useDialogStep } from '../../lib/dialog-step.ts';
 import { AccountStep } from './account-step.tsx';
 import { useAnnouncement } from './announce/announce-queries.ts';
 import { AnnouncedCome } from './announce/announced-come.tsx';
@@ -12,17 +13,15 @@ interface BankStepProps {
   kipRate: KipRate | null;
   own: MemberAccount;
   walletAmount: number;
-  /** Begins with the slip. */
-  wantsSlip: boolean;
   onSlip: (id: string) => void;
   onDone: () => void;
 }
 
 /** A deposit by bank transfer: pay to this account, then send the slip. */
 export function BankStep(props: BankStepProps) {
-  const { channel, minimum, kipRate, own, walletAmount, wantsSlip, onSlip, onDone } = props;
+  const { channel, minimum, kipRate, own, walletAmount, onSlip, onDone } = props;
   const { accounts, isManual } = channel;
-  const [step, setStep] = useState<'account' | 'slip'>(wantsSlip ? 'slip' : 'account');
+  const slip = useDialogStep('slip', true);
   const [chosen, setChosen] = useState<string | null>(null);
   const announcement = useAnnouncement(walletAmount);
   const { announced, hasCome } = announcement;
@@ -30,8 +29,8 @@ export function BankStep(props: BankStepProps) {
   if (!payTo) return null;
   if (announced && hasCome)
     return <AnnouncedCome amount={announced.amount} walletAmount={walletAmount} onDone={onDone} />;
-  return step === 'slip' ? (
-    <SlipStep payTo={payTo} isManual={isManual} onBack={() => setStep('account')} onSent={onSlip} />
+  return slip.isIn ? (
+    <SlipStep payTo={payTo} isManual={isManual} onBack={slip.leave} onSent={onSlip} />
   ) : (
     <AccountStep
       accounts={accounts}
@@ -42,7 +41,7 @@ export function BankStep(props: BankStepProps) {
       own={own}
       announcement={announcement}
       onChoose={setChosen}
-      onNext={() => setStep('slip')}
+      onNext={slip.enter}
       onSlip={onSlip}
     />
   );

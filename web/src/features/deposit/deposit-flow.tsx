@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useTranslation } from '../../lib/i18n.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
@@ -23,37 +22,35 @@ export interface DepositFlowProps {
   walletAmount: number;
   /** The way that was chosen, by its id, or null before one was. */
   way: string | null;
-  onWay: (id: string | null) => void;
+  onWay: (id: string) => void;
+  onOtherWays: () => void;
   /** The slip that is being watched, or null before one was sent. */
   slipId: string | null;
-  onSlip: (id: string | null) => void;
+  onSlip: (id: string) => void;
+  /** That one was refused: to the step of another one. */
+  onAnotherSlip: () => void;
   onDone: () => void;
 }
 
 /** A deposit: choose a way, pay, see it credited (decisions, Deposits). */
 export function DepositFlow(props: DepositFlowProps) {
-  const { account, walletAmount, slipId, onSlip, onDone } = props;
+  const { account, walletAmount, slipId, onAnotherSlip, onDone } = props;
   const { t } = useTranslation('deposit');
   const lookup = useDepositLookup();
-  const [wantsSlip, setWantsSlip] = useState(false);
 
   if (slipId) {
-    const again = () => {
-      setWantsSlip(true);
-      onSlip(null);
-    };
     return (
-      <WatchStep key={slipId} slipId={slipId} walletAmount={walletAmount} onAgain={again} onDone={onDone} />
+      <WatchStep
+        key={slipId}
+        slipId={slipId}
+        walletAmount={walletAmount}
+        onAgain={onAnotherSlip}
+        onDone={onDone}
+      />
     );
   }
   if (needsEnglishName(account)) return <EnglishNameForm account={account} />;
-  if (lookup.data) {
-    const choose = (id: string | null) => {
-      setWantsSlip(false);
-      props.onWay(id);
-    };
-    return <Ways {...props} onWay={choose} lookup={lookup.data} wantsSlip={wantsSlip} />;
-  }
+  if (lookup.data) return <Ways {...props} lookup={lookup.data} />;
   return lookup.isError ? (
     <LoadFailed compact of={lookup} />
   ) : (
@@ -69,16 +66,13 @@ export function DepositFlow(props: DepositFlowProps) {
 
 interface WaysProps extends DepositFlowProps {
   lookup: DepositLookup;
-  /** A slip was refused: the next step is another one. */
-  wantsSlip: boolean;
 }
 
 /** The ways that the operator takes, or the one that was chosen. A single one needs no choosing. */
 function Ways(props: WaysProps) {
-  const { lookup, onWay, onSlip, wantsSlip } = props;
+  const { lookup, way, onWay, onOtherWays, onSlip } = props;
   const { t } = useTranslation('deposit');
   const channels = channelsOf(lookup);
-  const way = props.way ?? (wantsSlip ? 'bank' : null);
   const chosen = channels.find(({ id }) => id === way) ?? (channels.length === 1 ? channels[0] : undefined);
   if (channels.length === 0) {
     return (
@@ -92,13 +86,7 @@ function Ways(props: WaysProps) {
   return (
     <div className={styles.stack}>
       {channels.length > 1 && (
-        <Button
-          size="s"
-          variant="quiet"
-          className={styles.other}
-          icon={<ArrowLeft />}
-          onClick={() => onWay(null)}
-        >
+        <Button size="s" variant="quiet" className={styles.other} icon={<ArrowLeft />} onClick={onOtherWays}>
           {t('channel.other')}
         </Button>
       )}
@@ -108,7 +96,7 @@ function Ways(props: WaysProps) {
 }
 
 function Way(props: WaysProps & { channel: Channel }) {
-  const { channel, lookup, account, walletAmount, wantsSlip, onSlip, onDone } = props;
+  const { channel, lookup, account, walletAmount, onSlip, onDone } = props;
   switch (channel.kind) {
     case 'bank':
       return (
@@ -118,7 +106,6 @@ function Way(props: WaysProps & { channel: Channel }) {
           kipRate={lookup.kipRate}
           own={account}
           walletAmount={walletAmount}
-          wantsSlip={wantsSlip}
           onSlip={onSlip}
           onDone={onDone}
         />

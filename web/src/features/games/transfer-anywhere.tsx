@@ -4,6 +4,7 @@ import { WALLET } from '@krapao/contract/ids';
 import { formatBaht } from '@krapao/contract/money';
 import { useDraft } from '../../lib/draft.ts';
 import { useTranslation } from '../../lib/i18n.ts';
+import { DepositFirst } from '../../parts/deposit-first.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import styles from './game-account.module.css';
@@ -64,6 +65,8 @@ export function TransferAnywhere({ memberId, slots, walletAmount, minimum, code 
       }))}
     />
   );
+  const isEmpty = places.every((place) => place.amount <= 0) && !flow.busy && !flow.unknown && !flow.outcome;
+  if (isEmpty && places.every((place) => !place.isTransferring)) return <DepositFirst />;
   return (
     <TransferOutcome from={from} to={to} game={game} flow={flow}>
       <TransferForm flow={flow} isChosen={isChosen}>

@@ -1,7 +1,9 @@
 import { useRef, type FormEvent, type ReactNode } from 'react';
+import { WALLET } from '@krapao/contract/ids';
 import { formatBaht } from '@krapao/contract/money';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useSlow } from '../../lib/use-slow.ts';
+import { DepositFirstNotice } from '../../parts/deposit-first.tsx';
 import { Button } from '../../ui/button.tsx';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -49,6 +51,7 @@ export function TransferForm({ game, flow, children, isChosen = () => true }: Tr
   return (
     <form className={styles.stack} noValidate onSubmit={enter}>
       {moving && <Notice tone="warning">{t('head.transferring')}</Notice>}
+      {from?.code === WALLET && from.amount <= 0 && !busy && !unknown && <DepositFirstNotice />}
       {children}
       <MoneyInput
         ref={field}

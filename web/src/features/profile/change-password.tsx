@@ -45,7 +45,7 @@ export function ChangePassword({ open, username, onClose }: ChangePasswordProps)
         okLabel={t('common:ok')}
         onClose={change.dismiss}
       >
-        {change.isPerhapsDone ? t('password.perhaps') : <ErrorWords error={change.failure} />}
+        <ErrorWords error={change.failure} />
       </AlertDialog>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
-import { bodyOf, fieldsOf, firstProblem, isChanged, refusedFields } from './edit-rules.ts';
+import { bodyOf, fieldsOf, isChanged, problemsOf, refusedFields } from './edit-rules.ts';
 import type { OwnProfile } from './queries.ts';
 
 const own: OwnProfile = {
@@ -38,19 +38,27 @@ describe('the form of the own profile', () => {
     expect(isChanged({ ...fields, accountNo: '1234567899' }, own)).toBe(true);
   });
 
-  it('says of what is empty that it is, at the first such field', () => {
-    expect(firstProblem({ ...fields, lastName: ' ' })).toEqual({
-      field: 'lastName',
-      errors: { lastName: 'empty' },
+  it('says of everything that is empty or wrong what it is, at once', () => {
+    expect(
+      problemsOf({ ...fields, bankCode: 'KTB', accountNo: '', firstName: 'มะลิ', lastName: ' ' }, 'bank'),
+    ).toEqual({
+      accountNo: 'empty',
+      firstName: expect.objectContaining({ code: 'BANK_ACCOUNT_NAME_ENG' }) as unknown,
+      lastName: 'empty',
     });
-    expect(firstProblem(fields)).toBeNull();
+    expect(problemsOf(fields, 'bank')).toBeNull();
+  });
+
+  it('looks only at what its dialog has', () => {
+    expect(problemsOf({ ...fields, name: ' ' }, 'bank')).toBeNull();
+    expect(problemsOf({ ...fields, name: ' ', lastName: '' }, 'name')).toEqual({ name: 'empty' });
   });
 
   it('takes only English names for KTB, TMB and BBL', () => {
     const thai = { ...fields, firstName: 'มะลิ' };
-    expect(firstProblem(thai)).toBeNull();
+    expect(problemsOf(thai, 'bank')).toBeNull();
     for (const bankCode of ['KTB', 'TMB', 'BBL'])
-      expect(firstProblem({ ...thai, bankCode })?.errors.firstName).toMatchObject({
+      expect(problemsOf({ ...thai, bankCode }, 'bank')?.firstName).toMatchObject({
         code: 'BANK_ACCOUNT_NAME_ENG',
       });
   });

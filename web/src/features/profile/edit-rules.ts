@@ -2,7 +2,6 @@
 import type { ErrorCode } from '@krapao/contract/errors';
 import { accountName, holderName, isAllowedName } from '../../lib/account-name.ts';
 import { ApiError, wrongFields } from '../../lib/api-error.ts';
-import { firstEmpty } from '../../lib/focus-field.ts';
 import type { OwnProfile, ProfileChange } from './queries.ts';
 
 /** What is kept while it is typed. */
@@ -14,6 +13,12 @@ export interface Fields {
   lastName: string;
 }
 export type FieldName = keyof Fields;
+/** What a dialog changes, and the fields it has for that, in their order. */
+export type Part = 'name' | 'bank';
+export const FIELDS_OF: Record<Part, readonly FieldName[]> = {
+  name: ['name'],
+  bank: ['bankCode', 'accountNo', 'firstName', 'lastName'],
+};
 export type FieldErrors = Partial<Record<FieldName, ApiError | 'empty'>>;
 
 export function fieldsOf({ profile, bankAccount }: OwnProfile): Fields {
@@ -36,12 +41,13 @@ export function isChanged(fields: Fields, own: OwnProfile): boolean {
   return now !== then;
 }
 
-/** Before it is sent: the first field that is empty or wrong. */
-export function firstProblem(fields: Fields): { field: FieldName; errors: FieldErrors } | null {
-  const empty = firstEmpty({ ...fields }) as FieldName | undefined;
-  if (empty) return { field: empty, errors: { [empty]: 'empty' } };
-  if (isAllowedName(fields.bankCode, fields)) return null;
-  return { field: 'firstName', errors: { firstName: new ApiError('BANK_ACCOUNT_NAME_ENG', 400) } };
+/** Before it is sent: the fields of this part that are empty or wrong, in their order; null when none is. */
+export function problemsOf(fields: Fields, part: Part): FieldErrors | null {
+  const errors: FieldErrors = {};
+  for (const name of FIELDS_OF[part]) if (!fields[name].trim()) errors[name] = 'empty';
+  if (part === 'bank' && !errors.firstName && !isAllowedName(fields.bankCode, fields))
+    errors.firstName = new ApiError('BANK_ACCOUNT_NAME_ENG', 400);
+  return Object.keys(errors).length > 0 ? errors : null;
 }
 
 const FIELD_OF: Partial<Record<ErrorCode | 'NETWORK', FieldName>> = {

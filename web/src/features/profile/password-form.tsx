@@ -30,7 +30,7 @@ export function PasswordForm({ id, username, change }: PasswordFormProps) {
   const { isWeak, isWrong } = change;
   const need = (name: Name) => isChecked && !typed[name].trim() && t(`need.${name}`);
   const words: Record<Name, ReactNode> = {
-    old: isWrong ? t('password.wrong') : need('old'),
+    old: isWrong ? t(change.isPerhapsDone ? 'password.perhaps' : 'password.wrong') : need('old'),
     new:
       wrong === 'new' ? (
         t('password.tooShort', { min: PASSWORD_MIN })
@@ -41,7 +41,7 @@ export function PasswordForm({ id, username, change }: PasswordFormProps) {
       ),
     confirm: wrong === 'confirm' ? t('password.mismatch') : need('confirm'),
   };
-  // Before the message of a failure opens, so that the focus comes back to where it can be mended.
+  // Where a refusal is said, it can be mended.
   const mend = isWeak ? 'new' : isWrong ? 'old' : undefined;
   useLayoutEffect(() => {
     if (mend) focusField(form.current, mend);
@@ -50,12 +50,14 @@ export function PasswordForm({ id, username, change }: PasswordFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (change.busy) return;
-    const problem =
-      [...typed.new].length < PASSWORD_MIN ? 'new' : typed.new !== typed.confirm ? 'confirm' : undefined;
-    const empty = firstEmpty(typed);
+    const isShort = typed.new !== '' && [...typed.new].length < PASSWORD_MIN;
+    const isOther = typed.confirm !== '' && typed.new !== typed.confirm;
+    const problem = isShort ? 'new' : isOther ? 'confirm' : undefined;
+    const inTheWay = [firstEmpty(typed), problem];
     setIsChecked(true);
-    if (!empty) setWrong(problem);
-    if (empty ?? problem) return focusField(event.currentTarget, empty ?? problem ?? '');
+    setWrong(problem);
+    const first = FIELDS.find(([name]) => inTheWay.includes(name));
+    if (first) return focusField(event.currentTarget, first[0]);
     change.save({ oldPassword: typed.old, newPassword: typed.new });
   };
   return (

@@ -1,7 +1,5 @@
-import { bankName, thaiBankName } from '../../lib/bank-name.ts';
-import { accountNo, dateTime } from '../../lib/format.ts';
+import { dateTime } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n.ts';
-import { BankLogo } from '../../ui/bank-logo.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { DetailList } from '../../ui/detail-list.tsx';
@@ -53,45 +51,6 @@ export function AccountDetails({ profile, lastVisit }: OwnProfile) {
                 t('account.firstVisit')
               ),
             },
-          ]}
-        />
-      </Card>
-    </Section>
-  );
-}
-
-/** Where withdrawals go. */
-export function BankDetails({ bankAccount }: OwnProfile) {
-  const { t, language } = useTranslation('profile');
-  const thai = thaiBankName(bankAccount.bank, language);
-  return (
-    <Section title={t('bank.title')}>
-      <Card>
-        <DetailList
-          items={[
-            {
-              key: 'bank',
-              label: t('bank:name'),
-              value: (
-                <span className={styles.bank}>
-                  <BankLogo code={bankAccount.bankCode} size={28} />
-                  <span>
-                    {bankName(bankAccount.bank, language)}
-                    {thai && (
-                      <span className={styles.under} lang="th">
-                        {thai}
-                      </span>
-                    )}
-                  </span>
-                </span>
-              ),
-            },
-            {
-              key: 'accountNo',
-              label: t('bank:accountNo'),
-              value: <span className="num">{accountNo(bankAccount.bankAccountNo)}</span>,
-            },
-            { key: 'holder', label: t('bank.holder'), value: bankAccount.bankAccountName },
           ]}
         />
       </Card>

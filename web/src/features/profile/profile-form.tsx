@@ -5,7 +5,7 @@ import { BankFields } from '../../parts/bank-fields.tsx';
 import { ProvePassword } from '../../parts/prove-password.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { FieldName } from './edit-rules.ts';
+import { FIELDS_OF, type FieldName, type Part } from './edit-rules.ts';
 import { ErrorWords } from './error-words.tsx';
 import styles from './profile.module.css';
 import type { OwnProfile } from './queries.ts';
@@ -13,17 +13,18 @@ import { useProfileEdit } from './use-profile-edit.ts';
 
 interface ProfileFormProps {
   id: string;
+  part: Part;
   own: OwnProfile;
   onBusy: (busy: boolean) => void;
   onSaved: () => void;
 }
 
-export function ProfileForm({ id, own, onBusy, onSaved }: ProfileFormProps) {
+export function ProfileForm({ id, part, own, onBusy, onSaved }: ProfileFormProps) {
   const { t } = useTranslation('profile');
   const form = useRef<HTMLFormElement>(null);
-  const edit = useProfileEdit(own, onSaved);
+  const edit = useProfileEdit(own, part, onSaved);
   const { fields, errors, busy, change } = edit;
-  const [wrong] = Object.keys(errors);
+  const wrong = FIELDS_OF[part].find((name) => errors[name]);
   useEffect(() => onBusy(busy), [busy, onBusy]);
   useEffect(() => {
     if (wrong && !busy) focusField(form.current, wrong);
@@ -42,19 +43,25 @@ export function ProfileForm({ id, own, onBusy, onSaved }: ProfileFormProps) {
     return <ProvePassword id={id} proof={edit.proof} busy={busy} username={own.profile.username} />;
   return (
     <form ref={form} id={id} className={styles.stack} noValidate onSubmit={submit}>
-      <TextField
-        name="name"
-        label={t('edit.name')}
-        autoComplete="nickname"
-        maxLength={60}
-        value={fields.name}
-        onChange={(event) => change({ name: event.target.value })}
-        error={problem('name')}
-      />
-      <BankFields account={fields} own={ownBank} onChange={change} problemOf={problem} />
-      <Notice tone="warning" title={t('edit.pauseTitle')}>
-        {t('edit.pause')}
-      </Notice>
+      {part === 'name' ? (
+        <TextField
+          name="name"
+          label={t('edit.name')}
+          autoComplete="nickname"
+          maxLength={60}
+          value={fields.name}
+          onChange={(event) => change({ name: event.target.value })}
+          error={problem('name')}
+          data-autofocus
+        />
+      ) : (
+        <>
+          <BankFields account={fields} own={ownBank} onChange={change} problemOf={problem} />
+          <Notice tone="warning" title={t('edit.pauseTitle')}>
+            {t('edit.pause')}
+          </Notice>
+        </>
+      )}
     </form>
   );
 }

@@ -1,21 +1,11 @@
-import Lock from 'lucide-react/icons/lock';
-import Pencil from 'lucide-react/icons/pencil';
 import { useTranslation } from '../../lib/i18n.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './profile.module.css';
 import type { OwnProfile } from './queries.ts';
 
-interface ProfileHeadProps {
-  profile: OwnProfile['profile'];
-  onEdit: () => void;
-  onChangePassword: () => void;
-}
-
-/** Who it is, and the two things that can be changed: details, and behind the lock the password. */
-export function ProfileHead({ profile, onEdit, onChangePassword }: ProfileHeadProps) {
+/** Who it is. */
+export function ProfileHead({ profile }: Pick<OwnProfile, 'profile'>) {
   const { t } = useTranslation('profile');
   return (
     <Card tone="dusk" pad="l" as="section" aria-label={t('title')}>
@@ -25,17 +15,7 @@ export function ProfileHead({ profile, onEdit, onChangePassword }: ProfileHeadPr
           <h1 className={styles.name}>{profile.name}</h1>
           <p className={`${styles.soft} num`}>{profile.username}</p>
         </div>
-        <IconButton
-          tone="solid"
-          label={t('password.action')}
-          icon={<Lock />}
-          aria-haspopup="dialog"
-          onClick={onChangePassword}
-        />
       </div>
-      <Button block icon={<Pencil />} aria-haspopup="dialog" onClick={onEdit}>
-        {t('edit.action')}
-      </Button>
     </Card>
   );
 }

@@ -28,8 +28,8 @@ export function usePasswordChange(open: boolean, onSaved: () => void) {
       onError: (failed) => {
         if (isUnknownOutcome(failed)) setWasLost(true);
         setFailure(failed);
-        // That one is said beside its field and nowhere else.
-        setIsTold(isWeak(failed));
+        // What is said beside its field is said nowhere else.
+        setIsTold(isWeak(failed) || codeOf(failed) === 'WRONG_PASSWORD');
       },
     });
   return {

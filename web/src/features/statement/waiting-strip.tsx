@@ -31,7 +31,7 @@ function Tile({ waiting, offset }: { waiting: Waiting; offset: number }) {
   const { kind, amount, until } = waiting;
   const Icon = ICON[kind];
   return (
-    <Link to={addressOf(waiting)} className={styles.tile}>
+    <Link to={addressOf(waiting)} state={{ openedHere: true }} className={styles.tile}>
       <Icon size={22} aria-hidden="true" />
       <span className={styles.words}>
         <span className={`${styles.what} num`}>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ApiError, codeOf, isUnknownOutcome } from '../../lib/api-error.ts';
 import { errorText, useErrorText } from '../../lib/error-text.ts';
+import { useDialogStep } from '../../lib/dialog-step.ts';
 import { useDraft } from '../../lib/draft.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { typedBaht } from '../../lib/typed-baht.ts';
@@ -73,7 +74,10 @@ export function WithdrawFlow(props: WithdrawFlowProps) {
     },
   });
   const isUnknown = isResumed || (withdraw.isError && isUnknownOutcome(withdraw.error));
+  // What is under way, refused or not known to have ended is no step to come back to.
   const heldUntil = props.heldUntil ?? heldUntilOf(withdraw.error);
+  const isOpen = !done && !busy && !isUnknown && refusal === undefined;
+  const confirm = useDialogStep('confirm', ask !== null && isOpen && heldUntil === null);
   useAskWhenHoldEnds(heldUntil);
   const withdrawFrom = availableFor(props.walletAmount, props.gamesAmount, withGames);
 
@@ -95,7 +99,7 @@ export function WithdrawFlow(props: WithdrawFlowProps) {
   if (heldUntil !== null && !busy && !isUnknown) return <WithdrawHeld {...props} until={heldUntil} />;
   return (
     <>
-      {ask ? (
+      {ask && (confirm.isIn || !isOpen) ? (
         <WithdrawConfirm
           account={props.account}
           ask={ask}
@@ -103,7 +107,7 @@ export function WithdrawFlow(props: WithdrawFlowProps) {
           left={withdrawFrom}
           busy={busy}
           unknown={isUnknown}
-          onBack={() => setAsk(null)}
+          onBack={confirm.leave}
           onConfirm={() => {
             if (busy) return;
             setIsResumed(false);
@@ -119,7 +123,10 @@ export function WithdrawFlow(props: WithdrawFlowProps) {
           keepsGames={keepsGames}
           onKeepGames={(chosen) => setDraft({ ...draft, keepsGames: chosen })}
           available={withdrawFrom}
-          onNext={setAsk}
+          onNext={(next) => {
+            setAsk(next);
+            confirm.enter();
+          }}
         />
       )}
       <AlertDialog

@@ -2,6 +2,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { formatBaht } from '@krapao/contract/money';
 import { useTranslation } from '../../lib/i18n.ts';
 import { typedBaht } from '../../lib/typed-baht.ts';
+import { DepositFirst } from '../../parts/deposit-first.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
@@ -38,6 +39,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
     amount: formatBaht(available),
   };
   const most = mostOf(available, limits);
+  if (walletAmount + gamesAmount <= 0) return <DepositFirst />;
 
   const next = (event: FormEvent) => {
     event.preventDefault();

@@ -23,6 +23,7 @@ export function HomeDialogs({ wallet, address }: HomeDialogsProps) {
   const shell = (name: string) => ({
     open: address.name === name,
     onClose: address.close,
+    onBack: address.back,
     closeLabel: t('common:close'),
   });
   const withWallet = (content: (data: Wallet) => ReactNode) => (
@@ -41,9 +42,11 @@ export function HomeDialogs({ wallet, address }: HomeDialogsProps) {
                 account={data.bankAccount}
                 walletAmount={data.wallet.amount}
                 way={address.param('way')}
-                onWay={(id) => address.keep('way', id)}
                 slipId={address.param('slip')}
-                onSlip={(id) => address.keep('slip', id)}
+                onWay={(id) => address.forward('way', { way: id })}
+                onOtherWays={() => address.restart({})}
+                onSlip={(id) => address.restart({ slip: id })}
+                onAnotherSlip={() => address.forward('slip', { way: 'bank', slip: null })}
                 onDone={address.close}
               />
             )}

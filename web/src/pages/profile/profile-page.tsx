@@ -4,8 +4,9 @@ import { ChangePassword } from '../../features/profile/change-password.tsx';
 import { Devices } from '../../features/profile/devices.tsx';
 import { EditProfile } from '../../features/profile/edit-profile.tsx';
 import { PayoutHold } from '../../features/profile/payout-hold.tsx';
-import { AccountDetails, BankDetails } from '../../features/profile/profile-details.tsx';
+import { AccountDetails } from '../../features/profile/profile-details.tsx';
 import { ProfileHead } from '../../features/profile/profile-head.tsx';
+import { ProfileRows } from '../../features/profile/profile-rows.tsx';
 import { useOwnProfile } from '../../features/profile/queries.ts';
 import { InstallApp } from '../../features/site/install-app.tsx';
 import { useDialogAddress } from '../../lib/dialog-address.ts';
@@ -33,11 +34,7 @@ export function ProfilePage() {
   const { profile, payoutsHeldUntil } = own.data;
   const aside = (
     <div className={styles.aside}>
-      <ProfileHead
-        profile={profile}
-        onEdit={() => dialogs.open('edit')}
-        onChangePassword={() => dialogs.open('password')}
-      />
+      <ProfileHead profile={profile} />
       {payoutsHeldUntil && <PayoutHold until={payoutsHeldUntil} />}
       <AccountDetails {...own.data} />
     </div>
@@ -46,7 +43,12 @@ export function ProfilePage() {
     <Page>
       <Split aside={aside}>
         <div className={styles.sections}>
-          <BankDetails {...own.data} />
+          <ProfileRows
+            own={own.data}
+            onName={() => dialogs.open('name')}
+            onBank={() => dialogs.open('bank')}
+            onPassword={() => dialogs.open('password')}
+          />
           <Devices />
         </div>
         <div className={styles.end}>
@@ -61,7 +63,16 @@ export function ProfilePage() {
         username={profile.username}
         onClose={dialogs.close}
       />
-      <EditProfile open={dialogs.name === 'edit'} own={own.data} onClose={dialogs.close} />
+      {(['name', 'bank'] as const).map((part) => (
+        <EditProfile
+          key={part}
+          part={part}
+          open={dialogs.name === part}
+          own={own.data}
+          onClose={dialogs.close}
+          onBack={dialogs.back}
+        />
+      ))}
     </Page>
   );
 }

@@ -12,7 +12,7 @@ import type { Currency } from './draft.ts';
 import { problemOf } from './field-problem.tsx';
 import { StepForm } from './step-form.tsx';
 import type { Registration } from './use-registration.ts';
-import { emptyFields } from './wrong-fields.ts';
+import { emptyFields, type FieldErrors } from './wrong-fields.ts';
 
 export function BankStep({ draft, errors, round, busy, change, setErrors, goBack, submit }: Registration) {
   const { t, language } = useTranslation('auth');
@@ -23,10 +23,10 @@ export function BankStep({ draft, errors, round, busy, change, setErrors, goBack
   const { bankCode, accountNo, firstName, lastName } = draft;
 
   const register = () => {
-    const empty = emptyFields({ bankCode, accountNo, firstName, lastName });
-    if (empty) setErrors(empty);
-    else if (isAllowedName(bankCode, draft)) submit();
-    else setErrors({ firstName: 'register.bank.english' });
+    const english: FieldErrors = isAllowedName(bankCode, draft) ? {} : { firstName: 'register.bank.english' };
+    const wrong = { ...english, ...emptyFields({ bankCode, accountNo, firstName, lastName }) };
+    if (Object.keys(wrong).length > 0) setErrors(wrong);
+    else submit();
   };
 
   return (

@@ -6,6 +6,7 @@ import { codeOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { translate } from '../../../lib/i18n.ts';
+import { paths } from '../../../lib/paths.ts';
 import { setToken as keepToken } from '../../../lib/session.ts';
 import { site } from '../../../lib/site.ts';
 import { toast } from '../../../ui/toast.ts';
@@ -26,8 +27,7 @@ export function useRegistration(onRegistered: () => void) {
   const [secret, setSecret] = useState<Secret>({ password: '', confirm: '', isOfAge: '' });
   const [errors, showErrors] = useState<FieldErrors>({});
   const [round, nextRound] = useReducer((before: number) => before + 1, 0);
-  const [token, setToken] = useState<string>();
-  const done = token !== undefined;
+  const [done, setDone] = useState(false);
   const { step, isPushedBack, goTo, goBack } = useStep({ draft, secret, variant, withOtp });
 
   useEffect(() => {
@@ -69,19 +69,21 @@ export function useRegistration(onRegistered: () => void) {
   };
 
   const finish = (opened: string) => {
-    setToken(opened);
+    setDone(true);
+    keepToken(opened, false);
+    // This screen ends sessions when it loads: from here on a reload leads home.
+    window.history.replaceState(window.history.state, '', paths.home);
     forgetDraft();
     toast.success(translate('auth:register.done'));
   };
   useEffect(() => {
-    if (token === undefined) return;
+    if (!done) return;
     const timer = setTimeout(() => {
       toast.clear();
-      keepToken(token, false);
       onRegistered();
     }, REGISTER_REDIRECT_MS);
     return () => clearTimeout(timer);
-  }, [token, onRegistered]);
+  }, [done, onRegistered]);
 
   const send = () => sendCode({ draft, change, wantOtp });
   const work = useMutation({
