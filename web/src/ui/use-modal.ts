@@ -25,6 +25,12 @@ export function useModal(
     first?.focus({ preventScroll: true });
   }, [open, present, dialog, panel]);
 
+  // What had the focus went with its step: it stays inside the dialog.
+  useEffect(() => {
+    if (open && dialog.current?.open && document.activeElement === document.body)
+      panel.current?.focus({ preventScroll: true });
+  });
+
   useEffect(() => {
     if (open || !present) return;
     const timer = setTimeout(() => {

@@ -42,7 +42,9 @@ export function NoticeBar({ address }: { address: DialogAddress }) {
             onClick={() => address.open(NAME)}
           >
             <Megaphone className={styles.icon} size={18} />
-            <span className={styles.line}>{line}</span>
+            <span className={styles.line} data-short>
+              {line}
+            </span>
             <ChevronRight className={styles.more} size={18} />
           </button>
           <IconButton

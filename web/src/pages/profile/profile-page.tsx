@@ -36,19 +36,19 @@ export function ProfilePage() {
     <div className={styles.aside}>
       <ProfileHead profile={profile} />
       {payoutsHeldUntil && <PayoutHold until={payoutsHeldUntil} />}
-      <AccountDetails {...own.data} />
+      <ProfileRows
+        own={own.data}
+        onName={() => dialogs.open('name')}
+        onBank={() => dialogs.open('bank')}
+        onPassword={() => dialogs.open('password')}
+      />
     </div>
   );
   return (
     <Page>
       <Split aside={aside}>
         <div className={styles.sections}>
-          <ProfileRows
-            own={own.data}
-            onName={() => dialogs.open('name')}
-            onBank={() => dialogs.open('bank')}
-            onPassword={() => dialogs.open('password')}
-          />
+          <AccountDetails {...own.data} />
           <Devices />
         </div>
         <div className={styles.end}>

@@ -14,15 +14,15 @@ export function ProfileSkeleton() {
   );
   const aside = (
     <div className={styles.aside}>
-      <Skeleton shape="block" height={162} />
-      {section(226)}
+      <Skeleton shape="block" height={98} />
+      {section(256)}
     </div>
   );
   return (
     <Loading label={t('loading')}>
       <Split aside={aside}>
         <div className={styles.sections}>
-          {section(180)}
+          {section(226)}
           {section(100)}
         </div>
       </Split>
