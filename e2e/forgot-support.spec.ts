@@ -27,7 +27,10 @@ for (const language of spoken('la')) {
     await expect(page.getByText(say('auth', 'forgot.support'))).toBeVisible();
     await expect(page.getByLabel(say('auth', 'login.phone'))).toBeHidden();
     await look(page, `forgot-support-${language}`);
-    await page.getByRole('link', { name: say('auth', 'forgot.contact'), exact: true }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: say('auth', 'forgot.contact'), exact: true })
+      .click();
     await expect(page).toHaveURL('/contact');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });

@@ -34,14 +34,18 @@ export async function expectNothingCut(page: Page): Promise<void> {
       range.selectNodeContents(text);
       const { left, right, top, bottom } = range.getBoundingClientRect();
       let isOut = false;
-      let canScroll = false;
+      let isElsewhere = false;
       for (let box: Element | null = owner; box && box !== document.body; box = box.parentElement) {
         const { overflowX, overflowY } = getComputedStyle(box);
         const edge = box.getBoundingClientRect();
         // There for screen readers only.
-        if (edge.width <= 1 || edge.height <= 1) break;
+        if (edge.width <= 1 || edge.height <= 1) {
+          isOut = false;
+          isElsewhere = true;
+          break;
+        }
         if (overflowX === 'auto' || overflowX === 'scroll') {
-          canScroll = box.scrollWidth > box.clientWidth + 1;
+          isElsewhere = box.scrollWidth > box.clientWidth + 1;
           break;
         }
         if (overflowX !== 'visible' && (left < edge.left - 1 || right > edge.right + 1)) isOut = true;
@@ -52,7 +56,7 @@ export async function expectNothingCut(page: Page): Promise<void> {
           isOut = true;
         if (isOut) break;
       }
-      if (!canScroll && (left < -1 || right > width + 1)) isOut = true;
+      if (!isElsewhere && (left < -1 || right > width + 1)) isOut = true;
       if (isOut) found.push(`${owner.tagName.toLowerCase()}.${owner.className}: ${text.textContent.trim()}`);
     }
     return found;
