@@ -26,7 +26,7 @@ export function AnnouncedAmount({ announced, onOver, onCancelled }: AnnouncedAmo
         {t('announce.exactly')}
       </div>
       <div className={styles.account}>
-        <span className={`${styles.number} num`}>
+        <span className={`${styles.number} ${styles.awaited} num`}>
           {formatBaht(amount)} {t('common:baht')}
         </span>
         <CopyButton
