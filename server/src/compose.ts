@@ -21,6 +21,7 @@ import { chosenLanguage } from './http/language.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { securePages } from './http/page-security.ts';
 import { createRepeats } from './http/repeats.ts';
+import { createLineLimit } from './http/address-limit.ts';
 import { createHttp } from './http/server.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { payoutWork } from './jobs/payouts.ts';
@@ -92,7 +93,11 @@ export async function compose(config: Config, log: Log): Promise<Server> {
     requestsPerMinute: config.REQUESTS_PER_MINUTE,
     requestLog: createPlainLog(config.LOG_LEVEL),
   });
-  const realtime = createSocketRealtime(app.server, db.client, sessions, log);
+  const admit = createLineLimit({
+    requestsPerMinute: config.REQUESTS_PER_MINUTE,
+    trustProxy: config.TRUST_PROXY,
+  });
+  const realtime = createSocketRealtime(app.server, db.client, sessions, log, { admit });
 
   const runners: { payouts?: Runner; transfers?: Runner; playReports?: Runner; playChecks?: Runner } = {};
   const deposits = composeDeposits({

@@ -1,9 +1,12 @@
+import type { IncomingMessage } from 'node:http';
+import { proxyAddr } from '@fastify/proxy-addr';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { systemClock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
 import { networkOf } from '../kernel/network.ts';
 import { createSparingWarning } from '../kernel/sparing.ts';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 
 /** Networks that are counted at once; beyond them those that were quiet the longest are forgotten. */
 const MOST_NETWORKS = 100_000;
@@ -41,6 +44,30 @@ export async function limitAddresses(
     return refuse(reply, Math.max(1, found.ttlInSeconds));
   });
   return (request) => refused.has(request);
+}
+
+/** How many proxies before us are believed: all, none, or the nearest so many. */
+export type TrustProxy = boolean | number;
+export const isTrusted =
+  (trustProxy: TrustProxy) =>
+  (_address: string, hop: number): boolean =>
+    typeof trustProxy === 'number' ? hop < trustProxy : trustProxy;
+
+/** As many lines of realtime as calls may be opened in a minute by one address: each looks a session up. */
+export function createLineLimit({
+  requestsPerMinute,
+  trustProxy,
+}: {
+  requestsPerMinute: number;
+  trustProxy: TrustProxy;
+}): (request: IncomingMessage) => Promise<boolean> {
+  const lines = new RateLimiterMemory({ points: requestsPerMinute, duration: 60 });
+  const trust = isTrusted(trustProxy);
+  return (request) =>
+    lines.consume(networkOf(proxyAddr(request, trust))).then(
+      () => true,
+      () => false,
+    );
 }
 
 function refuse(reply: FastifyReply, retryAfter: number): FastifyReply {

@@ -9,7 +9,7 @@ import {
 } from 'fastify';
 import { SLIP_MAX_BYTES, UPLOAD_TIMEOUT_MS } from '@krapao/contract/constants';
 import type { Log } from '../kernel/log.ts';
-import { limitAddresses } from './address-limit.ts';
+import { isTrusted, limitAddresses, type TrustProxy } from './address-limit.ts';
 import { mapErrors } from './errors.ts';
 import { readJson } from './json.ts';
 import { secureAnswers } from './secure-answers.ts';
@@ -21,7 +21,7 @@ const BODY_BYTES = 64 * 1024;
 export interface HttpOptions {
   log: Log;
   /** How many proxies to believe about the caller's address; true: all of them. */
-  trustProxy: boolean | number;
+  trustProxy: TrustProxy;
   requestsPerMinute: number;
   /** For one line a request. */
   requestLog: Log;
@@ -38,7 +38,7 @@ export async function createHttp({
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
+    trustProxy: isTrusted(trustProxy),
     bodyLimit: BODY_BYTES,
     requestTimeout: UPLOAD_TIMEOUT_MS,
     genReqId: () => randomUUID(),

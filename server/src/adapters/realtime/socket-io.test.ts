@@ -1,3 +1,4 @@
+import { Socket as Line } from 'engine.io-client';
 import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CHANGED, TOPICS, type ChangedEvent } from '@krapao/contract/events';
@@ -5,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '@krapao/tools/testing/dat
 import { startFreezingProxy } from '@krapao/tools/testing/freezing-proxy';
 import { newMemberId } from '../../kernel/ids.ts';
 import { connect, type Db } from '../../db/pool.ts';
+import { AppError } from '../../kernel/app-error.ts';
 import { silent } from '../../testing/fixtures.ts';
 import { BEAT } from './between-servers.ts';
 import type { SocketSessions } from './socket-io.ts';
@@ -77,7 +79,9 @@ describe('realtime over several servers', () => {
 
   it('listens anew where its connection froze without a word, and its screens ask again for everything', async () => {
     const proxy = await startFreezingProxy(database.url);
-    const node = await startNode(proxy.url, sessions, SIZE, 0, { ...BEAT, everyMs: 100, restMs: 100 });
+    const node = await startNode(proxy.url, sessions, SIZE, 0, {
+      beat: { ...BEAT, everyMs: 100, restMs: 100 },
+    });
     const socket = await screen(node);
     await hears(socket, nodes[1]!);
     const told = new Promise((resolve) =>
@@ -113,5 +117,42 @@ describe('a screen', () => {
     );
     expect(pingInterval + pingTimeout).toBeLessThanOrEqual(10_000);
     socket.close();
+  });
+});
+
+const newLine = ({ url }: Node): Line =>
+  new Line(url, { path: '/socket.io', transports: ['websocket'], closeOnBeforeunload: false });
+
+describe('a line', () => {
+  it('brings one token: what is refused is closed, and asks for no other session', async () => {
+    const asked: string[] = [];
+    const node = await startNode(database.url, {
+      ...sessions,
+      find: (token) => (asked.push(token), Promise.reject(new AppError('invalid-token'))),
+    });
+    const line = newLine(node);
+    const closed = new Promise((resolve) => line.on('close', resolve));
+    line.on('open', () => {
+      for (let i = 0; i < 50; i += 1) line.send(`0{"token":"${i}"}`);
+    });
+    await closed;
+    expect(asked).toEqual(['0']);
+    await node.stop();
+  });
+
+  it('is given to one address only so often a minute', async () => {
+    let lines = 0;
+    const node = await startNode(database.url, sessions, SIZE, 0, { admit: async () => (lines += 1) <= 2 });
+    const open = () =>
+      new Promise((resolve) => {
+        const line = newLine(node);
+        line.on('open', () => {
+          line.close();
+          resolve('open');
+        });
+        line.on('error', () => resolve('refused'));
+      });
+    expect([await open(), await open(), await open()]).toEqual(['open', 'open', 'refused']);
+    await node.stop();
   });
 });

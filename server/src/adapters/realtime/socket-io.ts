@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type pg from 'pg';
 import { Server, type DefaultEventsMap, type Socket } from 'socket.io';
 import { IDENTITY_CODES } from '@krapao/contract/errors';
@@ -50,6 +50,12 @@ const ASK_AGAIN_MS = 2_000;
 /** Ended sessions that go into one message of PostgreSQL, 8,000 bytes. */
 const MOST_SESSIONS = 200;
 
+export interface RealtimeOptions {
+  /** Whether who asks for a line may have one now; never rejects. */
+  admit?: (request: IncomingMessage) => Promise<boolean>;
+  beat?: typeof BEAT;
+}
+
 /**
  * Realtime over socket.io, websocket only. A socket belongs to the session whose token it brings; servers hear of each other's
  * events through PostgreSQL, so that it does not matter which of them a member is connected to.
@@ -59,12 +65,13 @@ export function createSocketRealtime(
   pool: pg.Pool,
   sessions: SocketSessions,
   log: Log,
-  beat = BEAT,
+  { admit = async () => true, beat = BEAT }: RealtimeOptions = {},
 ): SocketRealtime {
   const io: Screens = new Server(http, {
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: 16 * 1024,
+    allowRequest: (request, done) => void admit(request).then((isAdmitted) => done(null, isAdmitted)),
     ...LIFE,
   });
   letIn(io, sessions);
@@ -117,9 +124,19 @@ export function createSocketRealtime(
   };
 }
 
-/** Whose token has a session hears what concerns it, for as long as the session lives. */
+/**
+ * Whose token has a session hears what concerns it, for as long as the session lives. A line brings one token: what is refused costs
+ * another line.
+ */
 function letIn(io: Screens, sessions: SocketSessions): void {
+  const asked = new WeakSet<object>();
   io.use((socket, next) => {
+    const refuse = () => next(new Error('invalid-token'));
+    if (asked.has(socket.conn)) {
+      socket.conn.close();
+      return refuse();
+    }
+    asked.add(socket.conn);
     sessions.find(tokenOf(socket)).then(
       ({ id, memberId }) => {
         socket.data = { session: id, member: memberId };
@@ -127,9 +144,10 @@ function letIn(io: Screens, sessions: SocketSessions): void {
         next();
       },
       (error: unknown) => {
-        // refused for good; or else, as while the database is away, the line breaks and the screen tries again
-        if (!isRefused(error)) socket.conn.close();
-        next(new Error('invalid-token'));
+        // refused for good: the line ends once that is said; or else, as while the database is away, it breaks and the screen tries again
+        if (isRefused(error)) setImmediate(() => socket.conn.close());
+        else socket.conn.close();
+        refuse();
       },
     );
   });

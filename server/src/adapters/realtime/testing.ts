@@ -5,8 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { connect, type Db } from '../../db/pool.ts';
 import { silent } from '../../testing/fixtures.ts';
-import { type BEAT } from './between-servers.ts';
-import { createSocketRealtime, type SocketRealtime, type SocketSessions } from './socket-io.ts';
+import {
+  createSocketRealtime,
+  type RealtimeOptions,
+  type SocketRealtime,
+  type SocketSessions,
+} from './socket-io.ts';
 
 export interface Node {
   db: Db;
@@ -24,11 +28,11 @@ export async function startNode(
   sessions: SocketSessions,
   size = 4,
   port = 0,
-  beat?: typeof BEAT,
+  options?: RealtimeOptions,
 ): Promise<Node> {
   const http = createServer();
   const db = connect(url, size, silent);
-  const realtime = createSocketRealtime(http, db.client, sessions, silent, beat);
+  const realtime = createSocketRealtime(http, db.client, sessions, silent, options);
   http.listen(port, '127.0.0.1');
   await once(http, 'listening');
   const at = (http.address() as AddressInfo).port;
