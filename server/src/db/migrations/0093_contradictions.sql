@@ -9,7 +9,7 @@ create table payout_contradiction (
   said text not null,
   told_by text not null check (told_by in ('callback', 'answer')),
   -- each word that was another than the one before, in its order: {told, said, by, at}
-  words jsonb not null,
+  words jsonb not null default '[]',
   times int not null default 1,
   first_at timestamptz not null default clock_timestamp(),
   last_at timestamptz not null default now(),
