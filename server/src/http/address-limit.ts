@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { proxyAddr } from '@fastify/proxy-addr';
+import proxyAddr from '@fastify/proxy-addr';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { systemClock } from '../kernel/clock.ts';

@@ -74,7 +74,8 @@ describe('a server', () => {
 
   it('asks the database once a second whether it is, however many ask, and finds out then that it is not', async () => {
     let [time, asked] = [1_000_000, 0];
-    const check = () => ((asked += 1) < 2 ? Promise.resolve() : Promise.reject(new Error('Connection terminated')));
+    const check = () =>
+      (asked += 1) < 2 ? Promise.resolve() : Promise.reject(new Error('Connection terminated'));
     const app = await start({ check, clock: { now: () => new Date(time) } });
     const ready = async () => (await app.inject({ url: '/readyz' })).statusCode;
     expect(await Promise.all(Array.from({ length: 50 }, ready))).toEqual(Array(50).fill(200));

@@ -11,8 +11,8 @@ export interface UnnamedCall {
   again: boolean;
 }
 
-/** For how long an equal one is asked about: while the first is under way, at most so long, and so long after it. */
-const UNDER_WAY = '60 seconds';
+/** For how long an equal one is asked about: while the first is under way, at most so long (the longest takes 90 s), and so long after it. */
+const UNDER_WAY = '2 minutes';
 const AFTERWARDS = '10 seconds';
 
 /**

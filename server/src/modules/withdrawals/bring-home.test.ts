@@ -104,4 +104,14 @@ describe('bringing game balances home', () => {
     await bringHome(all);
     expect(asked).toHaveLength(3);
   });
+
+  it('counts nothing that a provider does not tell of: what may not be there moves nothing', async () => {
+    const { asked, games } = moves(['RICH']);
+    const request = { memberId: await player(), operation: OPERATION, amount: satang(50_01) };
+    await expect(createBringHome(test.db, games)(request)).rejects.toMatchObject({
+      code: 'MONEY_NOT_ENOUGH',
+      params: { stuck: ['RICH'] },
+    });
+    expect(asked).toEqual([]);
+  });
 });

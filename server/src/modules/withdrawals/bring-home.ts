@@ -25,7 +25,7 @@ export interface GameMoves {
  * Moves every game balance of a baht or more into the wallet and waits for it, where the wallet then holds what is to be withdrawn.
  * `stuck` names the games whose money is not known to be home: refused, unknown, already moving, or not told of by a provider that
  * does not answer. The others are not held up by them. An operation that was withdrawn already is not asked again whether it can be.
- * @throws AppError MONEY_NOT_ENOUGH {stuck}: all of it is too little, and nothing was moved
+ * @throws AppError MONEY_NOT_ENOUGH {stuck}: all that is known to be there is too little, and nothing was moved
  */
 export function createBringHome(db: Db, games: GameMoves) {
   return async function bringHome(request: WithdrawRequest): Promise<{ stuck: string[] }> {
@@ -38,7 +38,8 @@ export function createBringHome(db: Db, games: GameMoves) {
     const namesOf = (stuck: readonly GameMoney[]) =>
       [...new Set([...failed, ...stuck.map(({ slotCode }) => slotCode)])].toSorted();
     const wallet = await walletOf(db, memberId);
-    if (!isEnough(request, wallet.balance, withMoney) && !(await statesOf(db, [operation])).has(operation)) {
+    const known = withMoney.filter(({ slotCode }) => !failed.includes(slotCode));
+    if (!isEnough(request, wallet.balance, known) && !(await statesOf(db, [operation])).has(operation)) {
       const moving = withMoney.filter(({ isTransferring }) => isTransferring);
       throw new AppError('MONEY_NOT_ENOUGH', { stuck: namesOf(moving) });
     }

@@ -250,6 +250,15 @@ describe('servers that carry out one payout at the same time', () => {
     await (state === 'settled' ? board.settle(member) : board.refuse(member));
   });
 
+  it('give nothing back on the word of an earlier one that a later one had the bank accept', async () => {
+    const first = await b.take(id);
+    const second = await b.take(id); // its lease ran out
+    await conclude(b.needs, second, { outcome: 'pending' });
+    await conclude(b.needs, first, { outcome: 'invalid', reason: 'INVALID' });
+    expect(await b.payout(id)).toMatchObject({ closedAt: null });
+    await conclude(b.needs, second, { outcome: 'done', externalReference: 'B1' });
+  });
+
   it('log a bank that throws by the runner, and take it again', async () => {
     const payout = await b.take(id);
     const broken = {

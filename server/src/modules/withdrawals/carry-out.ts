@@ -89,7 +89,7 @@ export async function conclude(
     case 'settle':
       return settle(needs, payout, step.externalReference, toldBy);
     case 'return':
-      return giveBack(needs, payout, step.evidence, toldBy);
+      return giveBack(needs, payout, step, toldBy);
     case 'wait':
       if (step.state === 'review') {
         needs.log.error(
@@ -120,7 +120,7 @@ async function settle(
 async function giveBack(
   needs: CarryOutNeeds,
   payout: Payout,
-  evidence: string,
+  { evidence, isOfOneSending }: { evidence: string; isOfOneSending: boolean },
   toldBy: ToldBy,
 ): Promise<void> {
   const { db, house, realtime } = needs;
@@ -130,6 +130,8 @@ async function giveBack(
   ]);
   await db.withTx(async (tx) => {
     if (await isClosed(needs, tx, payout, { told: 'returned', said: evidence, toldBy })) return;
+    // who sent it since decides: that one may have been taken
+    if (isOfOneSending && (await lockPayout(tx, payout.id))?.attempts !== payout.attempts) return;
     await returnPayout(tx, { wallet: wallet.id, inTransit }, realtime, payout, { evidence });
   });
 }

@@ -89,7 +89,8 @@ export const REFUSED_BY_OPERATOR = 'REFUSED_BY_OPERATOR';
 /** What to do with a payout after an attempt. */
 export type Step =
   | { step: 'settle'; externalReference: string | null }
-  | { step: 'return'; evidence: string }
+  /** `isOfOneSending`: certain only while it was sent once. */
+  | { step: 'return'; evidence: string; isOfOneSending: boolean }
   | { step: 'wait'; state: 'sent' | 'review'; evidence: string };
 
 /**
@@ -100,10 +101,12 @@ export function stepAfter(answer: SendAnswer, attempts: number): Step {
     case 'done':
       return { step: 'settle', externalReference: answer.externalReference };
     case 'refused':
-      return { step: 'return', evidence: answer.reason };
+      return { step: 'return', evidence: answer.reason, isOfOneSending: false };
     case 'invalid':
       // said of the only sending there was, it is certain; an earlier one may be anywhere
-      return attempts === 1 ? { step: 'return', evidence: answer.reason } : review(answer.reason);
+      return attempts === 1
+        ? { step: 'return', evidence: answer.reason, isOfOneSending: true }
+        : review(answer.reason);
     case 'conflict':
       return review(REFERENCE_REUSED);
     case 'pending':
