@@ -11,7 +11,7 @@ export interface Bounds {
 /**
  * Calls, and reads the whole answer. We hold the signal ourselves: one that nobody but fetch holds was seen not to end an answer that
  * came half.
- * @throws DOMException TimeoutError; Error when there is more of it, and what fetch throws
+ * @throws DOMException TimeoutError; OverlongAnswer; what fetch throws
  */
 export async function fetchText(
   address: URL | string,
@@ -43,13 +43,22 @@ export function lostBy(error: unknown): string {
   return storable((cause || error.message).slice(0, 200));
 }
 
-/** @throws Error when there is more than `most` bytes of it */
+/** There was an answer, and more of it than it may have. */
+export class OverlongAnswer extends Error {
+  readonly status: number;
+  constructor(status: number, most: number) {
+    super(`an answer of more than ${most} bytes`);
+    this.status = status;
+  }
+}
+
+/** @throws OverlongAnswer when there is more than `most` bytes of it */
 async function boundedText(response: Response, most: number): Promise<string> {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     size += part.byteLength;
-    if (size > most) throw new Error(`an answer of more than ${most} bytes`);
+    if (size > most) throw new OverlongAnswer(response.status, most);
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');

@@ -23,13 +23,15 @@ export interface VerifiedSlip {
 /**
  * found: the transfer happened. absent: the bank does not know it, or not yet; `note` says what it is called when it stays so (INVALID_SLIP
  * where none is named). refused: it will never be looked up, and why.
- * unknown: a time-out, a lost connection, our own key refused, an answer that can't be read: ask again, never a failed slip;
- * `retryAfterMs`: not before, says the verifier.
+ * unclear: it answered about this slip, in a way that can't be read: nothing against the verifier, and a person's in the end.
+ * unknown: no answer: a time-out, a lost connection, 5xx, our own key or quota refused: ask again, never a failed slip; with
+ * `retryAfterMs` it is an answer, and says not before.
  */
 export type SlipAnswer =
   | { outcome: 'found'; slip: VerifiedSlip }
   | { outcome: 'absent'; note?: SlipNote }
   | { outcome: 'refused'; note: SlipNote }
+  | { outcome: 'unclear'; reason: string }
   | { outcome: 'unknown'; reason: string; retryAfterMs?: number };
 
 /** Looks transfers up by the text of the small QR on their slip. Asking twice is the same as asking once. */

@@ -1,4 +1,6 @@
 /** What every slip verifier must do, each protocol against the sandbox that speaks it. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -135,12 +137,56 @@ describe.each(PROTOCOLS)('$name, from the picture on', ({ create, absent }) => {
   });
 });
 
+describe.each(PROTOCOLS)('$name, of an answer that is none of its own', ({ create }) => {
+  let [status, body] = [200, ''];
+  const server = createServer((_request, response) =>
+    response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end(body),
+  );
+  beforeAll(() => new Promise<void>((done) => server.listen(0, '127.0.0.1', done)));
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const answerTo = (told: number, text: string) => {
+    [status, body] = [told, text];
+    return create({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }).verify('x');
+  };
+  const LONG = 'x'.repeat(200_000);
+
+  it.each([
+    ['an HTML page', 200, '<h1>Maintenance</h1>'],
+    ['an answer without end', 200, LONG],
+    ['another address, which is not followed', 302, ''],
+    ['a page that is not there', 404, ''],
+    ['a payload that it can not read', 422, '{}'],
+    ['a method that it does not take', 405, '{}'],
+  ])('is not clear about the slip: %s', async (_, told, text) => {
+    expect(await answerTo(told, text)).toEqual({ outcome: 'unclear', reason: expect.any(String) as string });
+  });
+
+  it.each([401, 403, 429, 500, 502, 503, 504])('hears nothing about any slip by %i', async (told) => {
+    for (const text of ['', '{}', LONG])
+      expect(await answerTo(told, text)).toEqual({
+        outcome: 'unknown',
+        reason: expect.any(String) as string,
+      });
+  });
+});
+
 describe.each(PROTOCOLS)('$name with faults', ({ create }) => {
   const verifier = (more: More = {}) => create(more);
 
   afterEach(() => send('PUT', '/faults/verifier', { mode: 'none' }));
 
-  it.each(['timeout-before', 'timeout-after', 'error-after', 'reset', 'empty', 'pending'])(
+  it('empty is an answer, not clear, and asking again finds the slip', async () => {
+    const { transRef } = await transferred();
+    const payload = await payloadOf(transRef);
+    await send('PUT', '/faults/verifier', { mode: 'empty', count: 1 });
+    expect(await verifier().verify(payload)).toMatchObject({ outcome: 'unclear' });
+    expect(await verifier().verify(payload)).toMatchObject({ outcome: 'found', slip: { transRef } });
+  });
+
+  it.each(['timeout-before', 'timeout-after', 'error-after', 'reset', 'pending'])(
     '%s is unknown, and asking again finds the slip',
     async (mode) => {
       const { transRef } = await transferred();

@@ -3,8 +3,8 @@ import type { SlipNote } from '@krapao/contract/errors';
 import { fromBaht } from '@krapao/contract/money';
 import type { Log } from '../../kernel/log.ts';
 import type { SlipAnswer, SlipParty, SlipVerifier, VerifiedSlip } from '../../ports/slip-verifier.ts';
-import { fetchText, parseJson } from '../../kernel/answers.ts';
-import { ANSWER_BYTES, reasonOf } from './answer.ts';
+import { parseJson } from '../../kernel/answers.ts';
+import { askVerifier } from './answer.ts';
 
 export interface EasySlipOptions {
   /** Where its `/api/v1` stands. */
@@ -48,38 +48,29 @@ const REFUSED: Record<string, SlipNote> = {
 /** EasySlip, version 1: `GET /api/v1/verify?payload=` with a bearer key. */
 export function createEasySlip({ url, key, log, timeoutMs = TIMEOUT_MS }: EasySlipOptions): SlipVerifier {
   return {
-    async verify(payload) {
+    verify(payload) {
       const address = new URL(`${url.replace(/\/$/, '')}/api/v1/verify`);
       address.searchParams.set('payload', payload);
-      let found: SlipAnswer;
-      try {
-        const headers = { authorization: `Bearer ${key}`, accept: 'application/json' };
-        const bounds = { timeoutMs, most: ANSWER_BYTES };
-        const { status, text } = await fetchText(address, { headers, redirect: 'error' }, bounds);
-        found = understand(status, text);
-      } catch (error) {
-        found = { outcome: 'unknown', reason: reasonOf(error) };
-      }
-      if (found.outcome === 'unknown') log.warn({ reason: found.reason }, 'the slip verifier gave no answer');
-      return found;
+      const headers = { authorization: `Bearer ${key}`, accept: 'application/json' };
+      return askVerifier({ address, init: { headers }, timeoutMs, log }, understand);
     },
   };
 }
 
-/** What an answer says; anything that is not plainly one of its documented answers says nothing. */
+/** What an answer says; anything that is not plainly one of its documented answers is not clear. */
 function understand(status: number, body: string): SlipAnswer {
-  const unknown = (reason: string): SlipAnswer => ({ outcome: 'unknown', reason: `${status}: ${reason}` });
+  const unclear = (reason: string): SlipAnswer => ({ outcome: 'unclear', reason: `${status}: ${reason}` });
   const read = answer.safeParse(parseJson(body));
-  if (!read.success) return unknown('not its JSON');
+  if (!read.success) return unclear('not its JSON');
   const { message = '' } = read.data;
   // that it was asked before is no news: it was us; what is credited twice is for our ledger to say
   if (status === 200 || (status === 400 && message === 'duplicate_slip')) {
     const slip = slipOf(read.data.data);
-    return slip ? { outcome: 'found', slip } : unknown('not its slip');
+    return slip ? { outcome: 'found', slip } : unclear('not its slip');
   }
   if (status === 404 && message === 'slip_not_found') return { outcome: 'absent' };
   const note = status === 400 ? REFUSED[message] : undefined;
-  return note ? { outcome: 'refused', note } : unknown(message.slice(0, 60));
+  return note ? { outcome: 'refused', note } : unclear(message.slice(0, 60));
 }
 
 function slipOf(given: unknown): VerifiedSlip | undefined {

@@ -120,11 +120,18 @@ describe('an answer of SlipOK', () => {
       200,
       { success: true, data: { ...slip, transTimestamp: '2026-11-21T10:10' } },
     ],
+    ['an amount that we did not ask about', 400, { code: 1013 }],
+    ['a code that nobody documented', 400, { code: 1099 }],
+  ])('is not clear: %s', async (_, status, body) => {
+    expect(await answerTo(status, body)).toMatchObject({ outcome: 'unclear' });
+  });
+
+  it.each<[string, number, unknown]>([
     ['a refusal of another status', 500, { code: 1008 }],
     ['a branch that is not there', 400, { code: 1001 }],
     ['a wrong key', 401, { code: 1002 }],
+    ['a package that has ended', 400, { code: 1003 }],
     ['a quota that is used up', 400, { code: 1004 }],
-    ['an amount that we did not ask about', 400, { code: 1013 }],
   ])('says nothing: %s', async (_, status, body) => {
     expect(await answerTo(status, body)).toMatchObject({ outcome: 'unknown' });
   });

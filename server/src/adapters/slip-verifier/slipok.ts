@@ -3,8 +3,8 @@ import type { SlipNote } from '@krapao/contract/errors';
 import { fromBaht } from '@krapao/contract/money';
 import type { Log } from '../../kernel/log.ts';
 import type { SlipAnswer, SlipParty, SlipVerifier, VerifiedSlip } from '../../ports/slip-verifier.ts';
-import { fetchText, parseJson } from '../../kernel/answers.ts';
-import { ANSWER_BYTES, reasonOf } from './answer.ts';
+import { parseJson } from '../../kernel/answers.ts';
+import { askVerifier } from './answer.ts';
 
 export interface SlipOkOptions {
   /** Where its `/api/line/apikey` stands. */
@@ -65,40 +65,33 @@ export function createSlipOk(options: SlipOkOptions): SlipVerifier {
   const { key, branch, log, timeoutMs = TIMEOUT_MS } = options;
   const address = `${options.url.replace(/\/$/, '')}/api/line/apikey/${encodeURIComponent(branch)}`;
   return {
-    async verify(payload) {
-      let found: SlipAnswer;
-      try {
-        const init: RequestInit = {
-          method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            'x-authorization': key,
-            accept: 'application/json',
-          },
-          body: JSON.stringify({ data: payload, log: false }),
-          redirect: 'error',
-        };
-        const { status, text } = await fetchText(address, init, { timeoutMs, most: ANSWER_BYTES });
-        found = understand(status, text);
-      } catch (error) {
-        found = { outcome: 'unknown', reason: reasonOf(error) };
-      }
-      if (found.outcome === 'unknown') log.warn({ reason: found.reason }, 'the slip verifier gave no answer');
-      return found;
+    verify(payload) {
+      const init: RequestInit = {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-authorization': key, accept: 'application/json' },
+        body: JSON.stringify({ data: payload, log: false }),
+      };
+      return askVerifier({ address, init, timeoutMs, log }, understand);
     },
   };
 }
 
-/** What an answer says; anything that is not plainly one of its documented answers says nothing. */
+/** What an answer says; anything that is not plainly one of its documented answers is not clear. */
 function understand(status: number, body: string): SlipAnswer {
-  const unknown = (reason: string): SlipAnswer => ({ outcome: 'unknown', reason: `${status}: ${reason}` });
+  const unclear = (reason: string): SlipAnswer => ({ outcome: 'unclear', reason: `${status}: ${reason}` });
   const json = parseJson(body);
   const done = success.safeParse(json);
-  if (status === 200 && done.success) return foundIn(done.data.data) ?? unknown('not its slip');
+  if (status === 200 && done.success) return foundIn(done.data.data) ?? unclear('not its slip');
   const failed = failure.safeParse(json);
-  if (status !== 400 || !failed.success) return unknown('not its JSON');
+  if (status !== 400 || !failed.success) return unclear('not its JSON');
   const { code, data } = failed.data;
   switch (code) {
+    // branch, key, package and quota: of our account, whatever the slip
+    case 1001:
+    case 1002:
+    case 1003:
+    case 1004:
+      return { outcome: 'unknown', reason: `${status}: ${code}` };
     case 1009:
       return { outcome: 'unknown', reason: 'the bank is down', retryAfterMs: DOWN_MS };
     case 1010:
@@ -115,7 +108,7 @@ function understand(status: number, body: string): SlipAnswer {
     }
   }
   const note = REFUSED[code];
-  return note ? { outcome: 'refused', note } : unknown(String(code));
+  return note ? { outcome: 'refused', note } : unclear(String(code));
 }
 
 function delayIn(...places: unknown[]): number {

@@ -1,11 +1,11 @@
 import type { SlipNote } from '@krapao/contract/errors';
-import type { Satang } from '@krapao/contract/money';
 import type { Db, Tx } from '../../db/pool.ts';
 import { createGivingUp } from '../../db/saga.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
 import { HOUSE, walletOf, type House } from '../../ledger/accounts.ts';
 import type { Receipt } from '../../kernel/receipt.ts';
+import { storable } from '../../kernel/storable.ts';
 import { creditsOf } from '../../ledger/movement.ts';
 import { slipDeposit } from '../../ledger/movements/slip-deposit.ts';
 import { postDeposit } from '../../ledger/post-deposit.ts';
@@ -22,16 +22,18 @@ import { candidateTexts, whoSent } from './sender/who-sent.ts';
 import {
   failSameSlips,
   keepDue,
+  lockSlipsOf,
   markCredited,
   markFailed,
   markForReview,
   noteReading,
   pendingSlip,
   postpone,
+  sameWaits,
   slipById,
 } from './store.ts';
-import type { Slip, SlipEvidence } from './tables.ts';
-import { noteAnswered, noteMissed, turnToAsk } from './verifier-queue.ts';
+import type { Slip, SlipEvidence, SlipReview } from './tables.ts';
+import { mayAsk, noteAnswered, noteMissed } from './verifier-queue.ts';
 
 export interface CarryOutParts {
   db: Db;
@@ -48,8 +50,13 @@ export interface CarryOutParts {
 /** The member's account as it was when they uploaded. */
 type OwnAccount = ProvedAccount;
 
+/** What is kept with a slip's end, or for the person who decides. */
+type Known = Parameters<typeof markFailed>[3];
+
 /** A picture that breaks the reader this often is at fault itself. */
 const READ_ATTEMPTS = 5;
+/** So many answers that we can't read, over some four minutes, and a person looks at what they are about. */
+const UNCLEAR_ANSWERS = 8;
 
 /**
  * Carries a slip on from where it stands: reads its QR, asks the verifier, credits or refuses it (decisions, Deposits). Safe to run
@@ -66,21 +73,28 @@ export function createCarryOutSlip(parts: CarryOutParts) {
       if (slip) await work(tx, slip);
     });
 
-  const fail = (id: string, note: SlipNote, known: Parameters<typeof markFailed>[3] = {}): Promise<void> =>
+  const fail = (id: string, note: SlipNote, known: Known = {}): Promise<void> =>
     change(id, async (tx, slip) => {
       await markFailed(tx, id, note, known);
       tx.afterCommit(() => realtime.changed(slip.memberId, ['slips']));
     });
 
+  /** Puts a slip before a person, unless one of the same member and transfer waits there: it is that one's duplicate. */
+  async function review(tx: Tx, slip: Slip, why: SlipReview, known: Known = {}): Promise<void> {
+    const { id, memberId } = slip;
+    await lockSlipsOf(tx, memberId);
+    if (slip.review === null && (await sameWaits(tx, slip)))
+      await markFailed(tx, id, 'SLIP_REFNO_DUPLICATED', {});
+    else {
+      await markForReview(tx, slip, why, known);
+      if (why === 'UNCLEAR') log.error({ slip: id }, 'a slip needs a person to look at it');
+    }
+    tx.afterCommit(() => realtime.changed(memberId, ['slips']));
+  }
+
   /** What nobody can decide by what was looked up goes before a person: money may have come (decision 0027). */
-  const leaveToPerson = (
-    id: string,
-    known: { amount?: Satang; evidence?: SlipEvidence } = {},
-  ): Promise<void> =>
-    change(id, async (tx, slip) => {
-      await markForReview(tx, slip, 'UNCLEAR', known);
-      log.error({ slip: id }, 'a slip needs a person to look at it');
-    });
+  const leaveToPerson = (id: string, known: Known = {}): Promise<void> =>
+    change(id, (tx, slip) => review(tx, slip, 'UNCLEAR', known));
 
   /** What its QR says, read once and then remembered; undefined when there is nothing more to do now. */
   async function readingOf(slip: Slip): Promise<(Receipt & { payload: string }) | undefined> {
@@ -95,7 +109,7 @@ export function createCarryOutSlip(parts: CarryOutParts) {
     } catch (error) {
       log.warn({ err: error, slip: id, attempts }, 'a slip could not be read');
       if (attempts >= READ_ATTEMPTS) await leaveToPerson(id, { evidence: { because: String(error) } });
-      else await change(id, (tx, current) => postpone(tx, current, null));
+      else await change(id, (tx, current) => postpone(tx, current, { absentSince: null }));
       return undefined;
     }
     if (reading.result === 'refused') return void (await fail(id, reading.note));
@@ -167,8 +181,7 @@ export function createCarryOutSlip(parts: CarryOutParts) {
     const cashIn = await house(HOUSE.cashIn(bankCode));
     await change(id, async (tx, slip) => {
       const wait = async (because: string, candidates?: string[]) => {
-        await markForReview(tx, slip, 'SENDER', { amount, evidence: { ...evidence, because, ...(candidates && { candidates }) } }); // prettier-ignore
-        tx.afterCommit(() => realtime.changed(memberId, ['slips']));
+        await review(tx, slip, 'SENDER', { amount, evidence: { ...evidence, because, ...(candidates && { candidates }) } }); // prettier-ignore
       };
       const duplicate = async () => {
         await markFailed(tx, id, 'SLIP_REFNO_DUPLICATED', { evidence });
@@ -201,18 +214,16 @@ export function createCarryOutSlip(parts: CarryOutParts) {
 
   /** Asks the verifier when it is this slip's turn; undefined where the slip goes on waiting for it. */
   async function ask(id: string, payload: string): Promise<SlipAnswer | undefined> {
-    const turn = await turnToAsk(db);
-    // what was not asked about is no attempt
-    const wait = () => change(id, (tx, slip) => keepDue(tx, id, Math.max(0, slip.attempts - 1)));
-    if (turn === 'closed') return void (await wait());
+    if (!(await mayAsk(db)))
+      // what was not asked about is no attempt
+      return void (await change(id, (tx, slip) => keepDue(tx, id, Math.max(0, slip.attempts - 1))));
     const answer = await verifier.verify(payload);
     if (answer.outcome === 'unknown' && answer.retryAfterMs === undefined) {
       if (!(await noteMissed(db, id))) return answer;
       return void (await change(id, (tx, slip) => keepDue(tx, id, slip.attempts)));
     }
     await noteAnswered(db);
-    // the verifier is back; those who came before this slip go first
-    return turn === 'probe' ? void (await wait()) : answer;
+    return answer;
   }
 
   async function carryOn(slip: Slip): Promise<void> {
@@ -226,17 +237,25 @@ export function createCarryOutSlip(parts: CarryOutParts) {
     if (reading.sendingBank === TRUEMONEY)
       return credits.length > 0
         ? fail(id, 'SLIP_REFNO_DUPLICATED')
-        : change(id, (tx, current) => markForReview(tx, current, 'TRUEMONEY'));
+        : change(id, (tx, current) => review(tx, current, 'TRUEMONEY'));
 
     const answer = await ask(id, reading.payload);
     if (!answer) return;
     switch (answer.outcome) {
       case 'unknown':
-        return change(id, (tx, current) => postpone(tx, current, current.absentSince, answer.retryAfterMs));
+        return change(id, (tx, current) => postpone(tx, current, {}, answer.retryAfterMs));
+      case 'unclear': {
+        const because = storable(answer.reason);
+        return change(id, async (tx, current) => {
+          const unclearAnswers = current.unclearAnswers + 1;
+          if (unclearAnswers < UNCLEAR_ANSWERS) await postpone(tx, current, { unclearAnswers });
+          else await review(tx, current, 'UNCLEAR', { evidence: { because } });
+        });
+      }
       case 'absent': {
         const since = slip.absentSince ?? clock.now();
         if (isAbsentForGood(since, clock.now())) return fail(id, answer.note ?? 'INVALID_SLIP');
-        return change(id, (tx, current) => postpone(tx, current, since));
+        return change(id, (tx, current) => postpone(tx, current, { absentSince: since }));
       }
       case 'refused':
         return answer.note === 'UNKNOW_ERROR' ? leaveToPerson(id) : fail(id, answer.note);

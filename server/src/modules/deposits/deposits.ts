@@ -16,6 +16,8 @@ import { leavePlace, takeDueSlip } from './verifier-queue.ts';
 
 /** Slips that one member may upload in an hour. */
 const UPLOADS_PER_HOUR = 20;
+/** Slips of one member that may be in progress or wait for a person. */
+const PENDING_MOST = 10;
 
 export interface DepositParts {
   db: Db;
@@ -30,11 +32,12 @@ export interface DepositParts {
   /** A slip is due: wake the runner of jobs/slips.ts. */
   wake: () => void;
   uploadsPerHour?: number;
+  pendingMost?: number;
 }
 
 /** The module in one piece, for routes.ts and jobs/slips.ts; `close` ends its reader's thread, after the runner has stopped. */
 export function createDeposits(parts: DepositParts) {
-  const { db, links, uploadsPerHour = UPLOADS_PER_HOUR } = parts;
+  const { db, links, uploadsPerHour = UPLOADS_PER_HOUR, pendingMost = PENDING_MOST } = parts;
   const reader = createSlipReader();
   const carryOut = createCarryOutSlip({ ...parts, reader });
   const limit = createUploadLimit(db, uploadsPerHour);
@@ -42,7 +45,7 @@ export function createDeposits(parts: DepositParts) {
     db,
     links,
     requireRoom: (memberId: MemberId) => limit.requireRoom(memberId),
-    uploadSlip: createUploadSlip({ ...parts, limit }),
+    uploadSlip: createUploadSlip({ ...parts, limit, pendingMost }),
     takeDueSlip: () => takeDueSlip(db),
     carryOutSlip: (id: string) => carryOut(id).finally(() => leavePlace(db, id)),
     settleSlip: createSettleSlip(parts),

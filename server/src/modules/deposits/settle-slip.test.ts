@@ -47,8 +47,8 @@ async function trueMoneySlip(): Promise<Buffer> {
   const signed = `00480002010102010203P2P0313${ref}0408${'21112026'}9104`;
   return slipPicture(signed + crc16(signed).toLowerCase());
 }
-async function waiting(picture: Buffer, bankCode = 'SCB'): Promise<string> {
-  const { id } = await bench.upload(mali.id, picture, newId(), bankCode);
+async function waiting(picture: Buffer, bankCode = 'SCB', of = mali): Promise<string> {
+  const { id } = await bench.upload(of.id, picture, newId(), bankCode);
   await bench.run();
   expect(await bench.slip(id)).toMatchObject({ status: 'PENDING', dueAt: null });
   return id;
@@ -93,12 +93,41 @@ describe('a slip that no verifier knows of', () => {
 
   it('of money that was credited before is a duplicate', async () => {
     const picture = await trueMoneySlip();
-    const [one, two] = [await waiting(picture), await waiting(picture)];
+    const other = await memberWith(bench);
+    const [one, two] = [await waiting(picture), await waiting(picture, 'SCB', other)];
     const settle = (id: string) => bench.deposits.settleSlip({ id, verdict: { came: satang(100) }, ...hand });
     await Promise.all([settle(one), settle(two)]);
     const notes = [await bench.slip(one), await bench.slip(two)].map(({ note, status }) => note ?? status);
     expect(notes.toSorted()).toEqual(['SLIP_REFNO_DUPLICATED', 'SUCCESS']);
-    expect(await balanceOf(bench, mali.id)).toBe(satang(100));
+    const balances = [await balanceOf(bench, mali.id), await balanceOf(bench, other.id)];
+    expect(balances.toSorted()).toEqual([0n, satang(100)]);
+  });
+
+  it('waits once, however often its member sends it; refused, it may be sent again', async () => {
+    const picture = await trueMoneySlip();
+    const id = await waiting(picture);
+    const again = await Promise.all(Array.from({ length: 5 }, () => bench.upload(mali.id, picture)));
+    const taken: string[] = [];
+    for (let due = await bench.deposits.takeDueSlip(); due; due = await bench.deposits.takeDueSlip())
+      taken.push(due);
+    await Promise.all(taken.map((due) => bench.deposits.carryOutSlip(due)));
+    await bench.run();
+    for (const slip of again)
+      expect(await bench.slip(slip.id)).toMatchObject({ status: 'FAILED', note: 'SLIP_REFNO_DUPLICATED' });
+    expect((await slipsForReview(bench.db)).filter(({ memberId }) => memberId === mali.id)).toHaveLength(1);
+    // it is another one of another member, who may be whose money it is
+    await waiting(picture, 'SCB', await memberWith(bench));
+    await bench.deposits.settleSlip({ id, verdict: { note: 'NOT_MATCH' }, ...hand });
+    await waiting(picture);
+  });
+
+  it('waits once also where several that nobody has looked at yet come to a person together', async () => {
+    const picture = await trueMoneySlip();
+    const slips = await Promise.all(Array.from({ length: 4 }, () => bench.upload(mali.id, picture)));
+    for (let i = 0; i < slips.length; i += 1) await bench.deposits.takeDueSlip();
+    await Promise.all(slips.map(({ id }) => bench.deposits.carryOutSlip(id)));
+    const states = await Promise.all(slips.map(async ({ id }) => (await bench.slip(id)).note));
+    expect(states.toSorted()).toEqual([...Array<string>(3).fill('SLIP_REFNO_DUPLICATED'), null]);
   });
 
   it('is refused with the note that the person gives', async () => {

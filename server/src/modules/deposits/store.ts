@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { SlipNote } from '@krapao/contract/errors';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Satang } from '@krapao/contract/money';
@@ -56,7 +56,7 @@ export async function noteReading(tx: Tx, id: string, read: Receipt & { payload:
 export async function postpone(
   tx: Tx,
   { id, attempts }: Pick<Slip, 'id' | 'attempts'>,
-  absentSince: Date | null,
+  known: Partial<Pick<Slip, 'absentSince' | 'unclearAnswers'>>,
   retryAfterMs?: number,
 ): Promise<void> {
   const dueAt =
@@ -65,7 +65,7 @@ export async function postpone(
       : sql`now() + make_interval(secs => ${retryAfterMs / 1000})`;
   await tx.sql
     .update(depositSlip)
-    .set({ dueAt, absentSince })
+    .set({ dueAt, ...known })
     .where(and(eq(depositSlip.id, id), isNull(depositSlip.review)));
 }
 
@@ -114,6 +114,35 @@ export async function markForReview(
     .where(eq(depositSlip.id, id));
 }
 
+/** Whoever changes what of a member's slips is in progress or waits comes one after the other, until the transaction ends. */
+export const lockSlipsOf = async (tx: Tx, memberId: MemberId): Promise<void> =>
+  void (await tx.sql.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended('slips ' || ${memberId}, 0))`,
+  ));
+
+/** Whether another slip of that member and transfer waits for a person. */
+export async function sameWaits(
+  tx: Tx,
+  { id, memberId, sendingBank, transRef }: Pick<Slip, 'id' | 'memberId' | 'sendingBank' | 'transRef'>,
+): Promise<boolean> {
+  if (sendingBank === null || transRef === null) return false;
+  const own = and(eq(depositSlip.memberId, memberId), ne(depositSlip.id, id));
+  const found = await tx.sql
+    .select({ id: depositSlip.id })
+    .from(depositSlip)
+    .where(and(own, waits, isOfTransfer({ sendingBank, transRef })));
+  return found.length > 0;
+}
+
+/** How many slips of a member are in progress, or wait for a person. */
+export async function pendingCount(on: Queryable, memberId: MemberId): Promise<number> {
+  const [counted] = await on.sql
+    .select({ total: count() })
+    .from(depositSlip)
+    .where(and(eq(depositSlip.memberId, memberId), eq(depositSlip.status, 'PENDING')));
+  return Number(counted?.total ?? 0);
+}
+
 /** What a person said of it: who and why, or the transfer that it shows. */
 export async function noteHand(
   tx: Tx,
@@ -123,13 +152,11 @@ export async function noteHand(
   await tx.sql.update(depositSlip).set(known).where(eq(depositSlip.id, id));
 }
 
+const waits = and(eq(depositSlip.status, 'PENDING'), isNotNull(depositSlip.review));
+
 /** What waits for a person, the oldest first. */
 export const slipsForReview = (on: Queryable): Promise<Slip[]> =>
-  on.sql
-    .select()
-    .from(depositSlip)
-    .where(and(eq(depositSlip.status, 'PENDING'), isNotNull(depositSlip.review)))
-    .orderBy(asc(depositSlip.createdAt));
+  on.sql.select().from(depositSlip).where(waits).orderBy(asc(depositSlip.createdAt));
 
 const isOfTransfer = ({ sendingBank, transRef }: Receipt) =>
   sql`receipt_key(${depositSlip.sendingBank} || ':' || ${depositSlip.transRef}) = receipt_key(${sendingBank} || ':' || ${transRef})`;

@@ -1,4 +1,4 @@
-import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { SlipNote } from '@krapao/contract/errors';
 import type { MemberId } from '@krapao/contract/ids';
 import { moment, money, whole } from '../../db/columns.ts';
@@ -53,6 +53,10 @@ export const depositSlip = pgTable('deposit_slip', {
   settledBy: text('settled_by'),
   settledWhy: text('settled_why'),
   absentSince: moment('absent_since'),
+  /** Answers about it that could not be read. */
+  unclearAnswers: integer('unclear_answers').notNull().default(0),
+  /** When the verifier last gave no answer about it. */
+  missedAt: moment('missed_at'),
   createdAt: moment('created_at').notNull(),
   ...sagaColumns,
 });

@@ -102,6 +102,7 @@ export async function depositsBench(more: Partial<DepositParts> = {}) {
     log: silent,
     wake: () => {},
     uploadsPerHour: 1000,
+    pendingMost: 1000,
     ...more,
   };
   const deposits = createDeposits(parts);

@@ -110,6 +110,41 @@ describe('what stops a slip before its file is looked at', () => {
   });
 });
 
+describe('slips of a member that are in progress or wait for a person', () => {
+  it('are so many at most, however they come; what has ended makes room, and others have theirs', async () => {
+    const strict = createDeposits({ ...bench.parts, pendingMost: 3 });
+    const upload = (id = somchai.id) =>
+      strict.uploadSlip({ memberId: id, operation: crypto.randomUUID(), bankCode: 'SCB', file: picture });
+    const codes = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        upload().then(
+          () => 'OK',
+          (error: { code: string }) => error.code,
+        ),
+      ),
+    );
+    expect(codes.toSorted()).toEqual([
+      ...Array<string>(3).fill('OK'),
+      ...Array<string>(3).fill('RATE_LIMITED'),
+    ]);
+    const kept = vi.spyOn(bench.files, 'put');
+    await expect(upload()).rejects.toMatchObject({ code: 'RATE_LIMITED', params: { retryAfter: 600 } });
+    expect(kept).not.toHaveBeenCalled();
+    kept.mockRestore();
+    const other = await memberWith(bench);
+    await upload(other.id);
+    await bench.db.client.query(
+      "update deposit_slip set status = 'FAILED', note = 'NOT_MATCH', due_at = null where id = (select id from deposit_slip where member_id = $1 limit 1)",
+      [somchai.id],
+    );
+    await upload();
+    await bench.db.client.query('delete from deposit_slip where member_id = any ($1)', [
+      [somchai.id, other.id],
+    ]);
+    await strict.close();
+  });
+});
+
 describe('what counts towards the uploads of an hour', () => {
   const strictly = (files = bench.files) => createDeposits({ ...bench.parts, files, uploadsPerHour: 1 });
   const call = (operation: string) => ({ memberId: somchai.id, operation, bankCode: 'SCB', file: picture });

@@ -1,5 +1,5 @@
 import type { MemberId } from '@krapao/contract/ids';
-import type { Db } from '../../db/pool.ts';
+import type { Db, Queryable } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Files } from '../../ports/files.ts';
@@ -7,7 +7,7 @@ import type { Realtime } from '../../ports/realtime.ts';
 import { bankAccountOf } from '../members/face.ts';
 import { isWithin, receivingAccount, timeOfDay, type CurrentSettings } from '../site/face.ts';
 import { toPicture } from './picture.ts';
-import { insertSlip, slipById, type NewSlip } from './store.ts';
+import { insertSlip, lockSlipsOf, pendingCount, slipById, type NewSlip } from './store.ts';
 import type { Slip } from './tables.ts';
 import type { UploadLimit } from './upload-limit.ts';
 
@@ -26,15 +26,35 @@ export interface UploadParts {
   files: Files;
   clock: Clock;
   limit: UploadLimit;
+  /** Slips of one member that may be in progress or wait for a person. */
+  pendingMost: number;
   realtime: Realtime;
   /** Something is due for the runner. */
   wake: () => void;
 }
 
+/** When to come back where too many slips of a member are in progress, s. */
+const PENDING_RETRY_SECONDS = 600;
+
 export const pictureKey = (slipId: string): string => `slips/${slipId}.jpg`;
 
 /** A member uploads a slip (specification 7, POST /api/wallet/slip). The runner reads it and asks the verifier. */
-export function createUploadSlip({ db, settings, files, clock, limit, realtime, wake }: UploadParts) {
+export function createUploadSlip({
+  db,
+  settings,
+  files,
+  clock,
+  limit,
+  pendingMost,
+  realtime,
+  wake,
+}: UploadParts) {
+  /** A member with so many waits until some have ended, and so nobody fills the operator's board. */
+  async function requireFew(on: Queryable, memberId: MemberId): Promise<void> {
+    if ((await pendingCount(on, memberId)) >= pendingMost)
+      throw new AppError('RATE_LIMITED', { retryAfter: PENDING_RETRY_SECONDS });
+  }
+
   async function store(bytes: Buffer, key: string): Promise<string> {
     try {
       await files.put(key, bytes, 'image/jpeg');
@@ -46,6 +66,8 @@ export function createUploadSlip({ db, settings, files, clock, limit, realtime, 
 
   async function insert(slip: NewSlip): Promise<Slip> {
     await db.withTx(async (tx) => {
+      await lockSlipsOf(tx, slip.memberId);
+      await requireFew(tx, slip.memberId);
       await insertSlip(tx, slip);
       tx.afterCommit(() => {
         wake();
@@ -72,6 +94,7 @@ export function createUploadSlip({ db, settings, files, clock, limit, realtime, 
     const account = await receivingAccount(db, bankCode);
     if (!account) throw new AppError('NO_BANK');
     if (!file) throw new AppError('SLIP_NO_FILE');
+    await requireFew(db, memberId);
     const own = await bankAccountOf(db, memberId);
 
     return limit.counted({ memberId, operation }, async () => {

@@ -1,8 +1,9 @@
 /**
  * Slips in the order of their arrival, and who may ask the verifier. After different slips in a row without an answer it counts as
  * down, on every server: what was read waits in its place, and one slip at a time is asked about, after growing pauses, to see whether
- * the verifier is back. Then all that wait are due at once, the first first, and as many at a time as there are places, on all servers
- * together: rows of `slip_place`, one a slip that is being carried out.
+ * the verifier is back (decisions 0025, 0067). Then all that wait are due at once, the first first, behind them those that it was asked
+ * about in vain, and as many at a time as there are places, on all servers together: rows of `slip_place`, one a slip that is being
+ * carried out.
  */
 import { LEASE_SECONDS } from '../../db/saga.ts';
 import type { Queryable } from '../../db/pool.ts';
@@ -13,8 +14,9 @@ const MISSED_MAX = 3;
 const PROBE_PAUSE_MAX = 60;
 
 /**
- * Takes the slip that arrived first of those that are due, and a place; undefined when there is none of either. While the verifier is down that is what was not
- * read yet, and when a probe is due any, by turns, so that no slip that it never answers keeps the probes to itself.
+ * Takes the slip that arrived first of those that are due, and a place; undefined when there is none of either. While the verifier is
+ * down that is what was not read yet. When a probe is due it is any: of the member whose slips were last asked about in vain longest
+ * ago, or never, the newest that was not; so nobody's slips that it never answers keep the probes to themselves.
  */
 export async function takeDueSlip(on: Queryable): Promise<string | undefined> {
   const { rows } = await on.client.query<{ id: string }>({
@@ -25,7 +27,12 @@ export async function takeDueSlip(on: Queryable): Promise<string | undefined> {
         where exists (select from place) and id = (
           select s.id from deposit_slip s cross join slip_verifier v
           where s.due_at <= now() and (s.payload is null or v.probe_at is null or v.probe_at <= now())
-          order by case when v.probe_at is null then 0 else s.attempts end, s.created_at, s.id
+          order by
+            case when v.probe_at <= now() then
+              (select max(own.missed_at) from deposit_slip own where own.member_id = s.member_id and own.due_at is not null) end nulls first,
+            s.missed_at nulls first,
+            case when v.probe_at <= now() then s.created_at end desc,
+            s.created_at, s.id
           limit 1 for update of s skip locked)
         returning id)
       update slip_place set slip_id = taken.id, until = now() + make_interval(secs => $1)
@@ -44,19 +51,16 @@ export async function leavePlace(on: Queryable, slip: string): Promise<void> {
   });
 }
 
-/** open: ask. probe: ask to see whether it is back, and nobody else will meanwhile. closed: it is down. */
-export type Turn = 'open' | 'probe' | 'closed';
-
-export async function turnToAsk(on: Queryable): Promise<Turn> {
-  const { rows } = await on.client.query<{ is_probe: boolean; is_open: boolean }>({
+/** Whether to ask: it is there, or a probe is due, which nobody else makes meanwhile. */
+export async function mayAsk(on: Queryable): Promise<boolean> {
+  const { rows } = await on.client.query<{ may_ask: boolean }>({
     name: 'turn_to_ask_verifier',
     text: `with mine as (
         update slip_verifier set probe_at = now() + make_interval(secs => $1) where probe_at <= now() returning id)
-      select exists (select from mine) as is_probe, probe_at is null as is_open from slip_verifier`,
+      select exists (select from mine) or probe_at is null as may_ask from slip_verifier`,
     values: [LEASE_SECONDS],
   });
-  if (rows[0]?.is_probe === true) return 'probe';
-  return rows[0]?.is_open === true ? 'open' : 'closed';
+  return rows[0]?.may_ask === true;
 }
 
 /** It answered: it is there, for everybody. */
@@ -69,7 +73,8 @@ export async function noteAnswered(on: Queryable): Promise<void> {
 /** It gave no answer about that slip. Answers whether it counts as down now. */
 export async function noteMissed(on: Queryable, slip: string): Promise<boolean> {
   const { rows } = await on.client.query<{ is_down: boolean }>(
-    `update slip_verifier set missed = missed + 1, missed_slip = $1, probe_at = case when missed + 1 >= $2
+    `with missed as (update deposit_slip set missed_at = clock_timestamp() where id = $1)
+      update slip_verifier set missed = missed + 1, missed_slip = $1, probe_at = case when missed + 1 >= $2
         then now() + make_interval(secs => least($3, 2 ^ least(missed + 2 - $2, 16))) end
       where probe_at is not null or missed_slip is distinct from $1
       returning probe_at is not null as is_down`,
