@@ -47,7 +47,7 @@ export async function benchSlip(): Promise<void> {
   const upload: number[] = [];
   for (const { uploaded } of slips) {
     const before = performance.now();
-    await toPicture(uploaded);
+    await toPicture(uploaded, 'the bench');
     upload.push(performance.now() - before);
   }
 
@@ -92,7 +92,7 @@ async function drawSlips(): Promise<Slip[]> {
   const slips: Slip[] = [];
   for (let n = 0; n < PICTURES; n += 1) {
     const uploaded = await drawSlip(`http://127.0.0.1:${String(port)}`, n);
-    const { bytes } = await toPicture(uploaded);
+    const { bytes } = await toPicture(uploaded, 'the bench');
     if (bytes) slips.push({ uploaded, stored: bytes });
   }
   await sandbox.stop();

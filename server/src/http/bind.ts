@@ -8,12 +8,12 @@ import type { MemberId } from '@krapao/contract/ids';
 import type { Route } from '@krapao/contract/route';
 import { AppError } from '../kernel/app-error.ts';
 import { newId } from '../kernel/ids.ts';
-import { createTurns } from '../kernel/turns.ts';
+import { networkOf } from '../kernel/network.ts';
 import { setCookieText, type Cookie } from './cookies.ts';
 import { requestHash, type Answer, type Idempotency } from './idempotency.ts';
 import type { Repeats } from './repeats.ts';
 import { sessionOf, type Session, type Sessions } from './session.ts';
-import { readUpload } from './upload.ts';
+import { createUploadRoom, type ReadUpload, type UploadBounds } from './upload-room.ts';
 
 /** A call that was read and let in. */
 export interface Call<K extends RouteKey> {
@@ -67,11 +67,8 @@ const ALSO_WHEN_CLOSED = new Set(['/api/lookup/active', '/api/logout']);
 
 const byKey = new Map<string, Route>(routes.map((route) => [`${route.method} ${route.path}`, route]));
 
-/** Uploads of one member that a server reads at a time: each is in memory. */
-const UPLOADS_AT_ONCE = 4;
-
-export function createApi(app: FastifyInstance, guards: Guards): Api {
-  const uploads = createTurns<MemberId>(UPLOADS_AT_ONCE);
+export function createApi(app: FastifyInstance, guards: Guards, bounds?: Partial<UploadBounds>): Api {
+  const inUploadRoom = createUploadRoom(bounds);
   return {
     serve(key, handle, { admit } = {}) {
       const route = byKey.get(key);
@@ -82,10 +79,10 @@ export function createApi(app: FastifyInstance, guards: Guards): Api {
         handler: async (request, reply) => {
           if (!ALSO_WHEN_CLOSED.has(route.path)) await guards.requireOpen();
           const session = route.access === 'member' ? await sessionOf(request, guards.sessions) : undefined;
-          const carryOut = async () => {
+          const carryOut = async (read?: ReadUpload) => {
             if (admit && session && !(await isKnown(request, session, guards.idempotency)))
               await admit(session.memberId);
-            const input = await readInput(route, request);
+            const input = await readInput(route, request, read);
             const run = async (operation: string): Promise<Answer> => {
               const call = {
                 ...input,
@@ -108,7 +105,8 @@ export function createApi(app: FastifyInstance, guards: Guards): Api {
             }
             return answer(reply, route, await once(route, request, session, input, run, guards));
           };
-          return route.form && session ? uploads(session.memberId, carryOut) : carryOut();
+          if (!route.form) return carryOut();
+          return inUploadRoom(session?.memberId ?? networkOf(request.ip), request, carryOut);
         },
       });
     },
@@ -124,8 +122,8 @@ interface Input {
   digest: string | undefined;
 }
 
-async function readInput(route: Route, request: FastifyRequest): Promise<Input> {
-  const upload = route.form ? await readUpload(request) : undefined;
+async function readInput(route: Route, request: FastifyRequest, read?: ReadUpload): Promise<Input> {
+  const upload = await read?.();
   return {
     params: route.params && parse(route.params, request.params),
     query: route.query && parse(route.query, request.query),

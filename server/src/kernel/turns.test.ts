@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createFairTurns, createTurns } from './turns.ts';
 
 /** Work that ends when it is told to. */
 function openWork() {
@@ -34,4 +34,20 @@ it('of one owner so much is done at a time, the rest in its order, also after a 
   const again = turns('one', work('again'));
   end('again');
   expect(await again).toBe('again');
+});
+
+it('of all so much is done at a time, of one owner one, and owners come by turns however much each wants', async () => {
+  const turns = createFairTurns<string>(2);
+  const { begun, work, end } = openWork();
+  const wanted = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1', 'd1'];
+  const done = Promise.all(wanted.map((name) => turns(name.charAt(0), work(name))));
+  expect(begun).toEqual(['a1', 'b1']);
+  // c and d have waited longer than the second ones of a and b
+  for (const next of ['c1', 'd1', 'a2', 'b2', 'a3']) {
+    end(begun.at(-2) ?? '');
+    await expect.poll(() => begun.at(-1)).toBe(next);
+  }
+  end('b2');
+  end('a3');
+  expect(await done).toEqual(wanted);
 });

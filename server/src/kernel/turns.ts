@@ -20,3 +20,10 @@ export function createTurns<Owner>(most: number) {
     }
   };
 }
+
+/** So much work at a time, of one owner one at most: who has had a turn has the next after all others that wait. */
+export function createFairTurns<Owner>(most: number) {
+  const [own, all] = [createTurns<Owner>(1), createTurns<'all'>(most)];
+  return <Result>(owner: Owner, work: () => Promise<Result>): Promise<Result> =>
+    own(owner, () => all('all', work));
+}

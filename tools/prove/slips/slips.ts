@@ -37,7 +37,7 @@ async function insist<Result>(read: () => Promise<Result>): Promise<Result> {
 }
 
 async function readOne(reader: SlipReader, { kind, transRef, upload }: CorpusSlip, row: Row): Promise<void> {
-  const { bytes, isSized } = await toPicture(upload);
+  const { bytes, isSized } = await toPicture(upload, 'the corpus');
   if (!bytes || !isSized) throw new Error(`${kind.name}: the corpus holds a picture of no slip's size`);
   const reading = await insist(() => reader.read(bytes));
   if (reading.result === 'refused') {

@@ -90,7 +90,7 @@ describe.each(PROTOCOLS)('$name, from the picture on', ({ create, absent }) => {
   it('reads the slip of a bank and finds its transfer', async () => {
     const { transRef, slip } = await transferred();
     const reader = createSlipReader();
-    const { bytes } = await toPicture(Buffer.from(await (await fetch(slip)).arrayBuffer()));
+    const { bytes } = await toPicture(Buffer.from(await (await fetch(slip)).arrayBuffer()), 'the sandbox');
     const reading = await reader.read(bytes ?? Buffer.alloc(0));
     await reader.close();
     expect(reading).toEqual({

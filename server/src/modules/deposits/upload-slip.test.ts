@@ -234,6 +234,46 @@ describe('a hostile or broken file', () => {
   });
 });
 
+describe('pictures that take long to decode', () => {
+  const prototype = Object.getPrototypeOf(blank(1, 1)) as Sharp;
+  it('hold up those of their own member only, and each has so much time', async () => {
+    const [decoded, bounded] = [vi.spyOn(prototype, 'toBuffer'), vi.spyOn(prototype, 'timeout')];
+    let end = () => {};
+    const picked = new Promise<void>((resolve) => (end = resolve));
+    decoded.mockImplementationOnce(() => picked.then(() => Buffer.from('a JPEG')) as never);
+    const slow = [bench.upload(somchai.id, picture)];
+    await expect.poll(() => decoded.mock.calls.length).toBe(1);
+    slow.push(...[1, 2, 3].map(() => bench.upload(somchai.id, picture)));
+    const others = [await memberWith(bench), await memberWith(bench)];
+    for (const { id } of others) await bench.upload(id, picture);
+    expect(decoded).toHaveBeenCalledTimes(3);
+    end();
+    await Promise.all(slow);
+    expect(decoded).toHaveBeenCalledTimes(6);
+    expect(bounded.mock.calls).toEqual(Array(6).fill([{ seconds: 20 }]));
+    decoded.mockRestore();
+    bounded.mockRestore();
+    await bench.db.client.query('delete from deposit_slip where member_id = any ($1)', [
+      [somchai, ...others].map(({ id }) => id),
+    ]);
+  });
+
+  it('are AVIFs, and may have no more pixels than a phone makes', async () => {
+    const avif = (width: number, height: number) => blank(width, height).avif({ effort: 0 }).toBuffer();
+    const [slip, poster] = [await avif(4080, 3072), await avif(4100, 3200)];
+    const decoded = vi.spyOn(prototype, 'toBuffer');
+    expect(await bench.upload(somchai.id, poster)).toMatchObject({
+      status: 'FAILED',
+      note: 'IMG_SIZE_UNABLE_TO_PROCESS',
+      fileKey: null,
+    });
+    expect(decoded).not.toHaveBeenCalled();
+    decoded.mockRestore();
+    expect(await bench.upload(somchai.id, slip)).toMatchObject({ status: 'PENDING' });
+    await bench.run();
+  });
+});
+
 describe('the picture that is kept', () => {
   it('is a JPEG of ours: upright, no larger than 2000 px, without metadata', async () => {
     const exif = { IFD0: { Make: 'Phone' }, IFD3: { GPSLatitude: '13/1 45/1 0/1', GPSLatitudeRef: 'N' } };

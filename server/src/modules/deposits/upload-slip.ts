@@ -98,7 +98,7 @@ export function createUploadSlip({
     const own = await bankAccountOf(db, memberId);
 
     return limit.counted({ memberId, operation }, async () => {
-      const { isSized, bytes } = await toPicture(file);
+      const { isSized, bytes } = await toPicture(file, memberId);
       return insert({
         id: operation,
         memberId,
