@@ -44,7 +44,8 @@ import { createGames } from './modules/games/games.ts';
 import { createProviders } from './modules/games/providers/providers.ts';
 import { serveGames } from './modules/games/routes.ts';
 import { createAskHolder } from './modules/members/ask-holder.ts';
-import { payoutAccountsOf, payoutsHeldUntil } from './modules/members/face.ts';
+import { createCompareHolder } from './modules/members/compare-holder.ts';
+import { payoutAccountsOf, payoutsHeldUntil, type ProvedAccount } from './modules/members/face.ts';
 import { createMembers } from './modules/members/members.ts';
 import { serveOneTimeCodes } from './modules/members/one-time-code/routes.ts';
 import { serveMembers } from './modules/members/routes.ts';
@@ -127,6 +128,8 @@ export async function compose(config: Config, log: Log): Promise<Server> {
     clock,
     log,
   });
+  const holders = accountHolders(config, clock);
+  const compareHolder = createCompareHolder({ holders, log });
   const bank = createKrapaoPayout({ url: config.PAYOUT_URL, secret: config.PAYOUT_SECRET, clock });
   const withdrawals = {
     db,
@@ -139,6 +142,7 @@ export async function compose(config: Config, log: Log): Promise<Server> {
     log,
     bank,
     callbacks: bank,
+    isHolder: async (account: ProvedAccount) => (await compareHolder(account)) === 'same',
     payoutsDue: () => runners.payouts?.wake(),
   };
 
@@ -162,7 +166,7 @@ export async function compose(config: Config, log: Log): Promise<Server> {
   });
   const site = { hasCodes: codes !== undefined, hasChat: () => served.has('GET /api/chat/config') };
   serveSite(api, { db, settings, clock, ...site });
-  const askHolder = createAskHolder({ db, holders: accountHolders(config, clock), log });
+  const askHolder = createAskHolder({ db, holders, log });
   const members = createMembers({ db, settings, sessions, realtime, ceilings, codes, askHolder, log });
   serveMembers(api, members);
   if (codes) {

@@ -51,22 +51,31 @@ const FIRST_ROWS = `set session_replication_role = replica;
     ('WHOLE', 'under way', '\\x05', '${randomUUID()}', null, null);
   reset session_replication_role`;
 
-let database: TestDatabase;
-let client: pg.Client;
-
-beforeAll(async () => {
-  database = await createEmptyDatabase('upgrade');
-  client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  const count = readdirSync(dir).filter((name) => name.slice(0, 4) <= FIRST_BUILD).length;
-  const migrations = { dir, direction: 'up', migrationsTable: 'schema_migration', noLock: true } as const;
-  await runner({ dbClient: client, ...migrations, count, log: () => {} });
-  await client.query(FIRST_ROWS);
-  await migrate(database.url);
-});
+const opened: { database: TestDatabase; client: pg.Client }[] = [];
 afterAll(async () => {
-  await client.end();
-  await database.drop();
+  for (const { database, client: one } of opened) {
+    await one.end();
+    await database.drop();
+  }
+});
+
+/** A database that was left at that migration with those rows in it, and has come along since. */
+async function from(last: string, rows: string): Promise<pg.Client> {
+  const database = await createEmptyDatabase('upgrade');
+  const one = new pg.Client({ connectionString: database.url });
+  opened.push({ database, client: one });
+  await one.connect();
+  const count = readdirSync(dir).filter((name) => name.slice(0, 4) <= last).length;
+  const migrations = { dir, direction: 'up', migrationsTable: 'schema_migration', noLock: true } as const;
+  await runner({ dbClient: one, ...migrations, count, log: () => {} });
+  await one.query(rows);
+  await migrate(database.url);
+  return one;
+}
+
+let client: pg.Client;
+beforeAll(async () => {
+  client = await from(FIRST_BUILD, FIRST_ROWS);
 });
 
 const rowsOf = async (text: string, values: unknown[] = []) =>
@@ -82,13 +91,13 @@ describe('a database of the first build', () => {
     );
   });
 
-  it('comes along: ำ is one sign again, and what was paid out proves its account under either form of the name', async () => {
+  it('comes along: ำ is one sign again, and what was paid out alone proves no account', async () => {
     const { rows } = await client.query(
       'select id, name, bank_account_name as holder, proved_by as proof from member order by id',
     );
     expect(rows).toEqual([
-      { id: 'DAMAGED', name: 'ทองคำ', holder: 'น้ำผึ้ง คำดี', proof: 'payout' },
-      { id: 'WHOLE', name: 'Noi', holder: 'SOMCHAI / SOMSRI', proof: null },
+      { id: 'DAMAGED', name: 'ทองคำ', holder: 'น้ำผึ้ง คำดี', proof: null },
+      { id: 'WHOLE', name: 'Noi', holder: 'SOMCHAI SOMSRI', proof: null },
     ]);
   });
 
@@ -169,7 +178,7 @@ describe('a database of the first build', () => {
 
   it('takes what is new: a contradiction of a payout, a finding, a device, a ceiling', async () => {
     await client.query(`set session_replication_role = replica;
-      insert into payout_contradiction (payout_id, ended, told, said, told_by) values ('${PAYOUT}', 'settled', 'returned', 'CLOSED', 'callback');
+      insert into payout_contradiction (payout_id, ended, told, said, told_by, words) values ('${PAYOUT}', 'settled', 'returned', 'CLOSED', 'callback', '[]');
       insert into game_finding (kind, member_id, slot_code, gain, transfer_id, evidence) values ('transfer', 'WHOLE', 'PGSLOT', 300, '${TRANSFER}', 'late');
       insert into member_device (device_hash, member_id) values ('\\x06', 'WHOLE');
       insert into http_ceiling (key) values ('x'); insert into game_refresh (key) values ('x');
@@ -177,5 +186,100 @@ describe('a database of the first build', () => {
       reset session_replication_role`);
     const { rows } = await client.query(`select payout_id, state from payout_contradiction`);
     expect(rows).toEqual([{ payout_id: PAYOUT, state: 'waiting' }]);
+  });
+});
+
+describe('a database of before names were proved', () => {
+  const FORGED = 'NOK DEEJAI (PROVED); VICTIM 999, CLOSED: 0933333331';
+  let left: pg.Client;
+  beforeAll(async () => {
+    const member = (id: string, n: number, name: string, proof: string | null) =>
+      `('${id}', '081000000${n}', 'N', 'x', 'KBANK', '${name}', '100000000${n}', 'BAHT', ${proof ? `now(), '${proof}'` : 'null, null'})`;
+    const line = (id: string, state: string, more: string) =>
+      `('${id}', 'SCB', '1', 100, now(), '004', '${id}', '${state}', ${more})`;
+    left = await from(
+      '0101',
+      `set session_replication_role = replica; insert into member (id, phone, name, password_hash, bank_code, bank_account_name, bank_account_no, currency, proved_at, proved_by) values
+        ${[
+          member('VICTIM', 1, 'NOK DEEJAI', null),
+          member('THIEF', 2, FORGED, 'payout'),
+          member('SHOWN', 3, 'SOMCHAI JINDA', 'credit'),
+          member('HELD', 4, 'น้ำผึ้ง คำดี', 'holder'),
+          member('QUOTED', 5, 'ANNE–MARIE O’’NEIL', null),
+          member('DIGITS', 6, '12345', null),
+        ].join()};
+      insert into bank_feed_line (id, bank_code, account_no, amount, at, sending_bank, trans_ref, state, member_id, movement_id, fitted_by, fitted_number,
+        fitted_name, evidence, due_at) values
+        ${[
+          line('L1', 'credited', `'THIEF', 1, 'proved', '1000000002', 'NOK DEEJAI', null, null`),
+          line('L2', 'credited', `'HELD', 2, 'proved', '1000000004', 'น้ำผึ้ง คำดี', null, null`),
+          line('L3', 'credited', `'HELD', 3, 'only', '1000000004', 'น้ำผึ้ง คำดี', null, null`),
+          line(
+            'L4',
+            'unmatched',
+            `null, null, null, null, null, 'several members have such a number and name; VICTIM 1000000001 NOK DEEJAI; THIEF 1000000002 ${FORGED}', null`,
+          ),
+          line('L5', 'unmatched', `null, null, null, null, null, 'failed here: a; b', null`),
+        ].join()};
+      insert into deposit_slip (id, member_id, bank_code, account_name, account_no, status, evidence, movement_id, created_at, attempts, due_at, review,
+        sender_bank_code, sender_account_name, sender_account_no) values
+        (gen_random_uuid(), 'SHOWN', 'SCB', 'K', '1', 'SUCCESS', '{"fitted": "proved"}', 4, now(), 1, null, null, 'KBANK', 'SOMCHAI JINDA', '1000000003'),
+        (gen_random_uuid(), 'THIEF', 'SCB', 'K', '1', 'PENDING', '{"because": "x", "candidates": ["VICTIM 1000000001 NOK DEEJAI", "HELD 1000000004 X (proved)"]}',
+          null, now(), 1, null, 'SENDER', 'KBANK', '${FORGED}', '1000000002');
+      reset session_replication_role`,
+    );
+  });
+
+  it('has names of letters, but for what has none, and no proofs but the bank’s word on the holder', async () => {
+    const { rows } = await left.query(
+      'select id, bank_account_name as name, proved_by as proof from member order by phone',
+    );
+    expect(rows).toEqual([
+      { id: 'VICTIM', name: 'NOK DEEJAI', proof: null },
+      { id: 'THIEF', name: 'NOK DEEJAI PROVED VICTIM CLOSED', proof: null },
+      { id: 'SHOWN', name: 'SOMCHAI JINDA', proof: null },
+      { id: 'HELD', name: 'น้ำผึ้ง คำดี', proof: 'holder' },
+      { id: 'QUOTED', name: "ANNE-MARIE O''NEIL", proof: null },
+      { id: 'DIGITS', name: '12345', proof: null },
+    ]);
+  });
+
+  it('knows which credits went before others by a proof that is none any more', async () => {
+    const { rows } = await left.query(
+      `select id, fitted_by as by from bank_feed_line where state = 'credited' union all
+        select 'slip', evidence ->> 'fitted' from deposit_slip where status = 'SUCCESS' order by 1`,
+    );
+    expect(rows).toEqual([
+      { id: 'L1', by: 'once-proved' },
+      { id: 'L2', by: 'proved' },
+      { id: 'L3', by: 'only' },
+      { id: 'slip', by: 'once-proved' },
+    ]);
+  });
+
+  it('tells who may have sent what waits one by one, as they are', async () => {
+    const victim = { memberId: 'VICTIM', number: '1000000001', name: 'NOK DEEJAI', isProved: false };
+    const thief = {
+      memberId: 'THIEF',
+      number: '1000000002',
+      name: 'NOK DEEJAI PROVED VICTIM CLOSED',
+      isProved: false,
+    };
+    const held = { memberId: 'HELD', number: '1000000004', name: 'น้ำผึ้ง คำดี', isProved: true };
+    const { rows } = await left.query<{ candidates: unknown[] | null }>(
+      `select id, evidence, candidates from bank_feed_line where state = 'unmatched' order by id`,
+    );
+    expect(rows).toMatchObject([
+      { id: 'L4', evidence: 'several members have such a number and name' },
+      { id: 'L5', evidence: 'failed here: a; b', candidates: null },
+    ]);
+    // what a name said of a member names that member once more, as they are
+    expect(rows[0]?.candidates).toEqual([victim, thief, victim]);
+    const slips = await left.query(
+      "select evidence, sender_account_name as name from deposit_slip where status = 'PENDING'",
+    );
+    expect(slips.rows).toEqual([
+      { evidence: { because: 'x', candidates: [victim, held] }, name: 'NOK DEEJAI PROVED VICTIM CLOSED' },
+    ]);
   });
 });

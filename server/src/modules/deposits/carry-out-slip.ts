@@ -18,7 +18,8 @@ import { TRUEMONEY } from './mini-qr.ts';
 import type { SlipReader, SlipReading } from './read-slip.ts';
 import { isAbsentForGood, namesOf, refusalOf, type Expected } from './rules.ts';
 import { isProof, type FittedBy } from './sender/rule.ts';
-import { candidateTexts, whoSent } from './sender/who-sent.ts';
+import { candidatesOf, type Candidate } from './sender/candidates.ts';
+import { whoSent } from './sender/who-sent.ts';
 import {
   failSameSlips,
   keepDue,
@@ -156,17 +157,17 @@ export function createCarryOutSlip(parts: CarryOutParts) {
     { sendingBank }: Receipt,
     { sender }: VerifiedSlip,
     own: OwnAccount,
-  ): Promise<{ by: FittedBy } | { because: string; candidates: string[] }> {
+  ): Promise<{ by: FittedBy } | { because: string; candidates: Candidate[] }> {
     const { bankCode, bankAccountNo: number, bankAccountName: name } = own;
     const claimed = { memberId, bankCode, number, name, isProved: false };
     const shown = { number: sender.account, names: namesOf(sender) };
-    const verdict = await whoSent(tx, { ...shown, sendingBank, announced: [], claimed });
+    const verdict = await whoSent(tx, { ...shown, sendingBank, announced: new Map(), claimed });
     if ('because' in verdict)
-      return { because: verdict.because, candidates: candidateTexts(verdict.candidates) };
+      return { because: verdict.because, candidates: candidatesOf(verdict.candidates) };
     const { holder, by } = verdict;
     return holder.memberId === memberId
       ? { by }
-      : { because: 'another member proved such an account', candidates: candidateTexts([holder]) };
+      : { because: 'another member proved such an account', candidates: candidatesOf([holder]) };
   }
 
   /** One transaction: whose money it is, the money, and that this slip brought it. */
@@ -180,7 +181,7 @@ export function createCarryOutSlip(parts: CarryOutParts) {
     const { amount, at: sentAt, sender } = verified;
     const cashIn = await house(HOUSE.cashIn(bankCode));
     await change(id, async (tx, slip) => {
-      const wait = async (because: string, candidates?: string[]) => {
+      const wait = async (because: string, candidates?: Candidate[]) => {
         await review(tx, slip, 'SENDER', { amount, evidence: { ...evidence, because, ...(candidates && { candidates }) } }); // prettier-ignore
       };
       const duplicate = async () => {

@@ -4,7 +4,8 @@ import type { MemberId } from '@krapao/contract/ids';
 import { moment, money, whole } from '../../db/columns.ts';
 import { sagaColumns } from '../../db/saga.ts';
 import type { Original } from '@krapao/contract/original';
-import type { FittedBy } from './sender/rule.ts';
+import type { Candidate } from './sender/candidates.ts';
+import type { KeptFit } from './sender/rule.ts';
 import type { SlipParty } from '../../ports/slip-verifier.ts';
 
 /** What a verifier told of a slip, kept for the operator; `because` says in words why it was refused. */
@@ -17,9 +18,9 @@ export interface SlipEvidence {
   receiver?: SlipParty;
   because?: string;
   /** By what the rule found that its member sent it (sender/rule.ts). */
-  fitted?: FittedBy;
+  fitted?: KeptFit;
   /** Who else may have sent it, for the person who decides. */
-  candidates?: string[];
+  candidates?: Candidate[];
   /** What was sent in kip, as an operator read it. */
   original?: Original;
 }

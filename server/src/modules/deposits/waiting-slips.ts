@@ -5,6 +5,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { isSameReceipt, type Receipt } from '../../kernel/receipt.ts';
 import type { SlipParty } from '../../ports/slip-verifier.ts';
 import { requireSaid, saidReceipt, type Waiting, type WaitingKind } from '../operator/face.ts';
+import { candidateFacts } from './sender/candidates.ts';
 import { SLIP_KIND, type createSettleSlip } from './settle-slip.ts';
 import { slipById, slipsForReview } from './store.ts';
 import type { Slip } from './tables.ts';
@@ -28,7 +29,7 @@ const toWaiting = (slip: Slip): Waiting => {
       ...(sendingBank !== null && transRef !== null && { transfer: `${sendingBank} ${transRef}` }),
       ...(evidence?.sender && { from: senderText(evidence.sender) }),
       ...(evidence?.because !== undefined && { because: evidence.because }),
-      ...(evidence?.candidates && { candidates: evidence.candidates.join('; ') }),
+      ...candidateFacts(evidence?.candidates),
       ...(note !== null && { note }),
       ...(evidence?.original && { kip: evidence.original.amount }),
       ...(fileKey !== null && { picture: fileKey }),

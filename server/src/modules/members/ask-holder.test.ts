@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MemberId } from '@krapao/contract/ids';
 import type { HolderAnswer } from '../../ports/account-holder.ts';
 import { testDb, type TestDb } from '../../testing/fixtures.ts';
+import { writeSettings } from '../site/settings.ts';
 import { payoutsHeldUntil } from './face.ts';
 import { memberById } from './store.ts';
 import { codeOf, enter, memberAt, person, provedSession, server } from './testing.ts';
@@ -81,26 +82,63 @@ describe('a registration', () => {
 });
 
 describe('asking the bank', () => {
-  it('about one account ends after five times an hour, from anywhere and on any server; it is unproved then, and not refused', async () => {
+  it('about one account is refused after five wrong names in an hour, from anywhere and on any server, until the hour is over', async () => {
     const [one, two] = [bank(told('สมชาย รักดี')), bank(told('สมชาย รักดี'))];
     const who = person();
     const answers: unknown[] = [];
     for (let i = 0; i < 5; i += 1) answers.push(await codeOf((i % 2 ? one : two).register(who)));
     expect(answers).toEqual(Array(5).fill('BANK_ACCOUNT_NAME_MISMATCH'));
-    expect(await proofOf(await one.register(who))).toBeNull();
+    for (const name of [who.bankAccountName, 'SOMYING JAIDEE', 'สมชาย รักดี']) {
+      const refusal = await one.register({ ...who, bankAccountName: name }).catch((error: unknown) => error);
+      expect(refusal).toMatchObject({ code: 'BANK_ACCOUNT_NAME_LIMIT' });
+      const { params } = refusal as { params: { fields: object; retryAfter: number } };
+      expect(Object.keys(params.fields)).toEqual(['bankAccountName']);
+      expect(params.retryAfter).toBeGreaterThan(0);
+      expect(params.retryAfter).toBeLessThanOrEqual(3600);
+    }
     expect(one.asked.length + two.asked.length).toBe(5);
+    expect(await codeOf(enter(one.here, who))).toBe('WRONG_CREDENTIAL');
+    await test.db.client.query('update member_attempt set expire = 1 where key like $1', [
+      `%${who.bankAccountNo}`,
+    ]);
+    expect(await proofOf(await one.register({ ...who, bankAccountName: 'สมชาย รักดี' }))).toBe('holder');
   });
 
-  it('for one network ends after five times an hour, also when all come at once', async () => {
-    const { asked, register } = bank(told('สมหญิง ใจดี'));
-    const ip = '2001:db8:44::1';
-    const proofs = await Promise.all(
-      Array.from({ length: 8 }, async (_, i) =>
-        proofOf(await register(person(), i % 2 ? ip : '2001:db8:44::2')),
+  it('by one network is refused after five wrong names in an hour, also when all come at once', async () => {
+    const { asked, register } = bank(told('สมชาย รักดี'));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, i) =>
+        codeOf(register(person(), i % 2 ? '2001:db8:44::1' : '2001:db8:44::2')),
       ),
     );
-    expect(proofs.filter((by) => by === 'holder')).toHaveLength(5);
+    expect(answers.toSorted()).toEqual([
+      ...Array<string>(3).fill('BANK_ACCOUNT_NAME_LIMIT'),
+      ...Array<string>(5).fill('BANK_ACCOUNT_NAME_MISMATCH'),
+    ]);
     expect(asked).toHaveLength(5);
+    const right = bank(told('สมหญิง ใจดี'));
+    expect(await codeOf(right.register(person(), '2001:db8:44::3'))).toBe('BANK_ACCOUNT_NAME_LIMIT');
+    expect(await proofOf(await right.register(person(), '2001:db8:45::1'))).toBe('holder');
+  });
+
+  it('counts nobody whose name is not another one: a network of many members shuts none out', async () => {
+    const ip = newIp();
+    for (const name of ['สมหญิง ใจดี', 'SOMYING JAIDEE']) {
+      const { asked, register } = bank(told(name));
+      for (let i = 0; i < 6; i += 1) await register(person(), ip);
+      expect(asked).toHaveLength(6);
+    }
+    expect(await codeOf(bank(told('สมชาย รักดี')).register(person(), ip))).toBe('BANK_ACCOUNT_NAME_MISMATCH');
+  });
+
+  it('comes after the ceiling of registrations, which a refusal takes nothing of', async () => {
+    await writeSettings(test.db, { registrationsPerHour: 1 });
+    const [ip, wrong, right] = [newIp(), bank(told('สมชาย รักดี')), bank(told('SOMYING JAIDEE'))];
+    expect(await codeOf(wrong.register(person(), ip))).toBe('BANK_ACCOUNT_NAME_MISMATCH');
+    expect(await codeOf(right.register(person(), ip))).toBe('fine');
+    expect(await codeOf(right.register(person(), ip))).toBe('NETWORK_LIMIT');
+    expect(right.asked).toHaveLength(1);
+    await writeSettings(test.db, { registrationsPerHour: 1_000 });
   });
 
   it('counts nothing where nothing was told', async () => {
@@ -138,6 +176,19 @@ describe('a changed account', () => {
     expect(await proofOf(id)).toBe('holder');
     await here.changeProfile(proved, { ...before, bankAccountNo: person().bankAccountNo }, newIp());
     expect(await proofOf(id)).toBeNull();
+  });
+
+  it('is refused where the bank may not be asked any more, and nothing is held', async () => {
+    const { here } = bank(told('สมชาย รักดี'));
+    const { id, who } = await memberAt(server(test));
+    const proved = await provedSession(test, id);
+    const wanted = { ...who, bankAccountNo: person().bankAccountNo };
+    const answers: unknown[] = [];
+    for (let i = 0; i < 6; i += 1) answers.push(await codeOf(here.changeProfile(proved, wanted, newIp())));
+    expect(answers.at(4)).toBe('BANK_ACCOUNT_NAME_MISMATCH');
+    expect(answers.at(5)).toBe('BANK_ACCOUNT_NAME_LIMIT');
+    expect(await payoutsHeldUntil(test.db, id)).toBeNull();
+    expect((await memberById(test.db, id))?.bankAccountNo).toBe(who.bankAccountNo);
   });
 
   it('is asked about when its name is written in English', async () => {

@@ -13,10 +13,11 @@ type NameInEnglish = Pick<BankAccount, 'bankCode' | 'bankAccountName'>;
  * Writes the holder's name of the member's own account in English, where it is not yet and the bank takes no other (specification 4 and 5).
  * The next payout goes out under that name: it needs that this session proved its password within ten minutes, and holds payouts for 24
  * hours. The name that it has already changes nothing.
- * @throws AppError INVALID_BANK for another bank than the member's, or one that takes any name; INVALID_USER_INFO, ONE_NAME_ONLY and
- *   BANK_ACCOUNT_NAME_ENG for the name; INVALID_REQUEST where it is in English; PASSWORD_REQUIRED when nothing else is wrong, then BANK_ACCOUNT_NAME_MISMATCH with the field
+ * @throws AppError INVALID_BANK for another bank than the member's, or one that takes any name; those of accountNameOf for the
+ *   name; INVALID_REQUEST where it is in English; PASSWORD_REQUIRED when nothing else is wrong, then BANK_ACCOUNT_NAME_MISMATCH and
+ *   BANK_ACCOUNT_NAME_LIMIT {retryAfter s} with the field
  */
-export function createBankAccountName({ db, realtime, askHolder }: ChangeProfileDeps) {
+export function createBankAccountName({ db, realtime, askHolder }: Omit<ChangeProfileDeps, 'ceilings'>) {
   /** Whether there is anything to write. */
   function isWanting(member: Member, { bankCode, bankAccountName }: NameInEnglish): boolean {
     if (member.bankCode !== bankCode || !ENGLISH_NAME_BANKS.includes(bankCode))

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAYOUT_HOLD_MS } from '@krapao/contract/constants';
 import type { MemberId } from '@krapao/contract/ids';
 import { testDb, type TestDb } from '../../testing/fixtures.ts';
+import { writeSettings } from '../site/settings.ts';
 import { createChangeProfile } from './change-profile.ts';
 import { profileOf } from './profile.ts';
 import { createProvePassword } from './prove-password.ts';
@@ -120,6 +121,7 @@ describe('changing the profile', () => {
     [{ name: ' \0 ' }, 'INVALID_USER_INFO', 'name'],
     [{ bankAccountName: '\u0007' }, 'INVALID_USER_INFO', 'bankAccountName'],
     [{ bankAccountName: 'สมหญิง ใจดี/มาลี รักดี' }, 'ONE_NAME_ONLY', 'bankAccountName'],
+    [{ bankAccountName: 'สมหญิง ใจดี (โอนแล้ว)' }, 'BANK_ACCOUNT_NAME_LETTERS', 'bankAccountName'],
     [{ bankAccountNo: '12' }, 'INVALID_REQUEST', 'bankAccountNo'],
     [{ bankCode: 'NOBANK' }, 'INVALID_BANK', 'bankCode'],
     [{ bankCode: 'NO\0BANK' }, 'INVALID_BANK', 'bankCode'],
@@ -174,6 +176,7 @@ describe('changing the profile', () => {
         },
       },
       realtime: here.realtime,
+      ceilings: { take: async () => {}, giveBack: async () => {} },
       askHolder: async () => false,
     });
     const rename = { ...asItIs(who), name: 'Other' };
@@ -209,9 +212,29 @@ describe('another bank account', () => {
     expect(await codeOf(change({ bankAccountNo: person().bankAccountNo }, other))).toBe('PASSWORD_REQUIRED');
   });
 
-  it('is told what is wrong with it before the password is asked for', async () => {
-    const { session, change } = await member();
+  it('is told what is wrong with it before the password is asked for, and nothing of others', async () => {
+    const [{ session, change }, other] = [await member(), await member()];
     expect(await codeOf(change({ bankAccountNo: '12' }, session))).toBe('INVALID_REQUEST');
+    const { bankAccountNo } = other.who;
+    expect(await codeOf(change({ bankAccountNo }, session))).toBe('PASSWORD_REQUIRED');
+    expect(await codeOf(change({ bankAccountNo }))).toBe('EXISTING_BANK');
+  });
+
+  it('is told of only so many accounts of others, together with what strangers are told', async () => {
+    await writeSettings(test.db, { lookupsPerHour: 4 });
+    const [{ here, who, proved }, other] = [await member(), await member()];
+    const ip = '2001:db8:13::1';
+    const ask = (bankAccountNo: string) =>
+      codeOf(here.changeProfile(proved, { ...asItIs(who), bankAccountNo }, ip));
+    expect(await ask(person().bankAccountNo)).toBe('fine');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(other.who.bankAccountNo)));
+    expect(answers.filter((code) => code === 'EXISTING_BANK')).toHaveLength(4);
+    expect(answers.filter((code) => code === 'NETWORK_LIMIT')).toHaveLength(6);
+    expect(await ask(person().bankAccountNo)).toBe('NETWORK_LIMIT');
+    expect(await codeOf(here.registration.validate({ username: other.who.username }, ip))).toBe(
+      'NETWORK_LIMIT',
+    );
+    await writeSettings(test.db, { lookupsPerHour: 1_000 });
   });
 
   it('needs the password that is the password by then', async () => {

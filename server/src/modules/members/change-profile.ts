@@ -1,9 +1,11 @@
 import { violatedConstraint, type Db } from '../../db/pool.ts';
+import type { Ceilings } from '../../http/ceilings.ts';
 import type { Session } from '../../http/session.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Realtime } from '../../ports/realtime.ts';
 import type { AskHolder } from './ask-holder.ts';
-import { existingBank, isOwnAccount, ownAccountOf } from './own-account.ts';
+import { countedLookup } from './counted-lookup.ts';
+import { existingBank, isOwnAccount, requireFree, writtenAccountOf } from './own-account.ts';
 import { proveBankAccount } from './prove-bank-account.ts';
 import { requireProvedPassword } from './prove-password.ts';
 import { profileNameOf } from './rules.ts';
@@ -19,6 +21,7 @@ import {
 export interface ChangeProfileDeps {
   db: Db;
   realtime: Realtime;
+  ceilings: Ceilings;
   askHolder: AskHolder;
 }
 
@@ -29,15 +32,17 @@ export interface ChangeProfileDeps {
  * they were asked for.
  *
  * Answers until when payouts are held, null when they are not.
- * @throws AppError INVALID_USER_INFO, INVALID_BANK, EXISTING_BANK, ONE_NAME_ONLY, BANK_ACCOUNT_NAME_ENG, INVALID_REQUEST, all with the
- *   field; PASSWORD_REQUIRED when nothing else is wrong with what was given, then BANK_ACCOUNT_NAME_MISMATCH with the field
+ * @throws AppError INVALID_USER_INFO, INVALID_BANK, INVALID_REQUEST and those of accountNameOf, all with the field; PASSWORD_REQUIRED when
+ *   what was given could be an account. What tells of others comes after it: EXISTING_BANK, BANK_ACCOUNT_NAME_MISMATCH and
+ *   BANK_ACCOUNT_NAME_LIMIT {retryAfter s} with the field, NETWORK_LIMIT {retryAfter s}
  */
-export function createChangeProfile({ db, realtime, askHolder }: ChangeProfileDeps) {
+export function createChangeProfile({ db, realtime, ceilings, askHolder }: ChangeProfileDeps) {
   async function otherAccount({ id, memberId }: Session, given: Changeable, ip: string) {
     const member = await memberOf(db, memberId);
     if (isOwnAccount(member, given)) return undefined;
-    const account = await ownAccountOf(db, given, member);
+    const account = await writtenAccountOf(db, given, member);
     await requireProvedPassword(db, id);
+    await countedLookup(ceilings, ip, () => requireFree(db, account, memberId));
     return { account, isProved: await askHolder(account, ip) };
   }
 

@@ -1,5 +1,10 @@
 /** What other modules may ask of members. */
-export { proveBankAccount, type ProvedAccount } from './prove-bank-account.ts';
+export {
+  isUnproved,
+  proveBankAccount,
+  unproveBankAccount,
+  type ProvedAccount,
+} from './prove-bank-account.ts';
 export {
   bankAccountOf,
   accountHolders,

@@ -53,7 +53,7 @@ export function createMembers(needs: MembersNeeds) {
     endSessions: createEndSessions(db, letGo),
     changePassword: createChangePassword(db, checkPassword, letGo),
     provePassword: createProvePassword(db, checkPassword),
-    changeProfile: createChangeProfile({ db, realtime, askHolder }),
+    changeProfile: createChangeProfile({ db, realtime, ceilings, askHolder }),
     changeBankAccountName: createBankAccountName({ db, realtime, askHolder }),
     requireAllowedAddress,
   };

@@ -4,6 +4,7 @@ import { silent, testDb, type TestDb } from '../../testing/fixtures.ts';
 import { writeSettings } from '../site/settings.ts';
 import { newBrowser } from './one-time-code/browser.ts';
 import { otpServer, pass, PretendedSender } from './one-time-code/testing.ts';
+import { memberByPhone } from './store.ts';
 import { codeOf, person } from './testing.ts';
 
 let test: TestDb;
@@ -32,6 +33,7 @@ describe('registration where phones must be proved', () => {
     expect(await codeOf(register(who, { ...by, browser: undefined }))).toBe('UNVERIFIED_OTP');
     expect(await codeOf(register({ ...person() }, by))).toBe('UNVERIFIED_OTP');
     expect(await codeOf(register(who, by))).toBe('fine');
+    expect((await memberByPhone(test.db, who.username))?.phoneProvedAt).toBeInstanceOf(Date);
   });
 
   it('does not take a phone whose code was only sent', async () => {

@@ -9,9 +9,10 @@ import { openAccount } from '../../ledger/accounts.ts';
 import { sourceByCode, type CurrentSettings, type Settings } from '../site/face.ts';
 import type { AskHolder } from './ask-holder.ts';
 import type { Attempts } from './attempts.ts';
+import { countedLookup } from './counted-lookup.ts';
 import { enter, type Entrance } from './enter.ts';
 import { isVerified, useVerification } from './one-time-code/store.ts';
-import { existingBank, ownAccountOf, type OwnAccount } from './own-account.ts';
+import { existingBank, freeAccountOf, type OwnAccount } from './own-account.ts';
 import { requirePassword } from './passwords.ts';
 import { proveBankAccount } from './prove-bank-account.ts';
 import { createIsRepeated } from './register-again.ts';
@@ -54,9 +55,6 @@ export interface RegisterDeps {
 
 const existingUser = () => new AppError('EXISTING_USER', { fields: { username: 'taken' } });
 
-const isTaken = (error: unknown): boolean =>
-  error instanceof AppError && (error.code === 'EXISTING_USER' || error.code === 'EXISTING_BANK');
-
 /** Refusals that a registration meets too when it was carried out before. */
 const MAYBE_REPEATED: readonly string[] = ['EXISTING_USER', 'EXISTING_BANK', 'UNVERIFIED_OTP'];
 
@@ -75,25 +73,12 @@ export function createRegister({ db, settings, attempts, ceilings, askHolder }: 
     return { phone, sourceCode: given.sourceCode || null, invitedBy: await inviter(db, given.inviteCode) };
   }
 
-  /** An answer that somebody else has the phone or the account counts, so that no network asks for many of them. */
-  async function counted<T>(ip: string, checks: () => Promise<T>): Promise<T> {
-    await ceilings.take('lookups', ip);
-    try {
-      const checked = await checks();
-      await ceilings.giveBack('lookups', ip);
-      return checked;
-    } catch (error) {
-      if (!isTaken(error)) await ceilings.giveBack('lookups', ip);
-      throw error;
-    }
-  }
-
   async function enrol(given: WholeRegistration, from: Registrant): Promise<Registered> {
     const { browser, ip } = from;
     const current = await settings.current();
-    const { person, account } = await counted(ip, async () => ({
+    const { person, account } = await countedLookup(ceilings, ip, async () => ({
       person: { ...(await check(given, current)), name: profileNameOf(given.name) },
-      account: await ownAccountOf(db, given),
+      account: await freeAccountOf(db, given),
     }));
     const { phone } = person;
     // no browser of ours has the empty secret
@@ -101,14 +86,18 @@ export function createRegister({ db, settings, attempts, ceilings, askHolder }: 
     // asked before the costly hash of the password; used up with the member's row
     if (current.registerOTP && !(await isVerified(db, phone, browserHash)))
       throw new AppError('UNVERIFIED_OTP');
-    const isProved = await askHolder(account, ip);
     await ceilings.take('registrations', ip);
+    const isProved = await askHolder(account, ip).catch(async (refusal: unknown) => {
+      await ceilings.giveBack('registrations', ip);
+      throw refusal;
+    });
     const currency = current.variant === 'la' ? (given.currency ?? DEFAULT_LAOS_CURRENCY) : 'BAHT';
     const passwordHash = await hash(given.password);
     const id = newMemberId();
     try {
       return await db.withTx(async (tx) => {
-        await insertMember(tx, { id, ...person, ...account, currency, passwordHash });
+        const row = { id, ...person, ...account, currency, passwordHash };
+        await insertMember(tx, { ...row, isPhoneProved: current.registerOTP });
         await openAccount(tx, id, WALLET);
         if (isProved) await proveBankAccount(tx, id, account, 'holder');
         if (current.registerOTP && !(await useVerification(tx, phone, browserHash)))
@@ -147,10 +136,10 @@ export function createRegister({ db, settings, attempts, ceilings, askHolder }: 
     async validate(given: Registration, ip: string): Promise<void> {
       const current = await settings.current();
       const { bankCode, bankAccountName, bankAccountNo } = given;
-      await counted(ip, async () => {
+      await countedLookup(ceilings, ip, async () => {
         await check(given, current);
         if (bankCode && bankAccountName && bankAccountNo)
-          await ownAccountOf(db, { bankCode, bankAccountName, bankAccountNo });
+          await freeAccountOf(db, { bankCode, bankAccountName, bankAccountNo });
       });
     },
 

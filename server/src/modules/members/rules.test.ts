@@ -31,6 +31,30 @@ describe('names and numbers', () => {
     expect(() => accountNameOf('SOMCHAI / SOMSRI', 'KTB')).toThrow('ONE_NAME_ONLY');
   });
 
+  it('of account holders are letters, marks, spaces and . - and quotes, of any script', () => {
+    for (const [written, kept] of [
+      ['น.ส. สมหญิง ใจดี', 'น.ส. สมหญิง ใจดี'],
+      ['ສົມສັກ ພົມມະຈັນ', 'ສົມສັກ ພົມມະຈັນ'],
+      ['Anne-Marie O’Neil', "ANNE-MARIE O'NEIL"],
+      ['José D‘Arc‐Müller', "JOSÉ D'ARC-MÜLLER"],
+      ['李 小龙', '李 小龙'],
+    ] as const)
+      expect(accountNameOf(written, 'SCB')).toBe(kept);
+    for (const said of [
+      'NOK (PROVED)',
+      'NOK; OLD',
+      'NOK: 0933333331',
+      'NOK 2',
+      'นก ๒',
+      'NOK, CLOSED',
+      'NOK 🎉',
+      'NO*',
+      '"NOK"',
+      'A&B',
+    ])
+      expect(() => accountNameOf(said, 'SCB')).toThrow('BANK_ACCOUNT_NAME_LETTERS');
+  });
+
   it('are checked by length in the Thai variant only', () => {
     expect(() => phoneOf('081222333', 'th')).toThrow('PHONE_NUMBER_REQUIRE_10_DIGIT');
     expect(() => phoneOf('1812223333', 'th')).toThrow('INVALID_USER_INFO');

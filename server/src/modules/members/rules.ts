@@ -48,19 +48,33 @@ export const profileNameOf = (text: string): string => nameOf(text, 'name', NAME
 /** PostgreSQL knows no text with a NUL in it, and does not even look for one: it is no code of anything. */
 export const isStorable = (text: string): boolean => !text.includes('\0');
 
+/** Quotes and dashes as phones write them are ' and -, so that a name has one form. */
+const plainSigns = (text: string): string =>
+  text.replaceAll(/[\u2018\u2019]/g, "'").replaceAll(/[\u2010-\u2014]/g, '-');
+
+/** A holder's name in the form that is stored, whatever it is written with. */
+export const holderName = (text: string): string => plainSigns(normalName(text)).toUpperCase();
+
+/** What holders' names are written with, in every script: what else stands there is something to tell whoever decides about money. */
+const HOLDER_NAME = /^[\p{L}\p{M} .'-]+$/u;
+
 /**
  * The name of an account holder as it is stored: one name, upper case where it has any. With several, one account would answer to money of
  * several people.
  * @throws AppError INVALID_USER_INFO when nothing is left of it, or it is too long; ONE_NAME_ONLY; BANK_ACCOUNT_NAME_ENG for the banks
- *   that take English names only
+ *   that take English names only; BANK_ACCOUNT_NAME_LETTERS for what is no letter, space, `.`, `-` or `'`
  */
 export function accountNameOf(name: string, bankCode: string): string {
-  const normal = nameOf(name, 'bankAccountName', ACCOUNT_NAME_MOST).toUpperCase();
+  const normal = holderName(nameOf(name, 'bankAccountName', ACCOUNT_NAME_MOST));
   if (normal.includes('/'))
     throw new AppError('ONE_NAME_ONLY', { fields: { bankAccountName: 'one name, without /' } });
   if (ENGLISH_NAME_BANKS.includes(bankCode) && !ENGLISH_NAME.test(normal)) {
     throw new AppError('BANK_ACCOUNT_NAME_ENG', { fields: { bankAccountName: 'A-Z and spaces' } });
   }
+  if (!HOLDER_NAME.test(normal))
+    throw new AppError('BANK_ACCOUNT_NAME_LETTERS', {
+      fields: { bankAccountName: "letters, spaces, . - '" },
+    });
   return normal;
 }
 

@@ -69,7 +69,10 @@ export interface NumberHolder {
   /** Of the bank account, or the mobile number. */
   number: string;
   name: string;
-  /** The number is known to be theirs (prove-bank-account.ts); nothing proves a mobile number. */
+  /**
+   * Number and name are known to be theirs (prove-bank-account.ts). Of a mobile number: a one-time code proved it, and the bank account that
+   * tells the name is proved; a number alone proves no name.
+   */
   isProved: boolean;
   /** They had it, proved, and have another one by now: it is nobody else's, and not credited to them by itself either. */
   isFormer?: true;
@@ -80,7 +83,8 @@ export type NumberSought = { whole: string } | { marks: readonly string[] } | { 
 
 const ACCOUNTS = `select id as "memberId", bank_code as "bankCode", bank_account_no as number, bank_account_name as name,
   proved_at is not null as "isProved" from member`;
-const PHONES = `select id as "memberId", '' as "bankCode", phone as number, bank_account_name as name, false as "isProved" from member`;
+const PHONES = `select id as "memberId", '' as "bankCode", phone as number, bank_account_name as name,
+  phone_proved_at is not null and proved_at is not null as "isProved" from member`;
 
 /** Members by their account at a bank, ordered by id; by index whatever is sought. */
 export const accountHolders = (
@@ -156,8 +160,13 @@ export async function bankAccountTaken(
 }
 
 /** @throws the database's unique violation of member_phone or member_bank_account */
-export async function insertMember(tx: Tx, row: typeof member.$inferInsert): Promise<void> {
-  await tx.sql.insert(member).values(row);
+export async function insertMember(
+  tx: Tx,
+  { isPhoneProved, ...row }: typeof member.$inferInsert & { isPhoneProved: boolean },
+): Promise<void> {
+  await tx.sql
+    .insert(member)
+    .values({ ...row, phoneProvedAt: isPhoneProved ? sql`clock_timestamp()` : null });
 }
 
 /** The member's row, locked until the transaction ends: `share` lets nobody change it, `update` nobody else read it with a lock either. */
@@ -186,9 +195,13 @@ export async function replacePassword(
   return changed.length > 0;
 }
 
-/** Sets another password, whatever the old one was, and holds payouts from now on. */
+/** Sets another password, whatever the old one was, for who proved the phone, and holds payouts from now on. */
 export async function resetPassword(tx: Tx, id: MemberId, passwordHash: string): Promise<void> {
-  await tx.sql.update(member).set({ passwordHash, payoutsHeldUntil: HELD_UNTIL }).where(eq(member.id, id));
+  const phoneProvedAt = sql`coalesce(${member.phoneProvedAt}, clock_timestamp())`;
+  await tx.sql
+    .update(member)
+    .set({ passwordHash, phoneProvedAt, payoutsHeldUntil: HELD_UNTIL })
+    .where(eq(member.id, id));
 }
 
 /** What a member may change of their own. */

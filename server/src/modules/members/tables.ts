@@ -2,7 +2,7 @@ import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { MemberId } from '@krapao/contract/ids';
 import { bytea, moment, whole } from '../../db/columns.ts';
 
-/** A credit told the whole number, a payout arrived, or the bank named the holder. */
+/** A credit told the whole number and name, the bank named the holder, or a payout arrived and the bank named the holder after it. */
 export type AccountProof = 'credit' | 'payout' | 'holder';
 
 export const member = pgTable('member', {
@@ -22,6 +22,8 @@ export const member = pgTable('member', {
   /** Since when the bank account is known to be the member's, and by what; the database forgets it with a change of the account or its name. */
   provedAt: moment('proved_at'),
   provedBy: text('proved_by').$type<AccountProof>(),
+  /** When a one-time code proved the phone; null where none did. */
+  phoneProvedAt: moment('phone_proved_at'),
 });
 
 /** Proved accounts that their member has no longer, or under another name; the database keeps them when it forgets the proof. */

@@ -66,17 +66,59 @@ describe('a payout', () => {
     expect(await balanceOf(b, member)).toBe(LEFT);
   });
 
-  it('proves the account that it arrived at, unless the member has another by now', async () => {
+  describe('that arrived', () => {
     const proof = async () => (await memberById(b.db, member))?.provedBy;
-    await b.db.client.query("update member set bank_account_name = 'SOMEBODY ELSE' where id = $1", [member]);
-    await b.attempt(id);
-    expect(await proof()).toBeNull();
+    const account = async () => (await b.payout(id)).accountNo;
 
-    const again = randomUUID();
-    await b.withdraw({ memberId: member, operation: again, amount: AMOUNT });
-    expect(await proof()).toBeNull();
-    await b.attempt(again);
-    expect(await proof()).toBe('payout');
+    it('proves nothing where the bank does not name the holder just so', async () => {
+      await b.attempt(id);
+      expect(await b.payout(id)).toMatchObject({ state: 'settled' });
+      expect(await proof()).toBeNull();
+    });
+
+    it('proves its account together with the bank’s word on the holder, unless the member has another by now', async () => {
+      b.held.add(await account());
+      await b.db.client.query("update member set bank_account_name = 'SOMEBODY ELSE' where id = $1", [
+        member,
+      ]);
+      await b.attempt(id);
+      expect(await proof()).toBeNull();
+
+      const again = randomUUID();
+      await b.withdraw({ memberId: member, operation: again, amount: AMOUNT });
+      expect(await proof()).toBeNull();
+      await b.attempt(again);
+      expect(await proof()).toBe('payout');
+    });
+
+    it('has the bank asked after its money is settled, once, and not where the account is proved', async () => {
+      const asked: string[] = [];
+      const isHolder = async () => {
+        // in no transaction: others see the end, and may write
+        asked.push((await b.payout(id)).state);
+        await b.db.client.query('update member set name = name where id = $1', [member]);
+        return true;
+      };
+      const sent = await b.take(id);
+      await conclude({ ...b.needs, isHolder }, sent, await ask(b.bank, sent));
+      expect(asked).toEqual(['settled']);
+      expect(await proof()).toBe('payout');
+      const again = randomUUID();
+      await b.withdraw({ memberId: member, operation: again, amount: AMOUNT });
+      const second = await b.take(again);
+      await conclude({ ...b.needs, isHolder }, second, await ask(b.bank, second));
+      expect(asked).toHaveLength(1);
+    });
+
+    it('stays settled where a server dies while the bank is asked', async () => {
+      const sent = await b.take(id);
+      const isHolder = () => Promise.reject(new Error('killed'));
+      await expect(conclude({ ...b.needs, isHolder }, sent, await ask(b.bank, sent))).rejects.toThrow(
+        'killed',
+      );
+      expect(await b.payout(id)).toMatchObject({ state: 'settled', dueAt: null });
+      expect(await proof()).toBeNull();
+    });
   });
 
   it('that the bank rejects returns the money once and shows as failed', async () => {

@@ -5,6 +5,8 @@ import type { Log } from '../../kernel/log.ts';
 import { HOUSE, walletOf, type House } from '../../ledger/accounts.ts';
 import type { PayoutBank, SendAnswer } from '../../ports/payout.ts';
 import type { Realtime } from '../../ports/realtime.ts';
+import type { ProvedAccount } from '../members/face.ts';
+import { proveByArrival, takeArrivalBack } from './arrival.ts';
 import { returnPayout, settlePayout } from './close.ts';
 import { correctedEnd, noteWord, type Word } from './contradictions/store.ts';
 import { REFERENCE_REUSED, SEND_WITHIN_MS, stepAfter } from './rules.ts';
@@ -14,6 +16,8 @@ export interface CarryOutNeeds {
   db: Db;
   house: House;
   bank: PayoutBank;
+  /** Whether its bank names the holder of an account just so; asked outside of transactions, and counted for nobody. */
+  isHolder: (account: ProvedAccount) => Promise<boolean>;
   realtime: Realtime;
   clock: Clock;
   log: Log;
@@ -87,7 +91,8 @@ export async function conclude(
   const step = stepAfter(answer, payout.attempts);
   switch (step.step) {
     case 'settle':
-      return settle(needs, payout, step.externalReference, toldBy);
+      await settle(needs, payout, step.externalReference, toldBy);
+      return proveByArrival(needs, payout);
     case 'return':
       return giveBack(needs, payout, step, toldBy);
     case 'wait':
@@ -140,10 +145,12 @@ async function giveBack(
  * Whether the payout was closed before, by an earlier word of the bank or by a person's: then nothing moves, and a person has to say which
  * is true where they differ. Holds the row until the transaction ends.
  */
-async function isClosed({ log }: CarryOutNeeds, tx: Tx, { id }: Payout, word: Word): Promise<boolean> {
+async function isClosed({ log }: CarryOutNeeds, tx: Tx, payout: Payout, word: Word): Promise<boolean> {
+  const { id } = payout;
   const state = (await lockPayout(tx, id))?.state;
   if (state !== 'settled' && state !== 'returned') return false;
   const ended = (await correctedEnd(tx, id))?.state ?? state;
+  if (word.told === 'returned') await takeArrivalBack(tx, payout);
   if (await noteWord(tx, id, ended, word))
     tx.afterCommit(() =>
       log.error(

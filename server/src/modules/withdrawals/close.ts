@@ -2,7 +2,6 @@ import type { Tx } from '../../db/pool.ts';
 import { withdrawReturn, withdrawSettle } from '../../ledger/movements/withdraw.ts';
 import { postOne, type PostingResult } from '../../ledger/post.ts';
 import type { Realtime } from '../../ports/realtime.ts';
-import { proveBankAccount } from '../members/face.ts';
 import type { Approval } from './rules.ts';
 import { closePayout, type Payout } from './store.ts';
 
@@ -13,7 +12,7 @@ export interface Places {
   cashOut: bigint;
 }
 
-/** The bank paid: the money left, and the account that it went to is the member's. The row is held by this transaction; to do it again changes nothing. */
+/** The bank paid: the money left. The row is held by this transaction; to do it again changes nothing. */
 export async function settlePayout(
   tx: Tx,
   { inTransit, cashOut }: Pick<Places, 'inTransit' | 'cashOut'>,
@@ -28,8 +27,6 @@ export async function settlePayout(
   );
   requireAgreement(payout, 'settled', await postOne(tx, posting));
   await closePayout(tx, payout.id, { state: 'settled', bankReference });
-  const { memberId, bankCode, accountNo: bankAccountNo, accountName: bankAccountName } = payout;
-  await proveBankAccount(tx, memberId, { bankCode, bankAccountNo, bankAccountName }, 'payout');
   tx.afterCommit(() => realtime.changed(payout.memberId, ['wallet', 'statement']));
 }
 

@@ -95,6 +95,19 @@ export async function lockPayout(tx: Tx, id: string): Promise<Payout | undefined
   return (await tx.sql.select().from(payout).where(eq(payout.id, id)).for('update'))[0];
 }
 
+/** Whether another payout of that member arrived at the same account under the same name, and the bank never said otherwise. */
+export async function hasOtherArrival(
+  tx: Tx,
+  { id, memberId, bankCode, accountNo, accountName }: Payout,
+): Promise<boolean> {
+  const { rows } = await tx.client.query(
+    `select from payout p where member_id = $2 and bank_code = $3 and account_no = $4 and account_name = $5 and state = 'settled' and id <> $1
+      and not exists (select from payout_contradiction c where c.payout_id = p.id) limit 1`,
+    [id, memberId, bankCode, accountNo, accountName],
+  );
+  return rows.length > 0;
+}
+
 /** An operator approved it: the runner takes it as any other. */
 export async function approve(tx: Tx, id: string): Promise<void> {
   await tx.sql

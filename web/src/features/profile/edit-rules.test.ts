@@ -68,7 +68,9 @@ describe('the form of the own profile', () => {
     ['INVALID_BANK', 'bankCode'],
     ['BANK_ACCOUNT_NAME_ENG', 'firstName'],
     ['ONE_NAME_ONLY', 'firstName'],
+    ['BANK_ACCOUNT_NAME_LETTERS', 'firstName'],
     ['BANK_ACCOUNT_NAME_MISMATCH', 'firstName'],
+    ['BANK_ACCOUNT_NAME_LIMIT', 'firstName'],
   ] as const)('puts %s beside %s', (code, field) => {
     expect(Object.keys(refusedFields(new ApiError(code, 400)))).toEqual([field]);
   });

@@ -55,7 +55,9 @@ const FIELD_OF: Partial<Record<ErrorCode | 'NETWORK', FieldName>> = {
   INVALID_BANK: 'bankCode',
   BANK_ACCOUNT_NAME_ENG: 'firstName',
   ONE_NAME_ONLY: 'firstName',
+  BANK_ACCOUNT_NAME_LETTERS: 'firstName',
   BANK_ACCOUNT_NAME_MISMATCH: 'firstName',
+  BANK_ACCOUNT_NAME_LIMIT: 'firstName',
 };
 
 /** Names of the wire, as the form has them. */

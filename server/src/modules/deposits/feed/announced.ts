@@ -9,7 +9,10 @@ import type { Line } from './tables.ts';
 const CLOCKS_APART_MS = 10 * 60_000;
 
 /** Who announced a transfer of exactly that amount which a line may be, the announcement by its member; of each the one that lasts longest. */
-export async function announcersOf(tx: Tx, line: Line): Promise<ReadonlyMap<MemberId, string>> {
+export async function announcersOf(
+  tx: Tx,
+  line: Line,
+): Promise<ReadonlyMap<MemberId, { id: string; isOpen: boolean }>> {
   // amounts are announced in baht
   if (line.currency !== 'BAHT') return new Map();
   const told = await announcedFor(tx, satang(line.amount), {
@@ -17,5 +20,5 @@ export async function announcersOf(tx: Tx, line: Line): Promise<ReadonlyMap<Memb
     earliestEnd: new Date(line.at.getTime() - GRACE_MS),
   });
   const inTime = told.toSorted((a, b) => a.until.getTime() - b.until.getTime());
-  return new Map(inTime.map(({ id, memberId }) => [memberId, id]));
+  return new Map(inTime.map(({ id, memberId, state }) => [memberId, { id, isOpen: state === 'open' }]));
 }

@@ -10,7 +10,8 @@ import { proveBankAccount } from '../../members/face.ts';
 import { receivingAccount, walletNumber, type CurrentSettings } from '../../site/face.ts';
 import { TRUEMONEY } from '../mini-qr.ts';
 import { isProof, type SenderVerdict } from '../sender/rule.ts';
-import { candidateTexts, whoSent } from '../sender/who-sent.ts';
+import { candidatesOf, type Candidate } from '../sender/candidates.ts';
+import { whoSent } from '../sender/who-sent.ts';
 import { failSameSlips } from '../store.ts';
 import { announcersOf } from './announced.ts';
 import { cameBy, type Came } from './came.ts';
@@ -70,7 +71,8 @@ const keptOf = (fitted: Fitted | undefined) =>
   fitted && { fittedBy: fitted.by, fittedNumber: fitted.holder.number, fittedName: fitted.holder.name };
 
 /** Why nobody can say whose money it is, or whose and how much; and the announcement that it meets. */
-type Verdict = { because: string } | (Required<Whose> & { announcement: string | undefined });
+type Verdict =
+  { because: string; candidates?: Candidate[] } | (Required<Whose> & { announcement: string | undefined });
 
 /** What becomes of a line whose transfer was credited before: known, unless the bank tells of other money than was credited. */
 const closedAs = ({ isSame, as }: Seen): Parameters<typeof closeLine>[2] =>
@@ -102,12 +104,10 @@ export function createCarryOutLine({ db, house, settings, realtime }: LineParts)
     if (came.amount < minimum || came.amount <= 0n) return { because: 'below the deposit minimum' };
     const announcers = await announcersOf(tx, line);
     const shown = shownOf(line);
-    const announced = [...announcers.keys()];
-    const fitted = await whoSent(tx, { ...shown, sendingBank: line.sendingBank, announced });
-    if ('because' in fitted)
-      return { because: [fitted.because, ...candidateTexts(fitted.candidates)].join('; ') };
+    const fitted = await whoSent(tx, { ...shown, sendingBank: line.sendingBank, announced: announcers });
+    if ('because' in fitted) return { because: fitted.because, candidates: candidatesOf(fitted.candidates) };
     const { memberId } = fitted.holder;
-    return { memberId, came, fitted, announcement: announcers.get(memberId) };
+    return { memberId, came, fitted, announcement: announcers.get(memberId)?.id };
   }
 
   async function carryOn(known: Line): Promise<void> {
@@ -120,7 +120,10 @@ export function createCarryOutLine({ db, house, settings, realtime }: LineParts)
       const seen = await seenBefore(tx, line);
       if (seen) return closeLine(tx, id, closedAs(seen));
       const match = await verdictOn(tx, line, depositMinimum);
-      if ('because' in match) return closeLine(tx, id, { state: 'unmatched', evidence: match.because });
+      if ('because' in match) {
+        const { because: evidence, candidates = [] } = match;
+        return closeLine(tx, id, { state: 'unmatched', evidence, candidates });
+      }
       const result = await creditLine(tx, { cashIn, realtime }, line, match);
       if (result !== 'credited') return closeLine(tx, id, closedAs(result));
       if (match.announcement !== undefined) await markMet(tx, match.announcement, id);

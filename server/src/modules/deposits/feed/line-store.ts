@@ -5,6 +5,7 @@ import type { Queryable, Tx } from '../../../db/pool.ts';
 import { dueAgain, dueNow } from '../../../db/saga.ts';
 import type { FeedLine } from '../../../ports/bank-feed.ts';
 import type { Hand } from '../../operator/face.ts';
+import type { Candidate } from '../sender/candidates.ts';
 import { seenSince } from './seen-before.ts';
 import { bankFeed, bankFeedLine, type Line } from './tables.ts';
 
@@ -67,7 +68,7 @@ export async function closeLine(
         Pick<Line, 'fittedBy' | 'fittedNumber' | 'fittedName'>
       >)
     | { state: 'known' | 'dismissed' }
-    | { state: 'unmatched'; evidence: string },
+    | { state: 'unmatched'; evidence: string; candidates?: Candidate[] },
   hand?: Hand,
 ): Promise<void> {
   await tx.sql

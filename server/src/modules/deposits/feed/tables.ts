@@ -1,9 +1,10 @@
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { KipPerBaht } from '@krapao/contract/kip';
 import type { MemberId } from '@krapao/contract/ids';
 import { moment, money, whole } from '../../../db/columns.ts';
 import { sagaColumns } from '../../../db/saga.ts';
-import type { FittedBy } from '../sender/rule.ts';
+import type { Candidate } from '../sender/candidates.ts';
+import type { KeptFit } from '../sender/rule.ts';
 
 export const bankFeed = pgTable('bank_feed', {
   id: text('id').primaryKey(),
@@ -28,8 +29,10 @@ export const bankFeedLine = pgTable('bank_feed_line', {
   memberId: text('member_id').$type<MemberId>(),
   movementId: whole('movement_id'),
   evidence: text('evidence'),
+  /** Who may have sent it, where several may. */
+  candidates: jsonb('candidates').$type<Candidate[]>(),
   /** By what the rule found its member, and their number and name then; null where a person did. */
-  fittedBy: text('fitted_by').$type<FittedBy>(),
+  fittedBy: text('fitted_by').$type<KeptFit>(),
   fittedNumber: text('fitted_number'),
   fittedName: text('fitted_name'),
   settledBy: text('settled_by'),

@@ -2,13 +2,14 @@ import type { MemberId } from '@krapao/contract/ids';
 import { satang } from '@krapao/contract/money';
 import type { Db } from '../../../db/pool.ts';
 import { requireSaid, type Waiting, type WaitingKind } from '../../operator/face.ts';
+import { candidateFacts } from '../sender/candidates.ts';
 import { kipOf } from './came.ts';
 import { lineById } from './line-store.ts';
 import { LINE_KIND, listUnmatchedLines, type createSettleUnmatchedLine } from './settle-line.ts';
 import type { Line } from './tables.ts';
 
 const toWaiting = (line: Line): Waiting => {
-  const { id, memberId, amount, state, at, fromName, fromAccount, evidence } = line;
+  const { id, memberId, amount, state, at, fromName, fromAccount, evidence, candidates } = line;
   return {
     kind: LINE_KIND,
     id,
@@ -23,6 +24,7 @@ const toWaiting = (line: Line): Waiting => {
       transfer: line.transRef,
       ...(line.currency === 'LAK' && { kip: kipOf(line) }),
       ...(evidence !== null && { because: evidence }),
+      ...candidateFacts(candidates),
     },
   };
 };

@@ -4,7 +4,7 @@ import type { Check, FoundCheck } from '../../../ledger/audit-checks.ts';
 import { marksOf, type NumberHolder } from '../../members/face.ts';
 import { mobileShown } from '../matching.ts';
 import { TRUEMONEY } from '../mini-qr.ts';
-import { fits, isTelling, isWhole, senderOf, signsOf, type FittedBy, type Shown } from './rule.ts';
+import { fits, isTelling, isWhole, senderOf, signsOf, type KeptFit, type Shown } from './rule.ts';
 
 /** A deposit that was credited by the rule and not by a person, with what was known of its sender. */
 interface Credited {
@@ -14,11 +14,12 @@ interface Credited {
   sendingBank: string;
   number: string | null;
   names: (string | null)[];
-  /** The member's number and name at the time, or as they are; proved by now. */
+  /** The member's number and name at the time, or as they are. */
   ownNumber: string;
   ownName: string;
-  isProved: boolean;
-  fitted: FittedBy | null;
+  /** They are the member's still, and proved; null where the member has another account by now. */
+  isProved: boolean | null;
+  fitted: KeptFit | null;
   /** The member announced it. */
   isAnnounced: boolean;
 }
@@ -28,13 +29,14 @@ const BATCH = 1000;
 
 /**
  * Credited lines keep the number and name that fitted; of those from before, and of slips from before accounts were kept with them, the present
- * account is what there is, and nothing is said where its member has changed it since.
+ * account is what there is, and nothing is said where its member has changed it since. A proof is of the account as it is.
  */
 const CREDITED = `select * from (
     select format('deposit_slip %s', s.id) as subject, s.movement_id as "movementId", s.member_id as "memberId", s.sending_bank as "sendingBank",
       s.evidence -> 'sender' ->> 'account' as number, array[s.evidence -> 'sender' ->> 'nameTH', s.evidence -> 'sender' ->> 'nameEN'] as names,
       coalesce(s.sender_account_no, m.bank_account_no) as "ownNumber", coalesce(s.sender_account_name, m.bank_account_name) as "ownName",
-      m.proved_at is not null and s.sender_account_no is not distinct from m.bank_account_no as "isProved",
+      case when (coalesce(s.sender_account_no, m.bank_account_no), coalesce(s.sender_account_name, m.bank_account_name))
+        = (m.bank_account_no, m.bank_account_name) then m.proved_at is not null end as "isProved",
       s.evidence ->> 'fitted' as fitted, false as "isAnnounced"
     from deposit_slip s join member m on m.id = s.member_id
     where s.status = 'SUCCESS' and s.settled_by is null and s.evidence ?| array['sender', 'fitted']
@@ -42,7 +44,11 @@ const CREDITED = `select * from (
     union all
     select format('bank_feed_line %s', l.id), l.movement_id, l.member_id, l.sending_bank, l.from_account, array[l.from_name],
       coalesce(l.fitted_number, case when l.sending_bank = '${TRUEMONEY}' then m.phone else m.bank_account_no end),
-      coalesce(l.fitted_name, m.bank_account_name), m.proved_at is not null and l.sending_bank <> '${TRUEMONEY}', l.fitted_by,
+      coalesce(l.fitted_name, m.bank_account_name),
+      case when l.sending_bank = '${TRUEMONEY}' and m.phone_proved_at is not null and m.proved_at is not null then true
+        when l.sending_bank = '${TRUEMONEY}' then case when m.payouts_held_until is null then false end
+        when (coalesce(l.fitted_number, m.bank_account_no), coalesce(l.fitted_name, m.bank_account_name)) = (m.bank_account_no, m.bank_account_name)
+        then m.proved_at is not null end, l.fitted_by,
       exists (select from deposit_announcement a where a.line_id = l.id and a.member_id = l.member_id and a.amount = l.amount)
     from bank_feed_line l join member m on m.id = l.member_id
     where l.state = 'credited' and l.settled_by is null and (l.fitted_number is not null or m.payouts_held_until is null)
@@ -52,7 +58,7 @@ const CREDITED = `select * from (
 const alikeSql = (
   isPhone: boolean,
 ): string => `select sought.n, m.id as "memberId", m.bank_code as "bankCode",
-    ${isPhone ? 'm.phone' : 'm.bank_account_no'} as number, m.bank_account_name as name, ${isPhone ? 'false' : 'm.proved_at is not null'} as "isProved"
+    ${isPhone ? 'm.phone' : 'm.bank_account_no'} as number, m.bank_account_name as name, ${isPhone ? 'm.phone_proved_at is not null and ' : ''}m.proved_at is not null as "isProved"
   from unnest($1::int[], $2::bigint[], $3::text[]) as sought (n, movement_id, marks)
   join ledger_movement moved on moved.id = sought.movement_id
   join member m on ${isPhone ? "account_marks('PHONE', m.phone)" : 'account_marks(m.bank_code, m.bank_account_no)'} @> sought.marks::text[]
@@ -66,10 +72,11 @@ const shownOf = ({ sendingBank, number, names }: Credited): Shown => ({
 });
 
 /** What must be known of a sender who was found by that. */
-const SHOWN_FOR: Readonly<Record<FittedBy, (shown: Shown, isAnnounced: boolean) => boolean>> = {
+const SHOWN_FOR: Readonly<Record<KeptFit, (shown: Shown, isAnnounced: boolean) => boolean>> = {
   number: ({ number }) => isWhole(number),
   only: isTelling,
   proved: isTelling,
+  'once-proved': isTelling,
   announced: (_, isAnnounced) => isAnnounced,
 };
 
@@ -118,25 +125,31 @@ const senderCheck: FoundCheck = {
 /** Deposits against the rule in force, or the person who decided. Not among the ledger's own checks: it knows no senders. */
 export const senderChecks: readonly (Check | FoundCheck)[] = [senderCheck, handCheck];
 
+/**
+ * Credits that are judged again by who looks alike: of before anybody looked at that, of a proof by rules of before, and of one that is gone from
+ * the same account. Who has another account by now was proved as far as anybody can tell.
+ */
+const isJudgedAgain = ({ fitted, isProved }: Credited): boolean =>
+  fitted === null || fitted === 'once-proved' || (fitted === 'proved' && isProved === false);
+
 function problemOf(credited: Credited, others: readonly NumberHolder[]): string | undefined {
-  const { memberId, ownNumber: number, ownName: name, isProved, fitted, isAnnounced } = credited;
+  const { memberId, ownNumber: number, ownName: name, fitted, isAnnounced } = credited;
   const shown = shownOf(credited);
   const told = [shown.number, ...shown.names].filter((part) => part !== null).join(' ');
   const to = `credited to member ${memberId} (${number} ${name})`;
   if (!fits(shown, { number, name })) return `sent by ${told}, ${to}`;
   if (fitted !== null && !SHOWN_FOR[fitted](shown, isAnnounced))
     return `sent by ${told || 'nobody'}, ${to} by ${fitted}`;
-  // who fits was looked at when it was credited
-  if (fitted !== null || isWhole(shown.number)) return undefined;
-  const own = { memberId, bankCode: '', number, name, isProved };
+  if (!isJudgedAgain(credited) || isWhole(shown.number)) return undefined;
+  const own = { memberId, bankCode: '', number, name, isProved: credited.isProved === true };
   const all = [own, ...others.filter((other) => other.memberId !== memberId)];
-  const verdict = senderOf(shown, all, new Set(isAnnounced ? [memberId] : []));
+  const verdict = senderOf(shown, all, new Map(isAnnounced ? [[memberId, { isOpen: true }]] : []));
   if ('holder' in verdict && verdict.holder.memberId === memberId) return undefined;
   const alike = all.filter((one) => one !== own && fits(shown, one)).map((one) => one.memberId);
   return `sent by ${told}, ${to}, and as like ${alike.join(', ') || 'nobody'}`;
 }
 
-/** Of those that were credited before anybody looked at look-alikes: who they are, by their place among the rows. */
+/** Of those that are judged again: who looks like them, by their place among the rows. */
 async function alikeOf(
   tx: Tx,
   rows: readonly Credited[],
@@ -146,7 +159,7 @@ async function alikeOf(
     const shown = shownOf(credited);
     const isPhone = credited.sendingBank === TRUEMONEY;
     const bank = isPhone ? 'PHONE' : banks.get(credited.sendingBank);
-    if (credited.fitted !== null || !isTelling(shown) || isWhole(shown.number) || bank === undefined)
+    if (!isJudgedAgain(credited) || !isTelling(shown) || isWhole(shown.number) || bank === undefined)
       return [];
     const marks = marksOf(bank, signsOf(shown.number ?? ''));
     return marks.length === 0

@@ -1,6 +1,6 @@
 /** Whose money it is, by what a bank shows of its sender (decision 0040). Pure: who may have sent it is looked up in who-sent.ts. */
 import type { MemberId } from '@krapao/contract/ids';
-import { isOtherName, isSameName } from '../../../kernel/person-name.ts';
+import { isOtherName, isSameName, isWholeName } from '../../../kernel/person-name.ts';
 import type { NumberHolder } from '../../members/face.ts';
 import { isSameAccount } from '../matching.ts';
 
@@ -12,6 +12,8 @@ export interface Shown {
 
 /** number: it was told whole. only: nobody else fits. proved: the only one of several whose account is. announced: of several, who said so. */
 export type FittedBy = 'number' | 'only' | 'proved' | 'announced';
+/** What is kept of it. once-proved: the only one whose account was proved by rules that are not in force any more (decision 0066). */
+export type KeptFit = FittedBy | 'once-proved';
 export type SenderVerdict =
   { holder: NumberHolder; by: FittedBy } | { because: string; candidates: NumberHolder[] };
 
@@ -34,9 +36,9 @@ export function fits(shown: Shown, { number, name }: Pick<NumberHolder, 'number'
   return !isNamed(shown) || isSameName(shown.names, name);
 }
 
-/** Whether what is shown also proves that the number is that person's: all of it, and their name. */
-export const isProof = (shown: Shown, name: string): boolean =>
-  isWhole(shown.number) && isSameName(shown.names, name);
+/** Whether what is shown also proves that the number is that person's: all of it, and all of their name. */
+export const isProof = ({ number, names }: Shown, known: string): boolean =>
+  isWhole(number) && names.some((name) => name !== null && isWholeName(name, known));
 
 /** Whether it may be credited without an announcement: the number whole, or part of it and a name. */
 export const isTelling = (shown: Shown): boolean =>
@@ -49,14 +51,18 @@ const withoutFormerOf = (fitting: NumberHolder[]): NumberHolder[] =>
       !isFormer || !fitting.some((one) => one.memberId === memberId && !one.isFormer),
   );
 
+/** Who said that exactly this amount would come; `isOpen`: it still may, neither given back nor over. */
+export type Announced = ReadonlyMap<MemberId, { isOpen: boolean }>;
+
 /**
- * Decides between those who may have sent it. `announced`: who said that exactly this amount would come. A proved account goes before
- * others, so that look-alikes delay nobody, also one that its member has no longer: it is a person who says whose that money is. But where another one who fits announced the amount, that is for a person.
+ * Decides between those who may have sent it. A proved account goes before others, so that look-alikes delay nobody, also one that
+ * its member has no longer: it is a person who says whose that money is. But an announced amount
+ * is not what others send by chance: where somebody else announced it, who fits or whose announcement is open, that is for a person.
  */
 export function senderOf(
   shown: Shown,
   holders: readonly NumberHolder[],
-  announced: ReadonlySet<MemberId>,
+  announced: Announced,
 ): SenderVerdict {
   const fitting = withoutFormerOf(holders.filter((holder) => fits(shown, holder)));
   const tellers = fitting.filter(({ memberId }) => announced.has(memberId));
@@ -72,8 +78,9 @@ export function senderOf(
   if (!one) return no('no member has that number and name');
   if (one.isFormer && !other) return no('it fits an account that its member had before');
   if (!other) {
+    const others = announced.has(one.memberId) ? [] : announcedBy(announced, tellers);
+    if (others.length > 0) return no(`announced by ${others.join(', ')}`);
     if (isWhole(shown.number)) return { holder: one, by: 'number' };
-    if (tellers.length > 0 && !tellers.includes(one)) return no('another one who fits announced it');
     return { holder: one, by: fitting.length > 1 ? 'proved' : 'only' };
   }
   const [teller, second] = tellers;
@@ -81,3 +88,8 @@ export function senderOf(
     return { holder: teller, by: 'announced' };
   return no('several members have such a number and name');
 }
+
+const announcedBy = (announced: Announced, fitting: readonly NumberHolder[]): MemberId[] =>
+  [...announced]
+    .filter(([id, { isOpen }]) => isOpen || fitting.some(({ memberId }) => memberId === id))
+    .map(([id]) => id);

@@ -11,7 +11,9 @@ import { memberById } from '../../members/store.ts';
 import { createDeposits } from '../deposits.ts';
 import { createFeed } from '../feed/feed.ts';
 import { feedBench, lineOf, type FeedBench } from '../feed/testing.ts';
+import { waitingLineKind } from '../feed/waiting-lines.ts';
 import { miniQr, slipPicture, transfer } from '../testing.ts';
+import { waitingSlipKind } from '../waiting-slips.ts';
 import { senderChecks } from './audit-senders.ts';
 
 let bench: FeedBench;
@@ -59,7 +61,7 @@ async function slipOf(
   return slipPicture(payload);
 }
 /** With all of its number shown. */
-const whole = (from: TestMember, nameEN: string | null = 'MR. SOMCHAI J') => ({
+const whole = (from: TestMember, nameEN: string | null = 'MR. SOMCHAI JAIDEE') => ({
   sender: { bankNumber: '004', nameTH: null, nameEN, account: from.accountNo },
 });
 const masked = (from: TestMember, nameEN: string) => ({
@@ -72,9 +74,14 @@ describe('a stranger with the same name and an account whose shown digits are th
     const picture = await slipOf(victim);
     const stolen = await bench.settle(decoy.id, picture);
     expect(stolen).toMatchObject({ status: 'PENDING', review: 'SENDER', note: null, amount: AMOUNT });
-    expect(stolen.evidence?.candidates?.toSorted()).toEqual(
-      [victim, decoy].map(({ id, accountNo }) => `${id} ${accountNo} SOMCHAI JAIDEE`).toSorted(),
-    );
+    expect(stolen.evidence?.candidates).toHaveLength(2);
+    for (const { id: memberId, accountNo: number } of [victim, decoy])
+      expect(stolen.evidence?.candidates).toContainEqual({
+        memberId,
+        number,
+        name: 'SOMCHAI JAIDEE',
+        isProved: false,
+      });
     const own = await bench.settle(victim.id, picture);
     expect(own).toMatchObject({ status: 'PENDING', review: 'SENDER' });
     expect((await balanceOf(bench, decoy.id)) + (await balanceOf(bench, victim.id))).toBe(0n);
@@ -178,6 +185,89 @@ describe('a stranger with the slip of another', () => {
   });
 });
 
+describe('an amount that somebody else announced', () => {
+  /** The announcer's own, of digits that nobody else shows, sent from an account that another one registered under their name. */
+  const strangerOf = () => memberWith(bench);
+
+  it.each<[string, (from: TestMember) => Partial<FeedLine>, boolean]>([
+    ['in part', () => ({}), false],
+    ['whole', ({ accountNo }) => ({ fromAccount: accountNo }), false],
+    ['in part, and is proved', () => ({}), true],
+  ])('is nobody’s whose account is shown %s', async (_, shown, isProved) => {
+    const stranger = await strangerOf();
+    if (isProved) await prove(stranger);
+    const { amount } = await bench.announce(victim.id, 50_000);
+    const [line] = await bench.report(lineOf(stranger, { amount, ...shown(stranger) }));
+    expect(line).toMatchObject({
+      state: 'unmatched',
+      evidence: `announced by ${victim.id}`,
+      candidates: [{ memberId: stranger.id }],
+    });
+    expect(await balanceOf(bench, stranger.id)).toBe(0n);
+    expect(await bench.report(lineOf(victim, { amount }))).toMatchObject([
+      { state: 'credited', memberId: victim.id },
+    ]);
+  });
+
+  it('is theirs who announced it too, and theirs who send it when it was given back, is over or has come', async () => {
+    const [stranger, third] = [await strangerOf(), await strangerOf()];
+    const announced = async (wish: number) => (await bench.announce(victim.id, wish)).amount;
+    const sends = (from: TestMember, amount: FeedLine['amount'], more = {}) =>
+      bench.report(lineOf(from, { amount, ...more }));
+
+    const shared = await announced(51_000);
+    await bench.db.client.query(
+      `insert into deposit_announcement (id, member_id, wanted, amount, account_mark, phone_mark, state, created_at, until)
+        select gen_random_uuid(), $1, wanted, amount, 'x', 'x', state, created_at, until from deposit_announcement where amount = $2`,
+      [stranger.id, shared],
+    );
+    expect(await sends(stranger, shared)).toMatchObject([{ memberId: stranger.id }]);
+
+    const past = await announced(52_000);
+    await bench.feed.cancelAnnouncement(victim.id, past);
+    expect(await sends(third, past)).toMatchObject([{ memberId: third.id }]);
+
+    const met = await announced(53_000);
+    await sends(victim, met);
+    expect(await sends(third, met)).toMatchObject([{ memberId: third.id }]);
+
+    const over = await announced(54_000);
+    const at = new Date(Date.now() + 41 * 60_000);
+    expect(await sends(third, over, { at })).toMatchObject([{ memberId: third.id }]);
+  });
+});
+
+describe('who decides', () => {
+  it('sees who may have sent it one by one, and a name as nothing but a name', async () => {
+    const decoy = await decoyOf(victim);
+    const forged = `SOMCHAI JAIDEE (proved); ${victim.id} 1, CLOSED`;
+    await set(decoy.id, { bank_account_name: forged });
+    const shown = { fromName: 'SOMCHAI JAIDEE' };
+    const [line] = await bench.report(lineOf(victim, shown));
+    const found = await waitingLineKind(bench.db, bench.feed.settleUnmatchedLine).find(line!.id);
+    const facts = Object.entries(found?.facts ?? {});
+    expect(found?.facts['because']).toBe('several members have such a number and name');
+    expect(
+      facts.filter(([, value]) => value === `${victim.id}, ${victim.accountNo}, not proved`),
+    ).toHaveLength(1);
+    expect(facts.filter(([, value]) => value === `${decoy.id}, ${decoy.accountNo}, not proved`)).toHaveLength(
+      1,
+    );
+    expect(facts.filter(([, value]) => value.includes('(proved)'))).toEqual([
+      [expect.stringMatching(/^candidate [12] named$/), forged],
+    ]);
+
+    const slip = await bench.settle(victim.id, await slipOf(victim, masked(victim, 'SOMCHAI JAIDEE')));
+    const slipFacts = (await waitingSlipKind(bench.db, bench.deposits.settleSlip).find(slip.id))?.facts ?? {};
+    expect(Object.keys(slipFacts).filter((name) => name.startsWith('candidate'))).toEqual([
+      'candidate 1',
+      'candidate 1 named',
+      'candidate 2',
+      'candidate 2 named',
+    ]);
+  });
+});
+
 describe('several names in one', () => {
   const SEVERAL = 'SOMSAK KAEO / SOMCHAI JAIDEE / SOMSRI RUK';
 
@@ -204,12 +294,12 @@ describe('a number that is shown whole', () => {
     expect(await proofOf(victim)).toBe('credit');
 
     const other = await memberWith(bench);
-    const line = lineOf(other, { fromAccount: other.accountNo });
+    const line = lineOf(other, { fromAccount: other.accountNo, fromName: 'Mr Somchai  Jaidee' });
     expect(await bench.report(line)).toMatchObject([{ memberId: other.id, fittedBy: 'number' }]);
     expect(await proofOf(other)).toBe('credit');
   });
 
-  it('proves nothing without the name, and is nobody’s under another', async () => {
+  it('proves nothing without all of the name, and is nobody’s under another', async () => {
     const shown = { fromAccount: victim.accountNo };
     expect(await bench.report(lineOf(victim, { ...shown, fromName: 'MR. SOMSAK K' }))).toMatchObject([
       { state: 'unmatched' },
@@ -217,6 +307,11 @@ describe('a number that is shown whole', () => {
     expect(await bench.report(lineOf(victim, { ...shown, fromName: null }))).toMatchObject([
       { memberId: victim.id },
     ]);
+    expect(await proofOf(victim)).toBeNull();
+    for (const fromName of ['MR. SOMCHAI J', 'SOMCHAI JAI***', 'SOMCHAI'])
+      expect(await bench.report(lineOf(victim, { ...shown, fromName }))).toMatchObject([
+        { memberId: victim.id },
+      ]);
     expect(await proofOf(victim)).toBeNull();
     await bench.report(lineOf(await memberWith(bench)));
     expect(await proofOf(victim)).toBeNull();
@@ -393,5 +488,47 @@ describe('the audit', () => {
       [`bank_feed_line ${only!.id}`, 'only'],
       [`deposit_slip ${slip.id}`, 'number'],
     ]);
+  });
+
+  it('names what went before look-alikes by a proof that is none any more, until the account is proved or a person decides', async () => {
+    const subjects = async () => (await found()).map(({ subject }) => subject);
+    const before = await subjects();
+    const added = async () => (await subjects()).filter((subject) => !before.includes(subject)).toSorted();
+    const mine = await memberWith(bench);
+    const decoy = await decoyOf(mine);
+    await prove(mine);
+    const [line] = await bench.report(lineOf(mine));
+    const slip = await bench.settle(mine.id, await slipOf(mine));
+    expect([line?.fittedBy, slip.evidence?.fitted]).toEqual(['proved', 'proved']);
+    const both = [`bank_feed_line ${line!.id}`, `deposit_slip ${slip.id}`];
+    expect(await added()).toEqual([]);
+
+    await set(mine.id, { bank_account_name: 'SOMCHAI J' });
+    // whose account is another by now was proved as far as anybody can tell
+    expect(await added()).toEqual([]);
+    await set(mine.id, { bank_account_name: 'SOMCHAI JAIDEE' });
+    expect(await added()).toEqual(both);
+    await prove(mine);
+    expect(await added()).toEqual([]);
+
+    // as credits of a rule of before are marked
+    await bench.db.client.query("update bank_feed_line set fitted_by = 'once-proved' where id = $1", [
+      line!.id,
+    ]);
+    expect(await added()).toEqual([]);
+    await set(mine.id, { bank_account_name: 'SOMCHAI J' });
+    expect(await added()).toEqual([both[0]]);
+    await set(decoy.id, { bank_account_name: 'MALI SUKJAI' });
+    expect(await added()).toEqual([]);
+    await set(decoy.id, { bank_account_name: 'SOMCHAI JAIDEE' });
+    await bench.db.client.query(
+      "update bank_feed_line set settled_by = 'noi', settled_why = 'his' where id = $1",
+      [line!.id],
+    );
+    await bench.db.client.query(
+      "insert into operator_action (kind, subject, verdict, who, why, detail) values ('line', $1, 'credit', 'noi', 'his', '{}')",
+      [line!.id],
+    );
+    expect(await added()).toEqual([]);
   });
 });

@@ -1,4 +1,3 @@
-import type { MemberId } from '@krapao/contract/ids';
 import type { Tx } from '../../../db/pool.ts';
 import {
   accountHolders,
@@ -12,7 +11,16 @@ import {
 import { bankByCode, bankByNumber, type Bank } from '../../site/face.ts';
 import { mobileShown } from '../matching.ts';
 import { TRUEMONEY } from '../mini-qr.ts';
-import { fits, isTelling, isWhole, senderOf, signsOf, type SenderVerdict, type Shown } from './rule.ts';
+import {
+  fits,
+  isTelling,
+  isWhole,
+  senderOf,
+  signsOf,
+  type Announced,
+  type SenderVerdict,
+  type Shown,
+} from './rule.ts';
 
 /** Where numbers of one sort are looked up. */
 type Book = (sought: NumberSought) => Promise<NumberHolder[]>;
@@ -21,7 +29,7 @@ export interface Sent extends Shown {
   /** The sending bank's three digits, or its code where it has none. */
   sendingBank: string;
   /** Who announced exactly this amount, of whatever bank. */
-  announced: readonly MemberId[];
+  announced: Announced;
   /** An account that somebody says it came from: of a slip's member, as it was when they uploaded it. */
   claimed?: NumberHolder;
 }
@@ -53,9 +61,9 @@ export async function whoSent(tx: Tx, sent: Sent): Promise<SenderVerdict> {
     // as they are once nobody can change them any more: who has become another does not count
     await keepMembers(tx, fitting.map(({ memberId }) => memberId)); // prettier-ignore
     const still = await mayHaveSent(book, code, shown, sent);
-    return senderOf(shown, still ?? [], new Set(sent.announced));
+    return senderOf(shown, still ?? [], sent.announced);
   }
-  return senderOf(shown, fitting, new Set(sent.announced));
+  return senderOf(shown, fitting, sent.announced);
 }
 
 /** Everybody that it may have come from; undefined where nobody can be looked for. */
@@ -67,7 +75,7 @@ async function mayHaveSent(
 ): Promise<NumberHolder[] | undefined> {
   const sought = isTelling(shown) ? soughtBy(code, shown) : undefined;
   if (isTelling(shown) && !sought) return undefined;
-  const found = [...(sought ? await book(sought) : []), ...(await book({ of: announced }))];
+  const found = [...(sought ? await book(sought) : []), ...(await book({ of: [...announced.keys()] }))];
   const others = found.filter(({ memberId }) => memberId !== claimed?.memberId);
   const own = claimed && (await asClaimed(book, claimed));
   return [...new Map([...others, ...(own ? [own] : [])].map((holder) => [placeOf(holder), holder])).values()];
@@ -95,10 +103,3 @@ async function sendingBankOf(tx: Tx, name: string): Promise<Bank | undefined> {
   const bank = await bankByCode(tx, name);
   return bank?.number === null ? bank : undefined;
 }
-
-/** Those who may have sent it, for a person who decides. */
-export const candidateTexts = (candidates: readonly NumberHolder[]): string[] =>
-  candidates.map(
-    ({ memberId, number, name, isProved, isFormer }) =>
-      `${memberId} ${number} ${name}${isFormer ? ' (had it before)' : isProved ? ' (proved)' : ''}`,
-  );

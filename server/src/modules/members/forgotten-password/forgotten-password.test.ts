@@ -13,7 +13,7 @@ import {
   PretendedSender,
   REFUSED,
 } from '../one-time-code/testing.ts';
-import { payoutsHeldUntil } from '../store.ts';
+import { memberByPhone, payoutsHeldUntil } from '../store.ts';
 import { codeOf, elsewhere, enter, from, memberAt, person, server } from '../testing.ts';
 
 const NEW = 'a new night market';
@@ -71,6 +71,14 @@ describe('a forgotten password', () => {
     expect(await codeOf(here().sessions.find(token))).toBe('invalid-token');
     expect(await codeOf(enter(one, who))).toBe('WRONG_CREDENTIAL');
     expect(await codeOf(enter(one, { ...who, password: NEW }))).toBe('fine');
+  });
+
+  it('proves the phone by it, which a registration without a code does not', async () => {
+    const { who } = await memberAt(here());
+    const proved = async () => (await memberByPhone(test.db, who.username))?.phoneProvedAt ?? null;
+    expect(await proved()).toBeNull();
+    await reset(await asked(who.username), sender.codeOn(who.username));
+    expect(await proved()).toBeInstanceOf(Date);
   });
 
   it('shows the reference of the message where the sender takes one, and none where it makes its own', async () => {

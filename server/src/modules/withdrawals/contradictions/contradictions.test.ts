@@ -7,6 +7,7 @@ import { AppError } from '../../../kernel/app-error.ts';
 import { audit } from '../../../ledger/audit.ts';
 import { statementPage } from '../../../ledger/statement.ts';
 import { balanceOf, memberWith } from '../../../testing/fixtures.ts';
+import { memberById } from '../../members/store.ts';
 import { conclude } from '../carry-out.ts';
 import { createDecidePayout } from '../decide.ts';
 import { createHearCallback } from '../hear-callback.ts';
@@ -270,6 +271,57 @@ describe('a correction and a withdrawal of the same member at the same instant',
       left,
     ]);
     expect(await cashOut()).toBe(0n);
+  });
+});
+
+describe('the proof of an account that a payout arrived at', () => {
+  const proof = async () => (await memberById(b.db, member))?.provedBy;
+  const rejected = async (one = id) => conclude(b.needs, await b.payout(one), REJECTED, 'callback');
+  const paid = async (one = id) => {
+    b.held.add((await b.payout(one)).accountNo);
+    b.bank.script.push(PAID);
+    await b.attempt(one);
+    expect(await proof()).toBe('payout');
+  };
+  const another = async () => {
+    const other = randomUUID();
+    await b.withdraw({ memberId: member, operation: other, amount: AMOUNT });
+    return other;
+  };
+
+  it('goes when the bank says that it did not arrive, and comes back with the next one', async () => {
+    await paid();
+    await rejected();
+    expect(await proof()).toBeNull();
+    await board.refuse(member);
+    expect(await proof()).toBeNull();
+    await paid(await another());
+  });
+
+  it('stays where another one arrived there, or where it rests on something else', async () => {
+    await paid();
+    await paid(await another());
+    await rejected();
+    expect(await proof()).toBe('payout');
+    await board.refuse(member);
+
+    const other = await another();
+    await b.db.client.query("update member set proved_by = 'holder' where id = $1", [member]);
+    b.bank.script.push(PAID);
+    await b.attempt(other);
+    await rejected(other);
+    expect(await proof()).toBe('holder');
+    await board.refuse(member);
+  });
+
+  it('is not made where the bank says so while the holder is asked', async () => {
+    const isHolder = async () => {
+      await rejected();
+      return true;
+    };
+    await conclude({ ...b.needs, isHolder }, await b.take(id), PAID);
+    expect(await proof()).toBeNull();
+    await board.refuse(member);
   });
 });
 

@@ -77,6 +77,14 @@ export async function noteWord(tx: Tx, payoutId: string, ended: End, word: Word)
   return true;
 }
 
+/** Whether the bank told two ends of it, whatever became of that. */
+export async function hasContradiction(tx: Tx, payoutId: string): Promise<boolean> {
+  const { rowCount } = await tx.client.query('select from payout_contradiction where payout_id = $1', [
+    payoutId,
+  ]);
+  return (rowCount ?? 0) > 0;
+}
+
 /** Those that wait for a person, the oldest first. */
 export async function waitingContradictions(on: Queryable): Promise<ShownContradiction[]> {
   const { rows } = await on.client.query<ShownContradiction>(

@@ -45,6 +45,8 @@ export const bankReferenceOf = ({ reference }: Pick<PayoutOrder, 'reference'>) =
 
 export interface Bench extends TestDb {
   bank: PretendedBank;
+  /** Accounts that their bank names just as their members do. */
+  held: Set<string>;
   limits: WithdrawLimits;
   /** Members whose screens were told, in order. */
   told: MemberId[];
@@ -69,6 +71,7 @@ export async function bench(): Promise<Bench> {
   const database = await testDb();
   const { db, house } = database;
   const bank = new PretendedBank();
+  const held = new Set<string>();
   const limits: WithdrawLimits = {
     withdrawMinimum: satang(10_000),
     withdrawMaximum: satang(20_000_000),
@@ -87,7 +90,8 @@ export async function bench(): Promise<Bench> {
     realtime,
     payoutsDue: () => (woken += 1),
   };
-  const needs: CarryOutNeeds = { db, house, bank, realtime, clock: systemClock, log: silent };
+  const isHolder = async ({ bankAccountNo }: { bankAccountNo: string }) => held.has(bankAccountNo);
+  const needs: CarryOutNeeds = { db, house, bank, isHolder, realtime, clock: systemClock, log: silent };
   const payout = async (id: string): Promise<Payout> => {
     const found = await payoutById(db, id);
     if (!found) throw new Error(`no payout ${id}`);
@@ -108,6 +112,7 @@ export async function bench(): Promise<Bench> {
   return {
     ...database,
     bank,
+    held,
     limits,
     told,
     woken: () => woken,

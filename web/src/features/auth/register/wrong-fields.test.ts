@@ -11,7 +11,9 @@ describe('a refused registration', () => {
     ['INVALID_INVITE_CODE', 'inviteCode', 'profile'],
     ['BANK_ACCOUNT_NAME_ENG', 'firstName', 'bank'],
     ['ONE_NAME_ONLY', 'firstName', 'bank'],
+    ['BANK_ACCOUNT_NAME_LETTERS', 'firstName', 'bank'],
     ['BANK_ACCOUNT_NAME_MISMATCH', 'firstName', 'bank'],
+    ['BANK_ACCOUNT_NAME_LIMIT', 'firstName', 'bank'],
     ['OTP_CODE_INVALID', 'otpCode', 'otp'],
   ] as const)('%s stands beside %s, on the step %s', (code, field, step) => {
     const errors = fieldErrors(new ApiError(code, 400));
