@@ -42,6 +42,8 @@ const FIRST_ROWS = `set session_replication_role = replica;
     ('receipt:004:cpc1', 'feed_deposit', 1, 2, 100, 'WHOLE'), ('receipt:004:CPC1', 'slip_deposit', 1, 2, 100, 'WHOLE');
   insert into game_provider (code, name, category, protocol, launch, logo, background, position) values
     ('PGSLOT', 'PG', 'slot', 'amb', 'site', '/l.png', '/b.png', 1);
+  insert into game_account (member_id, slot_code, username, password_encrypted, state, known_at) values
+    ('WHOLE', 'PGSLOT', 'kp1', '\\x06', 'open', now()), ('DAMAGED', 'PGSLOT', 'kp2', '\\x07', 'open', null);
   insert into game_transfer (id, member_id, slot_code, direction, amount, from_account, to_account, hold_movement, state, attempts, due_at) values
     ('${TRANSFER}', 'WHOLE', 'PGSLOT', 'fill', 300, 1, 2, 3, 'open', 1, now());
   insert into game_unreferenced (transfer_id, asked_at, balance_before, sent_at, balance_after, after_at) values
@@ -98,6 +100,12 @@ describe('a database of the first build', () => {
     expect(rows).toEqual([
       { id: 'DAMAGED', name: 'ทองคำ', holder: 'น้ำผึ้ง คำดี', proof: null },
       { id: 'WHOLE', name: 'Noi', holder: 'SOMCHAI SOMSRI', proof: null },
+    ]);
+  });
+
+  it('has every balance at a game that is known compared with what is reported of play', async () => {
+    expect(await rowsOf('select member_id as member, slot_code as game from game_play_check')).toEqual([
+      { member: 'WHOLE', game: 'PGSLOT' },
     ]);
   });
 

@@ -2,26 +2,31 @@
 import type { Check } from './audit-checks.ts';
 
 /**
- * Of each game account of which all play up to its last balance is reported: what that balance has above what reports tell (`gain`,
- * more than 0) or lacks (`loss`, less than 0), satang. Within five minutes of it nobody knows which rounds were in it already, so that
- * those count which explain the most. What a person decided is left out. Reports of 90 days are kept, and no older balance is looked at.
- * `where` is of ours, never input; the account is `a`.
+ * Of each game account, at the last balance of which all play is reported: what it has above what reports tell (`gain`, more than 0) or
+ * lacks (`loss`, less than 0), satang. That is the balance known last (`known_at`), or while reports are not as far the last one that
+ * play changed, so that nobody hides what was seen by looking again. Within five minutes of it nobody knows which rounds were in it
+ * already, so that those count which explain the most. What a person decided is left out, and what an account that is older than
+ * reports had at its first such balance (`game_play_baseline`); until that is known both are null, and `above_least` to `above_most` is
+ * it. Reports of 90 days are kept, and no older balance is looked at. `where` is of ours, never input; the account is `a`.
  */
 export const unexplainedPlay = (where: string): string => `
-  select a.member_id, a.slot_code, a.known_at, r.up_to, played.sum as played, reported.most, reported.least,
-    played.sum - reported.most - decided.sum as gain, played.sum - reported.least - decided.sum as loss
+  select a.member_id, a.slot_code, play.seen_at, r.since, r.up_to, play.sum as played, reported.most, reported.least,
+    above.least as above_least, above.most as above_most, above.least - base.most as gain, above.most - base.least as loss
   from game_account a
-  join game_report r on r.slot_code = a.slot_code and r.up_to >= a.known_at + interval '5 minutes'
+  join game_report r on r.slot_code = a.slot_code
   cross join lateral (
-    select coalesce(sum(e.amount), 0)::bigint as sum from ledger_account l
+    select case when a.known_at <= r.up_to - interval '5 minutes' then a.known_at else max(m.at) end as seen_at,
+      coalesce(sum(e.amount), 0)::bigint as sum
+    from ledger_account l
     join ledger_entry e on e.account_id = l.id
     join ledger_movement m on m.id = e.movement_id and m.kind = 'play_result'
     where l.member_id = a.member_id and l.code = a.slot_code
-  ) played
+      and (a.known_at <= r.up_to - interval '5 minutes' or m.at <= r.up_to - interval '5 minutes')
+  ) play
   cross join lateral (
     select coalesce(sum(t.net), 0)::bigint - (
         select coalesce(sum(win - stake), 0)::bigint from game_round o
-        where o.member_id = a.member_id and o.slot_code = a.slot_code and o.at > a.known_at - interval '5 minutes'
+        where o.member_id = a.member_id and o.slot_code = a.slot_code and o.at > play.seen_at - interval '5 minutes'
       ) as before
     from game_turnover t where t.member_id = a.member_id and t.slot_code = a.slot_code
   ) certain
@@ -29,14 +34,21 @@ export const unexplainedPlay = (where: string): string => `
     select (certain.before + greatest(0, max(upto)))::bigint as most, (certain.before + least(0, min(upto)))::bigint as least from (
       select sum(o.win - o.stake) over (order by o.at, o.id) as upto from game_round o
       where o.member_id = a.member_id and o.slot_code = a.slot_code
-        and o.at > a.known_at - interval '5 minutes' and o.at <= a.known_at + interval '5 minutes'
+        and o.at > play.seen_at - interval '5 minutes' and o.at <= play.seen_at + interval '5 minutes'
     ) cuts
   ) reported
   cross join lateral (
     select coalesce(sum(f.gain), 0)::bigint as sum from game_finding f
     where f.member_id = a.member_id and f.slot_code = a.slot_code and (f.state = 'corrected' or (f.state = 'kept' and f.kind = 'play'))
   ) decided
-  where a.known_at > now() - interval '90 days' and ${where}`;
+  cross join lateral (
+    select play.sum - reported.most - decided.sum as least, play.sum - reported.least - decided.sum as most
+  ) above
+  left join game_play_baseline b on b.member_id = a.member_id and b.slot_code = a.slot_code
+  cross join lateral (
+    select coalesce(b.least, case when a.created_at >= r.since then 0 end) as least, coalesce(b.most, case when a.created_at >= r.since then 0 end) as most
+  ) base
+  where play.seen_at > now() - interval '90 days' and ${where}`;
 
 export const playChecks: readonly Check[] = [
   {
@@ -47,8 +59,8 @@ export const playChecks: readonly Check[] = [
   },
   {
     name: 'what balances lack by what is reported comes back within 60 days, as open bets do',
-    text: `select format('%s of member %s', slot_code, member_id) as subject, format('%s satang since %s', least, since) as problem
-      from game_open_bets where since < now() - interval '60 days'`,
+    text: `select format('%s of member %s', slot_code, member_id) as subject, format('%s satang since %s', least(least, missing), since) as problem
+      from game_open_bets where since < now() - interval '60 days' and missing > 0`,
   },
   {
     name: 'nothing that was given back was carried out after all, or a person said so',

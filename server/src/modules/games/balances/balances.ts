@@ -93,6 +93,6 @@ export async function takeOverBalances(
   const refused = results.find(({ result }) => result !== 'posted');
   if (refused) throw new Error(`a play result was ${refused.result}`);
   await markKnown(tx, memberId, valid);
-  await noteForCheck(tx, memberId, changed);
+  await noteForCheck(tx, memberId, valid);
   return changed.length > 0;
 }

@@ -6,6 +6,9 @@ import type { PlayReport } from '../../../ports/game-provider.ts';
 /** How often reports are read, s. */
 const EVERY_SECONDS = 20;
 
+/** The first time that a provider is read, it tells at least what was played so many hours before. */
+const TOLD_AT_FIRST_HOURS = 20;
+
 /**
  * Play that is reported later than this is not counted any more, days, where its round is not known: it may have been deleted, and what
  * corrects it would count it twice.
@@ -64,10 +67,10 @@ export async function goOn(
   const { rowCount } = await tx.client.query({
     name: 'game_report_go_on',
     text: `update game_report set place = $3, attempts = 0,
-        up_to = greatest(up_to, $4::timestamptz),
+        up_to = greatest(up_to, $4::timestamptz), since = coalesce(since, now() - make_interval(hours => $6)),
         due_at = case when $4::timestamptz is null then due_at else now() + make_interval(secs => $5) end
       where slot_code = $1 and place is not distinct from $2`,
-    values: [slotCode, from, next, upTo, EVERY_SECONDS],
+    values: [slotCode, from, next, upTo, EVERY_SECONDS, TOLD_AT_FIRST_HOURS],
   });
   return rowCount === 1;
 }
@@ -83,7 +86,8 @@ export async function tryLater(on: Queryable, slotCode: string, attempts: number
 
 /**
  * Keeps rounds of our members of the last {@link COUNTED_DAYS} days, each once, and brings the sums of their days up to date; what is
- * kept and is told again with other figures is corrected, whenever it was played. Only with the provider's place taken over in the same transaction: that keeps others from the same rounds.
+ * kept and is told again with other figures is corrected, whenever it was played. Accounts with a balance that such a round was in
+ * already are compared anew (decision 0056). Only with the provider's place taken over in the same transaction: that keeps others from the same rounds.
  */
 export async function keepRounds(tx: Tx, slotCode: string, reports: readonly PlayReport[]): Promise<void> {
   if (reports.length === 0) return;
@@ -113,6 +117,13 @@ export async function keepRounds(tx: Tx, slotCode: string, reports: readonly Pla
         select member_id, at, stake, win, 1 as sign from kept
         union all
         select b.member_id, b.at, b.stake, b.win, -1 from before b join kept on kept.id = b.id
+      ), compared_anew as (
+        -- the row is locked also where it stands: who compares without these rounds must not take it away
+        insert into game_play_check as c (member_id, slot_code, observed_at)
+        select a.member_id, a.slot_code, a.known_at from (select member_id, min(at) as at from change group by 1) changed
+        join game_account a on a.member_id = changed.member_id and a.slot_code = $1 and a.known_at >= changed.at - interval '5 minutes'
+        order by 1
+        on conflict (member_id, slot_code) do update set observed_at = c.observed_at
       )
       insert into game_turnover as t (member_id, slot_code, day, rounds, stake, net)
       select member_id, $1, (at at time zone 'Asia/Bangkok')::date, sum(sign), sum(sign * stake), sum(sign * (win - stake))

@@ -6,6 +6,7 @@ export const gameReport = pgTable('game_report', {
   slotCode: text('slot_code').primaryKey(),
   place: text('place'),
   upTo: moment('up_to'),
+  since: moment('since'),
   attempts: integer('attempts').notNull().default(0),
   dueAt: moment('due_at').notNull().defaultNow(),
 });

@@ -6,14 +6,18 @@ import { playCorrection } from '../../../ledger/movements/game-play.ts';
 import { post } from '../../../ledger/post.ts';
 import { recordAction, requireHand, type Hand } from '../../operator/face.ts';
 import type { GamesDeps } from '../deps.ts';
-import { closeFinding, findingById, lockFinding, type Finding } from './store.ts';
+import { judge } from './judge.ts';
+import { closeFinding, findingById, lockAccount, lockFinding, type Finding } from './store.ts';
 
 export const FINDING_KIND = 'finding';
 
 export type FindingDecision = Hand & { id: string; amount?: Satang | undefined };
 export type FindingNeeds = Pick<GamesDeps, 'db' | 'house' | 'realtime'>;
 
-/** Each decides in one transaction that holds the row; NO_DATA: it does not wait for that (any more), and nothing was done. */
+/**
+ * Each decides in one transaction that holds the account and the row, on what reports tell by now; NO_DATA: it does not wait for that
+ * (any more), and nothing was decided. Where reports have told since what it is, or so much of it, the finding says so then.
+ */
 export function createSettleFinding({ db, house, realtime }: FindingNeeds) {
   async function decide(decision: FindingDecision, isCorrected: boolean): Promise<void> {
     requireHand(decision);
@@ -24,9 +28,12 @@ export function createSettleFinding({ db, house, realtime }: FindingNeeds) {
       walletOf(db, known.memberId),
       house(HOUSE.play(known.slotCode)),
     ]);
-    await db.withTx(async (tx) => {
+    const isDecided = await db.withTx(async (tx) => {
+      await lockAccount(tx, known);
       const found = await lockFinding(tx, id);
-      if (!found) throw new AppError('NO_DATA');
+      if (!found) return false;
+      const now = found.kind === 'play' ? await judge(tx, found) : undefined;
+      if (now && now.gain !== found.gain) return false;
       const amount = isCorrected ? partOf(found, decision.amount) : null;
       if (amount !== null && amount > 0n) {
         const [posted] = await post(tx, [playCorrection({ ...found, amount, wallet: wallet.id, play })]);
@@ -39,7 +46,9 @@ export function createSettleFinding({ db, house, realtime }: FindingNeeds) {
       const verdict = isCorrected ? 'settle' : 'refuse';
       await recordAction(tx, { kind: FINDING_KIND, subject: id, verdict, who, why, detail });
       tx.afterCommit(() => realtime.changed(found.memberId, ['wallet', 'statement']));
+      return true;
     });
+    if (!isDecided) throw new AppError('NO_DATA');
   }
 
   return {

@@ -3,6 +3,9 @@ import type { Satang } from '@krapao/contract/money';
 import type { Queryable, Tx } from '../../../db/pool.ts';
 import { unexplainedPlay } from '../../../ledger/audit-play.ts';
 
+/** Within that time what is reported late has come: until then a win may only look as if what was missing had come back. */
+const REPORTED_LATE = `interval '2 days'`;
+
 export interface AccountKey {
   memberId: MemberId;
   slotCode: string;
@@ -16,7 +19,8 @@ export interface Compared extends AccountKey {
   loss: Satang;
   played: Satang;
   most: Satang;
-  knownAt: Date;
+  /** When the balance was told that is compared. */
+  seenAt: Date;
   upTo: Date;
 }
 
@@ -32,7 +36,7 @@ export interface Finding extends AccountKey {
   closedAt: Date | null;
 }
 
-/** Play changed those balances: it is compared with reports once they are told up to that moment. */
+/** Those balances are compared with reports once all play up to them is told. With their accounts locked. */
 export async function noteForCheck(
   tx: Tx,
   memberId: MemberId,
@@ -41,66 +45,130 @@ export async function noteForCheck(
   if (seen.length === 0) return;
   await tx.client.query({
     name: 'game_play_check_note',
-    text: `insert into game_play_check (member_id, slot_code, observed_at) select $1, * from unnest($2::text[], $3::timestamptz[])
-      on conflict (member_id, slot_code) do update set observed_at = excluded.observed_at`,
+    text: `insert into game_play_check (member_id, slot_code, observed_at)
+      select $1, s.code, s.at from unnest($2::text[], $3::timestamptz[]) as s (code, at) order by s.code
+      on conflict do nothing`,
     values: [memberId, seen.map(({ slotCode }) => slotCode), seen.map(({ at }) => at)],
   });
 }
 
-/** What waits for a person, or lacks for longer than bets are open, is compared again: reports may have come late. */
+/** What time alone can change is compared again: what waits for a person or is missing for too long, and what seems to have come back. */
 export async function checkAgain(on: Queryable): Promise<void> {
   await on.client.query(
     `insert into game_play_check (member_id, slot_code, observed_at)
       select a.member_id, a.slot_code, a.known_at from game_account a where a.known_at is not null and (a.member_id, a.slot_code) in (
         select member_id, slot_code from game_finding where state = 'waiting' and kind = 'play'
-        union select member_id, slot_code from game_open_bets where since < now() - interval '60 days')
+        union select member_id, slot_code from game_open_bets
+          where since < now() - interval '60 days' or less_since < now() - ${REPORTED_LATE})
+      order by a.slot_code, a.member_id
       on conflict do nothing`,
   );
 }
 
-/** Takes one account whose reports are complete out of those to check, until the transaction ends; undefined when there is none. */
+/** The account's lock, which goes before all others: whoever compares, decides or moves money there holds it. */
+export async function lockAccount(tx: Tx, { memberId, slotCode }: AccountKey): Promise<void> {
+  await tx.client.query({
+    name: 'game_account_lock',
+    text: 'select 1 from game_account where member_id = $1 and slot_code = $2 for no key update',
+    values: [memberId, slotCode],
+  });
+}
+
+/**
+ * Takes and locks one account with a balance to compare of which all play is reported; undefined when there is none. It stays among
+ * those to check while its last balance is not that one.
+ */
 export async function takeCheck(tx: Tx): Promise<AccountKey | undefined> {
   const { rows } = await tx.client.query<AccountKey>({
     name: 'game_play_check_take',
-    text: `delete from game_play_check where (member_id, slot_code) = (
-        select c.member_id, c.slot_code from game_report r
-        join game_play_check c on c.slot_code = r.slot_code and c.observed_at <= r.up_to - interval '5 minutes'
-        limit 1 for update of c skip locked)
-      returning member_id as "memberId", slot_code as "slotCode"`,
+    text: `select a.member_id as "memberId", a.slot_code as "slotCode" from game_report r
+      join game_play_check c on c.slot_code = r.slot_code and c.observed_at <= r.up_to - interval '5 minutes'
+      join game_account a on a.member_id = c.member_id and a.slot_code = c.slot_code
+      limit 1 for no key update of a skip locked`,
   });
-  return rows[0];
+  const account = rows[0];
+  if (!account) return undefined;
+  // in statements of their own, so that they see what the lock waited for
+  const key = [account.memberId, account.slotCode];
+  await tx.client.query({
+    name: 'game_play_check_later',
+    text: `update game_play_check c set observed_at = a.known_at from game_account a
+      where c.member_id = $1 and c.slot_code = $2 and a.member_id = c.member_id and a.slot_code = c.slot_code`,
+    values: key,
+  });
+  await tx.client.query({
+    name: 'game_play_check_done',
+    text: `delete from game_play_check c using game_report r
+      where c.member_id = $1 and c.slot_code = $2 and r.slot_code = c.slot_code and c.observed_at <= r.up_to - interval '5 minutes'`,
+    values: key,
+  });
+  return account;
 }
 
-/** Undefined while not all is reported up to its last balance. */
-export async function compare(tx: Tx, { memberId, slotCode }: AccountKey): Promise<Compared | undefined> {
-  const { rows } = await tx.client.query<Compared>({
+/** Undefined where no balance can be compared: there is none of which all play is reported, or it is too old. With the account locked. */
+export async function compare(tx: Tx, account: AccountKey): Promise<Compared | undefined> {
+  const told = await readCompared(tx, account);
+  if (!told || told.hasBase) return told;
+  return (await keepBaseline(tx, account)) ? readCompared(tx, account) : undefined;
+}
+
+const COMPARED = unexplainedPlay('a.member_id = $1 and a.slot_code = $2');
+
+async function readCompared(
+  tx: Tx,
+  { memberId, slotCode }: AccountKey,
+): Promise<(Compared & { hasBase: boolean }) | undefined> {
+  const { rows } = await tx.client.query<Compared & { hasBase: boolean }>({
     name: 'game_play_compare',
-    text: `select member_id as "memberId", slot_code as "slotCode", gain, loss, played, most, known_at as "knownAt", up_to as "upTo"
-      from (${unexplainedPlay('a.member_id = $1 and a.slot_code = $2')}) play`,
+    text: `select member_id as "memberId", slot_code as "slotCode", gain, loss, played, most, seen_at as "seenAt", up_to as "upTo",
+        gain is not null as "hasBase" from (${COMPARED}) play`,
     values: [memberId, slotCode],
   });
   return rows[0];
 }
 
-/** Keeps what the balance lacks, and since when; 0: nothing. Answers how much of it was missing all along for longer than bets are open. */
+/** The first balance of an account that is older than reports: what it has above them is explained. False where it is from before they began. */
+async function keepBaseline(tx: Tx, { memberId, slotCode }: AccountKey): Promise<boolean> {
+  const { rowCount } = await tx.client.query({
+    name: 'game_play_baseline_keep',
+    text: `insert into game_play_baseline (member_id, slot_code, seen_at, least, most)
+      select member_id, slot_code, seen_at, above_least, above_most from (${COMPARED}) play where gain is null and seen_at >= since`,
+    values: [memberId, slotCode],
+  });
+  return rowCount === 1;
+}
+
+/**
+ * Keeps what the balance lacks, and since when; 0: nothing. Less than before counts only once it stayed less for {@link REPORTED_LATE}.
+ * Answers how much of it was missing all along for longer than bets are open. With the account locked.
+ */
 export async function keepMissing(
   tx: Tx,
   { memberId, slotCode }: AccountKey,
   missing: bigint,
 ): Promise<Satang | undefined> {
-  if (missing === 0n) {
-    await tx.client.query('delete from game_open_bets where member_id = $1 and slot_code = $2', [
-      memberId,
-      slotCode,
-    ]);
-    return undefined;
-  }
-  const { rows } = await tx.client.query<{ least: Satang; isOld: boolean }>(
-    `insert into game_open_bets as b (member_id, slot_code, missing, least) values ($1, $2, $3, $3)
-      on conflict (member_id, slot_code) do update set missing = excluded.missing, least = least(b.least, excluded.missing)
-      returning least, since < now() - interval '60 days' as "isOld"`,
-    [memberId, slotCode, missing],
-  );
+  const values = [memberId, slotCode, missing];
+  await tx.client.query({
+    name: 'game_open_bets_back',
+    text: `delete from game_open_bets where member_id = $1 and slot_code = $2 and $3::bigint = 0 and less_since < now() - ${REPORTED_LATE}`,
+    values,
+  });
+  const { rows } = await tx.client.query<{ least: Satang; isOld: boolean }>({
+    name: 'game_open_bets_keep',
+    text: `update game_open_bets set missing = $3,
+        least = case when $3 < least and less_since < now() - ${REPORTED_LATE} then $3 else least end,
+        less_since = case when $3 < least and less_since is null then now()
+          when $3 < least and less_since >= now() - ${REPORTED_LATE} then less_since end
+      where member_id = $1 and slot_code = $2
+      returning least(least, missing) as least, missing > 0 and since < now() - interval '60 days' as "isOld"`,
+    values,
+  });
+  if (rows.length === 0 && missing > 0n)
+    await tx.client.query({
+      name: 'game_open_bets_new',
+      text: 'insert into game_open_bets (member_id, slot_code, missing, least) values ($1, $2, $3, $3)',
+      values,
+    });
   return rows[0]?.isOld ? rows[0].least : undefined;
 }
 
@@ -197,19 +265,26 @@ export async function lockFinding(tx: Tx, id: string): Promise<Finding | undefin
   return rows[0];
 }
 
-/** `corrected`: satang that the wallet gave or got; null: nothing was. */
+/** `corrected`: satang that the wallet gave or got; null: nothing was. With the account locked. */
 export async function closeFinding(
   tx: Tx,
-  { id, memberId, slotCode }: Finding,
+  { id, kind, memberId, slotCode, gain }: Finding,
   corrected: Satang | null,
 ): Promise<void> {
   await tx.client.query(
     `update game_finding set state = $2, corrected = $3, closed_at = now() where id = $1`,
     [id, corrected === null ? 'kept' : 'corrected', corrected],
   );
-  // what is decided is missing no longer; the next comparison tells what still is
-  await tx.client.query('delete from game_open_bets where member_id = $1 and slot_code = $2', [
-    memberId,
-    slotCode,
-  ]);
+  // what was missing and is decided is missing no longer; what is missing beside it was not all along
+  if (kind === 'play' && gain < 0n)
+    await tx.client.query('delete from game_open_bets where member_id = $1 and slot_code = $2', [
+      memberId,
+      slotCode,
+    ]);
+  await tx.client.query(
+    `insert into game_play_check (member_id, slot_code, observed_at)
+      select member_id, slot_code, known_at from game_account where member_id = $1 and slot_code = $2 and known_at is not null
+      on conflict do nothing`,
+    [memberId, slotCode],
+  );
 }

@@ -1,12 +1,10 @@
 /** Play that balances tell and reports do not (decision 0056). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { satang } from '@krapao/contract/money';
 import { newId } from '../../../kernel/ids.ts';
 import { audit } from '../../../ledger/audit.ts';
 import { testDb, type TestDb } from '../../../testing/fixtures.ts';
-import { carryOutDue, DONE, kindsOf, lapse, playerInGame, REFUSED, setAside, UNKNOWN } from '../testing.ts';
-import { checkAgain } from './store.ts';
-import { waitingFindingKind } from './waiting-findings.ts';
+import { DONE, kindsOf, setAside } from '../testing.ts';
+import { playerFound } from './testing.ts';
 
 let test: TestDb;
 beforeAll(async () => {
@@ -15,68 +13,7 @@ beforeAll(async () => {
 beforeEach(() => setAside(test));
 afterAll(() => test.drop());
 
-/** A player with 1,000 baht in the wallet and 100 in the game, at a provider that reports play. */
-async function player() {
-  const world = await playerInGame(test);
-  const provider = world.provider();
-  provider.reportedUpTo = () => new Date(Date.now() + 3_600_000);
-  const { games, id, username } = world;
-  const kind = waitingFindingKind({ ...test, realtime: { changed: () => undefined } });
-  let place = 0;
-  /** A round was played so many minutes ago; it is reported when reports are read next. */
-  const round = (stake: number, win: number, { minutesAgo = 60, isReported = true } = {}) => {
-    provider.play(username, win - stake);
-    if (isReported) told(stake, win, minutesAgo);
-  };
-  const told = (stake: number, win: number, minutesAgo = 60) =>
-    provider.rounds.push({
-      id: newId(),
-      username,
-      at: new Date(Date.now() - minutesAgo * 60_000),
-      stake: satang(stake),
-      win: satang(win),
-    });
-  /** Members' balances are taken over, reports are read to their end, and what is due is compared. */
-  const compare = async () => {
-    await games.refresh(id);
-    await read();
-  };
-  const read = async () => {
-    await test.db.client.query(
-      `insert into game_report (slot_code, place) values ('JOKER', $1) on conflict do nothing`,
-      [String(place)],
-    );
-    await games.playReports.carryOut('JOKER');
-    place = provider.rounds.length;
-    await checkAgain(test.db);
-    while (await games.comparePlay.next());
-  };
-  const waiting = async () => (await kind.list()).filter(({ memberId }) => memberId === id);
-  const decide = async (verdict: 'settle' | 'refuse', amount?: number) => {
-    const [found] = await waiting();
-    if (!found) throw new Error('nothing waits');
-    const order = { id: found.id, who: 'noi', why: 'the provider says so' };
-    await kind.verdicts[verdict]?.carryOut(
-      amount === undefined ? order : { ...order, amount: satang(amount) },
-    );
-    return kind.find(found.id);
-  };
-  const broken = async () => (await audit(test.db)).breaches.filter(({ subject }) => subject.includes(id));
-  /** A call whose answer was lost, and that was given back long ago. */
-  const givenBack = async (way: 'fill' | 'empty', amount: number) => {
-    const operation = newId();
-    provider.onTransfer = async () => UNKNOWN;
-    provider.onQuery = async () => ({ standing: 'absent' });
-    await world[way](amount, operation);
-    await test.db.client.query('update game_transfer set attempts = 3 where id = $1', [operation]);
-    provider.onTransfer = async () => REFUSED;
-    await lapse(test, id);
-    await carryOutDue(games);
-    provider.onTransfer = async (_, apply) => apply();
-    return operation;
-  };
-  return { ...world, round, told, read, compare, waiting, decide, broken, givenBack };
-}
+const player = () => playerFound(test);
 
 describe('play that is reported', () => {
   it('explains every balance, won or lost, however late it is reported', async () => {
