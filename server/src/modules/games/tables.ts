@@ -57,6 +57,7 @@ export const gameTransfer = pgTable('game_transfer', {
   state: text('state').$type<TransferState>().notNull(),
   protocol: text('protocol'),
   providerReference: text('provider_reference'),
+  carriedOutAs: text('carried_out_as'),
   evidence: text('evidence').notNull().default(''),
   ...sagaColumns,
   createdAt: moment('created_at').notNull().defaultNow(),

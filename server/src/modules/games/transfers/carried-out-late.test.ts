@@ -1,7 +1,8 @@
 /** Calls of providers without references that arrive when their caller has given up. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../../kernel/ids.ts';
 import { testDb, type TestDb } from '../../../testing/fixtures.ts';
-import { carryOutDue, kindsOf, lapse, later, setAside } from '../testing.ts';
+import { carryOutDue, DONE, kindsOf, lapse, later, setAside } from '../testing.ts';
 import { namelessPlayer } from './testing.ts';
 
 let test: TestDb;
@@ -160,4 +161,33 @@ describe('a transfer that its provider knows by no name and carries out late, af
     expect(await it.standing(operation)).toBe('review');
     expect(await it.evidence(operation)).toContain('it never stayed the same');
   });
+});
+
+it('what a provider without references said it did is booked later where it could not be then, and nobody is asked again', async () => {
+  const it = await player();
+  await test.db.client.query(`
+    create table no_booking ();
+    create function refuse_booking() returns trigger language plpgsql as $$
+    begin
+      if to_regclass('no_booking') is not null then raise exception 'not now'; end if;
+      return new;
+    end $$;
+    create trigger refuse_booking before insert on ledger_movement for each row when (new.kind = 'fill_settle') execute function refuse_booking()`);
+  const operation = newId();
+  it.provider().onTransfer = async (_, apply) => {
+    apply();
+    return { ...DONE, externalReference: 'T-77' };
+  };
+  await expect(it.fill(20_000, operation)).rejects.toThrow('not now');
+  it.provider().play(it.username, -500);
+  const asked = it.provider().calls.length;
+  await test.db.client.query('drop table no_booking');
+  await lapse(test, it.id);
+  await carryOutDue(it.games);
+  const { rows } = await test.db.client.query(
+    'select state, provider_reference as reference from game_transfer where id = $1',
+    [operation],
+  );
+  expect(rows).toEqual([{ state: 'settled', reference: 'T-77' }]);
+  expect(it.provider().calls).toHaveLength(asked);
 });

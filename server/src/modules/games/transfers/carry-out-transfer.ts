@@ -1,6 +1,6 @@
 import { createGivingUp, takeAttempt } from '../../../db/saga.ts';
 import { askProvider } from './ask-provider.ts';
-import { orderOf, type TakenTransfer } from './attempt.ts';
+import { orderOf, type TakenTransfer, type Verdict } from './attempt.ts';
 import type { GamesDeps } from '../deps.ts';
 import type { Finished, TransferDesk } from './desk.ts';
 import { askAgain, transferById } from './store.ts';
@@ -24,7 +24,11 @@ export function createTransferWork({ db, providers, clock }: GamesDeps, desk: Tr
     await orReview(
       id,
       async () => {
-        const verdict = await askProvider(db, provider, { transfer, order, takenAt, clock });
+        const { carriedOutAs } = transfer;
+        const verdict: Verdict =
+          carriedOutAs === null
+            ? await askProvider(db, provider, { transfer, order, takenAt, clock })
+            : { outcome: 'done', externalReference: carriedOutAs || null };
         finished = await desk.finish(transfer, verdict, reference);
       },
       (evidence) => db.withTx((tx) => askAgain(tx, transfer, { evidence, isReview: true })),

@@ -7,7 +7,7 @@ import type { GamesDeps } from '../deps.ts';
 import { holdTransfers, type HoldRequest, type HoldResult } from './hold.ts';
 import { REVIEW_AFTER } from '../rules.ts';
 import { noteCarriedOut } from '../unexplained/store.ts';
-import { askAgain, type Transfer } from './store.ts';
+import { askAgain, keepCarriedOut, type Transfer } from './store.ts';
 
 const TOGETHER = { lanes: 2, most: 64 };
 
@@ -91,7 +91,14 @@ export function createTransferDesk({
           : { state: 'returned' as const, providerReference: null, evidence: verdict.reason };
       // what is held for the rest of the way is taken from then on
       const takenAt = clock.now();
-      const { state, onward } = await close({ transfer, ...transit, ...end, reference });
+      const { state, onward } = await close({ transfer, ...transit, ...end, reference }).catch(
+        async (error: unknown) => {
+          // a provider without references is not asked twice what it did
+          if (end.state === 'settled')
+            await keepCarriedOut(db, transfer.id, end.providerReference).catch(() => undefined);
+          throw error;
+        },
+      );
       if (end.state === 'settled' && state === 'returned') {
         await noteContradiction(transfer, end.providerReference);
       }

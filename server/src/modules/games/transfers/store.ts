@@ -28,18 +28,33 @@ export interface Transfer {
 const COLUMNS = `t.id, t.member_id as "memberId", t.slot_code as "slotCode", t.direction, t.amount, t.from_account as "fromAccount",
   t.to_account as "toAccount", t.then_to as "thenTo", t.then_account as "thenAccount", t.hold_movement as "holdMovement", t.protocol, t.state, t.attempts`;
 
-/** A transfer with the player's name at the provider, and whether that speaks another protocol by now than when it began. */
-export type KnownTransfer = Transfer & { username: string; isOtherProtocol: boolean };
+/**
+ * A transfer with the player's name at the provider, and whether that speaks another protocol by now than when it began. `carriedOutAs`: the
+ * provider said that it did it, under that reference (empty: it named none), and that is not booked yet.
+ */
+export type KnownTransfer = Transfer & {
+  username: string;
+  isOtherProtocol: boolean;
+  carriedOutAs: string | null;
+};
 
 export async function transferById(on: Queryable, id: string): Promise<KnownTransfer | undefined> {
   const { rows } = await on.client.query<KnownTransfer>({
     name: 'game_transfer_by_id',
-    text: `select ${COLUMNS}, a.username, coalesce(t.protocol <> p.protocol, false) as "isOtherProtocol" from game_transfer t
+    text: `select ${COLUMNS}, a.username, t.carried_out_as as "carriedOutAs", coalesce(t.protocol <> p.protocol, false) as "isOtherProtocol" from game_transfer t
       join game_provider p on p.code = t.slot_code
       join game_account a on a.member_id = t.member_id and a.slot_code = t.slot_code where t.id = $1`,
     values: [id],
   });
   return rows[0];
+}
+
+/** Keeps what a provider said, on the row alone: no wallet's lock is needed for it. */
+export async function keepCarriedOut(on: Queryable, id: string, reference: string | null): Promise<void> {
+  await on.client.query('update game_transfer set carried_out_as = $2 where id = $1 and closed_at is null', [
+    id,
+    reference ?? '',
+  ]);
 }
 
 /** What stands in the way of new transfers: those with the same ids, and those that are open on the same accounts. */
