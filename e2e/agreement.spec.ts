@@ -3,7 +3,7 @@ import { AGREEMENT_DELAY_MS, STORAGE } from '@krapao/contract/constants';
 import { expect, test } from './fixtures.ts';
 import { speaker, type Language, spoken } from './locales.ts';
 import { look } from './look.ts';
-import { ask, enter, newMember, speak, type Member } from './members.ts';
+import { ask, enter, memberWith, newMember, speak, type Member } from './members.ts';
 import { inEvery, setTexts } from './operator.ts';
 
 const PARAGRAPHS: Record<Language, string[]> = {
@@ -233,7 +233,7 @@ for (const broken of ['true', '{', '[]', '{"mali":1}', 'null']) {
 }
 
 test('It takes no focus from an open dialog: it waits until that one is closed', async ({ page, stack }) => {
-  const member = await newMember(stack);
+  const member = await memberWith(stack, 200);
   await enterQuietly(page, member, '/user/home?dialog=withdraw');
   const withdraw = page.getByRole('dialog', { name: say('home', 'withdraw'), exact: true });
   const amount = withdraw.getByLabel(say('withdraw', 'amount'));
