@@ -58,8 +58,8 @@ export const GAME_MUTANTS: readonly Mutant[] = [
   {
     name: 'who slept after taking a transfer counts from when it woke',
     file: `${GAMES}/transfers/carry-out-transfer.ts`,
-    find: `{ transfer, order, takenAt, clock });`,
-    replace: `{ transfer, order, takenAt: clock.now(), clock });`,
+    find: `{ transfer, order, takenAt, clock })`,
+    replace: `{ transfer, order, takenAt: clock.now(), clock })`,
     tests: [`${GAMES}/transfers/transfer-crash.test.ts`],
   },
   {

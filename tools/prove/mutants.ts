@@ -162,8 +162,15 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'what the bank finds invalid later gives the money back though an earlier sending may arrive',
     file: `${WITHDRAWALS}/rules.ts`,
-    find: 'return attempts === 1 ?',
-    replace: 'return attempts >= 1 ?',
+    find: 'return attempts === 1',
+    replace: 'return attempts >= 1',
+    tests: [`${WITHDRAWALS}/carry-out.test.ts`],
+  },
+  {
+    name: 'an attempt that was overtaken gives the money back though the later one was taken',
+    file: `${WITHDRAWALS}/carry-out.ts`,
+    find: 'if (isOfOneSending && ',
+    replace: 'if (isOfOneSending && !isOfOneSending && ',
     tests: [`${WITHDRAWALS}/carry-out.test.ts`],
   },
   {

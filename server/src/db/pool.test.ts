@@ -101,3 +101,11 @@ describe('a database', () => {
     await db.close();
   });
 });
+
+it('a database that takes no connections is away', async () => {
+  const url = new URL(test.url);
+  url.pathname = '/template0'; // it never does
+  const db = connect(url.href, 1, silent);
+  expect(await told(db.client.query('select 1'))).toEqual(COME_BACK);
+  await db.close();
+});

@@ -123,7 +123,7 @@ const OUTAGE = new Set([
   '25P03',
 ]);
 const OUTAGE_WORDS =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout/;
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|is not currently accepting connections/;
 
 /** A deadlock, a lock that somebody holds, a statement that took too long: it was taken back whole, asking again is right. */
 const HELD_UP = new Set(['40P01', '55P03', '57014']);

@@ -73,6 +73,8 @@ describe('a setting that a person changes', () => {
     expect(rows).toEqual([
       { before: '01:00', after: '02:30', set_by: 'mai', set_why: 'the bank closes later' },
     ]);
+    for (const text of ['update site_setting_change set set_by = null', 'delete from site_setting_change'])
+      await expect(db.client.query(text)).rejects.toThrow('who changed what stays');
   });
 
   it.each([
