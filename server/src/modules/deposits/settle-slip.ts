@@ -1,6 +1,6 @@
 import type { SlipNote } from '@krapao/contract/errors';
 import { bahtOfKip, kipText, type Att } from '@krapao/contract/kip';
-import { toDecimal, type Satang } from '@krapao/contract/money';
+import { satang, toDecimal, type Satang } from '@krapao/contract/money';
 import type { Db, Tx } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { HOUSE, walletOf, type House } from '../../ledger/accounts.ts';
@@ -91,13 +91,20 @@ export function createSettleSlip({ db, house, realtime }: { db: Db; house: House
 }
 
 /**
- * What came, in baht. Kip make what the rate says that was in force when the slip was uploaded, when its member saw it; where there was
+ * What came, in baht. Where only the sender was in question, it is what the verifier said. Kip make what the rate says that was in force when the slip was uploaded, when its member saw it; where there was
  * none, the operator says both.
  * @throws AppError INVALID_REQUEST {fields}
  */
-async function cameOf(tx: Tx, { review, createdAt }: Slip, { came, kip }: Credit): Promise<Came> {
+async function cameOf(tx: Tx, slip: Slip, { came, kip }: Credit): Promise<Came> {
+  const { review, createdAt, evidence } = slip;
   const no = (field: string, problem: string) =>
     new AppError('INVALID_REQUEST', { fields: { [field]: problem } });
+  if (review === 'SENDER' && evidence?.amount !== undefined) {
+    const told = satang(BigInt(evidence.amount));
+    if (came !== undefined && came !== told)
+      throw no('amount', `the verifier said ${toDecimal(told)}: leave it out`);
+    return { amount: told };
+  }
   const rate = review === 'LAO' ? (await kipRateAt(tx, createdAt))?.kipPerBaht : undefined;
   if (rate === undefined) {
     if (came === undefined || came <= 0n) throw no('amount', 'what came, in baht: more than zero');

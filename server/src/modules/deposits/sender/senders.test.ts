@@ -1,7 +1,7 @@
 /** Strangers who look like somebody else, each as it was tried. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MemberId } from '@krapao/contract/ids';
-import { satang } from '@krapao/contract/money';
+import { satang, type Satang } from '@krapao/contract/money';
 import type { VerifiedSlip } from '../../../ports/slip-verifier.ts';
 import type { FeedLine } from '../../../ports/bank-feed.ts';
 import { ALL_CHECKS, audit } from '../../../ledger/audit.ts';
@@ -87,7 +87,14 @@ describe('a stranger with the same name and an account whose shown digits are th
     expect((await balanceOf(bench, decoy.id)) + (await balanceOf(bench, victim.id))).toBe(0n);
 
     const hand = { who: 'noi', why: 'called both' };
-    await bench.deposits.settleSlip({ id: own.id, verdict: { came: AMOUNT }, ...hand });
+    // how much came is not in question: a slip of the pen credits nothing
+    const settle = (verdict: { came?: Satang }) =>
+      bench.deposits.settleSlip({ id: own.id, verdict, ...hand });
+    await expect(settle({ came: satang(AMOUNT * 10n) })).rejects.toMatchObject({
+      code: 'INVALID_REQUEST',
+      params: { fields: { amount: expect.stringContaining('leave it out') as string } },
+    });
+    await settle({});
     expect(await balanceOf(bench, victim.id)).toBe(AMOUNT);
     expect(await bench.slip(stolen.id)).toMatchObject({ status: 'FAILED', note: 'SLIP_REFNO_DUPLICATED' });
   });
@@ -139,7 +146,11 @@ describe('a stranger with the same name and an account whose shown digits are th
     const decoy = await decoyOf(victim);
     const picture = await slipOf(victim);
     const { id } = await bench.upload(decoy.id, picture);
-    await set(decoy.id, { bank_account_no: `55${decoy.accountNo.slice(2)}`.replace(/..$/, '99') });
+    // each digit that is shown is another one
+    const other = decoy.accountNo.replace(/\d{5}$/, (shown) =>
+      shown.replace(/\d/g, (d) => `${(+d + 1) % 10}`),
+    );
+    await set(decoy.id, { bank_account_no: other });
     await bench.run();
     expect(await bench.slip(id)).toMatchObject({ status: 'PENDING', review: 'SENDER' });
     expect(await bench.settle(victim.id, picture)).toMatchObject({ status: 'SUCCESS' });
