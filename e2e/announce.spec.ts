@@ -60,6 +60,11 @@ test('An announced amount is given back, and another asked for', async ({ page, 
   expect(await held()).toEqual(['25000']);
   await dialog.getByRole('button', { name: say('deposit', 'announce.cancel'), exact: true }).click();
   const asked = page.getByRole('alertdialog', { name: say('deposit', 'announce.cancelTitle') });
+  await expect(asked).toBeVisible();
+  await page.goBack();
+  await expect(asked).toBeHidden();
+  expect(await held()).toEqual(['25000']);
+  await dialog.getByRole('button', { name: say('deposit', 'announce.cancel'), exact: true }).click();
   await asked.getByRole('button', { name: say('deposit', 'announce.cancel'), exact: true }).click();
   await expect(asked).toBeHidden();
   expect(await held()).toEqual([]);

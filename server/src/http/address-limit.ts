@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { systemClock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
 import { networkOf } from '../kernel/network.ts';
 import { createSparingWarning } from '../kernel/sparing.ts';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 
 /** Networks that are counted at once; beyond them those that were quiet the longest are forgotten. */
 const MOST_NETWORKS = 100_000;

@@ -182,7 +182,10 @@ export function createCarryOutSlip(parts: CarryOutParts) {
     const cashIn = await house(HOUSE.cashIn(bankCode));
     await change(id, async (tx, slip) => {
       const wait = async (because: string, candidates?: Candidate[]) => {
-        await review(tx, slip, 'SENDER', { amount, evidence: { ...evidence, because, ...(candidates && { candidates }) } }); // prettier-ignore
+        await review(tx, slip, 'SENDER', {
+          amount,
+          evidence: { ...evidence, because, ...(candidates && { candidates }) },
+        });
       };
       const duplicate = async () => {
         await markFailed(tx, id, 'SLIP_REFNO_DUPLICATED', { evidence });

@@ -29,7 +29,10 @@ const transferOf = ({ sendingBank, transRef }: Slip): Receipt | undefined =>
 /** Of duplicates among a member's slips: what that member was credited with before, by the transfer's reference. Of others' credits nothing. */
 async function creditedBefore(db: Db, memberId: MemberId, slips: readonly Slip[]) {
   const duplicates = slips.filter(({ note }) => note === 'SLIP_REFNO_DUPLICATED');
-  const credits = await creditsOf(db, duplicates.map(transferOf).filter((one) => one !== undefined)); // prettier-ignore
+  const credits = await creditsOf(
+    db,
+    duplicates.map(transferOf).filter((one) => one !== undefined),
+  );
   const own = credits.filter((credit) => credit.memberId === memberId);
   return new Map(own.map(({ reference, at, amount }) => [reference, { at, amount }]));
 }

@@ -86,7 +86,10 @@ async function holdReady(
   const posted = ready.flatMap((request, i) => opened(request, results[i], limits));
   await insertPayouts(tx, posted);
   const repeated = ready.filter((_, i) => results[i]?.result === 'duplicate');
-  const states = await statesOf(tx, repeated.map(({ operation }) => operation)); // prettier-ignore
+  const states = await statesOf(
+    tx,
+    repeated.map(({ operation }) => operation),
+  );
   if (posted.length > 0) {
     tx.afterCommit(() => {
       for (const memberId of new Set(posted.map((row) => row.memberId)))

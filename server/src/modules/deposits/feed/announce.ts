@@ -124,7 +124,11 @@ export function createCancelAnnouncement({ db, clock }: Pick<AnnounceParts, 'db'
       const own = await ownOf(tx, memberId, amount);
       if (own.length === 0) throw new AppError('NO_DATA');
       const now = clock.now();
-      await giveBack(tx, own.filter(({ until }) => until > now), now); // prettier-ignore
+      await giveBack(
+        tx,
+        own.filter(({ until }) => until > now),
+        now,
+      );
     });
   };
 }

@@ -59,7 +59,10 @@ export async function whoSent(tx: Tx, sent: Sent): Promise<SenderVerdict> {
   const fitting = found.filter((holder) => fits(shown, holder));
   if (fitting.length > 0) {
     // as they are once nobody can change them any more: who has become another does not count
-    await keepMembers(tx, fitting.map(({ memberId }) => memberId)); // prettier-ignore
+    await keepMembers(
+      tx,
+      fitting.map(({ memberId }) => memberId),
+    );
     const still = await mayHaveSent(book, code, shown, sent);
     return senderOf(shown, still ?? [], sent.announced);
   }

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { formatBaht } from '@krapao/contract/money';
+import { useDialogStep } from '../../../lib/dialog-step.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,15 +13,15 @@ interface CancelAnnouncedProps {
   onCancelled: () => void;
 }
 
-/** Gives an announced amount back, and asks before: it must not be sent afterwards. */
+/** Gives an announced amount back, and asks before: it must not be sent afterwards. The question is a step: back leads to the amount. */
 export function CancelAnnounced({ amount, onCancelled }: CancelAnnouncedProps) {
   const { t } = useTranslation('deposit');
-  const [isAsking, setIsAsking] = useState(false);
+  const question = useDialogStep('cancel', true);
   const { mutate, isPending, error, reset } = useCancelAnnouncement();
   const errorText = useErrorText(error);
   const close = () => {
     reset();
-    setIsAsking(false);
+    question.leave();
   };
   const confirm = () => {
     if (isPending) return;
@@ -34,11 +34,11 @@ export function CancelAnnounced({ amount, onCancelled }: CancelAnnouncedProps) {
   };
   return (
     <>
-      <Button variant="quiet" size="s" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+      <Button variant="quiet" size="s" aria-haspopup="dialog" onClick={question.enter}>
         {t('announce.cancel')}
       </Button>
       <ConfirmDialog
-        open={isAsking}
+        open={question.isIn}
         title={t('announce.cancelTitle')}
         confirmLabel={t('announce.cancel')}
         cancelLabel={t('announce.keep')}
