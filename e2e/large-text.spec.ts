@@ -23,7 +23,7 @@ for (const language of spoken('th')) {
     trouble,
   }) => {
     trouble.allow(/^403 PUT \/api\/account\/profile$/);
-    const member = await memberWith(stack, 400);
+    const member = await memberWith(stack, 12_500);
     await openGame(stack, member, 'JOKER', 100);
     await enlargeText(page);
     await enter(page, member, '/user/home', language);

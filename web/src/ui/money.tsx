@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { formatAmount } from './amount-text.ts';
 import { cx } from './cx.ts';
 import styles from './money.module.css';
@@ -13,13 +14,19 @@ export interface MoneyProps {
   size?: 'text' | 'lead' | 'hero' | undefined;
 }
 
+/** How wide so many figures and the decimals behind them are at most, em: the largest amounts give way to fit. */
+const widthOf = (figures: number): number => figures * 0.56 + 1.1;
+
 /** An amount with smaller decimals, in figures of one width. */
 export function Money({ amount, unit, sign, tone = 'plain', size = 'text' }: MoneyProps) {
   const text = formatAmount(amount, { sign });
   const point = text.indexOf('.');
   const gained = tone === 'flow' && amount > 0;
   return (
-    <span className={cx(styles.money, 'num', styles[size], gained && styles.gained)}>
+    <span
+      className={cx(styles.money, 'num', styles[size], gained && styles.gained)}
+      style={size === 'hero' ? ({ '--wide': widthOf(point) } as CSSProperties) : undefined}
+    >
       {text.slice(0, point)}
       <span className={styles.part}>{text.slice(point)}</span>
       {unit && <span className={styles.unit}> {unit}</span>}
