@@ -299,6 +299,8 @@ describe('servers that carry out one payout at the same time', () => {
     await conclude(b.needs, first, { outcome: 'invalid', reason: 'INVALID' });
     expect(await b.payout(id)).toMatchObject({ closedAt: null });
     await conclude(b.needs, second, { outcome: 'done', externalReference: 'B1' });
+    await conclude(b.needs, first, { outcome: 'invalid', reason: 'INVALID' });
+    expect(await contradictionsOf(b).of(member)).toBeUndefined();
   });
 
   it('log a bank that throws by the runner, and take it again', async () => {

@@ -134,9 +134,9 @@ async function giveBack(
     walletOf(db, payout.memberId),
   ]);
   await db.withTx(async (tx) => {
-    if (await isClosed(needs, tx, payout, { told: 'returned', said: evidence, toldBy })) return;
-    // who sent it since decides: that one may have been taken
+    // who sent it since decides: that one may have been taken, and this word is none about it
     if (isOfOneSending && (await lockPayout(tx, payout.id))?.attempts !== payout.attempts) return;
+    if (await isClosed(needs, tx, payout, { told: 'returned', said: evidence, toldBy })) return;
     await returnPayout(tx, { wallet: wallet.id, inTransit }, realtime, payout, { evidence });
   });
 }
