@@ -28,7 +28,8 @@ import { byTurns, printSides, type Measured, type Side } from './sides.ts';
 const SERVER = new URL('../server/src/main.ts', import.meta.url);
 /** Three protocols, so that no two share anything. */
 const HANGING = ['JOKER', 'PG', 'UFABET'];
-const MEMBERS = 40;
+/** So many that none refreshes more often in a round than a member may in a minute. */
+const MEMBERS = 400;
 /** Members who refresh at the same time, each again as soon as it is answered. */
 const REFRESHING = 8;
 /** Refreshes a second while the wallet is measured: the same on both sides, however long they take. */
@@ -39,6 +40,7 @@ const BOUND_MS = 3_000;
 const WALLET: RequestShape = { method: 'GET', path: '/api/wallet', isSignedIn: true, isOnce: false };
 
 interface World {
+  url: string;
   port: number;
   pid: number;
   hanging: readonly string[];
@@ -75,6 +77,8 @@ async function startWorld(server: DatabaseServer, what: string, hanging: readonl
   const at = `http://127.0.0.1:${String(port)}`;
   const started = await startUnderLoad(SERVER, {
     ...productEnv(url),
+    // production refuses the secrets that the sandbox knows; it differs in what it refuses, and not in what a call costs
+    NODE_ENV: 'development',
     GAME_CONNECTIONS: JSON.stringify(sandboxGames(at)),
   });
   console.log(`${what}: ${String(MEMBERS)} members open ${String(GAMES.length)} games …`);
@@ -94,8 +98,12 @@ async function startWorld(server: DatabaseServer, what: string, hanging: readonl
     if (!set.ok) throw new Error(`${code} can not be made to hang: ${await set.text()}`);
   }
   await withClient(url, (client) => client.query('vacuum (analyze)'));
-  return { port: started.port, pid: started.pid, hanging };
+  return { url, port: started.port, pid: started.pid, hanging };
 }
+
+/** A round begins as the first one did: nobody's refreshes of the minute before count. */
+const forgetRefreshes = ({ url }: World): Promise<unknown> =>
+  withClient(url, (client) => client.query('delete from game_refresh'));
 
 /** Members refresh, so many a second, until it is ended; answers how many there were and how many were not as they should be. */
 function refreshBeside(world: World): { end: () => Promise<void> } {
@@ -116,6 +124,7 @@ function refreshBeside(world: World): { end: () => Promise<void> } {
 const wallets = (name: string, world: World, server: DatabaseServer, options: Options): Side => ({
   name,
   async measure() {
+    await forgetRefreshes(world);
     const beside = refreshBeside(world);
     try {
       return await measureLoad({
@@ -147,6 +156,7 @@ const refreshes = (
 ): Side => ({
   name,
   async measure(): Promise<Measured> {
+    await forgetRefreshes(world);
     const times = new Histogram();
     let bad = 0;
     const begun = performance.now();

@@ -6,7 +6,7 @@ import { amount, baht, isoDate, type Route } from './route.ts';
 
 const all: readonly Route[] = routes;
 
-/** The paths of specification 7, as it writes them. */
+/** The paths of product 7, as it writes them. */
 const SPECIFIED = `
 GET /api/lookup/banks|GET /api/lookup/deposit|GET /api/lookup/conditions|GET /api/lookup/agreements|GET /api/lookup/info
 GET /api/lookup/notice|GET /api/lookup/contact|GET /api/lookup/withdraw|GET /api/lookup/slip|GET /api/lookup/sources

@@ -1,4 +1,4 @@
-/** Every call of the API (specification 7), and its types for both ends of the wire. */
+/** Every call of the API (product 7), and its types for both ends of the wire. */
 import type { z } from 'zod';
 import { accountRoutes } from './routes/account.ts';
 import { chatRoutes } from './routes/chat.ts';

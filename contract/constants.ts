@@ -1,4 +1,4 @@
-/** The specification's section 9: limits, delays and lists that server and web app share. Durations in ms. */
+/** Constants (product 9): limits, delays and lists that server and web app share. Durations in ms. */
 
 export const APP_VERSION = '1.1.14';
 
@@ -26,11 +26,15 @@ export const STORAGE = {
   inviteCode: 'code',
   guestId: 'guest-id',
   signOuts: 'sign-outs',
+  hideBalance: 'hide-balance',
 } as const;
 
 /** The five videos of the how-to screen, in their order: wallet, entering a game, checking balance, receiving and ending bonuses. */
 export const HOWTO_VIDEOS = ['wallet', 'game', 'balance', 'bonus', 'bonusEnd'] as const;
 export type HowtoVideo = (typeof HOWTO_VIDEOS)[number];
+
+/** What stands for the bank of a transfer between TrueMoney wallets. */
+export const TRUEMONEY = 'TRUEMONEY';
 
 /** Phone numbers of the Thai variant; the Laos variant has no length check. */
 export const PHONE_DIGITS = 10;
@@ -38,6 +42,8 @@ export const PASSWORD_MIN = 8;
 export const OTP_DIGITS = 6;
 /** One code a minute and phone. */
 export const OTP_RESEND_MS = 60_000;
+/** A one-time code is of use this long. */
+export const OTP_LIFE_MS = 5 * 60_000;
 /** Withdrawals are not taken this long after profile or bank account were changed. */
 export const PAYOUT_HOLD_MS = 24 * 60 * 60_000;
 export const LAOS_CURRENCIES = ['LAK', 'BAHT'] as const;
@@ -61,7 +67,7 @@ export const TRUELINK_MIN_BAHT = 2;
 export const TRUELINK_SHARED_TEXT = 'krapao-truelink';
 export const SLIP_MAX_AGE_MS = 60 * 60_000;
 
-/** What a movement can be (specification 3). */
+/** What a movement can be (product 3). */
 export const STATEMENT_TYPES = ['deposit', 'bonus', 'finish_bonus', 'withdraw', 'transfer'] as const;
 export type StatementType = (typeof STATEMENT_TYPES)[number];
 

@@ -1,5 +1,5 @@
 /**
- * Every code that an answer may carry in `message`, with its HTTP status (specification 8, and decisions "The wire").
+ * Every code that an answer may carry in `message`, with its HTTP status (product 8, and decisions "The wire").
  * The web app has a text for each in every language; a test holds both.
  */
 export const ERROR_STATUS = {
@@ -17,6 +17,7 @@ export const ERROR_STATUS = {
   IDEMPOTENCY_KEY_REUSED: 409,
   REQUEST_IN_PROGRESS: 409,
   REPEATED: 409,
+  MOVED_ON: 409,
   // auth
   UNAUTHORIZED: 401,
   EXPIRED_AUTH_TOKEN: 401,
@@ -135,13 +136,13 @@ export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && value in ERROR_STATUS;
 }
 
-/** Codes whose text tells the member to prove who they are: they lead to /login (specification 7). */
+/** Codes whose text tells the member to prove who they are: they lead to /login (product 7). */
 export const IDENTITY_CODES: readonly ErrorCode[] = [
   'invalid-token', 'UNAUTHORIZED', 'EXPIRED_AUTH_TOKEN',
   'INVALID_USER_1', 'INVALID_USER_2', 'INVALID_USER_3', 'INVALID_USER_4',
 ]; // prettier-ignore
 
-/** Why a slip was refused: the `note` of a slip (specification 8). */
+/** Why a slip was refused: the `note` of a slip (product 8). */
 export const SLIP_NOTES = [
   'UPLOADED_FILE_NOT_EXIST',
   'IMG_SIZE_UNABLE_TO_PROCESS',

@@ -1,7 +1,7 @@
 /** What the realtime channel says to a member's own screens. It carries no data: the screen asks the API again. */
 
 /** Parts of what a member sees that may have changed. */
-export const TOPICS = ['wallet', 'statement', 'slips', 'qr'] as const;
+export const TOPICS = ['wallet', 'statement', 'slips', 'qr', 'announcement'] as const;
 export type Topic = (typeof TOPICS)[number];
 
 /** The socket.io event that a signed-in member's sockets receive. */

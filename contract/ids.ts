@@ -9,7 +9,7 @@ export type SlotCode = string & { readonly __id: 'slot' };
 /** A bank's code, e.g. `SCB`. */
 export type BankCode = string & { readonly __id: 'bank' };
 
-/** The name of the main wallet in `from` and `to` of a transfer (specification 7). */
+/** The name of the main wallet in `from` and `to` of a transfer (product 7). */
 export const WALLET = 'WALLET';
 
 export const inviteCodeOf = (id: MemberId): string => `PR${id}`;

@@ -48,7 +48,7 @@ export function toDecimal(amount: Satang): string {
 
 const shown = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** `1,234.50`: how an amount of baht is shown in all languages (specification 9). */
+/** `1,234.50`: how an amount of baht is shown in all languages (product 9). */
 export function formatBaht(baht: number): string {
   return shown.format(baht);
 }

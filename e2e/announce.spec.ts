@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Stack } from '@krapao/tools/testing/stack';
 import { cutLine } from './cut-line.ts';
-import { openDeposit } from './deposit-dialog.ts';
+import { expectGold, openDeposit } from './deposit-dialog.ts';
 import { expect, test } from './fixtures.ts';
 import { speaker, spoken } from './locales.ts';
 import { look } from './look.ts';
@@ -20,9 +20,16 @@ for (const language of spoken('en')) {
     await enter(page, member, '/user/home', language);
     const dialog = await openDeposit(page, say, say('deposit', 'channel.bank'));
     await dialog.getByRole('button', { name: say('deposit', 'announce.open') }).click();
-    await dialog.getByRole('textbox', { name: say('deposit', 'announce.amount') }).fill('250');
-    await dialog.getByRole('button', { name: say('deposit', 'announce.send') }).click();
+    const wished = dialog.getByRole('textbox', { name: say('deposit', 'announce.amount') });
+    const send = dialog.getByRole('button', { name: say('deposit', 'announce.send') });
+    await expect(wished).toBeFocused();
+    for (const part of [wished, send]) expect(await isCovered(part)).toBe(false);
+    await expectGold(dialog, say('deposit', 'announce.send'));
+    await look(page, `announce-form-${language}`);
+    await wished.fill('250');
+    await send.click();
     await expect(dialog.getByText(say('deposit', 'announce.exactly'))).toBeVisible();
+    await expect(dialog.getByText(say('deposit', 'account.withinHour'))).toBeHidden();
     await expect(dialog.getByRole('timer')).toBeVisible();
     const shown = await dialog.getByText(/^25[01]\.\d\d /).textContent();
     const amount = Number(/[\d.]+/.exec(shown ?? '')?.[0]);
@@ -32,22 +39,58 @@ for (const language of spoken('en')) {
     const cancel = dialog.getByRole('button', { name: say('deposit', 'announce.cancel'), exact: true });
     const asked = page.getByRole('alertdialog', { name: say('deposit', 'announce.cancelTitle') });
     await cancel.click();
+    await expectGold(asked, say('deposit', 'announce.keep'));
+    await expect(asked.locator(':focus')).toHaveText(say('deposit', 'announce.keep'));
     await look(page, `announced-cancel-${language}`);
-    await asked.getByText(say('deposit', 'announce.keep'), { exact: true }).click();
+    await page.keyboard.press('Enter');
+    await expect(asked).toBeHidden();
     await expect(dialog.getByText(say('deposit', 'announce.exactly'))).toBeVisible();
+
+    const amountText = dialog.getByText(`${amount.toFixed(2)} ${say('common', 'baht')}`);
+    await page.reload();
+    await expect(amountText).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    const strip = page.getByRole('list', { name: say('home', 'waiting.label') }).getByRole('link');
+    await expect(strip).toContainText(`${say('home', 'waiting.announcement')} ${amount.toFixed(2)}`);
+    await expect(strip.getByRole('timer')).toHaveAccessibleName(/(30:00|29:\d\d|28:\d\d)$/);
+    await look(page, `announced-strip-${language}`);
+    await page.getByRole('link', { name: say('common', 'nav.history') }).click();
+    const row = page.getByRole('list', { name: say('statement', 'waiting.title') }).getByRole('link');
+    await expect(row).toContainText(amount.toFixed(2));
+    await look(page, `announced-history-${language}`);
+    await page.goBack();
+    await strip.click();
+    await expect(amountText).toBeVisible();
+    await dialog.getByRole('button', { name: say('deposit', 'channel.other') }).click();
+    const way = dialog.getByRole('button', { name: say('deposit', 'channel.bank') });
+    await expect(way).toContainText(say('deposit', 'announce.isOpen', { amount: amount.toFixed(2) }));
+    await expect(way.getByRole('timer')).toHaveAccessibleName(/(30:00|29:\d\d|28:\d\d)$/);
+    await look(page, `announced-ways-${language}`);
+    await way.click();
+    await expect(amountText).toBeVisible();
 
     await transferByBank(stack, member, amount, { notify: true });
     await hurryFeed(stack, member, amount);
     await expect(dialog.getByText(say('deposit', 'watch.success'))).toBeVisible();
+    await expect(strip).toHaveCount(0);
     await look(page, `announced-come-${language}`);
     await dialog.getByRole('button', { name: say('deposit', 'watch.done'), exact: true }).click();
     await expect(dialog).toBeHidden();
   });
 }
 
-test('An announced amount is given back, and another asked for', async ({ page, stack }) => {
+test('An announced amount is given back, and another asked for; other tabs and its time are told', async ({
+  page,
+  stack,
+  context,
+}) => {
   const say = speaker('th');
-  const { member, dialog } = await announced(page, stack, 'th');
+  const { member, dialog, amount: first } = await announced(page, stack, 'th');
+  const other = await context.newPage();
+  await other.goto('/user/home');
+  const elsewhere = await openDeposit(other, say, say('deposit', 'channel.bank'));
+  await expect(elsewhere.getByText(`${first.toFixed(2)} ${say('common', 'baht')}`)).toBeVisible();
   const held = () =>
     inDatabase(stack, async (client) => {
       const { rows } = await client.query<{ wanted: string }>(
@@ -74,6 +117,22 @@ test('An announced amount is given back, and another asked for', async ({ page, 
   await dialog.getByRole('button', { name: say('deposit', 'announce.send') }).click();
   await expect(dialog.getByText(/^26[01]\.\d\d /)).toBeVisible();
   expect(await held()).toEqual(['26000']);
+
+  const amountIn = { amount: first.toFixed(2) };
+  await expect(elsewhere.getByText(say('deposit', 'announce.cancelledElsewhere', amountIn))).toBeVisible();
+  await expect(elsewhere.getByText(say('deposit', 'announce.overText'))).toBeVisible();
+  await look(other, 'announced-cancelled-elsewhere');
+  await other.close();
+  await inDatabase(stack, (client) =>
+    client.query(
+      `update deposit_announcement set until = now() where state = 'open' and member_id = (select id from member where phone = $1)`,
+      [member.phone],
+    ),
+  );
+  const over = dialog.getByText(say('deposit', 'announce.expired', { amount: '26' }).split('26')[0] ?? '');
+  await expect(over).toBeVisible();
+  await expect(dialog.getByRole('timer')).toHaveCount(0);
+  await look(page, 'announced-expired');
 });
 
 test('Announced money that has come stays so when the wallet goes on, on a phone whose clock is wrong', async ({
@@ -104,6 +163,14 @@ test('Announced money is seen to come also where the line was cut', async ({ pag
   await hurryFeed(stack, member, amount);
   await expect(dialog.getByText(speaker('en')('deposit', 'watch.success'))).toBeVisible();
 });
+
+/** Whether something else lies over its middle, or it is out of sight. */
+const isCovered = (part: Locator): Promise<boolean> =>
+  part.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const on = document.elementFromPoint(left + width / 2, top + height - 4);
+    return on === null || !(element.contains(on) || on.contains(element));
+  });
 
 /** A new member who has announced 250 baht. */
 async function announced(page: Page, stack: Stack, language: 'en' | 'th' = 'en') {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
 import type { Say } from './locales.ts';
 import type { Picture } from './outside.ts';
 
@@ -28,4 +29,20 @@ export async function chooseFile(page: Page, dialog: Locator, say: Say, file: Pi
 export async function sendFile(page: Page, dialog: Locator, say: Say, file: Picture): Promise<void> {
   await chooseFile(page, dialog, say, file);
   await dialog.getByRole('button', { name: say('deposit', 'slip.send') }).click();
+}
+
+/** One button of the dialog is gold, that one: what the member is to do next. */
+export async function expectGold(dialog: Locator, name: string): Promise<void> {
+  const gold = async () => {
+    const buttons = await dialog.getByRole('button').filter({ visible: true }).all();
+    const looks = await Promise.all(
+      buttons.map((button) =>
+        button.evaluate((element) =>
+          getComputedStyle(element).backgroundImage.includes('gradient') ? element.textContent : null,
+        ),
+      ),
+    );
+    return looks.filter((text) => text !== null);
+  };
+  await expect.poll(gold).toEqual([name]);
 }

@@ -31,6 +31,16 @@ test('Who forgot the password sets another by a code to their phone, and is at h
 
   await expect(code).toBeFocused();
   await until('the message came', async () => (await messagesTo(stack, member.phone)).length === 1);
+  // The message was read in another app, and this page made way for it.
+  await page.reload();
+  await expect(page).toHaveURL('/forgot?step=code');
+  await expect(code).toBeFocused();
+  await expect(page.getByText(member.phone)).toBeVisible();
+  await page.getByRole('button', { name: say('auth', 'register.back'), exact: true }).click();
+  await expect(phone).toHaveValue(member.phone);
+  await send.click();
+  await expect(code).toBeFocused();
+  expect(await messagesTo(stack, member.phone), 'the code that was asked for').toHaveLength(1);
   await save.click();
   await expect(code).toBeFocused();
   await expect(code).toHaveAccessibleDescription(new RegExp(`^${say('auth', 'need.otpCode')}`));
@@ -52,6 +62,9 @@ test('Who forgot the password sets another by a code to their phone, and is at h
     'the other session has ended',
   ).rejects.toThrow('invalid-token');
   await signIn(stack.serverUrl, changed);
+  await page.goBack();
+  await expect(page).toHaveURL('/user/home');
+  await expect(page.getByText(member.name)).toBeVisible();
 });
 
 test('A wrong code is said beside its field with the tries that are left, and the new password stays typed', async ({

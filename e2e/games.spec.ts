@@ -143,10 +143,18 @@ test('Another game is chosen inside the dialog, which stays, and back leads home
   await expect(choice).toBeFocused();
   await expect(page).toHaveURL('/user/home?dialog=game&code=SLOTXO');
   await expect(slotxo.getByLabel(en('games', 'transfer.amount.in', { name: 'SlotXO' }))).toHaveValue('');
+  const sight = { ratio: 1 };
+  const play = slotxo.getByRole('button', { name: en('games', 'transfer.play'), exact: true });
+  const open = page.getByRole('button', { name: en('games', 'open.action'), exact: true });
+  await expect(play).toBeInViewport(sight);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  await expect(play).toBeInViewport(sight);
   await choice.selectOption({ label: en('games', 'choose.closed', { name: 'Huay HD' }) });
   await expect(
     dialogOf(page, 'Huay HD').getByText(en('games', 'open.text', { name: 'Huay HD' })),
   ).toBeVisible();
+  await expect(open).toBeInViewport(sight);
   await choice.selectOption('JOKER2');
   await expect(page.getByLabel(en('games', 'transfer.amount.in', { name: 'Joker 2' }))).toHaveValue('');
   await page.goBack();

@@ -6,6 +6,7 @@ import { look } from './look.ts';
 import { ask, enter, memberWith, type Member, newMember, openGame, signIn, walletOf } from './members.ts';
 import { creditOf, payoutsTo } from './outside.ts';
 import { fillSignIn } from './sign-in-form.ts';
+import { signOut } from './sign-out.ts';
 import { accepted } from './accepted.ts';
 
 test.beforeEach(({ trouble }) => trouble.allow(/^401 (GET|POST|PUT) \/api\//, /WebSocket/));
@@ -145,10 +146,7 @@ test('Who signs in after another member sees nothing of them, not even while it 
   await expect(page.getByText('777.00').first()).toBeVisible();
   await page.getByRole('link', { name: say('common', 'nav.profile') }).click();
   await expect(page.getByText(first.phone).first()).toBeVisible();
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: say('common', 'nav.logout'), exact: true })
-    .click();
+  await signOut(page, say, page.getByRole('main'));
   await expect(page).toHaveURL('/login');
   const storage = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   await expect.poll(storage).not.toContain(first.token);

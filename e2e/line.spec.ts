@@ -1,4 +1,5 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
+import { clockOf } from '@krapao/contract/bangkok';
 import { expect, test } from './fixtures.ts';
 import { speaker, spoken } from './locales.ts';
 import { look } from './look.ts';
@@ -143,8 +144,7 @@ test('Times are those of Bangkok on a phone that is set to another zone', async 
   const member = await newMember(stack);
   const { profile } = await ask(stack.serverUrl, 'GET /api/account/profile', { token: member.token });
   await enter(page, member, '/user/profile');
-  const inBangkok = new Date(Date.parse(profile.createdAt) + 7 * 3_600_000).toISOString();
-  await expect(page.getByText(inBangkok.slice(11, 19)).first()).toBeVisible();
+  await expect(page.getByText(clockOf(profile.createdAt)).first()).toBeVisible();
   await away.close();
 });
 

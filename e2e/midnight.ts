@@ -1,12 +1,12 @@
+import { dayOf, momentOf } from '@krapao/contract/bangkok';
 import { test } from './fixtures.ts';
 import { until } from './until.ts';
 
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 24 * 60 * 60_000;
 /** As long as a test may take. */
 const NEAR_MS = 3 * 60_000;
 
-const msToMidnight = () => DAY_MS - ((Date.now() + 7 * HOUR_MS) % DAY_MS);
+const msToMidnight = () => momentOf(dayOf(Date.now() + DAY_MS)).getTime() - Date.now();
 
 /** For tests whose movements belong to one day, and month, of Bangkok: lets a midnight pass that would come in the middle of them. */
 export async function passMidnight(): Promise<void> {

@@ -155,10 +155,7 @@ test('The password is changed behind the lock, and every other device is signed 
   expect(await isSignedIn(stack, elsewhere)).toBe(false);
   expect(await isSignedIn(stack, member.token)).toBe(true);
 
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: say('common', 'nav.logout'), exact: true })
-    .click();
+  await signOut(page, say, page.getByRole('main'));
   await fillSignIn(page, say, { ...member, password: 'a new password' });
   await expect(page).toHaveURL('/user/home');
 });

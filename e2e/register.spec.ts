@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { type Say, speaker } from './locales.ts';
 import { look } from './look.ts';
@@ -120,20 +120,45 @@ test('What is wrong is said beside its field, which has the focus', async ({ pag
   await expect(account).toBeFocused();
 });
 
-test('A reload while the success is still said leads home, signed in', async ({ page }) => {
+test('A reload while the success is still said leads home, signed in, and back ends no session', async ({
+  page,
+}) => {
   const say = speaker('en');
   const person = newPerson();
   const form = registerForm(page, say);
   await speak(page, 'en');
-  await page.goto('/register');
+  await page.goto('/contact');
+  await page.goto('/login');
+  await page.getByRole('link', { name: say('auth', 'login.register') }).click();
   await form.fillPhone(person.phone);
   await form.fillProfile(person);
   await form.fillBank(person);
+  let answer = () => {};
+  const isHeard = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/account', (route) => isHeard.then(() => route.continue()));
+  const placeOf = async (button: Locator) =>
+    Object.values((await button.boundingBox()) ?? {}).map((edge: number) => Math.round(edge));
+  await form.submit.scrollIntoViewIfNeeded();
+  const place = await placeOf(form.submit);
+  const whileItSays = async (words: string) => {
+    const button = page.getByRole('button', { name: words, exact: true });
+    await expect(button).toBeVisible();
+    expect(await placeOf(button)).toEqual(place);
+  };
   await form.submit.click();
+  await whileItSays(say('auth', 'register.working'));
+  answer();
+  await whileItSays(say('auth', 'register.ready'));
   await expect(page.getByRole('status').getByText(say('auth', 'register.done'))).toBeVisible();
   await page.reload();
   await expect(page).toHaveURL('/user/home');
   await expect(page.getByText(person.name)).toBeVisible();
+  for (const left of ['the profile', 'the phone', 'sign-in', 'what was loaded before it'])
+    await test.step(`back to ${left}`, async () => {
+      await page.goBack();
+      await expect(page).toHaveURL('/user/home');
+      await expect(page.getByText(person.name)).toBeVisible();
+    });
 });
 
 test('The inviter of the link is filled in, and kept for a later visit', async ({ page }) => {

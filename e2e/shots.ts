@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
-const WIDTHS = [360, 768, 1440] as const;
+const WIDTHS = [360, 768, 1024, 1440] as const;
 
-/** With SHOTS=1, writes the whole page, or the open dialog, at the width of a phone, a tablet and a desk to e2e/.shots/. */
+/** With SHOTS=1, writes the whole page, or the open dialog, at the width of a phone, a tablet, a small desk and a large one to e2e/.shots/. */
 export async function shoot(page: Page, name: string): Promise<void> {
   if (process.env['SHOTS'] !== '1') return;
   const before = page.viewportSize();

@@ -6,6 +6,7 @@ import { look } from './look.ts';
 import { enter, type Member, newMember, slipsOf, walletOf } from './members.ts';
 import { inDatabase } from './operator.ts';
 import { fault, slipFile, transferByBank } from './outside.ts';
+import { notingTexts } from './shown-meanwhile.ts';
 import { until } from './until.ts';
 
 /** Ends the pauses between two look-ups of slips until the member's newest is settled. */
@@ -29,8 +30,13 @@ test('While the verifier is down a slip is being checked, and it settles by itse
   await fault(stack, 'verifier', 'pending');
   await enter(page, member);
   const dialog = await openSlipStep(page, say);
+  const shown = await notingTexts(
+    page,
+    ['channel.title', 'account.step', 'underWay.title', 'watch.notFound'].map((key) => say('deposit', key)),
+  );
   await sendFile(page, dialog, say, slipFile((await transferByBank(stack, member, 120)).picture));
   await expect(dialog.getByText(say('deposit', 'watch.checking'))).toBeVisible();
+  expect(await shown()).toEqual([]);
   await expect(dialog.getByText(say('deposit', 'watch.mayClose'))).toBeVisible();
   await look(page, 'slip-checking-th');
   expect(await walletOf(stack, member)).toBe(0);

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { minuteOf } from '@krapao/contract/bangkok';
 import type { Stack } from '@krapao/tools/testing/stack';
-import { chooseFile, openDeposit, openSlipStep, sendFile } from './deposit-dialog.ts';
+import { chooseFile, expectGold, openDeposit, openSlipStep, sendFile } from './deposit-dialog.ts';
 import { expect, test } from './fixtures.ts';
 import { speaker } from './locales.ts';
 import { look } from './look.ts';
 import { ask, deposit, enter, type Member, newMember, slipsOf, walletOf } from './members.ts';
-import { download, type Picture, slipFile, transferByBank } from './outside.ts';
+import { download, type Picture, RECEIVING, slipFile, transferByBank } from './outside.ts';
+import { inDatabase } from './operator.ts';
 import { writeSetting } from './site-settings.ts';
 import { until } from './until.ts';
 
@@ -149,7 +151,14 @@ test('The same slip a second time is credited once, whoever sends it', async ({ 
   await sendAs(member);
   await expect(dialog.getByText(say('errors', 'slip.SLIP_REFNO_DUPLICATED'))).toBeVisible();
   await expect(dialog.getByText(/75\.50 ບາດ ເມື່ອ \d\d\/\d\d\/\d{4}/)).toBeVisible();
+  await expectGold(dialog, say('common', 'close'));
   await look(page, 'slip-duplicate-la');
+  await page.goto('/user/statement?dialog=slips');
+  const list = page.getByRole('dialog', { name: say('statement', 'slips.title') });
+  await expect(list.getByText(say('statement', 'slips.used'), { exact: true })).toBeVisible();
+  await expect(list.getByText(/75\.50 ບາດ ເມື່ອ \d\d\/\d\d\/\d{4}/)).toBeVisible();
+  await expect(list.getByText(say('statement', 'status.FAILED'))).toBeHidden();
+  await look(page, 'slips-used-la');
   // as if nobody had been credited
   await sendAs(other);
   await expect(dialog.getByText(say('errors', 'slip.NOT_MATCH'))).toBeVisible();
@@ -169,9 +178,11 @@ test('After a refused slip the right one may be sent from the same dialog', asyn
   await expect(dialog.getByText(say('deposit', 'watch.balance', { amount: '40.00' }))).toBeVisible();
 });
 
+const announce = ({ serverUrl }: Stack, { token }: Member, amount: number) =>
+  ask(serverUrl, 'POST /api/wallet/add', { token, body: { amount, bankCode: RECEIVING.bank } });
+
 /** `HH:mm` in Bangkok, so many minutes from now. */
-const inMinutes = (minutes: number) =>
-  new Date(Date.now() + minutes * 60_000 + 7 * HOUR_MS).toISOString().slice(11, 16);
+const inMinutes = (minutes: number) => minuteOf(Date.now() + minutes * 60_000);
 
 test('The hours in which no slips are taken are told before they begin, and as a warning in the hour before', async ({
   page,
@@ -207,6 +218,44 @@ test('The hours in which no slips are taken are told before they begin, and as a
 
     const closed = await open(inMinutes(-60), later);
     await expect(closed.getByText(say('deposit', 'closed.title'))).toBeVisible();
+    await expect(closed.getByText(say('deposit', 'closed.text', { to: later }))).toBeVisible();
+    await expect(closed.getByText('111-222-3334')).toBeHidden();
+    await expect(closed.getByRole('button', { name: say('deposit', 'account.next') })).toBeHidden();
+    // chosen from the foot of a long list, it begins at its top
+    const other = closed.getByRole('button', { name: say('deposit', 'channel.other') });
+    await expect(other).toBeInViewport({ ratio: 1 });
+    await look(page, 'slip-closed');
+    await closed.getByRole('button', { name: say('deposit', 'channel.gift') }).click();
+    await expect(closed.getByRole('textbox', { name: say('deposit', 'gift.label') })).toBeVisible();
+    await other.click();
+    const ways = closed.getByRole('listitem');
+    await expect(ways.last()).toContainText(say('deposit', 'channel.bank'));
+    await expect(ways.last()).toContainText(say('deposit', 'closed.until', { to: later }));
+    await look(page, 'slip-closed-list');
+
+    const first = await announce(stack, member, 250);
+    await inDatabase(stack, (client) =>
+      client.query('update deposit_announcement set until = now() where id = $1', [first.reference]),
+    );
+    await page.goto(`/user/home?dialog=deposit&way=bank&announced=${first.reference}`);
+    const told = (key: 'expired' | 'cancelledElsewhere', amount: number) =>
+      closed.getByText(say('deposit', `announce.${key}`, { amount: amount.toFixed(2) }));
+    const notYet = closed.getByText(say('deposit', 'closed.title'));
+    await expect(told('expired', first.amount)).toBeVisible();
+    await expect(notYet).toBeVisible();
+    const second = await announce(stack, member, 260);
+    await page.goto('/user/home?dialog=deposit');
+    await ways.filter({ hasText: say('deposit', 'channel.bank') }).click();
+    await expect(closed.getByRole('timer')).toBeVisible();
+    await expect(notYet).toBeHidden();
+    const cancel = { name: say('deposit', 'announce.cancel'), exact: true };
+    await closed.getByRole('button', cancel).click();
+    await page.getByRole('alertdialog').getByRole('button', cancel).click();
+    await expect(told('cancelledElsewhere', second.amount)).toBeVisible();
+    await expect(notYet).toBeVisible();
+    await look(page, 'slip-closed-cancelled');
+    await closed.getByRole('link', { name: say('common', 'nav.contact') }).click();
+    await expect(page).toHaveURL('/user/contact');
   } finally {
     await writeSetting(stack, 'slipClosedFrom', undefined);
     await writeSetting(stack, 'slipClosedTo', undefined);

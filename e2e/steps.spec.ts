@@ -2,8 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { chooseFile, openSlipStep, sendFile } from './deposit-dialog.ts';
 import { accepted } from './accepted.ts';
 import { expect, test } from './fixtures.ts';
+import { dialogOf as dialogNamed, gameDoor, view } from './games.ts';
 import { type Say, speaker } from './locales.ts';
-import { enter, memberWith, newMember } from './members.ts';
+import { enter, memberWith, newMember, openGame, signIn } from './members.ts';
 import { transferByBank } from './outside.ts';
 
 const dialogOf = (page: Page, say: Say, name: string): Locator =>
@@ -59,6 +60,54 @@ for (const [how, back] of [
     await expect(page).toHaveURL('/user/home');
   });
 }
+
+test('The back key closes a question, and what is under it stays', async ({ page, stack }) => {
+  const say = speaker('en');
+  const member = await newMember(stack);
+  await signIn(stack.serverUrl, member);
+  await openGame(stack, member, 'JOKER');
+  await enter(page, member, '/user/profile', 'en');
+  const question = page.getByRole('alertdialog');
+  const backToWhatIsUnder = async () => {
+    const address = page.url();
+    await expect(question).toBeVisible();
+    await page.goBack();
+    await expect(question).toBeHidden();
+    await expect(page).toHaveURL(address);
+  };
+  const devices = page.getByRole('button', { name: say('profile', 'devices.others') });
+  await devices.click();
+  await backToWhatIsUnder();
+  await devices.click();
+  // What was asked about does not outlive a reload, and leaves no entry behind it.
+  await page.reload();
+  await expect(devices).toBeVisible();
+  await expect(question).toBeHidden();
+  await press(page.getByRole('main'), say('common', 'nav.logout'));
+  await backToWhatIsUnder();
+
+  await page.getByRole('link', { name: say('common', 'nav.home') }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: say('common', 'nav.logout') })
+    .click();
+  await backToWhatIsUnder();
+  await gameDoor(page, 'Joker').click();
+  const game = dialogNamed(page, 'Joker');
+  await view(game, say, 'account');
+  await press(game, say('games', 'reset.action'));
+  await backToWhatIsUnder();
+  await press(game, say('games', 'reset.action'));
+  await press(question, say('games', 'reset.confirm'));
+  await expect(page.getByText(say('games', 'reset.done'))).toBeVisible();
+  await expect(question).toBeHidden();
+  await expect(game.getByRole('radio', { name: say('games', 'views.account') })).toBeChecked();
+  await page.goBack();
+  await expect(game).toBeHidden();
+  await expect(page).toHaveURL('/user/home');
+  await page.goBack();
+  await expect(page).toHaveURL('/user/profile');
+});
 
 test('A slip that was sent is one step from the page', async ({ page, stack }) => {
   const say = speaker('th');

@@ -15,8 +15,10 @@ test.afterEach(({ stack }) => fault(stack, 'payout', 'none'));
 async function withdraw(page: Page, say: Say, amount: number): Promise<Locator> {
   await page.getByRole('button', { name: say('home', 'withdraw'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: say('home', 'withdraw') });
+  const review = dialog.getByRole('button', { name: say('withdraw', 'review'), exact: true });
+  await expect(review).toBeInViewport({ ratio: 1 });
   await dialog.getByLabel(say('withdraw', 'amount')).fill(String(amount));
-  await dialog.getByRole('button', { name: say('withdraw', 'review'), exact: true }).click();
+  await review.click();
   await dialog.getByRole('button', { name: say('withdraw', 'confirm.action') }).click();
   await expect(dialog.getByText(accepted(say))).toBeVisible();
   return dialog;
@@ -37,6 +39,9 @@ for (const language of spoken('en')) {
     const dialog = await withdraw(page, say, 55_000);
     await expect(current(dialog)).toContainText(say('withdraw', 'progress.approval'));
     await expect(dialog.getByText(say('withdraw', 'progress.largeTitle'))).toBeVisible();
+    const paidArt = dialog.locator('img[src="/art/done.svg"]');
+    await expect(dialog.locator('img[src="/art/on-its-way.svg"]')).toBeVisible();
+    await expect(paidArt).toHaveCount(0);
     await look(page, `withdraw-waiting-${language}`);
     expect(await payoutsTo(stack, member)).toEqual([]);
 
@@ -48,6 +53,7 @@ for (const language of spoken('en')) {
     const bankReference = /PO\d{12}/;
     await expect(dialog.getByText(bankReference)).toBeVisible();
     await expect(current(dialog)).toHaveCount(0);
+    await expect(paidArt).toBeVisible();
     await look(page, `withdraw-sent-${language}`);
 
     await dialog.getByRole('button', { name: say('withdraw', 'done.history') }).click();
@@ -57,6 +63,13 @@ for (const language of spoken('en')) {
     await row.click();
     const again = page.getByRole('dialog', { name: say('statement', 'withdrawal.title') });
     await expect(again.getByText(bankReference)).toBeVisible();
+    await expect(
+      again.getByText(member.accountNo.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')),
+    ).toBeVisible();
+    await expect(again.getByRole('button', { name: say('withdraw', 'done.copy') })).toBeVisible();
+    const saved = page.waitForEvent('download');
+    await again.getByRole('button', { name: say('withdraw', 'done.share') }).click();
+    expect((await saved).suggestedFilename()).toMatch(/^withdrawal-[0-9A-F]{4}-[0-9A-F]{4}\.png$/);
     await look(page, `withdraw-again-${language}`);
     expect(await payoutsTo(stack, member)).toHaveLength(1);
     expect(await walletOf(stack, member)).toBe(5_000);

@@ -12,6 +12,7 @@ import {
   silencers,
   testsLeftOut,
   tooLong,
+  unknownSections,
 } from './house/habits.ts';
 import { type ImportReport, judgeImports } from './house/imports.ts';
 import { flatten, judgeTranslations, languages } from './house/locales.ts';
@@ -118,6 +119,8 @@ describe('habits', () => {
   it('no check is silenced', () => expectNone(silencers(files)));
   it('every test runs', () => expectNone(testsLeftOut(files)));
   it('no text names a path of one machine', () => expectNone(machinePaths(files)));
+  it('what is cited of docs/product.md stands there', () =>
+    expectNone(unknownSections(files, readFileSync(join(root, 'docs/product.md'), 'utf8'))));
 });
 
 describe('docs/rules.md', () => {

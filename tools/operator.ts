@@ -1,6 +1,7 @@
 // `npm run operator -- …`: what waits for a person, a person's word about it, settings, and new keys for what is sealed. `--help` tells more.
 import { composeOperator } from '@krapao/server/compose/operator';
 import { createLog } from '@krapao/server/kernel/log';
+import { keysOf } from './operator/keys.ts';
 import { run } from './operator/run.ts';
 import { whichDatabase } from './which-database.ts';
 
@@ -11,7 +12,7 @@ try {
   const { code, out, err } = await run(process.argv.slice(2), process.env, async () => {
     const { url, stop } = await whichDatabase();
     opened.unshift(stop);
-    const desk = composeOperator(url, createLog('silent'));
+    const desk = composeOperator(url, createLog('silent'), () => keysOf(process.env));
     opened.unshift(desk.close);
     return desk;
   });

@@ -64,7 +64,7 @@ const deposit = (memberId: string, from: bigint, to: bigint) => ({
   memberId,
   from,
   to,
-  isShown: true,
+  subject: { kind: 'opening' as const, id: memberId },
   detail: { from: 'SCB', to: WALLET },
 });
 

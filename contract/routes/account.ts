@@ -1,4 +1,4 @@
-/** Account, sign-in and one-time codes (specification 7). */
+/** Account, sign-in and one-time codes (product 7). */
 import { z } from 'zod';
 import { LAOS_CURRENCIES } from '../constants.ts';
 import { done, isoDate, route, text } from '../route.ts';

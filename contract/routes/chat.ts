@@ -1,4 +1,4 @@
-/** Support chat (specification 7). */
+/** Support chat (product 7). */
 import { z } from 'zod';
 import { CHAT } from '../constants.ts';
 import { done, isoDate, route, text } from '../route.ts';

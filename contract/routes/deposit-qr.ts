@@ -1,4 +1,4 @@
-/** Payment QR codes (specification 7). */
+/** Payment QR codes (product 7). */
 import { z } from 'zod';
 import { amount, baht, done, isoDate, original, route, text } from '../route.ts';
 

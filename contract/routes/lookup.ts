@@ -1,4 +1,4 @@
-/** Lookups (specification 7): what the operator has set, the same for everyone. */
+/** Lookups (product 7): what the operator has set, the same for everyone. */
 import { z } from 'zod';
 import { DEPOSIT_BANK_TYPES, HOWTO_VIDEOS, LANGUAGES, VARIANTS } from '../constants.ts';
 import { baht, isoDate, kipRate, route } from '../route.ts';

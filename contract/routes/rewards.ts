@@ -1,4 +1,4 @@
-/** Invite, refund, wheel, bonus and promotion (specification 7). */
+/** Invite, refund, wheel, bonus and promotion (product 7). */
 import { z } from 'zod';
 import { baht, done, isoDate, page, route, text } from '../route.ts';
 import { banners } from './lookup.ts';

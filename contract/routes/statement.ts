@@ -1,9 +1,9 @@
-/** Statement and slip list (specification 7). */
+/** Statement and slip list (product 7). */
 import { z } from 'zod';
 import { STATEMENT_TYPES } from '../constants.ts';
 import { amount, baht, isoDate, original, page, route, text } from '../route.ts';
 import { language } from './lookup.ts';
-import { slip, withdrawalReason } from './wallet.ts';
+import { payTo, slip, withdrawalReason } from './wallet.ts';
 
 const described = z.object({ description: z.string() }).optional();
 
@@ -50,19 +50,21 @@ const ORDER = { path: ['to'], error: 'not before from' };
 
 const month = z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/, 'a month, YYYY-MM');
 
-/** Money that is on its way: in by a payment QR or a slip, out by a payout. */
-export const WAITING_KINDS = ['qr', 'slip', 'payout'] as const;
+/** Money that is on its way: in by a payment QR, a slip, an announced transfer or a gift link, out by a payout. */
+export const WAITING_KINDS = ['qr', 'slip', 'announcement', 'gift', 'payout'] as const;
 
 const waiting = z.object({
   kind: z.enum(WAITING_KINDS),
-  /** Of a QR its bank's code, of a slip its `_id`, of a payout the `_id` of its line in the statement. */
+  /** Of a QR its bank's code, of a slip its `_id`, of a payout the `_id` of its line in the statement; of others what their call told. */
   reference: z.string(),
-  /** Nothing while nobody has read the slip. */
+  /** Nothing while nobody has read the slip, or knows what the gift is worth. */
   amount: baht,
   original: original.nullable(),
   createdAt: isoDate,
-  /** Until when a QR can be paid. */
+  /** Until when a QR can be paid or an announced amount sent, or a gift will be known; null: nobody can say. */
   until: isoDate.nullable(),
+  /** Where an announced amount is to be sent, while that takes money. */
+  account: payTo.nullable(),
 });
 
 export const statementRoutes = [
@@ -78,7 +80,8 @@ export const statementRoutes = [
   route({
     method: 'GET',
     path: '/api/statement/waiting',
-    summary: "The member's money that is on its way, newest first: the open QR, slips being checked, payouts",
+    summary:
+      "The member's money that is on its way, newest first: the open QR, slips and gifts being checked, announced amounts, payouts",
     access: 'member',
     /** `now` is the server's clock, for countdowns to `until`. */
     output: z.object({ now: isoDate, waiting: z.array(waiting) }),

@@ -1,4 +1,4 @@
-/** Wallet, game accounts and their launch links (specification 7). */
+/** Wallet, game accounts and their launch links (product 7). */
 import { z } from 'zod';
 import { CATEGORIES } from '../constants.ts';
 import { again, amount, baht, done, isoDate, original, route, text } from '../route.ts';
@@ -6,7 +6,7 @@ import { bankAccount } from './account.ts';
 
 const slotCode = z.object({ slotCode: text(20) });
 
-/** How a game account is entered; the operator's data, not the web app's knowledge (decisions, Games). */
+/** How a game account is entered; the operator's data, not the web app's knowledge (product, Games). */
 export const LAUNCHES = ['form', 'link', 'link-password', 'query', 'site'] as const;
 
 export const slot = z.object({
@@ -57,6 +57,13 @@ export const slip = z.object({
   original: original.nullable(),
   link: z.string().nullable(),
   reference: z.string().nullable(),
+});
+
+/** Of an account or wallet of ours: what members send to. */
+export const payTo = z.object({
+  bankCode: z.string(),
+  bankAccountName: z.string(),
+  bankAccountNo: z.string(),
 });
 
 const game = <
@@ -151,9 +158,10 @@ export const walletRoutes = [
     path: '/api/wallet/add',
     summary: 'Announce a bank transfer to an AUTO account',
     access: 'member',
-    body: z.object({ amount, again }),
+    /** `bankCode`: of the account that the member is shown, for their other screens; any AUTO account does. */
+    body: z.object({ amount, bankCode: text(12).optional(), again }),
     /** `now` is the server's clock, for the countdown to `until`. */
-    output: z.object({ amount: baht, until: isoDate, now: isoDate }),
+    output: z.object({ reference: z.string(), amount: baht, until: isoDate, now: isoDate }),
     codes: ['REPEATED', 'NO_BANK', 'TRANSFER_MINIMUM'],
     money: true,
     asksBeforeRepeating: true,
@@ -165,6 +173,25 @@ export const walletRoutes = [
     access: 'member',
     body: z.object({ amount }),
     output: done,
+    codes: ['NO_DATA'],
+  }),
+  route({
+    method: 'GET',
+    path: '/api/wallet/add/{reference}',
+    summary: 'What has become of an own announced amount',
+    access: 'member',
+    params: z.object({ reference: text(60) }),
+    output: z.object({
+      reference: z.string(),
+      amount: baht,
+      /** COME: its money is in the wallet. CANCELLED, EXPIRED: it is not to be sent any more; what was sent before may still come. */
+      status: z.enum(['OPEN', 'COME', 'CANCELLED', 'EXPIRED']),
+      until: isoDate,
+      /** Where its member was told to send it, while that takes money. */
+      account: payTo.nullable(),
+      /** The server's clock. */
+      now: isoDate,
+    }),
     codes: ['NO_DATA'],
   }),
   route({
@@ -259,6 +286,8 @@ export const walletRoutes = [
     output: z.object({
       reference: z.string(),
       amount: baht,
+      /** Where it goes, or went: the account that it was asked for. */
+      bankAccount,
       createdAt: isoDate,
       /** FAILED: the money is back in the wallet. */
       status: z.enum(['SUCCESS', 'FAILED', 'PENDING']),

@@ -1,4 +1,4 @@
-/** How amounts and accounts are written in all three languages (specification 9). */
+/** How amounts and accounts are written in all three languages (product 9). */
 
 /** 12480.5 → '12,480.50' */
 export const baht = (amount: number): string =>

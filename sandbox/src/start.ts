@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { InvalidCall } from './answer.ts';
@@ -54,6 +55,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     bodyLimit: 1_048_576,
     routerOptions: { maxParamLength: 200 },
   });
+  await app.register(cookie);
   await app.register(formbody);
   answerErrors(app);
   for (const system of systems) system.routes(app);

@@ -1,16 +1,20 @@
 /** The only place, with the folder beside it, that builds adapters and wires things together. */
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
 import { routes } from '@krapao/contract/api';
 import { DEFAULT_LANGUAGE } from '@krapao/contract/constants';
 import { createFolder } from './adapters/files/folder.ts';
 import { createSignedLinks } from './adapters/files/links.ts';
 import { serveFiles } from './adapters/files/serve.ts';
-import { guardedProtocols } from './adapters/game-provider/guarded.ts';
+import { guarded } from './adapters/game-provider/guarded.ts';
 import { PROTOCOLS } from './adapters/game-provider/protocols.ts';
 import { createKrapaoPayout } from './adapters/payout/krapao-v1.ts';
 import { createSocketRealtime } from './adapters/realtime/socket-io.ts';
 import { composeDeposits } from './compose/deposits.ts';
+import { composeStanding } from './compose/standing.ts';
+import { tellStanding } from './compose/standing-metrics.ts';
+import { measureOutside, tellBatches, tellPauses, tellPool } from './compose/metrics.ts';
 import { accountHolders, codeSender } from './compose/outside.ts';
 import { connect, requireWritable } from './db/pool.ts';
 import { createApi, type Api } from './http/bind.ts';
@@ -81,7 +85,9 @@ export async function compose(config: Config, log: Log): Promise<Server> {
   await requireKeys(db, box, { replaced: Object.keys(config.GAME_CONNECTIONS ?? {}) });
   await connectGames(db, box, config, log);
 
-  const codes = codeSender(config, box);
+  const registry = new Registry();
+  const measure = measureOutside(registry);
+  const codes = codeSender(config, box, measure);
   const stored = createCurrentSettings(db, log);
   const settings = codes ? stored : withoutCodes(stored);
   const ceilings = createNetworkCeilings(db, settings);
@@ -103,6 +109,7 @@ export async function compose(config: Config, log: Log): Promise<Server> {
   const runners: { payouts?: Runner; transfers?: Runner; playReports?: Runner; playChecks?: Runner } = {};
   const deposits = composeDeposits({
     config,
+    measure,
     db,
     house,
     settings,
@@ -113,24 +120,30 @@ export async function compose(config: Config, log: Log): Promise<Server> {
     realtime,
     log,
   });
+  const providers = createProviders({
+    db,
+    box,
+    protocols: PROTOCOLS,
+    patience: PROVIDER_PATIENCE,
+    around: (code, provider) => guarded(measure('game', code, provider)),
+    log,
+  });
   const games = createGames({
     db,
     house,
-    providers: createProviders({
-      db,
-      box,
-      protocols: guardedProtocols(PROTOCOLS),
-      patience: PROVIDER_PATIENCE,
-      log,
-    }),
+    providers,
     box,
     realtime,
     clock,
     log,
   });
-  const holders = accountHolders(config, clock);
+  const holders = accountHolders(config, clock, measure);
   const compareHolder = createCompareHolder({ holders, log });
-  const bank = createKrapaoPayout({ url: config.PAYOUT_URL, secret: config.PAYOUT_SECRET, clock });
+  const bank = measure(
+    'payout',
+    'bank',
+    createKrapaoPayout({ url: config.PAYOUT_URL, secret: config.PAYOUT_SECRET, clock }),
+  );
   const withdrawals = {
     db,
     house,
@@ -157,7 +170,12 @@ export async function compose(config: Config, log: Log): Promise<Server> {
       },
     }),
   );
+  tellStanding(registry, composeStanding(db, { hasFeed: config.BANK_FEED_URL !== undefined }), log);
+  tellPool(registry, db);
+  tellPauses(registry, providers.pauses);
+  const stopTellingBatches = tellBatches(registry);
   serveHealth(app, {
+    registry,
     check: () => requireWritable(db),
     clock,
     isDraining: () => isDraining,
@@ -219,6 +237,7 @@ export async function compose(config: Config, log: Log): Promise<Server> {
       stopTidying();
       stopIndexing();
       stopEndingScreens();
+      stopTellingBatches();
       await realtime.close();
       await closeHttp(app);
       await members.forgottenPassword?.sendResetCode.settled();

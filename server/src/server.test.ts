@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { startStack, type Stack } from '@krapao/tools/testing/stack';
 import { connect } from './db/pool.ts';
 import { silent } from './testing/fixtures.ts';
@@ -18,6 +20,8 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
+
+const metrics = async () => (await get('/metrics')).text();
 
 const PASSWORD = 'krapao-demo';
 async function signIn(): Promise<string> {
@@ -55,21 +59,77 @@ async function enterGame(member: Record<string, string>): Promise<string[]> {
   return [username, password, link, new URL(link).searchParams.get('token') ?? ''];
 }
 
-/** Asks for a code that the sender refuses to send, which is a failure for the log. */
-async function refuseCode(phoneNumber: string): Promise<void> {
+/** Asks for a code that the sender refuses to send, or says nothing of, which is a failure for the log. */
+async function failCode(phoneNumber: string, mode: 'refuse' | 'empty'): Promise<void> {
   await fetch(`${stack.sandboxUrl}/faults/sms`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ mode: 'refuse', count: 1 }),
+    body: JSON.stringify({ mode, count: 1 }),
   });
   expect((await post('/api/otp/send', { phoneNumber })).status).toBe(502);
 }
+
+const WORDS = 'sum max rate increase time absent histogram_quantile min_over_time and'.split(' ');
+/** The metrics that an expression of Prometheus names: what is left without selectors, ranges, groupings, numbers and its own words. */
+const metricsIn = (expr: string): string[] =>
+  (expr.replace(/\{[^{}]*\}|\[[^[\]]*\]|\bby \([^()]*\)/g, ' ').match(/[a-z_:][\w:]*/gi) ?? []).filter(
+    (word) => !WORDS.includes(word),
+  );
 
 describe('a running server', () => {
   it('says that it lives, that it is ready, and tells its metrics to this machine', async () => {
     expect(await (await get('/healthz')).json()).toEqual({ message: 'OK' });
     expect(await (await get('/readyz')).json()).toEqual({ message: 'OK' });
-    expect(await (await get('/metrics')).text()).toContain('http_request_duration_seconds_bucket');
+    expect(await metrics()).toContain('http_request_duration_seconds_bucket');
+  });
+
+  it('tells in its metrics how calls to the outside ended, and where nobody knows', async () => {
+    const sent = async (outcome: string) => {
+      const labels = `system="one_time_code",provider="sms",call="send",outcome="${outcome}"`;
+      return Number(
+        (await metrics()).split(`krapao_outside_calls_total{${labels}} `)[1]?.split('\n')[0] ?? 0,
+      );
+    };
+    const all = async () => [await sent('done'), await sent('refused'), await sent('unknown')];
+    const [done = 0, refused = 0, unknown = 0] = await all();
+    await failCode('0687654001', 'refuse');
+    await failCode('0687654002', 'empty');
+    expect(await all()).toEqual([done, refused + 1, unknown + 1]);
+    expect((await post('/api/otp/send', { phoneNumber: '0687654003' })).status).toBe(200);
+    expect(await all()).toEqual([done + 1, refused + 1, unknown + 1]);
+    const told = await metrics();
+    expect(told).toMatch(
+      /^krapao_outside_call_seconds_count\{system="one_time_code",provider="sms"\} [1-9]/m,
+    );
+    expect(told).toContain('krapao_outside_call_seconds_count{system="payout",provider="bank"} 0');
+    for (const gauge of ['connections{state="busy"}', 'connections_max', 'connection_waiters'])
+      expect(told).toMatch(new RegExp(`^krapao_database_${gauge.replace(/[{}]/g, '\\$&')} \\d`, 'm'));
+    expect(told).toContain('nodejs_eventloop_lag_p99_seconds');
+    expect(told).not.toContain('0687654');
+  });
+
+  it('tells every metric that the dashboard and the alerts name', async () => {
+    const told = new Set(
+      [...(await metrics()).matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
+        type === 'histogram' ? ['_bucket', '_sum', '_count'].map((part) => name + part) : [name],
+      ),
+    );
+    const file = (name: string) =>
+      readFileSync(new URL(`../../docs/grafana/${name}`, import.meta.url), 'utf8');
+    const { panels } = JSON.parse(file('krapao.json')) as {
+      panels: { targets?: { expr: string }[] }[];
+    };
+    const { groups } = parse(file('alerts.yaml')) as {
+      groups: { name: string; rules: { alert: string; expr: string; annotations: { summary: string } }[] }[];
+    };
+    const rules = groups.flatMap((group) => group.rules);
+    expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
+    for (const { alert, annotations } of rules)
+      expect([alert, annotations.summary]).toEqual([alert, expect.any(String)]);
+    const shown = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+    expect([shown.length > 20, rules.length > 10]).toEqual([true, true]);
+    for (const expr of [...shown, ...rules.map((rule) => rule.expr)])
+      for (const name of metricsIn(expr)) expect(told, expr).toContain(name);
   });
 
   it('shows the OpenAPI 3.1 document of the calls that it serves', async () => {
@@ -185,7 +245,7 @@ describe('a running server', () => {
     await post('/api/login', { username: '0800000001', password: 'wrong secret' });
     await post('/api/account', { name: 'x', username: '0812345678', password: 'registered secret' });
     const [code = '', wrongCode = '', ...ofCode] = await proveByCode('0812345678');
-    await refuseCode('0687654321');
+    await failCode('0687654321', 'refuse');
     const ofGame = await enterGame(member);
     await expect.poll(() => stack.server.logs.join('\n')).toContain('OTP_SEND_FAIL');
     const log = stack.server.logs.join('\n');

@@ -11,6 +11,7 @@ import {
   silencers,
   testsLeftOut,
   tooLong,
+  unknownSections,
 } from './habits.ts';
 import { ledgerWrites, tablesTwice, transactions } from './server-law.ts';
 
@@ -32,6 +33,16 @@ describe('the rules about habits', () => {
     expect(drawers(file('web/src/lib/utils.ts'))).toHaveLength(1);
     expect(drawers(file('server/src/common/money.ts'))).toHaveLength(1);
     expect(drawers(file('web/src/lib/commonplace.ts'))).toEqual([]);
+  });
+
+  it('find what is cited and stands nowhere', () => {
+    const product = '## 2 Screens\n\n## Deposits\n';
+    const cites = (words: string) =>
+      unknownSections(file('server/src/a.ts', `/** Text (${words}). */`), product);
+    expect(cites('product 2, Home; product, Deposits')).toEqual([]);
+    expect(cites('product 3')).toEqual(['server/src/a.ts: docs/product.md has no 3']);
+    expect(cites('product, Payouts')).toHaveLength(1);
+    expect(cites(`specification ${'7'}`)).toEqual(['server/src/a.ts:1: cite docs/product.md']);
   });
 
   it('find default exports outside settings, and barrels', () => {

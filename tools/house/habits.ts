@@ -95,3 +95,17 @@ export const testsLeftOut = (files: readonly SourceFile[]): string[] =>
 
 export const machinePaths = (files: readonly SourceFile[]): string[] =>
   files.flatMap((file) => linesWith(file, MACHINE_PATH)).map((place) => `${place}: a path of one machine`);
+
+/** Where code cites a chapter of docs/product.md that is not there (`product 7`, `product, Deposits`), or something outside. */
+export function unknownSections(files: readonly SourceFile[], product: string): string[] {
+  const headings = new Set([...product.matchAll(/^##? (?:(\d) )?(.+)$/gm)].map(([, no, name]) => no ?? name));
+  const cited = /[(;] ?product(?: (\d)|, ([A-Z][A-Za-z ]*[a-z]))/g;
+  const outside = /\bspecification \d|[(;] ?decisions, [A-Z]/;
+  return files.filter(isCode).flatMap((file) => [
+    ...[...file.text.matchAll(cited)]
+      .map(([, no, name]) => no ?? name ?? '')
+      .filter((section) => !headings.has(section))
+      .map((section) => `${file.path}: docs/product.md has no ${section}`),
+    ...linesWith(file, outside).map((place) => `${place}: cite docs/product.md`),
+  ]);
+}

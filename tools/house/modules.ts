@@ -3,13 +3,13 @@
  * A new module takes its place here first.
  */
 export const modules = [
+  'history',
   'site',
   'members',
   'operator',
   'wallet',
   'games',
   'deposits',
-  'payment-qr',
   'withdrawals',
   'statement',
 ] as const;

@@ -1,4 +1,4 @@
-import { bangkokTime } from '../bangkok.ts';
+import { bangkokAs } from '../bangkok.ts';
 import type { Journal } from '../journal.ts';
 import { formatBaht, type Satang } from '../money.ts';
 import { findBank, TRUEMONEY } from './banks.ts';
@@ -68,14 +68,11 @@ export class Transfers {
 /** The text of the transfer's slip QR; undefined at Lao banks, whose slips have none that anybody could look up. */
 export function slipPayload({ fromBank, transRef, at }: Transfer): string | undefined {
   if (fromBank === TRUEMONEY) {
-    const { year, month, day } = bangkokTime(at);
-    return writeTrueMoneyQr(transRef, `${two(day)}${two(month)}${year}`);
+    return writeTrueMoneyQr(transRef, bangkokAs('ddMMyyyy', at));
   }
   const id = bankId(fromBank);
   return /^\d{3}$/.test(id) ? writeMiniQr({ bankId: id, transRef }) : undefined;
 }
-
-const two = (value: number): string => String(value).padStart(2, '0');
 
 function bankId(code: string): string {
   const bank = findBank(code);

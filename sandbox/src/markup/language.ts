@@ -15,20 +15,15 @@ const COOKIE = 'sandbox-lang';
 export function pageLanguage(request: FastifyRequest, reply: FastifyReply): Language {
   const asked = known((request.query as { lang?: unknown }).lang);
   if (asked) {
-    reply.header('set-cookie', `${COOKIE}=${asked}; Path=/; SameSite=Lax; Max-Age=31536000`);
+    void reply.setCookie(COOKIE, asked, { path: '/', sameSite: 'lax', maxAge: 31_536_000 });
     return asked;
   }
-  return known(readCookie(request, COOKIE)) ?? fromBrowser(request.headers['accept-language'] ?? '') ?? 'th';
+  return known(request.cookies[COOKIE]) ?? fromBrowser(request.headers['accept-language'] ?? '') ?? 'th';
 }
 
 /** The language that a part of a page asks for; nothing is remembered. */
 export function askedLanguage(request: FastifyRequest): Language {
   return known((request.query as { lang?: unknown }).lang) ?? 'th';
-}
-
-export function readCookie(request: FastifyRequest, name: string): string | undefined {
-  const found = (request.headers.cookie ?? '').split(/;\s*/).find((pair) => pair.startsWith(`${name}=`));
-  return found?.slice(name.length + 1);
 }
 
 function fromBrowser(accepted: string): Language | undefined {

@@ -9,40 +9,47 @@ import { startPaymentQrs } from '../jobs/payment-qrs.ts';
 import { startRunner, type Runner } from '../jobs/runner.ts';
 import { startSlips } from '../jobs/slips.ts';
 import type { Config } from '../kernel/config.ts';
+import { createCreditDeposit, tellMember } from '../modules/deposits/credit-deposit.ts';
 import { createDeposits } from '../modules/deposits/deposits.ts';
 import { createFeed } from '../modules/deposits/feed/feed.ts';
 import { serveAnnouncements, serveFeedCallback } from '../modules/deposits/feed/routes.ts';
 import { createGifts } from '../modules/deposits/gift/gifts.ts';
 import { serveGifts } from '../modules/deposits/gift/routes.ts';
 import { serveDeposits } from '../modules/deposits/routes.ts';
-import { createPaymentQrs } from '../modules/payment-qr/payment-qr.ts';
-import { serveCallbacks, servePaymentQrs } from '../modules/payment-qr/routes.ts';
+import { createPaymentQrs } from '../modules/deposits/qr/payment-qr.ts';
+import { serveCallbacks, servePaymentQrs } from '../modules/deposits/qr/routes.ts';
+import type { Measure } from './metrics.ts';
 import { bankFeed, paymentQrProviders, slipVerifier } from './outside.ts';
 
-type SlipParts = Omit<Parameters<typeof createDeposits>[0], 'verifier' | 'wake'>;
+type SlipDeps = Omit<Parameters<typeof createDeposits>[0], 'verifier' | 'wake' | 'creditDeposit'>;
 
 export function composeDeposits({
   config,
+  measure,
   files,
   links,
-  ...parts
-}: SlipParts & { config: Config; ceilings: Ceilings }) {
-  const { clock, log } = parts;
+  ...others
+}: SlipDeps & { config: Config; measure: Measure; ceilings: Ceilings }) {
+  const { clock, log, realtime } = others;
+  // what follows a deposit takes its place here
+  const onDeposit = [tellMember(realtime)];
+  const parts = { ...others, creditDeposit: createCreditDeposit({ clock, onDeposit }) };
   const runners: Partial<Record<'slips' | 'paymentQrs' | 'gifts' | 'feed' | 'lines', Runner>> = {};
   const slips = createDeposits({
     ...parts,
     files,
     links,
-    verifier: slipVerifier(config, log),
+    verifier: slipVerifier(config, log, measure),
     wake: () => runners.slips?.wake(),
   });
-  const gifts = createGifts({ ...parts, vouchers: createTrueMoney({ url: config.TRUEMONEY_URL }) });
+  const vouchers = measure('gift_voucher', 'truemoney', createTrueMoney({ url: config.TRUEMONEY_URL }));
+  const gifts = createGifts({ ...parts, vouchers });
   const paymentQrs = createPaymentQrs({
     ...parts,
-    providers: paymentQrProviders(config, clock),
+    providers: paymentQrProviders(config, clock, measure),
     wake: () => runners.paymentQrs?.wake(),
   });
-  const source = bankFeed(config, clock);
+  const source = bankFeed(config, clock, measure);
   const feed = source && createFeed({ ...parts, feed: source, wake: () => runners.lines?.wake() });
 
   return {

@@ -17,28 +17,33 @@ import type { BankFeed } from '../ports/bank-feed.ts';
 import type { OneTimeCodes } from '../ports/one-time-code.ts';
 import type { PaymentQrProvider } from '../ports/payment-qr.ts';
 import type { SlipVerifier } from '../ports/slip-verifier.ts';
+import type { Measure } from './metrics.ts';
 
 /** Sends one-time codes; undefined where nobody does. */
-export function codeSender(config: Config, box: SecretBox): OneTimeCodes | undefined {
+export function codeSender(config: Config, box: SecretBox, measure: Measure): OneTimeCodes | undefined {
   const { OTP_SENDER, SMS_URL = '', THAIBULKSMS_URL, THAIBULKSMS_KEY = '', THAIBULKSMS_SECRET = '' } = config;
   switch (OTP_SENDER) {
     case 'none':
       return undefined;
     case 'sms':
-      return createSmsCodes({ url: SMS_URL, box });
+      return measure('one_time_code', OTP_SENDER, createSmsCodes({ url: SMS_URL, box }));
     case 'thaibulksms':
-      return createThaiBulkSms({ url: THAIBULKSMS_URL, key: THAIBULKSMS_KEY, secret: THAIBULKSMS_SECRET });
+      return measure(
+        'one_time_code',
+        OTP_SENDER,
+        createThaiBulkSms({ url: THAIBULKSMS_URL, key: THAIBULKSMS_KEY, secret: THAIBULKSMS_SECRET }),
+      );
   }
 }
 
 /** Looks slips up. */
-export function slipVerifier(config: Config, log: Log): SlipVerifier {
+export function slipVerifier(config: Config, log: Log, measure: Measure): SlipVerifier {
   const { VERIFIER, VERIFIER_URL: url, VERIFIER_KEY: key, SLIPOK_BRANCH: branch = '' } = config;
   switch (VERIFIER) {
     case 'easyslip':
-      return createEasySlip({ url, key, log });
+      return measure('slip_verifier', VERIFIER, createEasySlip({ url, key, log }));
     case 'slipok':
-      return createSlipOk({ url, key, branch, log });
+      return measure('slip_verifier', VERIFIER, createSlipOk({ url, key, branch, log }));
   }
 }
 
@@ -46,19 +51,29 @@ export function slipVerifier(config: Config, log: Log): SlipVerifier {
 export function bankFeed(
   { BANK_FEED_URL: url, BANK_FEED_SECRET: secret }: Config,
   clock: Clock,
+  measure: Measure,
 ): BankFeed | undefined {
-  return url === undefined || secret === undefined ? undefined : createKrapaoFeed({ url, secret, clock });
+  return url === undefined || secret === undefined
+    ? undefined
+    : measure('bank_feed', 'bank', createKrapaoFeed({ url, secret, clock }));
 }
 
 /** The bank that tells who holds an account, where there is one. */
 export const accountHolders = (
   { HOLDER_URL: url, PAYOUT_SECRET: secret }: Config,
   clock: Clock,
+  measure: Measure,
 ): AccountHolders | undefined =>
-  url === undefined ? undefined : createKrapaoHolders({ url, secret, clock });
+  url === undefined
+    ? undefined
+    : measure('account_holder', 'bank', createKrapaoHolders({ url, secret, clock }));
 
 /** The providers of payment QR codes that are set up, by the bank code of their receiving account. */
-export function paymentQrProviders(config: Config, clock: Clock): ReadonlyMap<string, PaymentQrProvider> {
+export function paymentQrProviders(
+  config: Config,
+  clock: Clock,
+  measure: Measure,
+): ReadonlyMap<string, PaymentQrProvider> {
   const providers = new Map<string, PaymentQrProvider>();
   if (config.KBANK_QR_URL !== undefined)
     providers.set(
@@ -95,5 +110,5 @@ export function paymentQrProviders(config: Config, clock: Clock): ReadonlyMap<st
         clock,
       }),
     );
-  return providers;
+  return new Map([...providers].map(([code, one]) => [code, measure('payment_qr', code, one)]));
 }

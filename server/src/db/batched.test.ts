@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { post, type Posting } from '../ledger/post.ts';
 import { books, deposit, hold, type Books, type Person } from '../ledger/testing/books.ts';
-import { batched } from './batched.ts';
+import { batched, batches as heard, type Batch } from './batched.ts';
 import { isHeldUp } from './pool.ts';
 
 let b: Books;
@@ -19,6 +19,7 @@ const poster = (patienceMs?: number) => {
         return post(tx, postings);
       }, lockMs),
     {
+      name: 'test',
       lanes: 1,
       most: 64,
       keyOf: ({ memberId }) => memberId,
@@ -50,11 +51,16 @@ describe('calls that are done together', () => {
     // from now on the one that is stuck stands aside, and so does what comes for the same wallet
     const behind = call(hold(b, stuck, 60));
     const before = batches.length;
+    const sizes: number[] = [];
+    const hear = (batch: unknown) => void sizes.push((batch as Batch).size);
+    heard.subscribe(hear);
     expect(await Promise.all(others.map((person) => call(hold(b, person, 40))))).toMatchObject([
       { result: 'posted' },
       { result: 'posted' },
     ]);
+    heard.unsubscribe(hear);
     expect(batches.slice(before)).toContain(2);
+    expect(sizes).toEqual([2]);
     await letGo();
     expect(await waits).toMatchObject({ result: 'posted' });
     expect(await behind).toMatchObject({ result: 'short' });

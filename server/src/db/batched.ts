@@ -1,4 +1,5 @@
 /** Transactions that serve calls of many members at once, without one of them failing or delaying the others. */
+import { channel } from 'node:diagnostics_channel';
 import { createAside } from '../kernel/aside.ts';
 import { grouped } from '../kernel/group.ts';
 import { isAway, isHeldUp, LOCK_MS } from './pool.ts';
@@ -12,7 +13,15 @@ const ALONE_LOCK_MS = 1_000;
 /** How many of a kind are done alone at once: each holds a connection of the pool while it waits. */
 const ALONE_WIDTH = 2;
 
+/** Hears of every batch as it begins: what it is of, and how many go in it. */
+export interface Batch {
+  name: string;
+  size: number;
+}
+export const batches = channel('krapao:batch');
+
 export interface BatchOptions<Request> {
+  name: string;
   lanes: number;
   most: number;
   /** Whose locks it takes: a member's, as a rule. */
@@ -30,14 +39,18 @@ export interface BatchOptions<Request> {
  */
 export function batched<Request, Result>(
   run: (requests: Request[], lockMs: number) => Promise<readonly Result[]>,
-  { lanes, most, keyOf, oneOf, patienceMs = LOCK_MS }: BatchOptions<Request>,
+  { name, lanes, most, keyOf, oneOf, patienceMs = LOCK_MS }: BatchOptions<Request>,
 ): (request: Request) => Promise<Result> {
   const alone = async (request: Request): Promise<Result> => {
     const [result, ...more] = await run([request], ALONE_LOCK_MS);
     if (more.length > 0) throw new Error('one request got several results');
     return result as Result;
   };
-  return grouped((requests) => run(requests, BATCH_LOCK_MS), {
+  const together = (requests: Request[]) => {
+    batches.publish({ name, size: requests.length } satisfies Batch);
+    return run(requests, BATCH_LOCK_MS);
+  };
+  return grouped(together, {
     lanes,
     most,
     ...(oneOf && { oneOf }),

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
+import { fillSubjects } from './fill-subjects.ts';
 import { isHeldUp } from './pool.ts';
 
 const DIR = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -29,6 +30,9 @@ const INDEXES = {
   deposit_slip_transfer:
     "deposit_slip (receipt_key(sending_bank || ':' || trans_ref)) where trans_ref is not null",
   deposit_announcement_until: "deposit_announcement (until) where state <> 'met'",
+  deposit_gift_unfinished: "deposit_gift (member_id) where state in ('open', 'review')",
+  // what fillSubjects has to look at: nothing, as a rule
+  ledger_movement_lacking: 'ledger_movement (id) where subject_kind is null',
 };
 
 /** Behind something long, such as a dump, an index is left to the next start: it makes things quick, not right. */
@@ -88,6 +92,7 @@ export async function migrate(url: string, dir = DIR): Promise<void> {
       }),
     );
     await makeIndexes(client);
+    await withRetries(client, () => fillSubjects(client));
   } finally {
     await client.end();
   }

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { createEmptyDatabase, type TestDatabase } from '@krapao/tools/testing/database';
-import { runner } from 'node-pg-migrate';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrate } from './migrate.ts';
+import { upgrades } from './testing.ts';
 
 const dir = fileURLToPath(new URL('./migrations', import.meta.url));
 /** The last migration of the first build. */
@@ -53,27 +51,8 @@ const FIRST_ROWS = `set session_replication_role = replica;
     ('WHOLE', 'under way', '\\x05', '${randomUUID()}', null, null);
   reset session_replication_role`;
 
-const opened: { database: TestDatabase; client: pg.Client }[] = [];
-afterAll(async () => {
-  for (const { database, client: one } of opened) {
-    await one.end();
-    await database.drop();
-  }
-});
-
-/** A database that was left at that migration with those rows in it, and has come along since. */
-async function from(last: string, rows: string): Promise<pg.Client> {
-  const database = await createEmptyDatabase('upgrade');
-  const one = new pg.Client({ connectionString: database.url });
-  opened.push({ database, client: one });
-  await one.connect();
-  const count = readdirSync(dir).filter((name) => name.slice(0, 4) <= last).length;
-  const migrations = { dir, direction: 'up', migrationsTable: 'schema_migration', noLock: true } as const;
-  await runner({ dbClient: one, ...migrations, count, log: () => {} });
-  await one.query(rows);
-  await migrate(database.url);
-  return one;
-}
+const { from, drop } = upgrades();
+afterAll(drop);
 
 let client: pg.Client;
 beforeAll(async () => {
@@ -288,6 +267,60 @@ describe('a database of before names were proved', () => {
     );
     expect(slips.rows).toEqual([
       { evidence: { because: 'x', candidates: [victim, held] }, name: 'NOK DEEJAI PROVED VICTIM CLOSED' },
+    ]);
+  });
+});
+
+describe('a database of before all changes were kept in one place', () => {
+  it('has in it what was kept of settings and rates, in its order', async () => {
+    const left = await from(
+      '0126',
+      `insert into site_setting_change (name, before, after, set_by, set_why, at) values
+        ('name', null, '"Krapao"', 'noi', 'the name', '2026-11-01T00:00Z'), ('lineLink', '"x"', 'null', 'mai', 'no more', '2026-11-03T00:00Z');
+      insert into site_kip_rate (kip_per_baht, since, set_by, set_why) values
+        (67650, '2026-11-02T00:00Z', 'noi', 'the bank''s'), (68000, '2026-11-04T00:00Z', 'noi', 'the bank''s')`,
+    );
+    const { rows } = await left.query(
+      'select subject_kind as kind, subject, before, after, name, "right", at::date::text as day from staff_event order by id',
+    );
+    const [setting, rate] = ['setting.change', 'rate.change'];
+    expect(rows).toEqual([
+      {
+        kind: 'setting',
+        subject: 'name',
+        before: null,
+        after: { name: 'Krapao' },
+        name: 'noi',
+        right: setting,
+        day: '2026-11-01',
+      },
+      {
+        kind: 'rate',
+        subject: 'kip',
+        before: null,
+        after: { kipPerBaht: 67650 },
+        name: 'noi',
+        right: rate,
+        day: '2026-11-02',
+      },
+      {
+        kind: 'setting',
+        subject: 'lineLink',
+        before: { lineLink: 'x' },
+        after: { lineLink: null },
+        name: 'mai',
+        right: setting,
+        day: '2026-11-03',
+      },
+      {
+        kind: 'rate',
+        subject: 'kip',
+        before: { kipPerBaht: 67650 },
+        after: { kipPerBaht: 68000 },
+        name: 'noi',
+        right: rate,
+        day: '2026-11-04',
+      },
     ]);
   });
 });

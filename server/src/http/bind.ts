@@ -9,7 +9,7 @@ import type { Route } from '@krapao/contract/route';
 import { AppError } from '../kernel/app-error.ts';
 import { newId } from '../kernel/ids.ts';
 import { networkOf } from '../kernel/network.ts';
-import { setCookieText, type Cookie } from './cookies.ts';
+import { giveCookie, type Cookie } from './cookies.ts';
 import { requestHash, type Answer, type Idempotency } from './idempotency.ts';
 import type { Repeats } from './repeats.ts';
 import { sessionOf, type Session, type Sessions } from './session.ts';
@@ -91,8 +91,7 @@ export function createApi(app: FastifyInstance, guards: Guards, bounds?: Partial
                 ip: request.ip,
                 userAgent: request.headers['user-agent'] ?? '',
                 request,
-                setCookie: (cookie: Cookie) =>
-                  void reply.header('set-cookie', setCookieText(cookie, request)),
+                setCookie: (cookie: Cookie) => giveCookie(reply, cookie),
               };
               return { status: 200, body: z.encode(route.output, await handle(call as never)) };
             };
@@ -168,7 +167,7 @@ function once(
   }
   if (!route.asksBeforeRepeating || !repeats) return run(newId());
   const { again = false, ...asked } = input.body as { again?: boolean };
-  return repeats.run({ memberId, request: requestHash(name, asked), again }, () => run(newId()));
+  return repeats.run({ memberId, request: requestHash(name, asked), again }, run);
 }
 
 /** For how long browsers show what they kept while they ask for it anew, in seconds. */

@@ -2,6 +2,7 @@ import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { ErrorCode } from '@krapao/contract/errors';
 import type { Db } from '../db/pool.ts';
 import { AppError } from '../kernel/app-error.ts';
+import { tokenHash } from '../kernel/ids.ts';
 import { networkOf } from '../kernel/network.ts';
 
 const HOUR_SECONDS = 60 * 60;
@@ -17,10 +18,12 @@ const REFUSED_WITH = {
 export type Ceiling = keyof typeof REFUSED_WITH;
 
 export interface Ceilings {
-  /** Counts one. @throws AppError NETWORK_LIMIT, OTP_BLOCK {retryAfter s} */
+  /** Counts one; what is refused is not counted. @throws AppError NETWORK_LIMIT, OTP_BLOCK {retryAfter s} */
   take(ceiling: Ceiling, address: string): Promise<void>;
   /** What was counted did not happen. */
   giveBack(ceiling: Ceiling, address: string): Promise<void>;
+  /** Whether the network had this very one for the first time in an hour: who has it again learns nothing. */
+  isFirst(ceiling: Ceiling, address: string, what: string): Promise<boolean>;
 }
 
 /**
@@ -43,10 +46,17 @@ export function createCeilings(db: Db, mostOf: (ceiling: Ceiling) => Promise<num
     async take(ceiling, address) {
       const most = await mostOf(ceiling);
       const counted = await counter.consume(keyOf(ceiling, address));
-      if (counted.consumedPoints > most) throw refusal(REFUSED_WITH[ceiling], counted);
+      if (counted.consumedPoints <= most) return;
+      await counter.reward(keyOf(ceiling, address));
+      throw refusal(REFUSED_WITH[ceiling], counted);
     },
     async giveBack(ceiling, address) {
       await counter.reward(keyOf(ceiling, address));
+    },
+    async isFirst(ceiling, address, what) {
+      // what they asked for is nobody's to read here
+      const hash = tokenHash(`${networkOf(address)} ${what}`).toString('base64url');
+      return (await counter.consume(`${ceiling}:first:${hash}`)).consumedPoints === 1;
     },
   };
 }

@@ -28,8 +28,14 @@ export function toAppError(error: unknown): AppError {
   return new AppError('INTERNAL_SERVER_ERROR', {}, error);
 }
 
-/** Whether a refusal is certain to have moved nothing. Other failures say nothing certain: asking again does the same operation again. */
-export const isCertain = ({ status, code }: AppError): boolean => status < 500 || code === 'TRANSFER_FAIL';
+/** One too many just now: it was not looked at, and may be asked for again later. */
+const TOO_MANY = 429;
+/**
+ * Whether a refusal is the answer to the call, and certain to have moved nothing. Other failures say nothing certain, or nothing of the call: asking
+ * again does the same operation again.
+ */
+export const isCertain = ({ status, code }: AppError): boolean =>
+  (status < 500 && status !== TOO_MANY) || code === 'TRANSFER_FAIL';
 
 export const bodyOf = (error: AppError): ErrorBody => ({ message: error.code, ...error.params });
 

@@ -14,6 +14,8 @@ export interface HealthOptions {
   metricsToken: string | undefined;
   /** A proxy may stand on this machine then, and everybody's calls come from it. */
   isProduction: boolean;
+  /** What else is told under `/metrics`. */
+  registry?: Registry;
 }
 
 /** How long an answer of /readyz is given again, ms. */
@@ -21,8 +23,7 @@ const LOOK_MS = 1_000;
 
 /** `/healthz`: the process lives. `/readyz`: it can serve. `/metrics`: for Prometheus. */
 export function serveHealth(app: FastifyInstance, options: HealthOptions): void {
-  const { check, isDraining, clock } = options;
-  const registry = new Registry();
+  const { check, isDraining, clock, registry = new Registry() } = options;
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
     name: 'http_request_duration_seconds',

@@ -7,7 +7,8 @@ import { AppError } from '../kernel/app-error.ts';
 import { accountOf, HOUSE } from '../ledger/accounts.ts';
 import { createPoster } from '../ledger/post.ts';
 import { balanceOf, memberWith, silent, testDb, type TestDb, type TestMember } from '../testing/fixtures.ts';
-import { createApi } from './bind.ts';
+import { createApi, type Guards } from './bind.ts';
+import { createRepeats } from './repeats.ts';
 import { createIdempotency } from './idempotency.ts';
 import { createHttp } from './server.ts';
 
@@ -20,6 +21,7 @@ const apps: FastifyInstance[] = [];
 async function start(
   fail?: (operation: string) => Promise<void>,
   requestsPerMinute = 100_000,
+  guards: Partial<Guards> = {},
 ): Promise<FastifyInstance> {
   const app = await createHttp({
     log: silent,
@@ -37,6 +39,7 @@ async function start(
     },
     idempotency: createIdempotency(test.db),
     requireOpen: () => (isOpen ? Promise.resolve() : Promise.reject(new AppError('gone'))),
+    ...guards,
   });
   api.serve('POST /api/wallet/withdraw', async ({ session: { memberId }, body: { amount }, operation }) => {
     const wallet = await accountOf(test.db, memberId, 'WALLET');
@@ -48,7 +51,7 @@ async function start(
       to,
       amount,
       memberId,
-      isShown: true,
+      subject: { kind: 'payout', id: operation },
       detail: {},
     });
     if (result === 'short') throw new AppError('MONEY_NOT_ENOUGH');
@@ -297,6 +300,33 @@ describe('an idempotency key', () => {
     const again = await withdraw(await start(), '{"amount":5}', key);
     expect(again).toMatchObject({ status: 200, body: { reference: operations[0] } });
     expect(await balanceOf(test, member.id)).toBe(before - 500n);
+  });
+
+  it('and without one too, where it failed and nobody knows what it left', async () => {
+    const repeats = createRepeats(test.db);
+    const operations: string[] = [];
+    const failing = await start(
+      (operation) => {
+        operations.push(operation);
+        return Promise.reject(
+          operations.length === 1 ? new AppError('SERVICE_UNAVAILABLE') : new Error('twice'),
+        );
+      },
+      100_000,
+      { repeats },
+    );
+    const sound = await start(undefined, 100_000, { repeats });
+    const before = await balanceOf(test, member.id);
+    expect((await withdraw(failing, '{"amount":5}')).status).toBe(503);
+    expect(await withdraw(sound, '{"amount":5}')).toMatchObject({
+      status: 200,
+      body: { reference: operations[0] },
+    });
+    expect(await balanceOf(test, member.id)).toBe(before - 500n);
+    expect(await withdraw(sound, '{"amount":5}')).toMatchObject({
+      status: 409,
+      body: { message: 'REPEATED' },
+    });
   });
 
   it('that was claimed by a server that is gone is free after its lease', async () => {

@@ -116,4 +116,20 @@ describe('a call made again with its key', () => {
     state.isAway = false;
     expect(await again).toEqual(DONE);
   });
+
+  it('is made when there is room for it again, where it was refused as one too many', async () => {
+    const [one, two] = [createIdempotency(test.db), createIdempotency(test.db)];
+    const call = newCall();
+    const operations: string[] = [];
+    const tooMany = (operation: string) => {
+      operations.push(operation);
+      return Promise.reject(new AppError('RATE_LIMITED', { retryAfter: 60 }));
+    };
+    const refused = { code: 'RATE_LIMITED', params: { retryAfter: 60 } };
+    await expect(one.run(call, tooMany)).rejects.toMatchObject(refused);
+    await expect(two.run(call, tooMany)).rejects.toMatchObject(refused);
+    expect(await two.run(call, async (operation) => (operations.push(operation), DONE))).toEqual(DONE);
+    expect(new Set(operations).size).toBe(1);
+    expect(await one.run(call, never)).toEqual(DONE);
+  });
 });

@@ -47,7 +47,7 @@ export const requestHash = (route: string, input: unknown): Buffer =>
   createHash('sha256').update(route).update('\n').update(JSON.stringify(input, plain)).digest();
 
 /**
- * Idempotency keys (decisions, The wire): same key and input, same answer; same key and other input, IDEMPOTENCY_KEY_REUSED.
+ * Idempotency keys (product, The wire): same key and input, same answer; same key and other input, IDEMPOTENCY_KEY_REUSED.
  *
  * `work` gets the name of its operation, which stays the same when a server dies half way and the member asks again; postings made
  * under it are therefore found, not repeated. Neither claim nor answer waits for the disk: the posting does, and it carries both

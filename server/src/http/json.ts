@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../kernel/app-error.ts';
 
-/** Reads JSON bodies. Exponents are refused: no field needs one, and an amount must not hide in it (decisions, The wire). */
+/** Reads JSON bodies. Exponents are refused: no field needs one, and an amount must not hide in it (product, The wire). */
 export function readJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import {
   fastify,
@@ -47,6 +48,8 @@ export async function createHttp({
     frameworkErrors: answerNoAddress,
     clientErrorHandler: answerNoHttp,
   });
+  // before all that may read one
+  await app.register(cookie);
   mapErrors(app);
   readJson(app);
   secureAnswers(app);

@@ -3,7 +3,6 @@ import { WALLET_USER_HEADER } from '@krapao/contract/constants';
 import type { MemberId } from '@krapao/contract/ids';
 import { AppError } from '../kernel/app-error.ts';
 import { tokenHash } from '../kernel/ids.ts';
-import { cookieOf } from './cookies.ts';
 
 /** Who calls. */
 export interface Session {
@@ -31,7 +30,7 @@ export function bearerToken(request: FastifyRequest): string | undefined {
 
 /**
  * The session of a call that needs one. Only our own script can have sent it: a link, a prefetch or another site lacks the header,
- * and Fetch Metadata tells them apart besides (decisions, The wire).
+ * and Fetch Metadata tells them apart besides (product, The wire).
  * @throws AppError WALLET_HEADER_MISSING; UNAUTHORIZED for another kind of Authorization than a bearer's token; INVALID_USER_2 for a
  *   token in another browser than the one that it was given to; those of {@link Sessions.find}
  */
@@ -50,7 +49,7 @@ export async function sessionOf(request: FastifyRequest, sessions: Sessions): Pr
   if (token === undefined && headers.authorization) throw new AppError('UNAUTHORIZED');
   if (!token) throw new AppError('invalid-token');
   const session = await sessions.find(token);
-  const device = cookieOf(request, DEVICE_COOKIE);
+  const device = request.cookies[DEVICE_COOKIE];
   if (device && session.deviceHash && !tokenHash(device).equals(session.deviceHash))
     throw new AppError('INVALID_USER_2');
   return session;

@@ -1,4 +1,5 @@
 import type { Db } from '../db/pool.ts';
+import { fillSubjects } from '../db/fill-subjects.ts';
 import type { Log } from '../kernel/log.ts';
 import { checkAgain, deleteOldRounds } from '../modules/games/face.ts';
 
@@ -41,7 +42,7 @@ export async function tidy(db: Db): Promise<number> {
 
 export function startTidying(db: Db, log: Log): () => void {
   const timer = setInterval(() => {
-    Promise.all([tidy(db), checkAgain(db)]).catch((error: unknown) =>
+    Promise.all([tidy(db), checkAgain(db), fillSubjects(db.client)]).catch((error: unknown) =>
       log.warn({ err: error }, 'could not tidy up'),
     );
   }, EVERY_MS);

@@ -1,29 +1,22 @@
+import pLimit, { type LimitFunction } from 'p-limit';
+
 /** So much work of one owner at a time; what comes beyond that waits for its turn, in the order in which it came. */
 export function createTurns<Owner>(most: number) {
-  const owners = new Map<Owner, { running: number; waiting: (() => void)[] }>();
+  const owners = new Map<Owner, LimitFunction>();
 
   return async <Result>(owner: Owner, work: () => Promise<Result>): Promise<Result> => {
-    const its = owners.get(owner) ?? { running: 0, waiting: [] };
+    const its = owners.get(owner) ?? pLimit(most);
     owners.set(owner, its);
-    if (its.running < most) its.running += 1;
-    // who ends hands its place over
-    else await new Promise<void>((resolve) => its.waiting.push(resolve));
     try {
-      return await work();
+      return await its(work);
     } finally {
-      const next = its.waiting.shift();
-      if (next) next();
-      else {
-        its.running -= 1;
-        if (its.running === 0) owners.delete(owner);
-      }
+      if (its.activeCount + its.pendingCount === 0) owners.delete(owner);
     }
   };
 }
 
 /** So much work at a time, of one owner one at most: who has had a turn has the next after all others that wait. */
 export function createFairTurns<Owner>(most: number) {
-  const [own, all] = [createTurns<Owner>(1), createTurns<'all'>(most)];
-  return <Result>(owner: Owner, work: () => Promise<Result>): Promise<Result> =>
-    own(owner, () => all('all', work));
+  const [own, all] = [createTurns<Owner>(1), pLimit(most)];
+  return <Result>(owner: Owner, work: () => Promise<Result>): Promise<Result> => own(owner, () => all(work));
 }

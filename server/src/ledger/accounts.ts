@@ -14,7 +14,6 @@ export interface Account {
 /** Accounts of the house: where money comes from and goes to, as the ledger sees it. */
 export const HOUSE = {
   cashIn: (bankCode: string) => `CASH_IN:${bankCode}`,
-  giftsIn: 'CASH_IN:TRUEMONEY',
   cashOut: 'CASH_OUT',
   /** What the house bears of others' mistakes (less than zero: so much it bore). */
   writtenOff: 'WRITTEN_OFF',

@@ -1,4 +1,5 @@
 import type { Tx } from '../db/pool.ts';
+import { ALL_KINDS, isHold, KINDS, patternsOf } from './kinds.ts';
 
 /**
  * The ledger's invariants, each as one set-based query that answers what breaks it: nothing when all is well. They read every row
@@ -21,7 +22,23 @@ export interface FoundCheck {
 const ACCOUNT = `format('account %s (%s %s)', a.id, coalesce(a.member_id, 'house'), a.code)`;
 const MOVEMENT = `format('movement %s (%s %s)', m.id, m.kind, m.reference)`;
 
-export const ledgerChecks = (chart: Readonly<Record<string, string>>): readonly Check[] => [
+/** What the registry says of kinds, for queries: `kind (name, routes, about, ends, is_hold, returns)`; `ends` is the hold that it ends. */
+const KIND = `jsonb_to_recordset($1) as kind (name text, routes text[], about text[], ends text, is_hold boolean, returns boolean)`;
+const known = [
+  JSON.stringify(
+    ALL_KINDS.map((name) => ({
+      name,
+      routes: patternsOf(name),
+      about: KINDS[name].about,
+      ends: KINDS[name].ends?.hold ?? null,
+      is_hold: isHold(name),
+      returns: KINDS[name].ends?.as === 'returned',
+    })),
+  ),
+];
+
+/** The ledger by itself, without the work that moves its money. */
+export const LEDGER_CHECKS: readonly Check[] = [
   {
     name: "an account's balance is the sum of its entries",
     text: `select ${ACCOUNT} as subject, format('balance %s, sum of entries %s', a.balance, coalesce(e.total, 0)) as problem
@@ -88,9 +105,7 @@ export const ledgerChecks = (chart: Readonly<Record<string, string>>): readonly 
   },
   {
     name: 'money of each kind goes where the chart says',
-    text: `with chart (kind, route) as (
-        select key, value from jsonb_each_text($1)
-      ), movement as (
+    text: `with movement as (
         select m.id, m.reference, m.kind,
           case when f.member_id is null then '#' else '' end || f.code || ' > '
             || case when t.member_id is null then '#' else '' end || t.code as route
@@ -99,12 +114,25 @@ export const ledgerChecks = (chart: Readonly<Record<string, string>>): readonly 
         join ledger_account t on t.id = m.to_account
       ), wrong as (
         select known.kind, known.route from (select distinct kind, route from movement) known
-        left join chart on chart.kind = known.kind
-        where chart.kind is null or known.route !~ chart.route
+        left join ${KIND} on kind.name = known.kind
+        where kind.name is null or not exists (select 1 from unnest(kind.routes) as way (pattern) where known.route ~ way.pattern)
       )
       select ${MOVEMENT} as subject, m.route as problem
       from movement m join wrong on wrong.kind = m.kind and wrong.route = m.route`,
-    values: [chart],
+    values: known,
+  },
+  {
+    name: 'a movement is about what its kind is about',
+    text: `select ${MOVEMENT} as subject, coalesce(format('%s %s', m.subject_kind, m.subject_id), 'nothing') as problem
+      from ledger_movement m join ${KIND} on kind.name = m.kind
+      where not coalesce(m.subject_kind = any (kind.about) and m.subject_id <> '', false)`,
+    values: known,
+  },
+  {
+    name: 'money came into the account of ours that its movement names, or was paid from it',
+    text: `select ${MOVEMENT} as subject, format('%s %s, from account %s', m.our_bank, m.our_account, f.code) as problem
+      from ledger_movement m join ledger_account f on f.id = m.from_account
+      where m.our_bank is not null and f.code like 'CASH\\_IN:%' and f.code <> 'CASH_IN:' || m.our_bank`,
   },
   {
     name: 'what a statement tells of places is what the accounts are called',
@@ -121,14 +149,16 @@ export const ledgerChecks = (chart: Readonly<Record<string, string>>): readonly 
     text: `select ${MOVEMENT} as subject, case when hold.id is null then 'closes no hold'
         else format('closes movement %s (%s %s)', hold.id, hold.kind, hold.reference) end as problem
       from ledger_movement m
+      left join ${KIND} on kind.name = m.kind
       left join ledger_movement hold on hold.id = m.closes
-      where (m.closes is not null or m.kind like '%\\_settle' or m.kind like '%\\_return') and not coalesce(
-        hold.kind like '%\\_hold' and hold.closes is null
-        and m.kind in (replace(hold.kind, '_hold', '_settle'), replace(hold.kind, '_hold', '_return'))
+      where (m.closes is not null or kind.ends is not null) and not coalesce(
+        hold.kind = kind.ends and hold.closes is null
         and m.from_account = hold.to_account and m.amount = hold.amount and m.member_id = hold.member_id and m.id > hold.id
-        and (m.kind not like '%\\_return' or m.to_account = hold.from_account)
+        and (not kind.returns or m.to_account = hold.from_account)
+        and m.subject_kind = hold.subject_kind and m.subject_id = hold.subject_id
         and m.reference in (regexp_replace(hold.reference, ':hold$', ':settle'), regexp_replace(hold.reference, ':hold$', ':return'))
         and right(m.reference, 6) = right(m.kind, 6), false)`,
+    values: known,
   },
   {
     name: 'a hold is closed once',
@@ -164,9 +194,10 @@ export const ledgerChecks = (chart: Readonly<Record<string, string>>): readonly 
       left join (select account_id, sum(amount) as total from ledger_entry group by account_id) e on e.account_id = a.id
       left join (
         select hold.to_account, sum(hold.amount) as total from ledger_movement hold
-        where hold.kind like '%\\_hold' and not exists (select 1 from ledger_movement closing where closing.closes = hold.id)
+        where hold.kind in (select kind.name from ${KIND} where kind.is_hold) and not exists (select 1 from ledger_movement closing where closing.closes = hold.id)
         group by hold.to_account
       ) held on held.to_account = a.id
       where a.member_id is null and a.code like 'IN\\_TRANSIT:%' and coalesce(e.total, 0) <> coalesce(held.total, 0)`,
+    values: known,
   },
 ];

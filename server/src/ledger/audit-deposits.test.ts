@@ -2,11 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { satang } from '@krapao/contract/money';
 import { newId } from '../kernel/ids.ts';
 import { memberWith, testDb, type TestDb } from '../testing/fixtures.ts';
-import { accountOf, HOUSE } from './accounts.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { createCreditDeposit } from '../modules/deposits/credit-deposit.ts';
+import { HOUSE } from './accounts.ts';
 import { audit, auditWithin, type AuditReport } from './audit.ts';
-import { feedDeposit } from './movements/feed-deposit.ts';
-import { giftDeposit } from './movements/gift-deposit.ts';
-import { postOne } from './post.ts';
 
 let t: TestDb;
 /** Ids that the statements below name, by `:name`. */
@@ -16,23 +15,34 @@ beforeAll(async () => {
   t = await testDb();
   const [one, two] = [await memberWith(t), await memberWith(t)];
   Object.assign(ids, { one: one.id, two: two.id });
-  const wallet = (await accountOf(t.db, one.id, 'WALLET'))!.id;
-  const amount = satang(500);
+  const credit = createCreditDeposit({ clock: systemClock, onDeposit: [] });
+  const money = { memberId: one.id, amount: satang(500), by: 'rule' } as const;
 
-  const giftsIn = await t.house(HOUSE.giftsIn);
-  const gift = giftDeposit({ voucher: 'V1', memberId: one.id, amount, giftsIn, wallet });
-  const { movementId } = await t.db.withTx((tx) => postOne(tx, gift));
-  Object.assign(ids, { gift: newId(), giftDeposit: String(movementId) });
+  const gift = {
+    ...money,
+    channel: 'gift',
+    id: newId(),
+    name: 'gift:V1',
+    ours: { bank: 'TRUEMONEY', number: '0891112223' },
+    cashIn: await t.house(HOUSE.cashIn('TRUEMONEY')),
+  } as const;
+  const { movementId } = await t.db.withTx((tx) => credit(tx, gift));
+  Object.assign(ids, { gift: gift.id, giftDeposit: String(movementId) });
   await t.db.client.query(
     `insert into deposit_gift (id, member_id, voucher, mobile, amount, state, movement_id, attempts, closed_at)
       values ($1, $2, 'V1', '0891112223', 500, 'credited', $3, 1, now())`,
     [ids['gift'], one.id, movementId],
   );
 
-  const cashIn = await t.house(HOUSE.cashIn('SCB'));
-  const receipt = { sendingBank: '004', transRef: 'F1' };
-  const told = feedDeposit({ receipt, memberId: one.id, bankCode: 'SCB', amount, cashIn, wallet });
-  const posted = await t.db.withTx((tx) => postOne(tx, told));
+  const line = {
+    ...money,
+    channel: 'feed',
+    id: 'L1',
+    name: { sendingBank: '004', transRef: 'F1' },
+    ours: { bank: 'SCB', number: '1112223334' },
+    cashIn: await t.house(HOUSE.cashIn('SCB')),
+  } as const;
+  const posted = await t.db.withTx((tx) => credit(tx, line));
   ids['feedDeposit'] = String(posted.movementId);
   await t.db.client.query(
     `insert into bank_feed_line (id, bank_code, account_no, amount, at, sending_bank, trans_ref, state, member_id, movement_id)

@@ -1,10 +1,9 @@
 import type { Check } from './audit-checks.ts';
-import type { MovementKind } from './tables.ts';
+import type { SubjectKind } from './kinds.ts';
 
 /** A table of deposits that hold no money while they are under way: what it credited and its movements are one to one. */
 interface Deposits {
-  table: string;
-  kind: MovementKind;
+  table: SubjectKind;
   /** What the movement `m` of row `s` is called, and whether the row brought what it credits, in SQL. */
   reference: string;
   brought?: string;
@@ -13,15 +12,13 @@ interface Deposits {
 const DEPOSITS: readonly Deposits[] = [
   {
     table: 'deposit_gift',
-    kind: 'gift_deposit',
     reference: `'gift:' || s.voucher`,
   },
   {
     table: 'bank_feed_line',
-    kind: 'feed_deposit',
     // where its transfer was credited as other money, an operator said how much more of it is somebody's
-    reference: `case when m.reference like 'line:%' then 'line:' || s.id else format('receipt:%s:%s', s.sending_bank, s.trans_ref) end`,
-    brought: `case when m.reference like 'line:%' then s.currency = 'LAK' or m.amount <= s.amount
+    reference: `case m.reference when 'line:' || s.id then m.reference else format('receipt:%s:%s', s.sending_bank, s.trans_ref) end`,
+    brought: `case when m.reference = 'line:' || s.id then s.currency = 'LAK' or m.amount <= s.amount
       when s.currency = 'BAHT' then m.amount = s.amount
       else s.amount = (m.detail->'original'->>'amount')::numeric * 100
         and (s.kip_per_baht is null or m.amount = s.amount * 100 / s.kip_per_baht) end`,
@@ -29,12 +26,7 @@ const DEPOSITS: readonly Deposits[] = [
 ];
 
 /** Names and expressions are those above, never input. */
-const checksOf = ({
-  table,
-  kind,
-  reference,
-  brought = 'm.amount = s.amount',
-}: Deposits): readonly Check[] => [
+const checksOf = ({ table, reference, brought = 'm.amount = s.amount' }: Deposits): readonly Check[] => [
   {
     name: `a credited ${table} has its deposit`,
     text: `select format('${table} %s', s.id) as subject,
@@ -42,14 +34,14 @@ const checksOf = ({
           case when m.id is null then 'none' else format('%s, %s satang of member %s, %s', m.kind, m.amount, m.member_id, m.reference) end)
           as problem
       from ${table} s left join ledger_movement m on m.id = s.movement_id
-      where (s.state = 'credited' or s.movement_id is not null) and not coalesce(s.state = 'credited' and m.kind = '${kind}'
+      where (s.state = 'credited' or s.movement_id is not null) and not coalesce(s.state = 'credited' and m.subject_kind = '${table}' and m.subject_id = s.id::text
         and ${brought} and m.member_id = s.member_id and receipt_key(m.reference) = receipt_key(${reference}), false)`,
   },
   {
-    name: `a ${kind} has its ${table}`,
+    name: `a deposit by ${table} has its row`,
     text: `select format('movement %s (%s)', m.id, m.reference) as subject, format('%s rows of ${table}', count(s.id)) as problem
-      from ledger_movement m left join ${table} s on s.movement_id = m.id
-      where m.kind = '${kind}' group by m.id, m.reference having count(s.id) <> 1`,
+      from ledger_movement m left join ${table} s on s.movement_id = m.id and s.id::text = m.subject_id
+      where m.subject_kind = '${table}' group by m.id, m.reference having count(s.id) <> 1`,
   },
 ];
 

@@ -1,5 +1,6 @@
 /** What balances of games tell of play, beside what the providers report of it (decision 0056). */
 import type { Check } from './audit-checks.ts';
+import { kindsAbout } from './kinds.ts';
 
 /**
  * Of each game account, at the last balance of which all play is reported: what it has above what reports tell (`gain`, more than 0) or
@@ -72,14 +73,15 @@ export const playChecks: readonly Check[] = [
     name: 'a corrected finding has its correction, once',
     text: `select format('game_finding %s', f.id) as subject,
         format('%s, %s of %s satang; movement: %s', f.state, f.corrected, f.gain, coalesce(format('%s %s', m.kind, m.amount), 'none')) as problem
-      from game_finding f left join ledger_movement m on m.reference = format('finding:%s', f.id)
+      from game_finding f left join ledger_movement m on m.subject_kind = 'game_finding' and m.subject_id = f.id::text
       where coalesce(f.corrected, 0) <> coalesce(m.amount, 0) or (m.id is not null and not coalesce(m.member_id = f.member_id
         and m.kind = case when f.gain > 0 then 'play_correction_out' else 'play_correction_in' end, false))`,
   },
   {
     name: 'a correction of play has its finding',
     text: `select format('movement %s (%s)', m.id, m.reference) as subject, 'nothing was found there' as problem
-      from ledger_movement m left join game_finding f on m.reference = format('finding:%s', f.id)
-      where m.kind in ('play_correction_out', 'play_correction_in') and f.id is null`,
+      from ledger_movement m left join game_finding f on f.id::text = m.subject_id and m.reference = format('finding:%s', f.id)
+      where m.kind = any ($1) and f.id is null`,
+    values: [kindsAbout('game_finding')],
   },
 ];

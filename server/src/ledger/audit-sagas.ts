@@ -1,10 +1,9 @@
 import type { Check } from './audit-checks.ts';
+import { isHold, kindsAbout, RETURNS, type SubjectKind } from './kinds.ts';
 
 /** A table of work that holds money while it is under way; its rows and the holds in the ledger are one to one. */
 interface Saga {
-  table: string;
-  /** The kinds of its holds. */
-  holds: readonly string[];
+  table: Extract<SubjectKind, 'payout' | 'game_transfer'>;
   /** Its holds are called `<prefix><id>:hold`. */
   prefix: string;
   /** The column with the outside's own reference. */
@@ -12,17 +11,12 @@ interface Saga {
 }
 
 export const SAGAS: readonly Saga[] = [
-  { table: 'payout', holds: ['withdraw_hold'], prefix: 'withdraw:', external: 'bank_reference' },
-  {
-    table: 'game_transfer',
-    holds: ['fill_hold', 'empty_hold'],
-    prefix: 'game:',
-    external: 'provider_reference',
-  },
+  { table: 'payout', prefix: 'withdraw:', external: 'bank_reference' },
+  { table: 'game_transfer', prefix: 'game:', external: 'provider_reference' },
 ];
 
 /** Table and column names are those above, never input. */
-export const sagaChecks = ({ table, holds, prefix, external }: Saga): readonly Check[] => [
+export const sagaChecks = ({ table, prefix, external }: Saga): readonly Check[] => [
   {
     name: `a ${table} is held in the ledger, and ends as it was closed there`,
     text: `select format('${table} %s', s.id) as subject,
@@ -35,21 +29,22 @@ export const sagaChecks = ({ table, holds, prefix, external }: Saga): readonly C
       left join ledger_movement hold on hold.id = s.hold_movement
       left join ledger_movement closing on closing.closes = s.hold_movement
       where not coalesce(
-        hold.kind = any ($1) and hold.amount = s.amount and hold.member_id = s.member_id and hold.reference = $2::text || s.id || ':hold'
+        hold.kind = any ($1) and hold.amount = s.amount and hold.member_id = s.member_id
+        and hold.subject_kind = '${table}' and hold.subject_id = s.id::text and hold.reference = $3::text || s.id || ':hold'
         and (s.due_at is null) = (s.closed_at is not null or s.state = 'approval')
         and case s.state
-          when 'settled' then s.closed_at is not null and closing.kind like '%\\_settle'
+          when 'settled' then s.closed_at is not null and closing.kind <> all ($2)
             and s.${external} is not distinct from closing.detail ->> 'externalReference'
-          when 'returned' then s.closed_at is not null and closing.kind like '%\\_return'
+          when 'returned' then s.closed_at is not null and closing.kind = any ($2)
           else s.closed_at is null and closing.id is null end, false)`,
-    values: [holds, prefix],
+    values: [kindsAbout(table).filter(isHold), RETURNS, prefix],
   },
   {
     name: `a hold has its ${table}`,
     text: `select format('movement %s (%s %s)', m.id, m.kind, m.reference) as subject, format('%s rows of ${table}', count(s.id)) as problem
-      from ledger_movement m left join ${table} s on s.hold_movement = m.id
+      from ledger_movement m left join ${table} s on s.hold_movement = m.id and s.id::text = m.subject_id
       where m.kind = any ($1) group by m.id, m.kind, m.reference having count(s.id) <> 1`,
-    values: [holds],
+    values: [kindsAbout(table).filter(isHold)],
   },
 ];
 
@@ -66,23 +61,29 @@ export const contradictionChecks: readonly Check[] = [
     text: `select format('payout %s', c.payout_id) as subject,
         format('%s satang, %s, %s of it by the wallet; movements: %s', p.amount, c.state, c.corrected, moved.what) as problem
       from payout_contradiction c join payout p on p.id = c.payout_id
-      cross join lateral (
-        select coalesce(sum(m.amount) filter (where m.kind = case c.told when 'settled' then 'withdraw_correction_out' else 'withdraw_correction_in' end
-              and m.member_id = p.member_id), 0) as wallet,
+      left join (
+        select m.subject_id, m.member_id, coalesce(sum(m.amount) filter (where m.kind = 'withdraw_correction_out'), 0) as taken,
+          coalesce(sum(m.amount) filter (where m.kind = 'withdraw_correction_in'), 0) as given,
           coalesce(sum(m.amount) filter (where m.kind = 'withdraw_write_off'), 0) as house,
-          count(*) as n, string_agg(format('%s %s', m.kind, m.amount), ', ') as what
-        from ledger_movement m where m.reference in (format('withdraw:%s:correction:%s', c.payout_id, c.id), format('withdraw:%s:write-off:%s', c.payout_id, c.id))
+          string_agg(format('%s %s', m.kind, m.amount), ', ') as what
+        from ledger_movement m where m.subject_kind = 'payout_contradiction' group by m.subject_id, m.member_id
+      ) found on found.subject_id = c.id::text
+      cross join lateral (
+        select case when found.member_id = p.member_id then (found.taken - found.given) * case c.told when 'settled' then 1 else -1 end else 0 end as wallet,
+          coalesce(found.house, 0) as house, found.what
       ) moved
       where case c.state when 'corrected' then moved.wallet <> c.corrected or moved.wallet + moved.house <> p.amount
           or (c.told = 'returned' and moved.house <> coalesce((select p.amount - e.corrected from payout_contradiction e
             where e.payout_id = c.payout_id and e.state = 'corrected' and e.closed_at < c.closed_at order by e.closed_at desc limit 1), 0))
-        else moved.n > 0 end`,
+        else moved.what is not null end`,
   },
   {
     name: 'a correction of a payout has its contradiction',
     text: `select format('movement %s (%s)', m.id, m.reference) as subject, 'nothing was corrected there' as problem
-      from ledger_movement m left join payout_contradiction c on c.state = 'corrected' and c.id::text = split_part(m.reference, ':', 4)
-      where m.kind in ('withdraw_correction_out', 'withdraw_correction_in', 'withdraw_write_off') and c.id is null`,
+      from ledger_movement m left join payout_contradiction c on c.state = 'corrected' and c.id::text = m.subject_id
+        and m.reference in (format('withdraw:%s:correction:%s', c.payout_id, c.id), format('withdraw:%s:write-off:%s', c.payout_id, c.id))
+      where m.kind = any ($1) and c.id is null`,
+    values: [kindsAbout('payout_contradiction')],
   },
 ];
 
@@ -95,14 +96,16 @@ export const slipChecks: readonly Check[] = [
           s.movement_id, case when m.id is null then 'none'
             else format('%s, %s satang of member %s, %s', m.kind, m.amount, m.member_id, m.reference) end) as problem
       from deposit_slip s left join ledger_movement m on m.id = s.movement_id
-      where s.status = 'SUCCESS' and not coalesce(m.kind = 'slip_deposit' and m.amount = s.amount and m.member_id = s.member_id
+      where s.status = 'SUCCESS' and not coalesce(m.subject_kind = 'deposit_slip' and m.subject_id = s.id::text
+        and m.amount = s.amount and m.member_id = s.member_id
         and receipt_key(m.reference) = receipt_key(format('receipt:%s:%s', s.sending_bank, s.trans_ref)), false)`,
   },
   {
     name: 'a deposit by slip has its slip',
     text: `select format('movement %s (%s)', m.id, m.reference) as subject, format('%s slips', count(s.id)) as problem
-      from ledger_movement m left join deposit_slip s on s.movement_id = m.id
-      where m.kind = 'slip_deposit' and m.reference like 'receipt:%' group by m.id, m.reference having count(s.id) <> 1`,
+      from ledger_movement m left join deposit_slip s on s.movement_id = m.id and s.id::text = m.subject_id
+      where m.subject_kind = 'deposit_slip' or (m.kind = 'slip_deposit' and m.reference like 'receipt:%')
+      group by m.id, m.reference having count(s.id) <> 1`,
   },
 ];
 
@@ -115,7 +118,8 @@ export const paymentQrChecks: readonly Check[] = [
           q.trans_ref, q.movement_id, case when m.id is null then 'none'
             else format('%s, %s satang of member %s, %s', m.kind, m.amount, m.member_id, m.reference) end) as problem
       from payment_qr q left join ledger_movement m on m.id = q.movement_id
-      where q.state = 'paid' and not coalesce(m.kind in ('qr_deposit', 'slip_deposit', 'feed_deposit') and m.amount = q.paid_amount
+      where q.state = 'paid' and not coalesce((m.subject_kind in ('deposit_slip', 'bank_feed_line') or (m.subject_kind = 'payment_qr' and m.subject_id = q.id::text))
+        and m.amount = q.paid_amount
         and m.member_id = q.member_id and receipt_key(m.reference) = receipt_key(case when q.trans_ref is null then format('qr:%s', q.id)
           else format('receipt:%s:%s', q.sending_bank, q.trans_ref) end), false)`,
   },
@@ -126,7 +130,7 @@ export const paymentQrChecks: readonly Check[] = [
           case when m.id is null then 'none' else format('%s, %s satang of member %s, %s', m.kind, m.amount, m.member_id, m.reference) end)
           as problem
       from payment_qr_payment p join payment_qr q on q.id = p.qr_id left join ledger_movement m on m.id = p.movement_id
-      where p.movement_id is not null and not coalesce(q.state = 'paid' and m.kind = 'qr_deposit'
+      where p.movement_id is not null and not coalesce(q.state = 'paid' and m.subject_kind = 'payment_qr' and m.subject_id = q.id::text
         and m.amount = case when q.kip_per_baht is null then p.amount else p.amount * 100 / q.kip_per_baht end
         and m.member_id = q.member_id and receipt_key(m.reference) = receipt_key(case when p.trans_ref is null then format('qr:%s:%s', q.id, p.payment_reference)
           else format('receipt:%s:%s', p.sending_bank, p.trans_ref) end), false)`,
@@ -134,8 +138,8 @@ export const paymentQrChecks: readonly Check[] = [
   {
     name: 'a deposit by QR has its QR',
     text: `select format('movement %s (%s)', m.id, m.reference) as subject, format('%s payment QRs', count(q.movement_id)) as problem
-      from ledger_movement m left join (select movement_id from payment_qr union all select movement_id from payment_qr_payment) q
-        on q.movement_id = m.id
-      where m.kind = 'qr_deposit' group by m.id, m.reference having count(q.movement_id) <> 1`,
+      from ledger_movement m left join (select id, movement_id from payment_qr union all select qr_id, movement_id from payment_qr_payment) q
+        on q.movement_id = m.id and q.id::text = m.subject_id
+      where m.subject_kind = 'payment_qr' group by m.id, m.reference having count(q.movement_id) <> 1`,
   },
 ];

@@ -7,9 +7,11 @@ import { fund, memberWith } from '../testing/fixtures.ts';
 import { accountOf, HOUSE, openAccount } from './accounts.ts';
 import { audit, auditWithin, type AuditReport } from './audit.ts';
 import { holdGameTransfer, settleGameTransfer } from './movements/game-transfer.ts';
-import { playResult } from './movements/game-play.ts';
-import { slipDeposit } from './movements/slip-deposit.ts';
-import { postOne } from './post.ts';
+import { playCorrection, playResult } from './movements/game-play.ts';
+import { withdrawCorrection } from './movements/withdraw.ts';
+import { createCreditDeposit } from '../modules/deposits/credit-deposit.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { postOne, type Posting } from './post.ts';
 
 let b: Bench;
 /** Ids that the statements below name, by `:name`. */
@@ -55,10 +57,14 @@ beforeAll(async () => {
 afterAll(() => b.drop());
 
 async function creditedSlip(memberId: MemberId, amount: Satang): Promise<string> {
-  const [id, cashIn, wallet] = [randomUUID(), await b.house(HOUSE.cashIn('SCB')), await accountOf(b.db, memberId, 'WALLET')]; // prettier-ignore
-  const receipt = { sendingBank: '014', transRef: 'T1' };
-  const posting = slipDeposit({ receipt, memberId, bankCode: 'SCB', amount, cashIn, wallet: wallet!.id });
-  const { movementId } = await b.db.withTx((tx) => postOne(tx, posting));
+  const [id, cashIn] = [randomUUID(), await b.house(HOUSE.cashIn('SCB'))];
+  const [name, ours] = [
+    { sendingBank: '014', transRef: 'T1' },
+    { bank: 'SCB', number: '1112223334' },
+  ];
+  const deposit = { channel: 'slip', id, memberId, amount, name, ours, cashIn, by: 'rule' } as const;
+  const credit = createCreditDeposit({ clock: systemClock, onDeposit: [] });
+  const { movementId } = await b.db.withTx((tx) => credit(tx, deposit));
   await b.db.client.query(
     `insert into deposit_slip (id, member_id, bank_code, account_name, account_no, payload, sending_bank, trans_ref, amount, status, movement_id, created_at, attempts)
       values ($1, $2, 'SCB', 'KRAPAO', '1112223334', 'qr', '014', 'T1', $3, 'SUCCESS', $4, now(), 1)`,
@@ -79,9 +85,11 @@ async function transferToGame(memberId: Awaited<ReturnType<typeof memberWith>>['
     (await accountOf(b.db, memberId, 'WALLET'))!,
     (await accountOf(b.db, memberId, 'JOKER'))!,
   ];
-  const money = { id: transfer, memberId, slotCode: 'JOKER', direction: 'fill', amount: satang(500), fromAccount: wallet.id, toAccount: account.id, inTransit } as const; // prettier-ignore
-  const hold = await b.db.withTx((tx) => postOne(tx, holdGameTransfer(money)));
-  await b.db.withTx((tx) => postOne(tx, settleGameTransfer(money, hold.movementId!, 'P1')));
+  const money = { id: transfer, memberId, slotCode: 'JOKER', direction: 'fill', amount: satang(500), fromAccount: wallet.id, toAccount: account.id } as const; // prettier-ignore
+  const hold = await b.db.withTx((tx) => postOne(tx, holdGameTransfer(money, inTransit)));
+  await b.db.withTx((tx) =>
+    postOne(tx, settleGameTransfer({ ...money, holdMovement: hold.movementId! }, inTransit, 'P1')),
+  );
   await b.db.withTx((tx) => postOne(tx, playResult({ observation: 'o1', memberId, slotCode: 'JOKER', gameAccount: account.id, play, change: satang(-20) }))); // prettier-ignore
   await b.db.client.query(
     `insert into game_transfer (id, member_id, slot_code, direction, amount, from_account, to_account, hold_movement, state, provider_reference, attempts, closed_at)
@@ -236,5 +244,62 @@ describe('one row changed by hand (M13): the audit names it', () => {
       breaches.some(({ subject, problem }) => `${subject}: ${problem}`.includes(wanted)),
       JSON.stringify(breaches, null, 1),
     ).toBe(true);
+  });
+});
+
+/** What the audit says after those postings, and rows beside them; all of it is taken back. */
+async function afterPostings(rows: string, postings: readonly Posting[]): Promise<AuditReport['breaches']> {
+  let report: AuditReport | undefined;
+  await b.db
+    .withTx(async (tx) => {
+      await tx.client.query(rows);
+      for (const posting of postings) expect(await postOne(tx, posting)).toMatchObject({ result: 'posted' });
+      report = await auditWithin(tx);
+      throw new Undo();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undo)) throw error;
+    });
+  return report!.breaches;
+}
+
+describe('money that was posted beside its evidence: the audit names it', () => {
+  it('what is called after a transfer and has no slip, though it says that the database begins with it', async () => {
+    const from = await b.house(HOUSE.cashIn('SCB'));
+    const subject = { kind: 'opening', id: 'x' } as const;
+    const money = { from, to: BigInt(ids['wallet']!), amount: satang(5), memberId: ids['one']!, detail: {} };
+    const posting = { ...money, reference: 'receipt:014:T9', kind: 'slip_deposit', subject } as const;
+    expect(await afterPostings('select', [posting])).toMatchObject([
+      { check: 'a deposit by slip has its slip', problem: '0 slips' },
+    ]);
+  });
+
+  it('a finding that was corrected twice', async () => {
+    const [id, play] = [randomUUID(), await b.house(HOUSE.play('JOKER'))];
+    const [memberId, wallet] = [ids['one'] as MemberId, BigInt(ids['wallet']!)];
+    const rows = `insert into game_finding (id, kind, member_id, slot_code, gain, evidence, state, corrected, closed_at)
+      values ('${id}', 'play', '${memberId}', 'JOKER', -40, 'x', 'corrected', 40, now())`;
+    const once = playCorrection({ id, memberId, slotCode: 'JOKER', wallet, play, gain: satang(-40), amount: satang(40) }); // prettier-ignore
+    expect(await afterPostings(rows, [once])).toEqual([]);
+    expect(await afterPostings(rows, [once, { ...once, reference: `again:${id}` }])).toMatchObject([
+      { check: 'a correction of play has its finding' },
+    ]);
+  });
+
+  it('a payout that was corrected and corrected back', async () => {
+    const [id, payout] = [randomUUID(), ids['settled']!];
+    const [memberId, wallet] = [ids['one'] as MemberId, BigInt(ids['wallet']!)];
+    const rows = `insert into payout_contradiction (id, payout_id, ended, told, said, told_by, state, corrected, closed_at)
+      values ('${id}', '${payout}', 'settled', 'returned', 'x', 'callback', 'corrected', 10000, now())`;
+    const places = { wallet, cashOut: await b.house(HOUSE.cashOut) };
+    const told = { id: payout, memberId, amount: satang(10_000), bankCode: 'SCB' };
+    const once = withdrawCorrection(told, { id, truth: 'returned' }, places);
+    expect(await afterPostings(rows, [once])).toEqual([]);
+    const back = withdrawCorrection(told, { id, truth: 'settled' }, places);
+    const breaches = await afterPostings(rows, [once, { ...back, reference: `again:${id}` }]);
+    expect(breaches.map(({ check }) => check)).toEqual([
+      'a payout that was corrected was corrected once, and wholly',
+      'a correction of a payout has its contradiction',
+    ]);
   });
 });

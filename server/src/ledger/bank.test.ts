@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { audit, LEDGER_CHECKS } from './audit.ts';
+import { LEDGER_CHECKS } from './audit-checks.ts';
+import { audit } from './audit.ts';
 import type { Posting } from './post.ts';
 import {
   books,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { audit, LEDGER_CHECKS } from './audit.ts';
+import { LEDGER_CHECKS } from './audit-checks.ts';
+import { audit } from './audit.ts';
 import type { Posting, PostingResult } from './post.ts';
 import { statementPage } from './statement.ts';
 import {
@@ -14,6 +15,7 @@ import {
   type Books,
   type Person,
 } from './testing/books.ts';
+import { KINDS } from './kinds.ts';
 
 let b: Books;
 beforeAll(async () => {
@@ -29,7 +31,7 @@ class Model {
   readonly #closed = new Set<bigint>();
 
   post(posting: Posting): PostingResult['result'] {
-    const { reference, from, to, amount, closes, memberId, isShown } = posting;
+    const { reference, from, to, amount, closes, memberId, kind } = posting;
     if (this.#references.has(reference)) return 'duplicate';
     if (closes !== undefined && this.#closed.has(closes)) return 'closed';
     const left = (this.balances.get(from) ?? 0n) - amount;
@@ -39,7 +41,7 @@ class Model {
     if (before !== undefined) this.balances.set(to, before + amount);
     this.#references.add(reference);
     if (closes !== undefined) this.#closed.add(closes);
-    if (isShown) this.statements.set(memberId, (this.statements.get(memberId) ?? 0) + 1);
+    if (KINDS[kind].shown) this.statements.set(memberId, (this.statements.get(memberId) ?? 0) + 1);
     return 'posted';
   }
 }

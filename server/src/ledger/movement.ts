@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { Satang } from '@krapao/contract/money';
 import type { Queryable } from '../db/pool.ts';
 import { receiptReference, type Receipt } from '../kernel/receipt.ts';
-import { ledgerMovement, type MovementDetail, type MovementKind } from './tables.ts';
+import type { MovementKind } from './kinds.ts';
+import { ledgerMovement, type MovementDetail } from './tables.ts';
 
 export interface Movement {
   kind: MovementKind;

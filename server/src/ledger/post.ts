@@ -2,7 +2,8 @@
 import type { Satang } from '@krapao/contract/money';
 import { batched } from '../db/batched.ts';
 import type { Db, Queryable, Tx } from '../db/pool.ts';
-import type { MovementDetail, MovementKind } from './tables.ts';
+import { KINDS, type MovementKind, type SubjectKind } from './kinds.ts';
+import type { MovementDetail } from './tables.ts';
 
 /** An amount (satang, more than zero) that goes from one account to another. */
 export interface Posting {
@@ -15,8 +16,10 @@ export interface Posting {
   memberId: string;
   /** The hold that this settles or returns; it must match it in account, amount and member. */
   closes?: bigint;
-  /** It stands in the member's statement. */
-  isShown: boolean;
+  /** The row that it is about, of one of the tables that its kind names. */
+  subject: { kind: SubjectKind; id: string };
+  /** Our own account, at a bank or a wallet, that the money came into or was paid from; `number` null where that is not known. */
+  ours?: { bank: string; number: string | null };
   detail: MovementDetail;
   /** When it happened, for history that is brought in; otherwise the database's clock says. */
   at?: Date;
@@ -29,26 +32,27 @@ export interface Posting {
 export type PostingResult =
   { result: 'posted' | 'duplicate'; movementId: bigint } | { result: 'closed' | 'short'; movementId: null };
 
-const STATEMENT = {
-  name: 'ledger_post',
-  text: 'select result, movement_id as "movementId" from ledger_post($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
-};
+/** A posting as ledger_post reads it (migration 0140). */
+const rowOf = ({ kind, from, to, amount, memberId, closes, subject, ours, ...same }: Posting) => ({
+  ...same,
+  kind,
+  from_account: String(from),
+  to_account: String(to),
+  amount: String(amount),
+  member_id: memberId,
+  closes: closes === undefined ? null : String(closes),
+  is_shown: KINDS[kind].shown !== undefined,
+  subject_kind: subject.kind,
+  subject_id: subject.id,
+  our_bank: ours?.bank ?? null,
+  our_account: ours?.number ?? null,
+});
 
 async function postAll(on: Queryable, postings: readonly Posting[]): Promise<PostingResult[]> {
   const { rows } = await on.client.query<PostingResult>({
-    ...STATEMENT,
-    values: [
-      postings.map((p) => p.reference),
-      postings.map((p) => p.kind),
-      postings.map((p) => p.from),
-      postings.map((p) => p.to),
-      postings.map((p) => p.amount),
-      postings.map((p) => p.memberId),
-      postings.map((p) => p.closes ?? null),
-      postings.map((p) => p.isShown),
-      postings.map((p) => p.detail),
-      postings.map((p) => p.at ?? null),
-    ],
+    name: 'ledger_post',
+    text: 'select result, movement_id as "movementId" from ledger_post($1::json)',
+    values: [JSON.stringify(postings.map(rowOf))],
   });
   return rows;
 }
@@ -70,6 +74,7 @@ export async function postOne(tx: Tx, posting: Posting): Promise<PostingResult> 
 /** Posts postings that need nothing else in their transaction; those that arrive together go in one round trip and one commit. */
 export function createPoster(db: Db): (posting: Posting) => Promise<PostingResult> {
   return batched((postings: Posting[]) => postAll(db, postings), {
+    name: 'post',
     lanes: 2,
     most: 128,
     keyOf: ({ memberId }) => memberId,

@@ -1,13 +1,16 @@
 import type { Satang } from '@krapao/contract/money';
 import type { Queryable } from '../db/pool.ts';
-import type { MovementDetail, MovementKind } from './tables.ts';
+import type { MovementKind, SubjectKind } from './kinds.ts';
+import type { MovementDetail } from './tables.ts';
 
 /** A movement as its member sees it. */
 export interface ShownMovement {
   /** Its place in the member's statement, 1 for the first ever. */
   no: bigint;
   kind: MovementKind;
-  reference: string;
+  /** What it is about; null where that is not known. */
+  subjectKind: SubjectKind | null;
+  subjectId: string | null;
   amount: Satang;
   detail: MovementDetail;
   at: Date;
@@ -22,7 +25,7 @@ export interface StatementPage {
   movements: ShownMovement[];
 }
 
-const COLUMNS = `m.statement_no as no, m.kind, m.reference, m.amount, m.detail, m.at, closing.kind as "closedBy",
+const COLUMNS = `m.statement_no as no, m.kind, m.subject_kind as "subjectKind", m.subject_id as "subjectId", m.amount, m.detail, m.at, closing.kind as "closedBy",
   coalesce(after.balance_after, 0) + case when closing.to_account = wallet.id then m.amount else 0 end as balance`;
 
 /**
@@ -87,4 +90,19 @@ export async function movementsNumbered(
     values: [memberId, numbers],
   });
   return rows;
+}
+
+/** What the movement in that line of a member's statement is about; undefined where there is no such line, or it is not known. */
+export async function subjectOfLine(
+  on: Queryable,
+  memberId: string,
+  no: bigint,
+): Promise<{ kind: SubjectKind; id: string } | undefined> {
+  const { rows } = await on.client.query<{ kind: SubjectKind; id: string }>({
+    name: 'subject_of_line',
+    text: `select subject_kind as kind, subject_id as id from ledger_movement
+      where member_id = $1 and statement_no = $2 and subject_kind is not null`,
+    values: [memberId, no],
+  });
+  return rows[0];
 }

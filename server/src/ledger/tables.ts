@@ -1,6 +1,7 @@
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Original } from '@krapao/contract/original';
 import { moment, money, whole } from '../db/columns.ts';
+import type { MovementKind, SubjectKind } from './kinds.ts';
 
 export const ledgerAccount = pgTable('ledger_account', {
   id: whole('id').primaryKey().generatedAlwaysAsIdentity(),
@@ -22,6 +23,10 @@ export const ledgerMovement = pgTable('ledger_movement', {
   statementNo: whole('statement_no'),
   detail: jsonb('detail').$type<MovementDetail>().notNull(),
   at: moment('at').notNull(),
+  subjectKind: text('subject_kind').$type<SubjectKind>(),
+  subjectId: text('subject_id'),
+  ourBank: text('our_bank'),
+  ourAccount: text('our_account'),
 });
 
 export const ledgerEntry = pgTable('ledger_entry', {
@@ -30,28 +35,6 @@ export const ledgerEntry = pgTable('ledger_entry', {
   amount: money('amount').notNull(),
   balanceAfter: money('balance_after'),
 });
-
-/** What happened. Holds are closed by the settle or the return of their family. */
-export type MovementKind =
-  | 'slip_deposit'
-  | 'gift_deposit'
-  | 'qr_deposit'
-  | 'feed_deposit'
-  | 'withdraw_hold'
-  | 'withdraw_settle'
-  | 'withdraw_return'
-  | 'withdraw_correction_out'
-  | 'withdraw_correction_in'
-  | 'withdraw_write_off'
-  | 'fill_hold'
-  | 'fill_settle'
-  | 'fill_return'
-  | 'empty_hold'
-  | 'empty_settle'
-  | 'empty_return'
-  | 'play_result'
-  | 'play_correction_out'
-  | 'play_correction_in';
 
 /** What the statement shows of a movement: names of places, as `WALLET`, a bank's or a game's code. */
 export interface MovementDetail {

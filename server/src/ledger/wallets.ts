@@ -2,7 +2,7 @@ import type { MemberId } from '@krapao/contract/ids';
 import type { Queryable } from '../db/pool.ts';
 
 /** The ids of those members' wallets, in one read; who has none is missing. */
-export async function walletsOf(
+export async function walletIdsOf(
   on: Queryable,
   members: readonly MemberId[],
 ): Promise<ReadonlyMap<MemberId, bigint>> {

@@ -44,6 +44,8 @@ export interface PlayReport {
   username: string;
   /** When the money of it moved. */
   at: Date;
+  /** When its stake was taken, where that is told beside `at`: of a bet that was open for a while. */
+  placedAt?: Date | undefined;
   /** Satang: staked, and paid back in all (0 for a loss). */
   stake: Satang;
   win: Satang;

@@ -1,7 +1,7 @@
 /** The banks of a fresh database, and the demo operator's accounts with them, as an operator of the variant would begin. */
 import type { Variant } from '@krapao/contract/constants';
 import { kipPerBaht } from '@krapao/contract/kip';
-import type { siteBank, siteKipRate, siteReceivingAccount, siteWallet } from '../modules/site/tables.ts';
+import type { siteBank, siteReceivingAccount, siteWallet } from '../modules/site/tables.ts';
 
 type BankRow = typeof siteBank.$inferInsert;
 type AccountRow = typeof siteReceivingAccount.$inferInsert;
@@ -90,11 +90,7 @@ export const receivingAccountsOf = (variant: Variant): AccountRow[] =>
   }));
 
 /** What a baht costs at the demo operator's. */
-export const DEMO_KIP_RATE = {
-  kipPerBaht: kipPerBaht(67_650),
-  setBy: 'demo',
-  setWhy: 'the demo begins with one',
-} satisfies Partial<typeof siteKipRate.$inferInsert>;
+export const DEMO_KIP_RATE = kipPerBaht(67_650);
 
 type WalletRow = typeof siteWallet.$inferInsert;
 

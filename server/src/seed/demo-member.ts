@@ -1,6 +1,6 @@
 import type { Variant } from '@krapao/contract/constants';
 
-/** What the demo's sign-in is (decisions, Name and running). */
+/** What the demo's sign-in is (product, Name and running). */
 export const DEMO_SIGN_IN = { phone: '0800000001', password: 'krapao-demo' };
 
 /** Who the demo member is, and at which bank. */

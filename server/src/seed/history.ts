@@ -35,6 +35,10 @@ const WITHDRAWALS = [
   { ago: days(1, 6), baht: 400, isPaid: true },
 ];
 
+const openingOf = (id: string): Pick<Posting, 'reference' | 'subject'> => ({
+  reference: `demo:${id}`,
+  subject: { kind: 'opening', id },
+});
 const money = (baht: number) => satang(Math.round(baht * 100));
 const before = (ago: number) => new Date(Date.now() - ago);
 
@@ -54,13 +58,12 @@ export async function seedHistory(
     ...DEPOSITS.map(({ ago, baht }): { ago: number; posting: Posting } => ({
       ago,
       posting: {
-        reference: `demo:${newId()}`,
+        ...openingOf(newId()),
         kind: 'slip_deposit',
         from: house.cashIn,
         to: wallet,
         amount: money(baht),
         memberId,
-        isShown: true,
         detail: { from: demo.depositedAt, to: WALLET },
       },
     })),
@@ -75,7 +78,7 @@ export async function seedHistory(
   );
 
   const endings = withdrawals.map(({ ago, isPaid, withdrawal }) => {
-    const at = opening.findIndex(({ posting }) => posting.reference.includes(withdrawal.id));
+    const at = opening.findIndex(({ posting }) => posting.subject.id === withdrawal.id);
     const hold = posted[at]?.movementId;
     if (!hold) throw new Error('a withdrawal of the demo could not be held');
     const held = { ...withdrawal, hold };

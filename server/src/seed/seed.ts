@@ -68,7 +68,8 @@ async function seedSite(tx: Tx, variant: Variant): Promise<void> {
   await tx.sql.insert(siteReceivingAccount).values(receivingAccountsOf(variant));
   for (const wallet of receivingWalletsOf(variant)) await tx.sql.insert(siteWallet).values(wallet);
   await seedPaymentQrs(tx, variant);
-  if (variant === 'la') await tx.sql.insert(siteKipRate).values({ ...DEMO_KIP_RATE, since: new Date() });
+  if (variant === 'la')
+    await tx.sql.insert(siteKipRate).values({ kipPerBaht: DEMO_KIP_RATE, since: new Date() });
   await writeSettings(tx, {
     website: 'krapao.example',
     withdrawAutomaticMaximum: 5_000_000,

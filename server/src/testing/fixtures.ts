@@ -106,14 +106,15 @@ export async function fund(
   await db.withTx(async (tx) => {
     const wallet = await accountOf(tx, id, 'WALLET');
     if (!wallet) throw new Error('no wallet');
+    const opening = newId();
     await postOne(tx, {
-      reference: newId(),
+      reference: opening,
       kind: 'slip_deposit',
       from,
       to: wallet.id,
       amount,
       memberId: id,
-      isShown: true,
+      subject: { kind: 'opening', id: opening },
       detail: { from: 'SCB', to: 'WALLET' },
     });
   });

@@ -37,7 +37,7 @@ export function AppEvents() {
 
   useEffect(() => onLineBack(goOn), []);
   useArrival(arrivedAt);
-  useHomeAhead(isPath(arrivedAt, paths.login));
+  useHomeAhead([paths.login, paths.register, paths.forgot].some((path) => isPath(arrivedAt, path)));
   return null;
 }
 
@@ -62,7 +62,7 @@ function useArrival(pathname: string): void {
   }, [pathname, isReturn]);
 }
 
-/** While a sign-in is on its way, the screen that it leads to is fetched. */
+/** While a sign-in, a registration or a new password is on its way, the screen that it leads to is fetched. */
 function useHomeAhead(isSigningIn: boolean): void {
   useEffect(() => {
     if (!isSigningIn) return;

@@ -11,15 +11,18 @@ import {
   terminatedScreen,
   type Screen,
 } from './screens.ts';
+import { StaySignedIn } from './stay-signed-in.tsx';
 
 const bareScreens = [terminatedScreen, notFoundScreen];
 
-/** The route table of specification 2. */
+/** The route table of product 2. */
 export function AppRoutes() {
   return (
     <Routes>
       <Route path="/" element={<Navigate to={paths.user} replace />} />
-      <Route element={<LayoutOf screens={publicScreens} />}>{publicScreens.map(routeOf)}</Route>
+      <Route element={<StaySignedIn />}>
+        <Route element={<LayoutOf screens={publicScreens} />}>{publicScreens.map(routeOf)}</Route>
+      </Route>
       <Route element={<RequireSignIn />}>
         <Route path={paths.user} element={<Navigate to={paths.home} replace />} />
         <Route element={<LayoutOf screens={memberScreens} />}>{memberScreens.map(routeOf)}</Route>

@@ -1,19 +1,21 @@
-import { useState } from 'react';
 import FileText from 'lucide-react/icons/file-text';
+import Headset from 'lucide-react/icons/headset';
 import History from 'lucide-react/icons/history';
 import House from 'lucide-react/icons/house';
 import LogOut from 'lucide-react/icons/log-out';
-import MessageCircle from 'lucide-react/icons/message-circle';
 import User from 'lucide-react/icons/user';
 import { NavLink, Outlet } from 'react-router';
-import { useLeave } from '../features/auth/leave.ts';
+import { type MemberOutlet, useLeave } from '../features/auth/leave.ts';
 import { ConditionsDialog } from '../features/site/conditions-dialog.tsx';
 import { useDialogAddress } from '../lib/dialog-address.ts';
+import { useDialogStep } from '../lib/dialog-step.ts';
 import { useTranslation } from '../lib/i18n.ts';
 import { paths } from '../lib/paths.ts';
+import { useDesk } from '../lib/use-desk.ts';
 import { BarHome, BarLabel, BottomBar, barHomeClass, barItemClass } from '../ui/bottom-bar.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { MemberCard } from './member-card.tsx';
 import styles from './member-layout.module.css';
 import { Top } from './top.tsx';
 import { useLiveUpdates } from './use-live-updates.ts';
@@ -26,16 +28,22 @@ export function MemberLayout() {
   const dialogs = useDialogAddress();
   useLiveUpdates();
   const leave = useLeave();
-  const [isLeaving, setIsLeaving] = useState(false);
+  const question = useDialogStep('leave', true);
+  const isDesk = useDesk();
   return (
     <div className={styles.layout}>
       <Top home={paths.home}>
-        <IconButton label={t('nav.logout')} icon={<LogOut />} onClick={() => setIsLeaving(true)} />
+        <IconButton label={t('nav.logout')} icon={<LogOut />} onClick={question.enter} />
       </Top>
       <div id="content" tabIndex={-1}>
-        <Outlet />
+        <Outlet context={{ onLeave: question.enter } satisfies MemberOutlet} />
       </div>
-      <BottomBar label={t('nav.main')} first={[2, 3]}>
+      <BottomBar
+        label={t('nav.main')}
+        first={[2, 3]}
+        inFoot={0}
+        foot={isDesk && <MemberCard onLeave={question.enter} />}
+      >
         <NavLink to={paths.profile} className={barItemClass}>
           <BarLabel icon={<User />}>{t('nav.profile')}</BarLabel>
         </NavLink>
@@ -51,20 +59,20 @@ export function MemberLayout() {
           <BarHome icon={<House />}>{t('nav.home')}</BarHome>
         </NavLink>
         <NavLink to={paths.statement} className={barItemClass} title={t('nav.historyLong')}>
-          <BarLabel icon={<History />}>{t('nav.history')}</BarLabel>
+          <BarLabel icon={<History />}>{t(isDesk ? 'nav.historyLong' : 'nav.history')}</BarLabel>
         </NavLink>
         <NavLink to={paths.memberContact} className={barItemClass}>
-          <BarLabel icon={<MessageCircle />}>{t('nav.contact')}</BarLabel>
+          <BarLabel icon={<Headset />}>{t('nav.contact')}</BarLabel>
         </NavLink>
       </BottomBar>
       <ConditionsDialog open={dialogs.name === CONDITIONS} onClose={dialogs.close} />
       <ConfirmDialog
-        open={isLeaving}
+        open={question.isIn}
         title={t('leave.title')}
         confirmLabel={t('nav.logout')}
         cancelLabel={t('cancel')}
         onConfirm={leave}
-        onClose={() => setIsLeaving(false)}
+        onClose={question.leave}
       >
         {t('leave.text')}
       </ConfirmDialog>

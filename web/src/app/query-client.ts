@@ -9,7 +9,7 @@ function isPassing(error: unknown): boolean {
 }
 
 /**
- * What a member starts by a press: its button is busy at once, the call goes out a moment later (specification 9). A page that is
+ * What a member starts by a press: its button is busy at once, the call goes out a moment later (product 9). A page that is
  * left or reloaded within that moment sends nothing. Reads do not wait.
  */
 function loaderFirst(): Promise<void> {

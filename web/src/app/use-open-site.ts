@@ -4,7 +4,7 @@ import { isSiteOpen } from '../lib/open-site.ts';
 import { isPath, paths, terminatedPath, wantedPath } from '../lib/paths.ts';
 
 /**
- * The guard before /login (specification 2): asks whether the site is open. A closed one leads to /terminated, and keeps the
+ * The guard before /login (product 2): asks whether the site is open. A closed one leads to /terminated, and keeps the
  * session. @returns whether the screen may be shown
  */
 export function useOpenSite(): boolean {

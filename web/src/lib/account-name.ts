@@ -1,4 +1,4 @@
-/** Who a bank account belongs to: typed as first and last name, sent as one name in capitals (specification 3 and 5). */
+/** Who a bank account belongs to: typed as first and last name, sent as one name in capitals (product 3 and 5). */
 import { ENGLISH_NAME, ENGLISH_NAME_BANKS } from '@krapao/contract/constants';
 
 export interface HolderName {

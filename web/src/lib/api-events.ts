@@ -1,5 +1,5 @@
 /**
- * What an answer says about the whole app rather than about its call (specification 7). The app listens and navigates;
+ * What an answer says about the whole app rather than about its call (product 7). The app listens and navigates;
  * nothing here knows a router.
  *
  * `gone`: the site is closed. `identity`: the session is over, and its token already cleared.

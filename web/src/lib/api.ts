@@ -85,7 +85,7 @@ function formOf(fields: object | undefined, file: File): FormData {
   return form;
 }
 
-/** The body of an answer, or the error that it tells (specification 7, Response handling). */
+/** The body of an answer, or the error that it tells (product 7, Response handling). */
 function read({ status, text }: Reply, token: string | null): unknown {
   const body = parse(text);
   const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined;

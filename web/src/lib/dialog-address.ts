@@ -43,9 +43,13 @@ export function leaveOnce(key: string, go: () => void): void {
   go();
 }
 
+/** What the first entry is about to say, while history goes back to it: it is shown meanwhile, not what stood there before. */
+let coming: URLSearchParams | undefined;
+
 /** @param own the names of the values that belong to the page's dialogs: they go when a dialog closes */
 export function useDialogAddress(own: readonly string[] = []): DialogAddress {
-  const [search] = useSearchParams();
+  const [written] = useSearchParams();
+  const search = coming ?? written;
   const location = useLocation();
   const navigate = useNavigate();
   const state = location.state as DialogState | null;
@@ -53,7 +57,8 @@ export function useDialogAddress(own: readonly string[] = []): DialogAddress {
 
   useEffect(() => {
     left = undefined;
-  }, [location.key]);
+    if (coming?.toString() === written.toString()) coming = undefined;
+  }, [location.key, written]);
 
   const bare = () => {
     const next = new URLSearchParams(search);
@@ -71,6 +76,7 @@ export function useDialogAddress(own: readonly string[] = []): DialogAddress {
   const rewriteFirst = (next: URLSearchParams, first: DialogState) => {
     const write = () => void navigate({ search: `?${next}` }, { replace: true, state: first });
     if (steps.length === 0) return write();
+    coming = next;
     window.addEventListener('popstate', write, { once: true });
     void navigate(-steps.length);
   };

@@ -11,7 +11,8 @@ export interface DialogStep {
 }
 
 /**
- * A step of the open dialog that the screen alone knows of: an entry of the history, so that back leads to the step before it.
+ * A step of the open dialog that the screen alone knows of, or a question over it or over a page: an entry of the history, so that
+ * back leads to what was there before it.
  * @param isReady what it shows is there; an entry that is left without it, by a reload or because it is done, goes by itself
  */
 export function useDialogStep(name: string, isReady: boolean): DialogStep {

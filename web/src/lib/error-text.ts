@@ -51,7 +51,7 @@ function textNow(error: unknown): string {
   const code = error instanceof ApiError ? error.code : 'INTERNAL_SERVER_ERROR';
   const general = translate(code === 'NETWORK' ? 'common:error.network' : 'common:error.general');
   const params = error instanceof ApiError ? shownParams(error.params) : {};
-  // What the server says without a key in the catalogue is shown as it is (specification 7).
+  // What the server says without a key in the catalogue is shown as it is (product 7).
   if (typeof params['said'] === 'string') return params['said'];
   return findText(`${NAMESPACE}:${code}`, params) ?? general;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { accountNo, dateTime, momentToday, relativeTime } from './format.ts';
+import { accountNo, byMinute, dateTime, momentToday, relativeTime } from './format.ts';
 
-describe('dates and numbers as specification 9 writes them', () => {
+describe('dates and numbers as product 9 writes them', () => {
   it('shows the time of Bangkok whatever zone the phone is in, Gregorian year and Latin digits', () => {
     for (const elsewhere of ['America/Los_Angeles', 'Asia/Tokyo', 'UTC']) {
       vi.stubEnv('TZ', elsewhere);
@@ -13,6 +13,13 @@ describe('dates and numbers as specification 9 writes them', () => {
       );
     }
     vi.unstubAllEnvs();
+  });
+
+  it('promises a minute that is over, with its date on another day', () => {
+    const evening = Date.parse('2026-01-05T16:40:00Z');
+    expect(byMinute('2026-01-05T16:58:00Z', evening)).toBe('23:58');
+    expect(byMinute('2026-01-05T16:58:01Z', evening)).toBe('23:59');
+    expect(byMinute('2026-01-05T16:59:59Z', evening)).toBe('06/01/2026 00:00');
   });
 
   it('shows an account number 3-3-rest when it has exactly 10 characters, and as it is otherwise', () => {

@@ -1,37 +1,23 @@
-/** How things are written in all three languages (specification 9). Amounts: formatBaht of the contract's money.ts. */
+/** How things are written in all three languages (product 9). Amounts: formatBaht of the contract's money.ts; times: its bangkok.ts. */
+import { clockOf, dateOf, dateTimeOf, dayOf, minuteOf } from '@krapao/contract/bangkok';
 
-const two = (n: number) => String(n).padStart(2, '0');
-
-/** Bangkok is 7 hours ahead of UTC all year; a phone that is set to another zone shows its time all the same. */
-const BANGKOK_MS = 7 * 3_600_000;
-/** A moment whose UTC parts are those of a clock in Bangkok. */
-const inBangkok = (moment: string | number | Date) => new Date(new Date(moment).getTime() + BANGKOK_MS);
-
-/** `DD/MM/YYYY HH:mm:ss` in Bangkok, Gregorian year, Latin digits. */
-export function dateTime(moment: string | number | Date): string {
-  return `${dayOf(moment)} ${timeOfDay(moment)}`;
-}
-
-/** `DD/MM/YYYY` in Bangkok. */
-function dayOf(moment: string | number | Date): string {
-  const d = inBangkok(moment);
-  return `${two(d.getUTCDate())}/${two(d.getUTCMonth() + 1)}/${d.getUTCFullYear()}`;
-}
+export { dateTimeOf as dateTime, clockOf as timeOfDay } from '@krapao/contract/bangkok';
 
 /** Its spaces don't end a line: date and time stay together in a title. */
 export function unbroken(text: string): string {
   return text.replaceAll(' ', '\u00a0');
 }
 
-/** `HH:mm:ss` in Bangkok. */
-export function timeOfDay(moment: string | number | Date): string {
-  const d = inBangkok(moment);
-  return `${two(d.getUTCHours())}:${two(d.getUTCMinutes())}:${two(d.getUTCSeconds())}`;
-}
-
 /** The time alone today, with its date before that. */
 export function momentToday(moment: string, now = Date.now()): string {
-  return dayOf(moment) === dayOf(now) ? timeOfDay(moment) : dateTime(moment);
+  return dayOf(moment) === dayOf(now) ? clockOf(moment) : dateTimeOf(moment);
+}
+
+/** The minute by which a moment is over: `HH:mm` today, with its date before that on another day. */
+export function byMinute(moment: string, now = Date.now()): string {
+  const over = Math.ceil(new Date(moment).getTime() / 60_000) * 60_000;
+  const minute = minuteOf(over);
+  return dayOf(over) === dayOf(now) ? minute : `${dateOf(over)} ${minute}`;
 }
 
 const UNITS = [

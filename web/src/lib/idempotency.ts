@@ -1,6 +1,6 @@
 /**
  * Money moves once, whatever the network does: every money call carries a key, and every repetition of the same
- * intention the same one (decisions, The wire).
+ * intention the same one (product, The wire).
  *
  * In components: `const transfer = useMoneyCall('POST /api/wallet/transfer')`, then `transfer({ body })`. The key is kept
  * until the outcome is known, so the member may press again after a lost connection. Other input, or a known

@@ -1,4 +1,4 @@
-/** Which of the three languages, and where the choice is remembered (specification 3: storage `locale`, cookie `i18next`). */
+/** Which of the three languages, and where the choice is remembered (product 3: storage `locale`, cookie `i18next`). */
 import {
   DEFAULT_LANGUAGE,
   LANGUAGE_COOKIE,

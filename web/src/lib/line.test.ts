@@ -58,4 +58,18 @@ describe('the line to the server', () => {
     const { doubtLine } = await line();
     expect(await doubtLine()).toBe(false);
   });
+
+  it('is asked about again when the browser says that it went while an answer was under way', async () => {
+    vi.stubGlobal('window', new EventTarget());
+    vi.stubGlobal('document', new EventTarget());
+    fetched.mockImplementationOnce(answer).mockImplementation(nothing);
+    const { doubtLine, heedBrowser, isLineLost } = await line();
+    heedBrowser();
+    const asked = doubtLine();
+    window.dispatchEvent(new Event('offline'));
+    expect(await asked).toBe(true);
+    expect(isLineLost()).toBe(false);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(isLineLost()).toBe(true);
+  });
 });

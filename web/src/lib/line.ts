@@ -81,7 +81,11 @@ export function heedBrowser(): void {
   const askNow = () => {
     if (!isAsking) void ask();
   };
-  window.addEventListener('offline', askNow);
+  window.addEventListener('offline', () => {
+    askNow();
+    // an answer that was under way when the line went says nothing of it
+    setTimeout(askNow, FIRST_WAIT_MS);
+  });
   window.addEventListener('online', askNow);
   document.addEventListener('visibilitychange', () => {
     isHidden = document.hidden;

@@ -1,4 +1,4 @@
-/** The addresses of the app (specification 2), and how a wanted one is carried through sign-in. */
+/** The addresses of the app (product 2), and how a wanted one is carried through sign-in. */
 export const paths = {
   login: '/login',
   register: '/register',

@@ -1,4 +1,4 @@
-/** The session token: local storage when remembered, else session storage, both under `token` (decisions, Token). */
+/** The session token: local storage when remembered, else session storage, both under `token` (product, Token). */
 import { STORAGE } from '@krapao/contract/constants';
 import { local, session } from './storage.ts';
 

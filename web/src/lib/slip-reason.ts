@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { loadErrorTexts } from './error-text.ts';
 import { useTranslation } from './i18n.ts';
 
-/** Why a slip was refused, in words (specification 8); the catalogue is fetched when it is first needed. */
+/** Why a slip was refused, in words (product 8); the catalogue is fetched when it is first needed. */
 export function useSlipReason(): (note: string | null) => string {
   const { t } = useTranslation();
   const [, arrived] = useState(0);

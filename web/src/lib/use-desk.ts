@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** From here on there is a rail at the left and room beside the balance (ui/bottom-bar.module.css). */
-const DESK = '(min-width: 1200px)';
+const DESK = '(min-width: 1024px)';
 
 /** Whether the window is as wide as a desk's. */
 export function useDesk(): boolean {

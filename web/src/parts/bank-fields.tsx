@@ -30,7 +30,7 @@ interface BankFieldsProps {
   problemOf: (field: keyof BankAccount) => ReactNode;
 }
 
-/** Bank, account number and holder, for who registers and who changes them (specification 5, Bank step). */
+/** Bank, account number and holder, for who registers and who changes them (product 5, Bank step). */
 export function BankFields({ account, own, onChange, problemOf }: BankFieldsProps) {
   const { t, language } = useTranslation('bank');
   const banks = useQuery(banksQuery);

@@ -12,7 +12,7 @@ interface LoadFailedProps {
   children?: ReactNode;
 }
 
-/** Said quietly where something would stand, with a way to try again (decisions, Failed loads). */
+/** Said quietly where something would stand, with a way to try again (product, Failed loads). */
 export function LoadFailed({ of, compact, title, children }: LoadFailedProps) {
   const { t } = useTranslation();
   return (

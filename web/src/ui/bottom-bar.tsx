@@ -33,10 +33,14 @@ interface BottomBarProps {
   children: ReactNode;
   /** Which of them stand first in the rail, by their place in the bar. */
   first?: readonly number[] | undefined;
+  /** Which of them the foot of the rail offers in its stead. */
+  inFoot?: number | undefined;
+  /** Stands at the foot of the rail. */
+  foot?: ReactNode;
 }
 
-/** The bar under the thumb; from 1200 px a rail at the left. */
-export function BottomBar({ label, children, first = [] }: BottomBarProps) {
+/** The bar under the thumb; from 1024 px a rail at the left. */
+export function BottomBar({ label, children, first = [], inFoot, foot }: BottomBarProps) {
   return (
     <nav aria-label={label} className={styles.bar}>
       <ul className={styles.list}>
@@ -47,12 +51,14 @@ export function BottomBar({ label, children, first = [] }: BottomBarProps) {
               styles.slot,
               first[0] === index && styles.slot_first,
               first[1] === index && styles.slot_second,
+              inFoot === index && styles.slot_foot,
             )}
           >
             {item}
           </li>
         ))}
       </ul>
+      {foot && <div className={styles.foot}>{foot}</div>}
     </nav>
   );
 }

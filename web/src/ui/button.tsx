@@ -7,6 +7,8 @@ import { Spinner } from './spinner.tsx';
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** At work: shows a spinner, keeps its width and the focus, and ignores presses. */
   busy?: boolean | undefined;
+  /** What is being done, beside the spinner: for work that takes longer than a moment. */
+  busyLabel?: string | undefined;
   icon?: ReactNode;
 }
 
@@ -18,6 +20,7 @@ export function Button(props: ButtonProps) {
     block,
     tight,
     busy = false,
+    busyLabel,
     icon,
     className,
     children,
@@ -30,20 +33,27 @@ export function Button(props: ButtonProps) {
     if (busy) event.preventDefault();
     else onClick?.(event);
   };
+  const says = busy && busyLabel !== undefined;
+  const sign = says ? <Spinner /> : icon;
   return (
     <button
       {...rest}
       type={type ?? 'button'}
-      className={cx(buttonClass({ variant, size, block, tight }), busy && styles.busy, className)}
+      className={cx(
+        buttonClass({ variant, size, block, tight }),
+        busy && styles.busy,
+        busy && !says && styles.wordless,
+        className,
+      )}
       aria-disabled={busy || rest['aria-disabled'] || undefined}
       aria-busy={busy || undefined}
       onClick={press}
     >
       <span className={styles.content}>
-        {icon && <span className={styles.icon}>{icon}</span>}
-        {children}
+        {sign && <span className={styles.icon}>{sign}</span>}
+        {says ? busyLabel : children}
       </span>
-      {busy && <Spinner className={styles.spinner} />}
+      {busy && !says && <Spinner className={styles.spinner} />}
     </button>
   );
 }

@@ -1,4 +1,15 @@
-import { memo, useId, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import {
+  createContext,
+  memo,
+  use,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
+import { createPortal } from 'react-dom';
 import X from 'lucide-react/icons/x';
 import { cx } from './cx.ts';
 import styles from './dialog.module.css';
@@ -25,12 +36,16 @@ export interface DialogProps {
   children?: ReactNode;
 }
 
+/** The element under the scrolling content that `DialogFooter` fills. */
+const FooterSlot = createContext<HTMLElement | null>(null);
+
 /** A native modal dialog: a sheet from below on phones, a centred card from 768 px. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, busy = false } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const beganOutside = useRef(false);
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
   const title = useId();
   const { present } = useModal(open, dialog, panel);
   const leave = () => {
@@ -97,12 +112,24 @@ export function Dialog(props: DialogProps) {
               onClick={leave}
             />
           </header>
-          <div className={styles.body}>{props.children}</div>
-          {props.footer && <footer className={styles.footer}>{props.footer}</footer>}
+          <FooterSlot value={slot}>
+            <div className={styles.body}>{props.children}</div>
+          </FooterSlot>
+          {props.footer ? (
+            <footer className={cx(styles.footer, styles.row)}>{props.footer}</footer>
+          ) : (
+            <footer ref={setSlot} className={styles.footer} />
+          )}
         </Settled>
       </div>
     </dialog>
   );
+}
+
+/** The main action of what a dialog without a `footer` of its own shows: in sight under it, however far that is scrolled. */
+export function DialogFooter({ children }: { children: ReactNode }) {
+  const slot = use(FooterSlot);
+  return slot && createPortal(children, slot);
 }
 
 /** Keeps what was last shown while the dialog leaves, although its owner has already let go of it. */

@@ -12,7 +12,7 @@ export interface GameCardProps {
   /** `failed`: the balance could not be read; the account itself is fine. */
   state: 'active' | 'inactive' | 'loading' | 'failed';
   /** The balance, or for an account that is not open 'not opened yet'. */
-  figure?: string | undefined;
+  figure?: ReactNode;
   /** The second figure with its word, or a line of invitation. */
   second?: string | undefined;
   /** What can be done with it: one button or two. */

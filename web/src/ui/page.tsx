@@ -19,7 +19,7 @@ export function Page({ width = 'wide', bottomBar = true, children }: PageProps) 
   );
 }
 
-/** Two columns from 1200 px: 392 px and the rest. On phones one after the other. */
+/** Two columns from 1024 px: up to 392 px and the rest. On phones one after the other. */
 export function Split({ aside, children }: { aside: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.split}>

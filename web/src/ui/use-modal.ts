@@ -25,11 +25,19 @@ export function useModal(
     first?.focus({ preventScroll: true });
   }, [open, present, dialog, panel]);
 
-  // What had the focus went with its step: it stays inside the dialog.
+  // What had the focus went with its step, whoever drew that anew: it stays inside the dialog.
   useEffect(() => {
-    if (open && dialog.current?.open && document.activeElement === document.body)
-      panel.current?.focus({ preventScroll: true });
-  });
+    const element = dialog.current;
+    if (!open || !element) return;
+    const stay = () => {
+      if (element.open && document.activeElement === document.body)
+        panel.current?.focus({ preventScroll: true });
+    };
+    stay();
+    const changes = new MutationObserver(stay);
+    changes.observe(element, { childList: true, subtree: true });
+    return () => changes.disconnect();
+  }, [open, present, dialog, panel]);
 
   useEffect(() => {
     if (open || !present) return;

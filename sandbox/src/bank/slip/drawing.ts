@@ -1,5 +1,5 @@
 import QRCode from 'qrcode';
-import { bangkokTime } from '../../bangkok.ts';
+import { bangkokAs, inBangkok } from '../../bangkok.ts';
 import { showBaht } from '../../money.ts';
 import { type Bank, findBank, maskAccount, TRUEMONEY } from '../banks.ts';
 import { slipPayload, type Transfer } from '../transfers.ts';
@@ -78,8 +78,8 @@ function qr(payload: string, right: number, y: number, size: number): string {
 
 /** `21 พ.ย. 2569 10:10 น.` */
 function shownDate(at: string): string {
-  const { year, month, day, hour, minute } = bangkokTime(at);
-  return `${day} ${MONTHS[month - 1] ?? ''} ${year + 543}  ${hour}:${minute} น.`;
+  const there = inBangkok(at);
+  return `${there.getDate()} ${MONTHS[there.getMonth()] ?? ''} ${there.getFullYear() + 543}  ${bangkokAs('HH:mm', at)} น.`;
 }
 
 /** Long names are drawn smaller rather than over the edge, and very long ones cut. */

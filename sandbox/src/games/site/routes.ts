@@ -76,7 +76,7 @@ function byPassword({ book }: GameSite, username: string, password: string): Gam
 }
 
 function enter({ sessions }: GameSite, account: GameAccount, request: FastifyRequest, reply: FastifyReply) {
-  reply.header('set-cookie', sessions.cookieFor(account));
+  sessions.begin(account, reply);
   return reply.redirect(`${sessions.path}/play${query(request)}`, 303);
 }
 

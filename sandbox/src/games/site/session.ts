@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
-import { readCookie } from '../../markup/language.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sameText } from '../../same-text.ts';
 import type { GameAccount, GameBook } from '../book.ts';
 
@@ -20,13 +19,13 @@ export class SiteSessions {
     this.path = `/games/${book.code}/site`;
   }
 
-  cookieFor(account: GameAccount): string {
+  begin(account: GameAccount, reply: FastifyReply): void {
     const value = `${account.username}.${this.#sign('session', account, '')}`;
-    return `${this.#cookieName()}=${value}; Path=${this.path}; HttpOnly; SameSite=Lax`;
+    void reply.setCookie(this.#cookieName(), value, { path: this.path, httpOnly: true, sameSite: 'lax' });
   }
 
   player(request: FastifyRequest): GameAccount | undefined {
-    const [username = '', signature = ''] = (readCookie(request, this.#cookieName()) ?? '').split('.');
+    const [username = '', signature = ''] = (request.cookies[this.#cookieName()] ?? '').split('.');
     const account = this.#book.find(username);
     return account && sameText(signature, this.#sign('session', account, '')) ? account : undefined;
   }

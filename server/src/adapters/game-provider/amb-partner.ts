@@ -2,6 +2,7 @@
 import { pbkdf2 } from 'node:crypto';
 import { promisify } from 'node:util';
 import { z } from 'zod';
+import { dayOf } from '@krapao/contract/bangkok';
 import { toBaht } from '@krapao/contract/money';
 import type { GameProvider, TransferOrder } from '../../ports/game-provider.ts';
 import { isMovedBy, readMoney } from './money.ts';
@@ -83,7 +84,7 @@ export const ambPartner = protocol(connection, ({ url, agent, secret }, patience
 
     reports: (place) =>
       numberedPage(place, async ({ from, to }, page) => {
-        const days = { startDate: bangkokDay(from), endDate: bangkokDay(to) };
+        const days = { startDate: dayOf(from), endDate: dayOf(to) };
         const answer = await call('report/date', { ...days, page, limit: PAGE });
         return roundsIn(answer, speech, (body) => rounds(within(body['data'])['list']));
       }),
@@ -94,8 +95,3 @@ function isMoved(body: Record<string, unknown>, amount: TransferOrder['amount'])
   const { before, after } = within(within(body['data'])['balance']);
   return isMovedBy(amount, before, after);
 }
-
-const BANGKOK_MS = 7 * 60 * 60_000;
-
-/** `2026-11-21`, the day that an instant is in in Bangkok. */
-const bangkokDay = (at: Date): string => new Date(at.getTime() + BANGKOK_MS).toISOString().slice(0, 10);

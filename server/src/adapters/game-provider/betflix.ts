@@ -3,6 +3,7 @@
  * not public, so that a no is believed by its words.
  */
 import { z } from 'zod';
+import { momentOf, plainOf } from '@krapao/contract/bangkok';
 import { toDecimal } from '@krapao/contract/money';
 import type { GameProvider, Patience, TransferOrder } from '../../ports/game-provider.ts';
 import type { Outcome } from '../../ports/outcome.ts';
@@ -38,14 +39,11 @@ const REFUSED = /\b(?:insufficient|invalid (?:user|username|password|amount|ref|
 
 const LANGUAGES = { th: 'thai', en: 'english' } as const;
 
-/** `2026-11-21 10:00:00`, the time of Thailand, which has one offset and no summer time. */
-const OFFSET_MS = 7 * 3_600_000;
-const plainTime = (instant: Date): string =>
-  new Date(instant.getTime() + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
+/** In Bangkok. */
 const time = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
-  .transform((text) => new Date(`${text.replace(' ', 'T')}+07:00`));
+  .transform(momentOf);
 
 const bet = z
   .object({ id: z.string().min(1), username: z.string().min(1), bet: moneyField, win: moneyField, time })
@@ -116,7 +114,7 @@ export const betflix = protocol(connection, (settings, patience): GameProvider =
     async reports(place) {
       const window = windowAt(place, new Date());
       const page = Number(window.page || 1);
-      const period = { start: plainTime(window.from), end: plainTime(window.to), page: String(page) };
+      const period = { start: plainOf(window.from), end: plainOf(window.to), page: String(page) };
       const answer = await get('/v4/report/summary', period);
       const told = summary.safeParse(dataOf(answer));
       if (!told.success) return { outcome: 'unknown', reason: saidBy(answer) };

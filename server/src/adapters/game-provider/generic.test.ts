@@ -66,6 +66,16 @@ describe('an answer of Krapao games v1', () => {
     answer = { status: 200, body: page };
     expect(await provider.reports('5')).toMatchObject({ outcome: 'told', next: '6', isEnd: true });
     expect(await provider.reports('6')).toMatchObject({ outcome: 'unknown' });
+    const open = { ...page, rounds: [{ ...round, placedAt: '2026-11-19T07:00:00+07:00' }] };
+    answer = { status: 200, body: open };
+    expect(await provider.reports('5')).toMatchObject({
+      reports: [{ at: new Date(at), placedAt: new Date('2026-11-19T00:00:00Z') }],
+    });
+    answer = { status: 200, body: { ...page, rounds: [{ ...round, placedAt: null }] } };
+    expect(await provider.reports('5')).toMatchObject({
+      outcome: 'told',
+      reports: [{ placedAt: undefined }],
+    });
     for (const wrong of [
       { rounds: [round, round] },
       { rounds: [{ ...round, currency: 'LAK' }] },

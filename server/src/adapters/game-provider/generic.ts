@@ -34,6 +34,7 @@ const round = z.object({
   win: moneyField,
   currency: z.literal('THB'),
   at: z.iso.datetime({ offset: true }).pipe(z.coerce.date()),
+  placedAt: z.iso.datetime({ offset: true }).pipe(z.coerce.date()).nullish(),
 });
 const page = z.object({
   rounds: z.array(round),
@@ -169,10 +170,10 @@ function readRounds(after: number, answer: WireAnswer): ReportAnswer {
   if (!read) return { outcome: 'unknown', reason: reasonOf(answer) };
   let last = after;
   const reports: PlayReport[] = [];
-  for (const { sequence, id, username, at, stake, win } of read.rounds) {
+  for (const { sequence, id, username, at, placedAt, stake, win } of read.rounds) {
     if (sequence <= last) return { outcome: 'unknown', reason: 'rounds out of order' };
     last = sequence;
-    reports.push({ id, username, at, stake, win });
+    reports.push({ id, username, at, placedAt: placedAt ?? undefined, stake, win });
   }
   if (!read.isEnd && reports.length === 0)
     return { outcome: 'unknown', reason: 'no rounds, yet more of them' };

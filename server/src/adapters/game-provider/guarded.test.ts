@@ -55,6 +55,7 @@ describe('a provider', () => {
       reason: expect.stringContaining('not asked') as unknown,
     });
     expect(call).toHaveBeenCalledTimes(2);
+    expect(shield.isPaused()).toBe(true);
     await vi.advanceTimersByTimeAsync(PAUSE_MS);
     const probe = shield.balance('player');
     await vi.advanceTimersByTimeAsync(0);
@@ -62,6 +63,7 @@ describe('a provider', () => {
     waiting.shift()?.(told);
     expect(await probe).toEqual(told);
     expect(await after(1, told)).toEqual(told);
+    expect(shield.isPaused()).toBe(false);
   });
 
   it('that is asked once to see whether it is back lets nobody wait for that', async () => {

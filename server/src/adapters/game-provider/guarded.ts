@@ -12,7 +12,7 @@ import {
   handleWhenResult,
   wrap,
 } from 'cockatiel';
-import type { GameProtocol, GameProvider } from '../../ports/game-provider.ts';
+import type { GameProvider } from '../../ports/game-provider.ts';
 
 export interface GuardSettings {
   mostCalls: number;
@@ -27,19 +27,13 @@ export interface GuardSettings {
 const PAUSED = 'not asked: it has not answered for a while';
 const SETTINGS: GuardSettings = { mostCalls: 100, slowMs: 2_000, slowInRow: 5, pauseMs: 10_000 };
 
-/** The same protocols, every provider of them guarded. */
-export const guardedProtocols = (
-  protocols: Readonly<Record<string, GameProtocol>>,
-): Record<string, GameProtocol> =>
-  Object.fromEntries(
-    Object.entries(protocols).map(([name, { connect }]) => [
-      name,
-      { connect: (connection, patience) => guarded(connect(connection, patience), SETTINGS) },
-    ]),
-  );
+interface Guarded extends GameProvider {
+  /** It is not asked for a while, since it kept us waiting for nothing. */
+  isPaused(): boolean;
+}
 
 /** What is not sent is `unknown`; of a transfer it is told that this call was not made. */
-export function guarded(provider: GameProvider, settings: GuardSettings): GameProvider {
+export function guarded(provider: GameProvider, settings: GuardSettings = SETTINGS): Guarded {
   const { mostCalls, slowMs, slowInRow, pauseMs } = settings;
   const kept = new WeakSet<object>();
   const breaker = circuitBreaker(
@@ -68,6 +62,7 @@ export function guarded(provider: GameProvider, settings: GuardSettings): GamePr
   const { pageState } = provider;
 
   return {
+    isPaused: () => breaker.state !== CircuitState.Closed,
     can: provider.can,
     ensurePlayer: (player) => through(() => provider.ensurePlayer(player), unknown),
     setPassword: (username, password) => through(() => provider.setPassword(username, password), unknown),

@@ -8,7 +8,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Realtime, SessionScreens } from '../../ports/realtime.ts';
 import { BEAT, createBetweenServers } from './between-servers.ts';
-import { createTogether } from './together.ts';
+import { createCoalesce } from './coalesce.ts';
 
 export interface SocketRealtime extends Realtime, SessionScreens {
   /** Cuts off the screens at this server whose session is over by itself: expired, ended elsewhere unheard, or of a member deactivated. */
@@ -101,12 +101,12 @@ export function createSocketRealtime(
   }
 
   const others = createBetweenServers(pool, hear, catchUp, log, beat);
-  const together = createTogether((rooms, event) => {
+  const coalesced = createCoalesce((rooms, event) => {
     showHere(rooms, event);
     others.tell({ rooms, event });
   });
   return {
-    changed: (memberId, topics, transfer) => together(roomOf(memberId), topics, transfer),
+    changed: (memberId, topics, transfer) => coalesced(roomOf(memberId), topics, transfer),
     cutOff(ids) {
       cutOffHere(ids);
       for (let i = 0; i < ids.length; i += MOST_SESSIONS)

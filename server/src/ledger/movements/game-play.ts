@@ -15,7 +15,6 @@ export interface PlayResult {
   change: Satang;
 }
 
-/** Not shown in the statement: the member did not order it. */
 export function playResult({
   observation,
   memberId,
@@ -32,7 +31,7 @@ export function playResult({
     to: isWin ? gameAccount : play,
     amount: isWin ? change : satang(0n - change),
     memberId,
-    isShown: false,
+    subject: { kind: 'game_account', id: slotCode },
     detail: { [isWin ? 'from' : 'to']: slotCode },
   };
 }
@@ -68,7 +67,7 @@ export function playCorrection({
     to: isOut ? play : wallet,
     amount,
     memberId,
-    isShown: true,
+    subject: { kind: 'game_finding', id },
     detail: isOut ? { from: WALLET, to: slotCode } : { from: slotCode, to: WALLET },
   };
 }

@@ -12,28 +12,29 @@ export interface GameTransferMoney {
   direction: 'fill' | 'empty';
   /** Satang. */
   amount: Satang;
-  /** The member's two ledger accounts, and the house's in transit between them. */
+  /** The member's two ledger accounts. */
   fromAccount: bigint;
   toAccount: bigint;
-  inTransit: bigint;
 }
 
-/** Takes the money out of where it is, before the provider is called. This is what the statement shows. */
-export function holdGameTransfer(transfer: GameTransferMoney): Posting {
+/**
+ * Takes the money out of where it is, before the provider is called. This is what the statement shows.
+ * @param inTransit the house's account of what is on its way to or from that game, here as below
+ */
+export function holdGameTransfer(transfer: GameTransferMoney, inTransit: bigint): Posting {
   return {
     ...common(transfer),
     reference: `game:${transfer.id}:hold`,
     kind: `${transfer.direction}_hold`,
     from: transfer.fromAccount,
-    to: transfer.inTransit,
-    isShown: true,
+    to: inTransit,
   };
 }
 
 /** The provider carried it out. */
 export function settleGameTransfer(
-  transfer: GameTransferMoney,
-  hold: bigint,
+  transfer: GameTransferMoney & { holdMovement: bigint },
+  inTransit: bigint,
   externalReference: string | null,
 ): Posting {
   const { detail, ...rest } = common(transfer);
@@ -41,28 +42,29 @@ export function settleGameTransfer(
     ...rest,
     reference: `game:${transfer.id}:settle`,
     kind: `${transfer.direction}_settle`,
-    from: transfer.inTransit,
+    from: inTransit,
     to: transfer.toAccount,
-    closes: hold,
-    isShown: false,
+    closes: transfer.holdMovement,
     detail: externalReference === null ? detail : { ...detail, externalReference },
   };
 }
 
 /** The provider certainly did not carry it out, and never will. */
-export function returnGameTransfer(transfer: GameTransferMoney, hold: bigint): Posting {
+export function returnGameTransfer(
+  transfer: GameTransferMoney & { holdMovement: bigint },
+  inTransit: bigint,
+): Posting {
   return {
     ...common(transfer),
     reference: `game:${transfer.id}:return`,
     kind: `${transfer.direction}_return`,
-    from: transfer.inTransit,
+    from: inTransit,
     to: transfer.fromAccount,
-    closes: hold,
-    isShown: false,
+    closes: transfer.holdMovement,
   };
 }
 
-function common({ memberId, amount, slotCode, direction }: GameTransferMoney) {
+function common({ id, memberId, amount, slotCode, direction }: GameTransferMoney) {
   const detail = direction === 'fill' ? { from: WALLET, to: slotCode } : { from: slotCode, to: WALLET };
-  return { memberId, amount, detail };
+  return { memberId, amount, detail, subject: { kind: 'game_transfer' as const, id } };
 }

@@ -24,9 +24,13 @@ interface Places {
   cashOut: bigint;
 }
 
-const of = ({ memberId, amount }: Withdrawal) => ({ memberId, amount });
+const of = ({ id, memberId, amount }: Withdrawal) => ({
+  memberId,
+  amount,
+  subject: { kind: 'payout' as const, id },
+});
 
-/** Takes the money from the wallet; it stands in the statement. */
+/** Takes the money from the wallet. */
 export function withdrawHold(
   w: Withdrawal,
   { wallet, inTransit }: Pick<Places, 'wallet' | 'inTransit'>,
@@ -37,14 +41,9 @@ export function withdrawHold(
     kind: 'withdraw_hold',
     from: wallet,
     to: inTransit,
-    isShown: true,
     detail: { from: WALLET, to: w.bankCode },
   };
 }
-
-/** The payout that a hold or its correction belongs to; undefined for any other movement. */
-export const withdrawalOf = (reference: string): string | undefined =>
-  /^withdraw:([^:]+):(?:hold|correction:.+)$/.exec(reference)?.[1];
 
 /** The bank paid. `externalReference` is the bank's own, null where it named none. */
 export function withdrawSettle(
@@ -59,7 +58,6 @@ export function withdrawSettle(
     from: inTransit,
     to: cashOut,
     closes: w.hold,
-    isShown: false,
     detail: { from: WALLET, to: w.bankCode, ...(externalReference !== null && { externalReference }) },
   };
 }
@@ -76,7 +74,6 @@ export function withdrawReturn(
     from: inTransit,
     to: wallet,
     closes: w.hold,
-    isShown: false,
     detail: { from: w.bankCode, to: WALLET },
   };
 }
@@ -93,11 +90,11 @@ export function withdrawCorrection(
   const isPaid = truth === 'settled';
   return {
     ...of(w),
+    subject: { kind: 'payout_contradiction', id },
     reference: `withdraw:${w.id}:correction:${id}`,
     kind: isPaid ? 'withdraw_correction_out' : 'withdraw_correction_in',
     from: isPaid ? wallet : cashOut,
     to: isPaid ? cashOut : wallet,
-    isShown: true,
     detail: isPaid ? { from: WALLET, to: w.bankCode } : { from: w.bankCode, to: WALLET },
   };
 }
@@ -111,11 +108,11 @@ export function withdrawWriteOff(
   const isPaid = truth === 'settled';
   return {
     ...of(w),
+    subject: { kind: 'payout_contradiction', id },
     reference: `withdraw:${w.id}:write-off:${id}`,
     kind: 'withdraw_write_off',
     from: isPaid ? writtenOff : cashOut,
     to: isPaid ? cashOut : writtenOff,
-    isShown: false,
     detail: { to: w.bankCode },
   };
 }

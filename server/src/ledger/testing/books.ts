@@ -5,7 +5,7 @@ import { newId, newMemberId } from '../../kernel/ids.ts';
 import { testDb, type TestDb } from '../../testing/fixtures.ts';
 import { accountOf, HOUSE, openAccount } from '../accounts.ts';
 import { post, type Posting, type PostingResult } from '../post.ts';
-import type { MovementKind } from '../tables.ts';
+import { KINDS, type MovementKind } from '../kinds.ts';
 
 export interface Person {
   id: MemberId;
@@ -73,7 +73,7 @@ const posting = (
   to,
   amount: satang(amount),
   memberId: id,
-  isShown: !/_(settle|return)$/.test(kind),
+  subject: { kind: KINDS[kind].about[0], id: newId() },
   detail: {},
   ...more,
 });
@@ -82,16 +82,17 @@ type More = Partial<Posting>;
 export const deposit = (b: Places, p: Person, amount: number, more?: More) =>
   posting('slip_deposit', p, b.cashIn, p.wallet, amount, more);
 
-const OPERATION = 'test';
-/** Holds, and what closes them, share the name of their operation. */
+/** Holds, and what closes them, are about the same. */
+const heldFor = (operation: string, kind: MovementKind): Pick<Posting, 'reference' | 'subject'> => ({
+  reference: `${operation}:hold`,
+  subject: { kind: KINDS[kind].about[0], id: operation },
+});
 export const hold = (b: Places, p: Person, amount: number, operation: string = newId()): Posting =>
-  posting('withdraw_hold', p, p.wallet, b.payoutInTransit, amount, {
-    reference: `${OPERATION}:${operation}:hold`,
-  });
+  posting('withdraw_hold', p, p.wallet, b.payoutInTransit, amount, heldFor(operation, 'withdraw_hold'));
 export const fill = (b: Places, p: Person, amount: number, operation: string = newId()): Posting =>
-  posting('fill_hold', p, p.wallet, b.gameInTransit, amount, { reference: `${OPERATION}:${operation}:hold` });
+  posting('fill_hold', p, p.wallet, b.gameInTransit, amount, heldFor(operation, 'fill_hold'));
 export const empty = (b: Places, p: Person, amount: number, operation: string = newId()): Posting =>
-  posting('empty_hold', p, p.game, b.gameInTransit, amount, { reference: `${OPERATION}:${operation}:hold` });
+  posting('empty_hold', p, p.game, b.gameInTransit, amount, heldFor(operation, 'empty_hold'));
 
 /** Settles or returns a hold that was posted as that movement. */
 export function close(
@@ -105,6 +106,7 @@ export function close(
   const there = { withdraw: b.cashOut, fill: p.game, empty: p.wallet }[family];
   return posting(`${family}_${how}`, p, held.to, how === 'settle' ? there : held.from, held.amount, {
     reference: held.reference.replace(/hold$/, how),
+    subject: held.subject,
     closes: movement,
   });
 }

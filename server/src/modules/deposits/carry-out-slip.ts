@@ -1,20 +1,19 @@
+import { TRUEMONEY } from '@krapao/contract/constants';
 import type { SlipNote } from '@krapao/contract/errors';
 import type { Db, Tx } from '../../db/pool.ts';
 import { createGivingUp } from '../../db/saga.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
-import { HOUSE, walletOf, type House } from '../../ledger/accounts.ts';
+import { HOUSE, type House } from '../../ledger/accounts.ts';
 import type { Receipt } from '../../kernel/receipt.ts';
 import { storable } from '../../kernel/storable.ts';
 import { creditsOf } from '../../ledger/movement.ts';
-import { slipDeposit } from '../../ledger/movements/slip-deposit.ts';
-import { postDeposit } from '../../ledger/post-deposit.ts';
 import type { Files } from '../../ports/files.ts';
 import type { Realtime } from '../../ports/realtime.ts';
 import type { SlipAnswer, SlipVerifier, VerifiedSlip } from '../../ports/slip-verifier.ts';
 import { bankAccountOf, proveBankAccount, type ProvedAccount } from '../members/face.ts';
 import { bankByCode, type CurrentSettings } from '../site/face.ts';
-import { TRUEMONEY } from './mini-qr.ts';
+import type { CreditDeposit } from './credit-deposit.ts';
 import type { SlipReader, SlipReading } from './read-slip.ts';
 import { isAbsentForGood, namesOf, refusalOf, type Expected } from './rules.ts';
 import { isProof, type FittedBy } from './sender/rule.ts';
@@ -36,7 +35,7 @@ import {
 import type { Slip, SlipEvidence, SlipReview } from './tables.ts';
 import { mayAsk, noteAnswered, noteMissed } from './verifier-queue.ts';
 
-export interface CarryOutParts {
+export interface CarryOutDeps {
   db: Db;
   house: House;
   settings: CurrentSettings;
@@ -44,6 +43,7 @@ export interface CarryOutParts {
   reader: SlipReader;
   verifier: SlipVerifier;
   clock: Clock;
+  creditDeposit: CreditDeposit;
   realtime: Realtime;
   log: Log;
 }
@@ -60,11 +60,11 @@ const READ_ATTEMPTS = 5;
 const UNCLEAR_ANSWERS = 8;
 
 /**
- * Carries a slip on from where it stands: reads its QR, asks the verifier, credits or refuses it (decisions, Deposits). Safe to run
+ * Carries a slip on from where it stands: reads its QR, asks the verifier, credits or refuses it (product, Deposits). Safe to run
  * again at any point, and by several servers at once: what is settled stays, money goes by the receipt's own reference.
  */
-export function createCarryOutSlip(parts: CarryOutParts) {
-  const { db, house, settings, files, reader, verifier, clock, realtime, log } = parts;
+export function createCarryOutSlip(parts: CarryOutDeps) {
+  const { db, house, settings, files, reader, verifier, clock, creditDeposit, realtime, log } = parts;
   const orReview = createGivingUp();
 
   /** Settles or puts off a slip that is still in progress; does nothing to one that is not. */
@@ -172,14 +172,14 @@ export function createCarryOutSlip(parts: CarryOutParts) {
 
   /** One transaction: whose money it is, the money, and that this slip brought it. */
   async function credit(
-    { id, memberId, bankCode }: Slip,
+    { id, memberId, bankCode: bank, accountNo: number }: Slip,
     receipt: Receipt,
     verified: VerifiedSlip,
     own: OwnAccount,
   ) {
     const evidence = evidenceOf(verified);
     const { amount, at: sentAt, sender } = verified;
-    const cashIn = await house(HOUSE.cashIn(bankCode));
+    const cashIn = await house(HOUSE.cashIn(bank));
     await change(id, async (tx, slip) => {
       const wait = async (because: string, candidates?: Candidate[]) => {
         await review(tx, slip, 'SENDER', {
@@ -196,23 +196,18 @@ export function createCarryOutSlip(parts: CarryOutParts) {
         return (await creditsOf(tx, [receipt])).length > 0
           ? duplicate()
           : wait(judged.because, judged.candidates);
-      const wallet = await walletOf(tx, memberId);
-      const posting = slipDeposit({ receipt, memberId, bankCode, amount, sentAt, cashIn, wallet: wallet.id });
-      const { result, movementId } = await postDeposit(tx, posting, 'rule');
-      if (result === 'posted') {
+      const money = { amount, name: receipt, ours: { bank, number }, cashIn, sentAt };
+      const deposit = { channel: 'slip', id, memberId, ...money, by: 'rule' } as const;
+      const { result, movementId } = await creditDeposit(tx, deposit);
+      if (result === 'credited') {
         await markCredited(tx, id, { movementId, amount, evidence: { ...evidence, fitted: judged.by } });
         await failSameSlips(tx, receipt, realtime);
         if (isProof({ number: sender.account, names: namesOf(sender) }, own.bankAccountName))
           await proveBankAccount(tx, memberId, own, 'credit');
-        tx.afterCommit(() => realtime.changed(memberId, ['wallet', 'statement', 'slips']));
       } else if (result === 'duplicate') {
         // never this slip's own movement: that one was committed together with its status, and it would not be in progress
         await duplicate();
-      } else if (result === 'alike') {
-        await wait(`it may be the money of movement ${movementId}`);
-      } else {
-        throw new Error(`a deposit was refused as ${result}`);
-      }
+      } else await wait(`it may be the money of movement ${movementId}`);
     });
   }
 

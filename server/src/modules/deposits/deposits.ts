@@ -8,6 +8,7 @@ import type { Realtime } from '../../ports/realtime.ts';
 import type { SlipVerifier } from '../../ports/slip-verifier.ts';
 import type { CurrentSettings } from '../site/face.ts';
 import { createCarryOutSlip } from './carry-out-slip.ts';
+import type { CreditDeposit } from './credit-deposit.ts';
 import { createSlipReader } from './read-slip.ts';
 import { createSettleSlip } from './settle-slip.ts';
 import { createUploadLimit } from './upload-limit.ts';
@@ -19,7 +20,7 @@ const UPLOADS_PER_HOUR = 20;
 /** Slips of one member that may be in progress or wait for a person. */
 const PENDING_MOST = 10;
 
-export interface DepositParts {
+export interface DepositDeps {
   db: Db;
   house: House;
   settings: CurrentSettings;
@@ -27,6 +28,7 @@ export interface DepositParts {
   links: FileLinks;
   verifier: SlipVerifier;
   clock: Clock;
+  creditDeposit: CreditDeposit;
   realtime: Realtime;
   log: Log;
   /** A slip is due: wake the runner of jobs/slips.ts. */
@@ -36,7 +38,7 @@ export interface DepositParts {
 }
 
 /** The module in one piece, for routes.ts and jobs/slips.ts; `close` ends its reader's thread, after the runner has stopped. */
-export function createDeposits(parts: DepositParts) {
+export function createDeposits(parts: DepositDeps) {
   const { db, links, uploadsPerHour = UPLOADS_PER_HOUR, pendingMost = PENDING_MOST } = parts;
   const reader = createSlipReader();
   const carryOut = createCarryOutSlip({ ...parts, reader });

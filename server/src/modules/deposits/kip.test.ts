@@ -6,7 +6,7 @@ import { newId } from '../../kernel/ids.ts';
 import { audit } from '../../ledger/audit.ts';
 import { movementById } from '../../ledger/movement.ts';
 import { balanceOf, memberWith, type TestMember } from '../../testing/fixtures.ts';
-import { createKipRates } from '../site/face.ts';
+import { sayKipRate } from '../site/kip-rate.ts';
 import { siteBank, siteReceivingAccount } from '../site/tables.ts';
 import { createSettleUnread } from './feed/settle-unread.ts';
 import { unreadLines } from './feed/unread-store.ts';
@@ -27,10 +27,10 @@ beforeAll(async () => {
   await bench.db.sql
     .insert(siteReceivingAccount)
     .values({ ...account, accountName: 'KRAPAO', accountNo: BCEL, isActive: true, position: 9 });
-  const rates = createKipRates(bench.db, { now: () => new Date(Date.now() - 2 * HOUR) });
-  await rates.set(kipPerBaht(67_650), 'noi', 'the bank’s');
-  const later = createKipRates(bench.db, { now: () => new Date(Date.now() - HOUR) });
-  await later.set(kipPerBaht(70_000), 'noi', 'the bank’s');
+  const sayAt = (hours: number, rate: number) =>
+    bench.db.withTx((tx) => sayKipRate(tx, kipPerBaht(rate), { now: () => ago(hours) }));
+  await sayAt(2, 67_650);
+  await sayAt(1, 70_000);
 });
 afterAll(() => bench.end());
 beforeEach(async () => {

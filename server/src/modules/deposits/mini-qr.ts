@@ -1,3 +1,4 @@
+import { TRUEMONEY } from '@krapao/contract/constants';
 import type { Receipt } from '../../kernel/receipt.ts';
 
 /**
@@ -13,8 +14,6 @@ const REFERENCE = /^[\x21-\x7e]{1,25}$/;
 export type QrText =
   { kind: 'slip'; receipt: Receipt; payload: string } | { kind: 'damaged' } | { kind: 'other' };
 
-/** What stands for the sending bank of a transfer between TrueMoney wallets. */
-export const TRUEMONEY = 'TRUEMONEY';
 const DAY = /^\d{8}$/;
 
 export function readQrText(text: string): QrText {

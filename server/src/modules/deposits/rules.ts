@@ -35,7 +35,7 @@ export interface Refusal {
 const CLOCKS_APART_MS = 10 * 60_000;
 
 /**
- * Why a verified slip is refused; undefined when it credits (decisions, Deposits). In this order: an answer that contradicts the
+ * Why a verified slip is refused; undefined when it credits (product, Deposits). In this order: an answer that contradicts the
  * QR, the receiver, the sender, the age, the amount. Age is measured at the upload, so that a verifier that was down makes no
  * slip expire.
  */

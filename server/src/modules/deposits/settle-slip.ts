@@ -3,14 +3,13 @@ import { bahtOfKip, kipText, type Att } from '@krapao/contract/kip';
 import { satang, toDecimal, type Satang } from '@krapao/contract/money';
 import type { Db, Tx } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import { HOUSE, walletOf, type House } from '../../ledger/accounts.ts';
+import { HOUSE, type House } from '../../ledger/accounts.ts';
 import type { Receipt } from '../../kernel/receipt.ts';
-import { slipDeposit } from '../../ledger/movements/slip-deposit.ts';
 import { originalOf, type Original } from '@krapao/contract/original';
-import { postDeposit } from '../../ledger/post-deposit.ts';
 import type { Realtime } from '../../ports/realtime.ts';
 import { recordAction, requireHand, type Hand } from '../operator/face.ts';
 import { kipRateAt } from '../site/face.ts';
+import type { CreditDeposit } from './credit-deposit.ts';
 import { failSameSlips, markCredited, markFailed, noteHand, pendingSlip, slipById } from './store.ts';
 import type { Slip, SlipEvidence } from './tables.ts';
 
@@ -42,23 +41,36 @@ const creditSaid = ({ receipt, kip }: Credit, { amount }: Came) => ({
 });
 
 /** An operator ends a slip that waits for a person; who and why are kept with it. */
-export function createSettleSlip({ db, house, realtime }: { db: Db; house: House; realtime: Realtime }) {
+export function createSettleSlip({
+  db,
+  house,
+  creditDeposit,
+  realtime,
+}: {
+  db: Db;
+  house: House;
+  creditDeposit: CreditDeposit;
+  realtime: Realtime;
+}) {
+  async function fail(tx: Tx, { id, memberId }: Slip, note: SlipNote, known: { evidence?: SlipEvidence }) {
+    await markFailed(tx, id, note, known);
+    tx.afterCommit(() => realtime.changed(memberId, ['slips']));
+  }
+
   async function credit(tx: Tx, slip: Slip, verdict: Credit, { amount, original }: Came, cashIn: bigint) {
-    const { id, memberId, bankCode, sendingBank, transRef } = slip;
+    const { id, memberId, bankCode: bank, accountNo: number, sendingBank, transRef } = slip;
     const receipt = sendingBank !== null && transRef !== null ? { sendingBank, transRef } : verdict.receipt;
     if (!receipt) throw new AppError('INVALID_REQUEST', { fields: { receipt: 'the slip names none' } });
-    const wallet = await walletOf(tx, memberId);
-    const money = { amount, original, cashIn, wallet: wallet.id };
     const sentAt = slip.evidence?.at === undefined ? undefined : new Date(slip.evidence.at);
-    const posting = slipDeposit({ receipt, memberId, bankCode, sentAt, ...money });
-    const { result, movementId } = await postDeposit(tx, posting, 'hand');
+    const money = { amount, original, name: receipt, ours: { bank, number }, cashIn, sentAt };
+    const deposit = { channel: 'slip', id, memberId, ...money, by: 'hand' } as const;
+    const { result, movementId } = await creditDeposit(tx, deposit);
     const evidence: SlipEvidence = { ...slip.evidence, ...(original && { original }) };
     await noteHand(tx, id, receipt);
-    if (result === 'posted') {
+    if (result === 'credited') {
       await markCredited(tx, id, { movementId, amount, evidence });
       await failSameSlips(tx, receipt, realtime);
-    } else if (result === 'duplicate') await markFailed(tx, id, 'SLIP_REFNO_DUPLICATED', { evidence });
-    else throw new Error(`a deposit was refused as ${result}`);
+    } else await fail(tx, slip, 'SLIP_REFNO_DUPLICATED', { evidence });
   }
 
   /** @throws AppError NO_DATA: it does not wait for a person; INVALID_REQUEST {fields} */
@@ -76,13 +88,12 @@ export function createSettleSlip({ db, house, realtime }: { db: Db; house: House
       ) => recordAction(tx, { kind: SLIP_KIND, subject: id, who, why, ...said });
       if ('note' in verdict) {
         await keep({ verdict: 'refuse', detail: { note: verdict.note } });
-        await markFailed(tx, id, verdict.note, {});
+        await fail(tx, slip, verdict.note, {});
       } else {
         const came = await cameOf(tx, slip, verdict);
         await keep(creditSaid(verdict, came));
         await credit(tx, slip, verdict, came, cashIn);
       }
-      tx.afterCommit(() => realtime.changed(slip.memberId, ['wallet', 'statement', 'slips']));
     });
     const settled = await slipById(db, id);
     if (!settled) throw new Error(`slip ${id} was settled and is not there`);

@@ -10,10 +10,12 @@ import type { Files } from '../../ports/files.ts';
 import type { SlipAnswer, VerifiedSlip } from '../../ports/slip-verifier.ts';
 import { silent, testDb, type TestMember } from '../../testing/fixtures.ts';
 import { createCurrentSettings, settingsSchema, type Settings } from '../site/settings.ts';
-import { createDeposits, type DepositParts } from './deposits.ts';
+import { createDeposits, type DepositDeps } from './deposits.ts';
 import { crc16 } from './mini-qr.ts';
 import { slipById } from './store.ts';
 import type { Slip } from './tables.ts';
+import type { Realtime } from '../../ports/realtime.ts';
+import { createCreditDeposit, tellMember } from './credit-deposit.ts';
 
 const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm'));
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
@@ -69,7 +71,7 @@ const masked = (no: string) =>
 
 export type DepositsBench = Awaited<ReturnType<typeof depositsBench>>;
 
-export async function depositsBench(more: Partial<DepositParts> = {}) {
+export async function depositsBench(more: Partial<DepositDeps> = {}) {
   const base = await testDb();
   const kept = new Map<string, Buffer>();
   const files: Files = {
@@ -82,7 +84,8 @@ export async function depositsBench(more: Partial<DepositParts> = {}) {
   const changes: string[] = [];
   const set: Partial<Settings> = {};
   const read = createCurrentSettings(base.db);
-  const parts: DepositParts = {
+  const realtime: Realtime = { changed: (member, topics) => changes.push(`${member}: ${topics.join(' ')}`) };
+  const parts: DepositDeps = {
     db: base.db,
     house: base.house,
     settings: {
@@ -98,7 +101,8 @@ export async function depositsBench(more: Partial<DepositParts> = {}) {
       },
     },
     clock: time,
-    realtime: { changed: (member, topics) => changes.push(`${member}: ${topics.join(' ')}`) },
+    creditDeposit: createCreditDeposit({ clock: time, onDeposit: [tellMember(realtime)] }),
+    realtime,
     log: silent,
     wake: () => {},
     uploadsPerHour: 1000,

@@ -1,3 +1,4 @@
+import { minuteOf } from '@krapao/contract/bangkok';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Db, Queryable } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -5,7 +6,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Files } from '../../ports/files.ts';
 import type { Realtime } from '../../ports/realtime.ts';
 import { bankAccountOf } from '../members/face.ts';
-import { isWithin, receivingAccount, timeOfDay, type CurrentSettings } from '../site/face.ts';
+import { isWithin, receivingAccount, type CurrentSettings } from '../site/face.ts';
 import { toPicture } from './picture.ts';
 import { insertSlip, lockSlipsOf, pendingCount, slipById, type NewSlip } from './store.ts';
 import type { Slip } from './tables.ts';
@@ -20,7 +21,7 @@ export interface Upload {
   file: Buffer | undefined;
 }
 
-export interface UploadParts {
+export interface UploadDeps {
   db: Db;
   settings: CurrentSettings;
   files: Files;
@@ -38,7 +39,7 @@ const PENDING_RETRY_SECONDS = 600;
 
 export const pictureKey = (slipId: string): string => `slips/${slipId}.jpg`;
 
-/** A member uploads a slip (specification 7, POST /api/wallet/slip). The runner reads it and asks the verifier. */
+/** A member uploads a slip (product 7, POST /api/wallet/slip). The runner reads it and asks the verifier. */
 export function createUploadSlip({
   db,
   settings,
@@ -48,7 +49,7 @@ export function createUploadSlip({
   pendingMost,
   realtime,
   wake,
-}: UploadParts) {
+}: UploadDeps) {
   /** A member with so many waits until some have ended, and so nobody fills the operator's board. */
   async function requireFew(on: Queryable, memberId: MemberId): Promise<void> {
     if ((await pendingCount(on, memberId)) >= pendingMost)
@@ -90,7 +91,7 @@ export function createUploadSlip({
 
     const createdAt = clock.now();
     const { slipClosedFrom: from, slipClosedTo: to } = await settings.current();
-    if (isWithin(timeOfDay(createdAt), from, to)) throw new AppError('SLIP_CLOSED', { from, to });
+    if (isWithin(minuteOf(createdAt), from, to)) throw new AppError('SLIP_CLOSED', { from, to });
     const account = await receivingAccount(db, bankCode);
     if (!account) throw new AppError('NO_BANK');
     if (!file) throw new AppError('SLIP_NO_FILE');

@@ -63,6 +63,9 @@ export async function mayAsk(on: Queryable): Promise<boolean> {
   return rows[0]?.may_ask === true;
 }
 
+/** Whether it counts as down, for metrics. */
+export const VERIFIER_DOWN = `select 'verifier', (probe_at is not null)::int, null::timestamptz from slip_verifier`;
+
 /** It answered: it is there, for everybody. */
 export async function noteAnswered(on: Queryable): Promise<void> {
   await on.client.query(

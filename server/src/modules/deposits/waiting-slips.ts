@@ -10,6 +10,10 @@ import { SLIP_KIND, type createSettleSlip } from './settle-slip.ts';
 import { slipById, slipsForReview } from './store.ts';
 import type { Slip } from './tables.ts';
 
+/** Since when slips wait for a person, and since when the others are under way, for metrics. */
+export const SLIPS_WAITING = `select created_at from deposit_slip where status = 'PENDING' and review is not null`;
+export const SLIPS_UNDER_WAY = `select created_at from deposit_slip where due_at is not null and status = 'PENDING' and review is null`;
+
 const senderText = ({ bankNumber, account, nameTH, nameEN }: SlipParty): string =>
   [bankNumber, account, nameTH, nameEN].filter((part) => part !== null).join(' ');
 

@@ -1,7 +1,7 @@
 /** What other modules may ask of games. */
 export { openGameAccounts, slotsOf, type OpenGameAccount, type Slot } from './slots.ts';
 export { loginFormOrigins, providerNames, saveConnection, saveProvider } from './providers/store.ts';
-export { requireKeys } from './sealed/require-keys.ts';
+export { KeyMissing, requireKeys } from './sealed/require-keys.ts';
 export { sealAnew, type SealedAnew } from './sealed/seal-anew.ts';
 export { checkAgain } from './unexplained/store.ts';
 export { deleteOldRounds } from './turnover/store.ts';

@@ -2,24 +2,26 @@ import { createActivate } from './accounts/activate.ts';
 import { createBalanceDesk } from './balances/desk.ts';
 import { createTransferWork } from './transfers/carry-out-transfer.ts';
 import { createCredentials } from './accounts/credentials.ts';
+import { createCallLimit } from './call-limit.ts';
 import type { GamesDeps } from './deps.ts';
 import { createPullReports } from './turnover/pull-reports.ts';
 import { createLaunch } from './accounts/launch.ts';
-import { createTransferDesk } from './transfers/desk.ts';
+import { transferTransactions } from './transfers/desk.ts';
 import { createComparePlay } from './unexplained/compare-play.ts';
 import { createTransfers } from './transfers/transfer.ts';
 
 /** The module's use cases. */
 export function createGames(deps: GamesDeps) {
-  const desk = createTransferDesk(deps);
-  const balances = createBalanceDesk(deps);
+  const desk = transferTransactions(deps);
+  const count = createCallLimit(deps.db);
+  const { refresh, lookAgain } = createBalanceDesk(deps, { count });
   const work = createTransferWork(deps, desk);
   return {
-    activate: createActivate(deps),
-    ...createCredentials(deps),
-    launch: createLaunch(deps),
-    ...balances,
-    ...createTransfers(deps, { desk, work, balances }),
+    activate: createActivate(deps, { count }),
+    ...createCredentials(deps, { count }),
+    launch: createLaunch(deps, { count }),
+    refresh,
+    ...createTransfers(deps, { desk, work, lookAgain, count }),
     /** What the runners carry out. */
     work,
     playReports: createPullReports(deps),

@@ -6,7 +6,7 @@ import type { Games } from './games.ts';
 /** The language that a game is to open in. */
 type LanguageOf = (request: FastifyRequest) => Promise<Language>;
 
-/** Calls of the game accounts and of money between them and the wallet (specification 7). */
+/** Calls of the game accounts and of money between them and the wallet (product 7). */
 export function serveGames(api: Api, games: Games, languageOf: LanguageOf): void {
   api.serve('GET /api/wallet/activate/{slotCode}', async ({ params, session }) => {
     await games.activate(session.memberId, params.slotCode);

@@ -8,12 +8,20 @@ import {
   requireMinimum,
   REVIEW_AFTER,
   SEND_WITHIN_MS,
-  waves,
+  batchesWithoutRepeats,
 } from './rules.ts';
 
 it('a transfer is between the wallet and a game, or from game to game by way of the wallet', () => {
-  expect(planTransfer('WALLET', 'PG', satang(100))).toEqual({ slotCode: 'PG', direction: 'fill' });
-  expect(planTransfer('PG', 'WALLET', satang(100))).toEqual({ slotCode: 'PG', direction: 'empty' });
+  expect(planTransfer('WALLET', 'PG', satang(100))).toEqual({
+    slotCode: 'PG',
+    direction: 'fill',
+    thenTo: null,
+  });
+  expect(planTransfer('PG', 'WALLET', satang(100))).toEqual({
+    slotCode: 'PG',
+    direction: 'empty',
+    thenTo: null,
+  });
   expect(() => planTransfer('WALLET', 'WALLET', satang(100))).toThrow('TRANSFER_SAME');
   expect(() => planTransfer('PG', 'PG', satang(100))).toThrow('TRANSFER_SAME');
   expect(planTransfer('PG', 'JOKER', satang(100))).toEqual({
@@ -36,13 +44,13 @@ it('only what is known to be back is called a failure', () => {
   expect(() => answerFor({ ...transfer, state: 'returned' })).toThrow('TRANSFER_FAIL');
 });
 
-it('waves hold each key once and lose nothing', () => {
-  expect(waves(['a1', 'b1', 'a2', 'a3', 'c1'], (item) => item.slice(0, 1))).toEqual([
+it('batches without repeats hold each key once and lose nothing', () => {
+  expect(batchesWithoutRepeats(['a1', 'b1', 'a2', 'a3', 'c1'], (item) => item.slice(0, 1))).toEqual([
     ['a1', 'b1', 'c1'],
     ['a2'],
     ['a3'],
   ]);
-  expect(waves([], String)).toEqual([]);
+  expect(batchesWithoutRepeats([], String)).toEqual([]);
 });
 
 it('an attempt ends before its lease does, and nothing waits five minutes to be asked again', () => {

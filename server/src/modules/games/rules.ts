@@ -39,11 +39,11 @@ export function planTransfer(
   from: string,
   to: string,
   amount: Satang,
-): { slotCode: string; direction: Direction; thenTo?: string } {
+): { slotCode: string; direction: Direction; thenTo: string | null } {
   if (from === to) throw new AppError('TRANSFER_SAME');
   requireMinimum(amount);
-  if (from === WALLET) return { slotCode: to, direction: 'fill' };
-  return { slotCode: from, direction: 'empty', ...(to !== WALLET && { thenTo: to }) };
+  if (from === WALLET) return { slotCode: to, direction: 'fill', thenTo: null };
+  return { slotCode: from, direction: 'empty', thenTo: to === WALLET ? null : to };
 }
 
 /** @throws AppError TRANSFER_MINIMUM with the bound in baht */
@@ -62,14 +62,14 @@ export function answerFor(transfer: { id: string; amount: Satang; state: Transfe
 }
 export type TransferAnswer = ReturnType<typeof answerFor>;
 
-/** Splits what must not be done together: every wave has each key at most once, and keeps the order of its own. */
-export function waves<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[][] {
+/** Splits what must not be done together: every batch has each key at most once, and keeps the order of its own. */
+export function batchesWithoutRepeats<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[][] {
   const made: Item[][] = [];
   const seen = new Map<string, number>();
   for (const item of items) {
-    const wave = seen.get(keyOf(item)) ?? 0;
-    seen.set(keyOf(item), wave + 1);
-    (made[wave] ??= []).push(item);
+    const batch = seen.get(keyOf(item)) ?? 0;
+    seen.set(keyOf(item), batch + 1);
+    (made[batch] ??= []).push(item);
   }
   return made;
 }

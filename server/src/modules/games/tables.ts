@@ -12,6 +12,7 @@ export const gameProvider = pgTable('game_provider', {
   category: text('category').$type<Category>().notNull(),
   protocol: text('protocol').notNull(),
   connection: bytea('connection'),
+  connectionTo: text('connection_to'),
   launch: text('launch').$type<(typeof LAUNCHES)[number]>().notNull(),
   autoLogin: text('auto_login'),
   ftWalletSlot: numeric('ft_wallet_slot', { mode: 'number' }).notNull().default(1),

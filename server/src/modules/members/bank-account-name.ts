@@ -10,7 +10,7 @@ import { lockMember, memberOf, setBankAccountName, type BankAccount, type Member
 type NameInEnglish = Pick<BankAccount, 'bankCode' | 'bankAccountName'>;
 
 /**
- * Writes the holder's name of the member's own account in English, where it is not yet and the bank takes no other (specification 4 and 5).
+ * Writes the holder's name of the member's own account in English, where it is not yet and the bank takes no other (product 4 and 5).
  * The next payout goes out under that name: it needs that this session proved its password within ten minutes, and holds payouts for 24
  * hours. The name that it has already changes nothing.
  * @throws AppError INVALID_BANK for another bank than the member's, or one that takes any name; those of accountNameOf for the

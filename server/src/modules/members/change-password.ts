@@ -3,7 +3,7 @@ import type { Db } from '../../db/pool.ts';
 import type { Session } from '../../http/session.ts';
 import { wrongPassword, type CheckPassword } from './check-password.ts';
 import { forgetOtherDevices } from './device-store.ts';
-import type { LetGo } from './let-go.ts';
+import type { RevokeSessions } from './revoke-sessions.ts';
 import { requirePassword } from './passwords.ts';
 import { endOtherSessions } from './session-store.ts';
 import { memberOf, replacePassword } from './store.ts';
@@ -14,11 +14,11 @@ export interface PasswordChange {
 }
 
 /**
- * Changes the own password, ends every other session and forgets the other browsers of the member (specification 2, Profile). Of changes at the same instant one
+ * Changes the own password, ends every other session and forgets the other browsers of the member (product 2, Profile). Of changes at the same instant one
  * is made: the others find that the old password is no longer the password.
  * @throws AppError those of passwords.ts, WRONG_PASSWORD, SIGN_IN_BLOCKED {retryAfter s}
  */
-export function createChangePassword(db: Db, checkPassword: CheckPassword, letGo: LetGo) {
+export function createChangePassword(db: Db, checkPassword: CheckPassword, revokeSessions: RevokeSessions) {
   return async function changePassword(session: Session, given: PasswordChange): Promise<void> {
     const { id, memberId } = session;
     const { phone } = await memberOf(db, memberId);
@@ -30,7 +30,7 @@ export function createChangePassword(db: Db, checkPassword: CheckPassword, letGo
         throw wrongPassword('oldPassword');
       await forgetOtherDevices(tx, memberId, id);
       const ended = await endOtherSessions(tx, memberId, id);
-      tx.afterCommit(() => letGo(ended));
+      tx.afterCommit(() => revokeSessions(ended));
     });
   };
 }

@@ -26,7 +26,7 @@ export interface ChangeProfileDeps {
 }
 
 /**
- * Changes the own name and bank account (specification 7, PUT /api/account/profile). A name alone needs nothing more. Another bank account
+ * Changes the own name and bank account (product 7, PUT /api/account/profile). A name alone needs nothing more. Another bank account
  * needs that this session proved its password within ten minutes, and holds payouts for 24 hours in the same transaction: who has taken
  * over an account can't lead its money elsewhere before its owner sees it. Payouts that were taken before go on to the account that
  * they were asked for.
@@ -42,7 +42,7 @@ export function createChangeProfile({ db, realtime, ceilings, askHolder }: Chang
     if (isOwnAccount(member, given)) return undefined;
     const account = await writtenAccountOf(db, given, member);
     await requireProvedPassword(db, id);
-    await countedLookup(ceilings, ip, () => requireFree(db, account, memberId));
+    await countedLookup(ceilings, ip, account, () => requireFree(db, account, memberId));
     return { account, isProved: await askHolder(account, ip) };
   }
 

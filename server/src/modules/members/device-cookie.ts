@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { cookieOf, type Cookie } from '../../http/cookies.ts';
+import type { Cookie } from '../../http/cookies.ts';
 import { DEVICE_COOKIE } from '../../http/session.ts';
 import { isToken, newToken } from '../../kernel/ids.ts';
 
@@ -8,7 +8,7 @@ const COOKIE_SECONDS = 400 * 24 * 60 * 60;
 
 /** The secret by which we know a browser again: the one it has, or a new one. */
 export function browserSecret(request: FastifyRequest): string {
-  const secret = cookieOf(request, DEVICE_COOKIE);
+  const secret = request.cookies[DEVICE_COOKIE];
   return secret !== undefined && isToken(secret) ? secret : newToken();
 }
 

@@ -15,13 +15,13 @@ import { createEndSessions } from './end-sessions.ts';
 import { createResetPassword } from './forgotten-password/reset-password.ts';
 import type { ForgottenPassword } from './forgotten-password/routes.ts';
 import { createSendResetCode } from './forgotten-password/send-reset-code.ts';
-import { createLetGo } from './let-go.ts';
+import { createRevokeSessions } from './revoke-sessions.ts';
 import { createProvePassword } from './prove-password.ts';
 import { createRegister } from './register.ts';
 import type { SessionFinder } from './sessions.ts';
 import { createSignIn } from './sign-in.ts';
 
-export interface MembersNeeds {
+export interface MembersDeps {
   db: Db;
   settings: CurrentSettings;
   sessions: SessionFinder;
@@ -34,24 +34,24 @@ export interface MembersNeeds {
 }
 
 /** How somebody becomes a member, and what members do with their account. */
-export function createMembers(needs: MembersNeeds) {
+export function createMembers(needs: MembersDeps) {
   const { db, settings, sessions, realtime, ceilings, codes, askHolder, log } = needs;
   const attempts = createAttempts(db, settings);
   const checkPassword = createCheckPassword(db, attempts);
-  const letGo = createLetGo(sessions, realtime);
+  const revokeSessions = createRevokeSessions(sessions, realtime);
   const requireAllowedAddress = createRequireAllowedAddress(settings);
   const forgottenPassword: ForgottenPassword | undefined = codes && {
     requireAllowedAddress,
     sendResetCode: createSendResetCode({ db, settings, codes, ceilings, log }),
-    resetPassword: createResetPassword({ db, codes, attempts, letGo, realtime }),
+    resetPassword: createResetPassword({ db, codes, attempts, revokeSessions, realtime }),
   };
   return {
     db,
     registration: createRegister({ db, settings, attempts, ceilings, askHolder }),
     forgottenPassword,
     signIn: createSignIn(db, attempts),
-    endSessions: createEndSessions(db, letGo),
-    changePassword: createChangePassword(db, checkPassword, letGo),
+    endSessions: createEndSessions(db, revokeSessions),
+    changePassword: createChangePassword(db, checkPassword, revokeSessions),
     provePassword: createProvePassword(db, checkPassword),
     changeProfile: createChangeProfile({ db, realtime, ceilings, askHolder }),
     changeBankAccountName: createBankAccountName({ db, realtime, askHolder }),

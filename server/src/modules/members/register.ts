@@ -58,7 +58,7 @@ const existingUser = () => new AppError('EXISTING_USER', { fields: { username: '
 /** Refusals that a registration meets too when it was carried out before. */
 const MAYBE_REPEATED: readonly string[] = ['EXISTING_USER', 'EXISTING_BANK', 'UNVERIFIED_OTP'];
 
-/** A member registers (specification 2 and 5): validate as the steps go with what is known by then, register at the end. */
+/** A member registers (product 2 and 5): validate as the steps go with what is known by then, register at the end. */
 export function createRegister({ db, settings, attempts, ceilings, askHolder }: RegisterDeps) {
   const isRepeated = createIsRepeated(attempts);
 
@@ -76,7 +76,7 @@ export function createRegister({ db, settings, attempts, ceilings, askHolder }: 
   async function enrol(given: WholeRegistration, from: Registrant): Promise<Registered> {
     const { browser, ip } = from;
     const current = await settings.current();
-    const { person, account } = await countedLookup(ceilings, ip, async () => ({
+    const { person, account } = await countedLookup(ceilings, ip, given, async () => ({
       person: { ...(await check(given, current)), name: profileNameOf(given.name) },
       account: await freeAccountOf(db, given),
     }));
@@ -136,7 +136,7 @@ export function createRegister({ db, settings, attempts, ceilings, askHolder }: 
     async validate(given: Registration, ip: string): Promise<void> {
       const current = await settings.current();
       const { bankCode, bankAccountName, bankAccountNo } = given;
-      await countedLookup(ceilings, ip, async () => {
+      await countedLookup(ceilings, ip, given, async () => {
         await check(given, current);
         if (bankCode && bankAccountName && bankAccountNo)
           await freeAccountOf(db, { bankCode, bankAccountName, bankAccountNo });

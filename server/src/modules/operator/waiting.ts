@@ -41,7 +41,7 @@ export interface Order extends Hand {
   reference?: string | undefined;
   /** Kip, where that is what was sent. */
   kip?: string | undefined;
-  /** Why a slip is refused (specification 8). */
+  /** Why a slip is refused (product 8). */
   note?: string | undefined;
 }
 type Said = Exclude<keyof Order, keyof Hand | 'id'>;

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { beginsSoon, isWithin, timeOfDay } from './rules.ts';
-
-/** A time of day in Bangkok, seven hours ahead of UTC. */
-const bangkok = (time: string) => new Date(`2026-11-21T${time}+07:00`);
+import { minuteOf, momentOf } from '@krapao/contract/bangkok';
+import { beginsSoon, isWithin } from './rules.ts';
 
 describe('the daily window in which slips are not taken', () => {
   it.each([
@@ -21,7 +19,7 @@ describe('the daily window in which slips are not taken', () => {
     ['23:30', '00:00', '00:00:00', false],
     ['12:00', '12:00', '12:00:00', false],
   ])('from %s to %s, at %s: %s', (from, to, time, isClosed) => {
-    expect(isWithin(timeOfDay(bangkok(time)), from, to)).toBe(isClosed);
+    expect(isWithin(minuteOf(momentOf(`2026-11-21 ${time}`)), from, to)).toBe(isClosed);
   });
 
   it('is none unless both ends are set', () => {

@@ -1,7 +1,6 @@
 /** What other modules may ask of the site: its settings, banks and receiving accounts. */
-export { isWithin, leastByQr, timeOfDay } from './rules.ts';
-export { createKipRates, kipRateAt, type KipRate, type KipRates } from './kip-rate.ts';
-export { createSettingsHand, type SettingChanged, type SettingsHand } from './change-setting.ts';
+export { isWithin, leastByQr } from './rules.ts';
+export { kipRateAt, type KipRate } from './kip-rate.ts';
 export { unusableSettings, type CurrentSettings, type Settings } from './settings.ts';
 export {
   banners,
@@ -12,6 +11,7 @@ export {
   hasAutoAccount,
   isQrOfTransferAccount,
   receivingAccount,
+  receivingWallets,
   sourceByCode,
   walletNumber,
   type Bank,

@@ -1,18 +1,21 @@
-import { desc, lte, sql } from 'drizzle-orm';
+import { desc, lte } from 'drizzle-orm';
+import { z } from 'zod';
 import {
   formatKip,
+  kipPerBaht,
   LEAST_KIP_PER_BAHT,
   MOST_KIP_PER_BAHT,
   toKip,
   type KipPerBaht,
 } from '@krapao/contract/kip';
-import type { Db, Queryable } from '../../db/pool.ts';
+import type { Queryable, Tx } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import type { Changeable } from '../history/face.ts';
 import { siteKipRate } from './tables.ts';
 
-/** A rate that the operator said, and since when. */
-export type KipRate = Omit<typeof siteKipRate.$inferSelect, 'id'>;
+/** A rate that the operator said, and since when; who said it is in the history. */
+export type KipRate = Pick<typeof siteKipRate.$inferSelect, 'kipPerBaht' | 'since'>;
 
 /** A rate further than this from the one in force, in percent of it, is taken for a slip of the pen. */
 const STEP_MOST = 25n;
@@ -31,9 +34,9 @@ export function silliness(wanted: KipPerBaht, inForce: KipPerBaht | undefined): 
 
 /** The rate in force at a moment, or the newest; undefined while there was none: money in kip waits for a person then. */
 export async function kipRateAt(on: Queryable, at?: Date): Promise<KipRate | undefined> {
-  const { kipPerBaht, since, setBy, setWhy } = siteKipRate;
+  const { since } = siteKipRate;
   const [rate] = await on.sql
-    .select({ kipPerBaht, since, setBy, setWhy })
+    .select({ kipPerBaht: siteKipRate.kipPerBaht, since })
     .from(siteKipRate)
     .where(at && lte(since, at))
     .orderBy(desc(since), desc(siteKipRate.id))
@@ -41,35 +44,31 @@ export async function kipRateAt(on: Queryable, at?: Date): Promise<KipRate | und
   return rate;
 }
 
-/** The operator's hand on the rate. */
-export interface KipRates {
-  inForce(): Promise<KipRate | undefined>;
-  /**
-   * Says a new rate, from now on; the one in force again changes nothing.
-   * @throws AppError INVALID_REQUEST {fields}: it can't be meant, or nobody says so
-   */
-  set(wanted: KipPerBaht, by: string, why: string): Promise<KipRate>;
+/**
+ * Says a new rate, from now on; the one in force again changes nothing.
+ * @throws AppError INVALID_REQUEST {fields}: it can't be meant
+ */
+export async function sayKipRate(tx: Tx, wanted: KipPerBaht, clock: Clock): Promise<void> {
+  const inForce = await kipRateAt(tx);
+  const silly = silliness(wanted, inForce?.kipPerBaht);
+  if (silly !== undefined) throw new AppError('INVALID_REQUEST', { fields: { kipPerBaht: silly } });
+  if (inForce?.kipPerBaht === wanted) return;
+  // never before the one that it follows, also when a clock was set back
+  const since = new Date(Math.max(clock.now().getTime(), inForce?.since.getTime() ?? 0));
+  await tx.sql.insert(siteKipRate).values({ kipPerBaht: wanted, since });
 }
 
-const LOCK = 7_240_056;
-
-export function createKipRates(db: Db, clock: Clock): KipRates {
-  return {
-    inForce: () => kipRateAt(db),
-    set: (wanted, by, why) =>
-      db.withTx(async (tx) => {
-        await tx.sql.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
-        const inForce = await kipRateAt(tx);
-        if (by.trim() === '' || why.trim() === '')
-          throw new AppError('INVALID_REQUEST', { fields: { why: 'who and why are kept' } });
-        const silly = silliness(wanted, inForce?.kipPerBaht);
-        if (silly !== undefined) throw new AppError('INVALID_REQUEST', { fields: { rate: silly } });
-        if (inForce?.kipPerBaht === wanted) return inForce;
-        // never before the one that it follows, also when a clock was set back
-        const since = new Date(Math.max(clock.now().getTime(), inForce?.since.getTime() ?? 0));
-        const rate = { kipPerBaht: wanted, since, setBy: by, setWhy: why };
-        await tx.sql.insert(siteKipRate).values(rate);
-        return rate;
-      }),
-  };
-}
+/** The operator's hand on the rate: hundredths of a kip for one baht. */
+export const changeableKipRate = (clock: Clock): Changeable<{ kipPerBaht: number }> => ({
+  kind: 'rate',
+  right: 'rate.change',
+  subjects: async () => [KIP],
+  orderOf: (subject) =>
+    subject === KIP ? z.strictObject({ kipPerBaht: z.number().int().nonnegative() }) : undefined,
+  async read(on) {
+    const rate = await kipRateAt(on);
+    return rate && { kipPerBaht: Number(rate.kipPerBaht) };
+  },
+  write: (tx, _subject, order) => sayKipRate(tx, kipPerBaht(order.kipPerBaht), clock),
+});
+const KIP = 'kip';

@@ -1,3 +1,4 @@
+import { minuteOf } from '@krapao/contract/bangkok';
 import { TRUELINK_MIN_BAHT, type Language } from '@krapao/contract/constants';
 import { fromBaht } from '@krapao/contract/money';
 import type { Db } from '../../db/pool.ts';
@@ -7,7 +8,7 @@ import { accept, agreementVersion, hasAccepted } from './agreement.ts';
 import { videosIn } from './addresses.ts';
 import { kipRateAt } from './kip-rate.ts';
 import { lineQrOf } from './line-qr.ts';
-import { beginsSoon, isWithin, languageOf, leastByQr, timeOfDay } from './rules.ts';
+import { beginsSoon, isWithin, languageOf, leastByQr } from './rules.ts';
 import type { CurrentSettings, Settings } from './settings.ts';
 import {
   banners,
@@ -51,7 +52,7 @@ export const siteInfo = (settings: Settings, { hasCodes }: Equipment) => ({
 
 const GIFT_MINIMUM = fromBaht(TRUELINK_MIN_BAHT);
 
-/** The lookups of specification 7. */
+/** The lookups of product 7. */
 export function serveSite(api: Api, { db, settings, clock, hasCodes, hasChat }: Site): void {
   const language = async (asked: Language | undefined) =>
     languageOf(asked, (await settings.current()).variant);
@@ -128,7 +129,7 @@ export function serveSite(api: Api, { db, settings, clock, hasCodes, hasChat }: 
   });
   api.serve('GET /api/lookup/slip', async () => {
     const { slipClosedFrom, slipClosedTo } = await settings.current();
-    const now = timeOfDay(clock.now());
+    const now = minuteOf(clock.now());
     return {
       closedFrom: slipClosedFrom,
       closedTo: slipClosedTo,

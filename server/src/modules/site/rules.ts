@@ -24,17 +24,8 @@ export function beginsSoon(time: string, from: string | null, to: string | null)
   return (minutesOf(from) - minutesOf(time) + DAY) % DAY <= 60;
 }
 
-/** The least that a QR there may be for, satang: the greater of the provider's own and the operator's (specification 5, QR amount). */
+/** The least that a QR there may be for, satang: the greater of the provider's own and the operator's (product 5, QR amount). */
 export function leastByQr(bankCode: string, depositMinimum: Satang): Satang {
   const own = fromBaht(QR_MIN_BAHT[bankCode as keyof typeof QR_MIN_BAHT] ?? 1);
   return own > depositMinimum ? own : depositMinimum;
 }
-
-const bangkok = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Asia/Bangkok',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-
-/** `HH:mm` in Asia/Bangkok, where days of business begin and end (decisions, The wire). */
-export const timeOfDay = (at: Date): string => bangkok.format(at);

@@ -2,7 +2,8 @@ import { createTestDatabase } from '@krapao/tools/testing/database';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { connect, type Db } from '../../db/pool.ts';
 import { silent } from '../../testing/fixtures.ts';
-import { createSettingsHand } from './change-setting.ts';
+import { createChanges } from '../history/changes.ts';
+import { changeableSettings } from './change-setting.ts';
 import { createCurrentSettings, readSettings, unusableSettings, writeSettings } from './settings.ts';
 
 let db: Db;
@@ -46,8 +47,16 @@ it('a setting that can not be used has its default, and is logged once; the othe
 });
 
 describe('a setting that a person changes', () => {
-  const change = (name: string, written: string, who = 'noi', why = 'asked to') =>
-    createSettingsHand(db).change(name, written, who, why);
+  const change = async (name: string, written: string, who = 'noi', why = 'asked to') => {
+    const changes = createChanges(db, [changeableSettings]);
+    const order = changes.orderFrom('setting', name, { [name]: written });
+    const { version: seen } = await changes.see('setting', name);
+    const { before, after } = await changes.change(
+      { kind: 'setting', subject: name, order, seen },
+      { name: who, why },
+    );
+    return { before, after };
+  };
 
   it.each([
     ['withdrawMinimum', '15000', 15_000n],
@@ -62,19 +71,12 @@ describe('a setting that a person changes', () => {
 
   it('tells what it was and is; who and why are kept', async () => {
     await change('slipClosedFrom', '01:00');
-    expect(await change('slipClosedFrom', '02:30', 'mai', 'the bank closes later')).toEqual({
-      name: 'slipClosedFrom',
-      before: '01:00',
-      after: '02:30',
-    });
+    const changed = { before: { slipClosedFrom: '01:00' }, after: { slipClosedFrom: '02:30' } };
+    expect(await change('slipClosedFrom', '02:30', 'mai', 'the bank closes later')).toEqual(changed);
     const { rows } = await db.client.query(
-      `select before, after, set_by, set_why from site_setting_change where name = 'slipClosedFrom' order by id desc limit 1`,
+      `select before, after, name, why from staff_event where subject = 'slipClosedFrom' order by id desc limit 1`,
     );
-    expect(rows).toEqual([
-      { before: '01:00', after: '02:30', set_by: 'mai', set_why: 'the bank closes later' },
-    ]);
-    for (const text of ['update site_setting_change set set_by = null', 'delete from site_setting_change'])
-      await expect(db.client.query(text)).rejects.toThrow('who changed what stays');
+    expect(rows).toEqual([{ ...changed, name: 'mai', why: 'the bank closes later' }]);
   });
 
   it.each([
@@ -96,7 +98,7 @@ describe('a setting that a person changes', () => {
 
   it('is refused when nobody says who and why', async () => {
     await expect(change('name', 'Tiger', ' ')).rejects.toMatchObject({
-      params: { fields: { why: 'who and why are kept' } },
+      params: { fields: { who: 'is kept, so it must be said' } },
     });
   });
 
@@ -106,7 +108,10 @@ describe('a setting that a person changes', () => {
     );
     const unusable = async () => (await unusableSettings(db)).map(({ name }) => name);
     expect(await unusable()).toContain('accent');
-    expect(await change('accent', '#ff0000')).toEqual({ name: 'accent', before: 'red', after: '#ff0000' });
+    expect(await change('accent', '#ff0000')).toEqual({
+      before: { accent: 'red' },
+      after: { accent: '#ff0000' },
+    });
     expect(await unusable()).not.toContain('accent');
   });
 });

@@ -2,7 +2,7 @@ import { VARIANTS } from '@krapao/contract/constants';
 import { satang } from '@krapao/contract/money';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Queryable } from '../../db/pool.ts';
+import type { Queryable, Tx } from '../../db/pool.ts';
 import { isAddressRange } from '../../kernel/address-ranges.ts';
 import type { Log } from '../../kernel/log.ts';
 import { howtoVideos, OWN_CLIPS, ownOrWrittenPicture, ownPicture, website } from './addresses.ts';
@@ -102,6 +102,11 @@ export async function readSettings(
   onUnusable(rows.filter((row) => !isUsable(row)).map(({ name }) => name));
   const usable = rows.filter(isUsable).map(({ name, value }) => [name, value] as const);
   return settingsSchema.decode(Object.fromEntries(usable));
+}
+
+/** Nobody else writes settings until the transaction ends. */
+export async function lockSettings(tx: Tx): Promise<void> {
+  await tx.sql.execute(sql`lock table site_setting in share row exclusive mode`);
 }
 
 /**

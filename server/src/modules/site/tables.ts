@@ -10,16 +10,6 @@ export const siteSetting = pgTable('site_setting', {
   changedAt: moment('changed_at').notNull().defaultNow(),
 });
 
-export const siteSettingChange = pgTable('site_setting_change', {
-  id: whole('id').primaryKey().generatedAlwaysAsIdentity(),
-  name: text('name').notNull(),
-  before: json('before'),
-  after: json('after').notNull(),
-  setBy: text('set_by').notNull(),
-  setWhy: text('set_why').notNull(),
-  at: moment('at').notNull().defaultNow(),
-});
-
 export const siteBank = pgTable('site_bank', {
   code: text('code').primaryKey(),
   number: text('number'),
@@ -53,8 +43,9 @@ export const siteKipRate = pgTable('site_kip_rate', {
   id: whole('id').primaryKey().generatedAlwaysAsIdentity(),
   kipPerBaht: whole('kip_per_baht').$type<KipPerBaht>().notNull(),
   since: moment('since').notNull(),
-  setBy: text('set_by').notNull(),
-  setWhy: text('set_why').notNull(),
+  /** Of rates from before staff_event: nobody reads or writes them. */
+  setBy: text('set_by'),
+  setWhy: text('set_why'),
 });
 
 export const siteSource = pgTable('site_source', {
@@ -78,8 +69,10 @@ export const siteAgreementAcceptance = pgTable('site_agreement_acceptance', {
   at: moment('at').notNull().defaultNow(),
 });
 
+export const BANNER_PLACES = ['notice', 'invite', 'refund'] as const;
+
 export const siteBanner = pgTable('site_banner', {
-  place: text('place').$type<'notice' | 'invite' | 'refund'>().notNull(),
+  place: text('place').$type<(typeof BANNER_PLACES)[number]>().notNull(),
   language: text('language').$type<Language>().notNull(),
   position: integer('position').notNull(),
   image: text('image').notNull(),

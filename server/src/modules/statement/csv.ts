@@ -1,4 +1,5 @@
 /** The statement as a file for spreadsheets: UTF-8 with its mark, which Excel needs for Thai and Lao, and commas. */
+import { dateTimeOf } from '@krapao/contract/bangkok';
 import type { Language, StatementType, Variant } from '@krapao/contract/constants';
 import { kipText } from '@krapao/contract/kip';
 import { toDecimal } from '@krapao/contract/money';
@@ -64,15 +65,6 @@ export function cell(text: string): string {
   return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-const BANGKOK = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Asia/Bangkok',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
-
-/** `DD/MM/YYYY HH:mm:ss` in Asia/Bangkok. */
-const moment = (at: Date): string => BANGKOK.format(at).replace(',', '');
-
 const kipOf = ({ original }: Line): string[] =>
   original
     ? [kipText(original.amount), original.kipPerBaht === null ? '' : kipText(original.kipPerBaht)]
@@ -88,7 +80,7 @@ export async function* csv(
   const place = (code: string, name: string) => (code === 'WALLET' ? words.wallet : name);
   const row = (line: Line) =>
     [
-      moment(line.createdAt),
+      dateTimeOf(line.createdAt),
       words.type[line.statementType],
       cell(place(line.from, line.fromName)),
       cell(place(line.to, line.toName)),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayOf, momentOf } from '@krapao/contract/bangkok';
 import { STATEMENT_TYPES } from '@krapao/contract/constants';
 import { statementPage, type ShownMovement } from '../../ledger/statement.ts';
 import { randomFrom, seedOf } from '../../ledger/testing/books.ts';
@@ -16,14 +17,12 @@ beforeAll(async () => {
 afterAll(() => test.drop());
 
 /** A moment in Bangkok. */
-const at = (day: string, time = '12:00:00') => new Date(`${day}T${time}+07:00`);
-const dayOf = ({ at: moment }: ShownMovement) =>
-  new Date(moment.getTime() + 7 * 3_600_000).toISOString().slice(0, 10);
+const at = (day: string, time = '12:00:00') => momentOf(`${day} ${time}`);
 
 /** The same by looking at every movement. */
 const among = (movements: readonly ShownMovement[], { type, from = '', to = '9999' }: Filter) =>
   movements.filter(
-    (one) => (!type || INDEXED.get(one.kind) === type) && from <= dayOf(one) && dayOf(one) <= to,
+    (one) => (!type || INDEXED.get(one.kind) === type) && from <= dayOf(one.at) && dayOf(one.at) <= to,
   );
 
 async function file(id: string, filter: Filter): Promise<ShownMovement[]> {
@@ -56,7 +55,7 @@ describe('a filtered statement', () => {
       if (what > 3) await open.splice(upTo(open.length), 1)[0]?.(random() < 0.5 ? 'settle' : 'return', when);
     }
     const { movements: all } = await statementPage(test.db, m.id, 1, 10_000);
-    const last = new Date(moment + 7 * 3_600_000).toISOString().slice(0, 10);
+    const last = dayOf(moment);
     const days = [
       undefined,
       '2026-01-01',

@@ -101,7 +101,7 @@ describe('POST /api/statement', () => {
       await end(evidence === '' ? 'settle' : 'return');
       await test.db.client.query(
         `insert into payout (id, member_id, bank_code, account_no, account_name, amount, hold_movement, state, evidence, approval, closed_at)
-          select split_part(reference, ':', 2)::uuid, member_id, 'KBANK', '1', 'X', amount, id, $2, $3, $4, now()
+          select subject_id::uuid, member_id, 'KBANK', '1', 'X', amount, id, $2, $3, $4, now()
           from ledger_movement where member_id = $1 and kind = 'withdraw_hold' order by id desc limit 1`,
         [
           poor.id,
@@ -239,7 +239,7 @@ describe('GET /api/statement/waiting', () => {
   const waiting = async (member: string) =>
     (await get('waiting', member)).json<{ now: string; waiting: Record<string, unknown>[] }>();
 
-  it('tells the open QR, slips being checked and payouts under way, newest first, and nothing that has ended', async () => {
+  it('tells the open QR, slips and gifts being checked, announced amounts and payouts under way, newest first, and nothing that has ended', async () => {
     const busy = await mover(test);
     const { client } = test.db;
     await busy.deposit(100);
@@ -272,19 +272,57 @@ describe('GET /api/statement/waiting', () => {
       );
     await qr('cancelled', '2026-11-30T17:05:00Z');
     await qr('open', '2026-11-30T17:05:00Z');
+    for (const [state, until] of [
+      ['open', '2026-11-30T17:20:00Z'],
+      ['open', '2026-11-30T17:00:00Z'],
+      ['past', '2026-11-30T17:20:00Z'],
+    ])
+      await client.query(
+        `insert into deposit_announcement (id, member_id, wanted, amount, bank_code, state, created_at, until)
+          values (gen_random_uuid(), $1, 25000, 25017, 'SCB', $2, '2026-11-30T16:50:00Z', $3)`,
+        [busy.id, state, until],
+      );
+    for (const [state, minute] of [
+      ['open', '20'],
+      ['review', '10'],
+      ['refused', '57'],
+    ] as const)
+      await client.query(
+        `insert into deposit_gift (id, member_id, voucher, mobile, state, refusal, attempts, due_at, created_at, closed_at)
+          values (gen_random_uuid(), $1, gen_random_uuid(), '0891112223', $2, $3, 1, $4, $5, $6)`,
+        [
+          busy.id,
+          state,
+          state === 'refused' ? 'taken' : null,
+          state === 'refused' ? null : '2026-11-30T17:00:00Z',
+          `2026-11-30T16:${minute}:00Z`,
+          state === 'refused' ? '2026-11-30T16:58:00Z' : null,
+        ],
+      );
     const { now, waiting: found } = await waiting(busy.id);
     expect(now).toBe('2026-11-30T17:00:00.000Z');
     expect(found.map(({ kind, amount, until }) => [kind, amount, until])).toEqual([
       ['qr', 500, '2026-11-30T17:05:00.000Z'],
+      ['announcement', 250.17, '2026-11-30T17:20:00.000Z'],
       ['slip', 30, null],
       ['slip', 0, null],
       ['payout', 20, null],
+      ['gift', 0, '2026-11-30T17:05:00.000Z'],
+      ['gift', 0, null],
     ]);
     expect(found[0]?.['reference']).toBe('KBANK');
+    expect(found.map(({ account }) => account).filter(Boolean)).toEqual([
+      { bankCode: 'SCB', bankAccountName: 'KRAPAO DEMO CO LTD', bankAccountNo: '1112223334' },
+    ]);
 
     await client.query(`update payment_qr set expires_at = '2026-11-30T17:00:00Z' where member_id = $1`, [
       busy.id,
     ]);
+    await client.query(`update deposit_announcement set state = 'past' where member_id = $1`, [busy.id]);
+    await client.query(
+      `update deposit_gift set state = 'refused', refusal = 'taken', due_at = null, closed_at = now() where member_id = $1`,
+      [busy.id],
+    );
     await endPayout('return');
     await client.query(
       `update deposit_slip set status = 'FAILED', note = 'INVALID_SLIP', due_at = null where member_id = $1 and status = 'PENDING'`,

@@ -1,3 +1,4 @@
+import { monthOf } from '@krapao/contract/bangkok';
 import { DEFAULT_LANGUAGE, type Language } from '@krapao/contract/constants';
 import type { Db } from '../../db/pool.ts';
 import type { Api } from '../../http/bind.ts';
@@ -10,7 +11,7 @@ import { readMonth } from './month.ts';
 import { createPlaceNames } from './place-names.ts';
 import { readAll, readPage } from './read.ts';
 import { readWaiting } from './waiting.ts';
-import { failedWithdrawals, monthOf, toLine, type Line, type PlaceNames } from './rules.ts';
+import { failedWithdrawals, toLine, type Line, type PlaceNames } from './rules.ts';
 
 export interface Statement {
   db: Db;

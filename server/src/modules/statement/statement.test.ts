@@ -42,7 +42,7 @@ describe('the statement', () => {
       to: transit,
       amount: satang(1_000),
       memberId: id,
-      isShown: true,
+      subject: { kind: 'payout', id: reference },
       detail: { from: 'WALLET', to: 'KBANK' },
     });
     const holds = await postAll([hold('open'), hold('settled'), hold('returned')]);
@@ -52,7 +52,6 @@ describe('the statement', () => {
       from: transit,
       to,
       closes: holds[i]?.movementId ?? 0n,
-      isShown: false,
     });
     await postAll([close(1, 'withdraw_settle', out), close(2, 'withdraw_return', wallet)]);
     const { total, movements } = await statementPage(test.db, id, 1, 10);
@@ -67,7 +66,8 @@ describe('a line', () => {
       {
         no: 1n,
         kind,
-        reference: 'x',
+        subjectKind: null,
+        subjectId: null,
         amount: satang(500),
         detail: {},
         at: new Date(),

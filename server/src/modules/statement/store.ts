@@ -2,6 +2,7 @@
 import { and, between, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Satang } from '@krapao/contract/money';
 import type { Queryable, Tx } from '../../db/pool.ts';
+import { RETURNS } from '../../ledger/kinds.ts';
 import { INDEXED, TYPES, type StatementType } from './rules.ts';
 import { statementDay, statementIndex, statementLine } from './tables.ts';
 
@@ -73,7 +74,7 @@ export async function indexMore(tx: Tx, memberId: string, most: number): Promise
           )) as day
         from upto cross join bound
         join ledger_entry e on e.account_id = wallet and e.movement_id > upto_movement and e.movement_id <= bound.movement
-        join ledger_movement back on back.id = e.movement_id and back.kind like '%\\_return'
+        join ledger_movement back on back.id = e.movement_id and back.kind = any ($5)
         join ledger_movement hold on hold.id = back.closes
         join known on known.kind = hold.kind
         left join filed on filed.id = hold.id
@@ -97,7 +98,7 @@ export async function indexMore(tx: Tx, memberId: string, most: number): Promise
         upto_day = coalesce((select max(day) from filed), i.upto_day)
       where i.member_id = $1
       returning (select count(*) from fresh) as indexed`,
-    values: [memberId, [...INDEXED.keys()], [...INDEXED.values()], most],
+    values: [memberId, [...INDEXED.keys()], [...INDEXED.values()], most, RETURNS],
   });
   return Number(rows[0]?.indexed ?? 0n);
 }

@@ -2,6 +2,7 @@
 import type { MemberId } from '@krapao/contract/ids';
 import { satang } from '@krapao/contract/money';
 import { accountOf, HOUSE, openAccount } from '../../ledger/accounts.ts';
+import { KINDS } from '../../ledger/kinds.ts';
 import { postOne, type Posting } from '../../ledger/post.ts';
 import { newId } from '../../kernel/ids.ts';
 import { memberWith, type TestDb } from '../../testing/fixtures.ts';
@@ -36,7 +37,7 @@ export async function mover(test: TestDb): Promise<Mover> {
         reference: newId(),
         amount: satang(Math.round(baht * 100)),
         memberId: id,
-        isShown: true,
+        subject: { kind: KINDS[posting.kind].about[0], id: newId() },
         detail: {},
         ...posting,
       }),
@@ -51,13 +52,15 @@ export async function mover(test: TestDb): Promise<Mover> {
     baht: number,
     rest: Pick<Posting, 'detail'> & { at?: Date },
   ) {
-    const reference = `${kind}:${newId()}`;
+    const id = newId();
+    const reference = `${kind}:${id}`;
+    const subject = { kind: KINDS[`${kind}_hold`].about[0], id };
     const closes = await move(
-      { kind: `${kind}_hold`, reference: `${reference}:hold`, from, to: transit, ...rest },
+      { kind: `${kind}_hold`, reference: `${reference}:hold`, from, to: transit, subject, ...rest },
       baht,
     );
     return async (how: 'settle' | 'return', at?: Date) => {
-      const end = { from: transit, to: how === 'settle' ? to : from, closes, isShown: false };
+      const end = { from: transit, to: how === 'settle' ? to : from, closes, subject };
       const when = at && { at };
       await move({ kind: `${kind}_${how}`, reference: `${reference}:${how}`, ...end, ...when }, baht);
     };

@@ -3,10 +3,10 @@ import type { Db } from '../../db/pool.ts';
 import type { Api } from '../../http/bind.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { grouped } from '../../kernel/group.ts';
-import { walletsOf } from './store.ts';
+import { walletScreensOf } from './store.ts';
 
 export function serveWallet(api: Api, db: Db): void {
-  const walletOf = grouped((members: MemberId[]) => walletsOf(db, members), { lanes: 2, most: 64 });
+  const walletOf = grouped((members: MemberId[]) => walletScreensOf(db, members), { lanes: 2, most: 64 });
 
   api.serve('GET /api/wallet', async ({ session }) => {
     const wallet = await walletOf(session.memberId);

@@ -42,7 +42,7 @@ interface Row {
  * All that the home screen shows of those members, in one round trip: a read model over tables of members, site, games and ledger
  * (decision 0009). In their order; undefined where there is no such member.
  */
-export async function walletsOf(
+export async function walletScreensOf(
   on: Queryable,
   members: readonly MemberId[],
 ): Promise<(Wallet | undefined)[]> {

@@ -4,7 +4,7 @@ import { satang } from '@krapao/contract/money';
 import { openAccount } from '../../ledger/accounts.ts';
 import { memberWith, testDb, type TestDb } from '../../testing/fixtures.ts';
 import { saveProvider } from '../games/face.ts';
-import { walletsOf } from './store.ts';
+import { walletScreensOf } from './store.ts';
 
 let test: TestDb;
 const provider = (code: string, position: number, isActive = true) => ({
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-const walletOf = async ({ db }: TestDb, id: MemberId) => (await walletsOf(db, [id]))[0];
+const walletOf = async ({ db }: TestDb, id: MemberId) => (await walletScreensOf(db, [id]))[0];
 
 const openGame = (memberId: MemberId, code: string, state: 'open' | 'opening') =>
   test.db.withTx(async (tx) => {
@@ -90,7 +90,7 @@ describe('the wallet', () => {
 
   it('of many is one read too, each with its own and in their order', async () => {
     const [one, two] = [await memberWith(test, satang(100)), await memberWith(test, satang(200))];
-    const wallets = await walletsOf(test.db, [two.id, 'NOBODY' as MemberId, one.id, two.id]);
+    const wallets = await walletScreensOf(test.db, [two.id, 'NOBODY' as MemberId, one.id, two.id]);
     expect(wallets.map((wallet) => wallet?.wallet.amount)).toEqual([200n, undefined, 100n, 200n]);
   });
 

@@ -13,6 +13,7 @@ import { ask, conclude, createPayoutWork } from './carry-out.ts';
 import { contradictionsOf } from './contradictions/testing.ts';
 import { createDecidePayout } from './decide.ts';
 import { REVIEW_AFTER } from './rules.ts';
+import { waitingPayoutKind } from './waiting-payouts.ts';
 import { bankReferenceOf, bench, type Bench } from './testing/bench.ts';
 
 const START = satang(100_000);
@@ -117,6 +118,9 @@ describe('a withdrawal above the automatic amount', () => {
       approval: 'refused',
       evidence: 'REFUSED_BY_OPERATOR',
     });
+    const kind = waitingPayoutKind({ ...b.needs, payoutsDue: () => undefined });
+    const facts = (await kind.find(id))?.facts;
+    expect([facts?.['a person said'], facts?.['bank said']]).toEqual(['REFUSED_BY_OPERATOR', undefined]);
     expect(await balanceOf(b, member)).toBe(START);
     expect(await line()).toMatchObject({ kind: 'withdraw_hold', closedBy: 'withdraw_return' });
     await expect(b.withdraw({ memberId: member, operation: id, amount: AMOUNT })).rejects.toMatchObject({

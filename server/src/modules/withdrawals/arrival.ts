@@ -7,7 +7,7 @@ import { isUnproved, proveBankAccount, unproveBankAccount, type ProvedAccount } 
 import { hasContradiction } from './contradictions/store.ts';
 import { hasOtherArrival, lockPayout, type Payout } from './store.ts';
 
-interface Needs {
+interface Deps {
   db: Db;
   isHolder: (account: ProvedAccount) => Promise<boolean>;
 }
@@ -19,7 +19,7 @@ const accountOf = ({ bankCode, accountNo, accountName }: Payout): ProvedAccount 
 });
 
 /** After its settlement, which waits for nothing here. Where a server dies before it the account stays unproved until the next payout. */
-export async function proveByArrival({ db, isHolder }: Needs, payout: Payout): Promise<void> {
+export async function proveByArrival({ db, isHolder }: Deps, payout: Payout): Promise<void> {
   const { id, memberId } = payout;
   const account = accountOf(payout);
   if (!(await isUnproved(db, memberId, account)) || !(await isHolder(account))) return;

@@ -34,8 +34,13 @@ async function player(): Promise<MemberId> {
       );
       await openAccount(tx, id, code);
       const to = (await accountOf(tx, id, code))?.id ?? 0n;
-      const posting = { from, to, amount: satang(amount), memberId: id, isShown: false, detail: {} };
-      await postOne(tx, { ...posting, reference: `${id}:${code}`, kind: 'play_result' });
+      const posting = { from, to, amount: satang(amount), memberId: id, detail: {} };
+      await postOne(tx, {
+        ...posting,
+        reference: `${id}:${code}`,
+        kind: 'play_result',
+        subject: { kind: 'game_account', id: code },
+      });
     });
   }
   return id;

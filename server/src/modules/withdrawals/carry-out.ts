@@ -12,7 +12,7 @@ import { correctedEnd, noteWord, type Word } from './contradictions/store.ts';
 import { REFERENCE_REUSED, SEND_WITHIN_MS, stepAfter } from './rules.ts';
 import { lockPayout, payoutById, postponePayout, type Payout } from './store.ts';
 
-export interface CarryOutNeeds {
+export interface CarryOutDeps {
   db: Db;
   house: House;
   bank: PayoutBank;
@@ -32,9 +32,9 @@ export interface TakenPayout {
 
 /**
  * What the runner does: asks the bank, then writes down what came of it. A death between the two leaves the lease to run out; the next
- * attempt finds out what the bank knows before it sends anything (decisions, Withdrawals).
+ * attempt finds out what the bank knows before it sends anything (product, Withdrawals).
  */
-export function createPayoutWork(needs: CarryOutNeeds) {
+export function createPayoutWork(needs: CarryOutDeps) {
   const { db, bank, clock } = needs;
   const orReview = createGivingUp();
   return {
@@ -83,7 +83,7 @@ export async function ask(bank: PayoutBank, payout: Payout): Promise<SendAnswer>
 
 /** The inside part of an attempt: one transaction. Safe to repeat, and to race with another attempt. */
 export async function conclude(
-  needs: CarryOutNeeds,
+  needs: CarryOutDeps,
   payout: Payout,
   answer: SendAnswer,
   toldBy: ToldBy = 'answer',
@@ -109,7 +109,7 @@ export async function conclude(
 type ToldBy = Word['toldBy'];
 
 async function settle(
-  needs: CarryOutNeeds,
+  needs: CarryOutDeps,
   payout: Payout,
   bankReference: string | null,
   toldBy: ToldBy,
@@ -123,7 +123,7 @@ async function settle(
 }
 
 async function giveBack(
-  needs: CarryOutNeeds,
+  needs: CarryOutDeps,
   payout: Payout,
   { evidence, isOfOneSending }: { evidence: string; isOfOneSending: boolean },
   toldBy: ToldBy,
@@ -145,7 +145,7 @@ async function giveBack(
  * Whether the payout was closed before, by an earlier word of the bank or by a person's: then nothing moves, and a person has to say which
  * is true where they differ. Holds the row until the transaction ends.
  */
-async function isClosed({ log }: CarryOutNeeds, tx: Tx, payout: Payout, word: Word): Promise<boolean> {
+async function isClosed({ log }: CarryOutDeps, tx: Tx, payout: Payout, word: Word): Promise<boolean> {
   const { id } = payout;
   const state = (await lockPayout(tx, id))?.state;
   if (state !== 'settled' && state !== 'returned') return false;

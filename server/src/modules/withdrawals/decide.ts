@@ -5,13 +5,12 @@ import { HOUSE, walletOf, type House } from '../../ledger/accounts.ts';
 import type { Realtime } from '../../ports/realtime.ts';
 import { recordAction, requireHand, type Hand } from '../operator/face.ts';
 import { returnPayout, settlePayout } from './close.ts';
-import { REFUSED_BY_OPERATOR } from './rules.ts';
+import { REFUSED_BY_OPERATOR, RETURNED_BY_OPERATOR } from './rules.ts';
 import { approve, isQuiet, lockPayout, payoutById, type Payout } from './store.ts';
 
 export const PAYOUT_KIND = 'payout';
-const RETURNED_BY_OPERATOR = 'RETURNED_BY_OPERATOR';
 
-export interface DecideNeeds {
+export interface DecideDeps {
   db: Db;
   house: House;
   realtime: Realtime;
@@ -23,7 +22,7 @@ export interface PayoutDecision extends Hand {
 }
 
 /** Each decides in one transaction that holds the row; NO_DATA: it does not wait for that (any more), and nothing was done. */
-export function createDecidePayout({ db, house, realtime, payoutsDue }: DecideNeeds) {
+export function createDecidePayout({ db, house, realtime, payoutsDue }: DecideDeps) {
   const record = (tx: Tx, { id: subject, who, why }: PayoutDecision, verdict: string, reference?: string) =>
     recordAction(tx, {
       kind: PAYOUT_KIND,

@@ -14,7 +14,7 @@ export interface WithdrawRequest {
   amount: Satang;
 }
 
-export interface WithdrawNeeds {
+export interface WithdrawDeps {
   db: Db;
   house: House;
   settings: { current: () => Promise<WithdrawLimits> };

@@ -2,7 +2,7 @@ import type { Hearing } from '../../http/callbacks.ts';
 import { isUuid } from '../../kernel/ids.ts';
 import { createSparingWarning } from '../../kernel/sparing.ts';
 import type { CallbackHeaders, PayoutCallbacks } from '../../ports/payout.ts';
-import { conclude, type CarryOutNeeds } from './carry-out.ts';
+import { conclude, type CarryOutDeps } from './carry-out.ts';
 import { REFERENCE_REUSED } from './rules.ts';
 import { payoutById } from './store.ts';
 
@@ -10,7 +10,7 @@ import { payoutById } from './store.ts';
  * The bank tells how a payout ended. That is the same evidence as its answer to an inquiry, and it is concluded the same way: however
  * often it comes, and whatever is asked meanwhile, the ledger closes the hold once. What the bank can't know of is not believed.
  */
-export function createHearCallback(needs: CarryOutNeeds & { callbacks: PayoutCallbacks }) {
+export function createHearCallback(needs: CarryOutDeps & { callbacks: PayoutCallbacks }) {
   const { db, callbacks, clock, log } = needs;
   const warn = createSparingWarning(log, clock);
   return async function hearCallback(headers: CallbackHeaders, body: Buffer): Promise<Hearing> {

@@ -3,9 +3,9 @@ import { AppError } from '../../kernel/app-error.ts';
 import { HOUSE } from '../../ledger/accounts.ts';
 import { withdrawHold } from '../../ledger/movements/withdraw.ts';
 import { post, type PostingResult } from '../../ledger/post.ts';
-import { walletsOf } from '../../ledger/wallets.ts';
+import { walletIdsOf } from '../../ledger/wallets.ts';
 import type { PayoutAccount } from '../members/face.ts';
-import type { WithdrawNeeds, WithdrawRequest } from './deps.ts';
+import type { WithdrawDeps, WithdrawRequest } from './deps.ts';
 import { heldBack, needsApproval, type PayoutState, type WithdrawLimits } from './rules.ts';
 import { insertPayouts, statesOf, type NewPayout } from './store.ts';
 
@@ -26,14 +26,14 @@ type Results = Map<string, PayoutState | Error>;
 
 /** Takes money from wallets and opens payouts, all of them in one transaction; each request has its own result. */
 export async function holdAll(
-  needs: WithdrawNeeds,
+  needs: WithdrawDeps,
   requests: WithdrawRequest[],
   lockMs: number,
 ): Promise<(PayoutState | Error)[]> {
   const members = [...new Set(requests.map(({ memberId }) => memberId))];
   const [inTransit, wallets] = await Promise.all([
     needs.house(HOUSE.payoutInTransit),
-    walletsOf(needs.db, members),
+    walletIdsOf(needs.db, members),
   ]);
   const asked = requests.flatMap((request) => {
     const wallet = wallets.get(request.memberId);
@@ -52,7 +52,7 @@ export async function holdAll(
  */
 async function holdAsked(
   tx: Tx,
-  needs: WithdrawNeeds,
+  needs: WithdrawDeps,
   asked: readonly Asked[],
   terms: Terms,
 ): Promise<Results> {
@@ -73,7 +73,7 @@ async function holdAsked(
 
 async function holdReady(
   tx: Tx,
-  { realtime, payoutsDue }: WithdrawNeeds,
+  { realtime, payoutsDue }: WithdrawDeps,
   ready: readonly Ready[],
   { inTransit, limits }: Terms,
 ): Promise<Results> {

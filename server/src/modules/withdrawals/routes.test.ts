@@ -149,6 +149,18 @@ describe('GET /api/wallet/withdrawal/{reference}', () => {
       reason: null,
       bankReference: null,
     };
+    const { rows } = await b.db.client.query<Record<string, string>>(
+      `select bank_code as code, bank_account_no as no, bank_account_name as name from member where id = $1`,
+      [id],
+    );
+    expect((await look(id, reference)).body['bankAccount']).toMatchObject({
+      bankCode: rows[0]?.['code'],
+      bankAccountNo: rows[0]?.['no'],
+      bankAccountName: rows[0]?.['name'],
+      bank: { nameTH: expect.any(String) as string },
+    });
+    await b.db.client.query(`update member set bank_account_no = '9998887776' where id = $1`, [id]);
+    expect((await look(id, reference)).body['bankAccount']).toMatchObject({ bankAccountNo: rows[0]?.['no'] });
     expect(await look(id, reference)).toMatchObject({ status: 200, body: asked });
     expect(await look(id, line)).toEqual(await look(id, reference));
     await b.attempt(reference);

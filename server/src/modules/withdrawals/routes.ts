@@ -1,13 +1,14 @@
 import type { Db } from '../../db/pool.ts';
 import type { Api } from '../../http/bind.ts';
 import { AppError } from '../../kernel/app-error.ts';
+import { bankByCode } from '../site/face.ts';
 import { correctedEnd } from './contradictions/store.ts';
 import type { WithdrawRequest } from './deps.ts';
-import { ownPayout } from './store.ts';
+import { ownPayout, type Payout } from './store.ts';
 import { progressOf } from './rules.ts';
 import type { WithdrawResult } from './withdraw.ts';
 
-export interface WithdrawalCalls {
+export interface WithdrawalDeps {
   db: Db;
   withdraw: (request: WithdrawRequest) => Promise<WithdrawResult>;
   /** @throws AppError where `withdraw` would refuse it whatever the wallet holds */
@@ -22,7 +23,7 @@ export interface WithdrawalCalls {
 
 export function serveWithdrawals(
   api: Api,
-  { db, withdraw, requireTakeable, bringHome }: WithdrawalCalls,
+  { db, withdraw, requireTakeable, bringHome }: WithdrawalDeps,
 ): void {
   api.serve('POST /api/wallet/withdraw', ({ session, operation, body: { amount } }) =>
     withdraw({ memberId: session.memberId, operation, amount }),
@@ -44,9 +45,22 @@ export function serveWithdrawals(
   );
 
   api.serve('GET /api/wallet/withdrawal/{reference}', async ({ session, params: { reference } }) => {
-    const payout = await ownPayout(db, session.memberId, reference);
-    if (!payout) throw new AppError('NO_DATA');
+    const found = await ownPayout(db, session.memberId, reference);
+    if (!found) throw new AppError('NO_DATA');
+    const payout = { ...found, bankAccount: await accountPaid(db, found) };
     const after = await correctedEnd(db, payout.id);
     return progressOf(after ? { ...payout, state: after.state, bankReference: after.said } : payout);
   });
+}
+
+/** The account that a payout goes to, which may not be the member's any more; its bank by its code where the operator took that out. */
+async function accountPaid(db: Db, { bankCode, accountName, accountNo }: Payout) {
+  const bank = (await bankByCode(db, bankCode)) ?? { nameTH: bankCode, nameEN: bankCode, nameLA: bankCode };
+  const { nameTH, nameEN, nameLA } = bank;
+  return {
+    bankCode,
+    bankAccountName: accountName,
+    bankAccountNo: accountNo,
+    bank: { nameTH, nameEN, nameLA },
+  };
 }

@@ -5,7 +5,8 @@ import { AppError } from '../../kernel/app-error.ts';
 import type { SendAnswer } from '../../ports/payout.ts';
 
 type Progress = Inside<'GET /api/wallet/withdrawal/{reference}'>['output'];
-type Payout = Pick<Progress, 'amount' | 'createdAt' | 'bankReference'> & Ending & { id: string };
+type Payout = Pick<Progress, 'amount' | 'bankAccount' | 'createdAt' | 'bankReference'> &
+  Ending & { id: string };
 
 /** What tells how a payout ended, and why. */
 export interface Ending {
@@ -28,13 +29,13 @@ export interface WithdrawLimits {
   withdrawAutomaticMaximum: Satang;
 }
 
-/** Whether a withdrawal waits for an operator before it is sent (decisions, Withdrawals). */
+/** Whether a withdrawal waits for an operator before it is sent (product, Withdrawals). */
 export const needsApproval = (
   amount: Satang,
   { withdrawAutomaticMaximum }: Pick<WithdrawLimits, 'withdrawAutomaticMaximum'>,
 ): boolean => amount > withdrawAutomaticMaximum;
 
-/** Whether an amount may be withdrawn at all (specification 5): undefined, or WITHDRAW_MINIMUM {min}, WITHDRAW_MAXIMUM {max} in baht. */
+/** Whether an amount may be withdrawn at all (product 5): undefined, or WITHDRAW_MINIMUM {min}, WITHDRAW_MAXIMUM {max} in baht. */
 export function outsideLimits(amount: Satang, limits: WithdrawLimits): AppError | undefined {
   // whatever the operator set, nothing is no withdrawal
   const minimum = limits.withdrawMinimum > 0n ? limits.withdrawMinimum : satang(1);
@@ -46,10 +47,11 @@ export function outsideLimits(amount: Satang, limits: WithdrawLimits): AppError 
 
 /** A withdrawal as its member sees it: how far it is, and why it came back. */
 export function progressOf(payout: Payout): Progress {
-  const { id, amount, createdAt, state, approval, bankReference } = payout;
+  const { id, amount, bankAccount, createdAt, state, approval, bankReference } = payout;
   return {
     reference: id,
     amount,
+    bankAccount,
     createdAt,
     status: state === 'settled' ? 'SUCCESS' : state === 'returned' ? 'FAILED' : 'PENDING',
     approval: approval && APPROVAL[approval],
@@ -85,6 +87,14 @@ export const REFERENCE_REUSED = 'REFERENCE_REUSED';
 
 /** An operator did not approve it: it never was sent. */
 export const REFUSED_BY_OPERATOR = 'REFUSED_BY_OPERATOR';
+/** An operator gave back what the bank did not pay. */
+export const RETURNED_BY_OPERATOR = 'RETURNED_BY_OPERATOR';
+
+/** Who what is kept of a payout comes from: a person decided so, the bank said how it ended, or it is what an attempt came to, in words of ours too. */
+export function saidBy({ state, evidence }: Pick<Ending, 'state' | 'evidence'>): string {
+  if (evidence === REFUSED_BY_OPERATOR || evidence === RETURNED_BY_OPERATOR) return 'a person said';
+  return state === 'returned' ? 'bank said' : 'last attempt';
+}
 
 /** What to do with a payout after an attempt. */
 export type Step =
@@ -94,7 +104,7 @@ export type Step =
   | { step: 'wait'; state: 'sent' | 'review'; evidence: string };
 
 /**
- * `attempts` counts this one. Only what is certain closes a payout: everything else is asked again, for ever (decisions, Withdrawals).
+ * `attempts` counts this one. Only what is certain closes a payout: everything else is asked again, for ever (product, Withdrawals).
  */
 export function stepAfter(answer: SendAnswer, attempts: number): Step {
   switch (answer.outcome) {

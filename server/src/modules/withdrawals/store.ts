@@ -4,8 +4,8 @@ import type { Satang } from '@krapao/contract/money';
 import type { Queryable, Tx } from '../../db/pool.ts';
 import { dueAgain, LEASE_SECONDS } from '../../db/saga.ts';
 import { isUuid } from '../../kernel/ids.ts';
-import { withdrawalOf } from '../../ledger/movements/withdraw.ts';
-import { shownMovement } from '../../ledger/shown-movement.ts';
+import { subjectOfLine } from '../../ledger/statement.ts';
+import { contradictionById } from './contradictions/store.ts';
 import { REVIEW_PAUSE_SECONDS, type Ending, type PayoutState } from './rules.ts';
 import { payout } from './tables.ts';
 
@@ -74,7 +74,7 @@ export async function payoutById(on: Queryable, id: string): Promise<Payout | un
 
 const LINE = /^\d{1,15}$/;
 
-/** A member's own payout, by its id or by the number of its hold in their statement. */
+/** A member's own payout, by its id or by the number of its hold, or of its correction, in their statement. */
 export async function ownPayout(
   on: Queryable,
   memberId: MemberId,
@@ -86,8 +86,9 @@ export async function ownPayout(
 }
 
 async function payoutOfLine(on: Queryable, memberId: MemberId, line: string): Promise<string | undefined> {
-  const hold = LINE.test(line) ? await shownMovement(on, memberId, BigInt(line)) : undefined;
-  return hold === undefined ? undefined : withdrawalOf(hold);
+  const about = LINE.test(line) ? await subjectOfLine(on, memberId, BigInt(line)) : undefined;
+  if (about?.kind === 'payout_contradiction') return (await contradictionById(on, about.id))?.payoutId;
+  return about?.kind === 'payout' ? about.id : undefined;
 }
 
 /** The payout, held until the transaction ends; undefined where there is none. */

@@ -1,8 +1,14 @@
-import { requireSaid, type Waiting, type WaitingKind } from '../operator/face.ts';
-import { createDecidePayout, PAYOUT_KIND, type DecideNeeds } from './decide.ts';
+import { actionsOn, requireSaid, type Waiting, type WaitingKind } from '../operator/face.ts';
+import { createDecidePayout, PAYOUT_KIND, type DecideDeps } from './decide.ts';
+import { saidBy } from './rules.ts';
 import { payoutById, waitingPayouts, type Payout } from './store.ts';
 
-const toWaiting = (payout: Payout): Waiting => {
+/** Since when payouts wait for a person, and since when the others are under way, for metrics. */
+export const PAYOUTS_WAITING = `select created_at from payout where state in ('approval', 'review')`;
+export const PAYOUTS_UNDER_WAY = `select created_at from payout where due_at is not null and state in ('open', 'sent')`;
+
+/** `settledBy`: who said that it was paid, and under which reference. */
+const toWaiting = (payout: Payout, settledBy?: string): Waiting => {
   const { id, memberId, amount, state, evidence, bankReference, attempts, closedAt } = payout;
   const waits = state === 'approval' || state === 'review' ? state : null;
   return {
@@ -16,23 +22,27 @@ const toWaiting = (payout: Payout): Waiting => {
     facts: {
       to: `${payout.bankCode} ${payout.accountNo} ${payout.accountName}`,
       attempts: String(attempts),
-      ...(evidence !== null && { 'bank said': evidence }),
-      ...(bankReference !== null && { 'bank reference': bankReference }),
+      ...(evidence !== null && { [saidBy(payout)]: evidence }),
+      ...(bankReference !== null && {
+        [settledBy === undefined ? 'bank reference' : `bank reference, as ${settledBy} said`]: bankReference,
+      }),
       ...(closedAt !== null && { closed: closedAt.toISOString() }),
     },
   };
 };
 
 /** Withdrawals that wait for approval, and payouts of which the bank does not tell how they ended. */
-export function waitingPayoutKind(needs: DecideNeeds): WaitingKind {
+export function waitingPayoutKind(needs: DecideDeps): WaitingKind {
   const { approvePayout, refusePayout, settlePayout } = createDecidePayout(needs);
   return {
     name: PAYOUT_KIND,
     ids: 'uuid',
-    list: async () => (await waitingPayouts(needs.db)).map(toWaiting),
+    list: async () => (await waitingPayouts(needs.db)).map((payout) => toWaiting(payout)),
     async find(id) {
       const payout = await payoutById(needs.db, id);
-      return payout && toWaiting(payout);
+      if (!payout) return undefined;
+      const actions = await actionsOn(needs.db, PAYOUT_KIND, id);
+      return toWaiting(payout, actions.findLast(({ verdict }) => verdict === 'settle')?.who);
     },
     verdicts: {
       approve: { takes: [], to: 'approval', carryOut: approvePayout },

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { satang } from '@krapao/contract/money';
+import { AppError } from '../../kernel/app-error.ts';
 import { balanceOf, memberWith } from '../../testing/fixtures.ts';
+import { createBringHome } from './bring-home.ts';
 import { bench, type Bench } from './testing/bench.ts';
 
 let b: Bench;
@@ -41,6 +43,18 @@ describe('a withdrawal', () => {
     });
     expect(b.told).toContain(id);
     expect(b.woken()).toBe(woken + 1);
+  });
+
+  it('of everything that was made already is told of, though its member may ask games no more questions now', async () => {
+    const { id: memberId } = await memberWith(b, baht(500));
+    const tooMany = () => Promise.reject(new AppError('RATE_LIMITED', { retryAfter: 40 }));
+    const bringHome = createBringHome(b.db, { refresh: tooMany, transfer: tooMany });
+    const request = { memberId, operation: randomUUID(), amount: baht(500) };
+    await expect(bringHome(request)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    await b.withdraw(request);
+    expect(await bringHome(request)).toEqual({ stuck: [] });
+    expect(await b.withdraw(request)).toMatchObject({ reference: request.operation });
+    expect(await balanceOf(b, memberId)).toBe(0n);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import type { Inside } from '@krapao/contract/api';
 import { batched } from '../../db/batched.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import type { WithdrawNeeds, WithdrawRequest } from './deps.ts';
+import type { WithdrawDeps, WithdrawRequest } from './deps.ts';
 import { holdAll } from './hold.ts';
 import { heldBack, outsideLimits, type PayoutState } from './rules.ts';
 import { statesOf } from './store.ts';
@@ -9,14 +9,15 @@ import { statesOf } from './store.ts';
 export type WithdrawResult = Inside<'POST /api/wallet/withdraw'>['output'];
 
 /**
- * Takes the amount from the wallet and opens a payout, which the runner carries out (decisions, Withdrawals). Calls that arrive
+ * Takes the amount from the wallet and opens a payout, which the runner carries out (product, Withdrawals). Calls that arrive
  * together share one transaction, and each has its own result.
  *
  * @throws AppError WITHDRAW_MINIMUM {min}, WITHDRAW_MAXIMUM {max}, PAYOUTS_HELD {until}, MONEY_NOT_ENOUGH; TRANSFER_FAIL for a
  *   repeated operation whose money is back in the wallet
  */
-export function createWithdraw(needs: WithdrawNeeds): (request: WithdrawRequest) => Promise<WithdrawResult> {
+export function createWithdraw(needs: WithdrawDeps): (request: WithdrawRequest) => Promise<WithdrawResult> {
   const hold = batched((requests: WithdrawRequest[], lockMs) => holdAll(needs, requests, lockMs), {
+    name: 'withdraw',
     lanes: 2,
     most: 128,
     keyOf: ({ memberId }) => memberId,
@@ -37,7 +38,7 @@ export function createWithdraw(needs: WithdrawNeeds): (request: WithdrawRequest)
  * operation that was taken already is let through, whatever stands against it by now.
  * @throws AppError WITHDRAW_MINIMUM {min}, WITHDRAW_MAXIMUM {max}, PAYOUTS_HELD {until}
  */
-export function createRequireTakeable(needs: Pick<WithdrawNeeds, 'db' | 'settings' | 'payoutsHeldUntil'>) {
+export function createRequireTakeable(needs: Pick<WithdrawDeps, 'db' | 'settings' | 'payoutsHeldUntil'>) {
   const { db, settings, payoutsHeldUntil } = needs;
   return async ({ operation, memberId, amount }: WithdrawRequest): Promise<void> => {
     const refused =

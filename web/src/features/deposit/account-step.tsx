@@ -10,11 +10,13 @@ import { ChoiceList } from '../../ui/choice-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PayToCard } from './pay-to-card.tsx';
 import { bankName } from '../../lib/bank-name.ts';
+import { cx } from '../../ui/cx.ts';
 import { Announce } from './announce/announce.tsx';
-import type { Announcement } from './announce/announce-queries.ts';
+import { AnnouncedAmount } from './announce/announced-amount.tsx';
+import type { Announcement } from './announce/use-announcement.ts';
 import { accountId } from './channels.ts';
 import styles from './deposit.module.css';
-import { SlipClosed, SlipHours } from './slip-closed.tsx';
+import { SlipHours, SlipsCloseSoon } from './slip-closed.tsx';
 import { SlipUnderWay } from './slip-under-way.tsx';
 import type { DepositAccount, KipRate, MemberAccount } from './queries.ts';
 
@@ -27,36 +29,42 @@ interface AccountStepProps {
   own: MemberAccount;
   announcement: Announcement;
   onChoose: (id: string) => void;
-  onNext: () => void;
+  /** To the slip; not while none are taken. */
+  onNext: (() => void) | undefined;
   onSlip: (id: string) => void;
 }
 
-/** Step 1: where to send the money, from which account, and the rules in three lines. */
+/** Step 1: where to send the money, from which account, and the rules in three lines; of slips, where one is needed. */
 export function AccountStep(props: AccountStepProps) {
   const { accounts, payTo, isManual, minimum, kipRate, own, announcement, onChoose, onNext, onSlip } = props;
   const { t, language } = useTranslation('deposit');
-  const { announced } = announcement;
+  const toSend = announcement.announced?.status === 'OPEN';
+  const canAnnounce = payTo.currency === 'BAHT' && !toSend;
+  const isAnnouncing = canAnnounce && announcement.isAsking;
+  const choice = accounts.length > 1 && (
+    <ChoiceList
+      label={t('account.choose')}
+      name="deposit-account"
+      value={accountId(payTo)}
+      onChange={onChoose}
+      options={accounts.map((account) => ({
+        value: accountId(account),
+        label: bankName(account.bank, language),
+        leading: <BankLogo code={account.bankCode} size={36} />,
+      }))}
+    />
+  );
   return (
     <div className={styles.stack}>
-      <SlipClosed />
+      {!toSend && <SlipsCloseSoon />}
       <SlipUnderWay onSlip={onSlip} />
-      {accounts.length > 1 && (
-        <ChoiceList
-          label={t('account.choose')}
-          name="deposit-account"
-          value={accountId(payTo)}
-          onChange={onChoose}
-          options={accounts.map((account) => ({
-            value: accountId(account),
-            label: bankName(account.bank, language),
-            leading: <BankLogo code={account.bankCode} size={36} />,
-          }))}
-        />
-      )}
+      <AnnouncedAmount announcement={announcement} />
+      {!toSend && choice}
       <p className={styles.step}>
-        <strong>1.</strong> {t('account.step')}
+        {!toSend && <strong>1.</strong>} {t('account.step')}
       </p>
       <PayToCard account={payTo} isManual={isManual} kipRate={kipRate} />
+      {toSend && choice}
       <Notice title={t('account.fromOnly')}>
         <span className={styles.own}>
           <span>{own.bankAccountName}</span>
@@ -66,26 +74,35 @@ export function AccountStep(props: AccountStepProps) {
         </span>
       </Notice>
       <ul className={styles.rules}>
-        <li>
-          <Banknote size={16} aria-hidden="true" />
-          {t('account.minimum', { min: formatBaht(minimum) })}
-        </li>
-        <li>
-          <Clock size={16} aria-hidden="true" />
-          {t('account.withinHour')}
-        </li>
-        <SlipHours />
+        {!toSend && (
+          <>
+            <li>
+              <Banknote size={16} aria-hidden="true" />
+              {t('account.minimum', { min: formatBaht(minimum) })}
+            </li>
+            <li>
+              <Clock size={16} aria-hidden="true" />
+              {t('account.withinHour')}
+            </li>
+            <SlipHours />
+          </>
+        )}
         <li>
           <Zap size={16} aria-hidden="true" />
           {t('account.arrives')}
         </li>
       </ul>
-      {payTo.currency === 'BAHT' && (
-        <Announce announcement={announcement} minimum={minimum} label={t('announce.open')} />
+      {canAnnounce && (
+        <Announce
+          announcement={announcement}
+          bankCode={payTo.bankCode}
+          minimum={minimum}
+          label={t('announce.open')}
+        />
       )}
-      <div className={styles.next}>
+      <div className={cx(styles.next, !toSend && !isAnnouncing && styles.inSight)}>
         <p className={styles.step}>
-          {announced ? (
+          {toSend ? (
             t('announce.waiting')
           ) : (
             <>
@@ -93,9 +110,11 @@ export function AccountStep(props: AccountStepProps) {
             </>
           )}
         </p>
-        <Button variant={announced ? 'secondary' : 'primary'} size="l" block onClick={onNext}>
-          {t(announced ? 'announce.slipInstead' : 'account.next')}
-        </Button>
+        {onNext && (
+          <Button variant={toSend || isAnnouncing ? 'secondary' : 'primary'} size="l" block onClick={onNext}>
+            {t(toSend ? 'announce.slipInstead' : 'account.next')}
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { channelsOf } from './channels.ts';
+import { channelsOf, openFirst, withoutSlips } from './channels.ts';
 import type { DepositAccount, DepositLookup } from './queries.ts';
 
 const bank = (bankType: DepositAccount['bankType'], mode: DepositAccount['mode']) =>
@@ -38,6 +38,20 @@ describe('ways to deposit', () => {
     const channels = channelsOf(lookup({ isManual: true }));
     expect(channels.map(({ id }) => id)).toEqual(['bank', 'wallet', 'gift']);
     expect(channels[0]).toMatchObject({ isManual: true, accounts: [{ bankCode: 'SCB' }] });
+  });
+
+  it('stand behind the others while no slips are taken, where they need one', () => {
+    const channels = channelsOf(lookup({}));
+    expect(openFirst(channels, false)).toBe(channels);
+    expect(openFirst(channels, true).map(({ id }) => id)).toEqual([
+      'WW',
+      'KBANK',
+      'ZAPMAN',
+      'wallet',
+      'gift',
+      'bank',
+    ]);
+    expect(withoutSlips(channels).map(({ kind }) => kind)).not.toContain('bank');
   });
 
   it('are none when the operator takes nothing', () => {

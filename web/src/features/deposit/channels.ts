@@ -1,6 +1,6 @@
 import type { DepositAccount, DepositLookup } from './queries.ts';
 
-/** The bank types that show an account to pay to and take a slip (decisions, Deposits). */
+/** The bank types that show an account to pay to and take a slip (product, Deposits). */
 const ACCOUNT_TYPES: readonly DepositAccount['bankType'][] = ['SCB', 'KBANK', 'GSB', 'BCEL'];
 
 export type DepositWallet = DepositLookup['wallets'][number];
@@ -17,7 +17,7 @@ export type Channel =
   | { kind: 'gift'; id: 'gift'; wallet: DepositWallet };
 export type ChannelOf<K extends Channel['kind']> = Extract<Channel, { kind: K }>;
 
-/** What the operator takes, in the order that it is shown in (decisions, Deposits). With `isManual` one generic account serves every bank. */
+/** What the operator takes, in the order that it is shown in (product, Deposits). With `isManual` one generic account serves every bank. */
 export function channelsOf({ banks, wallets, isManual }: DepositLookup): Channel[] {
   const accounts = banks.filter((bank) => bank.mode === 'AUTO' && ACCOUNT_TYPES.includes(bank.bankType));
   const qrs = isManual ? [] : banks.filter((bank) => bank.mode === 'QR');
@@ -40,6 +40,16 @@ export function channelsOf({ banks, wallets, isManual }: DepositLookup): Channel
     ),
   ];
 }
+
+/** The same ways; what takes slips stands behind the others while none are taken. */
+export function openFirst(channels: readonly Channel[], slipsClosed: boolean): readonly Channel[] {
+  if (!slipsClosed) return channels;
+  return [...withoutSlips(channels), ...channels.filter(({ kind }) => kind === 'bank')];
+}
+
+/** The ways that need no slip. */
+export const withoutSlips = (channels: readonly Channel[]): readonly Channel[] =>
+  channels.filter(({ kind }) => kind !== 'bank');
 
 /** Names one of several accounts, even when two are with the same bank. */
 export const accountId = (account: DepositAccount): string => `${account.bankCode}-${account.bankAccountNo}`;

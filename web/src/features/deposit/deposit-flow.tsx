@@ -4,15 +4,17 @@ import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import type { AnnouncedAddress } from './announce/use-announcement.ts';
 import { BankStep } from './bank-step.tsx';
 import { ChannelList } from './channel-list.tsx';
-import { channelsOf, type Channel } from './channels.ts';
+import { channelsOf, withoutSlips, type Channel } from './channels.ts';
 import styles from './deposit.module.css';
 import { needsEnglishName } from './deposit-rules.ts';
 import { EnglishNameForm } from './english-name-form.tsx';
 import { GiftStep } from './gift/gift-step.tsx';
 import { QrFlow } from './qr/qr-flow.tsx';
-import { useDepositLookup, type DepositLookup, type MemberAccount } from './queries.ts';
+import { useDepositLookup, useSlipWindow, type DepositLookup, type MemberAccount } from './queries.ts';
+import { toTop } from './to-top.ts';
 import { WalletStep } from './wallet-step.tsx';
 import { WatchStep } from './watch-step.tsx';
 
@@ -24,6 +26,7 @@ export interface DepositFlowProps {
   way: string | null;
   onWay: (id: string) => void;
   onOtherWays: () => void;
+  announcedAddress: AnnouncedAddress;
   /** The slip that is being watched, or null before one was sent. */
   slipId: string | null;
   onSlip: (id: string) => void;
@@ -32,11 +35,12 @@ export interface DepositFlowProps {
   onDone: () => void;
 }
 
-/** A deposit: choose a way, pay, see it credited (decisions, Deposits). */
+/** A deposit: choose a way, pay, see it credited (product, Deposits). */
 export function DepositFlow(props: DepositFlowProps) {
   const { account, walletAmount, slipId, onAnotherSlip, onDone } = props;
   const { t } = useTranslation('deposit');
   const lookup = useDepositLookup();
+  const hours = useSlipWindow();
 
   if (slipId) {
     return (
@@ -50,7 +54,7 @@ export function DepositFlow(props: DepositFlowProps) {
     );
   }
   if (needsEnglishName(account)) return <EnglishNameForm account={account} />;
-  if (lookup.data) return <Ways {...props} lookup={lookup.data} />;
+  if (lookup.data && !hours.isPending) return <Ways {...props} lookup={lookup.data} />;
   return lookup.isError ? (
     <LoadFailed compact of={lookup} />
   ) : (
@@ -84,28 +88,31 @@ function Ways(props: WaysProps) {
   if (!chosen)
     return <ChannelList channels={channels} minimum={lookup.minimum} onChoose={onWay} onSlip={onSlip} />;
   return (
-    <div className={styles.stack}>
+    <div key={chosen.id} ref={toTop} className={styles.stack}>
       {channels.length > 1 && (
         <Button size="s" variant="quiet" className={styles.other} icon={<ArrowLeft />} onClick={onOtherWays}>
           {t('channel.other')}
         </Button>
       )}
-      <Way {...props} channel={chosen} />
+      <Way {...props} channel={chosen} channels={channels} />
     </div>
   );
 }
 
-function Way(props: WaysProps & { channel: Channel }) {
-  const { channel, lookup, account, walletAmount, onSlip, onDone } = props;
+function Way(props: WaysProps & { channel: Channel; channels: readonly Channel[] }) {
+  const { channel, channels, lookup, account, walletAmount, announcedAddress, onWay, onSlip, onDone } = props;
   switch (channel.kind) {
     case 'bank':
       return (
         <BankStep
           channel={channel}
+          others={withoutSlips(channels)}
           minimum={lookup.minimum}
           kipRate={lookup.kipRate}
           own={account}
           walletAmount={walletAmount}
+          announcedAddress={announcedAddress}
+          onWay={onWay}
           onSlip={onSlip}
           onDone={onDone}
         />
@@ -121,7 +128,14 @@ function Way(props: WaysProps & { channel: Channel }) {
         />
       );
     case 'wallet':
-      return <WalletStep wallet={channel.wallet} walletAmount={walletAmount} onDone={onDone} />;
+      return (
+        <WalletStep
+          wallet={channel.wallet}
+          walletAmount={walletAmount}
+          announcedAddress={announcedAddress}
+          onDone={onDone}
+        />
+      );
     case 'gift':
       return <GiftStep minimum={channel.wallet.minimum} walletAmount={walletAmount} onDone={onDone} />;
   }

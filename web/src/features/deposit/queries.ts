@@ -19,6 +19,7 @@ export const depositKeys = {
   lookup: ['lookup', 'deposit'] as const,
   window: ['lookup', 'slip'] as const,
   latestSlips: [slips, 'latest'] as const,
+  sending: ['deposit', 'slip'] as const,
 };
 
 export function useDepositLookup() {
@@ -71,7 +72,7 @@ export function useSlipUpload(ends: { onSuccess: (slip: Slip) => void; onError: 
   const client = useQueryClient();
   const upload = useMoneyCall('POST /api/wallet/slip');
   return useMutation({
-    mutationKey: ['deposit', 'slip'],
+    mutationKey: depositKeys.sending,
     mutationFn: ({ file, bankCode, onProgress }: SlipUpload) =>
       upload({ form: { bankCode }, file, onProgress }),
     onSuccess: (slip) => {

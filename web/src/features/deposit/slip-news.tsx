@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Topic } from '@krapao/contract/events';
 import { formatBaht } from '@krapao/contract/money';
+import { dateTime } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { toast } from '../../ui/toast.ts';
 import { useLatestSlips } from './queries.ts';
@@ -23,7 +24,11 @@ export function SlipNews() {
       if (slip.status === 'SUCCESS') {
         toast.success(t('slipNews.success', { amount: formatBaht(slip.amount) }));
         void client.invalidateQueries({ queryKey: [wallet] });
-      } else toast.danger(t('slipNews.failed'));
+      } else if (slip.credited)
+        toast.info(
+          t('slipNews.used', { amount: formatBaht(slip.credited.amount), when: dateTime(slip.credited.at) }),
+        );
+      else toast.danger(t('slipNews.failed'));
     }
   }, [slips, watched, t, client]);
   return null;

@@ -9,8 +9,9 @@ import { BankLogo } from '../../ui/bank-logo.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import styles from './deposit.module.css';
-import type { DepositAccount } from './queries.ts';
-import { SlipClosed } from './slip-closed.tsx';
+import { depositKeys, type DepositAccount } from './queries.ts';
+import { SlipsCloseSoon } from './slip-closed.tsx';
+import { toTop } from './to-top.ts';
 import { useSlipSending } from './use-slip-sending.ts';
 
 /** Not HEIC: iPhones turn their photos into JPEG for a field that does not take it. */
@@ -28,14 +29,14 @@ export function SlipStep({ payTo, isManual, onBack, onSent }: SlipStepProps) {
   const { t, language } = useTranslation('deposit');
   const [file, setFile] = useState<File | null>(null);
   const sending = useSlipSending(onSent);
-  const elsewhere = useIsMutating({ mutationKey: ['deposit', 'slip'] }) > 0;
+  const elsewhere = useIsMutating({ mutationKey: depositKeys.sending }) > 0;
   const choose = (next: File | null) => {
     sending.forget();
     setFile(next);
   };
   return (
-    <div className={styles.stack}>
-      <SlipClosed />
+    <div ref={toTop} className={styles.stack}>
+      <SlipsCloseSoon />
       <p className={styles.step}>
         <strong>2.</strong> {t('slip.step')}
       </p>

@@ -25,9 +25,9 @@ export function useSlipSending(onSent: (slipId: string) => void) {
   const alive = useAlive();
   const upload = useSlipUpload({
     onSuccess: (slip) => {
+      if (alive.current) return onSent(slip._id);
       watchSlip(slip._id);
-      if (alive.current) onSent(slip._id);
-      else toast.info(t('slip.receivedLater'));
+      toast.info(t('slip.receivedLater'));
     },
     onError: (error) => {
       if (alive.current) return;
@@ -52,8 +52,6 @@ export function useSlipSending(onSent: (slipId: string) => void) {
         return t('slip.error.size', { max });
       case 'SLIP_NO_FILE':
         return t('slip.error.missing');
-      case 'SLIP_CLOSED':
-        return t('closed.text', { from: params['from'], to: params['to'] });
       default:
         return general;
     }

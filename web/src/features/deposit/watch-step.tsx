@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { DepositCredited } from './deposit-credited.tsx';
 import styles from './deposit.module.css';
-import { useLatestSlips } from './queries.ts';
+import { useLatestSlips, type Slip } from './queries.ts';
 import { SlipChecking, SlipFailed } from './slip-states.tsx';
 import { forgetSlip, watchSlip } from './slip-watch.ts';
 
@@ -48,21 +48,7 @@ export function WatchStep({ slipId, walletAmount, onAgain, onDone }: WatchStepPr
           )}
           {slip.status === 'FAILED' && <SlipFailed note={slip.note} credited={slip.credited} />}
         </div>
-        <div className={styles.actions}>
-          {slip.status === 'FAILED' && (
-            <Button variant="primary" size="l" block onClick={onAgain}>
-              {t('watch.again')}
-            </Button>
-          )}
-          <Button
-            variant={slip.status === 'SUCCESS' ? 'primary' : 'secondary'}
-            size="l"
-            block
-            onClick={onDone}
-          >
-            {t(slip.status === 'SUCCESS' ? 'watch.done' : 'common:close')}
-          </Button>
-        </div>
+        <WatchActions slip={slip} onAgain={onAgain} onDone={onDone} />
       </div>
     );
   }
@@ -76,4 +62,26 @@ export function WatchStep({ slipId, walletAmount, onAgain, onDone }: WatchStepPr
       <Skeleton shape="block" height={220} />
     </Loading>
   );
+}
+
+/** Gold is to close where the money is in the wallet, now or before, and to send another slip where it is not. */
+function WatchActions({
+  slip,
+  onAgain,
+  onDone,
+}: Pick<WatchStepProps, 'onAgain' | 'onDone'> & { slip: Slip }) {
+  const { t } = useTranslation('deposit');
+  const isIn = slip.status === 'SUCCESS' || slip.credited !== null;
+  const close = (
+    <Button key="close" variant={isIn ? 'primary' : 'secondary'} size="l" block onClick={onDone}>
+      {t(slip.status === 'SUCCESS' ? 'watch.done' : 'common:close')}
+    </Button>
+  );
+  if (slip.status !== 'FAILED') return <div className={styles.actions}>{close}</div>;
+  const again = (
+    <Button key="again" variant={isIn ? 'secondary' : 'primary'} size="l" block onClick={onAgain}>
+      {t('watch.again')}
+    </Button>
+  );
+  return <div className={styles.actions}>{isIn ? [close, again] : [again, close]}</div>;
 }

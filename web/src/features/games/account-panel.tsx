@@ -6,7 +6,6 @@ import { useErrorText } from '../../lib/error-text.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { toast } from '../../ui/toast.ts';
-import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { DetailList } from '../../ui/detail-list.tsx';
@@ -21,7 +20,6 @@ export function AccountPanel({ slot }: { slot: Slot }) {
   const { t } = useTranslation('games');
   const { data, error, isError, isFetching, refetch } = useCredentials(slot);
   const unknownThere = useErrorText(codeOf(error) === 'NOT_UFABET' ? error : undefined);
-  const [resetting, setResetting] = useState(false);
   return (
     <div className={styles.stack}>
       {data && <CredentialList credentials={data} />}
@@ -39,11 +37,8 @@ export function AccountPanel({ slot }: { slot: Slot }) {
       <p className={styles.soft}>
         {slot.launch === 'site' ? t('account.hintSignIn', { name: slot.name }) : t('account.hint')}
       </p>
-      <Button block disabled={!data} onClick={() => setResetting(true)}>
-        {t('reset.action')}
-      </Button>
+      <ResetPassword slot={slot} disabled={!data} />
       <AppLinks slot={slot} />
-      <ResetPassword slot={slot} open={resetting} onClose={() => setResetting(false)} />
     </div>
   );
 }

@@ -30,7 +30,7 @@ export interface GameAccountProps {
   onMove: () => void;
 }
 
-/** A game account: chosen here, opened, filled and emptied here, entered from here (specification 2, Game account modal). */
+/** A game account: chosen here, opened, filled and emptied here, entered from here (product 2, Game account modal). */
 export function GameAccount(props: GameAccountProps) {
   const { slot, slots, onChoose } = props;
   const { t } = useTranslation('games');

@@ -4,10 +4,12 @@ import Play from 'lucide-react/icons/play';
 import { formatBaht } from '@krapao/contract/money';
 import type { Category } from '@krapao/contract/constants';
 import { errorText } from '../../lib/error-text.ts';
+import { useBalanceHidden } from '../../lib/hidden-balance.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Carousel } from '../../ui/carousel.tsx';
 import { GameCard } from '../../ui/game-card.tsx';
+import { Hidden } from '../../ui/hidden.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './game-rail.module.css';
 import type { Slot } from './queries.ts';
@@ -20,7 +22,7 @@ export interface GameRailProps {
   onOpen: (code: string) => void;
 }
 
-/** One category of game accounts, shown only when it has entries (specification 2, Home). */
+/** One category of game accounts, shown only when it has entries (product 2, Home). */
 export function GameRail({ category, slots, onOpen }: GameRailProps) {
   const { t } = useTranslation('home');
   const own = slots.filter((slot) => slot.category === category);
@@ -77,12 +79,20 @@ function OpenedCard({ slot, onOpen }: CardProps) {
   useEffect(() => {
     if (error) void errorText(error).then((text) => toast.danger(text));
   }, [error]);
+  const isHidden = useBalanceHidden();
   const second = slot.isTransferring
     ? t('games.transferring')
-    : t('games.credit', { amount: formatBaht(slot.amount * slot.ftWalletSlot) });
+    : isHidden
+      ? undefined
+      : t('games.credit', { amount: formatBaht(slot.amount * slot.ftWalletSlot) });
   const verb = t(waitsForPress ? 'games.again' : 'games.view');
   return (
-    <GameCard {...lookOf(slot)} state="active" figure={formatBaht(slot.amount)} second={second}>
+    <GameCard
+      {...lookOf(slot)}
+      state="active"
+      figure={isHidden ? <Hidden label={t('common:eye.hidden')} /> : formatBaht(slot.amount)}
+      second={second}
+    >
       <Button
         tight
         size="s"

@@ -1,6 +1,7 @@
 import { useErrorText } from '../../lib/error-text.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
+import { intoSight } from '../../ui/into-sight.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { CredentialList } from './account-panel.tsx';
 import styles from './game-account.module.css';
@@ -13,26 +14,30 @@ export function LaunchNote({ slot, launch }: { slot: Slot; launch: GameLaunch })
   const text = useErrorText(launch.error);
   if (launch.waitsForPress) {
     return (
-      <Notice
-        tone="info"
-        title={t('launch.ready', { name: slot.name })}
-        action={
-          <Button variant="primary" onClick={launch.play}>
-            {t('launch.open')}
-          </Button>
-        }
-      >
-        {t('launch.blocked')}
-      </Notice>
+      <div ref={intoSight}>
+        <Notice
+          tone="info"
+          title={t('launch.ready', { name: slot.name })}
+          action={
+            <Button variant="primary" onClick={launch.play}>
+              {t('launch.open')}
+            </Button>
+          }
+        >
+          {t('launch.blocked')}
+        </Notice>
+      </div>
     );
   }
   if (!launch.error || launch.busy) {
     return slot.launch === 'site' && <SignInNote slot={slot} />;
   }
   return (
-    <Notice tone="danger" title={t('launch.failed', { name: slot.name })}>
-      {text}
-    </Notice>
+    <div ref={intoSight}>
+      <Notice tone="danger" title={t('launch.failed', { name: slot.name })}>
+        {text}
+      </Notice>
+    </div>
   );
 }
 

@@ -12,7 +12,7 @@ type ByName = Wire<'GET /api/autoLogin/{provider}/{username}'>['params']['provid
 type ByPassword = Wire<'GET /api/autoLogin/{provider}/{username}/{password}'>['params']['provider'];
 
 /**
- * Gathers what a game account's launch needs (decisions, Games). `credentials` is asked only by the styles that use it.
+ * Gathers what a game account's launch needs (product, Games). `credentials` is asked only by the styles that use it.
  * @throws ApiError SLOT_UNAVAILABLE when the operator's data lacks an address, or the provider's login page could not be read
  */
 export async function prepareLaunch(slot: Slot, credentials: () => Promise<Credentials>): Promise<Launch> {

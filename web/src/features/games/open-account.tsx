@@ -2,6 +2,8 @@ import { useErrorText } from '../../lib/error-text.ts';
 import { codeOf } from '../../lib/api-error.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
+import { DialogFooter } from '../../ui/dialog.tsx';
+import { intoSight } from '../../ui/into-sight.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
 import styles from './game-account.module.css';
@@ -21,19 +23,23 @@ export function OpenAccount({ slot }: { slot: Slot }) {
       <GameHead slot={slot} />
       <p>{t('open.text', { name: slot.name })}</p>
       {working && (
-        <div role="status">
+        <div role="status" ref={intoSight}>
           <p className={styles.soft}>{t('open.working')}</p>
           <ProgressBar label={t('open.working')} />
         </div>
       )}
       {failed && !working ? (
-        <Notice tone="danger" title={t('open.failed')}>
-          {errorText}
-        </Notice>
+        <div ref={intoSight}>
+          <Notice tone="danger" title={t('open.failed')}>
+            {errorText}
+          </Notice>
+        </div>
       ) : null}
-      <Button variant="primary" size="l" block busy={working} data-autofocus onClick={() => mutate()}>
-        {failed ? t('open.again') : t('open.action')}
-      </Button>
+      <DialogFooter>
+        <Button variant="primary" size="l" block busy={working} data-autofocus onClick={() => mutate()}>
+          {failed ? t('open.again') : t('open.action')}
+        </Button>
+      </DialogFooter>
     </div>
   );
 }

@@ -39,7 +39,7 @@ export function useOpenAccount(slot: Slot) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call('GET /api/wallet/activate/{slotCode}', { params: { slotCode: slot.code } }),
-    // Name and password are there when the member looks for them (specification 4, Game account).
+    // Name and password are there when the member looks for them (product 4, Game account).
     onSuccess: () => void client.prefetchQuery(credentialsQuery(slot)),
     onSettled: () => client.invalidateQueries({ queryKey: [wallet] }),
   });

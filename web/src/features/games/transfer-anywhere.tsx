@@ -27,7 +27,7 @@ export interface TransferAnywhereProps {
 
 const FORM = 'transfer-anywhere';
 
-/** Money from any place to any other: the wallet and every open game account (specification 5, Transfer). */
+/** Money from any place to any other: the wallet and every open game account (product 5, Transfer). */
 export function TransferAnywhere({ memberId, slots, walletAmount, minimum, code }: TransferAnywhereProps) {
   const { t } = useTranslation('games');
   const open = slots.filter((slot) => slot.isActive);

@@ -1,10 +1,12 @@
-import { useRef, type FormEvent, type ReactNode } from 'react';
+import { useId, useRef, type FormEvent, type ReactNode } from 'react';
 import { WALLET } from '@krapao/contract/ids';
 import { formatBaht } from '@krapao/contract/money';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useSlow } from '../../lib/use-slow.ts';
 import { DepositFirstNotice } from '../../parts/deposit-first.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DialogFooter } from '../../ui/dialog.tsx';
+import { intoSight } from '../../ui/into-sight.ts';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
@@ -28,6 +30,7 @@ interface TransferFormProps {
 /** How much goes from one place to the other, what it will do, and the ways to do it. */
 export function TransferForm({ game, flow, children, isChosen = () => true }: TransferFormProps) {
   const { t } = useTranslation('games');
+  const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const { available, minimum, busy, unknown, launch } = flow;
   const { from, to, amount } = flow.shown;
@@ -49,7 +52,7 @@ export function TransferForm({ game, flow, children, isChosen = () => true }: Tr
     all,
   ];
   return (
-    <form className={styles.stack} noValidate onSubmit={enter}>
+    <form id={id} className={styles.stack} noValidate onSubmit={enter}>
       {moving && <Notice tone="warning">{t('head.transferring')}</Notice>}
       {from?.code === WALLET && from.amount <= 0 && !busy && !unknown && <DepositFirstNotice />}
       {children}
@@ -72,55 +75,54 @@ export function TransferForm({ game, flow, children, isChosen = () => true }: Tr
         <TransferPreview from={from} to={to} amount={amount} minimum={minimum} />
       )}
       {unknown && !busy && (
-        <Notice tone="warning" title={t('transfer.unknownTitle')}>
-          {t('transfer.unknown')}
-        </Notice>
+        <div ref={intoSight}>
+          <Notice tone="warning" title={t('transfer.unknownTitle')}>
+            {t('transfer.unknown')}
+          </Notice>
+        </div>
       )}
       {game && <LaunchNote slot={game} launch={launch} />}
-      <div role="status">
-        {slow ? (
-          <>
-            <p className={styles.soft}>{t('transfer.slow', names)}</p>
-            <ProgressBar label={t('transfer.working')} />
-          </>
-        ) : (
-          <span className="visually-hidden">{busy ? t('transfer.working') : ''}</span>
-        )}
-      </div>
-      <div className={styles.actions}>
-        {unknown ? (
-          <Button variant="primary" size="l" busy={busy} onClick={flow.ask}>
-            {t('transfer.ask')}
-          </Button>
-        ) : (
-          <>
-            {game && (
-              <Button
-                variant="primary"
-                size="l"
-                busy={busy || launch.busy}
-                onClick={() => (flow.nothingToMove ? launch.play() : submit(true))}
-              >
-                {t(flow.nothingToMove ? 'transfer.play' : 'transfer.andPlay')}
-              </Button>
-            )}
-            <Button
-              type="submit"
-              variant={game ? 'secondary' : 'primary'}
-              size="l"
-              busy={busy}
-              disabled={moving}
-            >
-              {t(game ? 'transfer.only' : way === 'out' ? 'transfer.home' : 'transfer.move')}
-            </Button>
-          </>
-        )}
-      </div>
+      {game && !unknown && (
+        <Button type="submit" size="l" block busy={busy} disabled={moving}>
+          {t('transfer.only')}
+        </Button>
+      )}
       {way === 'in' && to && !unknown && available >= minimum && (
         <Button variant="quiet" block busy={busy} disabled={moving} onClick={flow.sendAll}>
           {t('transfer.wholeWallet', { amount: formatBaht(available), name: to.name })}
         </Button>
       )}
+      <DialogFooter>
+        <div role="status">
+          {slow ? (
+            <div className={styles.slow}>
+              <p className={styles.soft}>{t('transfer.slow', names)}</p>
+              <ProgressBar label={t('transfer.working')} />
+            </div>
+          ) : (
+            <span className="visually-hidden">{busy ? t('transfer.working') : ''}</span>
+          )}
+        </div>
+        {unknown ? (
+          <Button variant="primary" size="l" block busy={busy} onClick={flow.ask}>
+            {t('transfer.ask')}
+          </Button>
+        ) : game ? (
+          <Button
+            variant="primary"
+            size="l"
+            block
+            busy={busy || launch.busy}
+            onClick={() => (flow.nothingToMove ? launch.play() : submit(true))}
+          >
+            {t(flow.nothingToMove ? 'transfer.play' : 'transfer.andPlay')}
+          </Button>
+        ) : (
+          <Button type="submit" form={id} variant="primary" size="l" block busy={busy} disabled={moving}>
+            {t(way === 'out' ? 'transfer.home' : 'transfer.move')}
+          </Button>
+        )}
+      </DialogFooter>
     </form>
   );
 }

@@ -1,6 +1,8 @@
 import { formatBaht } from '@krapao/contract/money';
 import { useTranslation } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
+import { DialogFooter } from '../../ui/dialog.tsx';
+import { intoSight } from '../../ui/into-sight.ts';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './game-account.module.css';
 import { LaunchNote } from './launch-note.tsx';
@@ -32,9 +34,11 @@ export function TransferResult({ from, to, game, outcome, flow }: TransferResult
   };
   const [first, second] = way === 'out' ? [to, from] : [from, to];
   const { launch } = flow;
+  // Nothing is left to play.
+  const againFirst = status === 'FAILED' || (status !== 'PENDING' && !game);
   return (
     <div className={styles.stack}>
-      <div role="status">
+      <div role="status" ref={intoSight}>
         {status === 'SUCCESS' && (
           <Notice tone="success" title={t(`result.done.${way}`, words)}>
             <span className="num">
@@ -65,22 +69,23 @@ export function TransferResult({ from, to, game, outcome, flow }: TransferResult
       </div>
       {status === 'PENDING' && <TransferSteps words={words} way={way} />}
       {game && <LaunchNote slot={game} launch={launch} />}
-      <div className={styles.actions}>
-        {game && status !== 'FAILED' && !launch.waitsForPress && (
-          <Button variant="primary" size="l" busy={launch.busy} onClick={launch.play}>
-            {t('transfer.play')}
-          </Button>
-        )}
-        {status !== 'PENDING' && (
-          <Button
-            variant={status === 'FAILED' || !game ? 'primary' : 'secondary'}
-            size="l"
-            onClick={flow.startAgain}
-          >
+      {status !== 'PENDING' && !againFirst && (
+        <Button size="l" block onClick={flow.startAgain}>
+          {t('result.again')}
+        </Button>
+      )}
+      <DialogFooter>
+        {againFirst && (
+          <Button variant="primary" size="l" block onClick={flow.startAgain}>
             {t('result.again')}
           </Button>
         )}
-      </div>
+        {game && status !== 'FAILED' && !launch.waitsForPress && (
+          <Button variant="primary" size="l" block busy={launch.busy} onClick={launch.play}>
+            {t('transfer.play')}
+          </Button>
+        )}
+      </DialogFooter>
     </div>
   );
 }

@@ -37,7 +37,7 @@ export function wayOf(from: string | undefined, to: string | undefined): Way {
   return to === WALLET ? 'out' : 'between';
 }
 
-/** Both chosen, and not the same (specification 5, Transfer). */
+/** Both chosen, and not the same (product 5, Transfer). */
 export function pairProblem(from: string, to: string): PairProblem | null {
   if (!from) return { field: 'from', problem: 'required' };
   if (!to) return { field: 'to', problem: 'required' };
@@ -50,14 +50,14 @@ export function after(from: number, to: number, amount: number): { from: number;
   return { from: toBaht(satang(fromBaht(from) - moved)), to: toBaht(satang(fromBaht(to) + moved)) };
 }
 
-/** At least the minimum, as the server says it, and at most what is there (specification 5, Transfer). */
+/** At least the minimum, as the server says it, and at most what is there (product 5, Transfer). */
 export function amountProblem(amount: number, available: number, minimum: number): AmountProblem | null {
   if (amount <= 0) return 'required';
   if (amount < minimum) return 'minimum';
   return amount > available ? 'notEnough' : null;
 }
 
-/** With nothing to move, playing goes on without a transfer, and a transfer alone asks for the amount (specification 4). */
+/** With nothing to move, playing goes on without a transfer, and a transfer alone asks for the amount (product 4). */
 export const isNothingToMove = (amount: number, available: number): boolean => amount <= 0 || available <= 0;
 
 const QUICK = [100, 500];

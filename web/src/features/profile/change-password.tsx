@@ -13,7 +13,7 @@ interface ChangePasswordProps {
   onClose: () => void;
 }
 
-/** The dialog behind the lock (specification 2 and 5, Change password). */
+/** The dialog behind the lock (product 2 and 5, Change password). */
 export function ChangePassword({ open, username, onClose }: ChangePasswordProps) {
   const { t } = useTranslation('profile');
   const form = useId();

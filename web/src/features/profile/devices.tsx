@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
+import { useDialogStep } from '../../lib/dialog-step.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
@@ -15,7 +16,7 @@ import { useDevices, useSignOutDevices, type Device } from './queries.ts';
 export function Devices() {
   const { t } = useTranslation('profile');
   const devices = useDevices();
-  const [leaving, setLeaving] = useState<Device | 'others'>();
+  const { ask, question } = useSignOutQuestion();
   const others = devices.data?.filter((device) => !device.isCurrent) ?? [];
   return (
     <Section title={t('devices.title')}>
@@ -23,16 +24,11 @@ export function Devices() {
         <>
           <ul className={styles.devices}>
             {devices.data.map((device) => (
-              <DeviceRow key={device.id} device={device} onSignOut={() => setLeaving(device)} />
+              <DeviceRow key={device.id} device={device} onSignOut={() => ask(device)} />
             ))}
           </ul>
           {others.length > 0 && (
-            <Button
-              block
-              className={styles.after}
-              aria-haspopup="dialog"
-              onClick={() => setLeaving('others')}
-            >
+            <Button block className={styles.after} aria-haspopup="dialog" onClick={() => ask('others')}>
               {t('devices.others')}
             </Button>
           )}
@@ -45,32 +41,31 @@ export function Devices() {
           <Skeleton shape="block" height={92} />
         </Loading>
       )}
-      <SignOutDevices which={leaving} onClose={() => setLeaving(undefined)} />
+      {question}
     </Section>
   );
 }
 
 /** Asks before it signs out one device, or all others. */
-function SignOutDevices({ which, onClose }: { which: Device | 'others' | undefined; onClose: () => void }) {
+function useSignOutQuestion(): { ask: (which: Device | 'others') => void; question: ReactNode } {
   const { t } = useTranslation('profile');
-  const { mutate, isPending, error, reset } = useSignOutDevices();
+  const [which, setWhich] = useState<Device | 'others'>();
+  const { mutate, isPending, isSuccess, error, reset } = useSignOutDevices();
   const errorText = useErrorText(error);
-  const close = () => {
+  const step = useDialogStep('sign-out', which !== undefined && !isSuccess);
+  const ask = (asked: Device | 'others') => {
     reset();
-    onClose();
+    setWhich(asked);
+    step.enter();
   };
   const confirm = () => {
     if (!which || isPending) return;
-    mutate(which, {
-      onSuccess: () => {
-        toast.success(t(which === 'others' ? 'devices.othersDone' : 'devices.oneDone'));
-        close();
-      },
-    });
+    const done = which === 'others' ? 'devices.othersDone' : 'devices.oneDone';
+    mutate(which, { onSuccess: () => toast.success(t(done)) });
   };
-  return (
+  const question = (
     <ConfirmDialog
-      open={which !== undefined}
+      open={step.isIn}
       title={t(which === 'others' ? 'devices.othersTitle' : 'devices.oneTitle')}
       confirmLabel={t('devices.signOut')}
       cancelLabel={t('common:cancel')}
@@ -78,11 +73,12 @@ function SignOutDevices({ which, onClose }: { which: Device | 'others' | undefin
       busy={isPending}
       error={errorText}
       onConfirm={confirm}
-      onClose={close}
+      onClose={step.leave}
     >
       {which === 'others'
         ? t('devices.othersText')
         : t('devices.oneText', { device: which?.device || t('devices.unknown') })}
     </ConfirmDialog>
   );
+  return { ask, question };
 }

@@ -1,4 +1,4 @@
-/** Editing the own profile: what stands in the form, what is sent, and where a refusal belongs (specification 5, Bank step). */
+/** Editing the own profile: what stands in the form, what is sent, and where a refusal belongs (product 5, Bank step). */
 import type { ErrorCode } from '@krapao/contract/errors';
 import { accountName, holderName, isAllowedName } from '../../lib/account-name.ts';
 import { ApiError, wrongFields } from '../../lib/api-error.ts';

@@ -1,4 +1,4 @@
-/** Which member has accepted which version of the agreement on this device, under `remember-agreement` (decisions, Agreement). */
+/** Which member has accepted which version of the agreement on this device, under `remember-agreement` (product, Agreement). */
 import { useSyncExternalStore } from 'react';
 import { STORAGE } from '@krapao/contract/constants';
 import { local } from '../../lib/storage.ts';

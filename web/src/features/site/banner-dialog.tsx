@@ -16,7 +16,7 @@ export interface BannerDialogProps {
   onClose: () => void;
 }
 
-/** The operator's pictures with their texts, one at a time (specification 2, banner carousel). */
+/** The operator's pictures with their texts, one at a time (product 2, banner carousel). */
 export function BannerDialog({ open, title, intro, banners, onClose }: BannerDialogProps) {
   const { t } = useTranslation('home');
   const position = (n: number, total: number) => t('banners.position', { n, total });

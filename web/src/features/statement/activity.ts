@@ -1,7 +1,7 @@
 import { WALLET } from '@krapao/contract/ids';
 import type { Statement } from './queries.ts';
 
-/** Where a bonus came from, when the movement says so (decisions, Statement types). */
+/** Where a bonus came from, when the movement says so (product, Statement types). */
 const SOURCES = ['promotion', 'invite', 'refund', 'luckydraw'] as const;
 
 export interface Activity {

@@ -1,17 +1,9 @@
 /** Days of the history, as they are in Bangkok wherever the phone is. */
+import { dayOf } from '@krapao/contract/bangkok';
 
-/** Bangkok is seven hours ahead of UTC all year, ms. */
-const AHEAD_MS = 7 * 3_600_000;
+export { dayOf, minuteOf as clockOf } from '@krapao/contract/bangkok';
+
 const DAY_MS = 86_400_000;
-
-const inBangkok = (moment: string | number): string =>
-  new Date(new Date(moment).getTime() + AHEAD_MS).toISOString();
-
-/** `YYYY-MM-DD` */
-export const dayOf = (moment: string | number): string => inBangkok(moment).slice(0, 10);
-
-/** `HH:mm` */
-export const clockOf = (moment: string): string => inBangkok(moment).slice(11, 16);
 
 export interface DayName {
   /** A key of the statement's texts for the two days that have a name of their own. */

@@ -1,5 +1,5 @@
 import GiftIcon from 'lucide-react/icons/gift';
-import { dateTime, momentToday } from '../../lib/format.ts';
+import { byMinute, dateTime } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { moneyListClass } from '../../ui/money-row.tsx';
 import styles from './statement.module.css';
@@ -25,7 +25,7 @@ export function GiftRows({ gifts }: { gifts: readonly Gift[] }) {
               <p className={styles.soft}>{t(`gifts.${status}`)}</p>
               {status === 'PENDING' && (
                 <p className={`${styles.soft} num`}>
-                  {until ? t('gifts.until', { until: momentToday(until) }) : t('gifts.byPerson')}
+                  {until ? t('gifts.until', { until: byMinute(until) }) : t('gifts.byPerson')}
                 </p>
               )}
               <time className={`${styles.mini} num`} dateTime={createdAt}>

@@ -10,7 +10,7 @@ interface ListPagesProps {
   busy: boolean;
 }
 
-/** Three pages before and one after the current one (specification 9). */
+/** Three pages before and one after the current one (product 9). */
 export function ListPages({ page, pages, onPage, busy }: ListPagesProps) {
   const { t } = useTranslation('statement');
   return (

@@ -22,7 +22,7 @@ interface MovementListProps {
   onOpen: (movement: Statement) => void;
 }
 
-/** The member's movements that the filter lets through, by days, a page at a time (specification 2, Statement). */
+/** The member's movements that the filter lets through, by days, a page at a time (product 2, Statement). */
 export function MovementList({ page, filter, onPage, onClear, onOpen }: MovementListProps) {
   const { t } = useTranslation('statement');
   const list = useStatement(page, filter);

@@ -14,11 +14,13 @@ interface MovementRowProps {
   movement: Statement;
   /** Before the time, where no day stands above: 'Yesterday'. */
   day?: string | undefined;
+  /** What the wallet held is not to be seen. */
+  hidesBalance?: boolean | undefined;
   onOpen: (movement: Statement) => void;
 }
 
 /** One movement: what, when, how much, and what the wallet held then; how it stands only while it is open or where it failed. */
-export function MovementRow({ movement, day, onOpen }: MovementRowProps) {
+export function MovementRow({ movement, day, hidesBalance, onOpen }: MovementRowProps) {
   const { t } = useTranslation('statement');
   const { status, statementType, to, original } = movement;
   const { key, params, description } = shortActivityOf(movement);
@@ -64,7 +66,13 @@ export function MovementRow({ movement, day, onOpen }: MovementRowProps) {
             )
           }
           amount={<Money amount={failed ? Math.abs(movement.amount) : movement.amount} sign={!failed} />}
-          beside={failed ? t(moneyIsBack) : t('balance', { amount: formatBaht(movement.balance) })}
+          beside={
+            failed
+              ? t(moneyIsBack)
+              : hidesBalance
+                ? undefined
+                : t('balance', { amount: formatBaht(movement.balance) })
+          }
         />
       </button>
     </li>

@@ -1,5 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link, useNavigate } from 'react-router';
+import { useBalanceHidden } from '../../lib/hidden-balance.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { moneyListClass } from '../../ui/money-row.tsx';
@@ -17,6 +18,7 @@ export function RecentList() {
   const { t } = useTranslation('statement');
   const { data } = useStatement(1, {});
   const navigate = useNavigate();
+  const hidesBalance = useBalanceHidden();
   if (!data || data.statements.length === 0) return null;
   const dayName = ({ createdAt }: Statement) => {
     const { near, day, month } = nameOfDay(dayOf(createdAt));
@@ -38,7 +40,13 @@ export function RecentList() {
     >
       <ul className={moneyListClass}>
         {data.statements.slice(0, SHOWN).map((movement) => (
-          <MovementRow key={movement._id} movement={movement} day={dayName(movement)} onOpen={open} />
+          <MovementRow
+            key={movement._id}
+            movement={movement}
+            day={dayName(movement)}
+            hidesBalance={hidesBalance}
+            onOpen={open}
+          />
         ))}
       </ul>
     </Section>

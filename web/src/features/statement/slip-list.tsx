@@ -4,7 +4,6 @@ import { formatKip } from '@krapao/contract/kip';
 import { formatBaht } from '@krapao/contract/money';
 import { dateTime } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n.ts';
-import { useSlipReason } from '../../lib/slip-reason.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -14,20 +13,14 @@ import { Table, type Column } from '../../ui/table.tsx';
 import { ListPages } from './list-pages.tsx';
 import { pagesOf, useSlips, type Slip } from './queries.ts';
 import { SlipLink } from './slip-link.tsx';
+import { SlipStatus } from './slip-status.tsx';
 import styles from './statement.module.css';
-import { StatusMark } from './status-mark.tsx';
 
-/** How the uploaded slips stand (specification 2, Statement). */
+/** How the uploaded slips stand (product 2, Statement). */
 export function SlipList() {
   const { t } = useTranslation('statement');
   const [page, setPage] = useState(1);
   const { data, isError, isFetching, isPlaceholderData, refetch } = useSlips(page);
-  const slipReason = useSlipReason();
-
-  const reasonOf = ({ status, checking, note }: Slip) => {
-    if (checking) return t('slips.checking');
-    return status === 'FAILED' && note ? slipReason(note) : undefined;
-  };
   const columns: Column<Slip>[] = [
     {
       key: 'time',
@@ -54,7 +47,7 @@ export function SlipList() {
       key: 'status',
       header: t('slips.status'),
       wide: true,
-      cell: (slip) => <StatusMark status={slip.status} reason={reasonOf(slip)} />,
+      cell: (slip) => <SlipStatus slip={slip} />,
     },
     {
       key: 'view',

@@ -3,7 +3,7 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import styles from './statement.module.css';
 import type { Status } from './queries.ts';
 
-/** SUCCESS green, FAILED red, anything else in progress (specification 4). */
+/** SUCCESS green, FAILED red, anything else in progress (product 4). */
 export function StatusMark({ status, reason }: { status: Status; reason?: string | undefined }) {
   const { t } = useTranslation('statement');
   const known = status === 'SUCCESS' || status === 'FAILED' ? status : 'PENDING';

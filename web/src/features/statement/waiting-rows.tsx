@@ -1,3 +1,4 @@
+import Landmark from 'lucide-react/icons/landmark';
 import QrCode from 'lucide-react/icons/qr-code';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { Link } from 'react-router';
@@ -6,15 +7,18 @@ import { useTranslation } from '../../lib/i18n.ts';
 import { Countdown } from '../../ui/countdown.tsx';
 import { MoneyRow, moneyListClass, moneyPressClass } from '../../ui/money-row.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
+import { addressOf, useWaiting, type Waiting } from '../../parts/waiting.ts';
 import { clockOf } from './days.ts';
 import styles from './statement.module.css';
-import { addressOf, useWaiting, type Waiting } from './waiting.ts';
 
-/** A QR to pay and slips being checked: no movements yet, and so above them. Payouts are movements already. */
+const ICON = { qr: QrCode, slip: ReceiptText, announcement: Landmark };
+type Row = Waiting & { kind: keyof typeof ICON };
+
+/** What is no movement yet, and so above them. Payouts are movements already, and gifts have rows of their own. */
 export function WaitingRows() {
   const { t } = useTranslation('statement');
   const { data } = useWaiting();
-  const rows = data?.waiting.filter(({ kind }) => kind !== 'payout') ?? [];
+  const rows = data?.waiting.filter((one): one is Row => one.kind in ICON) ?? [];
   if (!data || rows.length === 0) return null;
   return (
     <section className={styles.group}>
@@ -32,20 +36,21 @@ export function WaitingRows() {
   );
 }
 
-function WaitingRow({ waiting, offset }: { waiting: Waiting; offset: number }) {
+function WaitingRow({ waiting, offset }: { waiting: Row; offset: number }) {
   const { t } = useTranslation('statement');
   const { kind, amount, until, createdAt } = waiting;
+  const Icon = ICON[kind];
+  const left = t(kind === 'announcement' ? 'waiting.transferLeft' : 'waiting.qrLeft');
   return (
     <MoneyRow
       tone="wait"
-      icon={kind === 'qr' ? <QrCode /> : <ReceiptText />}
+      icon={<Icon />}
       title={t(`waiting.${kind}`)}
       under={
         <StatusChip size="s" tone="progress">
           {until ? (
             <>
-              {t('waiting.qrLeft')}{' '}
-              <Countdown deadline={Date.parse(until)} offset={offset} label={t('waiting.qrLeft')} />
+              {left} <Countdown deadline={Date.parse(until)} offset={offset} label={left} />
             </>
           ) : (
             t('waiting.checking')

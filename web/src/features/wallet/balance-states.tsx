@@ -38,7 +38,7 @@ export function BalanceSkeleton() {
   );
 }
 
-/** The wallet could not be loaded: said quietly in its place, with a way to try again (decisions, Failed loads). */
+/** The wallet could not be loaded: said quietly in its place, with a way to try again (product, Failed loads). */
 export function BalanceFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
   const { t } = useTranslation('home');
   return (

@@ -11,7 +11,7 @@ export function gamesTotal(slots: readonly Slot[]): number {
   return sumBaht(slots.filter((slot) => slot.isActive).map((slot) => slot.amount));
 }
 
-/** The wallet and all opened game accounts, in baht (decisions, Total balance). */
+/** The wallet and all opened game accounts, in baht (product, Total balance). */
 export function totalBalance(wallet: Wallet): number {
   return sumBaht([wallet.wallet.amount, gamesTotal(wallet.slots)]);
 }

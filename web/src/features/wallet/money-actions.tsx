@@ -12,7 +12,7 @@ interface MoneyActionsProps {
   onNear: (way: Way) => void;
 }
 
-/** What a member came for, big and under the thumb (specification 2, Home). */
+/** What a member came for, big and under the thumb (product 2, Home). */
 export function MoneyActions({ onOpen, onNear }: MoneyActionsProps) {
   const { t } = useTranslation('home');
   const opens = (way: Way) => ({

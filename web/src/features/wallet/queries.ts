@@ -25,7 +25,7 @@ export function useWallet() {
 
 export type Refresh = ReturnType<typeof useRefreshBalances>;
 
-/** Asks every provider for its balances, then loads the wallet again (specification 4, balance refresh). */
+/** Asks every provider for its balances, then loads the wallet again (product 4, balance refresh). */
 export function useRefreshBalances() {
   const client = useQueryClient();
   return useMutation({

@@ -44,7 +44,7 @@ export interface WithdrawFlowProps {
 /** Games come home first, unless the member says otherwise. */
 const EMPTY = { typed: '', keepsGames: false };
 
-/** A withdrawal: how much, is that right, and what happens now (specification 5 and 8). */
+/** A withdrawal: how much, is that right, and what happens now (product 5 and 8). */
 export function WithdrawFlow(props: WithdrawFlowProps) {
   const { t } = useTranslation('withdraw');
   const limits = useLimits();

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type FormEvent } from 'react';
 import { formatBaht } from '@krapao/contract/money';
 import { useTranslation } from '../../lib/i18n.ts';
 import { typedBaht } from '../../lib/typed-baht.ts';
@@ -6,6 +6,7 @@ import { DepositFirst } from '../../parts/deposit-first.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { DialogFooter } from '../../ui/dialog.tsx';
 import { Money } from '../../ui/money.tsx';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -31,6 +32,7 @@ interface WithdrawFormProps {
 export function WithdrawForm(props: WithdrawFormProps) {
   const { account, walletAmount, gamesAmount, limits, typed, keepsGames, available } = props;
   const { t } = useTranslation('withdraw');
+  const id = useId();
   const [problem, setProblem] = useState<WithdrawProblem | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const bounds = {
@@ -50,7 +52,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
     else props.onNext({ amount, withGames: !keepsGames });
   };
   return (
-    <form className={styles.stack} noValidate onSubmit={next}>
+    <form id={id} className={styles.stack} noValidate onSubmit={next}>
       <Card pad="s" className={styles.balance}>
         <span className={styles.soft}>{t('wallet')}</span>
         <Money amount={walletAmount} unit={t('common:baht')} size="lead" />
@@ -86,9 +88,11 @@ export function WithdrawForm(props: WithdrawFormProps) {
       />
       <OwnAccount account={account} />
       <Notice>{t('bonusWarning')}</Notice>
-      <Button type="submit" variant="primary" size="l" block>
-        {t('review')}
-      </Button>
+      <DialogFooter>
+        <Button type="submit" form={id} variant="primary" size="l" block>
+          {t('review')}
+        </Button>
+      </DialogFooter>
     </form>
   );
 }

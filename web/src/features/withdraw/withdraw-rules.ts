@@ -8,7 +8,7 @@ export function availableFor(walletAmount: number, gamesAmount: number, withGame
   return withGames ? toBaht(satang(fromBaht(walletAmount) + fromBaht(gamesAmount))) : walletAmount;
 }
 
-/** Between the operator's bounds and at most what is there (specification 5, Withdraw). */
+/** Between the operator's bounds and at most what is there (product 5, Withdraw). */
 export function withdrawProblem(amount: number, available: number, limits: Limits): WithdrawProblem | null {
   if (amount <= 0) return 'required';
   if (amount < limits.withdrawMin) return 'minimum';

@@ -42,6 +42,10 @@ export function HomeDialogs({ wallet, address }: HomeDialogsProps) {
                 account={data.bankAccount}
                 walletAmount={data.wallet.amount}
                 way={address.param('way')}
+                announcedAddress={{
+                  reference: address.param('announced'),
+                  onAnnounced: (reference) => address.keep('announced', reference),
+                }}
                 slipId={address.param('slip')}
                 onWay={(id) => address.forward('way', { way: id })}
                 onOtherWays={() => address.restart({})}

@@ -45,7 +45,7 @@ export function HomePage() {
   const refresh = useRefreshBalances();
   const watched = useWatchedSlips();
   const isDesk = useDesk();
-  const dialogs = useDialogAddress(['code', 'slip', 'way']);
+  const dialogs = useDialogAddress(['code', 'slip', 'way', 'announced']);
   const retry = () => void wallet.refetch();
   const { data } = wallet;
 

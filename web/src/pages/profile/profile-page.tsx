@@ -1,5 +1,5 @@
 import LogOut from 'lucide-react/icons/log-out';
-import { useLeave } from '../../features/auth/leave.ts';
+import { useAskToLeave } from '../../features/auth/leave.ts';
 import { ChangePassword } from '../../features/profile/change-password.tsx';
 import { Devices } from '../../features/profile/devices.tsx';
 import { EditProfile } from '../../features/profile/edit-profile.tsx';
@@ -17,12 +17,12 @@ import { Page, Split } from '../../ui/page.tsx';
 import styles from './profile-page.module.css';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 
-/** Who the member is to us, where their money goes, and where they are signed in (specification 2, Profile). */
+/** Who the member is to us, where their money goes, and where they are signed in (product 2, Profile). */
 export function ProfilePage() {
   const { t } = useTranslation('profile');
   const own = useOwnProfile();
   const dialogs = useDialogAddress();
-  const leave = useLeave();
+  const askToLeave = useAskToLeave();
   if (!own.data) {
     return (
       <Page>
@@ -53,7 +53,7 @@ export function ProfilePage() {
         </div>
         <div className={styles.end}>
           <InstallApp />
-          <Button block icon={<LogOut />} onClick={leave}>
+          <Button block icon={<LogOut />} aria-haspopup="dialog" onClick={askToLeave}>
             {t('common:nav.logout')}
           </Button>
         </div>

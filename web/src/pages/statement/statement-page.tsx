@@ -17,8 +17,10 @@ import { Page } from '../../ui/page.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import styles from './statement-page.module.css';
 
-const WithdrawalSteps = lazy(() =>
-  import('../../features/withdraw/withdrawal-steps.tsx').then((file) => ({ default: file.WithdrawalSteps })),
+const WithdrawalReceipt = lazy(() =>
+  import('../../features/withdraw/withdrawal-receipt.tsx').then((file) => ({
+    default: file.WithdrawalReceipt,
+  })),
 );
 
 /** Values of this page's dialogs. */
@@ -104,7 +106,7 @@ export function StatementPage() {
             </Loading>
           }
         >
-          <WithdrawalSteps id={dialogs.param('withdrawal') ?? ''} />
+          <WithdrawalReceipt reference={dialogs.param('withdrawal') ?? ''} />
         </Suspense>
       </Dialog>
       <SlipNews />

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Answer } from '../../../answer.ts';
-import { bangkokIso } from '../../../bangkok.ts';
+import { bangkokIso, bangkokMs } from '../../../bangkok.ts';
 import type { ProviderWorld } from '../../provider.ts';
 import { entryLink } from '../entry-link.ts';
 import {
@@ -28,7 +28,7 @@ export const no = (code: number, message: string): Answer => ({
 });
 
 /** A day in Bangkok, as the ms of its midnight. */
-const day = z.iso.date().transform((text) => Date.parse(`${text}T00:00:00+07:00`));
+const day = z.iso.date().transform(bangkokMs);
 const DAY_MS = 86_400_000;
 const reportRequest = pageRequest.extend({ startDate: day, endDate: day });
 

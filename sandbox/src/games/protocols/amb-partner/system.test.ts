@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bangkokAs } from '../../../bangkok.ts';
 import { type Sandbox, startSandbox } from '../../../start.ts';
 import { call, json, setFault } from '../../../testing.ts';
 import { providerSecret } from '../../provider.ts';
@@ -85,7 +86,7 @@ describe('PGSLOT', () => {
     const username = await player(100);
     const bets = `${sandbox.url}/games/PGSLOT/accounts/${username}/bets`;
     for (let round = 0; round < 5; round += 1) await call(bets, json('POST', { stake: 1, win: round }));
-    const day = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
+    const day = bangkokAs('yyyy-MM-dd', new Date().toISOString());
     const range = { startDate: '2020-01-01', endDate: day, limit: 3 };
     const pages = await Promise.all(
       [1, 2, 3].map(async (page) => {
@@ -104,7 +105,7 @@ describe('PGSLOT', () => {
     const username = await player(10);
     const bets = `${sandbox.url}/games/PGSLOT/accounts/${username}/bets`;
     expect(await call(bets, json('POST', { stake: 1, win: 0 }))).toMatchObject({ body: { username } });
-    const day = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
+    const day = bangkokAs('yyyy-MM-dd', new Date().toISOString());
     const range = { startDate: day, endDate: day, page: 1, limit: 100 };
     const { body } = await ask('report/date', range);
     const { list } = (body as { data: { list: { username: string }[] } }).data;

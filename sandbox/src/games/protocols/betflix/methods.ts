@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Answer } from '../../../answer.ts';
-import { bangkokPlain } from '../../../bangkok.ts';
+import { bangkokMs, bangkokPlain } from '../../../bangkok.ts';
 import { formatBaht, parseBaht } from '../../../money.ts';
 import type { GameAccount, GameBook, GameTransfer, Round } from '../../book.ts';
 import { forAccounts } from '../fields.ts';
@@ -28,7 +28,7 @@ const ref = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 const moment = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
-  .transform((text) => Date.parse(`${text.replace(' ', 'T')}+07:00`))
+  .transform(bangkokMs)
   .refine(Number.isFinite);
 const period = z.object({
   start: moment,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Answer } from '../../../answer.ts';
-import { bangkokIso } from '../../../bangkok.ts';
+import { bangkokIso, bangkokMs } from '../../../bangkok.ts';
 import { formatBaht, parseBaht } from '../../../money.ts';
 import type { GameAccount, GameBook, Round } from '../../book.ts';
 import { forAccounts } from '../fields.ts';
@@ -18,7 +18,7 @@ const requestId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 /** `2026-11-21 10:00` in Bangkok, or ISO 8601; a day alone is its midnight. */
 const moment = z
   .string()
-  .transform((text) => Date.parse(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00+07:00` : zoned(text)))
+  .transform((text) => (/(Z|[+-]\d\d:\d\d)$/.test(text) ? Date.parse(text) : bangkokMs(text)))
   .refine(Number.isFinite);
 
 /** The calls of the Joker family. Money is baht as decimal text. */
@@ -106,9 +106,4 @@ function transaction({ id, username: name, game, stake, win, at }: Round) {
 /** Rounds settle at once, so that nothing is ever outstanding. */
 function credit(account: GameAccount) {
   return { Credit: formatBaht(account.credit), OutstandingCredit: formatBaht(0) };
-}
-
-function zoned(text: string): string {
-  const iso = text.replace(' ', 'T');
-  return /(Z|[+-]\d\d:\d\d)$/.test(iso) ? iso : `${iso}+07:00`;
 }

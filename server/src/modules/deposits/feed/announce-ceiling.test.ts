@@ -6,6 +6,7 @@ import { createCeilings } from '../../../http/ceilings.ts';
 import { createIdempotency } from '../../../http/idempotency.ts';
 import { createHttp } from '../../../http/server.ts';
 import { systemClock } from '../../../kernel/clock.ts';
+import { newId } from '../../../kernel/ids.ts';
 import { silent, testDb, type TestDb } from '../../../testing/fixtures.ts';
 import { serveAnnouncements } from './routes.ts';
 
@@ -20,10 +21,11 @@ beforeAll(async () => {
     idempotency: createIdempotency(test.db),
     requireOpen: async () => undefined,
   });
-  const announce = async () => ({ amount: satang(50_001), until: new Date() });
+  const announce = async () => ({ id: newId(), amount: satang(50_001), until: new Date() });
+  const toldAnnouncement = () => Promise.reject(new Error('nobody asks'));
   serveAnnouncements(
     api,
-    { announce, cancelAnnouncement: async () => undefined },
+    { announce, toldAnnouncement, cancelAnnouncement: async () => undefined },
     { clock: systemClock, ceilings: createCeilings(test.db, async () => 3) },
   );
   await app.ready();

@@ -1,5 +1,6 @@
 /** Whose an announced amount is while it is waited for: of members whom the bank shows alike, one's; of others, anybody's. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { TRUEMONEY } from '@krapao/contract/constants';
 import type { MemberId } from '@krapao/contract/ids';
 import { satang, type Satang } from '@krapao/contract/money';
 import { connect, type Db } from '../../../db/pool.ts';
@@ -9,7 +10,6 @@ import { balanceOf, memberWith, silent, type TestMember } from '../../../testing
 import { proveBankAccount } from '../../members/face.ts';
 import { memberById } from '../../members/store.ts';
 import { senderChecks } from '../sender/audit-senders.ts';
-import { TRUEMONEY } from '../mini-qr.ts';
 import { createFeed, type Feed } from './feed.ts';
 import { feedBench, lineOf, type FeedBench } from './testing.ts';
 

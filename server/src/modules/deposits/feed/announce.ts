@@ -1,9 +1,9 @@
-import type { Inside } from '@krapao/contract/api';
 import type { MemberId } from '@krapao/contract/ids';
 import { satang, toBaht, type Satang } from '@krapao/contract/money';
 import type { Db, Queryable, Tx } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { Clock } from '../../../kernel/clock.ts';
+import type { Realtime } from '../../../ports/realtime.ts';
 import { accountHolders, bankAccountOf, markShown, phoneHolders } from '../../members/face.ts';
 import { hasAutoAccount, type CurrentSettings } from '../../site/face.ts';
 import {
@@ -15,8 +15,11 @@ import {
   insertAnnouncement,
   lockAlike,
   ownOf,
+  showFor,
   type Marks,
 } from './announcement-store.ts';
+import type { Announcement } from './tables.ts';
+import { payTo } from './told-announcement.ts';
 
 /** How long a member has for a transfer that was announced, ms. */
 const WINDOW_MS = 30 * 60_000;
@@ -29,12 +32,13 @@ const HELD_MOST = 2;
 /** Whole baht are what others send without a word: who announced them would be taken for the sender. */
 const isWhole = (amount: Satang): boolean => amount % 100n === 0n;
 
-export interface AnnounceParts {
+export interface AnnounceDeps {
   db: Db;
   settings: CurrentSettings;
   clock: Clock;
+  realtime: Realtime;
 }
-type Told = Pick<Inside<'POST /api/wallet/add'>['output'], 'amount' | 'until'>;
+type Told = Pick<Announcement, 'id' | 'amount' | 'until'>;
 
 /** Who announces, and how feeds show them. */
 interface Teller {
@@ -82,42 +86,59 @@ async function choose(tx: Tx, teller: Teller, wanted: Satang, now: Date): Promis
   throw new AppError('RATE_LIMITED', { retryAfter: 60 });
 }
 
-/** A member announces a transfer to an AUTO account (specification 7, POST /api/wallet/add): told what to send exactly, and until when. */
-export function createAnnounce({ db, settings, clock }: AnnounceParts) {
+/** A member announces a transfer to an AUTO account (product 7, POST /api/wallet/add): told what to send exactly, and until when. */
+export function createAnnounce({ db, settings, clock, realtime }: AnnounceDeps) {
   /**
-   * The same wish again, while it has time, is the same announcement; a third one gives the oldest back.
+   * The same wish again, while it has time, is the same announcement; a third one gives the oldest back. `bankCode`: of the account of ours that
+   * the member is shown.
    * @throws AppError NO_BANK, TRANSFER_MINIMUM {min}, RATE_LIMITED {retryAfter s}: members of proved accounts who are shown alike have them all
    */
   return async function announce(wish: {
     memberId: MemberId;
     operation: string;
     amount: Satang;
+    bankCode?: string | undefined;
   }): Promise<Told> {
-    const { memberId, operation: id, amount: wanted } = wish;
+    const { memberId, operation: id, amount: wanted, bankCode = null } = wish;
     const known = await announcementById(db, id);
     if (known) return known;
     const { depositMinimum } = await settings.current();
     const minimum = depositMinimum > 0n ? depositMinimum : satang(1);
     if (wanted < minimum) throw new AppError('TRANSFER_MINIMUM', { min: toBaht(minimum) });
-    if (!(await hasAutoAccount(db))) throw new AppError('NO_BANK');
+    if (bankCode === null ? !(await hasAutoAccount(db)) : !(await payTo(db, bankCode)))
+      throw new AppError('NO_BANK');
     return db.withTx(async (tx) => {
       const teller = await tellerOf(tx, memberId);
       await lockAlike(tx, memberId, teller.marks);
       const now = clock.now();
       const held = await heldBy(tx, memberId, now);
       const same = held.find((one) => one.wanted === wanted);
-      if (same) return same;
+      tx.afterCommit(() => realtime.changed(memberId, ['announcement']));
+      if (same) {
+        if (bankCode !== null) await showFor(tx, same, bankCode);
+        return same;
+      }
       await giveBack(tx, held.slice(0, Math.max(0, held.length - HELD_MOST + 1)), now);
       const amount = await choose(tx, teller, wanted, now);
       const until = new Date(now.getTime() + WINDOW_MS);
-      await insertAnnouncement(tx, { id, memberId, wanted, amount, ...teller.marks, createdAt: now, until });
-      return { amount, until };
+      const { marks } = teller;
+      await insertAnnouncement(tx, {
+        id,
+        memberId,
+        wanted,
+        amount,
+        bankCode,
+        ...marks,
+        createdAt: now,
+        until,
+      });
+      return { id, amount, until };
     });
   };
 }
 
 /** A member will not send it after all: the amount is free at once. What was sent before, or is on its way, still counts as announced. */
-export function createCancelAnnouncement({ db, clock }: Pick<AnnounceParts, 'db' | 'clock'>) {
+export function createCancelAnnouncement({ db, clock, realtime }: Omit<AnnounceDeps, 'settings'>) {
   /** Again, or too late, it changes nothing. @throws AppError NO_DATA: the member never announced that amount */
   return async function cancelAnnouncement(memberId: MemberId, amount: Satang): Promise<void> {
     await db.withTx(async (tx) => {
@@ -129,6 +150,7 @@ export function createCancelAnnouncement({ db, clock }: Pick<AnnounceParts, 'db'
         own.filter(({ until }) => until > now),
         now,
       );
+      tx.afterCommit(() => realtime.changed(memberId, ['announcement']));
     });
   };
 }

@@ -2,7 +2,9 @@ import type { MemberId } from '@krapao/contract/ids';
 import { satang } from '@krapao/contract/money';
 import type { Tx } from '../../../db/pool.ts';
 import { GRACE_MS } from './announce.ts';
-import { announcedFor } from './announcement-store.ts';
+import type { Realtime } from '../../../ports/realtime.ts';
+import { announcedFor, markMet } from './announcement-store.ts';
+import type { Seen } from './seen-before.ts';
 import type { Line } from './tables.ts';
 
 /** How far the bank's clock may be ahead of ours, ms. */
@@ -21,4 +23,28 @@ export async function announcersOf(
   });
   const inTime = told.toSorted((a, b) => a.until.getTime() - b.until.getTime());
   return new Map(inTime.map(({ id, memberId, state }) => [memberId, { id, isOpen: state === 'open' }]));
+}
+
+/** That a line brought what its member announced; does nothing where they did not. */
+export async function meet(
+  tx: Tx,
+  realtime: Realtime,
+  line: Line,
+  by: { memberId: MemberId; announcement: string | undefined },
+): Promise<void> {
+  if (by.announcement === undefined) return;
+  await markMet(tx, by.announcement, line.id);
+  tx.afterCommit(() => realtime.changed(by.memberId, ['announcement']));
+}
+
+/** The same of a line whose money was credited before, by a slip or a QR. */
+export async function meetSeen(
+  tx: Tx,
+  realtime: Realtime,
+  line: Line,
+  { isSame, owner }: Seen,
+): Promise<void> {
+  if (!isSame || owner === undefined) return;
+  const announcement = (await announcersOf(tx, line)).get(owner)?.id;
+  await meet(tx, realtime, line, { memberId: owner, announcement });
 }

@@ -27,6 +27,11 @@ export const heldBy = (on: Queryable, memberId: MemberId, now: Date): Promise<An
     .where(and(eq(table.memberId, memberId), eq(table.state, 'open'), gt(table.until, now)))
     .orderBy(table.createdAt, table.id);
 
+/** That their member is shown another account of ours for it now. */
+export async function showFor(tx: Tx, { id }: Announcement, bankCode: string): Promise<void> {
+  await tx.sql.update(table).set({ bankCode }).where(eq(table.id, id));
+}
+
 /** Ends announcements before their time. One whose money came meanwhile stays met. */
 export async function giveBack(tx: Tx, these: readonly Announcement[], now: Date): Promise<void> {
   if (these.length === 0) return;

@@ -14,7 +14,7 @@ export interface Came {
 type Told = Pick<Line, 'amount' | 'currency' | 'at'>;
 
 /** Kip by the rate of the moment that they were sent; undefined where none was in force then. */
-export async function cameBy(on: Queryable, { amount, currency, at }: Told): Promise<Came | undefined> {
+export async function bahtOfLine(on: Queryable, { amount, currency, at }: Told): Promise<Came | undefined> {
   if (currency === 'BAHT') return { amount: satang(amount), kipPerBaht: null };
   const rate = (await kipRateAt(on, at))?.kipPerBaht;
   if (rate === undefined) return undefined;

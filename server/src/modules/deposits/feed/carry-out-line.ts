@@ -1,29 +1,28 @@
+import { TRUEMONEY } from '@krapao/contract/constants';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Db, Tx } from '../../../db/pool.ts';
 import { createGivingUp } from '../../../db/saga.ts';
-import { HOUSE, walletOf, type House } from '../../../ledger/accounts.ts';
-import { feedDeposit } from '../../../ledger/movements/feed-deposit.ts';
-import { postDeposit } from '../../../ledger/post-deposit.ts';
+import { HOUSE, type House } from '../../../ledger/accounts.ts';
 import type { Realtime } from '../../../ports/realtime.ts';
 import type { Hand } from '../../operator/face.ts';
 import { proveBankAccount } from '../../members/face.ts';
 import { receivingAccount, walletNumber, type CurrentSettings } from '../../site/face.ts';
-import { TRUEMONEY } from '../mini-qr.ts';
+import type { CreditDeposit } from '../credit-deposit.ts';
 import { isProof, type SenderVerdict } from '../sender/rule.ts';
 import { candidatesOf, type Candidate } from '../sender/candidates.ts';
 import { whoSent } from '../sender/who-sent.ts';
 import { failSameSlips } from '../store.ts';
-import { announcersOf } from './announced.ts';
-import { cameBy, type Came } from './came.ts';
-import { markMet } from './announcement-store.ts';
+import { announcersOf, meet, meetSeen } from './announced.ts';
+import { bahtOfLine, type Came } from './came.ts';
 import { closeLine, lineById, lineIn } from './line-store.ts';
 import { seenBefore, type Seen } from './seen-before.ts';
 import type { Line } from './tables.ts';
 
-export interface LineParts {
+export interface LineDeps {
   db: Db;
   house: House;
   settings: CurrentSettings;
+  creditDeposit: CreditDeposit;
   realtime: Realtime;
 }
 
@@ -41,29 +40,32 @@ type Fitted = Extract<SenderVerdict, { by: unknown }>;
  */
 export async function creditLine(
   tx: Tx,
-  { cashIn, realtime }: { cashIn: bigint; realtime: Realtime },
+  { cashIn, creditDeposit, realtime }: Pick<LineDeps, 'creditDeposit' | 'realtime'> & { cashIn: bigint },
   line: Line,
   { memberId, came, fitted, isOver = false }: Whose & { isOver?: boolean },
   hand?: Hand,
 ): Promise<'credited' | Seen> {
-  const { id, bankCode, sendingBank, transRef } = line;
-  const wallet = await walletOf(tx, memberId);
+  const { id, bankCode: bank, accountNo: number, sendingBank, transRef, at: sentAt } = line;
   const receipt = { sendingBank, transRef };
   const { kipPerBaht, ...money } = came;
-  const sent = { memberId, bankCode, sentAt: line.at, cashIn, wallet: wallet.id };
-  const posting = feedDeposit({ receipt, ...money, ...sent });
-  const { result, movementId } = await postDeposit(
-    tx,
-    isOver ? { ...posting, reference: `line:${id}` } : posting,
-    fitted ? 'rule' : 'hand',
-  );
-  if (result === 'alike') return { isSame: false, as: `it may be the money of movement ${movementId}` };
+  const { result, movementId } = await creditDeposit(tx, {
+    channel: 'feed',
+    id,
+    memberId,
+    ...money,
+    name: isOver ? `line:${id}` : receipt,
+    reference: transRef,
+    ours: { bank, number },
+    cashIn,
+    sentAt,
+    by: fitted ? 'rule' : 'hand',
+  });
+  if (result === 'conflict') return { isSame: false, as: `it may be the money of movement ${movementId}` };
   const seen = result === 'duplicate' ? await seenBefore(tx, line) : undefined;
   if (seen) return seen;
-  if (result !== 'posted') throw new Error(`a deposit was refused as ${result}`);
+  if (result === 'duplicate') throw new Error(`line ${id} was credited before, and is open`);
   await closeLine(tx, id, { state: 'credited', memberId, movementId, kipPerBaht, ...keptOf(fitted) }, hand);
   await failSameSlips(tx, receipt, realtime);
-  tx.afterCommit(() => realtime.changed(memberId, ['wallet', 'statement']));
   return 'credited';
 }
 
@@ -74,9 +76,12 @@ const keptOf = (fitted: Fitted | undefined) =>
 type Verdict =
   { because: string; candidates?: Candidate[] } | (Required<Whose> & { announcement: string | undefined });
 
-/** What becomes of a line whose transfer was credited before: known, unless the bank tells of other money than was credited. */
-const closedAs = ({ isSame, as }: Seen): Parameters<typeof closeLine>[2] =>
-  isSame ? { state: 'known' } : { state: 'unmatched', evidence: as };
+/** A line whose transfer was credited before is known, unless the bank tells of other money than was credited. */
+async function closeSeen(tx: Tx, realtime: Realtime, line: Line, seen: Seen): Promise<void> {
+  await meetSeen(tx, realtime, line, seen);
+  const { isSame, as } = seen;
+  await closeLine(tx, line.id, isSame ? { state: 'known' } : { state: 'unmatched', evidence: as });
+}
 
 /** Whether members may send to where the line's money came. */
 async function isOurs(tx: Tx, { bankCode, accountNo, currency }: Line): Promise<boolean> {
@@ -95,11 +100,11 @@ async function prove(tx: Tx, line: Line, { holder }: Fitted): Promise<void> {
 }
 
 /** Carries one line out: one transaction, nothing outside. Safe to run again at any point, and by several servers at once. */
-export function createCarryOutLine({ db, house, settings, realtime }: LineParts) {
+export function createCarryOutLine({ db, house, settings, creditDeposit, realtime }: LineDeps) {
   const orReview = createGivingUp();
   async function verdictOn(tx: Tx, line: Line, minimum: bigint): Promise<Verdict> {
     if (!(await isOurs(tx, line))) return { because: 'to an account that takes no deposits' };
-    const came = await cameBy(tx, line);
+    const came = await bahtOfLine(tx, line);
     if (!came) return { because: 'in kip, and no rate was in force' };
     if (came.amount < minimum || came.amount <= 0n) return { because: 'below the deposit minimum' };
     const announcers = await announcersOf(tx, line);
@@ -118,15 +123,15 @@ export function createCarryOutLine({ db, house, settings, realtime }: LineParts)
       const line = await lineIn(tx, id, 'open');
       if (!line) return;
       const seen = await seenBefore(tx, line);
-      if (seen) return closeLine(tx, id, closedAs(seen));
+      if (seen) return closeSeen(tx, realtime, line, seen);
       const match = await verdictOn(tx, line, depositMinimum);
       if ('because' in match) {
         const { because: evidence, candidates = [] } = match;
         return closeLine(tx, id, { state: 'unmatched', evidence, candidates });
       }
-      const result = await creditLine(tx, { cashIn, realtime }, line, match);
-      if (result !== 'credited') return closeLine(tx, id, closedAs(result));
-      if (match.announcement !== undefined) await markMet(tx, match.announcement, id);
+      const result = await creditLine(tx, { cashIn, creditDeposit, realtime }, line, match);
+      if (result !== 'credited') return closeSeen(tx, realtime, line, result);
+      await meet(tx, realtime, line, match);
       await prove(tx, line, match.fitted);
     });
   }

@@ -6,6 +6,7 @@ import { balanceOf, memberWith, putOff, type TestMember } from '../../../testing
 import { miniQr, slipPicture, transfer } from '../testing.ts';
 import { createFeed } from './feed.ts';
 import { listUnmatchedLines } from './settle-line.ts';
+import { waitingLineKind } from './waiting-lines.ts';
 import { feedBench, lineOf, type FeedBench } from './testing.ts';
 
 let bench: FeedBench;
@@ -198,6 +199,35 @@ describe('an unmatched line', () => {
     expect(await bench.line(id)).toMatchObject({ state: 'dismissed', settledBy: 'noi' });
   });
 
+  it('that was put aside brings money once where a slip shows it or it is handed in again, and tells by whom', async () => {
+    const line = lineOf(mali, { fromName: 'MRS. NOBODY' });
+    await bench.report(line);
+    await bench.feed.settleUnmatchedLine({ id: line.id, verdict: 'nobody', ...hand });
+    const isPutAside = async () =>
+      expect(await bench.line(line.id)).toMatchObject({
+        state: 'dismissed',
+        settledBy: 'noi',
+        settledWhy: hand.why,
+        movementId: null,
+      });
+    await bench.report(line);
+    await isPutAside();
+    expect(await balanceOf(bench, mali.id)).toBe(0n);
+
+    const payload = miniQr(line.transRef);
+    bench.known.set(payload, { outcome: 'found', slip: transfer(mali, line.transRef) });
+    expect(await bench.settle(mali.id, await slipPicture(payload))).toMatchObject({ status: 'SUCCESS' });
+    for (const again of [line, { ...line, id: `${line.id}/again` }]) await bench.report(again);
+    expect(await bench.line(`${line.id}/again`)).toMatchObject({ state: 'known' });
+    expect(await balanceOf(bench, mali.id)).toBe(AMOUNT);
+    await isPutAside();
+    const kind = waitingLineKind(bench.db, bench.feed.settleUnmatchedLine);
+    expect((await kind.find(line.id))?.facts).toMatchObject({
+      'put aside': `by noi: ${hand.why}`,
+      since: `its transfer was credited as 100.25 baht to SCB 1112223334, of ${mali.id}`,
+    });
+  });
+
   it('is settled by nobody without a name or a reason, for nobody who is not there, and only while it waits', async () => {
     const id = await unmatched();
     const settle = (more: object) =>
@@ -232,7 +262,12 @@ describe('reading the feed', () => {
   });
 
   it('is done by one server at a time, and again after growing pauses while the bank is away', async () => {
-    await bench.db.client.query('update bank_feed set due_at = now(), attempts = 0');
+    await bench.db.client.query(
+      'update bank_feed set due_at = now(), attempts = 0, answered_at = null, line_at = null',
+    );
+    const heard = async () =>
+      (await bench.db.client.query('select attempts, answered_at, line_at from bank_feed'))
+        .rows[0] as unknown;
     bench.wire.isBroken = true;
     for (const seconds of [2, 4, 8, 16]) {
       const taken = await Promise.all([1, 2, 3].map(() => bench.feed.takeDueFeed()));
@@ -246,10 +281,12 @@ describe('reading the feed', () => {
       expect(pause.atMost).toBeGreaterThanOrEqual(seconds);
       await bench.db.client.query('update bank_feed set due_at = now()');
     }
+    expect(await heard()).toMatchObject({ answered_at: null, line_at: null });
     bench.wire.isBroken = false;
+    bench.told.push(lineOf(mali));
     await bench.feed.readFeed();
-    const { rows } = await bench.db.client.query('select attempts from bank_feed');
-    expect(rows).toEqual([{ attempts: 0 }]);
+    const at = expect.any(Date) as Date;
+    expect(await heard()).toEqual({ attempts: 0, answered_at: at, line_at: at });
   });
 });
 

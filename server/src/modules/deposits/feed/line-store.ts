@@ -12,6 +12,10 @@ import { bankFeed, bankFeedLine, type Line } from './tables.ts';
 /** The one row of how far the feed was read. */
 const FEED = 'feed';
 
+/** When the feed told something last, and how often it was asked in vain since; nobody asks it where it is due for long. */
+export const FEED_ANSWERED = `select 'bank', case when due_at > now() - interval '5 minutes' then attempts else 0 end, answered_at from bank_feed`;
+export const FEED_LINE_TOLD = `select 'bank', 0, line_at from bank_feed`;
+
 /** Lines that are not known yet are due now. Answers how many there were. */
 export async function insertLines(tx: Tx, lines: readonly FeedLine[]): Promise<number> {
   if (lines.length === 0) return 0;
@@ -21,6 +25,14 @@ export async function insertLines(tx: Tx, lines: readonly FeedLine[]): Promise<n
     .onConflictDoNothing()
     .returning({ id: bankFeedLine.id });
   return made.length;
+}
+
+/** The feed told a new line. Last in its transaction, since others may wait for this row; not for each of many. */
+export async function noteLineTold(tx: Tx): Promise<void> {
+  await tx.client.query(
+    `update bank_feed set line_at = now() where id = $1 and coalesce(line_at < now() - interval '5 seconds', true)`,
+    [FEED],
+  );
 }
 
 export async function feedPosition(on: Queryable): Promise<{ position: bigint; attempts: number }> {
@@ -42,7 +54,7 @@ export async function restFeed(tx: Tx, next: { inSeconds: number } | { failures:
   const queue =
     'failures' in next
       ? { dueAt: dueAgain(next.failures) }
-      : { attempts: 0, dueAt: sql`now() + make_interval(secs => ${next.inSeconds})` };
+      : { attempts: 0, dueAt: sql`now() + make_interval(secs => ${next.inSeconds})`, answeredAt: sql`now()` };
   await tx.sql.update(bankFeed).set(queue).where(eq(bankFeed.id, FEED));
 }
 

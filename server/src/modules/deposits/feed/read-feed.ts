@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/pool.ts';
 import type { Log } from '../../../kernel/log.ts';
 import type { BankFeed, ToldLines } from '../../../ports/bank-feed.ts';
-import { advanceFeed, feedPosition, insertLines, restFeed } from './line-store.ts';
+import { advanceFeed, feedPosition, insertLines, noteLineTold, restFeed } from './line-store.ts';
 import { keepUnread } from './unread-store.ts';
 
 /** How often the feed is read, for what its calls did not deliver. */
@@ -9,7 +9,7 @@ const EVERY_SECONDS = 15;
 /** Pages that one attempt reads, well within its lease. */
 const PAGES_MOST = 4;
 
-export interface ReadParts {
+export interface ReadDeps {
   db: Db;
   feed: BankFeed;
   log: Log;
@@ -19,13 +19,14 @@ export interface ReadParts {
 
 /** Takes lines that the bank called us with; those that are known change nothing, those that can't be read wait for a person. */
 export const createTakeLines =
-  ({ db, wake, log }: Pick<ReadParts, 'db' | 'wake' | 'log'>) =>
+  ({ db, wake, log }: Pick<ReadDeps, 'db' | 'wake' | 'log'>) =>
   /** @throws AppError SERVICE_UNAVAILABLE: too many that can't be read wait already */
   ({ lines, unreadable }: ToldLines, position?: bigint): Promise<void> =>
     db.withTx(async (tx) => {
       const made = await insertLines(tx, lines);
       const unread = await keepUnread(tx, unreadable);
       if (position !== undefined) await advanceFeed(tx, position);
+      if (made > 0) await noteLineTold(tx);
       if (made > 0) tx.afterCommit(wake);
       if (unread > 0)
         tx.afterCommit(() =>
@@ -34,7 +35,7 @@ export const createTakeLines =
     });
 
 /** Reads the feed on from where it was read to. Lines and position are one commit, so that none is passed over. */
-export function createReadFeed(parts: ReadParts) {
+export function createReadFeed(parts: ReadDeps) {
   const { db, feed, log } = parts;
   const takeLines = createTakeLines(parts);
   return async function readFeed(): Promise<void> {

@@ -10,14 +10,19 @@ import type { Feed } from './feed.ts';
 /** `feed` is undefined where the operator has none: nothing can be announced then. */
 export function serveAnnouncements(
   api: Api,
-  feed: Pick<Feed, 'announce' | 'cancelAnnouncement'> | undefined,
+  feed: Pick<Feed, 'announce' | 'cancelAnnouncement' | 'toldAnnouncement'> | undefined,
   { clock, ceilings }: { clock: Clock; ceilings: Ceilings },
 ): void {
-  api.serve('POST /api/wallet/add', async ({ session: { memberId }, operation, body: { amount }, ip }) => {
+  api.serve('POST /api/wallet/add', async ({ session: { memberId }, operation, body, ip }) => {
     if (!feed) throw new AppError('NO_BANK');
     await ceilings.take('announcements', ip);
-    const { amount: exact, until } = await feed.announce({ memberId, operation, amount });
-    return { amount: exact, until, now: clock.now() };
+    const { amount, bankCode } = body;
+    const { id: reference, ...told } = await feed.announce({ memberId, operation, amount, bankCode });
+    return { reference, amount: told.amount, until: told.until, now: clock.now() };
+  });
+  api.serve('GET /api/wallet/add/{reference}', ({ session: { memberId }, params: { reference } }) => {
+    if (!feed) throw new AppError('NO_DATA');
+    return feed.toldAnnouncement(memberId, reference);
   });
   api.serve('POST /api/wallet/add/cancel', async ({ session: { memberId }, body: { amount } }) => {
     if (!feed) throw new AppError('NO_DATA');

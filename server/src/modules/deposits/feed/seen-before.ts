@@ -1,4 +1,5 @@
 /** A transfer has one name, however we hear of it. What stands under that name is the same money only where amount and account agree too. */
+import type { MemberId } from '@krapao/contract/ids';
 import { satang, toDecimal } from '@krapao/contract/money';
 import type { Queryable } from '../../../db/pool.ts';
 import type { Line } from './tables.ts';
@@ -8,6 +9,8 @@ export interface Seen {
   isSame: boolean;
   /** What was credited, in words. */
   as: string;
+  /** Whose it was, where it is certain that it is this transfer. */
+  owner?: MemberId;
 }
 
 /** What was credited under a line's name; QR codes keep no account number, so theirs agrees where the bank does. */
@@ -22,7 +25,12 @@ const IS_SAME = `case when l.currency = 'BAHT' then m.amount = l.amount
 
 /** What the transfer of a stored line was credited as; undefined where it was not. */
 export async function seenBefore(on: Queryable, { id }: Pick<Line, 'id'>): Promise<Seen | undefined> {
-  const { rows } = await on.client.query<{ is_same: boolean; amount: bigint; place: string; owner: string }>({
+  const { rows } = await on.client.query<{
+    is_same: boolean;
+    amount: bigint;
+    place: string;
+    owner: MemberId;
+  }>({
     name: 'feed_line_seen',
     text: `select ${IS_SAME} as is_same, m.amount, m.member_id as owner,
         concat_ws(' ', m.detail ->> 'from', coalesce(s.account_no, o.account_no)) as place ${STANDING} where l.id = $1`,
@@ -33,14 +41,18 @@ export async function seenBefore(on: Queryable, { id }: Pick<Line, 'id'>): Promi
   const { is_same: isSame, amount, place, owner } = found;
   return {
     isSame,
+    owner,
     as: `its transfer was credited as ${toDecimal(satang(amount))} baht to ${place}, of ${owner}`,
   };
 }
 
+const SEEN_SINCE = `select l.id ${STANDING} where l.state = 'unmatched' and ${IS_SAME}`;
+
+/** Since when the others wait, for metrics. */
+export const LINES_WAITING = `select at from bank_feed_line where state = 'unmatched' and id not in (${SEEN_SINCE})`;
+
 /** Of lines that wait for a person: the ids of those that wait no more, since a slip or a QR has credited the same money. */
 export async function seenSince(on: Queryable): Promise<ReadonlySet<string>> {
-  const { rows } = await on.client.query<{ id: string }>(
-    `select l.id ${STANDING} where l.state = 'unmatched' and ${IS_SAME}`,
-  );
+  const { rows } = await on.client.query<{ id: string }>(SEEN_SINCE);
   return new Set(rows.map(({ id }) => id));
 }

@@ -3,10 +3,11 @@ import { toDecimal, type Satang } from '@krapao/contract/money';
 import type { Db, Tx } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { HOUSE } from '../../../ledger/accounts.ts';
-import { walletsOf } from '../../../ledger/wallets.ts';
+import { walletIdsOf } from '../../../ledger/wallets.ts';
 import { recordAction, requireHand, type Hand } from '../../operator/face.ts';
-import { cameAsSaid, cameBy, kipOf, type Came } from './came.ts';
-import { creditLine, type LineParts } from './carry-out-line.ts';
+import { announcersOf, meet, meetSeen } from './announced.ts';
+import { cameAsSaid, bahtOfLine, kipOf, type Came } from './came.ts';
+import { creditLine, type LineDeps } from './carry-out-line.ts';
 import { closeLine, lineById, lineIn, unmatchedLines } from './line-store.ts';
 import { seenBefore, type Seen } from './seen-before.ts';
 import type { Line } from './tables.ts';
@@ -30,7 +31,7 @@ const no = (amount: string) => new AppError('INVALID_REQUEST', { fields: { amoun
 /** So much of a line whose transfer was credited as other money. @throws AppError INVALID_REQUEST {fields} */
 async function over(tx: Tx, line: Line, { as }: Seen, baht: Satang | undefined): Promise<Came> {
   if (baht === undefined) throw no(`${as}: how much of this is still to be credited`);
-  const most = (await cameBy(tx, line))?.amount;
+  const most = (await bahtOfLine(tx, line))?.amount;
   if (baht <= 0n || (most !== undefined && baht > most))
     throw no(
       `more than zero, and at most the ${most === undefined ? '' : toDecimal(most)} that the bank reported`,
@@ -40,7 +41,7 @@ async function over(tx: Tx, line: Line, { as }: Seen, baht: Satang | undefined):
 
 /** All of a line. @throws AppError INVALID_REQUEST {fields}: a person says what it makes where no rate does, and nowhere else */
 async function cameOf(tx: Tx, line: Line, baht: Satang | undefined): Promise<Came> {
-  const came = await cameBy(tx, line);
+  const came = await bahtOfLine(tx, line);
   if (came && baht !== undefined) throw no('what the bank reported is credited');
   if (came && came.amount <= 0n) throw no('it makes less than a satang');
   if (came) return came;
@@ -50,14 +51,19 @@ async function cameOf(tx: Tx, line: Line, baht: Satang | undefined): Promise<Cam
 }
 
 /** An operator says whose money a line is; who and why are kept with it. What a slip credited since is `known`, and credits nobody. */
-export function createSettleUnmatchedLine({ db, house, realtime }: Omit<LineParts, 'settings'>) {
+export function createSettleUnmatchedLine({
+  db,
+  house,
+  creditDeposit,
+  realtime,
+}: Omit<LineDeps, 'settings'>) {
   /** @throws AppError NO_DATA: it does not wait for a person; NO_USER; INVALID_REQUEST {fields} */
   return async function settleUnmatchedLine({ id, verdict, who, why }: LineSettlement): Promise<Line> {
     const hand = { who, why };
     requireHand(hand);
     const known = await lineById(db, id);
     if (known?.state !== 'unmatched') throw new AppError('NO_DATA');
-    if (verdict !== 'nobody' && !(await walletsOf(db, [verdict.memberId])).has(verdict.memberId))
+    if (verdict !== 'nobody' && !(await walletIdsOf(db, [verdict.memberId])).has(verdict.memberId))
       throw new AppError('NO_USER');
     const cashIn = await house(HOUSE.cashIn(known.bankCode));
     await db.withTx(async (tx) => {
@@ -76,10 +82,15 @@ export function createSettleUnmatchedLine({ db, house, realtime }: Omit<LinePart
       const detail = { member: memberId, ...(isSaid && { baht: toDecimal(came.amount) }) };
       await recordAction(tx, { ...kept, verdict: 'credit', detail });
       const whose = { memberId, came, isOver };
-      const seen = before?.isSame ? before : await creditLine(tx, { cashIn, realtime }, line, whose, hand);
-      if (seen === 'credited') return;
+      // before the wallet is locked, as by the rule
+      const announcement = (await announcersOf(tx, line)).get(memberId)?.id;
+      const seen = before?.isSame
+        ? before
+        : await creditLine(tx, { cashIn, creditDeposit, realtime }, line, whose, hand);
+      if (seen === 'credited') return meet(tx, realtime, line, { memberId, announcement });
       // credited by a slip while this was said
       if (!seen.isSame) throw no(`${seen.as}: how much of this is still to be credited`);
+      await meetSeen(tx, realtime, line, seen);
       await closeLine(tx, id, { state: 'known' }, hand);
     });
     const settled = await lineById(db, id);

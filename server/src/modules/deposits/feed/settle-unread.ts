@@ -5,11 +5,11 @@ import type { Tx } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { HOUSE } from '../../../ledger/accounts.ts';
 import type { Receipt } from '../../../kernel/receipt.ts';
-import { walletsOf } from '../../../ledger/wallets.ts';
+import { walletIdsOf } from '../../../ledger/wallets.ts';
 import { recordAction, type Hand } from '../../operator/face.ts';
 import { receivingAccount } from '../../site/face.ts';
-import { cameAsSaid, cameBy, type Came } from './came.ts';
-import { creditLine, type LineParts } from './carry-out-line.ts';
+import { cameAsSaid, bahtOfLine, type Came } from './came.ts';
+import { creditLine, type LineDeps } from './carry-out-line.ts';
 import { closeLine, insertLines, lineIn } from './line-store.ts';
 import { closeUnread, unreadById, waitingUnread } from './unread-store.ts';
 
@@ -36,7 +36,7 @@ export const UNREAD_KIND = 'unread';
 const wrong = (fields: Record<string, string>) => new AppError('INVALID_REQUEST', { fields });
 
 /** An operator ends a line that could not be read: what they read becomes a line of the feed, credited by the transfer's own name. */
-export function createSettleUnread({ db, house, realtime }: Omit<LineParts, 'settings'>) {
+export function createSettleUnread({ db, house, creditDeposit, realtime }: Omit<LineDeps, 'settings'>) {
   /** @throws AppError NO_DATA: it does not wait for a person; NO_USER; INVALID_REQUEST {fields} */
   return async function settleUnread({ id, verdict, who, why }: UnreadSettlement): Promise<void> {
     const known = await unreadById(db, id);
@@ -50,7 +50,7 @@ export function createSettleUnread({ db, house, realtime }: Omit<LineParts, 'set
         await closeUnread(tx, id, { state: 'dismissed' });
       });
     const { bankCode, receipt, memberId } = verdict;
-    if (!(await walletsOf(db, [memberId])).has(memberId)) throw new AppError('NO_USER');
+    if (!(await walletIdsOf(db, [memberId])).has(memberId)) throw new AppError('NO_USER');
     const cashIn = await house(HOUSE.cashIn(bankCode));
     const lineId = `unread:${id}`;
     await db.withTx(async (tx) => {
@@ -66,7 +66,7 @@ export function createSettleUnread({ db, house, realtime }: Omit<LineParts, 'set
       await insertLines(tx, [{ ...read, fromAccount: null, fromName: null }]);
       const line = await lineIn(tx, lineId, 'open');
       if (!line) throw new Error(`line ${lineId} was stored and is not there`);
-      const seen = await creditLine(tx, { cashIn, realtime }, line, { memberId, came }, hand);
+      const seen = await creditLine(tx, { cashIn, creditDeposit, realtime }, line, { memberId, came }, hand);
       if (seen !== 'credited') {
         if (!seen.isSame) throw wrong({ reference: seen.as });
         await closeLine(tx, lineId, { state: 'known' }, hand);
@@ -77,7 +77,7 @@ export function createSettleUnread({ db, house, realtime }: Omit<LineParts, 'set
 }
 
 type Read = Exclude<UnreadVerdict, 'dismissed'>;
-type Told = Parameters<typeof cameBy>[1];
+type Told = Parameters<typeof bahtOfLine>[1];
 
 /** What the bank reported, in hundredths of the account's currency. @throws AppError INVALID_REQUEST {fields} */
 function toldOf(currency: Told['currency'], { amount, kip }: Read): bigint {
@@ -89,7 +89,7 @@ function toldOf(currency: Told['currency'], { amount, kip }: Read): bigint {
 
 /** @throws AppError INVALID_REQUEST {fields}: a person says what kip make where no rate does, and nowhere else */
 async function cameOf(tx: Tx, told: Told, { amount }: Read): Promise<Came> {
-  const came = await cameBy(tx, told);
+  const came = await bahtOfLine(tx, told);
   if (came && told.currency === 'LAK' && amount !== undefined)
     throw wrong({ amount: `it makes ${toDecimal(came.amount)} baht: leave it out` });
   if (came && came.amount <= 0n) throw wrong({ kip: 'they make less than a satang' });

@@ -10,6 +10,9 @@ export const bankFeed = pgTable('bank_feed', {
   id: text('id').primaryKey(),
   position: whole('position').notNull(),
   ...sagaColumns,
+  /** When it told something last: an answer, and a line that was new. */
+  answeredAt: moment('answered_at'),
+  lineAt: moment('line_at'),
 });
 
 export const bankFeedLine = pgTable('bank_feed_line', {
@@ -59,6 +62,8 @@ export const depositAnnouncement = pgTable('deposit_announcement', {
   memberId: text('member_id').$type<MemberId>().notNull(),
   wanted: money('wanted').notNull(),
   amount: money('amount').notNull(),
+  /** Of the account of ours that the member was shown, where they said so. */
+  bankCode: text('bank_code'),
   /** What feeds show of the member, of their account and of their mobile number (markShown). */
   accountMark: text('account_mark').notNull(),
   phoneMark: text('phone_mark').notNull(),

@@ -5,7 +5,7 @@ import { newId } from '../../../kernel/ids.ts';
 import type { BankFeed, FeedLine } from '../../../ports/bank-feed.ts';
 import { silent, type TestMember } from '../../../testing/fixtures.ts';
 import { aMinute, depositsBench } from '../testing.ts';
-import { createFeed, type FeedParts } from './feed.ts';
+import { createFeed, type FeedDeps } from './feed.ts';
 import { lineById } from './line-store.ts';
 import type { Line } from './tables.ts';
 
@@ -57,10 +57,11 @@ export async function feedBench() {
       };
     },
   };
-  const parts: FeedParts = {
+  const parts: FeedDeps = {
     db,
     house,
     settings: deposits.parts.settings,
+    creditDeposit: deposits.parts.creditDeposit,
     realtime: deposits.parts.realtime,
     clock: deposits.time,
     log: silent,
@@ -91,8 +92,8 @@ export async function feedBench() {
       if (!line) throw new Error(`no line ${id}`);
       return line;
     },
-    announce: (memberId: MemberId, amount: number, operation = newId()) =>
-      feed.announce({ memberId, operation, amount: satang(amount) }),
+    announce: (memberId: MemberId, amount: number, operation = newId(), bankCode?: string) =>
+      feed.announce({ memberId, operation, amount: satang(amount), bankCode }),
   };
   return bench;
 }

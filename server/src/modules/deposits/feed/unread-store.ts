@@ -39,6 +39,9 @@ export const unreadLines = (on: Queryable): Promise<UnreadLine[]> =>
     .where(eq(bankFeedUnread.state, 'waiting'))
     .orderBy(asc(bankFeedUnread.createdAt));
 
+/** Since when they wait, for metrics. */
+export const UNREAD_WAITING = `select created_at from bank_feed_unread where state = 'waiting'`;
+
 export async function unreadById(on: Queryable, id: string): Promise<UnreadLine | undefined> {
   return (await on.sql.select().from(bankFeedUnread).where(eq(bankFeedUnread.id, id)))[0];
 }

@@ -6,10 +6,24 @@ import { candidateFacts } from '../sender/candidates.ts';
 import { kipOf } from './came.ts';
 import { lineById } from './line-store.ts';
 import { LINE_KIND, listUnmatchedLines, type createSettleUnmatchedLine } from './settle-line.ts';
+import { seenBefore } from './seen-before.ts';
 import type { Line } from './tables.ts';
 
-const toWaiting = (line: Line): Waiting => {
-  const { id, memberId, amount, state, at, fromName, fromAccount, evidence, candidates } = line;
+/** `since`: what its transfer was credited as after it was put aside. */
+const toWaiting = (line: Line, since?: string): Waiting => {
+  const {
+    id,
+    memberId,
+    amount,
+    state,
+    at,
+    fromName,
+    fromAccount,
+    evidence,
+    candidates,
+    settledBy,
+    settledWhy,
+  } = line;
   return {
     kind: LINE_KIND,
     id,
@@ -25,6 +39,8 @@ const toWaiting = (line: Line): Waiting => {
       ...(line.currency === 'LAK' && { kip: kipOf(line) }),
       ...(evidence !== null && { because: evidence }),
       ...candidateFacts(candidates),
+      ...(state === 'dismissed' && { 'put aside': `by ${settledBy ?? ''}: ${settledWhy ?? ''}` }),
+      ...(since !== undefined && { since }),
     },
   };
 };
@@ -37,10 +53,11 @@ export function waitingLineKind(
   return {
     name: LINE_KIND,
     ids: 'name',
-    list: async () => (await listUnmatchedLines(db)).map(toWaiting),
+    list: async () => (await listUnmatchedLines(db)).map((line) => toWaiting(line)),
     async find(id) {
       const line = await lineById(db, id);
-      return line && toWaiting(line);
+      if (line?.state !== 'dismissed') return line && toWaiting(line);
+      return toWaiting(line, (await seenBefore(db, line))?.as);
     },
     verdicts: {
       credit: {

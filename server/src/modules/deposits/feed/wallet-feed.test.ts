@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { TRUEMONEY } from '@krapao/contract/constants';
 import { satang } from '@krapao/contract/money';
 import type { FeedLine } from '../../../ports/bank-feed.ts';
 import { balanceOf, memberWith, type TestMember } from '../../../testing/fixtures.ts';
@@ -6,7 +7,6 @@ import { ALL_CHECKS, audit } from '../../../ledger/audit.ts';
 import { proveBankAccount } from '../../members/face.ts';
 import { memberById } from '../../members/store.ts';
 import { siteBank, siteWallet } from '../../site/tables.ts';
-import { TRUEMONEY } from '../mini-qr.ts';
 import { senderChecks } from '../sender/audit-senders.ts';
 import { feedBench, lineOf, type FeedBench } from './testing.ts';
 

@@ -1,9 +1,10 @@
+import { TRUEMONEY } from '@krapao/contract/constants';
 import type { Db } from '../../../db/pool.ts';
 import { createGivingUp } from '../../../db/saga.ts';
 import type { Log } from '../../../kernel/log.ts';
 import { HOUSE, type House } from '../../../ledger/accounts.ts';
 import type { GiftAnswer, GiftVouchers } from '../../../ports/gift-voucher.ts';
-import type { Realtime } from '../../../ports/realtime.ts';
+import type { CreditDeposit } from '../credit-deposit.ts';
 import { creditGift } from './credit-gift.ts';
 import { stepAfter } from './rules.ts';
 import {
@@ -17,11 +18,11 @@ import {
 } from './store.ts';
 import type { Gift } from './tables.ts';
 
-export interface GiftNeeds {
+export interface CarryOutGiftDeps {
   db: Db;
   house: House;
   vouchers: GiftVouchers;
-  realtime: Realtime;
+  creditDeposit: CreditDeposit;
   log: Log;
 }
 
@@ -29,7 +30,7 @@ export interface GiftNeeds {
  * One attempt at a gift that was taken: asks TrueMoney, then writes down what came of it. A death between the two leaves the lease to
  * run out; the next attempt asks again, and a refusal it gets proves nothing of the one before (decision 0021).
  */
-export function createCarryOutGift(needs: GiftNeeds): (id: string) => Promise<void> {
+export function createCarryOutGift(needs: CarryOutGiftDeps): (id: string) => Promise<void> {
   const orReview = createGivingUp();
   return async (id) => {
     const gift = await giftById(needs.db, id);
@@ -47,9 +48,9 @@ export function createCarryOutGift(needs: GiftNeeds): (id: string) => Promise<vo
 }
 
 /** The inside part of an attempt: one transaction. Safe to repeat, and to race with another attempt. */
-export async function concludeGift(needs: GiftNeeds, asked: Gift, answer: GiftAnswer): Promise<void> {
-  const { db, house, realtime, log } = needs;
-  const giftsIn = await house(HOUSE.giftsIn);
+export async function concludeGift(needs: CarryOutGiftDeps, asked: Gift, answer: GiftAnswer): Promise<void> {
+  const { db, house, creditDeposit, log } = needs;
+  const cashIn = await house(HOUSE.cashIn(TRUEMONEY));
   const step = stepAfter(answer, asked.attempts);
   await db.withTx(async (tx) => {
     const gift = await openGift(tx, asked.id);
@@ -58,7 +59,7 @@ export async function concludeGift(needs: GiftNeeds, asked: Gift, answer: GiftAn
       const unpaid = gift ?? (await refusedGift(tx, asked.id));
       if (!unpaid) return;
       if (!gift) await refuseOthers(tx, unpaid);
-      return creditGift(tx, { giftsIn, realtime }, unpaid, step.amount);
+      return creditGift(tx, { cashIn, creditDeposit }, unpaid, step.amount);
     }
     if (!gift) return;
     // another attempt has begun since, and may have redeemed it: only that one may say how this ends

@@ -19,14 +19,14 @@ export interface GiftLink {
 }
 type Result = Inside<'POST /api/wallet/truelink'>['output'];
 
-export interface RedeemNeeds {
+export interface RedeemDeps {
   db: Db;
   limit: UploadLimit;
   carryOut: (id: string) => Promise<void>;
 }
 
-/** A member hands in a gift link (specification 7, POST /api/wallet/truelink). The gift is written down before anybody is asked. */
-export function createRedeemGift({ db, limit, carryOut }: RedeemNeeds) {
+/** A member hands in a gift link (product 7, POST /api/wallet/truelink). The gift is written down before anybody is asked. */
+export function createRedeemGift({ db, limit, carryOut }: RedeemDeps) {
   /**
    * SUCCESS with our share, or PENDING with nothing while it is not known.
    * @throws AppError TRUELINK_INVALID, TRUELINK_DUPLICATE {reason}, NO_WALLET, RATE_LIMITED {retryAfter s}

@@ -40,7 +40,7 @@ export function stepAfter(answer: GiftAnswer, attempts: number): Step {
   }
 }
 
-/** The codes of the specification's section 8 for what TrueMoney refuses. */
+/** The codes (product 8) for what TrueMoney refuses. */
 const CODES: Record<GiftRefusal, ErrorCode> = {
   'not-found': 'TRUELINK_INVALID',
   expired: 'TRUELINK_INVALID',

@@ -1,4 +1,4 @@
-/** What a member sends: a gift link under AES-256-GCM, base64 of iv, ciphertext and tag (decisions, Deposits). */
+/** What a member sends: a gift link under AES-256-GCM, base64 of iv, ciphertext and tag (product, Deposits). */
 import { createDecipheriv, createHash } from 'node:crypto';
 import { TRUELINK_SHARED_TEXT } from '@krapao/contract/constants';
 

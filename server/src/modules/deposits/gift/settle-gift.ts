@@ -1,9 +1,11 @@
+import { TRUEMONEY } from '@krapao/contract/constants';
 import { toDecimal, type Satang } from '@krapao/contract/money';
 import type { Db } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { HOUSE, type House } from '../../../ledger/accounts.ts';
 import type { Realtime } from '../../../ports/realtime.ts';
 import { recordAction, requireHand, type Hand } from '../../operator/face.ts';
+import type { CreditDeposit } from '../credit-deposit.ts';
 import { creditGift } from './credit-gift.ts';
 import { giftById, markRefused, openGift } from './store.ts';
 import type { Gift } from './tables.ts';
@@ -24,14 +26,24 @@ const actionOf = ({ id: subject, verdict, who, why }: GiftSettlement) =>
     : { kind: GIFT_KIND, subject, verdict: 'credit', who, why, detail: { baht: toDecimal(verdict.came) } };
 
 /** An operator ends a gift that waits for a person; who and why are kept with it. */
-export function createSettleGift({ db, house, realtime }: { db: Db; house: House; realtime: Realtime }) {
+export function createSettleGift({
+  db,
+  house,
+  creditDeposit,
+  realtime,
+}: {
+  db: Db;
+  house: House;
+  creditDeposit: CreditDeposit;
+  realtime: Realtime;
+}) {
   /** @throws AppError NO_DATA: it does not wait for a person; INVALID_REQUEST {fields} */
   return async function settleGift(settlement: GiftSettlement): Promise<Gift> {
     requireHand(settlement);
     const { id, verdict } = settlement;
     if (verdict !== 'nothing' && verdict.came <= 0n)
       throw new AppError('INVALID_REQUEST', { fields: { came: 'more than zero' } });
-    const giftsIn = await house(HOUSE.giftsIn);
+    const cashIn = await house(HOUSE.cashIn(TRUEMONEY));
     await db.withTx(async (tx) => {
       const gift = await openGift(tx, id);
       if (gift?.state !== 'review') throw new AppError('NO_DATA');
@@ -39,7 +51,7 @@ export function createSettleGift({ db, house, realtime }: { db: Db; house: House
       if (verdict === 'nothing') {
         await markRefused(tx, id, 'taken', settlement);
         tx.afterCommit(() => realtime.changed(gift.memberId, ['statement']));
-      } else await creditGift(tx, { giftsIn, realtime }, gift, verdict.came, settlement);
+      } else await creditGift(tx, { cashIn, creditDeposit }, gift, verdict.came, settlement);
     });
     const settled = await giftById(db, id);
     if (!settled) throw new Error(`gift ${id} was settled and is not there`);

@@ -109,10 +109,20 @@ export const giftsForReview = (on: Queryable): Promise<Gift[]> =>
     .where(eq(depositGift.state, 'review'))
     .orderBy(asc(depositGift.createdAt));
 
+const isUnfinished = inArray(depositGift.state, ['open', 'review']);
+
+/** A member's gifts whose end is not known, newest first. */
+export const unfinishedGifts = (on: Queryable, memberId: MemberId, most: number): Promise<Gift[]> =>
+  on.sql
+    .select()
+    .from(depositGift)
+    .where(and(eq(depositGift.memberId, memberId), isUnfinished))
+    .orderBy(desc(depositGift.createdAt))
+    .limit(most);
+
 /** A member's gifts whose end is not known, and those of which a person found in the last seven days that nothing came; the newest ten. */
 export function giftsBesideStatement(on: Queryable, memberId: MemberId): Promise<Gift[]> {
   const gift = depositGift;
-  const isUnfinished = inArray(gift.state, ['open', 'review']);
   const hasEndedByHand = and(
     isNotNull(gift.settledBy),
     eq(gift.state, 'refused'),

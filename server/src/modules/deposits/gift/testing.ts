@@ -7,9 +7,12 @@ import type { MemberId } from '@krapao/contract/ids';
 import type { GiftAnswer, GiftOrder, GiftVouchers } from '../../../ports/gift-voucher.ts';
 import { silent, testDb } from '../../../testing/fixtures.ts';
 import { siteWallet } from '../../site/tables.ts';
-import { createGifts, type GiftParts } from './gifts.ts';
+import { createGifts, type GiftDeps } from './gifts.ts';
 import { giftById } from './store.ts';
 import type { Gift } from './tables.ts';
+import { systemClock } from '../../../kernel/clock.ts';
+import type { Realtime } from '../../../ports/realtime.ts';
+import { createCreditDeposit, tellMember } from '../credit-deposit.ts';
 
 /** As browsers seal a link. */
 export function seal(text: string): string {
@@ -66,11 +69,13 @@ export async function giftsBench() {
   const base = await testDb();
   const book = new GiftBook();
   const changes: string[] = [];
-  const parts: GiftParts = {
+  const realtime: Realtime = { changed: (member, topics) => changes.push(`${member}: ${topics.join(' ')}`) };
+  const parts: GiftDeps = {
     db: base.db,
     house: base.house,
     vouchers: book,
-    realtime: { changed: (member, topics) => changes.push(`${member}: ${topics.join(' ')}`) },
+    creditDeposit: createCreditDeposit({ clock: systemClock, onDeposit: [tellMember(realtime)] }),
+    realtime,
     log: silent,
     linksPerHour: 1000,
   };

@@ -4,6 +4,9 @@ import { GIFT_KIND, type createSettleGift } from './settle-gift.ts';
 import { giftById, giftsForReview } from './store.ts';
 import type { Gift } from './tables.ts';
 
+/** Since when they wait, for metrics. */
+export const GIFTS_WAITING = `select created_at from deposit_gift where state = 'review'`;
+
 const toWaiting = (gift: Gift): Waiting => {
   const { id, memberId, amount, state, voucher, mobile, evidence, refusal, createdAt } = gift;
   return {

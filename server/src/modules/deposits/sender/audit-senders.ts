@@ -1,9 +1,9 @@
+import { TRUEMONEY } from '@krapao/contract/constants';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Tx } from '../../../db/pool.ts';
 import type { Check, FoundCheck } from '../../../ledger/audit-checks.ts';
 import { marksOf, type NumberHolder } from '../../members/face.ts';
 import { mobileShown } from '../matching.ts';
-import { TRUEMONEY } from '../mini-qr.ts';
 import { fits, isTelling, isWhole, senderOf, signsOf, type KeptFit, type Shown } from './rule.ts';
 
 /** A deposit that was credited by the rule and not by a person, with what was known of its sender. */

@@ -1,3 +1,4 @@
+import { TRUEMONEY } from '@krapao/contract/constants';
 import type { Tx } from '../../../db/pool.ts';
 import {
   accountHolders,
@@ -10,7 +11,6 @@ import {
 } from '../../members/face.ts';
 import { bankByCode, bankByNumber, type Bank } from '../../site/face.ts';
 import { mobileShown } from '../matching.ts';
-import { TRUEMONEY } from '../mini-qr.ts';
 import {
   fits,
   isTelling,

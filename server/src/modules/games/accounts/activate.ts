@@ -4,6 +4,7 @@ import { AppError } from '../../../kernel/app-error.ts';
 import { newGamePassword } from '../../../kernel/ids.ts';
 import { openAccount } from '../../../ledger/accounts.ts';
 import { accountBy, insertAccount, markOpen } from './store.ts';
+import type { CallLimit } from '../call-limit.ts';
 import type { GamesDeps } from '../deps.ts';
 import { boxPlace } from './open-account.ts';
 import { providerByCode } from '../providers/store.ts';
@@ -15,10 +16,10 @@ const newUsername = (): string => `kr${randomBytes(6).toString('hex')}`;
  * Opens a member's account at a game. Name and password are stored before the provider hears of them, so that two calls at once, or
  * one that dies half way, make one account: asked again, it goes on where it stopped.
  */
-export function createActivate({ db, providers, box, realtime }: GamesDeps) {
+export function createActivate({ db, providers, box, realtime }: GamesDeps, { count }: { count: CallLimit }) {
   /**
    * @throws AppError NO_GAME, SLOT_ALREADY_ACTIVE (it was open before), GAME_ACTIVATION_FAIL (the provider said no), SLOT_ACTIVATE_FAIL
-   * (nobody knows; ask again)
+   * (nobody knows; ask again), RATE_LIMITED {retryAfter s}
    */
   return async function activate(memberId: MemberId, slotCode: string): Promise<void> {
     const offer = await providerByCode(db, slotCode);
@@ -37,6 +38,7 @@ export function createActivate({ db, providers, box, realtime }: GamesDeps) {
     if (!account) throw new Error(`no account of ${memberId} at ${slotCode}`);
     if (account.state === 'open') throw new AppError('SLOT_ALREADY_ACTIVE');
 
+    await count(memberId, 'question');
     const password = box.open(account.passwordEncrypted, place);
     const made = await provider.ensurePlayer({ username: account.username, password });
     if (made.outcome !== 'done') throw notOpened(made);

@@ -2,6 +2,7 @@ import type { Language } from '@krapao/contract/constants';
 import type { MemberId } from '@krapao/contract/ids';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isSameText } from '../../../kernel/same-text.ts';
+import type { CallLimit } from '../call-limit.ts';
 import type { GamesDeps } from '../deps.ts';
 import { openAccountBy, playerOf, unknownPlayer } from './open-account.ts';
 import { providerByAutoLogin } from '../providers/store.ts';
@@ -17,12 +18,13 @@ export interface LaunchCall {
   language: Language;
 }
 
-/** Links that sign a member in at a provider (specification 7, Auto-login; decisions, Games). */
-export function createLaunch({ db, providers, box }: GamesDeps) {
+/** Links that sign a member in at a provider (product 7, Auto-login; product, Games). */
+export function createLaunch({ db, providers, box }: GamesDeps, { count }: { count: CallLimit }) {
   /**
    * The link for the member's own open account, whatever the call names.
    * @throws AppError NO_GAME, SLOT_NO_ACCOUNT (also where the password is not that of this account), INVALID_USER_3 (another name than
-   * this account's, whether anybody has it or not), NOT_AREASLOT, SLOT_UNAVAILABLE (not offered, or the provider gave no link)
+   * this account's, whether anybody has it or not), NOT_AREASLOT, SLOT_UNAVAILABLE (not offered, or the provider gave no link),
+   * RATE_LIMITED {retryAfter s}
    */
   return async function launch(call: LaunchCall): Promise<{ link: string }> {
     const row = await providerByAutoLogin(db, call.autoLogin);
@@ -34,6 +36,7 @@ export function createLaunch({ db, providers, box }: GamesDeps) {
 
     const provider = row.isActive ? await providers.get(row.code) : undefined;
     if (!provider) throw new AppError('SLOT_UNAVAILABLE');
+    await count(call.memberId, 'question');
     const answer = await provider.launch(player, call.language);
     if (answer.outcome === 'told') return { link: answer.link };
     if (answer.outcome === 'stranger') throw unknownPlayer(row.code);

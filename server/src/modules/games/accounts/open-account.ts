@@ -26,7 +26,7 @@ export function playerOf(box: SecretBox, { memberId, slotCode, username, passwor
   return { username, password: box.open(passwordEncrypted, boxPlace(memberId, slotCode)) };
 }
 
-/** Providers whose word that they know no such player has a code of its own (specification 8). */
+/** Providers whose word that they know no such player has a code of its own (product 8). */
 const STRANGER: Readonly<Record<string, ErrorCode>> = { AREASLOT: 'NOT_AREASLOT', UFABET: 'NOT_UFABET' };
 
 /** The provider says that it knows no such player: NOT_AREASLOT, NOT_UFABET, or SLOT_UNAVAILABLE of all others. */

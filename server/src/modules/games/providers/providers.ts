@@ -7,6 +7,9 @@ import type { Providers } from '../deps.ts';
 import { connectionPlace } from './store.ts';
 import { gameProvider } from '../tables.ts';
 
+/** `isPaused`: it is not asked for a while, since it kept us waiting for nothing. */
+export type Reached = GameProvider & { isPaused?: () => boolean };
+
 /** How old a connection may be when it is used, ms: what an operator changes takes effect everywhere within this. */
 const FRESH_MS = 2_000;
 
@@ -16,6 +19,8 @@ export interface ProviderDeps {
   box: SecretBox;
   protocols: Readonly<Record<string, GameProtocol>>;
   patience: Patience;
+  /** What stands around the adapter of a provider: it is asked for each new one. */
+  around?: (code: string, provider: GameProvider) => Reached;
   log: Log;
 }
 
@@ -23,8 +28,15 @@ export interface ProviderDeps {
  * The adapters of all providers whose row names a protocol that is spoken and has a connection. A row that can't be used is told to
  * the log and is as if it had none.
  */
-export function createProviders({ db, box, protocols, patience, log }: ProviderDeps): Providers {
-  const made = new Map<string, { key: string; protocol: string; provider: GameProvider | undefined }>();
+export function createProviders({
+  db,
+  box,
+  protocols,
+  patience,
+  around = (_, provider) => provider,
+  log,
+}: ProviderDeps): Providers & { pauses: () => [code: string, isPaused: boolean][] } {
+  const made = new Map<string, { key: string; protocol: string; provider: Reached | undefined }>();
   let known: { at: number; codes: Promise<ReadonlySet<string>> } | undefined;
 
   async function read(): Promise<ReadonlySet<string>> {
@@ -41,14 +53,17 @@ export function createProviders({ db, box, protocols, patience, log }: ProviderD
       if (!connection || made.get(code)?.key === key) continue;
       made.set(code, { key, protocol, provider: connect(code, protocol, connection) });
     }
-    return new Set(rows.map(({ code }) => code));
+    const codes = new Set(rows.map(({ code }) => code));
+    for (const code of made.keys()) if (!codes.has(code)) made.delete(code);
+    return codes;
   }
 
-  function connect(code: string, protocol: string, connection: Buffer): GameProvider | undefined {
+  function connect(code: string, protocol: string, connection: Buffer): Reached | undefined {
     try {
       const spoken = protocols[protocol];
       if (!spoken) throw new Error(`nobody here speaks ${protocol}`);
-      return spoken.connect(JSON.parse(box.open(connection, connectionPlace(code))), patience);
+      const reached = spoken.connect(JSON.parse(box.open(connection, connectionPlace(code))), patience);
+      return around(code, reached);
     } catch (error) {
       log.error(
         { slotCode: code, reason: String(error) },
@@ -59,6 +74,11 @@ export function createProviders({ db, box, protocols, patience, log }: ProviderD
   }
 
   return {
+    /** Of the providers that are reached. */
+    pauses: () =>
+      [...made].flatMap(([code, { provider }]) =>
+        provider ? [[code, provider.isPaused?.() ?? false] as [string, boolean]] : [],
+      ),
     async get(code, protocol = null) {
       const now = performance.now();
       if (!known || now - known.at > FRESH_MS) {

@@ -34,6 +34,15 @@ export interface Connection {
   api: Readonly<Record<string, string>>;
 }
 
+/** The columns of what an adapter needs: sealed, and where it leads, which is no secret. */
+export function sealedConnection(box: SecretBox, code: string, api: Connection['api']) {
+  const leadsTo = Object.values(api).flatMap(originOf);
+  return {
+    connection: box.seal(JSON.stringify(api), connectionPlace(code)),
+    connectionTo: [...new Set(leadsTo)].join(' ') || null,
+  };
+}
+
 /** Keeps how a provider is reached, sealed. False where there is no such provider. */
 export async function saveConnection(
   on: Queryable,
@@ -41,16 +50,15 @@ export async function saveConnection(
   code: string,
   { web, api }: Connection,
 ): Promise<boolean> {
-  const connection = box.seal(JSON.stringify(api), connectionPlace(code));
   const saved = await on.sql
     .update(gameProvider)
-    .set({ connection, ...(web !== null && { web }) })
+    .set({ ...sealedConnection(box, code, api), ...(web !== null && { web }) })
     .where(eq(gameProvider.code, code))
     .returning({ code: gameProvider.code });
   return saved.length > 0;
 }
 
-/** Adds or replaces a provider; seeds and the operator's hand use it. */
+/** Adds or replaces a provider, for seeds; the operator's hand is change-provider.ts. */
 export async function saveProvider(on: Queryable, provider: typeof gameProvider.$inferInsert): Promise<void> {
   await on.sql
     .insert(gameProvider)

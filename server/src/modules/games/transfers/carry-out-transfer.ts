@@ -2,11 +2,11 @@ import { createGivingUp, takeAttempt } from '../../../db/saga.ts';
 import { askProvider } from './ask-provider.ts';
 import { orderOf, type TakenTransfer, type Verdict } from './attempt.ts';
 import type { GamesDeps } from '../deps.ts';
-import type { Finished, TransferDesk } from './desk.ts';
+import type { Finished, TransferTransactions } from './desk.ts';
 import { askAgain, transferById } from './store.ts';
 
 /** What the runner does with transfers that their maker left open: unknown outcomes, servers that died. */
-export function createTransferWork({ db, providers, clock }: GamesDeps, desk: TransferDesk) {
+export function createTransferWork({ db, providers, clock }: GamesDeps, desk: TransferTransactions) {
   const orReview = createGivingUp();
 
   /** One attempt at a transfer that was taken, and at the rest of its way. */

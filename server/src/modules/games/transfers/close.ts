@@ -1,19 +1,12 @@
 import type { Tx } from '../../../db/pool.ts';
 import { partOf } from '../../../kernel/ids.ts';
-import { HOUSE, type House } from '../../../ledger/accounts.ts';
 import { returnGameTransfer, settleGameTransfer } from '../../../ledger/movements/game-transfer.ts';
 import { post } from '../../../ledger/post.ts';
 import { beginChange } from '../accounts/store.ts';
-import { holdTransfers, type HoldRequest } from './hold.ts';
-import { waves } from '../rules.ts';
+import { holdTransfers, type Transit } from './hold.ts';
+import { batchesWithoutRepeats } from '../rules.ts';
 import type { TransferState } from '../tables.ts';
-import { closeOpen, statesOf, type Transfer, type TransferEnd } from './store.ts';
-
-/** An end, with the house's accounts of {@link transitOf}. */
-export interface Closing extends TransferEnd {
-  inTransit: bigint;
-  thenInTransit: bigint | null;
-}
+import { closeOpen, statesOf, type NewTransfer, type Transfer, type TransferEnd } from './store.ts';
 
 export interface Closed {
   transfer: Transfer;
@@ -24,17 +17,6 @@ export interface Closed {
   onward?: Transfer | undefined;
 }
 
-/** The house's accounts that a transfer's money is in, and that it goes on in; asked for before the transaction. */
-export async function transitOf(
-  house: House,
-  { slotCode, thenTo }: Transfer,
-): Promise<Pick<Closing, 'inTransit' | 'thenInTransit'>> {
-  return {
-    inTransit: await house(HOUSE.gameInTransit(slotCode)),
-    thenInTransit: thenTo === null ? null : await house(HOUSE.gameInTransit(thenTo)),
-  };
-}
-
 /** The second half of a transfer from game to game. */
 export const onwardId = (id: string): string => partOf(id, 'onward');
 
@@ -42,17 +24,24 @@ export const onwardId = (id: string): string => partOf(id, 'onward');
  * Closes transfers and moves their money on or back, each once whoever comes first. What left one game for another is in the wallet
  * for no moment in which anything else could take it, unless the other game's account is busy. No two closings are of one transfer.
  */
-export async function closeTransfers(tx: Tx, closings: readonly Closing[]): Promise<Closed[]> {
+export async function closeTransfers(
+  tx: Tx,
+  closings: readonly TransferEnd[],
+  transit: Transit,
+): Promise<Closed[]> {
   const onwards = closings.flatMap(onwardOf);
   if (onwards.length > 0) await beginChange(tx, onwards);
   const closed = await closeOpen(tx, closings);
   const ours = closings.filter(({ transfer }) => closed.has(transfer.id));
-  const posted = await post(tx, ours.map(postingOf));
+  const posted = await post(
+    tx,
+    ours.map((end) => postingOf(end, transit)),
+  );
   ours.forEach(({ transfer }, i) => {
     if (posted[i]?.result !== 'posted')
       throw new Error(`the end of transfer ${transfer.id} was ${posted[i]?.result ?? 'lost'}`);
   });
-  const held = await holdOnward(tx, ours.flatMap(onwardOf));
+  const held = await holdOnward(tx, ours.flatMap(onwardOf), transit);
   const others = closings
     .filter(({ transfer }) => !closed.has(transfer.id))
     .map(({ transfer }) => transfer.id);
@@ -66,36 +55,31 @@ export async function closeTransfers(tx: Tx, closings: readonly Closing[]): Prom
 }
 
 /** Where the other game's account is busy the money stays in the wallet. */
-async function holdOnward(tx: Tx, onwards: readonly HoldRequest[]): Promise<Map<string, Transfer>> {
+async function holdOnward(
+  tx: Tx,
+  onwards: readonly NewTransfer[],
+  transit: Transit,
+): Promise<Map<string, Transfer>> {
   const held = new Map<string, Transfer>();
-  for (const wave of waves(onwards, (r) => `${r.memberId}:${r.slotCode}`))
-    for (const result of await holdTransfers(tx, wave))
+  for (const batch of batchesWithoutRepeats(onwards, (r) => `${r.memberId}:${r.slotCode}`))
+    for (const result of await holdTransfers(tx, batch, transit))
       if (result.result === 'held') held.set(result.transfer.id, result.transfer);
   return held;
 }
 
-function onwardOf({ transfer, state, thenInTransit }: Closing): HoldRequest[] {
+function onwardOf({ transfer, state }: TransferEnd): NewTransfer[] {
   const { id, memberId, amount, toAccount, thenTo, thenAccount } = transfer;
-  if (state !== 'settled' || thenTo === null || thenAccount === null || thenInTransit === null) return [];
-  return [
-    {
-      id: onwardId(id),
-      memberId,
-      slotCode: thenTo,
-      direction: 'fill',
-      amount,
-      fromAccount: toAccount,
-      toAccount: thenAccount,
-      inTransit: thenInTransit,
-      thenTo: null,
-      thenAccount: null,
-    },
+  if (state !== 'settled' || thenTo === null || thenAccount === null) return [];
+  const [way, end] = [
+    { direction: 'fill' as const, fromAccount: toAccount },
+    { thenTo: null, thenAccount: null },
   ];
+  return [{ id: onwardId(id), memberId, amount, slotCode: thenTo, ...way, toAccount: thenAccount, ...end }];
 }
 
-function postingOf({ transfer, state, providerReference, inTransit }: Closing) {
-  const money = { ...transfer, inTransit };
+function postingOf({ transfer, state, providerReference }: TransferEnd, transit: Transit) {
+  const inTransit = transit(transfer.slotCode);
   return state === 'settled'
-    ? settleGameTransfer(money, transfer.holdMovement, providerReference)
-    : returnGameTransfer(money, transfer.holdMovement);
+    ? settleGameTransfer(transfer, inTransit, providerReference)
+    : returnGameTransfer(transfer, inTransit);
 }

@@ -1,13 +1,12 @@
 import { satang } from '@krapao/contract/money';
 import { batched } from '../../../db/batched.ts';
-import { HOUSE } from '../../../ledger/accounts.ts';
 import type { TakenTransfer, Verdict } from './attempt.ts';
-import { closeTransfers, transitOf, type Closed, type Closing } from './close.ts';
+import { closeTransfers, type Closed } from './close.ts';
 import type { GamesDeps } from '../deps.ts';
-import { holdTransfers, type HoldRequest, type HoldResult } from './hold.ts';
+import { holdTransfers, transitOf, type HoldResult } from './hold.ts';
 import { REVIEW_AFTER } from '../rules.ts';
 import { noteCarriedOut } from '../unexplained/store.ts';
-import { askAgain, keepCarriedOut, type Transfer } from './store.ts';
+import { askAgain, keepCarriedOut, type NewTransfer, type Transfer, type TransferEnd } from './store.ts';
 
 const TOGETHER = { lanes: 2, most: 64 };
 
@@ -17,7 +16,7 @@ export interface Finished extends Pick<Closed, 'state'> {
 }
 
 /** The commits before and after the provider is called. Those that arrive together share a transaction, each with its own result. */
-export function createTransferDesk({
+export function transferTransactions({
   db,
   house,
   realtime,
@@ -27,26 +26,39 @@ export function createTransferDesk({
   const tell = ({ memberId }: Transfer, reference: string) =>
     realtime.changed(memberId, ['wallet', 'statement'], reference);
 
-  const hold = batched(
-    (requests: HoldRequest[], lockMs) =>
-      db.withTx(async (tx) => {
-        const held = await holdTransfers(tx, requests);
+  /** Takes the money into transit. */
+  const hold: (asked: NewTransfer) => Promise<HoldResult> = batched(
+    async (asked: NewTransfer[], lockMs) => {
+      const transit = await transitOf(house, asked);
+      return db.withTx(async (tx) => {
+        const held = await holdTransfers(tx, asked, transit);
         tx.afterCommit(() => held.forEach((r) => r.result === 'held' && tell(r.transfer, r.transfer.id)));
         return held;
-      }, lockMs),
-    { ...TOGETHER, keyOf: (r) => r.memberId, oneOf: (r) => `${r.memberId}:${r.slotCode}` },
+      }, lockMs);
+    },
+    { ...TOGETHER, name: 'game_hold', keyOf: (r) => r.memberId, oneOf: (r) => `${r.memberId}:${r.slotCode}` },
   );
 
   const close = batched(
-    (closings: (Closing & { reference: string })[], lockMs) =>
-      db.withTx(async (tx) => {
-        const closed = await closeTransfers(tx, closings);
+    async (closings: (TransferEnd & { reference: string })[], lockMs) => {
+      const transit = await transitOf(
+        house,
+        closings.map(({ transfer }) => transfer),
+      );
+      return db.withTx(async (tx) => {
+        const closed = await closeTransfers(tx, closings, transit);
         tx.afterCommit(() =>
           closed.forEach((c, i) => c.isOurs && tell(c.transfer, closings[i]?.reference ?? c.transfer.id)),
         );
         return closed;
-      }, lockMs),
-    { ...TOGETHER, keyOf: ({ transfer }) => transfer.memberId, oneOf: ({ transfer }) => transfer.id },
+      }, lockMs);
+    },
+    {
+      ...TOGETHER,
+      name: 'game_close',
+      keyOf: ({ transfer }) => transfer.memberId,
+      oneOf: ({ transfer }) => transfer.id,
+    },
   );
 
   /** Its provider carried out what was given back: a person has to say what is true, and nothing moves until then. */
@@ -62,10 +74,7 @@ export function createTransferDesk({
   }
 
   return {
-    /** Takes the money into transit. */
-    async hold(request: Omit<HoldRequest, 'inTransit'>): Promise<HoldResult> {
-      return hold({ ...request, inTransit: await house(HOUSE.gameInTransit(request.slotCode)) });
-    },
+    hold,
 
     /**
      * Settles or returns what the provider answered for, or has it asked again. Answers the state that the transfer is in now, and the
@@ -84,21 +93,18 @@ export function createTransferDesk({
         }
         return { state: 'open' };
       }
-      const transit = await transitOf(house, transfer);
       const end =
         verdict.outcome === 'done'
           ? { state: 'settled' as const, providerReference: verdict.externalReference, evidence: '' }
           : { state: 'returned' as const, providerReference: null, evidence: verdict.reason };
       // what is held for the rest of the way is taken from then on
       const takenAt = clock.now();
-      const { state, onward } = await close({ transfer, ...transit, ...end, reference }).catch(
-        async (error: unknown) => {
-          // a provider without references is not asked twice what it did
-          if (end.state === 'settled')
-            await keepCarriedOut(db, transfer.id, end.providerReference).catch(() => undefined);
-          throw error;
-        },
-      );
+      const { state, onward } = await close({ transfer, ...end, reference }).catch(async (error: unknown) => {
+        // a provider without references is not asked twice what it did
+        if (end.state === 'settled')
+          await keepCarriedOut(db, transfer.id, end.providerReference).catch(() => undefined);
+        throw error;
+      });
       if (end.state === 'settled' && state === 'returned') {
         await noteContradiction(transfer, end.providerReference);
       }
@@ -106,4 +112,4 @@ export function createTransferDesk({
     },
   };
 }
-export type TransferDesk = ReturnType<typeof createTransferDesk>;
+export type TransferTransactions = ReturnType<typeof transferTransactions>;

@@ -1,15 +1,26 @@
-import type { MemberId } from '@krapao/contract/ids';
 import type { Tx } from '../../../db/pool.ts';
-import { holdGameTransfer, type GameTransferMoney } from '../../../ledger/movements/game-transfer.ts';
+import { HOUSE, type House } from '../../../ledger/accounts.ts';
+import { holdGameTransfer } from '../../../ledger/movements/game-transfer.ts';
 import { post } from '../../../ledger/post.ts';
 import { beginChange } from '../accounts/store.ts';
 import { insertTransfers, standingTransfers, type NewTransfer, type Transfer } from './store.ts';
 
-export interface HoldRequest extends GameTransferMoney {
-  memberId: MemberId;
-  /** Where it goes on to, from game to game; see {@link Transfer}. */
-  thenTo: string | null;
-  thenAccount: bigint | null;
+/** The house's accounts of what is on its way to and from games. */
+export type Transit = (slotCode: string) => bigint;
+
+/** Asked for before the transaction that needs it, of all games that those transfers concern. */
+export async function transitOf(
+  house: House,
+  transfers: readonly Pick<NewTransfer, 'slotCode' | 'thenTo'>[],
+): Promise<Transit> {
+  const ids = new Map<string, bigint>();
+  for (const code of transfers.flatMap(({ slotCode, thenTo }) => [slotCode, thenTo]))
+    if (code !== null) ids.set(code, await house(HOUSE.gameInTransit(code)));
+  return (slotCode) => {
+    const id = ids.get(slotCode);
+    if (id === undefined) throw new Error(`nobody asked for the account of ${slotCode} in transit`);
+    return id;
+  };
 }
 
 /**
@@ -26,12 +37,16 @@ export type HoldResult =
  * Takes the money of transfers into transit, each for itself; no two are of one game account. Locks game accounts first, the ledger's
  * after them, as everything does that needs both.
  */
-export async function holdTransfers(tx: Tx, requests: readonly HoldRequest[]): Promise<HoldResult[]> {
+export async function holdTransfers(
+  tx: Tx,
+  requests: readonly NewTransfer[],
+  transit: Transit,
+): Promise<HoldResult[]> {
   await beginChange(tx, requests);
   // after the locks, in a statement of its own, so that it sees what the locks waited for
   const standing = await standingTransfers(tx, requests);
   const results = new Map<string, HoldResult>();
-  const free: HoldRequest[] = [];
+  const free: NewTransfer[] = [];
   for (const request of requests) {
     const known = standing.find(({ id }) => id === request.id);
     const isBusy = standing.some(
@@ -42,8 +57,11 @@ export async function holdTransfers(tx: Tx, requests: readonly HoldRequest[]): P
     else free.push(request);
   }
 
-  const posted = await post(tx, free.map(holdGameTransfer));
-  const held: NewTransfer[] = [];
+  const posted = await post(
+    tx,
+    free.map((request) => holdGameTransfer(request, transit(request.slotCode))),
+  );
+  const held: Parameters<typeof insertTransfers>[1][number][] = [];
   free.forEach((request, i) => {
     const posting = posted[i];
     if (posting?.result === 'posted') held.push({ ...request, holdMovement: posting.movementId });

@@ -54,7 +54,11 @@ describe('a transfer that waits for a person', () => {
     expect(await balances()).toMatchObject(after);
     for (const again of ['settle', 'refuse'] as const)
       expect(await board.decide(again, order)).toMatchObject({ result: 'moved-on' });
-    expect((await board.show(order.id))?.actions).toMatchObject([{ verdict, who: 'noi', why: order.why }]);
+    const shown = await board.show(order.id);
+    expect(shown?.actions).toMatchObject([{ verdict, who: 'noi', why: order.why }]);
+    // what the person said is not told as the provider's
+    expect(shown?.facts).toMatchObject({ 'a person said': `noi: ${order.why}` });
+    expect(shown?.facts).not.toHaveProperty('provider said');
     expect(told).toContain(id);
     await lapse(test, id);
     await carryOutDue(games);

@@ -2,8 +2,9 @@
 import type { Tx } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { recordAction, requireHand, type Hand } from '../../operator/face.ts';
-import { closeTransfers, transitOf } from './close.ts';
+import { closeTransfers } from './close.ts';
 import type { GamesDeps } from '../deps.ts';
+import { transitOf } from './hold.ts';
 import { lockReview, transferById, type Transfer } from './store.ts';
 
 export const TRANSFER_KIND = 'transfer';
@@ -12,20 +13,23 @@ export interface TransferDecision extends Hand {
   id: string;
 }
 
-export type SettleNeeds = Pick<GamesDeps, 'db' | 'house' | 'realtime'>;
+/** As they are kept with the transfer. */
+export const wordsOf = ({ who, why }: Hand): string => `${who}: ${why}`;
+
+export type SettleDeps = Pick<GamesDeps, 'db' | 'house' | 'realtime'>;
 
 /** Each decides in one transaction that holds the row. */
-export function createSettleTransfer({ db, house, realtime }: SettleNeeds) {
+export function createSettleTransfer({ db, house, realtime }: SettleDeps) {
   async function decide(decision: TransferDecision, state: 'settled' | 'returned'): Promise<void> {
     requireHand(decision);
     const { id: subject, who, why } = decision;
     const known = await transferById(db, subject);
     if (!known) throw new AppError('NO_DATA');
-    const transit = await transitOf(house, known);
+    const transit = await transitOf(house, [known]);
     await db.withTx(async (tx) => {
       const transfer = await inReview(tx, known);
-      const end = { state, providerReference: null, evidence: `${who}: ${why}` };
-      await closeTransfers(tx, [{ transfer, ...transit, ...end }]);
+      const end = { state, providerReference: null, evidence: wordsOf(decision) };
+      await closeTransfers(tx, [{ transfer, ...end }], transit);
       const verdict = state === 'settled' ? 'settle' : 'refuse';
       await recordAction(tx, { kind: TRANSFER_KIND, subject, verdict, who, why });
       tx.afterCommit(() => realtime.changed(transfer.memberId, ['wallet', 'statement']));

@@ -73,10 +73,14 @@ export async function standingTransfers(
   return rows;
 }
 
-export type NewTransfer = Omit<Transfer, 'protocol' | 'state' | 'attempts'>;
+/** A transfer that is asked for, before its money is held. */
+export type NewTransfer = Omit<Transfer, 'holdMovement' | 'protocol' | 'state' | 'attempts'>;
 
 /** Their maker goes on with them at once: they are taken, for one lease. */
-export async function insertTransfers(tx: Tx, transfers: readonly NewTransfer[]): Promise<Transfer[]> {
+export async function insertTransfers(
+  tx: Tx,
+  transfers: readonly (NewTransfer & Pick<Transfer, 'holdMovement'>)[],
+): Promise<Transfer[]> {
   if (transfers.length === 0) return [];
   const { rows } = await tx.client.query<Transfer>({
     name: 'game_transfer_insert',

@@ -8,10 +8,11 @@ import type { TransferWork } from './carry-out-transfer.ts';
 import { onwardId } from './close.ts';
 import type { GamesDeps } from '../deps.ts';
 import type { BalanceDesk } from '../balances/desk.ts';
+import type { CallLimit } from '../call-limit.ts';
 import { answerFor, planTransfer, requireMinimum, type TransferAnswer } from '../rules.ts';
 import type { Direction } from '../tables.ts';
-import type { TransferDesk } from './desk.ts';
-import { transferById, type Transfer } from './store.ts';
+import type { TransferTransactions } from './desk.ts';
+import { transferById, type NewTransfer, type Transfer } from './store.ts';
 
 export interface TransferCall {
   memberId: MemberId;
@@ -29,17 +30,20 @@ const TRIES = 5;
 type OpenPlace = { [K in keyof Place]: NonNullable<Place[K]> };
 const isOpen = (place: Place): place is OpenPlace => !Object.values(place).includes(null);
 
-/** One movement between the wallet and a game, and where the money goes on to. */
-type Leg = Pick<TransferCall, 'memberId' | 'operation' | 'amount'> & {
-  slotCode: string;
-  direction: Direction;
-  then?: { slotCode: string; account: bigint };
-};
-
-/** Money between the wallet and game accounts (specification 5 and 7): hold, commit, call, settle or return. */
+/** Money between the wallet and game accounts (product 5 and 7): hold, commit, call, settle or return. */
 export function createTransfers(
   { db, providers, clock }: GamesDeps,
-  { desk, work, balances: { refresh } }: { desk: TransferDesk; work: TransferWork; balances: BalanceDesk },
+  {
+    desk,
+    work,
+    lookAgain,
+    count,
+  }: {
+    desk: TransferTransactions;
+    work: TransferWork;
+    lookAgain: BalanceDesk['lookAgain'];
+    count: CallLimit;
+  },
 ) {
   /** @throws AppError TRANSFER_FAIL: the money is back, or stayed in the wallet on its way between two games */
   async function answerOf(transfer: Transfer): Promise<TransferAnswer> {
@@ -61,14 +65,13 @@ export function createTransfers(
 
   /** Undefined where there is too little. @throws AppError TRANSFER_IN_PROGRESS, TRANSFER_FAIL */
   async function move(
-    { memberId, operation, amount, slotCode, direction, then }: Leg,
+    asked: Omit<NewTransfer, 'fromAccount' | 'toAccount'>,
     { username, wallet, game }: OpenPlace,
   ): Promise<TransferAnswer | undefined> {
     const takenAt = clock.now();
+    const { memberId, slotCode, direction } = asked;
     const [fromAccount, toAccount] = direction === 'fill' ? [wallet, game] : [game, wallet];
-    const way = { thenTo: then?.slotCode ?? null, thenAccount: then?.account ?? null };
-    const request = { id: operation, memberId, slotCode, direction, amount, fromAccount, toAccount, ...way };
-    const held = await desk.hold(request);
+    const held = await desk.hold({ ...asked, fromAccount, toAccount });
     if (held.result === 'short') return undefined;
     if (held.result === 'busy') throw new AppError('TRANSFER_IN_PROGRESS');
     const { transfer } = held;
@@ -81,7 +84,7 @@ export function createTransfers(
     if (onward) await work.carryOut(onward);
     // a game that gives less than we believed it had: look again, so that the member sees why
     if (state === 'returned' && direction === 'empty')
-      await refresh(memberId, slotCode).catch(() => undefined);
+      await lookAgain(memberId, slotCode).catch(() => undefined);
     return answerOf({ ...transfer, state });
   }
 
@@ -89,19 +92,20 @@ export function createTransfers(
     /**
      * Between the wallet and a game, or from game to game by way of the wallet.
      * @throws AppError TRANSFER_SAME, TRANSFER_MINIMUM {min: baht}, NO_GAME, SLOT_NO_ACCOUNT,
-     * SLOT_UNAVAILABLE, MONEY_NOT_ENOUGH, TRANSFER_IN_PROGRESS, TRANSFER_FAIL (definitely not done; the money is back)
+     * SLOT_UNAVAILABLE, MONEY_NOT_ENOUGH, TRANSFER_IN_PROGRESS, RATE_LIMITED {retryAfter s}, TRANSFER_FAIL (definitely not done; the money is back)
      */
     async transfer({ memberId, operation, from, to, amount }: TransferCall): Promise<TransferAnswer> {
       const known = await transferById(db, operation);
       if (known) return answerOf(known);
       const { slotCode, direction, thenTo } = planTransfer(from, to, amount);
+      await count(memberId, 'transfer', thenTo ? 2 : 1);
       const place = await openPlace(memberId, slotCode, direction);
-      const then = thenTo && { slotCode: thenTo, account: (await openPlace(memberId, thenTo, 'fill')).game };
+      const thenAccount = thenTo === null ? null : (await openPlace(memberId, thenTo, 'fill')).game;
       // wins that we don't know of yet can come home too
       const isUnsure = direction === 'empty' && place.gameBalance < amount;
-      const failed = isUnsure ? (await refresh(memberId, slotCode)).failed : [];
-      const leg: Leg = { memberId, operation, amount, slotCode, direction, ...(then && { then }) };
-      const answer = await move(leg, place);
+      const failed = isUnsure ? (await lookAgain(memberId, slotCode)).failed : [];
+      const asked = { id: operation, memberId, slotCode, direction, amount, thenTo, thenAccount };
+      const answer = await move(asked, place);
       if (answer) return answer;
       throw new AppError(failed.length > 0 ? 'SLOT_UNAVAILABLE' : 'MONEY_NOT_ENOUGH');
     },
@@ -111,12 +115,14 @@ export function createTransfers(
       const { memberId, operation, to: slotCode } = call;
       const known = await transferById(db, operation);
       if (known) return answerFor(known);
+      await count(memberId, 'transfer');
       for (let i = 0; i < TRIES; i += 1) {
         const place = await openPlace(memberId, slotCode, 'fill');
         const { walletBalance: amount } = place;
         if (amount <= 0n) break;
         requireMinimum(amount);
-        const answer = await move({ memberId, operation, amount, slotCode, direction: 'fill' }, place);
+        const asked = { id: operation, memberId, slotCode, direction: 'fill' as const, amount };
+        const answer = await move({ ...asked, thenTo: null, thenAccount: null }, place);
         if (answer) return answer;
       }
       throw new AppError('MONEY_NOT_ENOUGH');

@@ -1,9 +1,14 @@
 import { toDecimal } from '@krapao/contract/money';
-import type { Waiting, WaitingKind } from '../../operator/face.ts';
-import { createSettleTransfer, TRANSFER_KIND, type SettleNeeds } from './settle-transfer.ts';
+import { actionsOn, type Waiting, type WaitingKind } from '../../operator/face.ts';
+import { createSettleTransfer, TRANSFER_KIND, wordsOf, type SettleDeps } from './settle-transfer.ts';
 import { reviewedTransfer, transfersInReview, type ReviewedTransfer } from './store.ts';
 
-function toWaiting(transfer: ReviewedTransfer): Waiting {
+/** Since when transfers wait for a person, and since when the others are under way, for metrics. */
+export const TRANSFERS_WAITING = `select created_at from game_transfer where due_at is not null and state = 'review'`;
+export const TRANSFERS_UNDER_WAY = `select created_at from game_transfer where due_at is not null and state = 'open'`;
+
+/** `said`: the words that a person closed it with. */
+function toWaiting(transfer: ReviewedTransfer, said?: string): Waiting {
   const { id, memberId, amount, state, slotCode, direction, username, thenTo, attempts, evidence } = transfer;
   const { before, firstAfter, after, afterAt, createdAt, closedAt, providerReference } = transfer;
   return {
@@ -19,7 +24,7 @@ function toWaiting(transfer: ReviewedTransfer): Waiting {
       player: username,
       way: direction === 'fill' ? 'wallet to game' : `game to ${thenTo ?? 'wallet'}`,
       attempts: String(attempts),
-      ...(evidence !== '' && { 'provider said': evidence }),
+      ...(evidence !== '' && { [evidence === said ? 'a person said' : 'provider said']: evidence }),
       ...(providerReference !== null && { 'provider reference': providerReference }),
       ...(before !== null && { 'balance before': toDecimal(before) }),
       ...(firstAfter !== null && { 'balance after, at first': toDecimal(firstAfter) }),
@@ -31,15 +36,17 @@ function toWaiting(transfer: ReviewedTransfer): Waiting {
 }
 
 /** Game transfers of which nobody but a person can say whether the provider carried them out. */
-export function waitingTransferKind(needs: SettleNeeds): WaitingKind {
+export function waitingTransferKind(needs: SettleDeps): WaitingKind {
   const { settleTransfer, returnTransfer } = createSettleTransfer(needs);
   return {
     name: TRANSFER_KIND,
     ids: 'uuid',
-    list: async () => (await transfersInReview(needs.db)).map(toWaiting),
+    list: async () => (await transfersInReview(needs.db)).map((transfer) => toWaiting(transfer)),
     async find(id) {
       const transfer = await reviewedTransfer(needs.db, id);
-      return transfer && toWaiting(transfer);
+      if (!transfer) return undefined;
+      const last = (await actionsOn(needs.db, TRANSFER_KIND, id)).at(-1);
+      return toWaiting(transfer, last && wordsOf(last));
     },
     verdicts: {
       settle: { takes: [], carryOut: settleTransfer },

@@ -19,6 +19,10 @@ const KEPT_DAYS = 100;
 /** Rounds that are deleted in one statement. */
 const DELETED_AT_ONCE = 5_000;
 
+/** Until when each provider has told its play, and how often it was asked in vain since. */
+export const PLAY_TOLD = `select slot_code, r.attempts, r.up_to from game_report r join game_provider p on p.code = r.slot_code
+  where p.connection is not null`;
+
 /** Every provider that can be reached has reports to read. */
 export async function addReportPlaces(on: Queryable): Promise<void> {
   await on.client.query({
@@ -96,31 +100,31 @@ export async function keepRounds(tx: Tx, slotCode: string, reports: readonly Pla
     text: `with latest as (
         -- told twice in one page: the later one counts
         select distinct on (t.id) t.*
-        from unnest($2::text[], $3::text[], $4::timestamptz[], $5::bigint[], $6::bigint[])
-          with ordinality as t (id, username, at, stake, win, n)
+        from unnest($2::text[], $3::text[], $4::timestamptz[], $5::bigint[], $6::bigint[], $8::timestamptz[])
+          with ordinality as t (id, username, at, stake, win, placed_at, n)
         order by t.id, t.n desc
       ), before as (
         select r.* from game_round r join latest l on l.id = r.id where r.slot_code = $1
       ), told as (
-        select l.id, a.member_id, l.at, l.stake, l.win
+        select l.id, a.member_id, l.at, l.stake, l.win, l.placed_at
         -- providers write names in another case than they were given; no two accounts differ in that only (decision 0032)
         from latest l join game_account a on a.slot_code = $1 and lower(a.username collate "C") = lower(l.username collate "C")
         where l.at > now() - make_interval(days => $7) or l.id in (select id from before)
       ), kept as (
-        insert into game_round as r (slot_code, id, member_id, at, stake, win)
-        select $1, id, member_id, at, stake, win from told
+        insert into game_round as r (slot_code, id, member_id, at, stake, win, placed_at)
+        select $1, id, member_id, at, stake, win, placed_at from told
         on conflict (slot_code, id) do update set member_id = excluded.member_id, at = excluded.at, stake = excluded.stake, win = excluded.win,
-            told_at = now()
+            placed_at = excluded.placed_at, told_at = now()
           where (r.member_id, r.at, r.stake, r.win) is distinct from (excluded.member_id, excluded.at, excluded.stake, excluded.win)
-        returning r.id, r.member_id, r.at, r.stake, r.win
+        returning r.id, r.member_id, r.at, r.stake, r.win, r.placed_at
       ), change as (
-        select member_id, at, stake, win, 1 as sign from kept
+        select member_id, at, stake, win, placed_at, 1 as sign from kept
         union all
-        select b.member_id, b.at, b.stake, b.win, -1 from before b join kept on kept.id = b.id
+        select b.member_id, b.at, b.stake, b.win, b.placed_at, -1 from before b join kept on kept.id = b.id
       ), compared_anew as (
-        -- the row is locked also where it stands: who compares without these rounds must not take it away
+        -- the row is locked also where it stands: who compares without these rounds, or keeps a baseline without bets that were open, must not take it away
         insert into game_play_check as c (member_id, slot_code, observed_at)
-        select a.member_id, a.slot_code, a.known_at from (select member_id, min(at) as at from change group by 1) changed
+        select a.member_id, a.slot_code, a.known_at from (select member_id, min(least(at, placed_at)) as at from change group by 1) changed
         join game_account a on a.member_id = changed.member_id and a.slot_code = $1 and a.known_at >= changed.at - interval '5 minutes'
         order by 1
         on conflict (member_id, slot_code) do update set observed_at = c.observed_at
@@ -138,7 +142,39 @@ export async function keepRounds(tx: Tx, slotCode: string, reports: readonly Pla
       reports.map(({ stake }) => stake),
       reports.map(({ win }) => win),
       COUNTED_DAYS,
+      reports.map(({ placedAt }) => placedAt ?? null),
     ],
+  });
+  // in a statement of its own, so that it sees a baseline that was kept meanwhile
+  await moveBaselines(
+    tx,
+    slotCode,
+    reports.map(({ id }) => id),
+  );
+}
+
+/**
+ * What was placed before an account's baseline and is told after it had its stake missing there (decision 0074): the baseline is that much more at
+ * most. It may have been settled before it, too, and only be told late. A correction takes nothing of that back: the stake was missing all the same.
+ */
+async function moveBaselines(tx: Tx, slotCode: string, ids: readonly string[]): Promise<void> {
+  await tx.client.query({
+    name: 'game_play_baseline_move',
+    text: `with moving as (
+        select r.id, r.member_id, coalesce(r.based_least, 0) as old_least, coalesce(r.based_most, 0) as old_most,
+          least(r.based_least, r.stake - r.win, 0) as new_least, greatest(r.based_most, r.stake) as new_most
+        from game_round r join game_play_baseline b on b.member_id = r.member_id and b.slot_code = r.slot_code
+        where r.slot_code = $1 and r.id = any ($2) and (r.based_most is not null
+          or (r.first_told_at = now() and coalesce(r.placed_at, r.at) <= b.seen_at + interval '5 minutes'))
+      ), noted as (
+        update game_round r set based_least = m.new_least, based_most = m.new_most from moving m where r.slot_code = $1 and r.id = m.id
+      )
+      update game_play_baseline b set least = b.least + moved.least, most = b.most + moved.most
+        from (
+          select member_id, sum(new_least - old_least)::bigint as least, sum(new_most - old_most)::bigint as most from moving group by 1
+        ) moved
+        where b.slot_code = $1 and b.member_id = moved.member_id`,
+    values: [slotCode, ids],
   });
 }
 

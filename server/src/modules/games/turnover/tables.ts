@@ -19,8 +19,12 @@ export const gameRound = pgTable(
     memberId: text('member_id').$type<MemberId>().notNull(),
     at: moment('at').notNull(),
     toldAt: moment('told_at').notNull().defaultNow(),
+    placedAt: moment('placed_at'),
+    firstToldAt: moment('first_told_at').defaultNow(),
     stake: money('stake').notNull(),
     win: money('win').notNull(),
+    basedLeast: money('based_least'),
+    basedMost: money('based_most'),
   },
   (table) => [primaryKey({ columns: [table.slotCode, table.id] })],
 );

@@ -149,6 +149,105 @@ describe('an account that is older than its provider’s reports', () => {
   });
 });
 
+describe('a bet that was open at the baseline of its account', () => {
+  /** So much was played for, and the balance after it, two hours ago, is the baseline. */
+  async function basedOn(net: number) {
+    const it = await playerFound(test);
+    await it.isOlder();
+    it.provider().play(it.username, net);
+    await it.compare();
+    await test.db.client.query(
+      `update game_play_baseline set seen_at = seen_at - interval '2 hours' where member_id = $1`,
+      [it.id],
+    );
+    return it;
+  }
+  const openBet = () => basedOn(-3_000);
+
+  it.each<[string, number, number, { placedMinutesAgo?: number }]>([
+    ['won, told by when it was placed', 9_000, 180, {}],
+    ['lost, told by when it was placed', 0, 180, {}],
+    ['won, told by when it was settled and when it was placed', 9_000, 60, { placedMinutesAgo: 180 }],
+    ['placed around the baseline', 9_000, 118, {}],
+  ])('is explained by its report once it is settled: %s', async (_, win, minutesAgo, placed) => {
+    const it = await openBet();
+    it.provider().play(it.username, win);
+    it.told(3_000, win, minutesAgo, placed);
+    await it.compare();
+    expect([await it.waiting(), await it.broken()]).toEqual([[], []]);
+    it.round(0, 400, { isReported: false });
+    await it.compare();
+    expect(await it.waiting()).toMatchObject([{ amount: 400n }]);
+    await it.decide('settle');
+  });
+
+  it('is explained also when it is called off, before it was told or after, and however often it is told', async () => {
+    const it = await openBet();
+    it.provider().play(it.username, 9_000);
+    const id = it.told(3_000, 9_000, 180);
+    it.told(3_000, 9_000, 180, { id });
+    await it.compare();
+    it.provider().play(it.username, 3_000 - 9_000);
+    it.told(0, 0, 180, { id });
+    await it.compare();
+    expect([await it.waiting(), await it.broken()]).toEqual([[], []]);
+    it.round(0, 400, { isReported: false });
+    await it.compare();
+    expect(await it.waiting()).toMatchObject([{ amount: 400n }]);
+    await it.decide('settle');
+  });
+
+  it('is explained also where its report came before the baseline was kept', async () => {
+    const it = await playerFound(test);
+    await it.isOlder();
+    it.provider().play(it.username, -3_000);
+    await it.games.refresh(it.id);
+    await it.pass(120);
+    it.provider().play(it.username, 9_000);
+    const id = it.told(3_000, 9_000, 60, { placedMinutesAgo: 180 });
+    await it.read();
+    await it.compare();
+    expect([await it.waiting(), await it.broken()]).toEqual([[], []]);
+    it.provider().play(it.username, 3_000 - 9_000);
+    it.told(0, 0, 60, { id, placedMinutesAgo: 180 });
+    await it.compare();
+    it.round(0, 400, { isReported: false });
+    await it.compare();
+    expect(await it.waiting()).toMatchObject([{ amount: 400n }]);
+    await it.decide('settle');
+  });
+
+  it('explains no more for what was placed and settled around that moment', async () => {
+    const it = await playerFound(test);
+    await it.isOlder();
+    it.provider().play(it.username, 200);
+    it.told(2_000, 2_200, 0, { placedMinutesAgo: 1 });
+    await it.compare();
+    await it.pass(60);
+    it.round(0, 700, { isReported: false });
+    await it.compare();
+    expect(await it.waiting()).toMatchObject([{ amount: 500n }]);
+    await it.decide('settle');
+  });
+
+  it('explains nothing where it was placed later', async () => {
+    const it = await openBet();
+    it.provider().play(it.username, 500);
+    it.told(200, 0);
+    await it.compare();
+    expect(await it.waiting()).toMatchObject([{ amount: 700n }]);
+    await it.decide('settle');
+  });
+
+  it('is no loss where it was settled before and only told late', async () => {
+    const it = await basedOn(6_000);
+    it.told(3_000, 9_000, 180);
+    await it.compare();
+    const { rows } = await test.db.client.query('select 1 from game_open_bets where member_id = $1', [it.id]);
+    expect([await it.waiting(), await it.broken(), rows]).toEqual([[], [], []]);
+  });
+});
+
 describe('what is missing for sixty days', () => {
   const openBets = async ({ id }: { id: string }) =>
     (

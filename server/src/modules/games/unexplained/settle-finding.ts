@@ -12,13 +12,13 @@ import { closeFinding, findingById, lockAccount, lockFinding, type Finding } fro
 export const FINDING_KIND = 'finding';
 
 export type FindingDecision = Hand & { id: string; amount?: Satang | undefined };
-export type FindingNeeds = Pick<GamesDeps, 'db' | 'house' | 'realtime'>;
+export type FindingDeps = Pick<GamesDeps, 'db' | 'house' | 'realtime'>;
 
 /**
  * Each decides in one transaction that holds the account and the row, on what reports tell by now; NO_DATA: it does not wait for that
  * (any more), and nothing was decided. Where reports have told since what it is, or so much of it, the finding says so then.
  */
-export function createSettleFinding({ db, house, realtime }: FindingNeeds) {
+export function createSettleFinding({ db, house, realtime }: FindingDeps) {
   async function decide(decision: FindingDecision, isCorrected: boolean): Promise<void> {
     requireHand(decision);
     const { id, who, why } = decision;

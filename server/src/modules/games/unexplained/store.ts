@@ -127,12 +127,24 @@ async function readCompared(
   return rows[0];
 }
 
-/** The first balance of an account that is older than reports: what it has above them is explained. False where it is from before they began. */
+/**
+ * The first balance of an account that is older than reports: what it has above them is explained, with the stakes of bets that were open then, are
+ * settled since and told already (decision 0074). False where it is from before reports began.
+ */
 async function keepBaseline(tx: Tx, { memberId, slotCode }: AccountKey): Promise<boolean> {
   const { rowCount } = await tx.client.query({
     name: 'game_play_baseline_keep',
     text: `insert into game_play_baseline (member_id, slot_code, seen_at, least, most)
-      select member_id, slot_code, seen_at, above_least, above_most from (${COMPARED}) play where gain is null and seen_at >= since`,
+      select play.member_id, play.slot_code, play.seen_at, play.above_least + open.least, play.above_most + open.most from (${COMPARED}) play
+      cross join lateral (
+        select coalesce(sum(o.stake), 0)::bigint as most, coalesce(sum(o.stake) filter (
+            where o.placed_at <= play.seen_at - interval '5 minutes' and o.at > play.seen_at + interval '5 minutes'), 0)::bigint as least
+        from game_round o where o.member_id = play.member_id and o.slot_code = play.slot_code
+          and o.at > play.seen_at - interval '5 minutes' and o.placed_at <= play.seen_at + interval '5 minutes'
+          -- what was placed and settled around that moment is played around it, as without a bet that is open
+          and (o.placed_at <= play.seen_at - interval '5 minutes' or o.at > play.seen_at + interval '5 minutes')
+      ) open
+      where play.gain is null and play.seen_at >= play.since`,
     values: [memberId, slotCode],
   });
   return rowCount === 1;

@@ -23,14 +23,24 @@ export async function playerFound(test: TestDb) {
     provider.play(username, win - stake);
     if (isReported) told(stake, win, minutesAgo);
   };
-  const told = (stake: number, win: number, minutesAgo = 60) =>
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const told = (
+    stake: number,
+    win: number,
+    minutesAgo = 60,
+    { id = newId(), placedMinutesAgo }: { id?: string; placedMinutesAgo?: number } = {},
+  ) => {
+    const placed = placedMinutesAgo === undefined ? {} : { placedAt: ago(placedMinutesAgo) };
     provider.rounds.push({
-      id: newId(),
+      id,
       username,
-      at: new Date(Date.now() - minutesAgo * 60_000),
+      at: ago(minutesAgo),
       stake: satang(stake),
       win: satang(win),
+      ...placed,
     });
+    return id;
+  };
   /** Reports are read to their end. */
   const pull = async () => {
     await client.query(

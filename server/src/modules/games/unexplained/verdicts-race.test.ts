@@ -161,4 +161,29 @@ describe('a comparison', () => {
     await it.check();
     expect([await it.waiting(), await it.broken()]).toEqual([[], []]);
   });
+
+  it('waits also for the report of a bet that was open at the balance that its baseline is kept of', async () => {
+    const it = await playerFound(test);
+    await it.isOlder();
+    await it.pull();
+    it.provider().play(it.username, -3_000);
+    await it.games.refresh(it.id);
+    await it.pass(120);
+    const [read, committed] = [later<void>(), later<void>()];
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    const told = { id: newId(), username: it.username, at: ago(60), placedAt: ago(180) };
+    const reported = test.db.withTx(async (tx) => {
+      await keepRounds(tx, 'JOKER', [{ ...told, stake: satang(3_000), win: satang(9_000) }]);
+      read.resolve();
+      await committed.promise;
+    });
+    await read.promise;
+    const compared = it.check();
+    await Promise.race([compared, held('%game_play_check%')]);
+    committed.resolve();
+    await Promise.all([reported, compared]);
+    it.provider().play(it.username, 9_000);
+    await it.compare();
+    expect([await it.waiting(), await it.broken()]).toEqual([[], []]);
+  });
 });

@@ -1,7 +1,10 @@
 import { satang, toDecimal } from '@krapao/contract/money';
 import type { Waiting, WaitingKind } from '../../operator/face.ts';
-import { createSettleFinding, FINDING_KIND, type FindingNeeds } from './settle-finding.ts';
+import { createSettleFinding, FINDING_KIND, type FindingDeps } from './settle-finding.ts';
 import { findingById, waitingFindings, type Finding } from './store.ts';
+
+/** Since when they wait, for metrics. */
+export const FINDINGS_WAITING = `select found_at from game_finding where state = 'waiting'`;
 
 function toWaiting({ id, kind, memberId, slotCode, gain, transferId, evidence, ...rest }: Finding): Waiting {
   const { foundAt, state, corrected, closedAt } = rest;
@@ -26,7 +29,7 @@ function toWaiting({ id, kind, memberId, slotCode, gain, transferId, evidence, .
 }
 
 /** Money in games that no report explains, and transfers that were carried out after they were given back. */
-export function waitingFindingKind(needs: FindingNeeds): WaitingKind {
+export function waitingFindingKind(needs: FindingDeps): WaitingKind {
   const { settle, refuse } = createSettleFinding(needs);
   return {
     name: FINDING_KIND,

@@ -6,7 +6,7 @@ import type { Realtime } from '../../../ports/realtime.ts';
 import type { Attempts } from '../attempts.ts';
 import { forgetOtherDevices } from '../device-store.ts';
 import { enter, type Entrance } from '../enter.ts';
-import type { LetGo } from '../let-go.ts';
+import type { RevokeSessions } from '../revoke-sessions.ts';
 import { createGuessCode, givenCode } from '../one-time-code/guess-code.ts';
 import { askerOf, endOthers, markVerified } from '../one-time-code/store.ts';
 import { requirePassword } from '../passwords.ts';
@@ -25,7 +25,7 @@ export interface ResetPasswordDeps {
   db: Db;
   codes: OneTimeCodes;
   attempts: Attempts;
-  letGo: LetGo;
+  revokeSessions: RevokeSessions;
   realtime: Pick<Realtime, 'changed'>;
 }
 
@@ -36,7 +36,7 @@ export interface ResetPasswordDeps {
  * @throws AppError those of passwords.ts and of one-time-code/guess-code.ts; only to who proved the phone: INACTIVE_USER, and NO_USER
  *   when it has no member any more
  */
-export function createResetPassword({ db, codes, attempts, letGo, realtime }: ResetPasswordDeps) {
+export function createResetPassword({ db, codes, attempts, revokeSessions, realtime }: ResetPasswordDeps) {
   const guessCode = createGuessCode({ db, codes });
 
   return async function reset(given: PasswordReset): Promise<{ token: string }> {
@@ -66,7 +66,7 @@ export function createResetPassword({ db, codes, attempts, letGo, realtime }: Re
     const ended = await endOtherSessions(tx, member.id, null);
     const { token } = await enter(tx, member.id, from);
     tx.afterCommit(() => {
-      letGo(ended);
+      revokeSessions(ended);
       realtime.changed(member.id, ['wallet']);
     });
     return token;

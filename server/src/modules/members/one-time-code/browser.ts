@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { cookieOf, type Cookie } from '../../../http/cookies.ts';
+import type { Cookie } from '../../../http/cookies.ts';
 import { isToken, newToken } from '../../../kernel/ids.ts';
 
 /**
@@ -11,7 +11,7 @@ const COOKIE_SECONDS = 60 * 60;
 
 /** The secret of the browser that calls; undefined where it has none of ours. */
 export function browserOf(request: FastifyRequest): string | undefined {
-  const value = cookieOf(request, COOKIE);
+  const value = request.cookies[COOKIE];
   return value !== undefined && isToken(value) ? value : undefined;
 }
 

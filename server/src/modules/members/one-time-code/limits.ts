@@ -1,12 +1,12 @@
-/** How often codes are sent and guessed (decisions, Members and sessions). What was sent and guessed stands in member_otp. */
-import { OTP_RESEND_MS } from '@krapao/contract/constants';
+/** How often codes are sent and guessed (product, Members and sessions). What was sent and guessed stands in member_otp. */
+import { OTP_LIFE_MS, OTP_RESEND_MS } from '@krapao/contract/constants';
 import { AppError } from '../../../kernel/app-error.ts';
 
 const HOUR_SECONDS = 60 * 60;
 
 export const LIMITS = {
   /** A code can be verified this long. */
-  codeSeconds: 5 * 60,
+  codeSeconds: OTP_LIFE_MS / 1_000,
   /** Guesses at one code. */
   triesPerCode: 5,
   /** Wrong guesses at all codes of a phone in an hour: of one network, and of all. */

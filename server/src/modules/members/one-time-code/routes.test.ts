@@ -69,7 +69,7 @@ describe('the browser that asks for a code', () => {
     );
     expect(rows).toEqual([{ browser_hash: tokenHash(secret) }]);
     const https = await send(newPhone(), { 'x-forwarded-proto': 'https' });
-    expect(https.headers['set-cookie']).toMatch(/; Secure$/);
+    expect(https.headers['set-cookie']).toMatch(/; Secure;/);
   });
 
   it('keeps its cookie, and gets another one for what is none of ours', async () => {

@@ -2,15 +2,15 @@ import type { Api } from '../../../http/bind.ts';
 import { chosenLanguage } from '../../../http/language.ts';
 import type { RequireAllowedAddress } from '../allowed-address.ts';
 import { browserCookie, browserOf, newBrowser } from './browser.ts';
-import { createSendCode, type SendCodeNeeds } from './send-code.ts';
+import { createSendCode, type SendCodeDeps } from './send-code.ts';
 import { createVerifyCode } from './verify-code.ts';
 
-export interface OneTimeCodeCalls extends SendCodeNeeds {
+export interface OneTimeCodeDeps extends SendCodeDeps {
   requireAllowedAddress: RequireAllowedAddress;
 }
 
 /** The two calls before a registration, while the operator wants phones proved (setting registerOTP). */
-export function serveOneTimeCodes(api: Api, needs: OneTimeCodeCalls): void {
+export function serveOneTimeCodes(api: Api, needs: OneTimeCodeDeps): void {
   const sendCode = createSendCode(needs);
   const verifyCode = createVerifyCode(needs);
   api.serve('POST /api/otp/send', async ({ body, ip, request, setCookie }) => {

@@ -26,7 +26,7 @@ export interface SentCode {
   code: 'OK' | 'OTP_VERIFIED';
 }
 
-export interface SendCodeNeeds {
+export interface SendCodeDeps {
   db: Db;
   settings: CurrentSettings;
   codes: OneTimeCodes;
@@ -34,13 +34,13 @@ export interface SendCodeNeeds {
 }
 
 /**
- * Sends a code to a phone that wants to register (specification 2 and 8). A sending counts from before it is made; only when the
+ * Sends a code to a phone that wants to register (product 2 and 8). A sending counts from before it is made; only when the
  * sender has certainly sent nothing does the phone get it back. One whose end is unknown stays counted, because a message may be on
  * its way: the member is told to ask again, and the code before it stays good.
  * @throws AppError NOT_FOUND while codes are switched off; EXISTING_USER; PHONE_NUMBER_REQUIRE_10_DIGIT, INVALID_USER_INFO;
  *   REQUEST_LIMIT_1MIN, REQUEST_LIMIT, OTP_BLOCK, NETWORK_LIMIT {retryAfter s}; OTP_SEND_FAIL {retryAfter s, when the sending counts}
  */
-export function createSendCode({ db, settings, codes, ceilings }: SendCodeNeeds) {
+export function createSendCode({ db, settings, codes, ceilings }: SendCodeDeps) {
   async function begin(wanted: Reservation): Promise<void> {
     await db.withTx(async (tx) => {
       await lockPhone(tx, wanted.phone);

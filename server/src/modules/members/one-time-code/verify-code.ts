@@ -12,17 +12,17 @@ export interface VerifyCode {
   browser: string | undefined;
 }
 
-export interface VerifyCodeNeeds {
+export interface VerifyCodeDeps {
   db: Db;
   settings: CurrentSettings;
   codes: OneTimeCodes;
 }
 
 /**
- * Proves a phone with its code (specification 2 and 8).
+ * Proves a phone with its code (product 2 and 8).
  * @throws AppError NOT_FOUND while codes are switched off; those of guess-code.ts
  */
-export function createVerifyCode({ db, settings, codes }: VerifyCodeNeeds) {
+export function createVerifyCode({ db, settings, codes }: VerifyCodeDeps) {
   const guessCode = createGuessCode({ db, codes });
   return async function verifyCode({ otpToken, otpCode, browser }: VerifyCode): Promise<void> {
     if (!(await settings.current()).registerOTP) throw new AppError('NOT_FOUND');

@@ -71,7 +71,7 @@ describe('a payout that was rejected and then paid', () => {
     expect(waiting).toMatchObject({ kind: 'contradiction', amount: AMOUNT, waits: 'review' });
     expect(waiting?.facts).toMatchObject({
       payout: id,
-      'closed as': expect.stringMatching(/^rejected, \d{4}-.*: ACCOUNT_CLOSED$/) as string,
+      'closed as': expect.stringMatching(/^rejected, \d{4}-.*, as the bank said: ACCOUNT_CLOSED$/) as string,
       'the bank then said': expect.stringMatching(/^paid, \d{4}-.*, by callback: PO-1$/) as string,
     });
     const { breaches } = await audit(b.db);
@@ -343,7 +343,13 @@ it('a payout that a person gave back and the bank paid after all waits for a per
   const decide = createDecidePayout({ db, house, realtime: b.needs.realtime, payoutsDue: () => undefined });
   await decide.refusePayout({ id, who: 'noi', why: 'the bank said never' });
   await conclude(b.needs, await b.payout(id), PAID, 'callback');
-  expect(await board.of(member)).toMatchObject({ facts: { payout: id } });
+  expect(await board.of(member)).toMatchObject({
+    facts: {
+      payout: id,
+      'closed as': expect.stringMatching(/, as noi said: RETURNED_BY_OPERATOR$/) as string,
+      'the bank then said': expect.stringMatching(/^paid/) as string,
+    },
+  });
   await board.settle(member);
   expect(await cashOut()).toBe(AMOUNT);
 });

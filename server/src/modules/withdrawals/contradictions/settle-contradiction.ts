@@ -5,7 +5,7 @@ import { HOUSE, walletOf } from '../../../ledger/accounts.ts';
 import { withdrawCorrection, withdrawWriteOff } from '../../../ledger/movements/withdraw.ts';
 import { post, type Posting } from '../../../ledger/post.ts';
 import { recordAction, requireHand } from '../../operator/face.ts';
-import type { DecideNeeds, PayoutDecision } from '../decide.ts';
+import type { DecideDeps, PayoutDecision } from '../decide.ts';
 import { closeContradiction, contradictionById, correctedEnd, lockContradiction, type End } from './store.ts';
 
 export const CONTRADICTION_KIND = 'contradiction';
@@ -17,7 +17,7 @@ export function createSettleContradiction({
   db,
   house,
   realtime,
-}: Pick<DecideNeeds, 'db' | 'house' | 'realtime'>) {
+}: Pick<DecideDeps, 'db' | 'house' | 'realtime'>) {
   async function decide(decision: ContradictionDecision, truth: End): Promise<void> {
     requireHand(decision);
     const { id, who, why } = decision;

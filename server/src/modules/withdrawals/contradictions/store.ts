@@ -37,11 +37,17 @@ export interface ShownContradiction extends Contradiction {
   bankReference: string | null;
   evidence: string | null;
   endedAt: Date;
+  /** The person who said that it ended so; null: the bank did. */
+  endedBy: string | null;
 }
 
 const SHOWN = `select c.id, c.payout_id as "payoutId", c.ended, c.told, c.said, c.told_by as "toldBy", c.words, c.times, c.first_at as "firstAt",
     c.last_at as "lastAt", c.state, c.corrected, c.closed_at as "closedAt", p.member_id as "memberId", p.amount, p.bank_code as "bankCode",
-    p.account_no as "accountNo", p.account_name as "accountName", p.bank_reference as "bankReference", p.evidence, p.closed_at as "endedAt"
+    p.account_no as "accountNo", p.account_name as "accountName", p.bank_reference as "bankReference", p.evidence, p.closed_at as "endedAt",
+    coalesce((select o.who from payout_contradiction e join operator_action o on o.kind = 'contradiction' and o.subject = e.id::text
+        where e.payout_id = c.payout_id and e.state = 'corrected' and e.closed_at <= c.first_at order by e.closed_at desc, o.id desc limit 1),
+      (select o.who from operator_action o where o.kind = 'payout' and o.subject = p.id::text and o.verdict in ('settle', 'refuse')
+        order by o.id desc limit 1)) as "endedBy"
   from payout_contradiction c join payout p on p.id = c.payout_id`;
 
 const MOST_WORDS = 100;

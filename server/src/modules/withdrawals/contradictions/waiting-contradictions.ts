@@ -1,12 +1,15 @@
 import type { Waiting, WaitingKind } from '../../operator/face.ts';
-import type { DecideNeeds } from '../decide.ts';
+import type { DecideDeps } from '../decide.ts';
 import { CONTRADICTION_KIND, createSettleContradiction } from './settle-contradiction.ts';
 import { contradictionById, waitingContradictions, type End, type ShownContradiction } from './store.ts';
+
+/** Since when they wait, for metrics. */
+export const CONTRADICTIONS_WAITING = `select first_at from payout_contradiction where state = 'waiting'`;
 
 const WORD: Readonly<Record<End, string>> = { settled: 'paid', returned: 'rejected' };
 
 function toWaiting(shown: ShownContradiction): Waiting {
-  const { id, memberId, amount, firstAt, lastAt, state, ended, words, times, endedAt } = shown;
+  const { id, memberId, amount, firstAt, lastAt, state, ended, words, times, endedAt, endedBy } = shown;
   const [then, ...later] = words.map(
     ({ told, said, toldBy, at }) => `${WORD[told]}, ${at}, by ${toldBy}: ${said}`,
   );
@@ -22,7 +25,7 @@ function toWaiting(shown: ShownContradiction): Waiting {
     facts: {
       payout: shown.payoutId,
       to: `${shown.bankCode} ${shown.accountNo} ${shown.accountName}`,
-      'closed as': `${WORD[ended]}, ${endedAt.toISOString()}${first === null ? '' : `: ${first}`}`,
+      'closed as': `${WORD[ended]}, ${endedAt.toISOString()}, as ${endedBy ?? 'the bank'} said${first === null ? '' : `: ${first}`}`,
       'the bank then said': then ?? '',
       ...(later.length > 0 && { 'and then': later.join('; ') }),
       ...(times > 1 && { again: `${times} times in all, last ${lastAt.toISOString()}` }),
@@ -32,7 +35,7 @@ function toWaiting(shown: ShownContradiction): Waiting {
 }
 
 /** Payouts of which the bank told two ends: a person says which is true, and the ledger follows. */
-export function waitingContradictionKind(needs: Pick<DecideNeeds, 'db' | 'house' | 'realtime'>): WaitingKind {
+export function waitingContradictionKind(needs: Pick<DecideDeps, 'db' | 'house' | 'realtime'>): WaitingKind {
   const { settle, refuse } = createSettleContradiction(needs);
   return {
     name: CONTRADICTION_KIND,

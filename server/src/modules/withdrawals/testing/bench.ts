@@ -7,8 +7,8 @@ import { audit } from '../../../ledger/audit.ts';
 import type { InquiryAnswer, PayoutBank, PayoutOrder, SendAnswer } from '../../../ports/payout.ts';
 import { silent, testDb, type TestDb } from '../../../testing/fixtures.ts';
 import { payoutAccountsOf, payoutsHeldUntil } from '../../members/face.ts';
-import { createPayoutWork, type CarryOutNeeds } from '../carry-out.ts';
-import type { WithdrawNeeds } from '../deps.ts';
+import { createPayoutWork, type CarryOutDeps } from '../carry-out.ts';
+import type { WithdrawDeps } from '../deps.ts';
 import type { WithdrawLimits } from '../rules.ts';
 import { createRequireTakeable, createWithdraw } from '../withdraw.ts';
 import { payoutById, type Payout } from '../store.ts';
@@ -52,10 +52,10 @@ export interface Bench extends TestDb {
   told: MemberId[];
   /** How often the runner was woken. */
   woken: () => number;
-  withdrawNeeds: WithdrawNeeds;
+  withdrawNeeds: WithdrawDeps;
   withdraw: ReturnType<typeof createWithdraw>;
   requireTakeable: ReturnType<typeof createRequireTakeable>;
-  needs: CarryOutNeeds;
+  needs: CarryOutDeps;
   /** Carries out that payout once, for the attempt that it was taken for last. */
   carryOut(id: string): Promise<void>;
   /** Takes that payout, as the runner would when it is due, and carries it out once; the payout as it is afterwards. */
@@ -81,7 +81,7 @@ export async function bench(): Promise<Bench> {
   const realtime = { changed: (memberId: MemberId) => void told.push(memberId) };
   const settings = { current: async () => limits };
   let woken = 0;
-  const withdrawNeeds: WithdrawNeeds = {
+  const withdrawNeeds: WithdrawDeps = {
     db,
     house,
     settings,
@@ -91,7 +91,7 @@ export async function bench(): Promise<Bench> {
     payoutsDue: () => (woken += 1),
   };
   const isHolder = async ({ bankAccountNo }: { bankAccountNo: string }) => held.has(bankAccountNo);
-  const needs: CarryOutNeeds = { db, house, bank, isHolder, realtime, clock: systemClock, log: silent };
+  const needs: CarryOutDeps = { db, house, bank, isHolder, realtime, clock: systemClock, log: silent };
   const payout = async (id: string): Promise<Payout> => {
     const found = await payoutById(db, id);
     if (!found) throw new Error(`no payout ${id}`);

@@ -4,6 +4,7 @@ import { OTP_DIGITS, PASSWORD_MIN } from '@krapao/contract/constants';
 import { codeOf, isUnknownOutcome } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { errorText, waitText } from '../../../lib/error-text.ts';
+import { timeOfDay } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { setToken } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -104,8 +105,9 @@ export function ResetStep({ asked, onAsked, onBack, onSignedIn }: ResetStepProps
   return (
     <StepForm
       title={t('forgot.code.title')}
-      lead={t('forgot.code.lead', { phone: asked.phone })}
+      lead={t('forgot.code.lead', { phone: asked.phone, until: timeOfDay(asked.endsAt).slice(0, 5) })}
       submitLabel={t('forgot.code.submit')}
+      busyLabel={t('forgot.code.working')}
       busy={reset.isPending || reset.isSuccess}
       round={round}
       onSubmit={save}

@@ -14,7 +14,8 @@ import { StepForm } from './step-form.tsx';
 import type { Registration } from './use-registration.ts';
 import { emptyFields, type FieldErrors } from './wrong-fields.ts';
 
-export function BankStep({ draft, errors, round, busy, change, setErrors, goBack, submit }: Registration) {
+export function BankStep(registration: Registration) {
+  const { draft, errors, round, busy, done, change, setErrors, goBack, submit } = registration;
   const { t, language } = useTranslation('auth');
   const { variant, recommendedBanks } = site();
   const banks = useQuery(banksQuery);
@@ -34,6 +35,7 @@ export function BankStep({ draft, errors, round, busy, change, setErrors, goBack
       title={t('register.bank.title')}
       lead={t('register.bank.lead')}
       submitLabel={t('register.submit')}
+      busyLabel={t(done ? 'register.ready' : 'register.working')}
       busy={busy}
       round={round}
       onSubmit={register}

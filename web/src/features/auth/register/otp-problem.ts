@@ -1,4 +1,4 @@
-/** What a refused one-time code means for the member (specification 8, OTP). */
+/** What a refused one-time code means for the member (product 8, OTP). */
 import type { ApiError } from '../../../lib/api-error.ts';
 
 /** Tries that are left after a wrong code; undefined when the answer does not tell. */

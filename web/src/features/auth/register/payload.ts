@@ -1,4 +1,4 @@
-/** What registration sends (specification 3). */
+/** What registration sends (product 3). */
 import type { Wire } from '@krapao/contract/api';
 import type { Variant } from '@krapao/contract/constants';
 import { accountName } from '../../../lib/account-name.ts';

@@ -11,6 +11,8 @@ export interface StepFormProps {
   /** Counts refusals: each puts the focus where it has to be mended, also when that is where the last one was. */
   round: number;
   submitLabel: string;
+  /** What is being done while `busy`, in words; without it a spinner says that something is. */
+  busyLabel?: string;
   /** There is nothing to send for now; the label says why. */
   submitOff?: boolean;
   /** Checks what was typed, and goes on. */
@@ -21,7 +23,18 @@ export interface StepFormProps {
 
 /** The frame of one step: its heading, its fields, back and on. After a refusal the first wrong field has the focus. */
 export function StepForm(props: StepFormProps) {
-  const { title, lead, busy, round, submitLabel, submitOff = false, onSubmit, onBack, children } = props;
+  const {
+    title,
+    lead,
+    busy,
+    round,
+    submitLabel,
+    busyLabel,
+    submitOff = false,
+    onSubmit,
+    onBack,
+    children,
+  } = props;
   const { t } = useTranslation('auth');
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -46,7 +59,7 @@ export function StepForm(props: StepFormProps) {
       {children}
       <div className={styles.buttons}>
         {onBack && (
-          <Button size="l" disabled={busy} onClick={onBack}>
+          <Button size="l" disabled={busy} className={styles.back} onClick={onBack}>
             {t('register.back')}
           </Button>
         )}
@@ -55,12 +68,16 @@ export function StepForm(props: StepFormProps) {
           variant="primary"
           size="l"
           busy={busy}
+          busyLabel={busyLabel}
           disabled={submitOff}
           className={styles.on}
         >
           {submitLabel}
         </Button>
       </div>
+      <span role="status" className="visually-hidden">
+        {busy && busyLabel}
+      </span>
     </form>
   );
 }

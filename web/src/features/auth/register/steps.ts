@@ -1,4 +1,4 @@
-/** The steps of registration and which of them may be open (specification 4). */
+/** The steps of registration and which of them may be open (product 4). */
 import { PHONE_DIGITS, type Variant } from '@krapao/contract/constants';
 import type { Draft, Secret } from './draft.ts';
 
@@ -10,7 +10,7 @@ export function stepsOf(withOtp: boolean): readonly Step[] {
   return STEPS.filter((step) => withOtp || step !== 'otp');
 }
 
-/** Thai numbers have exactly 10 digits; the Laos variant has no length check (specification 5). */
+/** Thai numbers have exactly 10 digits; the Laos variant has no length check (product 5). */
 export function isPhone(phone: string, variant: Variant): boolean {
   return variant === 'la' ? phone !== '' : phone.length === PHONE_DIGITS;
 }

@@ -117,6 +117,8 @@ export function useRegistration(onRegistered: () => void) {
     errors,
     round,
     busy: work.isPending || done,
+    /** The member is registered and signed in; home follows in a moment. */
+    done,
     change,
     setErrors,
     refuse,

@@ -1,61 +1,79 @@
-import { useEffect, useState } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Wire } from '@krapao/contract/api';
 import type { Topic } from '@krapao/contract/events';
+import { codeOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useMoneyCall } from '../../../lib/idempotency.ts';
+import { WAITING } from '../../../lib/query-names.ts';
 
+/** An announced amount as the server knows it, with `offset`: the server's clock minus this phone's, ms. */
+export type Announced = Wire<'GET /api/wallet/add/{reference}'>['output'] & { offset: number };
+
+const announcement: Topic = 'announcement';
 const wallet: Topic = 'wallet';
+const keyOf = (reference: string | null) => [announcement, reference] as const;
+const offsetOf = ({ now }: { now: string }): number => Date.parse(now) - Date.now();
 
-/** The exact amount to send, baht, and until when (epoch ms of the server). */
-export interface Announced {
-  amount: number;
-  until: number;
-  /** The server's clock minus this phone's, ms. */
-  offset: number;
-  /** What the wallet held then, baht. */
-  walletBefore: number;
-}
-
-/** Announces a transfer to an AUTO account, and sees it come: the wallet grows by just that. */
-export function useAnnouncement(walletAmount: number) {
-  const announce = useMoneyCall('POST /api/wallet/add');
-  const asked = useMutation({
-    mutationFn: async (amount: number): Promise<Announced> => {
-      const answer = await announce({ body: { amount } });
-      return {
-        amount: answer.amount,
-        until: Date.parse(answer.until),
-        offset: Date.parse(answer.now) - Date.now(),
-        walletBefore: walletAmount,
-      };
-    },
-  });
-  const announced = asked.data;
-  // What has come stays so, whatever the wallet does afterwards: nobody is to send it again.
-  const [hasCome, setHasCome] = useState(false);
-  if (!hasCome && announced && satangOf(walletAmount - announced.walletBefore) === satangOf(announced.amount))
-    setHasCome(true);
-  useWalletPoll(announced !== undefined && !hasCome);
-  return { ...asked, announced, hasCome };
-}
-/** Gives an announced amount back, baht. Money that was sent already is still known. */
-export const useCancelAnnouncement = () =>
-  useMutation({
-    mutationFn: (amount: number) => call('POST /api/wallet/add/cancel', { body: { amount } }),
-  });
-export type Announcement = ReturnType<typeof useAnnouncement>;
-
-const satangOf = (baht: number): number => Math.round(baht * 100);
-
-/** The realtime channel says when the wallet changes; asking now and then covers a phone whose line was cut. */
+/** The realtime channel says when its money comes; asking now and then covers a phone whose line was cut. */
 const WAITING_POLL_MS = 6_000;
 
-/** Asks for the wallet again by itself while money is waited for. */
-function useWalletPoll(isWaiting: boolean): void {
+/** What has become of an announced amount, null where the member has none of that name; asks again by itself while it can be sent. */
+export function useAnnounced(reference: string | null) {
+  return useQuery({
+    queryKey: keyOf(reference),
+    queryFn: async ({ signal }): Promise<Announced | null> => {
+      try {
+        const params = { reference: reference ?? '' };
+        const told = await call('GET /api/wallet/add/{reference}', { params, signal });
+        return { ...told, offset: offsetOf(told) };
+      } catch (error) {
+        if (codeOf(error) === 'NO_DATA') return null;
+        throw error;
+      }
+    },
+    enabled: reference !== null,
+    refetchInterval: ({ state }) => (state.data?.status === 'OPEN' ? WAITING_POLL_MS : false),
+  });
+}
+
+/** Loads the wallet anew once announced money has come: what is shown beside it must have it. */
+export function useWalletWith(announced: Announced | null | undefined): void {
   const client = useQueryClient();
+  const hasCome = announced?.status === 'COME';
   useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setInterval(() => void client.invalidateQueries({ queryKey: [wallet] }), WAITING_POLL_MS);
-    return () => clearInterval(timer);
-  }, [isWaiting, client]);
+    if (hasCome) void client.invalidateQueries({ queryKey: [wallet] });
+  }, [hasCome, client]);
+}
+
+/** Announces a transfer to an AUTO account of ours. */
+export function useAnnounce(onAnnounced: (reference: string) => void) {
+  const client = useQueryClient();
+  const announce = useMoneyCall('POST /api/wallet/add');
+  return useMutation({
+    mutationFn: (body: { amount: number; bankCode: string }) => announce({ body }),
+    onSuccess: (answer) => {
+      const told = { ...answer, status: 'OPEN' as const, account: null, offset: offsetOf(answer) };
+      client.setQueryData<Announced>(keyOf(answer.reference), told);
+      void client.invalidateQueries({ queryKey: [WAITING] });
+      onAnnounced(answer.reference);
+    },
+  });
+}
+
+/** Gives an announced amount back, baht. Money that was sent already is still known. */
+export function useCancelAnnouncement() {
+  const askAgain = useAskAgain();
+  return useMutation({
+    mutationFn: (amount: number) => call('POST /api/wallet/add/cancel', { body: { amount } }),
+    onSuccess: askAgain,
+  });
+}
+
+/** Asks for what has become of announced amounts again. */
+export function useAskAgain() {
+  const client = useQueryClient();
+  return () => {
+    for (const key of [announcement, WAITING]) void client.invalidateQueries({ queryKey: [key] });
+  };
 }

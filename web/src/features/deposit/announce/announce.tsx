@@ -6,11 +6,12 @@ import { typedBaht } from '../../../lib/typed-baht.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MoneyInput } from '../../../ui/money-input.tsx';
 import styles from '../deposit.module.css';
-import { AnnouncedAmount } from './announced-amount.tsx';
-import type { Announcement } from './announce-queries.ts';
+import type { Announcement } from './use-announcement.ts';
 
 interface AnnounceProps {
   announcement: Announcement;
+  /** Of the account of ours that the member is shown. */
+  bankCode: string;
   minimum: number;
   /** What opens it. */
   label: string;
@@ -20,29 +21,24 @@ interface AnnounceProps {
  * Without a slip: the member says how much, and sends exactly the amount that the answer names, which is nobody else's (decisions,
  * Deposits).
  */
-export function Announce({ announcement, minimum, label }: AnnounceProps) {
+export function Announce({ announcement, bankCode, minimum, label }: AnnounceProps) {
   const { t } = useTranslation('deposit');
   const [typed, setTyped] = useState('');
   const [tooLittle, setTooLittle] = useState(false);
-  const [isOpen, setIsOpen] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const { mutate, isPending, announced, error, reset } = announcement;
+  const { isAsking, startAsking } = announcement;
+  const { mutate, isPending, error, reset } = announcement.ask;
   const refusal = useErrorText(error);
-  const wasCancelled = useRef(false);
   useEffect(() => {
-    if (announced || !wasCancelled.current) return;
-    wasCancelled.current = false;
-    field.current?.focus();
-  }, [announced]);
+    if (!isAsking) return;
+    field.current?.focus({ preventScroll: true });
+    form.current?.scrollIntoView({ block: 'center' });
+  }, [isAsking]);
 
-  const backToForm = () => {
-    wasCancelled.current = true;
-    reset();
-  };
-  if (announced) return <AnnouncedAmount announced={announced} onOver={reset} onCancelled={backToForm} />;
-  if (!isOpen) {
+  if (!isAsking) {
     return (
-      <Button variant="quiet" block onClick={() => setIsOpen(true)}>
+      <Button variant="quiet" block onClick={startAsking}>
         {label}
       </Button>
     );
@@ -54,10 +50,10 @@ export function Announce({ announcement, minimum, label }: AnnounceProps) {
     const isTooLittle = amount < minimum || amount <= 0;
     setTooLittle(isTooLittle);
     if (isTooLittle) field.current?.focus();
-    else mutate(amount, { onError: () => field.current?.focus() });
+    else mutate({ amount, bankCode }, { onError: () => field.current?.focus() });
   };
   return (
-    <form className={styles.stack} noValidate onSubmit={announce}>
+    <form ref={form} className={styles.stack} noValidate onSubmit={announce}>
       <MoneyInput
         ref={field}
         label={t('announce.amount')}
@@ -71,7 +67,7 @@ export function Announce({ announcement, minimum, label }: AnnounceProps) {
         }}
         error={tooLittle ? t('account.minimum', { min: formatBaht(minimum) }) : refusal}
       />
-      <Button type="submit" block busy={isPending}>
+      <Button type="submit" variant="primary" size="l" block busy={isPending}>
         {t('announce.send')}
       </Button>
     </form>

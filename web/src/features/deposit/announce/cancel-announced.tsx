@@ -43,6 +43,7 @@ export function CancelAnnounced({ amount, onCancelled }: CancelAnnouncedProps) {
         confirmLabel={t('announce.cancel')}
         cancelLabel={t('announce.keep')}
         tone="danger"
+        lead="cancel"
         busy={isPending}
         error={errorText}
         onConfirm={confirm}

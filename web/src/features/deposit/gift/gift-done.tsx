@@ -1,8 +1,11 @@
-import { momentToday } from '../../../lib/format.ts';
+import { byMinute } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/i18n.ts';
+import { shortReference } from '../../../lib/short-reference.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { DetailList } from '../../../ui/detail-list.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { DepositCredited } from '../deposit-credited.tsx';
 import styles from '../deposit.module.css';
 import type { GiftOutcome } from './gift-queries.ts';
@@ -26,13 +29,31 @@ export function GiftDone({ outcome, walletAmount, onAnother, onDone }: GiftDoneP
           <Notice tone="warning" title={t('gift.pending')}>
             <p>{t('gift.pendingText')}</p>
             <p className="num">
-              {outcome.until ? t('gift.until', { until: momentToday(outcome.until) }) : t('gift.byPerson')}
+              {outcome.until ? t('gift.until', { until: byMinute(outcome.until) }) : t('gift.byPerson')}
             </p>
           </Notice>
         )}
       </div>
       {outcome.status === 'PENDING' && (
-        <DetailList items={[{ key: 'reference', label: t('gift.reference'), value: outcome.reference }]} />
+        <DetailList
+          items={[
+            {
+              key: 'reference',
+              label: t('gift.reference'),
+              value: <span className="num">{shortReference(outcome.reference)}</span>,
+              action: (
+                <CopyButton
+                  text={outcome.reference}
+                  label={t('gift.copyReference')}
+                  onCopied={() =>
+                    toast.success(t('common:copied', { text: shortReference(outcome.reference) }))
+                  }
+                  onFailed={() => toast.danger(t('common:copyFailed'))}
+                />
+              ),
+            },
+          ]}
+        />
       )}
       <div className={styles.actions}>
         <Button variant="primary" size="l" block onClick={onDone}>

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { Wire } from '@krapao/contract/api';
 import type { Topic } from '@krapao/contract/events';
 import { useMoneyCall } from '../../../lib/idempotency.ts';
+import { WAITING } from '../../../lib/query-names.ts';
 import { sealLink } from './seal.ts';
 
 export type GiftOutcome = Wire<'POST /api/wallet/truelink'>['output'];
@@ -24,7 +25,7 @@ export function useGift(ends: {
       return send({ body: { link: sealed.current.text } });
     },
     onSuccess: (outcome) => {
-      for (const topic of [wallet, statement]) void client.invalidateQueries({ queryKey: [topic] });
+      for (const topic of [wallet, statement, WAITING]) void client.invalidateQueries({ queryKey: [topic] });
       ends.onSuccess(outcome);
     },
     onError: ends.onError,

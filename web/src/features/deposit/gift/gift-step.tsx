@@ -23,6 +23,7 @@ interface GiftStepProps {
 export function GiftStep({ minimum, walletAmount, onDone }: GiftStepProps) {
   const { t } = useTranslation('deposit');
   const [link, setLink] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
   const [outcome, setOutcome] = useState<GiftOutcome | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const alive = useAlive();
@@ -30,7 +31,7 @@ export function GiftStep({ minimum, walletAmount, onDone }: GiftStepProps) {
     onSuccess: (sent) => {
       if (alive.current) setOutcome(sent);
       else if (sent.status === 'PENDING') toast.info(t('gift.pending'));
-      if (sent.status === 'SUCCESS') toast.success(t('gift.laterDone', { amount: formatBaht(sent.amount) }));
+      else toast.success(t('gift.laterDone', { amount: formatBaht(sent.amount) }));
     },
     onError: (failed) => {
       if (alive.current) field.current?.focus();
@@ -58,7 +59,10 @@ export function GiftStep({ minimum, walletAmount, onDone }: GiftStepProps) {
   const send = (event: FormEvent) => {
     event.preventDefault();
     const typed = link.trim();
-    if (!isPending && typed) mutate(typed);
+    if (isPending) return;
+    setIsMissing(!typed);
+    if (typed) mutate(typed);
+    else field.current?.focus();
   };
   return (
     <form className={styles.stack} noValidate onSubmit={send}>
@@ -75,7 +79,7 @@ export function GiftStep({ minimum, walletAmount, onDone }: GiftStepProps) {
         name="gift-link"
         label={t('gift.label')}
         hint={t('gift.minimum', { min: formatBaht(minimum) })}
-        error={isUnknown ? t('gift.unknown') : refusal}
+        error={isMissing ? t('gift.missing') : isUnknown ? t('gift.unknown') : refusal}
         placeholder="https://gift.truemoney.com/campaign/?v=…"
         inputMode="url"
         autoComplete="off"
@@ -87,18 +91,11 @@ export function GiftStep({ minimum, walletAmount, onDone }: GiftStepProps) {
         data-autofocus
         onChange={(event) => {
           setLink(event.target.value);
+          setIsMissing(false);
           reset();
         }}
       />
-      <Button
-        type="submit"
-        variant="primary"
-        size="l"
-        block
-        icon={<Gift />}
-        busy={isPending}
-        disabled={link.trim() === ''}
-      >
+      <Button type="submit" variant="primary" size="l" block icon={<Gift />} busy={isPending}>
         {t(isUnknown ? 'gift.again' : 'gift.send')}
       </Button>
     </form>

@@ -2,6 +2,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { formatKip } from '@krapao/contract/kip';
 import { formatBaht } from '@krapao/contract/money';
 import { isUnknownOutcome } from '../../../lib/api-error.ts';
+import { useDialogStep } from '../../../lib/dialog-step.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { typedBaht } from '../../../lib/typed-baht.ts';
@@ -22,11 +23,12 @@ interface QrAmountProps {
   onType: (typed: string) => void;
 }
 
-/** How much the QR is to be for (specification 5 and 9, QR amount). */
+/** How much the QR is to be for (product 5 and 9, QR amount). */
 export function QrAmount({ account, kipRate, typed, onType }: QrAmountProps) {
   const { t } = useTranslation('deposit');
-  const [tooLittle, setTooLittle] = useState(false);
+  const [wrong, setWrong] = useState<'missing' | 'tooLittle'>();
   const [other, setOther] = useState<OtherQr>();
+  const question = useDialogStep('replace', other !== undefined);
   const field = useRef<HTMLInputElement>(null);
   const { mutate, isPending, error, reset } = useMakeQr(account.bankCode);
   const refusal = useErrorText(error);
@@ -38,16 +40,19 @@ export function QrAmount({ account, kipRate, typed, onType }: QrAmountProps) {
   const make = (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
-    const isTooLittle = amount < min;
-    setTooLittle(isTooLittle);
-    if (isTooLittle) return field.current?.focus();
-    send(false);
+    const refused = amount <= 0 ? 'missing' : amount < min ? 'tooLittle' : undefined;
+    setWrong(refused);
+    if (refused) field.current?.focus();
+    else send(false);
   };
   const send = (replaces: boolean) =>
     mutate(
       { amount, replaces },
       {
-        onSuccess: (made) => setOther(made.other),
+        onSuccess: (made) => {
+          setOther(made.other);
+          if (made.other) question.enter();
+        },
         onError: () => {
           setOther(undefined);
           field.current?.focus();
@@ -55,6 +60,11 @@ export function QrAmount({ account, kipRate, typed, onType }: QrAmountProps) {
       },
     );
   const isUnknown = error !== null && isUnknownOutcome(error);
+  const words = () => {
+    if (wrong === 'tooLittle') return rate ? least : t('qr.tooLittle', { min: formatBaht(min) });
+    if (wrong) return t('qr.missing');
+    return isUnknown ? t('qr.unknown') : refusal;
+  };
   return (
     <>
       <form className={styles.stack} noValidate onSubmit={make}>
@@ -66,19 +76,11 @@ export function QrAmount({ account, kipRate, typed, onType }: QrAmountProps) {
           value={typed}
           onChange={(value) => {
             onType(value);
-            setTooLittle(false);
+            setWrong(undefined);
             reset();
           }}
           hint={least}
-          error={
-            tooLittle
-              ? rate
-                ? least
-                : t('qr.tooLittle', { min: formatBaht(min) })
-              : isUnknown
-                ? t('qr.unknown')
-                : (refusal ?? undefined)
-          }
+          error={words()}
           quick={quickAmounts(account).map((each) => ({
             value: String(each),
             label: each.toLocaleString('en-US'),
@@ -87,17 +89,12 @@ export function QrAmount({ account, kipRate, typed, onType }: QrAmountProps) {
         />
         {rate && <KipNote kip={amount} rate={rate} />}
         <Notice>{t('qr.rules')}</Notice>
-        <Button type="submit" variant="primary" size="l" block busy={isPending} disabled={amount <= 0}>
+        <Button type="submit" variant="primary" size="l" block busy={isPending}>
           {t('qr.make')}
         </Button>
       </form>
-      {other && (
-        <ReplaceQr
-          other={other}
-          busy={isPending}
-          onConfirm={() => send(true)}
-          onClose={() => setOther(undefined)}
-        />
+      {other && question.isIn && (
+        <ReplaceQr other={other} busy={isPending} onConfirm={() => send(true)} onClose={question.leave} />
       )}
     </>
   );

@@ -9,6 +9,7 @@ import styles from '../deposit.module.css';
 import type { DepositAccount, KipRate } from '../queries.ts';
 import { QrAmount } from './qr-amount.tsx';
 import { QrOpen } from './qr-open.tsx';
+import { QrOf } from './qr-of.tsx';
 import { isWaiting, usePaymentQr, useWalletOf } from './qr-queries.ts';
 
 interface QrFlowProps {
@@ -18,7 +19,7 @@ interface QrFlowProps {
   onDone: () => void;
 }
 
-/** A deposit by payment QR: how much, the QR with its time, and its end (specification 4, QR deposit). */
+/** A deposit by payment QR: how much, the QR with its time, and its end (product 4, QR deposit). */
 export function QrFlow({ account, kipRate, walletAmount, onDone }: QrFlowProps) {
   const { t } = useTranslation('deposit');
   const { data: qr, isError, isFetching, refetch } = usePaymentQr(account.bankCode);
@@ -36,7 +37,8 @@ export function QrFlow({ account, kipRate, walletAmount, onDone }: QrFlowProps) 
     ) : (
       <Loading label={t('common:loading')}>
         <div className={styles.stack}>
-          <Skeleton shape="block" height={120} />
+          <Skeleton shape="block" height={48} />
+          <Skeleton shape="block" height={180} />
           <Skeleton shape="block" height={56} />
         </div>
       </Loading>
@@ -47,6 +49,7 @@ export function QrFlow({ account, kipRate, walletAmount, onDone }: QrFlowProps) 
   if (qr.status === 'preparing') {
     return (
       <div className={styles.stack}>
+        <QrOf account={account} />
         <Loading label={t('qr.preparing')}>
           <Skeleton shape="block" height={320} />
         </Loading>
@@ -80,6 +83,7 @@ export function QrFlow({ account, kipRate, walletAmount, onDone }: QrFlowProps) 
   }
   return (
     <div className={styles.stack}>
+      <QrOf account={account} />
       {hasWaited && (qr.status === 'expired' || qr.status === 'open') && (
         <Notice tone="warning" title={t('qr.expired')}>
           {t('qr.expiredText')}

@@ -14,6 +14,8 @@ import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.ts';
 import styles from '../deposit.module.css';
 import type { DepositAccount } from '../queries.ts';
+import { toTop } from '../to-top.ts';
+import { useAmountToPay } from './amount-to-pay.ts';
 import { drawQr, qrAddress } from './qr-picture.ts';
 import { useAskAgain, useCancelQr, type TimedQr } from './qr-queries.ts';
 import look from './qr.module.css';
@@ -33,12 +35,12 @@ export function QrOpen({ account, qr, onEnd, onDone }: QrOpenProps) {
   const cancel = useCancelQr(account.bankCode);
   const refusal = useErrorText(cancel.error);
   const askAgain = useAskAgain();
+  const toPay = useAmountToPay();
   const { qrcode, qrcodeId, expireIn, offset } = qr;
   if (!qrcode || !qrcodeId || !expireIn) return null;
 
   const { original } = qr;
   const amount = formatBaht(qr.amount);
-  const toPay = original ? `${formatKip(original.amount)} ${t('kip.unit')}` : `${amount} ${t('common:baht')}`;
   const name = `krapao-${qrcodeId}.png`;
   const hand = async (give: (picture: Blob) => unknown) => {
     try {
@@ -57,7 +59,7 @@ export function QrOpen({ account, qr, onEnd, onDone }: QrOpenProps) {
     onDone();
   };
   return (
-    <div className={styles.stack}>
+    <div ref={toTop} className={styles.stack}>
       <div className={look.paper}>
         <p className={look.bank}>{bankName(account.bank, language)}</p>
         <img
@@ -67,7 +69,7 @@ export function QrOpen({ account, qr, onEnd, onDone }: QrOpenProps) {
           height="260"
           alt={original ? t('kip.alt', { kip: formatKip(original.amount) }) : t('qr.alt', { amount })}
         />
-        <p className={`${look.amount} num`}>{toPay}</p>
+        <p className={`${look.amount} num`}>{toPay(qr)}</p>
         {original && (
           <p className={`${look.bank} num`}>
             {t('kip.into', { baht: amount, rate: formatKip(original.kipPerBaht ?? 0) })}
@@ -86,7 +88,6 @@ export function QrOpen({ account, qr, onEnd, onDone }: QrOpenProps) {
           }}
         />
       </p>
-      <Notice title={t('qr.once')}>{t('qr.tells')}</Notice>
       {refusal && <Notice tone="danger">{refusal}</Notice>}
       <div className={styles.actions}>
         <Button size="l" block icon={<Download />} onClick={() => void hand(save)}>
@@ -118,6 +119,7 @@ export function QrOpen({ account, qr, onEnd, onDone }: QrOpenProps) {
           {t('qr.cancel')}
         </Button>
       </div>
+      <Notice title={t('qr.once')}>{t('qr.tells')}</Notice>
     </div>
   );
 }

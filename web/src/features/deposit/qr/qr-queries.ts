@@ -80,7 +80,7 @@ export function useMakeQr(bankCode: string) {
   });
 }
 
-/** What the server says of a QR that it did not make, in a toast (specification 8). */
+/** What the server says of a QR that it did not make, in a toast (product 8). */
 const sayWhy = async (message: string) =>
   toast.danger(await errorText(new ApiError(message as ErrorCode, 200)));
 

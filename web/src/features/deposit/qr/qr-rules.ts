@@ -3,7 +3,7 @@ import { fromKip, kipPerBaht, leastKip, toKip } from '@krapao/contract/kip';
 import { fromBaht } from '@krapao/contract/money';
 import type { DepositAccount, KipRate } from '../queries.ts';
 
-/** Amounts to choose by one press (specification 9), in the account's currency; none that would be refused. */
+/** Amounts to choose by one press (product 9), in the account's currency; none that would be refused. */
 export function quickAmounts({
   bankType,
   minimum,

@@ -1,9 +1,8 @@
-import { formatKip } from '@krapao/contract/kip';
-import { formatBaht } from '@krapao/contract/money';
 import { bankName } from '../../../lib/bank-name.ts';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useDepositLookup } from '../queries.ts';
+import { useAmountToPay } from './amount-to-pay.ts';
 import type { OtherQr } from './qr-queries.ts';
 
 interface ReplaceQrProps {
@@ -17,15 +16,14 @@ interface ReplaceQrProps {
 export function ReplaceQr({ other, busy, onConfirm, onClose }: ReplaceQrProps) {
   const { t, language } = useTranslation('deposit');
   const account = useDepositLookup().data?.banks.find(({ bankCode }) => bankCode === other.reference);
-  const amount = other.original
-    ? `${formatKip(other.original.amount)} ${t('kip.unit')}`
-    : `${formatBaht(other.amount)} ${t('common:baht')}`;
+  const amount = useAmountToPay()(other);
   return (
     <ConfirmDialog
       open
       title={t('qr.replace.title')}
       confirmLabel={t('qr.replace.confirm')}
       cancelLabel={t('qr.replace.keep')}
+      lead="cancel"
       busy={busy}
       onConfirm={onConfirm}
       onClose={onClose}

@@ -1,0 +1,90 @@
+import { Registry } from 'prom-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { satang } from '@krapao/contract/money';
+import { keepAuditRun } from '../ledger/audit-run.ts';
+import type { Standing } from '../modules/operator/standing.ts';
+import { memberWith, silent, testDb, type TestDb } from '../testing/fixtures.ts';
+import { composeStanding } from './standing.ts';
+import { tellStanding } from './standing-metrics.ts';
+
+let test: TestDb;
+beforeAll(async () => {
+  test = await testDb();
+});
+afterAll(() => test.drop());
+
+/** The value of a metric with those labels; undefined: it has none. */
+const valueIn = (text: string, name: string): number | undefined => {
+  const line = text.split('\n').find((one) => one.startsWith(`${name} `));
+  return line === undefined ? undefined : Number(line.slice(name.length + 1));
+};
+
+describe('the standing of work', () => {
+  it('is told with its ages, and when the outside and the audit were heard of last', async () => {
+    const { id } = await memberWith(test, satang(0));
+    const gift = `insert into deposit_gift (member_id, id, voucher, mobile, state, attempts, created_at, due_at) values ('${id}', gen_random_uuid(), `;
+    await test.db.client.query(
+      `${gift} 'WAITS', '0811111111', 'review', 2, now() - interval '20 minutes', now() + interval '1 hour');
+       ${gift} 'OVERDUE', '0811111111', 'open', 2, now() - interval '9 minutes', now() - interval '7 minutes');
+       update bank_feed set answered_at = now() - interval '10 minutes', due_at = now() + interval '1 minute';
+       update slip_verifier set probe_at = now()`,
+    );
+    await keepAuditRun(test.db, 1);
+    await keepAuditRun(test.db, 3);
+    const registry = new Registry();
+    tellStanding(registry, composeStanding(test.db, { hasFeed: true }), silent);
+    const text = await registry.metrics();
+    const value = (name: string) => valueIn(text, name);
+    expect(value('krapao_standing_known')).toBe(1);
+    expect(value('krapao_work_waiting{kind="gift"}')).toBe(1);
+    expect(value('krapao_work_waiting{kind="payout"}')).toBe(0);
+    expect(value('krapao_work_overdue{kind="gift"}')).toBe(1);
+    const near = (name: string, seconds: number) =>
+      expect(Math.abs((value(name) ?? NaN) - seconds)).toBeLessThan(60);
+    near('krapao_work_waiting_oldest_seconds{kind="gift"}', 1_200);
+    near('krapao_work_waiting_oldest_seconds{kind="payout"}', 0);
+    near('krapao_work_overdue_oldest_seconds{kind="gift"}', 420);
+    near('krapao_bank_feed_answer_timestamp_seconds', Date.now() / 1000 - 600);
+    expect(value('krapao_bank_feed_line_timestamp_seconds')).toBe(0);
+    expect(value('krapao_slip_verifier_down')).toBe(1);
+    near('krapao_audit_timestamp_seconds', Date.now() / 1000);
+    expect(value('krapao_audit_broken')).toBe(3);
+    expect(text).not.toContain(id);
+  });
+
+  it('says nothing of a feed that there is not', async () => {
+    const registry = new Registry();
+    tellStanding(registry, composeStanding(test.db, { hasFeed: false }), silent);
+    const text = await registry.metrics();
+    expect(valueIn(text, 'krapao_bank_feed_answer_timestamp_seconds')).toBeUndefined();
+    expect(text).not.toContain('kind="feed"');
+  });
+
+  it('is read once, however many ask, and what the database does not tell has no value', async () => {
+    let asked = 0;
+    const read = (): Promise<Standing[]> => {
+      asked += 1;
+      return Promise.reject(new Error('Connection terminated'));
+    };
+    const registry = new Registry();
+    tellStanding(registry, read, silent);
+    const texts = await Promise.all(Array.from({ length: 20 }, () => registry.metrics()));
+    expect(asked).toBe(1);
+    for (const text of [...texts, await registry.metrics()]) {
+      expect(valueIn(text, 'krapao_standing_known')).toBe(0);
+      expect(text).not.toMatch(/^krapao_(?!standing_known)/m);
+    }
+    expect(asked).toBe(1);
+  });
+
+  it('waits for no database that is silent, and asks it no second time meanwhile', async () => {
+    let asked = 0;
+    const registry = new Registry();
+    const read = () => ((asked += 1), new Promise<Standing[]>(() => undefined));
+    tellStanding(registry, read, silent);
+    const began = performance.now();
+    for (let i = 0; i < 3; i += 1) expect(valueIn(await registry.metrics(), 'krapao_standing_known')).toBe(0);
+    expect(performance.now() - began).toBeLessThan(30_000);
+    expect(asked).toBe(1);
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { ALL_KINDS, isHold, KINDS, patternsOf } from './kinds.ts';
+
+describe('the kinds of movements', () => {
+  it('are called as the database closes holds by: <x>_hold by <x>_settle or <x>_return', () => {
+    for (const kind of ALL_KINDS) {
+      const family = kind.replace(/_(hold|settle|return)$/, '');
+      expect(isHold(kind), kind).toBe(kind.endsWith('_hold'));
+      const ends = { settle: 'settled', return: 'returned' }[/_(settle|return)$/.exec(kind)?.[1] ?? ''];
+      expect(KINDS[kind].ends, kind).toEqual(ends && { hold: `${family}_hold`, as: ends });
+    }
+  });
+
+  it('end holds that there are, about the same, each in both ways', () => {
+    const holds = ALL_KINDS.filter(isHold);
+    expect(holds.length).toBeGreaterThan(0);
+    for (const hold of holds) {
+      const ends = ALL_KINDS.filter((kind) => KINDS[kind].ends?.hold === hold);
+      expect(ends.map((kind) => KINDS[kind].ends?.as).toSorted(), hold).toEqual(['returned', 'settled']);
+      for (const kind of ends) expect(KINDS[kind].about, kind).toEqual(KINDS[hold].about);
+    }
+    for (const kind of ALL_KINDS) {
+      const { ends } = KINDS[kind];
+      if (ends) expect(holds, kind).toContain(ends.hold);
+    }
+  });
+
+  it('of one type in the statement count alike in the month, and what comes in is no withdrawal', () => {
+    const flows = new Map<string, string | undefined>();
+    for (const { shown } of Object.values(KINDS)) {
+      if (!shown) continue;
+      const flow = flows.get(shown.type) ?? shown.flow;
+      expect(shown.flow, shown.type).toBe(flow);
+      flows.set(shown.type, shown.flow);
+      if (shown.flow) expect(shown.sign).toBe(shown.flow === 'in' ? 1n : -1n);
+    }
+  });
+
+  const goes = (kind: (typeof ALL_KINDS)[number], route: string) =>
+    patternsOf(kind).some((pattern) => new RegExp(pattern).test(route));
+
+  it.each([
+    ['slip_deposit', '#CASH_IN:SCB > WALLET', '#CASH_IN:SCB > JOKER'],
+    ['gift_deposit', '#CASH_IN:TRUEMONEY > WALLET', '#CASH_IN:SCB > WALLET'],
+    ['withdraw_hold', 'WALLET > #IN_TRANSIT:PAYOUT', 'WALLET > IN_TRANSIT:PAYOUT'],
+    ['fill_hold', 'WALLET > #IN_TRANSIT:JOKER', 'WALLET > #IN_TRANSIT:PAYOUT'],
+    ['fill_settle', '#IN_TRANSIT:JOKER > JOKER', '#IN_TRANSIT:JOKER > PG'],
+    ['empty_settle', '#IN_TRANSIT:JOKER > WALLET', '#IN_TRANSIT:PAYOUT > WALLET'],
+    ['play_result', '#PLAY:JOKER > JOKER', '#PLAY:JOKER > PG'],
+    ['play_result', 'JOKER > #PLAY:JOKER', 'WALLET > #PLAY:WALLET'],
+    ['withdraw_write_off', '#CASH_OUT > #WRITTEN_OFF', '#CASH_OUT > #CASH_OUT'],
+  ] as const)('%s goes %s and not %s', (kind, way, other) => {
+    expect([goes(kind, way), goes(kind, other)]).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,135 @@
+/**
+ * Every kind of movement, a row each. The chart, the statement, its months and index, the audit and posting read what they know of kinds here:
+ * a new kind is a row of this table and the module that posts it (docs/how-to-add.md).
+ */
+import type { StatementType } from '@krapao/contract/constants';
+
+/**
+ * What a movement can be about: the table whose row it names; `game_account` is named by its game's code, beside the member that every movement
+ * has. `opening` is money that a database begins with: the demo's, and that of tests and measurements.
+ */
+export type SubjectKind =
+  | 'deposit_slip'
+  | 'deposit_gift'
+  | 'bank_feed_line'
+  | 'payment_qr'
+  | 'payout'
+  | 'payout_contradiction'
+  | 'game_transfer'
+  | 'game_account'
+  | 'game_finding'
+  | 'opening';
+
+/** How a movement stands in its member's statement. */
+interface Shown {
+  type: StatementType;
+  /** Whether it brings money into the wallet or takes it out. */
+  sign: 1n | -1n;
+  /** What the month counts: money that came to the member or left. Absent: it is the member's own all along. */
+  flow?: 'in' | 'out';
+}
+
+interface Kind {
+  /** The ways that it may go, `from > to`: codes of accounts, those of the house with a #; `<game>` is the same game on both sides. */
+  routes: readonly [string, ...string[]];
+  /** What it may be about; the audit holds each movement to it. */
+  about: readonly [SubjectKind, ...SubjectKind[]];
+  /** Absent: it does not stand in statements. */
+  shown?: Shown;
+  /** The hold that it ends, and how that stands in the statement then. */
+  ends?: { hold: string; as: 'settled' | 'returned' };
+}
+
+const deposit: Shown = { type: 'deposit', sign: 1n, flow: 'in' };
+const withdrawal: Shown = { type: 'withdraw', sign: -1n, flow: 'out' };
+const toGame: Shown = { type: 'transfer', sign: -1n };
+const fromGame: Shown = { type: 'transfer', sign: 1n };
+
+const FROM_BANK = '#CASH_IN:<bank> > WALLET';
+
+const kinds = {
+  slip_deposit: { routes: [FROM_BANK], about: ['deposit_slip', 'opening'], shown: deposit },
+  feed_deposit: { routes: [FROM_BANK], about: ['bank_feed_line'], shown: deposit },
+  qr_deposit: { routes: [FROM_BANK], about: ['payment_qr'], shown: deposit },
+  gift_deposit: { routes: ['#CASH_IN:TRUEMONEY > WALLET'], about: ['deposit_gift'], shown: deposit },
+
+  withdraw_hold: { routes: ['WALLET > #IN_TRANSIT:PAYOUT'], about: ['payout'], shown: withdrawal },
+  withdraw_settle: {
+    routes: ['#IN_TRANSIT:PAYOUT > #CASH_OUT'],
+    about: ['payout'],
+    ends: { hold: 'withdraw_hold', as: 'settled' },
+  },
+  withdraw_return: {
+    routes: ['#IN_TRANSIT:PAYOUT > WALLET'],
+    about: ['payout'],
+    ends: { hold: 'withdraw_hold', as: 'returned' },
+  },
+  withdraw_correction_out: {
+    routes: ['WALLET > #CASH_OUT'],
+    about: ['payout_contradiction'],
+    shown: withdrawal,
+  },
+  withdraw_correction_in: { routes: ['#CASH_OUT > WALLET'], about: ['payout_contradiction'], shown: deposit },
+  withdraw_write_off: {
+    routes: ['#WRITTEN_OFF > #CASH_OUT', '#CASH_OUT > #WRITTEN_OFF'],
+    about: ['payout_contradiction'],
+  },
+
+  fill_hold: { routes: ['WALLET > #IN_TRANSIT:<game>'], about: ['game_transfer'], shown: toGame },
+  fill_settle: {
+    routes: ['#IN_TRANSIT:<game> > <game>'],
+    about: ['game_transfer'],
+    ends: { hold: 'fill_hold', as: 'settled' },
+  },
+  fill_return: {
+    routes: ['#IN_TRANSIT:<game> > WALLET'],
+    about: ['game_transfer'],
+    ends: { hold: 'fill_hold', as: 'returned' },
+  },
+  empty_hold: { routes: ['<game> > #IN_TRANSIT:<game>'], about: ['game_transfer'], shown: fromGame },
+  empty_settle: {
+    routes: ['#IN_TRANSIT:<game> > WALLET'],
+    about: ['game_transfer'],
+    ends: { hold: 'empty_hold', as: 'settled' },
+  },
+  empty_return: {
+    routes: ['#IN_TRANSIT:<game> > <game>'],
+    about: ['game_transfer'],
+    ends: { hold: 'empty_hold', as: 'returned' },
+  },
+
+  play_result: { routes: ['#PLAY:<game> > <game>', '<game> > #PLAY:<game>'], about: ['game_account'] },
+  play_correction_out: { routes: ['WALLET > #PLAY:<game>'], about: ['game_finding'], shown: toGame },
+  play_correction_in: { routes: ['#PLAY:<game> > WALLET'], about: ['game_finding'], shown: fromGame },
+} as const satisfies Record<string, Kind>;
+
+export type MovementKind = keyof typeof kinds;
+export const KINDS: Readonly<Record<MovementKind, Kind>> = kinds;
+
+export const ALL_KINDS = Object.keys(kinds) as MovementKind[];
+
+/** Kinds that are about rows of that table. */
+export const kindsAbout = (subject: SubjectKind): MovementKind[] =>
+  ALL_KINDS.filter((kind) => KINDS[kind].about.includes(subject));
+
+/** Whether money of that kind is under way until another movement settles or returns it. */
+export const isHold = (kind: MovementKind): boolean =>
+  ALL_KINDS.some((other) => KINDS[other].ends?.hold === kind);
+
+/** The kinds that give a hold back. */
+export const RETURNS: readonly MovementKind[] = ALL_KINDS.filter(
+  (kind) => KINDS[kind].ends?.as === 'returned',
+);
+
+/** A game's code: a word, and neither the payouts' way nor the wallet. */
+const GAME = String.raw`((?!(?:PAYOUT|WALLET)(?: |$))\w+)`;
+
+/** The ways of a kind as the audit proves them: regular expressions (PostgreSQL's) over `from > to`. */
+export const patternsOf = (kind: MovementKind): string[] =>
+  KINDS[kind].routes.map(
+    (route) =>
+      `^${route
+        .replace('<bank>', String.raw`\w+`)
+        .replace('<game>', () => GAME)
+        .replace('<game>', String.raw`\1`)}$`,
+  );

@@ -1,0 +1,138 @@
+import type { Att } from '@krapao/contract/kip';
+import { toDecimal, type Satang } from '@krapao/contract/money';
+import type { Db, Tx } from '../../../db/pool.ts';
+import { AppError } from '../../../kernel/app-error.ts';
+import type { Clock } from '../../../kernel/clock.ts';
+import { HOUSE, type House } from '../../../ledger/accounts.ts';
+import { movementById } from '../../../ledger/movement.ts';
+import { isSameReceipt, type Receipt } from '../../../kernel/receipt.ts';
+import type { QrPayment } from '../../../ports/payment-qr.ts';
+import type { Realtime } from '../../../ports/realtime.ts';
+import type { CreditDeposit } from '../credit-deposit.ts';
+import { recordAction, type Hand } from '../../operator/face.ts';
+import { isQrOfTransferAccount } from '../../site/face.ts';
+import { closeReview, isOfAnotherQr, markPaid, markPaymentCredited, paymentsTold } from './credit-store.ts';
+import { broughtBy, depositOf, isSameMoney } from './price.ts';
+import { isPaymentOf } from './rules.ts';
+import { lockQr, qrById } from './store.ts';
+import type { PaymentQr } from './tables.ts';
+
+/** What the operator found: so much came (more than zero; kip where the QR is in kip), by that transfer where it has a name; or nothing (more) is credited. */
+export type QrVerdict =
+  { came?: Satang | undefined; kip?: Att | undefined; receipt?: Receipt | undefined } | 'nothing';
+
+export interface QrSettlement extends Hand {
+  id: string;
+  verdict: QrVerdict;
+}
+interface Deps {
+  db: Db;
+  house: House;
+  clock: Clock;
+  creditDeposit: CreditDeposit;
+  realtime: Realtime;
+}
+
+export const QR_KIND = 'qr';
+const wrong = (fields: Record<string, string>) => new AppError('INVALID_REQUEST', { fields });
+
+/** An operator ends what a QR waits for; who, why and the reason it waited for are kept. It may come to wait again. */
+export function createSettleQr({ db, house, clock, creditDeposit, realtime }: Deps) {
+  /** The payment that is meant, under the name that every other way of the same money has. */
+  async function paymentMeant(
+    tx: Tx,
+    qr: PaymentQr,
+    { came, receipt }: { came: bigint; receipt?: Receipt | undefined },
+  ) {
+    const told = (await paymentsTold(tx, qr.id))
+      .filter(({ movementId }) => movementId === null)
+      .map(({ amount, paymentReference, sendingBank, transRef }): QrPayment => ({
+        amount,
+        paymentReference,
+        receipt: sendingBank !== null && transRef !== null ? { sendingBank, transRef } : null,
+      }))
+      .filter((payment) => qr.movementId === null || !isPaymentOf(qr, payment));
+    const named = (one: QrPayment) =>
+      receipt !== undefined && one.receipt !== null && isSameReceipt(one.receipt, receipt);
+    const open = receipt === undefined ? told : told.filter((one) => named(one) || one.receipt === null);
+    const one = open.find(named) ?? open[0];
+    if (receipt === undefined && open.length > 1)
+      throw wrong({ reference: `${open.length} payments were told: name the transfer, with --bank` });
+    const payment: QrPayment = {
+      amount: came,
+      paymentReference: one?.paymentReference ?? receipt?.transRef ?? 'by hand',
+      receipt: receipt ?? one?.receipt ?? null,
+    };
+    if (payment.receipt === null && (await isQrOfTransferAccount(tx, qr.bankCode)))
+      throw wrong({ reference: 'slips and the bank feed may show it too: name the transfer, with --bank' });
+    if (qr.movementId !== null && payment.receipt === null && !one)
+      throw wrong({ reference: 'it was credited: name the other transfer, with --bank' });
+    return payment;
+  }
+
+  async function credit(tx: Tx, qr: PaymentQr, payment: QrPayment, cashIn: bigint): Promise<void> {
+    const { id, memberId } = qr;
+    // a second payment of a QR, where nobody knows its transfer, has a name beside the first one's
+    const name = qr.movementId === null ? `qr:${id}` : `qr:${id}:${payment.paymentReference}`;
+    const brought = broughtBy(qr, payment.amount);
+    const deposit = depositOf(qr, payment, { name, cashIn });
+    const { result, movementId } = await creditDeposit(tx, deposit);
+    let credited = brought.amount;
+    if (result !== 'credited') {
+      const seen = await movementById(tx, movementId);
+      const isOurs = isSameMoney(seen, { memberId, ...brought });
+      if (qr.movementId !== null || !isOurs || (await isOfAnotherQr(tx, movementId)))
+        throw wrong({
+          reference: `its money is movement ${movementId}, of ${seen?.memberId ?? 'nobody'}: refuse it`,
+        });
+      credited = seen.amount;
+      tx.afterCommit(() => realtime.changed(memberId, ['qr']));
+    }
+    if (qr.movementId === null) await markPaid(tx, qr, movementId, { ...payment, credited }, clock.now());
+    else await markPaymentCredited(tx, id, payment, movementId);
+  }
+
+  /** @throws AppError NO_DATA: it does not wait for a person; INVALID_REQUEST {fields} */
+  return async function settleQr({ id, verdict, who, why }: QrSettlement): Promise<void> {
+    const known = await qrById(db, id);
+    if (!known) throw new AppError('NO_DATA');
+    const cashIn = await house(HOUSE.cashIn(known.bankCode));
+    await db.withTx(async (tx) => {
+      const qr = await lockQr(tx, id);
+      if (!qr || qr.review === null) throw new AppError('NO_DATA');
+      const kept = { kind: QR_KIND, subject: id, who, why, round: qr.decisions + 1 };
+      const because = qr.review;
+      if (verdict === 'nothing') {
+        await recordAction(tx, { ...kept, verdict: 'refuse', detail: { because } });
+        await closeReview(tx, qr, clock.now());
+        tx.afterCommit(() => realtime.changed(qr.memberId, ['qr']));
+      } else {
+        const payment = await paymentMeant(tx, qr, { ...verdict, came: cameOf(qr, verdict) });
+        const { amount, original } = broughtBy(qr, payment.amount);
+        const kip = original && { kip: original.amount };
+        const detail = { because, baht: toDecimal(amount), ...kip, ...payment.receipt };
+        await recordAction(tx, { ...kept, verdict: 'credit', detail });
+        await credit(tx, qr, payment, cashIn);
+        await closeReview(tx, { ...qr, state: 'paid' }, clock.now());
+      }
+    });
+  };
+}
+
+/**
+ * What came, in hundredths of the QR's currency; kip make baht at the rate that the QR keeps.
+ * @throws AppError INVALID_REQUEST {fields}
+ */
+function cameOf(qr: PaymentQr, { came, kip }: Exclude<QrVerdict, 'nothing'>): bigint {
+  if (qr.kipPerBaht === null) {
+    if (kip !== undefined) throw wrong({ kip: 'it is in baht' });
+    if (came === undefined || came <= 0n) throw wrong({ amount: 'what came, in baht: more than zero' });
+    return came;
+  }
+  if (kip === undefined) throw wrong({ kip: 'what came, in kip: its rate makes baht of it' });
+  const { amount } = broughtBy(qr, kip);
+  if (amount <= 0n) throw wrong({ kip: 'they make less than a satang' });
+  if (came !== undefined && came !== amount)
+    throw wrong({ amount: `they make ${toDecimal(amount)} baht: leave it out` });
+  return kip;
+}

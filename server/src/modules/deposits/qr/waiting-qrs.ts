@@ -1,0 +1,85 @@
+import { att, kipText } from '@krapao/contract/kip';
+import { satang, toDecimal } from '@krapao/contract/money';
+import type { Db } from '../../../db/pool.ts';
+import { saidReceipt, type Waiting, type WaitingKind } from '../../operator/face.ts';
+import { paymentsTold, qrsForReview } from './credit-store.ts';
+import { askedOf } from './price.ts';
+import { QR_KIND, type createSettleQr } from './settle-qr.ts';
+import { qrById } from './store.ts';
+import type { PaymentQr, ToldPayment } from './tables.ts';
+
+/** Since when they wait, for metrics. */
+export const QRS_WAITING = 'select created_at from payment_qr where review is not null';
+
+/** An amount of the QR's currency. */
+const moneyOf = ({ kipPerBaht }: PaymentQr, amount: bigint): string =>
+  kipPerBaht === null ? `${toDecimal(satang(amount))} baht` : `${kipText(att(amount))} kip`;
+
+const inWords = (qr: PaymentQr, { amount, sendingBank, transRef, movementId }: ToldPayment): string =>
+  [
+    moneyOf(qr, amount),
+    ...(sendingBank !== null && transRef !== null ? [`by transfer ${sendingBank} ${transRef}`] : []),
+    ...(movementId !== null ? [`credited as movement ${movementId}`] : []),
+  ].join(', ');
+
+const toWaiting = (qr: PaymentQr, told: readonly ToldPayment[] = []): Waiting => {
+  const {
+    id,
+    memberId,
+    bankCode,
+    amount,
+    paidAmount,
+    paymentReference,
+    movementId,
+    state,
+    review,
+    evidence,
+  } = qr;
+  return {
+    kind: QR_KIND,
+    id,
+    memberId,
+    amount: paidAmount ?? amount,
+    since: qr.createdAt,
+    waits: review,
+    state,
+    facts: {
+      from: bankCode,
+      asked: moneyOf(qr, askedOf(qr)),
+      ...(qr.kipPerBaht !== null && { rate: `${kipText(qr.kipPerBaht)} kip a baht` }),
+      ...(paidAmount !== null && {
+        credited: `${toDecimal(paidAmount)} baht, payment ${paymentReference}, movement ${movementId}`,
+      }),
+      ...(qr.transRef !== null && { transfer: `${qr.sendingBank} ${qr.transRef}` }),
+      ...(evidence !== null && { 'the provider said': evidence }),
+      ...Object.fromEntries(told.map((one) => [`payment ${one.paymentReference}`, inWords(qr, one)])),
+    },
+  };
+};
+
+/** Payment QR codes whose money only a person can decide about (decisions 0019, 0027). */
+export function waitingQrKind(db: Db, settleQr: ReturnType<typeof createSettleQr>): WaitingKind {
+  return {
+    name: QR_KIND,
+    ids: 'uuid',
+    list: async () => (await qrsForReview(db)).map((qr) => toWaiting(qr)),
+    async find(id) {
+      const qr = await qrById(db, id);
+      return qr && toWaiting(qr, await paymentsTold(db, id));
+    },
+    verdicts: {
+      credit: {
+        takes: ['amount', 'bank', 'reference', 'kip'],
+        async carryOut(order) {
+          const kip = order.kip === undefined ? undefined : att(BigInt(order.kip) * 100n);
+          const verdict = { came: order.amount, kip, receipt: await saidReceipt(db, order) };
+          await settleQr({ id: order.id, verdict, who: order.who, why: order.why });
+        },
+      },
+      refuse: {
+        takes: [],
+        carryOut: ({ id, who, why }) => settleQr({ id, verdict: 'nothing', who, why }),
+      },
+    },
+  };
+}

@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto';
+import { and, asc, count, eq, gt, isNotNull, isNull, max, ne } from 'drizzle-orm';
+import { z } from 'zod';
+import { CATEGORIES } from '@krapao/contract/constants';
+import { ZERO } from '@krapao/contract/money';
+import { isOwnPath } from '@krapao/contract/rich-text';
+import { AUTO_LOGIN_BY_NAME, AUTO_LOGIN_BY_PASSWORD, LAUNCHES } from '@krapao/contract/routes/wallet';
+import type { Tx } from '../../../db/pool.ts';
+import { AppError } from '../../../kernel/app-error.ts';
+import type { SecretBox } from '../../../kernel/secret-box.ts';
+import { ledgerAccount } from '../../../ledger/tables.ts';
+import type { GameProtocol } from '../../../ports/game-provider.ts';
+import type { Changeable } from '../../history/face.ts';
+import { KeyMissing, requireKeys } from '../sealed/require-keys.ts';
+import { gameProvider, gameTransfer } from '../tables.ts';
+import { providerByCode, sealedConnection, type ProviderRow } from './store.ts';
+
+const picture = z
+  .string()
+  .refine(isOwnPath, 'a path of this site, beginning with one /, such as /art/joker.svg');
+const site = z.url({ protocol: /^https?$/, error: 'https://…' }).nullable();
+
+const fields = {
+  name: z.string().trim().min(1).max(60),
+  category: z.enum(CATEGORIES),
+  protocol: z.string(),
+  launch: z.enum(LAUNCHES),
+  logo: picture,
+  background: picture,
+};
+const order = z.strictObject({
+  ...z.object(fields).partial().shape,
+  /** Of the two link styles only: the name of their call. */
+  autoLogin: z
+    .enum([...AUTO_LOGIN_BY_NAME, ...AUTO_LOGIN_BY_PASSWORD])
+    .nullable()
+    .optional(),
+  /** What one baht is in the provider's own credit. */
+  ftWalletSlot: z.number().positive().max(10_000).optional(),
+  web: site.optional(),
+  android: site.optional(),
+  ios: site.optional(),
+  position: z.number().int().min(0).max(10_000).optional(),
+  isActive: z.boolean().optional(),
+  longestDelaySeconds: z.number().int().min(60).max(86_400).nullable().optional(),
+  /** What the adapter of the protocol needs; null: there is none any more. */
+  connection: z.record(z.string(), z.string()).nullable().optional(),
+  /** It leads to the same agent as before, such as with a new secret. */
+  sameAgent: z.literal(true).optional(),
+});
+type ProviderOrder = z.output<typeof order>;
+
+export interface ChangeProviderDeps {
+  /** Asked for when a connection is sealed. @throws Error where there is no key */
+  box: () => SecretBox;
+  protocols: Readonly<Record<string, GameProtocol>>;
+}
+
+const refused = (wrong: Record<string, string>) => new AppError('INVALID_REQUEST', { fields: wrong });
+/** Only to see whether an adapter can be made. */
+const NO_PATIENCE = { timeoutMs: 1, balanceTimeoutMs: 1 };
+
+/** Tells one sealed connection from another, and nothing of what is in it. */
+const fingerprint = (connection: Buffer): string =>
+  `sealed ${createHash('sha256').update(connection).digest('hex').slice(0, 12)}`;
+
+/** The operator's hand on game providers. None is deleted: it is switched off. */
+export function changeableProviders({ box, protocols }: ChangeProviderDeps): Changeable<ProviderOrder> {
+  function requireConnectable(protocol: string, connection: Readonly<Record<string, string>>): void {
+    try {
+      protocols[protocol]?.connect(connection, NO_PATIENCE);
+    } catch (error) {
+      throw refused({ connection: error instanceof Error ? error.message : 'can not be used' });
+    }
+  }
+
+  /** What can't be so, now that all of it is known. */
+  async function requirePossible(tx: Tx, code: string, row: Target, said: ProviderOrder): Promise<void> {
+    if (!Object.hasOwn(protocols, row.protocol))
+      throw refused({ protocol: `one of ${Object.keys(protocols).join(', ')}` });
+    const names: readonly string[] | undefined = AUTO_LOGINS[row.launch];
+    if (names ? !names.includes(row.autoLogin ?? '') : row.autoLogin !== null)
+      throw refused({
+        autoLogin: names ? `with ${row.launch} one of ${names.join(', ')}` : `null with ${row.launch}`,
+      });
+    if (row.autoLogin !== null && (await isTaken(tx, code, row.autoLogin)))
+      throw refused({ autoLogin: 'leads to another provider' });
+    if (said.connection) requireConnectable(row.protocol, said.connection);
+  }
+
+  async function sealedColumns(tx: Tx, code: string, connection: Readonly<Record<string, string>> | null) {
+    if (connection === null) return { connection: null, connectionTo: null };
+    const keys = box();
+    // another key than that of the servers would seal what none of them opens
+    await requireKeys(tx, keys, { replaced: [code] }).catch((error: unknown) => {
+      if (!(error instanceof KeyMissing)) throw error;
+      throw refused({ connection: error.message });
+    });
+    return sealedConnection(keys, code, connection);
+  }
+
+  return {
+    kind: 'provider',
+    right: 'provider.change',
+    async subjects(on) {
+      const { code, position } = gameProvider;
+      const rows = await on.sql.select({ code }).from(gameProvider).orderBy(asc(position), asc(code));
+      return rows.map((row) => row.code);
+    },
+    orderOf: (code) =>
+      /^[A-Z][A-Z0-9]{1,19}$/.test(code) && !['WALLET', 'INVITE', 'REFUND'].includes(code)
+        ? order
+        : undefined,
+    // the server's start and new keys write connections too
+    async lock(tx, code) {
+      await tx.sql.select().from(gameProvider).where(eq(gameProvider.code, code)).for('no key update');
+    },
+    async read(on, subject) {
+      const row = await providerByCode(on, subject);
+      if (!row) return undefined;
+      const { code: _, connection, ...state } = row;
+      return { ...state, connection: connection && fingerprint(connection) };
+    },
+    async write(tx, code, { connection, sameAgent, ...said }, now) {
+      const before = await providerByCode(tx, code);
+      const { launch = before?.launch } = said;
+      // what is launched otherwise has no such call any more
+      const autoLogin = said.autoLogin ?? (launch && AUTO_LOGINS[launch] ? before?.autoLogin : null) ?? null;
+      const target = before ? { ...before, ...withoutMissing(said), autoLogin } : newRow(said, autoLogin);
+      await requirePossible(tx, code, target, { connection });
+      if (before?.connection && (connection !== undefined || target.protocol !== before.protocol))
+        await requireSameAgentOrNothingOpen(tx, before, { connection, sameAgent, protocol: target.protocol });
+      const sealed = connection === undefined ? {} : await sealedColumns(tx, code, connection);
+      if (now) {
+        const set = { ...withoutMissing(said), autoLogin, ...sealed };
+        await tx.sql.update(gameProvider).set(set).where(eq(gameProvider.code, code));
+        return;
+      }
+      const [last] = await tx.sql.select({ position: max(gameProvider.position) }).from(gameProvider);
+      const position = (last?.position ?? 0) + 1;
+      await tx.sql.insert(gameProvider).values({ position, ...target, code, ...sealed });
+    },
+  };
+}
+
+type Target = Pick<ProviderRow, keyof typeof fields | 'autoLogin'>;
+
+const AUTO_LOGINS: Partial<Record<ProviderRow['launch'], readonly string[]>> = {
+  link: AUTO_LOGIN_BY_NAME,
+  'link-password': AUTO_LOGIN_BY_PASSWORD,
+};
+
+const withoutMissing = <T extends object>(said: T) =>
+  Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+
+/** @throws AppError INVALID_REQUEST {fields}: what a new provider needs */
+function newRow(said: Omit<ProviderOrder, 'connection' | 'sameAgent'>, autoLogin: string | null) {
+  const { data, error } = z.object(fields).safeParse(said);
+  if (data) return { ...withoutMissing(said), ...data, autoLogin };
+  throw refused(
+    Object.fromEntries(error.issues.map(({ path }) => [path.join('.'), 'a new provider needs it'])),
+  );
+}
+
+async function isTaken(tx: Tx, code: string, autoLogin: string): Promise<boolean> {
+  const { code: other } = gameProvider;
+  const found = await tx.sql
+    .select({ other })
+    .from(gameProvider)
+    .where(and(eq(gameProvider.autoLogin, autoLogin), ne(other, code)));
+  return found.length > 0;
+}
+
+/** Another agent knows none of the references of open transfers, and would carry out again what it is asked for again. */
+async function requireSameAgentOrNothingOpen(
+  tx: Tx,
+  before: ProviderRow,
+  { connection, sameAgent, protocol }: Pick<ProviderOrder, 'connection' | 'sameAgent' | 'protocol'>,
+): Promise<void> {
+  if (protocol !== before.protocol) {
+    if (sameAgent) throw refused({ sameAgent: 'with another protocol it is another agent' });
+    if (connection === undefined) throw refused({ connection: 'another protocol needs its own' });
+  }
+  if (sameAgent) return;
+  const [open] = await tx.sql
+    .select({ transfers: count() })
+    .from(gameTransfer)
+    .where(and(eq(gameTransfer.slotCode, before.code), isNull(gameTransfer.closedAt)));
+  const [held] = await tx.sql
+    .select({ accounts: count() })
+    .from(ledgerAccount)
+    .where(
+      and(
+        eq(ledgerAccount.code, before.code),
+        isNotNull(ledgerAccount.memberId),
+        gt(ledgerAccount.balance, ZERO),
+      ),
+    );
+  const transfers = open?.transfers ?? 0;
+  const accounts = held?.accounts ?? 0;
+  if (before.isActive || transfers > 0 || accounts > 0)
+    throw refused({
+      connection: `another agent only while it is off and no money is there (it is ${before.isActive ? 'on' : 'off'}, with ${transfers} open transfers and ${accounts} accounts with money); a new secret of the same agent: sameAgent`,
+    });
+}

@@ -1,0 +1,191 @@
+/**
+ * What an operator changes of what the site has been set up with: settings, texts, accounts, providers. The module that owns such a thing
+ * describes it once (`Changeable`); here is what all of them share: who changes it says why, on what was seen of it, and it is kept.
+ */
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db, Queryable, Tx } from '../../db/pool.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { changesOf, recordChange, requireBy, type By, type Right, type State } from './store.ts';
+
+type Fields<Order> = z.ZodType<Order> & Pick<z.ZodObject, 'shape'>;
+
+/** One kind of thing that an operator changes. */
+export interface Changeable<Order = unknown> {
+  kind: string;
+  right: Right;
+  /** Which there are. */
+  subjects(on: Queryable): Promise<readonly string[]>;
+  /** What can be said of that one, by field; undefined: there can be no such thing. */
+  orderOf(subject: string): Fields<Order> | undefined;
+  /** What it is; undefined: it is not there yet. Of a secret no more than that it is another. */
+  read(on: Queryable, subject: string): Promise<State | undefined>;
+  /** Whom its writers wait for besides, where others than the operator's hand write it. */
+  lock?(tx: Tx, subject: string): Promise<void>;
+  /** @throws AppError INVALID_REQUEST {fields}: what can't be so as it stands */
+  write(tx: Tx, subject: string, order: Order, now: State | undefined): Promise<void>;
+  /** What of it history keeps, where that is not all. */
+  kept?(state: State): State;
+}
+
+/** One thing as it is, and the version of that: who changes it says on which. */
+export interface Seen {
+  state: State | undefined;
+  version: string;
+}
+
+export interface Changed {
+  kind: string;
+  subject: string;
+  before: State | undefined;
+  after: State | undefined;
+  /** Of what it is now. */
+  version: string;
+}
+
+export interface ChangeOrder {
+  kind: string;
+  subject: string;
+  /** What it shall be, by field; what is left out stays. */
+  order: unknown;
+  /** The version that the person saw. */
+  seen: string;
+}
+
+function meant(field: z.core.$ZodType | undefined, text: string): unknown {
+  const values: unknown[] = [text];
+  try {
+    values.unshift(JSON.parse(text));
+  } catch {
+    // no JSON: a text
+  }
+  const wrong = values.map((value) => (field ? z.safeParse(field, value).error?.issues : undefined));
+  // what fits; else what has the right type, so that it is told what is wrong with it
+  const fitting = wrong.indexOf(undefined);
+  const typed = wrong.findIndex((issues) => issues?.every(({ code }) => code !== 'invalid_type'));
+  return values[Math.max(fitting < 0 ? typed : fitting, 0)];
+}
+
+/** Says nothing of what is in it, and is another when that is another. */
+const versionOf = (state: State | undefined): string =>
+  state === undefined
+    ? 'none'
+    : createHash('sha256').update(JSON.stringify(state)).digest('hex').slice(0, 16);
+
+/** What differs, on both sides. */
+function difference(before: State | undefined, after: State | undefined): (State | undefined)[] {
+  if (!before || !after) return [before, after];
+  const differ = (one: State, other: State): State =>
+    Object.fromEntries(
+      Object.entries(one).filter(([field, value]) => !isDeepStrictEqual(value, other[field])),
+    );
+  return [differ(before, after), differ(after, before)];
+}
+
+/** Ends the transaction of a change that was only tried. */
+class Tried extends Error {
+  readonly changed: Changed;
+  constructor(changed: Changed) {
+    super('only tried');
+    this.changed = changed;
+  }
+}
+
+const LOCK = 7_240_084;
+
+/** The operator's hand; the console and the command line both stand before it. */
+export function createChanges(db: Db, changeables: readonly Changeable[]) {
+  const invalid = (field: string, problem: string) =>
+    new AppError('INVALID_REQUEST', { fields: { [field]: problem } });
+
+  function find(kind: string, subject: string) {
+    const changeable = changeables.find((one) => one.kind === kind);
+    const order = changeable?.orderOf(subject);
+    if (!changeable) throw invalid('kind', `there is nothing that is called ${kind}`);
+    if (!order) throw invalid(subject, `there is no such ${kind}`);
+    return { changeable, order };
+  }
+
+  function checked(schema: z.ZodType, order: unknown): unknown {
+    const { success, data, error } = schema.safeParse(order);
+    if (success) return data;
+    const byField = error.issues.map((issue) => [fieldOf(issue), issue.message]);
+    throw new AppError('INVALID_REQUEST', { fields: Object.fromEntries(byField) });
+  }
+
+  async function carryOut(tx: Tx, { kind, subject, order, seen }: ChangeOrder): Promise<Changed> {
+    const { changeable, order: schema } = find(kind, subject);
+    const wanted = checked(schema, order);
+    await tx.sql.execute(sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${kind}))`);
+    await changeable.lock?.(tx, subject);
+    const before = await changeable.read(tx, subject);
+    if (versionOf(before) !== seen) throw new AppError('MOVED_ON');
+    await changeable.write(tx, subject, wanted, before);
+    const after = await changeable.read(tx, subject);
+    return { kind, subject, before, after, version: versionOf(after) };
+  }
+
+  async function keep(tx: Tx, by: By, { kind, subject, ...changed }: Changed): Promise<void> {
+    const { right, kept = (state) => state } = find(kind, subject).changeable;
+    const [before, after] = difference(changed.before, changed.after).map((state) => state && kept(state));
+    await recordChange(tx, by, { right, kind, subject, before, after });
+  }
+
+  return {
+    /** All of a kind, with what they are. */
+    async list(kind: string): Promise<{ subject: string; state: State | undefined }[]> {
+      const changeable = changeables.find((one) => one.kind === kind);
+      if (!changeable) throw invalid('kind', `there is nothing that is called ${kind}`);
+      const subjects = await changeable.subjects(db);
+      return Promise.all(
+        subjects.map(async (subject) => ({ subject, state: await changeable.read(db, subject) })),
+      );
+    },
+    /** @throws AppError INVALID_REQUEST {fields}: there can be no such thing */
+    async see(kind: string, subject: string): Promise<Seen> {
+      const state = await find(kind, subject).changeable.read(db, subject);
+      return { state, version: versionOf(state) };
+    },
+    /** What a person wrote of one, by field: as JSON where that can be meant, else as the text that it is. @throws AppError as {@link see} */
+    orderFrom(kind: string, subject: string, written: Readonly<Record<string, string>>): State {
+      const shape: Readonly<Record<string, z.core.$ZodType>> = find(kind, subject).order.shape;
+      return Object.fromEntries(
+        Object.entries(written).map(([field, text]) => [field, meant(shape[field], text)]),
+      );
+    },
+    /**
+     * Changes one thing and keeps who and why; what it is already changes nothing.
+     * @throws AppError MOVED_ON: it is not what was seen any more, and nothing was done;
+     *   INVALID_REQUEST {fields}: it can't be so, or nobody says who and why
+     */
+    async change(order: ChangeOrder, by: By): Promise<Changed> {
+      requireBy(by);
+      return db.withTx(async (tx) => {
+        const changed = await carryOut(tx, order);
+        if (!isDeepStrictEqual(changed.before, changed.after)) await keep(tx, by, changed);
+        return changed;
+      });
+    },
+    /** What a change would do: it is carried out and taken back. @throws AppError as {@link change} */
+    async rehearse(order: ChangeOrder): Promise<Changed> {
+      try {
+        return await db.withTx(async (tx) => {
+          throw new Tried(await carryOut(tx, order));
+        });
+      } catch (error) {
+        if (error instanceof Tried) return error.changed;
+        throw error;
+      }
+    },
+    /** The newest first. */
+    history: (of: { kind?: string | undefined; subject?: string | undefined; limit: number }) =>
+      changesOf(db, of),
+  };
+}
+export type Changes = ReturnType<typeof createChanges>;
+
+/** The field that an issue is about; of one that is too much, that one. */
+const fieldOf = ({ path, ...issue }: z.core.$ZodIssue): string =>
+  [...path, ...(issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [])].join('.') || 'order';

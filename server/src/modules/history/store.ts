@@ -1,0 +1,87 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Queryable, Tx } from '../../db/pool.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { staffEvent } from './tables.ts';
+
+/** What a person must be allowed to do. */
+export type Right =
+  | 'setting.change'
+  | 'text.change'
+  | 'account.change'
+  | 'provider.change'
+  | 'rate.change'
+  | 'verifier.ask'
+  | 'hold.lift';
+
+/** Who changes something, and why: all of it is kept. */
+export interface By {
+  /** As the person is called; on the command line that is all that is known. */
+  name: string;
+  why: string;
+  /** Who signed in to the console, and from where. */
+  staffId?: string | undefined;
+  sessionId?: string | undefined;
+  ip?: string | undefined;
+  /** What a second person confirmed. */
+  requestId?: string | undefined;
+}
+
+/** What something is, by field, as JSON: with no secret in it. */
+export type State = Readonly<Record<string, unknown>>;
+
+/** Of a number of an account what history may have: its last four digits. */
+export const lastDigits = (fields: State): State =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([field, number]) =>
+      typeof number === 'string' ? [[field, `…${number.slice(-4)}`]] : [],
+    ),
+  );
+
+export interface Recorded {
+  right: Right;
+  /** What it is about: a kind of thing, and which one. */
+  kind: string;
+  subject: string;
+  /** What of it changed; undefined: there was none. Never a secret, never a whole account number. */
+  before: State | undefined;
+  after: State | undefined;
+}
+
+/** @throws AppError INVALID_REQUEST {fields} where nobody says who and why */
+export function requireBy({ name, why }: By): void {
+  const isSaid = (text: string) => text.trim() !== '';
+  if (isSaid(name) && isSaid(why)) return;
+  const fields = {
+    ...(!isSaid(name) && { who: 'is kept, so it must be said' }),
+    ...(!isSaid(why) && { why: 'is kept, so it must be said' }),
+  };
+  throw new AppError('INVALID_REQUEST', { fields });
+}
+
+/**
+ * Writes down what a person changed, in the transaction that changes it: the one way into the history.
+ * @throws AppError INVALID_REQUEST {fields} as {@link requireBy}
+ */
+export async function recordChange(tx: Tx, by: By, recorded: Recorded): Promise<void> {
+  requireBy(by);
+  await tx.sql.insert(staffEvent).values({ ...by, ...recorded });
+}
+
+export type StaffEvent = typeof staffEvent.$inferSelect;
+
+/** What was changed, the newest first: of one thing, of a kind, or of all. */
+export const changesOf = (
+  on: Queryable,
+  { kind, subject, limit }: { kind?: string | undefined; subject?: string | undefined; limit: number },
+): Promise<StaffEvent[]> =>
+  on.sql
+    .select()
+    .from(staffEvent)
+    .where(
+      and(
+        kind === undefined ? undefined : eq(staffEvent.kind, kind),
+        subject === undefined ? undefined : eq(staffEvent.subject, subject),
+      ),
+    )
+    .orderBy(desc(staffEvent.id))
+    .limit(limit);

@@ -1,0 +1,45 @@
+/** The command of an operator against a database that a server works in: as a process where that matters, else as what the process calls. */
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { composeOperator, type OperatorDesk } from '@krapao/server/compose/operator';
+import { createLog } from '@krapao/server/kernel/log';
+import { root } from '../paths.ts';
+import { keysOf } from './keys.ts';
+import { run } from './run.ts';
+
+export interface Ran {
+  code: number;
+  out: string;
+  err: string;
+}
+
+/** What every decision and change is signed with. */
+export const signed = ['--who', 'noi', '--why', 'called the member'];
+
+/** The command line before the database of that address. */
+export function operatorAt(url: string, keysFrom: Record<string, string> = {}) {
+  const desk: OperatorDesk & { close(): Promise<void> } = composeOperator(url, createLog('silent'), () =>
+    keysOf({ DATABASE_URL: url, ...keysFrom }),
+  );
+  /** What the command does once it has started. */
+  const operatorWith = async (env: Record<string, string>, ...args: string[]): Promise<Ran> => {
+    const { code, out = '', err = '' } = await run(args, env, async () => desk);
+    return { code, out, err };
+  };
+  return {
+    desk,
+    operatorWith,
+    operator: (...args: string[]) => operatorWith({}, ...args),
+    /** The whole command. */
+    command: (...args: string[]): Promise<Ran> =>
+      new Promise((resolve) => {
+        const line = ['--import', 'tsx', join(root, 'tools/operator.ts'), ...args];
+        const env = { ...process.env, DATABASE_URL: url };
+        execFile(process.execPath, line, { cwd: root, env }, (error, out, err) => {
+          resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err });
+        });
+      }),
+    close: () => desk.close(),
+  };
+}
+export type OperatorAt = ReturnType<typeof operatorAt>;
