@@ -9,8 +9,7 @@ export const GAME_MUTANTS: readonly Mutant[] = [
     name: 'an unknown game transfer gives the money back',
     file: `${GAMES}/transfers/desk.ts`,
     find: `        await db.withTx((tx) => askAgain(tx, transfer, { evidence: verdict.reason, isReview }));`,
-    replace: `        const back = { inTransit: await house(HOUSE.gameInTransit(transfer.slotCode)), thenInTransit: null };
-        return close({ transfer, ...back, state: 'returned', providerReference: null, evidence: '' });`,
+    replace: `        return close({ transfer, state: 'returned', providerReference: null, evidence: '', reference });`,
     tests: [`${GAMES}/transfers/transfer.test.ts`],
   },
   {
@@ -131,16 +130,16 @@ export const GAME_MUTANTS: readonly Mutant[] = [
   {
     name: 'from game to game, the second half is held after the first one was committed',
     file: `${GAMES}/transfers/desk.ts`,
-    find: `        const closed = await closeTransfers(tx, closings);`,
+    find: `        const closed = await closeTransfers(tx, closings, transit);`,
     replace: `        const { onwardId } = await import('./close.ts');
-        const halves = closings.map((closing) => ({ ...closing, thenInTransit: null }));
-        const closed = await db.withTx((first) => closeTransfers(first, halves));
+        const half = ({ transfer, ...end }) => ({ ...end, transfer: { ...transfer, thenTo: null } });
+        const closed = await db.withTx((first) => closeTransfers(first, closings.map(half), transit));
         for (const [i, half] of closed.entries()) {
-          const { transfer: t, thenInTransit: inTransit } = closings[i];
-          if (!half.isOurs || half.state !== 'settled' || !inTransit) continue;
+          const { transfer: t } = closings[i];
+          if (!half.isOurs || half.state !== 'settled' || t.thenTo === null) continue;
           const way = { slotCode: t.thenTo, direction: 'fill', fromAccount: t.toAccount, toAccount: t.thenAccount };
-          const onward = { ...t, ...way, id: onwardId(t.id), inTransit, thenTo: null, thenAccount: null };
-          const [held] = await holdTransfers(tx, [onward]);
+          const onward = { ...t, ...way, id: onwardId(t.id), thenTo: null, thenAccount: null };
+          const [held] = await holdTransfers(tx, [onward], transit);
           if (held.result === 'held') half.onward = held.transfer;
         }`,
     tests: [`${GAMES}/transfers/game-to-game.test.ts`],

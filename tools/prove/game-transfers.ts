@@ -33,7 +33,7 @@ export interface Run {
 async function work(world: World, account: Account, { random, transfersEach }: Run): Promise<void> {
   const { member, code, username } = account;
   for (let i = 0; i < transfersEach; i += 1) {
-    const amount = 1 + random.upTo(20_000) / 100;
+    const amount = random.baht(20_000);
     const [from, to] = random.upTo(2) ? ['WALLET', code] : [code, 'WALLET'];
     const key = randomUUID();
     const ask = async (): Promise<string> => {

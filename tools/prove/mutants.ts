@@ -3,9 +3,10 @@ import type { Mutant } from './mutant.ts';
 
 const WITHDRAWALS = 'server/src/modules/withdrawals';
 const DEPOSITS = 'server/src/modules/deposits';
-const PAYMENT_QR = 'server/src/modules/payment-qr';
+const PAYMENT_QR = 'server/src/modules/deposits/qr';
 const LEDGER = 'server/src/ledger';
 const LEDGER_SQL = 'server/src/db/migrations/0001_ledger.sql';
+const LEDGER_POST = 'server/src/db/migrations/0140_movement_subjects.sql';
 
 export const MUTANTS: readonly Mutant[] = [
   ...GAME_MUTANTS,
@@ -70,8 +71,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a receipt is named after its slip, not after its transfer',
     file: `${DEPOSITS}/carry-out-slip.ts`,
-    find: `      const posting = slipDeposit({ receipt, memberId, bankCode, amount, sentAt, cashIn, wallet: wallet.id });`,
-    replace: `      const posting = { ...slipDeposit({ receipt, memberId, bankCode, amount, sentAt, cashIn, wallet: wallet.id }), reference: id };`,
+    find: `      const money = { amount, name: receipt,`,
+    replace: `      const money = { amount, name: id,`,
     tests: [`${DEPOSITS}/`],
   },
   {
@@ -98,15 +99,15 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a slip of TrueMoney is credited as often as it is settled by hand',
     file: `${DEPOSITS}/settle-slip.ts`,
-    find: `const posting = slipDeposit({ receipt, memberId,`,
-    replace: `const posting = slipDeposit({ receipt: { ...receipt, transRef: id }, memberId,`,
+    find: `const money = { amount, original, name: receipt,`,
+    replace: `const money = { amount, original, name: { ...receipt, transRef: id },`,
     tests: [`${DEPOSITS}/settle-slip.test.ts`],
   },
   {
     name: 'money that the feed reports is named after its line, not after its transfer',
-    file: `${LEDGER}/movements/feed-deposit.ts`,
-    find: `kind: 'feed_deposit',`,
-    replace: `kind: 'feed_deposit', reference: \`feed:\${deposit.receipt.transRef}\`,`,
+    file: `${DEPOSITS}/feed/carry-out-line.ts`,
+    find: 'name: isOver ? `line:${id}` : receipt,',
+    replace: 'name: `line:${id}`,',
     tests: [`${DEPOSITS}/feed/`],
   },
   {
@@ -133,7 +134,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'the statement calls a returned hold a success',
     file: 'server/src/modules/statement/rules.ts',
-    find: `  return closedBy.endsWith('_return') ? 'FAILED' : 'SUCCESS';`,
+    find: `  return KINDS[closedBy].ends?.as === 'returned' ? 'FAILED' : 'SUCCESS';`,
     replace: `  return 'SUCCESS';`,
     tests: ['server/src/modules/statement/', `${WITHDRAWALS}/`],
   },
@@ -211,7 +212,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a refused posting of a batch takes those after it with it',
-    file: LEDGER_SQL,
+    file: LEDGER_POST,
     find: "      results[i] := 'short';",
     replace: "      results[i] := 'short';\n      balances[source] := 0;",
     tests: [`${LEDGER}/model.test.ts`],
@@ -267,9 +268,9 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the money of a QR is named after its QR, not after its transfer',
-    file: `${LEDGER}/movements/qr-deposit.ts`,
-    find: 'reference: receipt ? receiptReference(receipt) : `qr:${id}`',
-    replace: 'reference: `qr:${id}`',
+    file: `${PAYMENT_QR}/price.ts`,
+    find: '  name: receipt ?? name,',
+    replace: '  name,',
     tests: [`${PAYMENT_QR}/seen-twice.test.ts`],
   },
   {

@@ -67,7 +67,7 @@ async function proveRound(
   members: readonly Member[],
   { mode, random }: { mode: string; random: Random },
 ): Promise<Round> {
-  const { link, hash } = await makeGift(world.sandboxUrl, 1 + random.upTo(50_000) / 100);
+  const { link, hash } = await makeGift(world.sandboxUrl, random.baht(50_000));
   const forms = [link, link.replace('https://', ''), `รับซอง ${link}&from=line`];
   await world.outside.fault('truemoney', { mode, count: 1, seed: random.upTo(1e6) });
   const answers = await Promise.all(

@@ -25,7 +25,7 @@ const transfer =
 
 /** Which call comes next: taken from the wallet in every way that there is, and brought back. */
 function mixed(random: Random): Make {
-  const amount = 1 + random.upTo(40_000) / 100;
+  const amount = random.baht(40_000);
   return random.pick([
     withdraw,
     withdraw,

@@ -5,7 +5,7 @@ import { kipPerBaht } from '@krapao/contract/kip';
 import { satang, type Satang } from '@krapao/contract/money';
 import { systemClock } from '@krapao/server/kernel/clock';
 import { audit } from '@krapao/server/ledger/audit';
-import { createKipRates } from '@krapao/server/modules/site/face';
+import { sayKipRate } from '@krapao/server/modules/site/kip-rate';
 import { seedPaymentQrs } from '@krapao/server/seed/payment-qr';
 import { sandboxEnv } from '../sandbox-env.ts';
 import { holdRows, waitingForLocks } from './locks.ts';
@@ -155,8 +155,8 @@ const RATES = { asked: { rate: 67_650, makes: 14_781 }, later: { rate: 80_000, m
 export async function proveKipRateKept(place: Place): Promise<string> {
   const { world } = place;
   await seedPaymentQrs(world.db, 'la');
-  const rates = createKipRates(world.db, systemClock);
-  const say = ({ rate }: { rate: number }) => rates.set(kipPerBaht(rate), 'prove', 'the rate of the day');
+  const say = ({ rate }: { rate: number }) =>
+    world.db.withTx((tx) => sayKipRate(tx, kipPerBaht(rate), systemClock));
   for (const boundary of BOUNDARIES) {
     await say(RATES.asked);
     const order = { bank: 'BCEL', amount: KIP };

@@ -3,6 +3,8 @@ export interface Random {
   /** A whole number, 0 up to and without `n`. */
   upTo(n: number): number;
   pick<Item>(items: readonly Item[]): Item;
+  /** Baht, 1 up to and without `1 + n / 100`: whole satang, as wires take them (`1 + 14 / 100` is 1.1400000000000001). */
+  baht(n: number): number;
 }
 
 /** The seed of a proof: SEED, else the clock; printed, so that what was seen can be seen again. */
@@ -24,6 +26,7 @@ export function randomFrom(seed: number): Random {
   const upTo = (n: number): number => Math.floor(next() * n);
   return {
     upTo,
+    baht: (n) => (100 + upTo(n)) / 100,
     pick(items) {
       const item = items[upTo(items.length)];
       if (item === undefined) throw new Error('nothing to pick from');

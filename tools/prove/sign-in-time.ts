@@ -1,4 +1,4 @@
-/** Sign-in time must not tell whether a phone has a member (decisions, Members and sessions). The work itself is watched beside the code. */
+/** Sign-in time must not tell whether a phone has a member (product, Members and sessions). The work itself is watched beside the code. */
 import { call } from './member.ts';
 import type { Random } from './random.ts';
 import type { World } from './world.ts';

@@ -69,7 +69,7 @@ export function startTraffic(world: World, options: TrafficOptions): Traffic {
       const { form } = await member.slipOf(baht);
       return keep('slip', await ask(member, '/api/wallet/slip', form), fromBaht(baht));
     }
-    const amount = 1 + random.upTo(5_000) / 100;
+    const amount = random.baht(5_000);
     const [from, to] = random.pick([
       ['WALLET', 'JOKER'],
       ['JOKER', 'WALLET'],

@@ -41,7 +41,7 @@ async function drawn(outside: Outside, random: Random, n: number) {
     toBank: random.pick(BANKS),
     toAccount: letters(random, DIGITS, 10),
     toName: 'KRAPAO DEMO CO LTD',
-    amount: (100 + random.upTo(5_000_000)) / 100,
+    amount: random.baht(5_000_000),
     at: new Date(Date.UTC(2026, 10, 21, random.upTo(24), random.upTo(60))).toISOString(),
     transRef: referenceOf(random, fromBank, n),
   });
