@@ -54,13 +54,13 @@ export default tseslint.config(
     rules: { 'no-console': 'error' },
   },
   {
-    files: ['web/**/*.{ts,tsx}'],
+    files: ['{ui,member}/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat.recommended],
     rules: { 'no-console': 'error' },
   },
   {
     // Settings of tools stand outside the programs that types are known of.
-    files: ['web/*.config.ts'],
+    files: ['member/*.config.ts', 'ui/gallery/*.config.ts'],
     extends: [tseslint.configs.disableTypeChecked],
     languageOptions: { parserOptions: { projectService: false } },
   },

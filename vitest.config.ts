@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { LongFirst } from './tools/testing/order.ts';
 
@@ -40,11 +39,8 @@ export default defineConfig({
       project('contract', ['contract/**/*.test.ts']),
       project('server', ['server/**/*.test.ts'], { database: true }),
       project('sandbox', ['sandbox/**/*.test.ts']),
-      existsSync(new URL('web/vitest.config.ts', import.meta.url))
-        ? 'web/vitest.config.ts'
-        : project('web', ['web/**/*.test.{ts,tsx}'], {
-            environment: existsSync(new URL('node_modules/jsdom', import.meta.url)) ? 'jsdom' : 'node',
-          }),
+      project('ui', ['ui/**/*.test.{ts,tsx}']),
+      project('member', ['member/**/*.test.{ts,tsx}']),
       project('tools', ['tools/**/*.test.ts', 'bench/**/*.test.ts'], {
         exclude: ['tools/house.test.ts'],
         database: true,

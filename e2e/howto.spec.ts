@@ -175,7 +175,7 @@ test("A video of another site may be played, and only that site's", async ({ pag
   try {
     await page.route('https://*.example/**', (route) =>
       route.fulfill({
-        path: join(import.meta.dirname, '../web/public/howto/wallet-th.mp4'),
+        path: join(import.meta.dirname, '../member/public/howto/wallet-th.mp4'),
         contentType: 'video/mp4',
       }),
     );

@@ -11,7 +11,7 @@ export type Language = (typeof languages)[number];
 export const spoken = (one: Language): readonly Language[] =>
   process.env['E2E_LANGUAGES'] === 'all' ? languages : [one];
 
-const folder = join(import.meta.dirname, '../web/src/locales');
+const folder = join(import.meta.dirname, '../member/src/locales');
 
 /**
  * A text of the member app as its own files give it: `text('th', 'login', 'title')`. Nested keys are joined by dots;

@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path';
 import { cacheFolder, root } from './paths.ts';
 
 /** What the member app is made of, beside the packages that the lock file names. */
-const SOURCES = ['web', 'contract', 'package-lock.json', 'tsconfig.base.json'];
+const SOURCES = ['member', 'ui', 'contract', 'package-lock.json', 'tsconfig.base.json'];
 const LEFT_OUT = new Set(['node_modules', 'dist']);
-const STAMP = join(cacheFolder, 'web-build');
+const STAMP = join(cacheFolder, 'member-build');
 
 /** One hash over the content of all the sources: a second start needs no build, whatever the clock says. */
 function hashOfSources(): string {
@@ -31,15 +31,15 @@ function hashOfSources(): string {
   return hash.digest('hex');
 }
 
-/** Builds the member app into web/dist when its sources are not those of the last build. */
+/** Builds the member app into member/dist when its sources are not those of the last build. */
 export function buildWeb(log: (line: string) => void): void {
   const wanted = hashOfSources();
-  const built = existsSync(join(root, 'web/dist/index.html')) && existsSync(STAMP);
+  const built = existsSync(join(root, 'member/dist/index.html')) && existsSync(STAMP);
   if (built && readFileSync(STAMP, 'utf8') === wanted) return;
   log('Building the member app …');
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const result = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
-    cwd: join(root, 'web'),
+    cwd: join(root, 'member'),
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production' },
   });

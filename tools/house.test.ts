@@ -79,7 +79,7 @@ describe('error codes', () => {
   });
 
   it.each(languages)('have a text each in %s', (language) => {
-    const path = `web/src/locales/${language}/errors.json`;
+    const path = `member/src/locales/${language}/errors.json`;
     expect(existsSync(join(root, path)), `${path} exists`).toBe(true);
     const texts = flatten(read(path));
     const missing = Object.keys(codes).filter((code) => !texts.get(code)?.trim());
@@ -88,7 +88,7 @@ describe('error codes', () => {
 });
 
 describe('translations', () => {
-  const folder = 'web/src/locales';
+  const folder = 'member/src/locales';
   const names = [
     ...new Set(
       languages

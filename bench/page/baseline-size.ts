@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
 const SOURCE = fileURLToPath(new URL('../baseline', import.meta.url));
-/** That of web/vite.config.ts. */
+/** That of member/vite.config.ts. */
 const TARGET = 'chrome87';
 
 /** Bytes of the baseline app, each file gzipped: HTML and scripts; it has no styles. */

@@ -10,7 +10,8 @@ const all = HOWTO_VIDEOS.flatMap((video) => LANGUAGES.map((language) => [video, 
 
 describe('the clips of the how-to screen', () => {
   it.each(all)('%s in %s is there, small, with its first picture', (video, language) => {
-    const size = (end: string) => statSync(join(root, `web/public/howto/${video}-${language}.${end}`)).size;
+    const size = (end: string) =>
+      statSync(join(root, `member/public/howto/${video}-${language}.${end}`)).size;
     expect(size('mp4')).toBeLessThan(150 * KB);
     expect(size('webp')).toBeLessThan(15 * KB);
   });

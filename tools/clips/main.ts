@@ -15,7 +15,7 @@ function among<T extends string>(all: readonly T[], asked: readonly string[]): r
 }
 
 const asked = process.argv.slice(2);
-const folder = join(root, 'web/public/howto');
+const folder = join(root, 'member/public/howto');
 mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch(await launchOptions());
 try {

@@ -9,7 +9,7 @@ export const LANGUAGE_TAGS: Record<Language, string> = { th: 'th', la: 'lo', en:
 
 /** A drawing of the app as a picture's address: `art/mark.svg`. */
 export const drawing = (path: string): string =>
-  `data:image/svg+xml;base64,${readFileSync(join(root, 'web/public', path)).toString('base64')}`;
+  `data:image/svg+xml;base64,${readFileSync(join(root, 'member/public', path)).toString('base64')}`;
 
 const PATHS = {
   deposit: 'M12 17V3m-6 8 6 6 6-6M5 21h14',

@@ -6,7 +6,7 @@ import { root } from '../paths.ts';
 import type { Script } from './scene.ts';
 
 const text = (path: string): string => readFileSync(join(root, path), 'utf8');
-const UI = 'web/src/ui';
+const UI = 'ui/src';
 
 /** The app's own fonts, in the page itself: it is filmed without a server. */
 const fonts = (): string =>

@@ -50,7 +50,7 @@ const THEIRS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
 };
 
 function texts(language: Language, file: string): ReadonlyMap<string, string> {
-  const path = join(root, 'web/src/locales', language, `${file}.json`);
+  const path = join(root, 'member/src/locales', language, `${file}.json`);
   return flatten(JSON.parse(readFileSync(path, 'utf8')));
 }
 

@@ -28,11 +28,11 @@ describe('the rules about habits', () => {
   });
 
   it('find names that are not kebab-case or say nothing', () => {
-    expect(badNames(file('web/src/ui/TextField.tsx'))).toHaveLength(1);
-    expect(badNames(file('web/src/ui/text-field.test.tsx'))).toEqual([]);
-    expect(drawers(file('web/src/lib/utils.ts'))).toHaveLength(1);
+    expect(badNames(file('ui/src/TextField.tsx'))).toHaveLength(1);
+    expect(badNames(file('ui/src/text-field.test.tsx'))).toEqual([]);
+    expect(drawers(file('member/src/lib/utils.ts'))).toHaveLength(1);
     expect(drawers(file('server/src/common/money.ts'))).toHaveLength(1);
-    expect(drawers(file('web/src/lib/commonplace.ts'))).toEqual([]);
+    expect(drawers(file('member/src/lib/commonplace.ts'))).toEqual([]);
   });
 
   it('find what is cited and stands nowhere', () => {
@@ -46,15 +46,15 @@ describe('the rules about habits', () => {
   });
 
   it('find default exports outside settings, and barrels', () => {
-    expect(defaultExports(file('web/src/app.tsx', 'export default App;'))).toEqual([
-      'web/src/app.tsx:1: export it by name',
+    expect(defaultExports(file('member/src/app.tsx', 'export default App;'))).toEqual([
+      'member/src/app.tsx:1: export it by name',
     ]);
-    expect(defaultExports(file('web/vite.config.ts', 'export default {};'))).toEqual([]);
-    expect(barrels(file('web/src/ui/index.ts', "export * from './button.tsx';\n"))).toHaveLength(1);
-    expect(barrels(file('web/src/ui/all.ts', "export { Button } from './button.tsx';\n"))).toHaveLength(1);
-    expect(
-      barrels(file('web/src/ui/button.ts', "export { a } from './a.ts';\nexport const b = 1;\n")),
-    ).toEqual([]);
+    expect(defaultExports(file('member/vite.config.ts', 'export default {};'))).toEqual([]);
+    expect(barrels(file('ui/src/index.ts', "export * from './button.tsx';\n"))).toHaveLength(1);
+    expect(barrels(file('ui/src/all.ts', "export { Button } from './button.tsx';\n"))).toHaveLength(1);
+    expect(barrels(file('ui/src/button.ts', "export { a } from './a.ts';\nexport const b = 1;\n"))).toEqual(
+      [],
+    );
   });
 
   it('find what is left for later, silenced or left out', () => {

@@ -13,7 +13,10 @@ function only(name: string, from: string, allowed: readonly string[], mend: stri
     severity: 'error',
     comment: mend,
     from: { path: from, pathNot: TESTS },
-    to: { path: '^(contract|server|web|sandbox|e2e|bench|tools)/(?!node_modules/)', pathNot: [...allowed] },
+    to: {
+      path: '^(contract|server|ui|member|sandbox|e2e|bench|tools)/(?!node_modules/)',
+      pathNot: [...allowed],
+    },
   };
 }
 
@@ -49,37 +52,43 @@ const programs: IForbiddenRuleType[] = [
   never(
     'server apart',
     { path: '^server/', pathNot: TESTS },
-    { path: '^(web|sandbox|e2e|bench|tools)/' },
+    { path: '^(ui|member|sandbox|e2e|bench|tools)/' },
     'The server knows only the contract.',
   ),
   never(
     'server tests',
     { path: '^server/' },
-    { path: '^(web|sandbox|e2e|bench)/' },
+    { path: '^(ui|member|sandbox|e2e|bench)/' },
     'Tests of the server may use tools/testing, no other program.',
   ),
   never(
-    'web apart',
-    { path: '^web/', pathNot: TESTS },
+    'browser apart',
+    { path: '^(ui|member)/', pathNot: TESTS },
     { path: '^(server|sandbox|e2e|bench|tools)/' },
-    'The member app knows only the contract.',
+    'What runs in browsers knows only the contract.',
+  ),
+  never(
+    'ui below the apps',
+    { path: '^ui/' },
+    { path: '^member/' },
+    'What the apps share knows none of them: hand it in.',
   ),
   never(
     'sandbox apart',
     { path: '^sandbox/', pathNot: TESTS },
-    { path: '^(server|web|e2e|bench|tools)/' },
+    { path: '^(server|ui|member|e2e|bench|tools)/' },
     'The sandbox knows only the contract.',
   ),
   never(
     'nobody imports programs',
     { path: '^(contract|tools)/' },
-    { path: '^(web|sandbox|e2e|bench)/' },
+    { path: '^(ui|member|sandbox|e2e|bench)/' },
     'Programs are run, not imported.',
   ),
   never(
     'e2e from outside',
     { path: '^e2e/' },
-    { path: '^(server|web/src/(?!locales)|sandbox|bench)' },
+    { path: '^(server|member/src/(?!locales)|sandbox|bench)' },
     'Browser tests see what a member sees.',
   ),
 ];
@@ -206,52 +215,58 @@ const kinds: IForbiddenRuleType[] = [
   },
 ];
 
-const web: IForbiddenRuleType[] = [
+const browser: IForbiddenRuleType[] = [
   only(
-    'web floor 1: ui',
-    '^web/src/ui/',
-    [CONTRACT, '^web/src/ui/'],
-    'The design system knows nothing of the product.',
+    'ui floor 1: the design system',
+    '^ui/src/(?!lib/)',
+    [CONTRACT, '^ui/src/(?!lib/)'],
+    'The design system knows nothing of the product, nor of lib.',
   ),
   never(
     'ui gets its text by props',
-    { path: '^web/src/ui/', pathNot: TESTS },
+    { path: '^ui/src/(?!lib/)', pathNot: TESTS },
     {
       path: String.raw`(^|/)node_modules/(react-router|@tanstack/react-query|i18next|react-i18next|socket\.io-client)(/|$)`,
     },
     'The design system knows no router, no query, no translation: hand it in by props.',
   ),
   only(
-    'web floor 1: lib',
-    '^web/src/lib/',
-    [CONTRACT, '^web/src/lib/', '^web/src/locales/'],
-    'lib and ui do not know each other, nor what is above.',
+    'ui floor 1: lib',
+    '^ui/src/lib/',
+    [CONTRACT, '^ui/src/lib/'],
+    'lib and the design system do not know each other.',
   ),
   only(
-    'web floor 2: parts',
-    '^web/src/parts/',
-    [CONTRACT, '^web/src/(ui|lib|parts)/'],
+    'member floor 1: lib',
+    '^member/src/lib/',
+    [CONTRACT, '^ui/src/lib/', '^member/src/(lib|locales)/'],
+    'lib knows nothing of what is above.',
+  ),
+  only(
+    'member floor 2: parts',
+    '^member/src/parts/',
+    [CONTRACT, '^ui/src/', '^member/src/(lib|parts)/'],
     'What several features show in the same words knows none of them.',
   ),
   only(
-    'web floor 3: features',
-    '^web/src/features/([^/]+)/',
-    [CONTRACT, '^web/src/(ui|lib|locales|parts)/', '^web/src/features/$1/'],
+    'member floor 3: features',
+    '^member/src/features/([^/]+)/',
+    [CONTRACT, '^ui/src/', '^member/src/(lib|locales|parts)/', '^member/src/features/$1/'],
     'A feature knows no sibling: let the page join them, or move what both need to parts, lib or ui.',
   ),
   only(
-    'web floor 4: pages',
-    '^web/src/pages/([^/]+)/',
-    [CONTRACT, '^web/src/(ui|lib|locales|parts|features)/', '^web/src/pages/$1/'],
+    'member floor 4: pages',
+    '^member/src/pages/([^/]+)/',
+    [CONTRACT, '^ui/src/', '^member/src/(lib|locales|parts|features)/', '^member/src/pages/$1/'],
     'Pages compose features and know no other area.',
   ),
   never(
-    'web floor 5: app',
-    { path: '^web/src/(ui|lib|parts|features|pages)/', pathNot: TESTS },
-    { path: '^web/src/(app/|main\\.tsx)' },
+    'member floor 5: app',
+    { path: '^member/src/(lib|parts|features|pages)/', pathNot: TESTS },
+    { path: '^member/src/(app/|main\\.tsx)' },
     'Nothing below knows the app.',
   ),
 ];
 
 /** Every rule about who may import whom, as docs tell it. */
-export const importRules: IForbiddenRuleType[] = [...programs, ...floors, ...order, ...kinds, ...web];
+export const importRules: IForbiddenRuleType[] = [...programs, ...floors, ...order, ...kinds, ...browser];

@@ -21,14 +21,14 @@ describe('the rules about imports', () => {
       write(`server/src/${path}`);
     for (const path of ['wallet/face.ts', 'wallet/store.ts', 'games/face.ts', 'site/face.ts'])
       write(`server/src/modules/${path}`);
+    for (const path of ['button.tsx', 'lib/money.ts']) write(`ui/src/${path}`);
     for (const path of [
-      'ui/button.tsx',
-      'lib/money.ts',
+      'lib/site.ts',
       'features/login/form.tsx',
       'features/slip/list.tsx',
       'pages/home/page.tsx',
     ])
-      write(`web/src/${path}`);
+      write(`member/src/${path}`);
     write('contract/money.ts');
   });
   afterEach(() => rmSync(folder, { recursive: true }));
@@ -55,9 +55,9 @@ describe('the rules about imports', () => {
       "import '../../kernel/clock.ts';",
     );
     write(
-      'web/src/pages/home/page.tsx',
+      'member/src/pages/home/page.tsx',
       "import '../../features/login/form.tsx';",
-      "import '../../ui/button.tsx';",
+      "import '../../../../ui/src/button.tsx';",
     );
     expect(await breaches()).toBe('');
   });
@@ -73,12 +73,14 @@ describe('the rules about imports', () => {
     ['server/src/modules/wallet/rules.ts', '../../db/pool.ts', 'rules are pure'],
     ['server/src/modules/wallet/rules.ts', 'node:fs', 'rules use nothing of Node'],
     ['server/src/jobs/wrong.ts', '../modules/wallet/store.ts', 'jobs call use cases'],
-    ['web/src/ui/wrong.tsx', '../lib/money.ts', 'web floor 1: ui'],
-    ['web/src/lib/wrong.ts', '../ui/button.tsx', 'web floor 1: lib'],
-    ['web/src/parts/wrong.tsx', '../features/slip/list.tsx', 'web floor 2: parts'],
-    ['web/src/features/login/wrong.tsx', '../slip/list.tsx', 'web floor 3: features'],
-    ['web/src/features/login/up.tsx', '../../pages/home/page.tsx', 'web floor 3: features'],
-    ['web/src/lib/server.ts', '../../../server/src/kernel/clock.ts', 'web apart'],
+    ['ui/src/wrong.tsx', './lib/money.ts', 'ui floor 1: the design system'],
+    ['ui/src/lib/wrong.ts', '../button.tsx', 'ui floor 1: lib'],
+    ['ui/src/lib/up.ts', '../../../member/src/lib/site.ts', 'ui below the apps'],
+    ['member/src/lib/wrong.ts', '../../../ui/src/button.tsx', 'member floor 1: lib'],
+    ['member/src/parts/wrong.tsx', '../features/slip/list.tsx', 'member floor 2: parts'],
+    ['member/src/features/login/wrong.tsx', '../slip/list.tsx', 'member floor 3: features'],
+    ['member/src/features/login/up.tsx', '../../pages/home/page.tsx', 'member floor 3: features'],
+    ['member/src/lib/server.ts', '../../../server/src/kernel/clock.ts', 'browser apart'],
     ['contract/wrong.ts', '../server/src/kernel/clock.ts', 'contract stands alone'],
     ['contract/node.ts', 'node:fs', 'contract stands alone'],
     ['sandbox/src/wrong.ts', '../../server/src/kernel/clock.ts', 'sandbox apart'],

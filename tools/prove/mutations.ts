@@ -20,7 +20,7 @@ import type { Mutant } from './mutant.ts';
 import { MUTANTS } from './mutants.ts';
 
 /** What tests of the server do not need; a copy of the rest is a few megabytes. */
-const LEFT_OUT = ['node_modules', 'dist', 'test-results', 'web', 'e2e', 'font-cache'];
+const LEFT_OUT = ['node_modules', 'dist', 'test-results', 'ui', 'member', 'e2e', 'font-cache'];
 
 /** For the tests of a copy: the database is there already, and nothing is built. */
 const CONFIG = 'vitest.copy.config.ts';

@@ -19,8 +19,9 @@ export function checkSteps(): Step[] {
   const memory = join(cacheFolder, 'prettier');
   return [
     typesStep('types', 'tsconfig.json'),
-    typesStep('types of web', 'web/tsconfig.json'),
-    typesStep('types of the service worker', 'web/service-worker/tsconfig.json'),
+    typesStep('types of ui', 'ui/tsconfig.json'),
+    typesStep('types of member', 'member/tsconfig.json'),
+    typesStep('types of the service worker', 'member/service-worker/tsconfig.json'),
     typesStep('types of e2e', 'e2e/tsconfig.json'),
     programStep('lint', [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0']),
     programStep('format', [

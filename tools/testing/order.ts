@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** By their longest file. */
-const PROJECTS = ['tools', 'server', 'sandbox', 'contract', 'web'];
+const PROJECTS = ['tools', 'server', 'sandbox', 'contract', 'ui', 'member'];
 
 const placeOf = ({ project, moduleId }: TestSpecification): number =>
   PROJECTS.indexOf(project.name) * 2 + (moduleId.includes('/tools/prove/') ? 0 : 1);

@@ -40,7 +40,7 @@ const environment = z.object({
   }),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
   DATA_DIR: z.string().default('.data'),
-  WEB_DIST: z.string().default('web/dist'),
+  WEB_DIST: z.string().default('member/dist'),
   ...secretKeySettings,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** How many proxies of ours stand before the server: the address of a caller is what the outermost of them saw. */

@@ -45,7 +45,7 @@ export type HowtoAddresses = z.output<typeof howtoVideos>;
 /** Videos of what members can do; the others wait for their screens. */
 const SHOWABLE: readonly HowtoVideo[] = ['wallet', 'game', 'balance'];
 
-/** The clips that come with the product (web/public/howto, made by tools/clips). */
+/** The clips that come with the product (member/public/howto, made by tools/clips). */
 export const OWN_CLIPS: HowtoAddresses = Object.fromEntries(
   SHOWABLE.map((name) => [
     name,

@@ -1,0 +1,57 @@
+import { Component, type ReactNode } from 'react';
+import { forgetFailures } from '@krapao/ui/lib/failures.ts';
+import { translate } from '../lib/i18n.ts';
+import { doubtLine, onLineBack } from '@krapao/ui/lib/line.ts';
+import { useLineLost } from '@krapao/ui/lib/use-line-lost.ts';
+import { ErrorState } from '@krapao/ui/error-state.tsx';
+import { Page } from '@krapao/ui/page.tsx';
+
+/** Shows what went wrong in place of what broke; a press draws it anew, and so does a line that is back. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false };
+  private stopListening = () => {};
+
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+
+  override componentDidCatch() {
+    void doubtLine();
+  }
+
+  override componentDidMount() {
+    this.stopListening = onLineBack(this.retry);
+  }
+
+  override componentWillUnmount() {
+    this.stopListening();
+    if (this.state.broken) forgetFailures();
+  }
+
+  private readonly retry = () => {
+    if (!this.state.broken) return;
+    forgetFailures();
+    this.setState({ broken: false });
+  };
+
+  override render() {
+    return this.state.broken ? <Broken onRetry={this.retry} /> : this.props.children;
+  }
+}
+
+/** Without a line it is most likely the screen's own code that could not be fetched. */
+function Broken({ onRetry }: { onRetry: () => void }) {
+  const isLost = useLineLost();
+  const what = isLost ? 'loadFailed' : 'crash';
+  return (
+    <Page width="narrow">
+      <ErrorState
+        title={translate(`${what}.title`)}
+        retryLabel={translate(isLost ? 'retry' : 'crash.reload')}
+        onRetry={onRetry}
+      >
+        {translate(`${what}.text`)}
+      </ErrorState>
+    </Page>
+  );
+}

@@ -1,0 +1,15 @@
+/** What a refused one-time code means for the member (product 8, OTP). */
+import type { ApiError } from '@krapao/ui/lib/api-error.ts';
+
+/** Tries that are left after a wrong code; undefined when the answer does not tell. */
+export function triesLeft(error: ApiError | undefined): number | undefined {
+  const left = error?.params['triesLeft'];
+  return error?.code === 'OTP_CODE_INVALID' && typeof left === 'number' ? left : undefined;
+}
+
+const SPENT: readonly string[] = ['OTP_EXPIRED', 'OTP_NOT_EXIST', 'OTP_TOKEN_INVALID', 'OTP_BLOCK'];
+
+/** The code that was sent is of no use any more: only a new one leads on. */
+export function isSpent(error: ApiError | undefined): boolean {
+  return error !== undefined && (SPENT.includes(error.code) || triesLeft(error) === 0);
+}

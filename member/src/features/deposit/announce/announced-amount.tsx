@@ -1,0 +1,87 @@
+import { useEffect, useRef } from 'react';
+import { formatBaht } from '@krapao/contract/money';
+import { useTranslation } from '../../../lib/i18n.ts';
+import { Card } from '@krapao/ui/card.tsx';
+import { CopyButton } from '@krapao/ui/copy-button.tsx';
+import { Countdown } from '@krapao/ui/countdown.tsx';
+import { Notice } from '@krapao/ui/notice.tsx';
+import { toast } from '@krapao/ui/toast.ts';
+import styles from '../deposit.module.css';
+import type { Announced } from './announce-queries.ts';
+import { CancelAnnounced } from './cancel-announced.tsx';
+import type { Announcement } from './use-announcement.ts';
+
+/** The announced amount while it can be sent, and what has become of it when it can't any more; nothing where there is none. */
+export function AnnouncedAmount({ announcement }: { announcement: Announcement }) {
+  const { announced, onOver, onCancelled } = announcement;
+  if (!announced) return null;
+  if (announced.status === 'OPEN')
+    return (
+      <ToSend key={announced.reference} announced={announced} onOver={onOver} onCancelled={onCancelled} />
+    );
+  return <NotToSend announced={announced} />;
+}
+
+interface ToSendProps {
+  announced: Announced;
+  /** Its time is over. */
+  onOver: () => void;
+  /** The member will not send it. */
+  onCancelled: () => void;
+}
+
+/** The amount to send to the satang, with its time; it can be given back. */
+function ToSend({ announced, onOver, onCancelled }: ToSendProps) {
+  const { t } = useTranslation('deposit');
+  const { amount, until, offset } = announced;
+  const top = useRef<HTMLDivElement>(null);
+  // It stands above the form that it was asked for with.
+  useEffect(() => top.current?.scrollIntoView({ block: 'center' }), []);
+  return (
+    <div ref={top}>
+      <Card tone="amber">
+        <div role="alert" className={styles.soft}>
+          {t('announce.exactly')}
+        </div>
+        <div className={styles.account}>
+          <span className={`${styles.number} ${styles.awaited} num`}>
+            {formatBaht(amount)} {t('common:baht')}
+          </span>
+          <CopyButton
+            text={amount.toFixed(2)}
+            label={t('announce.copy')}
+            onCopied={(text) => toast.success(t('common:copied', { text }))}
+            onFailed={() => toast.danger(t('common:copyFailed'))}
+          >
+            {t('common:copy')}
+          </CopyButton>
+        </div>
+        <div className={styles.account}>
+          <p className={styles.soft}>
+            {t('announce.within')}{' '}
+            <Countdown
+              deadline={Date.parse(until)}
+              offset={offset}
+              label={t('announce.within')}
+              onEnd={onOver}
+            />
+          </p>
+          <CancelAnnounced amount={amount} onCancelled={onCancelled} />
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+/** Its time is over, or it was given back. */
+function NotToSend({ announced: { amount, status } }: { announced: Announced }) {
+  const { t } = useTranslation('deposit');
+  const title = status === 'CANCELLED' ? 'announce.cancelledElsewhere' : 'announce.expired';
+  return (
+    <div role="alert">
+      <Notice tone="warning" title={t(title, { amount: formatBaht(amount) })}>
+        {t('announce.overText')}
+      </Notice>
+    </div>
+  );
+}

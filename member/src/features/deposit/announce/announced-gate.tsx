@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../../lib/i18n.ts';
+import { LoadFailed } from '../../../parts/load-failed.tsx';
+import { Loading, Skeleton } from '@krapao/ui/skeleton.tsx';
+import styles from '../deposit.module.css';
+import { AnnouncedCome } from './announced-come.tsx';
+import type { Announcement } from './use-announcement.ts';
+
+interface AnnouncedGateProps {
+  announcement: Announcement;
+  walletAmount: number;
+  onDone: () => void;
+  /** The step of the way. */
+  children: ReactNode;
+}
+
+/** Before the step of a way: whether an amount was announced there, and that its money has come. */
+export function AnnouncedGate({ announcement, walletAmount, onDone, children }: AnnouncedGateProps) {
+  const { t } = useTranslation('deposit');
+  const { announced, isLoading, failed } = announcement;
+  if (announced?.status === 'COME')
+    return <AnnouncedCome amount={announced.amount} walletAmount={walletAmount} onDone={onDone} />;
+  if (failed) return <LoadFailed compact of={failed} />;
+  if (!isLoading) return children;
+  return (
+    <Loading label={t('common:loading')}>
+      <div className={styles.stack}>
+        <Skeleton shape="block" height={124} />
+        <Skeleton shape="block" height={132} />
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,142 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { useTranslation } from '../../lib/i18n.ts';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { Button } from '@krapao/ui/button.tsx';
+import { EmptyState } from '@krapao/ui/empty-state.tsx';
+import { Loading, Skeleton } from '@krapao/ui/skeleton.tsx';
+import type { AnnouncedAddress } from './announce/use-announcement.ts';
+import { BankStep } from './bank-step.tsx';
+import { ChannelList } from './channel-list.tsx';
+import { channelsOf, withoutSlips, type Channel } from './channels.ts';
+import styles from './deposit.module.css';
+import { needsEnglishName } from './deposit-rules.ts';
+import { EnglishNameForm } from './english-name-form.tsx';
+import { GiftStep } from './gift/gift-step.tsx';
+import { QrFlow } from './qr/qr-flow.tsx';
+import { useDepositLookup, useSlipWindow, type DepositLookup, type MemberAccount } from './queries.ts';
+import { toTop } from './to-top.ts';
+import { WalletStep } from './wallet-step.tsx';
+import { WatchStep } from './watch-step.tsx';
+
+export interface DepositFlowProps {
+  /** The member's own account: money is taken from there only. */
+  account: MemberAccount;
+  walletAmount: number;
+  /** The way that was chosen, by its id, or null before one was. */
+  way: string | null;
+  onWay: (id: string) => void;
+  onOtherWays: () => void;
+  announcedAddress: AnnouncedAddress;
+  /** The slip that is being watched, or null before one was sent. */
+  slipId: string | null;
+  onSlip: (id: string) => void;
+  /** That one was refused: to the step of another one. */
+  onAnotherSlip: () => void;
+  onDone: () => void;
+}
+
+/** A deposit: choose a way, pay, see it credited (product, Deposits). */
+export function DepositFlow(props: DepositFlowProps) {
+  const { account, walletAmount, slipId, onAnotherSlip, onDone } = props;
+  const { t } = useTranslation('deposit');
+  const lookup = useDepositLookup();
+  const hours = useSlipWindow();
+
+  if (slipId) {
+    return (
+      <WatchStep
+        key={slipId}
+        slipId={slipId}
+        walletAmount={walletAmount}
+        onAgain={onAnotherSlip}
+        onDone={onDone}
+      />
+    );
+  }
+  if (needsEnglishName(account)) return <EnglishNameForm account={account} />;
+  if (lookup.data && !hours.isPending) return <Ways {...props} lookup={lookup.data} />;
+  return lookup.isError ? (
+    <LoadFailed compact of={lookup} />
+  ) : (
+    <Loading label={t('common:loading')}>
+      <div className={styles.stack}>
+        <Skeleton shape="block" height={64} />
+        <Skeleton shape="block" height={190} />
+        <Skeleton shape="block" height={56} />
+      </div>
+    </Loading>
+  );
+}
+
+interface WaysProps extends DepositFlowProps {
+  lookup: DepositLookup;
+}
+
+/** The ways that the operator takes, or the one that was chosen. A single one needs no choosing. */
+function Ways(props: WaysProps) {
+  const { lookup, way, onWay, onOtherWays, onSlip } = props;
+  const { t } = useTranslation('deposit');
+  const channels = channelsOf(lookup);
+  const chosen = channels.find(({ id }) => id === way) ?? (channels.length === 1 ? channels[0] : undefined);
+  if (channels.length === 0) {
+    return (
+      <EmptyState compact art="/art/bank.svg" title={t('none.title')}>
+        {t('none.text')}
+      </EmptyState>
+    );
+  }
+  if (!chosen)
+    return <ChannelList channels={channels} minimum={lookup.minimum} onChoose={onWay} onSlip={onSlip} />;
+  return (
+    <div key={chosen.id} ref={toTop} className={styles.stack}>
+      {channels.length > 1 && (
+        <Button size="s" variant="quiet" className={styles.other} icon={<ArrowLeft />} onClick={onOtherWays}>
+          {t('channel.other')}
+        </Button>
+      )}
+      <Way {...props} channel={chosen} channels={channels} />
+    </div>
+  );
+}
+
+function Way(props: WaysProps & { channel: Channel; channels: readonly Channel[] }) {
+  const { channel, channels, lookup, account, walletAmount, announcedAddress, onWay, onSlip, onDone } = props;
+  switch (channel.kind) {
+    case 'bank':
+      return (
+        <BankStep
+          channel={channel}
+          others={withoutSlips(channels)}
+          minimum={lookup.minimum}
+          kipRate={lookup.kipRate}
+          own={account}
+          walletAmount={walletAmount}
+          announcedAddress={announcedAddress}
+          onWay={onWay}
+          onSlip={onSlip}
+          onDone={onDone}
+        />
+      );
+    case 'qr':
+      return (
+        <QrFlow
+          key={channel.id}
+          account={channel.account}
+          kipRate={lookup.kipRate}
+          walletAmount={walletAmount}
+          onDone={onDone}
+        />
+      );
+    case 'wallet':
+      return (
+        <WalletStep
+          wallet={channel.wallet}
+          walletAmount={walletAmount}
+          announcedAddress={announcedAddress}
+          onDone={onDone}
+        />
+      );
+    case 'gift':
+      return <GiftStep minimum={channel.wallet.minimum} walletAmount={walletAmount} onDone={onDone} />;
+  }
+}

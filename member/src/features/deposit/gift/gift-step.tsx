@@ -1,0 +1,103 @@
+import { useRef, useState, type FormEvent } from 'react';
+import Gift from 'lucide-react/icons/gift';
+import { formatBaht } from '@krapao/contract/money';
+import { isUnknownOutcome } from '@krapao/ui/lib/api-error.ts';
+import { errorText as laterErrorText, useErrorText } from '../../../lib/error-text.ts';
+import { useTranslation } from '../../../lib/i18n.ts';
+import { useAlive } from '@krapao/ui/lib/use-alive.ts';
+import { Button } from '@krapao/ui/button.tsx';
+import { TextField } from '@krapao/ui/text-field.tsx';
+import { toast } from '@krapao/ui/toast.ts';
+import styles from '../deposit.module.css';
+import { GiftDone } from './gift-done.tsx';
+import { useGift, type GiftOutcome } from './gift-queries.ts';
+
+interface GiftStepProps {
+  /** Baht. */
+  minimum: number;
+  walletAmount: number;
+  onDone: () => void;
+}
+
+/** A deposit by gift link. What is wrong with it stands beside it; one whose end is not known is never called failed. */
+export function GiftStep({ minimum, walletAmount, onDone }: GiftStepProps) {
+  const { t } = useTranslation('deposit');
+  const [link, setLink] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const [outcome, setOutcome] = useState<GiftOutcome | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const alive = useAlive();
+  const { mutate, isPending, error, reset } = useGift({
+    onSuccess: (sent) => {
+      if (alive.current) setOutcome(sent);
+      else if (sent.status === 'PENDING') toast.info(t('gift.pending'));
+      else toast.success(t('gift.laterDone', { amount: formatBaht(sent.amount) }));
+    },
+    onError: (failed) => {
+      if (alive.current) field.current?.focus();
+      else if (isUnknownOutcome(failed)) toast.info(t('gift.laterUnknown'));
+      else void laterErrorText(failed).then((text) => toast.danger(text));
+    },
+  });
+  const refusal = useErrorText(error);
+  const isUnknown = error !== null && isUnknownOutcome(error);
+
+  if (outcome) {
+    return (
+      <GiftDone
+        outcome={outcome}
+        walletAmount={walletAmount}
+        onAnother={() => {
+          setOutcome(null);
+          setLink('');
+          reset();
+        }}
+        onDone={onDone}
+      />
+    );
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const typed = link.trim();
+    if (isPending) return;
+    setIsMissing(!typed);
+    if (typed) mutate(typed);
+    else field.current?.focus();
+  };
+  return (
+    <form className={styles.stack} noValidate onSubmit={send}>
+      <div>
+        <p className={styles.step}>
+          <strong>1.</strong> {t('gift.make')}
+        </p>
+        <p className={styles.step}>
+          <strong>2.</strong> {t('gift.copy')}
+        </p>
+      </div>
+      <TextField
+        ref={field}
+        name="gift-link"
+        label={t('gift.label')}
+        hint={t('gift.minimum', { min: formatBaht(minimum) })}
+        error={isMissing ? t('gift.missing') : isUnknown ? t('gift.unknown') : refusal}
+        placeholder="https://gift.truemoney.com/campaign/?v=…"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        lang="en"
+        maxLength={500}
+        value={link}
+        data-autofocus
+        onChange={(event) => {
+          setLink(event.target.value);
+          setIsMissing(false);
+          reset();
+        }}
+      />
+      <Button type="submit" variant="primary" size="l" block icon={<Gift />} busy={isPending}>
+        {t(isUnknown ? 'gift.again' : 'gift.send')}
+      </Button>
+    </form>
+  );
+}

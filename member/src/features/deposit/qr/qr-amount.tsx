@@ -1,0 +1,101 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { formatKip } from '@krapao/contract/kip';
+import { formatBaht } from '@krapao/contract/money';
+import { isUnknownOutcome } from '@krapao/ui/lib/api-error.ts';
+import { useDialogStep } from '@krapao/ui/lib/dialog-step.ts';
+import { useErrorText } from '../../../lib/error-text.ts';
+import { useTranslation } from '../../../lib/i18n.ts';
+import { typedBaht } from '@krapao/ui/lib/typed-baht.ts';
+import { Button } from '@krapao/ui/button.tsx';
+import { MoneyInput } from '@krapao/ui/money-input.tsx';
+import { Notice } from '@krapao/ui/notice.tsx';
+import styles from '../deposit.module.css';
+import { KipNote } from '../kip-note.tsx';
+import type { DepositAccount, KipRate } from '../queries.ts';
+import { useMakeQr, type OtherQr } from './qr-queries.ts';
+import { ReplaceQr } from './replace-qr.tsx';
+import { leastTyped, quickAmounts } from './qr-rules.ts';
+
+interface QrAmountProps {
+  account: DepositAccount;
+  kipRate: KipRate | null;
+  typed: string;
+  onType: (typed: string) => void;
+}
+
+/** How much the QR is to be for (product 5 and 9, QR amount). */
+export function QrAmount({ account, kipRate, typed, onType }: QrAmountProps) {
+  const { t } = useTranslation('deposit');
+  const [wrong, setWrong] = useState<'missing' | 'tooLittle'>();
+  const [other, setOther] = useState<OtherQr>();
+  const question = useDialogStep('replace', other !== undefined);
+  const field = useRef<HTMLInputElement>(null);
+  const { mutate, isPending, error, reset } = useMakeQr(account.bankCode);
+  const refusal = useErrorText(error);
+  const rate = account.currency === 'LAK' ? kipRate : null;
+  const min = leastTyped(account, rate);
+  const least = rate ? t('kip.least', { min: formatKip(min) }) : t('channel.from', { min: formatBaht(min) });
+  const amount = typedBaht(typed);
+
+  const make = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    const refused = amount <= 0 ? 'missing' : amount < min ? 'tooLittle' : undefined;
+    setWrong(refused);
+    if (refused) field.current?.focus();
+    else send(false);
+  };
+  const send = (replaces: boolean) =>
+    mutate(
+      { amount, replaces },
+      {
+        onSuccess: (made) => {
+          setOther(made.other);
+          if (made.other) question.enter();
+        },
+        onError: () => {
+          setOther(undefined);
+          field.current?.focus();
+        },
+      },
+    );
+  const isUnknown = error !== null && isUnknownOutcome(error);
+  const words = () => {
+    if (wrong === 'tooLittle') return rate ? least : t('qr.tooLittle', { min: formatBaht(min) });
+    if (wrong) return t('qr.missing');
+    return isUnknown ? t('qr.unknown') : refusal;
+  };
+  return (
+    <>
+      <form className={styles.stack} noValidate onSubmit={make}>
+        <MoneyInput
+          ref={field}
+          label={t('qr.amount')}
+          unit={rate ? t('kip.unit') : t('common:baht')}
+          decimals={rate ? 0 : 2}
+          value={typed}
+          onChange={(value) => {
+            onType(value);
+            setWrong(undefined);
+            reset();
+          }}
+          hint={least}
+          error={words()}
+          quick={quickAmounts(account).map((each) => ({
+            value: String(each),
+            label: each.toLocaleString('en-US'),
+          }))}
+          quickLabel={t('qr.quick')}
+        />
+        {rate && <KipNote kip={amount} rate={rate} />}
+        <Notice>{t('qr.rules')}</Notice>
+        <Button type="submit" variant="primary" size="l" block busy={isPending}>
+          {t('qr.make')}
+        </Button>
+      </form>
+      {other && question.isIn && (
+        <ReplaceQr other={other} busy={isPending} onConfirm={() => send(true)} onClose={question.leave} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { useTranslation } from '../../../lib/i18n.ts';
+import { LoadFailed } from '../../../parts/load-failed.tsx';
+import { Button } from '@krapao/ui/button.tsx';
+import { Notice } from '@krapao/ui/notice.tsx';
+import { Loading, Skeleton } from '@krapao/ui/skeleton.tsx';
+import { DepositCredited } from '../deposit-credited.tsx';
+import styles from '../deposit.module.css';
+import type { DepositAccount, KipRate } from '../queries.ts';
+import { QrAmount } from './qr-amount.tsx';
+import { QrOpen } from './qr-open.tsx';
+import { QrOf } from './qr-of.tsx';
+import { isWaiting, usePaymentQr, useWalletOf } from './qr-queries.ts';
+
+interface QrFlowProps {
+  account: DepositAccount;
+  kipRate: KipRate | null;
+  walletAmount: number;
+  onDone: () => void;
+}
+
+/** A deposit by payment QR: how much, the QR with its time, and its end (product 4, QR deposit). */
+export function QrFlow({ account, kipRate, walletAmount, onDone }: QrFlowProps) {
+  const { t } = useTranslation('deposit');
+  const { data: qr, isError, isFetching, refetch } = usePaymentQr(account.bankCode);
+  // An end that this dialog has not waited for is an old story: the member came for a new QR.
+  const [hasWaited, setHasWaited] = useState(false);
+  const [dropped, setDropped] = useState<string | null>(null);
+  // Here, so that a QR which could not be made leaves what was typed.
+  const [typed, setTyped] = useState('');
+  if (qr && !hasWaited && (isWaiting(qr) || qr.status === 'checking')) setHasWaited(true);
+  useWalletOf(qr);
+
+  if (!qr) {
+    return isError ? (
+      <LoadFailed compact of={{ isFetching, refetch }} />
+    ) : (
+      <Loading label={t('common:loading')}>
+        <div className={styles.stack}>
+          <Skeleton shape="block" height={48} />
+          <Skeleton shape="block" height={180} />
+          <Skeleton shape="block" height={56} />
+        </div>
+      </Loading>
+    );
+  }
+  if (qr.status === 'open' && qr.qrcodeId !== dropped)
+    return <QrOpen account={account} qr={qr} onEnd={() => setDropped(qr.qrcodeId)} onDone={onDone} />;
+  if (qr.status === 'preparing') {
+    return (
+      <div className={styles.stack}>
+        <QrOf account={account} />
+        <Loading label={t('qr.preparing')}>
+          <Skeleton shape="block" height={320} />
+        </Loading>
+        <Notice title={t('qr.preparing')}>{t('qr.preparingText')}</Notice>
+      </div>
+    );
+  }
+  if (qr.status === 'paid' && hasWaited) {
+    return (
+      <div className={styles.stack}>
+        <div role="alert">
+          <DepositCredited amount={qr.amount} original={qr.original} walletAmount={walletAmount} />
+        </div>
+        <div className={styles.actions}>
+          <Button variant="primary" size="l" block onClick={onDone}>
+            {t('watch.done')}
+          </Button>
+          <Button
+            variant="quiet"
+            block
+            onClick={() => {
+              setTyped('');
+              setHasWaited(false);
+            }}
+          >
+            {t('qr.another')}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.stack}>
+      <QrOf account={account} />
+      {hasWaited && (qr.status === 'expired' || qr.status === 'open') && (
+        <Notice tone="warning" title={t('qr.expired')}>
+          {t('qr.expiredText')}
+        </Notice>
+      )}
+      {qr.status === 'checking' && <Notice title={t('qr.checking')}>{t('qr.checkingText')}</Notice>}
+      {hasWaited && qr.status === 'failed' && <Notice tone="danger">{t('qr.failed')}</Notice>}
+      <QrAmount account={account} kipRate={kipRate} typed={typed} onType={setTyped} />
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
+import { codeOf } from '@krapao/ui/lib/api-error.ts';
+import { useErrorText } from '../../lib/error-text.ts';
+import { useTranslation } from '../../lib/i18n.ts';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { toast } from '@krapao/ui/toast.ts';
+import { buttonClass } from '@krapao/ui/button-class.ts';
+import { CopyButton } from '@krapao/ui/copy-button.tsx';
+import { DetailList } from '@krapao/ui/detail-list.tsx';
+import { IconButton } from '@krapao/ui/icon-button.tsx';
+import { Loading, Skeleton } from '@krapao/ui/skeleton.tsx';
+import styles from './game-account.module.css';
+import { useCredentials, type Credentials, type Slot } from './queries.ts';
+import { ResetPassword } from './reset-password.tsx';
+
+/** Name and password of the game account, for those who sign in at the provider's own app or site. */
+export function AccountPanel({ slot }: { slot: Slot }) {
+  const { t } = useTranslation('games');
+  const { data, error, isError, isFetching, refetch } = useCredentials(slot);
+  const unknownThere = useErrorText(codeOf(error) === 'NOT_UFABET' ? error : undefined);
+  return (
+    <div className={styles.stack}>
+      {data && <CredentialList credentials={data} />}
+      {!data && isError && (
+        <LoadFailed compact of={{ isFetching, refetch }}>
+          {unknownThere}
+        </LoadFailed>
+      )}
+      {!data && !isError && (
+        <Loading label={t('common:loading')}>
+          <Skeleton shape="block" height={52} />
+          <Skeleton shape="block" height={52} />
+        </Loading>
+      )}
+      <p className={styles.soft}>
+        {slot.launch === 'site' ? t('account.hintSignIn', { name: slot.name }) : t('account.hint')}
+      </p>
+      <ResetPassword slot={slot} disabled={!data} />
+      <AppLinks slot={slot} />
+    </div>
+  );
+}
+
+/** Both, each copied by one press. */
+export function CredentialList({ credentials }: { credentials: Credentials }) {
+  const { t } = useTranslation('games');
+  const [shown, setShown] = useState(false);
+  const copy = (text: string, label: string) => (
+    <CopyButton
+      text={text}
+      label={label}
+      // The password itself is not repeated on the screen.
+      onCopied={() =>
+        toast.success(
+          t('common:copied', { text: text === credentials.password ? t('account.password') : text }),
+        )
+      }
+      onFailed={() => toast.danger(t('common:copyFailed'))}
+    />
+  );
+  return (
+    <DetailList
+      items={[
+        {
+          key: 'username',
+          label: t('account.username'),
+          value: <span className={styles.secret}>{credentials.username}</span>,
+          action: copy(credentials.username, t('account.copyUsername')),
+        },
+        {
+          key: 'password',
+          label: t('account.password'),
+          value: <span className={styles.secret}>{shown ? credentials.password : '••••••••'}</span>,
+          action: (
+            <span className={styles.pair}>
+              <IconButton
+                label={shown ? t('account.hide') : t('account.show')}
+                icon={shown ? <EyeOff /> : <Eye />}
+                onClick={() => setShown(!shown)}
+              />
+              {copy(credentials.password, t('account.copyPassword'))}
+            </span>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** The provider's own site and apps. */
+function AppLinks({ slot }: { slot: Slot }) {
+  const { t } = useTranslation('games');
+  const links = [
+    ['web', slot.web],
+    ['android', slot.android],
+    ['ios', slot.ios],
+  ] as const;
+  if (!slot.web && !slot.android && !slot.ios) return null;
+  return (
+    <div className={styles.apps}>
+      {links.map(
+        ([kind, href]) =>
+          href && (
+            <a
+              key={kind}
+              className={buttonClass({ size: 's' })}
+              href={href}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              {t(`account.${kind}`)}
+            </a>
+          ),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Wire } from '@krapao/contract/api';
+import { call } from '@krapao/ui/lib/api.ts';
+import { ApiError } from '@krapao/ui/lib/api-error.ts';
+import type { Credentials, Slot } from './queries.ts';
+
+/** How a game is entered, once everything that it needs is known: a form to post, or an address to go to. */
+export type Launch =
+  | { kind: 'form'; action: string; fields: Readonly<Record<string, string>> }
+  | { kind: 'address'; href: string };
+
+type ByName = Wire<'GET /api/autoLogin/{provider}/{username}'>['params']['provider'];
+type ByPassword = Wire<'GET /api/autoLogin/{provider}/{username}/{password}'>['params']['provider'];
+
+/**
+ * Gathers what a game account's launch needs (product, Games). `credentials` is asked only by the styles that use it.
+ * @throws ApiError SLOT_UNAVAILABLE when the operator's data lacks an address, or the provider's login page could not be read
+ */
+export async function prepareLaunch(slot: Slot, credentials: () => Promise<Credentials>): Promise<Launch> {
+  switch (slot.launch) {
+    case 'form': {
+      const { username, password, event } = await credentials();
+      // The login page could not be read: without its fields it would turn the member away.
+      if (event && Object.keys(event).length === 0) throw unavailable();
+      return { kind: 'form', action: webAddress(slot.web), fields: { ...event, username, password } };
+    }
+    case 'site':
+      return { kind: 'address', href: webAddress(slot.web) };
+    case 'query': {
+      const { username, password } = await credentials();
+      const address = new URL(webAddress(slot.web));
+      address.searchParams.set('username', username);
+      address.searchParams.set('password', password);
+      return { kind: 'address', href: address.href };
+    }
+    case 'link': {
+      const { username } = await credentials();
+      const provider = autoLogin(slot) as ByName;
+      const { link } = await call('GET /api/autoLogin/{provider}/{username}', {
+        params: { provider, username },
+      });
+      return { kind: 'address', href: webAddress(link) };
+    }
+    case 'link-password': {
+      const { username, password } = await credentials();
+      const params = { provider: autoLogin(slot) as ByPassword, username, password };
+      const { link } = await call('GET /api/autoLogin/{provider}/{username}/{password}', { params });
+      return { kind: 'address', href: webAddress(link) };
+    }
+    default:
+      return slot.launch satisfies never;
+  }
+}
+
+const unavailable = () => new ApiError('SLOT_UNAVAILABLE', 0);
+
+function autoLogin(slot: Slot): string {
+  if (!slot.autoLogin) throw unavailable();
+  return slot.autoLogin;
+}
+
+/** Only web pages: an address such as `javascript:` is never followed. */
+function webAddress(address: string | null): string {
+  const url = address ? parseUrl(address) : undefined;
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') throw unavailable();
+  return url.href;
+}
+
+function parseUrl(address: string): URL | undefined {
+  try {
+    return new URL(address, window.location.href);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Goes there. In a new tab the game learns nothing of this page. */
+export function openLaunch(launch: Launch, newTab: boolean): void {
+  const target = newTab ? '_blank' : '_self';
+  if (launch.kind === 'address') {
+    const anchor = document.createElement('a');
+    Object.assign(anchor, { href: launch.href, target, rel: 'noopener noreferrer' });
+    document.body.append(anchor);
+    anchor.click();
+    anchor.remove();
+    return;
+  }
+  const form = document.createElement('form');
+  Object.assign(form, { action: launch.action, method: 'post', target, rel: 'noopener', hidden: true });
+  for (const [name, value] of Object.entries(launch.fields)) {
+    const field = document.createElement('input');
+    Object.assign(field, { type: 'hidden', name, value });
+    form.append(field);
+  }
+  document.body.append(form);
+  // Not form.submit(): a page-state field may be named `submit` and would stand in its place.
+  HTMLFormElement.prototype.submit.call(form);
+  form.remove();
+}
+
+/** Whether a new tab may open now, or the browser would stop it because the member's press is too long ago. */
+export function mayOpenTab(): boolean {
+  return (navigator as Partial<Navigator>).userActivation?.isActive ?? true;
+}

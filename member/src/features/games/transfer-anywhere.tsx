@@ -1,0 +1,87 @@
+import { useRef, useState } from 'react';
+import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
+import { WALLET } from '@krapao/contract/ids';
+import { formatBaht } from '@krapao/contract/money';
+import { useDraft } from '@krapao/ui/lib/draft.ts';
+import { useTranslation } from '../../lib/i18n.ts';
+import { DepositFirst } from '../../parts/deposit-first.tsx';
+import { Button } from '@krapao/ui/button.tsx';
+import { SelectField } from '@krapao/ui/select-field.tsx';
+import styles from './game-account.module.css';
+import { TransferForm } from './transfer-form.tsx';
+import { TransferOutcome } from './transfer-outcome.tsx';
+import { gamePlace, pairProblem, walletPlace, type PairProblem } from './transfer-rules.ts';
+import type { Slot } from './queries.ts';
+import { useTransferFlow } from './use-transfer-flow.ts';
+
+export interface TransferAnywhereProps {
+  memberId: string;
+  slots: readonly Slot[];
+  /** What is in the wallet, in baht. */
+  walletAmount: number;
+  /** The least that may be moved, baht. */
+  minimum: number;
+  /** The game whose money is to go somewhere, chosen at first; '' for none. */
+  code: string;
+}
+
+const FORM = 'transfer-anywhere';
+
+/** Money from any place to any other: the wallet and every open game account (product 5, Transfer). */
+export function TransferAnywhere({ memberId, slots, walletAmount, minimum, code }: TransferAnywhereProps) {
+  const { t } = useTranslation('games');
+  const open = slots.filter((slot) => slot.isActive);
+  const places = [walletPlace(t('preview.wallet'), walletAmount), ...open.map(gamePlace)];
+  const first = open.some((slot) => slot.code === code) ? code : WALLET;
+  const [pair, setPair] = useDraft({ form: `${FORM}-pair`, owner: memberId }, { from: first, to: '' });
+  const [problem, setProblem] = useState<PairProblem | null>(null);
+  const fields = { from: useRef<HTMLSelectElement>(null), to: useRef<HTMLSelectElement>(null) };
+  const [from, to] = [pair.from, pair.to].map((chosen) => places.find((place) => place.code === chosen));
+  const game = open.find((slot) => slot.code === pair.to);
+  const flow = useTransferFlow({ memberId, form: FORM, from, to, game, minimum });
+
+  const choose = (chosen: Partial<typeof pair>) => {
+    setPair({ ...pair, ...chosen });
+    setProblem(null);
+  };
+  const isChosen = () => {
+    const wrong = flow.unknown ? null : pairProblem(from?.code ?? '', to?.code ?? '');
+    setProblem(wrong);
+    if (wrong) fields[wrong.field].current?.focus();
+    return wrong === null;
+  };
+  const select = (field: 'from' | 'to') => (
+    <SelectField
+      ref={fields[field]}
+      label={t(`anywhere.${field}`)}
+      value={pair[field]}
+      disabled={flow.busy || flow.unknown}
+      placeholder={t('anywhere.choose')}
+      onChange={(event) => choose({ [field]: event.target.value })}
+      error={problem?.field === field && t(`anywhere.problem.${field}.${problem.problem}`)}
+      options={places.map((place) => ({
+        value: place.code,
+        label: t('anywhere.place', { name: place.name, amount: formatBaht(place.amount) }),
+      }))}
+    />
+  );
+  const isEmpty = places.every((place) => place.amount <= 0) && !flow.busy && !flow.unknown && !flow.outcome;
+  if (isEmpty && places.every((place) => !place.isTransferring)) return <DepositFirst />;
+  return (
+    <TransferOutcome from={from} to={to} game={game} flow={flow}>
+      <TransferForm flow={flow} isChosen={isChosen}>
+        {select('from')}
+        <Button
+          size="s"
+          icon={<ArrowUpDown size={16} />}
+          className={styles.swap}
+          disabled={flow.busy || flow.unknown}
+          onClick={() => choose({ from: pair.to, to: pair.from })}
+        >
+          {t('anywhere.swap')}
+        </Button>
+        {select('to')}
+      </TransferForm>
+    </TransferOutcome>
+  );
+}

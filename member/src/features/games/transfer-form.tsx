@@ -1,0 +1,128 @@
+import { useId, useRef, type FormEvent, type ReactNode } from 'react';
+import { WALLET } from '@krapao/contract/ids';
+import { formatBaht } from '@krapao/contract/money';
+import { useTranslation } from '../../lib/i18n.ts';
+import { useSlow } from '@krapao/ui/lib/use-slow.ts';
+import { DepositFirstNotice } from '../../parts/deposit-first.tsx';
+import { Button } from '@krapao/ui/button.tsx';
+import { DialogFooter } from '@krapao/ui/dialog.tsx';
+import { intoSight } from '@krapao/ui/into-sight.ts';
+import { MoneyInput } from '@krapao/ui/money-input.tsx';
+import { Notice } from '@krapao/ui/notice.tsx';
+import { ProgressBar } from '@krapao/ui/progress.tsx';
+import styles from './game-account.module.css';
+import { LaunchNote } from './launch-note.tsx';
+import { TransferPreview } from './transfer-preview.tsx';
+import { quickAmounts, wayOf } from './transfer-rules.ts';
+import { useWalletMeanwhile, type Slot } from './queries.ts';
+import type { TransferFlow } from './use-transfer-flow.ts';
+
+interface TransferFormProps {
+  /** The game that 'transfer and play' enters; without it that is not offered. */
+  game?: Slot | undefined;
+  flow: TransferFlow;
+  /** Before the amount: what else is to be chosen. */
+  children?: ReactNode;
+  /** Whether that is chosen; if not, it says so there. */
+  isChosen?: () => boolean;
+}
+
+/** How much goes from one place to the other, what it will do, and the ways to do it. */
+export function TransferForm({ game, flow, children, isChosen = () => true }: TransferFormProps) {
+  const { t } = useTranslation('games');
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const { available, minimum, busy, unknown, launch } = flow;
+  const { from, to, amount } = flow.shown;
+  const slow = useSlow(busy);
+  useWalletMeanwhile(slow);
+  const way = wayOf(from?.code, to?.code);
+  const moving = [from, to].some((place) => place?.isTransferring);
+  const submit = (thenPlay: boolean) => {
+    if (isChosen() && !flow.send(thenPlay)) field.current?.focus();
+  };
+  const enter = (event: FormEvent) => {
+    event.preventDefault();
+    if (!moving) submit(false);
+  };
+  const names = { name: (way === 'in' ? to : from)?.name ?? '', to: to?.name ?? '' };
+  const all = { value: String(available), label: t('transfer.all') };
+  const quick = [
+    ...quickAmounts(available).map((value) => ({ value, label: Number(value).toLocaleString('en-US') })),
+    all,
+  ];
+  return (
+    <form id={id} className={styles.stack} noValidate onSubmit={enter}>
+      {moving && <Notice tone="warning">{t('head.transferring')}</Notice>}
+      {from?.code === WALLET && from.amount <= 0 && !busy && !unknown && <DepositFirstNotice />}
+      {children}
+      <MoneyInput
+        ref={field}
+        label={t(`transfer.amount.${way}`, names)}
+        unit={t('common:baht')}
+        value={flow.typed}
+        onChange={flow.type}
+        disabled={busy || unknown || moving}
+        hint={from && t(`transfer.available.${way}`, { amount: formatBaht(available), ...names })}
+        error={
+          flow.problem &&
+          t(`transfer.problem.${flow.problem}`, { min: formatBaht(minimum), amount: formatBaht(available) })
+        }
+        quick={available >= minimum ? quick : []}
+        quickLabel={t('transfer.quick')}
+      />
+      {from && to && from.code !== to.code && !moving && (
+        <TransferPreview from={from} to={to} amount={amount} minimum={minimum} />
+      )}
+      {unknown && !busy && (
+        <div ref={intoSight}>
+          <Notice tone="warning" title={t('transfer.unknownTitle')}>
+            {t('transfer.unknown')}
+          </Notice>
+        </div>
+      )}
+      {game && <LaunchNote slot={game} launch={launch} />}
+      {game && !unknown && (
+        <Button type="submit" size="l" block busy={busy} disabled={moving}>
+          {t('transfer.only')}
+        </Button>
+      )}
+      {way === 'in' && to && !unknown && available >= minimum && (
+        <Button variant="quiet" block busy={busy} disabled={moving} onClick={flow.sendAll}>
+          {t('transfer.wholeWallet', { amount: formatBaht(available), name: to.name })}
+        </Button>
+      )}
+      <DialogFooter>
+        <div role="status">
+          {slow ? (
+            <div className={styles.slow}>
+              <p className={styles.soft}>{t('transfer.slow', names)}</p>
+              <ProgressBar label={t('transfer.working')} />
+            </div>
+          ) : (
+            <span className="visually-hidden">{busy ? t('transfer.working') : ''}</span>
+          )}
+        </div>
+        {unknown ? (
+          <Button variant="primary" size="l" block busy={busy} onClick={flow.ask}>
+            {t('transfer.ask')}
+          </Button>
+        ) : game ? (
+          <Button
+            variant="primary"
+            size="l"
+            block
+            busy={busy || launch.busy}
+            onClick={() => (flow.nothingToMove ? launch.play() : submit(true))}
+          >
+            {t(flow.nothingToMove ? 'transfer.play' : 'transfer.andPlay')}
+          </Button>
+        ) : (
+          <Button type="submit" form={id} variant="primary" size="l" block busy={busy} disabled={moving}>
+            {t(way === 'out' ? 'transfer.home' : 'transfer.move')}
+          </Button>
+        )}
+      </DialogFooter>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Megaphone from 'lucide-react/icons/megaphone';
+import X from 'lucide-react/icons/x';
+import type { DialogAddress } from '@krapao/ui/lib/dialog-address.ts';
+import { useTranslation } from '../../lib/i18n.ts';
+import { IconButton } from '@krapao/ui/icon-button.tsx';
+import { BannerDialog } from './banner-dialog.tsx';
+import styles from './notice-bar.module.css';
+import { dismiss, isDismissed } from './notice-memory.ts';
+import { siteQueries } from './queries.ts';
+
+const NAME = 'notice';
+
+/** The operator's notice in one line; a press shows all of it with its pictures. Nothing, while there is none. */
+export function NoticeBar({ address }: { address: DialogAddress }) {
+  const { t, language } = useTranslation('home');
+  const { data } = useQuery(siteQueries.notice(language));
+  const [, setDismissals] = useState(0);
+  const notice = data?.notice;
+  const line = useMemo(() => plainText(notice ?? ''), [notice]);
+  const content = JSON.stringify(data);
+  const isAsking = address.name === NAME;
+
+  // The notice that an address asks for is gone.
+  const isOver = isAsking && data?.notice === null;
+  const { close } = address;
+  useEffect(() => {
+    if (isOver) close();
+  });
+
+  if (!data || !notice) return null;
+  return (
+    <>
+      {!isDismissed(content) && (
+        <section aria-label={t('notice.title')} className={styles.bar}>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            className={styles.open}
+            onClick={() => address.open(NAME)}
+          >
+            <Megaphone className={styles.icon} size={18} />
+            <span className={styles.line} data-short>
+              {line}
+            </span>
+            <ChevronRight className={styles.more} size={18} />
+          </button>
+          <IconButton
+            label={t('notice.dismiss')}
+            icon={<X size={18} />}
+            onClick={() => {
+              dismiss(content);
+              setDismissals((count) => count + 1);
+            }}
+          />
+        </section>
+      )}
+      <BannerDialog
+        open={isAsking}
+        title={t('notice.title')}
+        intro={notice}
+        banners={data.banners}
+        onClose={close}
+      />
+    </>
+  );
+}
+
+/** The words alone: what is parsed here runs nothing and loads nothing. */
+function plainText(html: string): string {
+  return new DOMParser().parseFromString(html, 'text/html').body.textContent.replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,32 @@
+import { PAGES_AFTER, PAGES_BEFORE } from '@krapao/contract/constants';
+import { useTranslation } from '../../lib/i18n.ts';
+import { Pagination } from '@krapao/ui/pagination.tsx';
+import styles from './statement.module.css';
+
+interface ListPagesProps {
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+  busy: boolean;
+}
+
+/** Three pages before and one after the current one (product 9). */
+export function ListPages({ page, pages, onPage, busy }: ListPagesProps) {
+  const { t } = useTranslation('statement');
+  return (
+    <div className={styles.pages}>
+      <Pagination
+        page={Math.min(page, pages)}
+        pages={pages}
+        onPage={onPage}
+        busy={busy}
+        before={PAGES_BEFORE}
+        after={PAGES_AFTER}
+        label={t('common:pages.label')}
+        previousLabel={t('common:pages.previous')}
+        nextLabel={t('common:pages.next')}
+        pageLabel={(one) => t('common:pages.page', { page: one })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { formatKip } from '@krapao/contract/kip';
+import { WALLET } from '@krapao/contract/ids';
+import { formatBaht } from '@krapao/contract/money';
+import { useTranslation } from '../../lib/i18n.ts';
+import { Money } from '@krapao/ui/money.tsx';
+import { MoneyRow, moneyPressClass } from '@krapao/ui/money-row.tsx';
+import { StatusChip } from '@krapao/ui/status-chip.tsx';
+import { placeOf, shortActivityOf } from './activity.ts';
+import { clockOf } from './days.ts';
+import { MovementIcon, toneOf } from './movement-icon.tsx';
+import type { Statement } from './queries.ts';
+
+interface MovementRowProps {
+  movement: Statement;
+  /** Before the time, where no day stands above: 'Yesterday'. */
+  day?: string | undefined;
+  /** What the wallet held is not to be seen. */
+  hidesBalance?: boolean | undefined;
+  onOpen: (movement: Statement) => void;
+}
+
+/** One movement: what, when, how much, and what the wallet held then; how it stands only while it is open or where it failed. */
+export function MovementRow({ movement, day, hidesBalance, onOpen }: MovementRowProps) {
+  const { t } = useTranslation('statement');
+  const { status, statementType, to, original } = movement;
+  const { key, params, description } = shortActivityOf(movement);
+  const place = placeOf(movement);
+  const failed = status === 'FAILED';
+  const time = (
+    <time className="num" dateTime={movement.createdAt}>
+      {[day, clockOf(movement.createdAt)].filter(Boolean).join(' ')}
+    </time>
+  );
+  const under = (
+    <>
+      {time}
+      {place && ` · ${place}`}
+      {description && ` · ${description}`}
+      {original && ` · ${t('sentKip', { kip: formatKip(original.amount) })}`}
+      <span className="visually-hidden"> {t(`status.${status}`)}</span>
+    </>
+  );
+  const moneyIsBack = statementType === 'transfer' && to === WALLET ? 'movement.inGame' : 'movement.returned';
+  return (
+    <li>
+      <button
+        type="button"
+        className={moneyPressClass}
+        aria-haspopup="dialog"
+        onClick={() => onOpen(movement)}
+      >
+        <MoneyRow
+          icon={<MovementIcon type={statementType} />}
+          tone={toneOf(movement)}
+          title={t(key, params)}
+          under={
+            status === 'SUCCESS' ? (
+              under
+            ) : (
+              <>
+                <StatusChip size="s" tone={failed ? 'danger' : 'progress'}>
+                  {t(`status.${status}`)}
+                </StatusChip>{' '}
+                {time}
+              </>
+            )
+          }
+          amount={<Money amount={failed ? Math.abs(movement.amount) : movement.amount} sign={!failed} />}
+          beside={
+            failed
+              ? t(moneyIsBack)
+              : hidesBalance
+                ? undefined
+                : t('balance', { amount: formatBaht(movement.balance) })
+          }
+        />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
+import { formatKip } from '@krapao/contract/kip';
+import { setBalanceHidden, useBalanceHidden } from '../../lib/hidden-balance.ts';
+import { useTranslation } from '../../lib/i18n.ts';
+import { Card } from '@krapao/ui/card.tsx';
+import { Hidden } from '@krapao/ui/hidden.tsx';
+import { IconButton } from '@krapao/ui/icon-button.tsx';
+import { Money } from '@krapao/ui/money.tsx';
+import styles from './balance-card.module.css';
+import { gamesTotal, totalBalance } from './balances.ts';
+import { useInKip } from './kip.ts';
+import type { Wallet } from './queries.ts';
+
+export interface BalanceCardProps {
+  wallet: Wallet;
+  /** The ways that money comes and goes. */
+  actions: ReactNode;
+  /** When it was last brought up to date, with the button that does so again. */
+  sync: ReactNode;
+}
+
+/** Who it is and what they have: the total is the largest thing on the screen (product 2, Home). */
+export function BalanceCard({ wallet, actions, sync }: BalanceCardProps) {
+  const { t } = useTranslation('home');
+  const total = totalBalance(wallet);
+  const kip = useInKip(total);
+  const isHidden = useBalanceHidden();
+  const hidden = <Hidden label={t('common:eye.hidden')} />;
+  return (
+    <Card tone="dusk" as="section" aria-label={t('total')} className={styles.card}>
+      <div className={styles.inside}>
+        <p className={styles.hello}>
+          {t('hello')} <span className={styles.name}>{wallet.profile.name}</span>
+        </p>
+        <div className={styles.top}>
+          <h1 className={styles.label}>{t('total')}</h1>
+          <IconButton
+            className={styles.eye}
+            label={t(isHidden ? 'common:eye.show' : 'common:eye.hide')}
+            icon={isHidden ? <EyeOff /> : <Eye />}
+            onClick={() => setBalanceHidden(!isHidden)}
+          />
+        </div>
+        <p className={styles.total} aria-live="polite">
+          {isHidden ? (
+            <Hidden label={t('common:eye.hidden')} size="hero" />
+          ) : (
+            <Money amount={total} unit={t('common:baht')} size="hero" />
+          )}
+        </p>
+        {kip !== null && (
+          <p className={`${styles.soft} num`}>{isHidden ? hidden : t('inKip', { kip: formatKip(kip) })}</p>
+        )}
+        {total === 0 && !isHidden && <p className={styles.soft}>{t('zero')}</p>}
+        <dl className={`${styles.parts} num`}>
+          <div>
+            <dt>{t('wallet')}</dt> <dd>{isHidden ? hidden : <Money amount={wallet.wallet.amount} />}</dd>
+          </div>
+          <div>
+            <dt>{t('inGames')}</dt> <dd>{isHidden ? hidden : <Money amount={gamesTotal(wallet.slots)} />}</dd>
+          </div>
+        </dl>
+        {actions}
+      </div>
+      {sync}
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+/**
+ * What an error says to a member. The catalogue is large, so it is fetched when somebody begins to do something or at the first
+ * error; if it cannot be had, a general text of `common` stands in. A raw code is never shown.
+ */
+import { formatBaht } from '@krapao/contract/money';
+import { useEffect, useSyncExternalStore } from 'react';
+import { ApiError } from '@krapao/ui/lib/api-error.ts';
+import { dateTime } from '@krapao/ui/lib/format.ts';
+import { findText, loadTexts, translate, useLanguage } from './i18n.ts';
+
+const NAMESPACE = 'errors';
+let round = 0;
+const listeners = new Set<() => void>();
+
+/** Fetches the catalogue of the current language. Never rejects. */
+export async function loadErrorTexts(): Promise<void> {
+  try {
+    await loadTexts(NAMESPACE);
+  } catch {
+    return;
+  }
+  round += 1;
+  listeners.forEach((listener) => listener());
+}
+
+/** For toasts and dialogs outside a render: `toast.danger(await errorText(error))`. */
+export async function errorText(error: unknown): Promise<string> {
+  await loadErrorTexts();
+  return textNow(error);
+}
+
+/** For errors shown by a component: the general text until the catalogue is there; undefined without an error. */
+export function useErrorText(error: unknown): string | undefined {
+  useLanguage();
+  useSyncExternalStore(subscribe, () => round);
+  const isWanted = Boolean(error);
+  useEffect(() => {
+    if (isWanted) void loadErrorTexts();
+  }, [isWanted]);
+  return error ? textNow(error) : undefined;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+function textNow(error: unknown): string {
+  const code = error instanceof ApiError ? error.code : 'INTERNAL_SERVER_ERROR';
+  const general = translate(code === 'NETWORK' ? 'common:error.network' : 'common:error.general');
+  const params = error instanceof ApiError ? shownParams(error.params) : {};
+  // What the server says without a key in the catalogue is shown as it is (product 7).
+  if (typeof params['said'] === 'string') return params['said'];
+  return findText(`${NAMESPACE}:${code}`, params) ?? general;
+}
+
+/** Bounds in baht as amounts, waits in seconds as words, moments as date and time; the rest as it came. */
+function shownParams(params: ApiError['params']): Record<string, unknown> {
+  const { min, max, retryAfter, until } = params;
+  return {
+    ...params,
+    ...(typeof min === 'number' && { min: formatBaht(min) }),
+    ...(typeof max === 'number' && { max: formatBaht(max) }),
+    ...(typeof until === 'string' && { until: dateTime(until) }),
+    retryAfter: waitText(retryAfter),
+  };
+}
+
+/** A wait of that many seconds in words: '37 seconds', '4 minutes'; 'a moment' when it is not known. */
+export function waitText(seconds: unknown): string {
+  if (typeof seconds !== 'number') return translate('common:wait.moment');
+  if (seconds <= 90) return translate('common:wait.seconds', { count: Math.ceil(seconds) });
+  if (seconds <= 5_400) return translate('common:wait.minutes', { count: Math.ceil(seconds / 60) });
+  return translate('common:wait.hours', { count: Math.ceil(seconds / 3_600) });
+}

@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { gamesTotal } from '../../features/wallet/balances.ts';
+import type { useWallet, Wallet } from '../../features/wallet/queries.ts';
+import type { DialogAddress } from '@krapao/ui/lib/dialog-address.ts';
+import { useTranslation } from '../../lib/i18n.ts';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { Dialog } from '@krapao/ui/dialog.tsx';
+import { EmptyState } from '@krapao/ui/empty-state.tsx';
+import { DialogPart, DialogSkeleton } from './dialog-part.tsx';
+
+interface HomeDialogsProps {
+  wallet: ReturnType<typeof useWallet>;
+  address: DialogAddress;
+}
+
+/** The dialogs of the home page, by their address. */
+export function HomeDialogs({ wallet, address }: HomeDialogsProps) {
+  const { t } = useTranslation('home');
+  const navigate = useNavigate();
+  const code = address.param('code');
+  const slot = wallet.data?.slots.find((one) => one.code === code);
+  const shell = (name: string) => ({
+    open: address.name === name,
+    onClose: address.close,
+    onBack: address.back,
+    closeLabel: t('common:close'),
+  });
+  const withWallet = (content: (data: Wallet) => ReactNode) => (
+    <WithWallet wallet={wallet}>{content}</WithWallet>
+  );
+  // In place of the dialog, so that back leads to the home page.
+  const goToHistory = () => void navigate('/user/statement', { replace: true });
+
+  return (
+    <>
+      <Dialog {...shell('deposit')} title={t('deposit')}>
+        {withWallet((data) => (
+          <DialogPart name="deposit">
+            {({ DepositFlow }) => (
+              <DepositFlow
+                account={data.bankAccount}
+                walletAmount={data.wallet.amount}
+                way={address.param('way')}
+                announcedAddress={{
+                  reference: address.param('announced'),
+                  onAnnounced: (reference) => address.keep('announced', reference),
+                }}
+                slipId={address.param('slip')}
+                onWay={(id) => address.forward('way', { way: id })}
+                onOtherWays={() => address.restart({})}
+                onSlip={(id) => address.restart({ slip: id })}
+                onAnotherSlip={() => address.forward('slip', { way: 'bank', slip: null })}
+                onDone={address.close}
+              />
+            )}
+          </DialogPart>
+        ))}
+      </Dialog>
+      <Dialog {...shell('withdraw')} title={t('withdraw')}>
+        {withWallet((data) => (
+          <DialogPart name="withdraw">
+            {({ WithdrawFlow }) => (
+              <WithdrawFlow
+                memberId={data.profile.id}
+                account={data.bankAccount}
+                heldUntil={data.payoutsHeldUntil}
+                walletAmount={data.wallet.amount}
+                gamesAmount={gamesTotal(data.slots)}
+                gameNames={Object.fromEntries(data.slots.map((one) => [one.code, one.name]))}
+                onHistory={goToHistory}
+                onDone={address.close}
+              />
+            )}
+          </DialogPart>
+        ))}
+      </Dialog>
+      <Dialog {...shell('game')} title={slot?.name ?? t('games.account')}>
+        {withWallet((data) =>
+          slot ? (
+            <DialogPart name="game">
+              {({ GameAccount }) => (
+                <GameAccount
+                  memberId={data.profile.id}
+                  slot={slot}
+                  slots={data.slots}
+                  walletAmount={data.wallet.amount}
+                  transferMinimum={data.transferMinimum}
+                  onChoose={(other) => address.keep('code', other)}
+                  onMove={() => address.open('transfer', { code: slot.code })}
+                />
+              )}
+            </DialogPart>
+          ) : (
+            <EmptyState compact art="/art/not-found.svg" title={t('games.gone')} />
+          ),
+        )}
+      </Dialog>
+      <Dialog {...shell('transfer')} title={t('games.transfer')}>
+        {withWallet((data) => (
+          <DialogPart name="transfer">
+            {({ TransferAnywhere }) => (
+              <TransferAnywhere
+                memberId={data.profile.id}
+                slots={data.slots}
+                walletAmount={data.wallet.amount}
+                minimum={data.transferMinimum}
+                code={code ?? ''}
+              />
+            )}
+          </DialogPart>
+        ))}
+      </Dialog>
+    </>
+  );
+}
+
+function WithWallet({
+  wallet,
+  children,
+}: {
+  wallet: HomeDialogsProps['wallet'];
+  children: (data: Wallet) => ReactNode;
+}) {
+  if (wallet.data) return children(wallet.data);
+  if (!wallet.isError) return <DialogSkeleton />;
+  return <LoadFailed compact of={wallet} />;
+}

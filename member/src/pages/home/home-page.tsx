@@ -1,0 +1,110 @@
+import { lazy, Suspense } from 'react';
+import { CATEGORIES } from '@krapao/contract/constants';
+import { useWatchedSlips } from '../../features/deposit/slip-watch.ts';
+import { GameRail } from '../../features/games/game-rail.tsx';
+import { Agreement } from '../../features/site/agreement.tsx';
+import { NoticeBar } from '../../features/site/notice-bar.tsx';
+import { WaitingStrip } from '../../features/statement/waiting-strip.tsx';
+import { BalanceCard } from '../../features/wallet/balance-card.tsx';
+import { BalanceFailed, BalanceSkeleton } from '../../features/wallet/balance-states.tsx';
+import { MoneyActions } from '../../features/wallet/money-actions.tsx';
+import { useRefreshBalances, useWallet } from '../../features/wallet/queries.ts';
+import { SyncLine } from '../../features/wallet/sync-line.tsx';
+import { useDialogAddress } from '@krapao/ui/lib/dialog-address.ts';
+import { loadTexts, useTranslation } from '../../lib/i18n.ts';
+import { useDesk } from '@krapao/ui/lib/use-desk.ts';
+import { Button } from '@krapao/ui/button.tsx';
+import { EmptyState } from '@krapao/ui/empty-state.tsx';
+import { Notice } from '@krapao/ui/notice.tsx';
+import { Page, Split } from '@krapao/ui/page.tsx';
+import { fetchDialog } from './dialog-parts.ts';
+import { HomeDialogs } from './home-dialogs.tsx';
+import { RailsSkeleton } from './rails-skeleton.tsx';
+import styles from './home-page.module.css';
+
+/** Fetched once there is news to wait for. Should that fail, the statement tells it all the same. */
+const SlipNews = lazy(() =>
+  import('../../features/deposit/slip-news.tsx').then(
+    (file) => ({ default: file.SlipNews }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** Only where there is room for it; should it not come, the history has it all the same. */
+const RecentList = lazy(() =>
+  Promise.all([import('../../features/statement/recent-list.tsx'), loadTexts('statement')]).then(
+    ([file]) => ({ default: file.RecentList }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** What a member sees first: all the money, the ways it comes and goes, and the games. */
+export function HomePage() {
+  const { t } = useTranslation('home');
+  const wallet = useWallet();
+  const refresh = useRefreshBalances();
+  const watched = useWatchedSlips();
+  const isDesk = useDesk();
+  const dialogs = useDialogAddress(['code', 'slip', 'way', 'announced']);
+  const retry = () => void wallet.refetch();
+  const { data } = wallet;
+
+  const balance = data ? (
+    <BalanceCard
+      wallet={data}
+      actions={<MoneyActions onOpen={dialogs.open} onNear={fetchDialog} />}
+      sync={<SyncLine slots={data.slots} refresh={refresh} />}
+    />
+  ) : wallet.isError ? (
+    <BalanceFailed busy={wallet.isFetching} onRetry={retry} />
+  ) : (
+    <BalanceSkeleton />
+  );
+  const aside = (
+    <div className={styles.aside}>
+      {balance}
+      {data && wallet.isError && (
+        <Notice
+          action={
+            <Button size="s" busy={wallet.isFetching} onClick={retry}>
+              {t('common:retry')}
+            </Button>
+          }
+        >
+          {t('stale')}
+        </Notice>
+      )}
+      <WaitingStrip />
+      {isDesk && (
+        <Suspense fallback={null}>
+          <RecentList />
+        </Suspense>
+      )}
+    </div>
+  );
+  return (
+    <Page>
+      <NoticeBar address={dialogs} />
+      <Split aside={aside}>
+        {data?.slots.length === 0 && <EmptyState compact art="/art/provider.svg" title={t('games.none')} />}
+        {data &&
+          CATEGORIES.map((category) => (
+            <GameRail
+              key={category}
+              category={category}
+              slots={data.slots}
+              onOpen={(code) => dialogs.open('game', { code })}
+            />
+          ))}
+        {wallet.isPending && <RailsSkeleton />}
+      </Split>
+      <HomeDialogs wallet={wallet} address={dialogs} />
+      {watched.length > 0 && (
+        <Suspense fallback={null}>
+          <SlipNews />
+        </Suspense>
+      )}
+      <Agreement memberId={data?.profile.id} address={dialogs} />
+    </Page>
+  );
+}

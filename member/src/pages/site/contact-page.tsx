@@ -1,0 +1,29 @@
+import { APP_VERSION } from '@krapao/contract/constants';
+import { Link } from 'react-router';
+import { ContactCard } from '../../features/site/contact-card.tsx';
+import { useTranslation } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
+import { getToken } from '@krapao/ui/lib/session.ts';
+import { buttonClass } from '@krapao/ui/button-class.ts';
+import { Page } from '@krapao/ui/page.tsx';
+import styles from './site.module.css';
+
+/** Contact, for visitors and members alike. */
+export function ContactPage() {
+  const { t } = useTranslation();
+  return (
+    <Page width="narrow" bottomBar={false}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{t('contact.title')}</h1>
+        <p className={styles.lead}>{t('contact.lead')}</p>
+      </header>
+      <ContactCard />
+      {getToken() && (
+        <Link to={paths.howto} className={buttonClass({ variant: 'quiet', size: 'l', block: true })}>
+          {t('nav.howto')}
+        </Link>
+      )}
+      <p className={styles.version}>{t('contact.version', { version: APP_VERSION })}</p>
+    </Page>
+  );
+}
