@@ -18,6 +18,15 @@ function partsOf(range: string): { address: string; bits: number; family: 'ipv4'
 /** Whether a text is an address or a range of them: `10.1.2.3`, `10.0.0.0/8`, `2001:db8::/32`. */
 export const isAddressRange = (text: string): boolean => partsOf(text) !== undefined;
 
+/** Below these a range is whole countries, or everybody: nobody means that by blocking. */
+const WIDEST = { ipv4: 8, ipv6: 16 };
+
+/** Whether a range holds more than any one network has: `0.0.0.0/0`, `::/0`, `203.0.113.0/4`. */
+export function isTooWide(range: string): boolean {
+  const parts = partsOf(range);
+  return parts !== undefined && parts.bits < WIDEST[parts.family];
+}
+
 /** @throws Error for a text that is no {@link isAddressRange} */
 export function createAddressRanges(texts: readonly string[]): AddressRanges {
   const ranges = new BlockList();

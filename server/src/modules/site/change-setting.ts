@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Changeable, State } from '../history/face.ts';
-import { lockSettings, settingsSchema, writeSettings, type Settings } from './settings.ts';
+import type { Tx } from '../../db/pool.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { isTooWide } from '../../kernel/address-ranges.ts';
+import { lockSettings, readSettings, settingsSchema, writeSettings, type Settings } from './settings.ts';
 import { siteSetting } from './tables.ts';
 
 type SettingName = keyof Settings;
@@ -18,6 +21,25 @@ const orderOf = (name: SettingName) =>
     }),
   });
 
+/** Why settings, each of which can be so, would shut everybody out together; undefined: they don't. */
+function shutsOut({ blockedAddresses, withdrawMinimum, withdrawMaximum }: Settings): string | undefined {
+  const wide = blockedAddresses.find(isTooWide);
+  if (wide !== undefined) return `${wide} is more than one network: few could sign in`;
+  if (withdrawMinimum > withdrawMaximum)
+    return 'withdrawMinimum above withdrawMaximum: nobody could withdraw';
+  return undefined;
+}
+
+/** @throws AppError INVALID_REQUEST {fields}: with the other settings as they are it would shut everybody out */
+async function write(tx: Tx, name: string, order: Parameters<typeof writeSettings>[1]): Promise<void> {
+  const before = shutsOut(await readSettings(tx));
+  await writeSettings(tx, order);
+  const problem = shutsOut(await readSettings(tx));
+  // what was so already is no fault of this change, which may be one of two that mend it
+  if (problem !== undefined && problem !== before)
+    throw new AppError('INVALID_REQUEST', { fields: { [name]: problem } });
+}
+
 /** The operator's hand on the settings: each is one thing, that has one field of its own name. */
 export const changeableSettings: Changeable<State> = {
   kind: 'setting',
@@ -30,5 +52,5 @@ export const changeableSettings: Changeable<State> = {
   },
   // texts of the agreement and seeds write settings too
   lock: lockSettings,
-  write: (tx, _name, order) => writeSettings(tx, order),
+  write,
 };

@@ -96,6 +96,26 @@ describe('a setting that a person changes', () => {
     expect(await readSettings(db)).toEqual(before);
   });
 
+  it.each([
+    ['blockedAddresses', '["203.0.113.0/24", "0.0.0.0/0"]', '0.0.0.0/0 is more than one network'],
+    ['blockedAddresses', '["::/8"]', '::/8 is more than one network'],
+    ['withdrawMinimum', '20000001', 'nobody could withdraw'],
+    ['withdrawMaximum', '9999', 'nobody could withdraw'],
+  ])('is refused when it would shut everybody out: %s, written %s', async (name, written, problem) => {
+    await writeSettings(db, { withdrawMinimum: 10_000, withdrawMaximum: 20_000_000 });
+    await expect(change(name, written)).rejects.toMatchObject({
+      params: { fields: { [name]: expect.stringContaining(problem) as string } },
+    });
+    await expect(change('withdrawMinimum', '20000000')).resolves.toBeDefined();
+  });
+
+  it('may be the first of two that mend what shuts everybody out', async () => {
+    await writeSettings(db, { withdrawMinimum: 50_000, withdrawMaximum: 40_000 });
+    await change('withdrawMinimum', '45000');
+    await change('withdrawMinimum', '10000');
+    expect(await readSettings(db)).toMatchObject({ withdrawMinimum: 10_000n, withdrawMaximum: 40_000n });
+  });
+
   it('is refused when nobody says who and why', async () => {
     await expect(change('name', 'Tiger', ' ')).rejects.toMatchObject({
       params: { fields: { who: 'is kept, so it must be said' } },
