@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { toPicture } from '@krapao/server/modules/deposits/picture';
-import { createSlipReader } from '@krapao/server/modules/deposits/read-slip';
+import { toPicture } from '@krapao/server/modules/deposits/slip/picture';
+import { createSlipReader } from '@krapao/server/modules/deposits/slip/read-slip';
 import { startSandbox } from '@krapao/tools/programs';
 import { freePort } from '@krapao/tools/testing/ports';
 import { atEnd } from './cleanup.ts';

@@ -88,6 +88,7 @@ describe('the rules about the server', () => {
   it('find transactions outside of use cases', () => {
     const text = 'return withTx(pool, async (tx) => 1);';
     expect(transactions(file('server/src/modules/wallet/store.ts', text))).toHaveLength(1);
+    expect(transactions(file('server/src/modules/wallet/card/store.ts', text))).toHaveLength(1);
     expect(transactions(file('server/src/http/session.ts', text))).toHaveLength(1);
     expect(transactions(file('server/src/modules/wallet/withdraw.ts', text))).toEqual([]);
   });

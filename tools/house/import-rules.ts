@@ -32,6 +32,12 @@ function never(
 const CONTRACT = '^contract/';
 const server = (...rooms: string[]): string => `^server/src/(${rooms.join('|')})/`;
 
+/** Files of that name in a module, and in a folder of it. */
+const below = (name: string): string[] => [
+  `^server/src/modules/[^/]+/${name}`,
+  `^server/src/modules/[^/]+/[^/]+/${name}`,
+];
+
 /** What every port answers with, known or unknown: part of each port. */
 const OUTCOME = String.raw`^server/src/ports/outcome\.ts$`;
 
@@ -156,7 +162,7 @@ const floors: IForbiddenRuleType[] = [
   never(
     'jobs call use cases',
     { path: server('jobs'), pathNot: TESTS },
-    { path: String.raw`^server/src/modules/[^/]+/(routes|rules|store|tables)\.ts$` },
+    { path: below(String.raw`(routes|rules|store|tables)\.ts$`) },
     'Jobs call use cases, not what is behind them.',
   ),
   never(
@@ -193,7 +199,7 @@ const order: IForbiddenRuleType[] = modules
 const kinds: IForbiddenRuleType[] = [
   never(
     'rules are pure',
-    { path: String.raw`^server/src/modules/[^/]+/rules(\.ts$|/)`, pathNot: TESTS },
+    { path: below(String.raw`rules(\.ts$|/)`), pathNot: TESTS },
     {
       path: [
         server('db', 'ports', 'http', 'ledger', 'adapters', 'jobs'),
@@ -210,7 +216,7 @@ const kinds: IForbiddenRuleType[] = [
     name: 'rules use nothing of Node',
     severity: 'error',
     comment: 'rules.ts computes: no files, no clock, no chance.',
-    from: { path: String.raw`^server/src/modules/[^/]+/rules(\.ts$|/)`, pathNot: TESTS },
+    from: { path: below(String.raw`rules(\.ts$|/)`), pathNot: TESTS },
     to: { dependencyTypes: ['core'] },
   },
 ];

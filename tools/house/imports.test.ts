@@ -72,6 +72,7 @@ describe('the rules about imports', () => {
     ['server/src/modules/wallet/adapter.ts', '../../adapters/sms/http.ts', 'adapters are built in compose'],
     ['server/src/modules/wallet/rules.ts', '../../db/pool.ts', 'rules are pure'],
     ['server/src/modules/wallet/rules.ts', 'node:fs', 'rules use nothing of Node'],
+    ['server/src/modules/wallet/card/rules.ts', '../../../db/pool.ts', 'rules are pure'],
     ['server/src/jobs/wrong.ts', '../modules/wallet/store.ts', 'jobs call use cases'],
     ['ui/src/wrong.tsx', './lib/money.ts', 'ui floor 1: the design system'],
     ['ui/src/lib/wrong.ts', '../button.tsx', 'ui floor 1: lib'],

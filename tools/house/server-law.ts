@@ -27,7 +27,7 @@ export function ledgerWrites(files: readonly SourceFile[]): string[] {
 export function transactions(files: readonly SourceFile[]): string[] {
   const opens = /\bwithTx\s*[(<]|\.transaction\s*\(|\bquery\(\s*['"`]\s*begin\b/i;
   const mayOpen = /^server\/src\/(db|ledger|jobs|seed)\//;
-  const useCase = /^server\/src\/modules\/[^/]+\/(?!(store|rules|routes|tables|face)(\.ts$|\/))/;
+  const useCase = /^server\/src\/modules\/[^/]+\/(?!([^/]+\/)?(store|rules|routes|tables|face)(\.ts$|\/))/;
   return files
     .filter((file) => inServer(file) && isCode(file) && !mayOpen.test(file.path) && !useCase.test(file.path))
     .flatMap((file) => linesWith(file, opens))

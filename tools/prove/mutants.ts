@@ -55,7 +55,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a slip credits without its verifier',
-    file: `${DEPOSITS}/rules.ts`,
+    file: `${DEPOSITS}/slip/rules.ts`,
     find: `export function refusalOf(slip: VerifiedSlip, expected: Expected): Refusal | undefined {`,
     replace: `export function refusalOf(slip: VerifiedSlip, expected: Expected): Refusal | undefined {
   if (slip.amount > 0n) return undefined;`,
@@ -63,14 +63,14 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "the receiver's account is not looked at",
-    file: `${DEPOSITS}/rules.ts`,
+    file: `${DEPOSITS}/slip/rules.ts`,
     find: `  if (!hasAccount(slip.receiver, receiver)) return no('DEST_ACC_INVALID', 'another account');`,
     replace: ``,
     tests: [`${DEPOSITS}/`],
   },
   {
     name: 'a receipt is named after its slip, not after its transfer',
-    file: `${DEPOSITS}/carry-out-slip.ts`,
+    file: `${DEPOSITS}/slip/carry-out-slip.ts`,
     find: `      const money = { amount, name: receipt,`,
     replace: `      const money = { amount, name: id,`,
     tests: [`${DEPOSITS}/`],
@@ -98,10 +98,10 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a slip of TrueMoney is credited as often as it is settled by hand',
-    file: `${DEPOSITS}/settle-slip.ts`,
+    file: `${DEPOSITS}/slip/settle-slip.ts`,
     find: `const money = { amount, original, name: receipt,`,
     replace: `const money = { amount, original, name: { ...receipt, transRef: id },`,
-    tests: [`${DEPOSITS}/settle-slip.test.ts`],
+    tests: [`${DEPOSITS}/slip/settle-slip.test.ts`],
   },
   {
     name: 'money that the feed reports is named after its line, not after its transfer',

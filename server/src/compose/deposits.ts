@@ -9,13 +9,15 @@ import { startPaymentQrs } from '../jobs/payment-qrs.ts';
 import { startRunner, type Runner } from '../jobs/runner.ts';
 import { startSlips } from '../jobs/slips.ts';
 import type { Config } from '../kernel/config.ts';
+import { createAnnouncements } from '../modules/deposits/announce/announce.ts';
+import { serveAnnouncements } from '../modules/deposits/announce/routes.ts';
 import { createCreditDeposit, tellMember } from '../modules/deposits/credit-deposit.ts';
-import { createDeposits } from '../modules/deposits/deposits.ts';
+import { createDeposits } from '../modules/deposits/slip/slips.ts';
 import { createFeed } from '../modules/deposits/feed/feed.ts';
-import { serveAnnouncements, serveFeedCallback } from '../modules/deposits/feed/routes.ts';
+import { serveFeedCallback } from '../modules/deposits/feed/routes.ts';
 import { createGifts } from '../modules/deposits/gift/gifts.ts';
 import { serveGifts } from '../modules/deposits/gift/routes.ts';
-import { serveDeposits } from '../modules/deposits/routes.ts';
+import { serveDeposits } from '../modules/deposits/slip/routes.ts';
 import { createPaymentQrs } from '../modules/deposits/qr/payment-qr.ts';
 import { serveCallbacks, servePaymentQrs } from '../modules/deposits/qr/routes.ts';
 import type { Measure } from './metrics.ts';
@@ -58,7 +60,7 @@ export function composeDeposits({
       serveGifts(api, gifts);
       servePaymentQrs(api, paymentQrs);
       serveCallbacks(app, paymentQrs);
-      serveAnnouncements(api, feed, parts);
+      serveAnnouncements(api, feed && createAnnouncements(parts), parts);
       if (feed) serveFeedCallback(app, feed, parts);
     },
     start(): void {

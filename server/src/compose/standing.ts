@@ -5,8 +5,8 @@ import { FEED_ANSWERED, FEED_LINE_TOLD } from '../modules/deposits/feed/line-sto
 import { LINES_WAITING } from '../modules/deposits/feed/seen-before.ts';
 import { UNREAD_WAITING } from '../modules/deposits/feed/unread-store.ts';
 import { GIFTS_WAITING } from '../modules/deposits/gift/waiting-gifts.ts';
-import { VERIFIER_DOWN } from '../modules/deposits/verifier-queue.ts';
-import { SLIPS_UNDER_WAY, SLIPS_WAITING } from '../modules/deposits/waiting-slips.ts';
+import { VERIFIER_DOWN } from '../modules/deposits/slip/verifier-queue.ts';
+import { SLIPS_UNDER_WAY, SLIPS_WAITING } from '../modules/deposits/slip/waiting-slips.ts';
 import { TRANSFERS_UNDER_WAY, TRANSFERS_WAITING } from '../modules/games/transfers/waiting-transfers.ts';
 import { PLAY_TOLD } from '../modules/games/turnover/store.ts';
 import { FINDINGS_WAITING } from '../modules/games/unexplained/waiting-findings.ts';

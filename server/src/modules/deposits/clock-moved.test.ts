@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { satang } from '@krapao/contract/money';
 import { balanceOf, memberWith, type TestMember } from '../../testing/fixtures.ts';
 import { feedBench, lineOf, type FeedBench } from './feed/testing.ts';
-import { miniQr, slipPicture, transfer } from './testing.ts';
+import { miniQr, slipPicture, transfer } from './slip/testing.ts';
 
 const MINUTE_MS = 60_000;
 const AMOUNT = satang(10_025);

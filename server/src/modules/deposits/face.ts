@@ -4,9 +4,9 @@ import { ZERO, type Satang } from '@krapao/contract/money';
 import type { Queryable } from '../../db/pool.ts';
 import { untilKnown } from './gift/rules.ts';
 import { unfinishedGifts } from './gift/store.ts';
-import { pendingSlips } from './store.ts';
+import { pendingSlips } from './slip/store.ts';
 
-export { openAnnouncements } from './feed/told-announcement.ts';
+export { openAnnouncements } from './announce/told.ts';
 export { offeredQr } from './qr/offered-qr.ts';
 
 /** A member's slips whose end is not known, newest first; nothing is their amount until somebody has read them. */

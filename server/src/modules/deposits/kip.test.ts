@@ -11,7 +11,7 @@ import { siteBank, siteReceivingAccount } from '../site/tables.ts';
 import { createSettleUnread } from './feed/settle-unread.ts';
 import { unreadLines } from './feed/unread-store.ts';
 import { feedBench, lineOf, type FeedBench } from './feed/testing.ts';
-import { slipPicture } from './testing.ts';
+import { slipPicture } from './slip/testing.ts';
 
 let bench: FeedBench;
 let mali: TestMember;

@@ -1,9 +1,9 @@
 import type { MemberId } from '@krapao/contract/ids';
 import { satang } from '@krapao/contract/money';
 import type { Tx } from '../../../db/pool.ts';
-import { GRACE_MS } from './announce.ts';
+import { GRACE_MS } from '../announce/announce.ts';
 import type { Realtime } from '../../../ports/realtime.ts';
-import { announcedFor, markMet } from './announcement-store.ts';
+import { announcedFor, markMet } from '../announce/store.ts';
 import type { Seen } from './seen-before.ts';
 import type { Line } from './tables.ts';
 

@@ -11,7 +11,7 @@ import type { CreditDeposit } from '../credit-deposit.ts';
 import { isProof, type SenderVerdict } from '../sender/rule.ts';
 import { candidatesOf, type Candidate } from '../sender/candidates.ts';
 import { whoSent } from '../sender/who-sent.ts';
-import { failSameSlips } from '../store.ts';
+import { failSameSlips } from '../slip/store.ts';
 import { announcersOf, meet, meetSeen } from './announced.ts';
 import { bahtOfLine, type Came } from './came.ts';
 import { closeLine, lineById, lineIn } from './line-store.ts';

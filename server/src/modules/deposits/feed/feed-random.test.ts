@@ -4,7 +4,7 @@ import { audit } from '../../../ledger/audit.ts';
 import { randomFrom, seedOf } from '../../../ledger/testing/books.ts';
 import type { FeedLine } from '../../../ports/bank-feed.ts';
 import { balanceOf, memberWith } from '../../../testing/fixtures.ts';
-import { miniQr, slipPicture, transfer } from '../testing.ts';
+import { miniQr, slipPicture, transfer } from '../slip/testing.ts';
 import { createFeed } from './feed.ts';
 import { feedBench, lineOf, type FeedBench } from './testing.ts';
 

@@ -3,7 +3,7 @@ import { satang } from '@krapao/contract/money';
 import { newId } from '../../../kernel/ids.ts';
 import { audit } from '../../../ledger/audit.ts';
 import { balanceOf, memberWith, putOff, type TestMember } from '../../../testing/fixtures.ts';
-import { miniQr, slipPicture, transfer } from '../testing.ts';
+import { miniQr, slipPicture, transfer } from '../slip/testing.ts';
 import { createFeed } from './feed.ts';
 import { listUnmatchedLines } from './settle-line.ts';
 import { waitingLineKind } from './waiting-lines.ts';

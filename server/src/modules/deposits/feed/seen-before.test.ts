@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { satang, type Satang } from '@krapao/contract/money';
 import { audit } from '../../../ledger/audit.ts';
 import { balanceOf, memberWith, type TestMember } from '../../../testing/fixtures.ts';
-import { miniQr, slipPicture, transfer } from '../testing.ts';
+import { miniQr, slipPicture, transfer } from '../slip/testing.ts';
 import { listUnmatchedLines } from './settle-line.ts';
 import { feedBench, lineOf, type FeedBench } from './testing.ts';
 

@@ -1,7 +1,7 @@
 import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { KipPerBaht } from '@krapao/contract/kip';
 import type { MemberId } from '@krapao/contract/ids';
-import { moment, money, whole } from '../../../db/columns.ts';
+import { moment, whole } from '../../../db/columns.ts';
 import { sagaColumns } from '../../../db/saga.ts';
 import type { Candidate } from '../sender/candidates.ts';
 import type { KeptFit } from '../sender/rule.ts';
@@ -56,21 +56,3 @@ export const bankFeedUnread = pgTable('bank_feed_unread', {
   closedAt: moment('closed_at'),
 });
 export type UnreadLine = typeof bankFeedUnread.$inferSelect;
-
-export const depositAnnouncement = pgTable('deposit_announcement', {
-  id: uuid('id').primaryKey(),
-  memberId: text('member_id').$type<MemberId>().notNull(),
-  wanted: money('wanted').notNull(),
-  amount: money('amount').notNull(),
-  /** Of the account of ours that the member was shown, where they said so. */
-  bankCode: text('bank_code'),
-  /** What feeds show of the member, of their account and of their mobile number (markShown). */
-  accountMark: text('account_mark').notNull(),
-  phoneMark: text('phone_mark').notNull(),
-  /** open: it may come, until its time; past: given back; met: its money came, on that line. */
-  state: text('state').$type<'open' | 'past' | 'met'>().notNull(),
-  lineId: text('line_id'),
-  createdAt: moment('created_at').notNull(),
-  until: moment('until').notNull(),
-});
-export type Announcement = typeof depositAnnouncement.$inferSelect;

@@ -4,7 +4,8 @@ import { satang } from '@krapao/contract/money';
 import { newId } from '../../../kernel/ids.ts';
 import type { BankFeed, FeedLine } from '../../../ports/bank-feed.ts';
 import { silent, type TestMember } from '../../../testing/fixtures.ts';
-import { aMinute, depositsBench } from '../testing.ts';
+import { aMinute, depositsBench } from '../slip/testing.ts';
+import { createAnnouncements } from '../announce/announce.ts';
 import { createFeed, type FeedDeps } from './feed.ts';
 import { lineById } from './line-store.ts';
 import type { Line } from './tables.ts';
@@ -63,18 +64,22 @@ export async function feedBench() {
     settings: deposits.parts.settings,
     creditDeposit: deposits.parts.creditDeposit,
     realtime: deposits.parts.realtime,
-    clock: deposits.time,
     log: silent,
     feed: bank,
     wake: () => {},
   };
   const feed = createFeed(parts);
+  const announcing = { ...parts, clock: deposits.time };
+  const announcements = createAnnouncements(announcing);
   const bench = {
     ...deposits,
     /** Of the slips beside the feed, for a second server. */
     slipParts: deposits.parts,
     parts,
     feed,
+    /** Of the announcements before it, for a second server. */
+    announcing,
+    announcements,
     told,
     wire,
     /** Does what the runner does until no line is due. */
@@ -93,7 +98,7 @@ export async function feedBench() {
       return line;
     },
     announce: (memberId: MemberId, amount: number, operation = newId(), bankCode?: string) =>
-      feed.announce({ memberId, operation, amount: satang(amount), bankCode }),
+      announcements.announce({ memberId, operation, amount: satang(amount), bankCode }),
   };
   return bench;
 }

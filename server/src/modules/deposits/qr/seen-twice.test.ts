@@ -3,7 +3,7 @@ import { satang } from '@krapao/contract/money';
 import { statementPage } from '../../../ledger/statement.ts';
 import { balanceOf, memberWith, type TestMember } from '../../../testing/fixtures.ts';
 import { feedBench, lineOf, type FeedBench } from '../feed/testing.ts';
-import { miniQr, slipPicture, transfer } from '../testing.ts';
+import { miniQr, slipPicture, transfer } from '../slip/testing.ts';
 import { receivingAccountsOf } from '../../../seed/banks.ts';
 import { siteReceivingAccount } from '../../site/tables.ts';
 import { paymentQrBench, type PaymentQrBench } from './testing.ts';

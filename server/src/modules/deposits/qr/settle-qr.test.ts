@@ -3,7 +3,7 @@ import { satang } from '@krapao/contract/money';
 import { balanceOf, memberWith, timeIn, type TestMember } from '../../../testing/fixtures.ts';
 import { receivingAccountsOf } from '../../../seed/banks.ts';
 import { feedBench, lineOf, type FeedBench } from '../feed/testing.ts';
-import { miniQr, slipPicture, transfer } from '../testing.ts';
+import { miniQr, slipPicture, transfer } from '../slip/testing.ts';
 import { siteReceivingAccount } from '../../site/tables.ts';
 import { createSettleQr, type QrVerdict } from './settle-qr.ts';
 import { paymentOf, paymentQrBench, type PaymentQrBench } from './testing.ts';

@@ -7,7 +7,7 @@ import { balanceOf, memberWith, silent, type TestMember } from '../../../testing
 import { proveBankAccount } from '../../members/face.ts';
 import { changeMember, lockMember, memberById } from '../../members/store.ts';
 import { feedBench, lineOf, type FeedBench } from '../feed/testing.ts';
-import { miniQr, slipPicture, transfer } from '../testing.ts';
+import { miniQr, slipPicture, transfer } from '../slip/testing.ts';
 
 let bench: FeedBench;
 /** The server at which the account is changed. */

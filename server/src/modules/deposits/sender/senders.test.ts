@@ -8,12 +8,12 @@ import { ALL_CHECKS, audit } from '../../../ledger/audit.ts';
 import { balanceOf, memberWith, type TestMember } from '../../../testing/fixtures.ts';
 import { accountHolders, marksOf, proveBankAccount } from '../../members/face.ts';
 import { memberById } from '../../members/store.ts';
-import { createDeposits } from '../deposits.ts';
+import { createDeposits } from '../slip/slips.ts';
 import { createFeed } from '../feed/feed.ts';
 import { feedBench, lineOf, type FeedBench } from '../feed/testing.ts';
 import { waitingLineKind } from '../feed/waiting-lines.ts';
-import { miniQr, slipPicture, transfer } from '../testing.ts';
-import { waitingSlipKind } from '../waiting-slips.ts';
+import { miniQr, slipPicture, transfer } from '../slip/testing.ts';
+import { waitingSlipKind } from '../slip/waiting-slips.ts';
 import { senderChecks } from './audit-senders.ts';
 
 let bench: FeedBench;
@@ -235,7 +235,7 @@ describe('an amount that somebody else announced', () => {
     expect(await sends(stranger, shared)).toMatchObject([{ memberId: stranger.id }]);
 
     const past = await announced(52_000);
-    await bench.feed.cancelAnnouncement(victim.id, past);
+    await bench.announcements.cancelAnnouncement(victim.id, past);
     expect(await sends(third, past)).toMatchObject([{ memberId: third.id }]);
 
     const met = await announced(53_000);

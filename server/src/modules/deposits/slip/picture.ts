@@ -1,8 +1,8 @@
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type SharpOptions } from 'sharp';
 import { SLIP_MAX_PIXELS } from '@krapao/contract/constants';
-import { AppError } from '../../kernel/app-error.ts';
-import { createFairTurns } from '../../kernel/turns.ts';
+import { AppError } from '../../../kernel/app-error.ts';
+import { createFairTurns } from '../../../kernel/turns.ts';
 
 /** Decoding keeps nothing for the next picture, and one picture takes one core at most. */
 sharp.cache(false);

@@ -2,10 +2,10 @@ import { and, asc, count, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-o
 import type { SlipNote } from '@krapao/contract/errors';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Satang } from '@krapao/contract/money';
-import type { Queryable, Tx } from '../../db/pool.ts';
-import { dueAgain, dueNow } from '../../db/saga.ts';
-import type { Receipt } from '../../kernel/receipt.ts';
-import type { Realtime } from '../../ports/realtime.ts';
+import type { Queryable, Tx } from '../../../db/pool.ts';
+import { dueAgain, dueNow } from '../../../db/saga.ts';
+import type { Receipt } from '../../../kernel/receipt.ts';
+import type { Realtime } from '../../../ports/realtime.ts';
 import { depositSlip, type Slip, type SlipEvidence, type SlipReview } from './tables.ts';
 
 export async function slipById(on: Queryable, id: string): Promise<Slip | undefined> {

@@ -1,10 +1,10 @@
 import { SLIP_MAX_AGE_MS } from '@krapao/contract/constants';
 import type { SlipNote } from '@krapao/contract/errors';
 import type { Satang } from '@krapao/contract/money';
-import { isSameReceipt, type Receipt } from '../../kernel/receipt.ts';
-import type { SlipParty, VerifiedSlip } from '../../ports/slip-verifier.ts';
-import { isSameAccount, isOurName } from './matching.ts';
-import { fits, isTelling } from './sender/rule.ts';
+import { isSameReceipt, type Receipt } from '../../../kernel/receipt.ts';
+import type { SlipParty, VerifiedSlip } from '../../../ports/slip-verifier.ts';
+import { isSameAccount, isOurName } from '../matching.ts';
+import { fits, isTelling } from '../sender/rule.ts';
 
 export interface KnownAccount {
   /** The bank's three digits; null for a bank that has none. */

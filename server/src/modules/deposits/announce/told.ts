@@ -6,7 +6,7 @@ import type { Queryable } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isUuid } from '../../../kernel/ids.ts';
 import { receivingAccount, receivingWallets } from '../../site/face.ts';
-import { announcementById, heldBy } from './announcement-store.ts';
+import { announcementById, heldBy } from './store.ts';
 import type { Announcement } from './tables.ts';
 
 type Told = Inside<'GET /api/wallet/add/{reference}'>['output'];

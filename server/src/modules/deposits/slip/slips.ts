@@ -1,17 +1,17 @@
 import type { MemberId } from '@krapao/contract/ids';
-import type { Db } from '../../db/pool.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import type { Log } from '../../kernel/log.ts';
-import type { House } from '../../ledger/accounts.ts';
-import type { FileLinks, Files } from '../../ports/files.ts';
-import type { Realtime } from '../../ports/realtime.ts';
-import type { SlipVerifier } from '../../ports/slip-verifier.ts';
-import type { CurrentSettings } from '../site/face.ts';
+import type { Db } from '../../../db/pool.ts';
+import type { Clock } from '../../../kernel/clock.ts';
+import type { Log } from '../../../kernel/log.ts';
+import type { House } from '../../../ledger/accounts.ts';
+import type { FileLinks, Files } from '../../../ports/files.ts';
+import type { Realtime } from '../../../ports/realtime.ts';
+import type { SlipVerifier } from '../../../ports/slip-verifier.ts';
+import type { CurrentSettings } from '../../site/face.ts';
 import { createCarryOutSlip } from './carry-out-slip.ts';
-import type { CreditDeposit } from './credit-deposit.ts';
+import type { CreditDeposit } from '../credit-deposit.ts';
 import { createSlipReader } from './read-slip.ts';
 import { createSettleSlip } from './settle-slip.ts';
-import { createUploadLimit } from './upload-limit.ts';
+import { createUploadLimit } from '../upload-limit.ts';
 import { createUploadSlip } from './upload-slip.ts';
 import { leavePlace, takeDueSlip } from './verifier-queue.ts';
 

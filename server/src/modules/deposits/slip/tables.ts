@@ -1,12 +1,12 @@
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { SlipNote } from '@krapao/contract/errors';
 import type { MemberId } from '@krapao/contract/ids';
-import { moment, money, whole } from '../../db/columns.ts';
-import { sagaColumns } from '../../db/saga.ts';
+import { moment, money, whole } from '../../../db/columns.ts';
+import { sagaColumns } from '../../../db/saga.ts';
 import type { Original } from '@krapao/contract/original';
-import type { Candidate } from './sender/candidates.ts';
-import type { KeptFit } from './sender/rule.ts';
-import type { SlipParty } from '../../ports/slip-verifier.ts';
+import type { Candidate } from '../sender/candidates.ts';
+import type { KeptFit } from '../sender/rule.ts';
+import type { SlipParty } from '../../../ports/slip-verifier.ts';
 
 /** What a verifier told of a slip, kept for the operator; `because` says in words why it was refused. */
 export interface SlipEvidence {

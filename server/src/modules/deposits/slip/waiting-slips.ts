@@ -1,11 +1,11 @@
 import { SLIP_NOTES } from '@krapao/contract/errors';
 import { att } from '@krapao/contract/kip';
-import type { Db } from '../../db/pool.ts';
-import { AppError } from '../../kernel/app-error.ts';
-import { isSameReceipt, type Receipt } from '../../kernel/receipt.ts';
-import type { SlipParty } from '../../ports/slip-verifier.ts';
-import { requireSaid, saidReceipt, type Waiting, type WaitingKind } from '../operator/face.ts';
-import { candidateFacts } from './sender/candidates.ts';
+import type { Db } from '../../../db/pool.ts';
+import { AppError } from '../../../kernel/app-error.ts';
+import { isSameReceipt, type Receipt } from '../../../kernel/receipt.ts';
+import type { SlipParty } from '../../../ports/slip-verifier.ts';
+import { requireSaid, saidReceipt, type Waiting, type WaitingKind } from '../../operator/face.ts';
+import { candidateFacts } from '../sender/candidates.ts';
 import { SLIP_KIND, type createSettleSlip } from './settle-slip.ts';
 import { slipById, slipsForReview } from './store.ts';
 import type { Slip } from './tables.ts';

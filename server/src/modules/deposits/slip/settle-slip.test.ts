@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { att } from '@krapao/contract/kip';
 import { satang } from '@krapao/contract/money';
-import { newId } from '../../kernel/ids.ts';
-import { audit } from '../../ledger/audit.ts';
-import { balanceOf, memberWith, putOff, type TestMember } from '../../testing/fixtures.ts';
-import { siteBank, siteReceivingAccount } from '../site/tables.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { audit } from '../../../ledger/audit.ts';
+import { balanceOf, memberWith, putOff, type TestMember } from '../../../testing/fixtures.ts';
+import { siteBank, siteReceivingAccount } from '../../site/tables.ts';
 import { crc16 } from './mini-qr.ts';
 import { slipsForReview } from './store.ts';
 import { depositsBench, miniQr, slipPicture, type DepositsBench } from './testing.ts';

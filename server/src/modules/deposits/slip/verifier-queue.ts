@@ -5,8 +5,8 @@
  * about in vain, and as many at a time as there are places, on all servers together: rows of `slip_place`, one a slip that is being
  * carried out.
  */
-import { LEASE_SECONDS } from '../../db/saga.ts';
-import type { Queryable } from '../../db/pool.ts';
+import { LEASE_SECONDS } from '../../../db/saga.ts';
+import type { Queryable } from '../../../db/pool.ts';
 
 /** So many different slips in a row without an answer, and it counts as down; one slip alone may be at fault itself. */
 const MISSED_MAX = 3;

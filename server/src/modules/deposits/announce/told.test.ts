@@ -4,9 +4,9 @@ import { TRUEMONEY } from '@krapao/contract/constants';
 import type { Satang } from '@krapao/contract/money';
 import { newId } from '../../../kernel/ids.ts';
 import { memberWith, type TestMember } from '../../../testing/fixtures.ts';
-import { miniQr, slipPicture, transfer } from '../testing.ts';
-import { feedBench, lineOf, type FeedBench } from './testing.ts';
-import { openAnnouncements } from './told-announcement.ts';
+import { miniQr, slipPicture, transfer } from '../slip/testing.ts';
+import { feedBench, lineOf, type FeedBench } from '../feed/testing.ts';
+import { openAnnouncements } from './told.ts';
 
 const MINUTE_MS = 60_000;
 let bench: FeedBench;
@@ -24,7 +24,7 @@ const announced = async (bankCode?: string, wanted = 25_000, operation = newId()
   const { id, amount } = await bench.announce(mali.id, wanted, operation, bankCode);
   return { id, amount };
 };
-const told = (reference: string, member = mali.id) => bench.feed.toldAnnouncement(member, reference);
+const told = (reference: string, member = mali.id) => bench.announcements.toldAnnouncement(member, reference);
 const statusOf = async (reference: string) => (await told(reference)).status;
 const waiting = async () => {
   const open = await openAnnouncements(bench.db, mali.id, bench.time.now());
@@ -77,14 +77,14 @@ it.each<[string, (amount: Satang) => Promise<unknown>]>([
   expect(await statusOf(id)).toBe('COME');
   expect(bench.changes.filter((one) => one === `${mali.id}: announcement`)).toHaveLength(1);
   expect(await waiting()).toEqual([]);
-  await bench.feed.cancelAnnouncement(mali.id, amount);
+  await bench.announcements.cancelAnnouncement(mali.id, amount);
   expect(await statusOf(id)).toBe('COME');
 });
 
 it('is cancelled when it was given back, also by a third one, and other screens hear of each', async () => {
   bench.changes.length = 0;
   const [one, two] = [await announced(), await announced(undefined, 26_000)];
-  await bench.feed.cancelAnnouncement(mali.id, two.amount);
+  await bench.announcements.cancelAnnouncement(mali.id, two.amount);
   expect(await statusOf(two.id)).toBe('CANCELLED');
   await announced(undefined, 27_000);
   const last = await announced(undefined, 28_000);

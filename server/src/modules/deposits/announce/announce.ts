@@ -17,9 +17,9 @@ import {
   ownOf,
   showFor,
   type Marks,
-} from './announcement-store.ts';
+} from './store.ts';
 import type { Announcement } from './tables.ts';
-import { payTo } from './told-announcement.ts';
+import { payTo, toldAnnouncement } from './told.ts';
 
 /** How long a member has for a transfer that was announced, ms. */
 const WINDOW_MS = 30 * 60_000;
@@ -87,7 +87,7 @@ async function choose(tx: Tx, teller: Teller, wanted: Satang, now: Date): Promis
 }
 
 /** A member announces a transfer to an AUTO account (product 7, POST /api/wallet/add): told what to send exactly, and until when. */
-export function createAnnounce({ db, settings, clock, realtime }: AnnounceDeps) {
+function createAnnounce({ db, settings, clock, realtime }: AnnounceDeps) {
   /**
    * The same wish again, while it has time, is the same announcement; a third one gives the oldest back. `bankCode`: of the account of ours that
    * the member is shown.
@@ -138,7 +138,7 @@ export function createAnnounce({ db, settings, clock, realtime }: AnnounceDeps) 
 }
 
 /** A member will not send it after all: the amount is free at once. What was sent before, or is on its way, still counts as announced. */
-export function createCancelAnnouncement({ db, clock, realtime }: Omit<AnnounceDeps, 'settings'>) {
+function createCancelAnnouncement({ db, clock, realtime }: Omit<AnnounceDeps, 'settings'>) {
   /** Again, or too late, it changes nothing. @throws AppError NO_DATA: the member never announced that amount */
   return async function cancelAnnouncement(memberId: MemberId, amount: Satang): Promise<void> {
     await db.withTx(async (tx) => {
@@ -154,3 +154,15 @@ export function createCancelAnnouncement({ db, clock, realtime }: Omit<AnnounceD
     });
   };
 }
+
+/** Announced amounts in one piece. */
+export function createAnnouncements(parts: AnnounceDeps) {
+  const { db, clock } = parts;
+  return {
+    announce: createAnnounce(parts),
+    cancelAnnouncement: createCancelAnnouncement(parts),
+    toldAnnouncement: (memberId: MemberId, reference: string) =>
+      toldAnnouncement(db, memberId, reference, clock.now()),
+  };
+}
+export type Announcements = ReturnType<typeof createAnnouncements>;

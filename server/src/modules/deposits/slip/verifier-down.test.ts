@@ -2,10 +2,10 @@
 import sharp from 'sharp';
 import { satang } from '@krapao/contract/money';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startSlips } from '../../jobs/slips.ts';
-import { balanceOf, memberWith, silent, timeIn, type TestMember } from '../../testing/fixtures.ts';
+import { startSlips } from '../../../jobs/slips.ts';
+import { balanceOf, memberWith, silent, timeIn, type TestMember } from '../../../testing/fixtures.ts';
 import { depositsBench, miniQr, qrPicture, slipPicture, transfer, type DepositsBench } from './testing.ts';
-import type { SlipAnswer } from '../../ports/slip-verifier.ts';
+import type { SlipAnswer } from '../../../ports/slip-verifier.ts';
 
 const SLIPS = 81;
 /** As wide as jobs/slips.ts asks. */

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { SLIP_MAX_PIXELS } from '@krapao/contract/constants';
 import type { SlipNote } from '@krapao/contract/errors';
-import type { Receipt } from '../../kernel/receipt.ts';
+import type { Receipt } from '../../../kernel/receipt.ts';
 import { readQrText } from './mini-qr.ts';
 import { createQrFinder } from './qr-finder.ts';
 

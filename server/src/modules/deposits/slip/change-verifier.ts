@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { AppError } from '../../kernel/app-error.ts';
-import type { Changeable } from '../history/face.ts';
+import { AppError } from '../../../kernel/app-error.ts';
+import type { Changeable } from '../../history/face.ts';
 
 const VERIFIER = 'verifier';
 const order = z.strictObject({ probeAt: z.literal('now', 'now: it is asked at once whether it is back') });

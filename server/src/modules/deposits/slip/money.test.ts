@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { satang } from '@krapao/contract/money';
-import { newId } from '../../kernel/ids.ts';
-import { receiptReference } from '../../kernel/receipt.ts';
-import { balanceOf, memberWith, putOff, type TestMember } from '../../testing/fixtures.ts';
-import { createDeposits } from './deposits.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { receiptReference } from '../../../kernel/receipt.ts';
+import { balanceOf, memberWith, putOff, type TestMember } from '../../../testing/fixtures.ts';
+import { createDeposits } from './slips.ts';
 import { depositsBench, miniQr, slipPicture, transfer, type DepositsBench } from './testing.ts';
 import type { Slip } from './tables.ts';
 

@@ -10,17 +10,22 @@ import { balanceOf, memberWith, silent, type TestMember } from '../../../testing
 import { proveBankAccount } from '../../members/face.ts';
 import { memberById } from '../../members/store.ts';
 import { senderChecks } from '../sender/audit-senders.ts';
-import { createFeed, type Feed } from './feed.ts';
-import { feedBench, lineOf, type FeedBench } from './testing.ts';
+import { createFeed, type Feed } from '../feed/feed.ts';
+import { feedBench, lineOf, type FeedBench } from '../feed/testing.ts';
+import { createAnnouncements, type Announcements } from './announce.ts';
 
 const MINUTE_MS = 60_000;
 let bench: FeedBench;
 /** Another server on the same database, with connections of its own. */
-let second: { db: Db; feed: Feed };
+let second: { db: Db; feed: Feed; announcements: Announcements };
 beforeAll(async () => {
   bench = await feedBench();
   const db = connect(bench.url, 8, silent);
-  second = { db, feed: createFeed({ ...bench.parts, db }) };
+  second = {
+    db,
+    feed: createFeed({ ...bench.parts, db }),
+    announcements: createAnnouncements({ ...bench.announcing, db }),
+  };
 });
 afterAll(async () => {
   await second.db.close();
@@ -88,7 +93,7 @@ describe('an announced amount', () => {
     const before = Date.now();
     const told = await Promise.all(
       members.map(({ id }, i) =>
-        (i % 2 === 0 ? bench.feed : second.feed).announce({
+        (i % 2 === 0 ? bench : second).announcements.announce({
           memberId: id,
           operation: newId(),
           amount: satang(wish),
@@ -136,7 +141,7 @@ describe('an announced amount', () => {
       strangers.flatMap(({ id }, i) =>
         Array.from({ length: 5 }, (_, n) =>
           code(
-            (i % 2 === 0 ? bench.feed : second.feed).announce({
+            (i % 2 === 0 ? bench : second).announcements.announce({
               memberId: id,
               operation: newId(),
               amount: satang(wish - n),
@@ -191,7 +196,7 @@ describe('who is shown alike and announces when all amounts are taken', () => {
     }
     const late = await alike();
     expect(await code(bench.announce(late.id, wish))).toBe('RATE_LIMITED');
-    await bench.feed.cancelAnnouncement(members[41]!.id, amounts[41]!);
+    await bench.announcements.cancelAnnouncement(members[41]!.id, amounts[41]!);
     expect(await amountOf(late)).toBe(amounts[41]);
   });
 });
@@ -208,7 +213,7 @@ describe('a member’s announcements', () => {
     expect(await heldBy(member)).toEqual([two, three]);
     await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
-        (i % 2 === 0 ? bench.feed : second.feed).announce({
+        (i % 2 === 0 ? bench : second).announcements.announce({
           memberId: member.id,
           operation: newId(),
           amount: satang(wish + i * 7),
@@ -222,7 +227,7 @@ describe('a member’s announcements', () => {
     const { id } = await alike();
     const told = await Promise.all(
       Array.from({ length: 8 }, (_, i) =>
-        (i % 2 === 0 ? bench.feed : second.feed).announce({
+        (i % 2 === 0 ? bench : second).announcements.announce({
           memberId: id,
           operation: newId(),
           amount: satang(wish),
@@ -235,7 +240,7 @@ describe('a member’s announcements', () => {
   it('are given back on cancel, again without harm, and by nobody else', async () => {
     const [member, other] = [await alike(), await alike()];
     const amount = await amountOf(member);
-    const cancel = (id: MemberId) => code(bench.feed.cancelAnnouncement(id, amount));
+    const cancel = (id: MemberId) => code(bench.announcements.cancelAnnouncement(id, amount));
     expect(await cancel(other.id)).toBe('NO_DATA');
     expect(await heldBy(member)).toEqual([amount]);
     expect([await cancel(member.id), await cancel(member.id)]).toEqual(['OK', 'OK']);
@@ -245,11 +250,11 @@ describe('a member’s announcements', () => {
   it('count for money that was on its way when they were given back, and no longer than that', async () => {
     const [member, twin] = [await alike(), await alike()];
     const amount = await amountOf(member);
-    await bench.feed.cancelAnnouncement(member.id, amount);
+    await bench.announcements.cancelAnnouncement(member.id, amount);
     expect(await paid(member, amount)).toMatchObject([{ memberId: member.id, fittedBy: 'announced' }]);
 
     const second = await amountOf(twin);
-    await bench.feed.cancelAnnouncement(twin.id, second);
+    await bench.announcements.cancelAnnouncement(twin.id, second);
     const late = new Date(Date.now() + 11 * MINUTE_MS);
     const line = lineOf(twin, { amount: second, fromAccount: `xxxxx${shown}`, at: late });
     expect(await bench.report(line)).toMatchObject([{ state: 'unmatched' }]);
@@ -265,15 +270,15 @@ describe('a member’s announcements', () => {
       await bench.feed.takeLines({ lines: [line], unreadable: [] });
       const done = await Promise.all([
         code(second.feed.carryOutLine(line.id)),
-        code(bench.feed.cancelAnnouncement(id, amount)),
+        code(bench.announcements.cancelAnnouncement(id, amount)),
         code(bench.announce(id, wish + 600)),
         code(bench.feed.carryOutLine(line.id)),
-        code(second.feed.cancelAnnouncement(id, amount)),
+        code(second.announcements.cancelAnnouncement(id, amount)),
       ]);
       expect(done).toEqual(Array<string>(5).fill('OK'));
       expect(await bench.line(line.id)).toMatchObject({ state: 'credited', memberId: id });
       expect(await balanceOf(bench, id)).toBe(amount);
-      expect(await code(bench.feed.cancelAnnouncement(id, amount))).toBe('OK');
+      expect(await code(bench.announcements.cancelAnnouncement(id, amount))).toBe('OK');
       const { rows } = await bench.db.client.query<{ state: string }>(
         'select state from deposit_announcement where line_id = $1',
         [line.id],

@@ -2,9 +2,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SLIP_NOTES, type SlipNote } from '@krapao/contract/errors';
 import { satang } from '@krapao/contract/money';
-import type { SlipAnswer } from '../../ports/slip-verifier.ts';
-import { balanceOf, memberWith, type TestMember } from '../../testing/fixtures.ts';
-import { createDeposits } from './deposits.ts';
+import type { SlipAnswer } from '../../../ports/slip-verifier.ts';
+import { balanceOf, memberWith, type TestMember } from '../../../testing/fixtures.ts';
+import { createDeposits } from './slips.ts';
 import { createCarryOutSlip } from './carry-out-slip.ts';
 import { depositsBench, miniQr, qrPicture, slipPicture, transfer, type DepositsBench } from './testing.ts';
 

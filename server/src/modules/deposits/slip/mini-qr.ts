@@ -1,5 +1,5 @@
 import { TRUEMONEY } from '@krapao/contract/constants';
-import type { Receipt } from '../../kernel/receipt.ts';
+import type { Receipt } from '../../../kernel/receipt.ts';
 
 /**
  * The small QR on a Thai transfer slip: tag 00 holds {00 = API id, 01 = sending bank, 02 = reference}, 51 = TH, 91 = CRC. That of

@@ -1,24 +1,24 @@
 import { TRUEMONEY } from '@krapao/contract/constants';
 import type { SlipNote } from '@krapao/contract/errors';
-import type { Db, Tx } from '../../db/pool.ts';
-import { createGivingUp } from '../../db/saga.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import type { Log } from '../../kernel/log.ts';
-import { HOUSE, type House } from '../../ledger/accounts.ts';
-import type { Receipt } from '../../kernel/receipt.ts';
-import { storable } from '../../kernel/storable.ts';
-import { creditsOf } from '../../ledger/movement.ts';
-import type { Files } from '../../ports/files.ts';
-import type { Realtime } from '../../ports/realtime.ts';
-import type { SlipAnswer, SlipVerifier, VerifiedSlip } from '../../ports/slip-verifier.ts';
-import { bankAccountOf, proveBankAccount, type ProvedAccount } from '../members/face.ts';
-import { bankByCode, type CurrentSettings } from '../site/face.ts';
-import type { CreditDeposit } from './credit-deposit.ts';
+import type { Db, Tx } from '../../../db/pool.ts';
+import { createGivingUp } from '../../../db/saga.ts';
+import type { Clock } from '../../../kernel/clock.ts';
+import type { Log } from '../../../kernel/log.ts';
+import { HOUSE, type House } from '../../../ledger/accounts.ts';
+import type { Receipt } from '../../../kernel/receipt.ts';
+import { storable } from '../../../kernel/storable.ts';
+import { creditsOf } from '../../../ledger/movement.ts';
+import type { Files } from '../../../ports/files.ts';
+import type { Realtime } from '../../../ports/realtime.ts';
+import type { SlipAnswer, SlipVerifier, VerifiedSlip } from '../../../ports/slip-verifier.ts';
+import { bankAccountOf, proveBankAccount, type ProvedAccount } from '../../members/face.ts';
+import { bankByCode, type CurrentSettings } from '../../site/face.ts';
+import type { CreditDeposit } from '../credit-deposit.ts';
 import type { SlipReader, SlipReading } from './read-slip.ts';
 import { isAbsentForGood, namesOf, refusalOf, type Expected } from './rules.ts';
-import { isProof, type FittedBy } from './sender/rule.ts';
-import { candidatesOf, type Candidate } from './sender/candidates.ts';
-import { whoSent } from './sender/who-sent.ts';
+import { isProof, type FittedBy } from '../sender/rule.ts';
+import { candidatesOf, type Candidate } from '../sender/candidates.ts';
+import { whoSent } from '../sender/who-sent.ts';
 import {
   failSameSlips,
   keepDue,

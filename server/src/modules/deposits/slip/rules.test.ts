@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SLIP_MAX_AGE_MS } from '@krapao/contract/constants';
 import { satang } from '@krapao/contract/money';
-import type { VerifiedSlip } from '../../ports/slip-verifier.ts';
+import type { VerifiedSlip } from '../../../ports/slip-verifier.ts';
 import { isAbsentForGood, refusalOf, type Expected } from './rules.ts';
 
 const at = new Date('2026-11-21T10:00:00Z');

@@ -1,7 +1,7 @@
 import { satang } from '@krapao/contract/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { memberWith, type TestMember } from '../../testing/fixtures.ts';
-import { createDeposits } from './deposits.ts';
+import { memberWith, type TestMember } from '../../../testing/fixtures.ts';
+import { createDeposits } from './slips.ts';
 import { depositsBench, miniQr, slipPicture, transfer, type DepositsBench } from './testing.ts';
 
 let bench: DepositsBench;

@@ -1,10 +1,10 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { siteReceivingAccount } from '../site/tables.ts';
-import { memberWith, type TestMember } from '../../testing/fixtures.ts';
-import { createDeposits } from './deposits.ts';
-import { createUploadLimit } from './upload-limit.ts';
+import { siteReceivingAccount } from '../../site/tables.ts';
+import { memberWith, type TestMember } from '../../../testing/fixtures.ts';
+import { createDeposits } from './slips.ts';
+import { createUploadLimit } from '../upload-limit.ts';
 import { depositsBench, miniQr, slipPicture, type DepositsBench } from './testing.ts';
 
 let bench: DepositsBench;

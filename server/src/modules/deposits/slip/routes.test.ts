@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MemberId } from '@krapao/contract/ids';
 import { SLIP_MAX_BYTES } from '@krapao/contract/constants';
-import { createApi } from '../../http/bind.ts';
-import { createIdempotency } from '../../http/idempotency.ts';
-import { createHttp } from '../../http/server.ts';
-import { balanceOf, memberWith, silent, type TestMember } from '../../testing/fixtures.ts';
+import { createApi } from '../../../http/bind.ts';
+import { createIdempotency } from '../../../http/idempotency.ts';
+import { createHttp } from '../../../http/server.ts';
+import { balanceOf, memberWith, silent, type TestMember } from '../../../testing/fixtures.ts';
 import { serveDeposits } from './routes.ts';
 import { depositsBench, miniQr, slipPicture, transfer, type DepositsBench } from './testing.ts';
 

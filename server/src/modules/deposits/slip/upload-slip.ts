@@ -1,16 +1,16 @@
 import { minuteOf } from '@krapao/contract/bangkok';
 import type { MemberId } from '@krapao/contract/ids';
-import type { Db, Queryable } from '../../db/pool.ts';
-import { AppError } from '../../kernel/app-error.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import type { Files } from '../../ports/files.ts';
-import type { Realtime } from '../../ports/realtime.ts';
-import { bankAccountOf } from '../members/face.ts';
-import { isWithin, receivingAccount, type CurrentSettings } from '../site/face.ts';
+import type { Db, Queryable } from '../../../db/pool.ts';
+import { AppError } from '../../../kernel/app-error.ts';
+import type { Clock } from '../../../kernel/clock.ts';
+import type { Files } from '../../../ports/files.ts';
+import type { Realtime } from '../../../ports/realtime.ts';
+import { bankAccountOf } from '../../members/face.ts';
+import { isWithin, receivingAccount, type CurrentSettings } from '../../site/face.ts';
 import { toPicture } from './picture.ts';
 import { insertSlip, lockSlipsOf, pendingCount, slipById, type NewSlip } from './store.ts';
 import type { Slip } from './tables.ts';
-import type { UploadLimit } from './upload-limit.ts';
+import type { UploadLimit } from '../upload-limit.ts';
 
 export interface Upload {
   memberId: MemberId;

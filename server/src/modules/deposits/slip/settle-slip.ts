@@ -1,15 +1,15 @@
 import type { SlipNote } from '@krapao/contract/errors';
 import { bahtOfKip, kipText, type Att } from '@krapao/contract/kip';
 import { satang, toDecimal, type Satang } from '@krapao/contract/money';
-import type { Db, Tx } from '../../db/pool.ts';
-import { AppError } from '../../kernel/app-error.ts';
-import { HOUSE, type House } from '../../ledger/accounts.ts';
-import type { Receipt } from '../../kernel/receipt.ts';
+import type { Db, Tx } from '../../../db/pool.ts';
+import { AppError } from '../../../kernel/app-error.ts';
+import { HOUSE, type House } from '../../../ledger/accounts.ts';
+import type { Receipt } from '../../../kernel/receipt.ts';
 import { originalOf, type Original } from '@krapao/contract/original';
-import type { Realtime } from '../../ports/realtime.ts';
-import { recordAction, requireHand, type Hand } from '../operator/face.ts';
-import { kipRateAt } from '../site/face.ts';
-import type { CreditDeposit } from './credit-deposit.ts';
+import type { Realtime } from '../../../ports/realtime.ts';
+import { recordAction, requireHand, type Hand } from '../../operator/face.ts';
+import { kipRateAt } from '../../site/face.ts';
+import type { CreditDeposit } from '../credit-deposit.ts';
 import { failSameSlips, markCredited, markFailed, noteHand, pendingSlip, slipById } from './store.ts';
 import type { Slip, SlipEvidence } from './tables.ts';
 

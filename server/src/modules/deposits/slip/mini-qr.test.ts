@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { seedOf } from '../../ledger/testing/books.ts';
+import { seedOf } from '../../../ledger/testing/books.ts';
 import { crc16, readQrText } from './mini-qr.ts';
 import { miniQr } from './testing.ts';
 
