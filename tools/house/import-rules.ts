@@ -41,6 +41,9 @@ const below = (name: string): string[] => [
 /** What every port answers with, known or unknown: part of each port. */
 const OUTCOME = String.raw`^server/src/ports/outcome\.ts$`;
 
+/** What every module looks like from outside. */
+const MODULE = String.raw`^server/src/modules/module\.ts$`;
+
 const programs: IForbiddenRuleType[] = [
   {
     name: 'no cycles',
@@ -150,8 +153,15 @@ const floors: IForbiddenRuleType[] = [
       server('kernel', 'db', 'ports', 'http', 'ledger'),
       '^server/src/modules/$1/',
       String.raw`^server/src/modules/[^/]+/face\.ts$`,
+      MODULE,
     ],
     'A module uses another one through its face.ts only.',
+  ),
+  only(
+    'floor 4: the shape of modules',
+    MODULE,
+    [CONTRACT, server('kernel', 'db', 'http', 'ledger'), String.raw`^server/src/modules/[^/]+/face\.ts$`],
+    'The shape of modules knows what they share, and none of them from within.',
   ),
   only(
     'floor 5: jobs',

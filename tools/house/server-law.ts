@@ -39,9 +39,9 @@ export function unlistedModules(root: string): string[] {
   const folder = join(root, 'server/src/modules');
   if (!existsSync(folder)) return [];
   const known: readonly string[] = modules;
-  return readdirSync(folder)
-    .filter((name) => !known.includes(name))
-    .map((name) => `server/src/modules/${name}: give it its place in tools/house/modules.ts`);
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !known.includes(entry.name))
+    .map(({ name }) => `server/src/modules/${name}: give it its place in tools/house/modules.ts`);
 }
 
 /** A table has one owning module: it is declared once. */

@@ -1,4 +1,4 @@
-import type { Work } from './runner.ts';
+import type { Work } from '../kernel/work.ts';
 
 export interface Feed {
   takeDueFeed: () => Promise<string | undefined>;
@@ -8,7 +8,7 @@ export interface Feed {
 }
 
 /** Reads the bank feed, by one server at a time. */
-export const feedWork = ({ takeDueFeed, readFeed }: Feed): Work => ({
+export const feedWork = ({ takeDueFeed, readFeed }: Feed): Work<string> => ({
   name: 'bank feed',
   take: takeDueFeed,
   carryOut: readFeed,
@@ -16,7 +16,7 @@ export const feedWork = ({ takeDueFeed, readFeed }: Feed): Work => ({
 });
 
 /** Matches what it told. */
-export const lineWork = ({ takeDueLine, carryOutLine }: Feed): Work => ({
+export const lineWork = ({ takeDueLine, carryOutLine }: Feed): Work<string> => ({
   name: 'feed lines',
   take: takeDueLine,
   carryOut: carryOutLine,

@@ -1,4 +1,4 @@
-import type { Work } from './runner.ts';
+import type { Work } from '../kernel/work.ts';
 
 export interface Gifts {
   takeDueGift: () => Promise<string | undefined>;
@@ -6,7 +6,7 @@ export interface Gifts {
 }
 
 /** Gifts whose redeeming was not answered, or was left by a server that died. */
-export const giftWork = ({ takeDueGift, carryOutGift }: Gifts): Work => ({
+export const giftWork = ({ takeDueGift, carryOutGift }: Gifts): Work<string> => ({
   name: 'gifts',
   take: takeDueGift,
   carryOut: carryOutGift,

@@ -1,5 +1,5 @@
 import type { ComparePlay } from '../modules/games/unexplained/compare-play.ts';
-import type { Work } from './runner.ts';
+import type { Work } from '../kernel/work.ts';
 
 /** Compares play in balances with what is reported, one account after the other: it is nothing that anybody waits for. */
 export const playCheckWork = ({ next }: ComparePlay): Work<true> => ({

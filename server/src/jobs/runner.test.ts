@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createLog } from '../kernel/log.ts';
-import { startRunner, type Work } from './runner.ts';
+import type { Work } from '../kernel/work.ts';
+import { startRunner } from './runner.ts';
 
 /** Work whose taking and carrying out end when the test says so. */
 function gated() {
@@ -8,7 +9,7 @@ function gated() {
   const given = new Promise<string | undefined>((resolve) => (give = resolve));
   const done: string[] = [];
   let takes = 0;
-  const work: Work = {
+  const work: Work<string> = {
     name: 'test',
     width: 1,
     take: async () => {

@@ -1,20 +1,11 @@
 import type { Log } from '../kernel/log.ts';
+import type { Timer, Work } from '../kernel/work.ts';
 
 export interface Runner {
   /** Something may be due now. */
   wake(): void;
   /** Takes nothing new and waits for what is under way. */
   stop(): Promise<void>;
-}
-
-export interface Work<Taken = string> {
-  name: string;
-  /** Takes one due piece of work; undefined when there is none. */
-  take(): Promise<Taken | undefined>;
-  /** Does it. What it throws is logged; the lease runs out and it is taken again. */
-  carryOut(taken: Taken): Promise<void>;
-  /** How many at once. */
-  width: number;
 }
 
 /** How often to look without being woken: other servers' work, lapsed leases, pauses that ended. ms. */
@@ -51,6 +42,7 @@ export function startRunner<Taken>(work: Work<Taken>, log: Log): Runner {
     lanes.add(running);
   }
 
+  work.bell?.heardBy(wake);
   const timer = setInterval(wake, LOOK_MS);
   wake();
   return {
@@ -60,5 +52,19 @@ export function startRunner<Taken>(work: Work<Taken>, log: Log): Runner {
       clearInterval(timer);
       await Promise.all(lanes);
     },
+  };
+}
+
+/** Does it again and again. Answers how to stop; what it closes under is left without a word. */
+export function startTimer({ name, everyMs, run }: Timer, log: Log): () => void {
+  let isStopped = false;
+  const timer = setInterval(() => {
+    run().catch((error: unknown) => {
+      if (!isStopped) log.warn({ err: error, work: name }, 'could not do it, it will be done again');
+    });
+  }, everyMs);
+  return () => {
+    isStopped = true;
+    clearInterval(timer);
   };
 }

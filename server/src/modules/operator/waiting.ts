@@ -1,5 +1,6 @@
 /** What waits for an operator: each module that has such work describes it once (docs/operating.md, By hand). */
 import type { Satang } from '@krapao/contract/money';
+import type { Queryable } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Hand } from './store.ts';
 
@@ -62,6 +63,8 @@ export interface WaitingKind {
   name: string;
   /** What waits, the oldest first. */
   list(): Promise<Waiting[]>;
+  /** Since when each of them waits, for alarms: a statement that selects it, or what reads it where no statement can tell. */
+  since?: string | ((on: Queryable) => Promise<Date[]>);
   /** Whether ids of its rows are UUIDs, or names that somebody else gave. */
   ids: 'uuid' | 'name';
   /** One, waiting or not; undefined where there is none. `id` is as `ids` says. */

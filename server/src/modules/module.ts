@@ -1,0 +1,66 @@
+/**
+ * The one shape of a module: what `createX(deps)` of its `index.ts` answers (docs/decisions/0089). compose.ts lists modules and knows
+ * nothing of what is in them. Each has those parts that it has.
+ */
+import type { FastifyInstance } from 'fastify';
+import type { Api } from '../http/bind.ts';
+import type { Timer, Work } from '../kernel/work.ts';
+import type { Check, FoundCheck } from '../ledger/audit-checks.ts';
+import type { Changeable } from './history/face.ts';
+import type { Topic, WaitingKind } from './operator/face.ts';
+
+/**
+ * What an operator, an alarm and the audit see of a module. It needs the database and nothing of the outside, so that a command line
+ * has it without a server around it: `xDesk(deps)`, which `createX(deps)` spreads into what it answers.
+ */
+export interface Desk {
+  /** What waits for a person (docs/operating.md, By hand). */
+  waitingKinds?: readonly WaitingKind[];
+  /** What an operator sets it up with. */
+  changeables?: readonly Changeable[];
+  /** What must be true of its tables and the ledger. */
+  auditChecks?: readonly (Check | FoundCheck)[];
+  /** Deletes what nobody needs any more of its own tables, a little at a time. Answers how many rows went. */
+  tidy?(): Promise<number>;
+  metrics?: Metrics;
+}
+
+export interface Module extends Desk {
+  /** Binds its routes and the addresses where the outside calls it. */
+  routes?(api: Api, app: FastifyInstance): void;
+  /** Sagas and timers. */
+  work?: readonly (Work | Timer)[];
+  /** Called once its work has ended: ends what is left under way. */
+  close?(): Promise<void>;
+}
+
+/** What alarms hear of it besides what waits (docs/operating.md, Metrics). */
+export interface Metrics {
+  queues?: readonly Queue[];
+  facts?: readonly Fact[];
+  /** What this process knows by itself. */
+  own?: readonly (Gauge & { label: 'provider'; read(): Iterable<readonly [label: string, value: number]> })[];
+}
+
+/** Work whose rows fall due in `due_at`. */
+export interface Queue {
+  kind: string;
+  table: string;
+  /** A statement that selects since when each piece of it is under way and waits for nobody. */
+  underWay?: string;
+}
+
+/** Something that the database remembers of the outside. */
+export interface Fact {
+  topic: Topic;
+  /** A statement that selects subject, items and at. */
+  text: string;
+  gauges: readonly (Gauge & { value: 'items' | 'at' })[];
+}
+
+export interface Gauge {
+  name: string;
+  help: string;
+  /** What its subject is called, where there are several. */
+  label?: 'provider';
+}
