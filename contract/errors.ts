@@ -1,21 +1,44 @@
+/** What may stand beside the code in an answer: a name means the same whatever the code. */
+export interface ErrorParams {
+  /** Seconds until asking again can help. */
+  retryAfter: number;
+  /** The bound that was missed: baht; letters of a password. */
+  min: number;
+  max: number;
+  /** ISO 8601. */
+  until: string;
+  /** Times of the day, `HH:mm`. */
+  from: string;
+  to: string;
+  /** How often the one-time code can still be tried. */
+  triesLeft: number;
+  /** A word for why, that no text shows. */
+  reason: string;
+  /** Games whose money is not known to be home. */
+  stuck: readonly string[];
+  /** What is wrong with the input, by path, in words for who writes a client; the text beside the field is the code's. */
+  fields: Readonly<Record<string, string>>;
+}
+type Param = keyof ErrorParams;
+
 /**
- * Every code that an answer may carry in `message`, with its HTTP status (product 8, and decisions "The wire").
- * The web app has a text for each in every language; a test holds both.
+ * Every code that an answer may carry in `message`: its HTTP status (product 8, and decisions "The wire") and the params beside it;
+ * those with `?` may be missing. The web app has a text for each in every language, which names no others; a test holds both.
  */
-export const ERROR_STATUS = {
+export const ERRORS = {
   // the wire
   'invalid-token': 401,
   gone: 410,
-  INVALID_REQUEST: 400,
+  INVALID_REQUEST: [400, 'fields?'],
   NOT_FOUND: 404,
-  RATE_LIMITED: 429,
-  NETWORK_LIMIT: 429,
-  SERVICE_UNAVAILABLE: 503,
+  RATE_LIMITED: [429, 'retryAfter'],
+  NETWORK_LIMIT: [429, 'retryAfter'],
+  SERVICE_UNAVAILABLE: [503, 'retryAfter?'],
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   WALLET_HEADER_MISSING: 403,
   IDEMPOTENCY_KEY_REUSED: 409,
-  REQUEST_IN_PROGRESS: 409,
+  REQUEST_IN_PROGRESS: [409, 'retryAfter'],
   REPEATED: 409,
   MOVED_ON: 409,
   // auth
@@ -29,46 +52,46 @@ export const ERROR_STATUS = {
   NOT_AREASLOT: 404,
   NOT_UFABET: 404,
   WRONG_CREDENTIAL: 401,
-  WRONG_PASSWORD: 400,
+  WRONG_PASSWORD: [400, 'fields'],
   PASSWORD_REQUIRED: 403,
   NO_USER: 404,
   INACTIVE_USER: 403,
   LOGIN_FAIL: 500,
   KEY_MISSING: 401,
   KEY_INVALID: 401,
-  SIGN_IN_BLOCKED: 429,
+  SIGN_IN_BLOCKED: [429, 'retryAfter'],
   // otp
-  OTP_BLOCK: 429,
-  REQUEST_LIMIT: 429,
-  REQUEST_LIMIT_1MIN: 429,
+  OTP_BLOCK: [429, 'retryAfter?'],
+  REQUEST_LIMIT: [429, 'retryAfter'],
+  REQUEST_LIMIT_1MIN: [429, 'retryAfter'],
   OTP_TOKEN_INVALID: 400,
   OTP_NOT_EXIST: 400,
   OTP_VERIFIED: 200,
   OTP_EXPIRED: 400,
-  OTP_CODE_INVALID: 400,
+  OTP_CODE_INVALID: [400, 'triesLeft', 'fields'],
   OTP_CODE_VALID: 200,
   UNVERIFIED_OTP: 403,
-  OTP_SEND_FAIL: 502,
-  OTP_VERIFY_FAIL: 502,
+  OTP_SEND_FAIL: [502, 'retryAfter?'],
+  OTP_VERIFY_FAIL: [502, 'triesLeft'],
   // registration
-  EXISTING_USER: 409,
-  EXISTING_BANK: 409,
-  INVALID_USER_INFO: 400,
-  INVALID_BANK: 400,
-  BANK_ACCOUNT_NAME_ENG: 400,
-  ONE_NAME_ONLY: 400,
-  BANK_ACCOUNT_NAME_LETTERS: 400,
-  BANK_ACCOUNT_NAME_MISMATCH: 400,
-  BANK_ACCOUNT_NAME_LIMIT: 429,
+  EXISTING_USER: [409, 'fields'],
+  EXISTING_BANK: [409, 'fields'],
+  INVALID_USER_INFO: [400, 'fields'],
+  INVALID_BANK: [400, 'fields'],
+  BANK_ACCOUNT_NAME_ENG: [400, 'fields'],
+  ONE_NAME_ONLY: [400, 'fields'],
+  BANK_ACCOUNT_NAME_LETTERS: [400, 'fields'],
+  BANK_ACCOUNT_NAME_MISMATCH: [400, 'fields'],
+  BANK_ACCOUNT_NAME_LIMIT: [429, 'fields', 'retryAfter'],
   REGISTER_FAIL: 500,
   GAME_ACTIVATION_FAIL: 502,
-  PHONE_NUMBER_REQUIRE_10_DIGIT: 400,
-  PASSWORD_TOO_SHORT: 400,
-  PASSWORD_COMMON: 400,
-  PASSWORD_IS_PHONE: 400,
-  PASSWORD_REPEATS: 400,
-  INVALID_SOURCE: 400,
-  INVALID_INVITE_CODE: 400,
+  PHONE_NUMBER_REQUIRE_10_DIGIT: [400, 'fields'],
+  PASSWORD_TOO_SHORT: [400, 'min', 'fields'],
+  PASSWORD_COMMON: [400, 'fields'],
+  PASSWORD_IS_PHONE: [400, 'fields'],
+  PASSWORD_REPEATS: [400, 'fields'],
+  INVALID_SOURCE: [400, 'fields'],
+  INVALID_INVITE_CODE: [400, 'fields'],
   // bonus
   BONUS_REMAINING: 409,
   BONUS_ALREADY_ACTIVE: 409,
@@ -93,28 +116,28 @@ export const ERROR_STATUS = {
   REFUND_MINIMUM: 400,
   // wallet and games
   NO_BANK: 400,
-  NO_WALLET: 404,
+  NO_WALLET: [404, 'reason?'],
   SLOT_ALREADY_ACTIVE: 409,
   SLOT_ACTIVATE_FAIL: 502,
   SLOT_NO_ACCOUNT: 404,
   SLOT_RESET_PASSWORD_FAIL: 502,
   SLOT_UNAVAILABLE: 503,
-  TRANSFER_MINIMUM: 400,
+  TRANSFER_MINIMUM: [400, 'min'],
   TRANSFER_SAME: 400,
   TRANSFER_IN_PROGRESS: 409,
   NO_GAME: 404,
-  MONEY_NOT_ENOUGH: 409,
+  MONEY_NOT_ENOUGH: [409, 'stuck?'],
   TRANSFER_FAIL: 502,
-  WITHDRAW_MINIMUM: 400,
-  WITHDRAW_MAXIMUM: 400,
-  PAYOUTS_HELD: 409,
+  WITHDRAW_MINIMUM: [400, 'min'],
+  WITHDRAW_MAXIMUM: [400, 'max'],
+  PAYOUTS_HELD: [409, 'until'],
   // slips and links
   SLIP_UPLOAD_FAIL: 500,
   SLIP_NO_FILE: 400,
-  SLIP_INVALID_FILE: 400,
-  SLIP_CLOSED: 409,
-  TRUELINK_DUPLICATE: 409,
-  TRUELINK_INVALID: 400,
+  SLIP_INVALID_FILE: [400, 'reason'],
+  SLIP_CLOSED: [409, 'from', 'to'],
+  TRUELINK_DUPLICATE: [409, 'reason'],
+  TRUELINK_INVALID: [400, 'reason'],
   QR_FAIL: 502,
   QR_PENDING: 200,
   // general
@@ -128,12 +151,27 @@ export const ERROR_STATUS = {
   INVALID_CODE: 400,
   INVALID_COUPON_TYPE: 400,
   COUPON_EXPIRED: 409,
-} as const satisfies Record<string, number>;
+} as const satisfies Record<string, number | readonly [status: number, ...params: (Param | `${Param}?`)[]]>;
 
-export type ErrorCode = keyof typeof ERROR_STATUS;
+export type ErrorCode = keyof typeof ERRORS;
+
+export function statusOf(code: ErrorCode): number {
+  const known = ERRORS[code];
+  return typeof known === 'number' ? known : known[0];
+}
+
+type Named<C extends ErrorCode> = (typeof ERRORS)[C] extends readonly [number, ...infer Names]
+  ? Names[number]
+  : never;
+/** The params of a code: all of its own, and none that is not. */
+export type ParamsOf<C extends ErrorCode> = Readonly<
+  { [P in Param as P extends Named<C> ? P : never]: ErrorParams[P] } & {
+    [P in Param as P extends Named<C> ? never : P]?: `${P}?` extends Named<C> ? ErrorParams[P] : never;
+  }
+>;
 
 export function isErrorCode(value: unknown): value is ErrorCode {
-  return typeof value === 'string' && value in ERROR_STATUS;
+  return typeof value === 'string' && value in ERRORS;
 }
 
 /** Codes whose text tells the member to prove who they are: they lead to /login (product 7). */
@@ -158,9 +196,5 @@ export const SLIP_NOTES = [
 ] as const;
 export type SlipNote = (typeof SLIP_NOTES)[number];
 
-/** The body of every failed call. `fields` names what is wrong with the input, by path. */
-export interface ErrorBody {
-  message: ErrorCode;
-  fields?: Record<string, string>;
-  [param: string]: unknown;
-}
+/** The body of every failed call. */
+export type ErrorBody = { message: ErrorCode } & Readonly<Partial<ErrorParams>>;

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ErrorCode } from '@krapao/contract/errors';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readFiles, type SourceFile } from './house/files.ts';
 import {
@@ -64,10 +65,8 @@ describe('error codes', () => {
   let codes: Readonly<Record<string, number>>;
 
   beforeAll(async () => {
-    const module = (await import('@krapao/contract/errors')) as {
-      ERROR_STATUS: Readonly<Record<string, number>>;
-    };
-    codes = module.ERROR_STATUS;
+    const { ERRORS, statusOf } = await import('@krapao/contract/errors');
+    codes = Object.fromEntries((Object.keys(ERRORS) as ErrorCode[]).map((code) => [code, statusOf(code)]));
   });
 
   it('have one HTTP status each', () => {

@@ -1,4 +1,4 @@
-import { ERROR_STATUS, SLIP_NOTES } from '@krapao/contract/errors';
+import { ERRORS, SLIP_NOTES } from '@krapao/contract/errors';
 import { describe, expect, it } from 'vitest';
 
 type Tree = { [key: string]: string | Tree };
@@ -64,7 +64,22 @@ describe('the words', () => {
 describe('the error catalogue', () => {
   it.each(['th', 'la', 'en'])('says every code and every slip note in %s', (language) => {
     const texts = textsOf(language, 'errors');
-    const wanted = [...Object.keys(ERROR_STATUS), 'NETWORK', ...SLIP_NOTES.map((note) => `slip.${note}`)];
+    const wanted = [...Object.keys(ERRORS), 'NETWORK', ...SLIP_NOTES.map((note) => `slip.${note}`)];
     expect(wanted.filter((key) => !texts[key])).toEqual([]);
+  });
+
+  it.each(['th', 'la', 'en'])('fills its places in %s with params that their code always has', (language) => {
+    const texts = textsOf(language, 'errors');
+    const unfilled = Object.entries(ERRORS).flatMap(([code, known]) => {
+      // a wait that is not known has words of its own (lib/error-text.ts)
+      const params: readonly unknown[] = [known]
+        .flat()
+        .map((param) => (param === 'retryAfter?' ? 'retryAfter' : param));
+      const names = namesIn(texts[code] ?? '');
+      return names.filter((name) => !params.includes(name)).map((name) => `${code} {{${name}}}`);
+    });
+    expect(unfilled).toEqual([]);
+    const others = Object.keys(texts).filter((key) => !(key in ERRORS));
+    expect(others.filter((key) => namesIn(texts[key] ?? '').length > 0)).toEqual([]);
   });
 });

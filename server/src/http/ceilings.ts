@@ -61,5 +61,5 @@ export function createCeilings(db: Db, mostOf: (ceiling: Ceiling) => Promise<num
   };
 }
 
-const refusal = (code: ErrorCode, { msBeforeNext }: RateLimiterRes): AppError =>
+const refusal = (code: (typeof REFUSED_WITH)[Ceiling], { msBeforeNext }: RateLimiterRes): AppError =>
   new AppError(code, { retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)) });

@@ -39,7 +39,7 @@ beforeAll(async () => {
     'POST /api/wallet/slip',
     async ({ file, operation }) => {
       uploads.push({ digest: operation, size: file?.length ?? 0 });
-      throw new AppError('SLIP_INVALID_FILE');
+      throw new AppError('SLIP_INVALID_FILE', { reason: 'UNREADABLE' });
     },
     {
       admit: async () => {

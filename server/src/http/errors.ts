@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { ERROR_STATUS, type ErrorBody } from '@krapao/contract/errors';
+import { type ErrorBody } from '@krapao/contract/errors';
 import { isOutage } from '../db/pool.ts';
 import { AppError } from '../kernel/app-error.ts';
 
@@ -43,7 +43,7 @@ export const bodyOf = (error: AppError): ErrorBody => ({ message: error.code, ..
 export function mapErrors(app: FastifyInstance): void {
   app.setErrorHandler((thrown, request, reply) => {
     const error = toAppError(thrown);
-    const status = ERROR_STATUS[error.code];
+    const status = error.status;
     // who hung up in the middle of a body made that failure, and nobody hears of it
     if (status >= 500 && !request.raw.readableAborted)
       request.log.error({ err: error.cause ?? error, code: error.code }, 'request failed');

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { z } from 'zod';
 import { APP_VERSION, IDEMPOTENCY_HEADER, WALLET_USER_HEADER } from '@krapao/contract/constants';
-import { ERROR_STATUS, type ErrorCode } from '@krapao/contract/errors';
+import { statusOf, type ErrorCode } from '@krapao/contract/errors';
 import type { Route } from '@krapao/contract/route';
 
 /** Codes that any call may answer. */
@@ -66,8 +66,8 @@ function operationOf(route: Route): OpenAPIV3_1.OperationObject {
         : { 'application/json': { schema: schemaOf(route.output) } },
     },
   };
-  for (const status of new Set(codes.map((code) => ERROR_STATUS[code]).filter((status) => status >= 400))) {
-    const message = { type: 'string' as const, enum: codes.filter((code) => ERROR_STATUS[code] === status) };
+  for (const status of new Set(codes.map((code) => statusOf(code)).filter((status) => status >= 400))) {
+    const message = { type: 'string' as const, enum: codes.filter((code) => statusOf(code) === status) };
     responses[status] = {
       description: message.enum.join(', '),
       content: {

@@ -151,7 +151,7 @@ describe('a money call without a key', () => {
 
     it('goes on as the same operation also where it was one too many in between', async () => {
       const refused = (code: 'SERVICE_UNAVAILABLE' | 'RATE_LIMITED') => () =>
-        Promise.reject(new AppError(code));
+        Promise.reject(new AppError(code, { retryAfter: 1 }));
       let first = '';
       const lost = (operation: string) => ((first = operation), refused('SERVICE_UNAVAILABLE')());
       await expect(call({}, lost)).rejects.toThrow();

@@ -2,14 +2,14 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ERROR_STATUS } from '@krapao/contract/errors';
+import { statusOf } from '@krapao/contract/errors';
 import { AppError } from '../kernel/app-error.ts';
 import { bodyOf } from './errors.ts';
 import { SECURITY_HEADERS } from './secure-answers.ts';
 
 const NO_ADDRESS = bodyOf(new AppError('INVALID_REQUEST', { fields: { path: 'an address' } }));
 const NO_HTTP = bodyOf(new AppError('INVALID_REQUEST'));
-const STATUS = ERROR_STATUS.INVALID_REQUEST;
+const STATUS = statusOf('INVALID_REQUEST');
 
 /** An address that means nothing (`/%zz`), or with a part of it that is longer than any of ours. No hook has run before it. */
 export function answerNoAddress(_error: Error, _request: FastifyRequest, reply: FastifyReply): void {

@@ -31,7 +31,7 @@ async function serve(bounds: Partial<UploadBounds>): Promise<void> {
   createApi(app, guards, bounds).serve('POST /api/wallet/slip', async ({ session: { memberId } }) => {
     read.push(memberId);
     await busy.get(memberId);
-    throw new AppError('SLIP_INVALID_FILE');
+    throw new AppError('SLIP_INVALID_FILE', { reason: 'UNREADABLE' });
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   ({ port } = app.server.address() as AddressInfo);

@@ -1,11 +1,18 @@
-import { ERROR_STATUS, type ErrorCode } from '@krapao/contract/errors';
+import { statusOf, type ErrorCode, type ErrorParams, type ParamsOf } from '@krapao/contract/errors';
+
+/** A code with its params, which may be left out where none has to be there, and what is behind it. */
+type Refusal = {
+  [C in ErrorCode]: Record<never, never> extends ParamsOf<C>
+    ? [code: C, params?: ParamsOf<C>, cause?: unknown]
+    : [code: C, params: ParamsOf<C>, cause?: unknown];
+}[ErrorCode];
 
 /** The one error of the product: a code of the contract and what the member may know about it. `cause` stays in our log. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  readonly params: Readonly<Record<string, unknown>>;
+  readonly params: Readonly<Partial<ErrorParams>>;
 
-  constructor(code: ErrorCode, params: Readonly<Record<string, unknown>> = {}, cause?: unknown) {
+  constructor(...[code, params = {}, cause]: Refusal) {
     super(code, { cause });
     this.name = 'AppError';
     this.code = code;
@@ -13,6 +20,6 @@ export class AppError extends Error {
   }
 
   get status(): number {
-    return ERROR_STATUS[this.code];
+    return statusOf(this.code);
   }
 }

@@ -1,4 +1,4 @@
-import { ERROR_STATUS } from '@krapao/contract/errors';
+import { statusOf } from '@krapao/contract/errors';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { onApiEvent } from './api-events.ts';
@@ -111,7 +111,7 @@ describe('answers that end the visit', () => {
     'INVALID_USER_4',
   ] as const)('clear the token and say so when they doubt who the member is: %s', async (code) => {
     setToken('old', true);
-    answer(json(ERROR_STATUS[code], { message: code }));
+    answer(json(statusOf(code), { message: code }));
     await expect(call('GET /api/wallet')).rejects.toMatchObject({ code });
     expect([events, getToken()]).toEqual([['identity'], null]);
   });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MemberId } from '@krapao/contract/ids';
-import { ERROR_STATUS } from '@krapao/contract/errors';
+import { statusOf, type ErrorCode } from '@krapao/contract/errors';
 import { createApi } from '../../http/bind.ts';
 import { createIdempotency } from '../../http/idempotency.ts';
 import { createHttp } from '../../http/server.ts';
@@ -64,8 +64,7 @@ async function call(
     ...(body && { payload: body }),
   });
   const { message, ...rest } = answer.json<Record<string, unknown>>();
-  if (answer.statusCode >= 400)
-    expect(answer.statusCode).toBe(ERROR_STATUS[message as keyof typeof ERROR_STATUS]);
+  if (answer.statusCode >= 400) expect(answer.statusCode).toBe(statusOf(message as ErrorCode));
   return { status: answer.statusCode, message, ...rest } as Record<string, unknown>;
 }
 

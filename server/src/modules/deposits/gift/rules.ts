@@ -41,7 +41,7 @@ export function stepAfter(answer: GiftAnswer, attempts: number): Step {
 }
 
 /** The codes (product 8) for what TrueMoney refuses. */
-const CODES: Record<GiftRefusal, ErrorCode> = {
+const CODES = {
   'not-found': 'TRUELINK_INVALID',
   expired: 'TRUELINK_INVALID',
   own: 'TRUELINK_INVALID',
@@ -49,8 +49,8 @@ const CODES: Record<GiftRefusal, ErrorCode> = {
   'used-up': 'TRUELINK_DUPLICATE',
   taken: 'TRUELINK_DUPLICATE',
   'no-wallet': 'NO_WALLET',
-};
+} as const satisfies Record<GiftRefusal, ErrorCode>;
 
-/** What the member is told: TRUELINK_INVALID, TRUELINK_DUPLICATE {reason}, or NO_WALLET while our own wallet is at fault. */
+/** What the member is told: TRUELINK_INVALID, TRUELINK_DUPLICATE, or NO_WALLET while our own wallet is at fault; {reason} each. */
 export const refusedAs = (refusal: GiftRefusal): AppError =>
   new AppError(CODES[refusal], { reason: refusal });

@@ -1,4 +1,3 @@
-import type { ErrorCode } from '@krapao/contract/errors';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Queryable } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
@@ -27,7 +26,10 @@ export function playerOf(box: SecretBox, { memberId, slotCode, username, passwor
 }
 
 /** Providers whose word that they know no such player has a code of its own (product 8). */
-const STRANGER: Readonly<Record<string, ErrorCode>> = { AREASLOT: 'NOT_AREASLOT', UFABET: 'NOT_UFABET' };
+const STRANGER: Readonly<Record<string, 'NOT_AREASLOT' | 'NOT_UFABET'>> = {
+  AREASLOT: 'NOT_AREASLOT',
+  UFABET: 'NOT_UFABET',
+};
 
 /** The provider says that it knows no such player: NOT_AREASLOT, NOT_UFABET, or SLOT_UNAVAILABLE of all others. */
 export const unknownPlayer = (slotCode: string): AppError =>
