@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-const ui = new URL('../../../ui/src/', import.meta.url);
+const ui = new URL('../../ui/src/', import.meta.url);
 const css = readFileSync(new URL('fonts.css', ui), 'utf8');
 const faces = [...css.matchAll(/url\('\.\/fonts\/([\w-]+)\.woff2'\)[^}/]*?unicode-range:([^;()]*);/g)].map(
   ([, name = '', ranges = '']) => ({
@@ -30,7 +30,7 @@ const facesFor = (text: string) => [
   ),
 ];
 
-const folder = (language: string) => new URL(`./${language}/`, import.meta.url);
+const folder = (language: string) => new URL(`../src/locales/${language}/`, import.meta.url);
 
 describe('the fonts', () => {
   it.each([
