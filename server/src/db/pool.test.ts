@@ -20,6 +20,13 @@ const told = async (failing: Promise<unknown>) => {
 const COME_BACK = { code: 'SERVICE_UNAVAILABLE', retryAfter: 5 };
 const lock = (tx: Tx, id: number) => tx.client.query('select 1 from thing where id = $1 for update', [id]);
 
+describe('a statement', () => {
+  it('is not compiled before it is run: that takes longer than any of ours', async () => {
+    const { rows } = await test.db.client.query('show jit');
+    expect(rows).toEqual([{ jit: 'off' }]);
+  });
+});
+
 describe('a transaction', () => {
   it('that was committed does not look failed, whatever follows it', async () => {
     const log = createLog('silent');

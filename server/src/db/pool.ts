@@ -42,6 +42,12 @@ const IDLE_MS = 5_000;
 /** How long to wait for an answer when the network is silent and the server's own bound can't be heard. */
 const SILENCE_MS = 15_000;
 
+/**
+ * Statements here end within milliseconds, and one whose plan looks dear (an estimate over a table of one row that was never analysed
+ * is enough) would first be compiled for a tenth of a second or more, by each connection each time.
+ */
+const NOT_COMPILED = '-c jit=off';
+
 /** @param silenceMs 0 for the audit, whose statements may take long */
 export function connect(url: string, size: number, log: Log, silenceMs = SILENCE_MS): Db {
   const pool = new pg.Pool({
@@ -52,6 +58,7 @@ export function connect(url: string, size: number, log: Log, silenceMs = SILENCE
     query_timeout: silenceMs,
     lock_timeout: LOCK_MS,
     idle_in_transaction_session_timeout: IDLE_MS,
+    options: NOT_COMPILED,
     keepAlive: true,
     keepAliveInitialDelayMillis: WAIT_MS,
     application_name: 'krapao',
