@@ -86,7 +86,7 @@ test('A wrong code is said beside its field with the tries that are left, and th
   await password.fill('lantern-river-9');
   await page.getByLabel(say('auth', 'forgot.code.confirm'), { exact: true }).fill('lantern-river-9');
   await page.getByRole('button', { name: say('auth', 'forgot.code.submit'), exact: true }).click();
-  const told = say('auth', 'register.otp.wrong_other', { count: 4 });
+  const told = say('auth', 'register.otp.wrong', { count: 4 });
   await expect(code).toHaveAccessibleDescription(new RegExp(`^${told}`));
   await expect(code).toBeFocused();
   await expect(password).toHaveValue('lantern-river-9');

@@ -68,7 +68,7 @@ for (const language of spoken('la')) {
     const wrong = wrongFor(await codeSentTo(stack, person.phone));
     for (const left of [4, 3, 2, 1]) {
       await form.code.fill(wrong);
-      const key = left === 1 ? 'wrong_one' : 'wrong_other';
+      const key = left === 1 ? 'lastTry' : 'wrong';
       const told = words('auth', `register.otp.${key}`, { count: left });
       await expect(form.code).toHaveAccessibleDescription(new RegExp(`^${told}`));
       await expect(form.code).toHaveValue('');

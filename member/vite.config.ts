@@ -6,7 +6,9 @@ import { precompress } from './precompress.ts';
 const API = process.env['KRAPAO_API'] ?? 'http://127.0.0.1:3000';
 
 const isLibrary = (id: string) =>
-  /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/.test(id);
+  /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|i18next|react-i18next|use-sync-external-store)[\\/]/.test(
+    id,
+  );
 
 /**
  * The files of the first screen: `boot`, the small first script, which imports the app dynamically so that the texts

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router';
-import { useTranslation } from '../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { useLineLost } from '@krapao/ui/lib/use-line-lost.ts';
 import { OfflineBanner } from '@krapao/ui/offline-banner.tsx';
 import { Toaster } from '@krapao/ui/toaster.tsx';

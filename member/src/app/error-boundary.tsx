@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { forgetFailures } from '@krapao/ui/lib/failures.ts';
-import { translate } from '../lib/i18n.ts';
+import { translate } from '@krapao/ui/lib/i18n.ts';
 import { doubtLine, onLineBack } from '@krapao/ui/lib/line.ts';
 import { useLineLost } from '@krapao/ui/lib/use-line-lost.ts';
 import { ErrorState } from '@krapao/ui/error-state.tsx';

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@krapao/contract/constants';
 import { errorText } from '../lib/error-text.ts';
 import { ApiError } from '@krapao/ui/lib/api-error.ts';
-import { changeLanguage, useTranslation } from '../lib/i18n.ts';
+import { changeLanguage, useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { LANGUAGE_NAMES, LANGUAGE_TAGS } from '@krapao/ui/lib/language.ts';
 import { Menu } from '@krapao/ui/menu.tsx';
 import { toast } from '@krapao/ui/toast.ts';

@@ -1,7 +1,7 @@
 import LogOut from 'lucide-react/icons/log-out';
 import { NavLink } from 'react-router';
 import { useWallet } from '../features/wallet/queries.ts';
-import { useTranslation } from '../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { paths } from '../lib/paths.ts';
 import { Avatar } from '@krapao/ui/avatar.tsx';
 import { IconButton } from '@krapao/ui/icon-button.tsx';

@@ -9,7 +9,7 @@ import { type MemberOutlet, useLeave } from '../features/auth/leave.ts';
 import { ConditionsDialog } from '../features/site/conditions-dialog.tsx';
 import { useDialogAddress } from '@krapao/ui/lib/dialog-address.ts';
 import { useDialogStep } from '@krapao/ui/lib/dialog-step.ts';
-import { useTranslation } from '../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { paths } from '../lib/paths.ts';
 import { useDesk } from '@krapao/ui/lib/use-desk.ts';
 import { BarHome, BarLabel, BottomBar, barHomeClass, barItemClass } from '@krapao/ui/bottom-bar.tsx';

@@ -7,7 +7,7 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import { NavLink, Outlet } from 'react-router';
 import { endSession } from '../features/auth/leave.ts';
 import { WebsiteFooter } from '../features/site/website-footer.tsx';
-import { useTranslation } from '../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { paths } from '../lib/paths.ts';
 import { BarLabel, BottomBar, barItemClass } from '@krapao/ui/bottom-bar.tsx';
 import styles from './public-layout.module.css';

@@ -1,4 +1,4 @@
-import { useTranslation } from '../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Spinner } from '@krapao/ui/spinner.tsx';
 import styles from './screen-loading.module.css';
 

@@ -1,5 +1,5 @@
 import { createElement, Suspense, use, useEffect, type ComponentType } from 'react';
-import { textsFor, useLanguage, useTranslation } from '../lib/i18n.ts';
+import { textsFor, useLanguage, useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { setPageTitle } from '../lib/page-title.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ScreenLoading } from './screen-loading.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import X from 'lucide-react/icons/x';
-import { useTranslation } from '../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Button } from '@krapao/ui/button.tsx';
 import { IconButton } from '@krapao/ui/icon-button.tsx';
 import styles from './update-bar.module.css';

@@ -6,7 +6,7 @@ import { formatBaht } from '@krapao/contract/money';
 import { useEffect, useSyncExternalStore } from 'react';
 import { ApiError } from '@krapao/ui/lib/api-error.ts';
 import { dateTime } from '@krapao/ui/lib/format.ts';
-import { findText, loadTexts, translate, useLanguage } from './i18n.ts';
+import { findText, loadTexts, translate, useLanguage } from '@krapao/ui/lib/i18n.ts';
 
 const NAMESPACE = 'errors';
 let round = 0;

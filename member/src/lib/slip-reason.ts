@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { loadErrorTexts } from './error-text.ts';
-import { useTranslation } from './i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 
 /** Why a slip was refused, in words (product 8); the catalogue is fetched when it is first needed. */
 export function useSlipReason(): (note: string | null) => string {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useTranslation } from '../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { paths } from '../lib/paths.ts';
 import { buttonClass, type ButtonLook } from '@krapao/ui/button-class.ts';
 import { EmptyState } from '@krapao/ui/empty-state.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from '../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { ErrorState } from '@krapao/ui/error-state.tsx';
 
 interface LoadFailedProps {

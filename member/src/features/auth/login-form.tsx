@@ -6,7 +6,7 @@ import { call } from '@krapao/ui/lib/api.ts';
 import { loadErrorTexts, useErrorText } from '../../lib/error-text.ts';
 import { firstEmpty, focusField } from '@krapao/ui/lib/focus-field.ts';
 import { dateTime } from '@krapao/ui/lib/format.ts';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { setToken } from '@krapao/ui/lib/session.ts';
 import { Button } from '@krapao/ui/button.tsx';

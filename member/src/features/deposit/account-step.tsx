@@ -3,7 +3,7 @@ import Clock from 'lucide-react/icons/clock';
 import Zap from 'lucide-react/icons/zap';
 import { formatBaht } from '@krapao/contract/money';
 import { accountNo } from '@krapao/ui/lib/format.ts';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { BankLogo } from '@krapao/ui/bank-logo.tsx';
 import { Button } from '@krapao/ui/button.tsx';
 import { ChoiceList } from '@krapao/ui/choice-list.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import styles from './channel-list.module.css';
 import { ChannelRows, type ChannelRowsProps } from './channel-rows.tsx';
 import { openFirst } from './channels.ts';

@@ -5,7 +5,7 @@ import Landmark from 'lucide-react/icons/landmark';
 import Wallet from 'lucide-react/icons/wallet';
 import { formatBaht } from '@krapao/contract/money';
 import { bankName } from '../../lib/bank-name.ts';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { BankLogo } from '@krapao/ui/bank-logo.tsx';
 import { cx } from '@krapao/ui/cx.ts';
 import { AnnouncedUnderWay } from './announce/announced-under-way.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { useErrorText } from '../../lib/error-text.ts';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { ProvePassword } from '../../parts/prove-password.tsx';
 import { useProved } from '../../parts/use-proved.ts';
 import { Button } from '@krapao/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { bahtOfKip, formatKip, fromKip, kipPerBaht } from '@krapao/contract/kip';
 import { formatBaht, toBaht } from '@krapao/contract/money';
 import { dateTime } from '@krapao/ui/lib/format.ts';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import styles from './deposit.module.css';
 import type { KipRate } from './queries.ts';
 

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Topic } from '@krapao/contract/events';
 import { formatBaht } from '@krapao/contract/money';
 import { dateTime } from '@krapao/ui/lib/format.ts';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { toast } from '@krapao/ui/toast.ts';
 import { useLatestSlips } from './queries.ts';
 import { forgetSlip, useWatchedSlips } from './slip-watch.ts';

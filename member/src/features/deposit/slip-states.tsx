@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { formatBaht } from '@krapao/contract/money';
 import { dateTime, unbroken } from '@krapao/ui/lib/format.ts';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { useSlipReason } from '../../lib/slip-reason.ts';
 import { Notice } from '@krapao/ui/notice.tsx';
 import { Steps } from '@krapao/ui/steps.tsx';

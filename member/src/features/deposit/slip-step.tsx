@@ -4,7 +4,7 @@ import { useIsMutating } from '@tanstack/react-query';
 import { SLIP_MAX_BYTES } from '@krapao/contract/constants';
 import { bankName } from '../../lib/bank-name.ts';
 import { accountNo } from '@krapao/ui/lib/format.ts';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { BankLogo } from '@krapao/ui/bank-logo.tsx';
 import { Button } from '@krapao/ui/button.tsx';
 import { FileDrop } from '@krapao/ui/file-drop.tsx';

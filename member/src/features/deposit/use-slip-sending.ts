@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { SLIP_MAX_BYTES } from '@krapao/contract/constants';
 import { ApiError, codeOf, isUnknownOutcome } from '@krapao/ui/lib/api-error.ts';
 import { errorText as laterErrorText, useErrorText } from '../../lib/error-text.ts';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { useAlive } from '@krapao/ui/lib/use-alive.ts';
 import { toast } from '@krapao/ui/toast.ts';
 import { useSlipUpload } from './queries.ts';

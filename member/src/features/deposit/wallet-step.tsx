@@ -3,7 +3,7 @@ import Smartphone from 'lucide-react/icons/smartphone';
 import Zap from 'lucide-react/icons/zap';
 import { TRUEMONEY } from '@krapao/contract/constants';
 import { formatBaht } from '@krapao/contract/money';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { BankLogo } from '@krapao/ui/bank-logo.tsx';
 import { Card } from '@krapao/ui/card.tsx';
 import { CopyButton } from '@krapao/ui/copy-button.tsx';

@@ -3,7 +3,7 @@ import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { codeOf } from '@krapao/ui/lib/api-error.ts';
 import { useErrorText } from '../../lib/error-text.ts';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { toast } from '@krapao/ui/toast.ts';
 import { buttonClass } from '@krapao/ui/button-class.ts';

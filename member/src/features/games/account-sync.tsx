@@ -1,6 +1,6 @@
 import { useErrorText } from '../../lib/error-text.ts';
 import { momentToday, relativeTime } from '@krapao/ui/lib/format.ts';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { RefreshLine } from '@krapao/ui/refresh-line.tsx';
 import { useRefreshAccount, type Slot } from './queries.ts';
 

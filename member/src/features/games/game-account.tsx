@@ -1,7 +1,7 @@
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import { formatBaht } from '@krapao/contract/money';
 import { useDraft } from '@krapao/ui/lib/draft.ts';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Button } from '@krapao/ui/button.tsx';
 import { Segmented } from '@krapao/ui/segmented.tsx';
 import { SelectField } from '@krapao/ui/select-field.tsx';

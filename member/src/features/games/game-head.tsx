@@ -1,5 +1,5 @@
 import { formatBaht } from '@krapao/contract/money';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Money } from '@krapao/ui/money.tsx';
 import styles from './game-head.module.css';
 import type { Slot } from './queries.ts';

@@ -5,7 +5,7 @@ import { formatBaht } from '@krapao/contract/money';
 import type { Category } from '@krapao/contract/constants';
 import { errorText } from '../../lib/error-text.ts';
 import { useBalanceHidden } from '../../lib/hidden-balance.ts';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Button } from '@krapao/ui/button.tsx';
 import { Carousel } from '@krapao/ui/carousel.tsx';
 import { GameCard } from '@krapao/ui/game-card.tsx';

@@ -1,5 +1,5 @@
 import { useErrorText } from '../../lib/error-text.ts';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Button } from '@krapao/ui/button.tsx';
 import { intoSight } from '@krapao/ui/into-sight.ts';
 import { Notice } from '@krapao/ui/notice.tsx';

@@ -1,6 +1,6 @@
 import { useErrorText } from '../../lib/error-text.ts';
 import { codeOf } from '@krapao/ui/lib/api-error.ts';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Button } from '@krapao/ui/button.tsx';
 import { DialogFooter } from '@krapao/ui/dialog.tsx';
 import { intoSight } from '@krapao/ui/into-sight.ts';

@@ -3,7 +3,7 @@ import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
 import { WALLET } from '@krapao/contract/ids';
 import { formatBaht } from '@krapao/contract/money';
 import { useDraft } from '@krapao/ui/lib/draft.ts';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { DepositFirst } from '../../parts/deposit-first.tsx';
 import { Button } from '@krapao/ui/button.tsx';
 import { SelectField } from '@krapao/ui/select-field.tsx';

@@ -1,7 +1,7 @@
 import { useId, useRef, type FormEvent, type ReactNode } from 'react';
 import { WALLET } from '@krapao/contract/ids';
 import { formatBaht } from '@krapao/contract/money';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { useSlow } from '@krapao/ui/lib/use-slow.ts';
 import { DepositFirstNotice } from '../../parts/deposit-first.tsx';
 import { Button } from '@krapao/ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { codeOf } from '@krapao/ui/lib/api-error.ts';
 import { useErrorText } from '../../lib/error-text.ts';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { AlertDialog } from '@krapao/ui/alert-dialog.tsx';
 import { TransferResult } from './transfer-result.tsx';
 import { wayOf, type Place } from './transfer-rules.ts';

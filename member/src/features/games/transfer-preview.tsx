@@ -1,7 +1,7 @@
 import MoveRight from 'lucide-react/icons/move-right';
 import { WALLET } from '@krapao/contract/ids';
 import { formatBaht } from '@krapao/contract/money';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import styles from './transfer-preview.module.css';
 import { after, amountProblem, type Place } from './transfer-rules.ts';
 

@@ -1,5 +1,5 @@
 import { formatBaht } from '@krapao/contract/money';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Button } from '@krapao/ui/button.tsx';
 import { DialogFooter } from '@krapao/ui/dialog.tsx';
 import { intoSight } from '@krapao/ui/into-sight.ts';

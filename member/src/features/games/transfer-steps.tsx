@@ -1,4 +1,4 @@
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Steps } from '@krapao/ui/steps.tsx';
 import type { Way } from './transfer-rules.ts';
 

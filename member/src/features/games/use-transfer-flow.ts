@@ -3,7 +3,7 @@ import { useIsMutating } from '@tanstack/react-query';
 import { isUnknownOutcome } from '@krapao/ui/lib/api-error.ts';
 import { useDraft } from '@krapao/ui/lib/draft.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { isStillOpen } from '@krapao/ui/lib/idempotency.ts';
 import { typedBaht } from '@krapao/ui/lib/typed-baht.ts';
 import { useAlive } from '@krapao/ui/lib/use-alive.ts';

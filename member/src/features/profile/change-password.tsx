@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { AlertDialog } from '@krapao/ui/alert-dialog.tsx';
 import { Button } from '@krapao/ui/button.tsx';
 import { Dialog } from '@krapao/ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 
 /** A browser and its system, such as `Chrome · Android`. */
 export function DeviceName({ device }: { device: string }) {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { PASSWORD_MIN } from '@krapao/contract/constants';
 import { firstEmpty, focusField } from '@krapao/ui/lib/focus-field.ts';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { PasswordField } from '@krapao/ui/password-field.tsx';
 import { ErrorWords } from './error-words.tsx';
 import styles from './profile.module.css';

@@ -1,5 +1,5 @@
 import { dateTime, unbroken } from '@krapao/ui/lib/format.ts';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Notice } from '@krapao/ui/notice.tsx';
 
 /** Until when no withdrawals are taken, and why. `until`: ISO 8601. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type FormEvent } from 'react';
 import { focusField } from '@krapao/ui/lib/focus-field.ts';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { BankFields } from '../../parts/bank-fields.tsx';
 import { ProvePassword } from '../../parts/prove-password.tsx';
 import { Notice } from '@krapao/ui/notice.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Avatar } from '@krapao/ui/avatar.tsx';
 import { Card } from '@krapao/ui/card.tsx';
 import styles from './profile.module.css';

@@ -4,7 +4,7 @@ import Lock from 'lucide-react/icons/lock';
 import Pencil from 'lucide-react/icons/pencil';
 import { bankName, thaiBankName } from '../../lib/bank-name.ts';
 import { accountNo } from '@krapao/ui/lib/format.ts';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { BankLogo } from '@krapao/ui/bank-logo.tsx';
 import { Section } from '@krapao/ui/section.tsx';
 import styles from './profile.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { codeOf, isUnknownOutcome } from '@krapao/ui/lib/api-error.ts';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { toast } from '@krapao/ui/toast.ts';
 import { useChangePassword, type PasswordChange } from './queries.ts';
 

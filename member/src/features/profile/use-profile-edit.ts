@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useDraft } from '@krapao/ui/lib/draft.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { useProved } from '../../parts/use-proved.ts';
 import { toast } from '@krapao/ui/toast.ts';
 import {

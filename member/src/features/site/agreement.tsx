@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { AGREEMENT_DELAY_MS } from '@krapao/contract/constants';
 import { call } from '@krapao/ui/lib/api.ts';
 import type { DialogAddress } from '@krapao/ui/lib/dialog-address.ts';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { subscribeLayers, topLayer } from '@krapao/ui/layers.ts';
 import { AgreementDialog } from './agreement-dialog.tsx';
 import { keepAccepted, useAccepted } from './agreement-memory.ts';

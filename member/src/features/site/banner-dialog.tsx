@@ -1,5 +1,5 @@
 import type { Wire } from '@krapao/contract/api';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Carousel } from '@krapao/ui/carousel.tsx';
 import { Dialog } from '@krapao/ui/dialog.tsx';
 import styles from './banner-dialog.module.css';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Dialog } from '@krapao/ui/dialog.tsx';
 import { Loading, Skeleton } from '@krapao/ui/skeleton.tsx';

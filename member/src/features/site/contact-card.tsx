@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import type { Wire } from '@krapao/contract/api';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { buttonClass } from '@krapao/ui/button-class.ts';
 import { Card } from '@krapao/ui/card.tsx';

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { Wire } from '@krapao/contract/api';
 import { HOWTO_VIDEOS, type HowtoVideo } from '@krapao/contract/constants';
 import type { RefObject } from 'react';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Dialog } from '@krapao/ui/dialog.tsx';
 import { Loading, Skeleton } from '@krapao/ui/skeleton.tsx';

@@ -1,5 +1,5 @@
 import type { HowtoVideo } from '@krapao/contract/constants';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import styles from './howto-dialog.module.css';
 
 /** How many steps each video has; its captions say the same words. */

@@ -3,7 +3,7 @@ import { HOWTO_VIDEOS } from '@krapao/contract/constants';
 import Play from 'lucide-react/icons/play';
 import { useEffect, useRef } from 'react';
 import { useDialogAddress } from '@krapao/ui/lib/dialog-address.ts';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { HowtoDialog } from './howto-dialog.tsx';
 import styles from './howto-videos.module.css';
 import { siteQueries } from './queries.ts';

@@ -1,6 +1,6 @@
 import { Suspense, useState, useSyncExternalStore } from 'react';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Button } from '@krapao/ui/button.tsx';
 import { Notice } from '@krapao/ui/notice.tsx';
 import { forgetInstallOffer, installOffer, subscribeInstallOffer } from './install-offer.ts';

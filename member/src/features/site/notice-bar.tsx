@@ -4,7 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Megaphone from 'lucide-react/icons/megaphone';
 import X from 'lucide-react/icons/x';
 import type { DialogAddress } from '@krapao/ui/lib/dialog-address.ts';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { IconButton } from '@krapao/ui/icon-button.tsx';
 import { BannerDialog } from './banner-dialog.tsx';
 import styles from './notice-bar.module.css';

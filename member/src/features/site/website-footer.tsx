@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { siteQueries } from './queries.ts';
 import { shownAddress, webAddress } from './web-address.ts';
 import styles from './website-footer.module.css';

@@ -2,7 +2,7 @@ import Download from 'lucide-react/icons/download';
 import { useMutation } from '@tanstack/react-query';
 import { download } from '@krapao/ui/lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { IconButton } from '@krapao/ui/icon-button.tsx';
 import { Spinner } from '@krapao/ui/spinner.tsx';
 import { toast } from '@krapao/ui/toast.ts';

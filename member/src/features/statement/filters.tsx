@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import type { StatementType } from '@krapao/contract/constants';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Button } from '@krapao/ui/button.tsx';
 import { Chips, chipClass, chipOnClass } from '@krapao/ui/chips.tsx';
 import { TextField } from '@krapao/ui/text-field.tsx';

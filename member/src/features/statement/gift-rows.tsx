@@ -1,6 +1,6 @@
 import GiftIcon from 'lucide-react/icons/gift';
 import { byMinute, dateTime } from '@krapao/ui/lib/format.ts';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { moneyListClass } from '@krapao/ui/money-row.tsx';
 import styles from './statement.module.css';
 import { StatusMark } from './status-mark.tsx';

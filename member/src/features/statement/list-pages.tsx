@@ -1,5 +1,5 @@
 import { PAGES_AFTER, PAGES_BEFORE } from '@krapao/contract/constants';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Pagination } from '@krapao/ui/pagination.tsx';
 import styles from './statement.module.css';
 

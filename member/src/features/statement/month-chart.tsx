@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { formatBaht } from '@krapao/contract/money';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Card } from '@krapao/ui/card.tsx';
 import { IconButton } from '@krapao/ui/icon-button.tsx';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { formatBaht } from '@krapao/contract/money';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { cx } from '@krapao/ui/cx.ts';
 import { Skeleton } from '@krapao/ui/skeleton.tsx';
 import { MonthChart } from './month-chart.tsx';

@@ -1,7 +1,7 @@
 import { formatKip } from '@krapao/contract/kip';
 import { formatBaht } from '@krapao/contract/money';
 import { dateTime, relativeTime } from '@krapao/ui/lib/format.ts';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { DetailList } from '@krapao/ui/detail-list.tsx';
 import { Money } from '@krapao/ui/money.tsx';
 import { activityOf } from './activity.ts';

@@ -1,7 +1,7 @@
 import { formatKip } from '@krapao/contract/kip';
 import { WALLET } from '@krapao/contract/ids';
 import { formatBaht } from '@krapao/contract/money';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Money } from '@krapao/ui/money.tsx';
 import { MoneyRow, moneyPressClass } from '@krapao/ui/money-row.tsx';
 import { StatusChip } from '@krapao/ui/status-chip.tsx';

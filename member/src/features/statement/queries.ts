@@ -3,7 +3,7 @@ import { PAGE_SIZE, type Language } from '@krapao/contract/constants';
 import type { Wire } from '@krapao/contract/api';
 import type { Topic } from '@krapao/contract/events';
 import { call } from '@krapao/ui/lib/api.ts';
-import { useLanguage } from '../../lib/i18n.ts';
+import { useLanguage } from '@krapao/ui/lib/i18n.ts';
 import type { Filter } from './address.ts';
 
 export type Statement = Wire<'POST /api/statement'>['output']['statements'][number];

@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link, useNavigate } from 'react-router';
 import { useBalanceHidden } from '../../lib/hidden-balance.ts';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { moneyListClass } from '@krapao/ui/money-row.tsx';
 import { Section } from '@krapao/ui/section.tsx';

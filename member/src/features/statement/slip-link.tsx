@@ -1,5 +1,5 @@
 import { errorText } from '../../lib/error-text.ts';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { buttonClass } from '@krapao/ui/button-class.ts';
 import { Button } from '@krapao/ui/button.tsx';
 import { toast } from '@krapao/ui/toast.ts';

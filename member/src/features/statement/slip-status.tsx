@@ -1,6 +1,6 @@
 import { formatBaht } from '@krapao/contract/money';
 import { dateTime, unbroken } from '@krapao/ui/lib/format.ts';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { useSlipReason } from '../../lib/slip-reason.ts';
 import { StatusChip } from '@krapao/ui/status-chip.tsx';
 import type { Slip } from './queries.ts';

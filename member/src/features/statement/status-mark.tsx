@@ -1,4 +1,4 @@
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { StatusChip } from '@krapao/ui/status-chip.tsx';
 import styles from './statement.module.css';
 import type { Status } from './queries.ts';

@@ -3,7 +3,7 @@ import QrCode from 'lucide-react/icons/qr-code';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { Link } from 'react-router';
 import { formatBaht } from '@krapao/contract/money';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Countdown } from '@krapao/ui/countdown.tsx';
 import { MoneyRow, moneyListClass, moneyPressClass } from '@krapao/ui/money-row.tsx';
 import { StatusChip } from '@krapao/ui/status-chip.tsx';

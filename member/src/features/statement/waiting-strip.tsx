@@ -6,7 +6,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import { Link } from 'react-router';
 import { formatBaht } from '@krapao/contract/money';
 import { byMinute } from '@krapao/ui/lib/format.ts';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { addressOf, useWaiting, type Waiting } from '../../parts/waiting.ts';
 import { Countdown } from '@krapao/ui/countdown.tsx';
 import styles from './waiting-strip.module.css';

@@ -3,7 +3,7 @@ import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { formatKip } from '@krapao/contract/kip';
 import { setBalanceHidden, useBalanceHidden } from '../../lib/hidden-balance.ts';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Card } from '@krapao/ui/card.tsx';
 import { Hidden } from '@krapao/ui/hidden.tsx';
 import { IconButton } from '@krapao/ui/icon-button.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Card } from '@krapao/ui/card.tsx';
 import { Loading, Skeleton } from '@krapao/ui/skeleton.tsx';

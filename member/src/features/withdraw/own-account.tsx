@@ -1,6 +1,6 @@
 import { bankName } from '../../lib/bank-name.ts';
 import { accountNo } from '@krapao/ui/lib/format.ts';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { BankLogo } from '@krapao/ui/bank-logo.tsx';
 import { Card } from '@krapao/ui/card.tsx';
 import type { MemberAccount } from './queries.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { formatBaht } from '@krapao/contract/money';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { useSlow } from '@krapao/ui/lib/use-slow.ts';
 import { Button } from '@krapao/ui/button.tsx';
 import { DetailList } from '@krapao/ui/detail-list.tsx';

@@ -3,7 +3,7 @@ import { ApiError, codeOf, isUnknownOutcome } from '@krapao/ui/lib/api-error.ts'
 import { errorText, useErrorText } from '../../lib/error-text.ts';
 import { useDialogStep } from '@krapao/ui/lib/dialog-step.ts';
 import { useDraft } from '@krapao/ui/lib/draft.ts';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { typedBaht } from '@krapao/ui/lib/typed-baht.ts';
 import { useAlive } from '@krapao/ui/lib/use-alive.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';

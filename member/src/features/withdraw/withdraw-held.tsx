@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { dateTime, unbroken } from '@krapao/ui/lib/format.ts';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { buttonClass } from '@krapao/ui/button-class.ts';
 import { Button } from '@krapao/ui/button.tsx';

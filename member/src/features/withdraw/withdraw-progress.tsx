@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { dateTime } from '@krapao/ui/lib/format.ts';
 import { codeOf } from '@krapao/ui/lib/api-error.ts';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { paths } from '../../lib/paths.ts';
 import { buttonClass } from '@krapao/ui/button-class.ts';

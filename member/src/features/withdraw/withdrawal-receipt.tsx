@@ -2,7 +2,7 @@ import Share from 'lucide-react/icons/share';
 import { formatBaht } from '@krapao/contract/money';
 import { bankName } from '../../lib/bank-name.ts';
 import { accountNo, dateTime } from '@krapao/ui/lib/format.ts';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { sharePicture } from '../../lib/share-picture.ts';
 import { site } from '../../lib/site.ts';
 import { Button } from '@krapao/ui/button.tsx';

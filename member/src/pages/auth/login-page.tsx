@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { LoginForm } from '../../features/auth/login-form.tsx';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { paths, wantedPath } from '../../lib/paths.ts';
 import { Card } from '@krapao/ui/card.tsx';
 import { Notice } from '@krapao/ui/notice.tsx';

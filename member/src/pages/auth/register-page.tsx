@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { RegistrationSteps } from '../../features/auth/register/registration-steps.tsx';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { Page } from '@krapao/ui/page.tsx';
 import styles from './auth.module.css';

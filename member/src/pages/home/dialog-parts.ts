@@ -1,5 +1,5 @@
 /** What the dialogs of the home page need, each fetched when it is first wanted, or a moment before. */
-import { loadTexts } from '../../lib/i18n.ts';
+import { loadTexts } from '@krapao/ui/lib/i18n.ts';
 
 const files = {
   deposit: () => import('../../features/deposit/deposit-flow.tsx'),

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { gamesTotal } from '../../features/wallet/balances.ts';
 import type { useWallet, Wallet } from '../../features/wallet/queries.ts';
 import type { DialogAddress } from '@krapao/ui/lib/dialog-address.ts';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Dialog } from '@krapao/ui/dialog.tsx';
 import { EmptyState } from '@krapao/ui/empty-state.tsx';

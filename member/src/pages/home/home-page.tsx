@@ -11,7 +11,7 @@ import { MoneyActions } from '../../features/wallet/money-actions.tsx';
 import { useRefreshBalances, useWallet } from '../../features/wallet/queries.ts';
 import { SyncLine } from '../../features/wallet/sync-line.tsx';
 import { useDialogAddress } from '@krapao/ui/lib/dialog-address.ts';
-import { loadTexts, useTranslation } from '../../lib/i18n.ts';
+import { loadTexts, useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { useDesk } from '@krapao/ui/lib/use-desk.ts';
 import { Button } from '@krapao/ui/button.tsx';
 import { EmptyState } from '@krapao/ui/empty-state.tsx';

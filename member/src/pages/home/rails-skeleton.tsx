@@ -1,4 +1,4 @@
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Loading, Skeleton } from '@krapao/ui/skeleton.tsx';
 import styles from './home-page.module.css';
 

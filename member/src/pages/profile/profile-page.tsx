@@ -10,7 +10,7 @@ import { ProfileRows } from '../../features/profile/profile-rows.tsx';
 import { useOwnProfile } from '../../features/profile/queries.ts';
 import { InstallApp } from '../../features/site/install-app.tsx';
 import { useDialogAddress } from '@krapao/ui/lib/dialog-address.ts';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Button } from '@krapao/ui/button.tsx';
 import { Page, Split } from '@krapao/ui/page.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Split } from '@krapao/ui/page.tsx';
 import { Loading, Skeleton } from '@krapao/ui/skeleton.tsx';
 import styles from './profile-page.module.css';

@@ -1,7 +1,7 @@
 import { APP_VERSION } from '@krapao/contract/constants';
 import { Link } from 'react-router';
 import { ContactCard } from '../../features/site/contact-card.tsx';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { getToken } from '@krapao/ui/lib/session.ts';
 import { buttonClass } from '@krapao/ui/button-class.ts';

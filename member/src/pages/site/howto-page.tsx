@@ -1,5 +1,5 @@
 import { HowtoVideos } from '../../features/site/howto-videos.tsx';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Page } from '@krapao/ui/page.tsx';
 import styles from './site.module.css';
 

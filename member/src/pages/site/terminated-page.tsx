@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router';
 import { useLeave } from '../../features/auth/leave.ts';
 import { call } from '@krapao/ui/lib/api.ts';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { loginPath, wantedPath } from '../../lib/paths.ts';
 import { getToken } from '@krapao/ui/lib/session.ts';
 import { Button } from '@krapao/ui/button.tsx';

@@ -10,7 +10,7 @@ import { MovementDetails } from '../../features/statement/movement-details.tsx';
 import { MovementList } from '../../features/statement/movement-list.tsx';
 import { SlipList } from '../../features/statement/slip-list.tsx';
 import { useDialogAddress } from '@krapao/ui/lib/dialog-address.ts';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Dialog } from '@krapao/ui/dialog.tsx';
 import { IconButton } from '@krapao/ui/icon-button.tsx';
 import { Page } from '@krapao/ui/page.tsx';

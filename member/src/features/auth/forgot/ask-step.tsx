@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useReducer, useState } from 'react';
 import { PHONE_DIGITS } from '@krapao/contract/constants';
 import { errorText } from '../../../lib/error-text.ts';
-import { useTranslation } from '../../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { site } from '../../../lib/site.ts';
 import { DigitsInput } from '@krapao/ui/digits-input.tsx';
 import { toast } from '@krapao/ui/toast.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { useTranslation } from '../../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Card } from '@krapao/ui/card.tsx';
 import { toast } from '@krapao/ui/toast.ts';
 import { forgetAsked, keepAsked, keptAsked, type AskedCode } from './ask-code.ts';

@@ -5,7 +5,7 @@ import { codeOf, isUnknownOutcome } from '@krapao/ui/lib/api-error.ts';
 import { call } from '@krapao/ui/lib/api.ts';
 import { errorText, waitText } from '../../../lib/error-text.ts';
 import { timeOfDay } from '@krapao/ui/lib/format.ts';
-import { useTranslation } from '../../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { setToken } from '@krapao/ui/lib/session.ts';
 import { Button } from '@krapao/ui/button.tsx';
 import { DigitsInput } from '@krapao/ui/digits-input.tsx';
@@ -14,7 +14,7 @@ import { PasswordField } from '@krapao/ui/password-field.tsx';
 import { toast } from '@krapao/ui/toast.ts';
 import { passwordFaults } from '../password-faults.ts';
 import { answerIn, problemOf } from '../register/field-problem.tsx';
-import { triesLeft } from '../register/otp-problem.ts';
+import { triesLeft, wrongCodeKey } from '../register/otp-problem.ts';
 import styles from '../register/register.module.css';
 import { StepForm } from '../register/step-form.tsx';
 import { emptyFields, fieldErrors, type FieldErrors } from '../register/wrong-fields.ts';
@@ -95,12 +95,7 @@ export function ResetStep({ asked, onAsked, onBack, onSignedIn }: ResetStepProps
     );
   };
   const left = triesLeft(answerIn(errors.otpCode));
-  const codeProblem =
-    left === undefined
-      ? problemOf(errors.otpCode)
-      : left > 0
-        ? t('register.otp.wrong', { count: left })
-        : t('register.otp.noTries');
+  const codeProblem = left === undefined ? problemOf(errors.otpCode) : t(wrongCodeKey(left), { count: left });
 
   return (
     <StepForm

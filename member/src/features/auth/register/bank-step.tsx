@@ -3,7 +3,7 @@ import { LAOS_CURRENCIES } from '@krapao/contract/constants';
 import { isAllowedName } from '../../../lib/account-name.ts';
 import { bankName } from '../../../lib/bank-name.ts';
 import { banksQuery } from '../../../lib/banks.ts';
-import { useTranslation } from '../../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { site } from '../../../lib/site.ts';
 import { BankFields } from '../../../parts/bank-fields.tsx';
 import { Notice } from '@krapao/ui/notice.tsx';

@@ -1,6 +1,6 @@
 import { ApiError } from '@krapao/ui/lib/api-error.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
-import { useTranslation } from '../../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 
 /** What is wrong with a field: an answer of the server, or the key of what we say before we ask it. */
 export type Fault = ApiError | `need.${string}` | `register.${string}`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '@krapao/ui/lib/api-error.ts';
-import { isSpent, triesLeft } from './otp-problem.ts';
+import { isSpent, triesLeft, wrongCodeKey } from './otp-problem.ts';
 
 const wrong = (left?: number) =>
   new ApiError('OTP_CODE_INVALID', 400, left === undefined ? {} : { triesLeft: left });
@@ -12,6 +12,14 @@ describe('a refused one-time code', () => {
       0,
       undefined,
       undefined,
+    ]);
+  });
+
+  it('says what the tries that are left are worth', () => {
+    expect([wrongCodeKey(2), wrongCodeKey(1), wrongCodeKey(0)]).toEqual([
+      'register.otp.wrong',
+      'register.otp.lastTry',
+      'register.otp.noTries',
     ]);
   });
 

@@ -7,6 +7,12 @@ export function triesLeft(error: ApiError | undefined): number | undefined {
   return error?.code === 'OTP_CODE_INVALID' && typeof left === 'number' ? left : undefined;
 }
 
+/** What a wrong code is answered with, in `auth`, by the tries that are left after it. */
+export function wrongCodeKey(left: number) {
+  if (left > 1) return 'register.otp.wrong';
+  return left === 1 ? 'register.otp.lastTry' : 'register.otp.noTries';
+}
+
 const SPENT: readonly string[] = ['OTP_EXPIRED', 'OTP_NOT_EXIST', 'OTP_TOKEN_INVALID', 'OTP_BLOCK'];
 
 /** The code that was sent is of no use any more: only a new one leads on. */

@@ -4,12 +4,12 @@ import { OTP_DIGITS } from '@krapao/contract/constants';
 import { codeOf } from '@krapao/ui/lib/api-error.ts';
 import { call } from '@krapao/ui/lib/api.ts';
 import { waitText } from '../../../lib/error-text.ts';
-import { useTranslation } from '../../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Button } from '@krapao/ui/button.tsx';
 import { DigitsInput } from '@krapao/ui/digits-input.tsx';
 import { toast } from '@krapao/ui/toast.ts';
 import { answerIn, problemOf } from './field-problem.tsx';
-import { isSpent, triesLeft } from './otp-problem.ts';
+import { isSpent, triesLeft, wrongCodeKey } from './otp-problem.ts';
 import styles from './register.module.css';
 import { waitAsTold } from './send-code.ts';
 import { StepForm } from './step-form.tsx';
@@ -62,7 +62,7 @@ export function OtpStep(registration: Registration) {
   const problem = () => {
     if (codeOf(answer) === 'OTP_BLOCK') return t('register.otp.tooMany');
     if (left === undefined) return problemOf(errors.otpCode);
-    return left > 0 ? t('register.otp.wrong', { count: left }) : t('register.otp.noTries');
+    return t(wrongCodeKey(left), { count: left });
   };
 
   return (

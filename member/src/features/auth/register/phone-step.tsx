@@ -1,5 +1,5 @@
 import { PHONE_DIGITS } from '@krapao/contract/constants';
-import { useTranslation } from '../../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { site } from '../../../lib/site.ts';
 import { DigitsInput } from '@krapao/ui/digits-input.tsx';
 import { problemOf } from './field-problem.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { PASSWORD_MIN } from '@krapao/contract/constants';
-import { useTranslation } from '../../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { CheckboxField } from '@krapao/ui/checkbox-field.tsx';
 import { Notice } from '@krapao/ui/notice.tsx';
 import { PasswordField } from '@krapao/ui/password-field.tsx';

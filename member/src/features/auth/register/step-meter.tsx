@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { cx } from '@krapao/ui/cx.ts';
 import styles from './register.module.css';
 import type { Step } from './steps.ts';

@@ -5,7 +5,7 @@ import { REGISTER_REDIRECT_MS } from '@krapao/contract/constants';
 import { codeOf } from '@krapao/ui/lib/api-error.ts';
 import { call } from '@krapao/ui/lib/api.ts';
 import { errorText } from '../../../lib/error-text.ts';
-import { translate } from '../../../lib/i18n.ts';
+import { translate } from '@krapao/ui/lib/i18n.ts';
 import { paths } from '../../../lib/paths.ts';
 import { setToken as keepToken } from '@krapao/ui/lib/session.ts';
 import { site } from '../../../lib/site.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { formatBaht } from '@krapao/contract/money';
 import { useErrorText } from '../../../lib/error-text.ts';
-import { useTranslation } from '../../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { typedBaht } from '@krapao/ui/lib/typed-baht.ts';
 import { Button } from '@krapao/ui/button.tsx';
 import { MoneyInput } from '@krapao/ui/money-input.tsx';

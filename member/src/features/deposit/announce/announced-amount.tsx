@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { formatBaht } from '@krapao/contract/money';
-import { useTranslation } from '../../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Card } from '@krapao/ui/card.tsx';
 import { CopyButton } from '@krapao/ui/copy-button.tsx';
 import { Countdown } from '@krapao/ui/countdown.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { Loading, Skeleton } from '@krapao/ui/skeleton.tsx';
 import styles from '../deposit.module.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatBaht } from '@krapao/contract/money';
-import { useTranslation } from '../../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { announcedOn, useWaiting } from '../../../parts/waiting.ts';
 import { UnderWay } from '../under-way.tsx';
 import { useAskAgain } from './announce-queries.ts';

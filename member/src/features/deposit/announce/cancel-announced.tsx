@@ -1,7 +1,7 @@
 import { formatBaht } from '@krapao/contract/money';
 import { useDialogStep } from '@krapao/ui/lib/dialog-step.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
-import { useTranslation } from '../../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Button } from '@krapao/ui/button.tsx';
 import { ConfirmDialog } from '@krapao/ui/confirm-dialog.tsx';
 import { toast } from '@krapao/ui/toast.ts';

@@ -1,5 +1,5 @@
 import { byMinute } from '@krapao/ui/lib/format.ts';
-import { useTranslation } from '../../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { shortReference } from '@krapao/ui/lib/short-reference.ts';
 import { Button } from '@krapao/ui/button.tsx';
 import { CopyButton } from '@krapao/ui/copy-button.tsx';

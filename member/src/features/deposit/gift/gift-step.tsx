@@ -3,7 +3,7 @@ import Gift from 'lucide-react/icons/gift';
 import { formatBaht } from '@krapao/contract/money';
 import { isUnknownOutcome } from '@krapao/ui/lib/api-error.ts';
 import { errorText as laterErrorText, useErrorText } from '../../../lib/error-text.ts';
-import { useTranslation } from '../../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { useAlive } from '@krapao/ui/lib/use-alive.ts';
 import { Button } from '@krapao/ui/button.tsx';
 import { TextField } from '@krapao/ui/text-field.tsx';

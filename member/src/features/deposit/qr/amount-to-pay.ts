@@ -1,6 +1,6 @@
 import { formatKip } from '@krapao/contract/kip';
 import { formatBaht } from '@krapao/contract/money';
-import { useTranslation } from '../../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import type { PaymentQr } from './qr-queries.ts';
 
 /** What a QR takes, in its own currency: '500.00 baht', '200,000 kip'. */

@@ -1,5 +1,5 @@
 import { bankName } from '../../../lib/bank-name.ts';
-import { useTranslation } from '../../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { BankLogo } from '@krapao/ui/bank-logo.tsx';
 import styles from '../deposit.module.css';
 import type { DepositAccount } from '../queries.ts';

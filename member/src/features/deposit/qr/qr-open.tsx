@@ -5,7 +5,7 @@ import { formatKip } from '@krapao/contract/kip';
 import { formatBaht } from '@krapao/contract/money';
 import { bankName } from '../../../lib/bank-name.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
-import { useTranslation } from '../../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { savePicture, sharePicture } from '../../../lib/share-picture.ts';
 import { useDesk } from '@krapao/ui/lib/use-desk.ts';
 import { Button } from '@krapao/ui/button.tsx';

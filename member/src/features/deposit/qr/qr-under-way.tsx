@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import styles from '../channel-list.module.css';
 import { UnderWay } from '../under-way.tsx';
 import { useAmountToPay } from './amount-to-pay.ts';

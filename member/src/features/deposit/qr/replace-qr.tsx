@@ -1,5 +1,5 @@
 import { bankName } from '../../../lib/bank-name.ts';
-import { useTranslation } from '../../../lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { ConfirmDialog } from '@krapao/ui/confirm-dialog.tsx';
 import { useDepositLookup } from '../queries.ts';
 import { useAmountToPay } from './amount-to-pay.ts';
