@@ -3,6 +3,25 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
+const KEY_FACTORY = 'VariableDeclarator[id.name=/[kK]eys?(Of)?$/] ArrayExpression';
+const OF_FACTORY = "Take the key from its feature's factory (features/<name>/queries.ts).";
+const queryKeys = [
+  { selector: 'Property[key.name=/^(queryKey|mutationKey)$/] > ArrayExpression', message: OF_FACTORY },
+  {
+    selector: 'Property[key.name=/^(queryKey|mutationKey)$/] > TSAsExpression > ArrayExpression',
+    message: OF_FACTORY,
+  },
+  {
+    selector: 'CallExpression[callee.property.name=/Query(Data|State|Defaults)$/] > ArrayExpression',
+    message: OF_FACTORY,
+  },
+  {
+    selector: 'MemberExpression[object.name=/^(queryKey|mutationKey)$/]',
+    message: 'Compare the key with one of a factory (partialMatchKey): what its parts mean is known there.',
+  },
+  { selector: KEY_FACTORY, message: 'Keys are made in features/<name>/queries.ts or lib/queries.ts.' },
+];
+
 export default tseslint.config(
   {
     ignores: [
@@ -57,6 +76,18 @@ export default tseslint.config(
     files: ['{ui,member}/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat.recommended],
     rules: { 'no-console': 'error' },
+  },
+  {
+    // A key of a query is written once, in the factory of its feature, by which it is read, asked for again and dropped.
+    files: ['member/src/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...queryKeys] },
+  },
+  {
+    files: ['member/src/lib/queries.ts', 'member/src/features/*/queries.ts'],
+    rules: {
+      'no-restricted-syntax': ['error', ...queryKeys.filter(({ selector }) => selector !== KEY_FACTORY)],
+    },
   },
   {
     // Settings of tools stand outside the programs that types are known of.

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Topic } from '@krapao/contract/events';
 import { call } from '@krapao/ui/lib/api.ts';
-import { WAITING } from '../lib/query-names.ts';
 import { isAskedFor } from '../lib/own-transfers.ts';
 import { paths } from '../lib/paths.ts';
+import { askAgain, topicKeys, waitingKeys } from '../lib/queries.ts';
 import { getToken } from '@krapao/ui/lib/session.ts';
 import { connectLive } from '@krapao/ui/lib/socket.ts';
 
@@ -15,7 +15,7 @@ function learn(): void {
 
 /**
  * While a member is signed in: what the server says has changed is asked for again, and a session that was ended elsewhere is
- * noticed at once. Query keys begin with the topic.
+ * noticed at once.
  */
 export function useLiveUpdates(): void {
   const queries = useQueryClient();
@@ -24,7 +24,7 @@ export function useLiveUpdates(): void {
     if (!token) return;
     const refresh = (topics: readonly Topic[], transfer?: string) => {
       if (isAskedFor(transfer)) return;
-      for (const topic of [...topics, WAITING]) void queries.invalidateQueries({ queryKey: [topic] });
+      void askAgain(queries, waitingKeys.all, ...topics.map((topic) => topicKeys[topic]));
     };
     return connectLive(token, refresh, learn);
   }, [queries]);

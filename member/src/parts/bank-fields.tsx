@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Wire } from '@krapao/contract/api';
 import { needsEnglishName } from '../lib/account-name.ts';
 import { bankName } from '../lib/bank-name.ts';
-import { banksQuery } from '../lib/banks.ts';
+import { banksQuery } from '../lib/queries.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { DigitsInput } from '@krapao/ui/digits-input.tsx';
 import { SelectField } from '@krapao/ui/select-field.tsx';

@@ -3,7 +3,7 @@ import type { Wire } from '@krapao/contract/api';
 import { TRUEMONEY } from '@krapao/contract/constants';
 import { call } from '@krapao/ui/lib/api.ts';
 import { paths } from '../lib/paths.ts';
-import { WAITING } from '../lib/query-names.ts';
+import { waitingKeys } from '../lib/queries.ts';
 
 export type Waiting = Wire<'GET /api/statement/waiting'>['output']['waiting'][number];
 
@@ -13,7 +13,7 @@ const WAITING_POLL_MS = 10_000;
 /** The member's money that is on its way, and `offset`: the server's clock minus this phone's, ms. */
 export function useWaiting() {
   return useQuery({
-    queryKey: [WAITING],
+    queryKey: waitingKeys.all,
     queryFn: async ({ signal }) => {
       const { now, waiting } = await call('GET /api/statement/waiting', { signal });
       return { waiting, offset: Date.parse(now) - Date.now() };

@@ -1,7 +1,8 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { partialMatchKey, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useOutletContext } from 'react-router';
 import { forgetDrafts } from '@krapao/ui/lib/draft.ts';
 import { paths } from '../../lib/paths.ts';
+import { commonKeys } from '../../lib/queries.ts';
 import { clearToken, getToken } from '@krapao/ui/lib/session.ts';
 import { signOutAtServer } from '../../lib/sign-outs.ts';
 
@@ -14,7 +15,7 @@ export function endSession(queries: QueryClient): void {
     // Who comes without a token was sent here when their session ended, and will go on where they were.
     forgetDrafts();
   }
-  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'site' });
+  queries.removeQueries({ predicate: ({ queryKey }) => !partialMatchKey(queryKey, commonKeys.all) });
 }
 
 /** For the buttons that sign out: at the press, whether the screen of sign-in can be shown or not. It takes the place of the question. */

@@ -1,10 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Language } from '@krapao/contract/constants';
+import { commonKeys } from '../../lib/queries.ts';
 import { call } from '@krapao/ui/lib/api.ts';
 
+export const authKeys = {
+  sources: (lang: Language) => [...commonKeys.all, 'sources', lang] as const,
+};
+
+/** Where members say that they heard of the site. */
 export const sourcesQuery = (lang: Language) =>
   queryOptions({
-    queryKey: ['site', 'sources', lang],
+    queryKey: authKeys.sources(lang),
     queryFn: ({ signal }) => call('GET /api/lookup/sources', { query: { lang }, signal }),
     staleTime: 5 * 60_000,
   });

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Wire } from '@krapao/contract/api';
-import type { Topic } from '@krapao/contract/events';
 import { call } from '@krapao/ui/lib/api.ts';
+import { askAgain, depositLookupQuery, topicKeys } from '../../lib/queries.ts';
 import { useMoneyCall } from '@krapao/ui/lib/idempotency.ts';
 
 export type DepositLookup = Wire<'GET /api/lookup/deposit'>['output'];
@@ -12,21 +12,16 @@ export type KipRate = NonNullable<DepositLookup['kipRate']>;
 export type MemberAccount = Wire<'GET /api/wallet'>['output']['bankAccount'];
 export type Slip = Wire<'POST /api/wallet/slip'>['output'];
 
-const slips: Topic = 'slips';
-const wallet: Topic = 'wallet';
-
 export const depositKeys = {
-  lookup: ['lookup', 'deposit'] as const,
   window: ['lookup', 'slip'] as const,
-  latestSlips: [slips, 'latest'] as const,
+  latestSlips: [...topicKeys.slips, 'latest'] as const,
   sending: ['deposit', 'slip'] as const,
+  qr: (bankCode: string) => [...topicKeys.qr, bankCode] as const,
+  announced: (reference: string | null) => [...topicKeys.announcement, reference] as const,
 };
 
 export function useDepositLookup() {
-  return useQuery({
-    queryKey: depositKeys.lookup,
-    queryFn: ({ signal }) => call('GET /api/lookup/deposit', { signal }),
-  });
+  return useQuery(depositLookupQuery);
 }
 
 /** How late a dialog that stays open may learn that slips are about to be taken no more. */
@@ -80,7 +75,7 @@ export function useSlipUpload(ends: { onSuccess: (slip: Slip) => void; onError: 
         slip,
         ...latest.filter((one) => one._id !== slip._id),
       ]);
-      void client.invalidateQueries({ queryKey: [slips] });
+      void askAgain(client, topicKeys.slips);
       ends.onSuccess(slip);
     },
     onError: ends.onError,
@@ -92,6 +87,6 @@ export function useSaveEnglishName() {
   const client = useQueryClient();
   return async (body: Wire<'PUT /api/account/bankAccountName'>['body']) => {
     await call('PUT /api/account/bankAccountName', { body });
-    await client.invalidateQueries({ queryKey: [wallet] });
+    await askAgain(client, topicKeys.wallet);
   };
 }

@@ -1,14 +1,12 @@
 import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Topic } from '@krapao/contract/events';
 import { formatBaht } from '@krapao/contract/money';
 import { dateTime } from '@krapao/ui/lib/format.ts';
+import { askAgain, topicKeys } from '../../lib/queries.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { toast } from '@krapao/ui/toast.ts';
 import { useLatestSlips } from './queries.ts';
 import { forgetSlip, useWatchedSlips } from './slip-watch.ts';
-
-const wallet: Topic = 'wallet';
 
 /** Tells the end of a slip whose dialog the member has closed. Shows nothing itself. */
 export function SlipNews() {
@@ -23,7 +21,7 @@ export function SlipNews() {
       forgetSlip(slip._id);
       if (slip.status === 'SUCCESS') {
         toast.success(t('slipNews.success', { amount: formatBaht(slip.amount) }));
-        void client.invalidateQueries({ queryKey: [wallet] });
+        void askAgain(client, topicKeys.wallet);
       } else if (slip.credited)
         toast.info(
           t('slipNews.used', { amount: formatBaht(slip.credited.amount), when: dateTime(slip.credited.at) }),

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Topic } from '@krapao/contract/events';
+import { askAgain, topicKeys } from '../../lib/queries.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Button } from '@krapao/ui/button.tsx';
@@ -19,8 +19,6 @@ interface WatchStepProps {
   onDone: () => void;
 }
 
-const wallet: Topic = 'wallet';
-
 /** Step 3: the slip while it is checked, and its end. It may be closed: the end is told elsewhere then. */
 export function WatchStep({ slipId, walletAmount, onAgain, onDone }: WatchStepProps) {
   const { t } = useTranslation('deposit');
@@ -32,7 +30,7 @@ export function WatchStep({ slipId, walletAmount, onAgain, onDone }: WatchStepPr
   // Seen here, so it needs no telling; left while it is checked, it does.
   useEffect(() => {
     forgetSlip(slipId);
-    if (status === 'SUCCESS') void client.invalidateQueries({ queryKey: [wallet] });
+    if (status === 'SUCCESS') void askAgain(client, topicKeys.wallet);
     return () => {
       if (status === 'PENDING') watchSlip(slipId);
     };

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Topic } from '@krapao/contract/events';
 import { call } from '@krapao/ui/lib/api.ts';
+import { gameKeys } from './queries.ts';
 import { standingOf } from './transfer-rules.ts';
 
-const statement: Topic = 'statement';
 const UNDER_WAY_POLL_MS = 5_000;
 
 /**
@@ -12,7 +11,7 @@ const UNDER_WAY_POLL_MS = 5_000;
  */
 export function useLastTransfer(from: string, to: string, enabled: boolean) {
   return useQuery({
-    queryKey: [statement, 'last-transfer', from, to] as const,
+    queryKey: gameKeys.lastTransfer(from, to),
     queryFn: async ({ signal }) => {
       const { statements } = await call('POST /api/statement', {
         body: { page: 1, limit: 20, type: 'transfer' },

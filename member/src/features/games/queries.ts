@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Wire } from '@krapao/contract/api';
-import type { Topic } from '@krapao/contract/events';
 import { call } from '@krapao/ui/lib/api.ts';
 import type { DraftPlace } from '@krapao/ui/lib/draft.ts';
 import { useMoneyCall } from '@krapao/ui/lib/idempotency.ts';
+import { askAgain, topicKeys } from '../../lib/queries.ts';
 import { leaveTransfer, ownTransfer } from '../../lib/own-transfers.ts';
 import { useAlive } from '@krapao/ui/lib/use-alive.ts';
 
@@ -12,12 +12,10 @@ export type Slot = Wire<'GET /api/wallet'>['output']['slots'][number];
 export type Credentials = Wire<'GET /api/wallet/account/{slotCode}'>['output'];
 export type Outcome = Wire<'POST /api/wallet/transfer'>['output'];
 
-const wallet: Topic = 'wallet';
-const statement: Topic = 'statement';
-
 export const gameKeys = {
   account: (code: string) => ['games', 'account', code] as const,
   transfer: (form: string) => ['games', 'transfer', form] as const,
+  lastTransfer: (from: string, to: string) => [...topicKeys.statement, 'last-transfer', from, to] as const,
 };
 
 /** Credentials leave the memory soon after the dialog is closed. */
@@ -41,7 +39,7 @@ export function useOpenAccount(slot: Slot) {
     mutationFn: () => call('GET /api/wallet/activate/{slotCode}', { params: { slotCode: slot.code } }),
     // Name and password are there when the member looks for them (product 4, Game account).
     onSuccess: () => void client.prefetchQuery(credentialsQuery(slot)),
-    onSettled: () => client.invalidateQueries({ queryKey: [wallet] }),
+    onSettled: () => askAgain(client, topicKeys.wallet),
   });
 }
 
@@ -50,7 +48,7 @@ export function useRefreshAccount(slot: Slot) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call('GET /api/wallet/refresh/slot', { query: { code: slot.code } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [wallet] }),
+    onSuccess: () => askAgain(client, topicKeys.wallet),
   });
 }
 
@@ -59,7 +57,7 @@ export function useResetPassword(slot: Slot) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call('GET /api/wallet/resetpassword/{slotCode}', { params: { slotCode: slot.code } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: gameKeys.account(slot.code) }),
+    onSuccess: () => askAgain(client, gameKeys.account(slot.code)),
   });
 }
 
@@ -67,7 +65,7 @@ export function useResetPassword(slot: Slot) {
 export function useWalletMeanwhile(isSlow: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
-    if (isSlow) void client.invalidateQueries({ queryKey: [wallet] });
+    if (isSlow) void askAgain(client, topicKeys.wallet);
   }, [isSlow, client]);
 }
 
@@ -92,7 +90,7 @@ export function useTransfer(form: string, places: { some: DraftPlace; all: Draft
   // Who closes the dialog while it is awaited sees at once what it has in transit.
   useEffect(
     () => () => {
-      if (leaveTransfer(form)) void client.invalidateQueries({ queryKey: [wallet] });
+      if (leaveTransfer(form)) void askAgain(client, topicKeys.wallet);
     },
     [client, form],
   );
@@ -105,8 +103,7 @@ export function useTransfer(form: string, places: { some: DraftPlace; all: Draft
     },
     ...ends,
     onSettled: () => {
-      void client.invalidateQueries({ queryKey: [wallet] });
-      void client.invalidateQueries({ queryKey: [statement] });
+      void askAgain(client, topicKeys.wallet, topicKeys.statement);
     },
   });
 }

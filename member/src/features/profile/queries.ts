@@ -1,18 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Wire } from '@krapao/contract/api';
-import type { Topic } from '@krapao/contract/events';
 import { codeOf } from '@krapao/ui/lib/api-error.ts';
 import { call } from '@krapao/ui/lib/api.ts';
+import { askAgain, topicKeys } from '../../lib/queries.ts';
 
 export type OwnProfile = Wire<'GET /api/account/profile'>['output'];
 export type ProfileChange = Wire<'PUT /api/account/profile'>['body'];
 export type PasswordChange = Wire<'PUT /api/account/changepwd'>['body'];
 export type Device = Wire<'GET /api/account/sessions'>['output']['sessions'][number];
 
-/** Name and bank account are part of what the wallet's topic tells of. */
-const wallet: Topic = 'wallet';
 export const profileKeys = {
-  own: [wallet, 'profile'] as const,
+  /** Name and bank account are part of what the wallet's topic tells of. */
+  own: [...topicKeys.wallet, 'profile'] as const,
   devices: ['sessions'] as const,
 };
 
@@ -28,7 +27,7 @@ export function useSaveProfile() {
   const client = useQueryClient();
   return async (body: ProfileChange) => {
     await call('PUT /api/account/profile', { body });
-    await client.invalidateQueries({ queryKey: [wallet] });
+    await askAgain(client, topicKeys.wallet);
   };
 }
 
@@ -37,7 +36,7 @@ export function useChangePassword() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: PasswordChange) => call('PUT /api/account/changepwd', { body }),
-    onSuccess: () => void client.invalidateQueries({ queryKey: profileKeys.devices }),
+    onSuccess: () => void askAgain(client, profileKeys.devices),
   });
 }
 
@@ -62,6 +61,6 @@ export function useSignOutDevices() {
         if (codeOf(error) !== 'NO_DATA') throw error;
       }
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: profileKeys.devices }),
+    onSuccess: () => askAgain(client, profileKeys.devices),
   });
 }

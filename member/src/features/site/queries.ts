@@ -1,53 +1,70 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Language } from '@krapao/contract/constants';
+import { commonKeys } from '../../lib/queries.ts';
 import { call } from '@krapao/ui/lib/api.ts';
 
 const staleTime = 5 * 60_000;
 
-/** What the operator has written, in the language of the screen. */
+export const siteKeys = {
+  active: [...commonKeys.all, 'active'] as const,
+  /** One of the operator's texts, in the language of the screen. */
+  text: (name: string, lang: Language) => [...commonKeys.all, name, lang] as const,
+  agreement: (memberId: string | undefined) => ['agreement', memberId] as const,
+};
+
 /** The agreement in force, and whether this member has accepted it. */
 export const agreementQuery = (memberId: string | undefined) =>
   queryOptions({
-    queryKey: ['agreement', memberId],
+    queryKey: siteKeys.agreement(memberId),
     queryFn: ({ signal }) => call('GET /api/account/agreement', { signal }),
     enabled: memberId !== undefined,
     staleTime,
   });
 
+/** Whether the site is open, asked by itself until it is. */
+export const activeQuery = queryOptions({
+  queryKey: siteKeys.active,
+  queryFn: ({ signal }) => call('GET /api/lookup/active', { signal }),
+  refetchInterval: 30_000,
+  staleTime: 0,
+  gcTime: 0,
+});
+
+/** What the operator has written, in the language of the screen. */
 export const siteQueries = {
   info: (lang: Language) =>
     queryOptions({
-      queryKey: ['site', 'info', lang],
+      queryKey: siteKeys.text('info', lang),
       queryFn: ({ signal }) => call('GET /api/lookup/info', { query: { lang }, signal }),
       staleTime,
     }),
   conditions: (lang: Language) =>
     queryOptions({
-      queryKey: ['site', 'conditions', lang],
+      queryKey: siteKeys.text('conditions', lang),
       queryFn: ({ signal }) => call('GET /api/lookup/conditions', { query: { lang }, signal }),
       staleTime,
     }),
   contact: (lang: Language) =>
     queryOptions({
-      queryKey: ['site', 'contact', lang],
+      queryKey: siteKeys.text('contact', lang),
       queryFn: ({ signal }) => call('GET /api/lookup/contact', { query: { lang }, signal }),
       staleTime,
     }),
   howto: (lang: Language) =>
     queryOptions({
-      queryKey: ['site', 'howto', lang],
+      queryKey: siteKeys.text('howto', lang),
       queryFn: ({ signal }) => call('GET /api/lookup/howto', { query: { lang }, signal }),
       staleTime,
     }),
   agreements: (lang: Language) =>
     queryOptions({
-      queryKey: ['site', 'agreements', lang],
+      queryKey: siteKeys.text('agreements', lang),
       queryFn: ({ signal }) => call('GET /api/lookup/agreements', { query: { lang }, signal }),
       staleTime,
     }),
   notice: (lang: Language) =>
     queryOptions({
-      queryKey: ['site', 'notice', lang],
+      queryKey: siteKeys.text('notice', lang),
       queryFn: ({ signal }) => call('GET /api/lookup/notice', { query: { lang }, signal }),
       staleTime,
     }),

@@ -1,8 +1,8 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { PAGE_SIZE, type Language } from '@krapao/contract/constants';
 import type { Wire } from '@krapao/contract/api';
-import type { Topic } from '@krapao/contract/events';
 import { call } from '@krapao/ui/lib/api.ts';
+import { topicKeys } from '../../lib/queries.ts';
 import { useLanguage } from '@krapao/ui/lib/i18n.ts';
 import type { Filter } from './address.ts';
 
@@ -12,14 +12,12 @@ export type Slip = Wire<'POST /api/statement/slip'>['output']['slips'][number];
 export type Gift = Wire<'GET /api/wallet/truelink'>['output']['gifts'][number];
 export type Status = Statement['status'];
 
-const statement: Topic = 'statement';
-const slips: Topic = 'slips';
-
+const { statement, slips } = topicKeys;
 export const statementKeys = {
-  page: (page: number, filter: Filter, lang: Language) => [statement, 'page', page, filter, lang] as const,
-  month: (month: string | undefined) => [statement, 'month', month ?? 'current'] as const,
-  gifts: [statement, 'gifts'] as const,
-  slips: (page: number) => [slips, 'page', page] as const,
+  page: (page: number, filter: Filter, lang: Language) => [...statement, 'page', page, filter, lang] as const,
+  month: (month: string | undefined) => [...statement, 'month', month ?? 'current'] as const,
+  gifts: [...statement, 'gifts'] as const,
+  slips: (page: number) => [...slips, 'page', page] as const,
 };
 
 /** The realtime channel says when something changes; asking now and then covers a phone whose line was cut. */

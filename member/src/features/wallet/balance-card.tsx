@@ -10,8 +10,7 @@ import { IconButton } from '@krapao/ui/icon-button.tsx';
 import { Money } from '@krapao/ui/money.tsx';
 import styles from './balance-card.module.css';
 import { gamesTotal, totalBalance } from './balances.ts';
-import { useInKip } from './kip.ts';
-import type { Wallet } from './queries.ts';
+import { useInKip, type Wallet } from './queries.ts';
 
 export interface BalanceCardProps {
   wallet: Wallet;

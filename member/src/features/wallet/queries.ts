@@ -1,14 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Wire } from '@krapao/contract/api';
-import type { Topic } from '@krapao/contract/events';
 import { call } from '@krapao/ui/lib/api.ts';
+import { askAgain, depositLookupQuery, topicKeys } from '../../lib/queries.ts';
+import { site } from '../../lib/site.ts';
 import { keepLastSync } from './last-sync.ts';
 
 export type Wallet = Wire<'GET /api/wallet'>['output'];
 export type Slot = Wallet['slots'][number];
 
-const topic: Topic = 'wallet';
-export const walletKeys = { all: [topic] as const };
+export const walletKeys = {
+  all: topicKeys.wallet,
+  refresh: [...topicKeys.wallet, 'refresh'] as const,
+};
 
 /** A transfer's end comes by the realtime channel; asking now and then covers a phone whose line was cut. */
 const TRANSFERRING_POLL_MS = 8_000;
@@ -29,12 +32,19 @@ export type Refresh = ReturnType<typeof useRefreshBalances>;
 export function useRefreshBalances() {
   const client = useQueryClient();
   return useMutation({
-    mutationKey: [topic, 'refresh'],
+    mutationKey: walletKeys.refresh,
     mutationFn: () => call('GET /api/wallet/refresh/slot'),
     onSuccess: () => {
       const id = client.getQueryData<Wallet>(walletKeys.all)?.profile.id;
       if (id) keepLastSync(id, new Date());
-      return client.invalidateQueries({ queryKey: walletKeys.all });
+      return askAgain(client, walletKeys.all);
     },
   });
+}
+
+/** An amount of baht in kip by the operator's rate; null outside Laos, and while there is no rate. */
+export function useInKip(baht: number): number | null {
+  const { data } = useQuery({ ...depositLookupQuery, enabled: site().variant === 'la' });
+  const rate = data?.kipRate;
+  return rate ? Math.round(baht * rate.kipPerBaht) : null;
 }

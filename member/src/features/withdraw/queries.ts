@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Wire } from '@krapao/contract/api';
-import type { Topic } from '@krapao/contract/events';
 import { call } from '@krapao/ui/lib/api.ts';
+import { askAgain, topicKeys } from '../../lib/queries.ts';
 import { isStillOpen, useMoneyCall } from '@krapao/ui/lib/idempotency.ts';
 
 export type Limits = Wire<'GET /api/lookup/withdraw'>['output'];
@@ -12,13 +12,10 @@ export type Withdrawal = Wire<'POST /api/wallet/withdraw'>['output'] & { stuck: 
 
 export type Progress = Wire<'GET /api/wallet/withdrawal/{reference}'>['output'];
 
-const wallet: Topic = 'wallet';
-const statement: Topic = 'statement';
-
 export const withdrawKeys = {
   limits: ['lookup', 'withdraw'] as const,
   withdraw: ['withdraw'] as const,
-  progress: (reference: string) => [statement, 'withdrawal', reference] as const,
+  progress: (reference: string) => [...topicKeys.statement, 'withdrawal', reference] as const,
 };
 
 /** At least this long between two questions whether a hold is over, ms. */
@@ -77,10 +74,7 @@ export function useWithdraw(
         ? fromEverywhere({ body: { amount } })
         : { ...(await fromWallet({ body: { amount } })), stuck: [] },
     ...ends,
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: [wallet] });
-      void client.invalidateQueries({ queryKey: [statement] });
-    },
+    onSettled: () => void askAgain(client, topicKeys.wallet, topicKeys.statement),
   });
 }
 
@@ -95,7 +89,7 @@ export function useAskWhenHoldEnds(heldUntil: string | null): void {
   useEffect(() => {
     if (heldUntil === null) return;
     const wait = Math.max(HOLD_POLL_MS, new Date(heldUntil).getTime() - Date.now());
-    const timer = setTimeout(() => void client.invalidateQueries({ queryKey: [wallet] }), wait);
+    const timer = setTimeout(() => void askAgain(client, topicKeys.wallet), wait);
     return () => clearTimeout(timer);
   }, [client, heldUntil]);
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router';
 import { useLeave } from '../../features/auth/leave.ts';
-import { call } from '@krapao/ui/lib/api.ts';
+import { activeQuery } from '../../features/site/queries.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { loginPath, wantedPath } from '../../lib/paths.ts';
 import { getToken } from '@krapao/ui/lib/session.ts';
@@ -10,21 +10,13 @@ import { Page } from '@krapao/ui/page.tsx';
 import { toast } from '@krapao/ui/toast.ts';
 import styles from './site.module.css';
 
-const CHECK_EVERY_MS = 30_000;
-
 /** The site is closed. It asks by itself, and leads back to where the visitor was when the site is open again; a session lasts. */
 export function TerminatedPage() {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const leave = useLeave();
   const isSignedIn = getToken() !== null;
-  const { data, isFetching, refetch } = useQuery({
-    queryKey: ['site', 'active'],
-    queryFn: ({ signal }) => call('GET /api/lookup/active', { signal }),
-    refetchInterval: CHECK_EVERY_MS,
-    staleTime: 0,
-    gcTime: 0,
-  });
+  const { data, isFetching, refetch } = useQuery(activeQuery);
   if (data && data.terminated === null) {
     const wanted = wantedPath(search);
     return <Navigate to={isSignedIn ? wanted : loginPath(wanted)} replace />;

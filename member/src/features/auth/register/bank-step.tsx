@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LAOS_CURRENCIES } from '@krapao/contract/constants';
 import { isAllowedName } from '../../../lib/account-name.ts';
 import { bankName } from '../../../lib/bank-name.ts';
-import { banksQuery } from '../../../lib/banks.ts';
+import { banksQuery } from '../../../lib/queries.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { site } from '../../../lib/site.ts';
 import { BankFields } from '../../../parts/bank-fields.tsx';

@@ -1,18 +1,15 @@
 import { useEffect } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Wire } from '@krapao/contract/api';
-import type { Topic } from '@krapao/contract/events';
 import { codeOf } from '@krapao/ui/lib/api-error.ts';
 import { call } from '@krapao/ui/lib/api.ts';
 import { useMoneyCall } from '@krapao/ui/lib/idempotency.ts';
-import { WAITING } from '../../../lib/query-names.ts';
+import { askAgain, topicKeys, waitingKeys } from '../../../lib/queries.ts';
+import { depositKeys } from '../queries.ts';
 
 /** An announced amount as the server knows it, with `offset`: the server's clock minus this phone's, ms. */
 export type Announced = Wire<'GET /api/wallet/add/{reference}'>['output'] & { offset: number };
 
-const announcement: Topic = 'announcement';
-const wallet: Topic = 'wallet';
-const keyOf = (reference: string | null) => [announcement, reference] as const;
 const offsetOf = ({ now }: { now: string }): number => Date.parse(now) - Date.now();
 
 /** The realtime channel says when its money comes; asking now and then covers a phone whose line was cut. */
@@ -21,7 +18,7 @@ const WAITING_POLL_MS = 6_000;
 /** What has become of an announced amount, null where the member has none of that name; asks again by itself while it can be sent. */
 export function useAnnounced(reference: string | null) {
   return useQuery({
-    queryKey: keyOf(reference),
+    queryKey: depositKeys.announced(reference),
     queryFn: async ({ signal }): Promise<Announced | null> => {
       try {
         const params = { reference: reference ?? '' };
@@ -42,7 +39,7 @@ export function useWalletWith(announced: Announced | null | undefined): void {
   const client = useQueryClient();
   const hasCome = announced?.status === 'COME';
   useEffect(() => {
-    if (hasCome) void client.invalidateQueries({ queryKey: [wallet] });
+    if (hasCome) void askAgain(client, topicKeys.wallet);
   }, [hasCome, client]);
 }
 
@@ -54,8 +51,8 @@ export function useAnnounce(onAnnounced: (reference: string) => void) {
     mutationFn: (body: { amount: number; bankCode: string }) => announce({ body }),
     onSuccess: (answer) => {
       const told = { ...answer, status: 'OPEN' as const, account: null, offset: offsetOf(answer) };
-      client.setQueryData<Announced>(keyOf(answer.reference), told);
-      void client.invalidateQueries({ queryKey: [WAITING] });
+      client.setQueryData<Announced>(depositKeys.announced(answer.reference), told);
+      void askAgain(client, waitingKeys.all);
       onAnnounced(answer.reference);
     },
   });
@@ -73,7 +70,5 @@ export function useCancelAnnouncement() {
 /** Asks for what has become of announced amounts again. */
 export function useAskAgain() {
   const client = useQueryClient();
-  return () => {
-    for (const key of [announcement, WAITING]) void client.invalidateQueries({ queryKey: [key] });
-  };
+  return () => void askAgain(client, topicKeys.announcement, waitingKeys.all);
 }

@@ -1,15 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Wire } from '@krapao/contract/api';
-import type { Topic } from '@krapao/contract/events';
 import { useMoneyCall } from '@krapao/ui/lib/idempotency.ts';
-import { WAITING } from '../../../lib/query-names.ts';
+import { askAgain, topicKeys, waitingKeys } from '../../../lib/queries.ts';
 import { sealLink } from './seal.ts';
 
 export type GiftOutcome = Wire<'POST /api/wallet/truelink'>['output'];
-
-const wallet: Topic = 'wallet';
-const statement: Topic = 'statement';
 
 /** Hands in a gift link. Pressed again it sends what it has sealed before, so that it is the same call. Its ends are told when its dialog is closed, too. */
 export function useGift(ends: {
@@ -25,7 +21,7 @@ export function useGift(ends: {
       return send({ body: { link: sealed.current.text } });
     },
     onSuccess: (outcome) => {
-      for (const topic of [wallet, statement, WAITING]) void client.invalidateQueries({ queryKey: [topic] });
+      void askAgain(client, topicKeys.wallet, topicKeys.statement, waitingKeys.all);
       ends.onSuccess(outcome);
     },
     onError: ends.onError,

@@ -1,19 +1,16 @@
 import { useEffect } from 'react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { partialMatchKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Wire } from '@krapao/contract/api';
 import type { ErrorCode } from '@krapao/contract/errors';
-import type { Topic } from '@krapao/contract/events';
 import { ApiError } from '@krapao/ui/lib/api-error.ts';
 import { call } from '@krapao/ui/lib/api.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { useMoneyCall } from '@krapao/ui/lib/idempotency.ts';
 import { toast } from '@krapao/ui/toast.ts';
+import { askAgain, topicKeys } from '../../../lib/queries.ts';
+import { depositKeys } from '../queries.ts';
 
 export type PaymentQr = Wire<'GET /api/qrcode/{bankCode}'>['output'];
-
-const qrs: Topic = 'qr';
-const wallet: Topic = 'wallet';
-const keyOf = (bankCode: string) => [qrs, bankCode] as const;
 
 /** The realtime channel says when a QR is paid; asking now and then covers a phone whose line was cut. */
 const WAITING_POLL_MS = 6_000;
@@ -21,7 +18,7 @@ const WAITING_POLL_MS = 6_000;
 /** The newest QR of the member with this bank; asks again by itself while it may be paid. */
 export function usePaymentQr(bankCode: string) {
   return useQuery({
-    queryKey: keyOf(bankCode),
+    queryKey: depositKeys.qr(bankCode),
     queryFn: async ({ signal }) => {
       const qr = await call('GET /api/qrcode/{bankCode}', { params: { bankCode }, signal });
       return withOffset(qr);
@@ -35,7 +32,7 @@ export function useWalletOf(qr: PaymentQr | undefined): void {
   const client = useQueryClient();
   const isPaid = qr?.status === 'paid';
   useEffect(() => {
-    if (isPaid) void client.invalidateQueries({ queryKey: [wallet] });
+    if (isPaid) void askAgain(client, topicKeys.wallet);
   }, [isPaid, client]);
 }
 
@@ -71,10 +68,10 @@ export function useMakeQr(bankCode: string) {
     onSuccess: ({ qr }) => {
       if (!qr) return;
       if (!qr.hasQrcode && qr.status !== 'preparing') void sayWhy(qr.message ?? 'QR_FAIL');
-      client.setQueryData(keyOf(bankCode), withOffset(qr));
+      client.setQueryData(depositKeys.qr(bankCode), withOffset(qr));
       void client.invalidateQueries({
-        queryKey: [qrs],
-        predicate: ({ queryKey }) => queryKey[1] !== bankCode,
+        queryKey: topicKeys.qr,
+        predicate: ({ queryKey }) => !partialMatchKey(queryKey, depositKeys.qr(bankCode)),
       });
     },
   });
@@ -89,15 +86,12 @@ export function useCancelQr(bankCode: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (qrcodeId: string) => call('DELETE /api/qrcode/{qrcodeId}', { params: { qrcodeId } }),
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(bankCode) }),
+    onSettled: () => askAgain(client, depositKeys.qr(bankCode)),
   });
 }
 
 /** Asks for QRs again, and for the wallet with them. */
 export function useAskAgain() {
   const client = useQueryClient();
-  return () => {
-    void client.invalidateQueries({ queryKey: [qrs] });
-    void client.invalidateQueries({ queryKey: [wallet] });
-  };
+  return () => void askAgain(client, topicKeys.qr, topicKeys.wallet);
 }

@@ -1,0 +1,40 @@
+/** What more than one feature asks the server for, and the beginnings of all keys, by which it is asked for again. */
+import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { Topic } from '@krapao/contract/events';
+import { call } from '@krapao/ui/lib/api.ts';
+
+/** What the realtime channel tells of: the key of whatever a topic changes begins with it. */
+export const topicKeys = {
+  wallet: ['wallet'],
+  statement: ['statement'],
+  slips: ['slips'],
+  qr: ['qr'],
+  announcement: ['announcement'],
+} as const satisfies { [T in Topic]: readonly [T] };
+
+/** What is on its way: whatever changes, it is asked for again. */
+export const waitingKeys = { all: ['waiting'] } as const;
+
+/** What the operator has written: the same for everybody, so it stays when a member signs out. */
+export const commonKeys = { all: ['site'], banks: ['site', 'banks'] } as const;
+
+/** What the operator allows a member. */
+export const lookupKeys = { deposit: ['lookup', 'deposit'] } as const;
+
+/** Asks again for all that begins with one of these keys, as far as a screen shows it. */
+export async function askAgain(client: QueryClient, ...keys: QueryKey[]): Promise<void> {
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+}
+
+/** Banks that a member may have an account with; the operator seldom changes them. */
+export const banksQuery = queryOptions({
+  queryKey: commonKeys.banks,
+  queryFn: ({ signal }) => call('GET /api/lookup/banks', { signal }),
+  staleTime: 5 * 60_000,
+});
+
+/** How money may be sent to us. */
+export const depositLookupQuery = queryOptions({
+  queryKey: lookupKeys.deposit,
+  queryFn: ({ signal }) => call('GET /api/lookup/deposit', { signal }),
+});
