@@ -1,6 +1,6 @@
 /** Withdrawals over HTTP, everything included, against pgbench on the same server in the same run. */
 import { randomBytes } from 'node:crypto';
-import { audit } from '@krapao/server/ledger/audit';
+import { audit } from '@krapao/server/compose/audit';
 import type { RequestShape } from './load/request.ts';
 import { measureLoad } from './load/run.ts';
 import {

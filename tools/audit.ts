@@ -3,12 +3,11 @@ import { formatBaht, toBaht } from '@krapao/contract/money';
 import { connect } from '@krapao/server/db/pool';
 import { createLog } from '@krapao/server/kernel/log';
 import { keepAuditRun } from '@krapao/server/ledger/audit-run';
-import { ALL_CHECKS, audit, type AuditReport } from '@krapao/server/ledger/audit';
-import { senderChecks } from '@krapao/server/modules/deposits/sender/audit-senders';
+import { audit, type WholeReport } from '@krapao/server/compose/audit';
 import { whichDatabase } from './which-database.ts';
 
 function tell(
-  { checks, accounts, movements, ownedByMembers, openBets, breaches, broken }: AuditReport,
+  { checks, accounts, movements, ownedByMembers, openBets, breaches, broken }: WholeReport,
   ms: number,
 ): void {
   const count = (n: number) => n.toLocaleString('en-US');
@@ -29,7 +28,7 @@ const { url, stop } = await whichDatabase();
 const db = connect(url, 1, createLog('silent'), 0);
 try {
   const began = performance.now();
-  const report = await audit(db, [...ALL_CHECKS, ...senderChecks]);
+  const report = await audit(db);
   tell(report, performance.now() - began);
   if (report.broken > 0) process.exitCode = 1;
   // a standby takes no writes: its audit is as good, and alarms do not hear of it

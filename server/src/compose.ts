@@ -12,13 +12,13 @@ import { PROTOCOLS } from './adapters/game-provider/protocols.ts';
 import { createKrapaoPayout } from './adapters/payout/krapao-v1.ts';
 import { createSocketRealtime } from './adapters/realtime/socket-io.ts';
 import { composeDeposits } from './compose/deposits.ts';
-import { composeStanding } from './compose/standing.ts';
-import { tellStanding } from './compose/standing-metrics.ts';
-import { measureOutside, tellBatches, tellPauses, tellPool } from './compose/metrics.ts';
+import { groundDesk } from './compose/desks.ts';
+import { measureOutside, tellBatches, tellOwn, tellPool } from './compose/metrics.ts';
 import { accountHolders, codeSender } from './compose/outside.ts';
+import { tellStanding } from './compose/standing-metrics.ts';
+import { fillSubjects } from './db/fill-subjects.ts';
 import { connect, requireWritable } from './db/pool.ts';
 import { createApi, type Api } from './http/bind.ts';
-import { serveCallback } from './http/callbacks.ts';
 import { serveHealth } from './http/health.ts';
 import { createIdempotency } from './http/idempotency.ts';
 import { chosenLanguage } from './http/language.ts';
@@ -28,47 +28,39 @@ import { createRepeats } from './http/repeats.ts';
 import { createLineLimit } from './http/address-limit.ts';
 import { createHttp } from './http/server.ts';
 import { serveWebApp } from './http/web-app.ts';
-import { payoutWork } from './jobs/payouts.ts';
-import { playCheckWork } from './jobs/play-checks.ts';
-import { playReportWork } from './jobs/play-reports.ts';
-import { startRunner, type Runner } from './jobs/runner.ts';
-import { startEndingScreens } from './jobs/screens.ts';
-import { startIndexing } from './jobs/statements.ts';
-import { startTidying } from './jobs/tidy.ts';
-import { transferWork } from './jobs/transfers.ts';
+import { startRunner, startTimer, type Runner } from './jobs/runner.ts';
+import { tidying } from './jobs/tidy.ts';
 import { AppError } from './kernel/app-error.ts';
 import { systemClock as clock } from './kernel/clock.ts';
 import type { Config } from './kernel/config.ts';
 import { createPlainLog, type Log } from './kernel/log.ts';
 import { createSecretBox } from './kernel/secret-box.ts';
 import { secretKeysOf } from './kernel/secret-keys.ts';
+import type { Timer, Work } from './kernel/work.ts';
 import { createHouse } from './ledger/accounts.ts';
 import { loginFormOrigins, requireKeys } from './modules/games/face.ts';
-import { createGames } from './modules/games/games.ts';
-import { createProviders } from './modules/games/providers/providers.ts';
-import { serveGames } from './modules/games/routes.ts';
-import { createAskHolder } from './modules/members/ask-holder.ts';
-import { createCompareHolder } from './modules/members/compare-holder.ts';
-import { payoutAccountsOf, payoutsHeldUntil, type ProvedAccount } from './modules/members/face.ts';
-import { createMembers } from './modules/members/members.ts';
-import { serveOneTimeCodes } from './modules/members/one-time-code/routes.ts';
-import { serveMembers } from './modules/members/routes.ts';
+import { createGames } from './modules/games/index.ts';
+import { createMembers } from './modules/members/index.ts';
 import { createSessions } from './modules/members/sessions.ts';
+import type { Module } from './modules/module.ts';
+import { createOperator } from './modules/operator/index.ts';
+import { createStanding } from './modules/operator/standing.ts';
 import { videoOrigins } from './modules/site/addresses.ts';
-import { serveSite, siteInfo } from './modules/site/routes.ts';
+import { createSite } from './modules/site/index.ts';
 import { createNetworkCeilings } from './modules/site/network-ceilings.ts';
+import { siteInfo } from './modules/site/routes.ts';
 import { createCurrentSettings, withoutCodes } from './modules/site/settings.ts';
-import { serveStatement } from './modules/statement/routes.ts';
-import { serveWallet } from './modules/wallet/routes.ts';
-import { createBringHome } from './modules/withdrawals/bring-home.ts';
-import { createPayoutWork } from './modules/withdrawals/carry-out.ts';
-import { createHearCallback } from './modules/withdrawals/hear-callback.ts';
-import { serveWithdrawals } from './modules/withdrawals/routes.ts';
-import { createRequireTakeable, createWithdraw } from './modules/withdrawals/withdraw.ts';
+import { createStatement } from './modules/statement/index.ts';
+import { createWallet } from './modules/wallet/index.ts';
+import { createWithdrawals } from './modules/withdrawals/index.ts';
 import { connectGames, seed } from './seed/seed.ts';
 
 /** How long a game provider may take to answer, ms. */
 const PROVIDER_PATIENCE = { timeoutMs: 10_000, balanceTimeoutMs: 2_500 };
+/** How long a screen outlives its session where nobody told of the end, ms. */
+const SCREENS_MS = 15_000;
+/** How often what an earlier release wrote is looked for, ms. */
+const FILL_MS = 10 * 60_000;
 
 export interface Server {
   app: FastifyInstance;
@@ -106,58 +98,40 @@ export async function compose(config: Config, log: Log): Promise<Server> {
   });
   const realtime = createSocketRealtime(app.server, db.client, sessions, log, { admit });
 
-  const runners: { payouts?: Runner; transfers?: Runner; playReports?: Runner; playChecks?: Runner } = {};
-  const deposits = composeDeposits({
-    config,
-    measure,
-    db,
-    house,
-    settings,
-    ceilings,
-    files,
-    links,
-    clock,
-    realtime,
-    log,
-  });
-  const providers = createProviders({
-    db,
-    box,
-    protocols: PROTOCOLS,
-    patience: PROVIDER_PATIENCE,
-    around: (code, provider) => guarded(measure('game', code, provider)),
-    log,
-  });
-  const games = createGames({
-    db,
-    house,
-    providers,
-    box,
-    realtime,
-    clock,
-    log,
-  });
-  const holders = accountHolders(config, clock, measure);
-  const compareHolder = createCompareHolder({ holders, log });
   const bank = measure(
     'payout',
     'bank',
     createKrapaoPayout({ url: config.PAYOUT_URL, secret: config.PAYOUT_SECRET, clock }),
   );
-  const withdrawals = {
-    db,
-    house,
-    settings,
-    payoutAccountsOf,
-    payoutsHeldUntil,
-    realtime,
-    clock,
-    log,
-    bank,
-    callbacks: bank,
-    isHolder: async (account: ProvedAccount) => (await compareHolder(account)) === 'same',
-    payoutsDue: () => runners.payouts?.wake(),
-  };
+  const common = { db, house, settings, ceilings, sessions, realtime, clock, log };
+  const site = { hasCodes: codes !== undefined, hasChat: () => served.has('GET /api/chat/config') };
+  const members = createMembers({ ...common, codes, holders: accountHolders(config, clock, measure) });
+  const games = createGames({
+    ...common,
+    box,
+    protocols: PROTOCOLS,
+    patience: PROVIDER_PATIENCE,
+    around: (code, provider) => guarded(measure('game', code, provider)),
+    languageOf: async (request) =>
+      chosenLanguage(request) ?? DEFAULT_LANGUAGE[(await settings.current()).variant],
+  });
+  // a new module takes its place here, and in compose/desks.ts
+  const modules: readonly Module[] = [
+    createSite({ ...common, ...site }),
+    members,
+    createOperator(common),
+    createWallet(common),
+    games,
+    composeDeposits({ ...common, config, measure, files, links }),
+    createWithdrawals({
+      ...common,
+      bank,
+      isHolder: members.isHolder,
+      games: games.moves,
+    }),
+    createStatement(common),
+  ];
+  const desks = [groundDesk(db), ...modules];
 
   let isDraining = false;
   const { api, served } = recorded(
@@ -170,9 +144,9 @@ export async function compose(config: Config, log: Log): Promise<Server> {
       },
     }),
   );
-  tellStanding(registry, composeStanding(db, { hasFeed: config.BANK_FEED_URL !== undefined }), log);
+  tellStanding(registry, { desks, read: createStanding(db, desks), log });
   tellPool(registry, db);
-  tellPauses(registry, providers.pauses);
+  tellOwn(registry, desks);
   const stopTellingBatches = tellBatches(registry);
   serveHealth(app, {
     registry,
@@ -182,30 +156,7 @@ export async function compose(config: Config, log: Log): Promise<Server> {
     metricsToken: config.METRICS_TOKEN,
     isProduction: config.NODE_ENV === 'production',
   });
-  const site = { hasCodes: codes !== undefined, hasChat: () => served.has('GET /api/chat/config') };
-  serveSite(api, { db, settings, clock, ...site });
-  const askHolder = createAskHolder({ db, holders, log });
-  const members = createMembers({ db, settings, sessions, realtime, ceilings, codes, askHolder, log });
-  serveMembers(api, members);
-  if (codes) {
-    const { requireAllowedAddress } = members;
-    serveOneTimeCodes(api, { db, settings, codes, ceilings, requireAllowedAddress });
-  }
-  serveGames(
-    api,
-    games,
-    async (request) => chosenLanguage(request) ?? DEFAULT_LANGUAGE[(await settings.current()).variant],
-  );
-  deposits.serve(app, api);
-  serveWithdrawals(api, {
-    db,
-    withdraw: createWithdraw(withdrawals),
-    requireTakeable: createRequireTakeable(withdrawals),
-    bringHome: createBringHome(db, games),
-  });
-  serveCallback(app, '/callbacks/payout', createHearCallback(withdrawals));
-  serveWallet(api, db);
-  serveStatement(api, { db, settings, clock });
+  for (const module of modules) module.routes?.(api, app);
   serveFiles(app, files, links);
   await app.register(async (pages) => {
     await serveOpenApi(
@@ -221,29 +172,41 @@ export async function compose(config: Config, log: Log): Promise<Server> {
     });
   });
 
-  deposits.start();
-  runners.payouts = startRunner(payoutWork(createPayoutWork(withdrawals)), log);
-  runners.transfers = startRunner(transferWork(games.work), log);
-  runners.playReports = startRunner(playReportWork(games.playReports), log);
-  runners.playChecks = startRunner(playCheckWork(games.comparePlay), log);
-  const stopTidying = startTidying(db, log);
-  const stopIndexing = startIndexing(db, log);
-  const stopEndingScreens = startEndingScreens(realtime, log);
+  const stopWork = startWork(
+    [
+      ...modules.flatMap(({ work = [] }) => work),
+      tidying(desks),
+      { name: 'screens', everyMs: SCREENS_MS, run: () => realtime.endOver() },
+      { name: 'subjects', everyMs: FILL_MS, run: () => fillSubjects(db.client) },
+    ],
+    log,
+  );
 
   return {
     app,
     async drain() {
       isDraining = true;
-      stopTidying();
-      stopIndexing();
-      stopEndingScreens();
+      stopWork.timers();
       stopTellingBatches();
       await realtime.close();
       await closeHttp(app);
-      await members.forgottenPassword?.sendResetCode.settled();
-      await Promise.all([deposits.stop(), ...Object.values(runners).map((runner) => runner.stop())]);
+      await stopWork.runners();
+      await Promise.all(modules.map((module) => module.close?.()));
       await db.close();
     },
+  };
+}
+
+/** Answers how to stop timers, at once, and runners, once what they took has ended. */
+function startWork(works: readonly (Work | Timer)[], log: Log) {
+  const stopTimers: (() => void)[] = [];
+  const runners: Runner[] = [];
+  for (const work of works)
+    if ('everyMs' in work) stopTimers.push(startTimer(work, log));
+    else runners.push(startRunner(work, log));
+  return {
+    timers: () => stopTimers.forEach((stop) => stop()),
+    runners: () => Promise.all(runners.map((runner) => runner.stop())),
   };
 }
 

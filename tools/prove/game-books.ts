@@ -2,7 +2,7 @@
 import { fromBaht, satang, type Satang } from '@krapao/contract/money';
 import { composeOperator } from '@krapao/server/compose/operator';
 import { createLog } from '@krapao/server/kernel/log';
-import { audit } from '@krapao/server/ledger/audit';
+import { audit } from '@krapao/server/compose/audit';
 import { z } from 'zod';
 import type { Member } from './member.ts';
 import { hurry } from './reconcile.ts';

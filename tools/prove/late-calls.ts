@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { fromBaht } from '@krapao/contract/money';
 import { composeOperator } from '@krapao/server/compose/operator';
 import { createLog } from '@krapao/server/kernel/log';
-import { audit } from '@krapao/server/ledger/audit';
+import { audit } from '@krapao/server/compose/audit';
 import { comeToRest, letTimePass, openAll, START_BAHT, type Account } from './game-books.ts';
 import type { Random } from './random.ts';
 import { hurry } from './reconcile.ts';

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { kipPerBaht } from '@krapao/contract/kip';
 import { satang, type Satang } from '@krapao/contract/money';
 import { systemClock } from '@krapao/server/kernel/clock';
-import { audit } from '@krapao/server/ledger/audit';
+import { audit } from '@krapao/server/compose/audit';
 import { sayKipRate } from '@krapao/server/modules/site/kip-rate';
 import { seedPaymentQrs } from '@krapao/server/seed/payment-qr';
 import { sandboxEnv } from '../sandbox-env.ts';

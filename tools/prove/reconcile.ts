@@ -1,8 +1,7 @@
 /** Whether the ledger, the wallet that a member sees, and the outside world tell of the same money. */
 import { satang, type Satang } from '@krapao/contract/money';
 import { fromBaht } from '@krapao/contract/money';
-import { ALL_CHECKS, audit } from '@krapao/server/ledger/audit';
-import { senderChecks } from '@krapao/server/modules/deposits/sender/audit-senders';
+import { audit } from '@krapao/server/compose/audit';
 import type { Member } from './member.ts';
 import { satangOf } from './outside.ts';
 import { until } from './until.ts';
@@ -119,7 +118,7 @@ export async function reconcile(
     same(member, 'in the wallet, and shown', books.wallet, fromBaht(shown.wallet.amount));
     if (BigInt(books.lowest) < 0n) wrong.push(`${member.phone}: below zero: ${books.lowest}`);
   }
-  const { breaches } = await audit(world.db, [...ALL_CHECKS, ...senderChecks]);
+  const { breaches } = await audit(world.db);
   wrong.push(...breaches.map(({ check, subject, problem }) => `audit: ${check}: ${subject}: ${problem}`));
   if (wrong.length > 0) throw new Error(`the money does not agree:\n  ${wrong.join('\n  ')}`);
 }

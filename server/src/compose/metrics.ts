@@ -3,6 +3,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { batches, type Batch } from '../db/batched.ts';
 import type { Db } from '../db/pool.ts';
 import { ENDINGS, measured } from '../kernel/measured.ts';
+import type { Desk } from '../modules/module.ts';
 
 /** The systems outside; what is bound to one of them, such as each game provider, is told apart by `provider`. */
 export type System =
@@ -47,18 +48,19 @@ export function measureOutside(registry: Registry): Measure {
   };
 }
 
-/** Which game providers are not asked for a while, as they are when it is asked. */
-export function tellPauses(registry: Registry, paused: () => Iterable<readonly [string, boolean]>): void {
-  new Gauge({
-    name: 'krapao_game_provider_paused',
-    help: '1 while a game provider is not asked, since it kept us waiting for nothing several times in a row',
-    labelNames: ['provider'],
-    registers: [registry],
-    collect() {
-      this.reset();
-      for (const [provider, isPaused] of paused()) this.set({ provider }, Number(isPaused));
-    },
-  });
+/** What modules know by themselves, as it is when it is asked. */
+export function tellOwn(registry: Registry, desks: readonly Desk[]): void {
+  for (const { name, help, label, read } of desks.flatMap(({ metrics }) => metrics?.own ?? []))
+    new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers: [registry],
+      collect() {
+        this.reset();
+        for (const [subject, value] of read()) this.set({ [label]: subject }, value);
+      },
+    });
 }
 
 /** Who waits for a connection to the database, and how many there are. */

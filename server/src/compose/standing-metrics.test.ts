@@ -1,10 +1,11 @@
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { satang } from '@krapao/contract/money';
+import { systemClock } from '../kernel/clock.ts';
 import { keepAuditRun } from '../ledger/audit-run.ts';
-import type { Standing } from '../modules/operator/standing.ts';
+import { createStanding, type Standing } from '../modules/operator/standing.ts';
 import { memberWith, silent, testDb, type TestDb } from '../testing/fixtures.ts';
-import { composeStanding } from './standing.ts';
+import { composeDesks } from './desks.ts';
 import { tellStanding } from './standing-metrics.ts';
 
 let test: TestDb;
@@ -12,6 +13,19 @@ beforeAll(async () => {
   test = await testDb();
 });
 afterAll(() => test.drop());
+
+const desks = (hasFeed: boolean) =>
+  composeDesks({
+    ...test,
+    realtime: { changed: () => undefined },
+    clock: systemClock,
+    box: () => expect.fail('nothing is sealed'),
+    hasFeed,
+  });
+function tellAll(registry: Registry, hasFeed: boolean): void {
+  const all = desks(hasFeed);
+  tellStanding(registry, { desks: all, read: createStanding(test.db, all), log: silent });
+}
 
 /** The value of a metric with those labels; undefined: it has none. */
 const valueIn = (text: string, name: string): number | undefined => {
@@ -32,7 +46,7 @@ describe('the standing of work', () => {
     await keepAuditRun(test.db, 1);
     await keepAuditRun(test.db, 3);
     const registry = new Registry();
-    tellStanding(registry, composeStanding(test.db, { hasFeed: true }), silent);
+    tellAll(registry, true);
     const text = await registry.metrics();
     const value = (name: string) => valueIn(text, name);
     expect(value('krapao_standing_known')).toBe(1);
@@ -54,7 +68,7 @@ describe('the standing of work', () => {
 
   it('says nothing of a feed that there is not', async () => {
     const registry = new Registry();
-    tellStanding(registry, composeStanding(test.db, { hasFeed: false }), silent);
+    tellAll(registry, false);
     const text = await registry.metrics();
     expect(valueIn(text, 'krapao_bank_feed_answer_timestamp_seconds')).toBeUndefined();
     expect(text).not.toContain('kind="feed"');
@@ -67,7 +81,7 @@ describe('the standing of work', () => {
       return Promise.reject(new Error('Connection terminated'));
     };
     const registry = new Registry();
-    tellStanding(registry, read, silent);
+    tellStanding(registry, { desks: desks(true), read, log: silent });
     const texts = await Promise.all(Array.from({ length: 20 }, () => registry.metrics()));
     expect(asked).toBe(1);
     for (const text of [...texts, await registry.metrics()]) {
@@ -81,7 +95,7 @@ describe('the standing of work', () => {
     let asked = 0;
     const registry = new Registry();
     const read = () => ((asked += 1), new Promise<Standing[]>(() => undefined));
-    tellStanding(registry, read, silent);
+    tellStanding(registry, { desks: desks(true), read, log: silent });
     const began = performance.now();
     for (let i = 0; i < 3; i += 1) expect(valueIn(await registry.metrics(), 'krapao_standing_known')).toBe(0);
     expect(performance.now() - began).toBeLessThan(30_000);

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Log } from '../kernel/log.ts';
-import type { Standing, Topic } from '../modules/operator/standing.ts';
-import type { ReadStanding } from './standing.ts';
+import type { Desk } from '../modules/module.ts';
+import type { ReadStanding, Standing, Topic } from '../modules/operator/standing.ts';
 
 /** For how long what was read is told again, ms: however often somebody asks, the database is asked no more often. */
 const FRESH_MS = 5_000;
@@ -12,96 +12,68 @@ interface Told {
   name: string;
   help: string;
   topic: Topic;
-  label?: 'kind' | 'provider';
+  label?: 'kind' | 'provider' | undefined;
   value: (of: Standing) => number;
 }
 
 const items = ({ items: n }: Standing) => n;
 const age = ({ seconds }: Standing) => seconds ?? 0;
 const moment = ({ at }: Standing) => (at?.getTime() ?? 0) / 1000;
-const KIND = { label: 'kind' as const };
 
-const TOLD: readonly Told[] = [
-  {
-    name: 'krapao_work_waiting',
-    help: 'Things that wait for a person',
-    topic: 'waiting',
-    ...KIND,
-    value: items,
-  },
-  {
-    name: 'krapao_work_waiting_oldest_seconds',
-    help: 'How long the oldest of them waits for a person',
-    topic: 'waiting',
-    ...KIND,
-    value: age,
-  },
-  {
-    name: 'krapao_work_overdue',
-    help: 'Work that is due and not taken',
-    topic: 'overdue',
-    ...KIND,
-    value: items,
-  },
-  {
-    name: 'krapao_work_overdue_oldest_seconds',
-    help: 'For how long the oldest of it has been due',
-    topic: 'overdue',
-    ...KIND,
-    value: age,
-  },
-  {
-    name: 'krapao_work_under_way',
-    help: 'Work that was begun and waits for nobody, and whose end is not known',
-    topic: 'under-way',
-    ...KIND,
-    value: items,
-  },
-  {
-    name: 'krapao_work_under_way_oldest_seconds',
-    help: 'How long ago the oldest of it began',
-    topic: 'under-way',
-    ...KIND,
-    value: age,
-  },
-  {
-    name: 'krapao_slip_verifier_down',
-    help: '1 while the slip verifier counts as down',
-    topic: 'verifier',
-    value: items,
-  },
-  {
-    name: 'krapao_bank_feed_answer_timestamp_seconds',
-    help: 'When the bank feed answered last; 0: never',
-    topic: 'feed-answer',
-    value: moment,
-  },
-  {
-    name: 'krapao_bank_feed_line_timestamp_seconds',
-    help: 'When the bank feed told a new line last; 0: never',
-    topic: 'feed-line',
-    value: moment,
-  },
-  {
-    name: 'krapao_game_play_told_timestamp_seconds',
-    help: 'Until when a game provider has told its play; 0: never',
-    topic: 'play',
-    label: 'provider',
-    value: moment,
-  },
-  {
-    name: 'krapao_audit_timestamp_seconds',
-    help: 'When the last audit of the ledger ended; 0: never',
-    topic: 'audit',
-    value: moment,
-  },
-  { name: 'krapao_audit_broken', help: 'What the last audit found broken', topic: 'audit', value: items },
-];
+/** Of work of every kind, whichever module's. */
+const OF_WORK: readonly Told[] = (
+  [
+    {
+      name: 'krapao_work_waiting',
+      help: 'Things that wait for a person',
+      topic: 'waiting',
+      value: items,
+    },
+    {
+      name: 'krapao_work_waiting_oldest_seconds',
+      help: 'How long the oldest of them waits for a person',
+      topic: 'waiting',
+      value: age,
+    },
+    {
+      name: 'krapao_work_overdue',
+      help: 'Work that is due and not taken',
+      topic: 'overdue',
+      value: items,
+    },
+    {
+      name: 'krapao_work_overdue_oldest_seconds',
+      help: 'For how long the oldest of it has been due',
+      topic: 'overdue',
+      value: age,
+    },
+    {
+      name: 'krapao_work_under_way',
+      help: 'Work that was begun and waits for nobody, and whose end is not known',
+      topic: 'under-way',
+      value: items,
+    },
+    {
+      name: 'krapao_work_under_way_oldest_seconds',
+      help: 'How long ago the oldest of it began',
+      topic: 'under-way',
+      value: age,
+    },
+  ] as const
+).map((told) => ({ ...told, label: 'kind' }));
+
+const factsOf = ({ metrics: { facts = [] } = {} }: Desk): Told[] =>
+  facts.flatMap(({ topic, gauges }) =>
+    gauges.map(({ value, ...told }) => ({ ...told, topic, value: value === 'at' ? moment : items })),
+  );
 
 /** The standing of work as gauges. While the database does not tell, they have no value, and `krapao_standing_known` is 0. */
-export function tellStanding(registry: Registry, read: ReadStanding, log: Pick<Log, 'warn'>): void {
+export function tellStanding(
+  registry: Registry,
+  { desks, read, log }: { desks: readonly Desk[]; read: ReadStanding; log: Pick<Log, 'warn'> },
+): void {
   const current = remembered(read, log);
-  for (const { name, help, topic, label, value } of TOLD)
+  for (const { name, help, topic, label, value } of [...OF_WORK, ...desks.flatMap(factsOf)])
     new Gauge({
       name,
       help,

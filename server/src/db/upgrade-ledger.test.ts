@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { audit } from '../ledger/audit.ts';
+import { audit } from '../compose/audit.ts';
 import { silent } from '../testing/fixtures.ts';
 import { fillSubjects } from './fill-subjects.ts';
 import { connect, type Db } from './pool.ts';
@@ -94,8 +94,8 @@ async function someDays(): Promise<void> {
   await client.query(`
     insert into deposit_slip (id, member_id, bank_code, account_name, account_no, payload, sending_bank, trans_ref, amount, status, movement_id, created_at, attempts) values
       ('${SLIP}', 'M', 'SCB', 'K', '111', 'qr', '014', 'T1', 1000, 'SUCCESS', ${slip}, now(), 1);
-    insert into bank_feed_line (id, bank_code, account_no, amount, at, sending_bank, trans_ref, state, member_id, movement_id) values
-      ('L1', 'SCB', '111', 2000, now(), '014', 'T2', 'credited', 'M', ${feed});
+    insert into bank_feed_line (id, bank_code, account_no, amount, at, sending_bank, trans_ref, from_account, state, member_id, movement_id) values
+      ('L1', 'SCB', '111', 2000, now(), '014', 'T2', '1000000001', 'credited', 'M', ${feed});
     insert into payment_qr (id, member_id, bank_code, amount, state, created_at, expires_at, closed_at, is_shut, movement_id, paid_amount, payment_reference, attempts) values
       ('${QR}', 'M', 'KBANK', 3000, 'paid', now(), now(), now(), true, ${qr}, 3000, 'P1', 1);
     insert into payment_qr_payment (qr_id, payment_reference, amount, movement_id) values ('${QR}', 'P2', 500, ${second});

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MemberId } from '@krapao/contract/ids';
+import { deleteOld } from '../db/delete-old.ts';
 import { isOutage, type Db } from '../db/pool.ts';
 import { AppError } from '../kernel/app-error.ts';
 import { grouped } from '../kernel/group.ts';
@@ -179,3 +180,6 @@ export function createIdempotency(db: Db, { waitMs = WAIT_MS }: { waitMs?: numbe
   };
 }
 export type Idempotency = ReturnType<typeof createIdempotency>;
+
+export const tidyClaims = (db: Db): Promise<number> =>
+  deleteOld(db, { http_idempotency: "claimed_at < now() - interval '7 days'" });

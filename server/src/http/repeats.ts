@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MemberId } from '@krapao/contract/ids';
+import { deleteOld } from '../db/delete-old.ts';
 import type { Db } from '../db/pool.ts';
 import { AppError } from '../kernel/app-error.ts';
 import { newId } from '../kernel/ids.ts';
@@ -113,3 +114,6 @@ export function createRepeats(db: Db) {
   };
 }
 export type Repeats = ReturnType<typeof createRepeats>;
+
+export const tidyRepeats = (db: Db): Promise<number> =>
+  deleteOld(db, { http_repeat: "until < now() - interval '1 minute'" });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { memberWith, testDb, type TestDb } from '../testing/fixtures.ts';
+import { composeDesks } from '../compose/desks.ts';
+import { systemClock } from '../kernel/clock.ts';
 import { tidy } from './tidy.ts';
 
 let test: TestDb;
@@ -7,6 +9,17 @@ beforeAll(async () => {
   test = await testDb();
 });
 afterAll(() => test.drop());
+
+const tidyAll = () =>
+  tidy(
+    composeDesks({
+      ...test,
+      realtime: { changed: () => undefined },
+      clock: systemClock,
+      box: () => expect.fail('nothing is sealed'),
+      hasFeed: true,
+    }),
+  );
 
 describe('tidying', () => {
   it('drops counted uploads after a day, sign-ins after 90 days, and sessions a week after they ended', async () => {
@@ -28,14 +41,14 @@ describe('tidying', () => {
         select gen_random_uuid(), 'slip', $1, now() - make_interval(hours => hours) from unnest(array[0, 2, 25]) hours`,
       [id],
     );
-    expect(await tidy(test.db)).toBe(4);
+    expect(await tidyAll()).toBe(4);
     const left = async (table: string) =>
       (await client.query<{ days: string }>(`select user_agent as days from ${table} order by id`)).rows.map(
         ({ days }) => Number(days),
       );
     expect(await left('member_sign_in')).toEqual([1, 89]);
     expect(await left('member_session')).toEqual([0, 6]);
-    expect(await tidy(test.db)).toBe(0);
+    expect(await tidyAll()).toBe(0);
   });
 
   it('drops all claims of keys that are a week old, though they are many, and calls that are not asked about any more', async () => {
@@ -48,7 +61,7 @@ describe('tidying', () => {
     await client.query(
       `insert into http_repeat (member_id, request, until) values ('m', 'old', now() - interval '1 hour'), ('m', 'new', now())`,
     );
-    expect(await tidy(test.db)).toBe(12_001);
+    expect(await tidyAll()).toBe(12_001);
     expect((await client.query('select key from http_idempotency')).rows).toEqual([{ key: '12001' }]);
   });
 
@@ -69,10 +82,10 @@ describe('tidying', () => {
       `insert into game_turnover (member_id, slot_code, day, rounds, stake, net) values ($1, 'JOKER', current_date - 400, 1, 100, 100)`,
       [id],
     );
-    expect(await tidy(test.db)).toBe(12_000);
+    expect(await tidyAll()).toBe(12_000);
     const { rows } = await client.query<{ id: string }>('select id from game_round order by at desc');
     expect(rows.map(({ id }) => id)).toEqual(['0/1', '89/1', '99/1']);
     expect((await client.query('select 1 from game_turnover')).rowCount).toBe(1);
-    expect(await tidy(test.db)).toBe(0);
+    expect(await tidyAll()).toBe(0);
   });
 });

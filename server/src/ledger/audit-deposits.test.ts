@@ -5,7 +5,7 @@ import { memberWith, testDb, type TestDb } from '../testing/fixtures.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { createCreditDeposit } from '../modules/deposits/credit-deposit.ts';
 import { HOUSE } from './accounts.ts';
-import { audit, auditWithin, type AuditReport } from './audit.ts';
+import { audit, auditWithin, type WholeReport } from '../compose/audit.ts';
 
 let t: TestDb;
 /** Ids that the statements below name, by `:name`. */
@@ -45,9 +45,9 @@ beforeAll(async () => {
   const posted = await t.db.withTx((tx) => credit(tx, line));
   ids['feedDeposit'] = String(posted.movementId);
   await t.db.client.query(
-    `insert into bank_feed_line (id, bank_code, account_no, amount, at, sending_bank, trans_ref, state, member_id, movement_id)
-      values ('L1', 'SCB', '1112223334', 500, now(), '004', 'F1', 'credited', $1, $2)`,
-    [one.id, posted.movementId],
+    `insert into bank_feed_line (id, bank_code, account_no, amount, at, sending_bank, trans_ref, from_account, from_name, state, member_id, movement_id)
+      values ('L1', 'SCB', '1112223334', 500, now(), '004', 'F1', $3, 'SOMCHAI JAIDEE', 'credited', $1, $2)`,
+    [one.id, posted.movementId, one.accountNo],
   );
 });
 afterAll(() => t.drop());
@@ -55,13 +55,13 @@ afterAll(() => t.drop());
 class Undo extends Error {}
 
 /** What the audit says after a statement by hand, which no trigger sees; the statement is taken back. */
-async function afterHand(statement: string): Promise<AuditReport> {
-  let report: AuditReport | undefined;
+async function afterHand(statement: string): Promise<WholeReport> {
+  let report: WholeReport | undefined;
   await t.db
     .withTx(async (tx) => {
       await tx.client.query('set local session_replication_role = replica');
       await tx.client.query(filled(statement));
-      report = await auditWithin(tx);
+      report = await auditWithin(t.db, tx);
       throw new Undo();
     })
     .catch((error: unknown) => {

@@ -5,7 +5,7 @@ import { satang, type Satang } from '@krapao/contract/money';
 import { bench, type Bench } from '../modules/withdrawals/testing/bench.ts';
 import { fund, memberWith } from '../testing/fixtures.ts';
 import { accountOf, HOUSE, openAccount } from './accounts.ts';
-import { audit, auditWithin, type AuditReport } from './audit.ts';
+import { audit, auditWithin, type WholeReport } from '../compose/audit.ts';
 import { holdGameTransfer, settleGameTransfer } from './movements/game-transfer.ts';
 import { playCorrection, playResult } from './movements/game-play.ts';
 import { withdrawCorrection } from './movements/withdraw.ts';
@@ -102,15 +102,15 @@ async function transferToGame(memberId: Awaited<ReturnType<typeof memberWith>>['
 class Undo extends Error {}
 
 /** What the audit says after a statement by hand, which no trigger sees; the statement is taken back. */
-async function afterHand(statement: string): Promise<AuditReport> {
-  let report: AuditReport | undefined;
+async function afterHand(statement: string): Promise<WholeReport> {
+  let report: WholeReport | undefined;
   const filled = statement.replace(/:(\w+)/g, (all, name: string) => ids[name] ?? all);
   await b.db
     .withTx(async (tx) => {
       await tx.client.query('set local session_replication_role = replica');
       const { rowCount } = await tx.client.query(filled);
       expect(rowCount).toBe(1);
-      report = await auditWithin(tx);
+      report = await auditWithin(b.db, tx);
       throw new Undo();
     })
     .catch((error: unknown) => {
@@ -248,13 +248,13 @@ describe('one row changed by hand (M13): the audit names it', () => {
 });
 
 /** What the audit says after those postings, and rows beside them; all of it is taken back. */
-async function afterPostings(rows: string, postings: readonly Posting[]): Promise<AuditReport['breaches']> {
-  let report: AuditReport | undefined;
+async function afterPostings(rows: string, postings: readonly Posting[]): Promise<WholeReport['breaches']> {
+  let report: WholeReport | undefined;
   await b.db
     .withTx(async (tx) => {
       await tx.client.query(rows);
       for (const posting of postings) expect(await postOne(tx, posting)).toMatchObject({ result: 'posted' });
-      report = await auditWithin(tx);
+      report = await auditWithin(b.db, tx);
       throw new Undo();
     })
     .catch((error: unknown) => {

@@ -7,7 +7,7 @@ import type { Api } from '../http/bind.ts';
 import type { Timer, Work } from '../kernel/work.ts';
 import type { Check, FoundCheck } from '../ledger/audit-checks.ts';
 import type { Changeable } from './history/face.ts';
-import type { Topic, WaitingKind } from './operator/face.ts';
+import type { WaitingKind } from './operator/face.ts';
 
 /**
  * What an operator, an alarm and the audit see of a module. It needs the database and nothing of the outside, so that a command line
@@ -50,11 +50,17 @@ export interface Queue {
   underWay?: string;
 }
 
+/**
+ * feed-answer, feed-line, play: when it was told last, and in `items` how often it was asked in vain since. verifier: 1 while it counts as
+ * down. audit: what it found broken.
+ */
+export type FactTopic = 'feed-answer' | 'feed-line' | 'play' | 'verifier' | 'audit';
+
 /** Something that the database remembers of the outside. */
 export interface Fact {
-  topic: Topic;
-  /** A statement that selects subject, items and at. */
-  text: string;
+  topic: FactTopic;
+  /** A statement that selects subject, items and at; undefined where there is no such outside: its gauges have no value then. */
+  text: string | undefined;
   gauges: readonly (Gauge & { value: 'items' | 'at' })[];
 }
 

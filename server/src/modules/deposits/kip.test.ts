@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { att, kipPerBaht } from '@krapao/contract/kip';
 import { satang } from '@krapao/contract/money';
 import { newId } from '../../kernel/ids.ts';
-import { audit } from '../../ledger/audit.ts';
+import { audit } from '../../compose/audit.ts';
 import { movementById } from '../../ledger/movement.ts';
 import { balanceOf, memberWith, type TestMember } from '../../testing/fixtures.ts';
 import { sayKipRate } from '../site/kip-rate.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Language } from '@krapao/contract/constants';
 import type { Api } from '../../http/bind.ts';
-import type { Games } from './games.ts';
+import type { Games } from './use-cases.ts';
 
 /** The language that a game is to open in. */
 type LanguageOf = (request: FastifyRequest) => Promise<Language>;

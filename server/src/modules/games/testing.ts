@@ -21,7 +21,7 @@ import { createSecretBox, type SecretBox } from '../../kernel/secret-box.ts';
 import { newId } from '../../kernel/ids.ts';
 import { balanceOf, memberWith, silent, type TestDb } from '../../testing/fixtures.ts';
 import { accountBy } from './accounts/store.ts';
-import { createGames } from './games.ts';
+import { gameUseCases } from './use-cases.ts';
 import { providerByCode, saveProvider } from './providers/store.ts';
 
 export const DONE: Outcome = { outcome: 'done', externalReference: null };
@@ -137,7 +137,7 @@ export async function testGames(
   }
   const told: { memberId: MemberId; topics: readonly string[]; transfer?: string | undefined }[] = [];
   const server = (withClock: Clock = clock, box: SecretBox = BOX) =>
-    createGames({
+    gameUseCases({
       ...test,
       providers,
       box,
@@ -199,7 +199,7 @@ export const lapse = ({ db }: TestDb, id: MemberId) =>
   db.sql.execute(sql`update game_transfer set due_at = now() where closed_at is null and member_id = ${id}`);
 
 /** Carries out what is due now, once each. Answers how many. */
-export async function carryOutDue({ work }: ReturnType<typeof createGames>): Promise<number> {
+export async function carryOutDue({ work }: ReturnType<typeof gameUseCases>): Promise<number> {
   let count = 0;
   for (let taken = await work.take(); taken; taken = await work.take()) {
     await work.carryOut(taken);

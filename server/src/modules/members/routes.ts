@@ -1,13 +1,13 @@
 import type { Api } from '../../http/bind.ts';
 import { bearerToken } from '../../http/session.ts';
-import type { createMembers } from './members.ts';
+import type { memberUseCases } from './use-cases.ts';
 import { browserSecret, deviceCookie } from './device-cookie.ts';
 import { serveForgottenPassword } from './forgotten-password/routes.ts';
 import { browserOf } from './one-time-code/browser.ts';
 import { profileOf } from './profile.ts';
 import { sessionList } from './session-list.ts';
 
-export type Members = ReturnType<typeof createMembers>;
+export type Members = ReturnType<typeof memberUseCases>;
 
 export function serveMembers(api: Api, members: Members): void {
   const { db, registration, signIn, endSessions, changePassword, changeProfile } = members;

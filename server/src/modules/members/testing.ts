@@ -10,7 +10,7 @@ import { silent, type TestDb } from '../../testing/fixtures.ts';
 import { createNetworkCeilings } from '../site/network-ceilings.ts';
 import { readSettings } from '../site/settings.ts';
 import { createAskHolder, type AskHolderDeps } from './ask-holder.ts';
-import { createMembers } from './members.ts';
+import { memberUseCases } from './use-cases.ts';
 import type { Registrant, WholeRegistration } from './register.ts';
 import { createSessions } from './sessions.ts';
 
@@ -30,7 +30,7 @@ export function server({ db }: Pick<TestDb, 'db'>, { codes, holders, log = silen
   const ceilings = createNetworkCeilings(db, settings);
   const askHolder = createAskHolder({ db, holders, log });
   const outside = { codes, askHolder, log: silent };
-  const members = createMembers({ db, settings, sessions, realtime, ceilings, ...outside });
+  const members = memberUseCases({ db, settings, sessions, realtime, ceilings, ...outside });
   return {
     ...members,
     /** Registers, from a network of its own unless told otherwise, and leaves again at once: the tests sign in themselves. */

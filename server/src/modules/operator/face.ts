@@ -2,4 +2,3 @@
 export { actionsOn, recordAction, type Hand } from './store.ts';
 export { saidReceipt } from './said-receipt.ts';
 export { requireHand, requireSaid, type Waiting, type WaitingKind } from './waiting.ts';
-export type { Topic } from './standing.ts';

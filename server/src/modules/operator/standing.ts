@@ -1,14 +1,11 @@
 /** How much work there is and what the outside told last: a few small numbers for alarms, read in one statement. */
 import { readBriefly } from '../../db/briefly.ts';
-import type { Db } from '../../db/pool.ts';
-import { unusableSettings } from '../site/face.ts';
+import type { Db, Queryable } from '../../db/pool.ts';
+import type { Desk, FactTopic } from '../module.ts';
 
-/**
- * waiting: for a person. overdue: due, and nobody has taken it. under-way: begun, and its end is not known. feed-answer, feed-line, play:
- * when it was told last, and in `items` how often it was asked in vain since. verifier: 1 while it counts as down. audit: what it found broken.
- */
-export type Topic =
-  'waiting' | 'overdue' | 'under-way' | 'feed-answer' | 'feed-line' | 'play' | 'verifier' | 'audit';
+/** waiting: for a person. overdue: due, and nobody has taken it. under-way: begun, and its end is not known. */
+type WorkTopic = 'waiting' | 'overdue' | 'under-way';
+export type Topic = WorkTopic | FactTopic;
 
 export interface Standing {
   topic: Topic;
@@ -21,56 +18,61 @@ export interface Standing {
   seconds: number | null;
 }
 
-/** What a standing is read by. */
-export interface Sources {
-  /** By kind: statements that select since when each piece of work waits or is under way. */
-  waiting: Readonly<Record<string, string>>;
-  underWay: Readonly<Record<string, string>>;
-  /** By kind: tables with `due_at`. */
-  queues: Readonly<Record<string, string>>;
-  /** Statements that select subject, items and at. */
-  facts: Partial<Readonly<Record<Topic, string>>>;
-}
+/** What stands at a desk. */
+type At = Pick<Desk, 'waitingKinds' | 'metrics'>;
 
 /** It must not slow the product down. */
 const MOST_MS = 2_000;
 
-const counted = (topic: Topic, kinds: Readonly<Record<string, string>>) =>
-  Object.entries(kinds).map(
-    ([kind, since]) =>
-      `select '${topic}', '${kind}', count(*)::int, min(since)::timestamptz from (${since}) w(since)`,
-  );
+/** The texts of desks are ours, never input. */
+const counted = (topic: WorkTopic, kind: string, since: string): string =>
+  `select '${topic}', '${kind}', count(*)::int, min(since)::timestamptz from (${since}) w(since)`;
 
-/** The texts of `sources` are ours, never input. */
-export function createStanding(db: Db, { waiting, underWay, queues, facts }: Sources) {
-  const due = Object.entries(queues).map(([kind, table]) => [
-    kind,
-    `select due_at from ${table} where due_at <= now()`,
-  ]);
-  const parts = [
-    ...counted('waiting', waiting),
-    ...counted('overdue', Object.fromEntries(due) as Record<string, string>),
-    ...counted('under-way', underWay),
-    ...Object.entries(facts).map(
-      ([topic, text]) =>
-        `select '${topic}', subject, items::int, at::timestamptz from (${text}) f(subject, items, at)`,
+function statementOf({ waitingKinds = [], metrics: { queues = [], facts = [] } = {} }: At): string[] {
+  return [
+    ...waitingKinds.flatMap(({ name, since }) =>
+      typeof since === 'string' ? [counted('waiting', name, since)] : [],
+    ),
+    ...queues.map(({ kind, table }) =>
+      counted('overdue', kind, `select due_at from ${table} where due_at <= now()`),
+    ),
+    ...queues.flatMap(({ kind, underWay }) =>
+      underWay === undefined ? [] : [counted('under-way', kind, underWay)],
+    ),
+    ...facts.flatMap(({ topic, text }) =>
+      text === undefined
+        ? []
+        : [`select '${topic}', subject, items::int, at::timestamptz from (${text}) f(subject, items, at)`],
     ),
   ];
+}
+
+/** Of those kinds that no statement tells. */
+async function readWaiting(on: Queryable, desks: readonly At[]): Promise<Standing[]> {
+  const standing: Standing[] = [];
+  for (const { name, since } of desks.flatMap(({ waitingKinds = [] }) => waitingKinds)) {
+    if (typeof since !== 'function') continue;
+    const moments = (await since(on)).map((moment) => moment.getTime());
+    const oldest = moments.length > 0 ? Math.min(...moments) : null;
+    standing.push({
+      topic: 'waiting',
+      subject: name,
+      items: moments.length,
+      at: oldest === null ? null : new Date(oldest),
+      seconds: oldest === null ? null : (Date.now() - oldest) / 1000,
+    });
+  }
+  return standing;
+}
+
+/** Reads it of all that stands at those desks. */
+export function createStanding(db: Db, desks: readonly At[]) {
   const text = `select *, extract(epoch from clock_timestamp() - at)::float8 as seconds
-    from (${parts.join(' union all ')}) told (topic, subject, items, at)`;
+    from (${desks.flatMap(statementOf).join(' union all ')}) told (topic, subject, items, at)`;
   return (): Promise<Standing[]> =>
     readBriefly(db, MOST_MS, async (on) => {
       const { rows } = await on.client.query<Standing>(text);
-      const settings = await unusableSettings(on);
-      const since = Math.min(...settings.map(({ changedAt }) => changedAt.getTime()));
-      const isSome = settings.length > 0;
-      rows.push({
-        topic: 'waiting',
-        subject: 'setting',
-        items: settings.length,
-        at: isSome ? new Date(since) : null,
-        seconds: isSome ? (Date.now() - since) / 1000 : null,
-      });
-      return rows;
+      return [...rows, ...(await readWaiting(on, desks))];
     });
 }
+export type ReadStanding = ReturnType<typeof createStanding>;

@@ -19,6 +19,7 @@ const toWaiting = ({ name, value, changedAt, problem }: Unusable): Waiting => ({
 export const waitingSettingKind = (on: Queryable): WaitingKind => ({
   name: 'setting',
   ids: 'name',
+  since: async (at) => (await unusableSettings(at)).map(({ changedAt }) => changedAt),
   list: async () => (await unusableSettings(on)).map(toWaiting),
   async find(id) {
     const found = (await unusableSettings(on)).find(({ name }) => name === id);

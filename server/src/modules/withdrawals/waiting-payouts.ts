@@ -3,8 +3,7 @@ import { createDecidePayout, PAYOUT_KIND, type DecideDeps } from './decide.ts';
 import { saidBy } from './rules.ts';
 import { payoutById, waitingPayouts, type Payout } from './store.ts';
 
-/** Since when payouts wait for a person, and since when the others are under way, for metrics. */
-export const PAYOUTS_WAITING = `select created_at from payout where state in ('approval', 'review')`;
+/** Since when payouts are under way and wait for nobody, for metrics. */
 export const PAYOUTS_UNDER_WAY = `select created_at from payout where due_at is not null and state in ('open', 'sent')`;
 
 /** `settledBy`: who said that it was paid, and under which reference. */
@@ -37,6 +36,7 @@ export function waitingPayoutKind(needs: DecideDeps): WaitingKind {
   return {
     name: PAYOUT_KIND,
     ids: 'uuid',
+    since: `select created_at from payout where state in ('approval', 'review')`,
     list: async () => (await waitingPayouts(needs.db)).map((payout) => toWaiting(payout)),
     async find(id) {
       const payout = await payoutById(needs.db, id);

@@ -5,11 +5,10 @@ import type { MemberId } from '@krapao/contract/ids';
 import { satang, type Satang } from '@krapao/contract/money';
 import { connect, type Db } from '../../../db/pool.ts';
 import { newId } from '../../../kernel/ids.ts';
-import { audit, ALL_CHECKS } from '../../../ledger/audit.ts';
+import { audit } from '../../../compose/audit.ts';
 import { balanceOf, memberWith, silent, type TestMember } from '../../../testing/fixtures.ts';
 import { proveBankAccount } from '../../members/face.ts';
 import { memberById } from '../../members/store.ts';
-import { senderChecks } from '../sender/audit-senders.ts';
 import { createFeed, type Feed } from '../feed/feed.ts';
 import { feedBench, lineOf, type FeedBench } from '../feed/testing.ts';
 import { createAnnouncements, type Announcements } from './announce.ts';
@@ -311,5 +310,5 @@ it('a wallet’s money is of who announced it, though a stranger has the same am
 });
 
 it('the audit finds nothing wrong with any of it', async () => {
-  expect((await audit(bench.db, [...ALL_CHECKS, ...senderChecks])).breaches).toEqual([]);
+  expect((await audit(bench.db)).breaches).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { satang } from '@krapao/contract/money';
-import { audit } from '../../../ledger/audit.ts';
+import { audit } from '../../../compose/audit.ts';
 import { randomFrom, seedOf } from '../../../ledger/testing/books.ts';
 import type { FeedLine } from '../../../ports/bank-feed.ts';
 import { balanceOf, memberWith } from '../../../testing/fixtures.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { satang } from '@krapao/contract/money';
 import { newId } from '../../../kernel/ids.ts';
-import { audit } from '../../../ledger/audit.ts';
+import { audit } from '../../../compose/audit.ts';
 import { balanceOf, memberWith, putOff, type TestMember } from '../../../testing/fixtures.ts';
 import { miniQr, slipPicture, transfer } from '../slip/testing.ts';
 import { createFeed } from './feed.ts';

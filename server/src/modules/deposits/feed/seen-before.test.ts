@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { satang, type Satang } from '@krapao/contract/money';
-import { audit } from '../../../ledger/audit.ts';
+import { audit } from '../../../compose/audit.ts';
 import { balanceOf, memberWith, type TestMember } from '../../../testing/fixtures.ts';
 import { miniQr, slipPicture, transfer } from '../slip/testing.ts';
 import { listUnmatchedLines } from './settle-line.ts';

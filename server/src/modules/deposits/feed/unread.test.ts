@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MemberId } from '@krapao/contract/ids';
 import { satang } from '@krapao/contract/money';
-import { audit } from '../../../ledger/audit.ts';
+import { audit } from '../../../compose/audit.ts';
 import { balanceOf, memberWith, type TestMember } from '../../../testing/fixtures.ts';
 import { createFeed } from './feed.ts';
 import { createSettleUnread, type UnreadVerdict } from './settle-unread.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../kernel/ids.ts';
-import { audit } from '../../../ledger/audit.ts';
+import { audit } from '../../../compose/audit.ts';
 import { randomFrom, seedOf } from '../../../ledger/testing/books.ts';
 import { balanceOf, memberWith } from '../../../testing/fixtures.ts';
 import { concludeGift } from './carry-out-gift.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { satang } from '@krapao/contract/money';
 import { pauseSeconds } from '../../../db/saga.ts';
 import { newId } from '../../../kernel/ids.ts';
-import { audit } from '../../../ledger/audit.ts';
+import { audit } from '../../../compose/audit.ts';
 import { balanceOf, memberWith, type TestMember } from '../../../testing/fixtures.ts';
 import { concludeGift } from './carry-out-gift.ts';
 import { createGifts } from './gifts.ts';

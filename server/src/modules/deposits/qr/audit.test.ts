@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditWithin } from '../../../ledger/audit.ts';
+import { auditWithin } from '../../../compose/audit.ts';
 import { memberWith } from '../../../testing/fixtures.ts';
 import { paymentQrBench, type PaymentQrBench } from './testing.ts';
 
@@ -31,7 +31,7 @@ describe('a paid QR that was changed by hand is named by the audit', () => {
     await b.db
       .withTx(async (tx) => {
         await tx.client.query(`update payment_qr set ${filled(change)} where id = $1`, [id]);
-        const { breaches } = await auditWithin(tx);
+        const { breaches } = await auditWithin(b.db, tx);
         expect(breaches.map(({ subject, problem }) => `${subject}: ${problem}`).join('\n')).toContain(
           filled(named),
         );

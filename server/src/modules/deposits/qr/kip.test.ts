@@ -4,7 +4,7 @@ import { att, kipPerBaht } from '@krapao/contract/kip';
 import { satang } from '@krapao/contract/money';
 import { holdRows, waitingForLocks } from '@krapao/tools/prove/locks';
 import { HOUSE } from '../../../ledger/accounts.ts';
-import { audit } from '../../../ledger/audit.ts';
+import { audit } from '../../../compose/audit.ts';
 import { movementById } from '../../../ledger/movement.ts';
 import { originalOf } from '@krapao/contract/original';
 import { balanceOf, memberWith, type TestMember } from '../../../testing/fixtures.ts';

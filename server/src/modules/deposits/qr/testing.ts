@@ -4,7 +4,7 @@ import { VARIANTS } from '@krapao/contract/constants';
 import type { MemberId } from '@krapao/contract/ids';
 import { satang } from '@krapao/contract/money';
 import { takeDue } from '../../../db/saga.ts';
-import { audit } from '../../../ledger/audit.ts';
+import { audit } from '../../../compose/audit.ts';
 import type {
   CallbackReading,
   InquiryAnswer,

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MemberId } from '@krapao/contract/ids';
 import { connect, type Db, type Tx } from '../../../db/pool.ts';
-import { audit } from '../../../ledger/audit.ts';
+import { audit } from '../../../compose/audit.ts';
 import { balanceOf, memberWith, silent, type TestMember } from '../../../testing/fixtures.ts';
 import { proveBankAccount } from '../../members/face.ts';
 import { changeMember, lockMember, memberById } from '../../members/store.ts';

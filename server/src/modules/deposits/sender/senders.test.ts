@@ -4,7 +4,7 @@ import type { MemberId } from '@krapao/contract/ids';
 import { satang, type Satang } from '@krapao/contract/money';
 import type { VerifiedSlip } from '../../../ports/slip-verifier.ts';
 import type { FeedLine } from '../../../ports/bank-feed.ts';
-import { ALL_CHECKS, audit } from '../../../ledger/audit.ts';
+import { audit } from '../../../compose/audit.ts';
 import { balanceOf, memberWith, type TestMember } from '../../../testing/fixtures.ts';
 import { accountHolders, marksOf, proveBankAccount } from '../../members/face.ts';
 import { memberById } from '../../members/store.ts';
@@ -14,7 +14,6 @@ import { feedBench, lineOf, type FeedBench } from '../feed/testing.ts';
 import { waitingLineKind } from '../feed/waiting-lines.ts';
 import { miniQr, slipPicture, transfer } from '../slip/testing.ts';
 import { waitingSlipKind } from '../slip/waiting-slips.ts';
-import { senderChecks } from './audit-senders.ts';
 
 let bench: FeedBench;
 let victim: TestMember;
@@ -428,7 +427,7 @@ it('members are looked for by index, among thousands', async () => {
 });
 
 describe('the audit', () => {
-  const found = async () => (await audit(bench.db, [...ALL_CHECKS, ...senderChecks])).breaches;
+  const found = async () => (await audit(bench.db)).breaches;
 
   it('finds nothing wrong with any of it', async () => {
     expect(await found()).toEqual([]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { att } from '@krapao/contract/kip';
 import { satang } from '@krapao/contract/money';
 import { newId } from '../../../kernel/ids.ts';
-import { audit } from '../../../ledger/audit.ts';
+import { audit } from '../../../compose/audit.ts';
 import { balanceOf, memberWith, putOff, type TestMember } from '../../../testing/fixtures.ts';
 import { siteBank, siteReceivingAccount } from '../../site/tables.ts';
 import { crc16 } from './mini-qr.ts';

@@ -4,7 +4,7 @@ import { systemClock } from '../../../kernel/clock.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { createSecretBox } from '../../../kernel/secret-box.ts';
 import { balanceOf, memberWith, silent, testDb, type TestDb } from '../../../testing/fixtures.ts';
-import { createGames } from '../games.ts';
+import { gameUseCases } from '../use-cases.ts';
 import { createProviders } from '../providers/providers.ts';
 import { saveConnection } from '../providers/store.ts';
 import {
@@ -164,7 +164,7 @@ describe('a server that dies or stalls', () => {
     const start = () => {
       const providers = createProviders({ db: test.db, box, protocols, patience, log: silent });
       const realtime = { changed: () => undefined };
-      return createGames({ ...test, providers, box, realtime, clock: systemClock, log: silent });
+      return gameUseCases({ ...test, providers, box, realtime, clock: systemClock, log: silent });
     };
     await testGames(test, ['SLOTXO']);
     await saveConnection(test.db, box, 'SLOTXO', { web: null, api: {} });

@@ -3,8 +3,7 @@ import { actionsOn, type Waiting, type WaitingKind } from '../../operator/face.t
 import { createSettleTransfer, TRANSFER_KIND, wordsOf, type SettleDeps } from './settle-transfer.ts';
 import { reviewedTransfer, transfersInReview, type ReviewedTransfer } from './store.ts';
 
-/** Since when transfers wait for a person, and since when the others are under way, for metrics. */
-export const TRANSFERS_WAITING = `select created_at from game_transfer where due_at is not null and state = 'review'`;
+/** Since when transfers are under way and wait for nobody, for metrics. */
 export const TRANSFERS_UNDER_WAY = `select created_at from game_transfer where due_at is not null and state = 'open'`;
 
 /** `said`: the words that a person closed it with. */
@@ -41,6 +40,7 @@ export function waitingTransferKind(needs: SettleDeps): WaitingKind {
   return {
     name: TRANSFER_KIND,
     ids: 'uuid',
+    since: `select created_at from game_transfer where due_at is not null and state = 'review'`,
     list: async () => (await transfersInReview(needs.db)).map((transfer) => toWaiting(transfer)),
     async find(id) {
       const transfer = await reviewedTransfer(needs.db, id);

@@ -6,11 +6,11 @@ import { takeCheck } from './store.ts';
 /** Compares what play changed in balances with what providers report of it, once they have reported all of that time. */
 export function createComparePlay({ db, log }: Pick<GamesDeps, 'db' | 'log'>) {
   return {
-    /** One account; false when there is none to compare now. */
-    next: (): Promise<boolean> =>
+    /** Compares one account; undefined when there is none to compare now. */
+    take: (): Promise<true | undefined> =>
       db.withTx(async (tx) => {
         const account = await takeCheck(tx);
-        if (!account) return false;
+        if (!account) return undefined;
         const found = await judge(tx, account);
         if (found?.isNew)
           tx.afterCommit(() =>
@@ -21,6 +21,7 @@ export function createComparePlay({ db, log }: Pick<GamesDeps, 'db' | 'log'>) {
           );
         return true;
       }),
+    /** It is compared in the transaction that takes it. */
+    carryOut: async (_compared: true): Promise<void> => undefined,
   };
 }
-export type ComparePlay = ReturnType<typeof createComparePlay>;

@@ -1,7 +1,7 @@
 import type { MemberId } from '@krapao/contract/ids';
 import type { Satang } from '@krapao/contract/money';
 import type { Queryable, Tx } from '../../../db/pool.ts';
-import { unexplainedPlay } from '../../../ledger/audit-play.ts';
+import { unexplainedPlay } from './audit-play.ts';
 
 /** Within that time what is reported late has come: until then a win may only look as if what was missing had come back. */
 const REPORTED_LATE = `interval '2 days'`;

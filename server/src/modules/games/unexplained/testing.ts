@@ -1,7 +1,7 @@
 /** A player whose balances tell what reports may not, for tests of what waits then. */
 import { satang } from '@krapao/contract/money';
 import { newId } from '../../../kernel/ids.ts';
-import { audit } from '../../../ledger/audit.ts';
+import { audit } from '../../../compose/audit.ts';
 import type { TestDb } from '../../../testing/fixtures.ts';
 import { carryOutDue, lapse, playerInGame, REFUSED, UNKNOWN } from '../testing.ts';
 import { checkAgain } from './store.ts';
@@ -52,7 +52,7 @@ export async function playerFound(test: TestDb) {
   };
   /** What is due is compared. */
   const check = async () => {
-    while (await games.comparePlay.next());
+    while (await games.comparePlay.take());
   };
   const read = async () => {
     await pull();

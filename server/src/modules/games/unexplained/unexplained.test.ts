@@ -1,7 +1,7 @@
 /** Play that balances tell and reports do not (decision 0056). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../kernel/ids.ts';
-import { audit } from '../../../ledger/audit.ts';
+import { audit } from '../../../compose/audit.ts';
 import { testDb, type TestDb } from '../../../testing/fixtures.ts';
 import { DONE, kindsOf, setAside } from '../testing.ts';
 import { playerFound } from './testing.ts';

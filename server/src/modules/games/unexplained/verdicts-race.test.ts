@@ -124,7 +124,7 @@ describe('a comparison', () => {
     const other = it.server();
     const letGo = await hold('select 1 from game_finding where member_id = $1', it.id);
     await checkAgain(test.db);
-    const compared = it.games.comparePlay.next();
+    const compared = it.games.comparePlay.take();
     await held('%game_finding%');
     const decided = it.decide('settle');
     const refreshed = other.refresh(it.id);
@@ -154,7 +154,7 @@ describe('a comparison', () => {
       await committed.promise;
     });
     await read.promise;
-    const compared = it.games.comparePlay.next();
+    const compared = it.games.comparePlay.take();
     await held('%game_play_check%');
     committed.resolve();
     await Promise.all([reported, compared]);

@@ -3,9 +3,6 @@ import type { Waiting, WaitingKind } from '../../operator/face.ts';
 import { createSettleFinding, FINDING_KIND, type FindingDeps } from './settle-finding.ts';
 import { findingById, waitingFindings, type Finding } from './store.ts';
 
-/** Since when they wait, for metrics. */
-export const FINDINGS_WAITING = `select found_at from game_finding where state = 'waiting'`;
-
 function toWaiting({ id, kind, memberId, slotCode, gain, transferId, evidence, ...rest }: Finding): Waiting {
   const { foundAt, state, corrected, closedAt } = rest;
   return {
@@ -34,6 +31,7 @@ export function waitingFindingKind(needs: FindingDeps): WaitingKind {
   return {
     name: FINDING_KIND,
     ids: 'uuid',
+    since: `select found_at from game_finding where state = 'waiting'`,
     list: async () => (await waitingFindings(needs.db)).map(toWaiting),
     async find(id) {
       const found = await findingById(needs.db, id);

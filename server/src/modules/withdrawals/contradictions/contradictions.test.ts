@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { MemberId } from '@krapao/contract/ids';
 import { satang } from '@krapao/contract/money';
 import { AppError } from '../../../kernel/app-error.ts';
-import { audit } from '../../../ledger/audit.ts';
+import { audit } from '../../../compose/audit.ts';
 import { statementPage } from '../../../ledger/statement.ts';
 import { balanceOf, memberWith } from '../../../testing/fixtures.ts';
 import { memberById } from '../../members/store.ts';

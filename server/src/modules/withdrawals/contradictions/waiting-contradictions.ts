@@ -3,9 +3,6 @@ import type { DecideDeps } from '../decide.ts';
 import { CONTRADICTION_KIND, createSettleContradiction } from './settle-contradiction.ts';
 import { contradictionById, waitingContradictions, type End, type ShownContradiction } from './store.ts';
 
-/** Since when they wait, for metrics. */
-export const CONTRADICTIONS_WAITING = `select first_at from payout_contradiction where state = 'waiting'`;
-
 const WORD: Readonly<Record<End, string>> = { settled: 'paid', returned: 'rejected' };
 
 function toWaiting(shown: ShownContradiction): Waiting {
@@ -40,6 +37,7 @@ export function waitingContradictionKind(needs: Pick<DecideDeps, 'db' | 'house' 
   return {
     name: CONTRADICTION_KIND,
     ids: 'uuid',
+    since: `select first_at from payout_contradiction where state = 'waiting'`,
     list: async () => (await waitingContradictions(needs.db)).map(toWaiting),
     async find(id) {
       const found = await contradictionById(needs.db, id);

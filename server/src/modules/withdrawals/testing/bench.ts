@@ -3,7 +3,7 @@ import type { MemberId } from '@krapao/contract/ids';
 import { satang } from '@krapao/contract/money';
 import { takeDue } from '../../../db/saga.ts';
 import { systemClock } from '../../../kernel/clock.ts';
-import { audit } from '../../../ledger/audit.ts';
+import { audit } from '../../../compose/audit.ts';
 import type { InquiryAnswer, PayoutBank, PayoutOrder, SendAnswer } from '../../../ports/payout.ts';
 import { silent, testDb, type TestDb } from '../../../testing/fixtures.ts';
 import { payoutAccountsOf, payoutsHeldUntil } from '../../members/face.ts';

@@ -1,6 +1,8 @@
 /** What balances of games tell of play, beside what the providers report of it (decision 0056). */
-import type { Check } from './audit-checks.ts';
-import { kindsAbout } from './kinds.ts';
+import { satang, type Satang } from '@krapao/contract/money';
+import type { Queryable } from '../../../db/pool.ts';
+import type { Check } from '../../../ledger/audit-checks.ts';
+import { kindsAbout } from '../../../ledger/kinds.ts';
 
 /**
  * Of each game account, at the last balance of which all play is reported: what it has above what reports tell (`gain`, more than 0) or
@@ -85,3 +87,11 @@ export const playChecks: readonly Check[] = [
     values: [kindsAbout('game_finding')],
   },
 ];
+
+/** Satang that balances at games lack by what is reported: bets that are open, as a rule. */
+export async function openBets(on: Queryable): Promise<Satang> {
+  const { rows } = await on.client.query<{ open: string }>(
+    `select (coalesce(-sum(loss) filter (where loss < 0), 0))::text as open from (${unexplainedPlay('true')}) play`,
+  );
+  return satang(BigInt(rows[0]?.open ?? '0'));
+}

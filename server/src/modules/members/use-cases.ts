@@ -34,7 +34,7 @@ export interface MembersDeps {
 }
 
 /** How somebody becomes a member, and what members do with their account. */
-export function createMembers(needs: MembersDeps) {
+export function memberUseCases(needs: MembersDeps) {
   const { db, settings, sessions, realtime, ceilings, codes, askHolder, log } = needs;
   const attempts = createAttempts(db, settings);
   const checkPassword = createCheckPassword(db, attempts);

@@ -11,7 +11,7 @@ import { createComparePlay } from './unexplained/compare-play.ts';
 import { createTransfers } from './transfers/transfer.ts';
 
 /** The module's use cases. */
-export function createGames(deps: GamesDeps) {
+export function gameUseCases(deps: GamesDeps) {
   const desk = transferTransactions(deps);
   const count = createCallLimit(deps.db);
   const { refresh, lookAgain } = createBalanceDesk(deps, { count });
@@ -28,4 +28,4 @@ export function createGames(deps: GamesDeps) {
     comparePlay: createComparePlay(deps),
   };
 }
-export type Games = ReturnType<typeof createGames>;
+export type Games = ReturnType<typeof gameUseCases>;

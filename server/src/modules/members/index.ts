@@ -1,0 +1,38 @@
+import { deleteOld } from '../../db/delete-old.ts';
+import type { Db } from '../../db/pool.ts';
+import type { Desk, Module } from '../module.ts';
+import { createAskHolder } from './ask-holder.ts';
+import { createCompareHolder, type CompareHolderDeps } from './compare-holder.ts';
+import { serveOneTimeCodes } from './one-time-code/routes.ts';
+import type { OwnAccount } from './own-account.ts';
+import { serveMembers } from './routes.ts';
+import { memberUseCases, type MembersDeps } from './use-cases.ts';
+
+export const membersDesk = ({ db }: { db: Db }): Desk => ({
+  tidy: () =>
+    deleteOld(db, {
+      member_session: "expires_at < now() - interval '7 days'",
+      member_otp: "sent_at < now() - interval '1 day'",
+      member_sign_in: "at < now() - interval '90 days'",
+      member_device: "last_at < now() - interval '400 days'",
+    }),
+});
+
+export type Deps = Omit<MembersDeps, 'askHolder'> & CompareHolderDeps;
+
+/** `isHolder`: whether its bank names the holder of an account just so; asked outside of transactions, and counted for nobody. */
+export function createMembers(deps: Deps): Module & { isHolder: (account: OwnAccount) => Promise<boolean> } {
+  const members = memberUseCases({ ...deps, askHolder: createAskHolder(deps) });
+  const compareHolder = createCompareHolder(deps);
+  const { codes } = deps;
+  return {
+    ...membersDesk(deps),
+    routes(api) {
+      serveMembers(api, members);
+      const { requireAllowedAddress } = members;
+      if (codes) serveOneTimeCodes(api, { ...deps, codes, requireAllowedAddress });
+    },
+    close: async () => members.forgottenPassword?.sendResetCode.settled(),
+    isHolder: async (account) => (await compareHolder(account)) === 'same',
+  };
+}

@@ -1,0 +1,24 @@
+import type { Clock } from '../../kernel/clock.ts';
+import type { Desk, Module } from '../module.ts';
+import { changeableAccounts, changeableWallets } from './change-accounts.ts';
+import { changeableSettings } from './change-setting.ts';
+import { changeableAgreement, changeableBanners, changeableTexts } from './change-texts.ts';
+import { changeableKipRate } from './kip-rate.ts';
+import { serveSite, type Site } from './routes.ts';
+
+export const siteDesk = ({ clock }: { clock: Clock }): Desk => ({
+  changeables: [
+    changeableSettings,
+    changeableTexts,
+    changeableAgreement,
+    changeableBanners,
+    changeableAccounts,
+    changeableWallets,
+    changeableKipRate(clock),
+  ],
+});
+
+export const createSite = (deps: Site): Module => ({
+  ...siteDesk(deps),
+  routes: (api) => serveSite(api, deps),
+});

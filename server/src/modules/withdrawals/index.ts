@@ -1,0 +1,53 @@
+import { serveCallback } from '../../http/callbacks.ts';
+import { createBell } from '../../kernel/work.ts';
+import { sagaChecks } from '../../ledger/audit-sagas.ts';
+import type { PayoutBank, PayoutCallbacks } from '../../ports/payout.ts';
+import { payoutAccountsOf, payoutsHeldUntil } from '../members/face.ts';
+import type { Desk, Module } from '../module.ts';
+import { createBringHome, type GameMoves } from './bring-home.ts';
+import { createPayoutWork, type CarryOutDeps } from './carry-out.ts';
+import { contradictionChecks } from './contradictions/audit-contradictions.ts';
+import { waitingContradictionKind } from './contradictions/waiting-contradictions.ts';
+import type { DecideDeps } from './decide.ts';
+import type { WithdrawDeps } from './deps.ts';
+import { createHearCallback } from './hear-callback.ts';
+import { serveWithdrawals } from './routes.ts';
+import { PAYOUTS_UNDER_WAY, waitingPayoutKind } from './waiting-payouts.ts';
+import { createRequireTakeable, createWithdraw } from './withdraw.ts';
+
+type DeskDeps = Omit<DecideDeps, 'payoutsDue'> & Partial<Pick<DecideDeps, 'payoutsDue'>>;
+
+/** Without `payoutsDue` the runner of a server finds what is due, which looks every second. */
+export const withdrawalsDesk = ({ payoutsDue = () => undefined, ...deps }: DeskDeps): Desk => ({
+  waitingKinds: [waitingPayoutKind({ ...deps, payoutsDue }), waitingContradictionKind(deps)],
+  auditChecks: [
+    ...sagaChecks({ table: 'payout', prefix: 'withdraw:', external: 'bank_reference' }),
+    ...contradictionChecks,
+  ],
+  metrics: { queues: [{ kind: 'payout', table: 'payout', underWay: PAYOUTS_UNDER_WAY }] },
+});
+
+export interface Deps extends CarryOutDeps {
+  settings: WithdrawDeps['settings'];
+  bank: PayoutBank & PayoutCallbacks;
+  games: GameMoves;
+}
+
+export function createWithdrawals(deps: Deps): Module {
+  const { db, bank, games } = deps;
+  const bell = createBell();
+  const needs = { ...deps, payoutAccountsOf, payoutsHeldUntil, payoutsDue: bell.ring };
+  return {
+    ...withdrawalsDesk(needs),
+    routes(api, app) {
+      serveWithdrawals(api, {
+        db,
+        withdraw: createWithdraw(needs),
+        requireTakeable: createRequireTakeable(needs),
+        bringHome: createBringHome(db, games),
+      });
+      serveCallback(app, '/callbacks/payout', createHearCallback({ ...deps, callbacks: bank }));
+    },
+    work: [{ name: 'payouts', ...createPayoutWork(deps), width: 8, bell }],
+  };
+}
