@@ -21,6 +21,7 @@ import { patternsThatBeginAnew } from './house/patterns.ts';
 import { judgePromises } from './house/promises.ts';
 import { sameInEveryLanguage } from './house/same-in-every-language.ts';
 import { ledgerWrites, tablesTwice, transactions, unlistedModules } from './house/server-law.ts';
+import { ownersMissing, tablesOfOthers } from './house/table-owners.ts';
 import { root } from './paths.ts';
 
 const files: readonly SourceFile[] = readFiles(root);
@@ -54,7 +55,9 @@ describe('imports run one way', () => {
 describe('the laws of the server', () => {
   it('only the ledger writes entries', () => expectNone(ledgerWrites(files)));
   it('only a use case opens a transaction', () => expectNone(transactions(files)));
-  it('a table has one owning module', () => expectNone(tablesTwice(files)));
+  it('a table has one owning module', () => expectNone([...tablesTwice(files), ...ownersMissing(files)]));
+  it('a module writes its own tables, and reads those of others through a face or in a read model', () =>
+    expectNone(tablesOfOthers(files)));
 });
 
 describe('patterns', () => {

@@ -48,7 +48,7 @@ import { createStanding } from './modules/operator/standing.ts';
 import { videoOrigins } from './modules/site/addresses.ts';
 import { createSite } from './modules/site/index.ts';
 import { createNetworkCeilings } from './modules/site/network-ceilings.ts';
-import { siteInfo } from './modules/site/routes.ts';
+import { siteInfo } from './modules/site/lookups.ts';
 import { createCurrentSettings, withoutCodes } from './modules/site/settings.ts';
 import { createStatement } from './modules/statement/index.ts';
 import { createWallet } from './modules/wallet/index.ts';

@@ -176,6 +176,15 @@ const floors: IForbiddenRuleType[] = [
     'Jobs call use cases, not what is behind them.',
   ),
   never(
+    'routes call use cases',
+    { path: String.raw`^server/src/modules/.*/routes\.ts$`, pathNot: TESTS },
+    {
+      path: String.raw`^server/src/(modules/.*/(store|tables)\.ts$|ledger/)`,
+      dependencyTypesNot: ['type-only'],
+    },
+    'A routes file binds calls to use cases: what looks or writes somewhere is one.',
+  ),
+  never(
     'floor 6: wiring',
     {
       path: '^server/src/',

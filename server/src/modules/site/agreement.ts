@@ -2,9 +2,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Language } from '@krapao/contract/constants';
 import type { MemberId } from '@krapao/contract/ids';
-import type { Queryable, Tx } from '../../db/pool.ts';
+import type { Db, Queryable, Tx } from '../../db/pool.ts';
 import { storeTexts } from './content.ts';
-import { writeSettings, type Settings } from './settings.ts';
+import { writeSettings, type CurrentSettings, type Settings } from './settings.ts';
 import { siteAgreementAcceptance } from './tables.ts';
 
 const accepted = siteAgreementAcceptance;
@@ -39,6 +39,24 @@ export async function hasAccepted(on: Queryable, memberId: MemberId, version: st
 /** Once more is the same: the first time stays. */
 export async function accept(on: Queryable, memberId: MemberId, version: string): Promise<void> {
   await on.sql.insert(accepted).values({ memberId, version }).onConflictDoNothing();
+}
+
+/** What members are shown and asked of it. */
+export function createAgreement(db: Db, settings: CurrentSettings) {
+  const inForce = async () => agreementVersion(db, await settings.current());
+  return {
+    async show(memberId: MemberId) {
+      const version = await inForce();
+      return { version, isAccepted: await hasAccepted(db, memberId, version) };
+    },
+    /** Of another version than that in force nothing is kept. */
+    async accept(memberId: MemberId, read: string) {
+      const version = await inForce();
+      const isAccepted = read === version;
+      if (isAccepted) await accept(db, memberId, version);
+      return { version, isAccepted };
+    },
+  };
 }
 
 /**

@@ -4,7 +4,9 @@ import { changeableAccounts, changeableWallets } from './change-accounts.ts';
 import { changeableSettings } from './change-setting.ts';
 import { changeableAgreement, changeableBanners, changeableTexts } from './change-texts.ts';
 import { changeableKipRate } from './kip-rate.ts';
-import { serveSite, type Site } from './routes.ts';
+import { createAgreement } from './agreement.ts';
+import { createLookups, type Deps } from './lookups.ts';
+import { serveSite } from './routes.ts';
 
 export const siteDesk = ({ clock }: { clock: Clock }): Desk => ({
   changeables: [
@@ -18,7 +20,11 @@ export const siteDesk = ({ clock }: { clock: Clock }): Desk => ({
   ],
 });
 
-export const createSite = (deps: Site): Module => ({
+export const createSite = (deps: Deps): Module => ({
   ...siteDesk(deps),
-  routes: (api) => serveSite(api, deps),
+  routes: (api) =>
+    serveSite(api, {
+      lookups: createLookups(deps),
+      agreement: createAgreement(deps.db, deps.settings),
+    }),
 });

@@ -10,7 +10,7 @@ import { systemClock } from '../../kernel/clock.ts';
 import { createHouse } from '../../ledger/accounts.ts';
 import { seed } from '../../seed/seed.ts';
 import { silent } from '../../testing/fixtures.ts';
-import { serveSite } from './routes.ts';
+import { createSite } from './index.ts';
 import { readSettings, writeSettings } from './settings.ts';
 import { siteSetting } from './tables.ts';
 
@@ -41,13 +41,13 @@ async function start(variant: Variant): Promise<Site> {
     idempotency: { run: never, knows: never },
     requireOpen: () => Promise.resolve(),
   };
-  serveSite(createApi(app, guards), {
+  createSite({
     db,
     settings: { current: () => readSettings(db) },
     clock: systemClock,
     hasCodes: true,
     hasChat: () => hasChat,
-  });
+  }).routes?.(createApi(app, guards), app);
   const close = async () => {
     await app.close();
     await db.close();

@@ -3,7 +3,7 @@ import type { Db } from '../../db/pool.ts';
 import type { Api } from '../../http/bind.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { grouped } from '../../kernel/group.ts';
-import { walletScreensOf } from './store.ts';
+import { walletScreensOf } from './read-model.ts';
 
 export function serveWallet(api: Api, db: Db): void {
   const walletOf = grouped((members: MemberId[]) => walletScreensOf(db, members), { lanes: 2, most: 64 });

@@ -4,7 +4,7 @@ import { satang } from '@krapao/contract/money';
 import { openAccount } from '../../ledger/accounts.ts';
 import { memberWith, testDb, type TestDb } from '../../testing/fixtures.ts';
 import { saveProvider } from '../games/face.ts';
-import { walletScreensOf } from './store.ts';
+import { walletScreensOf } from './read-model.ts';
 
 let test: TestDb;
 const provider = (code: string, position: number, isActive = true) => ({

@@ -12,7 +12,9 @@ import type { DecideDeps } from './decide.ts';
 import type { WithdrawDeps } from './deps.ts';
 import { createHearCallback } from './hear-callback.ts';
 import { serveWithdrawals } from './routes.ts';
+import { createShowPayout } from './show-payout.ts';
 import { PAYOUTS_UNDER_WAY, waitingPayoutKind } from './waiting-payouts.ts';
+import { createWithdrawAll } from './withdraw-all.ts';
 import { createRequireTakeable, createWithdraw } from './withdraw.ts';
 
 type DeskDeps = Omit<DecideDeps, 'payoutsDue'> & Partial<Pick<DecideDeps, 'payoutsDue'>>;
@@ -40,11 +42,13 @@ export function createWithdrawals(deps: Deps): Module {
   return {
     ...withdrawalsDesk(needs),
     routes(api, app) {
+      const withdraw = createWithdraw(needs);
+      const requireTakeable = createRequireTakeable(needs);
+      const bringHome = createBringHome(db, games);
       serveWithdrawals(api, {
-        db,
-        withdraw: createWithdraw(needs),
-        requireTakeable: createRequireTakeable(needs),
-        bringHome: createBringHome(db, games),
+        withdraw,
+        withdrawAll: createWithdrawAll({ withdraw, requireTakeable, bringHome }),
+        showPayout: createShowPayout(db),
       });
       serveCallback(app, '/callbacks/payout', createHearCallback({ ...deps, callbacks: bank }));
     },

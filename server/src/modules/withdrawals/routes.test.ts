@@ -9,6 +9,8 @@ import { createHttp } from '../../http/server.ts';
 import { statementPage } from '../../ledger/statement.ts';
 import { balanceOf, fund, memberWith, silent } from '../../testing/fixtures.ts';
 import { serveWithdrawals } from './routes.ts';
+import { createShowPayout } from './show-payout.ts';
+import { createWithdrawAll } from './withdraw-all.ts';
 import { createDecidePayout } from './decide.ts';
 import { bankReferenceOf, bench, type Bench } from './testing/bench.ts';
 
@@ -32,14 +34,18 @@ beforeAll(async () => {
     idempotency: createIdempotency(b.db),
     requireOpen: async () => undefined,
   });
+  const { withdraw, requireTakeable } = b;
   serveWithdrawals(api, {
-    db: b.db,
-    withdraw: b.withdraw,
-    requireTakeable: b.requireTakeable,
-    bringHome: ({ memberId, operation }) => {
-      broughtHome.push(operation);
-      return bringHome(memberId);
-    },
+    withdraw,
+    withdrawAll: createWithdrawAll({
+      withdraw,
+      requireTakeable,
+      bringHome: ({ memberId, operation }) => {
+        broughtHome.push(operation);
+        return bringHome(memberId);
+      },
+    }),
+    showPayout: createShowPayout(b.db),
   });
   await app.ready();
 });

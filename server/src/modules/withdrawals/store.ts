@@ -5,7 +5,7 @@ import type { Queryable, Tx } from '../../db/pool.ts';
 import { dueAgain, LEASE_SECONDS } from '../../db/saga.ts';
 import { isUuid } from '../../kernel/ids.ts';
 import { subjectOfLine } from '../../ledger/statement.ts';
-import { contradictionById } from './contradictions/store.ts';
+import { contradictionById } from './contradictions/read-model.ts';
 import { REVIEW_PAUSE_SECONDS, type Ending, type PayoutState } from './rules.ts';
 import { payout } from './tables.ts';
 

@@ -6,7 +6,8 @@ import { withdrawCorrection, withdrawWriteOff } from '../../../ledger/movements/
 import { post, type Posting } from '../../../ledger/post.ts';
 import { recordAction, requireHand } from '../../operator/face.ts';
 import type { DecideDeps, PayoutDecision } from '../decide.ts';
-import { closeContradiction, contradictionById, correctedEnd, lockContradiction, type End } from './store.ts';
+import { contradictionById, lockContradiction } from './read-model.ts';
+import { closeContradiction, correctedEnd, type End } from './store.ts';
 
 export const CONTRADICTION_KIND = 'contradiction';
 

@@ -1,4 +1,3 @@
-import type { MemberId } from '@krapao/contract/ids';
 import type { Satang } from '@krapao/contract/money';
 import type { Queryable, Tx } from '../../../db/pool.ts';
 
@@ -25,30 +24,6 @@ export interface Contradiction extends Word {
   corrected: Satang | null;
   closedAt: Date | null;
 }
-
-/** The same with its payout, as a person sees it. */
-export interface ShownContradiction extends Contradiction {
-  memberId: MemberId;
-  amount: Satang;
-  bankCode: string;
-  accountNo: string;
-  accountName: string;
-  /** What was said when it was closed, and when that was. */
-  bankReference: string | null;
-  evidence: string | null;
-  endedAt: Date;
-  /** The person who said that it ended so; null: the bank did. */
-  endedBy: string | null;
-}
-
-const SHOWN = `select c.id, c.payout_id as "payoutId", c.ended, c.told, c.said, c.told_by as "toldBy", c.words, c.times, c.first_at as "firstAt",
-    c.last_at as "lastAt", c.state, c.corrected, c.closed_at as "closedAt", p.member_id as "memberId", p.amount, p.bank_code as "bankCode",
-    p.account_no as "accountNo", p.account_name as "accountName", p.bank_reference as "bankReference", p.evidence, p.closed_at as "endedAt",
-    coalesce((select o.who from payout_contradiction e join operator_action o on o.kind = 'contradiction' and o.subject = e.id::text
-        where e.payout_id = c.payout_id and e.state = 'corrected' and e.closed_at <= c.first_at order by e.closed_at desc, o.id desc limit 1),
-      (select o.who from operator_action o where o.kind = 'payout' and o.subject = p.id::text and o.verdict in ('settle', 'refuse')
-        order by o.id desc limit 1)) as "endedBy"
-  from payout_contradiction c join payout p on p.id = c.payout_id`;
 
 const MOST_WORDS = 100;
 
@@ -89,28 +64,6 @@ export async function hasContradiction(tx: Tx, payoutId: string): Promise<boolea
     payoutId,
   ]);
   return (rowCount ?? 0) > 0;
-}
-
-/** Those that wait for a person, the oldest first. */
-export async function waitingContradictions(on: Queryable): Promise<ShownContradiction[]> {
-  const { rows } = await on.client.query<ShownContradiction>(
-    `${SHOWN} where c.state = 'waiting' order by c.first_at, c.id`,
-  );
-  return rows;
-}
-
-export async function contradictionById(on: Queryable, id: string): Promise<ShownContradiction | undefined> {
-  const { rows } = await on.client.query<ShownContradiction>(`${SHOWN} where c.id = $1`, [id]);
-  return rows[0];
-}
-
-/** Held until the transaction ends; undefined where it does not wait for a person. */
-export async function lockContradiction(tx: Tx, id: string): Promise<ShownContradiction | undefined> {
-  const { rows } = await tx.client.query<ShownContradiction>(
-    `${SHOWN} where c.id = $1 and c.state = 'waiting' for update of c`,
-    [id],
-  );
-  return rows[0];
 }
 
 /** `corrected`: satang that the wallet gave or got; null: the ledger stays as it is. */

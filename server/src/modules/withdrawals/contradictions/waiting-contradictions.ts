@@ -1,7 +1,8 @@
 import type { Waiting, WaitingKind } from '../../operator/face.ts';
 import type { DecideDeps } from '../decide.ts';
 import { CONTRADICTION_KIND, createSettleContradiction } from './settle-contradiction.ts';
-import { contradictionById, waitingContradictions, type End, type ShownContradiction } from './store.ts';
+import { contradictionById, waitingContradictions, type ShownContradiction } from './read-model.ts';
+import type { End } from './store.ts';
 
 const WORD: Readonly<Record<End, string>> = { settled: 'paid', returned: 'rejected' };
 

@@ -1,0 +1,158 @@
+import { isCode, isTest, type SourceFile } from './files.ts';
+
+/**
+ * Whose each table is: a module's, or that of the floor that is named. Who owns a table writes it; a module reads another one's through
+ * its face.ts, or in one of {@link readModels}. The ledger's everybody reads: it is the floor that modules stand on.
+ */
+export const tableOwners: Readonly<Record<string, readonly string[]>> = {
+  http: ['http_idempotency', 'http_ceiling', 'http_repeat'],
+  ledger: ['ledger_account', 'ledger_movement', 'ledger_entry', 'audit_run'],
+  history: ['staff_event'],
+  site: [
+    'site_agreement_acceptance',
+    'site_bank',
+    'site_banner',
+    'site_kip_rate',
+    'site_receiving_account',
+    'site_setting',
+    'site_source',
+    'site_text',
+    'site_wallet',
+  ],
+  members: [
+    'member',
+    'member_attempt',
+    'member_device',
+    'member_former_account',
+    'member_otp',
+    'member_session',
+    'member_sign_in',
+  ],
+  operator: ['operator_action'],
+  games: [
+    'game_account',
+    'game_finding',
+    'game_open_bets',
+    'game_play_baseline',
+    'game_play_check',
+    'game_provider',
+    'game_refresh',
+    'game_report',
+    'game_round',
+    'game_transfer',
+    'game_turnover',
+    'game_unreferenced',
+  ],
+  deposits: [
+    'bank_feed',
+    'bank_feed_line',
+    'bank_feed_unread',
+    'deposit_announcement',
+    'deposit_counted_upload',
+    'deposit_gift',
+    'deposit_slip',
+    'payment_qr',
+    'payment_qr_callback',
+    'payment_qr_payment',
+    'slip_place',
+    'slip_verifier',
+  ],
+  withdrawals: ['payout', 'payout_contradiction'],
+  statement: ['statement_day', 'statement_index', 'statement_line'],
+};
+
+/** Reads across modules, each one statement where several would be slower or of two moments. */
+export const readModels: readonly string[] = [
+  'server/src/modules/wallet/read-model.ts',
+  'server/src/modules/withdrawals/contradictions/read-model.ts',
+];
+
+const ownerOf = new Map(
+  Object.entries(tableOwners).flatMap(([owner, tables]) => tables.map((table) => [table, owner] as const)),
+);
+
+/** SQL that names a table, and what it does there; `"…"` is how deleteOld and takeAttempt are told of theirs. */
+const NAMES_TABLE =
+  /\b(insert\s+into|update(?:\s+only)?|delete\s+from|merge\s+into|truncate(?:\s+table)?|copy|from|join)\s+"?([a-z_]+)\b|\btake(?:Due|Attempt)\(\s*\w+,\s*'([a-z_]+)'|\btableName:\s*'([a-z_]+)'/gi;
+const DRIZZLE = /\.(insert|update|delete|from|innerJoin|leftJoin)\(\s*([a-z]\w+)/g;
+const READS = /^(from|join|innerJoin|leftJoin)$/i;
+
+/** What a file does to which table, and in which line. */
+function uses({ text }: SourceFile, tableOf: ReadonlyMap<string, string>) {
+  const raw = [...text.matchAll(NAMES_TABLE)].map((match) => {
+    const [, does = 'update', named, taken, limited] = match;
+    return { does, table: (named ?? taken ?? limited ?? '').toLowerCase(), index: match.index };
+  });
+  const built = [...text.matchAll(DRIZZLE)].map((match) => {
+    const [, does = '', name = ''] = match;
+    return { does, table: tableOf.get(name) ?? '', index: match.index };
+  });
+  const lists = [...text.matchAll(/\bdeleteOld\(/g)].flatMap(({ index }) =>
+    [...text.slice(index, text.indexOf('}', index)).matchAll(/^ *([a-z_]+):|\{ ([a-z_]+):/gm)].map(
+      ([, first, only]) => ({ does: 'delete', table: first ?? only ?? '', index }),
+    ),
+  );
+  return [...raw, ...built, ...lists].map(({ index, ...use }) => ({
+    ...use,
+    line: text.slice(0, index).split('\n').length,
+  }));
+}
+
+const ownerOfFile = (path: string): string | undefined =>
+  /^server\/src\/modules\/([^/]+)\//.exec(path)?.[1] ??
+  /^server\/src\/(http|ledger|jobs|db)\//.exec(path)?.[1];
+
+/** Statements about a table that is another's: all that write, and those that read outside of a read model. */
+export function tablesOfOthers(files: readonly SourceFile[]): string[] {
+  const tableOf = new Map(
+    files
+      .filter(({ path }) => /^server\/.*tables\.ts$/.test(path))
+      .flatMap(({ text }) =>
+        [...text.matchAll(/\bconst (\w+) = pgTable\(\s*'(\w+)'/g)].map(
+          ([, name = '', table = '']) => [name, table] as const,
+        ),
+      ),
+  );
+  return files
+    .filter((file) => isCode(file) && !isTest(file) && !/\/testing(\/|\.ts$)|\/migrations\//.test(file.path))
+    .flatMap((file) => {
+      const own = ownerOfFile(file.path);
+      if (own === undefined) return [];
+      return uses(file, tableOf).flatMap(({ does, table, line }) => {
+        const owner = ownerOf.get(table);
+        if (owner === undefined || owner === own) return [];
+        const place = `${file.path}:${String(line)}`;
+        if (!READS.test(does))
+          return [`${place}: ${own} writes ${table} of ${owner}; let ${owner} do it, through its face.ts`];
+        if (owner === 'ledger' || readModels.includes(file.path)) return [];
+        return [
+          `${place}: ${own} reads ${table} of ${owner}; ask its face.ts, or do it in a read-model.ts that is listed`,
+        ];
+      });
+    });
+}
+
+/** Tables that migrations made and nobody owns, and owned ones that there are not. */
+export function ownersMissing(files: readonly SourceFile[]): string[] {
+  const made = new Set<string>();
+  for (const { text } of files
+    .filter(({ path }) => /^server\/src\/db\/migrations\/.*\.sql$/.test(path))
+    .toSorted((a, b) => (a.path < b.path ? -1 : 1)))
+    for (const [, does = '', table = ''] of text.matchAll(
+      /^\s*(create|drop)\s+(?:unlogged\s+)?table\s+(?:if\s+(?:not\s+)?exists\s+)?"?(\w+)/gim,
+    ))
+      if (does.toLowerCase() === 'create') made.add(table);
+      else made.delete(table);
+  return [
+    ...[...made].filter((table) => !ownerOf.has(table)).map((table) => `${table}: say whose it is`),
+    ...[...ownerOf.keys()]
+      .filter((table) => !made.has(table))
+      .map((table) => `${table}: there is no such table`),
+    ...readModels
+      .filter((path) => !files.some((file) => file.path === path))
+      .map((path) => `${path}: there is no such file`),
+    ...readModels
+      .filter((path) => !path.endsWith('/read-model.ts'))
+      .map((path) => `${path}: name it read-model.ts`),
+  ];
+}
