@@ -99,7 +99,3 @@ export const SLIP_MAX_PIXELS = 40_000_000;
 export const DEPOSIT_BANK_TYPES = ['SCB', 'KBANK', 'GSB', 'BCEL', 'WW', 'ZAPMAN'] as const;
 export const CATEGORIES = ['slot', 'sport', 'lotto'] as const;
 export type Category = (typeof CATEGORIES)[number];
-export const PROVIDERS = [
-  'JOKER', 'SEXYGAME', 'BETFLIX', 'ASKMEBET', 'UFABET', 'SUPERSLOT', 'PG', 'SLOTXO',
-  'IMI', 'USUN', 'AREASLOT', 'CIRCUS', 'SLOTRACHA', 'PGSLOT', 'JOKER2', 'HUAYHD',
-] as const; // prettier-ignore

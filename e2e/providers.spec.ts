@@ -1,6 +1,7 @@
 import type { Locator, Request } from '@playwright/test';
+import { PROVIDERS, type Provider } from '@krapao/contract/providers';
 import { expect, test } from './fixtures.ts';
-import { balanceOn, type Category, type Credentials, openTab, playRoundOn, signInOn } from './game-site.ts';
+import { balanceOn, type Credentials, openTab, playRoundOn, signInOn } from './game-site.ts';
 import { dialogOf, view } from './games.ts';
 import { languages, type Say, speaker } from './locales.ts';
 import { look } from './look.ts';
@@ -11,36 +12,25 @@ import { shoot } from './shots.ts';
 // Each test has a member of its own, and faults reach no further than the worker's own sandbox.
 test.describe.configure({ mode: 'parallel' });
 
-/** How a game is entered: see `entryOf`. */
-type Launch = 'form' | 'state form' | 'token' | 'password' | 'site';
+/** What a provider's site is asked for first: see `entryOf`. */
+type Entry = 'form' | 'state form' | 'token' | 'password' | 'site';
 
-interface Provider {
-  code: string;
-  name: string;
-  launch: Launch;
-  category?: Category;
-  /** Its players have no passwords: whoever came in by a link stays in. */
-  keepsSessions?: true;
+/** Links of these protocols have name and password in them. */
+const WITH_PASSWORD = ['amb', 'racha'];
+
+function entryAt({ launch, protocol }: Provider): Entry {
+  switch (launch) {
+    case 'form':
+      return protocol === 'reseller-bridge' ? 'state form' : 'form';
+    case 'site':
+      return 'site';
+    case 'query':
+      return 'password';
+    case 'link':
+    case 'link-password':
+      return WITH_PASSWORD.includes(protocol) ? 'password' : 'token';
+  }
 }
-
-const PROVIDERS: readonly Provider[] = [
-  { code: 'JOKER', name: 'Joker', launch: 'form' },
-  { code: 'PG', name: 'PG', launch: 'token', keepsSessions: true },
-  { code: 'SUPERSLOT', name: 'Superslot', launch: 'password' },
-  { code: 'SLOTXO', name: 'SlotXO', launch: 'site' },
-  { code: 'BETFLIX', name: 'Betflix', launch: 'token' },
-  { code: 'PGSLOT', name: 'PG Slot', launch: 'token' },
-  { code: 'JOKER2', name: 'Joker 2', launch: 'token' },
-  { code: 'IMI', name: 'IMI', launch: 'token' },
-  { code: 'AREASLOT', name: 'Areaslot', launch: 'token' },
-  { code: 'CIRCUS', name: 'Circus', launch: 'token' },
-  { code: 'SLOTRACHA', name: 'Slot Racha', launch: 'password' },
-  { code: 'UFABET', name: 'Ufabet', launch: 'state form', category: 'sport' },
-  { code: 'SEXYGAME', name: 'Sexy Game', launch: 'form', category: 'sport' },
-  { code: 'ASKMEBET', name: 'AskMeBet', launch: 'password', category: 'sport' },
-  { code: 'USUN', name: 'Usun', launch: 'token', category: 'sport' },
-  { code: 'HUAYHD', name: 'Huay HD', launch: 'token', category: 'lotto' },
-];
 
 /** What a tab asks a provider's site for first, without the values that nobody can know. */
 function entryOf(entry: Request) {
@@ -58,7 +48,7 @@ const secret = (name: string): boolean => name === 'token' || name.startsWith('_
 const PAGE_STATE = { __VIEWSTATE: '…', __VIEWSTATEGENERATOR: '…', __EVENTVALIDATION: '…' };
 
 const entries: Readonly<
-  Record<Launch, (known: Credentials) => { method: string; path: string; fields: object }>
+  Record<Entry, (known: Credentials) => { method: string; path: string; fields: object }>
 > = {
   form: (known) => ({ method: 'POST', path: '/site/login', fields: known }),
   'state form': (known) => ({ method: 'POST', path: '/site/login', fields: { ...PAGE_STATE, ...known } }),
@@ -81,7 +71,9 @@ async function credentialsIn(dialog: Locator, say: Say): Promise<Credentials> {
   return { username: await username.innerText(), password: await password.innerText() };
 }
 
-for (const [index, { code, name, launch, category = 'slot', keepsSessions }] of PROVIDERS.entries()) {
+for (const [index, provider] of PROVIDERS.entries()) {
+  const { code, name, category, protocol } = provider;
+  const launch = entryAt(provider);
   const language = languages[index % languages.length] ?? 'th';
   test(`${code} is opened, filled, played, emptied and reset, in ${language}`, async ({ page, stack }) => {
     const say = speaker(language);
@@ -132,7 +124,8 @@ for (const [index, { code, name, launch, category = 'slot', keepsSessions }] of 
     expect(second.password).not.toBe(first.password);
 
     await site.reload();
-    if (keepsSessions) await expect(balanceOn(site)).toHaveText('0.00');
+    // its players have no passwords: who came in by a link stays in
+    if (protocol === 'pg-soft') await expect(balanceOn(site)).toHaveText('0.00');
     else {
       await expect(site).toHaveURL(/\/site\/login/);
       await signInOn(site, first);

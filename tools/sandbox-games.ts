@@ -1,4 +1,5 @@
 /** How the server reaches the sandbox's game providers, in the form of GAME_CONNECTIONS (docs/operating.md). */
+import { PROVIDERS, type Launch } from '@krapao/contract/providers';
 
 /** What the protocol of a provider wants to be told; `at` is the provider's own place in the sandbox. */
 type Protocol = (at: string, secret: string) => Record<string, string>;
@@ -51,31 +52,28 @@ const racha: Protocol = (at, secret) => ({
   entry: `${at}/site/enter`,
 });
 
-/** Each provider with its protocol and where members enter it. */
-const GAMES: Record<string, { protocol: Protocol; web: string }> = {
-  JOKER: { protocol: joker, web: '/site/login' },
-  SLOTXO: { protocol: joker, web: '/site' },
-  JOKER2: { protocol: joker, web: '/site' },
-  // the one that is entered with name and password in the address
-  SUPERSLOT: { protocol: generic, web: '/site/enter' },
-  AREASLOT: { protocol: generic, web: '/site' },
-  CIRCUS: { protocol: generic, web: '/site' },
-  USUN: { protocol: generic, web: '/site' },
-  HUAYHD: { protocol: generic, web: '/site' },
-  SEXYGAME: { protocol: awc, web: '/site/login' },
-  PG: { protocol: pgSoft, web: '/site' },
-  BETFLIX: { protocol: betflix, web: '/site' },
-  IMI: { protocol: betflix, web: '/site' },
-  PGSLOT: { protocol: ambPartner, web: '/site' },
-  ASKMEBET: { protocol: amb, web: '/site' },
-  UFABET: { protocol: resellerBridge, web: '/site/login' },
-  SLOTRACHA: { protocol: racha, web: '/site' },
+const PROTOCOLS: Readonly<Record<string, Protocol>> = {
+  amb,
+  'amb-partner': ambPartner,
+  awc,
+  betflix,
+  generic,
+  joker,
+  'pg-soft': pgSoft,
+  racha,
+  'reseller-bridge': resellerBridge,
 };
+
+/** Where members go at a provider's site: to its login form, past it with name and password in the address, or to its door. */
+const WEB: Partial<Record<Launch, string>> = { form: '/site/login', query: '/site/enter' };
 
 export const sandboxGames = (sandbox: string) =>
   Object.fromEntries(
-    Object.entries(GAMES).map(([code, { protocol, web }]) => {
+    PROVIDERS.map(({ code, protocol, launch }) => {
       const at = `${sandbox}/games/${code}`;
-      return [code, { web: `${at}${web}`, api: protocol(at, `sandbox-${code.toLowerCase()}-secret`) }];
+      const connection = PROTOCOLS[protocol];
+      if (!connection) throw new Error(`${code}: what does ${protocol} want to be told?`);
+      const api = connection(at, `sandbox-${code.toLowerCase()}-secret`);
+      return [code, { web: `${at}${WEB[launch] ?? '/site'}`, api }];
     }),
   );

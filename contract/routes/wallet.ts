@@ -1,13 +1,11 @@
 /** Wallet, game accounts and their launch links (product 7). */
 import { z } from 'zod';
 import { CATEGORIES } from '../constants.ts';
+import { AUTO_LOGIN, autoLoginOf, LAUNCHES, PROVIDERS, type Launch } from '../providers.ts';
 import { again, amount, baht, done, isoDate, original, route, text } from '../route.ts';
 import { bankAccount } from './account.ts';
 
 const slotCode = z.object({ slotCode: text(20) });
-
-/** How a game account is entered; the operator's data, not the web app's knowledge (product, Games). */
-export const LAUNCHES = ['form', 'link', 'link-password', 'query', 'site'] as const;
 
 export const slot = z.object({
   code: z.string(),
@@ -22,6 +20,7 @@ export const slot = z.object({
   ftWalletSlot: z.number(),
   logo: z.string(),
   background: z.string(),
+  /** How it is entered: the operator's data, not the app's knowledge (product, Games). */
   launch: z.enum(LAUNCHES),
   /** Name of the call under /api/autoLogin, for the two link styles. */
   autoLogin: z.string().nullable(),
@@ -357,8 +356,12 @@ const loginCodes = [
   'NOT_AREASLOT',
 ] as const;
 
-export const AUTO_LOGIN_BY_NAME = ['pg', 'betflix', 'areaslot', 'joker2', 'huayhd'] as const;
-export const AUTO_LOGIN_BY_PASSWORD = ['askmebet', 'imi', 'usun', 'circus', 'slotracha', 'pgslot'] as const;
+/** A provider's call: which ones there are is in the operator's rows. The document names those that a demo begins with. */
+const autoLogin = (launch: Launch) =>
+  z
+    .string()
+    .refine((name) => AUTO_LOGIN.test(name), 'the name of a call')
+    .meta({ enum: PROVIDERS.filter((one) => one.launch === launch).map(autoLoginOf) });
 
 export const autoLoginRoutes = [
   route({
@@ -366,7 +369,7 @@ export const autoLoginRoutes = [
     path: '/api/autoLogin/{provider}/{username}',
     summary: "A link that signs the member in at a provider; answered for the session's own account only",
     access: 'member',
-    params: z.object({ provider: z.enum(AUTO_LOGIN_BY_NAME), username: text(60) }),
+    params: z.object({ provider: autoLogin('link'), username: text(60) }),
     output: link,
     codes: loginCodes,
   }),
@@ -375,7 +378,7 @@ export const autoLoginRoutes = [
     path: '/api/autoLogin/{provider}/{username}/{password}',
     summary: "A link that signs the member in at a provider; answered for the session's own account only",
     access: 'member',
-    params: z.object({ provider: z.enum(AUTO_LOGIN_BY_PASSWORD), username: text(60), password: text(60) }),
+    params: z.object({ provider: autoLogin('link-password'), username: text(60), password: text(60) }),
     output: link,
     codes: loginCodes,
   }),

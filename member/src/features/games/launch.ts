@@ -1,4 +1,3 @@
-import type { Wire } from '@krapao/contract/api';
 import { call } from '@krapao/ui/lib/api.ts';
 import { ApiError } from '@krapao/ui/lib/api-error.ts';
 import type { Credentials, Slot } from './queries.ts';
@@ -7,9 +6,6 @@ import type { Credentials, Slot } from './queries.ts';
 export type Launch =
   | { kind: 'form'; action: string; fields: Readonly<Record<string, string>> }
   | { kind: 'address'; href: string };
-
-type ByName = Wire<'GET /api/autoLogin/{provider}/{username}'>['params']['provider'];
-type ByPassword = Wire<'GET /api/autoLogin/{provider}/{username}/{password}'>['params']['provider'];
 
 /**
  * Gathers what a game account's launch needs (product, Games). `credentials` is asked only by the styles that use it.
@@ -34,15 +30,14 @@ export async function prepareLaunch(slot: Slot, credentials: () => Promise<Crede
     }
     case 'link': {
       const { username } = await credentials();
-      const provider = autoLogin(slot) as ByName;
       const { link } = await call('GET /api/autoLogin/{provider}/{username}', {
-        params: { provider, username },
+        params: { provider: autoLogin(slot), username },
       });
       return { kind: 'address', href: webAddress(link) };
     }
     case 'link-password': {
       const { username, password } = await credentials();
-      const params = { provider: autoLogin(slot) as ByPassword, username, password };
+      const params = { provider: autoLogin(slot), username, password };
       const { link } = await call('GET /api/autoLogin/{provider}/{username}/{password}', { params });
       return { kind: 'address', href: webAddress(link) };
     }

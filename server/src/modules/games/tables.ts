@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { Category } from '@krapao/contract/constants';
 import type { MemberId } from '@krapao/contract/ids';
-import type { LAUNCHES } from '@krapao/contract/routes/wallet';
+import type { Launch } from '@krapao/contract/providers';
 import { bytea, moment, money, whole } from '../../db/columns.ts';
 import { sagaColumns } from '../../db/saga.ts';
 
@@ -13,7 +13,7 @@ export const gameProvider = pgTable('game_provider', {
   protocol: text('protocol').notNull(),
   connection: bytea('connection'),
   connectionTo: text('connection_to'),
-  launch: text('launch').$type<(typeof LAUNCHES)[number]>().notNull(),
+  launch: text('launch').$type<Launch>().notNull(),
   autoLogin: text('auto_login'),
   ftWalletSlot: numeric('ft_wallet_slot', { mode: 'number' }).notNull().default(1),
   logo: text('logo').notNull(),

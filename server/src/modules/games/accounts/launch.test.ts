@@ -145,12 +145,36 @@ describe('a link that signs a member in', () => {
     const { id } = await memberWith(test);
     expect(await get(id, '/api/autoLogin/pg/anyone')).toMatchObject(refused(404, 'SLOT_NO_ACCOUNT'));
     expect(await get(id, '/api/autoLogin/huayhd/anyone')).toMatchObject(refused(404, 'NO_GAME'));
-    expect(await get(id, '/api/autoLogin/joker/anyone')).toMatchObject({ status: 400 });
     const { id: other, pg } = await player();
     await saveProvider(test.db, row('PG', false));
     const closed = await get(other, `/api/autoLogin/pg/${pg.username}`);
     await saveProvider(test.db, row('PG'));
     expect(closed).toMatchObject(refused(503, 'SLOT_UNAVAILABLE'));
+  });
+
+  it('is given by the call that the row of the game names, as it is now, and by no other', async () => {
+    const { id, imi, pg } = await player();
+    for (const code of ['PG', 'IMI']) answers(world.provider(code), { outcome: 'told', link: LINK });
+    const otherwise = {
+      status: 400,
+      body: { message: 'INVALID_REQUEST', fields: { provider: 'is entered otherwise' } },
+    };
+    for (const path of [
+      `imi/${imi.username}`,
+      `pg/${pg.username}/${pg.password}`,
+      'ufabet/anyone',
+      'ufabet/any/one',
+    ])
+      expect(await get(id, `/api/autoLogin/${path}`)).toMatchObject(otherwise);
+    for (const path of ['PG/anyone', 'p-g/anyone', 'p%20/anyone', `${'g'.repeat(21)}/anyone`])
+      expect(await get(id, `/api/autoLogin/${path}`)).toMatchObject(refused(400, 'INVALID_REQUEST'));
+    await saveProvider(test.db, { ...row('PG'), autoLogin: 'pgnew' });
+    const renamed = [
+      await get(id, `/api/autoLogin/pgnew/${pg.username}`),
+      await get(id, '/api/autoLogin/pg/anyone'),
+    ];
+    await saveProvider(test.db, row('PG'));
+    expect(renamed).toMatchObject([{ status: 200, body: { link: LINK } }, otherwise]);
   });
 
   it('says in its own code that Areaslot knows no such player; of others, and of silence, that the game is away', async () => {

@@ -1,11 +1,12 @@
 import type { Language } from '@krapao/contract/constants';
 import type { MemberId } from '@krapao/contract/ids';
+import type { Queryable } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isSameText } from '../../../kernel/same-text.ts';
 import type { CallLimit } from '../call-limit.ts';
 import type { GamesDeps } from '../deps.ts';
 import { openAccountBy, playerOf, unknownPlayer } from './open-account.ts';
-import { providerByAutoLogin } from '../providers/store.ts';
+import { providerByAutoLogin, providerByCode, type ProviderRow } from '../providers/store.ts';
 
 /** A call for a link that signs the member in; what stands in its path is only ever compared with what the member has. */
 export interface LaunchCall {
@@ -22,13 +23,12 @@ export interface LaunchCall {
 export function createLaunch({ db, providers, box }: GamesDeps, { count }: { count: CallLimit }) {
   /**
    * The link for the member's own open account, whatever the call names.
-   * @throws AppError NO_GAME, SLOT_NO_ACCOUNT (also where the password is not that of this account), INVALID_USER_3 (another name than
+   * @throws AppError NO_GAME, INVALID_REQUEST (that game is entered otherwise), SLOT_NO_ACCOUNT (also where the password is not that of this account), INVALID_USER_3 (another name than
    * this account's, whether anybody has it or not), NOT_AREASLOT, SLOT_UNAVAILABLE (not offered, or the provider gave no link),
    * RATE_LIMITED {retryAfter s}
    */
   return async function launch(call: LaunchCall): Promise<{ link: string }> {
-    const row = await providerByAutoLogin(db, call.autoLogin);
-    if (!row) throw new AppError('NO_GAME');
+    const row = await enteredBy(db, call);
     const player = playerOf(box, await openAccountBy(db, call.memberId, row.code));
     const { username, password = player.password } = call;
     if (!isSameText(username, player.username)) throw new AppError('INVALID_USER_3');
@@ -42,4 +42,13 @@ export function createLaunch({ db, providers, box }: GamesDeps, { count }: { cou
     if (answer.outcome === 'stranger') throw unknownPlayer(row.code);
     throw new AppError('SLOT_UNAVAILABLE', {}, new Error(answer.reason));
   };
+}
+
+/** The provider that has this call, by the name alone or with the password as it wants it. */
+async function enteredBy(on: Queryable, { autoLogin, password }: LaunchCall): Promise<ProviderRow> {
+  const row = await providerByAutoLogin(on, autoLogin);
+  if (row?.launch === (password === undefined ? 'link' : 'link-password')) return row;
+  const isKnown = row ?? (await providerByCode(on, autoLogin.toUpperCase()));
+  if (!isKnown) throw new AppError('NO_GAME');
+  throw new AppError('INVALID_REQUEST', { fields: { provider: 'is entered otherwise' } });
 }

@@ -92,7 +92,7 @@ describe('a game provider', () => {
   it.each([
     ['JOKER', { protocol: 'unheard-of' }, 'protocol'],
     ['JOKER', { launch: 'link' }, 'autoLogin'],
-    ['JOKER', { launch: 'link', autoLogin: 'imi' }, 'autoLogin'],
+    ['JOKER', { launch: 'link', autoLogin: 'Joker-2' }, 'autoLogin'],
     ['JOKER', { autoLogin: 'pg' }, 'autoLogin'],
     ['JOKER', { logo: 'https://cdn.example/a.png' }, 'logo'],
     ['JOKER', { web: 'joker.example' }, 'web'],

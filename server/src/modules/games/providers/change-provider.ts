@@ -3,8 +3,8 @@ import { and, asc, count, eq, gt, isNotNull, isNull, max, ne } from 'drizzle-orm
 import { z } from 'zod';
 import { CATEGORIES } from '@krapao/contract/constants';
 import { ZERO } from '@krapao/contract/money';
+import { AUTO_LOGIN, LAUNCHES } from '@krapao/contract/providers';
 import { isOwnPath } from '@krapao/contract/rich-text';
-import { AUTO_LOGIN_BY_NAME, AUTO_LOGIN_BY_PASSWORD, LAUNCHES } from '@krapao/contract/routes/wallet';
 import type { Tx } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { SecretBox } from '../../../kernel/secret-box.ts';
@@ -31,10 +31,7 @@ const fields = {
 const order = z.strictObject({
   ...z.object(fields).partial().shape,
   /** Of the two link styles only: the name of their call. */
-  autoLogin: z
-    .enum([...AUTO_LOGIN_BY_NAME, ...AUTO_LOGIN_BY_PASSWORD])
-    .nullable()
-    .optional(),
+  autoLogin: z.string().regex(AUTO_LOGIN, 'small letters and digits, such as joker2').nullable().optional(),
   /** What one baht is in the provider's own credit. */
   ftWalletSlot: z.number().positive().max(10_000).optional(),
   web: site.optional(),
@@ -78,10 +75,11 @@ export function changeableProviders({ box, protocols }: ChangeProviderDeps): Cha
   async function requirePossible(tx: Tx, code: string, row: Target, said: ProviderOrder): Promise<void> {
     if (!Object.hasOwn(protocols, row.protocol))
       throw refused({ protocol: `one of ${Object.keys(protocols).join(', ')}` });
-    const names: readonly string[] | undefined = AUTO_LOGINS[row.launch];
-    if (names ? !names.includes(row.autoLogin ?? '') : row.autoLogin !== null)
+    if (isByLink(row.launch) !== (row.autoLogin !== null))
       throw refused({
-        autoLogin: names ? `with ${row.launch} one of ${names.join(', ')}` : `null with ${row.launch}`,
+        autoLogin: isByLink(row.launch)
+          ? `with ${row.launch} the name of its call, such as ${code.toLowerCase()}`
+          : `null with ${row.launch}`,
       });
     if (row.autoLogin !== null && (await isTaken(tx, code, row.autoLogin)))
       throw refused({ autoLogin: 'leads to another provider' });
@@ -125,7 +123,7 @@ export function changeableProviders({ box, protocols }: ChangeProviderDeps): Cha
       const before = await providerByCode(tx, code);
       const { launch = before?.launch } = said;
       // what is launched otherwise has no such call any more
-      const autoLogin = said.autoLogin ?? (launch && AUTO_LOGINS[launch] ? before?.autoLogin : null) ?? null;
+      const autoLogin = said.autoLogin ?? (launch && isByLink(launch) ? before?.autoLogin : null) ?? null;
       const target = before ? { ...before, ...withoutMissing(said), autoLogin } : newRow(said, autoLogin);
       await requirePossible(tx, code, target, { connection });
       if (before?.connection && (connection !== undefined || target.protocol !== before.protocol))
@@ -145,10 +143,7 @@ export function changeableProviders({ box, protocols }: ChangeProviderDeps): Cha
 
 type Target = Pick<ProviderRow, keyof typeof fields | 'autoLogin'>;
 
-const AUTO_LOGINS: Partial<Record<ProviderRow['launch'], readonly string[]>> = {
-  link: AUTO_LOGIN_BY_NAME,
-  'link-password': AUTO_LOGIN_BY_PASSWORD,
-};
+const isByLink = (launch: ProviderRow['launch']): boolean => launch === 'link' || launch === 'link-password';
 
 const withoutMissing = <T extends object>(said: T) =>
   Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) as {
