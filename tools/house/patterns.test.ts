@@ -17,11 +17,11 @@ it.each([
   String.raw`^\s+$`,
   String.raw`(?<!\s)\s+$`,
   String.raw`\d+(?:\.\d+)?`,
-])('one that reads a text once is not: %s', (source) => {
+])('a pattern that reads a text once is not: %s', (source) => {
   expect(beginsAnew(source, 'g')).toBe(false);
 });
 
-it('is found with its file and line', () => {
+it('a pattern that begins anew is found with its file and line', () => {
   const text = ['const a = 1;', `const B = /${'x+'}y/;`].join('\n');
   expect(patternsThatBeginAnew([{ path: 'server/src/a.ts', text }])).toEqual([
     'server/src/a.ts:2: /x+y/ may begin anew in what it reads',

@@ -87,7 +87,7 @@ describe('a server', () => {
     expect(asked).toBe(2);
   });
 
-  it('in production are told to nobody without a key, also not on this machine, where a proxy may stand', async () => {
+  it('in production tells its metrics to nobody without a key, also not on this machine, where a proxy may stand', async () => {
     const app = await start({ isProduction: true });
     expect(await metrics(app, undefined, '127.0.0.1')).toEqual({ status: 404, said: 'NOT_FOUND' });
     const keyed = await start({ isProduction: true, metricsToken: KEY });

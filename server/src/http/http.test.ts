@@ -302,7 +302,7 @@ describe('an idempotency key', () => {
     expect(await balanceOf(test, member.id)).toBe(before - 500n);
   });
 
-  it('and without one too, where it failed and nobody knows what it left', async () => {
+  it('is not needed to name the same operation where a call failed and nobody knows what it left', async () => {
     const repeats = createRepeats(test.db);
     const operations: string[] = [];
     const failing = await start(

@@ -7,7 +7,7 @@ function room(most: number) {
   return { gone, take: (name: string, bytes: number) => take(name.charAt(0), bytes, () => gone.push(name)) };
 }
 
-it('is for so many bytes, whoever has them; who leaves makes room, once', () => {
+it('room is for so many bytes, whoever has them; who leaves makes room, once', () => {
   const { take, gone } = room(100);
   const a = take('a', 60);
   expect(take('b', 40)).toBeDefined();
@@ -19,7 +19,7 @@ it('is for so many bytes, whoever has them; who leaves makes room, once', () => 
   expect(gone).toEqual([]);
 });
 
-it('is made by who holds most, for who holds less with what they want; never the other way round', () => {
+it('room is made by who holds most, for who holds less with what they want; never the other way round', () => {
   const { take, gone } = room(100);
   for (const name of ['a1', 'a2', 'b1', 'c1']) take(name, 25);
   take('d1', 20);
@@ -31,7 +31,7 @@ it('is made by who holds most, for who holds less with what they want; never the
   expect(take('d2', 10)).toBeUndefined();
 });
 
-it('is not made by what has come to stay, nor where it would not be enough', () => {
+it('room is not made by what has come to stay, nor where it would not be enough', () => {
   const { take, gone } = room(100);
   take('a1', 60)?.keep();
   take('b1', 40);

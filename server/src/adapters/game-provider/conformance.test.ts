@@ -113,7 +113,7 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-it('is run on every protocol', () => {
+it('this suite is run on every protocol', () => {
   expect(subjects.map(({ protocol }) => protocol).toSorted()).toEqual(Object.keys(PROTOCOLS).toSorted());
 });
 

@@ -11,7 +11,7 @@ const round = (id: string) => ({
   win: satang(0),
 });
 
-it('asks page after page of one window until one is empty, then what comes after it', async () => {
+it('reading in pages asks page after page of one window until one is empty, then what comes after it', async () => {
   const asked: { window: Window; page: number }[] = [];
   const pages = [[round('a'), round('b')], [round('c')], []];
   const ids: string[] = [];
@@ -34,14 +34,14 @@ it('asks page after page of one window until one is empty, then what comes after
   expect(place).toBe(`after|${asked[0]?.window.to.toISOString() ?? ''}`);
 });
 
-it('tells nothing, and stays where it is, when a page can not be read', async () => {
+it('reading in pages tells nothing, and stays where it is, when a page can not be read', async () => {
   expect(await numberedPage(null, async () => ({ reason: 'no answer in time' }))).toEqual({
     outcome: 'unknown',
     reason: 'no answer in time',
   });
 });
 
-it('reads rounds by the names of their fields, and none of a list with one that is wrong', () => {
+it('a page reads rounds by the names of their fields, and none of a list with one that is wrong', () => {
   const rounds = roundsNamed({ id: 'ref', username: 'user', stake: 'bet', win: 'won', at: 'time' });
   const good = { ref: 'r', user: 'player', bet: 1.5, won: '0.25', time: '2026-11-21T10:00:00+07:00' };
   expect(rounds([good])).toEqual([

@@ -115,7 +115,7 @@ describe.each(FAMILIES)('an answer of $protocol', ({ protocol, yes, no }) => {
   });
 });
 
-it('proves nothing where it means another player', async () => {
+it('an answer proves nothing where it means another player', async () => {
   const other = { code: 200, response: { username: 'other', before: 1, after: 3.5 } };
   expect(await transferred('racha', other)).toMatchObject({ outcome: 'unknown' });
   expect(await transferred('racha', { code: 200 })).toMatchObject({ outcome: 'done' });

@@ -27,7 +27,7 @@ describe('a device', () => {
       `${MOZILLA} (Macintosh; Intel Mac OS X 10_15_7) ${WEBKIT} Version/17.0 Safari/605.1.15`,
       'Safari · macOS',
     ],
-  ])('%s', (userAgent, device) => {
+  ])('is named from its browser: %s', (userAgent, device) => {
     expect(deviceOf(userAgent)).toBe(device);
   });
 

@@ -29,7 +29,7 @@ let woken = 0;
 beforeAll(async () => {
   b = await bench();
   b.limits.withdrawAutomaticMaximum = satang(29_999);
-  decide = createDecidePayout({ ...b.needs, payoutsDue: () => (woken += 1) });
+  decide = createDecidePayout({ ...b.deps, payoutsDue: () => (woken += 1) });
 });
 beforeEach(async () => {
   b.bank.calls.length = b.bank.script.length = b.bank.inquiries.length = 0;
@@ -118,7 +118,7 @@ describe('a withdrawal above the automatic amount', () => {
       approval: 'refused',
       evidence: 'REFUSED_BY_OPERATOR',
     });
-    const kind = waitingPayoutKind({ ...b.needs, payoutsDue: () => undefined });
+    const kind = waitingPayoutKind({ ...b.deps, payoutsDue: () => undefined });
     const facts = (await kind.find(id))?.facts;
     expect([facts?.['a person said'], facts?.['bank said']]).toEqual(['REFUSED_BY_OPERATOR', undefined]);
     expect(await balanceOf(b, member)).toBe(START);
@@ -208,7 +208,7 @@ describe('a server that dies', () => {
         await work(tx);
         throw new Error('killed');
       });
-    const dying = createDecidePayout({ ...b.needs, db: { ...b.db, withTx }, payoutsDue: () => undefined });
+    const dying = createDecidePayout({ ...b.deps, db: { ...b.db, withTx }, payoutsDue: () => undefined });
     for (const say of [dying.approvePayout, dying.refusePayout])
       await expect(say({ id, ...hand })).rejects.toThrow('killed');
     expect(await b.payout(id)).toMatchObject({ state: 'approval', dueAt: null });
@@ -271,7 +271,7 @@ describe('a payout in review', () => {
       inquire: () => (asked.resolve(undefined), answer.promise),
       send: (order: PayoutOrder) => b.bank.send(order),
     };
-    const sleepy = createPayoutWork({ ...b.needs, bank, clock: { now: () => new Date(now) } });
+    const sleepy = createPayoutWork({ ...b.deps, bank, clock: { now: () => new Date(now) } });
     const { attempts } = await b.take(id);
     const sleeping = sleepy.carryOut({ id, attempts, takenAt: new Date(now) });
     await asked.promise;
@@ -287,9 +287,9 @@ describe('a payout in review', () => {
   it('that was given back is not paid by an answer that comes late: a person has to look', async () => {
     const payout = await b.payout(id);
     await refuse();
-    await conclude(b.needs, payout, { outcome: 'done', externalReference: 'B1' });
+    await conclude(b.deps, payout, { outcome: 'done', externalReference: 'B1' });
     await contradictionsOf(b).refuse(member);
-    await conclude(b.needs, payout, { outcome: 'refused', reason: 'CLOSED' });
+    await conclude(b.deps, payout, { outcome: 'refused', reason: 'CLOSED' });
     expect(await b.payout(id)).toMatchObject({ state: 'returned' });
   });
 });

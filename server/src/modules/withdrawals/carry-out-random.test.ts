@@ -74,8 +74,8 @@ describe(`${PAYOUTS} payouts over a wire that loses a third, by servers that die
       const payout = await b.payout(id);
       const answer = await ask(bank, payout);
       if (died()) return true;
-      await conclude(b.needs, payout, answer);
-      if (died()) await conclude(b.needs, payout, answer);
+      await conclude(b.deps, payout, answer);
+      if (died()) await conclude(b.deps, payout, answer);
       return true;
     }
 

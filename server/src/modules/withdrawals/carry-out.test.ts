@@ -100,20 +100,20 @@ describe('a payout', () => {
         return true;
       };
       const sent = await b.take(id);
-      await conclude({ ...b.needs, isHolder }, sent, await ask(b.bank, sent));
+      await conclude({ ...b.deps, isHolder }, sent, await ask(b.bank, sent));
       expect(asked).toEqual(['settled']);
       expect(await proof()).toBe('payout');
       const again = randomUUID();
       await b.withdraw({ memberId: member, operation: again, amount: AMOUNT });
       const second = await b.take(again);
-      await conclude({ ...b.needs, isHolder }, second, await ask(b.bank, second));
+      await conclude({ ...b.deps, isHolder }, second, await ask(b.bank, second));
       expect(asked).toHaveLength(1);
     });
 
     it('stays settled where a server dies while the bank is asked', async () => {
       const sent = await b.take(id);
       const isHolder = () => Promise.reject(new Error('killed'));
-      await expect(conclude({ ...b.needs, isHolder }, sent, await ask(b.bank, sent))).rejects.toThrow(
+      await expect(conclude({ ...b.deps, isHolder }, sent, await ask(b.bank, sent))).rejects.toThrow(
         'killed',
       );
       expect(await b.payout(id)).toMatchObject({ state: 'settled', dueAt: null });
@@ -220,8 +220,8 @@ describe('a server that dies', () => {
   it('while it writes that down: nothing is half written', async () => {
     const payout = await b.take(id);
     const answer = await ask(b.bank, payout);
-    const dying = { ...b.needs, db: { ...b.db, withTx: (work: Parameters<typeof b.db.withTx>[0]) => b.db.withTx(async (tx) => { await work(tx); throw new Error('killed'); }) } }; // prettier-ignore
-    await expect(conclude(dying as typeof b.needs, payout, answer)).rejects.toThrow('killed');
+    const dying = { ...b.deps, db: { ...b.db, withTx: (work: Parameters<typeof b.db.withTx>[0]) => b.db.withTx(async (tx) => { await work(tx); throw new Error('killed'); }) } }; // prettier-ignore
+    await expect(conclude(dying as typeof b.deps, payout, answer)).rejects.toThrow('killed');
     expect(await line()).toMatchObject({ closedBy: null });
     expect(await b.attempt(id)).toMatchObject({ state: 'settled' });
   });
@@ -229,9 +229,9 @@ describe('a server that dies', () => {
   it('after it wrote that down: the same again changes nothing', async () => {
     const payout = await b.take(id);
     const answer = await ask(b.bank, payout);
-    await conclude(b.needs, payout, answer);
+    await conclude(b.deps, payout, answer);
     const closed = await b.payout(id);
-    await conclude(b.needs, payout, answer);
+    await conclude(b.deps, payout, answer);
     await b.carryOut(id);
     expect(await b.payout(id)).toEqual(closed);
   });
@@ -240,7 +240,7 @@ describe('a server that dies', () => {
     const late = await b.take(id);
     const current = await b.take(id);
     const { dueAt } = current;
-    await conclude(b.needs, late, { outcome: 'unknown', reason: 'timeout' });
+    await conclude(b.deps, late, { outcome: 'unknown', reason: 'timeout' });
     expect(await b.payout(id)).toMatchObject({ attempts: 2, state: 'open', dueAt });
     await b.attempt(id);
   });
@@ -248,7 +248,7 @@ describe('a server that dies', () => {
   it('or slept after it took the payout does nothing where another one has taken it since', async () => {
     const { attempts } = await b.take(id);
     await b.take(id);
-    await createPayoutWork(b.needs).carryOut({ id, attempts, takenAt: new Date() });
+    await createPayoutWork(b.deps).carryOut({ id, attempts, takenAt: new Date() });
     expect(b.bank.calls).toEqual([]);
     await b.attempt(id);
   });
@@ -268,7 +268,7 @@ describe('servers that carry out one payout at the same time', () => {
       end === 'settle'
         ? ({ outcome: 'done', externalReference: 'B1' } as const)
         : ({ outcome: 'refused', reason: 'CLOSED' } as const);
-    await Promise.all(Array.from({ length: 50 }, () => conclude(b.needs, payout, answer)));
+    await Promise.all(Array.from({ length: 50 }, () => conclude(b.deps, payout, answer)));
     expect(await balanceOf(b, member)).toBe(end === 'settle' ? LEFT : START);
   });
 
@@ -277,7 +277,7 @@ describe('servers that carry out one payout at the same time', () => {
     await Promise.all(
       Array.from({ length: 50 }, (_, i) =>
         conclude(
-          b.needs,
+          b.deps,
           payout,
           i % 2 ? { outcome: 'done', externalReference: 'B1' } : { outcome: 'refused', reason: 'CLOSED' },
         ),
@@ -295,11 +295,11 @@ describe('servers that carry out one payout at the same time', () => {
   it('give nothing back on the word of an earlier one that a later one had the bank accept', async () => {
     const first = await b.take(id);
     const second = await b.take(id); // its lease ran out
-    await conclude(b.needs, second, { outcome: 'pending' });
-    await conclude(b.needs, first, { outcome: 'invalid', reason: 'INVALID' });
+    await conclude(b.deps, second, { outcome: 'pending' });
+    await conclude(b.deps, first, { outcome: 'invalid', reason: 'INVALID' });
     expect(await b.payout(id)).toMatchObject({ closedAt: null });
-    await conclude(b.needs, second, { outcome: 'done', externalReference: 'B1' });
-    await conclude(b.needs, first, { outcome: 'invalid', reason: 'INVALID' });
+    await conclude(b.deps, second, { outcome: 'done', externalReference: 'B1' });
+    await conclude(b.deps, first, { outcome: 'invalid', reason: 'INVALID' });
     expect(await contradictionsOf(b).of(member)).toBeUndefined();
   });
 
@@ -309,7 +309,7 @@ describe('servers that carry out one payout at the same time', () => {
       send: () => Promise.reject(new Error('a bug')),
       inquire: () => Promise.reject(new Error('a bug')),
     };
-    const work = createPayoutWork({ ...b.needs, bank: broken });
+    const work = createPayoutWork({ ...b.deps, bank: broken });
     await expect(work.carryOut({ ...payout, takenAt: new Date() })).rejects.toThrow('a bug');
     expect(await b.payout(id)).toMatchObject({ closedAt: null });
     expect(await b.attempt(id)).toMatchObject({ state: 'settled' });

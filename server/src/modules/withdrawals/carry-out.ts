@@ -34,8 +34,8 @@ export interface TakenPayout {
  * What the runner does: asks the bank, then writes down what came of it. A death between the two leaves the lease to run out; the next
  * attempt finds out what the bank knows before it sends anything (product, Withdrawals).
  */
-export function createPayoutWork(needs: CarryOutDeps) {
-  const { db, bank, clock } = needs;
+export function createPayoutWork(deps: CarryOutDeps) {
+  const { db, bank, clock } = deps;
   const orReview = createGivingUp();
   return {
     /** Takes the payout that is longest due, for one lease; undefined when none is. */
@@ -52,7 +52,7 @@ export function createPayoutWork(needs: CarryOutDeps) {
       if (payout.attempts !== attempts) return;
       await orReview(
         id,
-        async () => conclude(needs, payout, await ask(sendingInTime(bank, clock, takenAt), payout)),
+        async () => conclude(deps, payout, await ask(sendingInTime(bank, clock, takenAt), payout)),
         (evidence) => db.withTx((tx) => postponePayout(tx, payout, { state: 'review', evidence })),
       );
     },
@@ -83,7 +83,7 @@ export async function ask(bank: PayoutBank, payout: Payout): Promise<SendAnswer>
 
 /** The inside part of an attempt: one transaction. Safe to repeat, and to race with another attempt. */
 export async function conclude(
-  needs: CarryOutDeps,
+  deps: CarryOutDeps,
   payout: Payout,
   answer: SendAnswer,
   toldBy: ToldBy = 'answer',
@@ -91,44 +91,44 @@ export async function conclude(
   const step = stepAfter(answer, payout.attempts);
   switch (step.step) {
     case 'settle':
-      await settle(needs, payout, step.externalReference, toldBy);
-      return proveByArrival(needs, payout);
+      await settle(deps, payout, step.externalReference, toldBy);
+      return proveByArrival(deps, payout);
     case 'return':
-      return giveBack(needs, payout, step, toldBy);
+      return giveBack(deps, payout, step, toldBy);
     case 'wait':
       if (step.state === 'review') {
-        needs.log.error(
+        deps.log.error(
           { payout: payout.id, evidence: step.evidence },
           'a payout needs a person to look at it',
         );
       }
-      return needs.db.withTx((tx) => postponePayout(tx, payout, step));
+      return deps.db.withTx((tx) => postponePayout(tx, payout, step));
   }
 }
 
 type ToldBy = Word['toldBy'];
 
 async function settle(
-  needs: CarryOutDeps,
+  deps: CarryOutDeps,
   payout: Payout,
   bankReference: string | null,
   toldBy: ToldBy,
 ): Promise<void> {
-  const { db, house, realtime } = needs;
+  const { db, house, realtime } = deps;
   const [inTransit, cashOut] = await Promise.all([house(HOUSE.payoutInTransit), house(HOUSE.cashOut)]);
   await db.withTx(async (tx) => {
-    if (await isClosed(needs, tx, payout, { told: 'settled', said: bankReference ?? '', toldBy })) return;
+    if (await isClosed(deps, tx, payout, { told: 'settled', said: bankReference ?? '', toldBy })) return;
     await settlePayout(tx, { inTransit, cashOut }, realtime, payout, bankReference);
   });
 }
 
 async function giveBack(
-  needs: CarryOutDeps,
+  deps: CarryOutDeps,
   payout: Payout,
   { evidence, isOfOneSending }: { evidence: string; isOfOneSending: boolean },
   toldBy: ToldBy,
 ): Promise<void> {
-  const { db, house, realtime } = needs;
+  const { db, house, realtime } = deps;
   const [inTransit, wallet] = await Promise.all([
     house(HOUSE.payoutInTransit),
     walletOf(db, payout.memberId),
@@ -136,7 +136,7 @@ async function giveBack(
   await db.withTx(async (tx) => {
     // who sent it since decides: that one may have been taken, and this word is none about it
     if (isOfOneSending && (await lockPayout(tx, payout.id))?.attempts !== payout.attempts) return;
-    if (await isClosed(needs, tx, payout, { told: 'returned', said: evidence, toldBy })) return;
+    if (await isClosed(deps, tx, payout, { told: 'returned', said: evidence, toldBy })) return;
     await returnPayout(tx, { wallet: wallet.id, inTransit }, realtime, payout, { evidence });
   });
 }

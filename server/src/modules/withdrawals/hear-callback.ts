@@ -10,8 +10,8 @@ import { payoutById } from './store.ts';
  * The bank tells how a payout ended. That is the same evidence as its answer to an inquiry, and it is concluded the same way: however
  * often it comes, and whatever is asked meanwhile, the ledger closes the hold once. What the bank can't know of is not believed.
  */
-export function createHearCallback(needs: CarryOutDeps & { callbacks: PayoutCallbacks }) {
-  const { db, callbacks, clock, log } = needs;
+export function createHearCallback(deps: CarryOutDeps & { callbacks: PayoutCallbacks }) {
+  const { db, callbacks, clock, log } = deps;
   const warn = createSparingWarning(log, clock);
   return async function hearCallback(headers: CallbackHeaders, body: Buffer): Promise<Hearing> {
     const told = callbacks.readCallback(headers, body);
@@ -32,7 +32,7 @@ export function createHearCallback(needs: CarryOutDeps & { callbacks: PayoutCall
       return 'unknown';
     }
     if (state.outcome !== 'done' && state.outcome !== 'refused') return 'heard';
-    await conclude(needs, payout, state, 'callback');
+    await conclude(deps, payout, state, 'callback');
     return 'heard';
   };
 }

@@ -26,21 +26,21 @@ type Results = Map<string, PayoutState | Error>;
 
 /** Takes money from wallets and opens payouts, all of them in one transaction; each request has its own result. */
 export async function holdAll(
-  needs: WithdrawDeps,
+  deps: WithdrawDeps,
   requests: WithdrawRequest[],
   lockMs: number,
 ): Promise<(PayoutState | Error)[]> {
   const members = [...new Set(requests.map(({ memberId }) => memberId))];
   const [inTransit, wallets] = await Promise.all([
-    needs.house(HOUSE.payoutInTransit),
-    walletIdsOf(needs.db, members),
+    deps.house(HOUSE.payoutInTransit),
+    walletIdsOf(deps.db, members),
   ]);
   const asked = requests.flatMap((request) => {
     const wallet = wallets.get(request.memberId);
     return wallet === undefined ? [] : [{ ...request, wallet }];
   });
-  const limits = await needs.settings.current();
-  const results = await needs.db.withTx((tx) => holdAsked(tx, needs, asked, { inTransit, limits }), lockMs);
+  const limits = await deps.settings.current();
+  const results = await deps.db.withTx((tx) => holdAsked(tx, deps, asked, { inTransit, limits }), lockMs);
   return requests.map(
     ({ operation, memberId }) => results.get(operation) ?? new Error(`member ${memberId} has no wallet`),
   );
@@ -52,11 +52,11 @@ export async function holdAll(
  */
 async function holdAsked(
   tx: Tx,
-  needs: WithdrawDeps,
+  deps: WithdrawDeps,
   asked: readonly Asked[],
   terms: Terms,
 ): Promise<Results> {
-  const accounts = await needs.payoutAccountsOf(tx, [...new Set(asked.map(({ memberId }) => memberId))]);
+  const accounts = await deps.payoutAccountsOf(tx, [...new Set(asked.map(({ memberId }) => memberId))]);
   const ready: Ready[] = [];
   const refused: Results = new Map();
   for (const request of asked) {
@@ -65,7 +65,7 @@ async function holdAsked(
     if (held) refused.set(request.operation, held);
     else if (account) ready.push({ ...request, account });
   }
-  const taken = await holdReady(tx, needs, ready, terms);
+  const taken = await holdReady(tx, deps, ready, terms);
   // what was taken before is answered with what became of it, whatever stands against it now
   const known = await statesOf(tx, [...refused.keys()]);
   return new Map([...refused, ...known, ...taken]);

@@ -123,7 +123,7 @@ describe('a withdrawal and a change of the bank account at the same instant', ()
     const { open, opened } = gate();
     const read = gate();
     const withdraw = createWithdraw({
-      ...b.withdrawNeeds,
+      ...b.withdrawDeps,
       async payoutAccountsOf(tx, members) {
         const accounts = await payoutAccountsOf(tx, members);
         read.open();
@@ -144,7 +144,7 @@ describe('a withdrawal and a change of the bank account at the same instant', ()
 
   it('in any order, on two servers: none is taken after the change, and none goes to the new account', async () => {
     const random = randomFrom(seedOf('payouts held'));
-    const servers = [b.withdraw, createWithdraw(b.withdrawNeeds)];
+    const servers = [b.withdraw, createWithdraw(b.withdrawDeps)];
     const soon = (ms: number) => new Promise((resolve) => setTimeout(resolve, random() * ms));
     let [taken, held] = [0, 0];
     for (let round = 0; round < 60; round += 1) {

@@ -190,7 +190,7 @@ describe('GET /api/wallet/withdrawal/{reference}', () => {
       approval: null,
       reason: 'ACCOUNT_CLOSED',
     });
-    const decide = createDecidePayout({ ...b.needs, payoutsDue: () => undefined });
+    const decide = createDecidePayout({ ...b.deps, payoutsDue: () => undefined });
     await decide.refusePayout({ id: reference, who: 'noi', why: 'x' });
     expect((await look(id, reference)).body).toMatchObject({
       status: 'FAILED',

@@ -15,19 +15,19 @@ export type WithdrawResult = Inside<'POST /api/wallet/withdraw'>['output'];
  * @throws AppError WITHDRAW_MINIMUM {min}, WITHDRAW_MAXIMUM {max}, PAYOUTS_HELD {until}, MONEY_NOT_ENOUGH; TRANSFER_FAIL for a
  *   repeated operation whose money is back in the wallet
  */
-export function createWithdraw(needs: WithdrawDeps): (request: WithdrawRequest) => Promise<WithdrawResult> {
-  const hold = batched((requests: WithdrawRequest[], lockMs) => holdAll(needs, requests, lockMs), {
+export function createWithdraw(deps: WithdrawDeps): (request: WithdrawRequest) => Promise<WithdrawResult> {
+  const hold = batched((requests: WithdrawRequest[], lockMs) => holdAll(deps, requests, lockMs), {
     name: 'withdraw',
     lanes: 2,
     most: 128,
     keyOf: ({ memberId }) => memberId,
   });
   return async (request) => {
-    const refused = outsideLimits(request.amount, await needs.settings.current());
+    const refused = outsideLimits(request.amount, await deps.settings.current());
     if (refused)
       return answerOf(
         request,
-        (await statesOf(needs.db, [request.operation])).get(request.operation) ?? refused,
+        (await statesOf(deps.db, [request.operation])).get(request.operation) ?? refused,
       );
     return answerOf(request, await hold(request));
   };
@@ -38,8 +38,8 @@ export function createWithdraw(needs: WithdrawDeps): (request: WithdrawRequest) 
  * operation that was taken already is let through, whatever stands against it by now.
  * @throws AppError WITHDRAW_MINIMUM {min}, WITHDRAW_MAXIMUM {max}, PAYOUTS_HELD {until}
  */
-export function createRequireTakeable(needs: Pick<WithdrawDeps, 'db' | 'settings' | 'payoutsHeldUntil'>) {
-  const { db, settings, payoutsHeldUntil } = needs;
+export function createRequireTakeable(deps: Pick<WithdrawDeps, 'db' | 'settings' | 'payoutsHeldUntil'>) {
+  const { db, settings, payoutsHeldUntil } = deps;
   return async ({ operation, memberId, amount }: WithdrawRequest): Promise<void> => {
     const refused =
       outsideLimits(amount, await settings.current()) ?? heldBack(await payoutsHeldUntil(db, memberId));

@@ -209,7 +209,7 @@ describe('a transfer from game to game', () => {
     expect(await balances()).toEqual({ wallet: 70_000, joker: 20_000, pg: 0 });
   });
 
-  it('two ways round at once wait for each other in no circle', async () => {
+  it('that meets one the other way round waits for it in no circle', async () => {
     const { id, move, balances } = await player();
     await move('WALLET', 'PG', 50_000);
     const ends = await Promise.allSettled(

@@ -28,7 +28,7 @@ beforeEach(() => setAside(test));
 afterAll(() => test.drop());
 const player = () => playerIn(test);
 
-describe('a server that dies or stalls', () => {
+describe('when a server dies or stalls', () => {
   it('after the hold, before the call: another one carries it out', async () => {
     const { fill, balances, provider, server, id } = await player();
     const stuck = later<never>();

@@ -67,7 +67,7 @@ const turnover = async () =>
     )
   ).rows;
 
-it('sums what a member staked and won by day in Bangkok', async () => {
+it('reading play reports sums what a member staked and won by day in Bangkok', async () => {
   world
     .provider()
     .rounds.push(
@@ -82,7 +82,7 @@ it('sums what a member staked and won by day in Bangkok', async () => {
   ]);
 });
 
-it('counts a round once, however often and by however many servers it is read', async () => {
+it('reading play reports counts a round once, however often and by however many servers it is read', async () => {
   const { rounds } = world.provider();
   for (let i = 0; i < 9; i += 1) rounds.push(round(`r${i % 7}`, `${day(1)}T05:00:00Z`, 100, 0));
   const servers = [world.games, world.server(), world.server()];
@@ -92,7 +92,7 @@ it('counts a round once, however often and by however many servers it is read', 
   expect(await turnover()).toEqual([{ day: day(1), rounds: 7, stake: 700, net: -700 }]);
 });
 
-it('takes in what is told late, and corrects what is told again', async () => {
+it('reading play reports takes in what is told late, and corrects what is told again', async () => {
   const { rounds } = world.provider();
   rounds.push(round('a', `${day(1)}T05:00:00Z`, 1_000, 0), round('b', `${day(1)}T05:01:00Z`, 500, 0));
   await pull();
@@ -114,7 +114,7 @@ it.each([
   ['in capitals', () => username.toUpperCase()],
   ['in both', () => username.replace('k', 'K')],
 ])(
-  'knows a member whose name a provider writes %s: the play counts, and nobody says that there was none',
+  'reading play reports knows a member whose name a provider writes %s: the play counts, and nobody says that there was none',
   async (_, written) => {
     const of = written();
     expect(of).not.toBe(username);
@@ -129,13 +129,13 @@ it.each([
   },
 );
 
-it('leaves out players that are none of ours', async () => {
+it('reading play reports leaves out players that are none of ours', async () => {
   world.provider().rounds.push(round('x', `${day(1)}T05:00:00Z`, 1_000, 0, 'somebody'));
   await pull();
   expect((await test.db.client.query('select 1 from game_round')).rows).toEqual([]);
 });
 
-it('goes on from where it was when the provider does not tell, a while later', async () => {
+it('reading play reports goes on from where it was when the provider does not tell, a while later', async () => {
   const { rounds } = world.provider();
   for (let i = 0; i < 5; i += 1) rounds.push(round(`r${i}`, `${day(1)}T05:00:00Z`, 100, 0));
   let asked = 0;
@@ -150,7 +150,7 @@ it('goes on from where it was when the provider does not tell, a while later', a
   expect(await turnover()).toMatchObject([{ rounds: 5 }]);
 });
 
-it('says until when all play is known, only once all of it was read', async () => {
+it('reading play reports says until when all play is known, only once all of it was read', async () => {
   const { rounds } = world.provider();
   const upTo = async () =>
     (await test.db.client.query<{ up_to: Date | null }>('select up_to from game_report')).rows[0]?.up_to;
@@ -172,7 +172,7 @@ it('says until when all play is known, only once all of it was read', async () =
   expect(await upTo()).toEqual(known);
 });
 
-it('does not count what was played more than 90 days ago: its round may be gone, and would be counted twice', async () => {
+it('reading play reports does not count what was played more than 90 days ago: its round may be gone, and would be counted twice', async () => {
   const { rounds } = world.provider();
   rounds.push(round('old', `${day(88)}T05:00:00Z`, 1_000, 0));
   await pull();
@@ -247,7 +247,7 @@ describe('a correction that moves a round over the edge of the 90 days', () => {
   );
 });
 
-it('does not say that nobody played when it is too long ago to know', async () => {
+it('reading play reports does not say that nobody played when it is too long ago to know', async () => {
   const asked = (ago: number) =>
     playedBetween(test.db, {
       memberId: id,

@@ -10,11 +10,11 @@ export interface OneTimeCodeDeps extends SendCodeDeps {
 }
 
 /** The two calls before a registration, while the operator wants phones proved (setting registerOTP). */
-export function serveOneTimeCodes(api: Api, needs: OneTimeCodeDeps): void {
-  const sendCode = createSendCode(needs);
-  const verifyCode = createVerifyCode(needs);
+export function serveOneTimeCodes(api: Api, deps: OneTimeCodeDeps): void {
+  const sendCode = createSendCode(deps);
+  const verifyCode = createVerifyCode(deps);
   api.serve('POST /api/otp/send', async ({ body, ip, request, setCookie }) => {
-    await needs.requireAllowedAddress(ip);
+    await deps.requireAllowedAddress(ip);
     const browser = browserOf(request) ?? newBrowser();
     const sent = await sendCode({ ...body, ip, browser, language: chosenLanguage(request) });
     setCookie(browserCookie(browser));

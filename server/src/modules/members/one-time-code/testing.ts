@@ -58,9 +58,9 @@ export const UNKNOWN = { outcome: 'unknown', reason: 'timeout' } as const;
 /** What one server process has; nothing of it outlives it but the database. */
 export function otpServer(db: Db, codes: OneTimeCodes) {
   const settings = createCurrentSettings(db);
-  const needs = { db, codes, settings, ceilings: createNetworkCeilings(db, settings) };
-  const send = createSendCode(needs);
-  const verify = createVerifyCode(needs);
+  const deps = { db, codes, settings, ceilings: createNetworkCeilings(db, settings) };
+  const send = createSendCode(deps);
+  const verify = createVerifyCode(deps);
   return {
     ...server({ db }),
     send: (phoneNumber: string, browser = newBrowser(), ip = elsewhere()) =>

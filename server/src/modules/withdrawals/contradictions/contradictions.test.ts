@@ -43,7 +43,7 @@ type Answer = typeof PAID | typeof REJECTED;
 /** The bank calls us. */
 const calls = (state: Answer) =>
   createHearCallback({
-    ...b.needs,
+    ...b.deps,
     callbacks: { readCallback: () => ({ outcome: 'told', reference: id, amount: AMOUNT, state }) },
   })({}, Buffer.alloc(0));
 /** The bank answers so, and then says the other. */
@@ -114,7 +114,7 @@ describe('a payout that was rejected and then paid', () => {
 
   it('stays given back where it was not paid, whatever the bank goes on saying', async () => {
     expect(await board.refuse(member)).toMatchObject({ state: 'kept' });
-    await conclude(b.needs, await b.payout(id), PAID, 'callback');
+    await conclude(b.deps, await b.payout(id), PAID, 'callback');
     expect(await board.of(member)).toBeUndefined();
     expect([await balanceOf(b, member), await cashOut()]).toEqual([START, 0n]);
   });
@@ -216,7 +216,7 @@ async function waitingForLocks(): Promise<number> {
 }
 /** As another server takes it. */
 const withdrawElsewhere = (amount: bigint) => () =>
-  createWithdraw(b.withdrawNeeds)({ memberId: member, operation: randomUUID(), amount: satang(amount) });
+  createWithdraw(b.withdrawDeps)({ memberId: member, operation: randomUUID(), amount: satang(amount) });
 
 describe('a correction and a withdrawal of the same member at the same instant', () => {
   const correct = () => board.settle(member);
@@ -276,7 +276,7 @@ describe('a correction and a withdrawal of the same member at the same instant',
 
 describe('the proof of an account that a payout arrived at', () => {
   const proof = async () => (await memberById(b.db, member))?.provedBy;
-  const rejected = async (one = id) => conclude(b.needs, await b.payout(one), REJECTED, 'callback');
+  const rejected = async (one = id) => conclude(b.deps, await b.payout(one), REJECTED, 'callback');
   const paid = async (one = id) => {
     b.held.add((await b.payout(one)).accountNo);
     b.bank.script.push(PAID);
@@ -319,7 +319,7 @@ describe('the proof of an account that a payout arrived at', () => {
       await rejected();
       return true;
     };
-    await conclude({ ...b.needs, isHolder }, await b.take(id), PAID);
+    await conclude({ ...b.deps, isHolder }, await b.take(id), PAID);
     expect(await proof()).toBeNull();
     await board.refuse(member);
   });
@@ -327,7 +327,7 @@ describe('the proof of an account that a payout arrived at', () => {
 
 it('two words of the bank that are written down at once leave one end and one contradiction', async () => {
   const sent = await b.take(id);
-  await Promise.all([conclude(b.needs, sent, PAID), conclude(b.needs, sent, REJECTED, 'callback')]);
+  await Promise.all([conclude(b.deps, sent, PAID), conclude(b.deps, sent, REJECTED, 'callback')]);
   const { state } = await b.payout(id);
   expect(await board.of(member)).toMatchObject({ facts: { payout: id } });
   await (state === 'settled' ? board.settle(member) : board.refuse(member));
@@ -340,9 +340,9 @@ it('a payout that a person gave back and the bank paid after all waits for a per
     [id],
   );
   const { db, house } = b;
-  const decide = createDecidePayout({ db, house, realtime: b.needs.realtime, payoutsDue: () => undefined });
+  const decide = createDecidePayout({ db, house, realtime: b.deps.realtime, payoutsDue: () => undefined });
   await decide.refusePayout({ id, who: 'noi', why: 'the bank said never' });
-  await conclude(b.needs, await b.payout(id), PAID, 'callback');
+  await conclude(b.deps, await b.payout(id), PAID, 'callback');
   expect(await board.of(member)).toMatchObject({
     facts: {
       payout: id,

@@ -5,8 +5,8 @@ import type { Order, Waiting } from '../../operator/waiting.ts';
 import type { Bench } from '../testing/bench.ts';
 import { waitingContradictionKind } from './waiting-contradictions.ts';
 
-export function contradictionsOf({ db, house, needs }: Pick<Bench, 'db' | 'house' | 'needs'>) {
-  const kind = waitingContradictionKind({ db, house, realtime: needs.realtime });
+export function contradictionsOf({ db, house, deps }: Pick<Bench, 'db' | 'house' | 'deps'>) {
+  const kind = waitingContradictionKind({ db, house, realtime: deps.realtime });
   const of = async (member: MemberId): Promise<Waiting | undefined> =>
     (await kind.list()).find(({ memberId }) => memberId === member);
   const decide =

@@ -52,10 +52,10 @@ export interface Bench extends TestDb {
   told: MemberId[];
   /** How often the runner was woken. */
   woken: () => number;
-  withdrawNeeds: WithdrawDeps;
+  withdrawDeps: WithdrawDeps;
   withdraw: ReturnType<typeof createWithdraw>;
   requireTakeable: ReturnType<typeof createRequireTakeable>;
-  needs: CarryOutDeps;
+  deps: CarryOutDeps;
   /** Carries out that payout once, for the attempt that it was taken for last. */
   carryOut(id: string): Promise<void>;
   /** Takes that payout, as the runner would when it is due, and carries it out once; the payout as it is afterwards. */
@@ -81,7 +81,7 @@ export async function bench(): Promise<Bench> {
   const realtime = { changed: (memberId: MemberId) => void told.push(memberId) };
   const settings = { current: async () => limits };
   let woken = 0;
-  const withdrawNeeds: WithdrawDeps = {
+  const withdrawDeps: WithdrawDeps = {
     db,
     house,
     settings,
@@ -91,7 +91,7 @@ export async function bench(): Promise<Bench> {
     payoutsDue: () => (woken += 1),
   };
   const isHolder = async ({ bankAccountNo }: { bankAccountNo: string }) => held.has(bankAccountNo);
-  const needs: CarryOutDeps = { db, house, bank, isHolder, realtime, clock: systemClock, log: silent };
+  const deps: CarryOutDeps = { db, house, bank, isHolder, realtime, clock: systemClock, log: silent };
   const payout = async (id: string): Promise<Payout> => {
     const found = await payoutById(db, id);
     if (!found) throw new Error(`no payout ${id}`);
@@ -99,7 +99,7 @@ export async function bench(): Promise<Bench> {
   };
   const carryOut = async (id: string): Promise<void> => {
     const { attempts } = await payout(id);
-    await createPayoutWork(needs).carryOut({ id, attempts, takenAt: new Date() });
+    await createPayoutWork(deps).carryOut({ id, attempts, takenAt: new Date() });
   };
   const take = async (id: string): Promise<Payout> => {
     await db.client.query("update payout set due_at = '2000-01-01' where id = $1 and due_at is not null", [
@@ -116,10 +116,10 @@ export async function bench(): Promise<Bench> {
     limits,
     told,
     woken: () => woken,
-    withdrawNeeds,
-    withdraw: createWithdraw(withdrawNeeds),
-    requireTakeable: createRequireTakeable(withdrawNeeds),
-    needs,
+    withdrawDeps,
+    withdraw: createWithdraw(withdrawDeps),
+    requireTakeable: createRequireTakeable(withdrawDeps),
+    deps,
     carryOut,
     take,
     async attempt(id) {
