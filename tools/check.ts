@@ -2,6 +2,6 @@
 import { checkSteps } from './test/check-steps.ts';
 import { exitCodeOf, runSteps, summary } from './test/steps.ts';
 
-const total = await runSteps(checkSteps());
+const total = await runSteps([checkSteps()]);
 console.log(`\n${summary(total)}`);
 process.exitCode = exitCodeOf(total);

@@ -4,16 +4,16 @@ import { testDatabaseVersion } from './testing/database.ts';
 import { provideTestDatabase } from './testing/throwaway-postgres.ts';
 import { checkSteps } from './test/check-steps.ts';
 import { browserStep, unitStep } from './test/suites.ts';
-import { exitCodeOf, runSteps, type Step, summary } from './test/steps.ts';
+import { exitCodeOf, runSteps, type Stage, summary } from './test/steps.ts';
 
 const PARTS = ['check', 'unit', 'e2e'] as const;
 
-function stepsOf(part: string | undefined, more: readonly string[]): Step[] {
+function stepsOf(part: string | undefined, more: readonly string[]): Stage[] {
   switch (part) {
     case undefined:
-      return [...checkSteps(), unitStep([]), browserStep([])];
+      return [checkSteps(), unitStep([]), browserStep([])];
     case 'check':
-      return checkSteps();
+      return [checkSteps()];
     case 'unit':
       return [unitStep(more)];
     case 'e2e':

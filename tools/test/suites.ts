@@ -5,7 +5,7 @@ import { buildWeb } from '../build-web.ts';
 import { findBrowser } from '../browser.ts';
 import { root } from '../paths.ts';
 import { countPlaywright, countVitest } from './reports.ts';
-import { type Count, runNode, type Step } from './steps.ts';
+import { type Count, runNode, type Say, type Step } from './steps.ts';
 
 /** Runs a test runner that writes a report, and counts what the report says. */
 async function counted(
@@ -28,18 +28,15 @@ async function counted(
   }
 }
 
-function vitest(args: readonly string[]): Promise<Count> {
+function vitest(args: readonly string[], say?: Say): Promise<Count> {
   const program = join(root, 'node_modules/vitest/vitest.mjs');
   return counted(
     (report) =>
-      runNode([
-        program,
-        'run',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${report}`,
-        ...args,
-      ]),
+      runNode(
+        [program, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
+        {},
+        say,
+      ),
     countVitest,
   );
 }
@@ -47,7 +44,7 @@ function vitest(args: readonly string[]): Promise<Count> {
 /** The house rules need no database. */
 export const houseStep = (): Step => ({
   name: 'house rules',
-  run: () => vitest(['--project', 'house']),
+  run: (say) => vitest(['--project', 'house'], say),
 });
 
 export const unitStep = (more: readonly string[]): Step => ({
