@@ -1,12 +1,13 @@
-// `npm test`: everything that must hold. `npm test -- check|unit|e2e [more]` runs a part; more goes to its runner. Browser tests
+// `npm test`: everything that must hold. `npm test -- check|unit|second-database|e2e [more]` runs a part; more goes to its runner. Browser tests
 // take the Chromium that comes with the packages; `--browser system` takes the machine's own, `--browser PATH` another one.
 import { testDatabaseVersion } from './testing/database.ts';
 import { provideTestDatabase } from './testing/throwaway-postgres.ts';
 import { checkSteps } from './test/check-steps.ts';
+import { SECOND_DATABASE } from './test/second-database.ts';
 import { browserStep, unitStep } from './test/suites.ts';
 import { exitCodeOf, runSteps, type Stage, summary } from './test/steps.ts';
 
-const PARTS = ['check', 'unit', 'e2e'] as const;
+const PARTS = ['check', 'unit', 'second-database', 'e2e'] as const;
 
 function stepsOf(part: string | undefined, more: readonly string[]): Stage[] {
   switch (part) {
@@ -16,6 +17,8 @@ function stepsOf(part: string | undefined, more: readonly string[]): Stage[] {
       return [checkSteps()];
     case 'unit':
       return [unitStep(more)];
+    case 'second-database':
+      return [unitStep(Object.values(SECOND_DATABASE).flat())];
     case 'e2e':
       return [browserStep(more)];
     default:

@@ -1,0 +1,45 @@
+/**
+ * What could turn out otherwise on another release of PostgreSQL, and so runs on a second one too (.ci/run). The other tests ask it for
+ * rows by key and write them: they would prove the product again, not the database.
+ */
+export const SECOND_DATABASE: Readonly<Record<string, readonly string[]>> = {
+  'the schema and its upgrades, what a connection sets, who takes a row that others pass over': [
+    'server/src/db',
+  ],
+  'SQL functions, constraints, row locks in order, reads in one snapshot, every sum of the audit': [
+    'server/src/ledger',
+  ],
+  'listen and notify, and what is missed between': ['server/src/adapters/realtime'],
+  'unique keys that two write at once, and what the second is told': [
+    'server/src/http/idempotency.test.ts',
+    'server/src/http/repeats.test.ts',
+    'server/src/modules/members/devices.test.ts',
+  ],
+  'advisory locks': [
+    'server/src/modules/deposits/announce/announce.test.ts',
+    'server/src/modules/deposits/qr/seen-twice.test.ts',
+    'server/src/modules/history/changes.test.ts',
+    'server/src/modules/members/one-time-code/guesses.test.ts',
+    'server/src/modules/members/sessions.test.ts',
+    'server/src/seed',
+  ],
+  'rows that are locked, waited for and passed over': [
+    'server/src/jobs/tidy.test.ts',
+    'server/src/modules/deposits/slip/money.test.ts',
+    'server/src/modules/deposits/slip/places.test.ts',
+    'server/src/modules/deposits/slip/verifier-down.test.ts',
+    'server/src/modules/games/transfers/decided-at-once.test.ts',
+    'server/src/modules/games/transfers/transfer-random.test.ts',
+    'server/src/modules/games/unexplained/verdicts-race.test.ts',
+    'server/src/modules/withdrawals/contradictions/contradictions.test.ts',
+    'server/src/modules/withdrawals/payouts-held.test.ts',
+    'server/src/modules/withdrawals/withdraw.test.ts',
+  ],
+  'the order of texts, lateral joins, plans of pages': [
+    'server/src/modules/games/sealed/seal-anew.test.ts',
+    'server/src/modules/games/turnover/pull-reports.test.ts',
+    'server/src/modules/site/agreement.test.ts',
+    'server/src/modules/statement/filter.test.ts',
+  ],
+  'how it dies and comes back': ['tools/prove/database-killed.test.ts'],
+};
