@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ErrorCode } from '@krapao/contract/errors';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readFiles, type SourceFile } from './house/files.ts';
+import { isCode, isTest, readFiles, type SourceFile } from './house/files.ts';
 import {
   badNames,
   barrels,
@@ -16,10 +16,12 @@ import {
   unknownSections,
 } from './house/habits.ts';
 import { type ImportReport, judgeImports } from './house/imports.ts';
-import { flatten, judgeTranslations, languages } from './house/locales.ts';
+import { flatten, judgeTranslations, languages, withoutPlural } from './house/locales.ts';
 import { patternsThatBeginAnew } from './house/patterns.ts';
 import { judgePromises } from './house/promises.ts';
 import { sameInEveryLanguage } from './house/same-in-every-language.ts';
+import { unusedKeys } from './house/text-keys.ts';
+import { declareTexts, type TextTree } from './house/text-types.ts';
 import { ledgerWrites, tablesTwice, transactions, unlistedModules } from './house/server-law.ts';
 import { ownersMissing, tablesOfOthers } from './house/table-owners.ts';
 import { root } from './paths.ts';
@@ -108,6 +110,24 @@ describe('translations', () => {
     };
     const translations = Object.fromEntries(languages.map((language) => [language, textsOf(language)]));
     expectNone(judgeTranslations(name, translations, sameInEveryLanguage));
+  });
+
+  it('are all in use', () => {
+    const sources = files.filter(
+      (file) => file.path.startsWith('member/src/') && isCode(file) && !isTest(file),
+    );
+    const keys = names.map((name): [string, string[]] => {
+      const texts = flatten(read(`${folder}/th/${name}.json`));
+      return [name, [...texts.keys()].map(withoutPlural)];
+    });
+    expectNone(unusedKeys(sources, new Map(keys)));
+  });
+
+  it('are types, as they stand now', async () => {
+    const texts = Object.fromEntries(
+      [...names].sort().map((name) => [name, read(`${folder}/th/${name}.json`) as TextTree]),
+    );
+    await expect(declareTexts(texts)).toMatchFileSnapshot(join(root, folder, 'i18next.d.ts'));
   });
 });
 

@@ -8,6 +8,7 @@ import '@krapao/ui/tokens.css';
 import '@krapao/ui/base.css';
 import './app/boot.css';
 import { screenAt } from './app/screens.ts';
+import type { Namespace } from '@krapao/ui/lib/i18n.ts';
 import { preferredLanguage } from '@krapao/ui/lib/language.ts';
 import { askAhead } from './lib/open-site.ts';
 import { isPath, paths } from './lib/paths.ts';
@@ -24,10 +25,10 @@ function firstPaint(): Promise<void> {
   });
 }
 
-async function texts(namespaces: readonly string[]): Promise<Language> {
+async function texts(namespaces: readonly Namespace[]): Promise<Language> {
   await loadSite();
   const language = preferredLanguage(site().variant);
-  await Promise.all(['common', ...namespaces].map((namespace) => fetchTexts(language, namespace)));
+  await Promise.all((['common', ...namespaces] as const).map((namespace) => fetchTexts(language, namespace)));
   return language;
 }
 

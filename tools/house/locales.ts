@@ -18,7 +18,7 @@ export function flatten(value: unknown, prefix = ''): Map<string, string> {
 }
 
 /** i18next's plural endings: languages have different sets of them. */
-const withoutPlural = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '');
+export const withoutPlural = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '');
 
 const placeholders = (text: string): string =>
   [

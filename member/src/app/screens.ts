@@ -3,6 +3,7 @@
  * the first script can read it and fetch the screen of the address at once.
  */
 import type { ComponentType } from 'react';
+import type { Namespace, PlainKey } from '@krapao/ui/lib/i18n.ts';
 import { paths, withoutEndSlashes } from '../lib/paths.ts';
 import { once } from './once.ts';
 
@@ -13,9 +14,9 @@ export interface Screen {
   layout?: Load;
   page: Load;
   /** Namespaces of texts besides `common`. */
-  texts: readonly string[];
+  texts: readonly Namespace[];
   /** The key of its name, for the window's title. */
-  title: string;
+  title: PlainKey;
 }
 
 const publicLayout = once(async () => (await import('./public-layout.tsx')).PublicLayout);

@@ -2,7 +2,7 @@ import type { Language } from '@krapao/contract/constants';
 import { createRoot } from 'react-dom/client';
 import { watchInstallOffer } from '../features/site/install-offer.ts';
 import { loadErrorTexts } from '../lib/error-text.ts';
-import { startI18n } from '@krapao/ui/lib/i18n.ts';
+import { startI18n, type Namespace } from '@krapao/ui/lib/i18n.ts';
 import { rememberLanguage } from '@krapao/ui/lib/language.ts';
 import { heedBrowser } from '@krapao/ui/lib/line.ts';
 import { sendSignOuts } from '../lib/sign-outs.ts';
@@ -12,7 +12,7 @@ import { wearBrand } from './brand-colours.ts';
 import { reloadWhenOutdated } from './outdated.ts';
 
 /** Puts the app on the page, once the texts and the code of its first screen are there. */
-export async function start(language: Language, texts: readonly string[]): Promise<void> {
+export async function start(language: Language, texts: readonly Namespace[]): Promise<void> {
   wearBrand();
   reloadWhenOutdated();
   watchInstallOffer();

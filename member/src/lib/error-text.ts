@@ -8,14 +8,13 @@ import { ApiError } from '@krapao/ui/lib/api-error.ts';
 import { dateTime } from '@krapao/ui/lib/format.ts';
 import { findText, loadTexts, translate, useLanguage } from '@krapao/ui/lib/i18n.ts';
 
-const NAMESPACE = 'errors';
 let round = 0;
 const listeners = new Set<() => void>();
 
 /** Fetches the catalogue of the current language. Never rejects. */
 export async function loadErrorTexts(): Promise<void> {
   try {
-    await loadTexts(NAMESPACE);
+    await loadTexts('errors');
   } catch {
     return;
   }
@@ -53,7 +52,7 @@ function textNow(error: unknown): string {
   const params = error instanceof ApiError ? shownParams(error.params) : {};
   // What the server says without a key in the catalogue is shown as it is (product 7).
   if (typeof params['said'] === 'string') return params['said'];
-  return findText(`${NAMESPACE}:${code}`, params) ?? general;
+  return findText(`errors:${code}`, params) ?? general;
 }
 
 /** Bounds in baht as amounts, waits in seconds as words, moments as date and time; the rest as it came. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { SLIP_MAX_BYTES } from '@krapao/contract/constants';
 import { ApiError, codeOf, isUnknownOutcome } from '@krapao/ui/lib/api-error.ts';
 import { errorText as laterErrorText, useErrorText } from '../../lib/error-text.ts';
-import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { useTranslation, type PlainKey } from '@krapao/ui/lib/i18n.ts';
 import { useAlive } from '@krapao/ui/lib/use-alive.ts';
 import { toast } from '@krapao/ui/toast.ts';
 import { useSlipUpload } from './queries.ts';
@@ -10,7 +10,7 @@ import { watchSlip } from './slip-watch.ts';
 
 type Refusal = 'type' | 'size' | 'missing';
 
-const REASONS: Record<string, string> = {
+const REASONS: Record<string, PlainKey<'deposit'>> = {
   NOT_AN_IMAGE: 'slip.error.notImage',
   TOO_MANY_PIXELS: 'slip.error.tooLarge',
   TOO_LARGE: 'slip.error.tooLarge',

@@ -58,7 +58,7 @@ export function TransferAnywhere({ memberId, slots, walletAmount, minimum, code 
       disabled={flow.busy || flow.unknown}
       placeholder={t('anywhere.choose')}
       onChange={(event) => choose({ [field]: event.target.value })}
-      error={problem?.field === field && t(`anywhere.problem.${field}.${problem.problem}`)}
+      error={problem?.field === field && t(`anywhere.problem.${problem.problem}`)}
       options={places.map((place) => ({
         value: place.code,
         label: t('anywhere.place', { name: place.name, amount: formatBaht(place.amount) }),

@@ -89,7 +89,7 @@ export function TransferForm({ game, flow, children, isChosen = () => true }: Tr
       )}
       {way === 'in' && to && !unknown && available >= minimum && (
         <Button variant="quiet" block busy={busy} disabled={moving} onClick={flow.sendAll}>
-          {t('transfer.wholeWallet', { amount: formatBaht(available), name: to.name })}
+          {t('transfer.wholeWallet', { amount: formatBaht(available) })}
         </Button>
       )}
       <DialogFooter>

@@ -21,11 +21,11 @@ describe('transfer', () => {
   });
 
   it('is between two places that are both chosen and differ', () => {
-    expect(pairProblem('', 'PG')).toEqual({ field: 'from', problem: 'required' });
-    expect(pairProblem('', '')).toEqual({ field: 'from', problem: 'required' });
-    expect(pairProblem('PG', '')).toEqual({ field: 'to', problem: 'required' });
-    expect(pairProblem('PG', 'PG')).toEqual({ field: 'to', problem: 'same' });
-    expect(pairProblem('WALLET', 'WALLET')).toEqual({ field: 'to', problem: 'same' });
+    expect(pairProblem('', 'PG')).toEqual({ field: 'from', problem: 'from.required' });
+    expect(pairProblem('', '')).toEqual({ field: 'from', problem: 'from.required' });
+    expect(pairProblem('PG', '')).toEqual({ field: 'to', problem: 'to.required' });
+    expect(pairProblem('PG', 'PG')).toEqual({ field: 'to', problem: 'to.same' });
+    expect(pairProblem('WALLET', 'WALLET')).toEqual({ field: 'to', problem: 'to.same' });
     expect(pairProblem('PG', 'JOKER')).toBeNull();
   });
 

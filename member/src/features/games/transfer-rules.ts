@@ -16,7 +16,7 @@ export interface Place {
 export type Way = 'in' | 'out' | 'between';
 
 export type AmountProblem = 'required' | 'minimum' | 'notEnough';
-export type PairProblem = { field: 'from' | 'to'; problem: 'required' | 'same' };
+export type PairProblem = { field: 'from' | 'to'; problem: 'from.required' | 'to.required' | 'to.same' };
 
 export const walletPlace = (name: string, amount: number): Place => ({
   code: WALLET,
@@ -39,9 +39,9 @@ export function wayOf(from: string | undefined, to: string | undefined): Way {
 
 /** Both chosen, and not the same (product 5, Transfer). */
 export function pairProblem(from: string, to: string): PairProblem | null {
-  if (!from) return { field: 'from', problem: 'required' };
-  if (!to) return { field: 'to', problem: 'required' };
-  return from === to ? { field: 'to', problem: 'same' } : null;
+  if (!from) return { field: 'from', problem: 'from.required' };
+  if (!to) return { field: 'to', problem: 'to.required' };
+  return from === to ? { field: 'to', problem: 'to.same' } : null;
 }
 
 /** What each of both holds after the transfer, in baht. */

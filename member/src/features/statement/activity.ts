@@ -1,12 +1,14 @@
 import { WALLET } from '@krapao/contract/ids';
+import type { TextKey } from '@krapao/ui/lib/i18n.ts';
 import type { Statement } from './queries.ts';
 
 /** Where a bonus came from, when the movement says so (product, Statement types). */
 const SOURCES = ['promotion', 'invite', 'refund', 'luckydraw'] as const;
 
+type ActivityKey = Extract<TextKey<'statement'>, `activity.${string}`>;
+
 export interface Activity {
-  /** A key of the statement's texts. */
-  key: string;
+  key: ActivityKey;
   params: { name: string };
   /** The operator's own words for it. */
   description: string | undefined;
@@ -14,28 +16,28 @@ export interface Activity {
 
 /** What a movement was, for the member: 'Deposit through Siam Commercial Bank', 'Transfer to Joker'. */
 export function activityOf(movement: Statement): Activity {
-  const about = (key: string, name = '', description?: string): Activity => ({
-    key: `activity.${key}`,
+  const about = (key: ActivityKey, name = '', description?: string): Activity => ({
+    key,
     params: { name },
     description: description || undefined,
   });
   const { statementType, to, fromName, toName } = movement;
   switch (statementType) {
     case 'deposit':
-      return fromName ? about('depositFrom', fromName) : about('deposit');
+      return fromName ? about('activity.depositFrom', fromName) : about('activity.deposit');
     case 'withdraw':
-      return toName ? about('withdrawTo', toName) : about('withdraw');
+      return toName ? about('activity.withdrawTo', toName) : about('activity.withdraw');
     case 'transfer':
       return to === WALLET || movement.amount > 0
-        ? about('transferFrom', fromName)
-        : about('transferTo', toName);
+        ? about('activity.transferFrom', fromName)
+        : about('activity.transferTo', toName);
     case 'finish_bonus':
-      return about('finishBonus', '', movement.bonus?.description);
+      return about('activity.finishBonus', '', movement.bonus?.description);
     case 'bonus': {
       const source = SOURCES.find((one) => movement[one]);
       return source
-        ? about(source, '', movement[source]?.description)
-        : about('bonus', '', movement.bonus?.description);
+        ? about(`activity.${source}`, '', movement[source]?.description)
+        : about('activity.bonus', '', movement.bonus?.description);
     }
     default:
       return statementType satisfies never;

@@ -15,9 +15,9 @@ describe('days of the history', () => {
   it('are today and yesterday, then weekday and date', () => {
     expect(nameOfDay('2026-11-24', NOON)).toEqual({
       near: 'day.today',
-      weekday: 'day.weekday.d2',
+      weekday: 'd2',
       day: 24,
-      month: 'month.names.m11',
+      month: 'm11',
       year: '2026',
       isThisYear: true,
     });

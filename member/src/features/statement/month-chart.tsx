@@ -9,6 +9,7 @@ import { IconButton } from '@krapao/ui/icon-button.tsx';
 import { Money } from '@krapao/ui/money.tsx';
 import { Loading, Skeleton } from '@krapao/ui/skeleton.tsx';
 import { monthPlus } from './address.ts';
+import { nameOfMonth } from './days.ts';
 import { barsOf } from './month-bars.ts';
 import styles from './month-chart.module.css';
 import { useMonth, type Month } from './queries.ts';
@@ -70,8 +71,7 @@ const BODY_PX = 236;
 
 function useMonthName(month: string): string {
   const { t } = useTranslation('statement');
-  const [year = '', number = ''] = month.split('-');
-  return t('month.name', { month: t(`month.names.m${number}`), year });
+  return t('month.name', { month: t(`month.names.${nameOfMonth(month)}`), year: month.slice(0, 4) });
 }
 
 const MonthName = ({ month }: { month: string }) => <>{useMonthName(month)}</>;

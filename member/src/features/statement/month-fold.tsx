@@ -4,6 +4,7 @@ import { formatBaht } from '@krapao/contract/money';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { cx } from '@krapao/ui/cx.ts';
 import { Skeleton } from '@krapao/ui/skeleton.tsx';
+import { nameOfMonth } from './days.ts';
 import { MonthChart } from './month-chart.tsx';
 import chart from './month-chart.module.css';
 import styles from './month-fold.module.css';
@@ -53,7 +54,7 @@ function LegsShape() {
 
 function Legs({ month }: { month: Month }) {
   const { t } = useTranslation('statement');
-  const name = t(`month.short.m${month.month.slice(-2)}`);
+  const name = t(`month.short.${nameOfMonth(month.month)}`);
   return (
     <span className={styles.legs}>
       <span>

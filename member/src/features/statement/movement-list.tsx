@@ -87,9 +87,9 @@ function DayHead({ day }: { day: string }) {
   const { t } = useTranslation('statement');
   const { near, weekday, day: number, month, year, isThisYear } = nameOfDay(day);
   const date = t(isThisYear ? 'day.name' : 'day.nameYear', {
-    weekday: t(weekday),
+    weekday: t(`day.weekday.${weekday}`),
     day: number,
-    month: t(month),
+    month: t(`month.names.${month}`),
     year,
   });
   return (

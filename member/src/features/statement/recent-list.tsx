@@ -22,7 +22,7 @@ export function RecentList() {
   if (!data || data.statements.length === 0) return null;
   const dayName = ({ createdAt }: Statement) => {
     const { near, day, month } = nameOfDay(dayOf(createdAt));
-    return near ? t(near) : `${day} ${t(month.replace('names', 'short'))}`;
+    return near ? t(near) : `${day} ${t(`month.short.${month}`)}`;
   };
   const open = ({ _id, statementType }: Statement) => {
     const name = statementType === 'withdraw' ? 'withdrawal' : 'movement';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { dateTime } from '@krapao/ui/lib/format.ts';
 import { codeOf } from '@krapao/ui/lib/api-error.ts';
-import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { useTranslation, type PlainKey } from '@krapao/ui/lib/i18n.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { paths } from '../../lib/paths.ts';
 import { buttonClass } from '@krapao/ui/button-class.ts';
@@ -13,11 +13,11 @@ import { useProgress, type Progress } from './queries.ts';
 import { stepsOf } from './steps-of.ts';
 import styles from './withdraw.module.css';
 
-const STATE_LABEL: Record<StepState, string> = {
-  done: 'stateDone',
-  current: 'stateCurrent',
-  waiting: 'stateWaiting',
-  failed: 'stateFailed',
+const STATE_LABEL: Record<StepState, PlainKey<'withdraw'>> = {
+  done: 'progress.stateDone',
+  current: 'progress.stateCurrent',
+  waiting: 'progress.stateWaiting',
+  failed: 'progress.stateFailed',
 };
 
 /** How far a withdrawal is, and it goes on by itself. @param reference its own, or the `_id` of its line in the statement */
@@ -55,7 +55,7 @@ function ProgressSteps({ progress }: { progress: Progress }) {
           title: t(`progress.${title}`),
           note: noteOf(key),
           state,
-          stateLabel: t(`progress.${STATE_LABEL[state]}`),
+          stateLabel: t(STATE_LABEL[state]),
         }))}
       />
       {approval === 'WAITING' && <Notice title={t('progress.largeTitle')}>{t('progress.large')}</Notice>}

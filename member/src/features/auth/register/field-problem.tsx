@@ -1,9 +1,9 @@
 import { ApiError } from '@krapao/ui/lib/api-error.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
-import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { useTranslation, type PlainKey } from '@krapao/ui/lib/i18n.ts';
 
 /** What is wrong with a field: an answer of the server, or the key of what we say before we ask it. */
-export type Fault = ApiError | `need.${string}` | `register.${string}`;
+export type Fault = ApiError | Extract<PlainKey<'auth'>, `need.${string}` | `register.${string}`>;
 
 export const answerIn = (fault: Fault | undefined): ApiError | undefined =>
   fault instanceof ApiError ? fault : undefined;

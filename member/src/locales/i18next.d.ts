@@ -1,0 +1,1182 @@
+// Made of the Thai texts. When they change: npx vitest run --project house --update
+import 'i18next';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: {
+      auth: {
+        login: {
+          title: string;
+          lead: string;
+          phone: string;
+          password: string;
+          show: string;
+          hide: string;
+          remember: string;
+          submit: string;
+          noAccount: string;
+          register: string;
+          ended: string;
+          lastVisit: `${string}{{at}}${string}{{device}}${string}`;
+          lastVisitAt: `${string}{{at}}${string}`;
+          forgot: string;
+        };
+        register: {
+          title: string;
+          steps: `${string}{{step}}${string}{{steps}}${string}`;
+          back: string;
+          next: string;
+          submit: string;
+          working: string;
+          ready: string;
+          haveAccount: string;
+          login: string;
+          done: string;
+          wrong: string;
+          phone: {
+            title: string;
+            lead: string;
+            label: string;
+            hint: string;
+            tenDigits: string;
+          };
+          otp: {
+            title: string;
+            lead: `${string}{{phone}}${string}`;
+            label: string;
+            reference: `${string}{{ref}}${string}`;
+            resend: string;
+            resendIn: `${string}{{wait}}${string}`;
+            sent: string;
+            change: string;
+            lastTry: string;
+            wrong: `${string}{{count}}${string}`;
+            noTries: string;
+            tooMany: string;
+          };
+          profile: {
+            title: string;
+            lead: string;
+            name: string;
+            nameHint: string;
+            password: string;
+            passwordHint: `${string}{{min}}${string}`;
+            confirm: string;
+            mismatch: string;
+            source: string;
+            sourceNone: string;
+            invite: string;
+            again: string;
+            age: string;
+          };
+          bank: {
+            title: string;
+            lead: string;
+            english: string;
+            currency: string;
+            LAK: string;
+            BAHT: string;
+            recommend: `${string}{{banks}}${string}`;
+            and: string;
+          };
+        };
+        forgot: {
+          title: string;
+          done: string;
+          support: string;
+          contact: string;
+          back: string;
+          phone: {
+            title: string;
+            lead: string;
+            submit: string;
+          };
+          code: {
+            title: string;
+            lead: `${string}{{phone}}${string}{{until}}${string}`;
+            password: string;
+            confirm: string;
+            submit: string;
+            working: string;
+            after: string;
+          };
+        };
+        need: {
+          phone: string;
+          otpCode: string;
+          name: string;
+          password: string;
+          confirm: string;
+          isOfAge: string;
+          bankCode: string;
+          accountNo: string;
+          firstName: string;
+          lastName: string;
+        };
+      };
+      bank: {
+        name: string;
+        choose: string;
+        accountNo: string;
+        firstName: string;
+        lastName: string;
+        englishHint: string;
+        listFailed: string;
+      };
+      common: {
+        language: string;
+        nav: {
+          main: string;
+          home: string;
+          login: string;
+          register: string;
+          profile: string;
+          howto: string;
+          contact: string;
+          conditions: string;
+          history: string;
+          historyLong: string;
+          logout: string;
+          skip: string;
+          forgot: string;
+          viewProfile: string;
+        };
+        close: string;
+        cancel: string;
+        confirm: string;
+        prove: {
+          title: string;
+          text: string;
+          password: string;
+          show: string;
+          hide: string;
+          empty: string;
+        };
+        save: string;
+        ok: string;
+        back: string;
+        retry: string;
+        copy: string;
+        copied: `${string}{{text}}${string}`;
+        copyFailed: string;
+        dismiss: string;
+        loading: string;
+        loadFailed: {
+          title: string;
+          text: string;
+        };
+        offline: string;
+        backOnline: string;
+        update: {
+          text: string;
+          reload: string;
+        };
+        baht: string;
+        error: {
+          title: string;
+          general: string;
+          network: string;
+        };
+        wait: {
+          moment: string;
+          seconds_other: `${string}{{count}}${string}`;
+          minutes_other: `${string}{{count}}${string}`;
+          hours_other: `${string}{{count}}${string}`;
+        };
+        ago: {
+          years_other: `${string}{{count}}${string}`;
+          months_other: `${string}{{count}}${string}`;
+          days_other: `${string}{{count}}${string}`;
+          hours_other: `${string}{{count}}${string}`;
+          minutes_other: `${string}{{count}}${string}`;
+          seconds_other: `${string}{{count}}${string}`;
+        };
+        pages: {
+          label: string;
+          previous: string;
+          next: string;
+          page: `${string}{{page}}${string}`;
+        };
+        crash: {
+          title: string;
+          text: string;
+          reload: string;
+        };
+        notFound: {
+          title: string;
+          text: string;
+          home: string;
+        };
+        terminated: {
+          title: string;
+          text: string;
+          check: string;
+          still: string;
+        };
+        conditions: {
+          title: string;
+          none: string;
+        };
+        contact: {
+          title: string;
+          lead: string;
+          line: string;
+          lineQr: string;
+          scan: string;
+          version: `${string}{{version}}${string}`;
+        };
+        leave: {
+          title: string;
+          text: string;
+        };
+        depositFirst: {
+          title: string;
+          text: string;
+          action: string;
+        };
+        eye: {
+          hide: string;
+          show: string;
+          hidden: string;
+        };
+      };
+      deposit: {
+        none: {
+          title: string;
+          text: string;
+        };
+        account: {
+          choose: string;
+          step: string;
+          anyBank: string;
+          copy: string;
+          lak: string;
+          fromOnly: string;
+          minimum: `${string}{{min}}${string}`;
+          withinHour: string;
+          arrives: string;
+          thenSlip: string;
+          next: string;
+        };
+        closed: {
+          title: string;
+          text: `${string}{{to}}${string}`;
+          already: string;
+          ways: string;
+          until: `${string}{{to}}${string}`;
+          daily: `${string}{{from}}${string}{{to}}${string}`;
+        };
+        name: {
+          title: string;
+          text: string;
+          pause: string;
+          label: string;
+          now: `${string}{{name}}${string}`;
+          english: string;
+          save: string;
+        };
+        slip: {
+          step: string;
+          paidTo: string;
+          label: string;
+          hint: string;
+          choose: string;
+          camera: string;
+          drop: string;
+          replace: string;
+          remove: string;
+          sending: string;
+          saving: string;
+          send: string;
+          again: string;
+          back: string;
+          receivedLater: string;
+          unknownLater: string;
+          error: {
+            missing: string;
+            notImage: string;
+            tooLarge: string;
+            size: `${string}{{max}}${string}`;
+            unreadable: string;
+            unknown: string;
+          };
+        };
+        watch: {
+          steps: string;
+          sent: string;
+          checking: string;
+          credited: string;
+          stateDone: string;
+          stateCurrent: string;
+          stateWaiting: string;
+          soonTitle: string;
+          slowTitle: string;
+          personTitle: string;
+          mayClose: string;
+          success: string;
+          balance: `${string}{{amount}}${string}`;
+          done: string;
+          failed: string;
+          failedText: string;
+          creditedBefore: `${string}{{amount}}${string}{{when}}${string}`;
+          again: string;
+          notFound: string;
+        };
+        underWay: {
+          title: string;
+          text: string;
+          open: string;
+        };
+        channel: {
+          title: string;
+          bank: string;
+          bankNote: string;
+          qr: string;
+          wallet: string;
+          walletNote: string;
+          gift: string;
+          giftNote: string;
+          from: `${string}{{min}}${string}`;
+          other: string;
+        };
+        qr: {
+          preparing: string;
+          preparingText: string;
+          expired: string;
+          expiredText: string;
+          checking: string;
+          checkingText: string;
+          failed: string;
+          another: string;
+          amount: string;
+          tooLittle: `${string}{{min}}${string}`;
+          unknown: string;
+          quick: string;
+          rules: string;
+          make: string;
+          alt: `${string}{{amount}}${string}`;
+          payWithin: string;
+          once: string;
+          tells: string;
+          save: string;
+          saved: string;
+          saveFailed: string;
+          done: string;
+          refreshing: string;
+          cancel: string;
+          share: string;
+          print: string;
+          isOpen: `${string}{{amount}}${string}`;
+          missing: string;
+          replace: {
+            title: string;
+            text: `${string}{{amount}}${string}{{bank}}${string}`;
+            paid: string;
+            confirm: string;
+            keep: string;
+          };
+        };
+        wallet: {
+          step: string;
+          copy: string;
+          own: string;
+          announce: string;
+        };
+        gift: {
+          make: string;
+          copy: string;
+          label: string;
+          minimum: `${string}{{min}}${string}`;
+          unknown: string;
+          again: string;
+          send: string;
+          pending: string;
+          pendingText: string;
+          reference: string;
+          another: string;
+          laterDone: `${string}{{amount}}${string}`;
+          laterUnknown: string;
+          until: `${string}{{until}}${string}`;
+          byPerson: string;
+          missing: string;
+          copyReference: string;
+        };
+        announce: {
+          open: string;
+          amount: string;
+          hint: string;
+          send: string;
+          exactly: string;
+          copy: string;
+          within: string;
+          waiting: string;
+          slipInstead: string;
+          cancel: string;
+          cancelTitle: string;
+          cancelText: `${string}{{amount}}${string}`;
+          keep: string;
+          cancelled: string;
+          expired: `${string}{{amount}}${string}`;
+          cancelledElsewhere: `${string}{{amount}}${string}`;
+          overText: string;
+          isOpen: `${string}{{amount}}${string}`;
+        };
+        kip: {
+          unit: string;
+          makes: `${string}{{kip}}${string}{{baht}}${string}`;
+          rate: `${string}{{rate}}${string}{{since}}${string}`;
+          least: `${string}{{min}}${string}`;
+          alt: `${string}{{kip}}${string}`;
+          into: `${string}{{baht}}${string}{{rate}}${string}`;
+          sent: `${string}{{kip}}${string}`;
+        };
+        closesSoon: {
+          title: `${string}{{from}}${string}`;
+          text: `${string}{{from}}${string}{{to}}${string}`;
+        };
+      };
+      errors: {
+        NETWORK: string;
+        'invalid-token': string;
+        gone: string;
+        INVALID_REQUEST: string;
+        NOT_FOUND: string;
+        RATE_LIMITED: `${string}{{retryAfter}}${string}`;
+        NETWORK_LIMIT: `${string}{{retryAfter}}${string}`;
+        SERVICE_UNAVAILABLE: string;
+        PAYLOAD_TOO_LARGE: string;
+        UNSUPPORTED_MEDIA_TYPE: string;
+        WALLET_HEADER_MISSING: string;
+        IDEMPOTENCY_KEY_REUSED: string;
+        REQUEST_IN_PROGRESS: string;
+        REPEATED: string;
+        MOVED_ON: string;
+        UNAUTHORIZED: string;
+        EXPIRED_AUTH_TOKEN: string;
+        INVALID_USER_1: string;
+        INVALID_USER_2: string;
+        INVALID_USER_3: string;
+        INVALID_USER_4: string;
+        INVALID_IP: string;
+        NOT_AREASLOT: string;
+        NOT_UFABET: string;
+        WRONG_CREDENTIAL: string;
+        WRONG_PASSWORD: string;
+        PASSWORD_REQUIRED: string;
+        NO_USER: string;
+        INACTIVE_USER: string;
+        LOGIN_FAIL: string;
+        KEY_MISSING: string;
+        KEY_INVALID: string;
+        SIGN_IN_BLOCKED: `${string}{{retryAfter}}${string}`;
+        OTP_BLOCK: `${string}{{retryAfter}}${string}`;
+        REQUEST_LIMIT: `${string}{{retryAfter}}${string}`;
+        REQUEST_LIMIT_1MIN: string;
+        OTP_TOKEN_INVALID: string;
+        OTP_NOT_EXIST: string;
+        OTP_VERIFIED: string;
+        OTP_EXPIRED: string;
+        OTP_CODE_INVALID: string;
+        OTP_CODE_VALID: string;
+        UNVERIFIED_OTP: string;
+        OTP_SEND_FAIL: `${string}{{retryAfter}}${string}`;
+        OTP_VERIFY_FAIL: string;
+        EXISTING_USER: string;
+        EXISTING_BANK: string;
+        INVALID_USER_INFO: string;
+        INVALID_BANK: string;
+        BANK_ACCOUNT_NAME_ENG: string;
+        ONE_NAME_ONLY: string;
+        BANK_ACCOUNT_NAME_LETTERS: string;
+        BANK_ACCOUNT_NAME_MISMATCH: string;
+        BANK_ACCOUNT_NAME_LIMIT: `${string}{{retryAfter}}${string}`;
+        REGISTER_FAIL: string;
+        GAME_ACTIVATION_FAIL: string;
+        PHONE_NUMBER_REQUIRE_10_DIGIT: string;
+        PASSWORD_TOO_SHORT: string;
+        PASSWORD_COMMON: string;
+        PASSWORD_IS_PHONE: string;
+        PASSWORD_REPEATS: string;
+        INVALID_SOURCE: string;
+        INVALID_INVITE_CODE: string;
+        BONUS_REMAINING: string;
+        BONUS_ALREADY_ACTIVE: string;
+        BONUS_MAX_CLAIMED: string;
+        BONUS_CONDITION: string;
+        BONUS_CLEAR: string;
+        BONUS_FULL: string;
+        NO_PROMOTION: string;
+        PROMOTION_RECEIVED: string;
+        INVITE_COLLECT: string;
+        INVITE_INACTIVE: string;
+        NO_INVITE_BONUS: string;
+        NO_INVITEE_PLAY_INFO: string;
+        INVITE_BONUS_SUCCESS: string;
+        INVITE_BONUS_FAIL: string;
+        NO_REFUND: string;
+        REFUND_CONDITION: string;
+        REFUND_SUCCESS: string;
+        REFUND_INACTIVE: string;
+        REFUND_MINIMUM: string;
+        NO_BANK: string;
+        NO_WALLET: string;
+        SLOT_ALREADY_ACTIVE: string;
+        SLOT_ACTIVATE_FAIL: string;
+        SLOT_NO_ACCOUNT: string;
+        SLOT_RESET_PASSWORD_FAIL: string;
+        SLOT_UNAVAILABLE: string;
+        TRANSFER_MINIMUM: `${string}{{min}}${string}`;
+        TRANSFER_SAME: string;
+        TRANSFER_IN_PROGRESS: string;
+        NO_GAME: string;
+        MONEY_NOT_ENOUGH: string;
+        TRANSFER_FAIL: string;
+        WITHDRAW_MINIMUM: `${string}{{min}}${string}`;
+        WITHDRAW_MAXIMUM: `${string}{{max}}${string}`;
+        PAYOUTS_HELD: `${string}{{until}}${string}`;
+        SLIP_UPLOAD_FAIL: string;
+        SLIP_NO_FILE: string;
+        SLIP_INVALID_FILE: string;
+        SLIP_CLOSED: `${string}{{from}}${string}{{to}}${string}`;
+        TRUELINK_DUPLICATE: string;
+        TRUELINK_INVALID: string;
+        QR_FAIL: string;
+        QR_PENDING: string;
+        INTERNAL_SERVER_ERROR: string;
+        NO_DATA: string;
+        OK: string;
+        SUCCESS: string;
+        NO_CLAIMABLE_COUPON: string;
+        INVALID_PRIZE_CODE: string;
+        INVALID_CODE: string;
+        INVALID_COUPON_TYPE: string;
+        COUPON_EXPIRED: string;
+        slip: {
+          UPLOADED_FILE_NOT_EXIST: string;
+          IMG_SIZE_UNABLE_TO_PROCESS: string;
+          CANNOT_READ_CROPPED_IMAGE: string;
+          DEST_ACC_INVALID: string;
+          SLIP_REFNO_DUPLICATED: string;
+          UNSTABLE_REFNO_ON_SLIP: string;
+          TRIPPLE_WRONG_CAPTCHA: string;
+          INVALID_SLIP: string;
+          NOT_MATCH: string;
+          EXPIRED_SLIP: string;
+          UNKNOW_ERROR: string;
+        };
+      };
+      games: {
+        head: {
+          balance: string;
+          credit: `${string}{{amount}}${string}`;
+          transferring: string;
+        };
+        sync: {
+          action: string;
+          at: `${string}{{time}}${string}`;
+          never: string;
+          working: string;
+          silent: `${string}{{name}}${string}{{ago}}${string}`;
+          silentUnknown: `${string}{{name}}${string}`;
+        };
+        views: {
+          label: string;
+          in: string;
+          out: string;
+          account: string;
+        };
+        open: {
+          invite: string;
+          text: `${string}{{name}}${string}`;
+          action: string;
+          working: string;
+          failed: string;
+          again: string;
+        };
+        transfer: {
+          amount: {
+            in: `${string}{{name}}${string}`;
+            out: `${string}{{name}}${string}`;
+            between: string;
+          };
+          available: {
+            in: `${string}{{amount}}${string}`;
+            out: `${string}{{name}}${string}{{amount}}${string}`;
+            between: `${string}{{name}}${string}{{amount}}${string}`;
+          };
+          all: string;
+          quick: string;
+          problem: {
+            required: string;
+            minimum: `${string}{{min}}${string}`;
+            notEnough: `${string}{{amount}}${string}`;
+          };
+          andPlay: string;
+          only: string;
+          play: string;
+          home: string;
+          working: string;
+          ask: string;
+          unknownTitle: string;
+          unknown: string;
+          failedTitle: string;
+          failed: {
+            in: string;
+            out: `${string}{{name}}${string}`;
+            between: `${string}{{to}}${string}{{name}}${string}`;
+          };
+          doneLater: string;
+          pendingLater: string;
+          unknownLater: string;
+          bonusHolds: string;
+          slow: `${string}{{name}}${string}`;
+          move: string;
+          wholeWallet: `${string}{{amount}}${string}`;
+        };
+        anywhere: {
+          open: string;
+          from: string;
+          to: string;
+          choose: string;
+          swap: string;
+          place: `${string}{{name}}${string}{{amount}}${string}`;
+          problem: {
+            from: {
+              required: string;
+            };
+            to: {
+              required: string;
+              same: string;
+            };
+          };
+        };
+        preview: {
+          label: string;
+          wallet: string;
+          becomes: string;
+        };
+        result: {
+          done: {
+            in: `${string}{{amount}}${string}{{name}}${string}`;
+            out: `${string}{{amount}}${string}`;
+            between: `${string}{{amount}}${string}{{to}}${string}`;
+          };
+          balances: `${string}{{first}}${string}{{firstAmount}}${string}{{second}}${string}{{secondAmount}}${string}`;
+          pending: `${string}{{amount}}${string}`;
+          pendingText: `${string}{{name}}${string}`;
+          again: string;
+          halfway: `${string}{{amount}}${string}`;
+          halfwayText: `${string}{{name}}${string}{{to}}${string}`;
+        };
+        steps: {
+          label: string;
+          taken: {
+            in: string;
+            out: `${string}{{name}}${string}`;
+            between: `${string}{{name}}${string}`;
+          };
+          asked: `${string}{{name}}${string}`;
+          arrived: {
+            in: `${string}{{name}}${string}`;
+            out: string;
+            between: `${string}{{to}}${string}`;
+          };
+          done: string;
+          current: string;
+          waiting: string;
+        };
+        launch: {
+          failed: `${string}{{name}}${string}`;
+          ready: `${string}{{name}}${string}`;
+          blocked: string;
+          open: string;
+          signIn: `${string}{{name}}${string}`;
+        };
+        account: {
+          username: string;
+          password: string;
+          copyUsername: string;
+          copyPassword: string;
+          show: string;
+          hide: string;
+          hint: string;
+          hintSignIn: `${string}{{name}}${string}`;
+          android: string;
+          ios: string;
+          web: string;
+        };
+        reset: {
+          action: string;
+          title: string;
+          text: `${string}{{name}}${string}`;
+          confirm: string;
+          done: string;
+        };
+        choose: {
+          label: string;
+          closed: `${string}{{name}}${string}`;
+        };
+      };
+      home: {
+        hello: string;
+        total: string;
+        wallet: string;
+        inGames: string;
+        widgets: string;
+        deposit: string;
+        withdraw: string;
+        failedText: string;
+        stale: string;
+        sync: {
+          action: string;
+          at: `${string}{{time}}${string}`;
+          never: string;
+          working: string;
+          silent: `${string}{{name}}${string}{{ago}}${string}`;
+          silentUnknown: `${string}{{name}}${string}`;
+        };
+        games: {
+          slot: string;
+          sport: string;
+          lotto: string;
+          providers_other: `${string}{{count}}${string}`;
+          previous: string;
+          next: string;
+          credit: `${string}{{amount}}${string}`;
+          transferring: string;
+          view: string;
+          openFree: string;
+          open: string;
+          account: string;
+          gone: string;
+          none: string;
+          transfer: string;
+          move: string;
+          again: string;
+        };
+        slipNews: {
+          success: `${string}{{amount}}${string}`;
+          failed: string;
+          used: `${string}{{amount}}${string}{{when}}${string}`;
+        };
+        notice: {
+          title: string;
+          dismiss: string;
+        };
+        banners: {
+          label: string;
+          previous: string;
+          next: string;
+          position: `${string}{{n}}${string}{{total}}${string}`;
+        };
+        agreement: {
+          title: string;
+          accept: string;
+          remembered: string;
+        };
+        inKip: `${string}{{kip}}${string}`;
+        zero: string;
+        waiting: {
+          label: string;
+          qr: string;
+          slip: string;
+          payout: string;
+          qrHow: string;
+          slipHow: string;
+          payoutHow: string;
+          announcement: string;
+          announcementHow: string;
+          gift: string;
+          giftHow: `${string}{{until}}${string}`;
+          giftByPerson: string;
+        };
+      };
+      howto: {
+        title: string;
+        lead: string;
+        steps: string;
+        failed: string;
+        wallet: {
+          title: string;
+          note: string;
+          step: {
+            '1': string;
+            '2': string;
+            '3': string;
+            '4': string;
+          };
+        };
+        game: {
+          title: string;
+          note: string;
+          step: {
+            '1': string;
+            '2': string;
+            '3': string;
+            '4': string;
+          };
+        };
+        balance: {
+          title: string;
+          note: string;
+          step: {
+            '1': string;
+            '2': string;
+            '3': string;
+          };
+        };
+        bonus: {
+          title: string;
+          note: string;
+          step: {
+            '1': string;
+            '2': string;
+            '3': string;
+            '4': string;
+          };
+        };
+        bonusEnd: {
+          title: string;
+          note: string;
+          step: {
+            '1': string;
+            '2': string;
+            '3': string;
+          };
+        };
+      };
+      install: {
+        button: string;
+        ios: string;
+      };
+      profile: {
+        title: string;
+        account: {
+          title: string;
+          id: string;
+          copyId: string;
+          username: string;
+          createdAt: string;
+          lastVisit: string;
+          firstVisit: string;
+        };
+        rows: {
+          title: string;
+          password: string;
+          passwordNote: string;
+        };
+        bank: {
+          title: string;
+        };
+        held: {
+          title: `${string}{{until}}${string}`;
+          text: string;
+        };
+        password: {
+          action: string;
+          old: string;
+          new: string;
+          confirm: string;
+          show: string;
+          hide: string;
+          hint: `${string}{{min}}${string}`;
+          tooShort: `${string}{{min}}${string}`;
+          mismatch: string;
+          wrong: string;
+          others: string;
+          saved: string;
+          perhaps: string;
+        };
+        edit: {
+          nameAction: string;
+          bankAction: string;
+          name: string;
+          pauseTitle: string;
+          pause: string;
+          saved: string;
+          unchanged: string;
+          empty: string;
+        };
+        devices: {
+          title: string;
+          this: string;
+          now: string;
+          used: `${string}{{ago}}${string}`;
+          unknown: string;
+          alone: string;
+          signOut: string;
+          signOutOne: `${string}{{device}}${string}`;
+          others: string;
+          oneTitle: string;
+          oneText: `${string}{{device}}${string}`;
+          oneDone: string;
+          othersTitle: string;
+          othersText: string;
+          othersDone: string;
+        };
+        need: {
+          old: string;
+          new: string;
+          confirm: string;
+        };
+      };
+      statement: {
+        title: string;
+        activity: {
+          deposit: string;
+          depositFrom: `${string}{{name}}${string}`;
+          withdraw: string;
+          withdrawTo: `${string}{{name}}${string}`;
+          transferTo: `${string}{{name}}${string}`;
+          transferFrom: `${string}{{name}}${string}`;
+          bonus: string;
+          promotion: string;
+          invite: string;
+          refund: string;
+          luckydraw: string;
+          finishBonus: string;
+        };
+        status: {
+          SUCCESS: string;
+          FAILED: string;
+          PENDING: string;
+        };
+        empty: {
+          title: string;
+          text: string;
+        };
+        beyond: string;
+        balance: `${string}{{amount}}${string}`;
+        filter: {
+          label: string;
+          from: string;
+          to: string;
+          clear: string;
+          found_other: `${string}{{count}}${string}`;
+          none: string;
+          noneText: string;
+          any: string;
+          open: string;
+          title: string;
+          show: string;
+        };
+        type: {
+          deposit: string;
+          withdraw: string;
+          transfer: string;
+          bonus: string;
+          finish_bonus: string;
+        };
+        download: {
+          button: string;
+          done: string;
+        };
+        month: {
+          title: string;
+          name: `${string}{{month}}${string}{{year}}${string}`;
+          previous: string;
+          next: string;
+          in: string;
+          out: string;
+          day: string;
+          note: string;
+          none: string;
+          table: `${string}{{month}}${string}`;
+          names: {
+            m01: string;
+            m02: string;
+            m03: string;
+            m04: string;
+            m05: string;
+            m06: string;
+            m07: string;
+            m08: string;
+            m09: string;
+            m10: string;
+            m11: string;
+            m12: string;
+          };
+          inShort: `${string}{{month}}${string}`;
+          outShort: `${string}{{month}}${string}`;
+          byDay: string;
+          short: {
+            m01: string;
+            m02: string;
+            m03: string;
+            m04: string;
+            m05: string;
+            m06: string;
+            m07: string;
+            m08: string;
+            m09: string;
+            m10: string;
+            m11: string;
+            m12: string;
+          };
+        };
+        slips: {
+          checking: string;
+          button: string;
+          title: string;
+          note: string;
+          refresh: string;
+          time: string;
+          amount: string;
+          status: string;
+          view: string;
+          open: string;
+          empty: string;
+          emptyText: string;
+          used: string;
+          credited: `${string}{{amount}}${string}{{when}}${string}`;
+        };
+        withdrawal: {
+          title: string;
+        };
+        sentKip: `${string}{{kip}}${string}`;
+        failed: {
+          NOT_APPROVED: string;
+          ACCOUNT_CLOSED: string;
+          NAME_MISMATCH: string;
+          withdraw: string;
+          toGame: string;
+          fromGame: string;
+        };
+        gifts: {
+          title: string;
+          name: string;
+          PENDING: string;
+          FAILED: string;
+          until: `${string}{{until}}${string}`;
+          byPerson: string;
+        };
+        day: {
+          today: string;
+          yesterday: string;
+          name: `${string}{{weekday}}${string}{{day}}${string}{{month}}${string}`;
+          nameYear: `${string}{{weekday}}${string}{{day}}${string}{{month}}${string}{{year}}${string}`;
+          weekday: {
+            d0: string;
+            d1: string;
+            d2: string;
+            d3: string;
+            d4: string;
+            d5: string;
+            d6: string;
+          };
+        };
+        movement: {
+          title: string;
+          gone: string;
+          status: string;
+          time: string;
+          balance: string;
+          note: string;
+          returned: string;
+          inGame: string;
+          bangkok: string;
+        };
+        waiting: {
+          title: string;
+          qr: string;
+          slip: string;
+          qrLeft: string;
+          checking: string;
+          unread: string;
+          announcement: string;
+          transferLeft: string;
+        };
+        recent: {
+          title: string;
+          all: string;
+        };
+      };
+      withdraw: {
+        wallet: string;
+        amount: string;
+        bounds: `${string}{{min}}${string}{{max}}${string}`;
+        all: string;
+        quick: string;
+        toAccount: string;
+        bonusWarning: string;
+        review: string;
+        problem: {
+          required: string;
+          minimum: `${string}{{min}}${string}`;
+          maximum: `${string}{{max}}${string}`;
+          notEnough: `${string}{{amount}}${string}`;
+        };
+        confirm: {
+          title: string;
+          games: string;
+          gamesFirst: string;
+          left: string;
+          back: string;
+          action: string;
+          working: string;
+          slowGames: string;
+        };
+        unknown: {
+          title: string;
+          text: string;
+          ask: string;
+        };
+        done: {
+          title: string;
+          text: string;
+          reference: string;
+          stuck: `${string}{{names}}${string}`;
+          history: string;
+          failed: string;
+          sent: string;
+          arrived: string;
+          at: string;
+          copy: string;
+          share: string;
+          saved: string;
+          saveFailed: string;
+        };
+        laterDone: string;
+        laterUnknown: string;
+        most: string;
+        bonusHolds: string;
+        held: {
+          title: `${string}{{until}}${string}`;
+          why: string;
+          notYou: string;
+          contact: string;
+        };
+        progress: {
+          steps: string;
+          asked: string;
+          approval: string;
+          approved: string;
+          refused: string;
+          sending: string;
+          sent: string;
+          notSent: string;
+          reference: `${string}{{reference}}${string}`;
+          stateDone: string;
+          stateCurrent: string;
+          stateWaiting: string;
+          stateFailed: string;
+          largeTitle: string;
+          large: string;
+          notFound: string;
+          transferred: string;
+          back: {
+            title: string;
+            NOT_APPROVED: string;
+            ACCOUNT_CLOSED: string;
+            NAME_MISMATCH: string;
+            bank: string;
+          };
+          profile: string;
+        };
+        keepGames: string;
+        keepGamesHint: `${string}{{amount}}${string}`;
+      };
+    };
+  }
+}
