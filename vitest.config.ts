@@ -39,7 +39,7 @@ export default defineConfig({
       project('contract', ['contract/**/*.test.ts']),
       project('server', ['server/**/*.test.ts'], { database: true }),
       project('sandbox', ['sandbox/**/*.test.ts']),
-      project('ui', ['ui/**/*.test.{ts,tsx}']),
+      project('ui', ['ui/{src,make}/**/*.test.ts']), // those of what is seen run in a browser: vitest.parts.config.ts
       project('member', ['member/**/*.test.{ts,tsx}']),
       project('tools', ['tools/**/*.test.ts', 'bench/**/*.test.ts'], {
         exclude: ['tools/house.test.ts'],

@@ -1,24 +1,26 @@
-// `npm test`: everything that must hold. `npm test -- check|unit|second-database|e2e [more]` runs a part; more goes to its runner. Browser tests
+// `npm test`: everything that must hold. `npm test -- check|unit|second-database|parts|e2e [more]` runs a part; more goes to its runner. Browser tests
 // take the Chromium that comes with the packages; `--browser system` takes the machine's own, `--browser PATH` another one.
 import { testDatabaseVersion } from './testing/database.ts';
 import { provideTestDatabase } from './testing/throwaway-postgres.ts';
 import { checkSteps } from './test/check-steps.ts';
 import { SECOND_DATABASE } from './test/second-database.ts';
-import { browserStep, unitStep } from './test/suites.ts';
+import { browserStep, partsStep, unitStep } from './test/suites.ts';
 import { exitCodeOf, runSteps, type Stage, summary } from './test/steps.ts';
 
-const PARTS = ['check', 'unit', 'second-database', 'e2e'] as const;
+const PARTS = ['check', 'unit', 'second-database', 'parts', 'e2e'] as const;
 
 function stepsOf(part: string | undefined, more: readonly string[]): Stage[] {
   switch (part) {
     case undefined:
-      return [checkSteps(), unitStep([]), browserStep([])];
+      return [checkSteps(), unitStep([]), partsStep([]), browserStep([])];
     case 'check':
       return [checkSteps()];
     case 'unit':
       return [unitStep(more)];
     case 'second-database':
       return [unitStep(Object.values(SECOND_DATABASE).flat())];
+    case 'parts':
+      return [partsStep(more)];
     case 'e2e':
       return [browserStep(more)];
     default:
@@ -40,7 +42,7 @@ function takeBrowser(args: readonly string[]): readonly string[] {
 async function main(): Promise<number> {
   const [part, ...more] = takeBrowser(process.argv.slice(2));
   const steps = stepsOf(part, more);
-  const release = part === 'check' ? undefined : await provideTestDatabase();
+  const release = part === 'check' || part === 'parts' ? undefined : await provideTestDatabase();
   if (release !== undefined) console.log(`database: ${await testDatabaseVersion()}`);
   try {
     const total = await runSteps(steps);

@@ -52,6 +52,12 @@ export const unitStep = (more: readonly string[]): Step => ({
   run: () => vitest(['--project', '!house', ...more]),
 });
 
+/** The parts of `ui/` in a browser. */
+export const partsStep = (more: readonly string[]): Step => ({
+  name: 'parts in a browser',
+  run: () => vitest(['--config', 'vitest.parts.config.ts', ...more]),
+});
+
 export const browserStep = (more: readonly string[]): Step => ({
   name: 'browser tests',
   run: async () => {

@@ -66,6 +66,9 @@ const th = {
   terms: 'เงื่อนไข',
   home: 'หน้าแรก',
   language: 'ภาษา',
+  previous: 'ก่อนหน้านี้',
+  next: 'ถัดไป',
+  hidden: 'ซ่อนยอดเงินอยู่',
   left: 'เหลือเวลา',
   copy: 'คัดลอกเลขบัญชี',
   account: 'เลขที่บัญชี',
@@ -75,7 +78,6 @@ const th = {
 export type Samples = { [Key in keyof typeof th]: string };
 
 const la: Samples = {
-  ...th,
   lang: 'lo',
   hello: 'ສະບາຍດີ',
   name: 'ບຸນມີ ສຸກສະຫວັນ',
@@ -102,6 +104,8 @@ const la: Samples = {
   phoneHint: 'ເບີທີ່ຮັບ SMS ໄດ້',
   phoneError: 'ກະລຸນາປ້ອນເບີໂທລະສັບໃຫ້ຄົບ',
   password: 'ລະຫັດຜ່ານ',
+  show: 'ສະແດງລະຫັດຜ່ານ',
+  hide: 'ເຊື່ອງລະຫັດຜ່ານ',
   bank: 'ທະນາຄານ',
   chooseBank: 'ເລືອກທະນາຄານຂອງທ່ານ',
   amount: 'ຈຳນວນເງິນທີ່ຕ້ອງການຖອນ',
@@ -140,6 +144,9 @@ const la: Samples = {
   terms: 'ເງື່ອນໄຂ',
   home: 'ໜ້າຫຼັກ',
   language: 'ພາສາ',
+  previous: 'ກ່ອນໜ້ານີ້',
+  next: 'ຖັດໄປ',
+  hidden: 'ເຊື່ອງຍອດເງິນຢູ່',
   left: 'ເວລາທີ່ເຫຼືອ',
   copy: 'ສຳເນົາເລກບັນຊີ',
   account: 'ເລກບັນຊີ',
@@ -213,10 +220,13 @@ const en: Samples = {
   terms: 'Terms',
   home: 'Home',
   language: 'Language',
+  previous: 'Previous',
+  next: 'Next',
+  hidden: 'The balance is hidden',
   left: 'Time left',
   copy: 'Copy the account number',
   account: 'Account number',
   done: 'Your withdrawal is done',
 };
 
-export const SAMPLES: Record<string, Samples> = { th, la, en };
+export const SAMPLES: Record<'th' | 'la' | 'en', Samples> = { th, la, en };

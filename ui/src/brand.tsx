@@ -5,7 +5,9 @@ export function Brand({ name, logo = '/art/mark.svg' }: { name: string; logo?: s
   return (
     <span className={styles.brand}>
       <img src={logo} alt="" width="36" height="36" className={styles.mark} />
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name} data-short>
+        {name}
+      </span>
     </span>
   );
 }

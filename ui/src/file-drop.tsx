@@ -118,7 +118,9 @@ export function FileDrop(props: FileDropProps) {
           <div className={styles.chosen}>
             <FilePreview file={file} />
             <div className={styles.about}>
-              <p className={styles.name}>{file.name}</p>
+              <p className={styles.name} data-short>
+                {file.name}
+              </p>
               {sending ? (
                 <>
                   <ProgressBar label={texts.sending} value={progress} />

@@ -41,7 +41,7 @@ beforeAll(async () => {
   const log = Object.assign(Object.create(silent) as typeof silent, {
     error: (line: unknown) => errors.push(line),
   });
-  serveCallback(app, '/callbacks/payout', createHearCallback({ ...b.needs, callbacks, log }));
+  serveCallback(app, '/callbacks/payout', createHearCallback({ ...b.deps, callbacks, log }));
   await app.ready();
 });
 beforeEach(async () => {
@@ -124,7 +124,7 @@ describe('a callback', () => {
     const sent = await b.take(id);
     const answer = await ask(b.bank, sent);
     expect(await tell('SUCCESS')).toBe(200);
-    await conclude(b.needs, sent, { ...answer, externalReference: 'PO-other' } as typeof answer);
+    await conclude(b.deps, sent, { ...answer, externalReference: 'PO-other' } as typeof answer);
     expect(await b.payout(id)).toMatchObject({ state: 'settled', bankReference: `PO-${id.slice(0, 8)}` });
     // after
     expect(await tell('SUCCESS')).toBe(200);
@@ -134,7 +134,7 @@ describe('a callback', () => {
     await pending();
     const asked = await b.take(id);
     expect(await tell('REJECTED', { amount: 10_000n })).toBe(200);
-    await conclude(b.needs, asked, { outcome: 'pending' });
+    await conclude(b.deps, asked, { outcome: 'pending' });
     expect(await b.payout(id)).toMatchObject({ state: 'returned', dueAt: null });
     expect(await balanceOf(b, member)).toBe(LEFT);
     expect(errors).toEqual([]);
@@ -244,7 +244,7 @@ describe('1,000 callbacks about 150 payouts, shuffled, some forged, some stale, 
         const isDone = ends.get(payout.id) === 'SUCCESS';
         if (payout.closedAt === null)
           await conclude(
-            b.needs,
+            b.deps,
             payout,
             isDone
               ? { outcome: 'done', externalReference: `PO-${payout.id.slice(0, 8)}` }
