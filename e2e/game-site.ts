@@ -1,4 +1,5 @@
 import type { Locator, Page, Request } from '@playwright/test';
+import type { Category } from '@krapao/contract/constants';
 import { expect } from './fixtures.ts';
 
 /** What a member knows to sign in with at a provider. */
@@ -7,9 +8,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** What a provider's site lets its players do. */
-export type Category = 'slot' | 'sport' | 'lotto';
-
+/** How a round is chosen at the site of a provider. */
 const choose: Readonly<Record<Category, (site: Page) => Promise<void>>> = {
   slot: () => Promise.resolve(),
   sport: (site) => site.locator('label:has(input[name="pick"])').first().click(),
