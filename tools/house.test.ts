@@ -3,18 +3,7 @@ import { join } from 'node:path';
 import type { ErrorCode } from '@krapao/contract/errors';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isCode, isTest, readFiles, type SourceFile } from './house/files.ts';
-import {
-  badNames,
-  barrels,
-  defaultExports,
-  drawers,
-  leftovers,
-  machinePaths,
-  silencers,
-  testsLeftOut,
-  tooLong,
-  unknownSections,
-} from './house/habits.ts';
+import { badNames, barrels, drawers, leftovers, machinePaths, unknownSections } from './house/habits.ts';
 import { type ImportReport, judgeImports } from './house/imports.ts';
 import { flatten, judgeTranslations, languages, withoutPlural } from './house/locales.ts';
 import { patternsThatBeginAnew } from './house/patterns.ts';
@@ -132,14 +121,10 @@ describe('translations', () => {
 });
 
 describe('habits', () => {
-  it('a file holds one idea', () => expectNone(tooLong(files)));
   it('files are named in kebab-case', () => expectNone(badNames(files)));
   it('no file is a drawer for anything', () => expectNone(drawers(files)));
-  it('everything is exported by name', () => expectNone(defaultExports(files)));
   it('no file only passes on what others export', () => expectNone(barrels(files)));
   it('nothing is left for later', () => expectNone(leftovers(files)));
-  it('no check is silenced', () => expectNone(silencers(files)));
-  it('every test runs', () => expectNone(testsLeftOut(files)));
   it('no text names a path of one machine', () => expectNone(machinePaths(files)));
   it('what is cited of docs/product.md stands there', () =>
     expectNone(unknownSections(files, readFileSync(join(root, 'docs/product.md'), 'utf8'))));

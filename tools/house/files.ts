@@ -39,10 +39,6 @@ export function readFiles(root: string): SourceFile[] {
 export const isCode = ({ path }: SourceFile): boolean => CODE.test(path);
 export const isTest = ({ path }: SourceFile): boolean => /\.(test|spec)\.tsx?$/.test(path);
 export const isGenerated = ({ path }: SourceFile): boolean => /(^|\/)(migrations|generated)\//.test(path);
-/** Settings that tools look for under that very name and as a default export. */
-export const isConfig = ({ path }: SourceFile): boolean =>
-  /(^|\/)[\w.-]+\.config\.[cm]?[jt]s$|(^|\/)global-setup\.ts$|\.d\.m?ts$/.test(path);
-
 /** The numbers of the lines that match, each as `path:line`. */
 export function linesWith(file: SourceFile, pattern: RegExp): string[] {
   return file.text

@@ -1,21 +1,6 @@
+/** Habits that the lint does not know; it has the length of files, default exports, tests left out, checks silenced. */
 import { basename } from 'node:path';
-import { isCode, isConfig, isGenerated, isTest, linesWith, type SourceFile } from './files.ts';
-
-const CODE_LINES = 400;
-const TEST_LINES = 600;
-
-/** Files that grew beyond what one idea needs. */
-export function tooLong(files: readonly SourceFile[]): string[] {
-  return files
-    .filter((file) => isCode(file) && !isGenerated(file))
-    .flatMap((file) => {
-      const lines = file.text.split('\n').length - 1;
-      const limit = isTest(file) ? TEST_LINES : CODE_LINES;
-      return lines > limit
-        ? [`${file.path}: ${String(lines)} lines, at most ${String(limit)}; split it by idea`]
-        : [];
-    });
-}
+import { isCode, isGenerated, linesWith, type SourceFile } from './files.ts';
 
 /** Names that are not kebab-case. */
 export function badNames(files: readonly SourceFile[]): string[] {
@@ -31,13 +16,6 @@ export function drawers(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => drawer.test(path))
     .map(({ path }) => `${path}: name it after what it holds`);
-}
-
-export function defaultExports(files: readonly SourceFile[]): string[] {
-  return files
-    .filter((file) => isCode(file) && !isConfig(file))
-    .flatMap((file) => linesWith(file, /^export default\b|^export \{[^}]*\bas default\b/))
-    .map((place) => `${place}: export it by name`);
 }
 
 /** Files that do nothing but pass on what others export. */
@@ -63,14 +41,6 @@ export function barrels(files: readonly SourceFile[]): string[] {
 
 // Put together so that these lines do not find themselves.
 const LEFTOVER = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'X' + 'XX', 'HA' + 'CK'].join('|')})\\b`);
-const SILENCER = new RegExp(
-  ['@ts-' + 'ignore', '@ts-' + 'expect-error', '@ts-' + 'nocheck', 'eslint-' + 'disable'].join('|'),
-);
-const LEFT_OUT = new RegExp(
-  String.raw`\b(it|test|describe)(\.\w+)*\.(` +
-    ['on' + 'ly', 'sk' + 'ip', 'to' + 'do', 'fix' + 'me', 'fa' + 'ils'].join('|') +
-    String.raw`)\b`,
-);
 const MACHINE_PATH = new RegExp(
   `(^|[\\s"'\`(=:])/(${['wo' + 'rk', 'ro' + 'ot', 'ho' + 'me', 'Us' + 'ers'].join('|')})/[\\w.-]`,
 );
@@ -80,18 +50,6 @@ export const leftovers = (files: readonly SourceFile[]): string[] =>
     .filter((file) => isCode(file) || /\.(css|sql|html)$/.test(file.path))
     .flatMap((file) => linesWith(file, LEFTOVER))
     .map((place) => `${place}: do it or drop it`);
-
-export const silencers = (files: readonly SourceFile[]): string[] =>
-  files
-    .filter((file) => isCode(file))
-    .flatMap((file) => linesWith(file, SILENCER))
-    .map((place) => `${place}: mend what it silences`);
-
-export const testsLeftOut = (files: readonly SourceFile[]): string[] =>
-  files
-    .filter(isTest)
-    .flatMap((file) => linesWith(file, LEFT_OUT))
-    .map((place) => `${place}: every test runs`);
 
 export const machinePaths = (files: readonly SourceFile[]): string[] =>
   files.flatMap((file) => linesWith(file, MACHINE_PATH)).map((place) => `${place}: a path of one machine`);

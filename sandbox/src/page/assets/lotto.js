@@ -1,4 +1,3 @@
-/* global document, setTimeout, window */
 'use strict';
 // Takes the digits of a ticket, and rolls the balls to what the site drew.
 (function () {

@@ -1,4 +1,3 @@
-/* global document, fetch, setTimeout, window */
 'use strict';
 // Fresh messages and payouts without a reload, and forms that are sent once.
 (function () {

@@ -1,4 +1,3 @@
-/* global document, fetch, window */
 'use strict';
 // What all games share: one round at a time is asked for, and money is only ever told by the site's answer.
 window.siteGame = (function () {

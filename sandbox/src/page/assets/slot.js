@@ -1,4 +1,3 @@
-/* global document, window */
 'use strict';
 // Turns the reels to what the site decided.
 (function () {

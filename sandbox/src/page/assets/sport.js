@@ -1,4 +1,3 @@
-/* global document, setTimeout, window */
 'use strict';
 // Fills the slip with what is picked, and lets the match run to the score that the site decided.
 (function () {
