@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { Wire } from '@krapao/contract/api';
 import { needsEnglishName } from '../lib/account-name.ts';
 import { bankName } from '../lib/bank-name.ts';
 import { banksQuery } from '../lib/queries.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { FormField, type Bound } from '@krapao/ui/lib/form.tsx';
 import { DigitsInput } from '@krapao/ui/digits-input.tsx';
 import { SelectField } from '@krapao/ui/select-field.tsx';
 import { TextField } from '@krapao/ui/text-field.tsx';
@@ -22,67 +22,61 @@ export interface BankAccount {
 }
 
 interface BankFieldsProps {
+  of: Bound<keyof BankAccount>;
   account: BankAccount;
   /** The bank that the member has now: a choice also while the list is not there, or has it no more. */
   own?: Bank;
-  onChange: (part: Partial<BankAccount>) => void;
-  /** What is wrong with a field, in words. */
-  problemOf: (field: keyof BankAccount) => ReactNode;
 }
 
 /** Bank, account number and holder, for who registers and who changes them (product 5, Bank step). */
-export function BankFields({ account, own, onChange, problemOf }: BankFieldsProps) {
+export function BankFields({ of: form, account, own }: BankFieldsProps) {
   const { t, language } = useTranslation('bank');
   const banks = useQuery(banksQuery);
-  const { bankCode, accountNo, firstName, lastName } = account;
   return (
     <>
       {banks.isError && <LoadFailed compact of={banks} title={t('listFailed')} />}
-      <SelectField
+      <FormField
+        of={form}
         name="bankCode"
+        as={SelectField}
         label={t('name')}
         placeholder={own ? undefined : t('choose')}
         options={withOwn(banks.data ?? [], own).map((bank) => ({
           value: bank.code,
           label: bankName(bank, language),
         }))}
-        value={bankCode}
-        onChange={(event) => onChange({ bankCode: event.target.value })}
-        error={problemOf('bankCode')}
       />
-      <DigitsInput
-        kind="account"
+      <FormField
+        of={form}
         name="accountNo"
+        as={DigitsInput}
+        kind="account"
         label={t('accountNo')}
         maxLength={24}
-        value={accountNo}
-        onChange={(digits) => onChange({ accountNo: digits })}
-        error={problemOf('accountNo')}
       />
       <div className={styles.names}>
-        <TextField
-          upper
+        <FormField
+          of={form}
           name="firstName"
+          as={TextField}
+          upper
           label={t('firstName')}
-          hint={needsEnglishName(bankCode) ? t('englishHint') : undefined}
+          hint={needsEnglishName(account.bankCode) ? t('englishHint') : undefined}
           autoComplete="given-name"
           autoCapitalize="characters"
           maxLength={60}
-          value={firstName}
-          onChange={(event) => onChange({ firstName: event.target.value })}
-          error={problemOf('firstName')}
         />
-        <TextField
-          upper
+        <FormField
+          of={form}
           name="lastName"
+          as={TextField}
+          upper
           label={t('lastName')}
           autoComplete="family-name"
           autoCapitalize="characters"
           maxLength={59}
-          value={lastName}
           // Both names make the account's name: what was wrong with it stands under the first.
-          onChange={(event) => onChange({ lastName: event.target.value, firstName })}
-          error={problemOf('lastName')}
+          onTyped={() => form.forgive('firstName')}
         />
       </div>
     </>

@@ -67,20 +67,28 @@ function isSameShape(value: unknown, example: unknown): boolean {
   );
 }
 
-/** State that is kept. What equals `empty` is not worth keeping. */
-export function useDraft<T>({ form, owner }: DraftPlace, empty: T): [T, (next: T) => void] {
-  const [value, setValue] = useState(() => keptDraft({ form, owner }, empty));
+/** State that is kept. */
+export function useDraft<T>(place: DraftPlace, empty: T): [T, (next: T) => void] {
+  const [value, setValue] = useState(() => keptDraft(place, empty));
+  useKept(place, value, empty);
+  return [value, setValue];
+}
+
+/** Keeps a value as long as its form is shown. What equals `empty` is not worth keeping. */
+export function useKept<T>(place: DraftPlace | undefined, value: T, empty: T): void {
+  const { form, owner } = place ?? {};
+  const text = JSON.stringify(value);
+  const isEmpty = text === JSON.stringify(empty);
+  useEffect(() => {
+    if (form === undefined || owner === undefined) return;
+    if (isEmpty) dropDraft({ form, owner });
+    else keepDraft({ form, owner }, JSON.parse(text));
+  }, [form, owner, text, isEmpty]);
   // Without a token the form did not close: its session has ended, and the member will come back to it.
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    if (form === undefined || owner === undefined) return;
+    return () => {
       if (getToken()) dropDraft({ form, owner });
-    },
-    [form, owner],
-  );
-  const set = (next: T) => {
-    setValue(next);
-    if (JSON.stringify(next) === JSON.stringify(empty)) dropDraft({ form, owner });
-    else keepDraft({ form, owner }, next);
-  };
-  return [value, set];
+    };
+  }, [form, owner]);
 }

@@ -1,4 +1,5 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useState } from 'react';
+import { FormField, useFields } from '@krapao/ui/lib/form.tsx';
 import { useErrorText } from '../../lib/error-text.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { ProvePassword } from '../../parts/prove-password.tsx';
@@ -13,24 +14,22 @@ import { useSaveEnglishName, type MemberAccount } from './queries.ts';
 /** Asks for the account name in English before anything else: the bank writes it so on its transfers. */
 export function EnglishNameForm({ account }: { account: MemberAccount }) {
   const { t } = useTranslation('deposit');
-  const [name, setName] = useState('');
-  const [wrong, setWrong] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<unknown>();
+  const refusal = useErrorText(refused);
+  const form = useFields<{ name: string }, 'english' | 'refused'>({
+    empty: { name: '' },
+    rules: ({ name }) => (isEnglishName(name) ? {} : { name: 'english' }),
+    problemOf: (fault) => (fault === 'english' ? t('name.english') : refusal),
+  });
   const { send, proof, busy } = useProved(useSaveEnglishName(), {
     onSaved: () => undefined,
-    onRefused: setRefused,
+    onRefused: (error) => {
+      setRefused(error);
+      form.refuse({ name: 'refused' });
+    },
   });
-  const refusal = useErrorText(refused);
-
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const valid = isEnglishName(name);
-    setWrong(!valid);
-    setRefused(undefined);
-    if (valid) send({ bankCode: account.bankCode, bankAccountName: name.trim().replace(/ +/g, ' ') });
-    else field.current?.focus();
+  const save = ({ name }: { name: string }) => {
+    if (!busy) send({ bankCode: account.bankCode, bankAccountName: name.trim().replace(/ +/g, ' ') });
   };
   if (proof)
     return (
@@ -41,16 +40,16 @@ export function EnglishNameForm({ account }: { account: MemberAccount }) {
       </ProvePassword>
     );
   return (
-    <form className={styles.stack} noValidate onSubmit={save}>
+    <form className={styles.stack} noValidate onSubmit={form.submit(save)}>
       <Notice title={t('name.title')}>
         {t('name.text')} {t('name.pause')}
       </Notice>
-      <TextField
-        ref={field}
+      <FormField
+        of={form}
+        name="name"
+        as={TextField}
         label={t('name.label')}
         hint={t('name.now', { name: account.bankAccountName })}
-        error={wrong ? t('name.english') : refusal}
-        value={name}
         upper
         autoComplete="off"
         autoCapitalize="characters"
@@ -58,11 +57,7 @@ export function EnglishNameForm({ account }: { account: MemberAccount }) {
         lang="en"
         placeholder="SOMCHAI JAIDEE"
         data-autofocus
-        onChange={(event) => {
-          setName(event.target.value.toUpperCase());
-          setWrong(false);
-          setRefused(undefined);
-        }}
+        onTyped={(typed) => form.change({ name: typed.toUpperCase() })}
       />
       <Button type="submit" variant="primary" size="l" block busy={busy}>
         {t('name.save')}

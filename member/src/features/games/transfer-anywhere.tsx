@@ -1,8 +1,7 @@
-import { useRef, useState } from 'react';
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
 import { WALLET } from '@krapao/contract/ids';
 import { formatBaht } from '@krapao/contract/money';
-import { useDraft } from '@krapao/ui/lib/draft.ts';
+import { FormField, useFields } from '@krapao/ui/lib/form.tsx';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { DepositFirst } from '../../parts/deposit-first.tsx';
 import { Button } from '@krapao/ui/button.tsx';
@@ -32,33 +31,31 @@ export function TransferAnywhere({ memberId, slots, walletAmount, minimum, code 
   const { t } = useTranslation('games');
   const open = slots.filter((slot) => slot.isActive);
   const places = [walletPlace(t('preview.wallet'), walletAmount), ...open.map(gamePlace)];
+  const placeOf = (code: string) => places.find((place) => place.code === code);
   const first = open.some((slot) => slot.code === code) ? code : WALLET;
-  const [pair, setPair] = useDraft({ form: `${FORM}-pair`, owner: memberId }, { from: first, to: '' });
-  const [problem, setProblem] = useState<PairProblem | null>(null);
-  const fields = { from: useRef<HTMLSelectElement>(null), to: useRef<HTMLSelectElement>(null) };
-  const [from, to] = [pair.from, pair.to].map((chosen) => places.find((place) => place.code === chosen));
-  const game = open.find((slot) => slot.code === pair.to);
+  const pair = useFields<{ from: string; to: string }, PairProblem['problem']>({
+    empty: { from: first, to: '' },
+    draft: { form: `${FORM}-pair`, owner: memberId },
+    rules: (chosen) => {
+      const [from = '', to = ''] = [chosen.from, chosen.to].map((code) => placeOf(code)?.code);
+      const wrong = pairProblem(from, to);
+      return wrong ? { [wrong.field]: wrong.problem } : {};
+    },
+    problemOf: (problem) => t(`anywhere.problem.${problem}`),
+  });
+  const [from, to] = [placeOf(pair.values.from), placeOf(pair.values.to)];
+  const game = open.find((slot) => slot.code === pair.values.to);
   const flow = useTransferFlow({ memberId, form: FORM, from, to, game, minimum });
-
-  const choose = (chosen: Partial<typeof pair>) => {
-    setPair({ ...pair, ...chosen });
-    setProblem(null);
-  };
-  const isChosen = () => {
-    const wrong = flow.unknown ? null : pairProblem(from?.code ?? '', to?.code ?? '');
-    setProblem(wrong);
-    if (wrong) fields[wrong.field].current?.focus();
-    return wrong === null;
-  };
+  const isChosen = () => (flow.unknown ? Promise.resolve(true) : pair.check());
   const select = (field: 'from' | 'to') => (
-    <SelectField
-      ref={fields[field]}
+    <FormField
+      of={pair}
+      name={field}
+      as={SelectField}
       label={t(`anywhere.${field}`)}
-      value={pair[field]}
       disabled={flow.busy || flow.unknown}
       placeholder={t('anywhere.choose')}
-      onChange={(event) => choose({ [field]: event.target.value })}
-      error={problem?.field === field && t(`anywhere.problem.${problem.problem}`)}
+      onTyped={() => pair.forgive('from', 'to')}
       options={places.map((place) => ({
         value: place.code,
         label: t('anywhere.place', { name: place.name, amount: formatBaht(place.amount) }),
@@ -76,7 +73,7 @@ export function TransferAnywhere({ memberId, slots, walletAmount, minimum, code 
           icon={<ArrowUpDown size={16} />}
           className={styles.swap}
           disabled={flow.busy || flow.unknown}
-          onClick={() => choose({ from: pair.to, to: pair.from })}
+          onClick={() => pair.change({ from: pair.values.to, to: pair.values.from })}
         >
           {t('anywhere.swap')}
         </Button>

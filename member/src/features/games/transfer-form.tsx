@@ -1,6 +1,7 @@
-import { useId, useRef, type FormEvent, type ReactNode } from 'react';
+import { useId, type FormEvent, type ReactNode } from 'react';
 import { WALLET } from '@krapao/contract/ids';
 import { formatBaht } from '@krapao/contract/money';
+import { FormField } from '@krapao/ui/lib/form.tsx';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { useSlow } from '@krapao/ui/lib/use-slow.ts';
 import { DepositFirstNotice } from '../../parts/deposit-first.tsx';
@@ -24,26 +25,30 @@ interface TransferFormProps {
   /** Before the amount: what else is to be chosen. */
   children?: ReactNode;
   /** Whether that is chosen; if not, it says so there. */
-  isChosen?: () => boolean;
+  isChosen?: () => Promise<boolean>;
 }
 
 /** How much goes from one place to the other, what it will do, and the ways to do it. */
-export function TransferForm({ game, flow, children, isChosen = () => true }: TransferFormProps) {
+export function TransferForm({
+  game,
+  flow,
+  children,
+  isChosen = () => Promise.resolve(true),
+}: TransferFormProps) {
   const { t } = useTranslation('games');
   const id = useId();
-  const field = useRef<HTMLInputElement>(null);
   const { available, minimum, busy, unknown, launch } = flow;
   const { from, to, amount } = flow.shown;
   const slow = useSlow(busy);
   useWalletMeanwhile(slow);
   const way = wayOf(from?.code, to?.code);
   const moving = [from, to].some((place) => place?.isTransferring);
-  const submit = (thenPlay: boolean) => {
-    if (isChosen() && !flow.send(thenPlay)) field.current?.focus();
+  const submit = async (thenPlay: boolean) => {
+    if (await isChosen()) await flow.send(thenPlay);
   };
   const enter = (event: FormEvent) => {
     event.preventDefault();
-    if (!moving) submit(false);
+    if (!moving) void submit(false);
   };
   const names = { name: (way === 'in' ? to : from)?.name ?? '', to: to?.name ?? '' };
   const all = { value: String(available), label: t('transfer.all') };
@@ -56,18 +61,14 @@ export function TransferForm({ game, flow, children, isChosen = () => true }: Tr
       {moving && <Notice tone="warning">{t('head.transferring')}</Notice>}
       {from?.code === WALLET && from.amount <= 0 && !busy && !unknown && <DepositFirstNotice />}
       {children}
-      <MoneyInput
-        ref={field}
+      <FormField
+        of={flow.typed}
+        name="amount"
+        as={MoneyInput}
         label={t(`transfer.amount.${way}`, names)}
         unit={t('common:baht')}
-        value={flow.typed}
-        onChange={flow.type}
         disabled={busy || unknown || moving}
         hint={from && t(`transfer.available.${way}`, { amount: formatBaht(available), ...names })}
-        error={
-          flow.problem &&
-          t(`transfer.problem.${flow.problem}`, { min: formatBaht(minimum), amount: formatBaht(available) })
-        }
         quick={available >= minimum ? quick : []}
         quickLabel={t('transfer.quick')}
       />
@@ -113,7 +114,7 @@ export function TransferForm({ game, flow, children, isChosen = () => true }: Tr
             size="l"
             block
             busy={busy || launch.busy}
-            onClick={() => (flow.nothingToMove ? launch.play() : submit(true))}
+            onClick={() => (flow.nothingToMove ? launch.play() : void submit(true))}
           >
             {t(flow.nothingToMove ? 'transfer.play' : 'transfer.andPlay')}
           </Button>

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import { useIsMutating } from '@tanstack/react-query';
 import { isUnknownOutcome } from '@krapao/ui/lib/api-error.ts';
-import { useDraft } from '@krapao/ui/lib/draft.ts';
+import { useFields, type Form } from '@krapao/ui/lib/form.tsx';
 import { errorText } from '../../lib/error-text.ts';
+import { formatBaht } from '@krapao/contract/money';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { isStillOpen } from '@krapao/ui/lib/idempotency.ts';
 import { typedBaht } from '@krapao/ui/lib/typed-baht.ts';
@@ -33,6 +34,14 @@ interface Sending {
   amount: number;
 }
 
+/** How far it is. One that is sent, or whose answer was not heard, is a matter of its mutation. */
+type Stage =
+  | { at: 'form' }
+  /** It was sent before the page was loaded anew, and nobody knows how it ended. */
+  | { at: 'resumed'; what: 'all' | 'some' }
+  | { at: 'refused'; why: unknown }
+  | { at: 'done'; outcome: Outcome };
+
 /** A transfer from the typed amount to its outcome, and the game that may follow it. */
 export function useTransferFlow({ memberId, form, from, to, game, minimum }: FlowOptions) {
   const { t } = useTranslation('games');
@@ -40,17 +49,24 @@ export function useTransferFlow({ memberId, form, from, to, game, minimum }: Flo
     some: { form: `${form}-call`, owner: memberId },
     all: { form: `${form}-all-call`, owner: memberId },
   };
-  const [typed, setTyped] = useDraft({ form, owner: memberId }, '');
-  const [resumed, setResumed] = useState(() => {
-    if (isStillOpen(places.all)) return 'all';
-    return isStillOpen(places.some) ? 'some' : null;
+  const [stage, setStage] = useState<Stage>(() => {
+    if (isStillOpen(places.all)) return { at: 'resumed', what: 'all' };
+    return isStillOpen(places.some) ? { at: 'resumed', what: 'some' } : { at: 'form' };
   });
-  const [problem, setProblem] = useState<AmountProblem | null>(null);
-  const [outcome, setOutcome] = useState<Outcome>();
-  const [refusal, setRefusal] = useState<unknown>();
   const [sent, setSent] = useState<Sending>();
   const playAfter = useRef(false);
   const alive = useAlive();
+  const typed: Form<{ amount: string }, AmountProblem> = useFields({
+    empty: { amount: '' },
+    draft: { form, owner: memberId },
+    rules: (text) => {
+      const problem = amountProblem(typedBaht(text.amount), from?.amount ?? 0, minimum);
+      return problem ? { amount: problem } : {};
+    },
+    problemOf: (problem) =>
+      t(`transfer.problem.${problem}`, { min: formatBaht(minimum), amount: formatBaht(from?.amount ?? 0) }),
+  });
+  const amount = typedBaht(typed.values.amount);
   const launch = useLaunch(game);
   const busy = useIsMutating({ mutationKey: gameKeys.transfer(form) }) > 0;
 
@@ -60,79 +76,72 @@ export function useTransferFlow({ memberId, form, from, to, game, minimum }: Flo
   };
   const transfer = useTransfer(form, places, {
     onSuccess: (done) => {
-      setTyped('');
+      typed.clear();
       if (!alive.current) {
         toast.success(t(done.status === 'SUCCESS' ? 'transfer.doneLater' : 'transfer.pendingLater'));
         return;
       }
-      setOutcome(done);
+      setStage({ at: 'done', outcome: done });
       if (done.status === 'SUCCESS' && playAfter.current) launch.play();
     },
     onError: (error) => {
       if (!alive.current) void tellLater(error);
-      else if (!isUnknownOutcome(error)) setRefusal(error);
+      else if (!isUnknownOutcome(error)) setStage({ at: 'refused', why: error });
     },
   });
 
-  const amount = typedBaht(typed);
   // The balances change while the provider is waited for: what is shown until it answers is what was agreed to.
   const shown: Sending = busy && sent ? sent : { from, to, amount };
   const available = shown.from?.amount ?? 0;
   const unheard = transfer.isError && isUnknownOutcome(transfer.error) ? transfer.variables : undefined;
-  const unknown = resumed !== null || unheard !== undefined;
+  const unknown = stage.at === 'resumed' || unheard !== undefined;
+
   const begin = (thenPlay: boolean, moved: number) => {
     playAfter.current = thenPlay;
-    setResumed(null);
+    setStage({ at: 'form' });
     if (!unknown) setSent({ from, to, amount: moved });
   };
-
-  /** @returns whether the transfer was sent; if not, the field says why */
-  const send = (thenPlay: boolean): boolean => {
-    if (busy) return true;
-    const wrong = unknown ? null : amountProblem(amount, available, minimum);
-    setProblem(wrong);
-    if (wrong || !from || !to) return false;
+  const go = (thenPlay: boolean) => {
+    if (busy || !from || !to) return;
     begin(thenPlay, amount);
     transfer.mutate({ some: { from: from.code, to: to.code, amount } });
-    return true;
+  };
+  /** What is not known to have ended is sent again as it was. */
+  const send = async (thenPlay: boolean) => {
+    if (unknown || (await typed.check())) go(thenPlay);
   };
   /** The whole wallet, as much as it then is. */
   const sendAll = () => {
     if (busy || !to) return;
-    setProblem(null);
+    typed.forgive();
     begin(false, available);
     transfer.mutate({ all: { to: to.code } });
   };
   /** The transfer whose answer was not heard, once more: the same one. */
   const ask = () => {
-    if (resumed === 'all') sendAll();
+    if (stage.at === 'resumed' && stage.what === 'all') sendAll();
     else if (unheard) {
       if (!busy) transfer.mutate(unheard);
-    } else send(false);
+    } else go(false);
   };
   return {
     typed,
-    type: (text: string) => {
-      setTyped(text);
-      setProblem(null);
-    },
     shown,
     available,
     minimum,
-    problem,
     busy,
     unknown,
-    outcome,
-    refusal,
+    outcome: stage.at === 'done' ? stage.outcome : undefined,
+    refusal: stage.at === 'refused' ? stage.why : undefined,
     nothingToMove: isNothingToMove(amount, available),
     launch,
     send,
     sendAll,
     ask,
-    dismissRefusal: () => setRefusal(undefined),
+    dismissRefusal: () => setStage({ at: 'form' }),
     startAgain: () => {
-      setOutcome(undefined);
-      setTyped('');
+      setStage({ at: 'form' });
+      typed.clear();
       transfer.reset();
     },
   };

@@ -1,10 +1,28 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { focusFirstWrong } from '@krapao/ui/lib/focus-field.ts';
+import { FormField, useFields } from '@krapao/ui/lib/form.tsx';
+import { errorText, useErrorText } from '../../lib/error-text.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { BankFields } from '../../parts/bank-fields.tsx';
+import { ProvePassword } from '../../parts/prove-password.tsx';
+import { useProved } from '../../parts/use-proved.ts';
 import { Button } from '@krapao/ui/button.tsx';
 import { Dialog } from '@krapao/ui/dialog.tsx';
-import type { Part } from './edit-rules.ts';
-import { ProfileForm } from './profile-form.tsx';
-import type { OwnProfile } from './queries.ts';
+import { Notice } from '@krapao/ui/notice.tsx';
+import { TextField } from '@krapao/ui/text-field.tsx';
+import { toast } from '@krapao/ui/toast.ts';
+import {
+  bodyOf,
+  fieldsOf,
+  FIELDS_OF,
+  isChanged,
+  problemsOf,
+  refusedFields,
+  type Fields,
+  type Part,
+} from './edit-rules.ts';
+import styles from './profile.module.css';
+import { useSaveProfile, type OwnProfile } from './queries.ts';
 
 interface EditProfileProps {
   open: boolean;
@@ -42,4 +60,85 @@ export function EditProfile({ open, part, own, onClose, onBack }: EditProfilePro
       <ProfileForm id={form} part={part} own={own} onBusy={setBusy} onSaved={onClose} />
     </Dialog>
   );
+}
+
+interface ProfileFormProps {
+  id: string;
+  part: Part;
+  own: OwnProfile;
+  onBusy: (busy: boolean) => void;
+  /** It is done, or there was nothing to do. */
+  onSaved: () => void;
+}
+
+/** The server asks for the password where a bank account changes. */
+function ProfileForm({ id, part, own, onBusy, onSaved }: ProfileFormProps) {
+  const { t } = useTranslation('profile');
+  const element = useRef<HTMLFormElement>(null);
+  const form = useFields({
+    empty: fieldsOf(own),
+    draft: { form: `profile-${part}`, owner: own.profile.id },
+    rules: (fields) => problemsOf(fields, part),
+    problemOf: (fault) => (fault === 'empty' ? t('edit.empty') : <ErrorWords error={fault} />),
+  });
+  const { send, proof, busy } = useProved(useSaveProfile(), {
+    onSaved: () => {
+      toast.success(t('edit.saved'));
+      onSaved();
+    },
+    onRefused: (error) => {
+      const refused = refusedFields(error);
+      form.refuse(refused);
+      // what a field says is not said again
+      if (!FIELDS_OF[part].some((name) => refused[name]))
+        void errorText(error).then((text) => toast.danger(text));
+    },
+  });
+  useEffect(() => onBusy(busy), [busy, onBusy]);
+  const isProving = proof !== undefined;
+  // Refused once the password was proved: it is said in fields that are only now there again.
+  useEffect(() => {
+    if (!isProving) focusFirstWrong(element.current);
+  }, [isProving]);
+
+  // What this dialog does not change stays as it is by now.
+  const wanted = (fields: Fields): Fields =>
+    part === 'name' ? { ...fieldsOf(own), name: fields.name } : { ...fields, name: own.profile.name };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (isChanged(wanted(form.values), own))
+      return form.submit((fields) => send(bodyOf(wanted(fields))))(event);
+    toast.info(t('edit.unchanged'));
+    onSaved();
+  };
+  if (proof) return <ProvePassword id={id} proof={proof} busy={busy} username={own.profile.username} />;
+  const { bankCode, bank } = own.bankAccount;
+  return (
+    <form ref={element} id={id} className={styles.stack} noValidate onSubmit={submit}>
+      {part === 'name' ? (
+        <FormField
+          of={form}
+          name="name"
+          as={TextField}
+          label={t('edit.name')}
+          autoComplete="nickname"
+          maxLength={60}
+          data-autofocus
+        />
+      ) : (
+        <>
+          <BankFields of={form} account={form.values} own={{ code: bankCode, ...bank }} />
+          <Notice tone="warning" title={t('edit.pauseTitle')}>
+            {t('edit.pause')}
+          </Notice>
+        </>
+      )}
+    </form>
+  );
+}
+
+/** What a refusal says of a field. */
+function ErrorWords({ error }: { error: unknown }) {
+  return useErrorText(error);
 }

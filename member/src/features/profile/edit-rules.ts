@@ -5,13 +5,13 @@ import { ApiError, wrongFields } from '@krapao/ui/lib/api-error.ts';
 import type { OwnProfile, ProfileChange } from './queries.ts';
 
 /** What is kept while it is typed. */
-export interface Fields {
+export type Fields = {
   name: string;
   bankCode: string;
   accountNo: string;
   firstName: string;
   lastName: string;
-}
+};
 export type FieldName = keyof Fields;
 /** What a dialog changes, and the fields it has for that, in their order. */
 export type Part = 'name' | 'bank';
@@ -41,13 +41,13 @@ export function isChanged(fields: Fields, own: OwnProfile): boolean {
   return now !== then;
 }
 
-/** Before it is sent: the fields of this part that are empty or wrong, in their order; null when none is. */
-export function problemsOf(fields: Fields, part: Part): FieldErrors | null {
+/** Before it is sent: the fields of this part that are empty or wrong. */
+export function problemsOf(fields: Fields, part: Part): FieldErrors {
   const errors: FieldErrors = {};
   for (const name of FIELDS_OF[part]) if (!fields[name].trim()) errors[name] = 'empty';
   if (part === 'bank' && !errors.firstName && !isAllowedName(fields.bankCode, fields))
     errors.firstName = new ApiError('BANK_ACCOUNT_NAME_ENG', 400);
-  return Object.keys(errors).length > 0 ? errors : null;
+  return errors;
 }
 
 const FIELD_OF: Partial<Record<ErrorCode | 'NETWORK', FieldName>> = {

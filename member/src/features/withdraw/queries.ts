@@ -61,7 +61,7 @@ export function useWithdraw(
   memberId: string,
   ends: {
     onSuccess: (done: Withdrawal) => void;
-    onError: (error: unknown) => void;
+    onError: (error: unknown, ask: WithdrawAsk) => void;
   },
 ) {
   const client = useQueryClient();

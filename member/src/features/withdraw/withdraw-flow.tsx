@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ApiError, codeOf, isUnknownOutcome } from '@krapao/ui/lib/api-error.ts';
 import { errorText, useErrorText } from '../../lib/error-text.ts';
 import { useDialogStep } from '@krapao/ui/lib/dialog-step.ts';
-import { useDraft } from '@krapao/ui/lib/draft.ts';
+import { useFields, type Form } from '@krapao/ui/lib/form.tsx';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { typedBaht } from '@krapao/ui/lib/typed-baht.ts';
 import { useAlive } from '@krapao/ui/lib/use-alive.ts';
@@ -22,9 +22,9 @@ import {
 } from './queries.ts';
 import { WithdrawConfirm } from './withdraw-confirm.tsx';
 import { WithdrawDone } from './withdraw-done.tsx';
-import { WithdrawForm } from './withdraw-form.tsx';
+import { boundsOf, WithdrawForm } from './withdraw-form.tsx';
 import { WithdrawHeld } from './withdraw-held.tsx';
-import { availableFor } from './withdraw-rules.ts';
+import { availableFor, withdrawProblem, type WithdrawProblem } from './withdraw-rules.ts';
 import styles from './withdraw.module.css';
 
 export interface WithdrawFlowProps {
@@ -41,47 +41,66 @@ export interface WithdrawFlowProps {
   onDone: () => void;
 }
 
+/** How far it is. What was sent is awaited by whoever shows this screen, also when another one has sent it. */
+type Stage =
+  | { at: 'form' }
+  | { at: 'review' | 'sent' | 'unknown'; ask: WithdrawAsk }
+  | { at: 'refused'; ask: WithdrawAsk; why: unknown }
+  /** Until then no withdrawal is taken, ISO 8601. */
+  | { at: 'held'; until: string }
+  | { at: 'done'; outcome: Withdrawal };
+
 /** Games come home first, unless the member says otherwise. */
-const EMPTY = { typed: '', keepsGames: false };
+const EMPTY = { amount: '', keepsGames: false };
+
+const askOf = ({ amount, keepsGames }: typeof EMPTY): WithdrawAsk => ({
+  amount: typedBaht(amount),
+  withGames: !keepsGames,
+});
 
 /** A withdrawal: how much, is that right, and what happens now (product 5 and 8). */
 export function WithdrawFlow(props: WithdrawFlowProps) {
+  const { memberId, walletAmount, gamesAmount } = props;
   const { t } = useTranslation('withdraw');
   const limits = useLimits();
-  const [draft, setDraft] = useDraft({ form: 'withdraw', owner: props.memberId }, EMPTY);
-  const { typed, keepsGames } = draft;
-  const withGames = !keepsGames;
-  const [isResumed, setIsResumed] = useState(() => isStillWithdrawing(props.memberId));
-  const [ask, setAsk] = useState<WithdrawAsk | null>(
-    isResumed ? { amount: typedBaht(typed), withGames } : null,
+  const availableOf = ({ keepsGames }: typeof EMPTY) => availableFor(walletAmount, gamesAmount, !keepsGames);
+  const form: Form<typeof EMPTY, WithdrawProblem> = useFields({
+    empty: EMPTY,
+    draft: { form: 'withdraw', owner: memberId },
+    rules: (typed) => {
+      const problem =
+        limits.data && withdrawProblem(typedBaht(typed.amount), availableOf(typed), limits.data);
+      return problem ? { amount: problem } : {};
+    },
+    problemOf: (problem) => t(`problem.${problem}`, boundsOf(limits.data, availableOf(form.values))),
+  });
+  const [stage, setStage] = useState<Stage>(() =>
+    isStillWithdrawing(memberId) ? { at: 'unknown', ask: askOf(form.values) } : { at: 'form' },
   );
-  const [done, setDone] = useState<Withdrawal | null>(null);
-  const [refusal, setRefusal] = useState<unknown>();
   const alive = useAlive();
   const busy = useIsWithdrawing();
+  const refusal = stage.at === 'refused' ? stage.why : undefined;
   const refusalText = useErrorText(refusal);
-  const withdraw = useWithdraw(props.memberId, {
+  const withdraw = useWithdraw(memberId, {
     onSuccess: (outcome) => {
-      setDraft(EMPTY);
-      if (alive.current) setDone(outcome);
+      form.clear();
+      if (alive.current) setStage({ at: 'done', outcome });
       else toast.success(t('laterDone'));
     },
-    onError: (error) => {
-      if (alive.current) {
-        if (!isUnknownOutcome(error) && !heldUntilOf(error)) setRefusal(error);
-      } else if (isUnknownOutcome(error)) toast.info(t('laterUnknown'));
-      else void errorText(error).then((text) => toast.danger(text));
+    onError: (error, ask) => {
+      const until = heldUntilOf(error);
+      if (!alive.current) {
+        if (isUnknownOutcome(error)) toast.info(t('laterUnknown'));
+        else void errorText(error).then((text) => toast.danger(text));
+      } else if (isUnknownOutcome(error)) setStage({ at: 'unknown', ask });
+      else setStage(until === null ? { at: 'refused', ask, why: error } : { at: 'held', until });
     },
   });
-  const isUnknown = isResumed || (withdraw.isError && isUnknownOutcome(withdraw.error));
+  const heldUntil = props.heldUntil ?? (stage.at === 'held' ? stage.until : null);
   // What is under way, refused or not known to have ended is no step to come back to.
-  const heldUntil = props.heldUntil ?? heldUntilOf(withdraw.error);
-  const isOpen = !done && !busy && !isUnknown && refusal === undefined;
-  const confirm = useDialogStep('confirm', ask !== null && isOpen && heldUntil === null);
+  const review = useDialogStep('confirm', stage.at === 'review' && !busy && heldUntil === null);
   useAskWhenHoldEnds(heldUntil);
-  const withdrawFrom = availableFor(props.walletAmount, props.gamesAmount, withGames);
-
-  if (done) return <WithdrawDone {...props} outcome={done} />;
+  if (stage.at === 'done') return <WithdrawDone {...props} outcome={stage.outcome} />;
   if (!limits.data) {
     return limits.isError ? (
       <LoadFailed compact of={limits} />
@@ -96,49 +115,44 @@ export function WithdrawFlow(props: WithdrawFlowProps) {
     );
   }
   // One whose outcome is not known may still be asked about: it was taken before, or will be refused.
-  if (heldUntil !== null && !busy && !isUnknown) return <WithdrawHeld {...props} until={heldUntil} />;
+  if (heldUntil !== null && !busy && stage.at !== 'unknown')
+    return <WithdrawHeld {...props} until={heldUntil} />;
+  const isShown = 'ask' in stage && (stage.at !== 'review' || review.isIn || busy);
   return (
     <>
-      {ask && (confirm.isIn || !isOpen) ? (
+      {isShown ? (
         <WithdrawConfirm
           account={props.account}
-          ask={ask}
-          hasGames={props.gamesAmount > 0}
-          left={withdrawFrom}
+          ask={stage.ask}
+          hasGames={gamesAmount > 0}
+          left={availableOf(form.values)}
           busy={busy}
-          unknown={isUnknown}
-          onBack={confirm.leave}
+          unknown={stage.at === 'unknown'}
+          onBack={review.leave}
           onConfirm={() => {
             if (busy) return;
-            setIsResumed(false);
-            withdraw.mutate(ask);
+            setStage({ at: 'sent', ask: stage.ask });
+            withdraw.mutate(stage.ask);
           }}
         />
       ) : (
         <WithdrawForm
           {...props}
           limits={limits.data}
-          typed={typed}
-          onType={(text) => setDraft({ ...draft, typed: text })}
-          keepsGames={keepsGames}
-          onKeepGames={(chosen) => setDraft({ ...draft, keepsGames: chosen })}
-          available={withdrawFrom}
-          onNext={(next) => {
-            setAsk(next);
-            confirm.enter();
+          form={form}
+          available={availableOf(form.values)}
+          onNext={(typed) => {
+            setStage({ at: 'review', ask: askOf(typed) });
+            review.enter();
           }}
         />
       )}
       <AlertDialog
-        open={refusal !== undefined}
+        open={stage.at === 'refused'}
         tone="coral"
         title={t('common:error.title')}
         okLabel={t('common:ok')}
-        onClose={() => {
-          setRefusal(undefined);
-          setAsk(null);
-          withdraw.reset();
-        }}
+        onClose={() => setStage({ at: 'form' })}
       >
         {codeOf(refusal) === 'BONUS_CONDITION' ? t('bonusHolds') : refusalText}
       </AlertDialog>

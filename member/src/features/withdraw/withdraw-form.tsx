@@ -1,7 +1,7 @@
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useId } from 'react';
 import { formatBaht } from '@krapao/contract/money';
+import { FormField, type Form } from '@krapao/ui/lib/form.tsx';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
-import { typedBaht } from '@krapao/ui/lib/typed-baht.ts';
 import { DepositFirst } from '../../parts/deposit-first.tsx';
 import { Button } from '@krapao/ui/button.tsx';
 import { Card } from '@krapao/ui/card.tsx';
@@ -11,48 +11,42 @@ import { Money } from '@krapao/ui/money.tsx';
 import { MoneyInput } from '@krapao/ui/money-input.tsx';
 import { Notice } from '@krapao/ui/notice.tsx';
 import { OwnAccount } from './own-account.tsx';
-import { mostOf, withdrawProblem, type WithdrawProblem } from './withdraw-rules.ts';
-import type { Limits, MemberAccount, WithdrawAsk } from './queries.ts';
+import { mostOf, type WithdrawProblem } from './withdraw-rules.ts';
+import type { Limits, MemberAccount } from './queries.ts';
 import styles from './withdraw.module.css';
+
+type Typed = {
+  amount: string;
+  /** Games are left alone: only the wallet pays. */
+  keepsGames: boolean;
+};
+
+/** What may be asked for, in words. */
+export const boundsOf = (limits: Limits | undefined, available: number) => ({
+  min: formatBaht(limits?.withdrawMin ?? 0),
+  max: formatBaht(limits?.withdrawMax ?? 0),
+  amount: formatBaht(available),
+});
 
 interface WithdrawFormProps {
   account: MemberAccount;
   walletAmount: number;
   gamesAmount: number;
   limits: Limits;
-  typed: string;
-  onType: (typed: string) => void;
-  /** Games are left alone: only the wallet pays. */
-  keepsGames: boolean;
-  onKeepGames: (keepsGames: boolean) => void;
+  form: Form<Typed, WithdrawProblem>;
   available: number;
-  onNext: (ask: WithdrawAsk) => void;
+  onNext: (typed: Typed) => void;
 }
 
 export function WithdrawForm(props: WithdrawFormProps) {
-  const { account, walletAmount, gamesAmount, limits, typed, keepsGames, available } = props;
+  const { account, walletAmount, gamesAmount, limits, form, available, onNext } = props;
   const { t } = useTranslation('withdraw');
   const id = useId();
-  const [problem, setProblem] = useState<WithdrawProblem | null>(null);
-  const field = useRef<HTMLInputElement>(null);
-  const bounds = {
-    min: formatBaht(limits.withdrawMin),
-    max: formatBaht(limits.withdrawMax),
-    amount: formatBaht(available),
-  };
   const most = mostOf(available, limits);
   if (walletAmount + gamesAmount <= 0) return <DepositFirst />;
 
-  const next = (event: FormEvent) => {
-    event.preventDefault();
-    const amount = typedBaht(typed);
-    const wrong = withdrawProblem(amount, available, limits);
-    setProblem(wrong);
-    if (wrong) field.current?.focus();
-    else props.onNext({ amount, withGames: !keepsGames });
-  };
   return (
-    <form id={id} className={styles.stack} noValidate onSubmit={next}>
+    <form id={id} className={styles.stack} noValidate onSubmit={form.submit(onNext)}>
       <Card pad="s" className={styles.balance}>
         <span className={styles.soft}>{t('wallet')}</span>
         <Money amount={walletAmount} unit={t('common:baht')} size="lead" />
@@ -61,24 +55,20 @@ export function WithdrawForm(props: WithdrawFormProps) {
         <CheckboxField
           label={t('keepGames')}
           hint={t('keepGamesHint', { amount: formatBaht(gamesAmount) })}
-          checked={keepsGames}
+          checked={form.values.keepsGames}
           onChange={(event) => {
-            props.onKeepGames(event.target.checked);
-            setProblem(null);
+            form.change({ keepsGames: event.target.checked });
+            form.forgive('amount');
           }}
         />
       )}
-      <MoneyInput
-        ref={field}
+      <FormField
+        of={form}
+        name="amount"
+        as={MoneyInput}
         label={t('amount')}
         unit={t('common:baht')}
-        value={typed}
-        onChange={(value) => {
-          props.onType(value);
-          setProblem(null);
-        }}
-        hint={t('bounds', bounds)}
-        error={problem && t(`problem.${problem}`, bounds)}
+        hint={t('bounds', boundsOf(limits, available))}
         quick={
           most >= limits.withdrawMin
             ? [{ value: String(most), label: t(most < available ? 'most' : 'all') }]

@@ -19,7 +19,6 @@ export function ForgotPassword({ onSignedIn }: { onSignedIn: () => void }) {
   const [search] = useSearchParams();
   const [kept] = useState(keptAsked);
   const [asked, setAsked] = useState(kept.asked);
-  const [phone, setPhone] = useState(kept.phone);
   const wantsCode = search.get(STEP) === 'code';
   const isAtCode = asked !== null && wantsCode;
   useEffect(() => {
@@ -49,7 +48,7 @@ export function ForgotPassword({ onSignedIn }: { onSignedIn: () => void }) {
       {isAtCode ? (
         <ResetStep asked={asked} onAsked={toCode} onBack={toPhone} onSignedIn={signedIn} />
       ) : (
-        <AskStep phone={phone} asked={asked} onPhone={setPhone} onAsked={toCode} />
+        <AskStep phone={asked?.phone ?? kept.phone} asked={asked} onAsked={toCode} />
       )}
     </Card>
   );

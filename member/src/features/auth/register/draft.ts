@@ -1,5 +1,12 @@
-/** What was typed so far. It outlives a reload, so that the steps can have addresses; the password never is part of it. */
-import { DEFAULT_LAOS_CURRENCY, STORAGE, type LAOS_CURRENCIES } from '@krapao/contract/constants';
+/** What registration types, keeps and sends. It outlives a reload, so that the steps can have addresses; the password does not. */
+import type { Wire } from '@krapao/contract/api';
+import {
+  DEFAULT_LAOS_CURRENCY,
+  STORAGE,
+  type LAOS_CURRENCIES,
+  type Variant,
+} from '@krapao/contract/constants';
+import { accountName } from '../../../lib/account-name.ts';
 import { local, session } from '@krapao/ui/lib/storage.ts';
 
 export type Currency = (typeof LAOS_CURRENCIES)[number];
@@ -27,8 +34,9 @@ export interface Draft {
   currency: Currency;
 }
 
-/** The part that is never written down. */
-export interface Secret {
+/** With the part that is never written down. */
+export interface Typed extends Draft {
+  otpCode: string;
   password: string;
   confirm: string;
   /** 'yes' when they said that they are 20 or older. */
@@ -63,12 +71,38 @@ export function readDraft(invited: string | null): Draft {
   }
 }
 
-export function keepDraft(draft: Draft): void {
-  session.set(KEY, JSON.stringify(draft));
+export function keepDraft({ otpCode: _, password: _p, confirm: _c, isOfAge: _a, ...draft }: Typed): void {
+  session.set(KEY, JSON.stringify(draft satisfies Draft));
 }
 
 /** After registration: the next one on this device begins empty. */
 export function forgetDraft(): void {
   session.remove(KEY);
   local.remove(STORAGE.inviteCode);
+}
+
+type Registration = Wire<'POST /api/account'>['body'];
+
+/** What is known after the profile step. */
+export function profilePart(
+  typed: Typed,
+): Wire<'POST /api/account/validate'>['body'] & Pick<Registration, 'name' | 'password'> {
+  const { name, phone, password, sourceCode, inviteCode } = typed;
+  return {
+    name: name.trim(),
+    username: phone,
+    password,
+    ...(sourceCode && { sourceCode }),
+    ...(inviteCode.trim() && { inviteCode: inviteCode.trim() }),
+  };
+}
+
+export function wholeRegistration(typed: Typed, variant: Variant): Registration {
+  return {
+    ...profilePart(typed),
+    bankCode: typed.bankCode,
+    bankAccountName: accountName(typed),
+    bankAccountNo: typed.accountNo,
+    ...(variant === 'la' && { currency: typed.currency }),
+  };
 }

@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Card } from '@krapao/ui/card.tsx';
+import { cx } from '@krapao/ui/cx.ts';
 import { toast } from '@krapao/ui/toast.ts';
 import { BankStep } from './bank-step.tsx';
 import { OtpStep } from './otp-step.tsx';
 import { PhoneStep } from './phone-step.tsx';
 import { ProfileStep } from './profile-step.tsx';
-import { StepMeter } from './step-meter.tsx';
-import { stepsOf } from './steps.ts';
+import styles from './register.module.css';
+import { stepsOf, type Step } from './steps.ts';
 import { useRegistration } from './use-registration.ts';
 
 const STEP = { phone: PhoneStep, otp: OtpStep, profile: ProfileStep, bank: BankStep };
@@ -19,7 +20,7 @@ export function RegistrationSteps({ onRegistered }: { onRegistered: () => void }
   const Step = STEP[registration.step];
   const card = useRef<HTMLDivElement>(null);
   const shown = useRef(registration.step);
-  const isRefused = Object.keys(registration.errors).length > 0;
+  const isRefused = Object.keys(registration.form.faults).length > 0;
   // A new step begins at its heading, for eyes and screen readers alike, that of the code at its field, where the phone offers to
   // fill it in; one that a refusal leads back to, at its wrong field.
   useEffect(() => {
@@ -41,5 +42,23 @@ export function RegistrationSteps({ onRegistered }: { onRegistered: () => void }
         </Card>
       </div>
     </>
+  );
+}
+
+/** How far along: a bar for each step. */
+function StepMeter({ steps, step }: { steps: readonly Step[]; step: Step }) {
+  const { t } = useTranslation('auth');
+  const at = steps.indexOf(step);
+  return (
+    <div className={styles.meter}>
+      <p className={styles.count} aria-live="polite">
+        {t('register.steps', { step: at + 1, steps: steps.length })}
+      </p>
+      <div className={styles.bars} aria-hidden="true">
+        {steps.map((one, index) => (
+          <span key={one} className={cx(styles.bar, index <= at && styles.barDone)} />
+        ))}
+      </div>
+    </div>
   );
 }

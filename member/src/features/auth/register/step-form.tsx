@@ -1,45 +1,32 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import { focusFirstWrong } from '@krapao/ui/lib/focus-field.ts';
+import { useErrorText } from '../../../lib/error-text.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Button } from '@krapao/ui/button.tsx';
+import { answerIn, triesLeft, wrongCodeKey } from '../one-time-code.ts';
+import type { Fault } from './faults.ts';
 import styles from './register.module.css';
 
 export interface StepFormProps {
   title: string;
   lead: string;
   busy: boolean;
-  /** Counts refusals: each puts the focus where it has to be mended, also when that is where the last one was. */
-  round: number;
   submitLabel: string;
   /** What is being done while `busy`, in words; without it a spinner says that something is. */
   busyLabel?: string;
   /** There is nothing to send for now; the label says why. */
   submitOff?: boolean;
-  /** Checks what was typed, and goes on. */
-  onSubmit: () => void;
+  onSubmit: (event: FormEvent) => void;
   onBack?: () => void;
   children: ReactNode;
 }
 
-/** The frame of one step: its heading, its fields, back and on. After a refusal the first wrong field has the focus. */
+/** The frame of one step: its heading, its fields, back and on. Where a refusal led back to it, its wrong field has the focus. */
 export function StepForm(props: StepFormProps) {
-  const {
-    title,
-    lead,
-    busy,
-    round,
-    submitLabel,
-    busyLabel,
-    submitOff = false,
-    onSubmit,
-    onBack,
-    children,
-  } = props;
+  const { title, lead, busy, submitLabel, busyLabel, submitOff = false, onSubmit, onBack, children } = props;
   const { t } = useTranslation('auth');
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (!busy) focusFirstWrong(form.current);
-  }, [busy, round]);
+  useEffect(() => focusFirstWrong(form.current), []);
   return (
     <form
       ref={form}
@@ -47,7 +34,7 @@ export function StepForm(props: StepFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy && !submitOff) onSubmit();
+        if (!busy && !submitOff) onSubmit(event);
       }}
     >
       <div>
@@ -81,3 +68,16 @@ export function StepForm(props: StepFormProps) {
     </form>
   );
 }
+
+/** What is wrong with one field, in words. */
+function FieldProblem({ fault }: { fault: Fault }) {
+  const { t } = useTranslation('auth');
+  const answer = answerIn(fault);
+  const text = useErrorText(answer);
+  const left = triesLeft(answer);
+  if (typeof fault === 'string') return t(fault);
+  if (left !== undefined) return t(wrongCodeKey(left), { count: left });
+  return answer?.code === 'INVALID_REQUEST' ? t('register.wrong') : text;
+}
+
+export const problemOf = (fault: Fault) => <FieldProblem fault={fault} />;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Draft } from './draft.ts';
+import type { Typed } from './draft.ts';
 import { isPhone, openStep, stepsOf, type Progress } from './steps.ts';
 
-const draft: Draft = {
+const typed: Typed = {
   phone: '0812345678',
   sent: null,
   provedPhone: '',
@@ -14,11 +14,13 @@ const draft: Draft = {
   firstName: '',
   lastName: '',
   currency: 'LAK',
+  otpCode: '',
+  password: 'long enough',
+  confirm: 'long enough',
+  isOfAge: 'yes',
 };
-const secret = { password: 'long enough', confirm: 'long enough', isOfAge: 'yes' };
 const progress = (part: Partial<Progress> = {}): Progress => ({
-  draft,
-  secret,
+  typed,
   variant: 'th',
   withOtp: false,
   ...part,
@@ -47,23 +49,21 @@ describe('the steps of registration', () => {
   });
 
   it('go back to the profile after a reload, for the password is never kept', () => {
-    expect(openStep('bank', progress({ secret: { password: '', confirm: '', isOfAge: 'yes' } }))).toBe(
-      'profile',
-    );
+    expect(openStep('bank', progress({ typed: { ...typed, password: '' } }))).toBe('profile');
   });
 
   it('go back to the phone when there is none', () => {
-    expect(openStep('bank', progress({ draft: { ...draft, phone: '' } }))).toBe('phone');
+    expect(openStep('bank', progress({ typed: { ...typed, phone: '' } }))).toBe('phone');
   });
 
   it('wait at the code until this very phone is proved', () => {
-    const sent = { phone: draft.phone, token: 't', ref: 'r', nextAt: 0 };
-    expect(openStep('profile', progress({ withOtp: true, draft: { ...draft, sent } }))).toBe('otp');
+    const sent = { phone: typed.phone, token: 't', ref: 'r', nextAt: 0 };
+    expect(openStep('profile', progress({ withOtp: true, typed: { ...typed, sent } }))).toBe('otp');
     expect(
-      openStep('profile', progress({ withOtp: true, draft: { ...draft, sent, provedPhone: '0899999999' } })),
+      openStep('profile', progress({ withOtp: true, typed: { ...typed, sent, provedPhone: '0899999999' } })),
     ).toBe('otp');
     expect(
-      openStep('profile', progress({ withOtp: true, draft: { ...draft, provedPhone: draft.phone } })),
+      openStep('profile', progress({ withOtp: true, typed: { ...typed, provedPhone: typed.phone } })),
     ).toBe('profile');
   });
 });

@@ -1,68 +1,60 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useReducer, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { REGISTER_REDIRECT_MS } from '@krapao/contract/constants';
 import { codeOf } from '@krapao/ui/lib/api-error.ts';
 import { call } from '@krapao/ui/lib/api.ts';
+import { useFields } from '@krapao/ui/lib/form.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { translate } from '@krapao/ui/lib/i18n.ts';
 import { paths } from '../../../lib/paths.ts';
 import { setToken as keepToken } from '@krapao/ui/lib/session.ts';
 import { site } from '../../../lib/site.ts';
 import { toast } from '@krapao/ui/toast.ts';
-import { forgetDraft, keepDraft, readDraft, type Draft, type Secret } from './draft.ts';
-import { profilePart, wholeRegistration } from './payload.ts';
-import { sendCode } from './send-code.ts';
-import type { Step } from './steps.ts';
-import { useStep } from './use-step.ts';
-import { fieldErrors, stepOfErrors, type FieldErrors, type FieldName } from './wrong-fields.ts';
+import { sendCode } from '../one-time-code.ts';
+import { forgetDraft, keepDraft, profilePart, readDraft, wholeRegistration, type Typed } from './draft.ts';
+import {
+  fieldErrors,
+  FIELDS_OF,
+  registrationFaults,
+  stepOfErrors,
+  type Fault,
+  type FieldName,
+} from './faults.ts';
+import { problemOf } from './step-form.tsx';
+import { useStep, type Step } from './steps.ts';
 
-/** The registration's state machine: what was typed, which step is open, what the server said. */
+/** The registration's state machine: one form, of which each step shows some fields, and what the server said. */
 export function useRegistration(onRegistered: () => void) {
   const { variant } = site();
   // The operator may change their mind while the page is open: the server's answers then tell.
   const [withOtp, wantOtp] = useState(site().registerOTP);
   const [search] = useSearchParams();
-  const [draft, setDraft] = useState(() => readDraft(search.get('code')));
-  const [secret, setSecret] = useState<Secret>({ password: '', confirm: '', isOfAge: '' });
-  const [errors, showErrors] = useState<FieldErrors>({});
-  const [round, nextRound] = useReducer((before: number) => before + 1, 0);
+  const [empty] = useState<Typed>(() => ({
+    ...readDraft(search.get('code')),
+    ...{ otpCode: '', password: '', confirm: '', isOfAge: '' },
+  }));
+  const form = useFields<Typed, Fault>({
+    empty,
+    rules: (typed) => registrationFaults(typed, variant),
+    problemOf: (fault) => problemOf(codeOf(fault) === 'OTP_BLOCK' ? 'register.otp.tooMany' : fault),
+  });
+  const typed = form.values;
   const [done, setDone] = useState(false);
-  const { step, isPushedBack, goTo, goBack } = useStep({ draft, secret, variant, withOtp });
+  const { step, isPushedBack, goTo, goBack } = useStep({ typed, variant, withOtp });
 
   useEffect(() => {
-    if (!done) keepDraft(draft);
-  }, [done, draft]);
-
-  const change = (part: Partial<Draft & Secret & { otpCode: string }>) => {
-    const { password, confirm, isOfAge, otpCode: _, ...rest } = part;
-    setSecret((before) => ({
-      password: password ?? before.password,
-      confirm: confirm ?? before.confirm,
-      isOfAge: isOfAge ?? before.isOfAge,
-    }));
-    setDraft((before) => ({ ...before, ...rest }));
-    const touched = Object.keys(part) as FieldName[];
-    showErrors((before) => {
-      const left = { ...before };
-      for (const field of touched) delete left[field];
-      return left;
-    });
-  };
-
-  const setErrors = (found: FieldErrors) => {
-    showErrors(found);
-    nextRound();
-  };
+    if (!done) keepDraft(typed);
+  }, [done, typed]);
 
   /** A refusal stands beside its field, on the step where that is; only what is about none is a toast. `field`: for one that names none. */
   const refuse = async (error: unknown, field?: FieldName) => {
     const found = fieldErrors(error, field);
-    setErrors(found);
     if (codeOf(error) === 'UNVERIFIED_OTP') {
-      change({ provedPhone: '' });
+      form.change({ provedPhone: '' });
       wantOtp(true);
     }
+    form.refuse(found);
     const where = stepOfErrors(found);
     if (where && where !== step) goTo(where);
     if (!where) toast.danger(await errorText(error));
@@ -85,22 +77,22 @@ export function useRegistration(onRegistered: () => void) {
     return () => clearTimeout(timer);
   }, [done, onRegistered]);
 
-  const send = () => sendCode({ draft, change, wantOtp });
+  const send = () => sendCode({ draft: typed, change: form.change, wantOtp });
   const work = useMutation({
     mutationFn: async (): Promise<Step | { token: string }> => {
       if (step === 'phone') {
         if (withOtp) return send();
-        await call('POST /api/account/validate', { body: { username: draft.phone } });
+        await call('POST /api/account/validate', { body: { username: typed.phone } });
         return 'profile';
       }
       if (step === 'profile') {
-        await call('POST /api/account/validate', { body: profilePart(draft, secret) });
+        await call('POST /api/account/validate', { body: profilePart(typed) });
         return 'bank';
       }
-      return call('POST /api/account', { body: wholeRegistration(draft, secret, variant) });
+      return call('POST /api/account', { body: wholeRegistration(typed, variant) });
     },
     onSuccess: (next) => {
-      showErrors({});
+      form.forgive();
       if (typeof next === 'object') finish(next.token);
       else goTo(next);
     },
@@ -108,24 +100,19 @@ export function useRegistration(onRegistered: () => void) {
   });
 
   return {
+    form,
     step,
     withOtp,
     wantOtp,
     isPushedBack,
-    draft,
-    secret,
-    errors,
-    round,
     busy: work.isPending || done,
     /** The member is registered and signed in; home follows in a moment. */
     done,
-    change,
-    setErrors,
     refuse,
     goTo,
     goBack,
-    /** Sends the open step; its own checks come before. */
-    submit: () => work.mutate(),
+    /** Checks the open step and sends it. */
+    submit: () => void form.check(...FIELDS_OF[step]).then((isValid) => isValid && work.mutate()),
     sendCode: send,
   };
 }

@@ -1,5 +1,7 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef } from 'react';
 import { formatBaht } from '@krapao/contract/money';
+import { focusField } from '@krapao/ui/lib/focus-field.ts';
+import { FormField, useFields } from '@krapao/ui/lib/form.tsx';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { typedBaht } from '@krapao/ui/lib/typed-baht.ts';
@@ -23,17 +25,23 @@ interface AnnounceProps {
  */
 export function Announce({ announcement, bankCode, minimum, label }: AnnounceProps) {
   const { t } = useTranslation('deposit');
-  const [typed, setTyped] = useState('');
-  const [tooLittle, setTooLittle] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const field = useRef<HTMLInputElement>(null);
+  const element = useRef<HTMLFormElement>(null);
   const { isAsking, startAsking } = announcement;
-  const { mutate, isPending, error, reset } = announcement.ask;
+  const { mutate, isPending, error } = announcement.ask;
   const refusal = useErrorText(error);
+  const form = useFields<{ amount: string }, 'tooLittle' | 'refused'>({
+    empty: { amount: '' },
+    rules: ({ amount }) => {
+      const asked = typedBaht(amount);
+      return asked < minimum || asked <= 0 ? { amount: 'tooLittle' } : {};
+    },
+    problemOf: (fault) =>
+      fault === 'tooLittle' ? t('account.minimum', { min: formatBaht(minimum) }) : refusal,
+  });
   useEffect(() => {
     if (!isAsking) return;
-    field.current?.focus({ preventScroll: true });
-    form.current?.scrollIntoView({ block: 'center' });
+    focusField(element.current, 'amount');
+    element.current?.scrollIntoView({ block: 'center' });
   }, [isAsking]);
 
   if (!isAsking) {
@@ -43,29 +51,20 @@ export function Announce({ announcement, bankCode, minimum, label }: AnnouncePro
       </Button>
     );
   }
-  const announce = (event: FormEvent) => {
-    event.preventDefault();
+  const announce = ({ amount }: { amount: string }) => {
     if (isPending) return;
-    const amount = typedBaht(typed);
-    const isTooLittle = amount < minimum || amount <= 0;
-    setTooLittle(isTooLittle);
-    if (isTooLittle) field.current?.focus();
-    else mutate({ amount, bankCode }, { onError: () => field.current?.focus() });
+    const body = { amount: typedBaht(amount), bankCode };
+    mutate(body, { onError: () => form.refuse({ amount: 'refused' }) });
   };
   return (
-    <form ref={form} className={styles.stack} noValidate onSubmit={announce}>
-      <MoneyInput
-        ref={field}
+    <form ref={element} className={styles.stack} noValidate onSubmit={form.submit(announce)}>
+      <FormField
+        of={form}
+        name="amount"
+        as={MoneyInput}
         label={t('announce.amount')}
         hint={t('announce.hint')}
         unit={t('common:baht')}
-        value={typed}
-        onChange={(value) => {
-          setTyped(value);
-          setTooLittle(false);
-          reset();
-        }}
-        error={tooLittle ? t('account.minimum', { min: formatBaht(minimum) }) : refusal}
       />
       <Button type="submit" variant="primary" size="l" block busy={isPending}>
         {t('announce.send')}

@@ -1,7 +1,8 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import Gift from 'lucide-react/icons/gift';
 import { formatBaht } from '@krapao/contract/money';
 import { isUnknownOutcome } from '@krapao/ui/lib/api-error.ts';
+import { FormField, useFields, type Form } from '@krapao/ui/lib/form.tsx';
 import { errorText as laterErrorText, useErrorText } from '../../../lib/error-text.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { useAlive } from '@krapao/ui/lib/use-alive.ts';
@@ -22,10 +23,7 @@ interface GiftStepProps {
 /** A deposit by gift link. What is wrong with it stands beside it; one whose end is not known is never called failed. */
 export function GiftStep({ minimum, walletAmount, onDone }: GiftStepProps) {
   const { t } = useTranslation('deposit');
-  const [link, setLink] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
   const [outcome, setOutcome] = useState<GiftOutcome | null>(null);
-  const field = useRef<HTMLInputElement>(null);
   const alive = useAlive();
   const { mutate, isPending, error, reset } = useGift({
     onSuccess: (sent) => {
@@ -34,13 +32,18 @@ export function GiftStep({ minimum, walletAmount, onDone }: GiftStepProps) {
       else toast.success(t('gift.laterDone', { amount: formatBaht(sent.amount) }));
     },
     onError: (failed) => {
-      if (alive.current) field.current?.focus();
+      if (alive.current) form.refuse({ link: 'refused' });
       else if (isUnknownOutcome(failed)) toast.info(t('gift.laterUnknown'));
       else void laterErrorText(failed).then((text) => toast.danger(text));
     },
   });
   const refusal = useErrorText(error);
   const isUnknown = error !== null && isUnknownOutcome(error);
+  const form: Form<{ link: string }, 'missing' | 'refused'> = useFields({
+    empty: { link: '' },
+    rules: ({ link }) => (link.trim() ? {} : { link: 'missing' }),
+    problemOf: (fault) => (fault === 'missing' ? t('gift.missing') : isUnknown ? t('gift.unknown') : refusal),
+  });
 
   if (outcome) {
     return (
@@ -49,23 +52,18 @@ export function GiftStep({ minimum, walletAmount, onDone }: GiftStepProps) {
         walletAmount={walletAmount}
         onAnother={() => {
           setOutcome(null);
-          setLink('');
+          form.clear();
           reset();
         }}
         onDone={onDone}
       />
     );
   }
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    const typed = link.trim();
-    if (isPending) return;
-    setIsMissing(!typed);
-    if (typed) mutate(typed);
-    else field.current?.focus();
+  const send = ({ link }: { link: string }) => {
+    if (!isPending) mutate(link.trim());
   };
   return (
-    <form className={styles.stack} noValidate onSubmit={send}>
+    <form className={styles.stack} noValidate onSubmit={form.submit(send)}>
       <div>
         <p className={styles.step}>
           <strong>1.</strong> {t('gift.make')}
@@ -74,12 +72,12 @@ export function GiftStep({ minimum, walletAmount, onDone }: GiftStepProps) {
           <strong>2.</strong> {t('gift.copy')}
         </p>
       </div>
-      <TextField
-        ref={field}
-        name="gift-link"
+      <FormField
+        of={form}
+        name="link"
+        as={TextField}
         label={t('gift.label')}
         hint={t('gift.minimum', { min: formatBaht(minimum) })}
-        error={isMissing ? t('gift.missing') : isUnknown ? t('gift.unknown') : refusal}
         placeholder="https://gift.truemoney.com/campaign/?v=…"
         inputMode="url"
         autoComplete="off"
@@ -87,13 +85,8 @@ export function GiftStep({ minimum, walletAmount, onDone }: GiftStepProps) {
         spellCheck={false}
         lang="en"
         maxLength={500}
-        value={link}
         data-autofocus
-        onChange={(event) => {
-          setLink(event.target.value);
-          setIsMissing(false);
-          reset();
-        }}
+        onTyped={reset}
       />
       <Button type="submit" variant="primary" size="l" block icon={<Gift />} busy={isPending}>
         {t(isUnknown ? 'gift.again' : 'gift.send')}

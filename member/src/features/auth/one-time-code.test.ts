@@ -1,7 +1,8 @@
 import { OTP_RESEND_MS } from '@krapao/contract/constants';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Draft, SentCode } from './draft.ts';
-import { sendCode } from './send-code.ts';
+import { ApiError } from '@krapao/ui/lib/api-error.ts';
+import { isSpent, sendCode, triesLeft, wrongCodeKey } from './one-time-code.ts';
+import type { Draft, SentCode } from './register/draft.ts';
 
 const NOW = Date.parse('2026-11-20T14:00:00Z');
 const PHONE = '0812345678';
@@ -68,5 +69,44 @@ describe('asking for a one-time code', () => {
   it('goes on without one when the operator wants none any more', async () => {
     answer = { status: 404, body: { message: 'NOT_FOUND' } };
     expect(await send(null)).toMatchObject({ next: 'profile', wanted: [false] });
+  });
+});
+
+const wrong = (left?: number) =>
+  new ApiError('OTP_CODE_INVALID', 400, left === undefined ? {} : { triesLeft: left });
+
+describe('a refused one-time code', () => {
+  it('says what the tries that are left are worth', () => {
+    expect([wrongCodeKey(2), wrongCodeKey(1), wrongCodeKey(0)]).toEqual([
+      'register.otp.wrong',
+      'register.otp.lastTry',
+      'register.otp.noTries',
+    ]);
+  });
+
+  it('tells how many tries are left', () => {
+    expect([triesLeft(wrong(3)), triesLeft(wrong(0)), triesLeft(wrong()), triesLeft(undefined)]).toEqual([
+      3,
+      0,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it.each(['OTP_EXPIRED', 'OTP_NOT_EXIST', 'OTP_TOKEN_INVALID', 'OTP_BLOCK'] as const)(
+    'is of no use any more: %s',
+    (code) => {
+      expect(isSpent(new ApiError(code, 400))).toBe(true);
+    },
+  );
+
+  it('can be entered again while there are tries, or the answer was lost', () => {
+    expect([
+      isSpent(wrong(1)),
+      isSpent(wrong()),
+      isSpent(new ApiError('NETWORK', 0)),
+      isSpent(undefined),
+    ]).toEqual([false, false, false, false]);
+    expect(isSpent(wrong(0))).toBe(true);
   });
 });

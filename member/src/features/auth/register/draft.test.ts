@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Draft } from './draft.ts';
-import { wholeRegistration } from './payload.ts';
+import { wholeRegistration, type Typed } from './draft.ts';
 
-const draft: Draft = {
+const typed: Typed = {
   phone: '0812345678',
   sent: null,
   provedPhone: '',
@@ -14,12 +13,15 @@ const draft: Draft = {
   firstName: ' mali ',
   lastName: 'jai dee',
   currency: 'LAK',
+  otpCode: '',
+  password: 'long enough',
+  confirm: 'long enough',
+  isOfAge: 'yes',
 };
-const secret = { password: 'long enough', confirm: 'long enough', isOfAge: 'yes' };
 
 describe('what registration sends', () => {
   it('leaves out what was not filled in, and the currency outside Laos', () => {
-    expect(wholeRegistration(draft, secret, 'th')).toEqual({
+    expect(wholeRegistration(typed, 'th')).toEqual({
       name: 'Mali',
       username: '0812345678',
       password: 'long enough',
@@ -28,6 +30,6 @@ describe('what registration sends', () => {
       bankAccountName: 'MALI JAI DEE',
       bankAccountNo: '1234567890',
     });
-    expect(wholeRegistration(draft, secret, 'la').currency).toBe('LAK');
+    expect(wholeRegistration(typed, 'la').currency).toBe('LAK');
   });
 });
