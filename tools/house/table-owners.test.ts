@@ -18,7 +18,7 @@ describe('tables of other modules', () => {
   ])('are not written: %s', (sql, owner) => {
     expect(at(GAMES, sql)).toEqual([expect.stringContaining(`of ${owner}`)]);
     expect(at(GAMES, sql)[0]).toContain('games writes');
-    expect(at('server/src/modules/wallet/read-model.ts', sql)).toHaveLength(1);
+    expect(at('server/src/modules/wallet/read-model.ts', sql)).not.toEqual([]);
   });
 
   it('are written by no query that is built of their declarations either', () => {
