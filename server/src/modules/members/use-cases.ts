@@ -34,8 +34,8 @@ export interface MembersDeps {
 }
 
 /** How somebody becomes a member, and what members do with their account. */
-export function memberUseCases(needs: MembersDeps) {
-  const { db, settings, sessions, realtime, ceilings, codes, askHolder, log } = needs;
+export function memberUseCases(deps: MembersDeps) {
+  const { db, settings, sessions, realtime, ceilings, codes, askHolder, log } = deps;
   const attempts = createAttempts(db, settings);
   const checkPassword = createCheckPassword(db, attempts);
   const revokeSessions = createRevokeSessions(sessions, realtime);

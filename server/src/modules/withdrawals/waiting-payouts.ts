@@ -31,17 +31,17 @@ const toWaiting = (payout: Payout, settledBy?: string): Waiting => {
 };
 
 /** Withdrawals that wait for approval, and payouts of which the bank does not tell how they ended. */
-export function waitingPayoutKind(needs: DecideDeps): WaitingKind {
-  const { approvePayout, refusePayout, settlePayout } = createDecidePayout(needs);
+export function waitingPayoutKind(deps: DecideDeps): WaitingKind {
+  const { approvePayout, refusePayout, settlePayout } = createDecidePayout(deps);
   return {
     name: PAYOUT_KIND,
     ids: 'uuid',
     since: `select created_at from payout where state in ('approval', 'review')`,
-    list: async () => (await waitingPayouts(needs.db)).map((payout) => toWaiting(payout)),
+    list: async () => (await waitingPayouts(deps.db)).map((payout) => toWaiting(payout)),
     async find(id) {
-      const payout = await payoutById(needs.db, id);
+      const payout = await payoutById(deps.db, id);
       if (!payout) return undefined;
-      const actions = await actionsOn(needs.db, PAYOUT_KIND, id);
+      const actions = await actionsOn(deps.db, PAYOUT_KIND, id);
       return toWaiting(payout, actions.findLast(({ verdict }) => verdict === 'settle')?.who);
     },
     verdicts: {

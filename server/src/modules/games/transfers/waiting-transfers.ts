@@ -35,17 +35,17 @@ function toWaiting(transfer: ReviewedTransfer, said?: string): Waiting {
 }
 
 /** Game transfers of which nobody but a person can say whether the provider carried them out. */
-export function waitingTransferKind(needs: SettleDeps): WaitingKind {
-  const { settleTransfer, returnTransfer } = createSettleTransfer(needs);
+export function waitingTransferKind(deps: SettleDeps): WaitingKind {
+  const { settleTransfer, returnTransfer } = createSettleTransfer(deps);
   return {
     name: TRANSFER_KIND,
     ids: 'uuid',
     since: `select created_at from game_transfer where due_at is not null and state = 'review'`,
-    list: async () => (await transfersInReview(needs.db)).map((transfer) => toWaiting(transfer)),
+    list: async () => (await transfersInReview(deps.db)).map((transfer) => toWaiting(transfer)),
     async find(id) {
-      const transfer = await reviewedTransfer(needs.db, id);
+      const transfer = await reviewedTransfer(deps.db, id);
       if (!transfer) return undefined;
-      const last = (await actionsOn(needs.db, TRANSFER_KIND, id)).at(-1);
+      const last = (await actionsOn(deps.db, TRANSFER_KIND, id)).at(-1);
       return toWaiting(transfer, last && wordsOf(last));
     },
     verdicts: {

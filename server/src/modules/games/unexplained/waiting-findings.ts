@@ -26,15 +26,15 @@ function toWaiting({ id, kind, memberId, slotCode, gain, transferId, evidence, .
 }
 
 /** Money in games that no report explains, and transfers that were carried out after they were given back. */
-export function waitingFindingKind(needs: FindingDeps): WaitingKind {
-  const { settle, refuse } = createSettleFinding(needs);
+export function waitingFindingKind(deps: FindingDeps): WaitingKind {
+  const { settle, refuse } = createSettleFinding(deps);
   return {
     name: FINDING_KIND,
     ids: 'uuid',
     since: `select found_at from game_finding where state = 'waiting'`,
-    list: async () => (await waitingFindings(needs.db)).map(toWaiting),
+    list: async () => (await waitingFindings(deps.db)).map(toWaiting),
     async find(id) {
-      const found = await findingById(needs.db, id);
+      const found = await findingById(deps.db, id);
       return found && toWaiting(found);
     },
     verdicts: { settle: { takes: ['amount'], carryOut: settle }, refuse: { takes: [], carryOut: refuse } },

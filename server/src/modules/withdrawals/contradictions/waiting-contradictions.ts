@@ -33,15 +33,15 @@ function toWaiting(shown: ShownContradiction): Waiting {
 }
 
 /** Payouts of which the bank told two ends: a person says which is true, and the ledger follows. */
-export function waitingContradictionKind(needs: Pick<DecideDeps, 'db' | 'house' | 'realtime'>): WaitingKind {
-  const { settle, refuse } = createSettleContradiction(needs);
+export function waitingContradictionKind(deps: Pick<DecideDeps, 'db' | 'house' | 'realtime'>): WaitingKind {
+  const { settle, refuse } = createSettleContradiction(deps);
   return {
     name: CONTRADICTION_KIND,
     ids: 'uuid',
     since: `select first_at from payout_contradiction where state = 'waiting'`,
-    list: async () => (await waitingContradictions(needs.db)).map(toWaiting),
+    list: async () => (await waitingContradictions(deps.db)).map(toWaiting),
     async find(id) {
-      const found = await contradictionById(needs.db, id);
+      const found = await contradictionById(deps.db, id);
       return found && toWaiting(found);
     },
     verdicts: {
