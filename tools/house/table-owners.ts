@@ -143,7 +143,7 @@ export function ownersMissing(files: readonly SourceFile[]): string[] {
     .filter(({ path }) => /^server\/src\/db\/migrations\/.*\.sql$/.test(path))
     .toSorted((a, b) => (a.path < b.path ? -1 : 1)))
     for (const [, does = '', table = ''] of text.matchAll(
-      /^\s*(create|drop)\s+(?:unlogged\s+)?table\s+(?:if\s+(?:not\s+)?exists\s+)?"?(\w+)/gim,
+      /^[ \t]*(create|drop)\s+(?:unlogged\s+)?table\s+(?:if\s+(?:not\s+)?exists\s+)?"?(\w+)/gim,
     ))
       if (does.toLowerCase() === 'create') made.add(table);
       else made.delete(table);
