@@ -116,7 +116,7 @@ describe('translations', () => {
     const texts = Object.fromEntries(
       [...names].sort().map((name) => [name, read(`${folder}/th/${name}.json`) as TextTree]),
     );
-    await expect(declareTexts(texts)).toMatchFileSnapshot(join(root, folder, 'i18next.d.ts'));
+    await expect(declareTexts(texts)).toMatchFileSnapshot(join(root, folder, 'generated/i18next.d.ts'));
   });
 });
 
