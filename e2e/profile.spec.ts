@@ -375,37 +375,3 @@ test('What could not be loaded of the profile loads at a press', async ({ page, 
   await retry.click();
   await expect(page.getByText(say('profile', 'devices.this'))).toBeVisible();
 });
-
-test('A toast in a dialog leaves its close button free, at every width', async ({ page, stack, trouble }) => {
-  trouble.allow(/^net::ERR_FAILED PUT /);
-  const say = speaker('en');
-  await page.route('**/api/account/profile', (route) =>
-    route.request().method() === 'PUT' ? route.abort() : route.continue(),
-  );
-  for (const width of [360, 768, 1440]) {
-    await page.setViewportSize({ width, height: 600 });
-    await enter(page, await newMember(stack), '/user/profile?dialog=name', 'en');
-    const dialog = page.getByRole('dialog', { name: say('profile', 'edit.nameAction') });
-    await dialog.getByLabel(say('profile', 'edit.name')).fill('Another name');
-    const close = dialog.getByRole('button', { name: say('common', 'close'), exact: true });
-    // Looks as soon as the toast is there, for it goes by itself: what would a press in the middle of the button meet?
-    const isFree = close.evaluate(
-      (button, words) =>
-        new Promise<boolean>((resolve) => {
-          const look = () => {
-            const toasts = [...document.querySelectorAll('dialog [role=alert]')];
-            if (!toasts.some(({ textContent }) => textContent?.includes(words)))
-              return void requestAnimationFrame(look);
-            const { x, y, width: across, height } = button.getBoundingClientRect();
-            resolve(button.contains(document.elementFromPoint(x + across / 2, y + height / 2)));
-          };
-          look();
-        }),
-      say('errors', 'NETWORK'),
-    );
-    await save(page, say).click();
-    expect(await isFree).toBe(true);
-    await close.click();
-    await expect(dialog).toBeHidden();
-  }
-});

@@ -71,9 +71,12 @@ export function Carousel(props: CarouselProps) {
   const move = (direction: 1 | -1) => {
     const list = rail.current;
     if (!list) return;
-    const step = single ? list.clientWidth : list.clientWidth * 0.9;
+    // From the one that is nearest, so that a press while it still glides there is not lost.
+    const left = single
+      ? (Math.round(list.scrollLeft / list.clientWidth) + direction) * list.clientWidth
+      : list.scrollLeft + direction * list.clientWidth * 0.9;
     const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    list.scrollBy({ left: direction * step, behavior: calm ? 'auto' : 'smooth' });
+    list.scrollTo({ left, behavior: calm ? 'auto' : 'smooth' });
   };
   const key = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;

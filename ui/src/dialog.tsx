@@ -99,7 +99,7 @@ export function Dialog(props: DialogProps) {
     >
       <div ref={panel} tabIndex={-1} className={cx(styles.panel, styles[props.size ?? 'm'])}>
         <Settled still={!open}>
-          <header className={cx(styles.header, props.titleHidden && styles.bare)} data-toasts {...swipe}>
+          <header className={cx(styles.header, props.titleHidden && styles.bare)} {...swipe}>
             <span className={styles.grip} aria-hidden="true" />
             <h2 id={title} className={props.titleHidden ? 'visually-hidden' : styles.title}>
               {props.title}
@@ -112,6 +112,7 @@ export function Dialog(props: DialogProps) {
               onClick={leave}
             />
           </header>
+          <div data-toasts className={styles.toasts} />
           <FooterSlot value={slot}>
             <div className={styles.body}>{props.children}</div>
           </FooterSlot>

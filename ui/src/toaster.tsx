@@ -13,20 +13,20 @@ import styles from './toaster.module.css';
 const ICON = { success: Check, danger: Alert, info: Info };
 
 /**
- * Where toasts appear: once in the app. They are drawn in the open dialog, if any, for the page behind is inert: over its title,
- * so that they hide neither the way out nor what is done there.
+ * Where toasts appear: once in the app. They are drawn in the open dialog, if any, for the page behind is inert: below its title,
+ * where they take room, so that they hide neither the way out nor what is read there.
  */
 export function Toaster({ dismissLabel }: { dismissLabel: string }) {
   const messages = useSyncExternalStore(subscribeToasts, currentToasts);
   const layer = useSyncExternalStore(subscribeLayers, topLayer);
   const page = <ToastList messages={layer ? [] : messages} dismissLabel={dismissLabel} />;
   if (!layer) return page;
-  const header = layer.querySelector('[data-toasts]');
-  const list = <ToastList messages={messages} dismissLabel={dismissLabel} inHeader={header !== null} />;
+  const room = layer.querySelector('[data-toasts]');
+  const list = <ToastList messages={messages} dismissLabel={dismissLabel} inDialog={room !== null} />;
   return (
     <>
       {page}
-      {createPortal(list, header ?? layer)}
+      {createPortal(list, room ?? layer)}
     </>
   );
 }
@@ -34,19 +34,21 @@ export function Toaster({ dismissLabel }: { dismissLabel: string }) {
 interface ToastListProps {
   messages: readonly ToastMessage[];
   dismissLabel: string;
-  inHeader?: boolean;
+  inDialog?: boolean;
 }
 
 /** Two regions that are always there, so that screen readers notice what comes into them. */
-function ToastList({ messages, dismissLabel, inHeader = false }: ToastListProps) {
+function ToastList({ messages, dismissLabel, inDialog = false }: ToastListProps) {
   const [held, setHeld] = useState(false);
+  // The last one took the focus and the pointer with it: nothing holds the next.
+  if (held && messages.length === 0) setHeld(false);
   const part = (urgent: boolean) =>
     messages
       .filter((message) => (message.tone === 'danger') === urgent)
       .map((message) => <Toast key={message.id} {...message} held={held} dismissLabel={dismissLabel} />);
   return (
     <div
-      className={cx(styles.place, inHeader && styles.inHeader)}
+      className={cx(styles.place, inDialog && styles.inDialog)}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -4,6 +4,7 @@ import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { useSlow } from '@krapao/ui/lib/use-slow.ts';
 import { Button } from '@krapao/ui/button.tsx';
 import { DetailList } from '@krapao/ui/detail-list.tsx';
+import { DialogFooter } from '@krapao/ui/dialog.tsx';
 import { Notice } from '@krapao/ui/notice.tsx';
 import { ProgressBar } from '@krapao/ui/progress.tsx';
 import { OwnAccount } from './own-account.tsx';
@@ -81,14 +82,16 @@ export function WithdrawConfirm({
           <span className="visually-hidden">{busy ? t('confirm.working') : ''}</span>
         )}
       </div>
-      <div className={styles.actions}>
-        <Button size="l" disabled={busy || unknown} onClick={onBack}>
-          {t('confirm.back')}
-        </Button>
-        <Button variant="primary" size="l" busy={busy} onClick={onConfirm}>
-          {t(unknown ? 'unknown.ask' : 'confirm.action')}
-        </Button>
-      </div>
+      <DialogFooter>
+        <div className={styles.actions}>
+          <Button size="l" disabled={busy || unknown} onClick={onBack}>
+            {t('confirm.back')}
+          </Button>
+          <Button variant="primary" size="l" busy={busy} onClick={onConfirm}>
+            {t(unknown ? 'unknown.ask' : 'confirm.action')}
+          </Button>
+        </div>
+      </DialogFooter>
     </div>
   );
 }
