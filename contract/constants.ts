@@ -92,6 +92,17 @@ export const CHAT = {
   bottomPx: 60,
 } as const;
 
+/**
+ * The channels of deposits that a member follows: what money on its way by each is called, and the part of their screens that changes with it.
+ * What each is and does is said by its folder on the server (docs/how-to-add.md).
+ */
+export const DEPOSIT_CHANNELS = [
+  { kind: 'qr', topic: 'qr' },
+  { kind: 'slip', topic: 'slips' },
+  { kind: 'announcement', topic: 'announcement' },
+  { kind: 'gift', topic: 'statement' },
+] as const;
+
 /** Uploaded slips: limits of bytes and of pixels before decoding. */
 export const SLIP_MAX_BYTES = 10 * 1024 * 1024;
 export const SLIP_MAX_PIXELS = 40_000_000;

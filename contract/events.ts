@@ -1,8 +1,11 @@
 /** What the realtime channel says to a member's own screens. It carries no data: the screen asks the API again. */
+import { DEPOSIT_CHANNELS } from './constants.ts';
 
 /** Parts of what a member sees that may have changed. */
-export const TOPICS = ['wallet', 'statement', 'slips', 'qr', 'announcement'] as const;
-export type Topic = (typeof TOPICS)[number];
+export type Topic = 'wallet' | 'statement' | (typeof DEPOSIT_CHANNELS)[number]['topic'];
+export const TOPICS: readonly Topic[] = [
+  ...new Set<Topic>(['wallet', 'statement', ...DEPOSIT_CHANNELS.map(({ topic }) => topic)]),
+];
 
 /** The socket.io event that a signed-in member's sockets receive. */
 export const CHANGED = 'changed';

@@ -1,6 +1,6 @@
 /** Statement and slip list (product 7). */
 import { z } from 'zod';
-import { STATEMENT_TYPES } from '../constants.ts';
+import { DEPOSIT_CHANNELS, STATEMENT_TYPES } from '../constants.ts';
 import { amount, baht, isoDate, original, page, route, text } from '../route.ts';
 import { language } from './lookup.ts';
 import { payTo, slip, withdrawalReason } from './wallet.ts';
@@ -50,8 +50,8 @@ const ORDER = { path: ['to'], error: 'not before from' };
 
 const month = z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/, 'a month, YYYY-MM');
 
-/** Money that is on its way: in by a payment QR, a slip, an announced transfer or a gift link, out by a payout. */
-export const WAITING_KINDS = ['qr', 'slip', 'announcement', 'gift', 'payout'] as const;
+/** Money that is on its way: in by a channel of deposits, out by a payout. */
+export const WAITING_KINDS = [...DEPOSIT_CHANNELS.map(({ kind }) => kind), 'payout' as const];
 
 const waiting = z.object({
   kind: z.enum(WAITING_KINDS),

@@ -70,7 +70,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a receipt is named after its slip, not after its transfer',
-    file: `${DEPOSITS}/slip/carry-out-slip.ts`,
+    file: `${DEPOSITS}/slip/credit-slip.ts`,
     find: `      const money = { amount, name: receipt,`,
     replace: `      const money = { amount, name: id,`,
     tests: [`${DEPOSITS}/`],

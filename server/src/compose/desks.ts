@@ -15,7 +15,7 @@ import { createOperator } from '../modules/operator/index.ts';
 import { siteDesk } from '../modules/site/index.ts';
 import { withdrawalsDesk } from '../modules/withdrawals/index.ts';
 import type { Realtime } from '../ports/realtime.ts';
-import { depositsDesk } from './deposits-desk.ts';
+import { composeDepositsDesk } from './deposits.ts';
 
 /** What no module owns: the ledger, and what HTTP remembers of calls. */
 export const groundDesk = (db: Db): Desk => ({
@@ -58,7 +58,7 @@ export function composeDesks(deps: DeskDeps): readonly Desk[] {
     membersDesk(deps),
     createOperator(deps),
     gamesDesk({ ...deps, protocols: PROTOCOLS }),
-    depositsDesk(deps),
+    composeDepositsDesk(deps),
     withdrawalsDesk(deps),
   ];
 }

@@ -10,6 +10,7 @@ import { holdGameTransfer, settleGameTransfer } from './movements/game-transfer.
 import { playCorrection, playResult } from './movements/game-play.ts';
 import { withdrawCorrection } from './movements/withdraw.ts';
 import { createCreditDeposit } from '../modules/deposits/credit-deposit.ts';
+import { SLIP } from '../modules/deposits/slip/tables.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { postOne, type Posting } from './post.ts';
 
@@ -62,7 +63,7 @@ async function creditedSlip(memberId: MemberId, amount: Satang): Promise<string>
     { sendingBank: '014', transRef: 'T1' },
     { bank: 'SCB', number: '1112223334' },
   ];
-  const deposit = { channel: 'slip', id, memberId, amount, name, ours, cashIn, by: 'rule' } as const;
+  const deposit = { source: SLIP, id, memberId, amount, name, ours, cashIn, by: 'rule' } as const;
   const credit = createCreditDeposit({ clock: systemClock, onDeposit: [] });
   const { movementId } = await b.db.withTx((tx) => credit(tx, deposit));
   await b.db.client.query(

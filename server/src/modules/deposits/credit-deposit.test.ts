@@ -6,6 +6,8 @@ import { systemClock } from '../../kernel/clock.ts';
 import { HOUSE } from '../../ledger/accounts.ts';
 import { movementById } from '../../ledger/movement.ts';
 import { balanceOf, memberWith, testDb, type TestDb } from '../../testing/fixtures.ts';
+import { FEED } from './feed/tables.ts';
+import { SLIP } from './slip/tables.ts';
 import { createCreditDeposit, type Deposit, type Deposited } from './credit-deposit.ts';
 
 let t: TestDb;
@@ -34,7 +36,7 @@ const creditDeposit = createCreditDeposit({
 });
 
 const slip = (transRef: string, more: Partial<Deposit> = {}): Deposit => ({
-  channel: 'slip',
+  source: SLIP,
   id: newId(),
   memberId,
   amount: satang(10_000),
@@ -51,11 +53,11 @@ describe('a deposit', () => {
     const before = await balanceOf(t, memberId);
     const first = await credit(slip('A1'));
     expect(first.result).toBe('credited');
-    const line = slip('a 1', { channel: 'feed', id: 'L1' });
+    const line = slip('a 1', { source: FEED, id: 'L1' });
     expect(await credit(line)).toEqual({ result: 'duplicate', movementId: first.movementId });
     expect(await balanceOf(t, memberId)).toBe(before + 10_000n);
     expect(followed.filter(({ movementId }) => movementId === first.movementId)).toMatchObject([
-      { channel: 'slip', memberId, amount: 10_000n },
+      { source: SLIP, memberId, amount: 10_000n },
     ]);
   });
 

@@ -12,18 +12,17 @@ import { postOne } from '../../ledger/post.ts';
 import type { MovementDetail } from '../../ledger/tables.ts';
 import type { Realtime } from '../../ports/realtime.ts';
 
-/** The ways that money comes in: their movements, the table of what brought it, and which of the member's screens show that. */
-const CHANNELS = {
-  slip: { kind: 'slip_deposit', table: 'deposit_slip', screens: ['slips'] },
-  feed: { kind: 'feed_deposit', table: 'bank_feed_line', screens: [] },
-  qr: { kind: 'qr_deposit', table: 'payment_qr', screens: ['qr'] },
-  gift: { kind: 'gift_deposit', table: 'deposit_gift', screens: [] },
-} as const satisfies Record<string, { kind: MovementKind; table: SubjectKind; screens: readonly Topic[] }>;
-export type Channel = keyof typeof CHANNELS;
+/** What brought a deposit: its channel's movements, their table, and which of the member's screens show its rows. */
+export interface Source {
+  channel: string;
+  kind: MovementKind;
+  table: SubjectKind;
+  screens: readonly Topic[];
+}
 
 export interface Deposit {
-  channel: Channel;
-  /** The row that brought it, of the channel's table. */
+  source: Source;
+  /** The row that brought it, of the source's table. */
   id: string;
   memberId: MemberId;
   amount: Satang;
@@ -53,7 +52,7 @@ export interface DepositResult {
 }
 
 /** A deposit that was credited in this transaction. */
-export type Deposited = Pick<Deposit, 'channel' | 'memberId' | 'amount'> & { movementId: bigint; at: Date };
+export type Deposited = Pick<Deposit, 'source' | 'memberId' | 'amount'> & { movementId: bigint; at: Date };
 
 /** What follows a deposit, in its transaction: it writes rows, and calls nothing outside. */
 export type DepositListener = (tx: Tx, deposited: Deposited) => Promise<void>;
@@ -69,8 +68,8 @@ export function createCreditDeposit({
   onDeposit: readonly DepositListener[];
 }): CreditDeposit {
   return async (tx, deposit) => {
-    const { channel, id, memberId, amount, name, ours, cashIn } = deposit;
-    const { kind, table } = CHANNELS[channel];
+    const { source, id, memberId, amount, name, ours, cashIn } = deposit;
+    const { kind, table } = source;
     const told = typeof name === 'string' ? name : receiptReference(name);
     const standing = typeof name === 'string' ? undefined : await standingName(tx, told);
     if (standing === undefined && deposit.by === 'rule') {
@@ -84,7 +83,7 @@ export function createCreditDeposit({
     const { result, movementId } = await postOne(tx, { reference, kind, ...money, subject, detail });
     if (movementId === null) throw new Error(`a deposit of ${table} ${id} was refused as ${result}`);
     if (result === 'duplicate') return { result, movementId };
-    const deposited = { channel, memberId, amount, movementId, at: clock.now() };
+    const deposited = { source, memberId, amount, movementId, at: clock.now() };
     for (const listener of onDeposit) await listener(tx, deposited);
     return { result: 'credited', movementId };
   };
@@ -93,8 +92,8 @@ export function createCreditDeposit({
 /** The member's screens learn of it. */
 export const tellMember =
   (realtime: Realtime): DepositListener =>
-  async (tx, { memberId, channel }) =>
-    tx.afterCommit(() => realtime.changed(memberId, ['wallet', 'statement', ...CHANNELS[channel].screens]));
+  async (tx, { memberId, source }) =>
+    tx.afterCommit(() => realtime.changed(memberId, ['wallet', 'statement', ...source.screens]));
 
 function detailOf({ name, ours, reference, original, sentAt }: Deposit): MovementDetail {
   const externalReference = typeof name === 'string' ? reference : name.transRef;

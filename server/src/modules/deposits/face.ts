@@ -1,30 +1,22 @@
 /** What other modules may ask of deposits. */
 import type { MemberId } from '@krapao/contract/ids';
-import { ZERO, type Satang } from '@krapao/contract/money';
 import type { Queryable } from '../../db/pool.ts';
-import { untilKnown } from './gift/rules.ts';
-import { unfinishedGifts } from './gift/store.ts';
-import { pendingSlips } from './slip/store.ts';
+import type { Channel, InProgress } from './channel.ts';
+import { CHANNELS } from './channels.ts';
 
-export { openAnnouncements } from './announce/told.ts';
-export { offeredQr } from './qr/offered-qr.ts';
+type Waiting = InProgress & { kind: NonNullable<Channel['waiting']>['kind'] };
 
-/** A member's slips whose end is not known, newest first; nothing is their amount until somebody has read them. */
-export async function slipsInProgress(
+/** A member's money that is on its way by any channel, of each the newest, at most so many. */
+export async function depositsInProgress(
   on: Queryable,
   memberId: MemberId,
-  most: number,
-): Promise<{ reference: string; amount: Satang; createdAt: Date }[]> {
-  const slips = await pendingSlips(on, memberId, most);
-  return slips.map(({ id, amount, createdAt }) => ({ reference: id, amount: amount ?? ZERO, createdAt }));
-}
-
-/** A member's gift links whose end is not known, newest first, and until when each will be. */
-export async function giftsInProgress(
-  on: Queryable,
-  memberId: MemberId,
-  most: number,
-): Promise<{ reference: string; createdAt: Date; until: Date | null }[]> {
-  const gifts = await unfinishedGifts(on, memberId, most);
-  return gifts.map((gift) => ({ reference: gift.id, createdAt: gift.createdAt, until: untilKnown(gift) }));
+  how: { now: Date; most: number },
+): Promise<Waiting[]> {
+  const found = await Promise.all(
+    CHANNELS.map(async ({ waiting }: Channel) => {
+      const those = (await waiting?.of(on, memberId, how)) ?? [];
+      return waiting ? those.map((one) => ({ ...one, kind: waiting.kind })) : [];
+    }),
+  );
+  return found.flat();
 }

@@ -19,7 +19,7 @@ export interface UploadLimit {
 }
 
 /** So many uploads in any hour and of any member, counted across all servers; each kind by itself. */
-export function createUploadLimit(db: Db, perHour: number, kind: 'slip' | 'gift' = 'slip'): UploadLimit {
+export function createUploadLimit(db: Db, perHour: number, kind: string): UploadLimit {
   return {
     async requireRoom(memberId) {
       const { rows } = await db.client.query<{ wait: number }>({

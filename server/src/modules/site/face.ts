@@ -1,5 +1,5 @@
 /** What other modules may ask of the site: its settings, banks and receiving accounts. */
-export { isWithin, leastByQr } from './rules.ts';
+export { beginsSoon, isWithin, leastByQr } from './rules.ts';
 export { kipRateAt, type KipRate } from './kip-rate.ts';
 export { unusableSettings, type CurrentSettings, type Settings } from './settings.ts';
 export {
@@ -11,9 +11,11 @@ export {
   hasAutoAccount,
   isQrOfTransferAccount,
   receivingAccount,
+  receivingAccounts,
   receivingWallets,
   sourceByCode,
   walletNumber,
   type Bank,
   type ReceivingAccount,
+  type ReceivingWallet,
 } from './store.ts';

@@ -10,6 +10,8 @@ import { systemClock } from '../../kernel/clock.ts';
 import { createHouse } from '../../ledger/accounts.ts';
 import { seed } from '../../seed/seed.ts';
 import { silent } from '../../testing/fixtures.ts';
+import { serveOffers } from '../deposits/offers.ts';
+import { serveSlipHours } from '../deposits/slip/routes.ts';
 import { createSite } from './index.ts';
 import { readSettings, writeSettings } from './settings.ts';
 import { siteSetting } from './tables.ts';
@@ -41,13 +43,11 @@ async function start(variant: Variant): Promise<Site> {
     idempotency: { run: never, knows: never },
     requireOpen: () => Promise.resolve(),
   };
-  createSite({
-    db,
-    settings: { current: () => readSettings(db) },
-    clock: systemClock,
-    hasCodes: true,
-    hasChat: () => hasChat,
-  }).routes?.(createApi(app, guards), app);
+  const api = createApi(app, guards);
+  const site = { db, settings: { current: () => readSettings(db) }, clock: systemClock };
+  createSite({ ...site, hasCodes: true, hasChat: () => hasChat }).routes?.(api, app);
+  serveOffers(api, site);
+  serveSlipHours(api, site);
   const close = async () => {
     await app.close();
     await db.close();

@@ -1,23 +1,12 @@
-/** The lookups of product 7: what the site tells everybody of itself, as its settings and the operator's texts and accounts are now. */
-import { minuteOf } from '@krapao/contract/bangkok';
-import { TRUELINK_MIN_BAHT, type Language } from '@krapao/contract/constants';
-import { fromBaht } from '@krapao/contract/money';
+/** The lookups of product 7, but for those of deposits: what the site tells everybody of itself, as its settings and the operator's texts and accounts are now. */
+import type { Language } from '@krapao/contract/constants';
 import type { Db } from '../../db/pool.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { videosIn } from './addresses.ts';
-import { kipRateAt } from './kip-rate.ts';
 import { lineQrOf } from './line-qr.ts';
-import { beginsSoon, isWithin, languageOf, leastByQr } from './rules.ts';
+import { languageOf } from './rules.ts';
 import type { CurrentSettings, Settings } from './settings.ts';
-import {
-  banners,
-  receivingAccounts,
-  receivingWallets,
-  selectableBanks,
-  sources,
-  texts,
-  type Bank,
-} from './store.ts';
+import { banners, selectableBanks, sources, texts, type Bank } from './store.ts';
 
 export interface Deps extends Equipment {
   db: Db;
@@ -49,9 +38,7 @@ export const siteInfo = (settings: Settings, { hasCodes }: Equipment) => ({
   recommendedBanks: settings.recommendedBanks,
 });
 
-const GIFT_MINIMUM = fromBaht(TRUELINK_MIN_BAHT);
-
-export function createLookups({ db, settings, clock, hasCodes, hasChat }: Deps) {
+export function createLookups({ db, settings, hasCodes, hasChat }: Deps) {
   const language = async (asked: Language | undefined) =>
     languageOf(asked, (await settings.current()).variant);
 
@@ -59,31 +46,6 @@ export function createLookups({ db, settings, clock, hasCodes, hasChat }: Deps) 
     site: async () => siteInfo(await settings.current(), { hasCodes }),
 
     banks: async () => (await selectableBanks(db)).map((bank) => ({ code: bank.code, ...names(bank) })),
-
-    async deposit() {
-      const { isManual, depositMinimum } = await settings.current();
-      const rate = await kipRateAt(db, clock.now());
-      // without a rate nobody could say what a QR in kip makes
-      const shown = (await receivingAccounts(db)).filter(
-        ({ account: { mode, currency } }) => rate !== undefined || mode !== 'QR' || currency !== 'LAK',
-      );
-      const banks = shown.map(({ account, bank }) => ({
-        bankCode: account.bankCode,
-        bankType: account.bankType,
-        mode: account.mode,
-        bankAccountName: account.accountName,
-        bankAccountNo: account.accountNo,
-        currency: account.currency,
-        minimum: account.mode === 'QR' ? leastByQr(account.bankCode, depositMinimum) : depositMinimum,
-        bank: names(bank),
-      }));
-      const wallets = (await receivingWallets(db)).map((wallet) => ({
-        ...wallet,
-        minimum: wallet.mode === 'gift' ? GIFT_MINIMUM : depositMinimum,
-      }));
-      const kipRate = rate ? { kipPerBaht: rate.kipPerBaht, since: rate.since } : null;
-      return { banks, wallets, isManual, minimum: depositMinimum, kipRate };
-    },
 
     textsOf: async (kind: 'condition' | 'agreement', lang: Language | undefined) =>
       texts(db, kind, await language(lang)),
@@ -117,17 +79,6 @@ export function createLookups({ db, settings, clock, hasCodes, hasChat }: Deps) 
     async withdraw() {
       const { withdrawMinimum, withdrawMaximum } = await settings.current();
       return { withdrawMin: withdrawMinimum, withdrawMax: withdrawMaximum };
-    },
-
-    async slip() {
-      const { slipClosedFrom, slipClosedTo } = await settings.current();
-      const now = minuteOf(clock.now());
-      return {
-        closedFrom: slipClosedFrom,
-        closedTo: slipClosedTo,
-        isClosed: isWithin(now, slipClosedFrom, slipClosedTo),
-        closesSoon: beginsSoon(now, slipClosedFrom, slipClosedTo),
-      };
     },
 
     async sources(asked: Language | undefined) {

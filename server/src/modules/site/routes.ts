@@ -10,7 +10,6 @@ export interface Site {
 export function serveSite(api: Api, { lookups, agreement }: Site): void {
   api.serve('GET /api/lookup/site', () => lookups.site());
   api.serve('GET /api/lookup/banks', () => lookups.banks());
-  api.serve('GET /api/lookup/deposit', () => lookups.deposit());
   api.serve('GET /api/lookup/conditions', ({ query }) => lookups.textsOf('condition', query.lang));
   api.serve('GET /api/lookup/agreements', ({ query }) => lookups.textsOf('agreement', query.lang));
   api.serve('GET /api/account/agreement', ({ session }) => agreement.show(session.memberId));
@@ -22,7 +21,6 @@ export function serveSite(api: Api, { lookups, agreement }: Site): void {
   api.serve('GET /api/lookup/howto', ({ query }) => lookups.howto(query.lang));
   api.serve('GET /api/lookup/contact', ({ query }) => lookups.contact(query.lang));
   api.serve('GET /api/lookup/withdraw', () => lookups.withdraw());
-  api.serve('GET /api/lookup/slip', () => lookups.slip());
   api.serve('GET /api/lookup/sources', ({ query }) => lookups.sources(query.lang));
   api.serve('GET /api/lookup/active', () => lookups.active());
   api.serve('GET /api/lookup/registerOTP', () => lookups.registerOTP());

@@ -93,6 +93,8 @@ export async function receivingWallets(on: Queryable) {
   }));
 }
 
+export type ReceivingWallet = Awaited<ReturnType<typeof receivingWallets>>[number];
+
 /** The mobile number of our wallet that redeems gifts (`gift`) or is sent to (`AUTO`); undefined while it takes nothing. */
 export async function walletNumber(on: Queryable, mode: 'gift' | 'AUTO'): Promise<string | undefined> {
   const [wallet] = await on.sql

@@ -9,7 +9,7 @@ import { audit } from '../../../compose/audit.ts';
 import { balanceOf, memberWith, silent, type TestMember } from '../../../testing/fixtures.ts';
 import { proveBankAccount } from '../../members/face.ts';
 import { memberById } from '../../members/store.ts';
-import { createFeed, type Feed } from '../feed/feed.ts';
+import { createFeed, type Feed } from '../feed/index.ts';
 import { feedBench, lineOf, type FeedBench } from '../feed/testing.ts';
 import { createAnnouncements, type Announcements } from './announce.ts';
 

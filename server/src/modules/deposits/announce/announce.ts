@@ -27,8 +27,8 @@ const WINDOW_MS = 30 * 60_000;
 export const GRACE_MS = 10 * 60_000;
 /** Amounts are told apart by up to this many satang more than was asked for. */
 const SUFFIX_MOST = 99;
-/** So many one member has at a time. */
-const HELD_MOST = 2;
+/** Announced amounts that one member has at a time. */
+export const LIMITS = { held: 2 };
 /** Whole baht are what others send without a word: who announced them would be taken for the sender. */
 const isWhole = (amount: Satang): boolean => amount % 100n === 0n;
 
@@ -118,7 +118,7 @@ function createAnnounce({ db, settings, clock, realtime }: AnnounceDeps) {
         if (bankCode !== null) await showFor(tx, same, bankCode);
         return same;
       }
-      await giveBack(tx, held.slice(0, Math.max(0, held.length - HELD_MOST + 1)), now);
+      await giveBack(tx, held.slice(0, Math.max(0, held.length - LIMITS.held + 1)), now);
       const amount = await choose(tx, teller, wanted, now);
       const until = new Date(now.getTime() + WINDOW_MS);
       const { marks } = teller;

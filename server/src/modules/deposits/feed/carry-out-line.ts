@@ -16,7 +16,7 @@ import { announcersOf, meet, meetSeen } from './announced.ts';
 import { bahtOfLine, type Came } from './came.ts';
 import { closeLine, lineById, lineIn } from './line-store.ts';
 import { seenBefore, type Seen } from './seen-before.ts';
-import type { Line } from './tables.ts';
+import { FEED, type Line } from './tables.ts';
 
 export interface LineDeps {
   db: Db;
@@ -49,7 +49,7 @@ export async function creditLine(
   const receipt = { sendingBank, transRef };
   const { kipPerBaht, ...money } = came;
   const { result, movementId } = await creditDeposit(tx, {
-    channel: 'feed',
+    source: FEED,
     id,
     memberId,
     ...money,

@@ -5,7 +5,7 @@ import { randomFrom, seedOf } from '../../../ledger/testing/books.ts';
 import type { FeedLine } from '../../../ports/bank-feed.ts';
 import { balanceOf, memberWith } from '../../../testing/fixtures.ts';
 import { miniQr, slipPicture, transfer } from '../slip/testing.ts';
-import { createFeed } from './feed.ts';
+import { createFeed } from './index.ts';
 import { feedBench, lineOf, type FeedBench } from './testing.ts';
 
 let bench: FeedBench;

@@ -4,7 +4,7 @@ import { newId } from '../../../kernel/ids.ts';
 import { audit } from '../../../compose/audit.ts';
 import { balanceOf, memberWith, putOff, type TestMember } from '../../../testing/fixtures.ts';
 import { miniQr, slipPicture, transfer } from '../slip/testing.ts';
-import { createFeed } from './feed.ts';
+import { createFeed } from './index.ts';
 import { listUnmatchedLines } from './settle-line.ts';
 import { waitingLineKind } from './waiting-lines.ts';
 import { feedBench, lineOf, type FeedBench } from './testing.ts';

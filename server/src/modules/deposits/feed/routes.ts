@@ -3,12 +3,13 @@ import { AppError } from '../../../kernel/app-error.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { Log } from '../../../kernel/log.ts';
 import { createSparingWarning } from '../../../kernel/sparing.ts';
-import type { Feed } from './feed.ts';
+import type { BankFeed } from '../../../ports/bank-feed.ts';
+import type { createTakeLines } from './read-feed.ts';
 
 /** Takes the bank's calls. What is signed are the bytes, so they are read as such; answered once the lines are stored. */
 export function serveFeedCallback(
   app: FastifyInstance,
-  { feed, takeLines }: Pick<Feed, 'feed' | 'takeLines'>,
+  { feed, takeLines }: { feed: BankFeed; takeLines: ReturnType<typeof createTakeLines> },
   { log, clock }: { log: Log; clock: Clock },
 ): void {
   const warn = createSparingWarning(log, clock);

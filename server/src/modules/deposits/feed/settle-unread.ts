@@ -1,17 +1,25 @@
-import type { Att } from '@krapao/contract/kip';
+import { att, type Att } from '@krapao/contract/kip';
 import type { MemberId } from '@krapao/contract/ids';
 import { toDecimal, type Satang } from '@krapao/contract/money';
-import type { Tx } from '../../../db/pool.ts';
+import type { Db, Tx } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { HOUSE } from '../../../ledger/accounts.ts';
 import type { Receipt } from '../../../kernel/receipt.ts';
 import { walletIdsOf } from '../../../ledger/wallets.ts';
-import { recordAction, type Hand } from '../../operator/face.ts';
+import {
+  recordAction,
+  requireSaid,
+  saidReceipt,
+  type Hand,
+  type Waiting,
+  type WaitingKind,
+} from '../../operator/face.ts';
 import { receivingAccount } from '../../site/face.ts';
 import { cameAsSaid, bahtOfLine, type Came } from './came.ts';
 import { creditLine, type LineDeps } from './carry-out-line.ts';
 import { closeLine, insertLines, lineIn } from './line-store.ts';
-import { closeUnread, unreadById, waitingUnread } from './unread-store.ts';
+import type { UnreadLine } from './tables.ts';
+import { closeUnread, UNREAD_WAITING, unreadById, unreadLines, waitingUnread } from './unread-store.ts';
 
 /**
  * What a person read of a line: so much (satang; kip, with the baht that they make where no rate was in force), to that bank of ours, by that transfer,
@@ -32,7 +40,7 @@ export interface UnreadSettlement extends Hand {
   verdict: UnreadVerdict;
 }
 
-export const UNREAD_KIND = 'unread';
+const UNREAD_KIND = 'unread';
 const wrong = (fields: Record<string, string>) => new AppError('INVALID_REQUEST', { fields });
 
 /** An operator ends a line that could not be read: what they read becomes a line of the feed, credited by the transfer's own name. */
@@ -97,4 +105,55 @@ async function cameOf(tx: Tx, told: Told, { amount }: Read): Promise<Came> {
   if (amount === undefined || amount <= 0n)
     throw wrong({ amount: 'no rate was in force: what it makes in baht' });
   return cameAsSaid(told, amount);
+}
+
+const toWaiting = ({ id, state, raw, lineId, createdAt }: UnreadLine): Waiting => ({
+  kind: UNREAD_KIND,
+  id,
+  memberId: null,
+  amount: null,
+  since: createdAt,
+  waits: state === 'waiting' ? 'unreadable' : null,
+  state,
+  facts: { 'the bank said': raw, ...(lineId !== null && { line: lineId }) },
+});
+
+/** Lines of the bank feed that could not be read: a person reads them, or sees to it that the bank tells them better. */
+export function waitingUnreadKind(db: Db, settleUnread: ReturnType<typeof createSettleUnread>): WaitingKind {
+  return {
+    name: UNREAD_KIND,
+    since: UNREAD_WAITING,
+    ids: 'uuid',
+    list: async () => (await unreadLines(db)).map(toWaiting),
+    async find(id) {
+      const line = await unreadById(db, id);
+      return line && toWaiting(line);
+    },
+    verdicts: {
+      credit: {
+        takes: ['member', 'amount', 'kip', 'to', 'bank', 'reference'],
+        async carryOut(order) {
+          const memberId = requireSaid(order.member, 'member', 'whose money it is: the id of the member');
+          const { amount } = order;
+          const kip = order.kip === undefined ? undefined : att(BigInt(order.kip) * 100n);
+          const bankCode = requireSaid(order.to, 'to', 'the bank of ours that took it');
+          const receipt = requireSaid(
+            await saidReceipt(db, order),
+            'reference',
+            'the transfer, with the bank that it was sent from',
+          );
+          await settleUnread({
+            id: order.id,
+            verdict: { memberId: memberId as MemberId, amount, kip, bankCode, receipt },
+            who: order.who,
+            why: order.why,
+          });
+        },
+      },
+      refuse: {
+        takes: [],
+        carryOut: ({ id, who, why }) => settleUnread({ id, verdict: 'dismissed', who, why }),
+      },
+    },
+  };
 }

@@ -5,6 +5,15 @@ import { moment, whole } from '../../../db/columns.ts';
 import { sagaColumns } from '../../../db/saga.ts';
 import type { Candidate } from '../sender/candidates.ts';
 import type { KeptFit } from '../sender/rule.ts';
+import type { Source } from '../credit-deposit.ts';
+
+/** Deposits by this channel. */
+export const FEED: Source = {
+  channel: 'feed',
+  kind: 'feed_deposit',
+  table: 'bank_feed_line',
+  screens: [],
+};
 
 export const bankFeed = pgTable('bank_feed', {
   id: text('id').primaryKey(),

@@ -6,7 +6,7 @@ import type { BankFeed, FeedLine } from '../../../ports/bank-feed.ts';
 import { silent, type TestMember } from '../../../testing/fixtures.ts';
 import { aMinute, depositsBench } from '../slip/testing.ts';
 import { createAnnouncements } from '../announce/announce.ts';
-import { createFeed, type FeedDeps } from './feed.ts';
+import { createFeed, type FeedDeps } from './index.ts';
 import { lineById } from './line-store.ts';
 import type { Line } from './tables.ts';
 

@@ -3,7 +3,7 @@ import type { MemberId } from '@krapao/contract/ids';
 import { satang } from '@krapao/contract/money';
 import { audit } from '../../../compose/audit.ts';
 import { balanceOf, memberWith, type TestMember } from '../../../testing/fixtures.ts';
-import { createFeed } from './feed.ts';
+import { createFeed } from './index.ts';
 import { createSettleUnread, type UnreadVerdict } from './settle-unread.ts';
 import { feedBench, lineOf, type FeedBench } from './testing.ts';
 import { unreadLines } from './unread-store.ts';

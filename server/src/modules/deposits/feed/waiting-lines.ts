@@ -6,7 +6,7 @@ import { candidateFacts } from '../sender/candidates.ts';
 import { kipOf } from './came.ts';
 import { lineById } from './line-store.ts';
 import { LINE_KIND, listUnmatchedLines, type createSettleUnmatchedLine } from './settle-line.ts';
-import { seenBefore } from './seen-before.ts';
+import { LINES_WAITING, seenBefore } from './seen-before.ts';
 import type { Line } from './tables.ts';
 
 /** `since`: what its transfer was credited as after it was put aside. */
@@ -52,6 +52,7 @@ export function waitingLineKind(
 ): WaitingKind {
   return {
     name: LINE_KIND,
+    since: LINES_WAITING,
     ids: 'name',
     list: async () => (await listUnmatchedLines(db)).map((line) => toWaiting(line)),
     async find(id) {

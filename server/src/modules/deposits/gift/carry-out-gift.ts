@@ -1,14 +1,16 @@
 import { TRUEMONEY } from '@krapao/contract/constants';
-import type { Db } from '../../../db/pool.ts';
+import type { Satang } from '@krapao/contract/money';
+import type { Db, Tx } from '../../../db/pool.ts';
 import { createGivingUp } from '../../../db/saga.ts';
 import type { Log } from '../../../kernel/log.ts';
 import { HOUSE, type House } from '../../../ledger/accounts.ts';
 import type { GiftAnswer, GiftVouchers } from '../../../ports/gift-voucher.ts';
+import type { Hand } from '../../operator/face.ts';
 import type { CreditDeposit } from '../credit-deposit.ts';
-import { creditGift } from './credit-gift.ts';
 import { stepAfter } from './rules.ts';
 import {
   giftById,
+  markCredited,
   markForReview,
   markRefused,
   openGift,
@@ -16,7 +18,7 @@ import {
   refuseOthers,
   refusedGift,
 } from './store.ts';
-import type { Gift } from './tables.ts';
+import { GIFT, type Gift } from './tables.ts';
 
 export interface CarryOutGiftDeps {
   db: Db;
@@ -77,4 +79,26 @@ export async function concludeGift(needs: CarryOutGiftDeps, asked: Gift, answer:
         return markForReview(tx, gift.id, step);
     }
   });
+}
+
+/** Puts our share of a gift into its member's wallet: our wallet takes a gift once. `gift` is held by this transaction and not closed. */
+export async function creditGift(
+  tx: Tx,
+  { cashIn, creditDeposit }: { cashIn: bigint; creditDeposit: CreditDeposit },
+  { id, memberId, voucher, mobile }: Gift,
+  amount: Satang,
+  hand?: Hand,
+): Promise<void> {
+  const { result, movementId } = await creditDeposit(tx, {
+    source: GIFT,
+    id,
+    memberId,
+    amount,
+    name: `gift:${voucher}`,
+    ours: { bank: TRUEMONEY, number: mobile },
+    cashIn,
+    by: hand ? 'hand' : 'rule',
+  });
+  if (result !== 'credited') throw new Error(`the deposit of gift ${id} was refused as ${result}`);
+  await markCredited(tx, id, { amount, movementId }, hand);
 }

@@ -5,7 +5,7 @@ import { newId } from '../../../kernel/ids.ts';
 import { audit } from '../../../compose/audit.ts';
 import { balanceOf, memberWith, type TestMember } from '../../../testing/fixtures.ts';
 import { concludeGift } from './carry-out-gift.ts';
-import { createGifts } from './gifts.ts';
+import { createGifts } from './index.ts';
 import { KNOWN_WITHIN_MS, REVIEW_AFTER } from './rules.ts';
 import { giftsBesideStatement, giftsForReview } from './store.ts';
 import { giftsBench, linkTo, seal, type GiftsBench, type Loss } from './testing.ts';

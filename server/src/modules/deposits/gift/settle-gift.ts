@@ -4,10 +4,17 @@ import type { Db } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { HOUSE, type House } from '../../../ledger/accounts.ts';
 import type { Realtime } from '../../../ports/realtime.ts';
-import { recordAction, requireHand, type Hand } from '../../operator/face.ts';
+import {
+  recordAction,
+  requireHand,
+  requireSaid,
+  type Hand,
+  type Waiting,
+  type WaitingKind,
+} from '../../operator/face.ts';
 import type { CreditDeposit } from '../credit-deposit.ts';
-import { creditGift } from './credit-gift.ts';
-import { giftById, markRefused, openGift } from './store.ts';
+import { creditGift } from './carry-out-gift.ts';
+import { giftById, giftsForReview, markRefused, openGift } from './store.ts';
 import type { Gift } from './tables.ts';
 
 /** What the operator found in our wallet's history: so much came (satang, more than zero), or nothing did. */
@@ -18,7 +25,7 @@ export interface GiftSettlement extends Hand {
   verdict: GiftVerdict;
 }
 
-export const GIFT_KIND = 'gift';
+const GIFT_KIND = 'gift';
 
 const actionOf = ({ id: subject, verdict, who, why }: GiftSettlement) =>
   verdict === 'nothing'
@@ -56,5 +63,56 @@ export function createSettleGift({
     const settled = await giftById(db, id);
     if (!settled) throw new Error(`gift ${id} was settled and is not there`);
     return settled;
+  };
+}
+
+/** Since when they wait, for metrics. */
+export const GIFTS_WAITING = `select created_at from deposit_gift where state = 'review'`;
+
+const toWaiting = (gift: Gift): Waiting => {
+  const { id, memberId, amount, state, voucher, mobile, evidence, refusal, createdAt } = gift;
+  return {
+    kind: GIFT_KIND,
+    id,
+    memberId,
+    amount,
+    since: createdAt,
+    waits: state === 'review' ? 'unclear' : null,
+    state,
+    facts: {
+      voucher,
+      'our wallet': mobile,
+      ...(evidence !== null && { 'TrueMoney said': evidence }),
+      ...(refusal !== null && { refused: refusal }),
+    },
+  };
+};
+
+/** Gift links of which nobody but a person can say whether their money came (decision 0021). */
+export function waitingGiftKind(db: Db, settleGift: ReturnType<typeof createSettleGift>): WaitingKind {
+  return {
+    name: GIFT_KIND,
+    since: GIFTS_WAITING,
+    ids: 'uuid',
+    list: async () => (await giftsForReview(db)).map(toWaiting),
+    async find(id) {
+      const gift = await giftById(db, id);
+      return gift && toWaiting(gift);
+    },
+    verdicts: {
+      credit: {
+        takes: ['amount'],
+        async carryOut({ id, who, why, amount }) {
+          const came = requireSaid(amount, 'amount', "what came, as our wallet's history shows it");
+          await settleGift({ id, verdict: { came }, who, why });
+        },
+      },
+      refuse: {
+        takes: [],
+        async carryOut({ id, who, why }) {
+          await settleGift({ id, verdict: 'nothing', who, why });
+        },
+      },
+    },
   };
 }

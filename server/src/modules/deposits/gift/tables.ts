@@ -4,6 +4,15 @@ import { moment, money, whole } from '../../../db/columns.ts';
 import { sagaColumns } from '../../../db/saga.ts';
 import type { GiftRefusal } from '../../../ports/gift-voucher.ts';
 import type { GiftState } from './rules.ts';
+import type { Source } from '../credit-deposit.ts';
+
+/** Deposits by this channel. */
+export const GIFT: Source = {
+  channel: 'gift',
+  kind: 'gift_deposit',
+  table: 'deposit_gift',
+  screens: [],
+};
 
 export const depositGift = pgTable('deposit_gift', {
   id: uuid('id').primaryKey(),

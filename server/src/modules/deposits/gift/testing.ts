@@ -7,7 +7,7 @@ import type { MemberId } from '@krapao/contract/ids';
 import type { GiftAnswer, GiftOrder, GiftVouchers } from '../../../ports/gift-voucher.ts';
 import { silent, testDb } from '../../../testing/fixtures.ts';
 import { siteWallet } from '../../site/tables.ts';
-import { createGifts, type GiftDeps } from './gifts.ts';
+import { createGifts } from './index.ts';
 import { giftById } from './store.ts';
 import type { Gift } from './tables.ts';
 import { systemClock } from '../../../kernel/clock.ts';
@@ -70,7 +70,7 @@ export async function giftsBench() {
   const book = new GiftBook();
   const changes: string[] = [];
   const realtime: Realtime = { changed: (member, topics) => changes.push(`${member}: ${topics.join(' ')}`) };
-  const parts: GiftDeps = {
+  const parts: Parameters<typeof createGifts>[0] = {
     db: base.db,
     house: base.house,
     vouchers: book,

@@ -1,12 +1,23 @@
 import type { KipPerBaht } from '@krapao/contract/kip';
 import type { MemberId } from '@krapao/contract/ids';
 import { AppError } from '../../../kernel/app-error.ts';
+import { isUuid } from '../../../kernel/ids.ts';
 import { kipRateAt, qrAccount } from '../../site/face.ts';
 import { createCarryOut } from './carry-out.ts';
-import type { PaymentQrDeps } from './deps.ts';
+import { LIMITS, type PaymentQrDeps } from './deps.ts';
 import { priceOf, type Price } from './price.ts';
 import { belowMinimum, QR_LIFETIME_MS } from './rules.ts';
-import { insertQr, madeSince, oneCallOf, qrById, replaceOthers } from './store.ts';
+import {
+  hurryQr,
+  insertQr,
+  lockQr,
+  madeSince,
+  newestQr,
+  oneCallOf,
+  qrById,
+  replaceOthers,
+  stopOffering,
+} from './store.ts';
 import { viewOf, type QrView } from './view.ts';
 
 export interface QrAsked {
@@ -18,7 +29,6 @@ export interface QrAsked {
   amount: bigint;
 }
 
-const PER_HOUR = 60;
 const HOUR_MS = 60 * 60_000;
 
 /**
@@ -26,7 +36,7 @@ const HOUR_MS = 60 * 60_000;
  * offered before, at whichever provider. Where the provider does not answer, the runner finds out.
  */
 export function createAskQr(parts: PaymentQrDeps) {
-  const { db, settings, clock, realtime, wake, perHour = PER_HOUR } = parts;
+  const { db, settings, clock, realtime, wake, perHour = LIMITS.perHour } = parts;
   const carryOut = createCarryOut(parts);
 
   async function open(
@@ -80,7 +90,7 @@ export function createAskQr(parts: PaymentQrDeps) {
  * Our account that takes money by QR there, and the rate of kip where it has those; null where it has baht.
  * @throws AppError NO_BANK unless it takes money by QR, from a provider of its currency that is set up; in kip not without a rate
  */
-export async function requireBank(
+async function requireBank(
   { db, providers, clock }: Pick<PaymentQrDeps, 'db' | 'providers' | 'clock'>,
   bankCode: string,
 ): Promise<{ rate: KipPerBaht | null; accountNo: string }> {
@@ -91,4 +101,37 @@ export async function requireBank(
   const rate = await kipRateAt(db, clock.now());
   if (!rate) throw new AppError('NO_BANK');
   return { rate: rate.kipPerBaht, accountNo: account.accountNo };
+}
+
+/**
+ * The QR that a member is offered there, or what became of the last one. Who looks at one that can be paid has its provider asked, at most every few seconds: so a
+ * member who says that the transfer is done learns of it also where the callback was lost.
+ */
+export function createShowQr(parts: PaymentQrDeps) {
+  const { db, clock, wake } = parts;
+  /** @throws AppError NO_BANK */
+  return async function showQr(memberId: MemberId, bankCode: string): Promise<QrView> {
+    await requireBank(parts, bankCode);
+    const now = clock.now();
+    const qr = await newestQr(db, memberId, bankCode);
+    if (qr?.state === 'open' && (await hurryQr(db, qr.id))) wake();
+    return viewOf(qr, now);
+  };
+}
+
+/** A member wants a QR no longer: it is not offered from now on, and its provider is told. A payment that was on its way still counts. */
+export function createCancelQr({ db, clock, realtime, wake }: PaymentQrDeps) {
+  /** Again, or too late, it changes nothing. @throws AppError NO_DATA: no QR of this member */
+  return async function cancelQr(memberId: MemberId, id: string): Promise<void> {
+    if (!isUuid(id)) throw new AppError('NO_DATA');
+    await db.withTx(async (tx) => {
+      const qr = await lockQr(tx, id);
+      if (qr?.memberId !== memberId) throw new AppError('NO_DATA');
+      if (!(await stopOffering(tx, id, clock.now()))) return;
+      tx.afterCommit(() => {
+        wake();
+        realtime.changed(memberId, ['qr']);
+      });
+    });
+  };
 }

@@ -7,6 +7,9 @@ import type { Realtime } from '../../../ports/realtime.ts';
 import type { CreditDeposit } from '../credit-deposit.ts';
 import type { Settings } from '../../site/face.ts';
 
+/** QR codes that one member may have made in an hour. */
+export const LIMITS = { perHour: 60 };
+
 export interface PaymentQrDeps {
   db: Db;
   house: House;
@@ -17,8 +20,7 @@ export interface PaymentQrDeps {
   creditDeposit: CreditDeposit;
   realtime: Realtime;
   log: Log;
-  /** A QR is due: wake the runner of jobs/payment-qrs.ts. */
+  /** A QR is due. */
   wake: () => void;
-  /** QR codes that one member may have made in an hour. */
   perHour?: number;
 }

@@ -10,7 +10,8 @@ import { originalOf } from '@krapao/contract/original';
 import { balanceOf, memberWith, type TestMember } from '../../../testing/fixtures.ts';
 import { sayKipRate } from '../../site/kip-rate.ts';
 import { paymentQrBench, paymentOf, PretendedProvider, type PaymentQrBench } from './testing.ts';
-import { createPaymentQrs } from './payment-qr.ts';
+import { SLIP } from '../slip/tables.ts';
+import { createPaymentQrs } from './index.ts';
 import { createSettleQr } from './settle-qr.ts';
 
 let bench: PaymentQrBench;
@@ -165,7 +166,7 @@ describe('a QR in kip', () => {
     const ours = { bank: 'BCEL', number: null };
     await bench.db.withTx((tx) =>
       bench.parts.creditDeposit(tx, {
-        channel: 'slip',
+        source: SLIP,
         id: randomUUID(),
         memberId: mali.id,
         ours,

@@ -4,7 +4,7 @@ import { originalOf, type Original } from '@krapao/contract/original';
 import type { Movement } from '../../../ledger/movement.ts';
 import type { QrPayment } from '../../../ports/payment-qr.ts';
 import type { Deposit } from '../credit-deposit.ts';
-import type { PaymentQr } from './tables.ts';
+import { QR, type PaymentQr } from './tables.ts';
 
 /** What a QR is for: in baht, or in kip at the rate of the moment that it was asked for, which holds whenever it is paid. */
 export type Price =
@@ -43,7 +43,7 @@ export const depositOf = (
   { amount, receipt, paymentReference }: QrPayment,
   { name, cashIn }: { name: string; cashIn: bigint },
 ): Deposit => ({
-  channel: 'qr',
+  source: QR,
   id: qr.id,
   memberId: qr.memberId,
   ...broughtBy(qr, amount),

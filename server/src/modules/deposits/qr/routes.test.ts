@@ -28,7 +28,7 @@ beforeAll(async () => {
     requireOpen: async () => undefined,
   });
   servePaymentQrs(api, b.qrs);
-  serveCallbacks(app, b.qrs);
+  serveCallbacks(app, b.qrs.hearCallback);
   await app.ready();
 });
 afterAll(async () => {

@@ -1,7 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Api } from '../../../http/bind.ts';
 import { serveCallback } from '../../../http/callbacks.ts';
-import type { PaymentQrs } from './payment-qr.ts';
+import type { createAskQr, createCancelQr, createShowQr } from './ask-qr.ts';
+import type { createHearCallback } from './hear-callback.ts';
+
+export interface PaymentQrs {
+  askQr: ReturnType<typeof createAskQr>;
+  showQr: ReturnType<typeof createShowQr>;
+  cancelQr: ReturnType<typeof createCancelQr>;
+}
 
 export function servePaymentQrs(api: Api, { askQr, showQr, cancelQr }: PaymentQrs): void {
   api.serve('GET /api/qrcode/{bankCode}', ({ session, params }) => showQr(session.memberId, params.bankCode));
@@ -17,7 +24,10 @@ export function servePaymentQrs(api: Api, { askQr, showQr, cancelQr }: PaymentQr
 }
 
 /** Where providers tell of payments; they know the address from when they were set up (docs/operating.md). */
-export function serveCallbacks(app: FastifyInstance, { hearCallback }: PaymentQrs): void {
+export function serveCallbacks(
+  app: FastifyInstance,
+  hearCallback: ReturnType<typeof createHearCallback>,
+): void {
   serveCallback(app, '/callbacks/payment-qr/:bankCode', (headers, body, { bankCode = '' }) =>
     hearCallback(bankCode, headers, body),
   );

@@ -4,6 +4,15 @@ import type { MemberId } from '@krapao/contract/ids';
 import { moment, money, whole } from '../../../db/columns.ts';
 import { sagaColumns } from '../../../db/saga.ts';
 import type { QrStatus } from './rules.ts';
+import type { Source } from '../credit-deposit.ts';
+
+/** Deposits by this channel. */
+export const QR: Source = {
+  channel: 'qr',
+  kind: 'qr_deposit',
+  table: 'payment_qr',
+  screens: ['qr'],
+};
 
 export const paymentQr = pgTable('payment_qr', {
   id: uuid('id').primaryKey(),

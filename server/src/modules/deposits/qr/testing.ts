@@ -19,7 +19,7 @@ import { seedPaymentQrs } from '../../../seed/payment-qr.ts';
 import { siteBank } from '../../site/tables.ts';
 import { silent, testDb, type TestDb } from '../../../testing/fixtures.ts';
 import type { PaymentQrDeps } from './deps.ts';
-import { createPaymentQrs } from './payment-qr.ts';
+import { createPaymentQrs } from './index.ts';
 import { qrById } from './store.ts';
 import type { PaymentQr } from './tables.ts';
 import type { Realtime } from '../../../ports/realtime.ts';

@@ -1,7 +1,11 @@
 import { toString } from 'qrcode';
 import type { Inside } from '@krapao/contract/api';
-import { ZERO } from '@krapao/contract/money';
+import type { MemberId } from '@krapao/contract/ids';
+import { ZERO, type Satang } from '@krapao/contract/money';
+import type { originalInside } from '@krapao/contract/original';
+import type { Queryable } from '../../../db/pool.ts';
 import { statusAt } from './rules.ts';
+import { openQr } from './store.ts';
 import type { PaymentQr } from './tables.ts';
 
 export type QrView = Inside<'GET /api/qrcode/{bankCode}'>['output'];
@@ -45,3 +49,26 @@ export async function viewOf(qr: PaymentQr | undefined, now: Date): Promise<QrVi
 
 const svgOf = (text: string): Promise<string> =>
   toString(text, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 });
+
+export interface OfferedQr {
+  /** The code of its bank. */
+  reference: string;
+  amount: Satang;
+  original: ReturnType<typeof originalInside> | null;
+  createdAt: Date;
+  /** Until when it can be paid. */
+  until: Date;
+}
+
+/** The one QR that the member can pay, or soon can, at `now`. */
+export async function offeredQr(
+  on: Queryable,
+  memberId: MemberId,
+  now: Date,
+): Promise<OfferedQr | undefined> {
+  const qr = await openQr(on, memberId);
+  if (!qr || qr.expiresAt <= now) return undefined;
+  const { bankCode, amount, att, kipPerBaht, createdAt, expiresAt } = qr;
+  const original = att === null ? null : { currency: 'LAK' as const, amount: att, kipPerBaht };
+  return { reference: bankCode, amount, original, createdAt, until: expiresAt };
+}

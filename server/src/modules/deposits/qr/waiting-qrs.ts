@@ -61,6 +61,7 @@ const toWaiting = (qr: PaymentQr, told: readonly ToldPayment[] = []): Waiting =>
 export function waitingQrKind(db: Db, settleQr: ReturnType<typeof createSettleQr>): WaitingKind {
   return {
     name: QR_KIND,
+    since: QRS_WAITING,
     ids: 'uuid',
     list: async () => (await qrsForReview(db)).map((qr) => toWaiting(qr)),
     async find(id) {

@@ -8,8 +8,8 @@ import { audit } from '../../../compose/audit.ts';
 import { balanceOf, memberWith, type TestMember } from '../../../testing/fixtures.ts';
 import { accountHolders, marksOf, proveBankAccount } from '../../members/face.ts';
 import { memberById } from '../../members/store.ts';
-import { createDeposits } from '../slip/slips.ts';
-import { createFeed } from '../feed/feed.ts';
+import { createSlips } from '../slip/index.ts';
+import { createFeed } from '../feed/index.ts';
 import { feedBench, lineOf, type FeedBench } from '../feed/testing.ts';
 import { waitingLineKind } from '../feed/waiting-lines.ts';
 import { miniQr, slipPicture, transfer } from '../slip/testing.ts';
@@ -105,7 +105,7 @@ describe('a stranger with the same name and an account whose shown digits are th
       await prove(victim);
       const picture = await slipOf(victim);
       const [stolen, own] = [await bench.upload(decoy.id, picture), await bench.upload(victim.id, picture)];
-      const second = createDeposits(bench.slipParts);
+      const second = createSlips(bench.slipParts);
       const [theirs, hers] = [
         () => second.carryOutSlip(stolen.id),
         () => bench.deposits.carryOutSlip(own.id),

@@ -4,7 +4,7 @@ import { satang } from '@krapao/contract/money';
 import { newId } from '../../../kernel/ids.ts';
 import { receiptReference } from '../../../kernel/receipt.ts';
 import { balanceOf, memberWith, putOff, type TestMember } from '../../../testing/fixtures.ts';
-import { createDeposits } from './slips.ts';
+import { createSlips } from './index.ts';
 import { depositsBench, miniQr, slipPicture, transfer, type DepositsBench } from './testing.ts';
 import type { Slip } from './tables.ts';
 
@@ -165,7 +165,7 @@ describe('a slip credits its money', () => {
 
 describe('a server that dies', () => {
   /** The same module on the same database, with one part that dies when it is used. */
-  const dying = (part: Partial<typeof bench.parts>) => createDeposits({ ...bench.parts, ...part });
+  const dying = (part: Partial<typeof bench.parts>) => createSlips({ ...bench.parts, ...part });
   const dead = (): never => {
     throw new Error('killed');
   };

@@ -4,7 +4,7 @@ import { SLIP_NOTES, type SlipNote } from '@krapao/contract/errors';
 import { satang } from '@krapao/contract/money';
 import type { SlipAnswer } from '../../../ports/slip-verifier.ts';
 import { balanceOf, memberWith, type TestMember } from '../../../testing/fixtures.ts';
-import { createDeposits } from './slips.ts';
+import { createSlips } from './index.ts';
 import { createCarryOutSlip } from './carry-out-slip.ts';
 import { depositsBench, miniQr, qrPicture, slipPicture, transfer, type DepositsBench } from './testing.ts';
 
@@ -82,7 +82,7 @@ describe('a slip that can not be read', () => {
   });
   it('lost its picture: UPLOADED_FILE_NOT_EXIST', async () => {
     const { id } = await bench.upload(somchai.id, await slipPicture(miniQr(ref)));
-    const lost = createDeposits({ ...bench.parts, files: { ...bench.files, get: async () => undefined } });
+    const lost = createSlips({ ...bench.parts, files: { ...bench.files, get: async () => undefined } });
     await lost.carryOutSlip(id);
     const { note } = await bench.slip(id);
     expect(note).toBe('UPLOADED_FILE_NOT_EXIST');

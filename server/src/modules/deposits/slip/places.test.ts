@@ -1,17 +1,17 @@
 import { satang } from '@krapao/contract/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { memberWith, type TestMember } from '../../../testing/fixtures.ts';
-import { createDeposits } from './slips.ts';
+import { createSlips } from './index.ts';
 import { depositsBench, miniQr, slipPicture, transfer, type DepositsBench } from './testing.ts';
 
 let bench: DepositsBench;
 /** Two servers on one database. */
-let servers: ReturnType<typeof createDeposits>[];
+let servers: ReturnType<typeof createSlips>[];
 let mali: TestMember;
 let made = 0;
 beforeAll(async () => {
   bench = await depositsBench();
-  servers = [bench.deposits, createDeposits(bench.parts)];
+  servers = [bench.deposits, createSlips(bench.parts)];
 });
 beforeEach(async () => {
   mali = await memberWith(bench);
@@ -52,7 +52,7 @@ describe('the verifier', () => {
   });
 
   it('is given up by an attempt that breaks, and by a server that died', async () => {
-    const broken = createDeposits({
+    const broken = createSlips({
       ...bench.parts,
       files: { ...bench.files, get: () => Promise.reject(new Error('away')) },
     });

@@ -7,7 +7,7 @@ import { createApi } from '../../../http/bind.ts';
 import { createIdempotency } from '../../../http/idempotency.ts';
 import { createHttp } from '../../../http/server.ts';
 import { balanceOf, memberWith, silent, type TestMember } from '../../../testing/fixtures.ts';
-import { serveDeposits } from './routes.ts';
+import { serveSlips } from './routes.ts';
 import { depositsBench, miniQr, slipPicture, transfer, type DepositsBench } from './testing.ts';
 
 let bench: DepositsBench;
@@ -23,7 +23,7 @@ beforeAll(async () => {
     idempotency: createIdempotency(bench.db),
     requireOpen: async () => {},
   });
-  serveDeposits(api, bench.deposits);
+  serveSlips(api, bench.deposits);
   somchai = await memberWith(bench);
 });
 afterAll(async () => {

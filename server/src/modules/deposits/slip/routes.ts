@@ -1,19 +1,22 @@
 import type { Inside } from '@krapao/contract/api';
+import { minuteOf } from '@krapao/contract/bangkok';
 import type { MemberId } from '@krapao/contract/ids';
 import { ZERO } from '@krapao/contract/money';
 import type { Db } from '../../../db/pool.ts';
 import type { Api } from '../../../http/bind.ts';
 import { AppError } from '../../../kernel/app-error.ts';
+import type { Clock } from '../../../kernel/clock.ts';
 import { isUuid } from '../../../kernel/ids.ts';
 import { receiptReference, type Receipt } from '../../../kernel/receipt.ts';
 import { creditsOf } from '../../../ledger/movement.ts';
 import { originalInside } from '@krapao/contract/original';
 import type { FileLinks } from '../../../ports/files.ts';
+import { beginsSoon, isWithin, type CurrentSettings } from '../../site/face.ts';
 import { slipById, slipPage } from './store.ts';
 import type { Slip } from './tables.ts';
 import type { createUploadSlip } from './upload-slip.ts';
 
-export interface Deposits {
+export interface Slips {
   db: Db;
   uploadSlip: ReturnType<typeof createUploadSlip>;
   /** @throws AppError RATE_LIMITED {retryAfter s} where the member has uploaded enough for now */
@@ -63,7 +66,24 @@ const toLine = (
   reference: fileKey === null ? null : id,
 });
 
-export function serveDeposits(api: Api, { db, uploadSlip, requireRoom, links }: Deposits): void {
+/** When slips are taken, and when not. */
+export function serveSlipHours(
+  api: Api,
+  { settings, clock }: { settings: CurrentSettings; clock: Clock },
+): void {
+  api.serve('GET /api/lookup/slip', async () => {
+    const { slipClosedFrom, slipClosedTo } = await settings.current();
+    const now = minuteOf(clock.now());
+    return {
+      closedFrom: slipClosedFrom,
+      closedTo: slipClosedTo,
+      isClosed: isWithin(now, slipClosedFrom, slipClosedTo),
+      closesSoon: beginsSoon(now, slipClosedFrom, slipClosedTo),
+    };
+  });
+}
+
+export function serveSlips(api: Api, { db, uploadSlip, requireRoom, links }: Slips): void {
   api.serve(
     'POST /api/wallet/slip',
     async ({ session: { memberId }, operation, form, file }) => {

@@ -11,7 +11,7 @@ import { recordAction, requireHand, type Hand } from '../../operator/face.ts';
 import { kipRateAt } from '../../site/face.ts';
 import type { CreditDeposit } from '../credit-deposit.ts';
 import { failSameSlips, markCredited, markFailed, noteHand, pendingSlip, slipById } from './store.ts';
-import type { Slip, SlipEvidence } from './tables.ts';
+import { SLIP, type Slip, type SlipEvidence } from './tables.ts';
 
 /**
  * What an operator saw of the money: so much came (satang), under that reference where the slip's QR names none, and what it was in kip,
@@ -63,7 +63,7 @@ export function createSettleSlip({
     if (!receipt) throw new AppError('INVALID_REQUEST', { fields: { receipt: 'the slip names none' } });
     const sentAt = slip.evidence?.at === undefined ? undefined : new Date(slip.evidence.at);
     const money = { amount, original, name: receipt, ours: { bank, number }, cashIn, sentAt };
-    const deposit = { channel: 'slip', id, memberId, ...money, by: 'hand' } as const;
+    const deposit = { source: SLIP, id, memberId, ...money, by: 'hand' } as const;
     const { result, movementId } = await creditDeposit(tx, deposit);
     const evidence: SlipEvidence = { ...slip.evidence, ...(original && { original }) };
     await noteHand(tx, id, receipt);

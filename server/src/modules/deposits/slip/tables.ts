@@ -7,6 +7,15 @@ import type { Original } from '@krapao/contract/original';
 import type { Candidate } from '../sender/candidates.ts';
 import type { KeptFit } from '../sender/rule.ts';
 import type { SlipParty } from '../../../ports/slip-verifier.ts';
+import type { Source } from '../credit-deposit.ts';
+
+/** Deposits by this channel. */
+export const SLIP: Source = {
+  channel: 'slip',
+  kind: 'slip_deposit',
+  table: 'deposit_slip',
+  screens: ['slips'],
+};
 
 /** What a verifier told of a slip, kept for the operator; `because` says in words why it was refused. */
 export interface SlipEvidence {

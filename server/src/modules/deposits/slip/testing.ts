@@ -10,7 +10,7 @@ import type { Files } from '../../../ports/files.ts';
 import type { SlipAnswer, VerifiedSlip } from '../../../ports/slip-verifier.ts';
 import { silent, testDb, type TestMember } from '../../../testing/fixtures.ts';
 import { createCurrentSettings, settingsSchema, type Settings } from '../../site/settings.ts';
-import { createDeposits, type DepositDeps } from './slips.ts';
+import { createSlips } from './index.ts';
 import { crc16 } from './mini-qr.ts';
 import { slipById } from './store.ts';
 import type { Slip } from './tables.ts';
@@ -69,9 +69,10 @@ export function transfer(from: TestMember, transRef: string, more: Partial<Verif
 const masked = (no: string) =>
   [...no].map((d, i) => (i >= no.length - 5 && i < no.length - 1 ? d : 'x')).join('');
 
+type SlipParts = Parameters<typeof createSlips>[0];
 export type DepositsBench = Awaited<ReturnType<typeof depositsBench>>;
 
-export async function depositsBench(more: Partial<DepositDeps> = {}) {
+export async function depositsBench(more: Partial<SlipParts> = {}) {
   const base = await testDb();
   const kept = new Map<string, Buffer>();
   const files: Files = {
@@ -85,7 +86,7 @@ export async function depositsBench(more: Partial<DepositDeps> = {}) {
   const set: Partial<Settings> = {};
   const read = createCurrentSettings(base.db);
   const realtime: Realtime = { changed: (member, topics) => changes.push(`${member}: ${topics.join(' ')}`) };
-  const parts: DepositDeps = {
+  const parts: SlipParts = {
     db: base.db,
     house: base.house,
     settings: {
@@ -109,7 +110,7 @@ export async function depositsBench(more: Partial<DepositDeps> = {}) {
     pendingMost: 1000,
     ...more,
   };
-  const deposits = createDeposits(parts);
+  const deposits = createSlips(parts);
 
   const bench = {
     ...base,

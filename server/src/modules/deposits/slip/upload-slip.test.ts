@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { siteReceivingAccount } from '../../site/tables.ts';
 import { memberWith, type TestMember } from '../../../testing/fixtures.ts';
-import { createDeposits } from './slips.ts';
+import { createSlips } from './index.ts';
 import { createUploadLimit } from '../upload-limit.ts';
 import { depositsBench, miniQr, slipPicture, type DepositsBench } from './testing.ts';
 
@@ -86,7 +86,7 @@ describe('what stops a slip before its file is looked at', () => {
   });
 
   it('is the number of uploads in an hour, for each member by itself', async () => {
-    const strict = createDeposits({ ...bench.parts, uploadsPerHour: 3 });
+    const strict = createSlips({ ...bench.parts, uploadsPerHour: 3 });
     const other = await memberWith(bench);
     const upload = (id = somchai.id) =>
       strict.uploadSlip({
@@ -112,7 +112,7 @@ describe('what stops a slip before its file is looked at', () => {
 
 describe('slips of a member that are in progress or wait for a person', () => {
   it('are so many at most, however they come; what has ended makes room, and others have theirs', async () => {
-    const strict = createDeposits({ ...bench.parts, pendingMost: 3 });
+    const strict = createSlips({ ...bench.parts, pendingMost: 3 });
     const upload = (id = somchai.id) =>
       strict.uploadSlip({ memberId: id, operation: crypto.randomUUID(), bankCode: 'SCB', file: picture });
     const codes = await Promise.all(
@@ -146,7 +146,7 @@ describe('slips of a member that are in progress or wait for a person', () => {
 });
 
 describe('what counts towards the uploads of an hour', () => {
-  const strictly = (files = bench.files) => createDeposits({ ...bench.parts, files, uploadsPerHour: 1 });
+  const strictly = (files = bench.files) => createSlips({ ...bench.parts, files, uploadsPerHour: 1 });
   const call = (operation: string) => ({ memberId: somchai.id, operation, bankCode: 'SCB', file: picture });
   let ids: { one: string; two: string };
   beforeEach(() => {
@@ -168,7 +168,7 @@ describe('what counts towards the uploads of an hour', () => {
   });
 
   it('is an upload once, though the server that took it died before it was kept', async () => {
-    const limit = createUploadLimit(bench.db, 1);
+    const limit = createUploadLimit(bench.db, 1, 'slip');
     const counted = (operation: string) =>
       limit.counted({ memberId: somchai.id, operation }, () => Promise.resolve('done'));
     void limit.counted({ memberId: somchai.id, operation: ids.one }, () => new Promise(() => {}));

@@ -2,13 +2,13 @@
 import sharp from 'sharp';
 import { satang } from '@krapao/contract/money';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startSlips } from '../../../jobs/slips.ts';
+import { startRunner } from '../../../jobs/runner.ts';
 import { balanceOf, memberWith, silent, timeIn, type TestMember } from '../../../testing/fixtures.ts';
 import { depositsBench, miniQr, qrPicture, slipPicture, transfer, type DepositsBench } from './testing.ts';
 import type { SlipAnswer } from '../../../ports/slip-verifier.ts';
 
 const SLIPS = 81;
-/** As wide as jobs/slips.ts asks. */
+/** As wide as a server asks. */
 const WIDTH = 4;
 const DOWN: SlipAnswer = { outcome: 'unknown', reason: 'no answer' };
 
@@ -127,7 +127,15 @@ describe('a verifier that is down for an hour', () => {
     const left = payloads.filter((payload) => !probed.includes(payload));
     const inOrder = behindOthers(inVain, left);
     waiting.start();
-    const slips = startSlips(bench.deposits, silent);
+    const slips = startRunner(
+      {
+        name: 'slips',
+        take: bench.deposits.takeDueSlip,
+        carryOut: bench.deposits.carryOutSlip,
+        width: WIDTH,
+      },
+      silent,
+    );
     for (let i = 0; i < 2 * WIDTH; i += 1) slips.wake();
     await expect.poll(pending).toBe(0);
     await slips.stop();

@@ -55,6 +55,7 @@ export function waitingSlipKind(db: Db, settleSlip: ReturnType<typeof createSett
 
   return {
     name: SLIP_KIND,
+    since: SLIPS_WAITING,
     ids: 'uuid',
     list: async () => (await slipsForReview(db)).map(toWaiting),
     async find(id) {

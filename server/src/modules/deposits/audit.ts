@@ -1,5 +1,6 @@
-import type { Check } from './audit-checks.ts';
-import type { SubjectKind } from './kinds.ts';
+/** What must be true of deposits' tables and the ledger, for several channels. */
+import type { Check } from '../../ledger/audit-checks.ts';
+import type { SubjectKind } from '../../ledger/kinds.ts';
 
 /** A table of deposits that hold no money while they are under way: what it credited and its movements are one to one. */
 interface Deposits {
@@ -9,24 +10,12 @@ interface Deposits {
   brought?: string;
 }
 
-const DEPOSITS: readonly Deposits[] = [
-  {
-    table: 'deposit_gift',
-    reference: `'gift:' || s.voucher`,
-  },
-  {
-    table: 'bank_feed_line',
-    // where its transfer was credited as other money, an operator said how much more of it is somebody's
-    reference: `case m.reference when 'line:' || s.id then m.reference else format('receipt:%s:%s', s.sending_bank, s.trans_ref) end`,
-    brought: `case when m.reference = 'line:' || s.id then s.currency = 'LAK' or m.amount <= s.amount
-      when s.currency = 'BAHT' then m.amount = s.amount
-      else s.amount = (m.detail->'original'->>'amount')::numeric * 100
-        and (s.kip_per_baht is null or m.amount = s.amount * 100 / s.kip_per_baht) end`,
-  },
-];
-
 /** Names and expressions are those above, never input. */
-const checksOf = ({ table, reference, brought = 'm.amount = s.amount' }: Deposits): readonly Check[] => [
+export const rowChecks = ({
+  table,
+  reference,
+  brought = 'm.amount = s.amount',
+}: Deposits): readonly Check[] => [
   {
     name: `a credited ${table} has its deposit`,
     text: `select format('${table} %s', s.id) as subject,
@@ -45,11 +34,10 @@ const checksOf = ({ table, reference, brought = 'm.amount = s.amount' }: Deposit
   },
 ];
 
-const kip: Check = {
+/** Of any channel. */
+export const kipCheck: Check = {
   name: 'kip made what their rate says',
   text: `select format('movement %s', m.id) as subject, format('%s satang of %s', m.amount, m.detail->'original') as problem
     from ledger_movement m
     where m.detail ? 'original' and m.amount <> div((m.detail->'original'->>'amount')::numeric * 100, (m.detail->'original'->>'kipPerBaht')::numeric)`,
 };
-
-export const depositChecks: readonly Check[] = [...DEPOSITS.flatMap(checksOf), kip];

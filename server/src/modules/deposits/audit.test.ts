@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { satang } from '@krapao/contract/money';
-import { newId } from '../kernel/ids.ts';
-import { memberWith, testDb, type TestDb } from '../testing/fixtures.ts';
-import { systemClock } from '../kernel/clock.ts';
-import { createCreditDeposit } from '../modules/deposits/credit-deposit.ts';
-import { HOUSE } from './accounts.ts';
-import { audit, auditWithin, type WholeReport } from '../compose/audit.ts';
+import { newId } from '../../kernel/ids.ts';
+import { memberWith, testDb, type TestDb } from '../../testing/fixtures.ts';
+import { systemClock } from '../../kernel/clock.ts';
+import { createCreditDeposit } from './credit-deposit.ts';
+import { FEED } from './feed/tables.ts';
+import { GIFT } from './gift/tables.ts';
+import { HOUSE } from '../../ledger/accounts.ts';
+import { audit, auditWithin, type WholeReport } from '../../compose/audit.ts';
 
 let t: TestDb;
 /** Ids that the statements below name, by `:name`. */
@@ -20,7 +22,7 @@ beforeAll(async () => {
 
   const gift = {
     ...money,
-    channel: 'gift',
+    source: GIFT,
     id: newId(),
     name: 'gift:V1',
     ours: { bank: 'TRUEMONEY', number: '0891112223' },
@@ -36,7 +38,7 @@ beforeAll(async () => {
 
   const line = {
     ...money,
-    channel: 'feed',
+    source: FEED,
     id: 'L1',
     name: { sendingBank: '004', transRef: 'F1' },
     ours: { bank: 'SCB', number: '1112223334' },

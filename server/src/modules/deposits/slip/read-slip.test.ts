@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createQrFinder, type QrFinder } from './qr-finder.ts';
+import { createQrFinder, type QrFinder } from './read-slip.ts';
 
 const white = { pixels: new Uint8Array(100 * 100).fill(255), width: 100, height: 100, tryInvert: false };
 

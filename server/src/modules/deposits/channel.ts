@@ -1,0 +1,54 @@
+/** The one shape of a channel: what the `index.ts` of its folder says of it. They stand in one list (channels.ts; docs/how-to-add.md). */
+import type { Inside } from '@krapao/contract/api';
+import type { MemberId } from '@krapao/contract/ids';
+import type { Satang } from '@krapao/contract/money';
+import type { Db, Queryable } from '../../db/pool.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { House } from '../../ledger/accounts.ts';
+import type { Realtime } from '../../ports/realtime.ts';
+import type { Desk, Module } from '../module.ts';
+import type { KipRate, ReceivingAccount, ReceivingWallet } from '../site/face.ts';
+import type { CreditDeposit } from './credit-deposit.ts';
+
+type Waiting = Inside<'GET /api/statement/waiting'>['output']['waiting'][number];
+
+/** Money of a member on its way by a channel, as they see it; what is left out is null there. */
+export type InProgress = Pick<Waiting, 'reference' | 'amount' | 'createdAt'> &
+  Partial<Pick<Waiting, 'original' | 'until' | 'account'>>;
+
+/** Where members are told to send money: the operator's accounts or wallets of one mode. */
+export type Offer = { minimum(operators: Satang, bankCode: string): Satang } & (
+  | {
+      accounts: ReceivingAccount['mode'];
+      /** Whether that one is offered now; left out: always. */
+      isOpen?(account: ReceivingAccount, kipRate: KipRate | undefined): boolean;
+    }
+  | { wallets: ReceivingWallet['mode'] }
+);
+
+/** What a channel's desk stands on. */
+export interface DeskDeps {
+  db: Db;
+  house: House;
+  clock: Clock;
+  creditDeposit: CreditDeposit;
+  realtime: Realtime;
+  /** Without a bank feed nobody reads it, and its row is due for ever. */
+  hasFeed: boolean;
+}
+
+export interface Channel {
+  name: string;
+  /** What a member follows: what of theirs is on its way, newest first, at most so much. Left out: they see its deposits only. */
+  waiting?: {
+    kind: Exclude<Waiting['kind'], 'payout'>;
+    of(on: Queryable, memberId: MemberId, how: { now: Date; most: number }): Promise<InProgress[]>;
+  };
+  offers?: readonly Offer[];
+  /** What one member may have of it; left out: what they are sent for. */
+  limits?: Readonly<Record<string, number>>;
+  /** Operator, alarms, audit and tidying. */
+  desk?(deps: DeskDeps): Desk;
+  /** Its desk, routes and work; of each what it has. */
+  create(deps: never): Module;
+}

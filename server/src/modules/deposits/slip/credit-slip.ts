@@ -1,0 +1,133 @@
+/** The last step of a slip that its verifier found: whether it is what the specification asks, whose money it is, and the money (decision 0040). */
+import type { Db, Tx } from '../../../db/pool.ts';
+import { HOUSE, type House } from '../../../ledger/accounts.ts';
+import { creditsOf } from '../../../ledger/movement.ts';
+import type { Receipt } from '../../../kernel/receipt.ts';
+import type { VerifiedSlip } from '../../../ports/slip-verifier.ts';
+import { bankAccountOf, proveBankAccount, type ProvedAccount } from '../../members/face.ts';
+import { bankByCode, type CurrentSettings } from '../../site/face.ts';
+import type { CreditDeposit } from '../credit-deposit.ts';
+import { candidatesOf, type Candidate } from '../sender/candidates.ts';
+import { isProof, type FittedBy } from '../sender/rule.ts';
+import { whoSent } from '../sender/who-sent.ts';
+import type { SlipEnds } from './end-slip.ts';
+import { namesOf, refusalOf, type Expected } from './rules.ts';
+import { failSameSlips, markCredited } from './store.ts';
+import { SLIP, type Slip, type SlipEvidence } from './tables.ts';
+import type { Realtime } from '../../../ports/realtime.ts';
+
+export interface CreditSlipDeps {
+  db: Db;
+  house: House;
+  settings: CurrentSettings;
+  creditDeposit: CreditDeposit;
+  realtime: Realtime;
+}
+
+/** Credits what was found, refuses it, or leaves it to a person. */
+export function createCreditSlip(
+  { db, house, settings, creditDeposit, realtime }: CreditSlipDeps,
+  ends: SlipEnds,
+) {
+  /** One transaction: whose money it is, the money, and that this slip brought it. */
+  async function credit(
+    { id, bankCode: bank, accountNo: number }: Slip,
+    receipt: Receipt,
+    verified: VerifiedSlip,
+    own: ProvedAccount,
+  ) {
+    const evidence = evidenceOf(verified);
+    const { amount, at: sentAt, sender } = verified;
+    const cashIn = await house(HOUSE.cashIn(bank));
+    await ends.change(id, async (tx, slip) => {
+      const { memberId } = slip;
+      const wait = (because: string, candidates?: Candidate[]) =>
+        ends.review(tx, slip, 'SENDER', {
+          amount,
+          evidence: { ...evidence, because, ...(candidates && { candidates }) },
+        });
+      const duplicate = () => ends.failIn(tx, slip, 'SLIP_REFNO_DUPLICATED', { evidence });
+      const judged = await judge(tx, slip, receipt, verified, own);
+      if ('because' in judged)
+        return (await creditsOf(tx, [receipt])).length > 0
+          ? duplicate()
+          : wait(judged.because, judged.candidates);
+      const money = { amount, name: receipt, ours: { bank, number }, cashIn, sentAt };
+      const deposit = { source: SLIP, id, memberId, ...money, by: 'rule' } as const;
+      const { result, movementId } = await creditDeposit(tx, deposit);
+      // never this slip's own movement: that one was committed together with its status, and it would not be in progress
+      if (result === 'duplicate') return duplicate();
+      if (result === 'conflict') return wait(`it may be the money of movement ${movementId}`);
+      await markCredited(tx, id, { movementId, amount, evidence: { ...evidence, fitted: judged.by } });
+      await failSameSlips(tx, receipt, realtime);
+      if (isProof({ number: sender.account, names: namesOf(sender) }, own.bankAccountName))
+        await proveBankAccount(tx, memberId, own, 'credit');
+    });
+  }
+
+  return async function creditSlip(slip: Slip, receipt: Receipt, found: VerifiedSlip): Promise<void> {
+    const own = await ownAccountOf(db, slip);
+    const { depositMinimum: minimum } = await settings.current();
+    const refusal = refusalOf(found, { ...(await accountsOf(db, slip, own)), receipt, minimum });
+    if (!refusal) return credit(slip, receipt, found, own);
+    const known = { amount: found.amount, evidence: { ...evidenceOf(found), because: refusal.because } };
+    return refusal.note === 'UNKNOW_ERROR' && found.amount > 0n
+      ? ends.leaveToPerson(slip.id, known)
+      : ends.fail(slip.id, refusal.note, known);
+  };
+}
+
+/** The member's account as it was when they uploaded. */
+async function ownAccountOf(db: Db, slip: Slip): Promise<ProvedAccount> {
+  const { memberId, senderBankCode, senderAccountName, senderAccountNo } = slip;
+  // slips from before the account was kept with them
+  if (senderBankCode === null || senderAccountName === null || senderAccountNo === null)
+    return bankAccountOf(db, memberId);
+  return { bankCode: senderBankCode, bankAccountName: senderAccountName, bankAccountNo: senderAccountNo };
+}
+
+/** Between which accounts a slip must be, ours and its member's, as they were when it was uploaded. */
+async function accountsOf(
+  db: Db,
+  slip: Slip,
+  own: ProvedAccount,
+): Promise<Pick<Expected, 'uploadedAt' | 'receiver' | 'sender'>> {
+  const [ours, theirs] = [await bankByCode(db, slip.bankCode), await bankByCode(db, own.bankCode)];
+  const { createdAt: uploadedAt, accountNo, accountName } = slip;
+  return {
+    uploadedAt,
+    receiver: { bankNumber: ours?.number ?? null, accountNo, accountName },
+    sender: {
+      bankNumber: theirs?.number ?? null,
+      accountNo: own.bankAccountNo,
+      accountName: own.bankAccountName,
+    },
+  };
+}
+
+/** Why a slip's money is for a person to decide about, or how it was found to be its member's; who fits stays so in this transaction. */
+async function judge(
+  tx: Tx,
+  { memberId }: Slip,
+  { sendingBank }: Receipt,
+  { sender }: VerifiedSlip,
+  own: ProvedAccount,
+): Promise<{ by: FittedBy } | { because: string; candidates: Candidate[] }> {
+  const { bankCode, bankAccountNo: number, bankAccountName: name } = own;
+  const claimed = { memberId, bankCode, number, name, isProved: false };
+  const shown = { number: sender.account, names: namesOf(sender) };
+  const verdict = await whoSent(tx, { ...shown, sendingBank, announced: new Map(), claimed });
+  if ('because' in verdict) return { because: verdict.because, candidates: candidatesOf(verdict.candidates) };
+  const { holder, by } = verdict;
+  return holder.memberId === memberId
+    ? { by }
+    : { because: 'another member proved such an account', candidates: candidatesOf([holder]) };
+}
+
+const evidenceOf = ({ transRef, at, amount, sender, receiver }: VerifiedSlip): SlipEvidence => ({
+  transRef,
+  at: at.toISOString(),
+  amount: String(amount),
+  sender,
+  receiver,
+});

@@ -1,0 +1,69 @@
+/** Walks the pages of docs/how-to-add.md: what they name is there, and what they say of lists is so. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DEPOSIT_CHANNELS } from '@krapao/contract/constants';
+import { CHANNELS } from '@krapao/server/modules/deposits/channels';
+import type { Channel } from '@krapao/server/modules/deposits/channel';
+import { describe, expect, it } from 'vitest';
+import { root } from './paths.ts';
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const pages = read('docs/how-to-add.md')
+  .split(/^## /m)
+  .slice(1)
+  .map((text) => ({ title: text.slice(0, text.indexOf('\n')), text }));
+
+/** Files and folders, whole from the root. */
+const PATH = /`((?:contract|server|ui|member|tools|docs)\/[\w./-]+)`/g;
+/** What a file declares: `name`, and the file behind a comma. */
+const DECLARED = /`(\w+)`,\s+`([\w./-]+\.ts)`/g;
+
+describe.each(pages)('the page $title', ({ text }) => {
+  it('names files that there are', () => {
+    const paths = [...text.matchAll(PATH)].map(([, path = '']) => path);
+    expect(paths).not.toEqual([]);
+    expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  it('names what those files declare', () => {
+    const declared = [...text.matchAll(DECLARED)].map(([, name = '', path = '']) => ({ name, path }));
+    expect(declared).not.toEqual([]);
+    const missing = declared.filter(
+      ({ name, path }) =>
+        !new RegExp(String.raw`\b(?:const|function|interface|type) ${name}\b`).test(read(path)),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+describe('a channel of deposits', () => {
+  const folder = 'server/src/modules/deposits';
+  const channels: readonly Channel[] = CHANNELS;
+
+  it('is a folder that says what it is, and a line of the list', () => {
+    const folders = readdirSync(join(root, folder)).filter((name) =>
+      existsSync(join(root, folder, name, 'index.ts')),
+    );
+    expect(channels.map(({ name }) => name).toSorted()).toEqual(folders.toSorted());
+  });
+
+  it('is named nowhere above its folder but in the list', () => {
+    const above = readdirSync(join(root, folder)).filter((name) => /(?<!\.test)\.ts$/.test(name));
+    const named = above.filter((file) =>
+      channels.some(({ name }) => read(`${folder}/${file}`).includes(`'./${name}/`)),
+    );
+    expect(named).toEqual(['channels.ts']);
+  });
+
+  it('that members follow is one line of the contract', () => {
+    const followed = channels.flatMap(({ waiting }) => waiting?.kind ?? []);
+    expect(followed.toSorted()).toEqual(DEPOSIT_CHANNELS.map(({ kind }) => kind).toSorted());
+  });
+
+  it('offers accounts and wallets that no other one offers', () => {
+    const offered = channels.flatMap(({ offers = [] }) =>
+      offers.map((offer) => ('accounts' in offer ? `account ${offer.accounts}` : `wallet ${offer.wallets}`)),
+    );
+    expect(offered.toSorted()).toEqual(['account AUTO', 'account QR', 'wallet AUTO', 'wallet gift']);
+  });
+});
