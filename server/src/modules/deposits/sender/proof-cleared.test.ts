@@ -139,6 +139,8 @@ describe.each(Object.entries(WAYS))(
       const { carryOut, outcome } = await way.prepare();
       let works: Promise<unknown> = Promise.resolve();
       await bench.db.withTx(async (tx) => {
+        // a slip is read first, which takes its time on a busy machine
+        await tx.client.query('set local idle_in_transaction_session_timeout = 0');
         // judged, and stopped just before the posting
         await tx.client.query(
           `select from ledger_account where member_id = $1 and code = 'WALLET' for update`,

@@ -64,7 +64,10 @@ export const alikeSql = (
 
 export const BANKS = 'select coalesce(number, code) as name, code from site_bank';
 
-/** What a person credited is their word, as it was kept when they gave it: of whom, and to whom where they said so. */
+/**
+ * What a person credited is their word, as it was kept when they gave it: of whom, and to whom where they said so. Of a gift it may be that
+ * nothing came: TrueMoney's answer, under way meanwhile, brought it all the same (decision 0021).
+ */
 export const handCheck: Check = {
   name: 'a deposit that a person credited has their word',
   text: `select said.subject, format('credited to member %s by %s, whose word is not kept', said.member_id, said.settled_by) as problem from (
@@ -78,6 +81,6 @@ export const handCheck: Check = {
         l.settled_by, l.member_id
       from bank_feed_line l where l.state = 'credited' and l.settled_by is not null
     ) said where not exists (
-      select from operator_action o where o.kind = said.kind and o.subject = said.id and o.verdict = 'credit' and o.who = said.settled_by
+      select from operator_action o where o.kind = said.kind and o.subject = said.id and (o.verdict = 'credit' or said.kind = 'gift') and o.who = said.settled_by
         and coalesce(o.detail ->> 'member', said.member_id) = said.member_id)`,
 };
