@@ -100,7 +100,7 @@ export default tseslint.config(
     },
   },
   {
-    // What must not compile is proved there, by saying why it does not.
+    // A test proves what must not compile, and says why it does not.
     files: ['**/*.test.ts'],
     rules: {
       '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': 'allow-with-description' }],
