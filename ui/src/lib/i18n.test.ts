@@ -77,7 +77,7 @@ describe('texts', () => {
 });
 
 describe('the type of a text', () => {
-  const t: Translate<'wallet'> = (key) => key;
+  const t: Translate<'wallet'> = (key, ..._) => key;
   const code = (left: number) => (left > 1 ? 'common:code.wrong' : 'common:code.lastTry');
 
   it('takes the keys of its namespace, and of others by their names', () => {
