@@ -191,7 +191,7 @@ export async function compose(config: Config, log: Log): Promise<Server> {
       await realtime.close();
       await closeHttp(app);
       await stopWork.runners();
-      await Promise.all(modules.map((module) => module.close?.()));
+      await Promise.all(modules.map(async (module) => module.close?.()));
       await db.close();
     },
   };

@@ -15,7 +15,7 @@ import { LANGUAGE_TAGS, rememberLanguage } from './language.ts';
 
 /** What the app says of its texts (`CustomTypeOptions` of i18next). */
 type Resources = TypeOptions['resources'];
-export type Namespace = keyof Resources & string;
+export type Namespace = Extract<keyof Resources, string>;
 type First = Namespace & 'common';
 
 /** The keys of a text's tree, joined by dots; `days` stands for `days_one` and `days_other`. */
@@ -69,7 +69,7 @@ type LookUp = (key: string, params?: Params) => string;
 /** How the app fetches the texts of a namespace. After a failure, the next ask tries again. */
 export type FetchTexts = (language: Language, namespace: Namespace) => Promise<ResourceKey>;
 
-const FIRST = 'common' as First;
+const FIRST: First = 'common';
 let fetchTexts: FetchTexts;
 const loading = new Map<string, Promise<void>>();
 /** Why a namespace could not be loaded, until failures are forgotten and it is tried again. */

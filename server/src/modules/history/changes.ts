@@ -111,7 +111,7 @@ export function createChanges(db: Db, changeables: readonly Changeable[]) {
   function checked(schema: z.ZodType, order: unknown): unknown {
     const { success, data, error } = schema.safeParse(order);
     if (success) return data;
-    const byField = error.issues.map((issue) => [fieldOf(issue), issue.message]);
+    const byField = error.issues.map((issue) => [fieldOf(issue), issue.message] as const);
     throw new AppError('INVALID_REQUEST', { fields: Object.fromEntries(byField) });
   }
 
