@@ -73,7 +73,7 @@ it.each(['SUCCESS', 'REJECTED'] as const)(
 it('a callback that is not heard is told again, with the same id', async () => {
   answers = [503];
   await settled('SUCCESS');
-  await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => heard.length).toBe(2);
   expect(heard[1]?.headers['x-callback-id']).toBe(heard[0]?.headers['x-callback-id']);
 });
 

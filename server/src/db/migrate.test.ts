@@ -47,7 +47,7 @@ it('a migration that somebody holds up lets others by, and is done when it can b
         `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       )
     ).rowCount;
-  const patient = { timeout: 30_000, interval: 20 };
+  const patient = { interval: 20 };
   await expect.poll(waits, patient).toBe(1);
   // it gave up, and holds nothing meanwhile
   await expect.poll(waits, patient).toBe(0);
