@@ -139,7 +139,7 @@ describe('what waits', () => {
     await set('update slip_verifier set probe_at = now()');
     const { out } = await operator('list');
     expect(out.split('\n')[0]).toBe(
-      'Silent outside: the bank feed since 2026-11-22 10:00:00 UTC (asked 4 times); the slip verifier',
+      'Silent outside: the slip verifier; the bank feed since 2026-11-22 10:00:00 UTC (asked 4 times)',
     );
     expect(out.split('\n')[1]).toMatch(/^Under way: \d+ payouts?, (the oldest )?since \d{4}-.* UTC/);
     await set('update bank_feed set attempts = 0; update slip_verifier set probe_at = null');
