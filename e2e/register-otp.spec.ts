@@ -24,6 +24,15 @@ async function atTheCode(page: Page, language: Language = 'en', search = '') {
   return { person, form };
 }
 
+test('What was typed of a code is no part of the code of another phone', async ({ page }) => {
+  const { form } = await atTheCode(page);
+  await form.code.fill('123');
+  await page.getByRole('button', { name: say('auth', 'register.otp.change') }).click();
+  await form.fillPhone(newPerson().phone);
+  await expect(form.code).toBeFocused();
+  await expect(form.code).toHaveValue('');
+});
+
 for (const language of spoken('la')) {
   test(`A person registers with a code by SMS, in ${language}`, async ({ page, stack }) => {
     await wantCodes(stack, false);

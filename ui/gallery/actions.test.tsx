@@ -1,5 +1,6 @@
 import { page, userEvent } from 'vitest/browser';
 import { describe, expect, it, vi } from 'vitest';
+import { holdTime } from './testing/hold-time.ts';
 import { LANGUAGES, show } from './testing/show.tsx';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -44,6 +45,7 @@ describe('an icon button', () => {
 
 describe('a copy button', () => {
   it('copies digits only where digits are what is wanted, and all of it elsewhere', async () => {
+    holdTime();
     const t = await show('copy-button');
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     await button(t.account).click();

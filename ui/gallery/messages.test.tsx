@@ -1,6 +1,7 @@
 import { page, userEvent } from 'vitest/browser';
 import { describe, expect, it, vi } from 'vitest';
 import { toast } from '../src/toast.ts';
+import { holdTime } from './testing/hold-time.ts';
 import { expectFlawless, expectWhole, settled } from './testing/faults.ts';
 import { LANGUAGES, show } from './testing/show.tsx';
 
@@ -37,10 +38,12 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 
   it('toasts have nothing for axe to find and cut nothing, three of them with text twice as large', async () => {
+    holdTime();
     const t = await show('toaster', language);
     await button(t.success).click();
     await button(t.failed).click();
     await button(t.history).click();
+    expect(button(t.close).elements()).toHaveLength(3);
     await expectFlawless();
     document.documentElement.style.fontSize = '200%';
     await expectWhole();
@@ -118,6 +121,7 @@ describe('a confirmation', () => {
 
 describe('toasts', () => {
   it('are announced, what failed at once', async () => {
+    holdTime();
     const t = await show('toaster');
     await button(t.success).click();
     await button(t.failed).click();
@@ -126,6 +130,7 @@ describe('toasts', () => {
   });
 
   it('are at most three, and the same words are one', async () => {
+    holdTime();
     const t = await show('toaster');
     ['one', 'two', 'two', 'three', 'four'].forEach((words) => toast.info(words));
     await expect.element(page.getByText('four')).toBeVisible();
@@ -139,12 +144,15 @@ describe('toasts', () => {
     await button(t.close).click();
     await expect.element(page.getByText('by a press')).not.toBeInTheDocument();
     await userEvent.unhover(page.getByRole('main'));
+    const pass = holdTime();
     toast.info('by itself');
     await expect.element(page.getByText('by itself')).toBeVisible();
+    pass();
     await expect.element(page.getByText('by itself')).not.toBeInTheDocument();
   });
 
   it.each([360, 768, 1440])('hide nothing of the dialog that is open, at %s px', async (width) => {
+    holdTime();
     const t = await show('dialog', 'th', { size: [width, 600] });
     await button(t.withdraw).click();
     await button(t.confirm).click();
@@ -166,10 +174,12 @@ describe('toasts', () => {
 
 describe('the line', () => {
   it('is told to be lost, and for a moment to be back', async () => {
+    const pass = holdTime();
     const t = await show('offline-banner');
     await expect.element(page.getByText(t.offline)).toBeVisible();
     await button(t.retry).click();
     await expect.element(page.getByText(t.success)).toBeVisible();
-    await vi.waitFor(() => expect(page.getByText(t.success).elements()).toHaveLength(0), 30_000);
+    pass();
+    await vi.waitFor(() => expect(page.getByText(t.success).elements()).toHaveLength(0));
   });
 });

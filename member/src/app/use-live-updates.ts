@@ -24,7 +24,9 @@ export function useLiveUpdates(): void {
     if (!token) return;
     const refresh = (topics: readonly Topic[], transfer?: string) => {
       if (isAskedFor(transfer)) return;
-      void askAgain(queries, waitingKeys.all, ...topics.map((topic) => topicKeys[topic]));
+      // a server of a later release may tell of a topic that is not known here
+      const known = topics.filter((topic) => Object.keys(topicKeys).includes(topic));
+      void askAgain(queries, waitingKeys.all, ...known.map((topic) => topicKeys[topic]));
     };
     return connectLive(token, refresh, learn);
   }, [queries]);

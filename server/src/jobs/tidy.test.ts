@@ -22,6 +22,16 @@ const tidyAll = () =>
   );
 
 describe('tidying', () => {
+  it('goes on where one module could not, and says so at its end', async () => {
+    const done: string[] = [];
+    const desks = [
+      { tidy: () => Promise.reject(new Error('locked')) },
+      { tidy: async () => done.push('the next') },
+    ];
+    await expect(tidy(desks)).rejects.toThrow('locked');
+    expect(done).toEqual(['the next']);
+  });
+
   it('drops counted uploads after a day, sign-ins after 90 days, and sessions a week after they ended', async () => {
     const { id } = await memberWith(test);
     const { client } = test.db;

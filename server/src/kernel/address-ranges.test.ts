@@ -1,7 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { createAddressRanges, isAddressRange } from './address-ranges.ts';
+import { createAddressRanges, isAddressRange, isTooWide } from './address-ranges.ts';
 
 describe('ranges of addresses', () => {
+  it.each([
+    ['0.0.0.0/0', true],
+    ['10.0.0.0/7', true],
+    ['10.0.0.0/8', false],
+    ['203.0.113.7', false],
+    ['::/0', true],
+    ['2001::/15', true],
+    ['2001:db8::/32', false],
+    ['::ffff:0:0/96', true],
+    ['::fffe:0:0/95', true],
+    ['::ffff:10.0.0.0/104', false],
+    ['somewhere', false],
+  ])('%s holds more than a network has: %s', (range, isWide) => {
+    expect(isTooWide(range)).toBe(isWide);
+  });
+
   it.each([
     ['10.1.2.3', '10.1.2.3', true],
     ['10.1.2.3', '10.1.2.4', false],

@@ -18,15 +18,6 @@ function partsOf(range: string): { address: string; bits: number; family: 'ipv4'
 /** Whether a text is an address or a range of them: `10.1.2.3`, `10.0.0.0/8`, `2001:db8::/32`. */
 export const isAddressRange = (text: string): boolean => partsOf(text) !== undefined;
 
-/** Below these a range is whole countries, or everybody: nobody means that by blocking. */
-const WIDEST = { ipv4: 8, ipv6: 16 };
-
-/** Whether a range holds more than any one network has: `0.0.0.0/0`, `::/0`, `203.0.113.0/4`. */
-export function isTooWide(range: string): boolean {
-  const parts = partsOf(range);
-  return parts !== undefined && parts.bits < WIDEST[parts.family];
-}
-
 /** @throws Error for a text that is no {@link isAddressRange} */
 export function createAddressRanges(texts: readonly string[]): AddressRanges {
   const ranges = new BlockList();
@@ -42,4 +33,16 @@ export function createAddressRanges(texts: readonly string[]): AddressRanges {
       return version !== 0 && ranges.check(plain, version === 4 ? 'ipv4' : 'ipv6');
     },
   };
+}
+
+/** One address of each network of /8; of IPv6 as few bits in common are a provider of half the world. */
+const NETWORKS = Array.from({ length: 256 }, (_, first) => `${String(first)}.0.0.1`);
+const WIDEST_IPV6 = 16;
+
+/** Whether a range holds more than any one network has: `0.0.0.0/0`, `::/0`, `::ffff:0:0/96` (IPv4 as IPv6 writes it). */
+export function isTooWide(range: string): boolean {
+  const parts = partsOf(range);
+  if (!parts) return false;
+  const { include } = createAddressRanges([range]);
+  return (parts.family === 'ipv6' && parts.bits < WIDEST_IPV6) || NETWORKS.filter(include).length > 1;
 }

@@ -1,4 +1,4 @@
-import { afterEach } from 'vitest';
+import { afterEach, vi } from 'vitest';
 import '../../src/fonts.css';
 import '../../src/tokens.css';
 import '../../src/base.css';
@@ -6,6 +6,7 @@ import { toast } from '../../src/toast.ts';
 
 // Each test finds the page as it was.
 afterEach(() => {
+  vi.restoreAllMocks();
   toast.clear();
   document.documentElement.style.fontSize = '';
 });

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { PASSWORD_MIN } from '@krapao/contract/constants';
 import { codeOf, isUnknownOutcome } from '@krapao/ui/lib/api-error.ts';
 import { FormField, useFields, type Faults } from '@krapao/ui/lib/form.tsx';
@@ -22,8 +22,17 @@ interface ChangePasswordProps {
 export function ChangePassword({ open, username, onClose }: ChangePasswordProps) {
   const { t } = useTranslation('profile');
   const form = useId();
-  const [busy, setBusy] = useState(false);
+  // the answer of an earlier try was lost: it may have changed the password
   const [wasLost, setWasLost] = useState(false);
+  const change = useChangePassword({
+    onSuccess() {
+      setWasLost(false);
+      toast.success(t('password.saved'));
+      onClose();
+    },
+    onError: (failed) => isUnknownOutcome(failed) && setWasLost(true),
+  });
+  const busy = change.isPending;
   return (
     <Dialog
       open={open}
@@ -43,14 +52,7 @@ export function ChangePassword({ open, username, onClose }: ChangePasswordProps)
         </>
       }
     >
-      <PasswordForm
-        id={form}
-        username={username}
-        wasLost={wasLost}
-        onLost={setWasLost}
-        onBusy={setBusy}
-        onSaved={onClose}
-      />
+      <PasswordForm id={form} username={username} wasLost={wasLost} change={change} />
     </Dialog>
   );
 }
@@ -86,20 +88,16 @@ function faultsOf(typed: Typed): Faults<Typed, Fault> {
 interface PasswordFormProps {
   id: string;
   username: string;
-  /** The answer of an earlier try was lost: it may have changed the password. */
   wasLost: boolean;
-  onLost: (wasLost: boolean) => void;
-  onBusy: (busy: boolean) => void;
-  onSaved: () => void;
+  change: ReturnType<typeof useChangePassword>;
 }
 
 /** Old password, new one, and that again. What no field can say is told in a dialog. */
-function PasswordForm({ id, username, wasLost, onLost, onBusy, onSaved }: PasswordFormProps) {
+function PasswordForm({ id, username, wasLost, change }: PasswordFormProps) {
   const { t } = useTranslation('profile');
-  const { mutate, isPending, error } = useChangePassword();
+  const { mutate, isPending, error } = change;
   const failure = useErrorText(error);
   const [isNews, setIsNews] = useState(false);
-  useEffect(() => onBusy(isPending), [isPending, onBusy]);
   const form = useFields<Typed, Fault>({
     empty: { old: '', new: '', confirm: '' },
     rules: faultsOf,
@@ -110,13 +108,7 @@ function PasswordForm({ id, username, wasLost, onLost, onBusy, onSaved }: Passwo
     mutate(
       { oldPassword, newPassword },
       {
-        onSuccess: () => {
-          onLost(false);
-          toast.success(t('password.saved'));
-          onSaved();
-        },
         onError: (failed) => {
-          if (isUnknownOutcome(failed)) onLost(true);
           // What is said beside its field is said nowhere else.
           if (WEAK.includes(codeOf(failed) ?? '')) form.refuse({ new: 'weak' });
           else if (codeOf(failed) !== 'WRONG_PASSWORD') setIsNews(true);

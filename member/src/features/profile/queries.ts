@@ -31,12 +31,16 @@ export function useSaveProfile() {
   };
 }
 
-/** Changes the password, which signs out every other device. */
-export function useChangePassword() {
+/** Changes the password, which signs out every other device. `ends` hear of it also when its form has gone meanwhile. */
+export function useChangePassword(ends: { onSuccess: () => void; onError: (error: unknown) => void }) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: PasswordChange) => call('PUT /api/account/changepwd', { body }),
-    onSuccess: () => void askAgain(client, profileKeys.devices),
+    onSuccess() {
+      void askAgain(client, profileKeys.devices);
+      ends.onSuccess();
+    },
+    onError: ends.onError,
   });
 }
 

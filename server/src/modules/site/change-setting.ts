@@ -21,23 +21,23 @@ const orderOf = (name: SettingName) =>
     }),
   });
 
-/** Why settings, each of which can be so, would shut everybody out together; undefined: they don't. */
-function shutsOut({ blockedAddresses, withdrawMinimum, withdrawMaximum }: Settings): string | undefined {
-  const wide = blockedAddresses.find(isTooWide);
-  if (wide !== undefined) return `${wide} is more than one network: few could sign in`;
-  if (withdrawMinimum > withdrawMaximum)
-    return 'withdrawMinimum above withdrawMaximum: nobody could withdraw';
-  return undefined;
+/** Why settings, each of which can be so, would shut everybody out together. */
+function shutOut({ blockedAddresses, withdrawMinimum, withdrawMaximum }: Settings): readonly string[] {
+  const wide = blockedAddresses.filter(isTooWide);
+  const isNobodys = withdrawMinimum > withdrawMaximum;
+  return [
+    ...wide.map((range) => `${range} is more than one network: few could sign in`),
+    ...(isNobodys ? ['withdrawMinimum above withdrawMaximum: nobody could withdraw'] : []),
+  ];
 }
 
 /** @throws AppError INVALID_REQUEST {fields}: with the other settings as they are it would shut everybody out */
 async function write(tx: Tx, name: string, order: Parameters<typeof writeSettings>[1]): Promise<void> {
-  const before = shutsOut(await readSettings(tx));
+  const before = shutOut(await readSettings(tx));
   await writeSettings(tx, order);
-  const problem = shutsOut(await readSettings(tx));
   // what was so already is no fault of this change, which may be one of two that mend it
-  if (problem !== undefined && problem !== before)
-    throw new AppError('INVALID_REQUEST', { fields: { [name]: problem } });
+  const problem = shutOut(await readSettings(tx)).find((one) => !before.includes(one));
+  if (problem !== undefined) throw new AppError('INVALID_REQUEST', { fields: { [name]: problem } });
 }
 
 /** The operator's hand on the settings: each is one thing, that has one field of its own name. */

@@ -116,6 +116,14 @@ describe('a setting that a person changes', () => {
     expect(await readSettings(db)).toMatchObject({ withdrawMinimum: 10_000n, withdrawMaximum: 40_000n });
   });
 
+  it('is refused for what is new, also where something else shuts everybody out already', async () => {
+    await writeSettings(db, { blockedAddresses: ['0.0.0.0/0'], withdrawMinimum: 1, withdrawMaximum: 40_000 });
+    await expect(change('withdrawMinimum', '40001')).rejects.toMatchObject({
+      params: { fields: { withdrawMinimum: expect.stringContaining('nobody could withdraw') as string } },
+    });
+    await writeSettings(db, { blockedAddresses: [] });
+  });
+
   it('is refused when nobody says who and why', async () => {
     await expect(change('name', 'Tiger', ' ')).rejects.toMatchObject({
       params: { fields: { who: 'is kept, so it must be said' } },

@@ -93,8 +93,10 @@ export function useRegistration(onRegistered: () => void) {
     },
     onSuccess: (next) => {
       form.forgive();
-      if (typeof next === 'object') finish(next.token);
-      else goTo(next);
+      if (typeof next === 'object') return finish(next.token);
+      // the code of another phone
+      form.change({ otpCode: '' });
+      goTo(next);
     },
     onError: (error) => refuse(error),
   });

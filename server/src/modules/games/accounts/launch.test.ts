@@ -148,6 +148,8 @@ describe('a link that signs a member in', () => {
     const { id: other, pg } = await player();
     await saveProvider(test.db, row('PG', false));
     const closed = await get(other, `/api/autoLogin/pg/${pg.username}`);
+    // nor does a call that is none tell who is in preparation
+    expect(await get(other, '/api/autoLogin/pg/anyone/word')).toMatchObject(refused(404, 'NO_GAME'));
     await saveProvider(test.db, row('PG'));
     expect(closed).toMatchObject(refused(503, 'SLOT_UNAVAILABLE'));
   });

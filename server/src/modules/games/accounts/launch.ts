@@ -48,7 +48,8 @@ export function createLaunch({ db, providers, box }: GamesDeps, { count }: { cou
 async function enteredBy(on: Queryable, { autoLogin, password }: LaunchCall): Promise<ProviderRow> {
   const row = await providerByAutoLogin(on, autoLogin);
   if (row?.launch === (password === undefined ? 'link' : 'link-password')) return row;
-  const isKnown = row ?? (await providerByCode(on, autoLogin.toUpperCase()));
-  if (!isKnown) throw new AppError('NO_GAME');
+  // who is in preparation is nobody yet
+  const known = row ?? (await providerByCode(on, autoLogin.toUpperCase()));
+  if (!known?.isActive) throw new AppError('NO_GAME');
   throw new AppError('INVALID_REQUEST', { fields: { provider: 'is entered otherwise' } });
 }

@@ -103,6 +103,7 @@ describe('a game provider', () => {
     ['JOKER', { connection: { url: 7 } }, 'connection.url'],
     ['JOKER', { code: 'PG' }, 'code'],
     ['WALLET', {}, 'WALLET'],
+    ['PAYOUT', {}, 'PAYOUT'],
     ['joker', {}, 'joker'],
   ])('that can not be so is refused with its field: %s %j', async (code, order, field) => {
     await expect(change(code, order)).rejects.toMatchObject(refused(field));

@@ -55,6 +55,9 @@ export interface ChangeProviderDeps {
 
 const refused = (wrong: Record<string, string>) => new AppError('INVALID_REQUEST', { fields: wrong });
 /** Only to see whether an adapter can be made. */
+/** Names of accounts that no provider can have: the wallet's, two of the house, and that of payouts in transit. */
+const TAKEN_CODES = ['WALLET', 'INVITE', 'REFUND', 'PAYOUT'];
+
 const NO_PATIENCE = { timeoutMs: 1, balanceTimeoutMs: 1 };
 
 /** Tells one sealed connection from another, and nothing of what is in it. */
@@ -106,9 +109,7 @@ export function changeableProviders({ box, protocols }: ChangeProviderDeps): Cha
       return rows.map((row) => row.code);
     },
     orderOf: (code) =>
-      /^[A-Z][A-Z0-9]{1,19}$/.test(code) && !['WALLET', 'INVITE', 'REFUND'].includes(code)
-        ? order
-        : undefined,
+      /^[A-Z][A-Z0-9]{1,19}$/.test(code) && !TAKEN_CODES.includes(code) ? order : undefined,
     // the server's start and new keys write connections too
     async lock(tx, code) {
       await tx.sql.select().from(gameProvider).where(eq(gameProvider.code, code)).for('no key update');
