@@ -160,6 +160,34 @@ test('The password is changed behind the lock, and every other device is signed 
   await expect(page).toHaveURL('/user/home');
 });
 
+test('A change of password that ends after its dialog was left is told all the same', async ({
+  page,
+  stack,
+}) => {
+  const say = speaker('th');
+  const member = await newMember(stack);
+  await enter(page, member, '/user/profile');
+  await page.getByText(say('profile', 'rows.passwordNote')).click();
+  const dialog = page.getByRole('dialog', { name: say('profile', 'password.action') });
+  const field = (name: string) => dialog.getByLabel(say('profile', `password.${name}`), { exact: true });
+  await field('old').fill(member.password);
+  await field('new').fill('a new password');
+  await field('confirm').fill('a new password');
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route('**/api/account/changepwd', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/api/account/changepwd');
+  await dialog.getByRole('button', { name: say('common', 'save') }).click();
+  await asked;
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  letThrough();
+  await expect(page.getByText(say('profile', 'password.saved'))).toBeVisible();
+});
+
 test('A change of password whose answer was lost says that it may have been made', async ({
   page,
   stack,

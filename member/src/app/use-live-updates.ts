@@ -4,7 +4,7 @@ import type { Topic } from '@krapao/contract/events';
 import { call } from '@krapao/ui/lib/api.ts';
 import { isAskedFor } from '../lib/own-transfers.ts';
 import { paths } from '../lib/paths.ts';
-import { askAgain, topicKeys, waitingKeys } from '../lib/queries.ts';
+import { askAgain, keysOf, waitingKeys } from '../lib/queries.ts';
 import { getToken } from '@krapao/ui/lib/session.ts';
 import { connectLive } from '@krapao/ui/lib/socket.ts';
 
@@ -24,9 +24,7 @@ export function useLiveUpdates(): void {
     if (!token) return;
     const refresh = (topics: readonly Topic[], transfer?: string) => {
       if (isAskedFor(transfer)) return;
-      // a server of a later release may tell of a topic that is not known here
-      const known = topics.filter((topic) => Object.keys(topicKeys).includes(topic));
-      void askAgain(queries, waitingKeys.all, ...known.map((topic) => topicKeys[topic]));
+      void askAgain(queries, waitingKeys.all, ...keysOf(topics));
     };
     return connectLive(token, refresh, learn);
   }, [queries]);

@@ -12,6 +12,10 @@ export const topicKeys = {
   announcement: ['announcement'],
 } as const satisfies { [T in Topic]: readonly [T] };
 
+/** The keys of what changed; a server of a later release may tell of a topic that is not known here. */
+export const keysOf = (topics: readonly string[]): QueryKey[] =>
+  topics.flatMap((topic) => (Object.keys(topicKeys).includes(topic) ? [topicKeys[topic as Topic]] : []));
+
 /** What is on its way: whatever changes, it is asked for again. */
 export const waitingKeys = { all: ['waiting'] } as const;
 
