@@ -4,7 +4,10 @@ import { accountRoutes } from './routes/account.ts';
 import { chatRoutes } from './routes/chat.ts';
 import { depositQrRoutes } from './routes/deposit-qr.ts';
 import { lookupRoutes } from './routes/lookup.ts';
-import { rewardRoutes } from './routes/rewards.ts';
+import { bonusRoutes } from './routes/rewards/bonus.ts';
+import { inviteRoutes } from './routes/rewards/invite.ts';
+import { refundRoutes } from './routes/rewards/refund.ts';
+import { wheelRoutes } from './routes/rewards/wheel.ts';
 import { statementRoutes } from './routes/statement.ts';
 import { autoLoginRoutes, walletRoutes } from './routes/wallet.ts';
 
@@ -15,7 +18,10 @@ export const routes = [
   ...autoLoginRoutes,
   ...depositQrRoutes,
   ...statementRoutes,
-  ...rewardRoutes,
+  ...inviteRoutes,
+  ...refundRoutes,
+  ...wheelRoutes,
+  ...bonusRoutes,
   ...chatRoutes,
 ] as const;
 

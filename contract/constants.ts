@@ -110,3 +110,6 @@ export const SLIP_MAX_PIXELS = 40_000_000;
 export const DEPOSIT_BANK_TYPES = ['SCB', 'KBANK', 'GSB', 'BCEL', 'WW', 'ZAPMAN'] as const;
 export const CATEGORIES = ['slot', 'sport', 'lotto'] as const;
 export type Category = (typeof CATEGORIES)[number];
+/** What is played, where a report tells it; a provider of slots may have live tables too. */
+export const GAME_KINDS = ['slot', 'live', 'sport', 'lotto'] as const;
+export type GameKind = (typeof GAME_KINDS)[number];

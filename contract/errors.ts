@@ -16,6 +16,18 @@ export interface ErrorParams {
   reason: string;
   /** Games whose money is not known to be home. */
   stuck: readonly string[];
+  /** Of a bonus, baht: what has to be played in all, what counts so far, what is missing. */
+  required: number;
+  done: number;
+  remaining: number;
+  /** What ending it now takes, and what is kept then, baht. */
+  forfeit: number;
+  keep: number;
+  /** Where money may not go while it runs. */
+  games: readonly string[];
+  /** It is being given at this moment; or bets are open that have to be settled first. */
+  granting: boolean;
+  openBets: boolean;
   /** What is wrong with the input, by path, in words for who writes a client; the text beside the field is the code's. */
   fields: Readonly<Record<string, string>>;
 }
@@ -96,13 +108,23 @@ export const ERRORS = {
   BONUS_REMAINING: 409,
   BONUS_ALREADY_ACTIVE: 409,
   BONUS_MAX_CLAIMED: 409,
-  BONUS_CONDITION: 409,
+  BONUS_CONDITION: [
+    409,
+    'required?',
+    'done?',
+    'remaining?',
+    'forfeit?',
+    'keep?',
+    'games?',
+    'granting?',
+    'openBets?',
+  ],
   BONUS_CLEAR: 200,
   BONUS_FULL: 409,
   NO_PROMOTION: 404,
   PROMOTION_RECEIVED: 409,
   // invite
-  INVITE_COLLECT: 409,
+  INVITE_COLLECT: [409, 'min'],
   INVITE_INACTIVE: 409,
   NO_INVITE_BONUS: 409,
   NO_INVITEE_PLAY_INFO: 409,
@@ -113,7 +135,7 @@ export const ERRORS = {
   REFUND_CONDITION: 409,
   REFUND_SUCCESS: 200,
   REFUND_INACTIVE: 409,
-  REFUND_MINIMUM: 400,
+  REFUND_MINIMUM: [400, 'min'],
   // wallet and games
   NO_BANK: 400,
   NO_WALLET: [404, 'reason?'],
@@ -151,6 +173,7 @@ export const ERRORS = {
   INVALID_CODE: 400,
   INVALID_COUPON_TYPE: 400,
   COUPON_EXPIRED: 409,
+  SEED_CHANGED: 409,
 } as const satisfies Record<string, number | readonly [status: number, ...params: (Param | `${Param}?`)[]]>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -2,9 +2,10 @@
 import { DEPOSIT_CHANNELS } from './constants.ts';
 
 /** Parts of what a member sees that may have changed. */
-export type Topic = 'wallet' | 'statement' | (typeof DEPOSIT_CHANNELS)[number]['topic'];
+const OWN = ['wallet', 'statement', 'bonus', 'wheel', 'invite', 'refund'] as const;
+export type Topic = (typeof OWN)[number] | (typeof DEPOSIT_CHANNELS)[number]['topic'];
 export const TOPICS: readonly Topic[] = [
-  ...new Set<Topic>(['wallet', 'statement', ...DEPOSIT_CHANNELS.map(({ topic }) => topic)]),
+  ...new Set<Topic>([...OWN, ...DEPOSIT_CHANNELS.map(({ topic }) => topic)]),
 ];
 
 /** The socket.io event that a signed-in member's sockets receive. */

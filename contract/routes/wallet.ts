@@ -201,6 +201,7 @@ export const walletRoutes = [
     body: z.object({ from: text(20), to: text(20), amount, again }),
     output: outcome,
     codes: [
+      'BONUS_CONDITION',
       'REPEATED',
       'TRANSFER_MINIMUM',
       'TRANSFER_SAME',
@@ -223,6 +224,7 @@ export const walletRoutes = [
     body: z.object({ to: text(20), again }),
     output: outcome,
     codes: [
+      'BONUS_CONDITION',
       'REPEATED',
       'TRANSFER_MINIMUM',
       'TRANSFER_IN_PROGRESS',
@@ -243,6 +245,7 @@ export const walletRoutes = [
     body: z.object({ amount, again }),
     output: outcome,
     codes: [
+      'BONUS_CONDITION',
       'REPEATED',
       'WITHDRAW_MINIMUM',
       'WITHDRAW_MAXIMUM',
@@ -263,6 +266,7 @@ export const walletRoutes = [
     body: z.object({ amount, again }),
     output: outcome.extend({ stuck: z.array(z.string()) }),
     codes: [
+      'BONUS_CONDITION',
       'REPEATED',
       'WITHDRAW_MINIMUM',
       'WITHDRAW_MAXIMUM',

@@ -10,6 +10,10 @@ export const topicKeys = {
   slips: ['slips'],
   qr: ['qr'],
   announcement: ['announcement'],
+  bonus: ['bonus'],
+  wheel: ['wheel'],
+  invite: ['invite'],
+  refund: ['refund'],
 } as const satisfies { [T in Topic]: readonly [T] };
 
 /** The keys of what changed; a server of a later release may tell of a topic that is not known here. */

@@ -21,6 +21,12 @@ export const HOUSE = {
   gameInTransit: (slotCode: string) => `IN_TRANSIT:${slotCode}`,
   /** What members won from (negative) or lost to (positive) a provider, as its balances tell. */
   play: (slotCode: string) => `PLAY:${slotCode}`,
+  /** What bonuses that have not ended gave (less than zero), and what those that ended have cost. */
+  bonusOpen: 'BONUS:OPEN',
+  bonusCost: 'BONUS:COST',
+  inviteCost: 'INVITE:COST',
+  refundCost: 'REFUND:COST',
+  prizeCost: 'PRIZE:COST',
 } as const;
 
 /** Opens a member's account: WALLET, or one named after a game. Opening it again changes nothing. */

@@ -48,6 +48,9 @@ describe('the kinds of movements', () => {
     ['empty_settle', '#IN_TRANSIT:JOKER > WALLET', '#IN_TRANSIT:PAYOUT > WALLET'],
     ['play_result', '#PLAY:JOKER > JOKER', '#PLAY:JOKER > PG'],
     ['play_result', 'JOKER > #PLAY:JOKER', 'WALLET > #PLAY:WALLET'],
+    ['bonus_grant', '#BONUS:OPEN > WALLET', '#BONUS:COST > WALLET'],
+    ['bonus_finish_rest', '#BONUS:OPEN > #BONUS:COST', 'WALLET > #BONUS:COST'],
+    ['invite_collect', 'INVITE > WALLET', 'REFUND > WALLET'],
     ['withdraw_write_off', '#CASH_OUT > #WRITTEN_OFF', '#CASH_OUT > #CASH_OUT'],
   ] as const)('%s goes %s and not %s', (kind, way, other) => {
     expect([goes(kind, way), goes(kind, other)]).toEqual([true, false]);

@@ -5,8 +5,8 @@
 import type { StatementType } from '@krapao/contract/constants';
 
 /**
- * What a movement can be about: the table whose row it names; `game_account` is named by its game's code, beside the member that every movement
- * has. `opening` is money that a database begins with: the demo's, and that of tests and measurements.
+ * What a movement can be about: the table whose row it names; `game_account` is named by its game's code and `pot` by its account's, beside the
+ * member that every movement has. `opening` is money that a database begins with: the demo's, and that of tests and measurements.
  */
 export type SubjectKind =
   | 'deposit_slip'
@@ -18,13 +18,18 @@ export type SubjectKind =
   | 'game_transfer'
   | 'game_account'
   | 'game_finding'
+  | 'member_bonus'
+  | 'refund_period'
+  | 'invite_earning'
+  | 'coupon'
+  | 'pot'
   | 'opening';
 
 /** How a movement stands in its member's statement. */
 interface Shown {
   type: StatementType;
-  /** Whether it brings money into the wallet or takes it out. */
-  sign: 1n | -1n;
+  /** Whether it brings money into the wallet or takes it out; 0: it is told of, and moves nothing of the member's. */
+  sign: 1n | 0n | -1n;
   /** What the month counts: money that came to the member or left. Absent: it is the member's own all along. */
   flow?: 'in' | 'out';
 }
@@ -44,6 +49,8 @@ const deposit: Shown = { type: 'deposit', sign: 1n, flow: 'in' };
 const withdrawal: Shown = { type: 'withdraw', sign: -1n, flow: 'out' };
 const toGame: Shown = { type: 'transfer', sign: -1n };
 const fromGame: Shown = { type: 'transfer', sign: 1n };
+
+const reward: Shown = { type: 'bonus', sign: 1n, flow: 'in' };
 
 const FROM_BANK = '#CASH_IN:<bank> > WALLET';
 
@@ -101,6 +108,28 @@ const kinds = {
   play_result: { routes: ['#PLAY:<game> > <game>', '<game> > #PLAY:<game>'], about: ['game_account'] },
   play_correction_out: { routes: ['WALLET > #PLAY:<game>'], about: ['game_finding'], shown: toGame },
   play_correction_in: { routes: ['#PLAY:<game> > WALLET'], about: ['game_finding'], shown: fromGame },
+
+  bonus_grant: { routes: ['#BONUS:OPEN > WALLET'], about: ['member_bonus'], shown: reward },
+  bonus_forfeit: {
+    routes: ['WALLET > #BONUS:OPEN'],
+    about: ['member_bonus'],
+    shown: { type: 'finish_bonus', sign: -1n },
+  },
+  // what a bonus that took nothing back has cost; after a forfeit, the rest of it
+  bonus_finish: {
+    routes: ['#BONUS:COST > #BONUS:OPEN'],
+    about: ['member_bonus'],
+    shown: { type: 'finish_bonus', sign: 0n },
+  },
+  bonus_finish_rest: {
+    routes: ['#BONUS:COST > #BONUS:OPEN', '#BONUS:OPEN > #BONUS:COST'],
+    about: ['member_bonus'],
+  },
+  invite_earn: { routes: ['#INVITE:COST > INVITE'], about: ['invite_earning'] },
+  invite_collect: { routes: ['INVITE > WALLET'], about: ['pot'], shown: reward },
+  refund_receive: { routes: ['#REFUND:COST > REFUND'], about: ['refund_period'] },
+  refund_collect: { routes: ['REFUND > WALLET'], about: ['pot'], shown: reward },
+  coupon_cash: { routes: ['#PRIZE:COST > WALLET'], about: ['coupon'], shown: reward },
 } as const satisfies Record<string, Kind>;
 
 export type MovementKind = keyof typeof kinds;

@@ -508,7 +508,7 @@ declare module 'i18next' {
         BONUS_FULL: string;
         NO_PROMOTION: string;
         PROMOTION_RECEIVED: string;
-        INVITE_COLLECT: string;
+        INVITE_COLLECT: `${string}{{min}}${string}`;
         INVITE_INACTIVE: string;
         NO_INVITE_BONUS: string;
         NO_INVITEE_PLAY_INFO: string;
@@ -518,7 +518,7 @@ declare module 'i18next' {
         REFUND_CONDITION: string;
         REFUND_SUCCESS: string;
         REFUND_INACTIVE: string;
-        REFUND_MINIMUM: string;
+        REFUND_MINIMUM: `${string}{{min}}${string}`;
         NO_BANK: string;
         NO_WALLET: string;
         SLOT_ALREADY_ACTIVE: string;
@@ -552,6 +552,7 @@ declare module 'i18next' {
         INVALID_CODE: string;
         INVALID_COUPON_TYPE: string;
         COUPON_EXPIRED: string;
+        SEED_CHANGED: string;
         slip: {
           UPLOADED_FILE_NOT_EXIST: string;
           IMG_SIZE_UNABLE_TO_PROCESS: string;
