@@ -108,6 +108,8 @@ export async function compose(config: Config, log: Log): Promise<Server> {
   const members = createMembers({ ...common, codes, holders: accountHolders(config, clock, measure) });
   const games = createGames({
     ...common,
+    // what follows reported play takes its place here
+    onRounds: [],
     box,
     protocols: PROTOCOLS,
     patience: PROVIDER_PATIENCE,

@@ -6,7 +6,7 @@ import { isCode, isTest, type SourceFile } from './files.ts';
  */
 export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   http: ['http_idempotency', 'http_ceiling', 'http_repeat'],
-  ledger: ['ledger_account', 'ledger_movement', 'ledger_entry', 'audit_run'],
+  ledger: ['ledger_account', 'ledger_bound', 'ledger_movement', 'ledger_entry', 'audit_run'],
   history: ['staff_event'],
   site: [
     'site_agreement_acceptance',

@@ -27,10 +27,11 @@ export interface Posting {
 
 /**
  * posted: done, now. duplicate: that reference stands already, `movementId` is its movement. closed: that hold is closed already.
- * short: an account would go below zero.
+ * short: an account would go below zero. locked: something stands on that wallet ({@link bindWallet}), and its money may not be held for that.
  */
 export type PostingResult =
-  { result: 'posted' | 'duplicate'; movementId: bigint } | { result: 'closed' | 'short'; movementId: null };
+  | { result: 'posted' | 'duplicate'; movementId: bigint }
+  | { result: 'closed' | 'short' | 'locked'; movementId: null };
 
 /** A posting as ledger_post reads it (migration 0140). */
 const rowOf = ({ kind, from, to, amount, memberId, closes, subject, ours, ...same }: Posting) => ({

@@ -1,4 +1,4 @@
-import type { Language } from '@krapao/contract/constants';
+import type { GameKind, Language } from '@krapao/contract/constants';
 import type { Satang } from '@krapao/contract/money';
 import type { Outcome } from './outcome.ts';
 
@@ -46,6 +46,8 @@ export interface PlayReport {
   at: Date;
   /** When its stake was taken, where that is told beside `at`: of a bet that was open for a while. */
   placedAt?: Date | undefined;
+  /** What was played, where that is told: a provider of slots may have live tables too. */
+  game?: GameKind | undefined;
   /** Satang: staked, and paid back in all (0 for a loss). */
   stake: Satang;
   win: Satang;

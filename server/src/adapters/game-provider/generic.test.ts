@@ -74,8 +74,15 @@ describe('an answer of Krapao games v1', () => {
     answer = { status: 200, body: { ...page, rounds: [{ ...round, placedAt: null }] } };
     expect(await provider.reports('5')).toMatchObject({
       outcome: 'told',
-      reports: [{ placedAt: undefined }],
+      reports: [{ placedAt: undefined, game: undefined }],
     });
+    for (const [kind, game] of [
+      ['live', 'live'],
+      ['fishing', undefined],
+    ]) {
+      answer = { status: 200, body: { ...page, rounds: [{ ...round, kind }] } };
+      expect(await provider.reports('5')).toMatchObject({ outcome: 'told', reports: [{ game }] });
+    }
     for (const wrong of [
       { rounds: [round, round] },
       { rounds: [{ ...round, currency: 'LAK' }] },

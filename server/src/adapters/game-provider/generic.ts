@@ -4,6 +4,7 @@
  */
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
+import { GAME_KINDS } from '@krapao/contract/constants';
 import { toDecimal } from '@krapao/contract/money';
 import type {
   GameProvider,
@@ -35,6 +36,8 @@ const round = z.object({
   currency: z.literal('THB'),
   at: z.iso.datetime({ offset: true }).pipe(z.coerce.date()),
   placedAt: z.iso.datetime({ offset: true }).pipe(z.coerce.date()).nullish(),
+  /** A kind that we do not know is none. */
+  kind: z.enum(GAME_KINDS).optional().catch(undefined),
 });
 const page = z.object({
   rounds: z.array(round),
@@ -170,10 +173,10 @@ function readRounds(after: number, answer: WireAnswer): ReportAnswer {
   if (!read) return { outcome: 'unknown', reason: reasonOf(answer) };
   let last = after;
   const reports: PlayReport[] = [];
-  for (const { sequence, id, username, at, placedAt, stake, win } of read.rounds) {
+  for (const { sequence, placedAt, kind: game, id, username, at, stake, win } of read.rounds) {
     if (sequence <= last) return { outcome: 'unknown', reason: 'rounds out of order' };
     last = sequence;
-    reports.push({ id, username, at, placedAt: placedAt ?? undefined, stake, win });
+    reports.push({ id, username, at, placedAt: placedAt ?? undefined, stake, win, game });
   }
   if (!read.isEnd && reports.length === 0)
     return { outcome: 'unknown', reason: 'no rounds, yet more of them' };

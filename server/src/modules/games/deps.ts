@@ -5,6 +5,7 @@ import type { SecretBox } from '../../kernel/secret-box.ts';
 import type { House } from '../../ledger/accounts.ts';
 import type { GameProvider } from '../../ports/game-provider.ts';
 import type { Realtime } from '../../ports/realtime.ts';
+import type { RoundListener } from './turnover/store.ts';
 
 /** Adapters by game code. A game without one is shown, but can't be opened or filled. */
 export interface Providers {
@@ -20,6 +21,8 @@ export interface GamesDeps {
   /** Keeps game passwords. */
   box: SecretBox;
   realtime: Realtime;
+  /** What follows reported play. */
+  onRounds: readonly RoundListener[];
   clock: Clock;
   log: Log;
 }

@@ -23,6 +23,7 @@ import { balanceOf, memberWith, silent, type TestDb } from '../../testing/fixtur
 import { accountBy } from './accounts/store.ts';
 import { gameUseCases } from './use-cases.ts';
 import { providerByCode, saveProvider } from './providers/store.ts';
+import type { RoundChange } from './turnover/store.ts';
 
 export const DONE: Outcome = { outcome: 'done', externalReference: null };
 export const UNKNOWN: Outcome = { outcome: 'unknown', reason: 'no answer in time' };
@@ -136,12 +137,16 @@ export async function testGames(
     });
   }
   const told: { memberId: MemberId; topics: readonly string[]; transfer?: string | undefined }[] = [];
+  const heard: (RoundChange & { slotCode: string })[] = [];
   const server = (withClock: Clock = clock, box: SecretBox = BOX) =>
     gameUseCases({
       ...test,
       providers,
       box,
       realtime: { changed: (memberId, topics, transfer) => told.push({ memberId, topics, transfer }) },
+      onRounds: [
+        async (_tx, slotCode, changes) => void heard.push(...changes.map((one) => ({ slotCode, ...one }))),
+      ],
       clock: withClock,
       log: silent,
     });
@@ -149,6 +154,8 @@ export async function testGames(
     games: server(),
     server,
     told,
+    /** What followers of play heard. */
+    heard,
     providers,
     provider: (code = 'JOKER') => providers.get(code) as FakeProvider,
   };

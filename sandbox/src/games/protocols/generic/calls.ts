@@ -58,7 +58,14 @@ export function genericCalls({ book, sessions, now }: ProviderWorld) {
   };
 }
 
+/** What the site's games are; of others the kind is not told. */
+const KIND_OF_GAME: Readonly<Record<string, string>> = {
+  'night-market': 'slot',
+  'match-night': 'sport',
+  'lucky-digits': 'lotto',
+};
+
 function told({ sequence, id, username: name, game, stake, win, at, changedAt }: Round) {
   const amounts = { stake: formatBaht(stake), win: formatBaht(win), currency: 'THB' };
-  return { sequence, id, username: name, game, ...amounts, at, changedAt };
+  return { sequence, id, username: name, game, kind: KIND_OF_GAME[game], ...amounts, at, changedAt };
 }

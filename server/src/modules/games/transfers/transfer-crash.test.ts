@@ -164,7 +164,15 @@ describe('when a server dies or stalls', () => {
     const start = () => {
       const providers = createProviders({ db: test.db, box, protocols, patience, log: silent });
       const realtime = { changed: () => undefined };
-      return gameUseCases({ ...test, providers, box, realtime, clock: systemClock, log: silent });
+      return gameUseCases({
+        ...test,
+        providers,
+        box,
+        realtime,
+        onRounds: [],
+        clock: systemClock,
+        log: silent,
+      });
     };
     await testGames(test, ['SLOTXO']);
     await saveConnection(test.db, box, 'SLOTXO', { web: null, api: {} });

@@ -129,6 +129,59 @@ it.each([
   },
 );
 
+describe('what counts of a stake', () => {
+  const counted = async () =>
+    (
+      await test.db.client.query<{ counted: number }>(
+        'select counted::int from game_turnover where member_id = $1 order by day',
+        [id],
+      )
+    ).rows.map((row) => row.counted);
+  const at = `${day(1)}T05:00:00Z`;
+
+  it('is all of it at a slot; at a table or a match no more than what was won or lost', async () => {
+    world
+      .provider()
+      .rounds.push(
+        round('slot', at, 1_000, 1_000),
+        { ...round('draw', at, 500, 500), game: 'live' },
+        { ...round('low odds', at, 500, 600), game: 'sport' },
+        { ...round('lost', at, 300, 0), game: 'sport' },
+        { ...round('high odds', at, 200, 1_000), game: 'sport' },
+        { ...round('ticket', at, 50, 50), game: 'lotto' },
+      );
+    await pull();
+    expect(await counted()).toEqual([1_000 + 0 + 100 + 300 + 200 + 50]);
+  });
+
+  it('follows corrections, of the kind of game too; who follows play hears the old round and the new one', async () => {
+    const { rounds } = world.provider();
+    rounds.push(round('a', at, 900, 900), round('b', at, 100, 0));
+    await pull();
+    world.heard.length = 0;
+    rounds.push(round('a', at, 400, 0), { ...round('b', at, 100, 90), game: 'live' });
+    await pull();
+    expect(await counted()).toEqual([400 + 10]);
+    expect(world.heard).toMatchObject([
+      { slotCode: 'JOKER', memberId: id, id: 'a', stake: 900n, counted: 900n, game: null, sign: -1 },
+      { id: 'a', stake: 400n, counted: 400n, sign: 1 },
+      { id: 'b', counted: 100n, game: null, sign: -1 },
+      { id: 'b', counted: 10n, game: 'live', sign: 1 },
+    ]);
+  });
+
+  it('is nothing of a round that was told before anybody counted, corrected or not', async () => {
+    const { rounds } = world.provider();
+    rounds.push(round('a', at, 900, 0));
+    await pull();
+    await test.db.client.query('update game_round set counted = null');
+    await test.db.client.query('update game_turnover set counted = 0');
+    rounds.push(round('a', at, 400, 0));
+    await pull();
+    expect(await counted()).toEqual([0]);
+  });
+});
+
 it('reading play reports leaves out players that are none of ours', async () => {
   world.provider().rounds.push(round('x', `${day(1)}T05:00:00Z`, 1_000, 0, 'somebody'));
   await pull();

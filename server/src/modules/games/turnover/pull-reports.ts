@@ -7,7 +7,12 @@ const MOST_PAGES = 20;
 const WARN_AFTER = 5;
 
 /** Reads what the providers report of our members' play. Any number of servers may; a page is kept once. */
-export function createPullReports({ db, providers, log }: Pick<GamesDeps, 'db' | 'providers' | 'log'>) {
+export function createPullReports({
+  db,
+  providers,
+  log,
+  onRounds,
+}: Pick<GamesDeps, 'db' | 'providers' | 'log' | 'onRounds'>) {
   return {
     /** Takes the provider whose reports are longest due; undefined when none is. */
     async take(): Promise<string | undefined> {
@@ -37,7 +42,8 @@ export function createPullReports({ db, providers, log }: Pick<GamesDeps, 'db' |
         const { reports, next, isEnd, upTo } = told;
         const isOurs = await db.withTx(async (tx) => {
           const went = await goOn(tx, slotCode, { from: known.place, next, upTo: isEnd ? upTo : null });
-          if (went) await keepRounds(tx, slotCode, reports);
+          const changes = went ? await keepRounds(tx, slotCode, reports) : [];
+          if (changes.length > 0) for (const listener of onRounds) await listener(tx, slotCode, changes);
           return went;
         });
         if (isEnd || !isOurs) return;

@@ -1,4 +1,6 @@
+import type { GameKind } from '@krapao/contract/constants';
 import type { MemberId } from '@krapao/contract/ids';
+import type { Satang } from '@krapao/contract/money';
 import type { Queryable, Tx } from '../../../db/pool.ts';
 import { LEASE_SECONDS, pauseSeconds } from '../../../db/saga.ts';
 import type { PlayReport } from '../../../ports/game-provider.ts';
@@ -88,39 +90,63 @@ export async function tryLater(on: Queryable, slotCode: string, attempts: number
   });
 }
 
+/** A round as it is known from now on (`sign` 1), or as it was known until now (-1): told anew it is both. */
+export interface RoundChange {
+  id: string;
+  memberId: MemberId;
+  at: Date;
+  placedAt: Date | null;
+  /** Satang. */
+  stake: Satang;
+  win: Satang;
+  /** Null: the provider does not tell it; its category says. */
+  game: GameKind | null;
+  /** What of the stake counts for rewards; null: told before anybody counted, and it counts for nothing. */
+  counted: Satang | null;
+  sign: 1 | -1;
+}
+
+/** What follows reported play, in the transaction that keeps it: it writes rows, and calls nothing outside. */
+export type RoundListener = (tx: Tx, slotCode: string, changes: readonly RoundChange[]) => Promise<void>;
+
 /**
  * Keeps rounds of our members of the last {@link COUNTED_DAYS} days, each once, and brings the sums of their days up to date; what is
  * kept and is told again with other figures is corrected, whenever it was played. Accounts with a balance that such a round was in
- * already are compared anew (decision 0056). Only with the provider's place taken over in the same transaction: that keeps others from the same rounds.
+ * already are compared anew (decision 0056). Answers what changed, by member. Only with the provider's place taken over in the same transaction: that keeps others from the same rounds.
  */
-export async function keepRounds(tx: Tx, slotCode: string, reports: readonly PlayReport[]): Promise<void> {
-  if (reports.length === 0) return;
-  await tx.client.query({
+export async function keepRounds(
+  tx: Tx,
+  slotCode: string,
+  reports: readonly PlayReport[],
+): Promise<RoundChange[]> {
+  if (reports.length === 0) return [];
+  const { rows: changes } = await tx.client.query<RoundChange>({
     name: 'game_round_keep',
     text: `with latest as (
         -- told twice in one page: the later one counts
         select distinct on (t.id) t.*
-        from unnest($2::text[], $3::text[], $4::timestamptz[], $5::bigint[], $6::bigint[], $8::timestamptz[])
-          with ordinality as t (id, username, at, stake, win, placed_at, n)
+        from unnest($2::text[], $3::text[], $4::timestamptz[], $5::bigint[], $6::bigint[], $8::timestamptz[], $9::text[])
+          with ordinality as t (id, username, at, stake, win, placed_at, game, n)
         order by t.id, t.n desc
       ), before as (
         select r.* from game_round r join latest l on l.id = r.id where r.slot_code = $1
       ), told as (
-        select l.id, a.member_id, l.at, l.stake, l.win, l.placed_at
+        select l.id, a.member_id, l.at, l.stake, l.win, l.placed_at, l.game, game_counted(l.game, p.category, l.stake, l.win) as counted
         -- providers write names in another case than they were given; no two accounts differ in that only (decision 0032)
         from latest l join game_account a on a.slot_code = $1 and lower(a.username collate "C") = lower(l.username collate "C")
+          join game_provider p on p.code = $1
         where l.at > now() - make_interval(days => $7) or l.id in (select id from before)
       ), kept as (
-        insert into game_round as r (slot_code, id, member_id, at, stake, win, placed_at)
-        select $1, id, member_id, at, stake, win, placed_at from told
+        insert into game_round as r (slot_code, id, member_id, at, stake, win, placed_at, game, counted)
+        select $1, id, member_id, at, stake, win, placed_at, game, counted from told
         on conflict (slot_code, id) do update set member_id = excluded.member_id, at = excluded.at, stake = excluded.stake, win = excluded.win,
-            placed_at = excluded.placed_at, told_at = now()
-          where (r.member_id, r.at, r.stake, r.win) is distinct from (excluded.member_id, excluded.at, excluded.stake, excluded.win)
-        returning r.id, r.member_id, r.at, r.stake, r.win, r.placed_at
+            placed_at = excluded.placed_at, game = excluded.game, counted = case when r.counted is not null then excluded.counted end, told_at = now()
+          where (r.member_id, r.at, r.stake, r.win, r.game) is distinct from (excluded.member_id, excluded.at, excluded.stake, excluded.win, excluded.game)
+        returning r.id, r.member_id, r.at, r.stake, r.win, r.placed_at, r.game, r.counted
       ), change as (
-        select member_id, at, stake, win, placed_at, 1 as sign from kept
+        select id, member_id, at, stake, win, placed_at, game, counted, 1 as sign from kept
         union all
-        select b.member_id, b.at, b.stake, b.win, b.placed_at, -1 from before b join kept on kept.id = b.id
+        select b.id, b.member_id, b.at, b.stake, b.win, b.placed_at, b.game, b.counted, -1 from before b join kept on kept.id = b.id
       ), compared_anew as (
         -- the row is locked also where it stands: who compares without these rounds, or keeps a baseline without bets that were open, must not take it away
         insert into game_play_check as c (member_id, slot_code, observed_at)
@@ -128,12 +154,16 @@ export async function keepRounds(tx: Tx, slotCode: string, reports: readonly Pla
         join game_account a on a.member_id = changed.member_id and a.slot_code = $1 and a.known_at >= changed.at - interval '5 minutes'
         order by 1
         on conflict (member_id, slot_code) do update set observed_at = c.observed_at
+      ), summed as (
+        insert into game_turnover as t (member_id, slot_code, day, rounds, stake, net, counted)
+        select member_id, $1, (at at time zone 'Asia/Bangkok')::date, sum(sign), sum(sign * stake), sum(sign * (win - stake)),
+          coalesce(sum(sign * counted), 0)
+        from change group by 1, 3 order by 1, 3
+        on conflict (member_id, slot_code, day) do update set rounds = t.rounds + excluded.rounds, stake = t.stake + excluded.stake,
+          net = t.net + excluded.net, counted = t.counted + excluded.counted
       )
-      insert into game_turnover as t (member_id, slot_code, day, rounds, stake, net)
-      select member_id, $1, (at at time zone 'Asia/Bangkok')::date, sum(sign), sum(sign * stake), sum(sign * (win - stake))
-      from change group by 1, 3 order by 1, 3
-      on conflict (member_id, slot_code, day) do update
-        set rounds = t.rounds + excluded.rounds, stake = t.stake + excluded.stake, net = t.net + excluded.net`,
+      select id, member_id as "memberId", at, placed_at as "placedAt", stake, win, game, counted, sign from change
+        order by member_id, id, sign`,
     values: [
       slotCode,
       reports.map(({ id }) => id),
@@ -143,6 +173,7 @@ export async function keepRounds(tx: Tx, slotCode: string, reports: readonly Pla
       reports.map(({ win }) => win),
       COUNTED_DAYS,
       reports.map(({ placedAt }) => placedAt ?? null),
+      reports.map(({ game }) => game ?? null),
     ],
   });
   // in a statement of its own, so that it sees a baseline that was kept meanwhile
@@ -151,6 +182,7 @@ export async function keepRounds(tx: Tx, slotCode: string, reports: readonly Pla
     slotCode,
     reports.map(({ id }) => id),
   );
+  return changes;
 }
 
 /**

@@ -1,5 +1,7 @@
 import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { GameKind } from '@krapao/contract/constants';
 import type { MemberId } from '@krapao/contract/ids';
+import { ZERO } from '@krapao/contract/money';
 import { moment, money, whole } from '../../../db/columns.ts';
 
 export const gameReport = pgTable('game_report', {
@@ -23,6 +25,8 @@ export const gameRound = pgTable(
     firstToldAt: moment('first_told_at').defaultNow(),
     stake: money('stake').notNull(),
     win: money('win').notNull(),
+    game: text('game').$type<GameKind>(),
+    counted: money('counted'),
     basedLeast: money('based_least'),
     basedMost: money('based_most'),
   },
@@ -38,6 +42,7 @@ export const gameTurnover = pgTable(
     rounds: whole('rounds').notNull(),
     stake: money('stake').notNull(),
     net: money('net').notNull(),
+    counted: money('counted').notNull().default(ZERO),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.slotCode, table.day] })],
 );
