@@ -1,9 +1,7 @@
 /** M7: the database dies under load, again and again, or is away for a while; the servers stay up and lose nothing. */
-import { chmodSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { removePlace } from '../postgres/place.ts';
 import { startPostgres, type Postgres } from '../postgres.ts';
+import { makeDatabaseFolder } from '../testing/database-folder.ts';
 import { requireHonest } from './honest.ts';
 import { listen } from './listener.ts';
 import { call } from './member.ts';
@@ -24,8 +22,7 @@ export interface Fragile {
  * processes takes back.
  */
 export async function startFragile({ throwaway = false } = {}): Promise<Fragile> {
-  const dir = mkdtempSync(join(tmpdir(), 'krapao-prove-db-'));
-  chmodSync(dir, 0o755); // PostgreSQL may run as another user
+  const dir = makeDatabaseFolder('krapao-prove-db-', { throwaway });
   const postgres = await startPostgres({
     dir,
     throwaway,

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, readdirSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { endLeftoverOf, startPostgres } from '../postgres.ts';
 import { holderOf } from '../postgres/lock.ts';
 import { removePlace } from '../postgres/place.ts';
+import { databasePlaces, makeDatabaseFolder } from './database-folder.ts';
 import { dropTestDatabases } from './database.ts';
 
 const PREFIX = 'krapao-test-db-';
@@ -20,8 +20,7 @@ export async function provideTestDatabase(): Promise<() => Promise<void>> {
   process.env['TEST_RUN_ID'] ??= randomBytes(4).toString('hex');
   if (process.env['TEST_DATABASE_URL'] !== undefined) return () => dropTestDatabases();
   await clearLeftovers();
-  const dir = mkdtempSync(join(tmpdir(), PREFIX));
-  chmodSync(dir, 0o755); // PostgreSQL may run as another user
+  const dir = makeDatabaseFolder(PREFIX, { throwaway: true });
   const postgres = await startPostgres({ dir, throwaway: true });
   process.env['TEST_DATABASE_URL'] = postgres.url;
   return async () => {
@@ -31,10 +30,18 @@ export async function provideTestDatabase(): Promise<() => Promise<void>> {
   };
 }
 
+const leftovers = (): string[] =>
+  databasePlaces()
+    .filter((place) => existsSync(place))
+    .flatMap((place) =>
+      readdirSync(place)
+        .filter((name) => name.startsWith(PREFIX))
+        .map((name) => join(place, name)),
+    );
+
 /** Runs that were killed leave their database running: end it and delete it. */
 async function clearLeftovers(): Promise<void> {
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
-    const dir = join(tmpdir(), name);
+  for (const dir of leftovers()) {
     try {
       const isYoung = Date.now() - statSync(dir).mtimeMs < 60_000; // its run may be about to take the lock
       if (isYoung || holderOf(join(dir, 'lock')) !== undefined) continue;
