@@ -6,7 +6,7 @@ import { build, type Plugin } from 'vite';
 
 const ENTRY = fileURLToPath(new URL('service-worker/worker.ts', import.meta.url));
 /** Tells of a new version when the server has only that one's files any more. */
-const UPDATE_OFFER = '/src/app/offer-update.ts';
+const UPDATE_OFFER = '/src/app/offer-update.tsx';
 /** Drawings of the states without a line. */
 const OFFLINE_ART = ['/art/error.svg', '/art/mark.svg'];
 

@@ -2,10 +2,79 @@
  * The service worker: the app starts without a line, in the state that it was last seen in. Its code comes from the cache,
  * its page from the network as long as that answers soon; what the API says is never kept.
  */
-import { kindOf } from './addresses.ts';
-import { built } from './built.ts';
+import { kindOf, KEPT_PAGES, pageFor, successors } from './addresses.ts';
 import type { Message } from './messages.ts';
-import { cacheFor, fill, keepAll, keepPage, kept, keptPage, tidy } from './store.ts';
+
+interface Built {
+  /** The same as in the page's `<meta name="build">`. */
+  readonly id: string;
+  /** Addresses that every start of this build needs. */
+  readonly shell: readonly string[];
+  /** Addresses of all hashed files of this build. */
+  readonly assets: readonly string[];
+}
+
+/** Written in by member/build-service-worker.ts. */
+declare const BUILT: Built;
+
+/** What this worker was built with. */
+const built: Built = BUILT;
+
+// The caches: hashed files for as long as a build has them; pages and drawings of this build.
+
+const ASSETS = 'krapao-assets';
+const PAGES = `krapao-pages-${built.id}`;
+const ART = `krapao-art-${built.id}`;
+
+const isArt = (path: string): boolean => path.startsWith('/art/');
+const pathOf = ({ url }: { url: string }): string => new URL(url).pathname;
+
+const cacheFor = (path: string): Promise<Cache> => caches.open(isArt(path) ? ART : ASSETS);
+
+async function kept(request: Request): Promise<Response | undefined> {
+  return (await cacheFor(pathOf(request))).match(request, { ignoreVary: true });
+}
+
+async function keptPage(url: string): Promise<Response | undefined> {
+  return (await caches.open(PAGES)).match(pageFor(url), { ignoreVary: true });
+}
+
+/** Fetches what is not there yet. @throws when one of them can't be had */
+async function keepAll(paths: readonly string[]): Promise<void> {
+  const add = async (path: string) => {
+    const cache = await cacheFor(path);
+    if (!(await cache.match(path, { ignoreVary: true }))) await cache.add(path);
+  };
+  await Promise.all([...new Set(paths)].map(add));
+}
+
+/** Keeps a page, with the settings of the site that the server wrote into it, if it is of this build. @returns whether it is */
+async function keepPage(url: string, page: Response): Promise<boolean> {
+  const isOurs = (await page.clone().text()).includes(`name="build" content="${built.id}"`);
+  if (isOurs) await (await caches.open(PAGES)).put(pageFor(url), page);
+  return isOurs;
+}
+
+/** Everything that this build needs to start without a line. @throws when the server has another build by now */
+async function fill(): Promise<void> {
+  const assets = await caches.open(ASSETS);
+  const before = (await assets.keys()).map(pathOf);
+  await keepAll([...built.shell, ...successors(before, built.assets)]);
+  for (const path of KEPT_PAGES) {
+    const page = await fetch(path, { cache: 'no-cache' });
+    if (!page.ok || !(await keepPage(page.url, page))) throw new Error(`${path} is of another build`);
+  }
+}
+
+/** Drops what other builds have left. */
+async function tidy(): Promise<void> {
+  const ours = [ASSETS, PAGES, ART];
+  for (const name of await caches.keys()) if (!ours.includes(name)) await caches.delete(name);
+  const assets = await caches.open(ASSETS);
+  for (const request of await assets.keys()) {
+    if (!built.assets.includes(pathOf(request))) await assets.delete(request);
+  }
+}
 
 declare const self: ServiceWorkerGlobalScope;
 

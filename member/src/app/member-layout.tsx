@@ -5,20 +5,28 @@ import House from 'lucide-react/icons/house';
 import LogOut from 'lucide-react/icons/log-out';
 import User from 'lucide-react/icons/user';
 import { NavLink, Outlet } from 'react-router';
-import { type MemberOutlet, useLeave } from '../features/auth/leave.ts';
-import { ConditionsDialog } from '../features/site/conditions-dialog.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useDialogAddress } from '@krapao/ui/lib/dialog-address.ts';
 import { useDialogStep } from '@krapao/ui/lib/dialog-step.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
-import { paths } from '../lib/paths.ts';
 import { useDesk } from '@krapao/ui/lib/use-desk.ts';
 import { BarHome, BarLabel, BottomBar, barHomeClass, barItemClass } from '@krapao/ui/bottom-bar.tsx';
 import { ConfirmDialog } from '@krapao/ui/confirm-dialog.tsx';
 import { IconButton } from '@krapao/ui/icon-button.tsx';
-import { MemberCard } from './member-card.tsx';
+import { Avatar } from '@krapao/ui/avatar.tsx';
+import type { Topic } from '@krapao/contract/events';
+import { call } from '@krapao/ui/lib/api.ts';
+import { getToken } from '@krapao/ui/lib/session.ts';
+import { connectLive } from '@krapao/ui/lib/socket.ts';
+import { type MemberOutlet, useLeave } from '../features/auth/leave.ts';
+import { ConditionsDialog } from '../features/site/conditions-dialog.tsx';
+import { paths } from '../lib/paths.ts';
 import styles from './member-layout.module.css';
 import { Top } from './top.tsx';
-import { useLiveUpdates } from './use-live-updates.ts';
+import { useWallet } from '../features/wallet/queries.ts';
+import { isAskedFor } from '../lib/own-transfers.ts';
+import { askAgain, keysOf, waitingKeys } from '../lib/queries.ts';
 
 const CONDITIONS = 'conditions';
 
@@ -78,4 +86,46 @@ export function MemberLayout() {
       </ConfirmDialog>
     </div>
   );
+}
+
+/** Who is signed in, at the foot of the rail: the way to the profile, and out. @param onLeave asks first */
+function MemberCard({ onLeave }: { onLeave: () => void }) {
+  const { t } = useTranslation();
+  const name = useWallet().data?.profile.name ?? '';
+  return (
+    <div className={styles.card}>
+      <NavLink to={paths.profile} className={styles.who ?? ''}>
+        <Avatar name={name} size={36} />
+        <span className={styles.words}>
+          <span className={styles.name} data-short>
+            {name}
+          </span>
+          <span className={styles.soft}>{t('nav.viewProfile')}</span>
+        </span>
+      </NavLink>
+      <IconButton label={t('nav.logout')} icon={<LogOut />} onClick={onLeave} />
+    </div>
+  );
+}
+
+/** Any call learns that the session was ended, and leads to sign-in. Who is on the way there knows it. */
+function learn(): void {
+  if (window.location.pathname.startsWith(paths.user)) call('GET /api/account/profile').catch(() => {});
+}
+
+/**
+ * While a member is signed in: what the server says has changed is asked for again, and a session that was ended elsewhere is
+ * noticed at once.
+ */
+function useLiveUpdates(): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const token = getToken();
+    if (!token) return;
+    const refresh = (topics: readonly Topic[], transfer?: string) => {
+      if (isAskedFor(transfer)) return;
+      void askAgain(queries, waitingKeys.all, ...keysOf(topics));
+    };
+    return connectLive(token, refresh, learn);
+  }, [queries]);
 }

@@ -4,8 +4,24 @@
  */
 import type { ComponentType } from 'react';
 import type { Namespace, PlainKey } from '@krapao/ui/lib/i18n.ts';
+import { failedLoad } from '@krapao/ui/lib/failures.ts';
 import { paths, withoutEndSlashes } from '../lib/paths.ts';
-import { once } from './once.ts';
+
+/** Loads once, so that it may be started early and read by `use`; after a failure again when failures are forgotten. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let known: Promise<T> | undefined;
+  return () => {
+    if (known) return known;
+    const loading = load();
+    known = loading;
+    loading.catch(() =>
+      failedLoad(() => {
+        known = undefined;
+      }),
+    );
+    return loading;
+  };
+}
 
 type Load = () => Promise<ComponentType>;
 
@@ -21,7 +37,7 @@ export interface Screen {
 
 const publicLayout = once(async () => (await import('./public-layout.tsx')).PublicLayout);
 const memberLayout = once(async () => (await import('./member-layout.tsx')).MemberLayout);
-const bareLayout = once(async () => (await import('./bare-layout.tsx')).BareLayout);
+const bareLayout = once(async () => (await import('./public-layout.tsx')).BareLayout);
 const howto = once(async () => (await import('../pages/site/howto-page.tsx')).HowtoPage);
 const contact = once(async () => (await import('../pages/site/contact-page.tsx')).ContactPage);
 

@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { site } from '../lib/site.ts';
 import { Brand } from '@krapao/ui/brand.tsx';
 import { TopBar } from '@krapao/ui/top-bar.tsx';
-import { LanguageMenu } from './language-menu.tsx';
+import { LANGUAGES, type Language } from '@krapao/contract/constants';
+import { ApiError } from '@krapao/ui/lib/api-error.ts';
+import { changeLanguage, useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { LANGUAGE_NAMES, LANGUAGE_TAGS } from '@krapao/ui/lib/language.ts';
+import { Menu } from '@krapao/ui/menu.tsx';
+import { toast } from '@krapao/ui/toast.ts';
+import { site } from '../lib/site.ts';
 import styles from './top.module.css';
+import { errorText } from '../lib/error-text.ts';
 
 /** The bar above every screen: the operator's brand, the language, and what else a layout puts there. */
 export function Top({ home, children }: { home: string; children?: ReactNode }) {
@@ -20,5 +26,30 @@ export function Top({ home, children }: { home: string; children?: ReactNode }) 
       <LanguageMenu />
       {children}
     </TopBar>
+  );
+}
+
+/** Thai, Lao, English; the current one cannot be chosen. */
+function LanguageMenu() {
+  const { t, language } = useTranslation();
+  const change = async (to: Language) => {
+    try {
+      await changeLanguage(to);
+    } catch {
+      toast.danger(await errorText(new ApiError('NETWORK', 0)));
+    }
+  };
+  return (
+    <Menu
+      label={t('language')}
+      trigger={LANGUAGE_NAMES[language]}
+      items={LANGUAGES.map((key) => ({
+        key,
+        label: LANGUAGE_NAMES[key],
+        lang: LANGUAGE_TAGS[key],
+        current: key === language,
+      }))}
+      onSelect={(key) => void change(key as Language)}
+    />
   );
 }

@@ -46,5 +46,5 @@ function lookNowAndThen(registration: ServiceWorkerRegistration): void {
 
 /** A new version waits. What follows from that the worker has kept: the server may not have that file any more. */
 async function consider(waiting: ServiceWorker | null) {
-  if (waiting && worker.controller) await (await import('./offer-update.ts')).offerUpdate(waiting);
+  if (waiting && worker.controller) await (await import('./offer-update.tsx')).offerUpdate(waiting);
 }

@@ -2,8 +2,8 @@
  * What an error says to a member. The catalogue is large, so it is fetched when somebody begins to do something or at the first
  * error; if it cannot be had, a general text of `common` stands in. A raw code is never shown.
  */
+import { useEffect, useSyncExternalStore, useState } from 'react';
 import { formatBaht } from '@krapao/contract/money';
-import { useEffect, useSyncExternalStore } from 'react';
 import { ApiError } from '@krapao/ui/lib/api-error.ts';
 import { dateTime } from '@krapao/ui/lib/format.ts';
 import { findText, loadTexts, translate, useLanguage } from '@krapao/ui/lib/i18n.ts';
@@ -73,4 +73,17 @@ export function waitText(seconds: unknown): string {
   if (seconds <= 90) return translate('common:wait.seconds', { count: Math.ceil(seconds) });
   if (seconds <= 5_400) return translate('common:wait.minutes', { count: Math.ceil(seconds / 60) });
   return translate('common:wait.hours', { count: Math.ceil(seconds / 3_600) });
+}
+
+/** Why a slip was refused, in words (product 8); the catalogue is fetched when it is first needed. */
+export function useSlipReason(): (note: string | null) => string {
+  useLanguage();
+  const [, arrived] = useState(0);
+  useEffect(() => {
+    void loadErrorTexts().then(() => arrived(1));
+  }, []);
+  return (note) => {
+    const known = note ? findText(`errors:slip.${note}`) : undefined;
+    return known ?? findText('errors:slip.UNKNOW_ERROR') ?? '';
+  };
 }

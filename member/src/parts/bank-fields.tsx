@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Wire } from '@krapao/contract/api';
-import { needsEnglishName } from '../lib/account-name.ts';
-import { bankName } from '../lib/bank-name.ts';
+import { needsEnglishName, bankName } from '../lib/bank-account.ts';
 import { banksQuery } from '../lib/queries.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { FormField, type Bound } from '@krapao/ui/lib/form.tsx';

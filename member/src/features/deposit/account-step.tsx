@@ -8,9 +8,11 @@ import { BankLogo } from '@krapao/ui/bank-logo.tsx';
 import { Button } from '@krapao/ui/button.tsx';
 import { ChoiceList } from '@krapao/ui/choice-list.tsx';
 import { Notice } from '@krapao/ui/notice.tsx';
-import { PayToCard } from './pay-to-card.tsx';
-import { bankName } from '../../lib/bank-name.ts';
 import { cx } from '@krapao/ui/cx.ts';
+import { Card } from '@krapao/ui/card.tsx';
+import { CopyButton } from '@krapao/ui/copy-button.tsx';
+import { toast } from '@krapao/ui/toast.ts';
+import { bankName } from '../../lib/bank-account.ts';
 import { Announce } from './announce/announce.tsx';
 import { AnnouncedAmount } from './announce/announced-amount.tsx';
 import type { Announcement } from './announce/use-announcement.ts';
@@ -19,6 +21,7 @@ import styles from './deposit.module.css';
 import { SlipHours, SlipsCloseSoon } from './slip-closed.tsx';
 import { SlipUnderWay } from './slip-under-way.tsx';
 import type { DepositAccount, KipRate, MemberAccount } from './queries.ts';
+import { KipNote } from './kip-note.tsx';
 
 interface AccountStepProps {
   accounts: readonly DepositAccount[];
@@ -117,5 +120,52 @@ export function AccountStep(props: AccountStepProps) {
         )}
       </div>
     </div>
+  );
+}
+
+interface PayToCardProps {
+  account: DepositAccount;
+  isManual: boolean;
+  kipRate: KipRate | null;
+}
+
+/** The account to pay to. A manual one stands for every bank, so it carries no bank's colours. */
+function PayToCard({ account, isManual, kipRate }: PayToCardProps) {
+  const { t, language } = useTranslation('deposit');
+  return (
+    <Card tone="gold">
+      <div className={styles.payTo}>
+        {isManual ? (
+          <img src="/art/bank.svg" alt="" width="44" height="44" />
+        ) : (
+          <BankLogo code={account.bankCode} size={44} />
+        )}
+        <p className={styles.bank}>
+          <span className={styles.bankName}>
+            {isManual ? t('account.anyBank') : bankName(account.bank, language)}
+          </span>
+          <span>{account.bankAccountName}</span>
+        </p>
+      </div>
+      <div className={styles.account}>
+        <span className={`${styles.number} num`}>{accountNo(account.bankAccountNo)}</span>
+        <CopyButton
+          text={account.bankAccountNo}
+          label={t('account.copy')}
+          digitsOnly
+          onCopied={(text) => toast.success(t('common:copied', { text }))}
+          onFailed={() => toast.danger(t('common:copyFailed'))}
+        >
+          {t('common:copy')}
+        </CopyButton>
+      </div>
+      {isManual && <p className={styles.soft}>{bankName(account.bank, language)}</p>}
+      {account.currency === 'LAK' && (
+        <>
+          <p className={styles.soft}>{t('account.lak')}</p>
+          {kipRate && <KipNote rate={kipRate} />}
+        </>
+      )}
+    </Card>
   );
 }

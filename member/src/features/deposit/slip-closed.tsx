@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths.ts';
 import { buttonClass } from '@krapao/ui/button-class.ts';
 import { Button } from '@krapao/ui/button.tsx';
 import { Notice } from '@krapao/ui/notice.tsx';
-import { ChannelRows, type ChannelRowsProps } from './channel-rows.tsx';
+import { ChannelRows, type ChannelRowsProps } from './channel-list.tsx';
 import list from './channel-list.module.css';
 import styles from './deposit.module.css';
 import { useSlipWindow } from './queries.ts';

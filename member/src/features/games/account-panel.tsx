@@ -2,18 +2,20 @@ import { useState } from 'react';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { codeOf } from '@krapao/ui/lib/api-error.ts';
-import { useErrorText } from '../../lib/error-text.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
-import { LoadFailed } from '../../parts/load-failed.tsx';
 import { toast } from '@krapao/ui/toast.ts';
 import { buttonClass } from '@krapao/ui/button-class.ts';
 import { CopyButton } from '@krapao/ui/copy-button.tsx';
 import { DetailList } from '@krapao/ui/detail-list.tsx';
 import { IconButton } from '@krapao/ui/icon-button.tsx';
 import { Loading, Skeleton } from '@krapao/ui/skeleton.tsx';
+import { useDialogStep } from '@krapao/ui/lib/dialog-step.ts';
+import { Button } from '@krapao/ui/button.tsx';
+import { ConfirmDialog } from '@krapao/ui/confirm-dialog.tsx';
+import { useErrorText } from '../../lib/error-text.ts';
+import { LoadFailed } from '../../parts/load-failed.tsx';
 import styles from './game-account.module.css';
-import { useCredentials, type Credentials, type Slot } from './queries.ts';
-import { ResetPassword } from './reset-password.tsx';
+import { useCredentials, type Credentials, type Slot, useResetPassword } from './queries.ts';
 
 /** Name and password of the game account, for those who sign in at the provider's own app or site. */
 export function AccountPanel({ slot }: { slot: Slot }) {
@@ -115,5 +117,37 @@ function AppLinks({ slot }: { slot: Slot }) {
           ),
       )}
     </div>
+  );
+}
+
+/** Asks, then gives the game account a new password; it stays active and its credentials are read again. */
+function ResetPassword({ slot, disabled }: { slot: Slot; disabled: boolean }) {
+  const { t } = useTranslation('games');
+  const { mutate, isPending, isSuccess, error, reset } = useResetPassword(slot);
+  const errorText = useErrorText(error);
+  const question = useDialogStep('reset', !isSuccess);
+  const ask = () => {
+    reset();
+    question.enter();
+  };
+  const confirm = () => mutate(undefined, { onSuccess: () => toast.success(t('reset.done')) });
+  return (
+    <>
+      <Button block disabled={disabled} aria-haspopup="dialog" onClick={ask}>
+        {t('reset.action')}
+      </Button>
+      <ConfirmDialog
+        open={question.isIn}
+        title={t('reset.title')}
+        confirmLabel={t('reset.confirm')}
+        cancelLabel={t('common:cancel')}
+        busy={isPending}
+        error={errorText}
+        onConfirm={confirm}
+        onClose={question.leave}
+      >
+        {t('reset.text', { name: slot.name })}
+      </ConfirmDialog>
+    </>
   );
 }

@@ -5,13 +5,22 @@ import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Button } from '@krapao/ui/button.tsx';
 import { Segmented } from '@krapao/ui/segmented.tsx';
 import { SelectField } from '@krapao/ui/select-field.tsx';
+import { momentToday, relativeTime } from '@krapao/ui/lib/format.ts';
+import { RefreshLine } from '@krapao/ui/refresh-line.tsx';
+import { codeOf } from '@krapao/ui/lib/api-error.ts';
+import { DialogFooter } from '@krapao/ui/dialog.tsx';
+import { intoSight } from '@krapao/ui/into-sight.ts';
+import { Notice } from '@krapao/ui/notice.tsx';
+import { ProgressBar } from '@krapao/ui/progress.tsx';
 import { AccountPanel } from './account-panel.tsx';
-import { AccountSync } from './account-sync.tsx';
 import styles from './game-account.module.css';
 import { GameHead } from './game-head.tsx';
-import { OpenAccount } from './open-account.tsx';
-import { TransferPanel } from './transfer-panel.tsx';
-import type { Slot } from './queries.ts';
+import { type Slot, useRefreshAccount, useOpenAccount } from './queries.ts';
+import { useErrorText } from '../../lib/error-text.ts';
+import { TransferForm } from './transfer-form.tsx';
+import { TransferOutcome } from './transfer-outcome.tsx';
+import { gamePlace, walletPlace } from './transfer-rules.ts';
+import { useTransferFlow } from './use-transfer-flow.ts';
 
 const VIEWS = ['in', 'out', 'account'] as const;
 type View = (typeof VIEWS)[number];
@@ -91,5 +100,82 @@ function OpenedAccount({ memberId, slot, walletAmount, transferMinimum, onMove }
         </Button>
       )}
     </div>
+  );
+}
+
+/** When the provider last told this balance, and a press that asks it again. */
+function AccountSync({ slot }: { slot: Slot }) {
+  const { t } = useTranslation('games');
+  const { mutate, isPending, data, error } = useRefreshAccount(slot);
+  const errorText = useErrorText(error);
+  const silence = () => {
+    if (!slot.amountAt) return t('sync.silentUnknown', { name: slot.name });
+    const { unit, count } = relativeTime(slot.amountAt);
+    return t('sync.silent', { name: slot.name, ago: t(`common:ago.${unit}`, { count }) });
+  };
+  const when = slot.amountAt ? t('sync.at', { time: momentToday(slot.amountAt) }) : t('sync.never');
+  const notes = [...(data?.failed.includes(slot.code) ? [silence()] : []), ...(errorText ? [errorText] : [])];
+  return (
+    <RefreshLine label={t('sync.action')} busy={isPending} onRefresh={mutate} notes={notes}>
+      {isPending ? t('sync.working') : when}
+    </RefreshLine>
+  );
+}
+
+/** An account that is not open yet: what it is, and one press to open it. */
+function OpenAccount({ slot }: { slot: Slot }) {
+  const { t } = useTranslation('games');
+  const { mutate, isPending, isSuccess, error } = useOpenAccount(slot);
+  const failed = codeOf(error) === 'SLOT_ALREADY_ACTIVE' ? undefined : error;
+  const errorText = useErrorText(failed);
+  // Until the wallet says that it is open: the next screen takes over then.
+  const working = isPending || isSuccess;
+  return (
+    <div className={styles.stack}>
+      <GameHead slot={slot} />
+      <p>{t('open.text', { name: slot.name })}</p>
+      {working && (
+        <div role="status" ref={intoSight}>
+          <p className={styles.soft}>{t('open.working')}</p>
+          <ProgressBar label={t('open.working')} />
+        </div>
+      )}
+      {failed && !working ? (
+        <div ref={intoSight}>
+          <Notice tone="danger" title={t('open.failed')}>
+            {errorText}
+          </Notice>
+        </div>
+      ) : null}
+      <DialogFooter>
+        <Button variant="primary" size="l" block busy={working} data-autofocus onClick={() => mutate()}>
+          {failed ? t('open.again') : t('open.action')}
+        </Button>
+      </DialogFooter>
+    </div>
+  );
+}
+
+export interface TransferPanelProps {
+  memberId: string;
+  slot: Slot;
+  direction: 'in' | 'out';
+  walletAmount: number;
+  /** The least that may be moved, baht. */
+  minimum: number;
+}
+
+/** Moves money between the wallet and one game, one way: the form, then how it went. */
+function TransferPanel({ memberId, slot, direction, walletAmount, minimum }: TransferPanelProps) {
+  const { t } = useTranslation('games');
+  const wallet = walletPlace(t('preview.wallet'), walletAmount);
+  const [from, to] = direction === 'in' ? [wallet, gamePlace(slot)] : [gamePlace(slot), wallet];
+  const game = direction === 'in' ? slot : undefined;
+  const form = `transfer-${direction}-${slot.code}`;
+  const flow = useTransferFlow({ memberId, form, from, to, game, minimum });
+  return (
+    <TransferOutcome from={from} to={to} game={game} flow={flow}>
+      <TransferForm game={game} flow={flow} />
+    </TransferOutcome>
   );
 }

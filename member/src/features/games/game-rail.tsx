@@ -13,7 +13,7 @@ import { Hidden } from '@krapao/ui/hidden.tsx';
 import { toast } from '@krapao/ui/toast.ts';
 import styles from './game-rail.module.css';
 import type { Slot } from './queries.ts';
-import { useLaunch } from './use-launch.ts';
+import { useLaunch } from './launch.ts';
 
 export interface GameRailProps {
   category: Category;

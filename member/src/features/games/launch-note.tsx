@@ -6,7 +6,7 @@ import { Notice } from '@krapao/ui/notice.tsx';
 import { CredentialList } from './account-panel.tsx';
 import styles from './game-account.module.css';
 import { useCredentials, type Slot } from './queries.ts';
-import type { GameLaunch } from './use-launch.ts';
+import type { GameLaunch } from './launch.ts';
 
 /** Before a game opens, what its site will ask; then why it did not open, or that it wants one more press. */
 export function LaunchNote({ slot, launch }: { slot: Slot; launch: GameLaunch }) {

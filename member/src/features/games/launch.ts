@@ -1,9 +1,12 @@
+import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@krapao/ui/lib/api.ts';
 import { ApiError } from '@krapao/ui/lib/api-error.ts';
-import type { Credentials, Slot } from './queries.ts';
+import { type Credentials, type Slot, credentialsQuery } from './queries.ts';
+import { site } from '../../lib/site.ts';
 
 /** How a game is entered, once everything that it needs is known: a form to post, or an address to go to. */
-export type Launch =
+type Launch =
   | { kind: 'form'; action: string; fields: Readonly<Record<string, string>> }
   | { kind: 'address'; href: string };
 
@@ -69,7 +72,7 @@ function parseUrl(address: string): URL | undefined {
 }
 
 /** Goes there. In a new tab the game learns nothing of this page. */
-export function openLaunch(launch: Launch, newTab: boolean): void {
+function openLaunch(launch: Launch, newTab: boolean): void {
   const target = newTab ? '_blank' : '_self';
   if (launch.kind === 'address') {
     const anchor = document.createElement('a');
@@ -93,6 +96,41 @@ export function openLaunch(launch: Launch, newTab: boolean): void {
 }
 
 /** Whether a new tab may open now, or the browser would stop it because the member's press is too long ago. */
-export function mayOpenTab(): boolean {
+function mayOpenTab(): boolean {
   return (navigator as Partial<Navigator>).userActivation?.isActive ?? true;
+}
+
+export interface GameLaunch {
+  play: () => void;
+  busy: boolean;
+  error: unknown;
+  /** All is known, but the browser wants a fresh press before it opens a tab: the next `play` opens it at once. */
+  waitsForPress: boolean;
+}
+
+/**
+ * Enters a game: prepares the launch and goes there, in the way that the operator has set.
+ * @param slot undefined while there is no game to enter: `play` does nothing then
+ */
+export function useLaunch(slot: Slot | undefined): GameLaunch {
+  const client = useQueryClient();
+  const [ready, setReady] = useState<{ code: string; launch: Launch }>();
+  const newTab = site().launchInNewTab;
+  const { mutate, isPending, error } = useMutation({
+    // Asked for anew: another device may have changed the password, and a login page's fields serve once.
+    mutationFn: (game: Slot) =>
+      prepareLaunch(game, () => client.fetchQuery({ ...credentialsQuery(game), staleTime: 0 })),
+    onSuccess: (launch, { code }) => {
+      if (newTab && !mayOpenTab()) setReady({ code, launch });
+      else openLaunch(launch, newTab);
+    },
+  });
+  const prepared = ready?.code === slot?.code ? ready : undefined;
+  const play = () => {
+    if (prepared) {
+      setReady(undefined);
+      openLaunch(prepared.launch, newTab);
+    } else if (slot && !isPending) mutate(slot);
+  };
+  return { play, busy: isPending, error, waitsForPress: prepared !== undefined };
 }

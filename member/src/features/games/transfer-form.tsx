@@ -1,22 +1,23 @@
 import { useId, type FormEvent, type ReactNode } from 'react';
+import MoveRight from 'lucide-react/icons/move-right';
 import { WALLET } from '@krapao/contract/ids';
 import { formatBaht } from '@krapao/contract/money';
 import { FormField } from '@krapao/ui/lib/form.tsx';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { useSlow } from '@krapao/ui/lib/use-slow.ts';
-import { DepositFirstNotice } from '../../parts/deposit-first.tsx';
 import { Button } from '@krapao/ui/button.tsx';
 import { DialogFooter } from '@krapao/ui/dialog.tsx';
 import { intoSight } from '@krapao/ui/into-sight.ts';
 import { MoneyInput } from '@krapao/ui/money-input.tsx';
 import { Notice } from '@krapao/ui/notice.tsx';
 import { ProgressBar } from '@krapao/ui/progress.tsx';
+import { DepositFirstNotice } from '../../parts/deposit-first.tsx';
 import styles from './game-account.module.css';
 import { LaunchNote } from './launch-note.tsx';
-import { TransferPreview } from './transfer-preview.tsx';
-import { quickAmounts, wayOf } from './transfer-rules.ts';
+import { quickAmounts, wayOf, after, amountProblem, type Place } from './transfer-rules.ts';
 import { useWalletMeanwhile, type Slot } from './queries.ts';
 import type { TransferFlow } from './use-transfer-flow.ts';
+import transferPreviewStyles from './transfer-preview.module.css';
 
 interface TransferFormProps {
   /** The game that 'transfer and play' enters; without it that is not offered. */
@@ -125,5 +126,50 @@ export function TransferForm({
         )}
       </DialogFooter>
     </form>
+  );
+}
+
+interface TransferPreviewProps {
+  from: Place;
+  to: Place;
+  amount: number;
+  /** The least that may be moved, baht. */
+  minimum: number;
+}
+
+/** What the transfer will do, before it does: both sides now and afterwards, the wallet first. */
+function TransferPreview({ from, to, amount, minimum }: TransferPreviewProps) {
+  const { t } = useTranslation('games');
+  const possible = amountProblem(amount, from.amount, minimum) === null;
+  const then = after(from.amount, to.amount, possible ? amount : 0);
+  const rows = [
+    { ...from, then: then.from },
+    { ...to, then: then.to },
+  ];
+  if (to.code === WALLET) rows.reverse();
+  return (
+    <dl className={transferPreviewStyles.rows} aria-label={t('preview.label')}>
+      {rows.map((row) => (
+        <div key={row.code} className={transferPreviewStyles.row}>
+          <dt className={transferPreviewStyles.label}>{row.name}</dt>
+          <dd className={`${transferPreviewStyles.value} num`}>
+            <span className={transferPreviewStyles.now}>{formatBaht(row.amount)}</span>
+            <MoveRight className={transferPreviewStyles.arrow} size={16} />
+            <span className="visually-hidden">{t('preview.becomes')}</span>
+            <span
+              className={
+                row.then === row.amount
+                  ? transferPreviewStyles.now
+                  : row.then > row.amount
+                    ? transferPreviewStyles.more
+                    : transferPreviewStyles.then
+              }
+            >
+              {formatBaht(row.then)}
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

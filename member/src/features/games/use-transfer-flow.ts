@@ -11,7 +11,7 @@ import { useAlive } from '@krapao/ui/lib/use-alive.ts';
 import { toast } from '@krapao/ui/toast.ts';
 import { gameKeys, useTransfer, type Outcome, type Slot } from './queries.ts';
 import { amountProblem, isNothingToMove, type AmountProblem, type Place } from './transfer-rules.ts';
-import { useLaunch } from './use-launch.ts';
+import { useLaunch } from './launch.ts';
 
 export interface FlowOptions {
   memberId: string;

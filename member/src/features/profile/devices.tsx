@@ -1,14 +1,17 @@
 import { useState, type ReactNode } from 'react';
+import Monitor from 'lucide-react/icons/monitor';
+import Smartphone from 'lucide-react/icons/smartphone';
 import { useDialogStep } from '@krapao/ui/lib/dialog-step.ts';
-import { useErrorText } from '../../lib/error-text.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
-import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Button } from '@krapao/ui/button.tsx';
 import { ConfirmDialog } from '@krapao/ui/confirm-dialog.tsx';
 import { Section } from '@krapao/ui/section.tsx';
 import { Loading, Skeleton } from '@krapao/ui/skeleton.tsx';
 import { toast } from '@krapao/ui/toast.ts';
-import { DeviceRow } from './device-row.tsx';
+import { dateTime, relativeTime } from '@krapao/ui/lib/format.ts';
+import { StatusChip } from '@krapao/ui/status-chip.tsx';
+import { useErrorText } from '../../lib/error-text.ts';
+import { LoadFailed } from '../../parts/load-failed.tsx';
 import styles from './profile.module.css';
 import { useDevices, useSignOutDevices, type Device } from './queries.ts';
 
@@ -81,4 +84,48 @@ function useSignOutQuestion(): { ask: (which: Device | 'others') => void; questi
     </ConfirmDialog>
   );
   return { ask, question };
+}
+
+const PHONES = /Android|iOS|iPadOS/;
+
+/** A device that is signed in: which, from where, when it was last used. */
+function DeviceRow({ device, onSignOut }: { device: Device; onSignOut: () => void }) {
+  const { t } = useTranslation('profile');
+  const Icon = PHONES.test(device.device) ? Smartphone : Monitor;
+  const { unit, count } = relativeTime(device.seenAt);
+  return (
+    <li className={styles.device}>
+      <Icon className={styles.deviceIcon} size={24} />
+      <div className={styles.deviceWords}>
+        <p className={styles.deviceName}>
+          <DeviceName device={device.device} />
+        </p>
+        <p className={styles.soft}>
+          {device.isCurrent
+            ? t('devices.now')
+            : t('devices.used', { ago: t(`common:ago.${unit}`, { count }) })}
+          {!device.isCurrent && <span className={`${styles.under} num`}>{dateTime(device.seenAt)}</span>}
+          <span className={`${styles.under} num`}>{device.ip}</span>
+        </p>
+      </div>
+      {device.isCurrent ? (
+        <StatusChip tone="success">{t('devices.this')}</StatusChip>
+      ) : (
+        <Button
+          size="s"
+          aria-haspopup="dialog"
+          aria-label={t('devices.signOutOne', { device: device.device || t('devices.unknown') })}
+          onClick={onSignOut}
+        >
+          {t('devices.signOut')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** A browser and its system, such as `Chrome · Android`. */
+export function DeviceName({ device }: { device: string }) {
+  const { t } = useTranslation('profile');
+  return device || t('devices.unknown');
 }

@@ -1,6 +1,6 @@
 /** Editing the own profile: what stands in the form, what is sent, and where a refusal belongs (product 5, Bank step). */
 import type { ErrorCode } from '@krapao/contract/errors';
-import { accountName, holderName, isAllowedName } from '../../lib/account-name.ts';
+import { accountName, holderName, isAllowedName } from '../../lib/bank-account.ts';
 import { ApiError, wrongFields } from '@krapao/ui/lib/api-error.ts';
 import type { OwnProfile, ProfileChange } from './queries.ts';
 

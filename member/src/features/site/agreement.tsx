@@ -5,9 +5,12 @@ import { call } from '@krapao/ui/lib/api.ts';
 import type { DialogAddress } from '@krapao/ui/lib/dialog-address.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { subscribeLayers, topLayer } from '@krapao/ui/layers.ts';
-import { AgreementDialog } from './agreement-dialog.tsx';
+import { Button } from '@krapao/ui/button.tsx';
+import { Dialog } from '@krapao/ui/dialog.tsx';
 import { keepAccepted, useAccepted } from './agreement-memory.ts';
 import { agreementQuery, siteQueries } from './queries.ts';
+import styles from './agreement-dialog.module.css';
+import { RichText } from './rich-text.tsx';
 
 const NAME = 'agreement';
 /** After another dialog has closed: another one may follow it, ms. */
@@ -98,4 +101,40 @@ function useElapsed(ms: number): boolean {
     return () => clearTimeout(timer);
   }, [ms]);
   return elapsed;
+}
+
+export interface AgreementDialogProps {
+  open: boolean;
+  /** Paragraphs, HTML. */
+  agreements: readonly string[];
+  onAccept: () => void;
+  onClose: () => void;
+}
+
+/** The agreement, and the one way to have done with it. */
+function AgreementDialog({ open, agreements, onAccept, onClose }: AgreementDialogProps) {
+  const { t } = useTranslation('home');
+  return (
+    <Dialog
+      open={open}
+      size="l"
+      title={t('agreement.title')}
+      closeLabel={t('common:close')}
+      onClose={onClose}
+      footer={
+        <div className={styles.foot}>
+          <p className={styles.note}>{t('agreement.remembered')}</p>
+          <Button variant="primary" size="l" block onClick={onAccept}>
+            {t('agreement.accept')}
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles.list}>
+        {agreements.map((html, index) => (
+          <RichText key={index} html={html} />
+        ))}
+      </div>
+    </Dialog>
+  );
 }

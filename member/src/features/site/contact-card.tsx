@@ -9,7 +9,7 @@ import { Loading, Skeleton } from '@krapao/ui/skeleton.tsx';
 import styles from './contact-card.module.css';
 import { siteQueries } from './queries.ts';
 import { RichText } from './rich-text.tsx';
-import { webAddress } from './web-address.ts';
+import { webAddress } from './website-footer.tsx';
 
 /** How to reach the operator: its text, and its chat account with a QR. */
 export function ContactCard() {

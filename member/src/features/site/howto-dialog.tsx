@@ -1,14 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { type RefObject, useEffect, useState } from 'react';
 import type { Wire } from '@krapao/contract/api';
 import { HOWTO_VIDEOS, type HowtoVideo } from '@krapao/contract/constants';
-import type { RefObject } from 'react';
-import { useTranslation } from '@krapao/ui/lib/i18n.ts';
-import { LoadFailed } from '../../parts/load-failed.tsx';
+import { useTranslation, type PlainKey } from '@krapao/ui/lib/i18n.ts';
 import { Dialog } from '@krapao/ui/dialog.tsx';
 import { Loading, Skeleton } from '@krapao/ui/skeleton.tsx';
+import { LoadFailed } from '../../parts/load-failed.tsx';
 import styles from './howto-dialog.module.css';
-import { HowtoPlayer } from './howto-player.tsx';
-import { HowtoSteps } from './howto-steps.tsx';
 
 interface HowtoDialogProps {
   /** The one that is shown, or none. */
@@ -58,5 +56,75 @@ function Stage({ video, lookup, player }: Omit<HowtoDialogProps, 'onClose'> & { 
     <div className={styles.stage}>
       <LoadFailed compact of={{ isFetching, refetch }} />
     </div>
+  );
+}
+
+interface HowtoPlayerProps {
+  address: string;
+  title: string;
+  player: RefObject<HTMLVideoElement | null>;
+}
+
+/** Our own clips have a first picture beside them. */
+const posterOf = (address: string): string | undefined =>
+  address.startsWith('/howto/') ? address.replace(/\.\w+$/, '.webp') : undefined;
+
+/** Plays by itself where browser and member let it; else, and ever after, by its own controls. */
+function HowtoPlayer({ address, title, player }: HowtoPlayerProps) {
+  const { t } = useTranslation('howto');
+  const [isFailed, setFailed] = useState(false);
+  useEffect(() => {
+    if (isFailed || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    // Refused: the poster and its play button stay.
+    player.current?.play().catch(() => {});
+  }, [isFailed, player]);
+  if (isFailed) {
+    return (
+      <div className={styles.stage}>
+        <LoadFailed compact of={{ refetch: () => setFailed(false) }} title={t('failed')} />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.stage}>
+      <video
+        ref={player}
+        className={styles.video}
+        src={address}
+        poster={posterOf(address)}
+        aria-label={title}
+        tabIndex={0}
+        controls
+        playsInline
+        preload="none"
+        onError={() => setFailed(true)}
+      />
+    </div>
+  );
+}
+
+/** The steps of each video; its captions say the same words. */
+const STEPS: Record<HowtoVideo, readonly PlainKey<'howto'>[]> = {
+  wallet: ['wallet.step.1', 'wallet.step.2', 'wallet.step.3', 'wallet.step.4'],
+  game: ['game.step.1', 'game.step.2', 'game.step.3', 'game.step.4'],
+  balance: ['balance.step.1', 'balance.step.2', 'balance.step.3'],
+  bonus: ['bonus.step.1', 'bonus.step.2', 'bonus.step.3', 'bonus.step.4'],
+  bonusEnd: ['bonusEnd.step.1', 'bonusEnd.step.2', 'bonusEnd.step.3'],
+};
+
+/** What a video shows, in words. */
+function HowtoSteps({ video }: { video: HowtoVideo }) {
+  const { t } = useTranslation('howto');
+  return (
+    <section className={styles.steps}>
+      <h3>{t('steps')}</h3>
+      <ol className={styles.list}>
+        {STEPS[video].map((step) => (
+          <li key={step} className={styles.step}>
+            {t(step)}
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

@@ -6,10 +6,13 @@ import X from 'lucide-react/icons/x';
 import type { DialogAddress } from '@krapao/ui/lib/dialog-address.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { IconButton } from '@krapao/ui/icon-button.tsx';
-import { BannerDialog } from './banner-dialog.tsx';
+import { session } from '@krapao/ui/lib/storage.ts';
+import type { Wire } from '@krapao/contract/api';
+import { Carousel } from '@krapao/ui/carousel.tsx';
+import { Dialog } from '@krapao/ui/dialog.tsx';
 import styles from './notice-bar.module.css';
-import { dismiss, isDismissed } from './notice-memory.ts';
 import { siteQueries } from './queries.ts';
+import { RichText } from './rich-text.tsx';
 
 const NAME = 'notice';
 
@@ -71,4 +74,85 @@ export function NoticeBar({ address }: { address: DialogAddress }) {
 /** The words alone: what is parsed here runs nothing and loads nothing. */
 function plainText(html: string): string {
   return new DOMParser().parseFromString(html, 'text/html').body.textContent.replace(/\s+/g, ' ').trim();
+}
+
+// Notices that were dismissed since the browser was opened: the same one does not come back, another one does.
+
+const KEY = 'notices-dismissed';
+const MOST = 20;
+
+function dismissed(): string[] {
+  return session.get(KEY)?.split(' ') ?? [];
+}
+
+/** Short enough to keep, and another one for another content. */
+function fingerprint(content: string): string {
+  let hash = 5381;
+  for (let at = 0; at < content.length; at += 1) hash = (hash * 33) ^ content.charCodeAt(at);
+  return (hash >>> 0).toString(36);
+}
+
+function isDismissed(content: string): boolean {
+  return dismissed().includes(fingerprint(content));
+}
+
+function dismiss(content: string): void {
+  session.set(KEY, [...dismissed(), fingerprint(content)].slice(-MOST).join(' '));
+}
+
+export type Banner = Wire<'GET /api/lookup/notice'>['output']['banners'][number];
+
+export interface BannerDialogProps {
+  open: boolean;
+  title: string;
+  /** HTML above the pictures. */
+  intro?: string | undefined;
+  banners: readonly Banner[];
+  onClose: () => void;
+}
+
+/** The operator's pictures with their texts, one at a time (product 2, banner carousel). */
+function BannerDialog({ open, title, intro, banners, onClose }: BannerDialogProps) {
+  const { t } = useTranslation('home');
+  const position = (n: number, total: number) => t('banners.position', { n, total });
+  const pictures = banners.map((banner, index) => (
+    <Picture key={index} {...banner} name={position(index + 1, banners.length)} isFirst={index === 0} />
+  ));
+  return (
+    <Dialog open={open} title={title} closeLabel={t('common:close')} onClose={onClose}>
+      <div className={styles.content}>
+        {intro && <RichText html={intro} />}
+        {pictures.length > 1 ? (
+          <Carousel
+            mode="single"
+            label={t('banners.label')}
+            previousLabel={t('banners.previous')}
+            nextLabel={t('banners.next')}
+            positionLabel={position}
+          >
+            {pictures}
+          </Carousel>
+        ) : (
+          pictures
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** A picture says nothing without eyes unless its text does. */
+function Picture({ image, html, name, isFirst }: Banner & { name: string; isFirst: boolean }) {
+  return (
+    <article className={styles.banner}>
+      <div className={styles.frame}>
+        <img
+          src={image}
+          alt={html ? '' : name}
+          className={styles.picture}
+          loading={isFirst ? 'eager' : 'lazy'}
+        />
+      </div>
+      {html && <RichText html={html} />}
+    </article>
+  );
 }

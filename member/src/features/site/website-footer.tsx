@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { siteQueries } from './queries.ts';
-import { shownAddress, webAddress } from './web-address.ts';
 import styles from './website-footer.module.css';
 
 /** The operator's website, at the foot of the public screens. */
@@ -18,4 +17,23 @@ export function WebsiteFooter() {
       )}
     </footer>
   );
+}
+
+/** An address that may stand in a link: http, https or LINE's own; a bare name becomes https. Else undefined. */
+export function webAddress(written: string): string | undefined {
+  const text = written.trim();
+  try {
+    const url = new URL(/^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`);
+    return ['http:', 'https:', 'line:'].includes(url.protocol) ? url.href : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** How a website is written for people: without protocol and closing slash. */
+function shownAddress(written: string): string {
+  return written
+    .trim()
+    .replace(/^https?:\/\//i, '')
+    .replace(/\/$/, '');
 }

@@ -1,16 +1,16 @@
 import { formatKip } from '@krapao/contract/kip';
 import { formatBaht } from '@krapao/contract/money';
 import { dateTime, relativeTime } from '@krapao/ui/lib/format.ts';
-import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { useTranslation, type PlainKey } from '@krapao/ui/lib/i18n.ts';
 import { DetailList } from '@krapao/ui/detail-list.tsx';
 import { Money } from '@krapao/ui/money.tsx';
+import { EmptyState } from '@krapao/ui/empty-state.tsx';
+import { WALLET } from '@krapao/contract/ids';
 import { activityOf } from './activity.ts';
 import type { Filter } from './address.ts';
-import { EmptyState } from '@krapao/ui/empty-state.tsx';
-import { useStatement } from './queries.ts';
+import { useStatement, type Statement } from './queries.ts';
 import styles from './statement.module.css';
 import { StatusMark } from './status-mark.tsx';
-import { whyFailed } from './why-failed.ts';
 
 interface MovementDetailsProps {
   /** Its `_id`; it stands on the page that the list shows. */
@@ -87,4 +87,14 @@ export function MovementDetails({ id, page, filter }: MovementDetailsProps) {
       />
     </div>
   );
+}
+
+type Failed = Pick<Statement, 'status' | 'statementType' | 'reason' | 'to'>;
+
+/** The key of why a movement failed and where its money is; undefined of one that has not. */
+export function whyFailed({ status, statementType, reason, to }: Failed): PlainKey<'statement'> | undefined {
+  if (status !== 'FAILED') return undefined;
+  if (statementType === 'withdraw') return `failed.${reason ?? 'withdraw'}`;
+  if (statementType === 'transfer') return to === WALLET ? 'failed.fromGame' : 'failed.toGame';
+  return undefined;
 }

@@ -1,17 +1,19 @@
+import GiftIcon from 'lucide-react/icons/gift';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
-import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Button } from '@krapao/ui/button.tsx';
 import { EmptyState } from '@krapao/ui/empty-state.tsx';
 import { moneyListClass, moneyRowClass } from '@krapao/ui/money-row.tsx';
 import { Loading, Skeleton } from '@krapao/ui/skeleton.tsx';
+import { byMinute, dateTime } from '@krapao/ui/lib/format.ts';
+import { LoadFailed } from '../../parts/load-failed.tsx';
 import { isFiltered, type Filter } from './address.ts';
 import { byDay, nameOfDay } from './days.ts';
-import { GiftRows } from './gift-rows.tsx';
 import { ListPages } from './list-pages.tsx';
 import { MovementRow } from './movement-row.tsx';
 import styles from './statement.module.css';
-import { pagesOf, useGifts, useStatement, type Statement } from './queries.ts';
+import { pagesOf, useGifts, useStatement, type Statement, type Gift } from './queries.ts';
 import { WaitingRows } from './waiting-rows.tsx';
+import { StatusMark } from './status-mark.tsx';
 
 interface MovementListProps {
   page: number;
@@ -142,5 +144,38 @@ function ListSkeleton() {
         </ul>
       </div>
     </Loading>
+  );
+}
+
+/** Gift links whose end TrueMoney has not told, or a bad end that a person found: above the movements, none of which they are yet. */
+function GiftRows({ gifts }: { gifts: readonly Gift[] }) {
+  const { t } = useTranslation('statement');
+  if (gifts.length === 0) return null;
+  return (
+    <section className={styles.group}>
+      <h2 className={styles.day}>{t('gifts.title')}</h2>
+      <ul className={moneyListClass} aria-label={t('gifts.title')}>
+        {gifts.map(({ reference, status, createdAt, until }) => (
+          <li key={reference} className={styles.gift}>
+            <span className={styles.giftIcon} aria-hidden="true">
+              <GiftIcon size={20} />
+            </span>
+            <div className={styles.giftWords}>
+              <p className={styles.strong}>{t('gifts.name')}</p>
+              <StatusMark status={status} />
+              <p className={styles.soft}>{t(`gifts.${status}`)}</p>
+              {status === 'PENDING' && (
+                <p className={`${styles.soft} num`}>
+                  {until ? t('gifts.until', { until: byMinute(until) }) : t('gifts.byPerson')}
+                </p>
+              )}
+              <time className={`${styles.mini} num`} dateTime={createdAt}>
+                {dateTime(createdAt)}
+              </time>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,13 +1,17 @@
+import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
+import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
+import Flag from 'lucide-react/icons/flag';
+import Gift from 'lucide-react/icons/gift';
 import { formatKip } from '@krapao/contract/kip';
 import { WALLET } from '@krapao/contract/ids';
 import { formatBaht } from '@krapao/contract/money';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Money } from '@krapao/ui/money.tsx';
-import { MoneyRow, moneyPressClass } from '@krapao/ui/money-row.tsx';
+import { MoneyRow, moneyPressClass, type MoneyRowProps } from '@krapao/ui/money-row.tsx';
 import { StatusChip } from '@krapao/ui/status-chip.tsx';
 import { placeOf, shortActivityOf } from './activity.ts';
 import { clockOf } from './days.ts';
-import { MovementIcon, toneOf } from './movement-icon.tsx';
 import type { Statement } from './queries.ts';
 
 interface MovementRowProps {
@@ -77,4 +81,25 @@ export function MovementRow({ movement, day, hidesBalance, onOpen }: MovementRow
       </button>
     </li>
   );
+}
+
+const ICON = {
+  deposit: ArrowDownToLine,
+  withdraw: ArrowUpFromLine,
+  transfer: ArrowLeftRight,
+  bonus: Gift,
+  finish_bonus: Flag,
+};
+
+function MovementIcon({ type }: { type: Statement['statementType'] }) {
+  const Icon = ICON[type];
+  return <Icon />;
+}
+
+/** Amber while it is on its way, coral when it failed; a transfer is the member's own money all along. */
+function toneOf({ status, statementType, amount }: Statement): NonNullable<MoneyRowProps['tone']> {
+  if (status === 'PENDING') return 'wait';
+  if (status === 'FAILED') return 'bad';
+  if (statementType === 'bonus') return 'gold';
+  return amount > 0 && statementType !== 'transfer' ? 'in' : 'plain';
 }

@@ -2,15 +2,17 @@ import type { ReactNode } from 'react';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { formatKip } from '@krapao/contract/kip';
-import { setBalanceHidden, useBalanceHidden } from '../../lib/hidden-balance.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Card } from '@krapao/ui/card.tsx';
 import { Hidden } from '@krapao/ui/hidden.tsx';
 import { IconButton } from '@krapao/ui/icon-button.tsx';
 import { Money } from '@krapao/ui/money.tsx';
+import { Loading, Skeleton } from '@krapao/ui/skeleton.tsx';
+import { setBalanceHidden, useBalanceHidden } from '../../lib/hidden-balance.ts';
 import styles from './balance-card.module.css';
-import { gamesTotal, totalBalance } from './balances.ts';
-import { useInKip, type Wallet } from './queries.ts';
+import { gamesTotal, totalBalance, useInKip, type Wallet } from './queries.ts';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import moneyActionsStyles from './money-actions.module.css';
 
 export interface BalanceCardProps {
   wallet: Wallet;
@@ -64,6 +66,52 @@ export function BalanceCard({ wallet, actions, sync }: BalanceCardProps) {
         {actions}
       </div>
       {sync}
+    </Card>
+  );
+}
+
+/** The shape of the balance card while the wallet loads. */
+export function BalanceSkeleton() {
+  const { t } = useTranslation('home');
+  return (
+    <Card tone="dusk" className={styles.card}>
+      <h1 className="visually-hidden">{t('total')}</h1>
+      <Loading label={t('common:loading')}>
+        <div className={styles.inside}>
+          <p className={styles.hello}>
+            <Skeleton width={140} height={21} />
+          </p>
+          <p className={styles.label}>
+            <Skeleton width={128} height={21} />
+          </p>
+          <p className={styles.total}>
+            <Skeleton width="72%" height="calc(var(--size-money) * 1.15)" />
+          </p>
+          <p className={styles.parts}>
+            <Skeleton width="70%" height={21} />
+          </p>
+          <div className={moneyActionsStyles.actions}>
+            <Skeleton shape="block" height={52} />
+            <Skeleton shape="block" height={52} />
+          </div>
+        </div>
+        <div className={styles.foot}>
+          <Skeleton width={190} height={24} />
+        </div>
+      </Loading>
+    </Card>
+  );
+}
+
+/** The wallet could not be loaded: said quietly in its place, with a way to try again (product, Failed loads). */
+export function BalanceFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
+  const { t } = useTranslation('home');
+  return (
+    <Card tone="dusk" pad="l" className={styles.failed}>
+      <h1 className="visually-hidden">{t('total')}</h1>
+      <LoadFailed compact of={{ isFetching: busy, refetch: onRetry }}>
+        {t('failedText')}
+      </LoadFailed>
     </Card>
   );
 }

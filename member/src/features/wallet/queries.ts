@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Wire } from '@krapao/contract/api';
 import { call } from '@krapao/ui/lib/api.ts';
+import { fromBaht, satang, toBaht } from '@krapao/contract/money';
 import { askAgain, depositLookupQuery, topicKeys } from '../../lib/queries.ts';
 import { site } from '../../lib/site.ts';
 import { keepLastSync } from './last-sync.ts';
@@ -47,4 +48,19 @@ export function useInKip(baht: number): number | null {
   const { data } = useQuery({ ...depositLookupQuery, enabled: site().variant === 'la' });
   const rate = data?.kipRate;
   return rate ? Math.round(baht * rate.kipPerBaht) : null;
+}
+
+/** Adds amounts of baht exactly. */
+export function sumBaht(amounts: readonly number[]): number {
+  return toBaht(satang(amounts.reduce((sum, amount) => sum + fromBaht(amount), 0n)));
+}
+
+/** What is in all opened game accounts, in baht. */
+export function gamesTotal(slots: readonly Slot[]): number {
+  return sumBaht(slots.filter((slot) => slot.isActive).map((slot) => slot.amount));
+}
+
+/** The wallet and all opened game accounts, in baht (product, Total balance). */
+export function totalBalance(wallet: Wallet): number {
+  return sumBaht([wallet.wallet.amount, gamesTotal(wallet.slots)]);
 }

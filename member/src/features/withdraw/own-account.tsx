@@ -1,4 +1,4 @@
-import { bankName } from '../../lib/bank-name.ts';
+import { bankName } from '../../lib/bank-account.ts';
 import { accountNo } from '@krapao/ui/lib/format.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { BankLogo } from '@krapao/ui/bank-logo.tsx';

@@ -1,15 +1,22 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { ApiError, codeOf, isUnknownOutcome } from '@krapao/ui/lib/api-error.ts';
-import { errorText, useErrorText } from '../../lib/error-text.ts';
 import { useDialogStep } from '@krapao/ui/lib/dialog-step.ts';
 import { useFields, type Form } from '@krapao/ui/lib/form.tsx';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { typedBaht } from '@krapao/ui/lib/typed-baht.ts';
 import { useAlive } from '@krapao/ui/lib/use-alive.ts';
-import { LoadFailed } from '../../parts/load-failed.tsx';
 import { AlertDialog } from '@krapao/ui/alert-dialog.tsx';
 import { Loading, Skeleton } from '@krapao/ui/skeleton.tsx';
 import { toast } from '@krapao/ui/toast.ts';
+import { Button } from '@krapao/ui/button.tsx';
+import { Notice } from '@krapao/ui/notice.tsx';
+import { dateTime, unbroken } from '@krapao/ui/lib/format.ts';
+import { buttonClass } from '@krapao/ui/button-class.ts';
+import { Card } from '@krapao/ui/card.tsx';
+import { Money } from '@krapao/ui/money.tsx';
+import { errorText, useErrorText } from '../../lib/error-text.ts';
+import { LoadFailed } from '../../parts/load-failed.tsx';
 import {
   isStillWithdrawing,
   useAskWhenHoldEnds,
@@ -21,11 +28,12 @@ import {
   type Withdrawal,
 } from './queries.ts';
 import { WithdrawConfirm } from './withdraw-confirm.tsx';
-import { WithdrawDone } from './withdraw-done.tsx';
 import { boundsOf, WithdrawForm } from './withdraw-form.tsx';
-import { WithdrawHeld } from './withdraw-held.tsx';
 import { availableFor, withdrawProblem, type WithdrawProblem } from './withdraw-rules.ts';
 import styles from './withdraw.module.css';
+import { WithdrawalReceipt } from './withdrawal-receipt.tsx';
+import { paths } from '../../lib/paths.ts';
+import { OwnAccount } from './own-account.tsx';
 
 export interface WithdrawFlowProps {
   memberId: string;
@@ -165,4 +173,66 @@ function heldUntilOf(error: unknown): string | null {
   const until =
     error instanceof ApiError && error.code === 'PAYOUTS_HELD' ? error.params['until'] : undefined;
   return typeof until === 'string' ? until : null;
+}
+
+interface WithdrawDoneProps {
+  account: MemberAccount;
+  outcome: Withdrawal;
+  gameNames: Readonly<Record<string, string>>;
+  onHistory: () => void;
+  onDone: () => void;
+}
+
+/** The withdrawal is accepted: its receipt, what stayed in games, and where to go from here. */
+function WithdrawDone({ account, outcome, gameNames, onHistory, onDone }: WithdrawDoneProps) {
+  const { t } = useTranslation('withdraw');
+  const stuck = outcome.stuck.map((code) => gameNames[code] ?? code).join(', ');
+  return (
+    <div className={styles.stack}>
+      <WithdrawalReceipt reference={outcome.reference} accepted={{ ...outcome, bankAccount: account }} />
+      {stuck && <Notice tone="warning">{t('done.stuck', { names: stuck })}</Notice>}
+      <div className={styles.actions}>
+        <Button size="l" onClick={onHistory}>
+          {t('done.history')}
+        </Button>
+        <Button variant="primary" size="l" onClick={onDone}>
+          {t('common:ok')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface WithdrawHeldProps {
+  account: MemberAccount;
+  walletAmount: number;
+  /** ISO 8601. */
+  until: string;
+  onDone: () => void;
+}
+
+/** No withdrawals for a while after name or bank account were changed: until when, why, and what if it was somebody else. */
+function WithdrawHeld({ account, walletAmount, until, onDone }: WithdrawHeldProps) {
+  const { t } = useTranslation('withdraw');
+  return (
+    <div className={styles.stack}>
+      <Card pad="s" className={styles.balance}>
+        <span className={styles.soft}>{t('wallet')}</span>
+        <Money amount={walletAmount} unit={t('common:baht')} size="lead" />
+      </Card>
+      <Notice tone="warning" title={t('held.title', { until: unbroken(dateTime(until)) })}>
+        {t('held.why')}
+      </Notice>
+      <OwnAccount account={account} />
+      <p className={styles.soft}>{t('held.notYou')}</p>
+      <div className={styles.actions}>
+        <Link to={paths.memberContact} replace className={buttonClass({ size: 'l' })}>
+          {t('held.contact')}
+        </Link>
+        <Button variant="primary" size="l" onClick={onDone} data-autofocus>
+          {t('common:ok')}
+        </Button>
+      </div>
+    </div>
+  );
 }

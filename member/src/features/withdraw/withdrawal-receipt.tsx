@@ -1,20 +1,28 @@
 import Share from 'lucide-react/icons/share';
+import { Link } from 'react-router';
 import { formatBaht } from '@krapao/contract/money';
-import { bankName } from '../../lib/bank-name.ts';
 import { accountNo, dateTime } from '@krapao/ui/lib/format.ts';
-import { useTranslation } from '@krapao/ui/lib/i18n.ts';
-import { sharePicture } from '../../lib/share-picture.ts';
-import { site } from '../../lib/site.ts';
+import { useTranslation, type PlainKey } from '@krapao/ui/lib/i18n.ts';
 import { Button } from '@krapao/ui/button.tsx';
 import { CopyButton } from '@krapao/ui/copy-button.tsx';
 import { DetailList } from '@krapao/ui/detail-list.tsx';
 import { toast } from '@krapao/ui/toast.ts';
+import { shortReference } from '@krapao/ui/lib/short-reference.ts';
+import { codeOf } from '@krapao/ui/lib/api-error.ts';
+import { buttonClass } from '@krapao/ui/button-class.ts';
+import { EmptyState } from '@krapao/ui/empty-state.tsx';
+import { Notice } from '@krapao/ui/notice.tsx';
+import { Loading, Skeleton } from '@krapao/ui/skeleton.tsx';
+import { Steps, type StepState } from '@krapao/ui/steps.tsx';
+import { bankName } from '../../lib/bank-account.ts';
+import { sharePicture } from '../../lib/share-picture.ts';
+import { site } from '../../lib/site.ts';
 import { OwnAccount } from './own-account.tsx';
 import { useProgress, type MemberAccount, type Progress } from './queries.ts';
 import { drawReceipt } from './receipt-picture.ts';
-import { shortReference } from '@krapao/ui/lib/short-reference.ts';
-import { WithdrawProgress } from './withdraw-progress.tsx';
 import styles from './withdraw.module.css';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { paths } from '../../lib/paths.ts';
 
 interface WithdrawalReceiptProps {
   /** Its own, or the `_id` of its line in the statement. */
@@ -102,4 +110,95 @@ function ShareReceipt({ paid }: { paid: Progress }) {
       {t('done.share')}
     </Button>
   );
+}
+
+const STATE_LABEL: Record<StepState, PlainKey<'withdraw'>> = {
+  done: 'progress.stateDone',
+  current: 'progress.stateCurrent',
+  waiting: 'progress.stateWaiting',
+  failed: 'progress.stateFailed',
+};
+
+/** How far a withdrawal is, and it goes on by itself. @param reference its own, or the `_id` of its line in the statement */
+function WithdrawProgress({ reference }: { reference: string }) {
+  const { t } = useTranslation('withdraw');
+  const { data, isError, error, isFetching, refetch } = useProgress(reference);
+  if (data) return <ProgressSteps progress={data} />;
+  if (isError && codeOf(error) === 'NO_DATA')
+    return <EmptyState compact art="/art/not-found.svg" title={t('progress.notFound')} />;
+  if (isError) {
+    return <LoadFailed compact of={{ isFetching, refetch }} />;
+  }
+  return (
+    <Loading label={t('common:loading')}>
+      <Skeleton shape="block" height={150} />
+    </Loading>
+  );
+}
+
+function ProgressSteps({ progress }: { progress: Progress }) {
+  const { t } = useTranslation('withdraw');
+  const { status, approval, reason, bankReference, createdAt } = progress;
+  const noteOf = (key: string) => {
+    if (key === 'asked') return <span className="num">{dateTime(createdAt)}</span>;
+    if (key === 'sent' && bankReference !== null)
+      return <span className="num">{t('progress.reference', { reference: bankReference })}</span>;
+    return undefined;
+  };
+  return (
+    <div role="status" className={styles.stack}>
+      <Steps
+        label={t('progress.steps')}
+        steps={stepsOf(progress).map(({ key, title, state }) => ({
+          key,
+          title: t(`progress.${title}`),
+          note: noteOf(key),
+          state,
+          stateLabel: t(STATE_LABEL[state]),
+        }))}
+      />
+      {approval === 'WAITING' && <Notice title={t('progress.largeTitle')}>{t('progress.large')}</Notice>}
+      {status === 'FAILED' && (
+        <Notice
+          tone="danger"
+          title={t('progress.back.title')}
+          action={
+            <Link
+              className={buttonClass({ size: 's' })}
+              replace
+              to={reason === 'NOT_APPROVED' ? paths.memberContact : paths.profile}
+            >
+              {t(reason === 'NOT_APPROVED' ? 'held.contact' : 'progress.profile')}
+            </Link>
+          }
+        >
+          {t(`progress.back.${reason ?? 'bank'}`)}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+type Known = Pick<Progress, 'status' | 'approval'>;
+export interface WithdrawStep {
+  key: 'asked' | 'approval' | 'sending' | 'sent';
+  /** Its words, below `progress.`. */
+  title: 'asked' | 'approval' | 'approved' | 'refused' | 'sending' | 'transferred' | 'notSent' | 'sent';
+  state: StepState;
+}
+
+/** The way of a withdrawal as far as it is known: what failed is the last step, and nothing unknown is called failed. */
+export function stepsOf({ status, approval }: Known): WithdrawStep[] {
+  const steps: WithdrawStep[] = [{ key: 'asked', title: 'asked', state: 'done' }];
+  if (approval === 'REFUSED') return [...steps, { key: 'approval', title: 'refused', state: 'failed' }];
+  if (approval === 'WAITING') steps.push({ key: 'approval', title: 'approval', state: 'current' });
+  if (approval === 'GIVEN') steps.push({ key: 'approval', title: 'approved', state: 'done' });
+  if (status === 'FAILED') return [...steps, { key: 'sending', title: 'notSent', state: 'failed' }];
+  const isSent = status === 'SUCCESS';
+  const sending = isSent ? 'done' : approval === 'WAITING' ? 'waiting' : 'current';
+  return [
+    ...steps,
+    { key: 'sending', title: isSent ? 'transferred' : 'sending', state: sending },
+    { key: 'sent', title: 'sent', state: isSent ? 'done' : 'waiting' },
+  ];
 }

@@ -1,15 +1,5 @@
 import { lazy, Suspense } from 'react';
 import { CATEGORIES } from '@krapao/contract/constants';
-import { useWatchedSlips } from '../../features/deposit/slip-watch.ts';
-import { GameRail } from '../../features/games/game-rail.tsx';
-import { Agreement } from '../../features/site/agreement.tsx';
-import { NoticeBar } from '../../features/site/notice-bar.tsx';
-import { WaitingStrip } from '../../features/statement/waiting-strip.tsx';
-import { BalanceCard } from '../../features/wallet/balance-card.tsx';
-import { BalanceFailed, BalanceSkeleton } from '../../features/wallet/balance-states.tsx';
-import { MoneyActions } from '../../features/wallet/money-actions.tsx';
-import { useRefreshBalances, useWallet } from '../../features/wallet/queries.ts';
-import { SyncLine } from '../../features/wallet/sync-line.tsx';
 import { useDialogAddress } from '@krapao/ui/lib/dialog-address.ts';
 import { loadTexts, useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { useDesk } from '@krapao/ui/lib/use-desk.ts';
@@ -17,9 +7,18 @@ import { Button } from '@krapao/ui/button.tsx';
 import { EmptyState } from '@krapao/ui/empty-state.tsx';
 import { Notice } from '@krapao/ui/notice.tsx';
 import { Page, Split } from '@krapao/ui/page.tsx';
+import { Loading, Skeleton } from '@krapao/ui/skeleton.tsx';
+import { useWatchedSlips } from '../../features/deposit/slip-watch.ts';
+import { GameRail } from '../../features/games/game-rail.tsx';
+import { Agreement } from '../../features/site/agreement.tsx';
+import { NoticeBar } from '../../features/site/notice-bar.tsx';
+import { WaitingStrip } from '../../features/statement/waiting-strip.tsx';
+import { BalanceCard, BalanceFailed, BalanceSkeleton } from '../../features/wallet/balance-card.tsx';
+import { MoneyActions } from '../../features/wallet/money-actions.tsx';
+import { useRefreshBalances, useWallet } from '../../features/wallet/queries.ts';
+import { SyncLine } from '../../features/wallet/sync-line.tsx';
 import { fetchDialog } from './dialog-parts.ts';
 import { HomeDialogs } from './home-dialogs.tsx';
-import { RailsSkeleton } from './rails-skeleton.tsx';
 import styles from './home-page.module.css';
 
 /** Fetched once there is news to wait for. Should that fail, the statement tells it all the same. */
@@ -106,5 +105,28 @@ export function HomePage() {
       )}
       <Agreement memberId={data?.profile.id} address={dialogs} />
     </Page>
+  );
+}
+
+/** The shape of two categories of games while the wallet loads. */
+function RailsSkeleton() {
+  const { t } = useTranslation('home');
+  return (
+    <Loading label={t('common:loading')}>
+      {[0, 1].map((rail) => (
+        <div key={rail} className={styles.railSkeleton}>
+          <div className={styles.railHead}>
+            <Skeleton width={140} height={24} />
+          </div>
+          <div className={styles.cards}>
+            {[0, 1, 2].map((card) => (
+              <div key={card} className={styles.card}>
+                <Skeleton shape="block" height="100%" />
+              </div>
+            ))}
+          </div>
+        </div>
+      ))}
+    </Loading>
   );
 }

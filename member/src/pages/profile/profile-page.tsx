@@ -1,21 +1,23 @@
 import LogOut from 'lucide-react/icons/log-out';
+import { useDialogAddress } from '@krapao/ui/lib/dialog-address.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { Button } from '@krapao/ui/button.tsx';
+import { Page, Split } from '@krapao/ui/page.tsx';
+import { Loading, Skeleton } from '@krapao/ui/skeleton.tsx';
 import { useAskToLeave } from '../../features/auth/leave.ts';
 import { ChangePassword } from '../../features/profile/change-password.tsx';
 import { Devices } from '../../features/profile/devices.tsx';
 import { EditProfile } from '../../features/profile/edit-profile.tsx';
-import { PayoutHold } from '../../features/profile/payout-hold.tsx';
-import { AccountDetails } from '../../features/profile/profile-details.tsx';
-import { ProfileHead } from '../../features/profile/profile-head.tsx';
-import { ProfileRows } from '../../features/profile/profile-rows.tsx';
+import {
+  PayoutHold,
+  AccountDetails,
+  ProfileHead,
+  ProfileRows,
+} from '../../features/profile/profile-details.tsx';
 import { useOwnProfile } from '../../features/profile/queries.ts';
 import { InstallApp } from '../../features/site/install-app.tsx';
-import { useDialogAddress } from '@krapao/ui/lib/dialog-address.ts';
-import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
-import { Button } from '@krapao/ui/button.tsx';
-import { Page, Split } from '@krapao/ui/page.tsx';
 import styles from './profile-page.module.css';
-import { ProfileSkeleton } from './profile-skeleton.tsx';
 
 /** Who the member is to us, where their money goes, and where they are signed in (product 2, Profile). */
 export function ProfilePage() {
@@ -74,5 +76,32 @@ export function ProfilePage() {
         />
       ))}
     </Page>
+  );
+}
+
+/** The shape of the profile while it loads. */
+function ProfileSkeleton() {
+  const { t } = useTranslation();
+  const section = (height: number) => (
+    <div className={styles.sectionSkeleton}>
+      <Skeleton width={140} height={24} />
+      <Skeleton shape="block" height={height} />
+    </div>
+  );
+  const aside = (
+    <div className={styles.aside}>
+      <Skeleton shape="block" height={98} />
+      {section(256)}
+    </div>
+  );
+  return (
+    <Loading label={t('loading')}>
+      <Split aside={aside}>
+        <div className={styles.sections}>
+          {section(226)}
+          {section(100)}
+        </div>
+      </Split>
+    </Loading>
   );
 }

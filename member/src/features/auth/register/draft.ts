@@ -6,7 +6,7 @@ import {
   type LAOS_CURRENCIES,
   type Variant,
 } from '@krapao/contract/constants';
-import { accountName } from '../../../lib/account-name.ts';
+import { accountName } from '../../../lib/bank-account.ts';
 import { local, session } from '@krapao/ui/lib/storage.ts';
 
 export type Currency = (typeof LAOS_CURRENCIES)[number];

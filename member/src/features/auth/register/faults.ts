@@ -2,7 +2,7 @@
 import { OTP_DIGITS, PASSWORD_MIN, type Variant } from '@krapao/contract/constants';
 import type { ErrorCode } from '@krapao/contract/errors';
 import { isRepeating } from '@krapao/contract/passwords';
-import { isAllowedName } from '../../../lib/account-name.ts';
+import { isAllowedName } from '../../../lib/bank-account.ts';
 import { ApiError, isUnknownOutcome, wrongFields } from '@krapao/ui/lib/api-error.ts';
 import type { PlainKey } from '@krapao/ui/lib/i18n.ts';
 import type { Typed } from './draft.ts';

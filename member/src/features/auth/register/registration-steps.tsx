@@ -1,15 +1,24 @@
 import { useEffect, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Card } from '@krapao/ui/card.tsx';
 import { cx } from '@krapao/ui/cx.ts';
 import { toast } from '@krapao/ui/toast.ts';
-import { BankStep } from './bank-step.tsx';
+import { PHONE_DIGITS, LAOS_CURRENCIES } from '@krapao/contract/constants';
+import { FormField } from '@krapao/ui/lib/form.tsx';
+import { DigitsInput } from '@krapao/ui/digits-input.tsx';
+import { Notice } from '@krapao/ui/notice.tsx';
+import { SelectField } from '@krapao/ui/select-field.tsx';
 import { OtpStep } from './otp-step.tsx';
-import { PhoneStep } from './phone-step.tsx';
 import { ProfileStep } from './profile-step.tsx';
 import styles from './register.module.css';
 import { stepsOf, type Step } from './steps.ts';
-import { useRegistration } from './use-registration.ts';
+import { useRegistration, type Registration } from './use-registration.ts';
+import { site } from '../../../lib/site.ts';
+import { StepForm } from './step-form.tsx';
+import { bankName } from '../../../lib/bank-account.ts';
+import { banksQuery } from '../../../lib/queries.ts';
+import { BankFields } from '../../../parts/bank-fields.tsx';
 
 const STEP = { phone: PhoneStep, otp: OtpStep, profile: ProfileStep, bank: BankStep };
 
@@ -60,5 +69,64 @@ function StepMeter({ steps, step }: { steps: readonly Step[]; step: Step }) {
         ))}
       </div>
     </div>
+  );
+}
+
+const LONGEST = 15;
+
+function PhoneStep({ form, busy, submit }: Registration) {
+  const { t } = useTranslation('auth');
+  const { variant } = site();
+  return (
+    <StepForm
+      title={t('register.phone.title')}
+      lead={t('register.phone.lead')}
+      submitLabel={t('register.next')}
+      busy={busy}
+      onSubmit={submit}
+    >
+      <FormField
+        of={form}
+        name="phone"
+        as={DigitsInput}
+        kind="phone"
+        label={t('register.phone.label')}
+        hint={variant === 'th' ? t('register.phone.hint') : undefined}
+        maxLength={variant === 'th' ? PHONE_DIGITS : LONGEST}
+      />
+    </StepForm>
+  );
+}
+
+function BankStep({ form, busy, done, goBack, submit }: Registration) {
+  const { t, language } = useTranslation('auth');
+  const { variant, recommendedBanks } = site();
+  const banks = useQuery(banksQuery);
+  const nameOf = (bank: Parameters<typeof bankName>[0]) => bankName(bank, language);
+  const recommended = (banks.data ?? []).filter(({ code }) => recommendedBanks.includes(code)).map(nameOf);
+  return (
+    <StepForm
+      title={t('register.bank.title')}
+      lead={t('register.bank.lead')}
+      submitLabel={t('register.submit')}
+      busyLabel={t(done ? 'register.ready' : 'register.working')}
+      busy={busy}
+      onSubmit={submit}
+      onBack={goBack}
+    >
+      {variant === 'th' && recommended.length > 0 && (
+        <Notice>{t('register.bank.recommend', { banks: recommended.join(t('register.bank.and')) })}</Notice>
+      )}
+      <BankFields of={form} account={form.values} />
+      {variant === 'la' && (
+        <FormField
+          of={form}
+          name="currency"
+          as={SelectField}
+          label={t('register.bank.currency')}
+          options={LAOS_CURRENCIES.map((code) => ({ value: code, label: t(`register.bank.${code}`) }))}
+        />
+      )}
+    </StepForm>
   );
 }

@@ -6,10 +6,13 @@ import { CopyButton } from '@krapao/ui/copy-button.tsx';
 import { Countdown } from '@krapao/ui/countdown.tsx';
 import { Notice } from '@krapao/ui/notice.tsx';
 import { toast } from '@krapao/ui/toast.ts';
+import { useDialogStep } from '@krapao/ui/lib/dialog-step.ts';
+import { Button } from '@krapao/ui/button.tsx';
+import { ConfirmDialog } from '@krapao/ui/confirm-dialog.tsx';
 import styles from '../deposit.module.css';
-import type { Announced } from './announce-queries.ts';
-import { CancelAnnounced } from './cancel-announced.tsx';
+import { type Announced, useCancelAnnouncement } from './announce-queries.ts';
 import type { Announcement } from './use-announcement.ts';
+import { useErrorText } from '../../../lib/error-text.ts';
 
 /** The announced amount while it can be sent, and what has become of it when it can't any more; nothing where there is none. */
 export function AnnouncedAmount({ announcement }: { announcement: Announcement }) {
@@ -83,5 +86,53 @@ function NotToSend({ announced: { amount, status } }: { announced: Announced }) 
         {t('announce.overText')}
       </Notice>
     </div>
+  );
+}
+
+interface CancelAnnouncedProps {
+  /** Baht. */
+  amount: number;
+  onCancelled: () => void;
+}
+
+/** Gives an announced amount back, and asks before: it must not be sent afterwards. The question is a step: back leads to the amount. */
+function CancelAnnounced({ amount, onCancelled }: CancelAnnouncedProps) {
+  const { t } = useTranslation('deposit');
+  const question = useDialogStep('cancel', true);
+  const { mutate, isPending, error, reset } = useCancelAnnouncement();
+  const errorText = useErrorText(error);
+  const close = () => {
+    reset();
+    question.leave();
+  };
+  const confirm = () => {
+    if (isPending) return;
+    mutate(amount, {
+      onSuccess: () => {
+        toast.success(t('announce.cancelled'));
+        onCancelled();
+      },
+    });
+  };
+  return (
+    <>
+      <Button variant="quiet" size="s" aria-haspopup="dialog" onClick={question.enter}>
+        {t('announce.cancel')}
+      </Button>
+      <ConfirmDialog
+        open={question.isIn}
+        title={t('announce.cancelTitle')}
+        confirmLabel={t('announce.cancel')}
+        cancelLabel={t('announce.keep')}
+        tone="danger"
+        lead="cancel"
+        busy={isPending}
+        error={errorText}
+        onConfirm={confirm}
+        onClose={close}
+      >
+        {t('announce.cancelText', { amount: formatBaht(amount) })}
+      </ConfirmDialog>
+    </>
   );
 }

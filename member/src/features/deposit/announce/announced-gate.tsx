@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
-import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { Loading, Skeleton } from '@krapao/ui/skeleton.tsx';
+import { Button } from '@krapao/ui/button.tsx';
+import { LoadFailed } from '../../../parts/load-failed.tsx';
 import styles from '../deposit.module.css';
-import { AnnouncedCome } from './announced-come.tsx';
 import type { Announcement } from './use-announcement.ts';
+import { DepositCredited } from '../deposit-credited.tsx';
 
 interface AnnouncedGateProps {
   announcement: Announcement;
@@ -29,5 +30,27 @@ export function AnnouncedGate({ announcement, walletAmount, onDone, children }: 
         <Skeleton shape="block" height={132} />
       </div>
     </Loading>
+  );
+}
+
+interface AnnouncedComeProps {
+  /** Baht. */
+  amount: number;
+  walletAmount: number;
+  onDone: () => void;
+}
+
+/** Announced money has come. */
+function AnnouncedCome({ amount, walletAmount, onDone }: AnnouncedComeProps) {
+  const { t } = useTranslation('deposit');
+  return (
+    <div className={styles.stack}>
+      <div role="alert">
+        <DepositCredited amount={amount} walletAmount={walletAmount} />
+      </div>
+      <Button variant="primary" size="l" block onClick={onDone}>
+        {t('watch.done')}
+      </Button>
+    </div>
   );
 }

@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { gcm } from '@noble/ciphers/aes.js';
+import { sha256 } from '@noble/hashes/sha2.js';
 import type { Wire } from '@krapao/contract/api';
 import { useMoneyCall } from '@krapao/ui/lib/idempotency.ts';
+import { TRUELINK_SHARED_TEXT } from '@krapao/contract/constants';
 import { askAgain, topicKeys, waitingKeys } from '../../../lib/queries.ts';
-import { sealLink } from './seal.ts';
 
 export type GiftOutcome = Wire<'POST /api/wallet/truelink'>['output'];
 
@@ -26,4 +28,15 @@ export function useGift(ends: {
     },
     onError: ends.onError,
   });
+}
+
+/**
+ * A gift link as the wire wants it: AES-256-GCM, base64 of iv, ciphertext and tag (product, Deposits). Every browser has the key,
+ * so it keeps nothing secret. Not the browser's own cipher, which plain http does not have.
+ */
+export function sealLink(link: string): string {
+  const key = sha256(new TextEncoder().encode(TRUELINK_SHARED_TEXT));
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const sealed = gcm(key, iv).encrypt(new TextEncoder().encode(link));
+  return btoa(String.fromCharCode(...iv, ...sealed));
 }

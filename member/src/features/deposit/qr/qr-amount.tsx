@@ -3,18 +3,19 @@ import { formatKip } from '@krapao/contract/kip';
 import { formatBaht } from '@krapao/contract/money';
 import { isUnknownOutcome } from '@krapao/ui/lib/api-error.ts';
 import { useDialogStep } from '@krapao/ui/lib/dialog-step.ts';
-import { useErrorText } from '../../../lib/error-text.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { typedBaht } from '@krapao/ui/lib/typed-baht.ts';
 import { Button } from '@krapao/ui/button.tsx';
 import { MoneyInput } from '@krapao/ui/money-input.tsx';
 import { Notice } from '@krapao/ui/notice.tsx';
+import { ConfirmDialog } from '@krapao/ui/confirm-dialog.tsx';
+import { useErrorText } from '../../../lib/error-text.ts';
 import styles from '../deposit.module.css';
 import { KipNote } from '../kip-note.tsx';
-import type { DepositAccount, KipRate } from '../queries.ts';
+import { type DepositAccount, type KipRate, useDepositLookup } from '../queries.ts';
 import { useMakeQr, type OtherQr } from './qr-queries.ts';
-import { ReplaceQr } from './replace-qr.tsx';
-import { leastTyped, quickAmounts } from './qr-rules.ts';
+import { leastTyped, quickAmounts, useAmountToPay } from './qr-rules.ts';
+import { bankName } from '../../../lib/bank-account.ts';
 
 interface QrAmountProps {
   account: DepositAccount;
@@ -97,5 +98,36 @@ export function QrAmount({ account, kipRate, typed, onType }: QrAmountProps) {
         <ReplaceQr other={other} busy={isPending} onConfirm={() => send(true)} onClose={question.leave} />
       )}
     </>
+  );
+}
+
+interface ReplaceQrProps {
+  other: OtherQr;
+  busy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a QR takes the place of one at another provider, which may be being paid. */
+function ReplaceQr({ other, busy, onConfirm, onClose }: ReplaceQrProps) {
+  const { t, language } = useTranslation('deposit');
+  const account = useDepositLookup().data?.banks.find(({ bankCode }) => bankCode === other.reference);
+  const amount = useAmountToPay()(other);
+  return (
+    <ConfirmDialog
+      open
+      title={t('qr.replace.title')}
+      confirmLabel={t('qr.replace.confirm')}
+      cancelLabel={t('qr.replace.keep')}
+      lead="cancel"
+      busy={busy}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <p>
+        {t('qr.replace.text', { amount, bank: account ? bankName(account.bank, language) : other.reference })}
+      </p>
+      <p>{t('qr.replace.paid')}</p>
+    </ConfirmDialog>
   );
 }

@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
-import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { Button } from '@krapao/ui/button.tsx';
 import { Notice } from '@krapao/ui/notice.tsx';
 import { Loading, Skeleton } from '@krapao/ui/skeleton.tsx';
+import { BankLogo } from '@krapao/ui/bank-logo.tsx';
+import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { DepositCredited } from '../deposit-credited.tsx';
 import styles from '../deposit.module.css';
 import type { DepositAccount, KipRate } from '../queries.ts';
 import { QrAmount } from './qr-amount.tsx';
 import { QrOpen } from './qr-open.tsx';
-import { QrOf } from './qr-of.tsx';
 import { isWaiting, usePaymentQr, useWalletOf } from './qr-queries.ts';
+import { bankName } from '../../../lib/bank-account.ts';
 
 interface QrFlowProps {
   account: DepositAccount;
@@ -92,6 +93,20 @@ export function QrFlow({ account, kipRate, walletAmount, onDone }: QrFlowProps) 
       {qr.status === 'checking' && <Notice title={t('qr.checking')}>{t('qr.checkingText')}</Notice>}
       {hasWaited && qr.status === 'failed' && <Notice tone="danger">{t('qr.failed')}</Notice>}
       <QrAmount account={account} kipRate={kipRate} typed={typed} onType={setTyped} />
+    </div>
+  );
+}
+
+/** Whose QR this is, while there is no paper that names it. */
+function QrOf({ account }: { account: DepositAccount }) {
+  const { t, language } = useTranslation('deposit');
+  return (
+    <div className={styles.payTo}>
+      <BankLogo code={account.bankCode} size={36} />
+      <p className={styles.bank}>
+        <span className={styles.soft}>{t('channel.qr')}</span>
+        <span className={styles.bankName}>{bankName(account.bank, language)}</span>
+      </p>
     </div>
   );
 }

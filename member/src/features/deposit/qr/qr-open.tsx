@@ -3,20 +3,19 @@ import Printer from 'lucide-react/icons/printer';
 import Share from 'lucide-react/icons/share';
 import { formatKip } from '@krapao/contract/kip';
 import { formatBaht } from '@krapao/contract/money';
-import { bankName } from '../../../lib/bank-name.ts';
-import { useErrorText } from '../../../lib/error-text.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
-import { savePicture, sharePicture } from '../../../lib/share-picture.ts';
 import { useDesk } from '@krapao/ui/lib/use-desk.ts';
 import { Button } from '@krapao/ui/button.tsx';
 import { Countdown } from '@krapao/ui/countdown.tsx';
 import { Notice } from '@krapao/ui/notice.tsx';
 import { toast } from '@krapao/ui/toast.ts';
+import { bankName } from '../../../lib/bank-account.ts';
+import { useErrorText } from '../../../lib/error-text.ts';
+import { savePicture, sharePicture } from '../../../lib/share-picture.ts';
 import styles from '../deposit.module.css';
 import type { DepositAccount } from '../queries.ts';
 import { toTop } from '../to-top.ts';
-import { useAmountToPay } from './amount-to-pay.ts';
-import { drawQr, qrAddress } from './qr-picture.ts';
+import { useAmountToPay } from './qr-rules.ts';
 import { useAskAgain, useCancelQr, type TimedQr } from './qr-queries.ts';
 import look from './qr.module.css';
 
@@ -122,4 +121,29 @@ export function QrOpen({ account, qr, onEnd, onDone }: QrOpenProps) {
       <Notice title={t('qr.once')}>{t('qr.tells')}</Notice>
     </div>
   );
+}
+
+/** The side of a saved picture, px: what a bank's app reads from a gallery without effort. */
+const SIDE = 1_024;
+
+/** The markup as the address of an image: in an image no markup can do anything. */
+const qrAddress = (markup: string): string => `data:image/svg+xml,${encodeURIComponent(markup)}`;
+
+/**
+ * A QR as a PNG on white, for paying from the gallery of the same phone.
+ * @throws when the browser can't draw it
+ */
+async function drawQr(markup: string): Promise<Blob> {
+  const picture = new Image(SIDE, SIDE);
+  picture.src = qrAddress(markup);
+  await picture.decode();
+  const canvas = Object.assign(document.createElement('canvas'), { width: SIDE, height: SIDE });
+  const pen = canvas.getContext('2d');
+  if (!pen) throw new Error('no canvas');
+  pen.fillStyle = '#fff';
+  pen.fillRect(0, 0, SIDE, SIDE);
+  pen.drawImage(picture, 0, 0, SIDE, SIDE);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (!blob) throw new Error('no picture');
+  return blob;
 }

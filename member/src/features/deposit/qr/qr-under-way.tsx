@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import styles from '../channel-list.module.css';
 import { UnderWay } from '../under-way.tsx';
-import { useAmountToPay } from './amount-to-pay.ts';
+import { useAmountToPay } from './qr-rules.ts';
 import { useAskAgain, usePaymentQr } from './qr-queries.ts';
 
 interface QrUnderWayProps {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { whyFailed } from './why-failed.ts';
+import { whyFailed } from './movement-details.tsx';
 
 const withdrawal = { statementType: 'withdraw', to: 'KBANK', reason: null } as const;
 const transfer = { statementType: 'transfer', to: 'JOKER', reason: null } as const;

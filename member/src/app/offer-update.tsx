@@ -1,7 +1,11 @@
-import { createElement } from 'react';
+import { createElement, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import X from 'lucide-react/icons/x';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { Button } from '@krapao/ui/button.tsx';
+import { IconButton } from '@krapao/ui/icon-button.tsx';
 import type { Message } from '../../service-worker/messages.ts';
-import { UpdateBar } from './update-bar.tsx';
+import styles from './update-bar.module.css';
 
 let hide = () => {};
 
@@ -29,4 +33,23 @@ function takesOver(waiting: ServiceWorker): Promise<boolean> {
   });
   waiting.postMessage({ kind: 'compare', build } satisfies Message, [port2]);
   return answer;
+}
+
+/** Says quietly that there is a new version, and loads it at a press. */
+function UpdateBar({ onReload, onDismiss }: { onReload: () => void; onDismiss: () => void }) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const reload = () => {
+    setBusy(true);
+    onReload();
+  };
+  return (
+    <div role="status" className={styles.bar}>
+      <p className={styles.text}>{t('update.text')}</p>
+      <Button size="s" busy={busy} onClick={reload}>
+        {t('update.reload')}
+      </Button>
+      <IconButton label={t('dismiss')} icon={<X />} onClick={onDismiss} />
+    </div>
+  );
 }

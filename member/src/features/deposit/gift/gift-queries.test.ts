@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { TRUELINK_SHARED_TEXT } from '@krapao/contract/constants';
-import { sealLink } from './seal.ts';
+import { sealLink } from './gift-queries.ts';
 
 const LINK = 'https://gift.truemoney.com/campaign/?v=0123456789abcdefABCDEF_-';
 

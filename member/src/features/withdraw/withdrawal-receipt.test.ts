@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stepsOf } from './steps-of.ts';
+import { stepsOf } from './withdrawal-receipt.tsx';
 
 const written = (...known: Parameters<typeof stepsOf>) =>
   stepsOf(...known).map(({ title, state }) => `${title} ${state}`);

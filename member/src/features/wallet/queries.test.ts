@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gamesTotal, sumBaht, totalBalance } from './balances.ts';
-import type { Slot, Wallet } from './queries.ts';
+import { gamesTotal, sumBaht, totalBalance, type Slot, type Wallet } from './queries.ts';
 
 const slot = (amount: number, isActive: boolean) => ({ amount, isActive }) as Slot;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { installWay } from './install-way.ts';
+import { installWay } from './install-app.tsx';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountName, holderName, isAllowedName } from './account-name.ts';
+import { accountName, holderName, isAllowedName } from './bank-account.ts';
 
 describe("the name of an account's holder", () => {
   it('is first and last name joined by a space, in capitals', () => {

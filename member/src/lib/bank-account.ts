@@ -1,5 +1,5 @@
 /** Who a bank account belongs to: typed as first and last name, sent as one name in capitals (product 3 and 5). */
-import { ENGLISH_NAME, ENGLISH_NAME_BANKS } from '@krapao/contract/constants';
+import { ENGLISH_NAME, ENGLISH_NAME_BANKS, type Language } from '@krapao/contract/constants';
 
 export interface HolderName {
   firstName: string;
@@ -26,4 +26,21 @@ export function needsEnglishName(bankCode: string): boolean {
 export function isAllowedName(bankCode: string, holder: HolderName): boolean {
   const typed = accountName(holder).trim();
   return !needsEnglishName(bankCode) || typed === '' || ENGLISH_NAME.test(typed);
+}
+
+/** A bank's name in the member's language. */
+export function bankName(
+  bank: { nameTH: string; nameEN: string; nameLA: string },
+  language: Language,
+): string {
+  const names = { th: bank.nameTH, la: bank.nameLA, en: bank.nameEN };
+  return names[language] || bank.nameTH;
+}
+
+/** Its Thai name, for who reads it in another language: it stands so in bank apps and on slips. Null where that is the name shown. */
+export function thaiBankName(
+  bank: { nameTH: string; nameEN: string; nameLA: string },
+  language: Language,
+): string | null {
+  return bankName(bank, language) === bank.nameTH ? null : bank.nameTH;
 }

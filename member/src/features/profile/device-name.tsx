@@ -1,7 +1,0 @@
-import { useTranslation } from '@krapao/ui/lib/i18n.ts';
-
-/** A browser and its system, such as `Chrome · Android`. */
-export function DeviceName({ device }: { device: string }) {
-  const { t } = useTranslation('profile');
-  return device || t('devices.unknown');
-}
