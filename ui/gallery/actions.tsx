@@ -2,8 +2,7 @@ import { useState } from 'react';
 import LogOut from 'lucide-react/icons/log-out';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import Wallet from 'lucide-react/icons/wallet';
-import { buttonClass } from '../src/button-class.ts';
-import { Button } from '../src/button.tsx';
+import { buttonClass, Button } from '../src/button.tsx';
 import { chipClass, Chips } from '../src/chips.tsx';
 import { CopyButton } from '../src/copy-button.tsx';
 import { IconButton } from '../src/icon-button.tsx';
@@ -11,7 +10,7 @@ import { Menu } from '../src/menu.tsx';
 import { Segmented } from '../src/segmented.tsx';
 import { toast } from '../src/toast.ts';
 import styles from './gallery.module.css';
-import type { Specimen, Specimens } from './specimen.ts';
+import type { Specimen, Specimens } from './samples.ts';
 
 const LANGUAGES = [
   { key: 'th', label: 'ไทย' },

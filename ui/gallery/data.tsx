@@ -7,9 +7,8 @@ import { Countdown } from '../src/countdown.tsx';
 import { DetailList } from '../src/detail-list.tsx';
 import { EmptyState } from '../src/empty-state.tsx';
 import { ErrorState } from '../src/error-state.tsx';
-import { Hidden } from '../src/hidden.tsx';
+import { Hidden, Money } from '../src/money.tsx';
 import { MoneyRow, moneyListClass, moneyPressClass, moneyRowClass } from '../src/money-row.tsx';
-import { Money } from '../src/money.tsx';
 import { Pagination } from '../src/pagination.tsx';
 import { ProgressBar } from '../src/progress.tsx';
 import { RefreshLine } from '../src/refresh-line.tsx';
@@ -19,8 +18,7 @@ import { StatusChip } from '../src/status-chip.tsx';
 import { Steps } from '../src/steps.tsx';
 import { Table } from '../src/table.tsx';
 import styles from './gallery.module.css';
-import type { Samples } from './samples.ts';
-import type { Specimen, Specimens } from './specimen.ts';
+import type { Samples, Specimen, Specimens } from './samples.ts';
 
 const movements = (t: Samples) =>
   [

@@ -7,7 +7,6 @@ import { LANGUAGES, show } from './testing/show.tsx';
 /** Parts that others are made of, and where they are seen. */
 const WITHIN: Record<string, string> = {
   field: 'text-field',
-  'file-preview': 'file-drop',
   toaster: 'toaster',
 };
 

@@ -11,8 +11,7 @@ import { SelectField } from '../src/select-field.tsx';
 import { TextArea } from '../src/text-area.tsx';
 import { TextField } from '../src/text-field.tsx';
 import styles from './gallery.module.css';
-import type { Samples } from './samples.ts';
-import type { Specimen, Specimens } from './specimen.ts';
+import type { Samples, Specimen, Specimens } from './samples.ts';
 
 const BANKS = ['SCB', 'KBANK', 'KTB', 'TTB', 'BBL', 'BAY', 'GSB', 'BCEL'];
 const SLIP = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'slip-2026-11-21-143208.svg', {

@@ -6,8 +6,7 @@ import { DATA } from './data.tsx';
 import { FIELDS } from './fields.tsx';
 import { MESSAGES } from './messages.tsx';
 import { Bottom, FRAME, PLACES, Top } from './places.tsx';
-import type { Samples } from './samples.ts';
-import type { Specimens } from './specimen.ts';
+import type { Samples, Specimens } from './samples.ts';
 
 const INSIDE: Specimens = { ...ACTIONS, ...FIELDS, ...MESSAGES, ...DATA, ...PLACES };
 

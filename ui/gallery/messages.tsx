@@ -10,7 +10,7 @@ import { OfflineBanner } from '../src/offline-banner.tsx';
 import { TextField } from '../src/text-field.tsx';
 import { toast } from '../src/toast.ts';
 import styles from './gallery.module.css';
-import type { Specimen, Specimens } from './specimen.ts';
+import type { Specimen, Specimens } from './samples.ts';
 
 /** A sheet that is short, and one that is longer than the screen; what is done in it is told over it. */
 const Dialogs: Specimen = ({ t }) => {

@@ -28,8 +28,7 @@ import { TileBody, tileClass, tileGoldClass, TileGrid } from '../src/tile.tsx';
 import { TopBar } from '../src/top-bar.tsx';
 import { LanguageMenu } from './actions.tsx';
 import styles from './gallery.module.css';
-import type { Samples } from './samples.ts';
-import type { Specimen, Specimens } from './specimen.ts';
+import type { Samples, Specimen, Specimens } from './samples.ts';
 
 export const Top: Specimen = ({ t }) => (
   <TopBar brand={<Brand name="Krapao" />}>

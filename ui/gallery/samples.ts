@@ -1,3 +1,5 @@
+import type { ComponentType } from 'react';
+
 /** Sample texts of the gallery, in each language: what the product really says, to see how it fits. */
 const th = {
   lang: 'th',
@@ -230,3 +232,9 @@ const en: Samples = {
 };
 
 export const SAMPLES: Record<'th' | 'la' | 'en', Samples> = { th, la, en };
+
+/** What the gallery shows of a part: its states, with the sample texts of one language. */
+export type Specimen = ComponentType<{ t: Samples }>;
+
+/** By the name of the part's file in `src`. */
+export type Specimens = Readonly<Record<string, Specimen>>;

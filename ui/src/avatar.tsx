@@ -1,5 +1,4 @@
 import styles from './avatar.module.css';
-import { nameInitial } from './name-initial.ts';
 
 /** The member, as the first letter of the name; decoration beside the name itself. */
 export function Avatar({ name, size = 44 }: { name: string; size?: number | undefined }) {
@@ -12,4 +11,12 @@ export function Avatar({ name, size = 44 }: { name: string; size?: number | unde
       {nameInitial(name)}
     </span>
   );
+}
+
+const VOWEL_BEFORE = /^[\u0e40-\u0e44\u0ec0-\u0ec4]$/;
+
+/** The letter that stands for a name. A Thai or Lao vowel written before its consonant gives way to the consonant. */
+export function nameInitial(name: string): string {
+  const [first = '', second] = [...name.trim()];
+  return (VOWEL_BEFORE.test(first) && second ? second : first).toUpperCase();
 }

@@ -1,4 +1,4 @@
-import { Children, type ReactNode } from 'react';
+import { Children, type ReactNode, useSyncExternalStore } from 'react';
 import { cx } from './cx.ts';
 import styles from './bottom-bar.module.css';
 
@@ -60,5 +60,20 @@ export function BottomBar({ label, children, first = [], inFoot, foot }: BottomB
       </ul>
       {foot && <div className={styles.foot}>{foot}</div>}
     </nav>
+  );
+}
+
+/** From here on there is a rail at the left and room beside the balance (ui/bottom-bar.module.css). */
+const DESK = '(min-width: 1024px)';
+
+/** Whether the window is as wide as a desk's. */
+export function useDesk(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const query = window.matchMedia(DESK);
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
+    },
+    () => window.matchMedia(DESK).matches,
   );
 }

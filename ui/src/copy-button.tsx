@@ -2,7 +2,6 @@ import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import { Button } from './button.tsx';
-import { copyText } from './copy-text.ts';
 import { digitsOf } from './digits-text.ts';
 import { IconButton } from './icon-button.tsx';
 
@@ -51,4 +50,31 @@ export function CopyButton({
       {children}
     </Button>
   );
+}
+
+/**
+ * Puts a text on the clipboard; false when the phone refuses. Plain http and old browsers have no clipboard
+ * interface: a field that is selected and copied does it there. `near` keeps that field inside an open dialog.
+ */
+async function copyText(text: string, near: HTMLElement): Promise<boolean> {
+  try {
+    if (navigator.clipboard) {
+      await navigator.clipboard.writeText(text);
+      return true;
+    }
+  } catch {
+    // Refused: the older way may still do.
+  }
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.readOnly = true;
+  field.className = 'visually-hidden';
+  (near.parentElement ?? document.body).append(field);
+  field.select();
+  try {
+    return document.execCommand('copy');
+  } finally {
+    field.remove();
+    near.focus({ preventScroll: true });
+  }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { digitsOf, phoneDigits } from './digits-text.ts';
-import { nameInitial } from './name-initial.ts';
-import { formatAmount } from './amount-text.ts';
-import { fileFits } from './file-fits.ts';
+import { nameInitial } from './avatar.tsx';
+import { formatAmount } from './money-text.ts';
+import { fileFits } from './file-drop.tsx';
 
 describe('copied and pasted digits', () => {
   it('leave the dashes behind', () => expect(digitsOf('123-4-56789-0')).toBe('1234567890'));

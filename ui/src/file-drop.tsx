@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type DragEvent, type ReactNode, useCallback } from 'react';
 import Camera from 'lucide-react/icons/camera';
 import ImageUp from 'lucide-react/icons/image-up';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
@@ -6,9 +6,7 @@ import Trash from 'lucide-react/icons/trash-2';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { FieldNotes } from './field.tsx';
-import { fileFits } from './file-fits.ts';
 import styles from './file-drop.module.css';
-import { FilePreview } from './file-preview.tsx';
 import { ProgressBar } from './progress.tsx';
 
 export interface FileDropTexts {
@@ -162,4 +160,38 @@ export function FileDrop(props: FileDropProps) {
       </div>
     </div>
   );
+}
+
+/** A small picture of the file, or its ending where it is none. */
+function FilePreview({ file }: { file: File }) {
+  const show = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (!image) return;
+      const address = URL.createObjectURL(file);
+      image.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [file],
+  );
+  if (!file.type.startsWith('image/')) {
+    return <span className={styles.kind}>{file.name.split('.').pop()?.toUpperCase()}</span>;
+  }
+  return <img ref={show} alt="" className={styles.preview} />;
+}
+
+/** Whether a file may be taken: by an input's `accept` list and a limit in bytes. */
+export function fileFits(
+  file: { name: string; type: string; size: number },
+  accept: string,
+  maxBytes = Infinity,
+): 'fits' | 'type' | 'size' {
+  const name = file.name.toLowerCase();
+  const kinds = accept.split(',').map((kind) => kind.trim().toLowerCase());
+  const known = kinds.some((kind) => {
+    if (kind === '' || kind === '*/*') return true;
+    if (kind.startsWith('.')) return name.endsWith(kind);
+    return kind.endsWith('/*') ? file.type.startsWith(kind.slice(0, -1)) : file.type === kind;
+  });
+  if (!known) return 'type';
+  return file.size > maxBytes ? 'size' : 'fits';
 }

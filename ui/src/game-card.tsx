@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState, type RefObject } from 'react';
 import { cx } from './cx.ts';
 import styles from './game-card.module.css';
 import { Skeleton } from './skeleton.tsx';
-import { useNear } from './use-near.ts';
 
 export interface GameCardProps {
   name: string;
@@ -60,4 +59,29 @@ export function GameCard({ name, logo, art, state, figure, second, children }: G
       </div>
     </article>
   );
+}
+
+/** How far below the window counts as near. */
+const MARGIN = '80px 0px';
+
+/**
+ * Whether an element has come near what is shown, once and for all: pictures in rows that reach far out of the screen are fetched
+ * when they are about to be seen. (`loading="lazy"` fetches all within thousands of pixels.)
+ */
+function useNear<E extends Element>(): [RefObject<E | null>, boolean] {
+  const ref = useRef<E>(null);
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element || near) return;
+    const watch = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+      },
+      { rootMargin: MARGIN },
+    );
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [near]);
+  return [ref, near];
 }

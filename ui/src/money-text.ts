@@ -1,6 +1,5 @@
 /** Pure text work of the money field: what was typed or pasted, to plain digits, to grouped digits, and the caret. */
-import { groupThousands } from './amount-text.ts';
-import { latinDigits } from './latin-digits.ts';
+import { latinDigits } from './digits-text.ts';
 
 /** Keeps digits and the first point, at most `decimals` after it: '1,000.505' → '1000.50'. May end in a point. */
 export function typedMoney(raw: string, decimals = 2, maxDigits = 9): string {
@@ -68,4 +67,26 @@ export function editMoney(before: string, raw: string, caret: number, decimals =
     if (text[position - 1] !== ',') left -= 1;
   }
   return { typed, text, caret: position };
+}
+
+export interface AmountLook {
+  /** A plus or a minus before it; without it only a minus. */
+  sign?: boolean | undefined;
+  decimals?: number | undefined;
+}
+
+/** '1234567' → '1,234,567' */
+function groupThousands(digits: string): string {
+  const first = digits.length % 3 || 3;
+  return [digits.slice(0, first), ...(digits.slice(first).match(/\d{3}/g) ?? [])].join(',');
+}
+
+/** An amount in baht as members read it, in every language: 12480.5 → '12,480.50', with a real minus sign. */
+export function formatAmount(amount: number, { sign = false, decimals = 2 }: AmountLook = {}): string {
+  const [whole = '0', part] = Math.abs(amount).toFixed(decimals).split('.');
+  const grouped = groupThousands(whole);
+  const digits = part === undefined ? grouped : `${grouped}.${part}`;
+  const isZero = !/[1-9]/.test(digits);
+  const mark = isZero ? '' : amount < 0 ? '\u2212' : sign ? '+' : '';
+  return mark + digits;
 }

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { formatAmount } from './amount-text.ts';
+import { formatAmount } from './money-text.ts';
 import { cx } from './cx.ts';
 import styles from './money.module.css';
 
@@ -30,6 +30,22 @@ export function Money({ amount, unit, sign, tone = 'plain', size = 'text' }: Mon
       {text.slice(0, point)}
       <span className={styles.part}>{text.slice(point)}</span>
       {unit && <span className={styles.unit}> {unit}</span>}
+    </span>
+  );
+}
+
+interface HiddenProps {
+  /** What a screen reader is told instead. */
+  label: string;
+  size?: 'text' | 'hero' | undefined;
+}
+
+/** Stands where an amount is that nobody is to see, as high as it. */
+export function Hidden({ label, size = 'text' }: HiddenProps) {
+  return (
+    <span className={cx(styles.money, styles[size])}>
+      <span aria-hidden="true">••••••</span>
+      <span className="visually-hidden">{label}</span>
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
-import { onApiEvent } from '@krapao/ui/lib/api-events.ts';
+import { onApiEvent } from '@krapao/ui/lib/api.ts';
 import { onLineBack } from '@krapao/ui/lib/line.ts';
 import { isPath, loginPath, paths, terminatedPath, wantedPath } from '../lib/paths.ts';
 import { sendSignOuts } from '../lib/sign-outs.ts';

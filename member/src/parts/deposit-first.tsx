@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { paths } from '../lib/paths.ts';
-import { buttonClass, type ButtonLook } from '@krapao/ui/button-class.ts';
+import { buttonClass, type ButtonLook } from '@krapao/ui/button.tsx';
 import { EmptyState } from '@krapao/ui/empty-state.tsx';
 import { Notice } from '@krapao/ui/notice.tsx';
 

@@ -1,8 +1,7 @@
-import { statusOf } from '@krapao/contract/errors';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { statusOf } from '@krapao/contract/errors';
 import { ApiError } from './api-error.ts';
-import { onApiEvent } from './api-events.ts';
-import { call, download } from './api.ts';
+import { onApiEvent, call, download } from './api.ts';
 import { clearToken, getToken, setToken } from './session.ts';
 
 type Sent = {

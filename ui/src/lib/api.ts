@@ -3,11 +3,32 @@ import type { RouteKey, Wire } from '@krapao/contract/api';
 import { IDEMPOTENCY_HEADER, WALLET_USER_HEADER } from '@krapao/contract/constants';
 import { IDENTITY_CODES, isErrorCode } from '@krapao/contract/errors';
 import { ApiError, codeOf } from './api-error.ts';
-import { emitApiEvent } from './api-events.ts';
 import type { AnyInput, CallArgs } from './call-types.ts';
 import { doubtLine } from './line.ts';
 import { send, sendForFile, upload, type Reply, type Sending } from './send.ts';
 import { clearToken, getToken } from './session.ts';
+
+/**
+ * What an answer says about the whole app rather than about its call (product 7). The app listens and navigates;
+ * nothing here knows a router.
+ *
+ * `gone`: the site is closed. `identity`: the session is over, and its token already cleared.
+ */
+export type ApiEvent = 'gone' | 'identity';
+
+const listeners = new Set<(event: ApiEvent) => void>();
+
+/** @returns stops listening */
+export function onApiEvent(listener: (event: ApiEvent) => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+function emitApiEvent(event: ApiEvent): void {
+  listeners.forEach((listener) => listener(event));
+}
 
 /** Of a message that no catalogue has, in letters: more is no word to a member. */
 const MOST_SAID = 300;

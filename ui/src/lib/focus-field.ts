@@ -13,3 +13,8 @@ export function focusFirstWrong(form: HTMLFormElement | null): void {
 export function firstEmpty(fields: Readonly<Record<string, string>>): string | undefined {
   return Object.keys(fields).find((name) => !fields[name]?.trim());
 }
+
+/** As a `ref` of what appears while the member looks elsewhere in the dialog: scrolls to it, once. */
+export function intoSight(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { accountNo, byMinute, dateTime, momentToday, relativeTime } from './format.ts';
+import { accountNo, byMinute, dateTime, momentToday, relativeTime, shortReference } from './format.ts';
 
 describe('dates and numbers as product 9 writes them', () => {
   it('shows the time of Bangkok whatever zone the phone is in, Gregorian year and Latin digits', () => {
@@ -48,4 +48,9 @@ describe('dates and numbers as product 9 writes them', () => {
   it('takes a moment to come for now', () => {
     expect(relativeTime(2_000, 1_000)).toEqual({ unit: 'seconds', count: 0 });
   });
+});
+
+it('is eight characters in two halves, however long the reference is', () => {
+  expect(shortReference('0199a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b')).toBe('8E9F-0A1B');
+  expect(shortReference('a1')).toBe('A1');
 });

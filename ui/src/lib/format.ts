@@ -1,5 +1,6 @@
 /** How things are written in all three languages (product 9). Amounts: formatBaht of the contract's money.ts; times: its bangkok.ts. */
 import { clockOf, dateOf, dateTimeOf, dayOf, minuteOf } from '@krapao/contract/bangkok';
+import { parseBaht, toBaht } from '@krapao/contract/money';
 
 export { dateTimeOf as dateTime, clockOf as timeOfDay } from '@krapao/contract/bangkok';
 
@@ -48,4 +49,16 @@ export function relativeTime(
 /** `123-456-7890`: 3-3-rest, only when it is exactly 10 characters long. */
 export function accountNo(no: string): string {
   return no.length === 10 ? `${no.slice(0, 3)}-${no.slice(3, 6)}-${no.slice(6)}` : no;
+}
+
+/** A reference as people read it to each other: its last eight characters, in two halves. */
+export function shortReference(reference: string): string {
+  const last = reference.replaceAll('-', '').slice(-8).toUpperCase();
+  return last.length === 8 ? `${last.slice(0, 4)}-${last.slice(4)}` : last;
+}
+
+/** What a money field holds, in baht; 0 for nothing. */
+export function typedBaht(text: string): number {
+  const parsed = parseBaht(text);
+  return parsed === undefined ? 0 : toBaht(parsed);
 }

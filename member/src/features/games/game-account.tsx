@@ -9,7 +9,7 @@ import { momentToday, relativeTime } from '@krapao/ui/lib/format.ts';
 import { RefreshLine } from '@krapao/ui/refresh-line.tsx';
 import { codeOf } from '@krapao/ui/lib/api-error.ts';
 import { DialogFooter } from '@krapao/ui/dialog.tsx';
-import { intoSight } from '@krapao/ui/into-sight.ts';
+import { intoSight } from '@krapao/ui/lib/focus-field.ts';
 import { Notice } from '@krapao/ui/notice.tsx';
 import { ProgressBar } from '@krapao/ui/progress.tsx';
 import { AccountPanel } from './account-panel.tsx';

@@ -9,7 +9,7 @@ import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Button } from '@krapao/ui/button.tsx';
 import { Carousel } from '@krapao/ui/carousel.tsx';
 import { GameCard } from '@krapao/ui/game-card.tsx';
-import { Hidden } from '@krapao/ui/hidden.tsx';
+import { Hidden } from '@krapao/ui/money.tsx';
 import { toast } from '@krapao/ui/toast.ts';
 import styles from './game-rail.module.css';
 import type { Slot } from './queries.ts';

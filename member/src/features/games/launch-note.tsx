@@ -1,7 +1,7 @@
 import { useErrorText } from '../../lib/error-text.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Button } from '@krapao/ui/button.tsx';
-import { intoSight } from '@krapao/ui/into-sight.ts';
+import { intoSight } from '@krapao/ui/lib/focus-field.ts';
 import { Notice } from '@krapao/ui/notice.tsx';
 import { CredentialList } from './account-panel.tsx';
 import styles from './game-account.module.css';

@@ -7,7 +7,7 @@ import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { useSlow } from '@krapao/ui/lib/use-slow.ts';
 import { Button } from '@krapao/ui/button.tsx';
 import { DialogFooter } from '@krapao/ui/dialog.tsx';
-import { intoSight } from '@krapao/ui/into-sight.ts';
+import { intoSight } from '@krapao/ui/lib/focus-field.ts';
 import { MoneyInput } from '@krapao/ui/money-input.tsx';
 import { Notice } from '@krapao/ui/notice.tsx';
 import { ProgressBar } from '@krapao/ui/progress.tsx';

@@ -6,7 +6,7 @@ import { AlertDialog } from '@krapao/ui/alert-dialog.tsx';
 import { formatBaht } from '@krapao/contract/money';
 import { Button } from '@krapao/ui/button.tsx';
 import { DialogFooter } from '@krapao/ui/dialog.tsx';
-import { intoSight } from '@krapao/ui/into-sight.ts';
+import { intoSight } from '@krapao/ui/lib/focus-field.ts';
 import { Notice } from '@krapao/ui/notice.tsx';
 import { Steps } from '@krapao/ui/steps.tsx';
 import { call } from '@krapao/ui/lib/api.ts';

@@ -6,7 +6,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { formatBaht } from '@krapao/contract/money';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { isStillOpen } from '@krapao/ui/lib/idempotency.ts';
-import { typedBaht } from '@krapao/ui/lib/typed-baht.ts';
+import { typedBaht } from '@krapao/ui/lib/format.ts';
 import { useAlive } from '@krapao/ui/lib/use-alive.ts';
 import { toast } from '@krapao/ui/toast.ts';
 import { gameKeys, useTransfer, type Outcome, type Slot } from './queries.ts';

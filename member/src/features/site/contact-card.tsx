@@ -3,7 +3,7 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import type { Wire } from '@krapao/contract/api';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
-import { buttonClass } from '@krapao/ui/button-class.ts';
+import { buttonClass } from '@krapao/ui/button.tsx';
 import { Card } from '@krapao/ui/card.tsx';
 import { Loading, Skeleton } from '@krapao/ui/skeleton.tsx';
 import styles from './contact-card.module.css';

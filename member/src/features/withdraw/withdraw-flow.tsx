@@ -4,15 +4,13 @@ import { ApiError, codeOf, isUnknownOutcome } from '@krapao/ui/lib/api-error.ts'
 import { useDialogStep } from '@krapao/ui/lib/dialog-step.ts';
 import { useFields, type Form } from '@krapao/ui/lib/form.tsx';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
-import { typedBaht } from '@krapao/ui/lib/typed-baht.ts';
+import { typedBaht, dateTime, unbroken } from '@krapao/ui/lib/format.ts';
 import { useAlive } from '@krapao/ui/lib/use-alive.ts';
 import { AlertDialog } from '@krapao/ui/alert-dialog.tsx';
 import { Loading, Skeleton } from '@krapao/ui/skeleton.tsx';
 import { toast } from '@krapao/ui/toast.ts';
-import { Button } from '@krapao/ui/button.tsx';
+import { Button, buttonClass } from '@krapao/ui/button.tsx';
 import { Notice } from '@krapao/ui/notice.tsx';
-import { dateTime, unbroken } from '@krapao/ui/lib/format.ts';
-import { buttonClass } from '@krapao/ui/button-class.ts';
 import { Card } from '@krapao/ui/card.tsx';
 import { Money } from '@krapao/ui/money.tsx';
 import { errorText, useErrorText } from '../../lib/error-text.ts';

@@ -1,15 +1,13 @@
 import Share from 'lucide-react/icons/share';
 import { Link } from 'react-router';
 import { formatBaht } from '@krapao/contract/money';
-import { accountNo, dateTime } from '@krapao/ui/lib/format.ts';
+import { accountNo, dateTime, shortReference } from '@krapao/ui/lib/format.ts';
 import { useTranslation, type PlainKey } from '@krapao/ui/lib/i18n.ts';
-import { Button } from '@krapao/ui/button.tsx';
+import { Button, buttonClass } from '@krapao/ui/button.tsx';
 import { CopyButton } from '@krapao/ui/copy-button.tsx';
 import { DetailList } from '@krapao/ui/detail-list.tsx';
 import { toast } from '@krapao/ui/toast.ts';
-import { shortReference } from '@krapao/ui/lib/short-reference.ts';
 import { codeOf } from '@krapao/ui/lib/api-error.ts';
-import { buttonClass } from '@krapao/ui/button-class.ts';
 import { EmptyState } from '@krapao/ui/empty-state.tsx';
 import { Notice } from '@krapao/ui/notice.tsx';
 import { Loading, Skeleton } from '@krapao/ui/skeleton.tsx';

@@ -4,7 +4,7 @@ import { ForgotPassword } from '../../features/auth/forgot/forgot-password.tsx';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { site } from '../../lib/site.ts';
-import { buttonClass } from '@krapao/ui/button-class.ts';
+import { buttonClass } from '@krapao/ui/button.tsx';
 import { Card } from '@krapao/ui/card.tsx';
 import { Page } from '@krapao/ui/page.tsx';
 import styles from './auth.module.css';

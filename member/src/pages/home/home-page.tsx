@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { CATEGORIES } from '@krapao/contract/constants';
 import { useDialogAddress } from '@krapao/ui/lib/dialog-address.ts';
 import { loadTexts, useTranslation } from '@krapao/ui/lib/i18n.ts';
-import { useDesk } from '@krapao/ui/lib/use-desk.ts';
+import { useDesk } from '@krapao/ui/bottom-bar.tsx';
 import { Button } from '@krapao/ui/button.tsx';
 import { EmptyState } from '@krapao/ui/empty-state.tsx';
 import { Notice } from '@krapao/ui/notice.tsx';

@@ -1,10 +1,10 @@
-import { APP_VERSION } from '@krapao/contract/constants';
 import { Link } from 'react-router';
+import { APP_VERSION } from '@krapao/contract/constants';
 import { ContactCard } from '../../features/site/contact-card.tsx';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { getToken } from '@krapao/ui/lib/session.ts';
-import { buttonClass } from '@krapao/ui/button-class.ts';
+import { buttonClass } from '@krapao/ui/button.tsx';
 import { Page } from '@krapao/ui/page.tsx';
 import styles from './site.module.css';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
-import { buttonClass } from '@krapao/ui/button-class.ts';
+import { buttonClass } from '@krapao/ui/button.tsx';
 import { Page } from '@krapao/ui/page.tsx';
 import styles from './site.module.css';
 

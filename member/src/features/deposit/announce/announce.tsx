@@ -4,7 +4,7 @@ import { focusField } from '@krapao/ui/lib/focus-field.ts';
 import { FormField, useFields } from '@krapao/ui/lib/form.tsx';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
-import { typedBaht } from '@krapao/ui/lib/typed-baht.ts';
+import { typedBaht } from '@krapao/ui/lib/format.ts';
 import { Button } from '@krapao/ui/button.tsx';
 import { MoneyInput } from '@krapao/ui/money-input.tsx';
 import styles from '../deposit.module.css';

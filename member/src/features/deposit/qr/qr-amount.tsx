@@ -4,7 +4,7 @@ import { formatBaht } from '@krapao/contract/money';
 import { isUnknownOutcome } from '@krapao/ui/lib/api-error.ts';
 import { useDialogStep } from '@krapao/ui/lib/dialog-step.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
-import { typedBaht } from '@krapao/ui/lib/typed-baht.ts';
+import { typedBaht } from '@krapao/ui/lib/format.ts';
 import { Button } from '@krapao/ui/button.tsx';
 import { MoneyInput } from '@krapao/ui/money-input.tsx';
 import { Notice } from '@krapao/ui/notice.tsx';

@@ -4,7 +4,7 @@ import Share from 'lucide-react/icons/share';
 import { formatKip } from '@krapao/contract/kip';
 import { formatBaht } from '@krapao/contract/money';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
-import { useDesk } from '@krapao/ui/lib/use-desk.ts';
+import { useDesk } from '@krapao/ui/bottom-bar.tsx';
 import { Button } from '@krapao/ui/button.tsx';
 import { Countdown } from '@krapao/ui/countdown.tsx';
 import { Notice } from '@krapao/ui/notice.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countdownText, msLeft } from './countdown-text.ts';
+import { countdownText, msLeft } from './countdown.tsx';
 
 describe('the countdown', () => {
   it.each([
