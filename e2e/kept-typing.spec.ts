@@ -173,34 +173,50 @@ test('Who signs in after another member sees nothing of them, not even while it 
   await expect(page.getByText(first.phone)).toHaveCount(0);
 });
 
+/** In the page: a new release came meanwhile, and found the amounts as the one before it kept them. */
+function asKeptBefore(): void {
+  const kept = JSON.parse(sessionStorage.getItem('drafts') ?? '') as { forms: Record<string, unknown> };
+  for (const [form, value] of Object.entries(kept.forms)) {
+    if (typeof value !== 'object' || value === null || !('amount' in value)) continue;
+    const { amount, ...chosen } = value;
+    kept.forms[form] = form === 'withdraw' ? { ...chosen, typed: amount } : amount;
+  }
+  sessionStorage.setItem('drafts', JSON.stringify(kept));
+}
+
 /** Lets a call reach the server, and never answers it. */
 async function swallowAnswer(route: Route): Promise<void> {
   await route.fetch();
 }
 
-test('A withdrawal under which the page was loaded anew is asked about, and paid once', async ({
-  page,
-  stack,
-}) => {
-  const say = speaker('en');
-  const member = await memberWith(stack, 400);
-  await enter(page, member, '/user/home?dialog=withdraw', 'en');
-  const dialog = withdrawDialog(page, say);
-  await dialog.getByLabel(say('withdraw', 'amount')).fill('150');
-  await dialog.getByRole('button', { name: say('withdraw', 'review'), exact: true }).click();
-  await page.route(/\/api\/wallet\/withdraw(All)?$/, swallowAnswer, { times: 1 });
-  const sent = page.waitForRequest(/\/api\/wallet\/withdraw(All)?$/);
-  await dialog.getByRole('button', { name: say('withdraw', 'confirm.action') }).click();
-  await sent;
-  await expect.poll(() => walletOf(stack, member)).toBe(250);
-  await page.reload();
-  await expect(dialog.getByText(say('withdraw', 'unknown.title'))).toBeVisible();
-  await look(page, 'withdraw-resumed-en');
-  await dialog.getByRole('button', { name: say('withdraw', 'unknown.ask') }).click();
-  await expect(dialog.getByText(accepted(say))).toBeVisible();
-  await expect.poll(() => payoutsTo(stack, member)).toMatchObject([{ status: 'SUCCESS', amount: '150.00' }]);
-  expect(await walletOf(stack, member)).toBe(250);
-});
+for (const [what, meanwhile] of [
+  ['the page was loaded anew', () => undefined],
+  ['a new release came', asKeptBefore],
+] as const) {
+  test(`A withdrawal under which ${what} is asked about, and paid once`, async ({ page, stack }) => {
+    const say = speaker('en');
+    const member = await memberWith(stack, 400);
+    await enter(page, member, '/user/home?dialog=withdraw', 'en');
+    const dialog = withdrawDialog(page, say);
+    await dialog.getByLabel(say('withdraw', 'amount')).fill('150');
+    await dialog.getByRole('button', { name: say('withdraw', 'review'), exact: true }).click();
+    await page.route(/\/api\/wallet\/withdraw(All)?$/, swallowAnswer, { times: 1 });
+    const sent = page.waitForRequest(/\/api\/wallet\/withdraw(All)?$/);
+    await dialog.getByRole('button', { name: say('withdraw', 'confirm.action') }).click();
+    await sent;
+    await expect.poll(() => walletOf(stack, member)).toBe(250);
+    await page.evaluate(meanwhile);
+    await page.reload();
+    await expect(dialog.getByText(say('withdraw', 'unknown.title'))).toBeVisible();
+    await look(page, 'withdraw-resumed-en');
+    await dialog.getByRole('button', { name: say('withdraw', 'unknown.ask') }).click();
+    await expect(dialog.getByText(accepted(say))).toBeVisible();
+    await expect
+      .poll(() => payoutsTo(stack, member))
+      .toMatchObject([{ status: 'SUCCESS', amount: '150.00' }]);
+    expect(await walletOf(stack, member)).toBe(250);
+  });
+}
 
 test('A transfer under which the session ended unanswered is asked about, and moves once', async ({
   page,

@@ -35,4 +35,14 @@ describe('what was typed', () => {
     keepDraft(mine, { typed: '150', withGames: true });
     expect(keptDraft(mine, { typed: '20', withGames: false })).toEqual({ typed: '150', withGames: true });
   });
+
+  it('is carried over from the shape that it had before', () => {
+    const reshaped = { ...mine, earlier: (kept: unknown) => ({ amount: kept }) };
+    keepDraft(mine, '150');
+    expect(keptDraft(reshaped, { amount: '' })).toEqual({ amount: '150' });
+    keepDraft(mine, { amount: '200' });
+    expect(keptDraft(reshaped, { amount: '' })).toEqual({ amount: '200' });
+    dropDraft(mine);
+    expect(keptDraft(reshaped, { amount: '' })).toEqual({ amount: '' });
+  });
 });

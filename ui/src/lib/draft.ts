@@ -17,6 +17,11 @@ export interface DraftPlace {
   owner: string;
 }
 
+/** A draft whose shape has changed: what a version of the app before this one kept of it, in the shape of now. */
+export interface ReshapedDraft extends DraftPlace {
+  earlier?: (kept: unknown) => unknown;
+}
+
 /** All forms of one member: another member's take their place. */
 interface Kept {
   owner: string;
@@ -39,10 +44,11 @@ function writeForms(owner: string, forms: Kept['forms']): void {
   else session.set(KEY, JSON.stringify({ owner, forms } satisfies Kept));
 }
 
-/** What is kept of a form; `empty` when that is nothing, or of another shape (from a version of the app before this one). */
-export function keptDraft<T>({ form, owner }: DraftPlace, empty: T): T {
+/** What is kept of a form; `empty` when that is nothing, or of a shape that is not known. */
+export function keptDraft<T>({ form, owner, earlier }: ReshapedDraft, empty: T): T {
   const kept = readForms(owner)[form];
-  return kept !== undefined && isSameShape(kept, empty) ? (kept as T) : empty;
+  const known = [kept, earlier?.(kept)].find((value) => isSameShape(value, empty));
+  return known === undefined ? empty : (known as T);
 }
 
 export function keepDraft({ form, owner }: DraftPlace, value: unknown): void {

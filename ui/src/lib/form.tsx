@@ -15,7 +15,7 @@ import {
   type Path,
   type PathValue,
 } from 'react-hook-form';
-import { dropDraft, keptDraft, useKept, type DraftPlace } from './draft.ts';
+import { dropDraft, keptDraft, useKept, type ReshapedDraft } from './draft.ts';
 
 /** What is wrong, by field, in the order of the fields. */
 export type Faults<V, F> = { [N in keyof V]?: F };
@@ -27,7 +27,7 @@ interface FormDeps<V, F> {
   /** A fault in words. */
   problemOf: (fault: F, name: keyof V) => ReactNode;
   /** Where what is typed is kept, for who comes back to it. */
-  draft?: DraftPlace;
+  draft?: ReshapedDraft;
 }
 
 /** What fields are bound to, as methods: a part that knows some fields takes any form that has them. */

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useIsMutating } from '@tanstack/react-query';
 import { isUnknownOutcome } from '@krapao/ui/lib/api-error.ts';
 import { useFields, type Form } from '@krapao/ui/lib/form.tsx';
+import { earlierAmount } from '../../lib/earlier-amount.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatBaht } from '@krapao/contract/money';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
@@ -58,7 +59,7 @@ export function useTransferFlow({ memberId, form, from, to, game, minimum }: Flo
   const alive = useAlive();
   const typed: Form<{ amount: string }, AmountProblem> = useFields({
     empty: { amount: '' },
-    draft: { form, owner: memberId },
+    draft: { form, owner: memberId, earlier: earlierAmount },
     rules: (text) => {
       const problem = amountProblem(typedBaht(text.amount), from?.amount ?? 0, minimum);
       return problem ? { amount: problem } : {};

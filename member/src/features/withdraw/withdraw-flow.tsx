@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError, codeOf, isUnknownOutcome } from '@krapao/ui/lib/api-error.ts';
+import { earlierAmount } from '../../lib/earlier-amount.ts';
 import { useDialogStep } from '@krapao/ui/lib/dialog-step.ts';
 import { useFields, type Form } from '@krapao/ui/lib/form.tsx';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
@@ -72,7 +73,7 @@ export function WithdrawFlow(props: WithdrawFlowProps) {
   const availableOf = ({ keepsGames }: typeof EMPTY) => availableFor(walletAmount, gamesAmount, !keepsGames);
   const form: Form<typeof EMPTY, WithdrawProblem> = useFields({
     empty: EMPTY,
-    draft: { form: 'withdraw', owner: memberId },
+    draft: { form: 'withdraw', owner: memberId, earlier: earlierAmount },
     rules: (typed) => {
       const problem =
         limits.data && withdrawProblem(typedBaht(typed.amount), availableOf(typed), limits.data);
