@@ -27,6 +27,10 @@ test('Who forgot the password sets another by a code to their phone, and is at h
   await expect(phone).toBeFocused();
   await expect(phone).toHaveAccessibleDescription(say('auth', 'need.phone'));
   await phone.fill(member.phone);
+  await page.goBack();
+  await expect(page).toHaveURL('/login');
+  await page.goForward();
+  await expect(phone).toHaveValue(member.phone);
   await send.click();
 
   await expect(code).toBeFocused();

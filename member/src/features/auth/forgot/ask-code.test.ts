@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetAsked, keepAsked, keptAsked, type AskedCode } from './ask-code.ts';
+import { forgetAsked, keepAsked, keepPhone, keptAsked, type AskedCode } from './ask-code.ts';
 
 const NOW = Date.parse('2026-11-22T14:00:00Z');
 const code: AskedCode = {
@@ -25,8 +25,21 @@ describe('A code that was asked for', () => {
     expect(keptAsked()).toEqual({ phone: code.phone, asked: null });
   });
 
-  it('is not there once it was used', () => {
+  it('begins with the phone that was typed, which is kept before it is sent', () => {
+    keepPhone('081');
+    expect(keptAsked()).toEqual({ phone: '081', asked: null });
     keepAsked(code);
+    expect(keptAsked()).toEqual({ phone: code.phone, asked: code });
+    keepPhone('0899999999');
+    expect(keptAsked()).toEqual({ phone: '0899999999', asked: code });
+    keepPhone('');
+    expect(keptAsked()).toEqual({ phone: '', asked: code });
+  });
+
+  it('is not there once it was used', () => {
+    keepPhone(code.phone);
+    keepAsked(code);
+    keepPhone('0899999999');
     forgetAsked();
     expect(keptAsked()).toEqual({ phone: '', asked: null });
   });

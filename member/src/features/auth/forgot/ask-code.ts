@@ -13,6 +13,7 @@ export interface AskedCode {
 }
 
 const KEY = 'forgot';
+const TYPED = 'forgot-phone';
 
 /** Asks for a code for that phone. While the one before may not be followed by another, it is the one to enter. */
 export async function askCode(phone: string, before: AskedCode | null): Promise<AskedCode> {
@@ -25,19 +26,27 @@ export async function askCode(phone: string, before: AskedCode | null): Promise<
 /** Keeps in this tab that a code was asked for: whoever reads it in another app may find this page loaded anew. */
 export function keepAsked(code: AskedCode): void {
   session.set(KEY, JSON.stringify(code));
+  session.remove(TYPED);
 }
 
-/** What was asked for in this tab: the phone, and its code while that is of use. */
+/** Keeps in this tab what is typed before a code is asked for, over back and forward. */
+export function keepPhone(typed: string): void {
+  session.set(TYPED, typed);
+}
+
+/** What was typed and asked for in this tab: the phone, and the code while that is of use. */
 export function keptAsked(): { phone: string; asked: AskedCode | null } {
+  const typed = session.get(TYPED);
   try {
     const kept = JSON.parse(session.get(KEY) ?? 'null') as AskedCode | null;
-    return { phone: kept?.phone ?? '', asked: kept && kept.endsAt > Date.now() ? kept : null };
+    return { phone: typed ?? kept?.phone ?? '', asked: kept && kept.endsAt > Date.now() ? kept : null };
   } catch {
-    return { phone: '', asked: null };
+    return { phone: typed ?? '', asked: null };
   }
 }
 
 /** It was used. */
 export function forgetAsked(): void {
   session.remove(KEY);
+  session.remove(TYPED);
 }

@@ -7,7 +7,7 @@ import { toast } from '@krapao/ui/toast.ts';
 import { PHONE_DIGITS } from '@krapao/contract/constants';
 import { FormField, useFields } from '@krapao/ui/lib/form.tsx';
 import { DigitsInput } from '@krapao/ui/digits-input.tsx';
-import { forgetAsked, keepAsked, keptAsked, type AskedCode, askCode } from './ask-code.ts';
+import { askCode, forgetAsked, keepAsked, keepPhone, keptAsked, type AskedCode } from './ask-code.ts';
 import { ResetStep } from './reset-step.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { site } from '../../../lib/site.ts';
@@ -24,8 +24,7 @@ export function ForgotPassword({ onSignedIn }: { onSignedIn: () => void }) {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown };
   const [search] = useSearchParams();
-  const [kept] = useState(keptAsked);
-  const [asked, setAsked] = useState(kept.asked);
+  const [asked, setAsked] = useState(() => keptAsked().asked);
   const wantsCode = search.get(STEP) === 'code';
   const isAtCode = asked !== null && wantsCode;
   useEffect(() => {
@@ -55,23 +54,23 @@ export function ForgotPassword({ onSignedIn }: { onSignedIn: () => void }) {
       {isAtCode ? (
         <ResetStep asked={asked} onAsked={toCode} onBack={toPhone} onSignedIn={signedIn} />
       ) : (
-        <AskStep phone={asked?.phone ?? kept.phone} asked={asked} onAsked={toCode} />
+        <AskStep asked={asked} onAsked={toCode} />
       )}
     </Card>
   );
 }
 
 interface AskStepProps {
-  phone: string;
   asked: AskedCode | null;
   onAsked: (code: AskedCode) => void;
 }
 
-function AskStep({ phone, asked, onAsked }: AskStepProps) {
+function AskStep({ asked, onAsked }: AskStepProps) {
   const { t } = useTranslation('auth');
   const { variant } = site();
+  const [kept] = useState(() => ({ phone: keptAsked().phone }));
   const form = useFields({
-    empty: { phone },
+    empty: kept,
     rules: (typed) => phoneFaults(typed.phone, variant),
     problemOf,
   });
@@ -99,6 +98,7 @@ function AskStep({ phone, asked, onAsked }: AskStepProps) {
         kind="phone"
         label={t('login.phone')}
         maxLength={variant === 'th' ? PHONE_DIGITS : 15}
+        onTyped={keepPhone}
       />
     </StepForm>
   );
