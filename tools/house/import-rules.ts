@@ -166,22 +166,12 @@ const floors: IForbiddenRuleType[] = [
   only(
     'floor 5: jobs',
     server('jobs'),
-    [CONTRACT, server('kernel', 'db', 'modules', 'jobs')],
-    'Jobs call use cases and hold no rules.',
-  ),
-  never(
-    'jobs call use cases',
-    { path: server('jobs'), pathNot: TESTS },
-    { path: below(String.raw`(routes|rules|store|tables)\.ts$`) },
-    'Jobs call use cases, not what is behind them.',
+    [CONTRACT, server('kernel', 'jobs'), MODULE],
+    'Jobs run the work that modules hand them, and hold no rules.',
   ),
   never(
     'routes call use cases',
-    {
-      path: String.raw`^server/src/modules/.*/routes\.ts$`,
-      // lists of a member's slips and gifts, which are looked up where they are told
-      pathNot: [TESTS, String.raw`^server/src/modules/deposits/(slip|gift)/`],
-    },
+    { path: String.raw`^server/src/modules/.*/routes\.ts$`, pathNot: TESTS },
     {
       path: String.raw`^server/src/(modules/.*/(store|tables)\.ts$|ledger/)`,
       dependencyTypesNot: ['type-only'],

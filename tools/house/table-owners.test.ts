@@ -14,6 +14,7 @@ describe('tables of other modules', () => {
     ["deleteOld(db, { member_otp: 'true' })", 'members'],
     ["deleteOld(db, {\n  game_round: 'true',\n  member_otp: 'true',\n})", 'members'],
     ["tableName: 'member_attempt'", 'members'],
+    ["metrics: { queues: [{ kind: 'payout', table: 'payout' }] }", 'withdrawals'],
     ['insert into ledger_entry values (1)', 'ledger'],
   ])('are not written: %s', (sql, owner) => {
     expect(at(GAMES, sql)).toEqual([expect.stringContaining(`of ${owner}`)]);
@@ -27,10 +28,28 @@ describe('tables of other modules', () => {
       text: "export const member = pgTable('member', {});",
     };
     const written = { path: GAMES, text: 'tx.sql.update(member).set({})' };
+    const renamed = "import { member as table } from '../members/tables.ts';\ntx.sql.update(table).set({})";
+    expect(tablesOfOthers([declared, { path: GAMES, text: renamed }])).toHaveLength(1);
     expect(tablesOfOthers([declared, written])).toEqual([expect.stringContaining('games writes member')]);
     expect(tablesOfOthers([declared, { ...written, path: 'server/src/modules/members/store.ts' }])).toEqual(
       [],
     );
+  });
+
+  it('are not taken from by the name that a declaration gives them, nor declared', () => {
+    const declared = {
+      path: 'server/src/modules/deposits/gift/tables.ts',
+      text: "export const GIFT: Source = {\n  channel: 'gift',\n  table: 'deposit_gift',\n};",
+    };
+    for (const text of ['takeDue(db, GIFT.table)', "queues: [{ kind: 'gift', table: GIFT.table }]"]) {
+      expect(tablesOfOthers([declared, { path: GAMES, text }])).toEqual([
+        expect.stringContaining('games writes deposit_gift of deposits'),
+      ]);
+      expect(tablesOfOthers([declared, { path: 'server/src/modules/deposits/gift/index.ts', text }])).toEqual(
+        [],
+      );
+    }
+    expect(tablesOfOthers([{ ...declared, path: 'server/src/modules/games/tables.ts' }])).toHaveLength(1);
   });
 
   it.each(['select * from member', 'select 1 from payout p join\n  site_bank b on true'])(

@@ -72,28 +72,39 @@ const ownerOf = new Map(
   Object.entries(tableOwners).flatMap(([owner, tables]) => tables.map((table) => [table, owner] as const)),
 );
 
-/** SQL that names a table, and what it does there; `"…"` is how deleteOld and takeAttempt are told of theirs. */
+/** SQL that names a table, and what it does there; `'…'` is how takeAttempt is told of its one, and how queues, sources and limits name theirs. */
 const NAMES_TABLE =
-  /\b(insert\s+into|update(?:\s+only)?|delete\s+from|merge\s+into|truncate(?:\s+table)?|copy|from|join)\s+"?([a-z_]+)\b|\btake(?:Due|Attempt)\(\s*\w+,\s*'([a-z_]+)'|\btableName:\s*'([a-z_]+)'/gi;
+  /\b(insert\s+into|update(?:\s+only)?|delete\s+from|merge\s+into|truncate(?:\s+table)?|copy|from|join)\s+"?([a-z_]+)\b|\btake(?:Due|Attempt)\(\s*\w+,\s*'([a-z_]+)'|\btable(?:Name)?:\s*'([a-z_]+)'/gi;
+/** The table of a declaration, such as `GIFT.table`. */
+const DECLARED = /(?<!\w)([A-Z][A-Z_]*)\.table\b/g;
 const DRIZZLE = /\.(insert|update|delete|from|innerJoin|leftJoin)\(\s*([a-z]\w+)/g;
 const READS = /^(from|join|innerJoin|leftJoin)$/i;
 
-/** What a file does to which table, and in which line. */
+/** What a file does to which table, and in which line. Who is handed a table by its name may do anything to it. */
 function uses({ text }: SourceFile, tableOf: ReadonlyMap<string, string>) {
   const raw = [...text.matchAll(NAMES_TABLE)].map((match) => {
     const [, does = 'update', named, taken, limited] = match;
     return { does, table: (named ?? taken ?? limited ?? '').toLowerCase(), index: match.index };
   });
+  const imported = new Map(
+    [...text.matchAll(/(?<!\w)(\w+) as (\w+)/g)].map(([, of = '', as = '']) => [as, of]),
+  );
+  const tableNamed = (name: string) => tableOf.get(imported.get(name) ?? name) ?? '';
+  const declared = [...text.matchAll(DECLARED)].map(({ 1: name = '', index }) => ({
+    does: 'update',
+    table: tableNamed(name),
+    index,
+  }));
   const built = [...text.matchAll(DRIZZLE)].map((match) => {
     const [, does = '', name = ''] = match;
-    return { does, table: tableOf.get(name) ?? '', index: match.index };
+    return { does, table: tableNamed(name), index: match.index };
   });
   const lists = [...text.matchAll(/\bdeleteOld\(/g)].flatMap(({ index }) =>
     [...text.slice(index, text.indexOf('}', index)).matchAll(/^ *([a-z_]+):|\{ ([a-z_]+):/gm)].map(
       ([, first, only]) => ({ does: 'delete', table: first ?? only ?? '', index }),
     ),
   );
-  return [...raw, ...built, ...lists].map(({ index, ...use }) => ({
+  return [...raw, ...declared, ...built, ...lists].map(({ index, ...use }) => ({
     ...use,
     line: text.slice(0, index).split('\n').length,
   }));
@@ -109,9 +120,9 @@ export function tablesOfOthers(files: readonly SourceFile[]): string[] {
     files
       .filter(({ path }) => /^server\/.*tables\.ts$/.test(path))
       .flatMap(({ text }) =>
-        [...text.matchAll(/\bconst (\w+) = pgTable\(\s*'(\w+)'/g)].map(
-          ([, name = '', table = '']) => [name, table] as const,
-        ),
+        [
+          ...text.matchAll(/(?<!\w)const (\w+)(?:: \w+)? = (?:pgTable\(\s*'(\w+)'|\{[^}]*\btable: '(\w+)')/g),
+        ].map(([, name = '', table, named = '']) => [name, table ?? named] as const),
       ),
   );
   return files

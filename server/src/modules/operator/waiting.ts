@@ -64,7 +64,7 @@ export interface WaitingKind {
   /** What waits, the oldest first. */
   list(): Promise<Waiting[]>;
   /** Since when each of them waits, for alarms: a statement that selects it, or what reads it where no statement can tell. */
-  since?: string | ((on: Queryable) => Promise<Date[]>);
+  since: string | ((on: Queryable) => Promise<Date[]>);
   /** Whether ids of its rows are UUIDs, or names that somebody else gave. */
   ids: 'uuid' | 'name';
   /** One, waiting or not; undefined where there is none. `id` is as `ids` says. */

@@ -7,6 +7,7 @@ import { rowChecks } from '../audit.ts';
 import type { Channel, DeskDeps } from '../channel.ts';
 import { createUploadLimit } from '../upload-limit.ts';
 import { createCarryOutGift, type CarryOutGiftDeps } from './carry-out-gift.ts';
+import { createListGifts } from './list-gifts.ts';
 import { createRedeemGift } from './redeem-gift.ts';
 import { serveGifts } from './routes.ts';
 import { untilKnown } from './rules.ts';
@@ -26,7 +27,7 @@ export function createGifts({ linksPerHour, ...deps }: GiftDeps & Partial<typeof
   const carryOutGift = createCarryOutGift(deps);
   const limit = createUploadLimit(db, linksPerHour ?? LIMITS.linksPerHour, GIFT.channel);
   return {
-    db,
+    listGifts: createListGifts(db),
     redeemGift: createRedeemGift({ db, limit, carryOut: carryOutGift }),
     takeDueGift: () => takeDue(db, GIFT.table),
     carryOutGift,

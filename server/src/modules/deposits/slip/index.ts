@@ -9,6 +9,7 @@ import { createUploadLimit } from '../upload-limit.ts';
 import { slipChecks } from './audit.ts';
 import { createCarryOutSlip, type CarryOutDeps } from './carry-out-slip.ts';
 import { changeableVerifier } from './change-verifier.ts';
+import { createListSlips } from './list-slips.ts';
 import { createSlipReader } from './read-slip.ts';
 import { serveSlipHours, serveSlips } from './routes.ts';
 import { createSettleSlip } from './settle-slip.ts';
@@ -38,8 +39,7 @@ export function createSlips({
   const carryOut = createCarryOutSlip({ ...deps, reader });
   const limit = createUploadLimit(db, uploadsPerHour ?? LIMITS.uploadsPerHour, SLIP.channel);
   return {
-    db,
-    links,
+    ...createListSlips({ db, links }),
     requireRoom: (memberId: MemberId) => limit.requireRoom(memberId),
     uploadSlip: createUploadSlip({ ...deps, limit, pendingMost: pendingMost ?? LIMITS.pendingMost }),
     takeDueSlip: () => takeDueSlip(db),
