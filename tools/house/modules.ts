@@ -10,6 +10,7 @@ export const modules = [
   'wallet',
   'games',
   'deposits',
+  'rewards',
   'withdrawals',
   'statement',
 ] as const;

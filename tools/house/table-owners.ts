@@ -57,6 +57,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'slip_place',
     'slip_verifier',
   ],
+  rewards: ['coin_balance', 'coin_day', 'coin_entry'],
   withdrawals: ['payout', 'payout_contradiction'],
   statement: ['statement_day', 'statement_index', 'statement_line'],
 };

@@ -9,12 +9,16 @@ import {
   type DepositsDeskDeps,
 } from '../modules/deposits/index.ts';
 import type { Desk, Module } from '../modules/module.ts';
+import { rewardsOnDeposit } from '../modules/rewards/index.ts';
 import type { Realtime } from '../ports/realtime.ts';
 import type { Measure } from './metrics.ts';
 import { bankFeed, paymentQrProviders, slipVerifier } from './outside.ts';
 
 /** What follows a deposit, whether a server credits it or an operator's command line: a new listener takes its place here. */
-const onDeposit = (realtime: Realtime): readonly DepositListener[] => [tellMember(realtime)];
+const onDeposit = (realtime: Realtime): readonly DepositListener[] => [
+  tellMember(realtime),
+  ...rewardsOnDeposit({ realtime }),
+];
 
 export const composeDepositsDesk = (deps: Omit<DepositsDeskDeps, 'onDeposit'>): Desk =>
   depositsDesk({ ...deps, onDeposit: onDeposit(deps.realtime) });

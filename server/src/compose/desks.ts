@@ -12,6 +12,7 @@ import { gamesDesk } from '../modules/games/index.ts';
 import { membersDesk } from '../modules/members/index.ts';
 import type { Desk } from '../modules/module.ts';
 import { createOperator } from '../modules/operator/index.ts';
+import { rewardsDesk } from '../modules/rewards/index.ts';
 import { siteDesk } from '../modules/site/index.ts';
 import { withdrawalsDesk } from '../modules/withdrawals/index.ts';
 import type { Realtime } from '../ports/realtime.ts';
@@ -59,6 +60,7 @@ export function composeDesks(deps: DeskDeps): readonly Desk[] {
     createOperator(deps),
     gamesDesk({ ...deps, protocols: PROTOCOLS }),
     composeDepositsDesk(deps),
+    rewardsDesk(deps),
     withdrawalsDesk(deps),
   ];
 }

@@ -4,6 +4,8 @@ import type { Queryable } from '../../db/pool.ts';
 import type { Channel, InProgress } from './channel.ts';
 import { CHANNELS } from './channels.ts';
 
+export type { Deposited, DepositListener } from './credit-deposit.ts';
+
 type Waiting = InProgress & { kind: NonNullable<Channel['waiting']>['kind'] };
 
 /** A member's money that is on its way by any channel, of each the newest, at most so many. */

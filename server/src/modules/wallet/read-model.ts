@@ -32,6 +32,7 @@ interface Row {
   nameEN: string;
   nameLA: string;
   payoutsHeldUntil: Date | null;
+  coin: number;
   balance: bigint;
   accounts: Record<string, Account> | null;
   /** The same for all, so only the first row has them. */
@@ -39,7 +40,7 @@ interface Row {
 }
 
 /**
- * All that the home screen shows of those members, in one round trip: a read model over tables of members, site, games and ledger
+ * All that the home screen shows of those members, in one round trip: a read model over tables of members, site, games, rewards and ledger
  * (decision 0009). In their order; undefined where there is no such member.
  */
 export async function walletScreensOf(
@@ -51,6 +52,7 @@ export async function walletScreensOf(
     text: `select m.id, m.phone, m.name, m.bank_code as "bankCode", m.bank_account_name as "bankAccountName",
         m.bank_account_no as "bankAccountNo", b.name_th as "nameTH", b.name_en as "nameEN", b.name_la as "nameLA",
         case when m.payouts_held_until > now() then m.payouts_held_until end as "payoutsHeldUntil", wallet.balance,
+        coalesce((select c.balance from coin_balance c where c.member_id = m.id), 0) as coin,
         (select json_object_agg(g.slot_code, json_build_object('amount', a.balance, 'amountAt', g.known_at,
             'isTransferring', exists (select from game_transfer t
               where t.member_id = m.id and t.slot_code = g.slot_code and t.closed_at is null)))
@@ -85,7 +87,7 @@ function toWallet(row: Row, games: readonly { isOffered: boolean; slot: Slot }[]
   const { id, bankCode, bankAccountName, bankAccountNo, nameTH, nameEN, nameLA } = row;
   const accounts = row.accounts ?? {};
   return {
-    profile: { _id: id, id, username: row.phone, name: row.name, coin: 0 },
+    profile: { _id: id, id, username: row.phone, name: row.name, coin: row.coin },
     bankAccount: { bankCode, bankAccountName, bankAccountNo, bank: { nameTH, nameEN, nameLA } },
     payoutsHeldUntil: row.payoutsHeldUntil,
     wallet: { amount: satang(row.balance) },

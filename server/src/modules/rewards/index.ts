@@ -1,0 +1,43 @@
+/** Rewards: what members get besides what they put in, a part each. */
+import type { DepositListener } from '../deposits/face.ts';
+import type { Desk, Module } from '../module.ts';
+import { coins } from './coins/index.ts';
+import type { DeskDeps, Part, RewardsDeps } from './part.ts';
+
+/** A new one takes its place here; what it has is read off this list. */
+const PARTS: readonly Part[] = [coins];
+
+export const rewardsDesk = (deps: DeskDeps): Desk => together(PARTS.map(({ desk }) => desk?.(deps) ?? {}));
+
+export function createRewards(deps: RewardsDeps): Module {
+  const parts = PARTS.map(({ create }) => create?.(deps) ?? {});
+  return {
+    ...rewardsDesk(deps),
+    routes(api, app) {
+      for (const part of parts) part.routes?.(api, app);
+    },
+    work: parts.flatMap(({ work = [] }) => work),
+    async close() {
+      for (const part of parts) await part.close?.();
+    },
+  };
+}
+
+/** What follows a deposit, of all rewards. */
+export const rewardsOnDeposit = (deps: Pick<DeskDeps, 'realtime'>): readonly DepositListener[] =>
+  PARTS.flatMap(({ onDeposit }) => onDeposit?.(deps) ?? []);
+
+const together = (desks: readonly Desk[]): Desk => ({
+  waitingKinds: desks.flatMap(({ waitingKinds = [] }) => waitingKinds),
+  changeables: desks.flatMap(({ changeables = [] }) => changeables),
+  auditChecks: desks.flatMap(({ auditChecks = [] }) => auditChecks),
+  async tidy() {
+    let deleted = 0;
+    for (const desk of desks) deleted += (await desk.tidy?.()) ?? 0;
+    return deleted;
+  },
+  metrics: {
+    queues: desks.flatMap(({ metrics }) => metrics?.queues ?? []),
+    facts: desks.flatMap(({ metrics }) => metrics?.facts ?? []),
+  },
+});

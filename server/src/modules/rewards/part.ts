@@ -1,0 +1,35 @@
+/** The one shape of a reward: what the `index.ts` of its folder says of it. They stand in one list (index.ts; docs/how-to-add.md). */
+import type { Db } from '../../db/pool.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Log } from '../../kernel/log.ts';
+import type { SecretBox } from '../../kernel/secret-box.ts';
+import type { House } from '../../ledger/accounts.ts';
+import type { Realtime } from '../../ports/realtime.ts';
+import type { DepositListener } from '../deposits/face.ts';
+import type { Desk, Module } from '../module.ts';
+import type { CurrentSettings } from '../site/face.ts';
+
+/** What a reward's desk stands on. */
+export interface DeskDeps {
+  db: Db;
+  house: House;
+  realtime: Realtime;
+  clock: Clock;
+}
+
+export interface RewardsDeps extends DeskDeps {
+  settings: CurrentSettings;
+  /** Keeps secrets that are told later. */
+  box: SecretBox;
+  log: Log;
+}
+
+export interface Part {
+  name: string;
+  /** Operator, alarms, audit and tidying. */
+  desk?(deps: DeskDeps): Desk;
+  /** Its routes and work; its desk is added to them. */
+  create?(deps: RewardsDeps): Module;
+  /** What follows a deposit. */
+  onDeposit?(deps: Pick<DeskDeps, 'realtime'>): DepositListener;
+}
