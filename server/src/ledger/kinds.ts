@@ -32,6 +32,8 @@ interface Shown {
   sign: 1n | 0n | -1n;
   /** What the month counts: money that came to the member or left. Absent: it is the member's own all along. */
   flow?: 'in' | 'out';
+  /** Under which name the statement tells what its `detail.note` says. */
+  told?: 'bonus' | 'promotion' | 'invite' | 'refund' | 'luckydraw';
 }
 
 interface Kind {
@@ -109,27 +111,35 @@ const kinds = {
   play_correction_out: { routes: ['WALLET > #PLAY:<game>'], about: ['game_finding'], shown: toGame },
   play_correction_in: { routes: ['#PLAY:<game> > WALLET'], about: ['game_finding'], shown: fromGame },
 
-  bonus_grant: { routes: ['#BONUS:OPEN > WALLET'], about: ['member_bonus'], shown: reward },
+  bonus_grant: {
+    routes: ['#BONUS:OPEN > WALLET'],
+    about: ['member_bonus'],
+    shown: { ...reward, told: 'bonus' },
+  },
   bonus_forfeit: {
     routes: ['WALLET > #BONUS:OPEN'],
     about: ['member_bonus'],
-    shown: { type: 'finish_bonus', sign: -1n },
+    shown: { type: 'finish_bonus', sign: -1n, told: 'bonus' },
   },
   // what a bonus that took nothing back has cost; after a forfeit, the rest of it
   bonus_finish: {
     routes: ['#BONUS:COST > #BONUS:OPEN'],
     about: ['member_bonus'],
-    shown: { type: 'finish_bonus', sign: 0n },
+    shown: { type: 'finish_bonus', sign: 0n, told: 'bonus' },
   },
   bonus_finish_rest: {
     routes: ['#BONUS:COST > #BONUS:OPEN', '#BONUS:OPEN > #BONUS:COST'],
     about: ['member_bonus'],
   },
   invite_earn: { routes: ['#INVITE:COST > INVITE'], about: ['invite_earning'] },
-  invite_collect: { routes: ['INVITE > WALLET'], about: ['pot'], shown: reward },
+  invite_collect: { routes: ['INVITE > WALLET'], about: ['pot'], shown: { ...reward, told: 'invite' } },
   refund_receive: { routes: ['#REFUND:COST > REFUND'], about: ['refund_period'] },
-  refund_collect: { routes: ['REFUND > WALLET'], about: ['pot'], shown: reward },
-  coupon_cash: { routes: ['#PRIZE:COST > WALLET'], about: ['coupon'], shown: reward },
+  refund_collect: { routes: ['REFUND > WALLET'], about: ['pot'], shown: { ...reward, told: 'refund' } },
+  coupon_cash: {
+    routes: ['#PRIZE:COST > WALLET'],
+    about: ['coupon'],
+    shown: { ...reward, told: 'luckydraw' },
+  },
 } as const satisfies Record<string, Kind>;
 
 export type MovementKind = keyof typeof kinds;

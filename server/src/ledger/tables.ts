@@ -1,4 +1,5 @@
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { Language } from '@krapao/contract/constants';
 import type { Original } from '@krapao/contract/original';
 import { moment, money, whole } from '../db/columns.ts';
 import type { MovementKind, SubjectKind } from './kinds.ts';
@@ -46,4 +47,6 @@ export interface MovementDetail {
   original?: Original;
   /** When a deposit was sent, by the bank's clock: ISO 8601 in UTC. */
   sentAt?: string;
+  /** What a reward was, in its member's words: a bonus by its name, a prize by its. */
+  note?: Readonly<Record<Language, string>>;
 }

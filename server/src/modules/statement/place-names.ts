@@ -11,7 +11,7 @@ const FRESH_MS = 1_000;
 export function createPlaceNames(db: Queryable): (language: Language) => Promise<PlaceNames> {
   const read = async (language: Language): Promise<PlaceNames> => {
     const [banks, providers] = await Promise.all([bankNames(db, language), providerNames(db)]);
-    return { banks, providers };
+    return { language, banks, providers };
   };
   const known = new Map<Language, { at: number; names: Promise<PlaceNames> }>();
   return (language) => {

@@ -1,5 +1,5 @@
 import type { Inside } from '@krapao/contract/api';
-import { STATEMENT_TYPES, type StatementType } from '@krapao/contract/constants';
+import { STATEMENT_TYPES, type Language, type StatementType } from '@krapao/contract/constants';
 import { WALLET } from '@krapao/contract/ids';
 import { satang } from '@krapao/contract/money';
 import { originalInside } from '@krapao/contract/original';
@@ -40,8 +40,9 @@ export const failedWithdrawals = (movements: readonly ShownMovement[]): string[]
     .filter((movement) => movement.subjectKind === 'payout' && statusOf(movement) === 'FAILED')
     .flatMap(({ subjectId }) => subjectId ?? []);
 
-/** What banks and games are called; a code that nobody knows is its own name. */
+/** What banks and games are called in a language; a code that nobody knows is its own name. */
 export interface PlaceNames {
+  language: Language;
   banks: ReadonlyMap<string, string>;
   providers: ReadonlyMap<string, string>;
 }
@@ -52,12 +53,12 @@ export interface PlaceNames {
  */
 export function toLine(
   movement: ShownMovement,
-  { banks, providers }: PlaceNames,
+  { language, banks, providers }: PlaceNames,
   reasons: ReadonlyMap<string, Reason> = new Map(),
 ): Line {
   const { shown } = KINDS[movement.kind];
   if (!shown) throw new Error(`a ${movement.kind} does not stand in statements`);
-  const { from = '', to = '', original } = movement.detail;
+  const { from = '', to = '', original, note } = movement.detail;
   const names = shown.type === 'transfer' ? providers : banks;
   const nameOf = (code: string) => (code === WALLET ? '' : (names.get(code) ?? code));
   return {
@@ -73,6 +74,7 @@ export function toLine(
     balance: movement.balance,
     createdAt: movement.at,
     original: original ? originalInside(original) : null,
+    ...(shown.told && note && { [shown.told]: { description: note[language] } }),
   };
 }
 

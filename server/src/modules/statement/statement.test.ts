@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Language } from '@krapao/contract/constants';
 import { satang } from '@krapao/contract/money';
 import { accountOf, HOUSE } from '../../ledger/accounts.ts';
 import { post, type Posting } from '../../ledger/post.ts';
@@ -61,21 +62,27 @@ describe('the statement', () => {
 });
 
 describe('a line', () => {
-  const line = (kind: Parameters<typeof toLine>[0]['kind']) => {
-    const { statementType, amount } = toLine(
+  const lineOf = (
+    kind: Parameters<typeof toLine>[0]['kind'],
+    language: Language = 'en',
+    note?: Record<Language, string>,
+  ) =>
+    toLine(
       {
         no: 1n,
         kind,
         subjectKind: null,
         subjectId: null,
         amount: satang(500),
-        detail: {},
+        detail: note ? { note } : {},
         at: new Date(),
         closedBy: null,
         balance: satang(0),
       },
-      { banks: new Map(), providers: new Map() },
+      { language, banks: new Map(), providers: new Map() },
     );
+  const line = (kind: Parameters<typeof toLine>[0]['kind']) => {
+    const { statementType, amount } = lineOf(kind);
     return { statementType, amount };
   };
 
@@ -84,6 +91,14 @@ describe('a line', () => {
     expect(line('withdraw_hold')).toEqual({ statementType: 'withdraw', amount: -500n });
     expect(line('fill_hold')).toEqual({ statementType: 'transfer', amount: -500n });
     expect(line('empty_hold')).toEqual({ statementType: 'transfer', amount: 500n });
+  });
+
+  it('of a reward tells what it was, in the language asked for', () => {
+    const note = { th: 'เงินสด 20', la: 'ເງິນສົດ 20', en: 'Cash 20' };
+    expect(lineOf('coupon_cash', 'en', note)).toMatchObject({ luckydraw: { description: 'Cash 20' } });
+    expect(lineOf('bonus_forfeit', 'la', note)).toMatchObject({ bonus: { description: 'ເງິນສົດ 20' } });
+    expect(Object.keys(lineOf('coupon_cash'))).not.toContain('luckydraw');
+    expect(Object.keys(lineOf('slip_deposit', 'th', note))).not.toContain('bonus');
   });
 
   it('that was never held has succeeded', () => {
