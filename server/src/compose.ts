@@ -45,7 +45,7 @@ import { createSessions } from './modules/members/sessions.ts';
 import type { Module } from './modules/module.ts';
 import { createOperator } from './modules/operator/index.ts';
 import { createStanding } from './modules/operator/standing.ts';
-import { createRewards } from './modules/rewards/index.ts';
+import { createRewards, rewardsOnRounds } from './modules/rewards/index.ts';
 import { videoOrigins } from './modules/site/addresses.ts';
 import { createSite } from './modules/site/index.ts';
 import { createNetworkCeilings } from './modules/site/network-ceilings.ts';
@@ -110,7 +110,7 @@ export async function compose(config: Config, log: Log): Promise<Server> {
   const games = createGames({
     ...common,
     // what follows reported play takes its place here
-    onRounds: [],
+    onRounds: rewardsOnRounds({ realtime }),
     box,
     protocols: PROTOCOLS,
     patience: PROVIDER_PATIENCE,

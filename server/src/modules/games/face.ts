@@ -4,4 +4,4 @@ export { loginFormOrigins, providerNames, saveConnection, saveProvider } from '.
 export { KeyMissing, requireKeys } from './sealed/require-keys.ts';
 export { sealAnew, type SealedAnew } from './sealed/seal-anew.ts';
 export { checkAgain } from './unexplained/store.ts';
-export { deleteOldRounds, type RoundChange, type RoundListener } from './turnover/store.ts';
+export { countedOn, deleteOldRounds, type RoundChange, type RoundListener } from './turnover/store.ts';

@@ -1,8 +1,9 @@
 /** Rewards: what members get besides what they put in, a part each. */
 import type { DepositListener } from '../deposits/face.ts';
+import type { RoundListener } from '../games/face.ts';
 import type { Desk, Module } from '../module.ts';
 import { coins } from './coins/index.ts';
-import type { DeskDeps, Part, RewardsDeps } from './part.ts';
+import type { DeskDeps, ListenerDeps, Part, RewardsDeps } from './part.ts';
 
 /** A new one takes its place here; what it has is read off this list. */
 const PARTS: readonly Part[] = [coins];
@@ -24,8 +25,12 @@ export function createRewards(deps: RewardsDeps): Module {
 }
 
 /** What follows a deposit, of all rewards. */
-export const rewardsOnDeposit = (deps: Pick<DeskDeps, 'realtime'>): readonly DepositListener[] =>
+export const rewardsOnDeposit = (deps: ListenerDeps): readonly DepositListener[] =>
   PARTS.flatMap(({ onDeposit }) => onDeposit?.(deps) ?? []);
+
+/** What follows reported play, of all rewards. */
+export const rewardsOnRounds = (deps: ListenerDeps): readonly RoundListener[] =>
+  PARTS.flatMap(({ onRounds }) => onRounds?.(deps) ?? []);
 
 const together = (desks: readonly Desk[]): Desk => ({
   waitingKinds: desks.flatMap(({ waitingKinds = [] }) => waitingKinds),

@@ -6,6 +6,7 @@ import type { SecretBox } from '../../kernel/secret-box.ts';
 import type { House } from '../../ledger/accounts.ts';
 import type { Realtime } from '../../ports/realtime.ts';
 import type { DepositListener } from '../deposits/face.ts';
+import type { RoundListener } from '../games/face.ts';
 import type { Desk, Module } from '../module.ts';
 import type { CurrentSettings } from '../site/face.ts';
 
@@ -24,6 +25,8 @@ export interface RewardsDeps extends DeskDeps {
   log: Log;
 }
 
+export type ListenerDeps = Pick<DeskDeps, 'realtime'>;
+
 export interface Part {
   name: string;
   /** Operator, alarms, audit and tidying. */
@@ -31,5 +34,7 @@ export interface Part {
   /** Its routes and work; its desk is added to them. */
   create?(deps: RewardsDeps): Module;
   /** What follows a deposit. */
-  onDeposit?(deps: Pick<DeskDeps, 'realtime'>): DepositListener;
+  onDeposit?(deps: ListenerDeps): DepositListener;
+  /** What follows reported play. */
+  onRounds?(deps: ListenerDeps): RoundListener;
 }

@@ -65,6 +65,10 @@ export const settingsSchema = z.object({
   withdrawMaximum: money.default(satang(20_000_000)),
   /** What is above it waits for an operator. */
   withdrawAutomaticMaximum: money.default(satang(5_000_000)),
+  /** A coin for so many baht that were deposited and played on a day, at most so many; days that a coupon waits. */
+  coinBaht: most(300),
+  coinsPerDay: most(10),
+  couponDays: most(7),
   /** Slips are not taken between these times of day. */
   slipClosedFrom: timeOfDay.nullable().default(null),
   slipClosedTo: timeOfDay.nullable().default(null),

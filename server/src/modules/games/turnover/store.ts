@@ -185,6 +185,20 @@ export async function keepRounds(
   return changes;
 }
 
+/** What of members' stakes counts for rewards on those days in Bangkok, `YYYY-MM-DD`, satang, in their order. */
+export async function countedOn(
+  on: Queryable,
+  days: readonly { memberId: MemberId; day: string }[],
+): Promise<Satang[]> {
+  const { rows } = await on.client.query<{ counted: Satang }>({
+    name: 'game_turnover_counted',
+    text: `select coalesce((select sum(counted) from game_turnover t where t.member_id = d.member_id and t.day = d.day), 0)::bigint as counted
+      from unnest($1::text[], $2::date[]) with ordinality as d (member_id, day, n) order by n`,
+    values: [days.map(({ memberId }) => memberId), days.map(({ day }) => day)],
+  });
+  return rows.map(({ counted }) => counted);
+}
+
 /**
  * What was placed before an account's baseline and is told after it had its stake missing there (decision 0074): the baseline is that much more at
  * most. It may have been settled before it, too, and only be told late. A correction takes nothing of that back: the stake was missing all the same.

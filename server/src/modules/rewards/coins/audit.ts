@@ -9,4 +9,14 @@ export const coinChecks: readonly Check[] = [
       full join (select member_id, sum(amount) as total from coin_entry group by member_id) e on e.member_id = b.member_id
       where coalesce(b.balance, 0) <> coalesce(e.total, 0)`,
   },
+  {
+    name: 'a day has given the coins that were entered for it',
+    text: `select format('coins of member %s on %s', d.member_id, d.day) as subject,
+        format('given %s, entered %s', d.given, coalesce(e.total, 0)) as problem
+      from coin_day d
+      left join (
+        select member_id, split_part(reason, ':', 2) as day, sum(amount) as total from coin_entry where reason like 'day:%' group by 1, 2
+      ) e on e.member_id = d.member_id and e.day = d.day::text
+      where d.given <> coalesce(e.total, 0)`,
+  },
 ];

@@ -1,0 +1,45 @@
+/** Coins of a day, given by whichever comes later: its deposits, or its play as it is reported. */
+import { dayOf } from '@krapao/contract/bangkok';
+import type { Tx } from '../../../db/pool.ts';
+import type { Realtime } from '../../../ports/realtime.ts';
+import type { DepositListener } from '../../deposits/face.ts';
+import { countedOn, type RoundListener } from '../../games/face.ts';
+import { readSettings } from '../../site/face.ts';
+import { earnedOn } from './rules.ts';
+import { addDeposited, enterCoins, lockDays, setGiven, type MemberDay } from './store.ts';
+
+interface Deps {
+  realtime: Realtime;
+}
+
+export const coinsForDeposit =
+  (deps: Deps): DepositListener =>
+  async (tx, { memberId, amount, at }) => {
+    const day = { memberId, day: dayOf(at) };
+    await addDeposited(tx, day, amount);
+    await giveCoins(tx, deps, [day]);
+  };
+
+export const coinsForRounds =
+  (deps: Deps): RoundListener =>
+  async (tx, _slotCode, changes) => {
+    const days = changes.map(({ memberId, at }) => [memberId, dayOf(at)] as const);
+    const once = new Map(days.map(([memberId, day]) => [`${memberId} ${day}`, { memberId, day }]));
+    await giveCoins(tx, deps, [...once.values()]);
+  };
+
+/** What a day has given it keeps, also where play is corrected: it gives no more until it has earned more. */
+async function giveCoins(tx: Tx, { realtime }: Deps, days: readonly MemberDay[]): Promise<void> {
+  const [locked, terms] = [await lockDays(tx, days), await readSettings(tx)];
+  const deposited = locked.filter((day) => day.deposited > 0n);
+  // read once they are locked: whoever counts next sees this, and this sees whoever counted before
+  const counted = await countedOn(tx, deposited);
+  for (const [i, day] of deposited.entries()) {
+    const play = counted[i];
+    const earned = play === undefined ? 0 : earnedOn({ deposited: day.deposited, counted: play }, terms);
+    if (earned <= day.given) continue;
+    await enterCoins(tx, day.memberId, earned - day.given, `day:${day.day}:${earned}`);
+    await setGiven(tx, day, earned);
+    tx.afterCommit(() => realtime.changed(day.memberId, ['wallet', 'wheel']));
+  }
+}
