@@ -43,7 +43,8 @@ const LANGUAGES = { th: 'thai', en: 'english' } as const;
 const time = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
-  .transform(momentOf);
+  .transform(momentOf)
+  .pipe(z.date());
 
 const bet = z
   .object({ id: z.string().min(1), username: z.string().min(1), bet: moneyField, win: moneyField, time })

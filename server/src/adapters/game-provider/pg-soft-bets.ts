@@ -9,7 +9,12 @@ export const PG_PAGE = 5000;
 /** Of bonus money and free games nothing is staked or won that could be taken out. */
 const CASH = 1;
 
-const milliseconds = z.number().int();
+/** Milliseconds since 1970; a number that is no moment is not readable. */
+const moment = z
+  .number()
+  .int()
+  .transform((ms) => new Date(ms))
+  .pipe(z.date());
 const bet = z
   .object({
     // 19 digits: text by now
@@ -18,13 +23,13 @@ const bet = z
     transactionType: z.number().int(),
     betAmount: moneyField,
     winAmount: moneyField,
-    betEndTime: milliseconds,
-    rowVersion: milliseconds,
+    betEndTime: moment,
+    rowVersion: moment,
   })
   .transform(
     ({ betId: id, playerName: username, transactionType, betAmount, winAmount, betEndTime, rowVersion }) => {
-      const report = { id, username, at: new Date(betEndTime), stake: betAmount, win: winAmount };
-      return { updated: rowVersion, report: transactionType === CASH ? report : undefined };
+      const report = { id, username, at: betEndTime, stake: betAmount, win: winAmount };
+      return { updated: rowVersion.getTime(), report: transactionType === CASH ? report : undefined };
     },
   );
 

@@ -17,7 +17,7 @@ const server = createServer((request, response) => {
     response.end(answer);
   });
 });
-const providers: Partial<Record<'awc' | 'pg', GameProvider | undefined>> = {};
+const providers: Partial<Record<'awc' | 'pg' | 'betflix', GameProvider | undefined>> = {};
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
@@ -25,10 +25,12 @@ beforeAll(async () => {
   providers.awc = PROTOCOLS['awc']?.connect(awc, PATIENCE);
   const pg = { url, operatorToken: 'token', secretKey: 'key' };
   providers.pg = PROTOCOLS['pg-soft']?.connect(pg, PATIENCE);
+  const betflix = { url, agent: 'agent', betflixKey: 'key', apiKey: 'key' };
+  providers.betflix = PROTOCOLS['betflix']?.connect(betflix, PATIENCE);
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-async function told(name: 'awc' | 'pg', body: string, place: string | null = null) {
+async function told(name: keyof typeof providers, body: string, place: string | null = null) {
   answer = body;
   const reports = await providers[name]?.reports(place);
   if (reports?.outcome !== 'told') throw new Error('nothing was told');
@@ -107,4 +109,23 @@ describe('bets of PG Soft', () => {
     await told('pg', page(), next);
     expect(asked.get('row_version')).toBe(String(first + 4_998));
   });
+
+  it('are not readable with one whose time is no time', async () => {
+    const moment = 1_700_000_000_000;
+    for (const wrong of [{ betEndTime: 9e15 }, { rowVersion: 9e15 }, { betEndTime: null }]) {
+      answer = page(bet('1', moment), bet('2', moment, wrong));
+      expect(await providers.pg?.reports(null)).toMatchObject({ outcome: 'unknown' });
+    }
+  });
+});
+
+it('bets of Betflix are not readable with one whose time is no time', async () => {
+  const bet = { id: '1', username: 'player', bet: 1, win: 0, time: '2026-11-21 10:00:00' };
+  const page = (...bets: object[]) =>
+    JSON.stringify({ status: 'success', error_code: 0, data: { bets, total_page: 1 } });
+  expect((await told('betflix', page(bet))).reports).toMatchObject([
+    { at: new Date('2026-11-21T03:00:00Z') },
+  ]);
+  answer = page(bet, { ...bet, id: '2', time: '2026-13-41 25:61:00' });
+  expect(await providers.betflix?.reports(null)).toMatchObject({ outcome: 'unknown' });
 });
