@@ -30,6 +30,8 @@ describe('what one member has providers do in a minute', () => {
     const { passwordEncrypted: before } = (await accountBy(test.db, id, 'JOKER')) ?? {};
     await expect(games.launch(link)).rejects.toMatchObject(LIMITED);
     await expect(games.resetPassword(id, 'JOKER')).rejects.toMatchObject(LIMITED);
+    Object.assign(provider(), { pageState: () => expect.fail('asked for the page of sign-in') });
+    await expect(games.account(id, 'JOKER')).rejects.toMatchObject(LIMITED);
     await expect(games.refresh(id)).rejects.toMatchObject(LIMITED);
     const { games: both, providers } = await testGames(test, ['JOKER', 'SLOTXO']);
     await expect(both.activate(id, 'SLOTXO')).rejects.toMatchObject(LIMITED);
