@@ -63,7 +63,7 @@ export function BottomBar({ label, children, first = [], inFoot, foot }: BottomB
   );
 }
 
-/** From here on there is a rail at the left and room beside the balance (ui/bottom-bar.module.css). */
+/** From here on there is a rail at the left and room beside the balance (bottom-bar.module.css). */
 const DESK = '(min-width: 1024px)';
 
 /** Whether the window is as wide as a desk's. */
