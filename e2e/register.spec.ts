@@ -150,6 +150,8 @@ test('A reload while the success is still said leads home, signed in, and back e
   answer();
   await whileItSays(say('auth', 'register.ready'));
   await expect(page.getByRole('status').getByText(say('auth', 'register.done'))).toBeVisible();
+  // They are signed in: the link beside would sign them out.
+  await expect(page.getByRole('link', { name: say('auth', 'register.login'), exact: true })).toHaveCount(0);
   await page.reload();
   await expect(page).toHaveURL('/user/home');
   await expect(page.getByText(person.name)).toBeVisible();

@@ -14,13 +14,14 @@ export function RegisterPage() {
   return (
     <Page width="narrow" bottomBar={false}>
       <h1 className={styles.heading}>{t('register.title')}</h1>
-      <RegistrationSteps onRegistered={onRegistered} />
-      <p className={styles.other}>
-        {t('register.haveAccount')}{' '}
-        <Link to={paths.login} className={styles.link}>
-          {t('register.login')}
-        </Link>
-      </p>
+      <RegistrationSteps onRegistered={onRegistered}>
+        <p className={styles.other}>
+          {t('register.haveAccount')}{' '}
+          <Link to={paths.login} className={styles.link}>
+            {t('register.login')}
+          </Link>
+        </p>
+      </RegistrationSteps>
     </Page>
   );
 }

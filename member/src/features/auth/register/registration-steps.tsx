@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Card } from '@krapao/ui/card.tsx';
@@ -22,8 +22,15 @@ import { BankFields } from '../../../parts/bank-fields.tsx';
 
 const STEP = { phone: PhoneStep, otp: OtpStep, profile: ProfileStep, bank: BankStep };
 
-/** Registration, step by step. `onRegistered` comes two seconds after the success was said; the member is signed in then. */
-export function RegistrationSteps({ onRegistered }: { onRegistered: () => void }) {
+interface RegistrationStepsProps {
+  /** Two seconds after the success was said; the member is signed in then. */
+  onRegistered: () => void;
+  /** For who has an account: gone, its room apart, once they have one. */
+  children: ReactNode;
+}
+
+/** Registration, step by step. */
+export function RegistrationSteps({ onRegistered, children }: RegistrationStepsProps) {
   useTranslation('auth');
   const registration = useRegistration(onRegistered);
   const Step = STEP[registration.step];
@@ -50,6 +57,7 @@ export function RegistrationSteps({ onRegistered }: { onRegistered: () => void }
           <Step key={registration.step} {...registration} />
         </Card>
       </div>
+      <div className={cx(registration.done && styles.gone)}>{children}</div>
     </>
   );
 }
