@@ -36,12 +36,13 @@ export function withdrawHold(
   { wallet, inTransit }: Pick<Places, 'wallet' | 'inTransit'>,
 ): Posting {
   return {
-    ...of(w),
     reference: `withdraw:${w.id}:hold`,
     kind: 'withdraw_hold',
     from: wallet,
     to: inTransit,
     detail: { from: WALLET, to: w.bankCode },
+    // last: V8 adds what stands behind a spread slowly, field by field
+    ...of(w),
   };
 }
 

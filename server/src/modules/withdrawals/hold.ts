@@ -37,7 +37,7 @@ export async function holdAll(
   ]);
   const asked = requests.flatMap((request) => {
     const wallet = wallets.get(request.memberId);
-    return wallet === undefined ? [] : [{ ...request, wallet }];
+    return wallet === undefined ? [] : [{ wallet, ...request }];
   });
   const limits = await deps.settings.current();
   const results = await deps.db.withTx((tx) => holdAsked(tx, deps, asked, { inTransit, limits }), lockMs);
@@ -63,7 +63,7 @@ async function holdAsked(
     const account = accounts.get(request.memberId);
     const held = heldBack(account?.heldUntil);
     if (held) refused.set(request.operation, held);
-    else if (account) ready.push({ ...request, account });
+    else if (account) ready.push({ account, ...request });
   }
   const taken = await holdReady(tx, deps, ready, terms);
   // what was taken before is answered with what became of it, whatever stands against it now
