@@ -391,6 +391,7 @@ test('The foot of the rail says who is signed in, leads to the profile, and asks
   await expect(rail.getByRole('link', { name: say('common', 'nav.historyLong') })).toBeVisible();
   await rail.getByRole('button', { name: say('common', 'nav.logout') }).click();
   const question = page.getByRole('alertdialog', { name: say('common', 'leave.title') });
+  await expect(question).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await rail.getByRole('link', { name: member.name }).click();
