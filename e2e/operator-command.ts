@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { packed } from '@krapao/tools/testing/packed';
 import type { Stack } from '@krapao/tools/testing/stack';
 
 /** Runs `npm run operator -- …` on the stack's database. @throws Error when it does not end with 0 */
@@ -8,7 +9,7 @@ export async function operate({ databaseUrl }: Stack, ...args: string[]): Promis
   const root = join(import.meta.dirname, '..');
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['--import', 'tsx', join(root, 'tools/operator.ts'), ...args],
+    [await packed('tools/operator.ts'), ...args],
     { cwd: root, env: { ...process.env, DATABASE_URL: databaseUrl } },
   );
   return stdout;

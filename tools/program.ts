@@ -4,7 +4,7 @@ import { root } from './paths.ts';
 
 export interface ProgramSettings {
   readonly name: string;
-  /** The TypeScript file that is run. */
+  /** The file that is run, TypeScript or not. */
   readonly main: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Answers 200 when the program is ready. */
@@ -54,7 +54,8 @@ export async function startProgram(settings: ProgramSettings): Promise<Program> 
 
   function launch(): void {
     expected = false;
-    const started = spawn(process.execPath, ['--import', 'tsx', '--import', LEASH, settings.main], {
+    const loader = /\.m?ts$/.test(settings.main) ? ['--import', 'tsx'] : [];
+    const started = spawn(process.execPath, [...loader, '--import', LEASH, settings.main], {
       cwd: root,
       env: { ...process.env, ...settings.env },
       // A group of its own: Ctrl-C in the terminal reaches only us, and we stop everything in order.

@@ -8,7 +8,7 @@ import { silent } from './testing/fixtures.ts';
 
 let stack: Stack;
 beforeAll(async () => {
-  stack = await startStack({ env: { REGISTER_OTP: 'on' } });
+  stack = await startStack({ asServed: true, env: { REGISTER_OTP: 'on' } });
 });
 afterAll(() => stack.stop());
 

@@ -1,9 +1,9 @@
 /** The command of an operator against a database that a server works in: as a process where that matters, else as what the process calls. */
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { composeOperator, type OperatorDesk } from '@krapao/server/compose/operator';
 import { createLog } from '@krapao/server/kernel/log';
 import { root } from '../paths.ts';
+import { packed } from '../testing/packed.ts';
 import { keysOf } from './keys.ts';
 import { run } from './run.ts';
 
@@ -31,14 +31,15 @@ export function operatorAt(url: string, keysFrom: Record<string, string> = {}) {
     operatorWith,
     operator: (...args: string[]) => operatorWith({}, ...args),
     /** The whole command. */
-    command: (...args: string[]): Promise<Ran> =>
-      new Promise((resolve) => {
-        const line = ['--import', 'tsx', join(root, 'tools/operator.ts'), ...args];
+    async command(...args: string[]): Promise<Ran> {
+      const program = await packed('tools/operator.ts');
+      return new Promise((resolve) => {
         const env = { ...process.env, DATABASE_URL: url };
-        execFile(process.execPath, line, { cwd: root, env }, (error, out, err) => {
+        execFile(process.execPath, [program, ...args], { cwd: root, env }, (error, out, err) => {
           resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err });
         });
-      }),
+      });
+    },
     close: () => desk.close(),
   };
 }

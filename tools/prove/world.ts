@@ -7,7 +7,7 @@ import { createLog } from '@krapao/server/kernel/log';
 import type { Program } from '../program.ts';
 import { startServer } from '../programs.ts';
 import { freePort } from '../testing/ports.ts';
-import { startStack } from '../testing/stack.ts';
+import { packedServer, startStack } from '../testing/stack.ts';
 import { newMember, type Member, type Person } from './member.ts';
 import { createOutside, type Outside } from './outside.ts';
 
@@ -68,6 +68,7 @@ export async function startWorld({
           databaseUrl: stack.databaseUrl,
           files,
           sandbox: stack.sandboxUrl,
+          main: await packedServer(),
           env: { DEMO: 'on', HOST: '127.0.0.1', ...env },
         }),
       );

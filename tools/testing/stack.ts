@@ -6,7 +6,21 @@ import { type Program } from '../program.ts';
 import { startSandbox, startServer } from '../programs.ts';
 import { callbackEnv } from '../sandbox-env.ts';
 import { createEmptyDatabase } from './database.ts';
+import { packed } from './packed.ts';
 import { freePorts } from './ports.ts';
+
+interface Mains {
+  readonly server?: string;
+  readonly sandbox?: string;
+}
+
+/** What servers of tests run. */
+export const packedServer = (): Promise<string> => packed('server/src/main.ts');
+
+async function mainsOf({ asServed = false, mains }: StackOptions): Promise<Mains> {
+  if (mains !== undefined || asServed) return mains ?? {};
+  return { server: await packedServer(), sandbox: await packed('sandbox/src/main.ts') };
+}
 
 /** The real product on free ports: server, sandbox and a database of their own. */
 export interface Stack {
@@ -27,8 +41,10 @@ export interface StackOptions {
   readonly databaseUrl?: string;
   /** What one network may do in an hour is what the product says. */
   readonly ownCeilings?: boolean;
+  /** The product's programs as they are served, and not packed into a file each. */
+  readonly asServed?: boolean;
   /** Programs to run instead of the product's own. */
-  readonly mains?: { readonly server?: string; readonly sandbox?: string };
+  readonly mains?: Mains;
 }
 
 /** Everything here comes from one address: what one network may do in an hour is as good as unlimited. */
@@ -61,6 +77,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const [serverPort = 0, sandboxPort = 0] = await freePorts(2);
   const serverUrl = `http://127.0.0.1:${String(serverPort)}`;
   const sandboxUrl = `http://127.0.0.1:${String(sandboxPort)}`;
+  const mains = await mainsOf(options);
   const running: Program[] = [];
 
   const stop = async (): Promise<void> => {
@@ -74,7 +91,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       port: sandboxPort,
       data: join(folder, 'sandbox'),
       env: { ...callbackEnv(serverUrl), ...options.sandboxEnv },
-      ...(options.mains?.sandbox !== undefined && { main: options.mains.sandbox }),
+      ...(mains.sandbox !== undefined && { main: mains.sandbox }),
     });
     running.push(sandbox);
     const server = await startServer({
@@ -83,7 +100,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       files: join(folder, 'files'),
       sandbox: sandboxUrl,
       env: { DEMO: 'on', HOST: '127.0.0.1', ...options.env },
-      ...(options.mains?.server !== undefined && { main: options.mains.server }),
+      ...(mains.server !== undefined && { main: mains.server }),
     });
     running.push(server);
     // by another server nobody made the tables
