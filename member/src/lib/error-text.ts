@@ -4,7 +4,7 @@
  */
 import { useEffect, useSyncExternalStore, useState } from 'react';
 import { formatBaht } from '@krapao/contract/money';
-import { ApiError } from '@krapao/ui/lib/api-error.ts';
+import { ApiError, type AnswerParams } from '@krapao/ui/lib/api-error.ts';
 import { dateTime } from '@krapao/ui/lib/format.ts';
 import { findText, loadTexts, translate, useLanguage } from '@krapao/ui/lib/i18n.ts';
 
@@ -51,25 +51,25 @@ function textNow(error: unknown): string {
   const general = translate(code === 'NETWORK' ? 'common:error.network' : 'common:error.general');
   const params = error instanceof ApiError ? shownParams(error.params) : {};
   // What the server says without a key in the catalogue is shown as it is (product 7).
-  if (typeof params['said'] === 'string') return params['said'];
+  if (error instanceof ApiError && error.params.said) return error.params.said;
   return findText(`errors:${code}`, params) ?? general;
 }
 
 /** Bounds in baht as amounts, waits in seconds as words, moments as date and time; the rest as it came. */
-function shownParams(params: ApiError['params']): Record<string, unknown> {
+function shownParams(params: AnswerParams): Record<string, unknown> {
   const { min, max, retryAfter, until } = params;
   return {
     ...params,
-    ...(typeof min === 'number' && { min: formatBaht(min) }),
-    ...(typeof max === 'number' && { max: formatBaht(max) }),
-    ...(typeof until === 'string' && { until: dateTime(until) }),
+    ...(min !== undefined && { min: formatBaht(min) }),
+    ...(max !== undefined && { max: formatBaht(max) }),
+    ...(until !== undefined && { until: dateTime(until) }),
     retryAfter: waitText(retryAfter),
   };
 }
 
 /** A wait of that many seconds in words: '37 seconds', '4 minutes'; 'a moment' when it is not known. */
-export function waitText(seconds: unknown): string {
-  if (typeof seconds !== 'number') return translate('common:wait.moment');
+export function waitText(seconds: number | undefined): string {
+  if (seconds === undefined) return translate('common:wait.moment');
   if (seconds <= 90) return translate('common:wait.seconds', { count: Math.ceil(seconds) });
   if (seconds <= 5_400) return translate('common:wait.minutes', { count: Math.ceil(seconds / 60) });
   return translate('common:wait.hours', { count: Math.ceil(seconds / 3_600) });

@@ -1,14 +1,16 @@
-import type { ErrorCode } from '@krapao/contract/errors';
+import type { ErrorCode, ErrorParams } from '@krapao/contract/errors';
+
+/** What else an answer said, by the names of the contract; `said`: a message without a code. */
+export type AnswerParams = Readonly<Partial<ErrorParams> & { said?: string }>;
 
 /** What a failed call throws. `NETWORK`: no answer came, so what happened to the call is unknown. */
 export class ApiError extends Error {
   readonly code: ErrorCode | 'NETWORK';
   /** The HTTP status; 0 when no answer came. */
   readonly status: number;
-  /** What else the answer said: `fields`, `retryAfter` (s), `min`, `max`, `from`, `to`; `said`: a message without a code. */
-  readonly params: Readonly<Record<string, unknown>>;
+  readonly params: AnswerParams;
 
-  constructor(code: ErrorCode | 'NETWORK', status: number, params: Readonly<Record<string, unknown>> = {}) {
+  constructor(code: ErrorCode | 'NETWORK', status: number, params: AnswerParams = {}) {
     super(code);
     this.name = 'ApiError';
     this.code = code;
@@ -49,6 +51,5 @@ export function isFinalAnswer(error: unknown): boolean {
 
 /** The wrong fields that an `INVALID_REQUEST` names, by path; empty for any other error. */
 export function wrongFields(error: unknown): Readonly<Record<string, string>> {
-  const fields = error instanceof ApiError ? error.params['fields'] : undefined;
-  return typeof fields === 'object' && fields !== null ? (fields as Record<string, string>) : {};
+  return (error instanceof ApiError && error.params.fields) || {};
 }

@@ -2,7 +2,7 @@
 import type { RouteKey, Wire } from '@krapao/contract/api';
 import { IDEMPOTENCY_HEADER, WALLET_USER_HEADER } from '@krapao/contract/constants';
 import { IDENTITY_CODES, isErrorCode } from '@krapao/contract/errors';
-import { ApiError, codeOf } from './api-error.ts';
+import { ApiError, codeOf, type AnswerParams } from './api-error.ts';
 import type { AnyInput, CallArgs } from './call-types.ts';
 import { doubtLine } from './line.ts';
 import { send, sendForFile, upload, type Reply, type Sending } from './send.ts';
@@ -54,7 +54,7 @@ export async function callWith<K extends RouteKey>(key: K, request: AnyInput): P
       // The first sending of this very call is still at work: ask again, with the same key, how it went.
       const waits = error instanceof ApiError && error.code === 'REQUEST_IN_PROGRESS' && asks < MOST_ASKS;
       if (!waits || !request.idempotencyKey) throw error;
-      await pause(Math.min(Math.max(Number(error.params['retryAfter']) || 1, 1), 10) * 1000);
+      await pause(Math.min(Math.max(error.params.retryAfter ?? 1, 1), 10) * 1000);
     }
   }
 }
@@ -126,7 +126,7 @@ function read({ status, text }: Reply, token: string | null): unknown {
     clearToken();
     emitApiEvent('identity');
   }
-  throw new ApiError(message, status, body as Record<string, unknown>);
+  throw new ApiError(message, status, body as AnswerParams);
 }
 
 function parse(text: string): unknown {

@@ -45,8 +45,8 @@ export async function sendCode({ draft, change, wantOtp }: CodeSending): Promise
 
 /** The same code, with the wait that the server's answer asks for, if it does. */
 export function waitAsTold(sent: SentCode, error: unknown): SentCode {
-  const seconds = error instanceof ApiError ? error.params['retryAfter'] : undefined;
-  return typeof seconds === 'number' ? { ...sent, nextAt: Date.now() + seconds * 1_000 } : sent;
+  const seconds = error instanceof ApiError ? error.params.retryAfter : undefined;
+  return seconds === undefined ? sent : { ...sent, nextAt: Date.now() + seconds * 1_000 };
 }
 
 export const answerIn = (fault: unknown): ApiError | undefined =>
@@ -54,8 +54,7 @@ export const answerIn = (fault: unknown): ApiError | undefined =>
 
 /** Tries that are left after a wrong code; undefined when the answer does not tell. */
 export function triesLeft(error: ApiError | undefined): number | undefined {
-  const left = error?.params['triesLeft'];
-  return error?.code === 'OTP_CODE_INVALID' && typeof left === 'number' ? left : undefined;
+  return error?.code === 'OTP_CODE_INVALID' ? error.params.triesLeft : undefined;
 }
 
 const SPENT: readonly string[] = ['OTP_EXPIRED', 'OTP_NOT_EXIST', 'OTP_TOKEN_INVALID', 'OTP_BLOCK'];

@@ -126,10 +126,10 @@ function useSlipSending(onSent: (slipId: string) => void) {
     if (refusal === 'size') return t('slip.error.size', { max });
     if (!upload.error) return undefined;
     if (isUnknownOutcome(upload.error)) return t('slip.error.unknown');
-    const params = upload.error instanceof ApiError ? upload.error.params : {};
+    const reason = upload.error instanceof ApiError ? upload.error.params.reason : undefined;
     switch (codeOf(upload.error)) {
       case 'SLIP_INVALID_FILE':
-        return t(REASONS[String(params['reason'])] ?? 'slip.error.unreadable');
+        return t(REASONS[reason ?? ''] ?? 'slip.error.unreadable');
       case 'PAYLOAD_TOO_LARGE':
         return t('slip.error.size', { max });
       case 'SLIP_NO_FILE':

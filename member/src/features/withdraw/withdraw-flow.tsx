@@ -169,9 +169,7 @@ export function WithdrawFlow(props: WithdrawFlowProps) {
 
 /** Until when payouts are held, from a refusal that the wallet on this screen did not know of yet; ISO 8601. */
 function heldUntilOf(error: unknown): string | null {
-  const until =
-    error instanceof ApiError && error.code === 'PAYOUTS_HELD' ? error.params['until'] : undefined;
-  return typeof until === 'string' ? until : null;
+  return (error instanceof ApiError && error.code === 'PAYOUTS_HELD' && error.params.until) || null;
 }
 
 interface WithdrawDoneProps {
