@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { toPicture } from '@krapao/server/modules/deposits/slip/picture';
+import { toPicture } from '@krapao/server/modules/deposits/slip/upload-slip';
 import { createSlipReader } from '@krapao/server/modules/deposits/slip/read-slip';
 import { startSandbox } from '@krapao/tools/programs';
 import { freePort } from '@krapao/tools/testing/ports';

@@ -2,7 +2,7 @@
 import { formatBaht, toBaht } from '@krapao/contract/money';
 import { connect } from '@krapao/server/db/pool';
 import { createLog } from '@krapao/server/kernel/log';
-import { keepAuditRun } from '@krapao/server/ledger/audit-run';
+import { keepAuditRun } from '@krapao/server/ledger/audit';
 import { audit, type WholeReport } from '@krapao/server/compose/audit';
 import { whichDatabase } from './which-database.ts';
 

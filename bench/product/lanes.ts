@@ -22,7 +22,7 @@ import { payoutAccountsOf, payoutsHeldUntil } from '@krapao/server/modules/membe
 import { createSessions } from '@krapao/server/modules/members/sessions';
 import { createCurrentSettings, type CurrentSettings } from '@krapao/server/modules/site/settings';
 import { serveStatement } from '@krapao/server/modules/statement/routes';
-import { serveWallet } from '@krapao/server/modules/wallet/routes';
+import { serveWallet } from '@krapao/server/modules/wallet/index';
 import { createWithdraw } from '@krapao/server/modules/withdrawals/withdraw';
 import { walletIds } from './members.ts';
 

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MemberId } from '@krapao/contract/ids';
 import { satang } from '@krapao/contract/money';
-import { bench, type Bench } from '@krapao/server/modules/withdrawals/testing/bench';
+import { bench, type Bench } from '@krapao/server/modules/withdrawals/testing';
 import { siteBank, siteReceivingAccount } from '@krapao/server/modules/site/tables';
 import { banksOf, receivingAccountsOf } from '@krapao/server/seed/banks';
 import { balanceOf, memberWith } from '@krapao/server/testing/fixtures';

@@ -131,7 +131,7 @@ export const GAME_MUTANTS: readonly Mutant[] = [
     name: 'from game to game, the second half is held after the first one was committed',
     file: `${GAMES}/transfers/desk.ts`,
     find: `        const closed = await closeTransfers(tx, closings, transit);`,
-    replace: `        const { onwardId } = await import('./close.ts');
+    replace: `        const { onwardId } = await import('./hold.ts');
         const half = ({ transfer, ...end }) => ({ ...end, transfer: { ...transfer, thenTo: null } });
         const closed = await db.withTx((first) => closeTransfers(first, closings.map(half), transit));
         for (const [i, half] of closed.entries()) {

@@ -7,7 +7,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { SecretBox } from '../kernel/secret-box.ts';
 import type { House } from '../ledger/accounts.ts';
 import { LEDGER_CHECKS } from '../ledger/audit-checks.ts';
-import { AUDIT_RUN } from '../ledger/audit-run.ts';
+import { AUDIT_RUN } from '../ledger/audit.ts';
 import { gamesDesk } from '../modules/games/index.ts';
 import { membersDesk } from '../modules/members/index.ts';
 import type { Desk } from '../modules/module.ts';

@@ -11,8 +11,7 @@ import { randomFrom, seedOf } from '../ledger/testing/books.ts';
 import { balanceOf, memberWith, silent } from '../testing/fixtures.ts';
 import { ask, conclude } from '../modules/withdrawals/carry-out.ts';
 import { createHearCallback } from '../modules/withdrawals/hear-callback.ts';
-import { contradictionsOf } from '../modules/withdrawals/contradictions/testing.ts';
-import { bench, type Bench } from '../modules/withdrawals/testing/bench.ts';
+import { contradictionsOf, bench, type Bench } from '../modules/withdrawals/testing.ts';
 
 const SECRET = 'what-the-bank-signs-with';
 const START = satang(100_000);

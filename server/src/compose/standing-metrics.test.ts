@@ -2,7 +2,7 @@ import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { satang } from '@krapao/contract/money';
 import { systemClock } from '../kernel/clock.ts';
-import { keepAuditRun } from '../ledger/audit-run.ts';
+import { keepAuditRun } from '../ledger/audit.ts';
 import { createStanding, type Standing } from '../modules/operator/standing.ts';
 import { memberWith, silent, testDb, type TestDb } from '../testing/fixtures.ts';
 import { composeDesks } from './desks.ts';

@@ -1,4 +1,5 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LANGUAGE_COOKIE, LANGUAGES, type Language } from '@krapao/contract/constants';
 
 /** A cookie that only we and the browser itself read: no script, and no call that another site began, gets at it. */
 export interface Cookie {
@@ -18,4 +19,10 @@ export function giveCookie(reply: FastifyReply, { name, value, path, maxAgeSecon
     sameSite: 'strict',
     secure: 'auto',
   });
+}
+
+/** The language that was chosen on this browser, from the upper-cased cookie of the web app (product 3). */
+export function chosenLanguage(request: FastifyRequest): Language | undefined {
+  const chosen = request.cookies[LANGUAGE_COOKIE]?.toLowerCase();
+  return LANGUAGES.find((language) => language === chosen);
 }

@@ -7,8 +7,7 @@ import type { MemberId } from '@krapao/contract/ids';
 import { AppError } from '../kernel/app-error.ts';
 import { createPlainLog } from '../kernel/log.ts';
 import { createApi } from './bind.ts';
-import { createHttp } from './server.ts';
-import { SECURITY_HEADERS } from './secure-answers.ts';
+import { createHttp, SECURITY_HEADERS } from './server.ts';
 
 const LIMIT = 20;
 let app: FastifyInstance;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { AppError } from '../kernel/app-error.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { isSameText } from '../kernel/same-text.ts';
+import { isSameText } from '../kernel/secret-box.ts';
 import { bearerToken } from './session.ts';
 
 export interface HealthOptions {

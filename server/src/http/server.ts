@@ -7,15 +7,65 @@ import {
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyRequest,
+  type FastifyReply,
 } from 'fastify';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import { SLIP_MAX_BYTES, UPLOAD_TIMEOUT_MS } from '@krapao/contract/constants';
+import { statusOf } from '@krapao/contract/errors';
 import type { Log } from '../kernel/log.ts';
 import { isTrusted, limitAddresses, type TrustProxy } from './address-limit.ts';
-import { mapErrors } from './errors.ts';
+import { mapErrors, bodyOf } from './errors.ts';
 import { readJson } from './json.ts';
-import { secureAnswers } from './secure-answers.ts';
 import { refuseUnstorable } from './storable-input.ts';
-import { answerNoAddress, answerNoHttp } from './unreadable.ts';
+import { AppError } from '../kernel/app-error.ts';
+
+/** What every answer says to browsers. Pages add a policy of their own (page-security.ts). */
+export const SECURITY_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+};
+
+function secureAnswers(app: FastifyInstance): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(SECURITY_HEADERS);
+    done();
+  });
+}
+
+// What can't be read as a call at all is answered here, as every failure is: our code, our headers.
+
+const NO_ADDRESS = bodyOf(new AppError('INVALID_REQUEST', { fields: { path: 'an address' } }));
+const NO_HTTP = bodyOf(new AppError('INVALID_REQUEST'));
+const STATUS = statusOf('INVALID_REQUEST');
+
+/** An address that means nothing (`/%zz`), or with a part of it that is longer than any of ours. No hook has run before it. */
+function answerNoAddress(_error: Error, _request: FastifyRequest, reply: FastifyReply): void {
+  void reply
+    .code(STATUS)
+    .headers({ ...SECURITY_HEADERS, 'cache-control': 'no-store' })
+    .send(NO_ADDRESS);
+}
+
+/** Bytes that are no HTTP, headers without end, or a call that never ends: the line is closed. */
+function answerNoHttp(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code !== 'ECONNRESET' && socket.writable) {
+    const body = JSON.stringify(NO_HTTP);
+    const headers = {
+      ...SECURITY_HEADERS,
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      connection: 'close',
+    };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    socket.write([`HTTP/1.1 ${STATUS} ${STATUS_CODES[STATUS]}`, ...lines, '', body].join('\r\n'));
+  }
+  socket.destroySoon();
+}
 
 const BODY_BYTES = 64 * 1024;
 

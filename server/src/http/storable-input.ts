@@ -11,7 +11,7 @@ export function requireStorable(where: string, value: unknown): void {
 
 /**
  * Refuses, for all calls alike, what PostgreSQL's text can't hold, before anything looks at it. Headers hold no such characters: HTTP
- * takes none. Forms are looked at where they are read (upload.ts).
+ * takes none. Forms are looked at where they are read (upload-room.ts).
  */
 export function refuseUnstorable(app: FastifyInstance): void {
   app.addHook('preHandler', (request, _reply, done) => {

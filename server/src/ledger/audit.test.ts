@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MemberId } from '@krapao/contract/ids';
 import { satang, type Satang } from '@krapao/contract/money';
-import { bench, type Bench } from '../modules/withdrawals/testing/bench.ts';
+import { bench, type Bench } from '../modules/withdrawals/testing.ts';
 import { fund, memberWith } from '../testing/fixtures.ts';
 import { accountOf, HOUSE, openAccount } from './accounts.ts';
 import { audit, auditWithin, type WholeReport } from '../compose/audit.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../kernel/ids.ts';
 import { books, deposit, fill, hold, type Books, type Person } from './testing/books.ts';
-import { bindWallet } from './wallets.ts';
+import { bindWallet } from './accounts.ts';
 
 let b: Books;
 beforeAll(async () => {

@@ -26,8 +26,7 @@ import { DEMO_MEMBERS, DEMO_SIGN_IN } from './demo-member.ts';
 import { GAMES } from './games.ts';
 import { seedPaymentQrs } from './payment-qr.ts';
 import { seedHistory, type HouseAccounts } from './history.ts';
-import { SOURCES } from './sources.ts';
-import { NOTICE_BANNERS, TEXTS } from './texts.ts';
+import { SOURCES, NOTICE_BANNERS, TEXTS } from './texts.ts';
 
 const LOCK = 7_240_002;
 

@@ -1,5 +1,5 @@
 /** Slips as members send them, read by the reader that reads uploads: nearly all that can be read are, and none wrongly. */
-import { toPicture } from '@krapao/server/modules/deposits/slip/picture';
+import { toPicture } from '@krapao/server/modules/deposits/slip/upload-slip';
 import { createSlipReader, type SlipReader } from '@krapao/server/modules/deposits/slip/read-slip';
 import { slipCorpus, type CorpusSlip } from './corpus.ts';
 import { SLIP_KINDS } from './kinds.ts';

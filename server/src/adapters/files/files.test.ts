@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFolder } from './folder.ts';
-import { createSignedLinks } from './links.ts';
-import { serveFiles } from './serve.ts';
+import { createSignedLinks, serveFiles } from './links.ts';
 
 const KEY = 'slips/0b0e8a6e-6a39-4b5e-8a9c-111122223333.jpg';
 const bytes = Buffer.from('a picture');

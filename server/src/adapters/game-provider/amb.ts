@@ -3,11 +3,10 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { toBaht } from '@krapao/contract/money';
 import type { GameProvider } from '../../ports/game-provider.ts';
-import { linkWithPassword } from './enter.ts';
+import { linkWithPassword, ask, base, jsonBody, protocol, within } from './wire.ts';
 import { isMovedBy, readMoney } from './money.ts';
 import { numberedPage, PAGE, roundsNamed } from './numbered-pages.ts';
 import { balanceIn, isKnown, outcomeOf, roundsIn, speaksByCode, withSportsBets, wordsOf } from './verdict.ts';
-import { ask, base, jsonBody, protocol, within } from './wire.ts';
 
 const connection = z.object({
   /** Where `/member/…` begins. */

@@ -5,11 +5,10 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { toDecimal } from '@krapao/contract/money';
-import type { GameProvider, Patience } from '../../ports/game-provider.ts';
+import type { GameProvider, Patience, ReportAnswer } from '../../ports/game-provider.ts';
 import type { Outcome } from '../../ports/outcome.ts';
-import { isMovedBy, readMoney, withoutSign } from './money.ts';
-import { PG_PAGE, readPgBets } from './pg-soft-bets.ts';
-import { updatedSince } from './updates.ts';
+import { isMovedBy, readMoney, withoutSign, moneyField } from './money.ts';
+import { updatedSince, updatesTold } from './updates.ts';
 import {
   ask,
   base,
@@ -21,6 +20,43 @@ import {
   within,
   type WireAnswer,
 } from './wire.ts';
+
+// Play reports of PG Soft: bets by their row version, which is when they last changed.
+
+/** The most that may be asked for at once. */
+const PG_PAGE = 5000;
+/** Of bonus money and free games nothing is staked or won that could be taken out. */
+const CASH = 1;
+
+/** Milliseconds since 1970; a number that is no moment is not readable. */
+const moment = z
+  .number()
+  .int()
+  .transform((ms) => new Date(ms))
+  .pipe(z.date());
+const bet = z
+  .object({
+    // 19 digits: text by now
+    betId: z.union([z.string().min(1), z.number().int()]).transform(String),
+    playerName: z.string().min(1),
+    transactionType: z.number().int(),
+    betAmount: moneyField,
+    winAmount: moneyField,
+    betEndTime: moment,
+    rowVersion: moment,
+  })
+  .transform(
+    ({ betId: id, playerName: username, transactionType, betAmount, winAmount, betEndTime, rowVersion }) => {
+      const report = { id, username, at: betEndTime, stake: betAmount, win: winAmount };
+      return { updated: rowVersion.getTime(), report: transactionType === CASH ? report : undefined };
+    },
+  );
+
+/** Undefined where they can't be read. */
+function readPgBets(data: unknown, asked: { from: number; asked: Date }): ReportAnswer | undefined {
+  const bets = z.array(bet).safeParse(data);
+  return bets.success ? updatesTold(bets.data, { ...asked, isFull: bets.data.length >= PG_PAGE }) : undefined;
+}
 
 const connection = z.object({
   /** What /v3, /Cash and /Bet stand below. */

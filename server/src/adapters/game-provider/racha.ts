@@ -3,11 +3,10 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { toBaht } from '@krapao/contract/money';
 import type { GameProvider, TransferOrder } from '../../ports/game-provider.ts';
-import { linkWithPassword } from './enter.ts';
+import { linkWithPassword, ask, base, jsonBody, protocol, within, type WireAnswer } from './wire.ts';
 import { isMovedBy, readMoney } from './money.ts';
 import { numberedPage, PAGE, roundsNamed } from './numbered-pages.ts';
 import { balanceIn, isKnown, outcomeOf, roundsIn, speaksByCode, withoutReferences } from './verdict.ts';
-import { ask, base, jsonBody, protocol, within, type WireAnswer } from './wire.ts';
 
 const connection = z.object({
   url: base,

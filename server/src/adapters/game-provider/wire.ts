@@ -3,7 +3,13 @@ import { z } from 'zod';
 import type { Language } from '@krapao/contract/constants';
 import { fetchText, parseJson } from '../../kernel/answers.ts';
 import { withoutEnd } from '../../kernel/without-end.ts';
-import type { GameProtocol, GameProvider, Patience } from '../../ports/game-provider.ts';
+import type {
+  GameProtocol,
+  GameProvider,
+  Patience,
+  LaunchAnswer,
+  Player,
+} from '../../ports/game-provider.ts';
 
 /** An answer that is a JSON object, or why there is none. */
 export type WireAnswer =
@@ -112,4 +118,20 @@ export function siteAddress(value: unknown): string | undefined {
   const isSite =
     typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
   return isSite ? value : undefined;
+}
+
+// Links of sites that take name and password in the query.
+
+/** `entry`: the site's address for it, with what the provider wants there beside the two. Nobody is asked, so a stranger gets a link too. */
+export function linkWithPassword(
+  entry: string | undefined,
+  { username, password }: Player,
+  language: string,
+): LaunchAnswer {
+  if (entry === undefined) return { outcome: 'unknown', reason: 'the connection has no entry' };
+  const link = new URL(entry);
+  link.searchParams.set('username', username);
+  link.searchParams.set('password', password);
+  link.searchParams.set('lang', language);
+  return { outcome: 'told', link: link.href };
 }

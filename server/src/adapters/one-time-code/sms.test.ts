@@ -1,8 +1,7 @@
-import { freePort } from '@krapao/tools/testing/ports';
 import { describe, expect, it } from 'vitest';
+import { freePort } from '@krapao/tools/testing/ports';
 import { createSecretBox } from '../../kernel/secret-box.ts';
-import { codeText } from './code-text.ts';
-import { createSmsCodes } from './sms.ts';
+import { codeText, createSmsCodes } from './sms.ts';
 import { against, answering, dripping, redirecting } from './testing/answering.ts';
 import { oneTimeCodeConformance } from './testing/conformance.ts';
 import { smsSandbox } from './testing/sandbox.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { att } from '@krapao/contract/kip';
 import { systemClock } from '../../kernel/clock.ts';
-import { createBcel } from './bcel.ts';
-import { invoiceOf, onePayText } from './onepay.ts';
+import { createBcel, invoiceOf, onePayText } from './bcel.ts';
 import { paymentQrConformance } from './testing/conformance.ts';
 import { sandboxWorld } from './testing/sandbox.ts';
 

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import type { CallbackHeaders, CallbackReading } from '../../ports/payment-qr.ts';
 import { fetchText, lostBy, parseJson } from '../../kernel/answers.ts';
-import { isSameText } from '../../kernel/same-text.ts';
+import { isSameText } from '../../kernel/secret-box.ts';
 
 /** ms; for one call, from connecting to the last byte. */
 export const TIMEOUT_MS = 8_000;

@@ -1,5 +1,5 @@
 /** "Krapao payout v1" (docs/sandbox.md): orders as signed JSON over HTTP, idempotent on our reference. */
-import { createHmac } from 'node:crypto';
+import { createHmac, createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { parseBaht, toDecimal } from '@krapao/contract/money';
 import type { Clock } from '../../kernel/clock.ts';
@@ -11,10 +11,44 @@ import type {
   PayoutCallbacks,
   PayoutOrder,
   SendAnswer,
+  CallbackHeaders,
 } from '../../ports/payout.ts';
-import { signatureProblem } from './callback.ts';
 import { fetchText, lostBy, parseJson } from '../../kernel/answers.ts';
 import { withoutEnd } from '../../kernel/without-end.ts';
+
+// Callbacks of "Krapao payout v1" (docs/sandbox.md): signed over id, time and raw body.
+
+/** A callback whose time is further from ours than this is refused, ms. */
+const TOLERANCE_MS = 5 * 60_000;
+
+/**
+ * Whether the bank signed these bytes, just now: `x-signature` is the hex HMAC-SHA256 of `id.timestamp.body`, the body byte by byte,
+ * `x-timestamp` ms. Nothing of an unsigned one is looked at.
+ */
+function signatureProblem(
+  headers: CallbackHeaders,
+  body: Buffer,
+  secret: string,
+  now: Date,
+): 'UNSIGNED' | 'STALE' | undefined {
+  const [id, timestamp, signature] = [
+    one(headers['x-callback-id']),
+    one(headers['x-timestamp']),
+    one(headers['x-signature']),
+  ];
+  if (!/^[\x21-\x7e]{1,100}$/.test(id) || !/^\d{13}$/.test(timestamp)) return 'UNSIGNED';
+  const wanted = createHmac('sha256', secret).update(`${id}.${timestamp}.`).update(body).digest('hex');
+  if (!isSame(signature, wanted)) return 'UNSIGNED';
+  return Math.abs(now.getTime() - Number(timestamp)) > TOLERANCE_MS ? 'STALE' : undefined;
+}
+
+const one = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');
+
+/** Compares in a time that tells nothing about them. */
+function isSame(given: string, wanted: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(wanted));
+}
 
 export interface KrapaoPayoutOptions {
   /** Where `/v1/transfers` hangs, e.g. `https://bank.example/payout`. */

@@ -2,13 +2,38 @@ import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type pg from 'pg';
 import { Server, type DefaultEventsMap, type Socket } from 'socket.io';
 import { IDENTITY_CODES } from '@krapao/contract/errors';
-import { CHANGED, TOPICS, type ChangedEvent } from '@krapao/contract/events';
+import { CHANGED, TOPICS, type ChangedEvent, type Topic } from '@krapao/contract/events';
 import type { MemberId } from '@krapao/contract/ids';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Realtime, SessionScreens } from '../../ports/realtime.ts';
 import { BEAT, createBetweenServers } from './between-servers.ts';
-import { createCoalesce } from './coalesce.ts';
+
+/** Rooms of one event: their names must fit into one notification of PostgreSQL, 8,000 bytes. */
+const MOST_ROOMS = 200;
+
+/** Equal events of the same turn go to all their rooms as one: each is a round trip to the database. */
+function createCoalesce(emit: (rooms: string[], event: ChangedEvent) => void) {
+  let waiting = new Map<string, { event: ChangedEvent; rooms: Set<string> }>();
+
+  function flush(): void {
+    const due = waiting;
+    waiting = new Map();
+    for (const { event, rooms } of due.values()) {
+      const all = [...rooms];
+      for (let i = 0; i < all.length; i += MOST_ROOMS) emit(all.slice(i, i + MOST_ROOMS), event);
+    }
+  }
+
+  return (room: string, topics: readonly Topic[], transfer?: string): void => {
+    if (waiting.size === 0) setImmediate(flush);
+    const key = [...topics, transfer].join(' ');
+    const event = { topics: [...topics], ...(transfer !== undefined && { transfer }) };
+    const one = waiting.get(key) ?? { event, rooms: new Set() };
+    one.rooms.add(room);
+    waiting.set(key, one);
+  };
+}
 
 export interface SocketRealtime extends Realtime, SessionScreens {
   /** Cuts off the screens at this server whose session is over by itself: expired, ended elsewhere unheard, or of a member deactivated. */

@@ -1,5 +1,5 @@
 /** Whether an account and a name that a bank shows, masked and with titles, are those that we know in full. */
-import { isSameName } from '../../kernel/person-name.ts';
+import { isSameName } from '../../kernel/names.ts';
 
 /** Fewer visible digits than this prove nothing. */
 const DIGITS_MIN = 3;

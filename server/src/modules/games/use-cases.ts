@@ -1,5 +1,5 @@
 import { createActivate } from './accounts/activate.ts';
-import { createBalanceDesk } from './balances/desk.ts';
+import { createBalanceDesk } from './balances/balances.ts';
 import { createTransferWork } from './transfers/carry-out-transfer.ts';
 import { createCredentials } from './accounts/credentials.ts';
 import { createCallLimit } from './call-limit.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../kernel/app-error.ts';
-import { createAddressRanges, type AddressRanges } from '../../kernel/address-ranges.ts';
+import { createAddressRanges, type AddressRanges } from '../../kernel/network.ts';
 import type { CurrentSettings } from '../site/face.ts';
 
 export type RequireAllowedAddress = (address: string) => Promise<void>;

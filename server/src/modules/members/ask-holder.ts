@@ -2,8 +2,36 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Db } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { networkOf } from '../../kernel/network.ts';
-import { createCompareHolder, type CompareHolderDeps } from './compare-holder.ts';
 import type { OwnAccount } from './own-account.ts';
+import type { Log } from '../../kernel/log.ts';
+import { isOtherName, isWholeName } from '../../kernel/names.ts';
+import type { AccountHolders } from '../../ports/account-holder.ts';
+
+/** same: to the letter. other: for sure. unclear: another script, a shortened or masked name, an account that it does not know, no answer. */
+export type HolderVerdict = 'same' | 'other' | 'unclear';
+export type CompareHolder = (account: OwnAccount) => Promise<HolderVerdict>;
+
+export interface CompareHolderDeps {
+  /** Undefined where no bank tells: all is unclear then. */
+  holders: AccountHolders | undefined;
+  log: Pick<Log, 'warn'>;
+}
+
+/**
+ * Whether the bank knows an account under that name (decision 0046). The bank's own name stands in no answer and no log. Nothing is counted:
+ * who asks for a caller counts (ask-holder.ts). Called outside of transactions; it takes two seconds at most and never throws.
+ */
+export const createCompareHolder =
+  ({ holders, log }: CompareHolderDeps): CompareHolder =>
+  async ({ bankCode, bankAccountNo, bankAccountName }) => {
+    const answer = await holders?.holderOf({ bankCode, accountNo: bankAccountNo });
+    if (answer?.outcome === 'unknown')
+      log.warn({ reason: answer.reason }, 'a bank did not tell who holds an account');
+    if (answer?.outcome !== 'told') return 'unclear';
+    if (isWholeName(answer.name, bankAccountName)) return 'same';
+    const isOther = isOtherName(answer.name, bankAccountName) && isOtherName(bankAccountName, answer.name);
+    return isOther ? 'other' : 'unclear';
+  };
 
 /** So many wrong names an hour are told about one account, and to one network: who asks guesses names, and is to get no directory. */
 const WRONG_PER_HOUR = 5;

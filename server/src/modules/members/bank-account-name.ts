@@ -3,7 +3,7 @@ import type { Session } from '../../http/session.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { ChangeProfileDeps } from './change-profile.ts';
 import { proveBankAccount } from './prove-bank-account.ts';
-import { requireProvedPassword } from './prove-password.ts';
+import { requireProvedPassword } from './check-password.ts';
 import { accountNameOf } from './rules.ts';
 import { lockMember, memberOf, setBankAccountName, type BankAccount, type Member } from './store.ts';
 

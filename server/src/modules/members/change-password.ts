@@ -3,7 +3,7 @@ import type { Db } from '../../db/pool.ts';
 import type { Session } from '../../http/session.ts';
 import { wrongPassword, type CheckPassword } from './check-password.ts';
 import { forgetOtherDevices } from './device-store.ts';
-import type { RevokeSessions } from './revoke-sessions.ts';
+import type { RevokeSessions } from './sessions.ts';
 import { requirePassword } from './passwords.ts';
 import { endOtherSessions } from './session-store.ts';
 import { memberOf, replacePassword } from './store.ts';

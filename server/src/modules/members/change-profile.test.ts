@@ -5,7 +5,7 @@ import { testDb, type TestDb } from '../../testing/fixtures.ts';
 import { writeSettings } from '../site/settings.ts';
 import { createChangeProfile } from './change-profile.ts';
 import { profileOf } from './profile.ts';
-import { createProvePassword } from './prove-password.ts';
+import { createProvePassword } from './check-password.ts';
 import type { Changeable } from './store.ts';
 import { codeOf, enter, memberAt, person, provedSession, server, type TestServer } from './testing.ts';
 

@@ -7,7 +7,7 @@ import type { AskHolder } from './ask-holder.ts';
 import { countedLookup } from './counted-lookup.ts';
 import { existingBank, isOwnAccount, requireFree, writtenAccountOf } from './own-account.ts';
 import { proveBankAccount } from './prove-bank-account.ts';
-import { requireProvedPassword } from './prove-password.ts';
+import { requireProvedPassword } from './check-password.ts';
 import { profileNameOf } from './rules.ts';
 import {
   changeMember,

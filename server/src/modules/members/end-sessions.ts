@@ -3,7 +3,7 @@ import type { Session } from '../../http/session.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { tokenHash } from '../../kernel/ids.ts';
 import { forgetDeviceOf, forgetOtherDevices } from './device-store.ts';
-import type { RevokeSessions } from './revoke-sessions.ts';
+import type { RevokeSessions } from './sessions.ts';
 import { endOtherSessions, endSessionOf, endSessionOfToken } from './session-store.ts';
 
 /**

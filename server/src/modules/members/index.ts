@@ -1,8 +1,7 @@
 import { deleteOld } from '../../db/delete-old.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Desk, Module } from '../module.ts';
-import { createAskHolder } from './ask-holder.ts';
-import { createCompareHolder, type CompareHolderDeps } from './compare-holder.ts';
+import { createAskHolder, createCompareHolder, type CompareHolderDeps } from './ask-holder.ts';
 import { serveOneTimeCodes } from './one-time-code/routes.ts';
 import type { OwnAccount } from './own-account.ts';
 import { serveMembers } from './routes.ts';

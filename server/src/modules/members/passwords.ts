@@ -1,5 +1,6 @@
 /** Which passwords are taken (ASVS 6.2: length, and what everybody tries first). */
 import { dictionary } from '@zxcvbn-ts/language-common';
+import { hash, verify } from '@node-rs/argon2';
 import { PASSWORD_MIN } from '@krapao/contract/constants';
 import { isRepeating } from '@krapao/contract/passwords';
 import { AppError } from '../../kernel/app-error.ts';
@@ -30,4 +31,13 @@ export function requirePassword(password: string, { phone, field = 'password' }:
   if (isRepeating(password)) throw new AppError('PASSWORD_REPEATS', { fields: { [field]: 'repeats' } });
   if (common.has(password.toLowerCase()))
     throw new AppError('PASSWORD_COMMON', { fields: { [field]: 'common' } });
+}
+
+/** Verified where there is no member, so that the answer takes as long as it does where there is one. */
+const nobody = hash('nobody has this password');
+
+/** Whether it is the password of that hash; without a hash never, after the same work. */
+export async function isPassword(passwordHash: string | undefined, given: string): Promise<boolean> {
+  const isRight = await verify(passwordHash ?? (await nobody), given);
+  return isRight && passwordHash !== undefined;
 }

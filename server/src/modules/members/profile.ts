@@ -2,7 +2,7 @@ import type { Inside } from '@krapao/contract/api';
 import type { Queryable } from '../../db/pool.ts';
 import type { Session } from '../../http/session.ts';
 import { bankByCode } from '../site/face.ts';
-import { lastVisit } from './last-visit.ts';
+import { lastVisit } from './session-list.ts';
 import { memberOf, payoutsHeldUntil } from './store.ts';
 
 /** The member's own profile and bank account, and what they are told of their sign-in and payouts. */

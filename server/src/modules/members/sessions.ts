@@ -4,6 +4,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { grouped } from '../../kernel/group.ts';
 import { tokenHash } from '../../kernel/ids.ts';
 import { sessionsByHash, sessionsOver, touchSessions, type FoundSession } from './session-store.ts';
+import type { SessionScreens } from '../../ports/realtime.ts';
 
 /** How long a found session is believed without asking again, ms: a session that another server ended lives on for at most this. */
 const BELIEVED_MS = 2_000;
@@ -64,5 +65,20 @@ export function createSessions(db: Db): SessionFinder {
       const gone = new Set(ids);
       for (const [token, { session }] of believed) if (gone.has(session.id)) believed.delete(token);
     },
+  };
+}
+
+/** Called after the commit that ended those sessions. */
+export type RevokeSessions = (ended: readonly bigint[]) => void;
+
+/** This server believes them no longer, and their screens are cut off, whichever server they are connected to. */
+export function createRevokeSessions(
+  sessions: Pick<SessionFinder, 'forget'>,
+  screens: SessionScreens,
+): RevokeSessions {
+  return (ended) => {
+    if (ended.length === 0) return;
+    sessions.forget(ended);
+    screens.cutOff(ended);
   };
 }

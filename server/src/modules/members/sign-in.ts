@@ -3,8 +3,8 @@ import { AppError } from '../../kernel/app-error.ts';
 import { tokenHash } from '../../kernel/ids.ts';
 import type { Attempts } from './attempts.ts';
 import { enter, type Entrance } from './enter.ts';
-import { lastVisit, type Visit } from './last-visit.ts';
-import { isPassword } from './password.ts';
+import { lastVisit, type Visit } from './session-list.ts';
+import { isPassword } from './passwords.ts';
 import { signInNameOf } from './rules.ts';
 import { lockMember, memberByPhone, type Member } from './store.ts';
 

@@ -10,15 +10,13 @@ import { createAttempts } from './attempts.ts';
 import { createBankAccountName } from './bank-account-name.ts';
 import { createChangePassword } from './change-password.ts';
 import { createChangeProfile } from './change-profile.ts';
-import { createCheckPassword } from './check-password.ts';
+import { createCheckPassword, createProvePassword } from './check-password.ts';
 import { createEndSessions } from './end-sessions.ts';
 import { createResetPassword } from './forgotten-password/reset-password.ts';
 import type { ForgottenPassword } from './forgotten-password/routes.ts';
 import { createSendResetCode } from './forgotten-password/send-reset-code.ts';
-import { createRevokeSessions } from './revoke-sessions.ts';
-import { createProvePassword } from './prove-password.ts';
+import { createRevokeSessions, type SessionFinder } from './sessions.ts';
 import { createRegister } from './register.ts';
-import type { SessionFinder } from './sessions.ts';
 import { createSignIn } from './sign-in.ts';
 
 export interface MembersDeps {

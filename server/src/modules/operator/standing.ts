@@ -1,7 +1,13 @@
 /** How much work there is and what the outside told last: a few small numbers for alarms, read in one statement. */
-import { readBriefly } from '../../db/briefly.ts';
 import type { Db, Queryable } from '../../db/pool.ts';
 import type { Desk, FactTopic } from '../module.ts';
+
+/** Reads what nobody waits for: each of its statements ends within so many ms, or throws. */
+const readBriefly = <T>(db: Db, ms: number, read: (on: Queryable) => Promise<T>): Promise<T> =>
+  db.withTx(async (tx) => {
+    await tx.client.query(`set local statement_timeout = ${Math.ceil(ms)}`);
+    return read(tx);
+  });
 
 /** waiting: for a person. overdue: due, and nobody has taken it. under-way: begun, and its end is not known. */
 type WorkTopic = 'waiting' | 'overdue' | 'under-way';

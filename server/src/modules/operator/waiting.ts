@@ -3,6 +3,8 @@ import type { Satang } from '@krapao/contract/money';
 import type { Queryable } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Hand } from './store.ts';
+import type { Receipt } from '../../kernel/receipt.ts';
+import { bankByCode } from '../site/face.ts';
 
 export const VERDICTS = ['approve', 'refuse', 'settle', 'credit'] as const;
 /**
@@ -85,4 +87,18 @@ export function requireHand({ who, why }: Hand): void {
 export function requireSaid<T>(value: T | undefined, field: Said, what: string): T {
   if (value === undefined) throw new AppError('INVALID_REQUEST', { fields: { [field]: what } });
   return value;
+}
+
+/**
+ * The transfer that an operator names, as every other way would name it: banks that have three digits go by those, so that it is credited
+ * once. Undefined where none is named.
+ * @throws AppError INVALID_REQUEST {fields}: half of its name, or a bank that nobody knows
+ */
+export async function saidReceipt(on: Queryable, { bank, reference }: Order): Promise<Receipt | undefined> {
+  if (bank === undefined && reference === undefined) return undefined;
+  const code = requireSaid(bank, 'bank', 'belongs to the reference: the bank that it was sent from');
+  const transRef = requireSaid(reference, 'reference', 'belongs to the bank: its own name of the transfer');
+  const known = await bankByCode(on, code);
+  if (!known) throw new AppError('INVALID_REQUEST', { fields: { bank: 'no such bank' } });
+  return { sendingBank: known.number ?? known.code, transRef };
 }

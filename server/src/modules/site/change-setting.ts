@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Changeable, State } from '../history/face.ts';
 import type { Tx } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import { isTooWide } from '../../kernel/address-ranges.ts';
+import { isTooWide } from '../../kernel/network.ts';
 import { lockSettings, readSettings, settingsSchema, writeSettings, type Settings } from './settings.ts';
 import { siteSetting } from './tables.ts';
 

@@ -1,10 +1,9 @@
 import { html as standard, parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hostileHtml } from '@krapao/tools/testing/hostile-html';
 import { isLinkAddress, isOwnPath, RICH_TAGS } from '@krapao/contract/rich-text';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDb, type TestDb } from '../../testing/fixtures.ts';
-import { cleanHtml } from './clean-html.ts';
-import { storeBanners, storeTexts } from './content.ts';
+import { cleanHtml, storeBanners, storeTexts } from './content.ts';
 import { banners, texts } from './store.ts';
 
 let test: TestDb;

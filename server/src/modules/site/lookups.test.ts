@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@krapao/tools/testing/database';
 import { routes } from '@krapao/contract/api';
 import { LANGUAGES, VARIANTS, type Language, type Variant } from '@krapao/contract/constants';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, type Db } from '../../db/pool.ts';
 import { createApi } from '../../http/bind.ts';
 import { createHttp } from '../../http/server.ts';
@@ -10,7 +10,7 @@ import { systemClock } from '../../kernel/clock.ts';
 import { createHouse } from '../../ledger/accounts.ts';
 import { seed } from '../../seed/seed.ts';
 import { silent } from '../../testing/fixtures.ts';
-import { serveOffers } from '../deposits/offers.ts';
+import { serveOffers } from '../deposits/index.ts';
 import { serveSlipHours } from '../deposits/slip/routes.ts';
 import { createSite } from './index.ts';
 import { readSettings, writeSettings } from './settings.ts';

@@ -1,12 +1,18 @@
 /** The lookups of product 7, but for those of deposits: what the site tells everybody of itself, as its settings and the operator's texts and accounts are now. */
+import QRCode from 'qrcode';
 import type { Language } from '@krapao/contract/constants';
 import type { Db } from '../../db/pool.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { videosIn } from './addresses.ts';
-import { lineQrOf } from './line-qr.ts';
 import { languageOf } from './rules.ts';
 import type { CurrentSettings, Settings } from './settings.ts';
 import { banners, selectableBanks, sources, texts, type Bank } from './store.ts';
+
+/** The QR that leads to the operator's chat account, as a picture's address; used where the operator gave no picture. */
+async function lineQrOf(link: string): Promise<string> {
+  const svg = await QRCode.toString(link, { type: 'svg', margin: 0, errorCorrectionLevel: 'M' });
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+}
 
 export interface Deps extends Equipment {
   db: Db;

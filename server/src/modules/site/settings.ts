@@ -1,12 +1,13 @@
-import { VARIANTS } from '@krapao/contract/constants';
-import { satang } from '@krapao/contract/money';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Queryable, Tx } from '../../db/pool.ts';
-import { isAddressRange } from '../../kernel/address-ranges.ts';
+import { VARIANTS } from '@krapao/contract/constants';
+import { satang } from '@krapao/contract/money';
+import type { Queryable, Tx, Db } from '../../db/pool.ts';
+import { isAddressRange } from '../../kernel/network.ts';
 import type { Log } from '../../kernel/log.ts';
 import { howtoVideos, OWN_CLIPS, ownOrWrittenPicture, ownPicture, website } from './addresses.ts';
 import { siteSetting } from './tables.ts';
+import { createCeilings, type Ceiling, type Ceilings } from '../../http/ceilings.ts';
 
 const money = z.codec(
   z.number().int().nonnegative(),
@@ -170,3 +171,16 @@ export function createCurrentSettings(db: Queryable, log?: Pick<Log, 'error'>): 
     },
   };
 }
+
+const MOST: Record<Ceiling, (settings: Settings) => number> = {
+  // Where codes prove phones an account costs a phone, and a mobile network has many people behind one address.
+  registrations: ({ registerOTP, registrationsPerHour, registrationsPerHourWithCode }) =>
+    registerOTP ? registrationsPerHourWithCode : registrationsPerHour,
+  lookups: ({ lookupsPerHour }) => lookupsPerHour,
+  codes: ({ codesPerHour }) => codesPerHour,
+  announcements: ({ announcementsPerHour }) => announcementsPerHour,
+};
+
+/** What one network may have in an hour, as the operator's settings say now. */
+export const createNetworkCeilings = (db: Db, settings: CurrentSettings): Ceilings =>
+  createCeilings(db, async (ceiling) => MOST[ceiling](await settings.current()));

@@ -1,11 +1,15 @@
-import type { Db } from '../../db/pool.ts';
+import type { Inside } from '@krapao/contract/api';
+import { satang, ZERO, type Satang } from '@krapao/contract/money';
+import type { MemberId } from '@krapao/contract/ids';
+import type { Language } from '@krapao/contract/constants';
+import type { Db, Queryable } from '../../db/pool.ts';
 import {
   movementsNumbered,
   statementPage,
   type ShownMovement,
   type StatementPage,
 } from '../../ledger/statement.ts';
-import type { StatementType } from './rules.ts';
+import { type StatementType, daysOf, FLOWS, statusOf, type PlaceNames } from './rules.ts';
 import {
   indexMore,
   isBehind,
@@ -15,7 +19,11 @@ import {
   placesOf,
   type Days,
   type Places,
+  movedByDay,
 } from './store.ts';
+import { depositsInProgress } from '../deposits/face.ts';
+import { providerNames } from '../games/face.ts';
+import { bankNames } from '../site/face.ts';
 
 export interface Filter extends Days {
   type?: StatementType | undefined;
@@ -93,4 +101,74 @@ async function readPlaces(
     ? await numbersAt(db, memberId, type, places)
     : Array.from({ length: Number(last - after) }, (_, n) => last - BigInt(n));
   return movementsNumbered(db, memberId, numbers);
+}
+
+type Month = Omit<Inside<'GET /api/statement/month'>['output'], 'current'>;
+
+const TYPES = Object.keys(FLOWS) as StatementType[];
+
+/** Money in and out on every day of a month, `YYYY-MM`. A withdrawal that was returned counts on no day. */
+export async function readMonth(db: Db, memberId: string, month: string): Promise<Month> {
+  await bringUpToDate(db, memberId);
+  const days = daysOf(month);
+  const moved = await movedByDay(db, memberId, TYPES, { from: `${month}-01`, to: days.at(-1) ?? month });
+  const sum = (flow: 'in' | 'out', day?: string): Satang =>
+    moved
+      .filter((one) => FLOWS[one.type] === flow && (day === undefined || one.day === day))
+      .reduce((total, { amount }) => satang(total + amount), ZERO);
+  return {
+    month,
+    in: sum('in'),
+    out: sum('out'),
+    days: days.map((day) => ({ day, in: sum('in', day), out: sum('out', day) })),
+  };
+}
+
+// What of a member's money is on its way: it stands under the balance and above the history until it has ended.
+
+export type Waiting = Inside<'GET /api/statement/waiting'>['output']['waiting'][number];
+
+/** Of each kind so many at most: more than that no member has, and no screen shows. */
+const MOST = 10;
+
+/** Deposits that are on their way by any channel and payouts that have not ended, newest first. */
+export async function readWaiting(db: Db, memberId: MemberId, now: Date): Promise<Waiting[]> {
+  const [deposits, withdrawals] = await Promise.all([
+    depositsInProgress(db, memberId, { now, most: MOST }),
+    readPage(db, memberId, { type: 'withdraw' }, { page: 1, limit: MOST }),
+  ]);
+  const payouts = withdrawals.movements.filter((movement) => statusOf(movement) === 'PENDING');
+  const rest = { original: null, until: null, account: null };
+  const all: Waiting[] = [
+    ...deposits.map((one) => ({ ...rest, ...one })),
+    ...payouts.map(({ no, amount, at }) => ({
+      ...rest,
+      kind: 'payout' as const,
+      reference: String(no),
+      amount: satang(amount),
+      createdAt: at,
+    })),
+  ];
+  return all.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+}
+
+/** How old names may be when they are shown, ms. */
+const FRESH_MS = 1_000;
+
+/** What banks and games are called now: read at most once a second and language, however many ask. */
+export function createPlaceNames(db: Queryable): (language: Language) => Promise<PlaceNames> {
+  const read = async (language: Language): Promise<PlaceNames> => {
+    const [banks, providers] = await Promise.all([bankNames(db, language), providerNames(db)]);
+    return { language, banks, providers };
+  };
+  const known = new Map<Language, { at: number; names: Promise<PlaceNames> }>();
+  return (language) => {
+    const now = performance.now();
+    const kept = known.get(language);
+    if (kept && now - kept.at <= FRESH_MS) return kept.names;
+    const names = read(language);
+    known.set(language, { at: now, names });
+    names.catch(() => known.delete(language));
+    return names;
+  };
 }

@@ -7,10 +7,7 @@ import type { ShownMovement } from '../../ledger/statement.ts';
 import type { CurrentSettings } from '../site/face.ts';
 import { reasonsOf } from '../withdrawals/face.ts';
 import { csv } from './csv.ts';
-import { readMonth } from './month.ts';
-import { createPlaceNames } from './place-names.ts';
-import { readAll, readPage } from './read.ts';
-import { readWaiting } from './waiting.ts';
+import { readMonth, createPlaceNames, readAll, readPage, readWaiting } from './read.ts';
 import { failedWithdrawals, toLine, type Line, type PlaceNames } from './rules.ts';
 
 export interface Statement {

@@ -10,11 +10,10 @@ import { balanceOf, memberWith } from '../../testing/fixtures.ts';
 import { later } from '../games/testing.ts';
 import { actionsOn } from '../operator/store.ts';
 import { ask, conclude, createPayoutWork } from './carry-out.ts';
-import { contradictionsOf } from './contradictions/testing.ts';
+import { contradictionsOf, bankReferenceOf, bench, type Bench } from './testing.ts';
 import { createDecidePayout } from './decide.ts';
 import { REVIEW_AFTER } from './rules.ts';
 import { waitingPayoutKind } from './waiting-payouts.ts';
-import { bankReferenceOf, bench, type Bench } from './testing/bench.ts';
 
 const START = satang(100_000);
 const AMOUNT = satang(30_000);

@@ -6,7 +6,7 @@ import { randomFrom, seedOf } from '../../ledger/testing/books.ts';
 import type { InquiryAnswer, PayoutBank, PayoutOrder, SendAnswer } from '../../ports/payout.ts';
 import { balanceOf, memberWith } from '../../testing/fixtures.ts';
 import { ask, conclude } from './carry-out.ts';
-import { bench, type Bench } from './testing/bench.ts';
+import { bench, type Bench } from './testing.ts';
 
 let b: Bench;
 beforeAll(async () => {

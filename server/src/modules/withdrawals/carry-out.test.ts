@@ -7,9 +7,8 @@ import { statementPage } from '../../ledger/statement.ts';
 import { balanceOf, memberWith, putOff } from '../../testing/fixtures.ts';
 import { memberById } from '../members/store.ts';
 import { ask, conclude, createPayoutWork } from './carry-out.ts';
-import { contradictionsOf } from './contradictions/testing.ts';
+import { contradictionsOf, bankReferenceOf, bench, type Bench } from './testing.ts';
 import { REVIEW_AFTER } from './rules.ts';
-import { bankReferenceOf, bench, type Bench } from './testing/bench.ts';
 
 const START = satang(100_000);
 const AMOUNT = satang(30_000);

@@ -5,12 +5,44 @@ import type { Log } from '../../kernel/log.ts';
 import { HOUSE, walletOf, type House } from '../../ledger/accounts.ts';
 import type { PayoutBank, SendAnswer } from '../../ports/payout.ts';
 import type { Realtime } from '../../ports/realtime.ts';
-import type { ProvedAccount } from '../members/face.ts';
-import { proveByArrival, takeArrivalBack } from './arrival.ts';
+import { type ProvedAccount, isUnproved, proveBankAccount, unproveBankAccount } from '../members/face.ts';
 import { returnPayout, settlePayout } from './close.ts';
-import { correctedEnd, noteWord, type Word } from './contradictions/store.ts';
+import { correctedEnd, noteWord, type Word, hasContradiction } from './contradictions/store.ts';
 import { REFERENCE_REUSED, SEND_WITHIN_MS, stepAfter } from './rules.ts';
-import { lockPayout, payoutById, postponePayout, type Payout } from './store.ts';
+import { lockPayout, payoutById, postponePayout, type Payout, hasOtherArrival } from './store.ts';
+
+// What a payout that arrived says of its account (decision 0066): the number is the member's. Whose name it has the bank is asked then; both
+// together are a proof, and it is taken back when the bank says later that the payout did not arrive.
+
+interface Deps {
+  db: Db;
+  isHolder: (account: ProvedAccount) => Promise<boolean>;
+}
+
+const accountOf = ({ bankCode, accountNo, accountName }: Payout): ProvedAccount => ({
+  bankCode,
+  bankAccountNo: accountNo,
+  bankAccountName: accountName,
+});
+
+/** After its settlement, which waits for nothing here. Where a server dies before it the account stays unproved until the next payout. */
+async function proveByArrival({ db, isHolder }: Deps, payout: Payout): Promise<void> {
+  const { id, memberId } = payout;
+  const account = accountOf(payout);
+  if (!(await isUnproved(db, memberId, account)) || !(await isHolder(account))) return;
+  await db.withTx(async (tx) => {
+    // what the bank says against it is written down under the same lock
+    const locked = await lockPayout(tx, id);
+    if (locked?.state !== 'settled' || (await hasContradiction(tx, id))) return;
+    await proveBankAccount(tx, memberId, account, 'payout');
+  });
+}
+
+/** The bank says that it did not arrive: a proof that rested on it goes, unless another payout of theirs arrived there. The row is held by this transaction. */
+async function takeArrivalBack(tx: Tx, payout: Payout): Promise<void> {
+  if (await hasOtherArrival(tx, payout)) return;
+  await unproveBankAccount(tx, payout.memberId, accountOf(payout), 'payout');
+}
 
 export interface CarryOutDeps {
   db: Db;

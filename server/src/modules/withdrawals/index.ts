@@ -14,8 +14,7 @@ import { createHearCallback } from './hear-callback.ts';
 import { serveWithdrawals } from './routes.ts';
 import { createShowPayout } from './show-payout.ts';
 import { PAYOUTS_UNDER_WAY, waitingPayoutKind } from './waiting-payouts.ts';
-import { createWithdrawAll } from './withdraw-all.ts';
-import { createRequireTakeable, createWithdraw } from './withdraw.ts';
+import { createWithdrawAll, createRequireTakeable, createWithdraw } from './withdraw.ts';
 
 type DeskDeps = Omit<DecideDeps, 'payoutsDue'> & Partial<Pick<DecideDeps, 'payoutsDue'>>;
 

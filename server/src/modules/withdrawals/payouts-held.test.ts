@@ -7,7 +7,7 @@ import { randomFrom, seedOf } from '../../ledger/testing/books.ts';
 import { balanceOf, memberWith, type TestMember } from '../../testing/fixtures.ts';
 import { payoutAccountsOf } from '../members/face.ts';
 import { changeMember, lockMember } from '../members/store.ts';
-import { bench, type Bench } from './testing/bench.ts';
+import { bench, type Bench } from './testing.ts';
 import { createWithdraw } from './withdraw.ts';
 
 const AMOUNT = satang(10_000);

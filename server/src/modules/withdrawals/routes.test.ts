@@ -10,9 +10,9 @@ import { statementPage } from '../../ledger/statement.ts';
 import { balanceOf, fund, memberWith, silent } from '../../testing/fixtures.ts';
 import { serveWithdrawals } from './routes.ts';
 import { createShowPayout } from './show-payout.ts';
-import { createWithdrawAll } from './withdraw-all.ts';
+import { createWithdrawAll } from './withdraw.ts';
 import { createDecidePayout } from './decide.ts';
-import { bankReferenceOf, bench, type Bench } from './testing/bench.ts';
+import { bankReferenceOf, bench, type Bench } from './testing.ts';
 
 let b: Bench;
 let app: FastifyInstance;

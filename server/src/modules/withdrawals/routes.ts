@@ -1,7 +1,6 @@
 import type { Api } from '../../http/bind.ts';
 import type { createShowPayout } from './show-payout.ts';
-import type { createWithdraw } from './withdraw.ts';
-import type { createWithdrawAll } from './withdraw-all.ts';
+import type { createWithdraw, createWithdrawAll } from './withdraw.ts';
 
 export interface Withdrawals {
   withdraw: ReturnType<typeof createWithdraw>;

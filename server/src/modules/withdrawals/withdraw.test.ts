@@ -4,7 +4,7 @@ import { satang } from '@krapao/contract/money';
 import { AppError } from '../../kernel/app-error.ts';
 import { balanceOf, memberWith } from '../../testing/fixtures.ts';
 import { createBringHome } from './bring-home.ts';
-import { bench, type Bench } from './testing/bench.ts';
+import { bench, type Bench } from './testing.ts';
 
 let b: Bench;
 beforeAll(async () => {

@@ -2,11 +2,15 @@ import type { Inside } from '@krapao/contract/api';
 import { batched } from '../../db/batched.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { WithdrawDeps, WithdrawRequest } from './deps.ts';
-import { holdAll } from './hold.ts';
-import { heldBack, outsideLimits, type PayoutState } from './rules.ts';
-import { statesOf } from './store.ts';
+import { heldBack, outsideLimits, type PayoutState, needsApproval, type WithdrawLimits } from './rules.ts';
+import { statesOf, insertPayouts, type NewPayout } from './store.ts';
+import type { Tx } from '../../db/pool.ts';
+import { HOUSE, walletIdsOf } from '../../ledger/accounts.ts';
+import { withdrawHold } from '../../ledger/movements/withdraw.ts';
+import { post, type PostingResult } from '../../ledger/post.ts';
+import type { PayoutAccount } from '../members/face.ts';
 
-export type WithdrawResult = Inside<'POST /api/wallet/withdraw'>['output'];
+type WithdrawResult = Inside<'POST /api/wallet/withdraw'>['output'];
 
 /**
  * Takes the amount from the wallet and opens a payout, which the runner carries out (product, Withdrawals). Calls that arrive
@@ -51,4 +55,148 @@ function answerOf({ operation, amount }: WithdrawRequest, result: PayoutState | 
   if (result instanceof Error) throw result;
   if (result === 'returned') throw new AppError('TRANSFER_FAIL');
   return { status: result === 'settled' ? 'SUCCESS' : 'PENDING', reference: operation, amount };
+}
+
+export interface WithdrawAllDeps {
+  withdraw: (request: WithdrawRequest) => Promise<WithdrawResult>;
+  /** @throws AppError where `withdraw` would refuse it whatever the wallet holds */
+  requireTakeable: (request: WithdrawRequest) => Promise<void>;
+  /**
+   * Moves every game balance into the wallet and waits for it. `stuck`: the games whose money is not known to be home.
+   * `operation` names it: with the same one it moves nothing twice.
+   * @throws AppError MONEY_NOT_ENOUGH {stuck} where all of it would not be enough; nothing was moved
+   */
+  bringHome: (request: WithdrawRequest) => Promise<{ stuck: string[] }>;
+}
+
+/**
+ * Withdraws what stands in wallet and games together: the games' money comes home first.
+ * @throws AppError as `withdraw`; MONEY_NOT_ENOUGH {stuck} where what came home is too little
+ */
+export const createWithdrawAll =
+  ({ withdraw, requireTakeable, bringHome }: WithdrawAllDeps) =>
+  async (request: WithdrawRequest): Promise<WithdrawResult & { stuck: string[] }> => {
+    await requireTakeable(request);
+    const { stuck } = await bringHome(request);
+    const result = await withdraw(request).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'MONEY_NOT_ENOUGH')
+        throw new AppError(error.code, { stuck });
+      throw error;
+    });
+    return { ...result, stuck };
+  };
+
+/** A withdrawal whose wallet is known. */
+interface Asked extends WithdrawRequest {
+  wallet: bigint;
+}
+/** One that can be posted, and the bank account that it goes to. */
+interface Ready extends Asked {
+  account: PayoutAccount;
+}
+interface Terms {
+  inTransit: bigint;
+  limits: WithdrawLimits;
+}
+/** What became of operations, by name. */
+type Results = Map<string, PayoutState | Error>;
+
+/** Takes money from wallets and opens payouts, all of them in one transaction; each request has its own result. */
+async function holdAll(
+  deps: WithdrawDeps,
+  requests: WithdrawRequest[],
+  lockMs: number,
+): Promise<(PayoutState | Error)[]> {
+  const members = [...new Set(requests.map(({ memberId }) => memberId))];
+  const [inTransit, wallets] = await Promise.all([
+    deps.house(HOUSE.payoutInTransit),
+    walletIdsOf(deps.db, members),
+  ]);
+  const asked = requests.flatMap((request) => {
+    const wallet = wallets.get(request.memberId);
+    return wallet === undefined ? [] : [{ wallet, ...request }];
+  });
+  const limits = await deps.settings.current();
+  const results = await deps.db.withTx((tx) => holdAsked(tx, deps, asked, { inTransit, limits }), lockMs);
+  return requests.map(
+    ({ operation, memberId }) => results.get(operation) ?? new Error(`member ${memberId} has no wallet`),
+  );
+}
+
+/**
+ * What is held back, and where the others go, is read in the transaction that posts: who changes a bank account waits until it has
+ * committed, or is seen. So no payout is opened after a change, and none goes to an account that was just changed.
+ */
+async function holdAsked(
+  tx: Tx,
+  deps: WithdrawDeps,
+  asked: readonly Asked[],
+  terms: Terms,
+): Promise<Results> {
+  const accounts = await deps.payoutAccountsOf(tx, [...new Set(asked.map(({ memberId }) => memberId))]);
+  const ready: Ready[] = [];
+  const refused: Results = new Map();
+  for (const request of asked) {
+    const account = accounts.get(request.memberId);
+    const held = heldBack(account?.heldUntil);
+    if (held) refused.set(request.operation, held);
+    else if (account) ready.push({ account, ...request });
+  }
+  const taken = await holdReady(tx, deps, ready, terms);
+  // what was taken before is answered with what became of it, whatever stands against it now
+  const known = await statesOf(tx, [...refused.keys()]);
+  return new Map([...refused, ...known, ...taken]);
+}
+
+async function holdReady(
+  tx: Tx,
+  { realtime, payoutsDue }: WithdrawDeps,
+  ready: readonly Ready[],
+  { inTransit, limits }: Terms,
+): Promise<Results> {
+  const results = await post(
+    tx,
+    ready.map(({ operation: id, memberId, amount, wallet, account: { bankCode } }) =>
+      withdrawHold({ id, memberId, amount, bankCode }, { wallet, inTransit }),
+    ),
+  );
+  const posted = ready.flatMap((request, i) => opened(request, results[i], limits));
+  await insertPayouts(tx, posted);
+  const repeated = ready.filter((_, i) => results[i]?.result === 'duplicate');
+  const states = await statesOf(
+    tx,
+    repeated.map(({ operation }) => operation),
+  );
+  if (posted.length > 0) {
+    tx.afterCommit(() => {
+      for (const memberId of new Set(posted.map((row) => row.memberId)))
+        realtime.changed(memberId, ['wallet', 'statement']);
+      if (posted.some(({ isWaiting }) => !isWaiting)) payoutsDue();
+    });
+  }
+  const made = new Map(posted.map(({ id, isWaiting }) => [id, isWaiting ? 'approval' : 'open'] as const));
+  return new Map(
+    ready.map(({ operation }, i) => [
+      operation,
+      stateAfter(results[i], made.get(operation) ?? states.get(operation)),
+    ]),
+  );
+}
+
+/** The payout of a posting that was made just now. */
+function opened(
+  { operation, memberId, amount, account }: Ready,
+  result: PostingResult | undefined,
+  limits: WithdrawLimits,
+): NewPayout[] {
+  if (result?.result !== 'posted') return [];
+  const { bankCode, bankAccountNo: accountNo, bankAccountName: accountName } = account;
+  const isWaiting = needsApproval(amount, limits);
+  const holdMovement = result.movementId;
+  return [{ id: operation, memberId, amount, bankCode, accountNo, accountName, holdMovement, isWaiting }];
+}
+
+function stateAfter(result: PostingResult | undefined, known: PayoutState | undefined): PayoutState | Error {
+  if (result?.result === 'short') return new AppError('MONEY_NOT_ENOUGH');
+  return known ?? new Error(`a hold stands without its payout: ${result?.result ?? 'no result'}`);
 }

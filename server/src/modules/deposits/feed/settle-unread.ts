@@ -3,9 +3,8 @@ import type { MemberId } from '@krapao/contract/ids';
 import { toDecimal, type Satang } from '@krapao/contract/money';
 import type { Db, Tx } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
-import { HOUSE } from '../../../ledger/accounts.ts';
+import { HOUSE, walletIdsOf } from '../../../ledger/accounts.ts';
 import type { Receipt } from '../../../kernel/receipt.ts';
-import { walletIdsOf } from '../../../ledger/wallets.ts';
 import {
   recordAction,
   requireSaid,

@@ -1,6 +1,6 @@
 /** Whose money it is, by what a bank shows of its sender (decision 0040). Pure: who may have sent it is looked up in who-sent.ts. */
 import type { MemberId } from '@krapao/contract/ids';
-import { isOtherName, isSameName, isWholeName } from '../../../kernel/person-name.ts';
+import { isOtherName, isSameName, isWholeName } from '../../../kernel/names.ts';
 import type { NumberHolder } from '../../members/face.ts';
 import { isSameAccount } from '../matching.ts';
 

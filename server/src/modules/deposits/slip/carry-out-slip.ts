@@ -22,8 +22,13 @@ import { storable } from '../../../kernel/storable.ts';
 import { creditsOf } from '../../../ledger/movement.ts';
 import type { Files } from '../../../ports/files.ts';
 import type { SlipAnswer, SlipVerifier } from '../../../ports/slip-verifier.ts';
-import { createCreditSlip, type CreditSlipDeps } from './credit-slip.ts';
-import { createSlipEnds, type EndDeps, type SlipEnds } from './end-slip.ts';
+import {
+  createCreditSlip,
+  type CreditSlipDeps,
+  createSlipEnds,
+  type EndDeps,
+  type SlipEnds,
+} from './credit-slip.ts';
 import type { SlipReader, SlipReading } from './read-slip.ts';
 import { isAbsentForGood } from './rules.ts';
 import { keepDue, noteReading, postpone, slipById } from './store.ts';

@@ -6,9 +6,8 @@ import { createBell } from '../../../kernel/work.ts';
 import type { Desk, Module } from '../../module.ts';
 import type { Channel, DeskDeps } from '../channel.ts';
 import { createUploadLimit } from '../upload-limit.ts';
-import { slipChecks } from './audit.ts';
 import { createCarryOutSlip, type CarryOutDeps } from './carry-out-slip.ts';
-import { changeableVerifier } from './change-verifier.ts';
+import { changeableVerifier, leavePlace, takeDueSlip, VERIFIER_DOWN } from './verifier-queue.ts';
 import { createListSlips } from './list-slips.ts';
 import { createSlipReader } from './read-slip.ts';
 import { serveSlipHours, serveSlips } from './routes.ts';
@@ -16,8 +15,30 @@ import { createSettleSlip } from './settle-slip.ts';
 import { pendingSlips } from './store.ts';
 import { SLIP } from './tables.ts';
 import { createUploadSlip } from './upload-slip.ts';
-import { leavePlace, takeDueSlip, VERIFIER_DOWN } from './verifier-queue.ts';
 import { SLIPS_UNDER_WAY, waitingSlipKind } from './waiting-slips.ts';
+import type { Check } from '../../../ledger/audit-checks.ts';
+
+/** Slips hold no money while they are under way: what was credited and the slips that it was credited for are one to one. */
+const slipChecks: readonly Check[] = [
+  {
+    name: 'a credited slip has its deposit',
+    text: `select format('deposit_slip %s', s.id) as subject,
+        format('%s, %s satang of member %s from %s %s; movement %s: %s', s.status, s.amount, s.member_id, s.sending_bank, s.trans_ref,
+          s.movement_id, case when m.id is null then 'none'
+            else format('%s, %s satang of member %s, %s', m.kind, m.amount, m.member_id, m.reference) end) as problem
+      from deposit_slip s left join ledger_movement m on m.id = s.movement_id
+      where s.status = 'SUCCESS' and not coalesce(m.subject_kind = 'deposit_slip' and m.subject_id = s.id::text
+        and m.amount = s.amount and m.member_id = s.member_id
+        and receipt_key(m.reference) = receipt_key(format('receipt:%s:%s', s.sending_bank, s.trans_ref)), false)`,
+  },
+  {
+    name: 'a deposit by slip has its slip',
+    text: `select format('movement %s (%s)', m.id, m.reference) as subject, format('%s slips', count(s.id)) as problem
+      from ledger_movement m left join deposit_slip s on s.movement_id = m.id and s.id::text = m.subject_id
+      where m.subject_kind = 'deposit_slip' or (m.kind = 'slip_deposit' and m.reference like 'receipt:%')
+      group by m.id, m.reference having count(s.id) <> 1`,
+  },
+];
 
 /** Of one member: uploads in an hour; slips in progress or waiting for a person. */
 const LIMITS = { uploadsPerHour: 20, pendingMost: 10 };

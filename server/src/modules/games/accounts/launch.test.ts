@@ -5,7 +5,7 @@ import type { Language } from '@krapao/contract/constants';
 import type { MemberId } from '@krapao/contract/ids';
 import { createApi } from '../../../http/bind.ts';
 import { createIdempotency } from '../../../http/idempotency.ts';
-import { chosenLanguage } from '../../../http/language.ts';
+import { chosenLanguage } from '../../../http/cookies.ts';
 import { createHttp } from '../../../http/server.ts';
 import { createLog } from '../../../kernel/log.ts';
 import type { LaunchAnswer, Player } from '../../../ports/game-provider.ts';

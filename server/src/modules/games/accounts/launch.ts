@@ -2,7 +2,7 @@ import type { Language } from '@krapao/contract/constants';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Queryable } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
-import { isSameText } from '../../../kernel/same-text.ts';
+import { isSameText } from '../../../kernel/secret-box.ts';
 import type { CallLimit } from '../call-limit.ts';
 import type { GamesDeps } from '../deps.ts';
 import { openAccountBy, playerOf, unknownPlayer } from './open-account.ts';

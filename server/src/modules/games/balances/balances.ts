@@ -7,8 +7,10 @@ import { HOUSE, type House } from '../../../ledger/accounts.ts';
 import { playResult } from '../../../ledger/movements/game-play.ts';
 import { post } from '../../../ledger/post.ts';
 import { noteForCheck } from '../unexplained/store.ts';
-import { lockBelieved, markKnown, type Askable } from './store.ts';
-import type { Providers } from '../deps.ts';
+import { lockBelieved, markKnown, type Askable, askableAccounts } from './store.ts';
+import type { Providers, GamesDeps } from '../deps.ts';
+import { openAccountBy } from '../accounts/open-account.ts';
+import type { CallLimit } from '../call-limit.ts';
 
 /** A balance as a provider told it, with the version that the account had when it was asked for. */
 export interface Observation {
@@ -19,7 +21,7 @@ export interface Observation {
 }
 
 /** Asks the providers of those accounts, all at once. While money moves a balance says nothing: such accounts are left out. */
-export async function askBalances(
+async function askBalances(
   providers: Providers,
   accounts: readonly Askable[],
   clock: Clock,
@@ -41,7 +43,7 @@ export async function askBalances(
 }
 
 /** Ids of the house's accounts for play, asked for before the transaction. */
-export async function playAccounts(house: House, told: readonly Observation[]): Promise<Map<string, bigint>> {
+async function playAccounts(house: House, told: readonly Observation[]): Promise<Map<string, bigint>> {
   const ids = new Map<string, bigint>();
   for (const { slotCode } of told) ids.set(slotCode, await house(HOUSE.play(slotCode)));
   return ids;
@@ -52,7 +54,7 @@ export async function playAccounts(house: House, told: readonly Observation[]): 
  * it was asked for, none has begun since and no newer balance was taken over; else it says nothing and is dropped.
  * Answers whether any balance changed.
  */
-export async function takeOverBalances(
+async function takeOverBalances(
   tx: Tx,
   {
     memberId,
@@ -96,3 +98,40 @@ export async function takeOverBalances(
   await noteForCheck(tx, memberId, valid);
   return changed.length > 0;
 }
+
+/** Brings what the ledger believes of game balances up to date with the providers. */
+export function createBalanceDesk(
+  { db, house, providers, realtime, clock }: GamesDeps,
+  { count }: { count: CallLimit },
+) {
+  /** Asks those providers, and takes over what play changed. Answers the games whose provider did not tell. */
+  async function takeOver(memberId: MemberId, accounts: Askable[]): Promise<{ failed: string[] }> {
+    const { told, failed } = await askBalances(providers, accounts, clock);
+    if (told.length === 0) return { failed };
+    const play = await playAccounts(house, told);
+    await db.withTx(async (tx) => {
+      const isChanged = await takeOverBalances(tx, { memberId, told, play });
+      if (isChanged) tx.afterCommit(() => realtime.changed(memberId, ['wallet']));
+    });
+    return { failed };
+  }
+
+  return {
+    /**
+     * Asks every provider for the balances of the member's open accounts (or of the one at `slotCode`) and takes over what play
+     * changed. As quick as the slowest balance time-out. Answers the games whose provider did not tell: their last known balance stays.
+     * @throws AppError NO_GAME, SLOT_NO_ACCOUNT where there is none at `slotCode`; RATE_LIMITED {retryAfter s}
+     */
+    refresh: async (memberId: MemberId, slotCode?: string): Promise<{ failed: string[] }> => {
+      const accounts = await askableAccounts(db, memberId, slotCode);
+      if (slotCode !== undefined && accounts.length === 0) await openAccountBy(db, memberId, slotCode);
+      await count(memberId, 'question', accounts.length);
+      return takeOver(memberId, accounts);
+    },
+
+    /** The same at one game for a transfer, which was counted as one. */
+    lookAgain: async (memberId: MemberId, slotCode: string): Promise<{ failed: string[] }> =>
+      takeOver(memberId, await askableAccounts(db, memberId, slotCode)),
+  };
+}
+export type BalanceDesk = ReturnType<typeof createBalanceDesk>;

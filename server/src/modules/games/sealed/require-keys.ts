@@ -1,7 +1,6 @@
 import type { Queryable } from '../../../db/pool.ts';
 import type { SecretBox } from '../../../kernel/secret-box.ts';
-import { opened } from './opened.ts';
-import { samples } from './store.ts';
+import { opened, samples } from './store.ts';
 
 /** Boxes of one version that are tried: one that was spoilt by hand says nothing of the key. */
 const TRIED = 5;

@@ -3,8 +3,8 @@ import type { Db, Tx } from '../../../db/pool.ts';
 import type { SecretBox } from '../../../kernel/secret-box.ts';
 import { boxPlace } from '../accounts/open-account.ts';
 import { connectionPlace } from '../providers/store.ts';
-import { opened } from './opened.ts';
 import {
+  opened,
   accountsAfter,
   lockOtherAccounts,
   lockOtherConnections,

@@ -3,6 +3,7 @@ import type { MemberId } from '@krapao/contract/ids';
 import type { Queryable, Tx } from '../../../db/pool.ts';
 import { boxPlace } from '../accounts/open-account.ts';
 import { connectionPlace } from '../providers/store.ts';
+import type { SecretBox } from '../../../kernel/secret-box.ts';
 
 interface SealedAccount {
   memberId: MemberId;
@@ -14,7 +15,7 @@ interface SealedAccount {
 }
 
 /** A box and what it belongs to. */
-export interface Sealed {
+interface Sealed {
   box: Buffer;
   place: string;
 }
@@ -121,4 +122,13 @@ export async function samples(
     box,
     place: memberId === null ? connectionPlace(code) : boxPlace(memberId, code),
   }));
+}
+
+/** What is in a box; undefined where no key opens it. */
+export function opened(box: SecretBox, { box: sealed, place }: Sealed): string | undefined {
+  try {
+    return box.open(sealed, place);
+  } catch {
+    return undefined;
+  }
 }

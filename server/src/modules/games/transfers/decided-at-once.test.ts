@@ -6,7 +6,7 @@ import { newId } from '../../../kernel/ids.ts';
 import { balanceOf, memberWith, testDb, type TestDb } from '../../../testing/fixtures.ts';
 import { createBoard } from '../../operator/board.ts';
 import { carryOutDue, inTransit, lapse, later, setAside, testGames } from '../testing.ts';
-import { onwardId } from './close.ts';
+import { onwardId } from './hold.ts';
 import { reviewedTransfer } from './store.ts';
 import { waitingTransferKind } from './waiting-transfers.ts';
 

@@ -1,9 +1,8 @@
 import { satang } from '@krapao/contract/money';
 import { batched } from '../../../db/batched.ts';
 import type { TakenTransfer, Verdict } from './attempt.ts';
-import { closeTransfers, type Closed } from './close.ts';
+import { closeTransfers, type Closed, holdTransfers, transitOf, type HoldResult } from './hold.ts';
 import type { GamesDeps } from '../deps.ts';
-import { holdTransfers, transitOf, type HoldResult } from './hold.ts';
 import { REVIEW_AFTER } from '../rules.ts';
 import { noteCarriedOut } from '../unexplained/store.ts';
 import { askAgain, keepCarriedOut, type NewTransfer, type Transfer, type TransferEnd } from './store.ts';

@@ -145,7 +145,7 @@ it('a transfer that its provider says it carried out after it was given back is 
       `update game_transfer set state = 'review', due_at = now() + interval '1 hour' where id = $1`,
       [operation],
     );
-    const { createSettleTransfer } = await import('../transfers/settle-transfer.ts');
+    const { createSettleTransfer } = await import('../transfers/waiting-transfers.ts');
     const { returnTransfer } = createSettleTransfer({ ...test, realtime: { changed: () => undefined } });
     await returnTransfer({ id: operation, who: 'noi', why: 'they said never' });
     apply();

@@ -1,7 +1,84 @@
-import { satang, toDecimal } from '@krapao/contract/money';
-import type { Waiting, WaitingKind } from '../../operator/face.ts';
-import { createSettleFinding, FINDING_KIND, type FindingDeps } from './settle-finding.ts';
-import { findingById, waitingFindings, type Finding } from './store.ts';
+import { satang, toDecimal, type Satang } from '@krapao/contract/money';
+import { type Waiting, type WaitingKind, recordAction, requireHand, type Hand } from '../../operator/face.ts';
+import {
+  findingById,
+  waitingFindings,
+  type Finding,
+  closeFinding,
+  lockAccount,
+  lockFinding,
+} from './store.ts';
+import { AppError } from '../../../kernel/app-error.ts';
+import { HOUSE, walletOf } from '../../../ledger/accounts.ts';
+import { playCorrection } from '../../../ledger/movements/game-play.ts';
+import { post } from '../../../ledger/post.ts';
+import type { GamesDeps } from '../deps.ts';
+import { judge } from './judge.ts';
+
+// What operators say of money in games that no report explains.
+
+const FINDING_KIND = 'finding';
+
+export type FindingDecision = Hand & { id: string; amount?: Satang | undefined };
+type FindingDeps = Pick<GamesDeps, 'db' | 'house' | 'realtime'>;
+
+/**
+ * Each decides in one transaction that holds the account and the row, on what reports tell by now; NO_DATA: it does not wait for that
+ * (any more), and nothing was decided. Where reports have told since what it is, or so much of it, the finding says so then.
+ */
+function createSettleFinding({ db, house, realtime }: FindingDeps) {
+  async function decide(decision: FindingDecision, isCorrected: boolean): Promise<void> {
+    requireHand(decision);
+    const { id, who, why } = decision;
+    const known = await findingById(db, id);
+    if (!known) throw new AppError('NO_DATA');
+    const [wallet, play] = await Promise.all([
+      walletOf(db, known.memberId),
+      house(HOUSE.play(known.slotCode)),
+    ]);
+    const isDecided = await db.withTx(async (tx) => {
+      await lockAccount(tx, known);
+      const found = await lockFinding(tx, id);
+      if (!found) return false;
+      const now = found.kind === 'play' ? await judge(tx, found) : undefined;
+      if (now && now.gain !== found.gain) return false;
+      const amount = isCorrected ? partOf(found, decision.amount) : null;
+      if (amount !== null && amount > 0n) {
+        const [posted] = await post(tx, [playCorrection({ ...found, amount, wallet: wallet.id, play })]);
+        if (posted?.result === 'short') throw wrong('the wallet holds less: say how much is taken from it');
+        if (posted?.result !== 'posted')
+          throw new Error(`the correction of ${id} was ${posted?.result ?? 'lost'}`);
+      }
+      await closeFinding(tx, found, amount);
+      const detail = amount === null ? {} : { corrected: toDecimal(amount) };
+      const verdict = isCorrected ? 'settle' : 'refuse';
+      await recordAction(tx, { kind: FINDING_KIND, subject: id, verdict, who, why, detail });
+      tx.afterCommit(() => realtime.changed(found.memberId, ['wallet', 'statement']));
+      return true;
+    });
+    if (!isDecided) throw new AppError('NO_DATA');
+  }
+
+  return {
+    /**
+     * It was no play: what the member has too much is taken from the wallet, what is missing is given to it; all of it, or `amount`.
+     * @throws AppError NO_DATA, INVALID_REQUEST {fields}: also where the wallet holds less
+     */
+    settle: (decision: FindingDecision) => decide(decision, true),
+    /** It is the member's, or was lost in play: nothing is corrected. @throws AppError as settle does */
+    refuse: (decision: FindingDecision) => decide(decision, false),
+  };
+}
+
+/** @throws AppError INVALID_REQUEST {fields} */
+function partOf({ gain }: Finding, part?: Satang): Satang {
+  const whole = satang(gain > 0n ? gain : 0n - gain);
+  if (part === undefined) return whole;
+  if (part < 0n || part > whole) throw wrong(`at most ${toDecimal(whole)}`);
+  return part;
+}
+
+const wrong = (amount: string) => new AppError('INVALID_REQUEST', { fields: { amount } });
 
 function toWaiting({ id, kind, memberId, slotCode, gain, transferId, evidence, ...rest }: Finding): Waiting {
   const { foundAt, state, corrected, closedAt } = rest;

@@ -6,7 +6,7 @@ import type { Realtime } from '../../../ports/realtime.ts';
 import type { Attempts } from '../attempts.ts';
 import { forgetOtherDevices } from '../device-store.ts';
 import { enter, type Entrance } from '../enter.ts';
-import type { RevokeSessions } from '../revoke-sessions.ts';
+import type { RevokeSessions } from '../sessions.ts';
 import { createGuessCode, givenCode } from '../one-time-code/guess-code.ts';
 import { askerOf, endOthers, markVerified } from '../one-time-code/store.ts';
 import { requirePassword } from '../passwords.ts';

@@ -1,5 +1,5 @@
 import type { Api } from '../../../http/bind.ts';
-import { chosenLanguage } from '../../../http/language.ts';
+import { chosenLanguage } from '../../../http/cookies.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { RequireAllowedAddress } from '../allowed-address.ts';
 import { browserSecret, deviceCookie } from '../device-cookie.ts';

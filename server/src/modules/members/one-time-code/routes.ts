@@ -1,5 +1,5 @@
 import type { Api } from '../../../http/bind.ts';
-import { chosenLanguage } from '../../../http/language.ts';
+import { chosenLanguage } from '../../../http/cookies.ts';
 import type { RequireAllowedAddress } from '../allowed-address.ts';
 import { browserCookie, browserOf, newBrowser } from './browser.ts';
 import { createSendCode, type SendCodeDeps } from './send-code.ts';

@@ -10,8 +10,7 @@ import type {
   CodeVerdict,
   OneTimeCodes,
 } from '../../../ports/one-time-code.ts';
-import { createNetworkCeilings } from '../../site/network-ceilings.ts';
-import { createCurrentSettings } from '../../site/settings.ts';
+import { createNetworkCeilings, createCurrentSettings } from '../../site/settings.ts';
 import { server } from '../testing.ts';
 import { newBrowser } from './browser.ts';
 import { createSendCode } from './send-code.ts';

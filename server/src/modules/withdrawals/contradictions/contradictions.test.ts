@@ -11,10 +11,9 @@ import { memberById } from '../../members/store.ts';
 import { conclude } from '../carry-out.ts';
 import { createDecidePayout } from '../decide.ts';
 import { createHearCallback } from '../hear-callback.ts';
-import { bench, type Bench } from '../testing/bench.ts';
+import { bench, type Bench, contradictionsOf } from '../testing.ts';
 import { createWithdraw } from '../withdraw.ts';
 import { correctedEnd } from './store.ts';
-import { contradictionsOf } from './testing.ts';
 
 const START = satang(100_000);
 const AMOUNT = satang(30_000);

@@ -1,8 +1,91 @@
-import type { Waiting, WaitingKind } from '../../operator/face.ts';
-import type { DecideDeps } from '../decide.ts';
-import { CONTRADICTION_KIND, createSettleContradiction } from './settle-contradiction.ts';
-import { contradictionById, waitingContradictions, type ShownContradiction } from './read-model.ts';
-import type { End } from './store.ts';
+import { satang, toDecimal, type Satang } from '@krapao/contract/money';
+import { type Waiting, type WaitingKind, recordAction, requireHand } from '../../operator/face.ts';
+import type { DecideDeps, PayoutDecision } from '../decide.ts';
+import {
+  contradictionById,
+  waitingContradictions,
+  type ShownContradiction,
+  lockContradiction,
+} from './read-model.ts';
+import { type End, closeContradiction, correctedEnd } from './store.ts';
+import { AppError } from '../../../kernel/app-error.ts';
+import { HOUSE, walletOf } from '../../../ledger/accounts.ts';
+import { withdrawCorrection, withdrawWriteOff } from '../../../ledger/movements/withdraw.ts';
+import { post, type Posting } from '../../../ledger/post.ts';
+
+// What operators say of payouts that the bank tells two ends of: which is true.
+
+const CONTRADICTION_KIND = 'contradiction';
+
+export type ContradictionDecision = PayoutDecision & { amount?: Satang | undefined };
+
+/** Each decides in one transaction that holds the row; NO_DATA: it does not wait for that (any more), and nothing was done. */
+function createSettleContradiction({ db, house, realtime }: Pick<DecideDeps, 'db' | 'house' | 'realtime'>) {
+  async function decide(decision: ContradictionDecision, truth: End): Promise<void> {
+    requireHand(decision);
+    const { id, who, why } = decision;
+    const known = await contradictionById(db, id);
+    if (!known) throw new AppError('NO_DATA');
+    const [wallet, cashOut, writtenOff] = await Promise.all([
+      walletOf(db, known.memberId),
+      house(HOUSE.cashOut),
+      house(HOUSE.writtenOff),
+    ]);
+    await db.withTx(async (tx) => {
+      const found = await lockContradiction(tx, id);
+      if (!found) throw new AppError('NO_DATA');
+      const isCorrected = truth !== found.ended;
+      // what the wallet bore of it so far is what comes back
+      const borne = (await correctedEnd(tx, found.payoutId))?.corrected;
+      const byWallet = isCorrected
+        ? partOf(found.amount, truth === 'settled' ? decision.amount : borne)
+        : null;
+      if (byWallet !== null) {
+        const order = { ...found, id: found.payoutId };
+        const correction = { id, truth };
+        const postings: Posting[] = [];
+        if (byWallet > 0n)
+          postings.push(
+            withdrawCorrection({ ...order, amount: byWallet }, correction, { wallet: wallet.id, cashOut }),
+          );
+        const rest = satang(found.amount - byWallet);
+        if (rest > 0n)
+          postings.push(withdrawWriteOff({ ...order, amount: rest }, correction, { cashOut, writtenOff }));
+        const results = await post(tx, postings);
+        if (results.some(({ result }) => result === 'short')) throw tooLittle();
+        if (results.some(({ result }) => result !== 'posted'))
+          throw new Error(`the correction of payout ${found.payoutId} stands already`);
+      }
+      await closeContradiction(tx, id, byWallet);
+      const detail = byWallet === null ? {} : { corrected: toDecimal(byWallet) };
+      const verdict = truth === 'settled' ? 'settle' : 'refuse';
+      await recordAction(tx, { kind: CONTRADICTION_KIND, subject: id, verdict, who, why, detail });
+      tx.afterCommit(() => realtime.changed(found.memberId, ['wallet', 'statement']));
+    });
+  }
+
+  return {
+    /**
+     * The bank paid it. Where the money was given back, it is taken from the wallet again: all of it, or `amount`, and the house bears the rest.
+     * @throws AppError NO_DATA, INVALID_REQUEST {fields}: also where the wallet holds less
+     */
+    settle: (decision: ContradictionDecision) => decide(decision, 'settled'),
+    /** The bank did not pay it and never will. Where the money was taken for paid, it comes back to the wallet. @throws AppError as settle does */
+    refuse: (decision: PayoutDecision) => decide(decision, 'returned'),
+  };
+}
+
+/** @throws AppError INVALID_REQUEST {fields} */
+function partOf(amount: Satang, part: Satang = amount): Satang {
+  if (part < 0n || part > amount)
+    throw new AppError('INVALID_REQUEST', { fields: { amount: `at most ${toDecimal(amount)}` } });
+  return part;
+}
+
+const tooLittle = () =>
+  new AppError('INVALID_REQUEST', {
+    fields: { amount: 'the wallet holds less: say how much is taken from it; the house bears the rest' },
+  });
 
 const WORD: Readonly<Record<End, string>> = { settled: 'paid', returned: 'rejected' };
 

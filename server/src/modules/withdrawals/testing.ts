@@ -1,17 +1,19 @@
 /** What tests of withdrawals start from: the module wired to a database of its own and to a bank that does as it is told. */
 import type { MemberId } from '@krapao/contract/ids';
 import { satang } from '@krapao/contract/money';
-import { takeDue } from '../../../db/saga.ts';
-import { systemClock } from '../../../kernel/clock.ts';
-import { audit } from '../../../compose/audit.ts';
-import type { InquiryAnswer, PayoutBank, PayoutOrder, SendAnswer } from '../../../ports/payout.ts';
-import { silent, testDb, type TestDb } from '../../../testing/fixtures.ts';
-import { payoutAccountsOf, payoutsHeldUntil } from '../../members/face.ts';
-import { createPayoutWork, type CarryOutDeps } from '../carry-out.ts';
-import type { WithdrawDeps } from '../deps.ts';
-import type { WithdrawLimits } from '../rules.ts';
-import { createRequireTakeable, createWithdraw } from '../withdraw.ts';
-import { payoutById, type Payout } from '../store.ts';
+import { takeDue } from '../../db/saga.ts';
+import { systemClock } from '../../kernel/clock.ts';
+import { audit } from '../../compose/audit.ts';
+import type { InquiryAnswer, PayoutBank, PayoutOrder, SendAnswer } from '../../ports/payout.ts';
+import { silent, testDb, type TestDb } from '../../testing/fixtures.ts';
+import { payoutAccountsOf, payoutsHeldUntil } from '../members/face.ts';
+import { createPayoutWork, type CarryOutDeps } from './carry-out.ts';
+import type { WithdrawDeps } from './deps.ts';
+import type { WithdrawLimits } from './rules.ts';
+import { createRequireTakeable, createWithdraw } from './withdraw.ts';
+import { payoutById, type Payout } from './store.ts';
+import type { Order, Waiting } from '../operator/waiting.ts';
+import { waitingContradictionKind } from './contradictions/waiting-contradictions.ts';
 
 /** A bank as the protocol describes it: it pays a reference once. What it answers can be told for the calls to come. */
 export class PretendedBank implements PayoutBank {
@@ -133,4 +135,23 @@ export async function bench(): Promise<Bench> {
       if (breaches.length > 0) throw new Error(JSON.stringify(breaches, null, 2));
     },
   };
+}
+
+// The board's view of payouts that the bank tells two ends of, for tests.
+
+export function contradictionsOf({ db, house, deps }: Pick<Bench, 'db' | 'house' | 'deps'>) {
+  const kind = waitingContradictionKind({ db, house, realtime: deps.realtime });
+  const of = async (member: MemberId): Promise<Waiting | undefined> =>
+    (await kind.list()).find(({ memberId }) => memberId === member);
+  const decide =
+    (verdict: 'settle' | 'refuse') =>
+    async (member: MemberId, amount?: number): Promise<Waiting | undefined> => {
+      const id = (await of(member))?.id;
+      if (id === undefined) throw new Error('nothing waits');
+      const order: Order = { id, who: 'noi', why: 'called the bank' };
+      if (amount !== undefined) order.amount = satang(amount);
+      await kind.verdicts[verdict]?.carryOut(order);
+      return kind.find(id);
+    };
+  return { kind, list: () => kind.list(), of, settle: decide('settle'), refuse: decide('refuse') };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openSealedLink, voucherIn } from './sealed-link.ts';
+import { openSealedLink, voucherIn } from './redeem-gift.ts';
 import { seal } from './testing.ts';
 
 const V = '019bC-_77aDq';

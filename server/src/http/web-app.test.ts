@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillPage, manifestOf, type SiteInfo } from './app-page.ts';
+import { fillPage, manifestOf, type SiteInfo } from './web-app.ts';
 
 const TEMPLATE = `<!doctype html>
 <!-- a word to its readers -->
