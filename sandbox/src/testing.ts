@@ -1,4 +1,4 @@
-import { jokerSignature } from './games/protocols/joker/signature.ts';
+import { jokerSignature } from './games/protocols/joker/system.ts';
 import { AGENT, providerSecret } from './games/provider.ts';
 import { DEFAULT_SECRETS } from './options.ts';
 import { callSignature } from './signed-call.ts';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type Answer, readCall } from '../answer.ts';
 import { faulty } from '../faulty.ts';
 import { formatBaht } from '../money.ts';
-import { sameText } from '../same-text.ts';
+import { sameText } from '../signed-call.ts';
 import { CLOCK_TOLERANCE_MS, type Surroundings, type System } from '../system.ts';
 import { feedAccount, feedName, findBank } from './banks.ts';
 import type { Transfer, Transfers } from './transfers.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { crc16 } from './crc.ts';
+import { crc16 } from '../qr/emvco.ts';
 import { readMiniQr, writeMiniQr, writeTrueMoneyQr } from './mini-qr.ts';
 
 const BBL = '004000060000010103002021900021231231212000115102TH91049C30';

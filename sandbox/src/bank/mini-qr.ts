@@ -1,4 +1,4 @@
-import { crc16 } from './crc.ts';
+import { crc16 } from '../qr/emvco.ts';
 
 /** What the small QR on a Thai transfer slip says: which bank sent the money, and its reference. */
 export type MiniQr = { bankId: string; transRef: string };

@@ -5,7 +5,17 @@ import { AGENT, providerSecret, type ProviderInfo } from './provider.ts';
 import { PageState } from './site/page-state.ts';
 import { siteRoutes } from './site/routes.ts';
 import { SiteSessions } from './site/session.ts';
-import { SITE_GAMES } from './site/site-games.ts';
+import { LOTTO } from './site/lotto/game.ts';
+import type { SiteGame } from './site/site-game.ts';
+import { SLOT } from './site/slot/game.ts';
+import { SPORT } from './site/sport/game.ts';
+
+/** What a provider shows, by its category. */
+export const SITE_GAMES: Record<ProviderInfo['category'], SiteGame> = {
+  slot: SLOT,
+  sport: SPORT,
+  lotto: LOTTO,
+};
 
 /** One provider of the game world. */
 export type Game = Pick<ProviderInfo, 'code' | 'name' | 'category'> & {

@@ -8,17 +8,48 @@ import { assetRoutes } from './assets.ts';
 import { bankForm, bankSection, slipSection } from './bank.ts';
 import { languageSwitch, sendMarkup, sendPage } from '../markup/document.ts';
 import { faultsSection } from './faults.ts';
-import { gamesSection } from './games.ts';
 import { giftForm, giftsSection } from './gifts.ts';
 import { type Html, html } from '../markup/html.ts';
-import { ICONS } from './icons.ts';
+import { ICONS, CATEGORY_ART } from './icons.ts';
 import { askedLanguage, type Language, pageLanguage } from '../markup/language.ts';
 import { payoutList, payoutsSection } from './payouts.ts';
 import { phoneSection, smsList } from './phone.ts';
 import { qrList, qrSection } from './qr.ts';
-import type { Texts } from './texts/en.ts';
-import { TEXTS } from './texts/texts.ts';
+import { type Texts, en } from './texts/en.ts';
 import type { World } from './world.ts';
+import { la } from './texts/la.ts';
+import { th } from './texts/th.ts';
+
+const TEXTS: Record<Language, Texts> = { th, la, en };
+
+const CATEGORIES = ['slot', 'sport', 'lotto'] as const;
+
+/** All providers by category, each a way to its own site. */
+function gamesSection(texts: Texts, { games }: World): Html {
+  const tiles = (category: (typeof CATEGORIES)[number]): Html =>
+    html`<h3>${texts.category[category]}</h3>
+      <div class="tiles">
+        ${games.games
+          .filter((game) => game.category === category)
+          .map(
+            ({ code, name, book }) =>
+              html`<a class="tile ${category}" href="/games/${code}/site"
+                >${CATEGORY_ART[category]}<strong>${name}</strong
+                ><span>${texts.accounts} ${book.sums().accounts}</span></a
+              >`,
+          )}
+      </div>`;
+  return html`<section class="card wide" id="games" aria-labelledby="games-title">
+    <header>
+      ${ICONS.games}
+      <div>
+        <h2 id="games-title">${texts.games}</h2>
+        <p>${texts.gamesHint}</p>
+      </div>
+    </header>
+    ${CATEGORIES.map(tiles)}
+  </section>`;
+}
 
 type Query = Record<string, unknown>;
 

@@ -1,4 +1,3 @@
-import { crc16 } from '../bank/crc.ts';
 import { formatBaht, parseBaht, type Satang } from '../money.ts';
 
 const field = (tag: string, value: string): string =>
@@ -50,4 +49,15 @@ export function paysByOnePay(text: string, mcid: string, amount: number): boolea
     text.slice(-8, -4) === '6304' &&
     text.slice(-4) === crc16(text.slice(0, -4))
   );
+}
+
+/** CRC-16/CCITT-FALSE as QR codes of payments carry it: four upper-case hex digits. `123456789` → `29B1`. */
+export function crc16(text: string): string {
+  let crc = 0xffff;
+  for (const byte of Buffer.from(text, 'utf8')) {
+    crc ^= byte << 8;
+    for (let bit = 0; bit < 8; bit += 1)
+      crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : (crc << 1) & 0xffff;
+  }
+  return crc.toString(16).toUpperCase().padStart(4, '0');
 }

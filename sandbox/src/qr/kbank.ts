@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Answer } from '../answer.ts';
 import { findBank } from '../bank/banks.ts';
 import { formatBaht, parseBaht } from '../money.ts';
-import { sameText } from '../same-text.ts';
+import { sameText } from '../signed-call.ts';
 import type { Surroundings } from '../system.ts';
 import { type Qr, QR_LIFETIME_MS, type QrBook, type QrStatus } from './book.ts';
 

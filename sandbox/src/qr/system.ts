@@ -8,10 +8,38 @@ import { faulty } from '../faulty.ts';
 import { bahtInput, formatBaht } from '../money.ts';
 import { signedRoutes } from '../signed-call.ts';
 import type { Surroundings, System } from '../system.ts';
-import { type Qr, QrBook, RECEIVERS } from './book.ts';
-import { createQrCallbacks } from './callbacks.ts';
+import { type Qr, QrBook, RECEIVERS, type QrProvider } from './book.ts';
 import { GATEWAYS, type GatewayName, gatewayBody, gatewayProtocol } from './gateway.ts';
-import { kbankFailure, kbankProtocol } from './kbank.ts';
+import { kbankFailure, kbankProtocol, kbankCallbackBody } from './kbank.ts';
+import { createCallbacks } from '../callbacks.ts';
+
+/** Tells the merchant of a payment; the fault is that of `qr`. */
+function createQrCallbacks(surroundings: Surroundings) {
+  const { secrets, qrCallbackUrl } = surroundings;
+  const { tell, close } = createCallbacks('qr', surroundings);
+  const secretOf: Record<QrProvider, string> = {
+    KBANK: secrets.kbankQrCallbackSecret,
+    WW: secrets.wwSecret,
+    ZAPMAN: secrets.zapmanSecret,
+    BCEL: secrets.bcelSecret,
+  };
+  const bodyOf = (qr: Qr) =>
+    qr.provider === 'KBANK'
+      ? kbankCallbackBody(qr, secrets.kbankQrPartnerId)
+      : { event: 'qrcode.paid', qrcode: gatewayBody(qr, qr.status) };
+  return {
+    paid(qr: Qr): void {
+      if (qrCallbackUrl === undefined) return;
+      tell({
+        address: `${qrCallbackUrl}/${qr.provider}`,
+        id: `paid-${qr.payment?.id ?? ''}`,
+        secret: secretOf[qr.provider],
+        body: () => bodyOf(qr),
+      });
+    },
+    close,
+  };
+}
 
 /** Who pays, and how much when it is not what the QR says; `late` pays what is over or cancelled, as a bank on its way does; with
  * `notify` the bank feed reports it, too. */

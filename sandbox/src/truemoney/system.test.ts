@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../start.ts';
 import { call, json, type Reply, setFault } from '../testing.ts';
-import { NO_WALLET_MOBILE } from './redeem.ts';
+import { NO_WALLET_MOBILE } from './system.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {

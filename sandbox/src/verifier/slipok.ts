@@ -6,7 +6,7 @@ import { readMiniQr } from '../bank/mini-qr.ts';
 import type { Transfer, Transfers } from '../bank/transfers.ts';
 import { faulty } from '../faulty.ts';
 import { bahtInput } from '../money.ts';
-import { sameText } from '../same-text.ts';
+import { sameText } from '../signed-call.ts';
 import type { Surroundings } from '../system.ts';
 
 /** The branch that the key belongs to. */

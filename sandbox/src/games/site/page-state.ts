@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { sameText } from '../../same-text.ts';
+import { sameText } from '../../signed-call.ts';
 
 const LIVES_MS = 10 * 60_000;
 

@@ -1,7 +1,7 @@
 import { showBaht } from '../../money.ts';
 import { type Html, html } from '../../markup/html.ts';
 import type { GameAccount } from '../book.ts';
-import { FIRST_STAKE, STAKES } from './stakes.ts';
+import { FIRST_STAKE, STAKES } from './site-game.ts';
 import type { SiteTexts } from './texts.ts';
 
 /** Around every game: its script reads texts and the address of rounds from here. */

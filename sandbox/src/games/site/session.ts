@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sameText } from '../../same-text.ts';
+import { sameText } from '../../signed-call.ts';
 import type { GameAccount, GameBook } from '../book.ts';
 
 const TOKEN_MS = 5 * 60_000;

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Satang } from '../../money.ts';
 import type { Html } from '../../markup/html.ts';
 import type { Language } from '../../markup/language.ts';
@@ -18,3 +19,13 @@ export type SiteGame = {
   /** One round; throws InvalidCall where that can't be bet on. */
   decide: (body: unknown, random: () => number) => Decision;
 };
+
+/** Whole baht that one round may cost. */
+export const STAKES = [1, 5, 10, 20, 50, 100] as const;
+export const FIRST_STAKE = 10;
+
+/** One of them, as satang. */
+export const stakeInput = z
+  .number()
+  .refine((stake) => STAKES.some((known) => known === stake))
+  .transform((stake): Satang => stake * 100);

@@ -3,7 +3,7 @@ import { type Sandbox, startSandbox } from '../../start.ts';
 import { call, joker, json, krapaoGame } from '../../testing.ts';
 import { PROVIDERS } from '../providers.ts';
 import { LOTTO_TEXTS } from './lotto/texts.ts';
-import { SITE_GAMES } from './site-games.ts';
+import { SITE_GAMES } from '../game.ts';
 import { SPORT_TEXTS } from './sport/texts.ts';
 
 let sandbox: Sandbox;

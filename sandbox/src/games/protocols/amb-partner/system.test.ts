@@ -3,7 +3,7 @@ import { bangkokAs } from '../../../bangkok.ts';
 import { type Sandbox, startSandbox } from '../../../start.ts';
 import { call, json, setFault } from '../../../testing.ts';
 import { providerSecret } from '../../provider.ts';
-import { partnerSignature } from './signature.ts';
+import { partnerSignature } from './system.ts';
 
 let sandbox: Sandbox;
 let players = 0;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../start.ts';
 import { call, json } from '../../../testing.ts';
 import { providerSecret } from '../../provider.ts';
-import { ambSignature } from './signature.ts';
+import { ambSignature } from './system.ts';
 
 let sandbox: Sandbox;
 let players = 0;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../start.ts';
 import { call, callInVain, joker, json, setFault } from '../../../testing.ts';
-import { jokerSignature } from './signature.ts';
+import { jokerSignature } from './system.ts';
 
 let sandbox: Sandbox;
 let number = 0;
