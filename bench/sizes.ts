@@ -1,9 +1,14 @@
 /** What a member's phone has to load, against the least that such an app is made of. */
 import { chromium } from 'playwright-core';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { build } from 'vite';
 import { launchOptions } from '@krapao/tools/browser';
 import { atEnd } from './cleanup.ts';
 import { describeMachine } from './machine/describe.ts';
-import { baselineSize } from './page/baseline-size.ts';
 import { KINDS, loadPage, type Kind, type Loaded } from './page/loaded.ts';
 import { keptByMember, startForPages } from './page/stack.ts';
 import { commandLine, number, printRow, table } from './report.ts';
@@ -78,4 +83,31 @@ function print(page: string, loaded: readonly Loaded[]): void {
     ({ kind, encoding, wire }) => CODE.includes(kind) && encoding === 'plain' && wire > 1_000,
   );
   if (plain.length > 0) console.log(`${number(plain.length)} files of code were sent uncompressed.`);
+}
+
+const SOURCE = fileURLToPath(new URL('baseline', import.meta.url));
+/** That of member/vite.config.ts. */
+const TARGET = 'chrome87';
+
+/** Bytes of the baseline app, each file gzipped: HTML and scripts; it has no styles. */
+async function baselineSize(): Promise<number> {
+  const outDir = mkdtempSync(join(tmpdir(), 'krapao-baseline-'));
+  try {
+    await build({
+      configFile: false,
+      root: SOURCE,
+      mode: 'production',
+      logLevel: 'error',
+      build: { target: TARGET, outDir, emptyOutDir: true, modulePreload: { polyfill: false } },
+    });
+    return readdirSync(outDir, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.(html|js|css)$/.test(entry.name))
+      .reduce(
+        (sum, { parentPath, name }) =>
+          sum + gzipSync(readFileSync(join(parentPath, name)), { level: 9 }).length,
+        0,
+      );
+  } finally {
+    rmSync(outDir, { recursive: true, force: true });
+  }
 }

@@ -1,16 +1,20 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ErrorCode } from '@krapao/contract/errors';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { ErrorCode } from '@krapao/contract/errors';
 import { isCode, isTest, readFiles, type SourceFile } from './house/files.ts';
 import { badNames, barrels, drawers, leftovers, machinePaths, unknownSections } from './house/habits.ts';
 import { type ImportReport, judgeImports } from './house/imports.ts';
-import { flatten, judgeTranslations, languages, withoutPlural } from './house/locales.ts';
+import {
+  flatten,
+  judgeTranslations,
+  languages,
+  withoutPlural,
+  sameInEveryLanguage,
+} from './house/locales.ts';
 import { patternsThatBeginAnew } from './house/patterns.ts';
 import { judgePromises } from './house/promises.ts';
-import { sameInEveryLanguage } from './house/same-in-every-language.ts';
-import { unusedKeys } from './house/text-keys.ts';
-import { declareTexts, type TextTree } from './house/text-types.ts';
+import { unusedKeys, declareTexts, type TextTree } from './house/text-keys.ts';
 import { ledgerWrites, tablesTwice, transactions, unlistedModules } from './house/server-law.ts';
 import { ownersMissing, tablesOfOthers } from './house/table-owners.ts';
 import { root } from './paths.ts';

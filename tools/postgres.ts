@@ -16,10 +16,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type Binaries, findBinaries, reachableBinaries } from './postgres/binaries.ts';
-import { releaseLock, takeLock } from './postgres/lock.ts';
-import { type OsUser, userForPostgres } from './postgres/os-user.ts';
-import { hasData, makeRoom, ownerOf, placeIn, pointTo, type Place, SHELTER } from './postgres/place.ts';
-import { childrenOf, goneWithin, isAlive, isPostgresOf } from './postgres/processes.ts';
+import {
+  releaseLock,
+  takeLock,
+  childrenOf,
+  goneWithin,
+  isAlive,
+  isPostgresOf,
+} from './postgres/processes.ts';
+import {
+  type OsUser,
+  userForPostgres,
+  hasData,
+  makeRoom,
+  ownerOf,
+  placeIn,
+  pointTo,
+  type Place,
+  SHELTER,
+} from './postgres/place.ts';
 import { freePort } from './testing/ports.ts';
 
 /** A PostgreSQL server of our own, open on the loopback address only. */

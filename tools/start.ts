@@ -1,18 +1,62 @@
 // `npm start`: everything that the product needs on this machine, in one terminal.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import pg from 'pg';
 import { buildWeb } from './build-web.ts';
 import { dataFolder } from './paths.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
-import { holderOf } from './postgres/lock.ts';
+import { holderOf } from './postgres/processes.ts';
 import { removePlace } from './postgres/place.ts';
-import { type Program } from './program.ts';
+import type { Program } from './program.ts';
 import { startSandbox, startServer } from './programs.ts';
 import { callbackEnv } from './sandbox-env.ts';
 import { openLogFile } from './start/log-file.ts';
-import { ensureDatabase } from './start/own-database.ts';
-import { welcome } from './start/welcome.ts';
 import { isFree } from './testing/ports.ts';
+
+interface Welcome {
+  readonly address: string;
+  readonly sandboxAddress: string | undefined;
+  readonly demo: boolean;
+  readonly log: string;
+}
+
+/** What stands in the terminal when everything runs. */
+function welcome({ address, sandboxAddress, demo, log }: Welcome): string {
+  const rows = [
+    ['Wallet', address],
+    [
+      'Sandbox',
+      sandboxAddress === undefined ? 'off' : `${sandboxAddress}  (bank, phone, game sites, all pretended)`,
+    ],
+    ...(demo ? [['Sign in', 'phone 0800000001, password krapao-demo']] : []),
+    ['Log', log],
+  ];
+  const lines = rows.map(([name = '', value = '']) => `  ${name.padEnd(9)}${value}`);
+  return [
+    '',
+    '  Krapao is ready.',
+    '',
+    ...lines,
+    '',
+    '  Ctrl-C stops it; the next start finds its data.',
+    '',
+  ].join('\n');
+}
+
+/** Makes the database on our own PostgreSQL when it is missing, and gives its address. */
+async function ensureDatabase(adminUrl: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const known = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+    if (known.rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
 
 const args = process.argv.slice(2);
 const known = ['--fresh', '--verbose'];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataFolder } from './paths.ts';
 import { startPostgres } from './postgres.ts';
-import { holderOf } from './postgres/lock.ts';
+import { holderOf } from './postgres/processes.ts';
 import { hasData, placeIn } from './postgres/place.ts';
 
 /** The database to work in: DATABASE_URL, else that of `npm start`, running or not. */

@@ -6,7 +6,7 @@
 import { connect } from 'node:net';
 import { cpuOf, cpuOfFamily, cpuOfMachine } from '../machine/cpu.ts';
 import { Answers } from './answers.ts';
-import type { LoadConfig, LoadResult } from './config.ts';
+import type { LoadConfig, LoadResult } from './run.ts';
 import { Histogram } from './histogram.ts';
 import { keyOf, memberIdOf, prepareRequest, tokenOf } from './request.ts';
 

@@ -1,14 +1,68 @@
 import { AppError } from '@krapao/server/kernel/app-error';
-import { ConfigError } from '@krapao/server/kernel/config';
+import { ConfigError, readSecretKeys } from '@krapao/server/kernel/config';
 import type { OperatorDesk } from '@krapao/server/compose/operator';
-import { KeyMissing } from '@krapao/server/modules/games/face';
+import { KeyMissing, type SealedAnew } from '@krapao/server/modules/games/face';
+import type { StaffEvent } from '@krapao/server/modules/history/store';
 import { decide, list, show } from './board.ts';
 import { change } from './change.ts';
-import { readWords, UsageError, type Command, type Ending } from './command.ts';
-import { history } from './history.ts';
-import { reseal } from './reseal.ts';
-import { liftHold } from './lift-hold.ts';
+import { readWords, UsageError, type Command, type Ending, requireNoMore, handOf } from './command.ts';
 import { rate, setting } from './settings.ts';
+import { asJson, beside, moment, value } from './written.ts';
+
+const LIMIT = 50;
+
+/** Who changed what, the newest first. */
+const history: Command = async ({ name, words, values, open }) => {
+  const [kind, subject, ...rest] = words;
+  requireNoMore(name, rest);
+  const events = await (await open()).changes.history({ kind, subject, limit: LIMIT });
+  if (values.json) return { code: 0, out: asJson(events) };
+  return {
+    code: 0,
+    out: events.length === 0 ? 'Nobody has changed anything.' : events.map(written).join('\n'),
+  };
+};
+
+function written({ at, name, kind, subject, why, before, after }: StaffEvent): string {
+  const [was, is] = [before, after].map((state) => (state ?? {}) as Record<string, unknown>);
+  const fields = [...new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])];
+  const rows = fields.map((field) => [`  ${field}`, value(was?.[field]), value(is?.[field])]);
+  return `${moment(at)} UTC  ${kind} ${subject}, by ${name}: "${why}"\n${beside(rows)}`;
+}
+
+/** Seals game passwords and connections anew with the key that SECRET_KEY is now. */
+const reseal: Command = async ({ name, words, values, env, open }) => {
+  requireNoMore(name, words);
+  const keys = readSecretKeys(env);
+  const done = await (await open()).sealAnew(keys);
+  const [{ version }] = keys;
+  const out = values.json ? asJson({ version, ...done }) : sealed(version, done);
+  if (done.busy > 0 || done.lost.length > 0)
+    return { code: 3, out, err: 'Not everything has the new key: keep the old one in SECRET_KEYS_OTHER.' };
+  return { code: 0, out };
+};
+
+/** What was sealed anew, what has to be asked for again and what no key opens. */
+function sealed(version: number, { accounts, connections, busy, lost }: SealedAnew): string {
+  const lines = [
+    `Sealed anew with version ${version}: ${accounts} game accounts, ${connections} connections of providers.`,
+    ...(busy > 0 ? [`${busy} accounts had a new password under way: run this again in five minutes.`] : []),
+    ...lost.map((place) => `No key opens what belongs to ${place}.`),
+  ];
+  return lines.join('\n');
+}
+
+/** Ends the hold of a member's withdrawals before its time. */
+const liftHold: Command = async ({ name, words, values, open }) => {
+  const [phone, ...rest] = words;
+  if (phone === undefined) throw new UsageError('Whose? lift-hold takes a phone.');
+  requireNoMore(name, rest);
+  const { who, why } = handOf(values);
+  const lifted = await (await open()).liftHold(phone, { name: who, why });
+  if (values.json) return { code: 0, out: asJson(lifted) };
+  const { memberId, heldUntil } = lifted;
+  return { code: 0, out: `${memberId} can withdraw again; it was held until ${moment(heldUntil)} UTC.` };
+};
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   list,

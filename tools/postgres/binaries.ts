@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import type { OsUser } from './os-user.ts';
+import type { OsUser } from './place.ts';
 
 /** The programs of one PostgreSQL: where they lie and which release they are. */
 export interface Binaries {

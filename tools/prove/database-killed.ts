@@ -2,11 +2,10 @@
 import { removePlace } from '../postgres/place.ts';
 import { startPostgres, type Postgres } from '../postgres.ts';
 import { makeDatabaseFolder } from '../testing/database-folder.ts';
-import { requireHonest } from './honest.ts';
+import { requireHonest, hurry, settled } from './reconcile.ts';
 import { listen } from './listener.ts';
 import { call } from './member.ts';
 import type { Random } from './random.ts';
-import { hurry, settled } from './reconcile.ts';
 import { startTraffic, type Traffic } from './traffic.ts';
 import { pause, until } from './until.ts';
 import { startWorld, type World } from './world.ts';

@@ -1,5 +1,4 @@
-import { GAME_MUTANTS } from './game-mutants.ts';
-import type { Mutant } from './mutant.ts';
+import { GAME_MUTANTS, type Mutant } from './game-mutants.ts';
 
 const WITHDRAWALS = 'server/src/modules/withdrawals';
 const DEPOSITS = 'server/src/modules/deposits';

@@ -16,7 +16,7 @@ import { join, relative, sep } from 'node:path';
 import { z } from 'zod';
 import { root } from '../paths.ts';
 import { dropTestDatabases } from '../testing/database.ts';
-import type { Mutant } from './mutant.ts';
+import type { Mutant } from './game-mutants.ts';
 import { MUTANTS } from './mutants.ts';
 
 /** What tests of the server do not need; a copy of the rest is a few megabytes. */

@@ -1,8 +1,7 @@
 /** Whether the ledger, the wallet that a member sees, and the outside world tell of the same money. */
-import { satang, type Satang } from '@krapao/contract/money';
-import { fromBaht } from '@krapao/contract/money';
+import { satang, type Satang, fromBaht } from '@krapao/contract/money';
 import { audit } from '@krapao/server/compose/audit';
-import type { Member } from './member.ts';
+import type { Member, Answer } from './member.ts';
 import { satangOf } from './outside.ts';
 import { until } from './until.ts';
 import type { World } from './world.ts';
@@ -125,3 +124,22 @@ export async function reconcile(
 
 export const sum = (amounts: readonly Satang[]): Satang =>
   satang(amounts.reduce((all, one) => all + one, 0n));
+
+const HONEST = [
+  'MONEY_NOT_ENOUGH',
+  'TRANSFER_IN_PROGRESS',
+  'REQUEST_IN_PROGRESS',
+  'SERVICE_UNAVAILABLE',
+  'NO_ANSWER',
+  // of uploads, which count each time that they are sent
+  'RATE_LIMITED',
+];
+
+/** Answers of a member's calls while servers or databases die: done, refused for a true reason, or asked for patience. */
+export function requireHonest({ status, body }: Answer): void {
+  const message = String(body['message']);
+  if (status !== 200 && !HONEST.includes(message))
+    throw new Error(`answered ${JSON.stringify({ status, body })}`);
+  if (message === 'SERVICE_UNAVAILABLE' && typeof body['retryAfter'] !== 'number')
+    throw new Error('unavailable, and not told until when');
+}

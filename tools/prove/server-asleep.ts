@@ -2,9 +2,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Boundary } from './boundaries.ts';
 import { prepareCrossing } from './crossing.ts';
-import { requireHonest } from './honest.ts';
+import { requireHonest, hurry, settled } from './reconcile.ts';
 import type { Answer } from './member.ts';
-import { hurry, settled } from './reconcile.ts';
 import type { Killed } from './server-killed.ts';
 
 const MOST_MS = 5 * 60_000;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { endLeftoverOf, startPostgres } from '../postgres.ts';
-import { holderOf } from '../postgres/lock.ts';
+import { holderOf } from '../postgres/processes.ts';
 import { removePlace } from '../postgres/place.ts';
 import { databasePlaces, makeDatabaseFolder } from './database-folder.ts';
 import { dropTestDatabases } from './database.ts';

@@ -1,5 +1,4 @@
-import { CALLS_PER_MINUTE, refuse, type Attack } from './attack.ts';
-import { addressFrom, sendRaw } from './thief.ts';
+import { CALLS_PER_MINUTE, refuse, type Attack, addressFrom, sendRaw } from './attack.ts';
 
 /** Calls that are sent down one line at a time. */
 const AT_ONCE = 50;

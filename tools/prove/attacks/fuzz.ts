@@ -1,9 +1,8 @@
 /** Calls of every kind that the OpenAPI document knows, and some that it does not, with whatever can stand in them. */
-import { isErrorCode } from '@krapao/contract/errors';
 import { z } from 'zod';
+import { isErrorCode } from '@krapao/contract/errors';
 import type { Random } from '../random.ts';
-import { refuse, type Attack } from './attack.ts';
-import { addressFrom, callFrom } from './thief.ts';
+import { refuse, type Attack, addressFrom, callFrom } from './attack.ts';
 
 /** In the suite; the proof makes ten times as many. */
 const CALLS = 1_000;

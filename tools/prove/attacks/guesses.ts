@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { newRegistration, PASSWORD } from '../member.ts';
 import type { Random } from '../random.ts';
-import { refuse, type Attack } from './attack.ts';
-import { addressFrom, callFrom } from './thief.ts';
+import { refuse, type Attack, addressFrom, callFrom } from './attack.ts';
 
 const WRONG = 'a wrong guess';
 /** Wrong ones for one phone from one network, for one phone from everywhere, and from one network for many phones (server/src/modules/members/attempts.ts). */

@@ -1,5 +1,4 @@
-import { refuse, type Attack } from './attack.ts';
-import { addressFrom, callFrom } from './thief.ts';
+import { refuse, type Attack, addressFrom, callFrom } from './attack.ts';
 
 /** Bodies of the largest size that is read, each of which cost seconds once, or would if a pattern were tried at every place of it. */
 const HOSTILE: Readonly<Record<string, string>> = {

@@ -1,7 +1,6 @@
 import type { Random } from '../random.ts';
 import { call, newRegistration } from '../member.ts';
-import { refuse, type Attack } from './attack.ts';
-import { addressFrom } from './thief.ts';
+import { refuse, type Attack, addressFrom } from './attack.ts';
 
 const ACCOUNTS = 300;
 const AT_ONCE = 20;

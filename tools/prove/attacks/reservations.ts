@@ -3,8 +3,7 @@ import { WALLET_USER_HEADER } from '@krapao/contract/constants';
 import type { Random } from '../random.ts';
 import type { World } from '../world.ts';
 import { HOLDER } from '../member.ts';
-import { refuse, type Attack } from './attack.ts';
-import { addressFrom, callFrom, type Raw } from './thief.ts';
+import { refuse, type Attack, addressFrom, callFrom, type Raw } from './attack.ts';
 
 /** Accounts that one person makes, and announcements that each of them asks for. */
 const STRANGERS = 20;

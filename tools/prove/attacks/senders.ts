@@ -5,8 +5,7 @@ import type { Random } from '../random.ts';
 import { hurry } from '../reconcile.ts';
 import { until } from '../until.ts';
 import type { World } from '../world.ts';
-import { refuse, type Attack } from './attack.ts';
-import { addressFrom } from './thief.ts';
+import { refuse, type Attack, addressFrom } from './attack.ts';
 
 /** Each attack sends another amount: the same one twice in a minute waits for a person for that alone. */
 const BAHT = { stolen: 611, waiting: 612, slip: 613, feed: 614 };

@@ -4,8 +4,7 @@ import { io, type Socket } from 'socket.io-client';
 import { z } from 'zod';
 import { call, PASSWORD, type Member } from '../member.ts';
 import type { World } from '../world.ts';
-import { refuse, type Attack } from './attack.ts';
-import { addressFrom } from './thief.ts';
+import { refuse, type Attack, addressFrom } from './attack.ts';
 
 const MOST_SCREENS = 20;
 const MOST_SESSIONS = 20;

@@ -2,8 +2,7 @@
 import { performance } from 'node:perf_hooks';
 import type { Member } from '../member.ts';
 import type { World } from '../world.ts';
-import { refuse, type Attack } from './attack.ts';
-import { addressFrom, callFrom, sendRaw } from './thief.ts';
+import { refuse, type Attack, addressFrom, callFrom, sendRaw } from './attack.ts';
 
 const TIMES = 12;
 const BYTES = 9_900_000;
