@@ -53,7 +53,8 @@ const coupon = z.object({
   kind: z.enum(PRIZE_KINDS),
   /** Of the prize, HTML. */
   htmlDescription: z.string().nullable(),
-  expiresAt: isoDate,
+  /** Null: an operator hands it out, and no time runs. */
+  expiresAt: isoDate.nullable(),
 });
 
 export const wheelRoutes = [
@@ -83,13 +84,23 @@ export const wheelRoutes = [
     path: '/api/spinwheel/spin',
     summary: 'Spend a coin on a spin',
     access: 'member',
+    query: language,
     body: z
       .object({
         /** Random, made for this spin by the browser once it had seen the commitment. */
-        clientSeed: text(64).optional(),
+        clientSeed: z
+          .string()
+          .regex(/^[\w-]{1,64}$/, '1 to 64 letters, digits, - and _')
+          .optional(),
         commitment: sha256.optional(),
+        /** The wheel that was shown, and its version. */
+        wheel: text(40).optional(),
+        version: z.int().optional(),
       })
-      .optional(),
+      .refine(({ clientSeed, commitment }) => (clientSeed === undefined) === (commitment === undefined), {
+        path: ['commitment'],
+        error: 'clientSeed and commitment go together',
+      }),
     output: z.object({
       success: z.literal(true),
       result: z.object({
@@ -110,8 +121,10 @@ export const wheelRoutes = [
   route({
     method: 'GET',
     path: '/api/spinwheel/seed',
-    summary: 'The seeds that were revealed, newest first, with the spins that each decided',
+    summary:
+      'The seeds that decided spins, with those: the one in use, then those that were revealed, newest first',
     access: 'member',
+    query: language,
     output: z.array(
       z.object({
         commitment: sha256,

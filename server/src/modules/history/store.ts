@@ -10,6 +10,7 @@ export type Right =
   | 'account.change'
   | 'provider.change'
   | 'rate.change'
+  | 'reward.change'
   | 'verifier.ask'
   | 'hold.lift';
 

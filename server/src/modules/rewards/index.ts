@@ -1,17 +1,23 @@
 /** Rewards: what members get besides what they put in, a part each. */
+import { DEFAULT_LANGUAGE, type Language } from '@krapao/contract/constants';
 import type { DepositListener } from '../deposits/face.ts';
 import type { RoundListener } from '../games/face.ts';
 import type { Desk, Module } from '../module.ts';
 import { coins } from './coins/index.ts';
+import { coupons } from './coupon/index.ts';
 import type { DeskDeps, ListenerDeps, Part, RewardsDeps } from './part.ts';
+import { wheel } from './wheel/index.ts';
 
 /** A new one takes its place here; what it has is read off this list. */
-const PARTS: readonly Part[] = [coins];
+const PARTS: readonly Part[] = [coins, wheel, coupons];
 
 export const rewardsDesk = (deps: DeskDeps): Desk => together(PARTS.map(({ desk }) => desk?.(deps) ?? {}));
 
 export function createRewards(deps: RewardsDeps): Module {
-  const parts = PARTS.map(({ create }) => create?.(deps) ?? {});
+  const { settings } = deps;
+  const languageOf = async (asked: Language | undefined): Promise<Language> =>
+    asked ?? DEFAULT_LANGUAGE[(await settings.current()).variant];
+  const parts = PARTS.map(({ create }) => create?.({ ...deps, languageOf }) ?? {});
   return {
     ...rewardsDesk(deps),
     routes(api, app) {

@@ -1,4 +1,5 @@
 /** The one shape of a reward: what the `index.ts` of its folder says of it. They stand in one list (index.ts; docs/how-to-add.md). */
+import type { Language } from '@krapao/contract/constants';
 import type { Db } from '../../db/pool.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
@@ -25,6 +26,12 @@ export interface RewardsDeps extends DeskDeps {
   log: Log;
 }
 
+/** What a reward gets of the module besides. */
+export interface PartDeps extends RewardsDeps {
+  /** The language that was asked for, else the site's. */
+  languageOf(asked: Language | undefined): Promise<Language>;
+}
+
 export type ListenerDeps = Pick<DeskDeps, 'realtime'>;
 
 export interface Part {
@@ -32,7 +39,7 @@ export interface Part {
   /** Operator, alarms, audit and tidying. */
   desk?(deps: DeskDeps): Desk;
   /** Its routes and work; its desk is added to them. */
-  create?(deps: RewardsDeps): Module;
+  create?(deps: PartDeps): Module;
   /** What follows a deposit. */
   onDeposit?(deps: ListenerDeps): DepositListener;
   /** What follows reported play. */

@@ -1,0 +1,21 @@
+/** Coupons: prizes that a member won and claims, or an operator hands out. */
+import type { Part } from '../part.ts';
+import { couponChecks } from './audit.ts';
+import { createClaim } from './claim.ts';
+import { createListCoupons } from './list-coupons.ts';
+import { serveCoupons } from './routes.ts';
+import { expireCoupons } from './store.ts';
+import { waitingGoodsKind } from './waiting-goods.ts';
+
+/** How often coupons are looked for whose time is over, ms. */
+const LOOK_MS = 60_000;
+
+export const coupons: Part = {
+  name: 'coupon',
+  desk: (deps) => ({ waitingKinds: [waitingGoodsKind(deps)], auditChecks: couponChecks }),
+  create: (deps) => ({
+    routes: (api) =>
+      serveCoupons(api, { ...deps, claim: createClaim(deps), listCoupons: createListCoupons(deps) }),
+    work: [{ name: 'coupons', everyMs: LOOK_MS, run: () => expireCoupons(deps.db, deps.clock.now()) }],
+  }),
+};

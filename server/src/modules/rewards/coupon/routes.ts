@@ -1,0 +1,21 @@
+import type { Language } from '@krapao/contract/constants';
+import type { Api } from '../../../http/bind.ts';
+import type { Claim } from './claim.ts';
+import type { ListCoupons } from './list-coupons.ts';
+
+interface Coupons {
+  listCoupons: ListCoupons;
+  claim: Claim;
+  languageOf(asked: Language | undefined): Promise<Language>;
+}
+
+export function serveCoupons(api: Api, { listCoupons, claim, languageOf }: Coupons): void {
+  api.serve('GET /api/spinwheel/coupon', async ({ session, query }) =>
+    listCoupons(session.memberId, await languageOf(query.lang)),
+  );
+
+  api.serve('POST /api/spinwheel/coupon/claim', async ({ session: { memberId }, operation, body }) => {
+    const { kind, value } = await claim({ memberId, operation, code: body.coupon });
+    return { message: 'SUCCESS', kind, amount: value };
+  });
+}

@@ -1,0 +1,103 @@
+/** The operator's hand on prizes. What one is worth stays: who won it was told. None is deleted: it is withdrawn. */
+import { asc, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { LANGUAGES } from '@krapao/contract/constants';
+import { PRIZE_KINDS } from '@krapao/contract/routes/rewards/wheel';
+import type { Tx } from '../../../db/pool.ts';
+import { AppError } from '../../../kernel/app-error.ts';
+import type { Clock } from '../../../kernel/clock.ts';
+import type { Changeable } from '../../history/face.ts';
+import { cleanHtml } from '../../site/face.ts';
+import { prizesOf, setStock } from './prize-store.ts';
+import { faultsOf, stockDayOf } from './rules.ts';
+import { activeWheel } from './store.ts';
+import { prize } from './tables.ts';
+
+export const refused = (fields: Record<string, string>) => new AppError('INVALID_REQUEST', { fields });
+
+export const CODE = /^[a-z0-9-]{1,40}$/;
+
+/** One text in every language. */
+export const texts = (most: number) => {
+  const one = z.string().trim().min(1, 'a text').max(most);
+  return z.strictObject({ th: one, la: one, en: one });
+};
+const htmlTexts = texts(5_000).transform((written) => {
+  const [th = '', la = '', en = ''] = LANGUAGES.map((language) => cleanHtml(written[language]));
+  return { th, la, en };
+});
+
+const order = z.strictObject({
+  kind: z.enum(PRIZE_KINDS).optional(),
+  value: z.number().int().min(0).max(1_000_000).optional(),
+  name: texts(100).optional(),
+  htmlDescription: htmlTexts.nullable().optional(),
+  daily: z.number().int().min(0).max(1_000_000).nullable().optional(),
+  isActive: z.boolean().optional(),
+});
+type Order = z.output<typeof order>;
+type NewOrder = Order & { [Field in 'kind' | 'value' | 'name']: NonNullable<Order[Field]> };
+
+/** Nobody else changes wheels or prizes until the transaction ends; spins go on. */
+export async function lockWheels(tx: Tx): Promise<void> {
+  await tx.sql.execute(sql`lock table wheel in share row exclusive mode`);
+}
+
+export const changeablePrizes = (clock: Clock): Changeable<Order> => ({
+  kind: 'prize',
+  right: 'reward.change',
+  async subjects(on) {
+    return (await on.sql.select({ code: prize.code }).from(prize).orderBy(asc(prize.code))).map(
+      ({ code }) => code,
+    );
+  },
+  orderOf: (subject) => (CODE.test(subject) ? order : undefined),
+  async read(on, subject) {
+    const found = (await prizesOf(on, [subject])).get(subject);
+    if (!found) return undefined;
+    const { code: _, ...state } = found;
+    return state;
+  },
+  lock: lockWheels,
+  async write(tx, subject, changed, now) {
+    if (now) {
+      requireSame(changed, now);
+      const { kind: _, value: _value, ...others } = changed;
+      if (Object.keys(others).length > 0)
+        await tx.sql.update(prize).set(others).where(eq(prize.code, subject));
+    } else await tx.sql.insert(prize).values({ code: subject, ...required(changed) });
+    if (typeof changed.daily === 'number')
+      await setStock(tx, subject, stockDayOf(clock.now()), changed.daily);
+    await requireWheel(tx, subject);
+  },
+});
+
+/** @throws AppError INVALID_REQUEST {fields} */
+function requireSame({ kind, value }: Order, now: Readonly<Record<string, unknown>>): void {
+  if (kind !== undefined && kind !== now['kind']) throw refused({ kind: `stays ${String(now['kind'])}` });
+  if (value !== undefined && value !== now['value'])
+    throw refused({ value: `stays ${String(now['value'])}` });
+}
+
+/** What a new one needs. @throws AppError INVALID_REQUEST {fields} */
+function required({ kind, value, name, ...others }: Order): NewOrder {
+  if (kind === undefined || value === undefined || name === undefined)
+    throw refused({
+      ...(kind === undefined && { kind: 'a new prize needs it' }),
+      ...(value === undefined && { value: 'a new prize needs it' }),
+      ...(name === undefined && { name: 'a new prize needs it' }),
+    });
+  if (kind === 'bonus') throw refused({ kind: 'a bonus is no prize: it needs terms of its own' });
+  if ((kind === 'nothing') !== (value === 0))
+    throw refused({ value: kind === 'nothing' ? 'of nothing it is 0' : 'at least 1' });
+  return { kind, value, name, ...others };
+}
+
+/** The wheel that is shown can still be so with that prize as it is now. @throws AppError INVALID_REQUEST {fields} */
+async function requireWheel(tx: Tx, code: string): Promise<void> {
+  const shown = await activeWheel(tx);
+  if (!shown) return;
+  const faults = faultsOf(shown.slices, await prizesOf(tx, shown.slices.map(({ prize: its }) => its))); // prettier-ignore
+  const [fault] = Object.entries(faults);
+  if (fault) throw refused({ [code]: `wheel ${shown.code} shows it, ${fault[0]}: ${fault[1]}` });
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AppError } from '../../../kernel/app-error.ts';
+import { slice, wheelBench, type WheelBench } from '../testing.ts';
+import { stockOf, prizesOf } from './prize-store.ts';
+
+let bench: WheelBench;
+beforeAll(async () => {
+  bench = await wheelBench();
+});
+afterAll(() => bench.drop());
+
+const fieldsOf = (changing: Promise<void>) =>
+  changing.then(
+    () => 'OK',
+    (error: unknown) => (error instanceof AppError ? error.params.fields : String(error)),
+  );
+const inAll = (text: string) => ({ th: text, la: text, en: text });
+const SOUND = [slice('cash100', 1, 'cash5'), slice('cash5', 9)];
+
+describe('a wheel', () => {
+  it('of other slices is another version, and each version shows for ever what it showed', async () => {
+    await bench.turn(...SOUND);
+    await bench.turn(...SOUND);
+    await bench.turn(slice('nothing', 1), slice('cash5', 9));
+    const { rows } = await bench.db.client.query<{ version: number; n: number }>(
+      'select version, jsonb_array_length(slices) as n, slices -> 0 ->> $1 as first from wheel_version order by version',
+      ['code'],
+    );
+    expect(rows).toEqual([
+      { version: 1, n: 2, first: 'cash100' },
+      { version: 2, n: 2, first: 'nothing' },
+    ]);
+  });
+
+  it.each([
+    ['a prize that there is not', [slice('gold', 1), slice('cash5', 9)], 'slices.gold'],
+    ['one slice twice', [slice('cash5', 1), slice('cash5', 9)], 'slices.cash5'],
+    ['a limited prize without a substitute', [slice('cash100', 1), slice('cash5', 9)], 'slices.cash100'],
+    ['a substitute that is no slice', [slice('cash100', 1, 'coin1'), slice('cash5', 9)], 'slices.cash100'],
+    [
+      'a substitute that runs out',
+      [slice('cash100', 1, 'shirt'), slice('shirt', 9, 'cash100')],
+      'slices.shirt',
+    ],
+    ['a substitute that is never given', [slice('cash5', 1, 'nothing'), slice('nothing', 1)], 'slices.cash5'],
+  ])('is refused with %s', async (_, slices, field) => {
+    expect(await fieldsOf(bench.turn(...slices))).toHaveProperty([field]);
+  });
+
+  it('is the only one that is shown', async () => {
+    await bench.turn(...SOUND);
+    const other = { name: inAll('Other'), slices: SOUND, isActive: true };
+    expect(await fieldsOf(bench.change('wheel', 'other', other))).toHaveProperty('isActive');
+    await bench.change('wheel', 'demo', { isActive: false });
+    expect(await fieldsOf(bench.change('wheel', 'other', other))).toBe('OK');
+    await bench.change('wheel', 'other', { isActive: false });
+  });
+
+  it('that is new needs a name and slices', async () => {
+    expect(await fieldsOf(bench.change('wheel', 'third', {}))).toEqual({
+      name: 'a new wheel needs it',
+      slices: 'a new wheel needs them',
+    });
+  });
+});
+
+describe('a prize', () => {
+  it('stays what it is worth', async () => {
+    expect(await fieldsOf(bench.change('prize', 'cash5', { value: 1 }))).toEqual({ value: 'stays 5' });
+    expect(await fieldsOf(bench.change('prize', 'cash5', { kind: 'coin' }))).toEqual({ kind: 'stays cash' });
+    expect(await fieldsOf(bench.change('prize', 'cash5', { value: 5, name: inAll('Five') }))).toBe('OK');
+  });
+
+  it('is refused as a bonus, and with a value that its kind can’t have', async () => {
+    const prize = (kind: string, value: number) =>
+      fieldsOf(bench.change('prize', 'new', { kind, value, name: inAll('New') }));
+    expect(await prize('bonus', 50)).toEqual({ kind: 'a bonus is no prize: it needs terms of its own' });
+    expect(await prize('cash', 0)).toEqual({ value: 'at least 1' });
+    expect(await prize('nothing', 1)).toEqual({ value: 'of nothing it is 0' });
+  });
+
+  it('that the wheel shows is not withdrawn, nor limited where that needs a substitute', async () => {
+    await bench.turn(...SOUND);
+    expect(await fieldsOf(bench.change('prize', 'cash5', { isActive: false }))).toHaveProperty('cash5');
+    expect(await fieldsOf(bench.change('prize', 'cash5', { daily: 1 }))).toHaveProperty('cash5');
+    expect(await fieldsOf(bench.change('prize', 'coin1', { isActive: false }))).toBe('OK');
+    await bench.change('prize', 'coin1', { isActive: true });
+  });
+
+  it('of another stock has that today, but no fewer than were given', async () => {
+    const left = async () => {
+      const prizes = await prizesOf(bench.db, ['cash100']);
+      return (await stockOf(bench.db, [...prizes.values()], '2026-11-22')).get('cash100');
+    };
+    expect(await left()).toEqual({ daily: 5, left: 5 });
+    await bench.turn(slice('cash100', 1_000_000_000, 'cash5'), slice('cash5', 1));
+    const memberId = await bench.memberWithCoins(2);
+    for (const operation of ['11111111-1111-1111-1111-111111111111', '22222222-2222-2222-2222-222222222222'])
+      await bench.spin({ memberId, operation });
+    await bench.change('prize', 'cash100', { daily: 3 });
+    expect(await left()).toEqual({ daily: 3, left: 1 });
+    await bench.change('prize', 'cash100', { daily: 0 });
+    expect(await left()).toEqual({ daily: 2, left: 0 });
+  });
+
+  it('keeps no script in what it says', async () => {
+    const htmlDescription = inAll('<b>Five</b><script>alert(1)</script>');
+    await bench.change('prize', 'cash5', { htmlDescription });
+    expect((await prizesOf(bench.db, ['cash5'])).get('cash5')?.htmlDescription?.en).toBe('<b>Five</b>');
+  });
+});

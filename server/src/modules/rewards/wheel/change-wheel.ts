@@ -1,0 +1,82 @@
+/** The operator's hand on wheels. Other slices are another version: what a version shows and weighs never changes. */
+import { isDeepStrictEqual } from 'node:util';
+import { and, asc, eq, ne } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Tx } from '../../../db/pool.ts';
+import type { Changeable } from '../../history/face.ts';
+import { CODE, lockWheels, refused, texts } from './change-prize.ts';
+import { prizesOf } from './prize-store.ts';
+import { faultsOf } from './rules.ts';
+import { wheelByCode } from './store.ts';
+import { wheel, wheelVersion, type Slice } from './tables.ts';
+
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour, such as #c2410c');
+const code = z.string().regex(CODE, 'small letters, digits and -');
+
+const slice = z.strictObject({
+  code,
+  label: texts(40),
+  bgColor: colour,
+  textColor: colour,
+  prize: code,
+  weight: z.number().int().min(1).max(1_000_000_000),
+  substitute: code.nullable().default(null),
+});
+
+const order = z.strictObject({
+  name: texts(100).optional(),
+  isActive: z.boolean().optional(),
+  slices: z.array(slice).min(2).max(24).optional(),
+});
+type Order = z.output<typeof order>;
+
+export const changeableWheels: Changeable<Order> = {
+  kind: 'wheel',
+  right: 'reward.change',
+  async subjects(on) {
+    const rows = await on.sql.select({ code: wheel.code }).from(wheel).orderBy(asc(wheel.code));
+    return rows.map((row) => row.code);
+  },
+  orderOf: (subject) => (CODE.test(subject) ? order : undefined),
+  async read(on, subject) {
+    const found = await wheelByCode(on, subject);
+    if (!found) return undefined;
+    const { code: _, ...state } = found;
+    return state;
+  },
+  lock: lockWheels,
+  async write(tx, subject, changed) {
+    const now = await wheelByCode(tx, subject);
+    if (changed.isActive === true) await requireNoOther(tx, subject);
+    const { name = now?.name, isActive = now?.isActive ?? false, slices = now?.slices } = changed;
+    if (name === undefined || slices === undefined)
+      throw refused({
+        ...(name === undefined && { name: 'a new wheel needs it' }),
+        ...(slices === undefined && { slices: 'a new wheel needs them' }),
+      });
+    const version = (now?.version ?? 0) + Number(!isDeepStrictEqual(slices, now?.slices));
+    const row = { code: subject, name, isActive, version };
+    await tx.sql.insert(wheel).values(row).onConflictDoUpdate({ target: wheel.code, set: row });
+    if (version !== now?.version)
+      await tx.sql.insert(wheelVersion).values({ wheel: subject, version, slices });
+    await requireSound(tx, slices);
+  },
+};
+
+/** @throws AppError INVALID_REQUEST {fields} */
+async function requireNoOther(tx: Tx, subject: string): Promise<void> {
+  const [other] = await tx.sql
+    .select()
+    .from(wheel)
+    .where(and(eq(wheel.isActive, true), ne(wheel.code, subject)));
+  if (other) throw refused({ isActive: `${other.code} is active: one at a time` });
+}
+
+/** @throws AppError INVALID_REQUEST {fields} */
+async function requireSound(tx: Tx, slices: readonly Slice[]): Promise<void> {
+  const faults = faultsOf(slices, await prizesOf(tx, slices.map(({ prize }) => prize))); // prettier-ignore
+  if (Object.keys(faults).length > 0)
+    throw refused(
+      Object.fromEntries(Object.entries(faults).map(([its, problem]) => [`slices.${its}`, problem])),
+    );
+}
