@@ -33,6 +33,7 @@ function serveWithdraw(api: Api, db: Db, settings: CurrentSettings): void {
     settings,
     payoutAccountsOf,
     payoutsHeldUntil,
+    refusal: async () => undefined,
     realtime: { changed: () => undefined },
     payoutsDue: () => undefined,
   });

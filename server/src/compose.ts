@@ -44,6 +44,7 @@ import { createSessions } from './modules/members/sessions.ts';
 import type { Module } from './modules/module.ts';
 import { createOperator } from './modules/operator/index.ts';
 import { createStanding } from './modules/operator/standing.ts';
+import { createBonusGate } from './modules/rewards/bonus/settle.ts';
 import { createRewards, rewardsOnRounds } from './modules/rewards/index.ts';
 import { videoOrigins } from './modules/site/addresses.ts';
 import { createSite } from './modules/site/index.ts';
@@ -105,8 +106,10 @@ export async function compose(config: Config, log: Log): Promise<Server> {
   const common = { db, house, settings, ceilings, sessions, realtime, clock, log };
   const site = { hasCodes: codes !== undefined, hasChat: () => served.has('GET /api/chat/config') };
   const members = createMembers({ ...common, codes, holders: accountHolders(config, clock, measure) });
+  const gate = createBonusGate(common);
   const games = createGames({
     ...common,
+    refusal: gate.refusal,
     // what follows reported play takes its place here
     onRounds: rewardsOnRounds({ realtime }),
     box,
@@ -124,12 +127,13 @@ export async function compose(config: Config, log: Log): Promise<Server> {
     createWallet(common),
     games,
     composeDeposits({ ...common, config, measure, files, links }),
-    createRewards({ ...common, box }),
+    createRewards({ ...common, box, games: games.moves }),
     createWithdrawals({
       ...common,
       bank,
       isHolder: members.isHolder,
       games: games.moves,
+      refusal: gate.refusal,
     }),
     createStatement(common),
   ];

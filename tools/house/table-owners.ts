@@ -58,6 +58,10 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'slip_verifier',
   ],
   rewards: [
+    'bonus_offer',
+    'member_bonus',
+    'member_promotion',
+    'promotion',
     'coin_balance',
     'coin_day',
     'coin_entry',
@@ -76,6 +80,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
 /** Reads across modules, each one statement where several would be slower or of two moments. */
 export const readModels: readonly string[] = [
   'server/src/modules/deposits/sender/read-model.ts',
+  'server/src/modules/rewards/bonus/read-model.ts',
   'server/src/modules/wallet/read-model.ts',
   'server/src/modules/withdrawals/contradictions/read-model.ts',
 ];

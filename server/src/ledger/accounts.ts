@@ -118,3 +118,14 @@ export async function bindWallet(tx: Tx, wallet: bigint, onlyTo: readonly string
       : { name: 'wallet_free', text: 'delete from ledger_bound where account_id = $1', values: [wallet] },
   );
 }
+
+/** Whether that member's wallet is bound so that its money may not be held for that account of the house. */
+export async function isBound(on: Queryable, memberId: MemberId, to: string): Promise<boolean> {
+  const { rowCount } = await on.client.query({
+    name: 'wallet_is_bound',
+    text: `select 1 from ledger_account w join ledger_bound b on b.account_id = w.id
+      where w.member_id = $1 and w.code = 'WALLET' and $2 <> all (b.only_to)`,
+    values: [memberId, to],
+  });
+  return rowCount === 1;
+}

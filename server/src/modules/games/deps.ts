@@ -1,4 +1,6 @@
+import type { MemberId } from '@krapao/contract/ids';
 import type { Db } from '../../db/pool.ts';
+import type { AppError } from '../../kernel/app-error.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { SecretBox } from '../../kernel/secret-box.ts';
@@ -21,6 +23,11 @@ export interface GamesDeps {
   /** Keeps game passwords. */
   box: SecretBox;
   realtime: Realtime;
+  /**
+   * Why the wallet's money may not go to that game now, where something stands on it (docs/money.md, Bonuses); undefined: it may.
+   * What stood on it and is over is ended by the question.
+   */
+  refusal(memberId: MemberId, slotCode: string): Promise<AppError | undefined>;
   /** What follows reported play. */
   onRounds: readonly RoundListener[];
   clock: Clock;

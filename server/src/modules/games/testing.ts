@@ -21,6 +21,7 @@ import { createSecretBox, type SecretBox } from '../../kernel/secret-box.ts';
 import { newId } from '../../kernel/ids.ts';
 import { balanceOf, memberWith, silent, type TestDb } from '../../testing/fixtures.ts';
 import { accountBy } from './accounts/store.ts';
+import type { GamesDeps } from './deps.ts';
 import { gameUseCases } from './use-cases.ts';
 import { providerByCode, saveProvider } from './providers/store.ts';
 import type { RoundChange } from './turnover/store.ts';
@@ -120,6 +121,7 @@ export async function testGames(
   test: TestDb,
   codes: readonly string[] = ['JOKER'],
   clock: Clock = systemClock,
+  following: Partial<Pick<GamesDeps, 'refusal' | 'onRounds'>> = {},
 ) {
   const providers = new Map(codes.map((code) => [code, new FakeProvider()]));
   for (const [position, code] of codes.entries()) {
@@ -144,11 +146,13 @@ export async function testGames(
       providers,
       box,
       realtime: { changed: (memberId, topics, transfer) => told.push({ memberId, topics, transfer }) },
+      refusal: async () => undefined,
       onRounds: [
         async (_tx, slotCode, changes) => void heard.push(...changes.map((one) => ({ slotCode, ...one }))),
       ],
       clock: withClock,
       log: silent,
+      ...following,
     });
   return {
     games: server(),

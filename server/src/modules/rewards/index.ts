@@ -3,13 +3,16 @@ import { DEFAULT_LANGUAGE, type Language } from '@krapao/contract/constants';
 import type { DepositListener } from '../deposits/face.ts';
 import type { RoundListener } from '../games/face.ts';
 import type { Desk, Module } from '../module.ts';
+import { bonus } from './bonus/index.ts';
+import { bonuses } from './bonus/show.ts';
 import { coins } from './coins/index.ts';
 import { coupons } from './coupon/index.ts';
 import type { DeskDeps, ListenerDeps, Part, RewardsDeps } from './part.ts';
+import { promotions } from './promotion/index.ts';
 import { wheel } from './wheel/index.ts';
 
 /** A new one takes its place here; what it has is read off this list. */
-const PARTS: readonly Part[] = [coins, wheel, coupons];
+const PARTS: readonly Part[] = [bonus, promotions, coins, wheel, coupons];
 
 export const rewardsDesk = (deps: DeskDeps): Desk => together(PARTS.map(({ desk }) => desk?.(deps) ?? {}));
 
@@ -17,7 +20,7 @@ export function createRewards(deps: RewardsDeps): Module {
   const { settings } = deps;
   const languageOf = async (asked: Language | undefined): Promise<Language> =>
     asked ?? DEFAULT_LANGUAGE[(await settings.current()).variant];
-  const parts = PARTS.map(({ create }) => create?.({ ...deps, languageOf }) ?? {});
+  const parts = PARTS.map(({ create }) => create?.({ ...deps, languageOf, bonuses }) ?? {});
   return {
     ...rewardsDesk(deps),
     routes(api, app) {

@@ -9,7 +9,9 @@ import type { Realtime } from '../../ports/realtime.ts';
 import type { DepositListener } from '../deposits/face.ts';
 import type { RoundListener } from '../games/face.ts';
 import type { Desk, Module } from '../module.ts';
+import type { GameMoves } from './bonus/carry-out.ts';
 import type { CurrentSettings } from '../site/face.ts';
+import type { Bonuses } from './bonuses.ts';
 
 /** What a reward's desk stands on. */
 export interface DeskDeps {
@@ -24,10 +26,12 @@ export interface RewardsDeps extends DeskDeps {
   /** Keeps secrets that are told later. */
   box: SecretBox;
   log: Log;
+  games: GameMoves;
 }
 
 /** What a reward gets of the module besides. */
 export interface PartDeps extends RewardsDeps {
+  bonuses: Bonuses;
   /** The language that was asked for, else the site's. */
   languageOf(asked: Language | undefined): Promise<Language>;
 }

@@ -1,124 +1,85 @@
-/** What tests of the wheel and of coupons need: a clock that stands where it is put, and a wheel as the operator sets one up. */
-import type { FastifyInstance } from 'fastify';
+/** What tests of rewards start from: a part over HTTP, on a clock that stands where they put it. */
 import type { MemberId } from '@krapao/contract/ids';
-import type { RouteKey, Wire } from '@krapao/contract/api';
 import { createApi } from '../../http/bind.ts';
 import { createIdempotency } from '../../http/idempotency.ts';
 import { createHttp } from '../../http/server.ts';
 import { createSecretBox } from '../../kernel/secret-box.ts';
-import type { Log } from '../../kernel/log.ts';
-import { memberWith, silent, testDb } from '../../testing/fixtures.ts';
-import { createChanges } from '../history/changes.ts';
-import { createCurrentSettings } from '../site/settings.ts';
-import { enterCoins } from './coins/store.ts';
-import { createClaim } from './coupon/claim.ts';
-import { createRewards, rewardsDesk } from './index.ts';
-import { createSeeds } from './wheel/seeds.ts';
-import { createShow } from './wheel/show.ts';
-import { createSpin } from './wheel/spin.ts';
+import { silent, testDb } from '../../testing/fixtures.ts';
+import { readSettings, writeSettings, type CurrentSettings } from '../site/settings.ts';
+import type { BonusWindow } from './bonuses.ts';
+import type { Part, PartDeps } from './part.ts';
 
-export const BOX = createSecretBox({ version: 1, secret: 'a key for tests of the wheel, 32 letters' });
-
-const inAll = (text: string) => ({ th: text, la: text, en: text });
-const LOOKS = { bgColor: '#111111', textColor: '#ffffff' };
-
-/** A slice of the prize of its name. */
-export const slice = (code: string, weight: number, substitute: string | null = null) => ({
-  ...{ code, label: inAll(code), prize: code, weight, substitute, ...LOOKS },
-});
-
-/** Prizes of these tests: kind, value, how many a day. */
-const PRIZES = {
-  nothing: ['nothing', 0, null],
-  coin1: ['coin', 1, null],
-  cash5: ['cash', 5, null],
-  cash100: ['cash', 100, 5],
-  shirt: ['goods', 1, 2],
-} as const;
-
-export type WheelBench = Awaited<ReturnType<typeof wheelBench>>;
-
-export async function wheelBench({ log = silent }: { log?: Log } = {}) {
-  const base = await testDb();
-  const at = { now: new Date('2026-11-22T05:00:00Z') };
-  const clock = { now: () => at.now };
-  const told: string[] = [];
-  const realtime = {
-    changed: (memberId: MemberId, topics: readonly string[]) => told.push(`${memberId}: ${topics.join(' ')}`),
-  };
-  const { db, house } = base;
-  const deps = { db, house, clock, realtime, log, box: BOX, settings: createCurrentSettings(db) };
-  const seeds = createSeeds(deps);
-  const changes = createChanges(db, rewardsDesk(deps).changeables ?? []);
-  const app = await createHttp({ log, requestLog: log, trustProxy: false, requestsPerMinute: 1_000_000 });
-
-  async function change(kind: string, subject: string, order: object): Promise<void> {
-    const { version } = await changes.see(kind, subject);
-    await changes.change({ kind, subject, order, seen: version }, { name: 'noi', why: 'a test' });
-  }
-  for (const [code, [kind, value, daily]] of Object.entries(PRIZES))
-    await change('prize', code, { kind, value, daily, name: inAll(`prize ${code}`) });
-
-  return {
-    ...base,
-    ...deps,
-    /** Where the clock stands. */
-    at,
-    /** What screens heard. */
-    told,
-    seeds,
-    changes,
-    change,
-    spin: createSpin({ ...deps, seeds }),
-    show: createShow({ ...deps, seeds }),
-    claim: createClaim(deps),
-    desk: rewardsDesk(deps),
-    module: createRewards(deps),
-    /** Shows those slices from now on. */
-    turn: (...slices: readonly object[]) =>
-      change('wheel', 'demo', { name: inAll('Wheel'), isActive: true, slices }),
-    async memberWithCoins(coins: number): Promise<MemberId> {
-      const { id } = await memberWith(base);
-      if (coins > 0) await db.withTx((tx) => enterCoins(tx, id, coins, 'opening'));
-      return id;
+/** Served as members call it; a token is a member's id here. */
+export async function rewardsOver(parts: readonly Part[]) {
+  const test = await testDb();
+  const { db } = test;
+  const clock = { at: new Date('2026-11-18T03:00:00Z'), now: () => clock.at };
+  const told: { memberId: MemberId; topics: readonly string[] }[] = [];
+  /** What there is of bonuses, whoever's. */
+  const bonus = { windows: [] as BonusWindow[], holds: false, isTaken: false };
+  // never older than what a test has just written
+  const settings: CurrentSettings = { current: () => readSettings(db) };
+  const deps: PartDeps = {
+    ...test,
+    clock,
+    settings,
+    log: silent,
+    realtime: { changed: (memberId, topics) => told.push({ memberId, topics }) },
+    box: createSecretBox({ version: 1, secret: 'a secret for tests, long enough' }),
+    bonuses: {
+      windows: async () => bonus.windows,
+      holds: async () => bonus.holds,
+      isTaken: async () => bonus.isTaken || bonus.holds,
+      given: async () => new Map(),
     },
-    app,
-    async drop() {
-      await app.close();
-      await base.drop();
-    },
+    games: { refresh: () => Promise.resolve(), transfer: () => Promise.reject(new Error('no games here')) },
+    languageOf: async (asked) => asked ?? 'th',
   };
-}
-
-/** Serves the whole module: a token is a member's id. */
-export async function served({ app, db, module }: WheelBench): Promise<FastifyInstance> {
+  const app = await createHttp({
+    log: silent,
+    requestLog: silent,
+    trustProxy: false,
+    requestsPerMinute: 1_000_000,
+  });
   const api = createApi(app, {
     sessions: { find: async (token) => ({ id: 1n, memberId: token as MemberId }) },
     idempotency: createIdempotency(db),
     requireOpen: async () => undefined,
   });
-  module.routes?.(api, app);
+  const modules = parts.map(({ create }) => create?.(deps) ?? {});
+  for (const module of modules) module.routes?.(api, app);
   await app.ready();
-  return app;
-}
 
-/** Calls it as that member. */
-export async function call<K extends RouteKey>(
-  app: FastifyInstance,
-  memberId: MemberId,
-  route: K,
-  { body, key, query = '' }: { body?: Wire<K>['body']; key?: string; query?: string } = {},
-) {
-  const [method, path] = route.split(' ') as ['GET' | 'POST', string];
-  const response = await app.inject({
-    method,
-    url: path + query,
-    headers: {
-      authorization: `Bearer ${memberId}`,
-      'x-wallet-user': '1',
-      ...(key !== undefined && { 'idempotency-key': key }),
+  async function call(
+    member: MemberId,
+    path: string,
+    { key = '', body }: { key?: string; body?: object } = {},
+  ) {
+    const response = await app.inject({
+      method: body ? 'POST' : 'GET',
+      url: `/api/${path}`,
+      headers: {
+        authorization: `Bearer ${member}`,
+        'x-wallet-user': '1',
+        ...(key && { 'idempotency-key': key }),
+      },
+      ...(body && { payload: body }),
+    });
+    return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
+  }
+
+  return {
+    ...test,
+    deps,
+    clock,
+    told,
+    bonus,
+    call,
+    set: (changed: Parameters<typeof writeSettings>[1]) => writeSettings(db, changed),
+    async drop() {
+      await app.close();
+      await test.drop();
     },
-    ...(body !== undefined && { payload: body }),
-  });
-  return { status: response.statusCode, body: response.json<Wire<K>['output'] & { message?: string }>() };
+  };
 }
+export type RewardsTest = Awaited<ReturnType<typeof rewardsOver>>;

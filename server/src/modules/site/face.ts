@@ -1,8 +1,8 @@
 /** What other modules may ask of the site: its settings, banks and receiving accounts. */
-export { beginsSoon, isWithin, leastByQr } from './rules.ts';
-export { kipRateAt, type KipRate } from './kip-rate.ts';
 export { cleanHtml } from './content.ts';
-export { readSettings, unusableSettings, type CurrentSettings, type Settings } from './settings.ts';
+export { beginsSoon, isWithin, languageOf, leastByQr } from './rules.ts';
+export { kipRateAt, type KipRate } from './kip-rate.ts';
+export { percent, readSettings, unusableSettings, type CurrentSettings, type Settings } from './settings.ts';
 export {
   banners,
   bankByCode,

@@ -17,6 +17,8 @@ const money = z.codec(
     encode: Number,
   },
 );
+/** With at most two decimals. */
+export const percent = z.number().min(0).max(100).multipleOf(0.01);
 /** `HH:mm` in Asia/Bangkok. */
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 

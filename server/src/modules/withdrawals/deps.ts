@@ -1,6 +1,7 @@
 import type { MemberId } from '@krapao/contract/ids';
 import type { Satang } from '@krapao/contract/money';
 import type { Db, Queryable, Tx } from '../../db/pool.ts';
+import type { AppError } from '../../kernel/app-error.ts';
 import type { House } from '../../ledger/accounts.ts';
 import type { Realtime } from '../../ports/realtime.ts';
 import type { PayoutAccount } from '../members/face.ts';
@@ -20,6 +21,11 @@ export interface WithdrawDeps {
   settings: { current: () => Promise<WithdrawLimits> };
   /** Where payouts of those members go, and until when none is taken: in one read, and it stays so until the transaction ends. */
   payoutAccountsOf: (tx: Tx, members: readonly MemberId[]) => Promise<ReadonlyMap<MemberId, PayoutAccount>>;
+  /**
+   * Why the wallet's money may not be withdrawn now, where something stands on it (docs/money.md, Bonuses); undefined: it may. What stood
+   * on it and is over is ended by the question.
+   */
+  refusal: (memberId: MemberId) => Promise<AppError | undefined>;
   /** Until when no withdrawal of that member is taken; null when they are taken. */
   payoutsHeldUntil: (on: Queryable, member: MemberId) => Promise<Date | null>;
   realtime: Realtime;

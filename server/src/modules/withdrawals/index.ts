@@ -30,6 +30,7 @@ export const withdrawalsDesk = ({ payoutsDue = () => undefined, ...deps }: DeskD
 
 export interface Deps extends CarryOutDeps {
   settings: WithdrawDeps['settings'];
+  refusal: WithdrawDeps['refusal'];
   bank: PayoutBank & PayoutCallbacks;
   games: GameMoves;
 }

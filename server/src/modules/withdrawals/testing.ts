@@ -89,6 +89,7 @@ export async function bench(): Promise<Bench> {
     settings,
     payoutAccountsOf,
     payoutsHeldUntil,
+    refusal: async () => undefined,
     realtime,
     payoutsDue: () => (woken += 1),
   };

@@ -16,7 +16,7 @@ type WithdrawResult = Inside<'POST /api/wallet/withdraw'>['output'];
  * Takes the amount from the wallet and opens a payout, which the runner carries out (product, Withdrawals). Calls that arrive
  * together share one transaction, and each has its own result.
  *
- * @throws AppError WITHDRAW_MINIMUM {min}, WITHDRAW_MAXIMUM {max}, PAYOUTS_HELD {until}, MONEY_NOT_ENOUGH; TRANSFER_FAIL for a
+ * @throws AppError WITHDRAW_MINIMUM {min}, WITHDRAW_MAXIMUM {max}, PAYOUTS_HELD {until}, BONUS_CONDITION, MONEY_NOT_ENOUGH; TRANSFER_FAIL for a
  *   repeated operation whose money is back in the wallet
  */
 export function createWithdraw(deps: WithdrawDeps): (request: WithdrawRequest) => Promise<WithdrawResult> {
@@ -33,20 +33,30 @@ export function createWithdraw(deps: WithdrawDeps): (request: WithdrawRequest) =
         request,
         (await statesOf(deps.db, [request.operation])).get(request.operation) ?? refused,
       );
-    return answerOf(request, await hold(request));
+    const held = await hold(request);
+    if (held !== 'locked') return answerOf(request, held);
+    const bound = await deps.refusal(request.memberId);
+    if (bound) throw bound;
+    // what stood on it is over
+    const again = await hold(request);
+    return answerOf(request, again === 'locked' ? new AppError('BONUS_CONDITION', {}) : again);
   };
 }
 
 /**
  * Whether {@link createWithdraw} would take that amount if the wallet had it, for calls that do something else before it. An
  * operation that was taken already is let through, whatever stands against it by now.
- * @throws AppError WITHDRAW_MINIMUM {min}, WITHDRAW_MAXIMUM {max}, PAYOUTS_HELD {until}
+ * @throws AppError WITHDRAW_MINIMUM {min}, WITHDRAW_MAXIMUM {max}, PAYOUTS_HELD {until}, BONUS_CONDITION
  */
-export function createRequireTakeable(deps: Pick<WithdrawDeps, 'db' | 'settings' | 'payoutsHeldUntil'>) {
-  const { db, settings, payoutsHeldUntil } = deps;
+export function createRequireTakeable(
+  deps: Pick<WithdrawDeps, 'db' | 'settings' | 'payoutsHeldUntil' | 'refusal'>,
+) {
+  const { db, settings, payoutsHeldUntil, refusal } = deps;
   return async ({ operation, memberId, amount }: WithdrawRequest): Promise<void> => {
     const refused =
-      outsideLimits(amount, await settings.current()) ?? heldBack(await payoutsHeldUntil(db, memberId));
+      outsideLimits(amount, await settings.current()) ??
+      heldBack(await payoutsHeldUntil(db, memberId)) ??
+      (await refusal(memberId));
     if (refused && !(await statesOf(db, [operation])).has(operation)) throw refused;
   };
 }
@@ -99,14 +109,12 @@ interface Terms {
   limits: WithdrawLimits;
 }
 /** What became of operations, by name. */
-type Results = Map<string, PayoutState | Error>;
+type Results = Map<string, Outcome>;
+/** locked: something stands on the wallet, and its money may not leave. */
+type Outcome = PayoutState | 'locked' | Error;
 
 /** Takes money from wallets and opens payouts, all of them in one transaction; each request has its own result. */
-async function holdAll(
-  deps: WithdrawDeps,
-  requests: WithdrawRequest[],
-  lockMs: number,
-): Promise<(PayoutState | Error)[]> {
+async function holdAll(deps: WithdrawDeps, requests: WithdrawRequest[], lockMs: number): Promise<Outcome[]> {
   const members = [...new Set(requests.map(({ memberId }) => memberId))];
   const [inTransit, wallets] = await Promise.all([
     deps.house(HOUSE.payoutInTransit),
@@ -196,7 +204,8 @@ function opened(
   return [{ id: operation, memberId, amount, bankCode, accountNo, accountName, holdMovement, isWaiting }];
 }
 
-function stateAfter(result: PostingResult | undefined, known: PayoutState | undefined): PayoutState | Error {
+function stateAfter(result: PostingResult | undefined, known: PayoutState | undefined): Outcome {
+  if (result?.result === 'locked') return 'locked';
   if (result?.result === 'short') return new AppError('MONEY_NOT_ENOUGH');
   return known ?? new Error(`a hold stands without its payout: ${result?.result ?? 'no result'}`);
 }

@@ -40,13 +40,14 @@ export async function transitOf(
 
 /**
  * held: the money is in transit and the transfer is the caller's to carry out. known: that operation was held before. busy: another
- * transfer of that game account is open. short: there is too little.
+ * transfer of that game account is open. short: there is too little. locked: something stands on the wallet, and its money may not go there.
  */
 export type HoldResult =
   | { result: 'held'; transfer: Transfer }
   | { result: 'known'; transfer: Transfer }
   | { result: 'busy' }
-  | { result: 'short' };
+  | { result: 'short' }
+  | { result: 'locked' };
 
 /**
  * Takes the money of transfers into transit, each for itself; no two are of one game account. Locks game accounts first, the ledger's
@@ -80,7 +81,8 @@ export async function holdTransfers(
   free.forEach((request, i) => {
     const posting = posted[i];
     if (posting?.result === 'posted') held.push({ ...request, holdMovement: posting.movementId });
-    else if (posting?.result === 'short') results.set(request.id, { result: 'short' });
+    else if (posting?.result === 'short' || posting?.result === 'locked')
+      results.set(request.id, { result: posting.result });
     else throw new Error(`the hold of ${request.id} was ${posting?.result ?? 'lost'}`);
   });
   for (const transfer of await insertTransfers(tx, held))

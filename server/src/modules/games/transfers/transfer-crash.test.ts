@@ -169,6 +169,7 @@ describe('when a server dies or stalls', () => {
         providers,
         box,
         realtime,
+        refusal: async () => undefined,
         onRounds: [],
         clock: systemClock,
         log: silent,

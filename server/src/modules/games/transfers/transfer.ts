@@ -32,7 +32,7 @@ const isOpen = (place: Place): place is OpenPlace => !Object.values(place).inclu
 
 /** Money between the wallet and game accounts (product 5 and 7): hold, commit, call, settle or return. */
 export function createTransfers(
-  { db, providers, clock }: GamesDeps,
+  { db, providers, clock, refusal }: GamesDeps,
   {
     desk,
     work,
@@ -63,7 +63,7 @@ export function createTransfers(
     return place;
   }
 
-  /** Undefined where there is too little. @throws AppError TRANSFER_IN_PROGRESS, TRANSFER_FAIL */
+  /** Undefined where there is too little. @throws AppError TRANSFER_IN_PROGRESS, TRANSFER_FAIL, BONUS_CONDITION */
   async function move(
     asked: Omit<NewTransfer, 'fromAccount' | 'toAccount'>,
     { username, wallet, game }: OpenPlace,
@@ -71,7 +71,15 @@ export function createTransfers(
     const takenAt = clock.now();
     const { memberId, slotCode, direction } = asked;
     const [fromAccount, toAccount] = direction === 'fill' ? [wallet, game] : [game, wallet];
-    const held = await desk.hold({ ...asked, fromAccount, toAccount });
+    const hold = () => desk.hold({ ...asked, fromAccount, toAccount });
+    let held = await hold();
+    if (held.result === 'locked') {
+      const refused = await refusal(memberId, slotCode);
+      if (refused) throw refused;
+      // what stood on it is over
+      held = await hold();
+      if (held.result === 'locked') throw new AppError('BONUS_CONDITION', {});
+    }
     if (held.result === 'short') return undefined;
     if (held.result === 'busy') throw new AppError('TRANSFER_IN_PROGRESS');
     const { transfer } = held;
@@ -92,7 +100,7 @@ export function createTransfers(
     /**
      * Between the wallet and a game, or from game to game by way of the wallet.
      * @throws AppError TRANSFER_SAME, TRANSFER_MINIMUM {min: baht}, NO_GAME, SLOT_NO_ACCOUNT,
-     * SLOT_UNAVAILABLE, MONEY_NOT_ENOUGH, TRANSFER_IN_PROGRESS, RATE_LIMITED {retryAfter s}, TRANSFER_FAIL (definitely not done; the money is back)
+     * SLOT_UNAVAILABLE, BONUS_CONDITION {games}, MONEY_NOT_ENOUGH, TRANSFER_IN_PROGRESS, RATE_LIMITED {retryAfter s}, TRANSFER_FAIL (definitely not done; the money is back)
      */
     async transfer({ memberId, operation, from, to, amount }: TransferCall): Promise<TransferAnswer> {
       const known = await transferById(db, operation);
@@ -101,6 +109,9 @@ export function createTransfers(
       await count(memberId, 'transfer', thenTo ? 2 : 1);
       const place = await openPlace(memberId, slotCode, direction);
       const thenAccount = thenTo === null ? null : (await openPlace(memberId, thenTo, 'fill')).game;
+      // what leaves one game for another is not to be stopped halfway
+      const refused = thenTo === null ? undefined : await refusal(memberId, thenTo);
+      if (refused) throw refused;
       // wins that we don't know of yet can come home too
       const isUnsure = direction === 'empty' && place.gameBalance < amount;
       const failed = isUnsure ? (await lookAgain(memberId, slotCode)).failed : [];

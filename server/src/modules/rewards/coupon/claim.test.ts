@@ -5,7 +5,7 @@ import { audit } from '../../../compose/audit.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { balanceOf, memberWith } from '../../../testing/fixtures.ts';
-import { slice, wheelBench, type WheelBench } from '../testing.ts';
+import { slice, wheelBench, type WheelBench } from '../wheel/testing.ts';
 import { createClaim } from './claim.ts';
 import { couponById, couponOfSpin, expireCoupons } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '../../../kernel/app-error.ts';
-import { slice, wheelBench, type WheelBench } from '../testing.ts';
+import { slice, wheelBench, type WheelBench } from './testing.ts';
 import { stockOf, prizesOf } from './prize-store.ts';
 
 let bench: WheelBench;

@@ -6,7 +6,7 @@ import { commitmentOf, drawn } from '@krapao/contract/wheel-draw';
 import { newId } from '../../../kernel/ids.ts';
 import { createLog } from '../../../kernel/log.ts';
 import { balanceOf } from '../../../testing/fixtures.ts';
-import { BOX, call, served, slice, wheelBench, type WheelBench } from '../testing.ts';
+import { BOX, call, served, slice, wheelBench, type WheelBench } from './testing.ts';
 
 /** So heavy that nothing else is drawn. */
 const SURE = 1_000_000_000;

@@ -6,7 +6,7 @@ import { AppError } from '../../../kernel/app-error.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { coinsOf } from '../coins/store.ts';
 import { couponsOf } from '../coupon/store.ts';
-import { slice, wheelBench, type WheelBench } from '../testing.ts';
+import { slice, wheelBench, type WheelBench } from './testing.ts';
 import { createSpin } from './spin.ts';
 
 /** So heavy that nothing else is drawn. */

@@ -1,0 +1,89 @@
+import type { Language } from '@krapao/contract/constants';
+import type { MemberId } from '@krapao/contract/ids';
+import type { Tx } from '../../../db/pool.ts';
+import { AppError } from '../../../kernel/app-error.ts';
+import { bindWallet, lockWallet } from '../../../ledger/accounts.ts';
+import type { Deposited } from '../../deposits/face.ts';
+import { newestDeposit } from './read-model.ts';
+import { ARMED_MS, CLAIM_WITHIN_MS, countedSince, grantOf } from './rules.ts';
+import { bonusAccounts, settle, type SettleDeps } from './settle.ts';
+import { change, grantsSince, insertArmed, insertDue, lockActive, offerBy } from './store.ts';
+import type { Offer } from './tables.ts';
+
+export interface ActivateDeps extends SettleDeps {
+  /** Something is to be given now. */
+  bonusesDue: () => void;
+}
+
+const isOpenAt = ({ isActive, fromAt, untilAt }: Offer, now: Date): boolean =>
+  isActive && (fromAt === null || fromAt <= now) && (untilAt === null || untilAt > now);
+
+/** Whether anybody can be given it still. */
+const isUsedUp = ({ terms, budget, given, receivers, received }: Offer): boolean =>
+  received >= receivers || given >= budget || (terms.fixed !== null && given + BigInt(terms.fixed) > budget);
+
+/**
+ * A member takes an offer: on their newest deposit where that may have it, else on the next one that may. From then on nothing else
+ * can be done with the money of that deposit, until the bonus is given or can't be.
+ */
+export function createActivate({ bonusesDue, ...deps }: ActivateDeps) {
+  const { db, house, clock, realtime } = deps;
+  /**
+   * @throws AppError NO_DATA: there is no such offer now; BONUS_ALREADY_ACTIVE, BONUS_REMAINING, BONUS_MAX_CLAIMED, BONUS_FULL
+   */
+  return async (memberId: MemberId, code: string, language: Language): Promise<void> => {
+    const accounts = await bonusAccounts(house);
+    await db.withTx(async (tx) => {
+      const wallet = await lockWallet(tx, memberId);
+      // one that is met or has nothing left is none any more
+      const standing = await settle(tx, deps, accounts, wallet.id, memberId);
+      if (standing)
+        throw new AppError(standing.bonus.offerCode === code ? 'BONUS_ALREADY_ACTIVE' : 'BONUS_REMAINING');
+      const now = clock.now();
+      const offer = await offerBy(tx, code);
+      if (!offer || !isOpenAt(offer, now)) throw new AppError('NO_DATA');
+      const { terms } = offer;
+      if ((await grantsSince(tx, memberId, code, countedSince(terms.type, now))) >= terms.maxReceived)
+        throw new AppError('BONUS_MAX_CLAIMED');
+      if (isUsedUp(offer)) throw new AppError('BONUS_FULL');
+      const taken = { memberId, offer, language, at: now };
+      const deposit = await newestDeposit(tx, memberId);
+      if (
+        deposit &&
+        !deposit.isUsed &&
+        !deposit.isTouched &&
+        deposit.amount >= terms.minDeposit &&
+        now.getTime() - deposit.at.getTime() <= CLAIM_WITHIN_MS
+      ) {
+        if (offer.given + grantOf(terms, deposit.amount) > offer.budget) throw new AppError('BONUS_FULL');
+        await insertDue(tx, taken, { movement: deposit.id, amount: deposit.amount });
+        await bindWallet(tx, wallet.id, []);
+      } else {
+        const end = now.getTime() + ARMED_MS;
+        await insertArmed(tx, taken, new Date(Math.min(end, offer.untilAt?.getTime() ?? end)));
+      }
+      tx.afterCommit(() => {
+        realtime.changed(memberId, ['bonus', 'wallet']);
+        bonusesDue();
+      });
+    });
+  };
+}
+
+/** A deposit is what an armed bonus waits for, where it is enough. Its posting keeps the wallet already. */
+export async function bonusOnDeposit(
+  tx: Tx,
+  { memberId, amount, movementId, at }: Deposited,
+  bonusesDue: () => void,
+): Promise<void> {
+  const bonus = await lockActive(tx, memberId);
+  if (bonus?.state !== 'armed' || amount < bonus.terms.minDeposit) return;
+  if (bonus.armedUntil && bonus.armedUntil <= at) return;
+  const wallet = await lockWallet(tx, memberId);
+  await bindWallet(tx, wallet.id, []);
+  await change(tx, bonus.id, {
+    ...{ state: 'due', depositMovement: movementId, deposit: amount },
+    ...{ dueSince: at, dueAt: at, attempts: 0, armedUntil: null },
+  });
+  tx.afterCommit(bonusesDue);
+}

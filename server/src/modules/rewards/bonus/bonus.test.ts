@@ -1,0 +1,333 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { randomFrom, seedOf } from '../../../ledger/testing/books.ts';
+import { baht, bonusBench } from './testing.ts';
+
+let b: Awaited<ReturnType<typeof bonusBench>>;
+beforeAll(async () => {
+  b = await bonusBench();
+  await b.offer('DAILY20');
+  await b.offer('WELCOME100', {
+    type: 'limit',
+    percentBp: 10_000,
+    max: 20_000,
+    minDeposit: 10_000,
+    multiple: 1_000,
+  });
+  await b.offer('WEEK10', {
+    type: 'week',
+    maxReceived: 3,
+    percentBp: 1_000,
+    max: 50_000,
+    minDeposit: 50_000,
+  });
+});
+afterEach(() => b.requireSound());
+afterAll(() => b.drop());
+
+const code = (name: string, params?: Record<string, unknown>): unknown =>
+  expect.objectContaining({
+    code: name,
+    ...(params && { params: expect.objectContaining(params) as unknown }),
+  });
+
+describe('a bonus', () => {
+  it('is given on the deposit before it, asks for its play, stops a withdrawal until then, and is over by itself', async () => {
+    const id = await b.given(1_000, 'DAILY20');
+    expect(await b.wallet(id)).toBe(1_200);
+    expect(await b.bonusOf(id, 'DAILY20')).toMatchObject({
+      state: 'open',
+      amount: baht(200),
+      required: baht(1_600),
+    });
+    await b.fill(id, 1_200);
+    await b.play(id, 900, 900);
+    await b.play(id, 699.99, 699.99);
+    await b.carryOutDue();
+    await expect(b.take(id, 1)).rejects.toEqual(
+      code('BONUS_CONDITION', { required: 1600, done: 1599.99, remaining: 0.01 }),
+    );
+    await b.play(id, 0.01, 0.01);
+    // what was played counts at once, before any work of ours has looked
+    await b.fill(id, 1_200, 'WALLET', 'JOKER');
+    expect(await b.take(id, 1)).toMatchObject({ status: 'PENDING' });
+    expect(await b.lines(id)).toEqual([
+      ['bonus_grant', 200],
+      ['bonus_finish', 200],
+    ]);
+    expect(await b.bonusOf(id, 'DAILY20')).toMatchObject({ isActive: false, received: [{}] });
+  });
+
+  it('waits for a deposit that is enough, and is given on that', async () => {
+    const id = await b.member();
+    await b.activate(id, 'DAILY20');
+    await b.deposit(id, 299);
+    await b.carryOutDue();
+    expect(await b.bonusOf(id, 'DAILY20')).toMatchObject({ state: 'armed', amount: null });
+    await b.deposit(id, 300);
+    await expect(b.take(id, 1)).rejects.toEqual(code('BONUS_CONDITION', { granting: true }));
+    await expect(b.fill(id, 1)).rejects.toEqual(
+      code('BONUS_CONDITION', { granting: true, games: ['JOKER'] }),
+    );
+    await b.carryOutDue();
+    expect(await b.bonusOf(id, 'DAILY20')).toMatchObject({ state: 'open', amount: baht(60), own: baht(599) });
+  });
+
+  it.each([
+    [
+      'was used for another',
+      async (id: Parameters<typeof b.deposit>[0]) => {
+        await b.activate(id, 'WELCOME100');
+        await b.carryOutDue();
+        await b.clear(id, baht(1_000));
+      },
+    ],
+    ['is older than an hour', async () => b.pass(60 * 60_000 + 1_000)],
+    ['went into a game', async (id: Parameters<typeof b.deposit>[0]) => b.fill(id, 1)],
+    ['was withdrawn from', async (id: Parameters<typeof b.deposit>[0]) => b.take(id, 1)],
+  ])('is not given on a deposit that %s', async (_, spoil) => {
+    const id = await b.member();
+    await b.deposit(id, 1_000);
+    await spoil(id);
+    await b.activate(id, 'DAILY20');
+    expect(await b.bonusOf(id, 'DAILY20')).toMatchObject({ state: 'armed' });
+  });
+
+  it('that waits is cancelled for nothing, and lapses after a day', async () => {
+    const [one, other] = [await b.member(), await b.member()];
+    await b.activate(one, 'DAILY20');
+    expect(await b.clear(one, undefined)).toBe('SUCCESS');
+    await b.activate(other, 'DAILY20');
+    b.pass(24 * 60 * 60_000 + 1_000);
+    await b.db.client.query(
+      'update member_bonus set due_at = now() where member_id = $1 and ended_at is null',
+      [other],
+    );
+    await b.carryOutDue();
+    expect(await b.bonusOf(other, 'DAILY20')).toBeNull();
+    await expect(b.clear(other, undefined)).rejects.toEqual(code('NO_DATA'));
+  });
+
+  it('is one at a time, and so many in a day or a week of Bangkok', async () => {
+    b.setNow('2027-03-21T16:00:00Z');
+    const id = await b.given(1_000, 'DAILY20');
+    await expect(b.activate(id, 'DAILY20')).rejects.toEqual(code('BONUS_ALREADY_ACTIVE'));
+    await expect(b.activate(id, 'WEEK10')).rejects.toEqual(code('BONUS_REMAINING'));
+    await expect(b.activate(id, 'NOWHERE')).rejects.toEqual(code('BONUS_REMAINING'));
+    await b.clear(id, baht(200));
+    b.setNow('2027-03-21T16:59:59.000Z');
+    await expect(b.activate(id, 'DAILY20')).rejects.toEqual(code('BONUS_MAX_CLAIMED'));
+    await expect(b.activate(id, 'NOWHERE')).rejects.toEqual(code('NO_DATA'));
+    b.setNow('2027-03-21T17:00:00.000Z');
+    await b.activate(id, 'DAILY20');
+  });
+
+  it('of an offer whose budget is gone is none, whoever was first', async () => {
+    await b.offer('FEW', { minDeposit: 100, percentBp: 10_000, max: 20_000 }, { budget: baht(1_000) });
+    const members = await Promise.all(Array.from({ length: 12 }, () => b.member([])));
+    for (const id of members) await b.deposit(id, 200);
+    const taken = await Promise.allSettled(members.map((id) => b.activate(id, 'FEW')));
+    await b.carryOutDue();
+    const { rows } = await b.db.client.query<{ state: string }>(
+      `select state from member_bonus where offer_code = 'FEW' and amount is not null`,
+    );
+    expect(rows).toHaveLength(5);
+    await expect(b.activate(await b.member([]), 'FEW')).rejects.toEqual(code('BONUS_FULL'));
+    expect(
+      taken.every((one) => one.status === 'fulfilled' || String(one.reason).includes('BONUS_FULL')),
+    ).toBe(true);
+    for (const id of members) expect([200, 400]).toContain(await b.wallet(id));
+  });
+
+  it('is one grant of 64 activations at once', async () => {
+    const id = await b.member([]);
+    await b.deposit(id, 1_000);
+    const taken = await Promise.allSettled(
+      Array.from({ length: 64 }, (_, i) => b.activate(id, i % 2 ? 'DAILY20' : 'WELCOME100')),
+    );
+    expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await Promise.all([b.carryOutDue(), b.carryOutDue()]);
+    expect(await b.wallet(id)).toBe(1_200);
+  });
+
+  it('is never given on money that left in the same moment', async () => {
+    const seed = seedOf('activate against withdraw');
+    const random = randomFrom(seed);
+    for (let i = 0; i < 40; i += 1) {
+      const id = await b.member([]);
+      await b.deposit(id, 1_000);
+      const acts = [() => b.activate(id, 'DAILY20'), () => b.take(id, 1_000)];
+      const [withdrawn] = await Promise.all([
+        Promise.allSettled((random() < 0.5 ? acts : acts.toReversed()).map((act) => act())),
+        random() < 0.5 ? b.carryOutDue() : undefined,
+      ]);
+      await b.carryOutDue();
+      const wallet = await b.wallet(id);
+      expect(
+        [0, 1_200],
+        `seed ${String(seed)}: ${JSON.stringify(withdrawn.map(({ status }) => status))}`,
+      ).toContain(wallet);
+    }
+  });
+
+  it('counts what a stake could lose, up to the most of one stake, and nothing of games that do not count', async () => {
+    await b.offer('SPORTS', {
+      weights: [
+        { kind: 'sport', provider: null, percent: 100 },
+        { kind: 'live', provider: null, percent: 100 },
+      ],
+    });
+    const id = await b.given(1_000, 'SPORTS', ['JOKER', 'UFABET']);
+    await expect(b.fill(id, 10)).rejects.toEqual(code('BONUS_CONDITION', { games: ['JOKER'] }));
+    await b.fill(id, 1_200, 'UFABET');
+    await expect(b.fill(id, 10, 'JOKER', 'UFABET')).rejects.toEqual(
+      code('BONUS_CONDITION', { games: ['JOKER'] }),
+    );
+    for (const [stake, win] of [
+      [500, 600],
+      [500, 0],
+      [100, 100],
+    ] as const)
+      await b.play(id, stake, win, { code: 'UFABET' });
+    await b.carryOutDue();
+    expect(await b.bonusOf(id, 'SPORTS')).toMatchObject({ done: baht(600) });
+    await b.fill(id, 100, 'WALLET', 'UFABET');
+    await b.offer('SMALL', { maxStake: 5_000 });
+    const slots = await b.given(1_000, 'SMALL');
+    await b.fill(slots, 1_200);
+    await b.play(slots, 200, 200);
+    await b.carryOutDue();
+    expect(await b.bonusOf(slots, 'SMALL')).toMatchObject({ done: baht(50) });
+  });
+
+  it('follows corrections while it is open, and what is told twice counts once', async () => {
+    const id = await b.given(1_000, 'DAILY20');
+    await b.fill(id, 1_200);
+    await b.play(id, 900, 900, { id: 'corrected' });
+    await b.play(id, 900, 900, { id: 'corrected' });
+    await b.carryOutDue();
+    expect(await b.bonusOf(id, 'DAILY20')).toMatchObject({ done: baht(900) });
+    await b.play(id, 400, 400, { id: 'corrected' });
+    await b.carryOutDue();
+    expect(await b.bonusOf(id, 'DAILY20')).toMatchObject({ done: baht(400) });
+  });
+});
+
+describe('ending a bonus', () => {
+  it('takes its share and no more than was seen; games give their money back first', async () => {
+    const id = await b.given(1_000, 'DAILY20');
+    await b.fill(id, 1_200);
+    await b.play(id, 600, 0);
+    await expect(b.clear(id, undefined)).rejects.toEqual(
+      code('BONUS_CONDITION', { forfeit: 100, keep: 500 }),
+    );
+    await b.play(id, 100, 160);
+    await expect(b.clear(id, baht(100))).rejects.toEqual(
+      code('BONUS_CONDITION', { forfeit: 110, keep: 550 }),
+    );
+    expect(await b.bonusOf(id, 'DAILY20')).toMatchObject({ state: 'open' });
+    expect(await b.clear(id, baht(110))).toBe('SUCCESS');
+    expect(await b.wallet(id)).toBe(550);
+    expect(await b.lines(id)).toEqual([
+      ['bonus_grant', 200],
+      ['bonus_forfeit', 110],
+      ['bonus_finish_rest', 90],
+    ]);
+    expect(await b.take(id, 550)).toMatchObject({ status: 'PENDING' });
+  });
+
+  it('leaves what came in later to its member', async () => {
+    const id = await b.given(1_000, 'DAILY20');
+    await b.fill(id, 1_200);
+    await b.play(id, 600, 0);
+    await b.refresh(id);
+    await b.deposit(id, 500);
+    await expect(b.clear(id, undefined)).rejects.toEqual(
+      code('BONUS_CONDITION', { forfeit: 100, keep: 1000 }),
+    );
+    expect(await b.clear(id, baht(100))).toBe('SUCCESS');
+    expect(await b.wallet(id)).toBe(1_000);
+  });
+
+  it('costs nothing with twenty baht left, and one satang more is none of it', async () => {
+    const [small, more] = [await b.given(1_000, 'DAILY20'), await b.given(1_000, 'DAILY20')];
+    for (const [id, left] of [
+      [small, 20],
+      [more, 20.01],
+    ] as const) {
+      await b.fill(id, 1_200);
+      await b.play(id, 1_200 - left, 0);
+    }
+    expect(await b.clear(small, undefined)).toBe('SUCCESS');
+    expect(await b.lines(small)).toEqual([
+      ['bonus_grant', 200],
+      ['bonus_finish', 200],
+    ]);
+    await expect(b.clear(more, undefined)).rejects.toEqual(code('BONUS_CONDITION', { forfeit: 3.33 }));
+  });
+
+  it('waits for bets that are open', async () => {
+    const id = await b.given(1_000, 'DAILY20');
+    await b.fill(id, 1_200);
+    await b.play(id, 1_195, 0, { told: false });
+    await b.refresh(id);
+    await expect(b.clear(id, baht(500))).rejects.toEqual(code('BONUS_CONDITION', { openBets: true }));
+    expect(await b.show.minimum(id)).toMatchObject({ status: false });
+    expect(await b.bonusOf(id, 'DAILY20')).toMatchObject({ forfeit: null, keep: null });
+  });
+
+  it('goes on by itself where a game does not answer, and takes it then', async () => {
+    const id = await b.given(1_000, 'DAILY20');
+    await b.fill(id, 1_200);
+    b.world.provider().onTransfer = async () => ({ outcome: 'unknown', reason: 'down' });
+    b.world.provider().onQuery = async () => ({ standing: 'unknown', reason: 'down' });
+    expect(await b.clear(id, baht(200))).toBe('PENDING');
+    expect(await b.bonusOf(id, 'DAILY20')).toMatchObject({ state: 'ending' });
+    await expect(b.take(id, 1)).rejects.toEqual(code('BONUS_CONDITION'));
+    b.world.provider().onTransfer = async (_order, apply) => apply();
+    b.world.provider().onQuery = async (_order, look) => look();
+    await b.db.client.query(
+      'update game_transfer set due_at = now() where closed_at is null and member_id = $1',
+      [id],
+    );
+    for (let taken = await b.world.games.work.take(); taken; taken = await b.world.games.work.take())
+      await b.world.games.work.carryOut(taken);
+    await b.db.client.query(
+      'update member_bonus set due_at = now() where member_id = $1 and ended_at is null',
+      [id],
+    );
+    await b.carryOutDue();
+    expect(await b.wallet(id)).toBe(1_000);
+  });
+
+  it('after its time is its member’s to do: it counts nothing more and holds all', async () => {
+    const id = await b.given(1_000, 'DAILY20');
+    b.pass(9 * 24 * 60 * 60_000);
+    await b.db.client.query(
+      'update member_bonus set due_at = now() where member_id = $1 and ended_at is null',
+      [id],
+    );
+    await b.carryOutDue();
+    expect(await b.bonusOf(id, 'DAILY20')).toMatchObject({ state: 'expired' });
+    await expect(b.fill(id, 1)).rejects.toEqual(code('BONUS_CONDITION', { games: ['JOKER'] }));
+    await expect(b.take(id, 1)).rejects.toEqual(code('BONUS_CONDITION'));
+    expect(await b.clear(id, baht(200))).toBe('SUCCESS');
+    expect(await b.wallet(id)).toBe(1_000);
+  });
+
+  it('with a highest payout waits for its member when it is met, and takes what is above', async () => {
+    await b.offer('CAPPED', { maxPayout: 200, multiple: 100 });
+    const id = await b.given(1_000, 'CAPPED');
+    await b.fill(id, 1_200);
+    await b.play(id, 200, 1_200);
+    await b.refresh(id);
+    await b.carryOutDue();
+    expect(await b.bonusOf(id, 'CAPPED')).toMatchObject({
+      state: 'done',
+      forfeit: baht(800),
+      keep: baht(1_400),
+    });
+    await expect(b.clear(id, undefined)).rejects.toEqual(code('BONUS_CONDITION', { forfeit: 800 }));
+    expect(await b.clear(id, baht(800))).toBe('SUCCESS');
+    expect(await b.wallet(id)).toBe(1_400);
+  });
+});

@@ -1,0 +1,221 @@
+/** The work of bonuses: gives what is due, ends what is ending, and looks after those that run. */
+import { WALLET, type MemberId } from '@krapao/contract/ids';
+import { satang, ZERO, type Satang } from '@krapao/contract/money';
+import { takeAttempt } from '../../../db/saga.ts';
+import type { Tx } from '../../../db/pool.ts';
+import { AppError } from '../../../kernel/app-error.ts';
+import { partOf } from '../../../kernel/ids.ts';
+import { postOne } from '../../../ledger/post.ts';
+import { bindWallet, lockWallet } from '../../../ledger/accounts.ts';
+import { openGameAccounts } from '../../games/face.ts';
+import { heldBy, totalOf, type Held } from './read-model.ts';
+import { ARMED_MS, countedSince, endOfDays, grantOf, requiredOf, shareOf } from './rules.ts';
+import {
+  bonusAccounts,
+  boundTo,
+  conditionOf,
+  createSettleBonus,
+  finish,
+  hasOpenBets,
+  isGiven,
+  stateOf,
+  takenBy,
+  type BonusAccounts,
+  type SettleDeps,
+} from './settle.ts';
+import {
+  activeBonus,
+  change,
+  endedAs,
+  grantsSince,
+  later,
+  lockActive,
+  memberOf,
+  takeFromOffer,
+} from './store.ts';
+import type { Bonus } from './tables.ts';
+
+/** What of the games module this needs, handed in by compose. */
+export interface GameMoves {
+  refresh(memberId: MemberId): Promise<unknown>;
+  transfer(request: {
+    memberId: MemberId;
+    operation: string;
+    from: string;
+    to: string;
+    amount: Satang;
+  }): Promise<unknown>;
+}
+
+export interface CarryOutDeps extends SettleDeps {
+  games: GameMoves;
+}
+
+/** So long fresh balances are waited for; then what is known to hold nothing need not be fresh. */
+const FRESH_WITHIN_MS = 60_000;
+/** So long a game that does not give money back holds up an end. */
+const STUCK_MS = 24 * 60 * 60_000;
+/** In satang, the least that comes home. */
+const WORTH_MOVING = 100n;
+
+export function createBonusWork(deps: CarryOutDeps) {
+  const { db, house, realtime, clock, games } = deps;
+  const settleBonus = createSettleBonus(deps);
+  const tell = (tx: Tx, memberId: MemberId) =>
+    tx.afterCommit(() => realtime.changed(memberId, ['bonus', 'wallet', 'statement']));
+
+  /** Asks games for balances; one that does not tell, or asking too often, leaves what is known. */
+  const refresh = (memberId: MemberId) =>
+    games.refresh(memberId).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+    });
+
+  async function lapse(tx: Tx, bonus: Bonus, wallet: bigint): Promise<void> {
+    await change(tx, bonus.id, endedAs('lapsed', clock.now()));
+    await bindWallet(tx, wallet, null);
+    tell(tx, bonus.memberId);
+  }
+
+  /** undefined: it has to be tried again; `armed`: its balances can't be known, and it waits for another deposit. */
+  function mayGive({ dueSince }: Bonus, held: Held): 'give' | 'armed' | undefined {
+    if (held.stale.length === 0) return 'give';
+    if (clock.now().getTime() - (dueSince?.getTime() ?? 0) < FRESH_WITHIN_MS) return undefined;
+    return held.staleWithMoney.length === 0 ? 'give' : 'armed';
+  }
+
+  async function give(memberId: MemberId, accounts: BonusAccounts): Promise<void> {
+    await refresh(memberId);
+    await db.withTx(async (tx) => {
+      const wallet = await lockWallet(tx, memberId);
+      const bonus = await lockActive(tx, memberId);
+      if (bonus?.state !== 'due') return;
+      const held = await heldBy(tx, memberId, null);
+      const may = mayGive(bonus, held);
+      if (may === undefined) return later(tx, bonus);
+      const now = clock.now();
+      if (may === 'armed') {
+        const armedUntil = new Date(now.getTime() + ARMED_MS);
+        const waiting = {
+          depositMovement: null,
+          deposit: ZERO,
+          dueSince: null,
+          armedUntil,
+          dueAt: armedUntil,
+        };
+        await change(tx, bonus.id, { state: 'armed', ...waiting });
+        await bindWallet(tx, wallet.id, null);
+        return tell(tx, memberId);
+      }
+      const { id, terms, offerCode, deposit } = bonus;
+      const amount = grantOf(terms, deposit);
+      const counted = await grantsSince(tx, memberId, offerCode, countedSince(terms.type, now));
+      const isMost = counted >= terms.maxReceived;
+      if (amount <= 0n || isMost || !(await takeFromOffer(tx, offerCode, amount, now)))
+        return lapse(tx, bonus, wallet.id);
+      const { movementId } = await postOne(tx, {
+        ...{
+          reference: `bonus:${id}:grant`,
+          kind: 'bonus_grant',
+          from: accounts.open,
+          to: wallet.id,
+          amount,
+          memberId,
+        },
+        ...{ subject: { kind: 'member_bonus', id }, detail: { to: WALLET, note: terms.name } },
+      });
+      if (movementId === null) throw new Error(`bonus ${id} could not be given`);
+      const own = totalOf(held);
+      const given = {
+        ...{ state: 'open' as const, amount, own, required: requiredOf(terms, amount, deposit) },
+        ...{ share: shareOf(amount, own), basedOn: movementId, openBets: held.openBets },
+        ...{ grantedAt: now, expiresAt: endOfDays(now, terms.days), countedAt: now },
+      };
+      await change(tx, id, { ...given, dueAt: given.expiresAt, attempts: 0 });
+      await bindWallet(tx, wallet.id, await boundTo(tx, { ...bonus, ...given }));
+      tell(tx, memberId);
+    });
+  }
+
+  /** Brings what games hold into the wallet. A game that does not give it is asked again by the next attempt. */
+  async function bringHome({ id, memberId, attempts }: Bonus): Promise<void> {
+    await refresh(memberId);
+    const accounts = await openGameAccounts(db, memberId);
+    await Promise.all(
+      accounts
+        .filter(({ balance, isTransferring }) => balance >= WORTH_MOVING && !isTransferring)
+        .map(async ({ slotCode: from, balance: amount }) => {
+          const operation = partOf(id, `home:${from}:${String(attempts)}`);
+          try {
+            await games.transfer({ memberId, operation, from, to: WALLET, amount });
+          } catch (error) {
+            if (!(error instanceof AppError)) throw error;
+          }
+        }),
+    );
+  }
+
+  /** Ends it for what its member saw at most. Answers why it goes on instead. */
+  async function end(bonus: Bonus, accounts: BonusAccounts): Promise<AppError | 'ended' | 'waits'> {
+    const { memberId } = bonus;
+    await bringHome(bonus);
+    return db.withTx(async (tx) => {
+      const wallet = await lockWallet(tx, memberId);
+      const known = await lockActive(tx, memberId);
+      if (!known || !isGiven(known)) return 'ended';
+      const held = await heldBy(tx, memberId, known.basedOn);
+      // somebody else went on with it, and it takes more than was seen
+      if (known.state !== 'ending') return conditionOf(known, held);
+      const now = clock.now();
+      const goOn = async (): Promise<AppError> => {
+        const state = stateOf(known, now);
+        const dueAt = state === 'open' ? known.expiresAt : null;
+        await change(tx, known.id, { state, endingSince: null, forfeitSeen: null, dueAt });
+        await bindWallet(tx, wallet.id, await boundTo(tx, { ...known, state }));
+        tell(tx, memberId);
+        return conditionOf({ ...known, state }, held);
+      };
+      if (hasOpenBets(known, held)) return goOn();
+      const isStuck = held.transit > 0n || held.games >= WORTH_MOVING || held.staleWithMoney.length > 0;
+      if (isStuck && now.getTime() - (known.endingSince?.getTime() ?? 0) < STUCK_MS) {
+        await later(tx, known);
+        return 'waits';
+      }
+      const forfeit = takenBy(known, held);
+      const taken = satang(forfeit < held.wallet ? forfeit : held.wallet);
+      if (taken > (known.forfeitSeen ?? 0n)) return goOn();
+      const state = known.done >= known.required ? 'finished' : 'cancelled';
+      await finish(tx, known, { accounts, wallet: wallet.id, at: now, state, forfeit: taken });
+      tell(tx, memberId);
+      return 'ended';
+    });
+  }
+
+  async function endArmed(bonus: Bonus): Promise<void> {
+    await db.withTx(async (tx) => {
+      const wallet = await lockWallet(tx, bonus.memberId);
+      const known = await lockActive(tx, bonus.memberId);
+      if (known?.id !== bonus.id || known.state !== 'armed') return;
+      if (known.armedUntil && known.armedUntil <= clock.now()) return lapse(tx, known, wallet.id);
+      await change(tx, known.id, { dueAt: known.armedUntil });
+    });
+  }
+
+  return {
+    take: async () => (await takeAttempt(db, 'member_bonus'))?.id,
+
+    async carryOut(id: string): Promise<void> {
+      const memberId = await memberOf(db, id);
+      const bonus = memberId && (await activeBonus(db, memberId));
+      if (!bonus || bonus.id !== id) return;
+      const accounts = await bonusAccounts(house);
+      if (bonus.state === 'due') await give(memberId, accounts);
+      else if (bonus.state === 'ending') await end(bonus, accounts);
+      else if (bonus.state === 'armed') await endArmed(bonus);
+      else await settleBonus(memberId);
+    },
+
+    end,
+    refresh,
+  };
+}
+export type BonusWork = ReturnType<typeof createBonusWork>;

@@ -1,0 +1,88 @@
+import type { MemberId } from '@krapao/contract/ids';
+import { ZERO, type Satang } from '@krapao/contract/money';
+import type { Tx } from '../../../db/pool.ts';
+import { LEASE_SECONDS } from '../../../db/saga.ts';
+import { AppError } from '../../../kernel/app-error.ts';
+import { bindWallet, lockWallet } from '../../../ledger/accounts.ts';
+import type { BonusWork } from './carry-out.ts';
+import {
+  bonusAccounts,
+  conditionOf,
+  finish,
+  hasOpenBets,
+  isGiven,
+  settle,
+  takenBy,
+  type SettleDeps,
+} from './settle.ts';
+import { activeBonus, change, endedAs } from './store.ts';
+import type { Bonus } from './tables.ts';
+
+export interface ClearDeps extends SettleDeps {
+  work: Pick<BonusWork, 'end' | 'refresh'>;
+  /** Ends the member's promotion where there is one; it costs nothing. */
+  endPromotion: (tx: Tx, memberId: MemberId) => Promise<boolean>;
+}
+
+/**
+ * Ends what is active: at once where that takes nothing; else for at most what the member saw, once games gave their money back.
+ */
+export function createClear({ work, endPromotion, ...deps }: ClearDeps) {
+  const { db, house, realtime, clock } = deps;
+
+  /** The bonus: its games' money is to come home first. */
+  async function begin(memberId: MemberId, seen: Satang | undefined): Promise<'SUCCESS' | Bonus> {
+    const accounts = await bonusAccounts(house);
+    return db.withTx(async (tx) => {
+      const wallet = await lockWallet(tx, memberId);
+      const had = await activeBonus(tx, memberId);
+      const standing = await settle(tx, deps, accounts, wallet.id, memberId);
+      tx.afterCommit(() => realtime.changed(memberId, ['bonus', 'wallet', 'statement']));
+      if (!standing) {
+        if (had || (await endPromotion(tx, memberId))) return 'SUCCESS';
+        throw new AppError('NO_DATA');
+      }
+      const { bonus, held } = standing;
+      if (bonus.state === 'armed') {
+        await change(tx, bonus.id, endedAs('lapsed', clock.now()));
+        return 'SUCCESS';
+      }
+      if (bonus.state === 'ending') return bonus;
+      if (!isGiven(bonus) || !held || hasOpenBets(bonus, held)) throw conditionOf(bonus, held);
+      const forfeit = takenBy(bonus, held);
+      const isHome = held.games === 0n && held.transit === 0n && held.stale.length === 0;
+      if (forfeit > (seen ?? ZERO)) throw conditionOf(bonus, held);
+      if (isHome && forfeit <= held.wallet) {
+        const state = bonus.done >= bonus.required ? 'finished' : 'cancelled';
+        await finish(tx, bonus, { accounts, wallet: wallet.id, at: clock.now(), state, forfeit });
+        return 'SUCCESS';
+      }
+      const now = clock.now();
+      // taken by this call, as by a runner
+      const dueAt = new Date(now.getTime() + LEASE_SECONDS * 1_000);
+      const ending = {
+        state: 'ending' as const,
+        endingSince: now,
+        forfeitSeen: seen ?? ZERO,
+        dueAt,
+        attempts: 1,
+      };
+      await change(tx, bonus.id, ending);
+      await bindWallet(tx, wallet.id, []);
+      return { ...bonus, ...ending };
+    });
+  }
+
+  /**
+   * @param seen the most that it may take
+   * @throws AppError NO_DATA: nothing is active; BONUS_CONDITION with what it would take now, and nothing was done
+   */
+  return async (memberId: MemberId, seen: Satang | undefined): Promise<'SUCCESS' | 'PENDING'> => {
+    await work.refresh(memberId);
+    const begun = await begin(memberId, seen);
+    if (begun === 'SUCCESS') return begun;
+    const ended = await work.end(begun, await bonusAccounts(house));
+    if (ended instanceof AppError) throw ended;
+    return ended === 'ended' ? 'SUCCESS' : 'PENDING';
+  };
+}

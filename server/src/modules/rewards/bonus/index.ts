@@ -1,0 +1,47 @@
+/** Bonuses: money on a deposit that is the member's once so much was played (docs/money.md, Bonuses). */
+import { createBell } from '../../../kernel/work.ts';
+import type { Part } from '../part.ts';
+import { currentPromotion, endPromotion } from '../promotion/store.ts';
+import { bonusOnDeposit, createActivate } from './activate.ts';
+import { bonusChecks } from './audit.ts';
+import { createBonusWork } from './carry-out.ts';
+import { changeableOffers } from './change-offers.ts';
+import { createClear } from './clear.ts';
+import { serveBonuses } from './routes.ts';
+import { createShowBonuses } from './show.ts';
+import { playTold } from './store.ts';
+
+/** Rings where something is to be given; servers that did not hear look every second. */
+const bell = createBell();
+
+export const bonus: Part = {
+  name: 'bonus',
+  desk: () => ({
+    changeables: [changeableOffers],
+    auditChecks: bonusChecks,
+    metrics: { queues: [{ kind: 'bonus', table: 'member_bonus' }] },
+  }),
+  create(deps) {
+    const work = createBonusWork(deps);
+    const common = { ...deps, bonusesDue: bell.ring };
+    return {
+      routes: (api) =>
+        serveBonuses(api, {
+          show: createShowBonuses(deps),
+          activate: createActivate(common),
+          clear: createClear({
+            ...deps,
+            work,
+            endPromotion: (tx, memberId) => endPromotion(tx, memberId, deps.clock.now()),
+          }),
+          languageOf: deps.languageOf,
+          hasPromotion: async (memberId) =>
+            (await currentPromotion(deps.db, memberId, deps.clock.now())) !== undefined,
+        }),
+      work: [{ name: 'bonuses', take: work.take, carryOut: work.carryOut, width: 4, bell }],
+    };
+  },
+  onDeposit: () => (tx, deposited) => bonusOnDeposit(tx, deposited, bell.ring),
+  onRounds: () => (tx, _slotCode, changes) =>
+    playTold(tx, [...new Set(changes.map(({ memberId }) => memberId))].toSorted()),
+};

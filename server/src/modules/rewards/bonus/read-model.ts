@@ -1,0 +1,147 @@
+/** What of a member's money and play a bonus is measured by: reads over the ledger and tables of games, each one statement. */
+import type { Category } from '@krapao/contract/constants';
+import type { MemberId } from '@krapao/contract/ids';
+import { satang, type Satang } from '@krapao/contract/money';
+import type { Queryable } from '../../../db/pool.ts';
+import type { MovementKind } from '../../../ledger/kinds.ts';
+import type { Bonus } from './tables.ts';
+
+/** Money that only moves between a member's own accounts, and what play and the bonus itself bring: all else came in or went out. */
+const NO_INFLOW: readonly MovementKind[] = ['fill_hold', 'fill_return', 'empty_settle', 'bonus_grant'];
+const DEPOSITS: readonly MovementKind[] = ['slip_deposit', 'feed_deposit', 'qr_deposit', 'gift_deposit'];
+
+export interface Held {
+  wallet: Satang;
+  /** In games that are offered, on its way to or from games, and staked in bets that are open; in games that are switched off. */
+  games: Satang;
+  transit: Satang;
+  openBets: Satang;
+  closedGames: Satang;
+  /** Since the share was taken, by neither play nor transfer; less than 0: more left. */
+  inflow: bigint;
+  /** Games whose balance is older than a minute; of those the ones that are known to hold a baht or more. */
+  stale: readonly string[];
+  staleWithMoney: readonly string[];
+  /** The last movement of all. */
+  last: bigint;
+}
+
+/** What the member has, with their wallet kept by the transaction. */
+export async function heldBy(on: Queryable, memberId: MemberId, basedOn: bigint | null): Promise<Held> {
+  const { rows } = await on.client.query<Held>({
+    name: 'bonus_held',
+    text: `with account as (
+        select a.slot_code, l.balance, p.is_active, a.known_at < now() - interval '60 seconds' as is_stale,
+          -- what was reported, less what the balance shows of it: staked, and not settled yet (docs/money-games.md)
+          case when base.amount is not null then net.sum + decided.sum + base.amount - played.sum else 0 end as open_bets
+        from game_account a
+        join game_provider p on p.code = a.slot_code
+        join ledger_account l on l.member_id = a.member_id and l.code = a.slot_code
+        left join game_report r on r.slot_code = a.slot_code
+        left join game_play_baseline b on b.member_id = a.member_id and b.slot_code = a.slot_code
+        cross join lateral (select coalesce(b.most, case when a.created_at >= r.since then 0 end) as amount) base
+        cross join lateral (
+          select coalesce(sum(t.net), 0)::bigint as sum from game_turnover t where t.member_id = a.member_id and t.slot_code = a.slot_code
+        ) net
+        cross join lateral (
+          select coalesce(sum(f.gain), 0)::bigint as sum from game_finding f
+          where f.member_id = a.member_id and f.slot_code = a.slot_code and (f.state = 'corrected' or (f.state = 'kept' and f.kind = 'play'))
+        ) decided
+        cross join lateral (
+          select coalesce(sum(e.amount), 0)::bigint as sum from ledger_entry e
+          join ledger_movement m on m.id = e.movement_id and m.kind = 'play_result' where e.account_id = l.id
+        ) played
+        where a.member_id = $1 and a.state = 'open'
+      )
+      select w.balance as wallet,
+        (select coalesce(sum(balance), 0)::bigint from account where is_active) as games,
+        (select coalesce(sum(balance), 0)::bigint from account where not is_active) as "closedGames",
+        (select coalesce(sum(greatest(open_bets, 0)), 0)::bigint from account) as "openBets",
+        (select coalesce(sum(amount), 0)::bigint from game_transfer where member_id = $1 and closed_at is null) as transit,
+        (select coalesce(sum(e.amount), 0)::bigint from ledger_entry e join ledger_movement m on m.id = e.movement_id
+          where e.account_id = w.id and e.movement_id > $2 and m.kind <> all ($3)) as inflow,
+        array(select slot_code from account where is_stale order by 1) as stale,
+        array(select slot_code from account where is_stale and balance >= 100 order by 1) as "staleWithMoney",
+        coalesce((select max(movement_id) from ledger_entry where account_id = w.id), 0)::bigint as last
+      from ledger_account w where w.member_id = $1 and w.code = 'WALLET'`,
+    values: [memberId, basedOn ?? 0n, NO_INFLOW],
+  });
+  const [held] = rows;
+  if (!held) throw new Error(`member ${memberId} has no wallet`);
+  return held;
+}
+
+/** All of it; what is in a game that the operator switched off costs nobody anything. */
+export const totalOf = ({ wallet, games, transit, openBets }: Held): Satang =>
+  satang(wallet + games + transit + openBets);
+
+export interface NewestDeposit {
+  id: bigint;
+  amount: Satang;
+  at: Date;
+  /** A bonus was given on it. */
+  isUsed: boolean;
+  /** Since then a game was filled, or money withdrawn. */
+  isTouched: boolean;
+}
+
+export async function newestDeposit(on: Queryable, memberId: MemberId): Promise<NewestDeposit | undefined> {
+  const { rows } = await on.client.query<NewestDeposit>({
+    name: 'bonus_newest_deposit',
+    text: `select m.id, m.amount, m.at, exists (select from member_bonus b where b.deposit_movement = m.id) as "isUsed",
+        exists (select from ledger_movement o where o.member_id = $1 and o.statement_no > m.statement_no
+          and o.kind in ('fill_hold', 'withdraw_hold')) as "isTouched"
+      from ledger_movement m where m.member_id = $1 and m.kind = any ($2) and m.statement_no is not null
+      order by m.statement_no desc limit 1`,
+    values: [memberId, DEPOSITS],
+  });
+  return rows[0];
+}
+
+export interface Game {
+  code: string;
+  category: Category;
+}
+
+export async function allGames(on: Queryable): Promise<Game[]> {
+  const { rows } = await on.client.query<Game>({
+    name: 'bonus_games',
+    text: 'select code, category from game_provider order by position, code',
+  });
+  return rows;
+}
+
+/** So late a report may come and still count. */
+const TOLD_WITHIN_DAYS = 7;
+
+/** What counts of reported play since the grant, satang, and until when all play is known where the member has an account. */
+export async function playedFor(
+  on: Queryable,
+  { memberId, terms, grantedAt, expiresAt }: Pick<Bonus, 'memberId' | 'terms' | 'grantedAt' | 'expiresAt'>,
+): Promise<{ done: Satang; countedAt: Date | null }> {
+  const { rows } = await on.client.query<{ done: Satang; countedAt: Date | null }>({
+    name: 'bonus_played',
+    text: `with weight as (
+        select * from jsonb_to_recordset($2) as w (kind text, provider text, percent int)
+      ), account as (
+        select a.slot_code, p.category, r.up_to, exists (select from weight where provider = a.slot_code) as is_named
+        from game_account a join game_provider p on p.code = a.slot_code left join game_report r on r.slot_code = a.slot_code
+        where a.member_id = $1
+      )
+      select (coalesce(sum(least(o.counted, coalesce($3, o.counted)) * weighed.percent), 0) / 100)::bigint as done,
+        (select min(up_to) from account) as "countedAt"
+      from account
+      join game_round o on o.member_id = $1 and o.slot_code = account.slot_code and o.at >= $4
+      cross join lateral (
+        -- of what is not told what it was, the least counts
+        select coalesce(min(w.percent), 0) as percent from weight w
+        where (w.provider = account.slot_code or (w.provider is null and not account.is_named))
+          and w.kind = any (case when o.game is not null then array[o.game] when account.category = 'sport' then array['sport', 'live']
+            else array[account.category] end)
+      ) weighed
+      where coalesce(o.placed_at, o.at) >= $4 and coalesce(o.placed_at, o.at) < $5
+        and o.first_told_at < $5 + make_interval(days => $6)`,
+    values: [memberId, JSON.stringify(terms.weights), terms.maxStake, grantedAt, expiresAt, TOLD_WITHIN_DAYS],
+  });
+  return rows[0] ?? { done: satang(0), countedAt: null };
+}

@@ -1,0 +1,96 @@
+/** What a bonus gives, asks and takes, as numbers alone (docs/money.md, Bonuses). Satang everywhere. */
+import { dayOf, momentOf } from '@krapao/contract/bangkok';
+import { satang, ZERO, type Satang } from '@krapao/contract/money';
+import type { Terms } from './tables.ts';
+
+const DAY_MS = 86_400_000;
+/** A bonus waits so long for its deposit, and a deposit so long for a bonus to be taken. */
+export const ARMED_MS = DAY_MS;
+export const CLAIM_WITHIN_MS = 60 * 60_000;
+/** With so little left, or half of what there was at the grant, ending costs nothing. */
+export const RELEASE_MINIMUM = satang(2_000);
+
+const least = (...amounts: readonly Satang[]): Satang => amounts.reduce((a, b) => (a < b ? a : b));
+const noLess = (amount: bigint): Satang => satang(amount > 0n ? amount : 0n);
+
+/** What it gives on that deposit. */
+export function grantOf({ percentBp, max, fixed }: Terms, deposit: Satang): Satang {
+  if (fixed !== null) return satang(fixed);
+  const part = satang((deposit * BigInt(percentBp ?? 0)) / 10_000n);
+  return max === null ? part : least(part, satang(max));
+}
+
+/** What has to be played for it. */
+export function requiredOf({ multiple, basis }: Terms, amount: Satang, deposit: Satang): Satang {
+  const base = basis === 'total' ? amount + deposit : amount;
+  return satang((base * BigInt(multiple) + 99n) / 100n);
+}
+
+/** Since when grants are counted for the most that a member may receive. */
+export function countedSince(type: Terms['type'], now: Date): Date {
+  if (type === 'limit') return new Date(0);
+  const today = momentOf(dayOf(now));
+  if (type === 'day') return today;
+  // noon of the day, in Bangkok and in UTC the same weekday
+  const weekday = new Date(`${dayOf(now)}T12:00:00Z`).getUTCDay();
+  return new Date(today.getTime() - ((weekday + 6) % 7) * DAY_MS);
+}
+
+/** The end of the day in Bangkok so many days later. */
+export const endOfDays = (from: Date, days: number): Date =>
+  new Date(momentOf(dayOf(from)).getTime() + (days + 1) * DAY_MS);
+
+const ONE = 10n ** 18n;
+/** Shares are rounded, sums of satang are not: a thousandth of one satang is nothing. */
+const EPSILON = 10n ** 15n;
+
+/** The part of all that the member has that is the bonus', in 10^18ths. */
+export const shareOf = (amount: Satang, own: Satang): bigint =>
+  (amount * ONE + (own + amount) / 2n) / (own + amount);
+
+/** What the member has, in all, and what of it came since the share was taken, by neither play nor transfer. */
+export interface Holdings {
+  total: Satang;
+  inflow: bigint;
+}
+
+/** What ending takes: the bonus' share of what it won and lost together with the member's own, never of what came later. */
+export function forfeitOf(share: bigint, { total, inflow }: Holdings): Satang {
+  const part = (share * (total - inflow) + EPSILON) / ONE;
+  return least(noLess(part), total);
+}
+
+/** The share from now on, where money came in: what it takes stays the same. Null: of nothing there is no share to take anew. */
+export function shareAfter(share: bigint, { total, inflow }: Holdings): bigint | null {
+  if (total <= 0n) return null;
+  const part = share * (total - inflow);
+  const anew = part <= 0n ? 0n : (part + total / 2n) / total;
+  return anew > ONE ? ONE : anew;
+}
+
+/** What is above the most that it may win, where it has such; 0 elsewhere. */
+export function aboveMost(
+  { maxPayout }: Terms,
+  { amount, own }: { amount: Satang; own: Satang },
+  { total, inflow }: Holdings,
+): Satang {
+  if (maxPayout === null) return ZERO;
+  return noLess(total - inflow - own - (amount * BigInt(maxPayout)) / 100n);
+}
+
+/** So little that ending costs nothing. */
+export const releaseBound = (amount: Satang, own: Satang): Satang =>
+  least(RELEASE_MINIMUM, satang((own + amount) / 2n));
+
+/** Whether money may go to that game: something that counts is played there. */
+export const counts = (
+  { weights }: Pick<Terms, 'weights'>,
+  { code, category }: { code: string; category: string },
+): boolean => {
+  const named = weights.filter(({ provider }) => provider === code);
+  if (named.length > 0) return named.some(({ percent }) => percent > 0);
+  const kinds = category === 'sport' ? ['sport', 'live'] : [category];
+  return weights.some(
+    ({ kind, provider, percent }) => provider === null && kinds.includes(kind) && percent > 0,
+  );
+};

@@ -1,0 +1,159 @@
+import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import type { Language } from '@krapao/contract/constants';
+import type { MemberId } from '@krapao/contract/ids';
+import { ZERO, type Satang } from '@krapao/contract/money';
+import type { Queryable, Tx } from '../../../db/pool.ts';
+import { dueAgain, dueNow } from '../../../db/saga.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { bonusOffer, memberBonus, type Bonus, type BonusState, type Offer } from './tables.ts';
+
+export async function offerBy(on: Queryable, code: string): Promise<Offer | undefined> {
+  return (await on.sql.select().from(bonusOffer).where(eq(bonusOffer.code, code)))[0];
+}
+
+/** Those on offer at that moment to whoever looks, in the operator's order. */
+export function offersAt(on: Queryable, now: Date): Promise<Offer[]> {
+  return on.sql
+    .select()
+    .from(bonusOffer)
+    .where(
+      and(
+        eq(bonusOffer.isActive, true),
+        eq(bonusOffer.isHidden, false),
+        or(isNull(bonusOffer.fromAt), lte(bonusOffer.fromAt, now)),
+        or(isNull(bonusOffer.untilAt), gt(bonusOffer.untilAt, now)),
+      ),
+    )
+    .orderBy(asc(bonusOffer.position), asc(bonusOffer.code));
+}
+
+/** The bonus of that member that has not ended. */
+export async function activeBonus(on: Queryable, memberId: MemberId): Promise<Bonus | undefined> {
+  const [bonus] = await on.sql
+    .select()
+    .from(memberBonus)
+    .where(and(eq(memberBonus.memberId, memberId), isNull(memberBonus.endedAt)));
+  return bonus;
+}
+
+/** The same, held until the transaction ends; after the wallet, as everything does that needs both. */
+export async function lockActive(tx: Tx, memberId: MemberId): Promise<Bonus | undefined> {
+  const [bonus] = await tx.sql
+    .select()
+    .from(memberBonus)
+    .where(and(eq(memberBonus.memberId, memberId), isNull(memberBonus.endedAt)))
+    .for('update');
+  return bonus;
+}
+
+export async function memberOf(on: Queryable, id: string): Promise<MemberId | undefined> {
+  const [bonus] = await on.sql
+    .select({ memberId: memberBonus.memberId })
+    .from(memberBonus)
+    .where(eq(memberBonus.id, id));
+  return bonus?.memberId;
+}
+
+/** When that member was given bonuses, by offer, the newest first. */
+export async function grantsOf(on: Queryable, memberId: MemberId): Promise<{ code: string; at: Date }[]> {
+  const rows = await on.sql
+    .select({ code: memberBonus.offerCode, at: memberBonus.grantedAt })
+    .from(memberBonus)
+    .where(and(eq(memberBonus.memberId, memberId), isNotNull(memberBonus.grantedAt)))
+    .orderBy(desc(memberBonus.grantedAt));
+  return rows.flatMap(({ code, at }) => (at ? [{ code, at }] : []));
+}
+
+export async function grantsSince(
+  on: Queryable,
+  memberId: MemberId,
+  code: string,
+  since: Date,
+): Promise<number> {
+  const [row] = await on.sql
+    .select({ grants: count() })
+    .from(memberBonus)
+    .where(
+      and(
+        eq(memberBonus.memberId, memberId),
+        eq(memberBonus.offerCode, code),
+        gte(memberBonus.grantedAt, since),
+      ),
+    );
+  return row?.grants ?? 0;
+}
+
+interface NewBonus {
+  memberId: MemberId;
+  offer: Pick<Offer, 'code' | 'terms'>;
+  language: Language;
+  at: Date;
+}
+
+const taken = ({ memberId, offer, language, at }: NewBonus) => ({
+  ...{ id: newId(), memberId, offerCode: offer.code, terms: offer.terms, language, acceptedAt: at },
+  ...{ deposit: ZERO, done: ZERO, attempts: 0 },
+});
+
+/** It waits for a deposit until then. */
+export async function insertArmed(tx: Tx, bonus: NewBonus, until: Date): Promise<void> {
+  await tx.sql
+    .insert(memberBonus)
+    .values({ ...taken(bonus), state: 'armed', armedUntil: until, dueAt: until });
+}
+
+/** It is to be given at once, on that deposit or on none. */
+export async function insertDue(
+  tx: Tx,
+  bonus: NewBonus,
+  on: { movement: bigint; amount: Satang } | null,
+): Promise<void> {
+  const deposit = on && { depositMovement: on.movement, deposit: on.amount };
+  await tx.sql
+    .insert(memberBonus)
+    .values({ ...taken(bonus), ...deposit, state: 'due', dueSince: bonus.at, ...dueNow });
+}
+
+export async function change(tx: Tx, id: string, set: Partial<Bonus>): Promise<void> {
+  await tx.sql.update(memberBonus).set(set).where(eq(memberBonus.id, id));
+}
+
+/** It has come to its end. */
+export const endedAs = (state: BonusState, at: Date) => ({ state, endedAt: at, dueAt: null });
+
+/** It is asked again after a growing pause. */
+export async function later(tx: Tx, { id, attempts }: Pick<Bonus, 'id' | 'attempts'>): Promise<void> {
+  await tx.sql
+    .update(memberBonus)
+    .set({ dueAt: dueAgain(attempts) })
+    .where(eq(memberBonus.id, id));
+}
+
+/** Takes so much of an offer's budget; false where it is closed by now, or has no more. */
+export async function takeFromOffer(tx: Tx, code: string, amount: Satang, now: Date): Promise<boolean> {
+  const taken = await tx.sql
+    .update(bonusOffer)
+    .set({ given: sql`${bonusOffer.given} + ${amount}`, received: sql`${bonusOffer.received} + 1` })
+    .where(
+      and(
+        eq(bonusOffer.code, code),
+        eq(bonusOffer.isActive, true),
+        or(isNull(bonusOffer.untilAt), gt(bonusOffer.untilAt, now)),
+        sql`${bonusOffer.given} + ${amount} <= ${bonusOffer.budget}`,
+        lt(bonusOffer.received, bonusOffer.receivers),
+      ),
+    )
+    .returning({ code: bonusOffer.code });
+  return taken.length > 0;
+}
+
+/** Play of those members was reported: what counts of it is to be summed. */
+export async function playTold(tx: Tx, members: readonly MemberId[]): Promise<void> {
+  await tx.client.query({
+    name: 'bonus_play_told',
+    text: `update member_bonus set due_at = now(), attempts = 0 where id in (
+        select id from member_bonus where member_id = any ($1) and ended_at is null and state in ('open', 'expired')
+          and (due_at is null or due_at > now()) order by id for update)`,
+    values: [members],
+  });
+}

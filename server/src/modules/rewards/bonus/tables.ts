@@ -1,0 +1,91 @@
+import { boolean, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { GameKind, Language } from '@krapao/contract/constants';
+import type { MemberId } from '@krapao/contract/ids';
+import { moment, money, whole } from '../../../db/columns.ts';
+import { sagaColumns } from '../../../db/saga.ts';
+
+/**
+ * armed → (deposit) due → open → (turnover) finished, or done where it has a highest payout | (little is left) released |
+ * (its member) ending → cancelled | (time) expired, which ends likewise. armed → lapsed: its time, or its member. No other ways.
+ */
+export type BonusState =
+  'armed' | 'due' | 'open' | 'done' | 'ending' | 'expired' | 'finished' | 'released' | 'cancelled' | 'lapsed';
+
+export interface Weight {
+  kind: GameKind;
+  /** Null: at all providers of that kind but those that are named. */
+  provider: string | null;
+  /** Of a stake that counts, percent. */
+  percent: number;
+}
+
+/** What a bonus is, as it was accepted. Amounts in satang, rates in basis points. */
+export interface Terms {
+  type: 'limit' | 'day' | 'week';
+  maxReceived: number;
+  /** Of the deposit, up to `max`; or `fixed`. */
+  percentBp: number | null;
+  max: number | null;
+  fixed: number | null;
+  minDeposit: number;
+  /** Hundredths: 800 is eight times. */
+  multiple: number;
+  basis: 'bonus' | 'total';
+  weights: readonly Weight[];
+  maxStake: number | null;
+  days: number;
+  /** Hundredths of the bonus. */
+  maxPayout: number | null;
+  /** Loss refund for play while it is open. */
+  percentFailBp: number;
+  name: Readonly<Record<Language, string>>;
+  /** HTML. */
+  notice: Readonly<Record<Language, string>>;
+  banners: readonly { image: string; html: Readonly<Record<Language, string>> }[];
+}
+
+export const bonusOffer = pgTable('bonus_offer', {
+  code: text('code').primaryKey(),
+  terms: jsonb('terms').$type<Terms>().notNull(),
+  budget: money('budget').notNull(),
+  receivers: integer('receivers').notNull(),
+  given: money('given').notNull(),
+  received: integer('received').notNull(),
+  fromAt: moment('from_at'),
+  untilAt: moment('until_at'),
+  isHidden: boolean('is_hidden').notNull(),
+  isActive: boolean('is_active').notNull(),
+  position: integer('position').notNull(),
+});
+export type Offer = typeof bonusOffer.$inferSelect;
+
+export const memberBonus = pgTable('member_bonus', {
+  id: uuid('id').primaryKey(),
+  memberId: text('member_id').$type<MemberId>().notNull(),
+  offerCode: text('offer_code').notNull(),
+  state: text('state').$type<BonusState>().notNull(),
+  terms: jsonb('terms').$type<Terms>().notNull(),
+  language: text('language').$type<Language>().notNull(),
+  acceptedAt: moment('accepted_at').notNull(),
+  armedUntil: moment('armed_until'),
+  depositMovement: whole('deposit_movement'),
+  deposit: money('deposit').notNull(),
+  dueSince: moment('due_since'),
+  amount: money('amount'),
+  required: money('required'),
+  done: money('done').notNull(),
+  countedAt: moment('counted_at'),
+  own: money('own'),
+  share: numeric('share', { mode: 'bigint' }),
+  basedOn: whole('based_on'),
+  openBets: money('open_bets'),
+  grantedAt: moment('granted_at'),
+  expiresAt: moment('expires_at'),
+  forfeitSeen: money('forfeit_seen'),
+  endingSince: moment('ending_since'),
+  forfeit: money('forfeit'),
+  endedAt: moment('ended_at'),
+  ...sagaColumns,
+  createdAt: moment('created_at').notNull().defaultNow(),
+});
+export type Bonus = typeof memberBonus.$inferSelect;

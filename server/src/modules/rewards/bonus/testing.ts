@@ -1,0 +1,204 @@
+/** What tests of bonuses start from: the module over a game of slots and one of sports, a clock that can be moved, and deposits. */
+import { randomUUID } from 'node:crypto';
+import { WALLET, type MemberId } from '@krapao/contract/ids';
+import { satang } from '@krapao/contract/money';
+import { audit } from '../../../compose/audit.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { HOUSE, walletOf } from '../../../ledger/accounts.ts';
+import { postOne } from '../../../ledger/post.ts';
+import { memberWith, testDb } from '../../../testing/fixtures.ts';
+import type { GameKind } from '@krapao/contract/constants';
+import type { PlayReport } from '../../../ports/game-provider.ts';
+import { accountBy } from '../../games/accounts/store.ts';
+import { testGames } from '../../games/testing.ts';
+import { payoutAccountsOf, payoutsHeldUntil } from '../../members/face.ts';
+import { createWithdraw } from '../../withdrawals/withdraw.ts';
+import { bonusOnDeposit, createActivate } from './activate.ts';
+import { createBonusWork } from './carry-out.ts';
+import { createClear } from './clear.ts';
+import { createBonusGate } from './settle.ts';
+import { createShowBonuses } from './show.ts';
+import { playTold } from './store.ts';
+import { bonusOffer, type Terms } from './tables.ts';
+
+const same = (text: string) => ({ th: text, la: text, en: text });
+export const baht = (amount: number) => satang(Math.round(amount * 100));
+
+/** DAILY20 as the demo has it, but for what is said. */
+export const terms = (but: Partial<Terms>): Terms => ({
+  type: 'day',
+  maxReceived: 1,
+  percentBp: 2_000,
+  max: 30_000,
+  fixed: null,
+  minDeposit: 30_000,
+  multiple: 800,
+  basis: 'bonus',
+  weights: [{ kind: 'slot', provider: null, percent: 100 }],
+  maxStake: null,
+  days: 7,
+  maxPayout: null,
+  percentFailBp: 0,
+  name: same('Daily 20 %'),
+  notice: same(''),
+  banners: [],
+  ...but,
+});
+
+const LIMITS = {
+  withdrawMinimum: satang(1),
+  withdrawMaximum: baht(1e6),
+  withdrawAutomaticMaximum: baht(1e6),
+};
+
+export async function bonusBench() {
+  const test = await testDb();
+  const { db, house } = test;
+  let shift = 0;
+  const clock = { now: () => new Date(Date.now() + shift) };
+  const realtime = { changed: () => undefined };
+  const deps = { db, house, realtime, clock };
+  const gate = createBonusGate(deps);
+  const world = await testGames(test, ['JOKER', 'UFABET'], clock, {
+    refusal: gate.refusal,
+    onRounds: [
+      (tx, _code, changes) =>
+        playTold(
+          tx,
+          changes.map(({ memberId }) => memberId),
+        ),
+    ],
+  });
+  await db.client.query(`update game_provider set connection = '\\x01'`);
+  await db.client.query(`update game_provider set category = 'sport' where code = 'UFABET'`);
+  const work = createBonusWork({ ...deps, games: world.games });
+  const cashIn = await house(HOUSE.cashIn('SCB'));
+  const activate = createActivate({ ...deps, bonusesDue: () => undefined });
+  const withdraw = createWithdraw({
+    ...deps,
+    settings: { current: async () => LIMITS },
+    ...{ payoutAccountsOf, payoutsHeldUntil, refusal: gate.refusal, payoutsDue: () => undefined },
+  });
+  const username = async (id: MemberId, code: string) => (await accountBy(db, id, code))?.username ?? '';
+  const { playReports } = world.games;
+  let rounds = 0;
+
+  const bench = {
+    ...{ test, db, gate, world, work, withdraw },
+    show: createShowBonuses(deps),
+    clear: createClear({ ...deps, work, endPromotion: async () => false }),
+    /** The clock is so much later from now on, ms. */
+    pass: (ms: number) => void (shift += ms),
+    setNow: (at: string) => void (shift = new Date(at).getTime() - Date.now()),
+    now: clock.now,
+
+    offer: async (
+      code: string,
+      but: Partial<Terms> = {},
+      most: Partial<typeof bonusOffer.$inferInsert> = {},
+    ) => {
+      const row = {
+        code,
+        terms: terms(but),
+        budget: baht(1e6),
+        receivers: 1e6,
+        given: satang(0),
+        received: 0,
+      };
+      await db.sql
+        .insert(bonusOffer)
+        .values({ ...row, isHidden: false, isActive: true, position: 1, ...most });
+    },
+    async member(games: readonly string[] = ['JOKER']): Promise<MemberId> {
+      const { id } = await memberWith(test);
+      for (const code of games) await world.games.activate(id, code);
+      return id;
+    },
+    async deposit(memberId: MemberId, amount: number): Promise<void> {
+      await db.withTx(async (tx) => {
+        const wallet = await walletOf(tx, memberId);
+        const id = newId();
+        const money = { from: cashIn, to: wallet.id, amount: baht(amount), memberId };
+        const { movementId } = await postOne(tx, {
+          ...{ reference: id, kind: 'slip_deposit', ...money, subject: { kind: 'opening', id } },
+          detail: { from: 'SCB', to: WALLET },
+          at: clock.now(),
+        });
+        if (movementId === null) throw new Error('no deposit');
+        const source = { channel: 'slip', kind: 'slip_deposit', table: 'opening', screens: [] } as const;
+        const deposited = { source, memberId, amount: baht(amount), movementId, at: clock.now() };
+        await bonusOnDeposit(tx, deposited, () => undefined);
+      });
+    },
+    activate: (memberId: MemberId, code: string) => activate(memberId, code, 'en'),
+    /** Does all that is due. */
+    async carryOutDue(): Promise<void> {
+      for (let id = await work.take(); id !== undefined; id = await work.take()) await work.carryOut(id);
+    },
+    /** A deposit, and that bonus on it. */
+    async given(amount: number, code: string, games?: readonly string[]): Promise<MemberId> {
+      const id = await bench.member(games);
+      await bench.deposit(id, amount);
+      await bench.activate(id, code);
+      await bench.carryOutDue();
+      return id;
+    },
+    fill: (memberId: MemberId, amount: number, to = 'JOKER', from: string = WALLET) =>
+      world.games.transfer({ memberId, operation: newId(), from, to, amount: baht(amount) }),
+    take: (memberId: MemberId, amount: number) =>
+      withdraw({ memberId, operation: randomUUID(), amount: baht(amount) }),
+    /** A round that the provider tells of at once; what was won less what was staked is in the game. */
+    async play(
+      memberId: MemberId,
+      stake: number,
+      win: number,
+      {
+        game,
+        id = `round ${String((rounds += 1))}`,
+        code = 'JOKER',
+        told = true,
+      }: {
+        game?: GameKind;
+        id?: string;
+        code?: string;
+        told?: boolean;
+      } = {},
+    ): Promise<void> {
+      const player = await username(memberId, code);
+      const provider = world.provider(code);
+      provider.play(player, Math.round((win - stake) * 100));
+      if (told)
+        await bench.tell(
+          { id, username: player, at: clock.now(), stake: baht(stake), win: baht(win), game },
+          code,
+        );
+    },
+    async tell(round: PlayReport, code = 'JOKER'): Promise<void> {
+      world.provider(code).rounds.push(round);
+      await db.client.query('update game_report set due_at = now()');
+      await playReports.take();
+      await db.client.query('update game_report set due_at = now()');
+      for (let of = await playReports.take(); of !== undefined; of = await playReports.take())
+        await playReports.carryOut(of);
+    },
+    username,
+    refresh: (memberId: MemberId) => world.games.refresh(memberId),
+    bonusOf: async (memberId: MemberId, code: string) =>
+      (await bench.show.list(memberId, 'en')).find((one) => one.code === code)?.userBonus,
+    wallet: async (memberId: MemberId) => Number((await walletOf(db, memberId)).balance) / 100,
+    /** Its lines in the statement: kinds and baht. */
+    async lines(memberId: MemberId) {
+      const { rows } = await db.client.query<{ kind: string; amount: bigint }>(
+        `select kind, amount from ledger_movement where member_id = $1 and subject_kind = 'member_bonus' order by id`,
+        [memberId],
+      );
+      return rows.map(({ kind, amount }) => [kind, Number(amount) / 100]);
+    },
+    requireSound: async () => {
+      const { breaches } = await audit(db);
+      if (breaches.length > 0) throw new Error(JSON.stringify(breaches));
+    },
+    drop: () => test.drop(),
+  };
+  return bench;
+}

@@ -1,0 +1,16 @@
+import type { Check } from '../../../ledger/audit-checks.ts';
+
+export const promotionChecks: readonly Check[] = [
+  {
+    name: 'a promotion was used as often as it was received',
+    text: `select format('promotion %s', p.code) as subject, format('used %s, received %s', p.used, count(m.id)) as problem
+      from promotion p left join member_promotion m on m.code = p.code group by p.code having p.used <> count(m.id)`,
+  },
+  {
+    name: 'a member has one promotion at a time',
+    text: `select format('member %s', a.member_id) as subject, format('%s while %s is current', b.code, a.code) as problem
+      from member_promotion a join member_promotion b on b.member_id = a.member_id and b.id <> a.id
+        and b.from_at >= a.from_at and b.from_at < coalesce(a.ended_at, a.until_at)
+        and (b.from_at, b.id) > (a.from_at, a.id)`,
+  },
+];

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { MemberId } from '@krapao/contract/ids';
+import { audit } from '../../../compose/audit.ts';
+import { memberWith } from '../../../testing/fixtures.ts';
+import { createChanges } from '../../history/changes.ts';
+import { rewardsOver, type RewardsTest } from '../testing.ts';
+import { changeablePromotions } from './change-promotions.ts';
+import { promotions } from './index.ts';
+import { endPromotion, promotionWindows } from './store.ts';
+
+let test: RewardsTest;
+let id: MemberId;
+const BY = { name: 'noi', why: 'November' };
+const TERMS = {
+  percentFail: 8,
+  days: 7,
+  uses: 1_000,
+  th: 'แปด',
+  la: 'ແປດ',
+  en: '<b>Eight</b><script>x</script>',
+};
+
+beforeAll(async () => {
+  test = await rewardsOver([promotions]);
+});
+beforeEach(async () => {
+  test.clock.at = new Date('2026-11-22T03:00:00Z');
+  Object.assign(test.bonus, { isTaken: false, holds: false });
+  ({ id } = await memberWith(test));
+});
+afterAll(async () => {
+  expect((await audit(test.db)).breaches).toEqual([]);
+  await test.drop();
+});
+
+async function offer(code: string, order: object = {}): Promise<void> {
+  const changes = createChanges(test.db, [changeablePromotions]);
+  const { version: seen, state } = await changes.see('promotion', code);
+  const wanted = state ? order : { ...TERMS, ...order };
+  await changes.change({ kind: 'promotion', subject: code, order: wanted, seen }, BY);
+}
+const find = (code: string, member = id) => test.call(member, `promotion/find/${code}?lang=en`);
+const activate = (code: string, { member = id, key = '' } = {}) =>
+  test.call(member, `promotion/activate/${code}`, { key });
+const code = async (answer: ReturnType<typeof activate>) => (await answer).body['message'];
+
+describe('a promotion code', () => {
+  it('is found in any case, and received once until the end of its last day in Bangkok', async () => {
+    await offer('KRAPAO8');
+    expect(await find('krapao8')).toEqual({
+      status: 200,
+      body: { code: 'KRAPAO8', percentFail: 8, description: '<b>Eight</b>', days: 7, until: null },
+    });
+    expect((await test.call(id, 'promotion/current')).body).toEqual({ promotion: null });
+    expect(await activate(' krapao8')).toEqual({ status: 200, body: { message: 'SUCCESS' } });
+    expect(test.told.at(-1)).toEqual({ memberId: id, topics: ['bonus', 'refund'] });
+    const until = '2026-11-29T17:00:00.000Z';
+    expect((await test.call(id, 'promotion/current?lang=th')).body).toEqual({
+      promotion: { code: 'KRAPAO8', percentFail: 8, description: 'แปด', days: 7, until },
+    });
+    expect((await find('KRAPAO8')).body).toMatchObject({ until });
+    expect(await activate('KRAPAO8')).toEqual({ status: 409, body: { message: 'PROMOTION_RECEIVED' } });
+    test.clock.at = new Date(until);
+    expect((await test.call(id, 'promotion/current')).body).toEqual({ promotion: null });
+    expect(await code(activate('KRAPAO8'))).toBe('PROMOTION_RECEIVED');
+  });
+
+  it('that can not be received is like one that nobody knows', async () => {
+    await offer('OFF', { isActive: false });
+    await offer('EARLY', { from: '2026-11-22T03:00:00.001Z' });
+    await offer('LATE', { until: '2026-11-22T03:00:00Z' });
+    await offer('FULL', { uses: 0 });
+    const unknown = { status: 404, body: { message: 'NO_PROMOTION' } };
+    for (const one of ['OFF', 'EARLY', 'LATE', 'FULL', 'NOBODYS', 'a', '%27--%20']) {
+      ({ id } = await memberWith(test));
+      expect(await find(one)).toEqual(unknown);
+      expect(await activate(one)).toEqual(unknown);
+    }
+  });
+
+  it('is received one at a time, and not beside a bonus', async () => {
+    await offer('FIRST');
+    await offer('SECOND');
+    test.bonus.isTaken = true;
+    expect(await activate('FIRST')).toEqual({ status: 409, body: { message: 'BONUS_REMAINING' } });
+    test.bonus.isTaken = false;
+    expect(await code(activate('FIRST'))).toBe('SUCCESS');
+    expect(await activate('SECOND')).toEqual({ status: 409, body: { message: 'BONUS_ALREADY_ACTIVE' } });
+    test.clock.at = new Date('2026-11-23T03:00:00Z');
+    expect(await test.db.withTx((tx) => endPromotion(tx, id, test.clock.at))).toBe(true);
+    expect(await code(activate('SECOND'))).toBe('SUCCESS');
+    const span = { from: new Date('2026-11-01'), to: new Date('2026-12-01') };
+    expect(await promotionWindows(test.db, id, span)).toEqual([
+      { from: new Date('2026-11-22T03:00:00Z'), to: test.clock.at, percentFail: 800 },
+      { from: test.clock.at, to: new Date('2026-11-30T17:00:00Z'), percentFail: 800 },
+    ]);
+  });
+
+  it('keeps the rate that it was received with, whatever the operator makes of it', async () => {
+    await offer('TERMS');
+    await activate('TERMS');
+    await offer('TERMS', { percentFail: 2.5, isActive: false });
+    expect((await test.call(id, 'promotion/current')).body).toMatchObject({
+      promotion: { percentFail: 8, description: 'แปด' },
+    });
+    expect(await changeablePromotions.read(test.db, 'TERMS')).toMatchObject({ percentFail: 2.5, days: 7 });
+  });
+
+  it('is looked up ten times a minute by a member', async () => {
+    await offer('OFTEN');
+    for (let times = 0; times < 10; times += 1) await find(times % 2 ? 'GUESS' : 'OFTEN');
+    const { status, body } = await find('OFTEN');
+    expect({ status, body }).toEqual({
+      status: 429,
+      body: { message: 'RATE_LIMITED', retryAfter: expect.any(Number) as number },
+    });
+    expect(await code(activate('OFTEN'))).toBe('RATE_LIMITED');
+    expect((await find('OFTEN', (await memberWith(test)).id)).status).toBe(200);
+  });
+
+  it('goes to so many members and no more, however many want it at once', async () => {
+    await offer('FIVE', { uses: 5 });
+    const members = await Promise.all(Array.from({ length: 20 }, () => memberWith(test)));
+    const answers = await Promise.all(members.map(({ id: member }) => code(activate('FIVE', { member }))));
+    expect(answers.filter((answer) => answer === 'SUCCESS')).toHaveLength(5);
+    expect(answers.filter((answer) => answer === 'NO_PROMOTION')).toHaveLength(15);
+  });
+
+  it('is received once by calls at once, and a call whose answer was lost has its own again', async () => {
+    await offer('ONCE');
+    await offer('TWICE');
+    const all = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => code(activate(n % 2 ? 'ONCE' : 'TWICE'))),
+    );
+    expect(all.filter((answer) => answer === 'SUCCESS')).toHaveLength(1);
+    const { id: member } = await memberWith(test);
+    const key = randomUUID();
+    const first = await activate('ONCE', { member, key });
+    await test.db.client.query(
+      "update http_idempotency set status = null, answer = null, claimed_at = '-infinity' where key = $1",
+      [key],
+    );
+    expect(await activate('ONCE', { member, key })).toEqual(first);
+    expect(first.status).toBe(200);
+  });
+});
+
+describe('the operator’s hand on codes', () => {
+  it.each([
+    ['NEW1', { days: 7 }, ['percentFail', 'uses', 'th', 'la', 'en']],
+    ['NEW2', { ...TERMS, percentFail: 101 }, ['percentFail']],
+    ['NEW3', { ...TERMS, days: 0 }, ['days']],
+    ['new4', TERMS, ['new4']],
+  ])('is refused what can not be: %s', async (subject, order, fields) => {
+    const changes = createChanges(test.db, [changeablePromotions]);
+    const refused = changes.change({ kind: 'promotion', subject, order, seen: 'none' }, BY);
+    await expect(refused).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+    await refused.catch((error: { params: { fields: object } }) =>
+      expect(Object.keys(error.params.fields)).toEqual(fields),
+    );
+  });
+});

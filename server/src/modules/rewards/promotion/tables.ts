@@ -1,0 +1,27 @@
+import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { Language } from '@krapao/contract/constants';
+import type { MemberId } from '@krapao/contract/ids';
+import { moment } from '../../../db/columns.ts';
+
+/** Rates are basis points, hundredths of a percent. */
+export const promotion = pgTable('promotion', {
+  code: text('code').primaryKey(),
+  percentFail: integer('percent_fail').notNull(),
+  days: integer('days').notNull(),
+  uses: integer('uses').notNull(),
+  used: integer('used').notNull().default(0),
+  fromAt: moment('from_at'),
+  untilAt: moment('until_at'),
+  description: jsonb('description').$type<Record<Language, string>>().notNull(),
+  isActive: boolean('is_active').notNull(),
+});
+
+export const memberPromotion = pgTable('member_promotion', {
+  id: uuid('id').primaryKey(),
+  memberId: text('member_id').$type<MemberId>().notNull(),
+  code: text('code').notNull(),
+  percentFail: integer('percent_fail').notNull(),
+  fromAt: moment('from_at').notNull(),
+  untilAt: moment('until_at').notNull(),
+  endedAt: moment('ended_at'),
+});

@@ -1,0 +1,128 @@
+/** What tests of the wheel and of coupons need: a clock that stands where it is put, and a wheel as the operator sets one up. */
+import type { FastifyInstance } from 'fastify';
+import type { MemberId } from '@krapao/contract/ids';
+import type { RouteKey, Wire } from '@krapao/contract/api';
+import { createApi } from '../../../http/bind.ts';
+import { createIdempotency } from '../../../http/idempotency.ts';
+import { createHttp } from '../../../http/server.ts';
+import { createSecretBox } from '../../../kernel/secret-box.ts';
+import type { Log } from '../../../kernel/log.ts';
+import { memberWith, silent, testDb } from '../../../testing/fixtures.ts';
+import { createChanges } from '../../history/changes.ts';
+import { createCurrentSettings } from '../../site/settings.ts';
+import { enterCoins } from '../coins/store.ts';
+import { createClaim } from '../coupon/claim.ts';
+import { createRewards, rewardsDesk } from '../index.ts';
+import { createSeeds } from './seeds.ts';
+import { createShow } from './show.ts';
+import { createSpin } from './spin.ts';
+
+export const BOX = createSecretBox({ version: 1, secret: 'a key for tests of the wheel, 32 letters' });
+
+const inAll = (text: string) => ({ th: text, la: text, en: text });
+const LOOKS = { bgColor: '#111111', textColor: '#ffffff' };
+
+/** A slice of the prize of its name. */
+export const slice = (code: string, weight: number, substitute: string | null = null) => ({
+  ...{ code, label: inAll(code), prize: code, weight, substitute, ...LOOKS },
+});
+
+/** Prizes of these tests: kind, value, how many a day. */
+const PRIZES = {
+  nothing: ['nothing', 0, null],
+  coin1: ['coin', 1, null],
+  cash5: ['cash', 5, null],
+  cash100: ['cash', 100, 5],
+  shirt: ['goods', 1, 2],
+} as const;
+
+export type WheelBench = Awaited<ReturnType<typeof wheelBench>>;
+
+export async function wheelBench({ log = silent }: { log?: Log } = {}) {
+  const base = await testDb();
+  const at = { now: new Date('2026-11-22T05:00:00Z') };
+  const clock = { now: () => at.now };
+  const told: string[] = [];
+  const realtime = {
+    changed: (memberId: MemberId, topics: readonly string[]) => told.push(`${memberId}: ${topics.join(' ')}`),
+  };
+  const { db, house } = base;
+  const games = {
+    refresh: () => Promise.resolve(),
+    transfer: () => Promise.reject(new Error('no games here')),
+  };
+  const deps = { db, house, clock, realtime, log, box: BOX, games, settings: createCurrentSettings(db) };
+  const seeds = createSeeds(deps);
+  const changes = createChanges(db, rewardsDesk(deps).changeables ?? []);
+  const app = await createHttp({ log, requestLog: log, trustProxy: false, requestsPerMinute: 1_000_000 });
+
+  async function change(kind: string, subject: string, order: object): Promise<void> {
+    const { version } = await changes.see(kind, subject);
+    await changes.change({ kind, subject, order, seen: version }, { name: 'noi', why: 'a test' });
+  }
+  for (const [code, [kind, value, daily]] of Object.entries(PRIZES))
+    await change('prize', code, { kind, value, daily, name: inAll(`prize ${code}`) });
+
+  return {
+    ...base,
+    ...deps,
+    /** Where the clock stands. */
+    at,
+    /** What screens heard. */
+    told,
+    seeds,
+    changes,
+    change,
+    spin: createSpin({ ...deps, seeds }),
+    show: createShow({ ...deps, seeds }),
+    claim: createClaim(deps),
+    desk: rewardsDesk(deps),
+    module: createRewards(deps),
+    /** Shows those slices from now on. */
+    turn: (...slices: readonly object[]) =>
+      change('wheel', 'demo', { name: inAll('Wheel'), isActive: true, slices }),
+    async memberWithCoins(coins: number): Promise<MemberId> {
+      const { id } = await memberWith(base);
+      if (coins > 0) await db.withTx((tx) => enterCoins(tx, id, coins, 'opening'));
+      return id;
+    },
+    app,
+    async drop() {
+      await app.close();
+      await base.drop();
+    },
+  };
+}
+
+/** Serves the whole module: a token is a member's id. */
+export async function served({ app, db, module }: WheelBench): Promise<FastifyInstance> {
+  const api = createApi(app, {
+    sessions: { find: async (token) => ({ id: 1n, memberId: token as MemberId }) },
+    idempotency: createIdempotency(db),
+    requireOpen: async () => undefined,
+  });
+  module.routes?.(api, app);
+  await app.ready();
+  return app;
+}
+
+/** Calls it as that member. */
+export async function call<K extends RouteKey>(
+  app: FastifyInstance,
+  memberId: MemberId,
+  route: K,
+  { body, key, query = '' }: { body?: Wire<K>['body']; key?: string; query?: string } = {},
+) {
+  const [method, path] = route.split(' ') as ['GET' | 'POST', string];
+  const response = await app.inject({
+    method,
+    url: path + query,
+    headers: {
+      authorization: `Bearer ${memberId}`,
+      'x-wallet-user': '1',
+      ...(key !== undefined && { 'idempotency-key': key }),
+    },
+    ...(body !== undefined && { payload: body }),
+  });
+  return { status: response.statusCode, body: response.json<Wire<K>['output'] & { message?: string }>() };
+}
