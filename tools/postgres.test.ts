@@ -1,22 +1,12 @@
-import {
-  existsSync,
-  lstatSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-  chmodSync,
-  mkdirSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, lstatSync, readFileSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { type Postgres, startPostgres } from './postgres.ts';
 import { removePlace } from './postgres/place.ts';
+import { makeDatabaseFolder } from './testing/database-folder.ts';
 
-const base = mkdtempSync(join(tmpdir(), 'krapao-pg-test-'));
-chmodSync(base, 0o755);
+const base = makeDatabaseFolder('krapao-pg-test-', { throwaway: true });
 const started: Postgres[] = [];
 
 async function start(dir: string, port?: number): Promise<Postgres> {

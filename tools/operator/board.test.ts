@@ -164,7 +164,7 @@ describe('a decision', () => {
     expect(first).toMatchObject({ code: 0, err: '' });
     expect(await b.payout(id)).toMatchObject({ state: 'open', approval: 'given' });
     for (const again of ['approve', 'refuse']) {
-      const { code, err } = await command(again, id, ...signed);
+      const { code, err } = await operator(again, id, ...signed);
       expect(code).toBe(3);
       expect(err).toMatch(/^This payout is open by now and can't be \w+: nothing was done\.$/m);
     }

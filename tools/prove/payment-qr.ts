@@ -75,13 +75,14 @@ async function proveCredited(world: World, members: readonly Member[]): Promise<
   return paid;
 }
 
-const BOUNDARIES = ['not called', 'not answered'] as const;
+export const QR_BOUNDARIES = ['not called', 'not answered'] as const;
+type QrBoundary = (typeof QR_BOUNDARIES)[number];
 
 /** A member asks for a QR, and the server dies before the call or after it without an answer; `before` that. Answers the QR, made once. */
 async function askAndDie(
   { world, gate }: Place,
   { bank, amount }: { bank: string; amount: number },
-  boundary: (typeof BOUNDARIES)[number],
+  boundary: QrBoundary,
   before: () => Promise<unknown> = () => Promise.resolve(),
 ): Promise<{ member: Member; id: string }> {
   const { outside, server } = world;
@@ -136,7 +137,7 @@ export async function proveQrBoundaries(
   await seedPaymentQrs(world.db, 'th');
   const members: Member[] = [];
   for (const bank of banks) {
-    for (const boundary of BOUNDARIES) {
+    for (const boundary of QR_BOUNDARIES) {
       const { member, id } = await askAndDie(place, { bank, amount: BAHT }, boundary);
       members.push(member);
       await payAndDie(world, id);
@@ -152,12 +153,15 @@ const KIP = 100_000;
 const RATES = { asked: { rate: 67_650, makes: 14_781 }, later: { rate: 80_000, makes: 12_500 } } as const;
 
 /** The rate of kip changes, and the server dies: before the QR is made, before that is known, and before its payment is credited. */
-export async function proveKipRateKept(place: Place): Promise<string> {
+export async function proveKipRateKept(
+  place: Place,
+  boundaries: readonly QrBoundary[] = QR_BOUNDARIES,
+): Promise<string> {
   const { world } = place;
   await seedPaymentQrs(world.db, 'la');
   const say = ({ rate }: { rate: number }) =>
     world.db.withTx((tx) => sayKipRate(tx, kipPerBaht(rate), systemClock));
-  for (const boundary of BOUNDARIES) {
+  for (const boundary of boundaries) {
     await say(RATES.asked);
     const order = { bank: 'BCEL', amount: KIP };
     const { member, id } = await askAndDie(place, order, boundary, () => say(RATES.later));
@@ -190,7 +194,7 @@ export async function proveKipRateKept(place: Place): Promise<string> {
   const { body } = await later.post('/api/qrcode/BCEL', { amount: KIP }, { key: 'qr-later' });
   if (body['amount'] !== RATES.later.makes / 100)
     throw new Error(`a QR of now goes by another rate: ${JSON.stringify(body)}`);
-  return `${String(BOUNDARIES.length * 2)} kills of the server around changes of the rate, each QR credited once at its own`;
+  return `${String(boundaries.length * 2)} kills of the server around changes of the rate, each QR credited once at its own`;
 }
 
 /** Codes asked for, paid, cancelled and paid late, while providers fail and the server is killed. */

@@ -14,12 +14,13 @@ interface Mains {
   readonly sandbox?: string;
 }
 
-/** What servers of tests run. */
+/** What servers and sandboxes of tests run. */
 export const packedServer = (): Promise<string> => packed('server/src/main.ts');
+export const packedSandbox = (): Promise<string> => packed('sandbox/src/main.ts');
 
 async function mainsOf({ asServed = false, mains }: StackOptions): Promise<Mains> {
   if (mains !== undefined || asServed) return mains ?? {};
-  return { server: await packedServer(), sandbox: await packed('sandbox/src/main.ts') };
+  return { server: await packedServer(), sandbox: await packedSandbox() };
 }
 
 /** The real product on free ports: server, sandbox and a database of their own. */

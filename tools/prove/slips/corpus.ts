@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSandbox } from '../../programs.ts';
 import { freePort } from '../../testing/ports.ts';
+import { packedSandbox } from '../../testing/stack.ts';
 import { createOutside, type Outside } from '../outside.ts';
 import { randomFrom, type Random } from '../random.ts';
 import { SLIP_KINDS, type SlipKind } from './kinds.ts';
@@ -69,7 +70,7 @@ async function make(outside: Outside, seed: number, n: number): Promise<CorpusSl
 export async function* slipCorpus(seed: number, count: number): AsyncGenerator<CorpusSlip> {
   const data = mkdtempSync(join(tmpdir(), 'krapao-slips-'));
   const port = await freePort();
-  const sandbox = await startSandbox({ port, data });
+  const sandbox = await startSandbox({ port, data, main: await packedSandbox() });
   try {
     const outside = createOutside(`http://127.0.0.1:${String(port)}`);
     let next = make(outside, seed, 0);

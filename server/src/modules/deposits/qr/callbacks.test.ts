@@ -116,7 +116,7 @@ describe('callback, expiry, cancelling, inquiry and a new QR at the same instant
     const upTo = (n: number) => Math.floor(random() * n);
     let paid = 0n;
     for (let round = 0; round < ROUNDS; round += 1) {
-      b.time.ahead = 0;
+      await b.begin();
       const bankCode = ['KBANK', 'WW', 'ZAPMAN'][upTo(3)]! as 'KBANK' | 'WW' | 'ZAPMAN';
       const id = await b.open(member, AMOUNT, bankCode);
       const isPaid = random() < 0.8;
@@ -147,5 +147,12 @@ describe('callback, expiry, cancelling, inquiry and a new QR at the same instant
       const { state } = await b.qr(id);
       expect(state === 'paid').toBe(isPaid);
     }
+    // whoever asks about them all once more, late, brings nothing
+    await b.db.client.query(
+      'update payment_qr set due_at = now() where due_at is not null and member_id = $1',
+      [member],
+    );
+    await b.run();
+    expect(await balanceOf(b, member)).toBe(paid);
   });
 });
