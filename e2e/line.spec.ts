@@ -112,7 +112,8 @@ test('A phone that slept makes a new line when it is looked at', async ({ page, 
       Date.now = () => now() + 11_000;
       document.dispatchEvent(new Event('visibilitychange'));
     });
-    expect(lines).toHaveLength(2);
+    // on a busy machine more than one, since each look moves the clock on
+    expect(lines.length).toBeGreaterThan(1);
   }).toPass();
   expect(lines[1]).toContain('/socket.io/');
 });
