@@ -167,13 +167,21 @@ export type Member = Awaited<ReturnType<typeof newMember>>;
 /** Codes that say: the same call, a little later. */
 const AGAIN = ['REQUEST_IN_PROGRESS', 'SERVICE_UNAVAILABLE', 'NO_ANSWER'];
 
-/** Calls until there is an answer that stays, as our web app does: with the same key. */
-export async function insist(make: () => Promise<Answer>, ms = 60_000): Promise<Answer> {
-  const end = performance.now() + ms;
+/**
+ * Calls until there is an answer that stays, as our web app does: with the same key.
+ * @param since when its patience of `ms` begins, asked each time; otherwise now
+ */
+export async function insist(
+  make: () => Promise<Answer>,
+  ms = 60_000,
+  since?: () => number,
+): Promise<Answer> {
+  const began = performance.now();
   for (;;) {
     const answer = await make();
     if (!AGAIN.includes(String(answer.body['message']))) return answer;
-    if (performance.now() > end) throw new Error(`no answer that stays: ${JSON.stringify(answer)}`);
+    if (performance.now() > (since?.() ?? began) + ms)
+      throw new Error(`no answer that stays: ${JSON.stringify(answer)}`);
     await pause(50);
   }
 }

@@ -31,7 +31,10 @@ export interface TrafficOptions {
   startBaht: number;
   /** Servers to call by turns. */
   urls: readonly string[];
-  /** How long a call may stay without an answer that counts, ms. */
+  /**
+   * How long a call may stay without an answer that counts, ms, from when traffic is stopped: before, what it asks may die each time
+   * sooner than a busy machine can answer.
+   */
   patienceMs: number;
   /** Looks at every single answer; what it throws ends the traffic. */
   check?: (answer: Answer) => void;
@@ -48,16 +51,18 @@ export function startTraffic(world: World, options: TrafficOptions): Traffic {
   const seen: Record<string, number> = {};
   const acknowledged: Acknowledged[] = [];
   let working = true;
+  let stoppedAt = Infinity;
 
   async function ask(member: Member, path: string, body: () => unknown): Promise<Answer> {
     const key = randomUUID();
-    return insist(async () => {
+    const once = async (): Promise<Answer> => {
       const answer = await member.post(path, body(), { key, at: random.pick(urls) });
       const name = answer.status === 200 ? 'OK' : String(answer.body['message']);
       seen[name] = (seen[name] ?? 0) + 1;
       check?.(answer);
       return answer;
-    }, patienceMs);
+    };
+    return insist(once, patienceMs, () => stoppedAt);
   }
 
   async function next(member: Member, slips: number): Promise<Acknowledged | undefined> {
@@ -102,6 +107,7 @@ export function startTraffic(world: World, options: TrafficOptions): Traffic {
     },
     async stop() {
       working = false;
+      stoppedAt = performance.now();
       await workers;
     },
     async proveKept() {
