@@ -22,6 +22,7 @@ import {
   siteWallet,
 } from '../modules/site/tables.ts';
 import { banksOf, DEMO_KIP_RATE, receivingAccountsOf, receivingWalletsOf } from './banks.ts';
+import { seedBonuses } from './bonuses.ts';
 import { DEMO_MEMBERS, DEMO_SIGN_IN } from './demo-member.ts';
 import { GAMES } from './games.ts';
 import { seedPaymentQrs } from './payment-qr.ts';
@@ -58,6 +59,7 @@ export async function seed(
     if (!isDemo) return;
     await seedSite(tx, variant);
     for (const game of GAMES) await saveProvider(tx, game);
+    await seedBonuses(tx);
     await seedMember(tx, variant, id, passwordHash, house);
   });
 }

@@ -84,7 +84,7 @@ export async function bonusBench() {
   let rounds = 0;
 
   const bench = {
-    ...{ test, db, gate, world, work, withdraw },
+    ...{ test, db, deps, gate, world, work, withdraw },
     show: createShowBonuses(deps),
     clear: createClear({ ...deps, work, endPromotion: async () => false }),
     /** The clock is so much later from now on, ms. */
