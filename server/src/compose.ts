@@ -45,6 +45,7 @@ import type { Module } from './modules/module.ts';
 import { createOperator } from './modules/operator/index.ts';
 import { createStanding } from './modules/operator/standing.ts';
 import { createBonusGate } from './modules/rewards/bonus/settle.ts';
+import { sampleSeeds } from './modules/rewards/face.ts';
 import { createRewards, rewardsOnRounds } from './modules/rewards/index.ts';
 import { videoOrigins } from './modules/site/addresses.ts';
 import { createSite } from './modules/site/index.ts';
@@ -62,6 +63,9 @@ const SCREENS_MS = 15_000;
 /** How often what an earlier release wrote is looked for, ms. */
 const FILL_MS = 10 * 60_000;
 
+/** Boxes of one version of key that are tried at the start. */
+const SAMPLED = 5;
+
 export interface Server {
   app: FastifyInstance;
   /** Lets calls and work under way end, then closes everything. */
@@ -74,7 +78,10 @@ export async function compose(config: Config, log: Log): Promise<Server> {
   await seed(db, house, config);
   const [secretKey, ...otherKeys] = secretKeysOf(config);
   const box = createSecretBox(secretKey, otherKeys);
-  await requireKeys(db, box, { replaced: Object.keys(config.GAME_CONNECTIONS ?? {}) });
+  await requireKeys(db, box, {
+    replaced: Object.keys(config.GAME_CONNECTIONS ?? {}),
+    others: await sampleSeeds(db, SAMPLED),
+  });
   await connectGames(db, box, config, log);
 
   const registry = new Registry();

@@ -44,7 +44,7 @@ describe('new keys', () => {
   it('are given to what is sealed, and a second time to nothing', async () => {
     expect(await at.operatorWith(env, 'reseal')).toEqual({
       code: 0,
-      out: 'Sealed anew with version 2: 1 game accounts, 0 connections of providers.',
+      out: 'Sealed anew with version 2: 1 game accounts, 0 connections of providers, 0 seeds of the wheel.',
       err: '',
     });
     const [box = Buffer.of()] = await passwords();

@@ -1,7 +1,7 @@
 import { AppError } from '@krapao/server/kernel/app-error';
 import { ConfigError, readSecretKeys } from '@krapao/server/kernel/config';
 import type { OperatorDesk } from '@krapao/server/compose/operator';
-import { KeyMissing, type SealedAnew } from '@krapao/server/modules/games/face';
+import { KeyMissing } from '@krapao/server/modules/games/face';
 import type { StaffEvent } from '@krapao/server/modules/history/store';
 import { decide, list, show } from './board.ts';
 import { change } from './change.ts';
@@ -30,7 +30,9 @@ function written({ at, name, kind, subject, why, before, after }: StaffEvent): s
   return `${moment(at)} UTC  ${kind} ${subject}, by ${name}: "${why}"\n${beside(rows)}`;
 }
 
-/** Seals game passwords and connections anew with the key that SECRET_KEY is now. */
+type Done = Awaited<ReturnType<OperatorDesk['sealAnew']>>;
+
+/** Seals game passwords, connections and seeds of the wheel anew with the key that SECRET_KEY is now. */
 const reseal: Command = async ({ name, words, values, env, open }) => {
   requireNoMore(name, words);
   const keys = readSecretKeys(env);
@@ -43,9 +45,9 @@ const reseal: Command = async ({ name, words, values, env, open }) => {
 };
 
 /** What was sealed anew, what has to be asked for again and what no key opens. */
-function sealed(version: number, { accounts, connections, busy, lost }: SealedAnew): string {
+function sealed(version: number, { accounts, connections, seeds, busy, lost }: Done): string {
   const lines = [
-    `Sealed anew with version ${version}: ${accounts} game accounts, ${connections} connections of providers.`,
+    `Sealed anew with version ${version}: ${accounts} game accounts, ${connections} connections of providers, ${seeds} seeds of the wheel.`,
     ...(busy > 0 ? [`${busy} accounts had a new password under way: run this again in five minutes.`] : []),
     ...lost.map((place) => `No key opens what belongs to ${place}.`),
   ];
@@ -79,6 +81,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   account: change('account'),
   wallet: change('wallet'),
   provider: change('provider'),
+  prize: change('prize'),
+  wheel: change('wheel'),
   verifier: change('verifier', 'verifier'),
   'lift-hold': liftHold,
   history,
@@ -97,12 +101,15 @@ const HELP = `npm run operator -- …
   account [BANK/MODE [CHANGE]]            accounts that members send to: account SCB/AUTO accountName=… accountNo=…
   wallet [MODE [CHANGE]]                  TrueMoney wallets: AUTO is sent to, gift redeems
   provider [CODE [CHANGE]]                game providers: names, art, launch, connection (sealed; --same-agent: a new secret)
+  prize [CODE [CHANGE]]                   what the wheel gives: kind, value, name, how many a day (daily)
+  wheel [CODE [CHANGE]]                   wheels: name, slices with their weights (other slices: another version), --on
   verifier [probeAt=now]                  whether who looks slips up counts as down; asks it at once
   lift-hold PHONE                         a member who has proved who they are withdraws again
   history [KIND [WHICH]]                  who changed what, when and why, the newest first
   approve ID                              a withdrawal above the automatic amount goes out
   refuse ID [--note NOTE]                 a withdrawal or payout is given back, and a game transfer that was never carried
                                           out; a slip fails with NOTE; a gift or QR brought nothing (more)
+  settle ID, refuse ID                    goods of a coupon: they were handed out, or will not be
   settle ID --reference REF               a payout was paid, under the bank's REF
   settle ID                               a game transfer was carried out, as its provider's books show
   settle ID [--amount BAHT], refuse ID    a contradiction: the bank did pay, or did not; the ledger is corrected where it has it
@@ -117,7 +124,7 @@ const HELP = `npm run operator -- …
   credit ID --member MEMBER --amount BAHT --to CODE --bank CODE --reference REF
                                           what you read of a line that could not be read: so much came to our account
                                           there, by that transfer; refuse: it is seen to
-  reseal                                  game passwords and provider connections get the key that SECRET_KEY is now
+  reseal                                  game passwords, provider connections and seeds get the key that SECRET_KEY is now
                                           (docs/operating.md, Change the secret key)
 
 Every decision and change needs --who NAME and --why "REASON": both are kept, with the time. --json writes for programs.

@@ -8,6 +8,7 @@ import type { Log } from '../kernel/log.ts';
 import { createSecretBox, type BoxKey } from '../kernel/secret-box.ts';
 import { createHouse } from '../ledger/accounts.ts';
 import { requireKeys, sealAnew, type SealedAnew } from '../modules/games/face.ts';
+import { sampleSeeds, sealSeedsAnew } from '../modules/rewards/face.ts';
 import { createBoard, type Board } from '../modules/operator/board.ts';
 import { createChanges, type Changes } from '../modules/history/changes.ts';
 import { createLiftHold } from '../modules/members/lift-hold.ts';
@@ -18,6 +19,8 @@ import { composeDesks } from './desks.ts';
 
 /** It does everything in the order in which it was asked for. */
 const CONNECTIONS = 1;
+/** Boxes of one version of key that are tried before any is sealed anew. */
+const SAMPLED = 5;
 
 /** The one that seals first, then those that only open. */
 type Keys = readonly [BoxKey, ...BoxKey[]];
@@ -44,7 +47,7 @@ export interface OperatorDesk {
   kipRate(): Promise<KipRate | undefined>;
   liftHold: ReturnType<typeof createLiftHold>;
   /** Seals what servers keep sealed anew with the first key. @throws KeyMissing before anything is changed, where they are not the keys */
-  sealAnew(keys: Keys): Promise<SealedAnew>;
+  sealAnew(keys: Keys): Promise<SealedAnew & { seeds: number }>;
 }
 
 /**
@@ -82,8 +85,9 @@ export function composeOperator(
     liftHold: createLiftHold({ db, realtime }),
     async sealAnew(given) {
       const box = boxOf(given);
-      await requireKeys(db, box);
-      return sealAnew(db, box);
+      await requireKeys(db, box, { others: await sampleSeeds(db, SAMPLED) });
+      const [games, wheel] = [await sealAnew(db, box), await sealSeedsAnew(db, box)];
+      return { ...games, ...wheel, lost: [...games.lost, ...wheel.lost] };
     },
     async close() {
       await realtime.close();

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../db/pool.ts';
 import type { SecretBox } from '../../../kernel/secret-box.ts';
-import { opened, samples } from './store.ts';
+import { opened, samples, type Sealed } from './store.ts';
 
 /** Boxes of one version that are tried: one that was spoilt by hand says nothing of the key. */
 const TRIED = 5;
@@ -10,16 +10,16 @@ export class KeyMissing extends Error {}
 
 /**
  * Makes sure that what is sealed can be opened: of every version of key that the database knows, one box at least. Connections of the
- * providers `replaced` are about to be given anew.
+ * providers `replaced` are about to be given anew; `others` are boxes of other modules.
  * @throws KeyMissing naming the versions whose key is missing or another one
  */
 export async function requireKeys(
   db: Queryable,
   box: SecretBox,
-  { replaced = [] }: { replaced?: readonly string[] } = {},
+  { replaced = [], others = [] }: { replaced?: readonly string[]; others?: readonly Sealed[] } = {},
 ): Promise<void> {
   const versions = new Map<number, boolean>();
-  for (const sealed of await samples(db, { replaced, most: TRIED })) {
+  for (const sealed of [...(await samples(db, { replaced, most: TRIED })), ...others]) {
     const version = sealed.box[0] ?? 0;
     versions.set(version, (versions.get(version) ?? false) || opened(box, sealed) !== undefined);
   }

@@ -15,7 +15,7 @@ interface SealedAccount {
 }
 
 /** A box and what it belongs to. */
-interface Sealed {
+export interface Sealed {
   box: Buffer;
   place: string;
 }
