@@ -28,6 +28,7 @@ import { GAMES } from './games.ts';
 import { seedPaymentQrs } from './payment-qr.ts';
 import { seedHistory, type HouseAccounts } from './history.ts';
 import { SOURCES, NOTICE_BANNERS, TEXTS } from './texts.ts';
+import { seedSpins, seedWheel } from './wheel.ts';
 
 const LOCK = 7_240_002;
 
@@ -71,6 +72,7 @@ async function seedSite(tx: Tx, variant: Variant): Promise<void> {
   await seedPaymentQrs(tx, variant);
   if (variant === 'la')
     await tx.sql.insert(siteKipRate).values({ kipPerBaht: DEMO_KIP_RATE, since: new Date() });
+  await seedWheel(tx);
   await writeSettings(tx, {
     website: 'krapao.example',
     withdrawAutomaticMaximum: 5_000_000,
@@ -105,6 +107,7 @@ async function seedMember(
     createdAt: new Date(Date.now() - 30 * 24 * 60 * 60_000),
   });
   await openAccount(tx, id, WALLET);
+  await seedSpins(tx, id);
   await seedHistory(tx, id, (await walletOf(tx, id)).id, house, demo);
 }
 
