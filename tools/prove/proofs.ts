@@ -30,6 +30,7 @@ import { proveAsleep } from './server-asleep.ts';
 import { proveBoundary, proveRandomKills, startKilled } from './server-killed.ts';
 import { OWN_ADDRESSES, proveSignInTime } from './sign-in-time.ts';
 import { printSlips, proveSlips } from './slips/slips.ts';
+import { proveWheel } from './wheel.ts';
 import { inWorld, type World } from './world.ts';
 
 const ONE_KEY_ROUNDS = 20;
@@ -193,6 +194,11 @@ export const PROOFS: readonly Proof[] = [
       ]);
       return [...said, await frozenListener()].join('; ');
     },
+  },
+  {
+    name: 'wheel',
+    what: 'a million draws of the wheel fall as its weights say',
+    run: () => proveWheel(1_000_000),
   },
   { name: 'slips', what: '500 slips as members send them, through the real reader', run: slips },
   { name: 'bank', what: 'M2: 20 workers, 20,000 movements, readers all the while', run: bank },
