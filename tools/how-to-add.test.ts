@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEPOSIT_CHANNELS } from '@krapao/contract/constants';
 import { CHANNELS } from '@krapao/server/modules/deposits/channels';
+import { PARTS } from '@krapao/server/modules/rewards/index';
 import type { Channel } from '@krapao/server/modules/deposits/channel';
 import { describe, expect, it } from 'vitest';
 import { root } from './paths.ts';
@@ -65,5 +66,15 @@ describe('a channel of deposits', () => {
       offers.map((offer) => ('accounts' in offer ? `account ${offer.accounts}` : `wallet ${offer.wallets}`)),
     );
     expect(offered.toSorted()).toEqual(['account AUTO', 'account QR', 'wallet AUTO', 'wallet gift']);
+  });
+});
+
+describe('a reward', () => {
+  it('is a folder that says what it is, and a line of the list', () => {
+    const folder = 'server/src/modules/rewards';
+    const folders = readdirSync(join(root, folder)).filter((name) =>
+      existsSync(join(root, folder, name, 'index.ts')),
+    );
+    expect(PARTS.map(({ name }) => name).toSorted()).toEqual(folders.toSorted());
   });
 });

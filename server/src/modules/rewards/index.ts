@@ -12,7 +12,7 @@ import { promotions } from './promotion/index.ts';
 import { wheel } from './wheel/index.ts';
 
 /** A new one takes its place here; what it has is read off this list. */
-const PARTS: readonly Part[] = [bonus, promotions, coins, wheel, coupons];
+export const PARTS: readonly Part[] = [bonus, promotions, coins, wheel, coupons];
 
 export const rewardsDesk = (deps: DeskDeps): Desk => together(PARTS.map(({ desk }) => desk?.(deps) ?? {}));
 
