@@ -199,6 +199,25 @@ describe('a bonus', () => {
     expect(await b.bonusOf(slots, 'SMALL')).toMatchObject({ done: baht(50) });
   });
 
+  it('counts from the second of its grant on, since providers tell no less, and nothing before', async () => {
+    const id = await b.given(1_000, 'DAILY20');
+    const granted = Math.floor((await b.grantedAt(id)).getTime() / 1000) * 1000;
+    const player = await b.username(id, 'JOKER');
+    for (const [name, at] of [
+      ['in that second', granted],
+      ['before it', granted - 1],
+    ] as const)
+      await b.tell({
+        id: `${id} ${name}`,
+        username: player,
+        at: new Date(at),
+        stake: baht(100),
+        win: baht(100),
+      });
+    await b.carryOutDue();
+    expect(await b.bonusOf(id, 'DAILY20')).toMatchObject({ done: baht(100) });
+  });
+
   it('follows corrections while it is open, and what is told twice counts once', async () => {
     const id = await b.given(1_000, 'DAILY20');
     await b.fill(id, 1_200);

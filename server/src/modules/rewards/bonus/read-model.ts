@@ -131,7 +131,7 @@ export async function playedFor(
       select (coalesce(sum(least(o.counted, coalesce($3, o.counted)) * weighed.percent), 0) / 100)::bigint as done,
         (select min(up_to) from account) as "countedAt"
       from account
-      join game_round o on o.member_id = $1 and o.slot_code = account.slot_code and o.at >= $4
+      join game_round o on o.member_id = $1 and o.slot_code = account.slot_code and o.at >= date_trunc('second', $4::timestamptz)
       cross join lateral (
         -- of what is not told what it was, the least counts
         select coalesce(min(w.percent), 0) as percent from weight w
@@ -139,7 +139,8 @@ export async function playedFor(
           and w.kind = any (case when o.game is not null then array[o.game] when account.category = 'sport' then array['sport', 'live']
             else array[account.category] end)
       ) weighed
-      where coalesce(o.placed_at, o.at) >= $4 and coalesce(o.placed_at, o.at) < $5
+      -- some providers tell no more than the second
+      where coalesce(o.placed_at, o.at) >= date_trunc('second', $4::timestamptz) and coalesce(o.placed_at, o.at) < $5
         and o.first_told_at < $5 + make_interval(days => $6)`,
     values: [memberId, JSON.stringify(terms.weights), terms.maxStake, grantedAt, expiresAt, TOLD_WITHIN_DAYS],
   });

@@ -18,7 +18,7 @@ import { createBonusWork } from './carry-out.ts';
 import { createClear } from './clear.ts';
 import { createBonusGate } from './settle.ts';
 import { createShowBonuses } from './show.ts';
-import { playTold } from './store.ts';
+import { activeBonus, playTold } from './store.ts';
 import { bonusOffer, type Terms } from './tables.ts';
 
 const same = (text: string) => ({ th: text, la: text, en: text });
@@ -182,6 +182,11 @@ export async function bonusBench() {
         await playReports.carryOut(of);
     },
     username,
+    async grantedAt(memberId: MemberId): Promise<Date> {
+      const at = (await activeBonus(db, memberId))?.grantedAt;
+      if (!at) throw new Error('no bonus was given');
+      return at;
+    },
     refresh: (memberId: MemberId) => world.games.refresh(memberId),
     bonusOf: async (memberId: MemberId, code: string) =>
       (await bench.show.list(memberId, 'en')).find((one) => one.code === code)?.userBonus,
