@@ -17,7 +17,8 @@ import { createSeeds } from './seeds.ts';
 import { createShow } from './show.ts';
 import { createSpin } from './spin.ts';
 
-export const BOX = createSecretBox({ version: 1, secret: 'a key for tests of the wheel, 32 letters' });
+export const BOX_KEY = { version: 1, secret: 'a key for tests of the wheel, 32 letters' };
+export const BOX = createSecretBox(BOX_KEY);
 
 const inAll = (text: string) => ({ th: text, la: text, en: text });
 const LOOKS = { bgColor: '#111111', textColor: '#ffffff' };
