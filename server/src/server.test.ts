@@ -139,12 +139,12 @@ describe('a running server', () => {
     };
     expect(document.openapi).toBe('3.1.0');
     expect(Object.keys(document.paths)).toContain('/api/wallet/transfer');
-    expect(Object.keys(document.paths)).not.toContain('/api/spinwheel/spin');
+    expect(Object.keys(document.paths)).not.toContain('/api/chat/send-message');
     expect(await (await get('/api/docs/')).text()).toContain('swagger-ui');
   });
 
   it('does not serve calls whose module comes later', async () => {
-    const answer = await get('/api/spinwheel/setup');
+    const answer = await get('/api/chat/config');
     expect({ status: answer.status, body: await answer.json() }).toEqual({
       status: 404,
       body: { message: 'NOT_FOUND' },
