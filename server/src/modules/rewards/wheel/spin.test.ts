@@ -6,7 +6,7 @@ import { AppError } from '../../../kernel/app-error.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { coinsOf } from '../coins/store.ts';
 import { couponsOf } from '../coupon/store.ts';
-import { slice, wheelBench, type WheelBench } from './testing.ts';
+import { dyingAt, slice, wheelBench, type WheelBench } from './testing.ts';
 import { createSpin } from './spin.ts';
 
 /** So heavy that nothing else is drawn. */
@@ -115,20 +115,19 @@ describe('a spin', () => {
     expect((await historyOf()).flatMap(({ spins }) => spins)).toHaveLength(2);
   });
 
-  it('never was where the server dies before its commit, and is made when it is asked for again', async () => {
-    const operation = newId();
-    const withTx: typeof bench.db.withTx = (work) =>
-      bench.db.withTx(async (tx) => {
-        await work(tx);
-        throw new Error('killed');
-      });
-    const dying = createSpin({ ...bench, db: { ...bench.db, withTx } });
-    await expect(dying({ memberId: mali, operation })).rejects.toThrow('killed');
-    expect([await coins(), await historyOf()]).toEqual([10, []]);
-    await bench.turn(slice('nothing', SURE), slice('cash5', 1));
-    expect(await spin({ operation })).toBe('OK');
-    expect(await coins()).toBe(9);
-  });
+  it.each(Array.from({ length: 20 }, (_, n) => n + 1))(
+    'never was where the server dies at statement %i, and is made when it is asked for again',
+    async (nth) => {
+      await bench.turn(slice('cash100', SURE, 'cash5'), slice('cash5', 1));
+      const operation = newId();
+      const dying = createSpin({ ...bench, db: dyingAt(bench.db, nth) });
+      await expect(dying({ memberId: mali, operation })).rejects.toThrow();
+      expect([await coins(), await historyOf()]).toEqual([10, []]);
+      expect(await spin({ operation })).toBe('OK');
+      expect(await coins()).toBe(9);
+      expect(await couponsOf(bench.db, mali, bench.at.now)).toHaveLength(1);
+    },
+  );
 });
 
 describe('a seed', () => {

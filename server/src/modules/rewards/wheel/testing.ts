@@ -1,7 +1,9 @@
 /** What tests of the wheel and of coupons need: a clock that stands where it is put, and a wheel as the operator sets one up. */
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type { FastifyInstance } from 'fastify';
 import type { MemberId } from '@krapao/contract/ids';
 import type { RouteKey, Wire } from '@krapao/contract/api';
+import type { Db } from '../../../db/pool.ts';
 import { createApi } from '../../../http/bind.ts';
 import { createIdempotency } from '../../../http/idempotency.ts';
 import { createHttp } from '../../../http/server.ts';
@@ -127,3 +129,25 @@ export async function call<K extends RouteKey>(
   });
   return { status: response.statusCode, body: response.json<Wire<K>['output'] & { message?: string }>() };
 }
+
+/** The same database for a server that dies at the nth statement of its transaction, at the latest before the commit. */
+export const dyingAt = (db: Db, nth: number): Db => ({
+  ...db,
+  withTx: (work) =>
+    db.withTx(async (tx) => {
+      let asked = 0;
+      const query = tx.client.query.bind(tx.client) as (...statement: unknown[]) => unknown;
+      const client = new Proxy(tx.client, {
+        get(target, name, receiver) {
+          if (name !== 'query') return Reflect.get(target, name, receiver) as unknown;
+          return (...statement: unknown[]) => {
+            asked += 1;
+            if (asked === nth) throw new Error('killed');
+            return query(...statement);
+          };
+        },
+      });
+      await work({ ...tx, client, sql: drizzle(client) });
+      throw new Error('killed');
+    }),
+});
