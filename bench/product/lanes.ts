@@ -106,7 +106,7 @@ async function main(): Promise<void> {
   if (lane === 'withdraw') serveWithdraw(api, db, settings);
   else if (lane === 'transfer') await serveTransfer(api, db);
   else {
-    serveWallet(api, db);
+    serveWallet(api, { db, settings });
     serveStatement(api, { db, settings, clock: systemClock });
     await bareRoute(db).listen({ host: config.HOST, port: Number(process.env['BENCH_BARE_PORT']) });
   }

@@ -83,6 +83,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   provider: change('provider'),
   prize: change('prize'),
   wheel: change('wheel'),
+  promotion: change('promotion'),
   verifier: change('verifier', 'verifier'),
   'lift-hold': liftHold,
   history,
@@ -103,6 +104,7 @@ const HELP = `npm run operator -- …
   provider [CODE [CHANGE]]                game providers: names, art, launch, connection (sealed; --same-agent: a new secret)
   prize [CODE [CHANGE]]                   what the wheel gives: kind, value, name, how many a day (daily)
   wheel [CODE [CHANGE]]                   wheels: name, slices with their weights (other slices: another version), --on
+  promotion [CODE [CHANGE]]               promotion codes: rate, days, uses, times, texts
   verifier [probeAt=now]                  whether who looks slips up counts as down; asks it at once
   lift-hold PHONE                         a member who has proved who they are withdraws again
   history [KIND [WHICH]]                  who changed what, when and why, the newest first

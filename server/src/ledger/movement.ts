@@ -24,6 +24,14 @@ export async function movementById(on: Queryable, id: bigint): Promise<Movement 
   )[0];
 }
 
+/** What was moved under that reference, satang; undefined: nothing was. */
+export async function amountPosted(on: Queryable, reference: string): Promise<Satang | undefined> {
+  const { amount } = ledgerMovement;
+  return (
+    await on.sql.select({ amount }).from(ledgerMovement).where(eq(ledgerMovement.reference, reference))
+  )[0]?.amount;
+}
+
 /** What a transfer was credited as, and to whom. */
 interface TransferCredit {
   /** Of the transfer, as receiptReference writes it. */

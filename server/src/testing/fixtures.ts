@@ -101,6 +101,7 @@ export async function fund(
   { db, house }: Pick<TestDb, 'db' | 'house'>,
   id: MemberId,
   amount: Satang,
+  at?: Date,
 ): Promise<void> {
   const from = await house(HOUSE.cashIn('TEST'));
   await db.withTx(async (tx) => {
@@ -116,6 +117,7 @@ export async function fund(
       memberId: id,
       subject: { kind: 'opening', id: opening },
       detail: { from: 'SCB', to: 'WALLET' },
+      ...(at && { at }),
     });
   });
 }

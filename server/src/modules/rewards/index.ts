@@ -7,12 +7,14 @@ import { bonus } from './bonus/index.ts';
 import { bonuses } from './bonus/show.ts';
 import { coins } from './coins/index.ts';
 import { coupons } from './coupon/index.ts';
+import { invite } from './invite/index.ts';
 import type { DeskDeps, ListenerDeps, Part, RewardsDeps } from './part.ts';
 import { promotions } from './promotion/index.ts';
+import { refund } from './refund/index.ts';
 import { wheel } from './wheel/index.ts';
 
 /** A new one takes its place here; what it has is read off this list. */
-export const PARTS: readonly Part[] = [bonus, promotions, coins, wheel, coupons];
+export const PARTS: readonly Part[] = [bonus, promotions, coins, wheel, coupons, refund, invite];
 
 export const rewardsDesk = (deps: DeskDeps): Desk => together(PARTS.map(({ desk }) => desk?.(deps) ?? {}));
 

@@ -72,6 +72,30 @@ export const settingsSchema = z.object({
   coinBaht: most(300),
   coinsPerDay: most(10),
   couponDays: most(7),
+  /** What is refunded of stakes that count, and of losses, percent; of a period at least and at most so much, for so many days. */
+  refundActive: z.boolean().default(true),
+  refundPeriod: z.enum(['week', 'day']).default('week'),
+  refundSuccess: percent.default(0.1),
+  refundFail: percent.default(5),
+  refundMinimum: money.default(satang(100)),
+  refundMaximum: money.default(satang(500_000)),
+  /** What members are told beside it, HTML. */
+  refundInfo: z
+    .object({ th: z.string(), la: z.string(), en: z.string() })
+    .default({ th: '', la: '', en: '' }),
+  refundDays: z.number().int().min(1).max(14).default(7),
+  /** What an inviter earns of their stakes that count, and of their losses, percent; the least that is collected, and the most of a week. */
+  inviteActive: z.boolean().default(true),
+  inviteSuccess: percent.default(0.05),
+  inviteFail: percent.default(5),
+  inviteMinimum: money.default(satang(100)),
+  inviteWeeklyMaximum: money.default(satang(500_000)),
+  /** How long wins of those who were invited have to be made up: until the month ends, or the week. */
+  inviteCarry: z.enum(['month', 'week']).default('month'),
+  /** What the house earns of stakes that count, percent, by kind of game: refund and invite give no more than half of it. */
+  edges: z
+    .object({ slot: percent, live: percent, sport: percent, lotto: percent })
+    .default({ slot: 4, live: 1, sport: 3, lotto: 20 }),
   /** Slips are not taken between these times of day. */
   slipClosedFrom: timeOfDay.nullable().default(null),
   slipClosedTo: timeOfDay.nullable().default(null),

@@ -4,10 +4,20 @@ import type { Module } from '../module.ts';
 import type { Api } from '../../http/bind.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { grouped } from '../../kernel/group.ts';
+import type { CurrentSettings } from '../site/face.ts';
 import { walletScreensOf } from './read-model.ts';
 
-export function serveWallet(api: Api, db: Db): void {
-  const walletOf = grouped((members: MemberId[]) => walletScreensOf(db, members), { lanes: 2, most: 64 });
+export interface Deps {
+  db: Db;
+  settings: CurrentSettings;
+}
+
+export function serveWallet(api: Api, { db, settings }: Deps): void {
+  const read = async (members: MemberId[]) => {
+    const { inviteActive, inviteSuccess: success, inviteFail: fail } = await settings.current();
+    return walletScreensOf(db, members, inviteActive ? { success, fail } : { success: 0, fail: 0 });
+  };
+  const walletOf = grouped(read, { lanes: 2, most: 64 });
 
   api.serve('GET /api/wallet', async ({ session }) => {
     const wallet = await walletOf(session.memberId);
@@ -16,4 +26,4 @@ export function serveWallet(api: Api, db: Db): void {
   });
 }
 
-export const createWallet = ({ db }: { db: Db }): Module => ({ routes: (api) => serveWallet(api, db) });
+export const createWallet = (deps: Deps): Module => ({ routes: (api) => serveWallet(api, deps) });

@@ -9,6 +9,9 @@ type Slot = Wallet['slots'][number];
 
 const TRANSFER_MINIMUM = fromBaht(TRANSFER_MIN_BAHT);
 
+/** What of stakes and of losses of those invited an inviter earns, percent. */
+type InviteRates = Omit<Wallet['invite'], 'amount'>;
+
 /** What a slot is for every member. One that is no longer offered is shown to those who have an account there. */
 interface Game extends Omit<Slot, 'isActive' | 'amount' | 'amountAt' | 'isTransferring'> {
   isOffered: boolean;
@@ -33,6 +36,7 @@ interface Row {
   nameLA: string;
   payoutsHeldUntil: Date | null;
   coin: number;
+  invite: bigint;
   balance: bigint;
   accounts: Record<string, Account> | null;
   /** The same for all, so only the first row has them. */
@@ -46,6 +50,7 @@ interface Row {
 export async function walletScreensOf(
   on: Queryable,
   members: readonly MemberId[],
+  rates: InviteRates,
 ): Promise<(Wallet | undefined)[]> {
   const { rows } = await on.client.query<Row>({
     name: 'wallet_screens',
@@ -53,6 +58,7 @@ export async function walletScreensOf(
         m.bank_account_no as "bankAccountNo", b.name_th as "nameTH", b.name_en as "nameEN", b.name_la as "nameLA",
         case when m.payouts_held_until > now() then m.payouts_held_until end as "payoutsHeldUntil", wallet.balance,
         coalesce((select c.balance from coin_balance c where c.member_id = m.id), 0) as coin,
+        coalesce((select i.balance from ledger_account i where i.member_id = m.id and i.code = 'INVITE'), 0) as invite,
         (select json_object_agg(g.slot_code, json_build_object('amount', a.balance, 'amountAt', g.known_at,
             'isTransferring', exists (select from game_transfer t
               where t.member_id = m.id and t.slot_code = g.slot_code and t.closed_at is null)))
@@ -70,7 +76,7 @@ export async function walletScreensOf(
     values: [members],
   });
   const games = (rows[0]?.games ?? []).map(({ isOffered, ...game }) => ({ isOffered, slot: closed(game) }));
-  const found = new Map(rows.map((row) => [row.id, toWallet(row, games)]));
+  const found = new Map(rows.map((row) => [row.id, toWallet(row, games, rates)]));
   return members.map((id) => found.get(id));
 }
 
@@ -83,7 +89,11 @@ const closed = (game: Omit<Game, 'isOffered'>): Slot => ({
   isTransferring: false,
 });
 
-function toWallet(row: Row, games: readonly { isOffered: boolean; slot: Slot }[]): Wallet {
+function toWallet(
+  row: Row,
+  games: readonly { isOffered: boolean; slot: Slot }[],
+  rates: InviteRates,
+): Wallet {
   const { id, bankCode, bankAccountName, bankAccountNo, nameTH, nameEN, nameLA } = row;
   const accounts = row.accounts ?? {};
   return {
@@ -92,7 +102,7 @@ function toWallet(row: Row, games: readonly { isOffered: boolean; slot: Slot }[]
     payoutsHeldUntil: row.payoutsHeldUntil,
     wallet: { amount: satang(row.balance) },
     transferMinimum: TRANSFER_MINIMUM,
-    invite: { amount: ZERO, success: 0, fail: 0 },
+    invite: { amount: satang(row.invite), ...rates },
     slots: games.flatMap(({ isOffered, slot }) => {
       const account = accounts[slot.code];
       if (account) return { ...slot, ...opened(account) };

@@ -37,7 +37,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-const walletOf = async ({ db }: TestDb, id: MemberId) => (await walletScreensOf(db, [id]))[0];
+const RATES = { success: 0.05, fail: 5 };
+const walletOf = async ({ db }: TestDb, id: MemberId) => (await walletScreensOf(db, [id], RATES))[0];
 
 const openGame = (memberId: MemberId, code: string, state: 'open' | 'opening') =>
   test.db.withTx(async (tx) => {
@@ -90,7 +91,7 @@ describe('the wallet', () => {
 
   it('of many is one read too, each with its own and in their order', async () => {
     const [one, two] = [await memberWith(test, satang(100)), await memberWith(test, satang(200))];
-    const wallets = await walletScreensOf(test.db, [two.id, 'NOBODY' as MemberId, one.id, two.id]);
+    const wallets = await walletScreensOf(test.db, [two.id, 'NOBODY' as MemberId, one.id, two.id], RATES);
     expect(wallets.map((wallet) => wallet?.wallet.amount)).toEqual([200n, undefined, 100n, 200n]);
   });
 

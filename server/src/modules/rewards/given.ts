@@ -1,0 +1,50 @@
+/** What the ledger says of a member for other rewards. */
+import type { MemberId } from '@krapao/contract/ids';
+import { satang, ZERO, type Satang } from '@krapao/contract/money';
+import type { Queryable } from '../../db/pool.ts';
+import { ALL_KINDS, KINDS } from '../../ledger/kinds.ts';
+import type { Bonuses } from './bonuses.ts';
+import type { Span } from './periods.ts';
+
+interface Asked {
+  members: readonly MemberId[];
+  span: Span;
+  withRefunds: boolean;
+}
+
+/** What rewards gave those members in that time: bonuses less what they took back, cash of coupons, and with `withRefunds` refunds. */
+export async function givenTo(
+  on: Queryable,
+  bonuses: Bonuses,
+  { members, span, withRefunds }: Asked,
+): Promise<(memberId: MemberId) => Satang> {
+  const { rows } = await on.client.query<{ memberId: MemberId; given: Satang }>({
+    name: 'reward_given',
+    text: `select member_id as "memberId", sum(amount)::bigint as given
+      from ledger_movement where member_id = any ($1) and kind in ('coupon_cash', 'refund_receive')
+        and at >= $2 and at < $3 and ($4 or kind <> 'refund_receive') group by member_id`,
+    values: [members, span.from, span.to, withRefunds],
+  });
+  const others = new Map(rows.map(({ memberId, given }) => [memberId, given]));
+  const ofBonuses = await bonuses.given(on, members, span);
+  return (memberId) => satang((others.get(memberId) ?? ZERO) + (ofBonuses.get(memberId) ?? ZERO));
+}
+
+const DEPOSITS = ALL_KINDS.filter((kind) =>
+  KINDS[kind].routes.some((route) => route.startsWith('#CASH_IN:')),
+);
+
+/** Who of them had deposited before that moment. */
+export async function depositedBefore(
+  on: Queryable,
+  members: readonly MemberId[],
+  moment: Date,
+): Promise<ReadonlySet<MemberId>> {
+  const { rows } = await on.client.query<{ id: MemberId }>({
+    name: 'deposited_before',
+    text: `select m.id from unnest($1::text[]) as m (id) where exists (
+        select from ledger_movement l where l.member_id = m.id and l.statement_no is not null and l.kind = any ($2) and l.at < $3)`,
+    values: [members, DEPOSITS, moment],
+  });
+  return new Set(rows.map(({ id }) => id));
+}

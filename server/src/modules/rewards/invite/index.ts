@@ -1,0 +1,23 @@
+/** Invite: what a member earns by those who registered with their code. */
+import { deleteOld } from '../../../db/delete-old.ts';
+import type { Part } from '../part.ts';
+import { inviteChecks } from './audit.ts';
+import { invitersTimer, inviteWork } from './count-day.ts';
+import { createInvites } from './invites.ts';
+import { serveInvites } from './routes.ts';
+import { waitingPairKind } from './waiting-pairs.ts';
+
+export const invite: Part = {
+  name: 'invite',
+  desk: (deps) => ({
+    waitingKinds: [waitingPairKind(deps)],
+    auditChecks: inviteChecks,
+    // days that brought nothing are of use while play of theirs may be told late
+    tidy: () => deleteOld(deps.db, { invite_earning: "amount = 0 and day < now() - interval '60 days'" }),
+    metrics: { queues: [{ kind: 'invite', table: 'inviter' }] },
+  }),
+  create: (deps) => ({
+    routes: (api) => serveInvites(api, { ...deps, invites: createInvites(deps) }),
+    work: [inviteWork(deps), invitersTimer(deps)],
+  }),
+};

@@ -1,0 +1,86 @@
+/** Inviters and those they invited who share a browser or an address: a person says whether what is earned by that is given. */
+import type { MemberId } from '@krapao/contract/ids';
+import { ZERO } from '@krapao/contract/money';
+import type { Db, Tx } from '../../../db/pool.ts';
+import { AppError } from '../../../kernel/app-error.ts';
+import { HOUSE } from '../../../ledger/accounts.ts';
+import { recordAction, requireHand, type Hand, type Waiting, type WaitingKind } from '../../operator/face.ts';
+import type { DeskDeps } from '../part.ts';
+import { grantEarnings } from './grant-earnings.ts';
+import { decidePair, endHeld, heldFor, heldPairs, lockInviter, pairsOf, type Pair } from './store.ts';
+
+const KIND = 'invite';
+
+async function toWaiting(db: Db, pairs: readonly Pair[]): Promise<Waiting[]> {
+  const held = await heldFor(
+    db,
+    pairs.map(({ inviteeId }) => inviteeId),
+  );
+  return pairs.map(({ inviteeId, inviterId, shares, state, since }) => {
+    const { amount = ZERO, days = 0 } = held.get(inviteeId) ?? {};
+    return {
+      kind: KIND,
+      id: inviteeId,
+      memberId: inviterId,
+      amount,
+      since,
+      waits: state === 'held' ? 'same person?' : null,
+      state,
+      facts: { invited: inviteeId, shares, days: String(days) },
+    };
+  });
+}
+
+export function waitingPairKind(deps: Pick<DeskDeps, 'db' | 'house' | 'realtime'>): WaitingKind {
+  const { db, house } = deps;
+  interface Decision extends Hand {
+    id: string;
+  }
+
+  /** @throws AppError NO_DATA: it does not wait (any more) */
+  async function decided(tx: Tx, { id, who, why }: Decision, verdict: 'approve' | 'refuse'): Promise<Pair> {
+    const [pair] = await pairsOf(tx, [id as MemberId]);
+    if (!pair) throw new AppError('NO_DATA');
+    await lockInviter(tx, pair.inviterId);
+    const isDecided = await decidePair(tx, pair.inviteeId, verdict === 'approve' ? 'cleared' : 'refused');
+    if (!isDecided) throw new AppError('NO_DATA');
+    await recordAction(tx, { kind: KIND, subject: id, verdict, who, why });
+    return pair;
+  }
+
+  return {
+    name: KIND,
+    ids: 'name',
+    since: `select since from invite_pair where state = 'held'`,
+    list: async () => toWaiting(db, await heldPairs(db)),
+    async find(id) {
+      const [found] = await toWaiting(db, await pairsOf(db, [id as MemberId]));
+      return found;
+    },
+    verdicts: {
+      approve: {
+        takes: [],
+        async carryOut(order) {
+          requireHand(order);
+          const cost = await house(HOUSE.inviteCost);
+          await db.withTx(async (tx) => {
+            const { inviteeId, inviterId } = await decided(tx, order, 'approve');
+            const earnings = await endHeld(tx, inviteeId, 'granted');
+            await grantEarnings(tx, deps, { inviterId, cost, earnings });
+          });
+        },
+      },
+      refuse: {
+        takes: [],
+        async carryOut(order) {
+          requireHand(order);
+          await db.withTx(async (tx) => {
+            const { inviteeId, inviterId } = await decided(tx, order, 'refuse');
+            await endHeld(tx, inviteeId, 'refused');
+            tx.afterCommit(() => deps.realtime.changed(inviterId, ['invite']));
+          });
+        },
+      },
+    },
+  };
+}
