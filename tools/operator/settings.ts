@@ -21,12 +21,17 @@ export const setting: Command = async (call) => {
   const desk = await call.open();
   if (name === undefined || text === undefined) return told(name, await desk.settings(), values);
   const order = desk.changes.orderFrom('setting', name, { [name]: text });
-  const { before, after, ...change } = await changed(call, desk, { kind: 'setting', subject: name, order });
-  if (values.json) return { code: 0, out: asJson({ ...change, before, after }) };
+  const {
+    before,
+    after,
+    doubts = [],
+    ...change
+  } = await changed(call, desk, { kind: 'setting', subject: name, order });
+  if (values.json) return { code: 0, out: asJson({ ...change, before, after, doubts }) };
   const inForce = ((await desk.settings()) as InForce)[name];
   const [was, is] = [before, after].map((state) => (state ? shown(state[name], inForce) : 'not set'));
-  const out = values.show ? `${name} is ${was} and would be ${is}` : `${name} was ${was} and is ${is}`;
-  return { code: 0, out };
+  const done = values.show ? `${name} is ${was} and would be ${is}` : `${name} was ${was} and is ${is}`;
+  return { code: 0, out: [done, ...doubts.map((doubt) => `Look: ${doubt}.`)].join('\n') };
 };
 
 function told(name: string | undefined, settings: InForce, { json }: Values): Ending {

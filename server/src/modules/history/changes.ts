@@ -26,6 +26,8 @@ export interface Changeable<Order = unknown> {
   lock?(tx: Tx, subject: string): Promise<void>;
   /** @throws AppError INVALID_REQUEST {fields}: what can't be so as it stands */
   write(tx: Tx, subject: string, order: Order, now: State | undefined): Promise<void>;
+  /** What a person should know of it as it is now, where that can be so and may not be meant. */
+  doubts?(on: Queryable, subject: string): Promise<readonly string[]>;
   /** What of it history keeps, where that is not all. */
   kept?(state: State): State;
 }
@@ -43,6 +45,8 @@ export interface Changed {
   after: State | undefined;
   /** Of what it is now. */
   version: string;
+  /** What may not be meant of it. */
+  doubts?: readonly string[];
 }
 
 export interface ChangeOrder {
@@ -124,7 +128,8 @@ export function createChanges(db: Db, changeables: readonly Changeable[]) {
     if (versionOf(before) !== seen) throw new AppError('MOVED_ON');
     await changeable.write(tx, subject, wanted, before);
     const after = await changeable.read(tx, subject);
-    return { kind, subject, before, after, version: versionOf(after) };
+    const doubts = (await changeable.doubts?.(tx, subject)) ?? [];
+    return { kind, subject, before, after, version: versionOf(after), ...(doubts.length > 0 && { doubts }) };
   }
 
   async function keep(tx: Tx, by: By, { kind, subject, ...changed }: Changed): Promise<void> {

@@ -40,6 +40,9 @@ async function write(tx: Tx, name: string, order: Parameters<typeof writeSetting
   if (problem !== undefined) throw new AppError('INVALID_REQUEST', { fields: { [name]: problem } });
 }
 
+/** Percent: so little is what games with the smallest edge leave the house. */
+const MOST_OF_STAKES = 0.5;
+
 /** The operator's hand on the settings: each is one thing, that has one field of its own name. */
 export const changeableSettings: Changeable<State> = {
   kind: 'setting',
@@ -53,4 +56,11 @@ export const changeableSettings: Changeable<State> = {
   // texts of the agreement and seeds write settings too
   lock: lockSettings,
   write,
+  async doubts(on, name) {
+    const { refundSuccess, inviteSuccess } = await readSettings(on);
+    const isAsked = name === 'refundSuccess' || name === 'inviteSuccess';
+    return isAsked && refundSuccess + inviteSuccess > MOST_OF_STAKES
+      ? [`refundSuccess and inviteSuccess give more than ${MOST_OF_STAKES} % of stakes together`]
+      : [];
+  },
 };

@@ -46,6 +46,21 @@ it('a setting that can not be used has its default, and is logged once; the othe
   ]);
 });
 
+it('rates of stakes that together are more than half a percent are doubted, and set all the same', async () => {
+  const changes = createChanges(db, [changeableSettings]);
+  const by = { name: 'noi', why: 'a campaign' };
+  const set = async (inviteSuccess: number) => {
+    const { version: seen } = await changes.see('setting', 'inviteSuccess');
+    return changes.change({ kind: 'setting', subject: 'inviteSuccess', order: { inviteSuccess }, seen }, by);
+  };
+  expect((await set(0.4)).doubts).toBeUndefined();
+  expect((await set(0.41)).doubts).toEqual([
+    'refundSuccess and inviteSuccess give more than 0.5 % of stakes together',
+  ]);
+  expect(await readSettings(db)).toMatchObject({ inviteSuccess: 0.41 });
+  await set(0.05);
+});
+
 describe('a setting that a person changes', () => {
   const change = async (name: string, written: string, who = 'noi', why = 'asked to') => {
     const changes = createChanges(db, [changeableSettings]);
