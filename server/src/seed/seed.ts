@@ -28,6 +28,7 @@ import { GAMES } from './games.ts';
 import { seedPaymentQrs } from './payment-qr.ts';
 import { seedHistory, type HouseAccounts } from './history.ts';
 import { SOURCES, NOTICE_BANNERS, TEXTS } from './texts.ts';
+import { seedRewards } from './rewards.ts';
 import { seedSpins, seedWheel } from './wheel.ts';
 
 const LOCK = 7_240_002;
@@ -62,6 +63,7 @@ export async function seed(
     for (const game of GAMES) await saveProvider(tx, game);
     await seedBonuses(tx);
     await seedMember(tx, variant, id, passwordHash, house);
+    await seedRewards(tx, { memberId: id, variant, passwordHash, cashIn: house.cashIn });
   });
 }
 

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { createTestDatabase } from '@krapao/tools/testing/database';
+import { audit } from '../compose/audit.ts';
+import { connect } from '../db/pool.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { createHouse } from '../ledger/accounts.ts';
+import { memberByPhone } from '../modules/members/store.ts';
+import { bonuses } from '../modules/rewards/bonus/show.ts';
+import { countNextDay } from '../modules/rewards/invite/count-day.ts';
+import { createInvites } from '../modules/rewards/invite/invites.ts';
+import { createRefunds } from '../modules/rewards/refund/refunds.ts';
+import { createCurrentSettings } from '../modules/site/settings.ts';
+import { silent } from '../testing/fixtures.ts';
+import { DEMO_SIGN_IN } from './demo-member.ts';
+import { seed } from './seed.ts';
+
+it.each(['th', 'la'] as const)(
+  'the demo of %s has a refund to receive, and friends who brought something',
+  async (VARIANT) => {
+    const { url, drop } = await createTestDatabase();
+    const db = connect(url, 4, silent);
+    const house = createHouse(db);
+    await seed(db, house, { VARIANT, DEMO: true, REGISTER_OTP: false, CHAT: false });
+    const id = (await memberByPhone(db, DEMO_SIGN_IN.phone))?.id;
+    if (!id) throw new Error('no demo member');
+    const settings = createCurrentSettings(db);
+    const realtime = { changed: () => undefined };
+    const deps = { db, house, settings, realtime, clock: systemClock, bonuses };
+    for (let day = 0; day < 8; day += 1) await countNextDay(deps, id);
+    expect(await createInvites(deps).show(id, { page: 1, limit: 10 })).toMatchObject({
+      invitees: 2,
+      amount: 3_700n,
+      total: 2,
+    });
+    expect(await createRefunds(deps).check(id, 'en')).toMatchObject({ result: true, receivable: 12_000n });
+    expect((await audit(db)).breaches).toEqual([]);
+    await db.close();
+    await drop();
+  },
+);
