@@ -194,6 +194,20 @@ describe('a day of those invited', () => {
     expect(await pot()).toBe(1_000);
   });
 
+  it('and the refund of the same play never give more than that together, whichever comes first', async () => {
+    await test.set({ inviteSuccess: 0 });
+    test.clock.at = at(7, 7);
+    for (let round = 0; round < 8; round += 1) {
+      const own = await test.player();
+      const invited = await test.player(own);
+      await addInviters(test.db, [own], dayAfter(MONDAY, 6));
+      await lose(invited, 6, 10_000, 12_000);
+      await Promise.all([test.call(invited, 'refund/receive'), countNextDay(test.deps, own)]);
+      const given = [await balanceOf(test, invited, 'REFUND'), await balanceOf(test, own, 'INVITE')];
+      expect(Number(given[0]) + Number(given[1])).toBe(24_000);
+    }
+  });
+
   it('brings nothing while inviting is switched off, also not later', async () => {
     await lose(a, 0, 1_000);
     await test.set({ inviteActive: false });
