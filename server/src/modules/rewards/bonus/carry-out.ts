@@ -8,7 +8,7 @@ import { partOf } from '../../../kernel/ids.ts';
 import { postOne } from '../../../ledger/post.ts';
 import { bindWallet, lockWallet } from '../../../ledger/accounts.ts';
 import { openGameAccounts } from '../../games/face.ts';
-import { heldBy, totalOf, type Held } from './read-model.ts';
+import { grantReference, heldBy, totalOf, type Held } from './read-model.ts';
 import { ARMED_MS, countedSince, endOfDays, grantOf, requiredOf, shareOf } from './rules.ts';
 import {
   bonusAccounts,
@@ -114,7 +114,7 @@ export function createBonusWork(deps: CarryOutDeps) {
         return lapse(tx, bonus, wallet.id);
       const { movementId } = await postOne(tx, {
         ...{
-          reference: `bonus:${id}:grant`,
+          reference: grantReference(id),
           kind: 'bonus_grant',
           from: accounts.open,
           to: wallet.id,
@@ -162,7 +162,7 @@ export function createBonusWork(deps: CarryOutDeps) {
       const wallet = await lockWallet(tx, memberId);
       const known = await lockActive(tx, memberId);
       if (!known || !isGiven(known)) return 'ended';
-      const held = await heldBy(tx, memberId, known.basedOn);
+      const held = await heldBy(tx, memberId, known);
       // somebody else went on with it, and it takes more than was seen
       if (known.state !== 'ending') return conditionOf(known, held);
       const now = clock.now();

@@ -6,6 +6,9 @@ import type { Queryable } from '../../../db/pool.ts';
 import type { MovementKind } from '../../../ledger/kinds.ts';
 import type { Bonus } from './tables.ts';
 
+/** The movement that gives a bonus. */
+export const grantReference = (id: string): string => `bonus:${id}:grant`;
+
 /** Money that only moves between a member's own accounts, and what play and the bonus itself bring: all else came in or went out. */
 const NO_INFLOW: readonly MovementKind[] = ['fill_hold', 'fill_return', 'empty_settle', 'bonus_grant'];
 const DEPOSITS: readonly MovementKind[] = ['slip_deposit', 'feed_deposit', 'qr_deposit', 'gift_deposit'];
@@ -17,8 +20,9 @@ export interface Held {
   transit: Satang;
   openBets: Satang;
   closedGames: Satang;
-  /** Since the share was taken, by neither play nor transfer; less than 0: more left. */
+  /** By neither play nor transfer, since the share was taken, and since it was given; less than 0: more left. */
   inflow: bigint;
+  inflowSinceGrant: bigint;
   /** Games whose balance is older than a minute; of those the ones that are known to hold a baht or more. */
   stale: readonly string[];
   staleWithMoney: readonly string[];
@@ -26,8 +30,12 @@ export interface Held {
   last: bigint;
 }
 
-/** What the member has, with their wallet kept by the transaction. */
-export async function heldBy(on: Queryable, memberId: MemberId, basedOn: bigint | null): Promise<Held> {
+/** What the member has, with their wallet kept by the transaction, and what of it came in while that bonus ran. */
+export async function heldBy(
+  on: Queryable,
+  memberId: MemberId,
+  bonus: Pick<Bonus, 'id' | 'basedOn'> | null,
+): Promise<Held> {
   const { rows } = await on.client.query<Held>({
     name: 'bonus_held',
     text: `with account as (
@@ -60,11 +68,14 @@ export async function heldBy(on: Queryable, memberId: MemberId, basedOn: bigint 
         (select coalesce(sum(amount), 0)::bigint from game_transfer where member_id = $1 and closed_at is null) as transit,
         (select coalesce(sum(e.amount), 0)::bigint from ledger_entry e join ledger_movement m on m.id = e.movement_id
           where e.account_id = w.id and e.movement_id > $2 and m.kind <> all ($3)) as inflow,
+        (select coalesce(sum(e.amount), 0)::bigint from ledger_movement given
+          join ledger_entry e on e.account_id = w.id and e.movement_id > given.id
+          join ledger_movement m on m.id = e.movement_id and m.kind <> all ($3) where given.reference = $4) as "inflowSinceGrant",
         array(select slot_code from account where is_stale order by 1) as stale,
         array(select slot_code from account where is_stale and balance >= 100 order by 1) as "staleWithMoney",
         coalesce((select max(movement_id) from ledger_entry where account_id = w.id), 0)::bigint as last
       from ledger_account w where w.member_id = $1 and w.code = 'WALLET'`,
-    values: [memberId, basedOn ?? 0n, NO_INFLOW],
+    values: [memberId, bonus?.basedOn ?? 0n, NO_INFLOW, bonus && grantReference(bonus.id)],
   });
   const [held] = rows;
   if (!held) throw new Error(`member ${memberId} has no wallet`);

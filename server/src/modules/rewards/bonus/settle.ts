@@ -90,10 +90,10 @@ export async function finish(
 
 /** What ending it now takes. */
 export const takenBy = (bonus: Given, held: Held): Satang => {
-  const holdings = { total: totalOf(held), inflow: held.inflow };
+  const total = totalOf(held);
   return bonus.state === 'done' || bonus.done >= bonus.required
-    ? aboveMost(bonus.terms, bonus, holdings)
-    : forfeitOf(bonus.share, holdings);
+    ? aboveMost(bonus.terms, bonus, { total, inflow: held.inflowSinceGrant })
+    : forfeitOf(bonus.share, { total, inflow: held.inflow });
 };
 
 export const hasOpenBets = (bonus: Given, held: Held): boolean => held.openBets > bonus.openBets;
@@ -132,7 +132,7 @@ export async function settle(
   if (!isGiven(bonus)) return { bonus, held: undefined };
   const at = clock.now();
   const known = bonus.state === 'ending' ? bonus : { ...bonus, ...(await playedFor(tx, bonus)) };
-  const held = await heldBy(tx, memberId, bonus.basedOn);
+  const held = await heldBy(tx, memberId, bonus);
   if (bonus.state !== 'ending') {
     const isMet = known.done >= bonus.required;
     const state =

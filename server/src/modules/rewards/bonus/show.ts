@@ -62,7 +62,7 @@ export function createShowBonuses({ db, clock }: Pick<SettleDeps, 'db' | 'clock'
   async function standing(memberId: MemberId) {
     const bonus = await activeBonus(db, memberId);
     const grants = await grantsOf(db, memberId);
-    const held = bonus && (await heldBy(db, memberId, bonus.basedOn));
+    const held = bonus && (await heldBy(db, memberId, bonus));
     return { bonus, grants, held };
   }
 
