@@ -13,7 +13,7 @@ import { refund } from '../refund/index.ts';
 import { rewardsOver, type RewardsTest, type TestRound } from '../testing.ts';
 import { countNextDay, invitersTimer, inviteWork } from './count-day.ts';
 import { invite } from './index.ts';
-import { addInviters } from './store.ts';
+import { addInviters, inviterById } from './store.ts';
 import { waitingPairKind } from './waiting-pairs.ts';
 
 const HOUR = 3_600_000;
@@ -79,7 +79,9 @@ describe('a day of those invited', () => {
     await lose(a, 0, 1_000, 10_000);
     await lose(b, 0, -400, 5_000);
     expect((await collect()).body).toEqual({ message: 'NO_INVITE_BONUS' });
+    test.clock.at = at(1, 7);
     await Promise.all([count(), count(), count()]);
+    expect(await inviterById(test.db, inviter)).toMatchObject({ nextDay: dayAfter(MONDAY, 1) });
     expect(await show()).toEqual({
       total: 2,
       invites: expect.arrayContaining([
