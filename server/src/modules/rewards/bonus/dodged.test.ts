@@ -30,4 +30,19 @@ describe('the end of a bonus', () => {
     expect(await b.clear(id, undefined)).toBe('SUCCESS');
     expect(await b.wallet(id)).toBe(1_700);
   });
+
+  it('waits for open bets where its share is not beside them, also where such stood when it was given', async () => {
+    const id = await b.member(['JOKER', 'UFABET']);
+    await b.deposit(id, 1_000);
+    await b.fill(id, 1_000, 'UFABET');
+    await b.play(id, 1_000, 0, { code: 'UFABET', told: false });
+    await b.deposit(id, 200);
+    await b.activate(id, 'WELCOME100');
+    await b.carryOutDue();
+    expect(await b.bonusOf(id, 'WELCOME100')).toMatchObject({ own: baht(1_200), forfeit: baht(200) });
+    await b.fill(id, 400, 'JOKER');
+    await b.play(id, 400, 0);
+    await expect(b.clear(id, baht(200))).rejects.toEqual(code('BONUS_CONDITION', { openBets: true }));
+    expect(await b.bonusOf(id, 'WELCOME100')).toMatchObject({ state: 'open', forfeit: null });
+  });
 });

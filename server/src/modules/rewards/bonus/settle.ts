@@ -96,7 +96,10 @@ export const takenBy = (bonus: Given, held: Held): Satang => {
     : forfeitOf(bonus.share, { total, inflow: held.inflow });
 };
 
-export const hasOpenBets = (bonus: Given, held: Held): boolean => held.openBets > bonus.openBets;
+/** Bets are open that were not when it was given, or so much of it all that its share can't be taken beside them. */
+export const hasOpenBets = (bonus: Given, held: Held): boolean =>
+  held.openBets > bonus.openBets ||
+  (held.openBets > 0n && takenBy(bonus, held) > totalOf(held) - held.openBets);
 
 /** So little is left, of balances that are known and with nothing under way, that it costs nothing. */
 export const isSmall = (bonus: Given, held: Held): boolean =>
