@@ -129,7 +129,7 @@ export const bonusRoutes = [
     access: 'member',
     query: z.object({ forfeit: z.coerce.number().min(0).multipleOf(0.01).optional() }),
     output: z.object({ message: z.literal('BONUS_CLEAR'), status: z.enum(['SUCCESS', 'PENDING']) }),
-    codes: ['BONUS_CONDITION', 'NO_DATA'],
+    codes: ['BONUS_CONDITION', 'NO_DATA', 'RATE_LIMITED'],
     money: true,
   }),
   route({

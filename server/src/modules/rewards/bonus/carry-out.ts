@@ -64,11 +64,15 @@ export function createBonusWork(deps: CarryOutDeps) {
   const tell = (tx: Tx, memberId: MemberId) =>
     tx.afterCommit(() => realtime.changed(memberId, ['bonus', 'wallet', 'statement']));
 
-  /** Asks games for balances; one that does not tell, or asking too often, leaves what is known. */
-  const refresh = (memberId: MemberId) =>
-    games.refresh(memberId).catch((error: unknown) => {
-      if (!(error instanceof AppError)) throw error;
-    });
+  /** Asks games for balances; one that does not tell leaves what is known. Answers why none could be asked. */
+  const refresh = (memberId: MemberId): Promise<AppError | undefined> =>
+    games.refresh(memberId).then(
+      () => undefined,
+      (error: unknown) => {
+        if (error instanceof AppError) return error;
+        throw error;
+      },
+    );
 
   async function lapse(tx: Tx, bonus: Bonus, wallet: bigint): Promise<void> {
     await change(tx, bonus.id, endedAs('lapsed', clock.now()));
@@ -136,15 +140,19 @@ export function createBonusWork(deps: CarryOutDeps) {
     });
   }
 
-  /** Brings what games hold into the wallet. A game that does not give it is asked again by the next attempt. */
-  async function bringHome({ id, memberId, attempts }: Bonus): Promise<void> {
-    await refresh(memberId);
+  /**
+   * Brings what games hold into the wallet. A game that does not give it is asked again by the next attempt. False: what they hold could not be
+   * asked for.
+   */
+  async function bringHome({ id, memberId, attempts, endingSince }: Bonus): Promise<boolean> {
+    const unasked = await refresh(memberId);
+    if (unasked) return false;
     const accounts = await openGameAccounts(db, memberId);
     await Promise.all(
       accounts
         .filter(({ balance, isTransferring }) => balance >= WORTH_MOVING && !isTransferring)
         .map(async ({ slotCode: from, balance: amount }) => {
-          const operation = partOf(id, `home:${from}:${String(attempts)}`);
+          const operation = partOf(id, `home:${from}:${String(endingSince?.getTime())}:${String(attempts)}`);
           try {
             await games.transfer({ memberId, operation, from, to: WALLET, amount });
           } catch (error) {
@@ -152,12 +160,13 @@ export function createBonusWork(deps: CarryOutDeps) {
           }
         }),
     );
+    return true;
   }
 
   /** Ends it for what its member saw at most. Answers why it goes on instead. */
   async function end(bonus: Bonus, accounts: BonusAccounts): Promise<AppError | 'ended' | 'waits'> {
     const { memberId } = bonus;
-    await bringHome(bonus);
+    const isAsked = await bringHome(bonus);
     return db.withTx(async (tx) => {
       const wallet = await lockWallet(tx, memberId);
       const known = await lockActive(tx, memberId);
@@ -175,7 +184,8 @@ export function createBonusWork(deps: CarryOutDeps) {
         return conditionOf({ ...known, state }, held);
       };
       if (hasOpenBets(known, held)) return goOn();
-      const isStuck = held.transit > 0n || held.games >= WORTH_MOVING || held.staleWithMoney.length > 0;
+      const isStuck =
+        !isAsked || held.transit > 0n || held.games >= WORTH_MOVING || held.staleWithMoney.length > 0;
       if (isStuck && now.getTime() - (known.endingSince?.getTime() ?? 0) < STUCK_MS) {
         await later(tx, known);
         return 'waits';

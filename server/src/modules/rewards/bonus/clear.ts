@@ -31,7 +31,11 @@ export function createClear({ work, endPromotion, ...deps }: ClearDeps) {
   const { db, house, realtime, clock } = deps;
 
   /** The bonus: its games' money is to come home first. */
-  async function begin(memberId: MemberId, seen: Satang | undefined): Promise<'SUCCESS' | Bonus> {
+  async function begin(
+    memberId: MemberId,
+    seen: Satang | undefined,
+    unasked: AppError | undefined,
+  ): Promise<'SUCCESS' | Bonus> {
     const accounts = await bonusAccounts(house);
     return db.withTx(async (tx) => {
       const wallet = await lockWallet(tx, memberId);
@@ -49,6 +53,8 @@ export function createClear({ work, endPromotion, ...deps }: ClearDeps) {
       }
       if (bonus.state === 'ending') return bonus;
       if (!isGiven(bonus) || !held || hasOpenBets(bonus, held)) throw conditionOf(bonus, held);
+      // between two looks a win would be nobody's but its member's
+      if (unasked) throw unasked;
       const forfeit = takenBy(bonus, held);
       const isHome = held.games === 0n && held.transit === 0n && held.stale.length === 0;
       if (forfeit > (seen ?? ZERO)) throw conditionOf(bonus, held);
@@ -75,11 +81,11 @@ export function createClear({ work, endPromotion, ...deps }: ClearDeps) {
 
   /**
    * @param seen the most that it may take
-   * @throws AppError NO_DATA: nothing is active; BONUS_CONDITION with what it would take now, and nothing was done
+   * @throws AppError NO_DATA: nothing is active; BONUS_CONDITION with what it would take now, RATE_LIMITED {retryAfter s}; nothing was done
    */
   return async (memberId: MemberId, seen: Satang | undefined): Promise<'SUCCESS' | 'PENDING'> => {
-    await work.refresh(memberId);
-    const begun = await begin(memberId, seen);
+    const unasked = await work.refresh(memberId);
+    const begun = await begin(memberId, seen, unasked);
     if (begun === 'SUCCESS') return begun;
     const ended = await work.end(begun, await bonusAccounts(house));
     if (ended instanceof AppError) throw ended;

@@ -31,6 +31,19 @@ describe('the end of a bonus', () => {
     expect(await b.wallet(id)).toBe(1_700);
   });
 
+  it('waits until balances can be asked for, whoever has asked for too many', async () => {
+    const id = await b.given(1_000, 'DAILY20', ['JOKER', 'UFABET']);
+    await b.fill(id, 1_200);
+    await b.refresh(id);
+    await b.play(id, 1_200, 12_000, { told: false });
+    const asked = await Promise.allSettled(
+      Array.from({ length: 120 }, () => b.world.games.refresh(id, 'UFABET')),
+    );
+    expect(asked.some(({ status }) => status === 'rejected')).toBe(true);
+    await expect(b.clear(id, baht(200))).rejects.toEqual(code('RATE_LIMITED'));
+    expect(await b.bonusOf(id, 'DAILY20')).toMatchObject({ state: 'open' });
+  });
+
   it('waits for open bets where its share is not beside them, also where such stood when it was given', async () => {
     const id = await b.member(['JOKER', 'UFABET']);
     await b.deposit(id, 1_000);
@@ -44,5 +57,24 @@ describe('the end of a bonus', () => {
     await b.play(id, 400, 0);
     await expect(b.clear(id, baht(200))).rejects.toEqual(code('BONUS_CONDITION', { openBets: true }));
     expect(await b.bonusOf(id, 'WELCOME100')).toMatchObject({ state: 'open', forfeit: null });
+  });
+
+  it('brings games home as often as it is asked for', async () => {
+    const id = await b.given(1_000, 'DAILY20');
+    await b.fill(id, 1_200);
+    await b.refresh(id);
+    const { calls } = b.world.provider();
+    const before = calls.filter((call) => call === 'balance').length;
+    b.world.provider().onBalance = async () => {
+      // won between the two looks of one call: more than was seen is to be taken
+      if (calls.filter((call) => call === 'balance').length === before + 1)
+        await b.play(id, 600, 1_200, { told: false });
+    };
+    await expect(b.clear(id, baht(200))).rejects.toEqual(code('BONUS_CONDITION', { forfeit: 300 }));
+    b.world.provider().onBalance = async () => undefined;
+    expect(await b.wallet(id)).toBe(1_800);
+    await b.fill(id, 1_800);
+    expect(await b.clear(id, baht(300))).toBe('SUCCESS');
+    expect(await b.wallet(id)).toBe(1_500);
   });
 });
