@@ -75,7 +75,8 @@ export function createBonusWork(deps: CarryOutDeps) {
     );
 
   async function lapse(tx: Tx, bonus: Bonus, wallet: bigint): Promise<void> {
-    await change(tx, bonus.id, endedAs('lapsed', clock.now()));
+    // its deposit is free for another
+    await change(tx, bonus.id, { ...endedAs('lapsed', clock.now()), depositMovement: null });
     await bindWallet(tx, wallet, null);
     tell(tx, bonus.memberId);
   }

@@ -1,4 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { HOUSE, lockWallet } from '../../../ledger/accounts.ts';
+import { postOne } from '../../../ledger/post.ts';
+import { newestDeposit } from './read-model.ts';
 import { baht, bonusBench } from './testing.ts';
 
 let b: Awaited<ReturnType<typeof bonusBench>>;
@@ -76,5 +79,38 @@ describe('the end of a bonus', () => {
     await b.fill(id, 1_800);
     expect(await b.clear(id, baht(300))).toBe('SUCCESS');
     expect(await b.wallet(id)).toBe(1_500);
+  });
+});
+
+describe('a deposit', () => {
+  it('whose bonus could not be given is free for another', async () => {
+    await b.offer('LAST', { minDeposit: 100 }, { receivers: 1 });
+    const [one, other] = [await b.member([]), await b.member([])];
+    for (const id of [one, other]) {
+      await b.deposit(id, 1_000);
+      await b.activate(id, 'LAST');
+    }
+    await b.carryOutDue();
+    const [unlucky] = (await b.wallet(one)) === 1_000 ? [one] : [other];
+    await b.activate(unlucky, 'DAILY20');
+    await b.carryOutDue();
+    expect(await b.wallet(unlucky)).toBe(1_200);
+  });
+
+  it('that was taken back is one for no bonus', async () => {
+    const id = await b.member([]);
+    await b.deposit(id, 1_000);
+    const cashOut = await b.test.house(HOUSE.cashOut);
+    const undone = new Error('undone');
+    const looked = b.db.withTx(async (tx) => {
+      const { id: wallet } = await lockWallet(tx, id);
+      await postOne(tx, {
+        ...{ reference: `taken back ${id}`, kind: 'withdraw_correction_out', from: wallet, to: cashOut },
+        ...{ amount: baht(1_000), memberId: id, subject: { kind: 'payout_contradiction', id }, detail: {} },
+      });
+      expect(await newestDeposit(tx, id)).toMatchObject({ isTouched: true });
+      throw undone;
+    });
+    await expect(looked).rejects.toBe(undone);
   });
 });

@@ -92,7 +92,7 @@ export interface NewestDeposit {
   at: Date;
   /** A bonus was given on it. */
   isUsed: boolean;
-  /** Since then a game was filled, or money withdrawn. */
+  /** Since then a game was filled, or money withdrawn or taken back. */
   isTouched: boolean;
 }
 
@@ -101,7 +101,7 @@ export async function newestDeposit(on: Queryable, memberId: MemberId): Promise<
     name: 'bonus_newest_deposit',
     text: `select m.id, m.amount, m.at, exists (select from member_bonus b where b.deposit_movement = m.id) as "isUsed",
         exists (select from ledger_movement o where o.member_id = $1 and o.statement_no > m.statement_no
-          and o.kind in ('fill_hold', 'withdraw_hold')) as "isTouched"
+          and o.kind in ('fill_hold', 'withdraw_hold', 'withdraw_correction_out', 'play_correction_out')) as "isTouched"
       from ledger_movement m where m.member_id = $1 and m.kind = any ($2) and m.statement_no is not null
       order by m.statement_no desc limit 1`,
     values: [memberId, DEPOSITS],
