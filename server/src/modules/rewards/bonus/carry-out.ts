@@ -129,7 +129,8 @@ export function createBonusWork(deps: CarryOutDeps) {
         ...{ subject: { kind: 'member_bonus', id }, detail: { to: WALLET, note: terms.name } },
       });
       if (movementId === null) throw new Error(`bonus ${id} could not be given`);
-      const own = totalOf(held);
+      // what stands in a game that is switched off is the member's too, and may come home
+      const own = satang(totalOf(held) + held.closedGames);
       const given = {
         ...{ state: 'open' as const, amount, own, required: requiredOf(terms, amount, deposit) },
         ...{ share: shareOf(amount, own), basedOn: movementId, openBets: held.openBets },

@@ -62,6 +62,22 @@ describe('the end of a bonus', () => {
     expect(await b.bonusOf(id, 'WELCOME100')).toMatchObject({ state: 'open', forfeit: null });
   });
 
+  it('takes nothing of what a game held that was switched off when the bonus was given', async () => {
+    const id = await b.member(['JOKER', 'UFABET']);
+    await b.deposit(id, 1_000);
+    await b.fill(id, 1_000, 'UFABET');
+    await b.db.client.query(`update game_provider set is_active = false where code = 'UFABET'`);
+    try {
+      await b.deposit(id, 300);
+      await b.activate(id, 'DAILY20');
+      await b.carryOutDue();
+      await b.fill(id, 1_000, 'WALLET', 'UFABET');
+      await expect(b.clear(id, undefined)).rejects.toEqual(code('BONUS_CONDITION', { forfeit: 60 }));
+    } finally {
+      await b.db.client.query(`update game_provider set is_active = true where code = 'UFABET'`);
+    }
+  });
+
   it('brings games home as often as it is asked for', async () => {
     const id = await b.given(1_000, 'DAILY20');
     await b.fill(id, 1_200);

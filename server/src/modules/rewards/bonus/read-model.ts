@@ -82,7 +82,7 @@ export async function heldBy(
   return held;
 }
 
-/** All of it; what is in a game that the operator switched off costs nobody anything. */
+/** What ending is reckoned by; what is in a game that the operator switched off costs nobody anything. */
 export const totalOf = ({ wallet, games, transit, openBets }: Held): Satang =>
   satang(wallet + games + transit + openBets);
 

@@ -165,7 +165,9 @@ function nextLook({ state, expiresAt }: Given, at: Date): Date | null {
 
 /** Where money came in, and all of it can be seen: the share is taken anew, so that what came in is nobody else's. */
 function shareAnew(bonus: Given, held: Held): Partial<Bonus> {
-  if (held.inflow === 0n || held.stale.length > 0 || held.transit > 0n || held.openBets > 0n) return {};
+  const isSeen =
+    held.stale.length === 0 && held.transit === 0n && held.openBets === 0n && held.closedGames === 0n;
+  if (held.inflow === 0n || !isSeen) return {};
   const share = shareAfter(bonus.share, { total: totalOf(held), inflow: held.inflow });
   return share === null ? {} : { share, basedOn: held.last };
 }
