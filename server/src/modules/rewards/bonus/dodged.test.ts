@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { HOUSE, lockWallet } from '../../../ledger/accounts.ts';
 import { postOne } from '../../../ledger/post.ts';
 import { newestDeposit } from './read-model.ts';
+import { playTold } from './store.ts';
 import { baht, bonusBench } from './testing.ts';
 
 let b: Awaited<ReturnType<typeof bonusBench>>;
@@ -95,6 +96,20 @@ describe('the end of a bonus', () => {
     await b.fill(id, 1_800);
     expect(await b.clear(id, baht(300))).toBe('SUCCESS');
     expect(await b.wallet(id)).toBe(1_500);
+  });
+});
+
+describe('what is told while it is looked at', () => {
+  it('is looked at again', async () => {
+    const id = await b.given(1_000, 'DAILY20');
+    const due = () =>
+      b.db.client.query('select 1 from member_bonus where member_id = $1 and due_at <= now()', [id]);
+    await b.db.client.query('update member_bonus set due_at = now() where member_id = $1', [id]);
+    await b.db.withTx(async (tx) => {
+      await playTold(tx, [id]);
+      await b.carryOutDue();
+    });
+    expect((await due()).rowCount).toBe(1);
   });
 });
 

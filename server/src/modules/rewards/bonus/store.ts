@@ -147,13 +147,13 @@ export async function takeFromOffer(tx: Tx, code: string, amount: Satang, now: D
   return taken.length > 0;
 }
 
-/** Play of those members was reported: what counts of it is to be summed. */
+/** Play of those members was reported: what counts of it is to be summed. Also where that is due already: it may be summed before this is committed. */
 export async function playTold(tx: Tx, members: readonly MemberId[]): Promise<void> {
   await tx.client.query({
     name: 'bonus_play_told',
     text: `update member_bonus set due_at = now(), attempts = 0 where id in (
         select id from member_bonus where member_id = any ($1) and ended_at is null and state in ('open', 'expired')
-          and (due_at is null or due_at > now()) order by id for update)`,
+          order by id for update)`,
     values: [members],
   });
 }
