@@ -19,7 +19,7 @@ create table refund_period (
 
 -- What a member received, one a posting.
 create table refund_receipt (
-  movement_id bigint primary key references ledger_movement (id),
+  movement_id bigint primary key,
   period_id uuid not null references refund_period (id),
   member_id text not null references member (id),
   amount bigint not null check (amount > 0),

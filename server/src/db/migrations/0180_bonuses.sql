@@ -29,7 +29,7 @@ create table member_bonus (
   -- while it waits for a deposit: until when
   armed_until timestamptz,
   -- the deposit that it was given on; null: armed, or given by a coupon
-  deposit_movement bigint unique references ledger_movement (id),
+  deposit_movement bigint unique,
   deposit bigint not null default 0,
   due_since timestamptz,
   -- satang: given; to be played; played so far, and until when play is known; what the member had when it was given

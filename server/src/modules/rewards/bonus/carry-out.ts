@@ -83,7 +83,8 @@ export function createBonusWork(deps: CarryOutDeps) {
 
   /** undefined: it has to be tried again; `armed`: its balances can't be known, and it waits for another deposit. */
   function mayGive({ dueSince }: Bonus, held: Held): 'give' | 'armed' | undefined {
-    if (held.stale.length === 0) return 'give';
+    // a loss that is not reported yet looks like a bet that is open, and would be the member's own
+    if (held.stale.length === 0 && held.unreported === 0n) return 'give';
     if (clock.now().getTime() - (dueSince?.getTime() ?? 0) < FRESH_WITHIN_MS) return undefined;
     return held.staleWithMoney.length === 0 ? 'give' : 'armed';
   }
@@ -130,10 +131,11 @@ export function createBonusWork(deps: CarryOutDeps) {
       });
       if (movementId === null) throw new Error(`bonus ${id} could not be given`);
       // what stands in a game that is switched off is the member's too, and may come home
-      const own = satang(totalOf(held) + held.closedGames);
+      const openBets = satang(held.openBets - held.unreported);
+      const own = satang(totalOf(held) + held.closedGames - held.unreported);
       const given = {
         ...{ state: 'open' as const, amount, own, required: requiredOf(terms, amount, deposit) },
-        ...{ share: shareOf(amount, own), basedOn: movementId, openBets: held.openBets },
+        ...{ share: shareOf(amount, own), basedOn: movementId, openBets },
         ...{ grantedAt: now, expiresAt: endOfDays(now, terms.days), countedAt: now },
       };
       await change(tx, id, { ...given, dueAt: given.expiresAt, attempts: 0 });

@@ -53,6 +53,10 @@ describe('the end of a bonus', () => {
     await b.deposit(id, 1_000);
     await b.fill(id, 1_000, 'UFABET');
     await b.play(id, 1_000, 0, { code: 'UFABET', told: false });
+    await b.refresh(id);
+    // its provider has told all play since, and nothing of that bet
+    const nothing = { stake: baht(0), win: baht(0), at: b.now(), username: await b.username(id, 'UFABET') };
+    await b.tell({ id: `nothing ${id}`, ...nothing }, 'UFABET');
     await b.deposit(id, 200);
     await b.activate(id, 'WELCOME100');
     await b.carryOutDue();
@@ -143,5 +147,56 @@ describe('a deposit', () => {
       throw undone;
     });
     await expect(looked).rejects.toBe(undone);
+  });
+});
+
+describe('bets that nobody knows of', () => {
+  it('are no way to end a bonus for nothing: where a game was played and never compared, it waits a day', async () => {
+    const id = await b.given(200, 'WELCOME100');
+    await b.db.client.query('delete from game_report');
+    await b.db.client.query('delete from game_play_baseline');
+    await b.fill(id, 400);
+    await b.play(id, 400, 0, { told: false });
+    await b.refresh(id);
+    await expect(b.clear(id, undefined)).rejects.toEqual(code('BONUS_CONDITION', { openBets: true }));
+    expect(await b.show.minimum(id)).toMatchObject({ status: false });
+  });
+
+  it('are none of a loss that is only not reported yet: the bonus is given once it is, as of what there is', async () => {
+    const id = await b.member();
+    await b.deposit(id, 1_000);
+    await b.fill(id, 1_000);
+    await b.tell({
+      id: `before ${id}`,
+      username: await b.username(id, 'JOKER'),
+      at: b.now(),
+      stake: baht(0),
+      win: baht(0),
+    });
+    const at = b.now();
+    await b.play(id, 1_000, 0, { told: false });
+    await b.refresh(id);
+    await b.db.client.query(`update game_report set up_to = $1`, [at]);
+    await b.deposit(id, 200);
+    await b.activate(id, 'WELCOME100');
+    await b.carryOutDue();
+    expect(await b.bonusOf(id, 'WELCOME100')).toMatchObject({ state: 'due' });
+    await b.tell({
+      id: `loss ${id}`,
+      username: await b.username(id, 'JOKER'),
+      at: b.now(),
+      stake: baht(1_000),
+      win: baht(0),
+    });
+    await b.db.client.query(
+      'update member_bonus set due_at = now() where member_id = $1 and ended_at is null',
+      [id],
+    );
+    await b.carryOutDue();
+    expect(await b.bonusOf(id, 'WELCOME100')).toMatchObject({
+      state: 'open',
+      own: baht(200),
+      forfeit: baht(200),
+    });
   });
 });

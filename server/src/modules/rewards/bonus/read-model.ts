@@ -20,6 +20,10 @@ export interface Held {
   transit: Satang;
   openBets: Satang;
   closedGames: Satang;
+  /** Of the open bets what may only not have been reported yet: its game was played since its provider told of play last. */
+  unreported: Satang;
+  /** In the last day a game was played of which nobody knows yet what is in bets: its reports were never compared with its balance. */
+  isUnknown: boolean;
   /** By neither play nor transfer, since the share was taken, and since it was given; less than 0: more left. */
   inflow: bigint;
   inflowSinceGrant: bigint;
@@ -41,7 +45,9 @@ export async function heldBy(
     text: `with account as (
         select a.slot_code, l.balance, p.is_active, a.known_at < now() - interval '60 seconds' as is_stale,
           -- what was reported, less what the balance shows of it: staked, and not settled yet (docs/money-games.md)
-          case when base.amount is not null then net.sum + decided.sum + base.amount - played.sum else 0 end as open_bets
+          case when base.amount is not null then net.sum + decided.sum + base.amount - played.sum else 0 end as open_bets,
+          r.up_to is null or r.up_to < played.last as is_unreported,
+          base.amount is null and played.last > now() - interval '1 day' as is_unknown
         from game_account a
         join game_provider p on p.code = a.slot_code
         join ledger_account l on l.member_id = a.member_id and l.code = a.slot_code
@@ -56,7 +62,7 @@ export async function heldBy(
           where f.member_id = a.member_id and f.slot_code = a.slot_code and (f.state = 'corrected' or (f.state = 'kept' and f.kind = 'play'))
         ) decided
         cross join lateral (
-          select coalesce(sum(e.amount), 0)::bigint as sum from ledger_entry e
+          select coalesce(sum(e.amount), 0)::bigint as sum, max(m.at) as last from ledger_entry e
           join ledger_movement m on m.id = e.movement_id and m.kind = 'play_result' where e.account_id = l.id
         ) played
         where a.member_id = $1 and a.state = 'open'
@@ -65,6 +71,8 @@ export async function heldBy(
         (select coalesce(sum(balance), 0)::bigint from account where is_active) as games,
         (select coalesce(sum(balance), 0)::bigint from account where not is_active) as "closedGames",
         (select coalesce(sum(greatest(open_bets, 0)), 0)::bigint from account) as "openBets",
+        (select coalesce(sum(greatest(open_bets, 0)) filter (where is_unreported), 0)::bigint from account) as unreported,
+        (select coalesce(bool_or(is_unknown), false) from account) as "isUnknown",
         (select coalesce(sum(amount), 0)::bigint from game_transfer where member_id = $1 and closed_at is null) as transit,
         (select coalesce(sum(e.amount), 0)::bigint from ledger_entry e join ledger_movement m on m.id = e.movement_id
           where e.account_id = w.id and e.movement_id > $2 and m.kind <> all ($3)) as inflow,

@@ -96,8 +96,9 @@ export const takenBy = (bonus: Given, held: Held): Satang => {
     : forfeitOf(bonus.share, { total, inflow: held.inflow });
 };
 
-/** Bets are open that were not when it was given, or so much of it all that its share can't be taken beside them. */
+/** Bets are open, or may be, that were not when it was given, or so much of it all that its share can't be taken beside them. */
 export const hasOpenBets = (bonus: Given, held: Held): boolean =>
+  held.isUnknown ||
   held.openBets > bonus.openBets ||
   (held.openBets > 0n && takenBy(bonus, held) > totalOf(held) - held.openBets);
 
