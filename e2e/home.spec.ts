@@ -6,7 +6,7 @@ import { speaker, type Say, spoken } from './locales.ts';
 import { look } from './look.ts';
 import { ask, enter, memberWith, newMember, openGame } from './members.ts';
 import { expectNothingCut } from './nothing-cut.ts';
-import { inDatabase, inEvery, setNoticeBanners, setTexts } from './operator.ts';
+import { inDatabase, inEvery, setBanners, setTexts } from './operator.ts';
 
 const boxOf = async (part: Locator) => {
   const box = await part.boundingBox();
@@ -159,14 +159,14 @@ test.describe('The notice', () => {
   test('with one picture has no buttons, and with none only its words', async ({ page, stack }) => {
     const member = await newMember(stack);
     await setTexts(stack, 'notice', inEvery(['<p>Hello</p>']));
-    await setNoticeBanners(stack, [{ image: '/art/mark.svg', html: '' }]);
+    await setBanners(stack, 'notice', [{ image: '/art/mark.svg', html: '' }]);
     await enter(page, member, '/user/home?dialog=notice', 'en');
     const dialog = page.getByRole('dialog', { name: say('home', 'notice.title'), exact: true });
     const picture = dialog.getByRole('img', { name: say('home', 'banners.position', { n: 1, total: 1 }) });
     await expect(picture).toBeVisible();
     await expect(dialog.getByRole('button')).toHaveCount(1);
     await look(page, 'notice-one-picture');
-    await setNoticeBanners(stack, []);
+    await setBanners(stack, 'notice', []);
     await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache');
     await page.reload();
     await expect(dialog.getByText('Hello')).toBeVisible();

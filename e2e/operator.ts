@@ -40,18 +40,19 @@ export function setTexts(stack: Database, kind: 'agreement' | 'notice', texts: T
   });
 }
 
-/** Puts these pictures in place of those that go with the notice. */
-export function setNoticeBanners(
+/** Puts these pictures in place of those that go with the notice, or stand before a reward. */
+export function setBanners(
   stack: Database,
+  place: 'notice' | 'invite' | 'refund',
   banners: readonly { image: string; html: string }[],
 ): Promise<void> {
   return inDatabase(stack, async (client) => {
-    await client.query(`delete from site_banner where place = 'notice'`);
+    await client.query('delete from site_banner where place = $1', [place]);
     for (const language of languages) {
       for (const [position, { image, html }] of banners.entries()) {
         await client.query(
-          `insert into site_banner (place, language, position, image, html) values ('notice', $1, $2, $3, $4)`,
-          [language, position, image, html],
+          'insert into site_banner (place, language, position, image, html) values ($1, $2, $3, $4, $5)',
+          [place, language, position, image, html],
         );
       }
     }

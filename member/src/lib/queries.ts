@@ -1,5 +1,6 @@
 /** What more than one feature asks the server for, and the beginnings of all keys, by which it is asked for again. */
 import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { PAGE_SIZE } from '@krapao/contract/constants';
 import type { Topic } from '@krapao/contract/events';
 import { call } from '@krapao/ui/lib/api.ts';
 
@@ -33,6 +34,9 @@ export const lookupKeys = { deposit: ['lookup', 'deposit'] } as const;
 export async function askAgain(client: QueryClient, ...keys: QueryKey[]): Promise<void> {
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
+
+/** How many pages a list of so many rows has. */
+export const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / PAGE_SIZE));
 
 /** Banks that a member may have an account with; the operator seldom changes them. */
 export const banksQuery = queryOptions({

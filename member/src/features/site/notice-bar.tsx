@@ -7,12 +7,11 @@ import type { DialogAddress } from '@krapao/ui/lib/dialog-address.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { IconButton } from '@krapao/ui/icon-button.tsx';
 import { session } from '@krapao/ui/lib/storage.ts';
-import type { Wire } from '@krapao/contract/api';
-import { Carousel } from '@krapao/ui/carousel.tsx';
 import { Dialog } from '@krapao/ui/dialog.tsx';
+import { Banners, type Banner } from './banners.tsx';
 import styles from './notice-bar.module.css';
 import { siteQueries } from './queries.ts';
-import { RichText } from './rich-text.tsx';
+import { RichText } from '../../parts/rich-text.tsx';
 
 const NAME = 'notice';
 
@@ -100,59 +99,24 @@ function dismiss(content: string): void {
   session.set(KEY, [...dismissed(), fingerprint(content)].slice(-MOST).join(' '));
 }
 
-export type Banner = Wire<'GET /api/lookup/notice'>['output']['banners'][number];
-
 export interface BannerDialogProps {
   open: boolean;
   title: string;
   /** HTML above the pictures. */
-  intro?: string | undefined;
+  intro: string;
   banners: readonly Banner[];
   onClose: () => void;
 }
 
-/** The operator's pictures with their texts, one at a time (product 2, banner carousel). */
+/** The notice whole, and its pictures. */
 function BannerDialog({ open, title, intro, banners, onClose }: BannerDialogProps) {
   const { t } = useTranslation('home');
-  const position = (n: number, total: number) => t('banners.position', { n, total });
-  const pictures = banners.map((banner, index) => (
-    <Picture key={index} {...banner} name={position(index + 1, banners.length)} isFirst={index === 0} />
-  ));
   return (
     <Dialog open={open} title={title} closeLabel={t('common:close')} onClose={onClose}>
       <div className={styles.content}>
-        {intro && <RichText html={intro} />}
-        {pictures.length > 1 ? (
-          <Carousel
-            mode="single"
-            label={t('banners.label')}
-            previousLabel={t('banners.previous')}
-            nextLabel={t('banners.next')}
-            positionLabel={position}
-          >
-            {pictures}
-          </Carousel>
-        ) : (
-          pictures
-        )}
+        <RichText html={intro} />
+        <Banners banners={banners} />
       </div>
     </Dialog>
-  );
-}
-
-/** A picture says nothing without eyes unless its text does. */
-function Picture({ image, html, name, isFirst }: Banner & { name: string; isFirst: boolean }) {
-  return (
-    <article className={styles.banner}>
-      <div className={styles.frame}>
-        <img
-          src={image}
-          alt={html ? '' : name}
-          className={styles.picture}
-          loading={isFirst ? 'eager' : 'lazy'}
-        />
-      </div>
-      {html && <RichText html={html} />}
-    </article>
   );
 }

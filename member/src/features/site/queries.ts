@@ -69,3 +69,16 @@ export const siteQueries = {
       staleTime,
     }),
 };
+
+/** Rewards that the operator's pictures stand before. */
+export type BannerPlace = 'refund' | 'invite';
+
+export const bannersQuery = (place: BannerPlace, lang: Language) =>
+  queryOptions({
+    queryKey: siteKeys.text(`banners-${place}`, lang),
+    queryFn: ({ signal }) =>
+      place === 'refund'
+        ? call('GET /api/refund/banners', { query: { lang }, signal })
+        : call('GET /api/invite/banners', { query: { lang }, signal }),
+    staleTime,
+  });

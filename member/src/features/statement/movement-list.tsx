@@ -8,10 +8,11 @@ import { byMinute, dateTime } from '@krapao/ui/lib/format.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { isFiltered, type Filter } from './address.ts';
 import { byDay, nameOfDay } from './days.ts';
-import { ListPages } from './list-pages.tsx';
+import { pagesOf } from '../../lib/queries.ts';
+import { ListPages } from '../../parts/list-pages.tsx';
 import { MovementRow } from './movement-row.tsx';
 import styles from './statement.module.css';
-import { pagesOf, useGifts, useStatement, type Statement, type Gift } from './queries.ts';
+import { useGifts, useStatement, type Statement, type Gift } from './queries.ts';
 import { WaitingRows } from './waiting-rows.tsx';
 import { StatusMark } from './status-mark.tsx';
 

@@ -73,5 +73,3 @@ export function useSlipPicture() {
       call('GET /api/statement/slip/reference/{reference}', { params: { reference } }),
   });
 }
-
-export const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / PAGE_SIZE));

@@ -727,6 +727,8 @@ declare module 'i18next' {
         widgets: string;
         deposit: string;
         withdraw: string;
+        rewards: string;
+        refund: string;
         failedText: string;
         stale: string;
         sync: {
@@ -770,6 +772,7 @@ declare module 'i18next' {
           previous: string;
           next: string;
           position: `${string}{{n}}${string}{{total}}${string}`;
+          goOn: string;
         };
         agreement: {
           title: string;
@@ -920,6 +923,44 @@ declare module 'i18next' {
           old: string;
           new: string;
           confirm: string;
+        };
+      };
+      refund: {
+        amount: `${string}{{amount}}${string}`;
+        rates: `${string}{{fail}}${string}{{success}}${string}`;
+        period: `${string}{{days}}${string}`;
+        until: `${string}{{date}}${string}`;
+        loss: `${string}{{formula}}${string}`;
+        turnover: `${string}{{formula}}${string}`;
+        otherRates: string;
+        less: string;
+        thisPeriod: string;
+        soFar: string;
+        subtracted: string;
+        condition: string;
+        why: {
+          bonus: string;
+          none: string;
+          incomplete: string;
+          nothing: string;
+          minimum: `${string}{{min}}${string}`;
+        };
+        receivable: string;
+        receive: string;
+        received: `${string}{{amount}}${string}`;
+        pot: string;
+        toWallet: string;
+        moved: `${string}{{amount}}${string}`;
+        confirm: {
+          title: string;
+          text: `${string}{{amount}}${string}`;
+          yes: string;
+        };
+        log: {
+          title: string;
+          time: string;
+          amount: string;
+          empty: string;
         };
       };
       statement: {

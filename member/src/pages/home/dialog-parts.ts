@@ -6,8 +6,15 @@ const files = {
   withdraw: () => import('../../features/withdraw/withdraw-flow.tsx'),
   game: () => import('../../features/games/game-account.tsx'),
   transfer: () => import('../../features/games/transfer-anywhere.tsx'),
+  refund: () => import('../../features/refund/refund-panel.tsx'),
 };
-const texts = { deposit: 'deposit', withdraw: 'withdraw', game: 'games', transfer: 'games' } as const;
+const texts = {
+  deposit: 'deposit',
+  withdraw: 'withdraw',
+  game: 'games',
+  transfer: 'games',
+  refund: 'refund',
+} as const;
 
 export type DialogName = keyof typeof files;
 export type DialogFile<N extends DialogName> = Awaited<ReturnType<(typeof files)[N]>>;

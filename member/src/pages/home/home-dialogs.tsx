@@ -116,7 +116,7 @@ export function HomeDialogs({ wallet, address }: HomeDialogsProps) {
   );
 }
 
-function WithWallet({
+export function WithWallet({
   wallet,
   children,
 }: {
@@ -134,7 +134,7 @@ interface DialogPartProps<N extends DialogName> {
 }
 
 /** The content of a dialog whose code is fetched now: its shape, then itself, or a way to try again. */
-function DialogPart<N extends DialogName>({ name, children }: DialogPartProps<N>) {
+export function DialogPart<N extends DialogName>({ name, children }: DialogPartProps<N>) {
   const [, arrived] = useState(0);
   const [failed, setFailed] = useState(false);
   const file = dialogNow(name);
@@ -158,7 +158,7 @@ function DialogPart<N extends DialogName>({ name, children }: DialogPartProps<N>
   return <LoadFailed compact of={{ refetch: retry }} />;
 }
 
-function DialogSkeleton() {
+export function DialogSkeleton() {
   const { t } = useTranslation('home');
   return (
     <Loading label={t('common:loading')}>

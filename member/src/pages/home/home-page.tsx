@@ -19,6 +19,8 @@ import { useRefreshBalances, useWallet } from '../../features/wallet/queries.ts'
 import { SyncLine } from '../../features/wallet/sync-line.tsx';
 import { fetchDialog } from './dialog-parts.ts';
 import { HomeDialogs } from './home-dialogs.tsx';
+import { RewardDialogs } from './reward-dialogs.tsx';
+import { RewardTiles } from './reward-tiles.tsx';
 import styles from './home-page.module.css';
 
 /** Fetched once there is news to wait for. Should that fail, the statement tells it all the same. */
@@ -74,6 +76,7 @@ export function HomePage() {
         </Notice>
       )}
       <WaitingStrip />
+      <RewardTiles onOpen={dialogs.open} onNear={fetchDialog} />
       {isDesk && (
         <Suspense fallback={null}>
           <RecentList />
@@ -98,6 +101,7 @@ export function HomePage() {
         {wallet.isPending && <RailsSkeleton />}
       </Split>
       <HomeDialogs wallet={wallet} address={dialogs} />
+      <RewardDialogs wallet={wallet} address={dialogs} />
       {watched.length > 0 && (
         <Suspense fallback={null}>
           <SlipNews />

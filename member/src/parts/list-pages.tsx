@@ -1,7 +1,7 @@
 import { PAGES_AFTER, PAGES_BEFORE } from '@krapao/contract/constants';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Pagination } from '@krapao/ui/pagination.tsx';
-import styles from './statement.module.css';
+import styles from './list-pages.module.css';
 
 interface ListPagesProps {
   page: number;
@@ -12,7 +12,7 @@ interface ListPagesProps {
 
 /** Three pages before and one after the current one (product 9). */
 export function ListPages({ page, pages, onPage, busy }: ListPagesProps) {
-  const { t } = useTranslation('statement');
+  const { t } = useTranslation();
   return (
     <div className={styles.pages}>
       <Pagination
@@ -22,10 +22,10 @@ export function ListPages({ page, pages, onPage, busy }: ListPagesProps) {
         busy={busy}
         before={PAGES_BEFORE}
         after={PAGES_AFTER}
-        label={t('common:pages.label')}
-        previousLabel={t('common:pages.previous')}
-        nextLabel={t('common:pages.next')}
-        pageLabel={(one) => t('common:pages.page', { page: one })}
+        label={t('pages.label')}
+        previousLabel={t('pages.previous')}
+        nextLabel={t('pages.next')}
+        pageLabel={(one) => t('pages.page', { page: one })}
       />
     </div>
   );

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import { formatBaht } from '@krapao/contract/money';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { Button } from '@krapao/ui/button.tsx';
+import { ConfirmDialog } from '@krapao/ui/confirm-dialog.tsx';
+import { Money } from '@krapao/ui/money.tsx';
+import { Notice } from '@krapao/ui/notice.tsx';
+import { toast } from '@krapao/ui/toast.ts';
+import { useErrorText } from '../../lib/error-text.ts';
+import { useAddWallet, useReceive, type RefundCheck } from './queries.ts';
+import { obstacleOf } from './refund-rules.ts';
+import styles from './refund.module.css';
+
+/** The two steps to the wallet: what can be received, and what was received before. */
+export function RefundPots({ memberId, check }: { memberId: string; check: RefundCheck }) {
+  const { t } = useTranslation('refund');
+  const receive = useReceive(memberId, (amount) =>
+    toast.success(t('received', { amount: formatBaht(amount) })),
+  );
+  const refusal = useErrorText(receive.error);
+  const { receivable, pot, bonus } = check;
+  return (
+    <>
+      <div className={styles.pots}>
+        <section className={styles.pot} aria-labelledby="refund-receivable">
+          <h3 id="refund-receivable">{t('receivable')}</h3>
+          <p className={styles.gain}>
+            <Money amount={receivable} size="lead" />
+          </p>
+          <Button
+            variant="primary"
+            block
+            disabled={obstacleOf(check) !== undefined}
+            busy={receive.isPending}
+            onClick={() => receive.mutate()}
+          >
+            {t('receive')}
+          </Button>
+        </section>
+        <ArrowRight className={styles.arrow} size={18} />
+        <section className={styles.pot} aria-labelledby="refund-pot">
+          <h3 id="refund-pot">{t('pot')}</h3>
+          <p>
+            <Money amount={pot} size="lead" />
+          </p>
+          <PotToWallet memberId={memberId} pot={pot} disabled={bonus || pot <= 0} />
+        </section>
+      </div>
+      {refusal && <Notice tone="danger">{refusal}</Notice>}
+    </>
+  );
+}
+
+interface PotToWalletProps {
+  memberId: string;
+  pot: number;
+  disabled: boolean;
+}
+
+/** Asks, then moves all of the pot. */
+function PotToWallet({ memberId, pot, disabled }: PotToWalletProps) {
+  const { t } = useTranslation('refund');
+  const [isAsking, setAsking] = useState(false);
+  const add = useAddWallet(memberId, (amount) => {
+    setAsking(false);
+    toast.success(t('moved', { amount: formatBaht(amount) }));
+  });
+  const refusal = useErrorText(add.error);
+  return (
+    <>
+      <Button block disabled={disabled} onClick={() => setAsking(true)}>
+        {t('toWallet')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={t('confirm.title')}
+        confirmLabel={t('confirm.yes')}
+        cancelLabel={t('common:cancel')}
+        busy={add.isPending}
+        error={refusal}
+        onConfirm={() => add.mutate()}
+        onClose={() => {
+          setAsking(false);
+          add.reset();
+        }}
+      >
+        <p className="num">{t('confirm.text', { amount: formatBaht(pot) })}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

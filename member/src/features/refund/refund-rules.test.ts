@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import type { RefundCheck } from './queries.ts';
+import { isRateOf, obstacleOf } from './refund-rules.ts';
+
+const PERIOD = {
+  from: '2026-11-15T17:00:00.000Z',
+  to: '2026-11-22T17:00:00.000Z',
+  loss: 1_800,
+  turnover: 40_000,
+  lossPart: 90,
+  turnoverPart: 40,
+  isComplete: true,
+  until: '2026-11-29T17:00:00.000Z',
+};
+const checked = (told: Partial<RefundCheck>): RefundCheck => ({
+  result: false,
+  bonus: false,
+  info: '',
+  refundAmount: 130,
+  refundSuccess: 0.1,
+  refundFail: 5,
+  receivable: 130,
+  pot: 0,
+  minimum: 1,
+  period: PERIOD,
+  ...told,
+});
+
+describe('a refund', () => {
+  it('can be received where the server says so and no bonus is open', () => {
+    expect(obstacleOf(checked({ result: true }))).toBeUndefined();
+    expect(obstacleOf(checked({ result: true, bonus: true }))).toBe('bonus');
+  });
+
+  it('says why it can not be received', () => {
+    expect(obstacleOf(checked({ period: null, receivable: 0 }))).toBe('none');
+    expect(obstacleOf(checked({ period: { ...PERIOD, isComplete: false }, receivable: 0 }))).toBe(
+      'incomplete',
+    );
+    expect(obstacleOf(checked({ receivable: 0.5 }))).toBe('minimum');
+    expect(obstacleOf(checked({ receivable: 0 }))).toBe('nothing');
+  });
+
+  it('is written as a formula only where one rate makes it, to the satang', () => {
+    expect(isRateOf(5, 1_800, 90)).toBe(true);
+    expect(isRateOf(0.1, 1_234.56, 1.23)).toBe(true);
+    expect(isRateOf(5, 1_800, 108)).toBe(false);
+  });
+});

@@ -1,0 +1,16 @@
+import type { RefundCheck } from './queries.ts';
+
+/** Why nothing can be received now; undefined where something can. */
+export type Obstacle = 'bonus' | 'none' | 'incomplete' | 'nothing' | 'minimum';
+
+export function obstacleOf({ result, bonus, period, receivable }: RefundCheck): Obstacle | undefined {
+  if (bonus) return 'bonus';
+  if (result) return undefined;
+  if (!period) return 'none';
+  if (!period.isComplete) return 'incomplete';
+  return receivable > 0 ? 'minimum' : 'nothing';
+}
+
+/** Whether that percent of a sum is the part, so that it may be written as a formula: bonuses and promotions have rates of their own. */
+export const isRateOf = (percent: number, sum: number, part: number): boolean =>
+  Math.abs((sum * percent) / 100 - part) < 0.01;
