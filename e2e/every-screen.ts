@@ -47,7 +47,7 @@ export async function walkMember(page: Page, say: Say, member: Member, look: Loo
     await look(name);
   };
   await at('home', 'home');
-  for (const name of ['notice', 'conditions', 'transfer', 'deposit', 'withdraw', 'refund'])
+  for (const name of ['notice', 'conditions', 'transfer', 'deposit', 'withdraw', 'refund', 'invite'])
     await at(`home?dialog=${name}`, name);
   for (const code of ['JOKER', 'PGSLOT']) await at(`home?dialog=game&code=${code}`, `game-${code}`);
   await at('home?dialog=deposit&way=bank', 'deposit-bank');

@@ -1,10 +1,14 @@
 import { expect, test } from './fixtures.ts';
 import { speaker, spoken } from './locales.ts';
 import { look } from './look.ts';
-import { ask, enter, type Member, newMember, openGame } from './members.ts';
+import { ask, enter, type Member, newMember, openGame, signIn } from './members.ts';
 import { inDatabase, setBanners } from './operator.ts';
+import type { Person } from './person.ts';
+import { until } from './until.ts';
 import type { Stack } from '@krapao/tools/testing/stack';
 
+/** Two friends of whom have played. */
+const DEMO = { phone: '0800000001', password: 'krapao-demo' };
 const DAY_MS = 24 * 60 * 60_000;
 const BANGKOK_MS = 7 * 60 * 60_000;
 
@@ -89,6 +93,69 @@ for (const language of spoken('th')) {
       await expect(toWallet).toBeDisabled();
       await page.keyboard.press('Escape');
       await expect(page.getByText(`130.00 ${say('common', 'baht')}`, { exact: true })).toBeVisible();
+    });
+  });
+}
+
+/** The demo member once the friends' day is counted, and what it brought, as it is written. */
+async function inviter(stack: Stack): Promise<{ member: Member; amount: string }> {
+  const token = await signIn(stack.serverUrl, DEMO as Person);
+  const bonus = async () => (await ask(stack.serverUrl, 'GET /api/wallet', { token })).invite.amount;
+  await until('the day is counted', async () => (await bonus()) > 0);
+  return { member: { token } as Member, amount: (await bonus()).toFixed(2) };
+}
+
+for (const language of spoken('la')) {
+  test(`In ${language} a member invites by a link, reads what friends brought and receives it`, async ({
+    page,
+    stack,
+  }) => {
+    const say = speaker(language);
+    const { member, amount } = await inviter(stack);
+    await setBanners(stack, 'invite', [{ image: '/art/empty-invite.svg', html: '' }]);
+    await enter(page, member, '/user/home', language);
+    const balance = page.getByRole('region', { name: say('home', 'total') });
+    const dialog = page.getByRole('dialog', { name: say('home', 'invite'), exact: true });
+
+    await test.step('sees the bonus beside the balance, and the pictures before the dialog', async () => {
+      await expect(balance).toContainText(`${say('home', 'collect.bonus')} ${amount}`);
+      await look(page, `home-invite-${language}`);
+      const rewards = page.getByRole('list', { name: say('home', 'rewards') });
+      await rewards.getByRole('button', { name: say('home', 'invite') }).click();
+      const goOn = dialog.getByRole('button', { name: say('home', 'banners.goOn') });
+      await expect(goOn).toBeVisible();
+      await dialog.getByRole('button', { name: say('common', 'close') }).click();
+      await expect(goOn).toBeHidden();
+    });
+
+    await test.step('has a link of their own, as a QR and to copy', async () => {
+      const { profile } = await ask(stack.serverUrl, 'GET /api/wallet', { token: member.token });
+      await expect(dialog).toContainText(`/register?code=PR${profile.id}`);
+      await expect(dialog.getByRole('img', { name: say('invite', 'link.qr') })).toBeVisible();
+      await Promise.all([
+        expect(page.getByText(say('invite', 'link.copied'))).toBeVisible(),
+        dialog.getByRole('button', { name: say('invite', 'link.copy') }).click(),
+      ]);
+    });
+
+    await test.step('reads the rates, and who brought how much', async () => {
+      await expect(dialog).toContainText(say('invite', 'rates', { fail: 5, success: 0.05 }));
+      await expect(dialog.getByRole('row')).not.toHaveCount(1);
+      await expect(dialog.getByRole('cell').filter({ hasText: '…' }).first()).toBeVisible();
+      await look(page, `invite-${language}`);
+    });
+
+    await test.step('receives it after a question, and the wallet is loaded again', async () => {
+      await dialog.getByRole('button', { name: say('home', 'collect.action') }).click();
+      const question = page.getByRole('alertdialog', { name: say('home', 'collect.title') });
+      await look(page, `invite-question-${language}`);
+      await Promise.all([
+        expect(page.getByText(say('home', 'collect.done', { amount }))).toBeVisible(),
+        question.getByRole('button', { name: say('home', 'collect.yes') }).click(),
+      ]);
+      await expect(dialog.getByRole('button', { name: say('home', 'collect.action') })).toBeDisabled();
+      await page.keyboard.press('Escape');
+      await expect(balance).toContainText(`${say('home', 'collect.bonus')} 0.00`);
     });
   });
 }

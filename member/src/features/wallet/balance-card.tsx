@@ -15,6 +15,8 @@ import moneyActionsStyles from './money-actions.module.css';
 
 export interface BalanceCardProps {
   wallet: Wallet;
+  /** What can be received besides. */
+  besides: ReactNode;
   /** The ways that money comes and goes. */
   actions: ReactNode;
   /** When it was last brought up to date, with the button that does so again. */
@@ -22,7 +24,7 @@ export interface BalanceCardProps {
 }
 
 /** Who it is and what they have: the total is the largest thing on the screen (product 2, Home). */
-export function BalanceCard({ wallet, actions, sync }: BalanceCardProps) {
+export function BalanceCard({ wallet, besides, actions, sync }: BalanceCardProps) {
   const { t } = useTranslation('home');
   const total = totalBalance(wallet);
   const kip = useInKip(total);
@@ -62,6 +64,7 @@ export function BalanceCard({ wallet, actions, sync }: BalanceCardProps) {
             <dt>{t('inGames')}</dt> <dd>{isHidden ? hidden : <Money amount={gamesTotal(wallet.slots)} />}</dd>
           </div>
         </dl>
+        {besides}
         {actions}
       </div>
       {sync}
@@ -89,6 +92,9 @@ export function BalanceSkeleton() {
           <p className={styles.parts}>
             <Skeleton width="70%" height={21} />
           </p>
+          <div className={styles.besides}>
+            <Skeleton width="60%" height={21} />
+          </div>
           <div className={moneyActionsStyles.actions}>
             <Skeleton shape="block" height={52} />
             <Skeleton shape="block" height={52} />

@@ -728,6 +728,7 @@ declare module 'i18next' {
         deposit: string;
         withdraw: string;
         rewards: string;
+        invite: string;
         refund: string;
         failedText: string;
         stale: string;
@@ -795,6 +796,14 @@ declare module 'i18next' {
           giftHow: `${string}{{until}}${string}`;
           giftByPerson: string;
         };
+        collect: {
+          bonus: string;
+          action: string;
+          title: string;
+          text: `${string}{{amount}}${string}`;
+          yes: string;
+          done: `${string}{{amount}}${string}`;
+        };
       };
       howto: {
         title: string;
@@ -853,6 +862,36 @@ declare module 'i18next' {
       install: {
         button: string;
         ios: string;
+      };
+      invite: {
+        rates: `${string}{{fail}}${string}{{success}}${string}`;
+        link: {
+          title: string;
+          copy: string;
+          copied: string;
+          failed: string;
+          share: string;
+          words: string;
+          qr: string;
+        };
+        pot: {
+          title: string;
+          from_other: `${string}{{count}}${string}`;
+        };
+        held: {
+          title: `${string}{{amount}}${string}`;
+          why: string;
+        };
+        carry: string;
+        minimum: string;
+        how: string;
+        log: {
+          title: string;
+          friend: string;
+          day: string;
+          amount: string;
+          empty: string;
+        };
       };
       profile: {
         title: string;

@@ -7,6 +7,7 @@ const files = {
   game: () => import('../../features/games/game-account.tsx'),
   transfer: () => import('../../features/games/transfer-anywhere.tsx'),
   refund: () => import('../../features/refund/refund-panel.tsx'),
+  invite: () => import('../../features/invite/invite-panel.tsx'),
 };
 const texts = {
   deposit: 'deposit',
@@ -14,6 +15,7 @@ const texts = {
   game: 'games',
   transfer: 'games',
   refund: 'refund',
+  invite: 'invite',
 } as const;
 
 export type DialogName = keyof typeof files;

@@ -9,6 +9,7 @@ import { Notice } from '@krapao/ui/notice.tsx';
 import { Page, Split } from '@krapao/ui/page.tsx';
 import { Loading, Skeleton } from '@krapao/ui/skeleton.tsx';
 import { useWatchedSlips } from '../../features/deposit/slip-watch.ts';
+import { BonusLine } from '../../features/invite/bonus-line.tsx';
 import { GameRail } from '../../features/games/game-rail.tsx';
 import { Agreement } from '../../features/site/agreement.tsx';
 import { NoticeBar } from '../../features/site/notice-bar.tsx';
@@ -53,6 +54,7 @@ export function HomePage() {
   const balance = data ? (
     <BalanceCard
       wallet={data}
+      besides={<BonusLine memberId={data.profile.id} invite={data.invite} />}
       actions={<MoneyActions onOpen={dialogs.open} onNear={fetchDialog} />}
       sync={<SyncLine slots={data.slots} refresh={refresh} />}
     />

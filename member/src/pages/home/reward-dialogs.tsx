@@ -18,13 +18,26 @@ interface RewardDialogsProps {
 export function RewardDialogs({ wallet, address }: RewardDialogsProps) {
   const { t } = useTranslation('home');
   return (
-    <RewardDialog name="refund" title={t('refund')} address={address}>
-      <WithWallet wallet={wallet}>
-        {({ profile }) => (
-          <DialogPart name="refund">{({ RefundPanel }) => <RefundPanel memberId={profile.id} />}</DialogPart>
-        )}
-      </WithWallet>
-    </RewardDialog>
+    <>
+      <RewardDialog name="refund" title={t('refund')} address={address}>
+        <WithWallet wallet={wallet}>
+          {({ profile }) => (
+            <DialogPart name="refund">
+              {({ RefundPanel }) => <RefundPanel memberId={profile.id} />}
+            </DialogPart>
+          )}
+        </WithWallet>
+      </RewardDialog>
+      <RewardDialog name="invite" title={t('invite')} address={address}>
+        <WithWallet wallet={wallet}>
+          {({ profile }) => (
+            <DialogPart name="invite">
+              {({ InvitePanel }) => <InvitePanel memberId={profile.id} />}
+            </DialogPart>
+          )}
+        </WithWallet>
+      </RewardDialog>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { TileBody, tileClass, TileGrid } from '@krapao/ui/tile.tsx';
 
-type Reward = 'refund';
+type Reward = 'invite' | 'refund';
 
 interface RewardTilesProps {
   onOpen: (reward: Reward) => void;
@@ -23,5 +23,10 @@ export function RewardTiles({ onOpen, onNear }: RewardTilesProps) {
       <TileBody icon={<img src={`/art/w-${reward}.svg`} alt="" width="36" height="36" />} label={t(reward)} />
     </button>
   );
-  return <TileGrid label={t('rewards')}>{opens('refund')}</TileGrid>;
+  return (
+    <TileGrid label={t('rewards')}>
+      {opens('invite')}
+      {opens('refund')}
+    </TileGrid>
+  );
 }
