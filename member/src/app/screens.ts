@@ -88,6 +88,13 @@ export const memberScreens: readonly Screen[] = [
     texts: ['statement'],
     title: 'nav.historyLong',
   },
+  {
+    path: paths.bonus,
+    layout: memberLayout,
+    page: once(async () => (await import('../pages/bonus/bonus-page.tsx')).BonusPage),
+    texts: ['bonus', 'home'],
+    title: 'nav.bonus',
+  },
   { path: paths.memberContact, layout: memberLayout, page: contact, texts: [], title: 'nav.contact' },
 ];
 

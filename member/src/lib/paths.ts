@@ -9,6 +9,7 @@ export const paths = {
   home: '/user/home',
   profile: '/user/profile',
   statement: '/user/statement',
+  bonus: '/user/bonus',
   memberContact: '/user/contact',
   terminated: '/terminated',
 } as const;

@@ -8,9 +8,9 @@ import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { IconButton } from '@krapao/ui/icon-button.tsx';
 import { session } from '@krapao/ui/lib/storage.ts';
 import { Dialog } from '@krapao/ui/dialog.tsx';
-import { Banners, type Banner } from './banners.tsx';
 import styles from './notice-bar.module.css';
 import { siteQueries } from './queries.ts';
+import { Banners, type Banner } from '../../parts/banners.tsx';
 import { RichText } from '../../parts/rich-text.tsx';
 
 const NAME = 'notice';
@@ -99,7 +99,7 @@ function dismiss(content: string): void {
   session.set(KEY, [...dismissed(), fingerprint(content)].slice(-MOST).join(' '));
 }
 
-export interface BannerDialogProps {
+interface BannerDialogProps {
   open: boolean;
   title: string;
   /** HTML above the pictures. */

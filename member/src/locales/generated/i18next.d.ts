@@ -124,6 +124,137 @@ declare module 'i18next' {
         englishHint: string;
         listFailed: string;
       };
+      bonus: {
+        title: string;
+        none: {
+          title: string;
+          text: string;
+        };
+        offers: {
+          title: string;
+          none: string;
+          gone: string;
+        };
+        types: {
+          limit: string;
+          day: string;
+          week: string;
+        };
+        kinds: {
+          slot: string;
+          live: string;
+          sport: string;
+          lotto: string;
+        };
+        gives: {
+          percent: `${string}{{percent}}${string}`;
+          upTo: `${string}{{percent}}${string}{{max}}${string}`;
+          fixed: `${string}{{amount}}${string}`;
+        };
+        counted: `${string}{{game}}${string}{{percent}}${string}`;
+        notCounted: `${string}{{games}}${string}`;
+        left: {
+          limit: `${string}{{left}}${string}{{most}}${string}`;
+          day: `${string}{{left}}${string}{{most}}${string}`;
+          week: `${string}{{left}}${string}{{most}}${string}`;
+        };
+        card: {
+          current: string;
+          received: string;
+          from: `${string}{{amount}}${string}`;
+          times: `${string}{{times}}${string}`;
+          refund: `${string}{{percent}}${string}`;
+          open: {
+            current: string;
+            received: string;
+            open: string;
+          };
+        };
+        offer: {
+          example: string;
+          deposit: string;
+          amount: string;
+          required: string;
+          receive: string;
+          taken: string;
+          armed: string;
+          other: `${string}{{name}}${string}`;
+        };
+        terms: {
+          from: `${string}{{amount}}${string}`;
+          times: {
+            bonus_other: `${string}{{times}}${string}{{count}}${string}`;
+            total_other: `${string}{{times}}${string}{{count}}${string}`;
+          };
+          maxStake: `${string}{{amount}}${string}`;
+          maxPayout: `${string}{{times}}${string}`;
+          locked: `${string}{{amount}}${string}`;
+          share: string;
+          refund: `${string}{{percent}}${string}`;
+          until: `${string}{{until}}${string}`;
+        };
+        running: {
+          label: string;
+          received: `${string}{{amount}}${string}`;
+          armed: `${string}{{amount}}${string}{{until}}${string}`;
+          due: string;
+          ending: string;
+          openBets: string;
+          release: string;
+          remaining: string;
+          percent: `${string}{{percent}}${string}`;
+          bar: string;
+          done: string;
+          required: string;
+          games: string;
+          until: string;
+          countedAt: string;
+          counted: `${string}{{time}}${string}`;
+          meanwhile: string;
+          locked: string;
+          met: string;
+          expired: string;
+        };
+        state: {
+          armed: string;
+          due: string;
+          open: string;
+          done: string;
+          ending: string;
+          expired: string;
+        };
+        end: {
+          now: string;
+          takes: string;
+          keeps: string;
+          action: string;
+          title: string;
+          keepOn: string;
+          free: string;
+          how: string;
+          changed: string;
+          openBets: string;
+          granting: string;
+          ended: string;
+          pending: string;
+        };
+        unknown: string;
+        ask: string;
+        code: {
+          title: string;
+          placeholder: string;
+          search: string;
+          required: string;
+          searching: string;
+          notFound: `${string}{{code}}${string}`;
+          notFoundText: string;
+          gives: `${string}{{percent}}${string}`;
+          days_other: `${string}{{count}}${string}`;
+          receive: string;
+          taken: string;
+          active: `${string}{{code}}${string}`;
+        };
+      };
       common: {
         language: string;
         nav: {
@@ -141,6 +272,7 @@ declare module 'i18next' {
           skip: string;
           forgot: string;
           viewProfile: string;
+          bonus: string;
         };
         close: string;
         cancel: string;
@@ -730,6 +862,7 @@ declare module 'i18next' {
         rewards: string;
         invite: string;
         refund: string;
+        bonus: string;
         failedText: string;
         stale: string;
         sync: {

@@ -4,7 +4,7 @@ import type { DialogAddress } from '@krapao/ui/lib/dialog-address.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Button } from '@krapao/ui/button.tsx';
 import { Dialog, DialogFooter } from '@krapao/ui/dialog.tsx';
-import { Banners } from '../../features/site/banners.tsx';
+import { Banners } from '../../parts/banners.tsx';
 import { bannersQuery, type BannerPlace } from '../../features/site/queries.ts';
 import type { useWallet } from '../../features/wallet/queries.ts';
 import { DialogPart, DialogSkeleton, WithWallet } from './home-dialogs.tsx';

@@ -1,8 +1,8 @@
 import type { Wire } from '@krapao/contract/api';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Carousel } from '@krapao/ui/carousel.tsx';
-import { RichText } from '../../parts/rich-text.tsx';
 import styles from './banners.module.css';
+import { RichText } from './rich-text.tsx';
 
 export type Banner = Wire<'GET /api/lookup/notice'>['output']['banners'][number];
 
@@ -13,7 +13,7 @@ export function Banners({ banners }: { banners: readonly Banner[] }) {
   const pictures = banners.map((banner, index) => (
     <Picture key={index} {...banner} name={position(index + 1, banners.length)} isFirst={index === 0} />
   ));
-  if (pictures.length < 2) return pictures;
+  if (pictures.length <= 1) return pictures;
   return (
     <Carousel
       mode="single"

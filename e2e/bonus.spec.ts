@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { type Say, speaker, spoken } from './locales.ts';
+import { look } from './look.ts';
+import { enter, memberWith, newMember, walletOf } from './members.ts';
+import { inDatabase } from './operator.ts';
+
+/** Cards of offers, in the operator's order: welcome, daily, weekly. */
+const cards = (page: Page) => page.getByRole('article');
+const running = (page: Page, say: Say) => page.getByRole('region', { name: say('bonus', 'running.label') });
+const endButton = (page: Page, say: Say) =>
+  running(page, say).getByRole('button', { name: say('bonus', 'end.action') });
+
+/** Takes the offer of that card. */
+async function receive(page: Page, say: Say, card: number): Promise<void> {
+  await cards(page).nth(card).getByRole('button').click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('bonus', 'offer.receive') })
+    .click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+for (const language of spoken('th')) {
+  test(`A bonus is found from home, read, received, seen running and ended for what its member saw, in ${language}`, async ({
+    page,
+    stack,
+  }) => {
+    const say = speaker(language);
+    const member = await memberWith(stack, 1_000);
+    await enter(page, member, '/user/home', language);
+    await page.getByRole('link', { name: say('home', 'bonus') }).click();
+    await expect(page.getByRole('heading', { name: say('bonus', 'title'), level: 1 })).toBeVisible();
+    await expect(page.getByText(say('bonus', 'none.title'))).toBeVisible();
+    await expect(cards(page)).toHaveCount(3);
+    await look(page, `bonus-offers-${language}`);
+
+    await cards(page).nth(1).getByRole('button').click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('1,600.00')).toBeVisible();
+    await expect(dialog.getByText(say('bonus', 'terms.locked', { amount: '1,000.00' }))).toBeVisible();
+    await expect(dialog.getByText(say('bonus', 'terms.share'))).toBeVisible();
+    await look(page, `bonus-offer-${language}`);
+    await dialog.getByRole('button', { name: say('bonus', 'offer.receive') }).click();
+    await expect(running(page, say).getByText(say('bonus', 'state.open'))).toBeVisible();
+    await expect(running(page, say).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0');
+    await expect(running(page, say).getByText('1,600.00')).toHaveCount(2);
+    await expect(cards(page).nth(1)).toContainText(say('bonus', 'card.current'));
+    await expect(page.getByRole('form')).toHaveCount(0);
+    await expect(page.getByText(say('bonus', 'offer.taken'))).toBeHidden({ timeout: 15_000 });
+    await look(page, `bonus-running-${language}`);
+
+    await endButton(page, say).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question.getByText('200.00', { exact: true })).toBeVisible();
+    await expect(question.getByText('1,000.00', { exact: true })).toBeVisible();
+    await look(page, `bonus-end-${language}`);
+    await question.getByRole('button', { name: say('bonus', 'end.action') }).click();
+    await expect(question).toBeHidden();
+    await expect(page.getByText(say('bonus', 'none.title'))).toBeVisible();
+    expect(await walletOf(stack, member)).toBe(1_000);
+    await expect(cards(page).nth(1).getByRole('button')).toBeDisabled();
+    await expect(cards(page).nth(1)).toContainText(say('bonus', 'card.received'));
+    await look(page, `bonus-received-${language}`);
+  });
+
+  test(`A bonus that waits for a deposit says so, and is cancelled for nothing, in ${language}`, async ({
+    page,
+    stack,
+  }) => {
+    const say = speaker(language);
+    await enter(page, await newMember(stack), '/user/bonus', language);
+    await receive(page, say, 2);
+    await expect(running(page, say).getByText(say('bonus', 'state.armed'), { exact: true })).toBeVisible();
+    await expect(running(page, say)).toContainText('500.00');
+    await look(page, `bonus-armed-${language}`);
+    await endButton(page, say).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question.getByText(say('bonus', 'end.free'))).toBeVisible();
+    await question.getByRole('button', { name: say('bonus', 'end.action') }).click();
+    await expect(page.getByText(say('bonus', 'none.title'))).toBeVisible();
+  });
+
+  test(`A promotion code is looked up in capitals, received and ended; one that is unknown is not found, in ${language}`, async ({
+    page,
+    stack,
+    trouble,
+  }) => {
+    const say = speaker(language);
+    const description = JSON.stringify({ th: 'ลูกค้าประจำ', la: 'ລູກຄ້າປະຈຳ', en: 'For regulars' });
+    await inDatabase(stack, (client) =>
+      client.query(
+        `insert into promotion (code, percent_fail, days, uses, description, is_active)
+         values ('KRAPAO8', 800, 7, 100, $1, true) on conflict do nothing`,
+        [description],
+      ),
+    );
+    await enter(page, await newMember(stack), '/user/bonus', language);
+    const code = page.getByRole('textbox', { name: say('bonus', 'code.title') });
+    const search = page.getByRole('button', { name: say('bonus', 'code.search') });
+    await search.click();
+    await expect(page.getByText(say('bonus', 'code.required'))).toBeVisible();
+    await expect(code).toBeFocused();
+    trouble.allow(/^404 GET \/api\/promotion\/find\/NOBODY$/);
+    await code.fill('nobody');
+    await search.click();
+    const dialog = page.getByRole('dialog', { name: say('bonus', 'code.title') });
+    await expect(dialog.getByText(say('bonus', 'code.notFound', { code: 'NOBODY' }))).toBeVisible();
+    await look(page, `promotion-not-found-${language}`);
+    await dialog.getByRole('button', { name: say('common', 'close') }).click();
+    await expect(dialog).toBeHidden();
+    await code.fill('krapao8');
+    await search.click();
+    await expect(dialog.getByText(say('bonus', 'code.gives', { percent: 8 }))).toBeVisible();
+    await look(page, `promotion-found-${language}`);
+    await dialog.getByRole('button', { name: say('bonus', 'code.receive') }).click();
+    await expect(running(page, say)).toContainText('KRAPAO8');
+    await expect(code).toBeHidden();
+    await look(page, `promotion-running-${language}`);
+    await endButton(page, say).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: say('bonus', 'end.action') })
+      .click();
+    await expect(page.getByText(say('bonus', 'none.title'))).toBeVisible();
+  });
+}

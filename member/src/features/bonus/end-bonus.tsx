@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { ApiError, isUnknownOutcome, type AnswerParams } from '@krapao/ui/lib/api-error.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { ConfirmDialog } from '@krapao/ui/confirm-dialog.tsx';
+import { toast } from '@krapao/ui/toast.ts';
+import { useErrorText } from '../../lib/error-text.ts';
+import styles from './bonus.module.css';
+import { useEndBonus } from './queries.ts';
+import { EndPrice } from './running-bonus.tsx';
+
+interface EndBonusProps {
+  open: boolean;
+  /** What ending costs as the page knows it; null: it costs nothing, or there is nothing yet. */
+  price: { forfeit: number; keep: number } | null;
+  onClose: () => void;
+}
+
+/** Asks before the bonus ends, for what stands here and no more; where that is no longer so, shows what is, and asks again. */
+export function EndBonus({ open, price, onClose }: EndBonusProps) {
+  const { t } = useTranslation('bonus');
+  const [refused, setRefused] = useState<AnswerParams>();
+  const end = useEndBonus({
+    onSuccess: ({ status }) => {
+      setRefused(undefined);
+      if (status === 'SUCCESS') toast.success(t('end.ended'));
+      else toast.info(t('end.pending'));
+      onClose();
+    },
+    onError: (error) => {
+      const isCondition = error instanceof ApiError && error.code === 'BONUS_CONDITION';
+      setRefused(isCondition ? error.params : undefined);
+    },
+  });
+  const errorText = useErrorText(end.error);
+  const { forfeit, keep } = refused ?? {};
+  const hasChanged = forfeit !== undefined && keep !== undefined;
+  const shown = hasChanged ? { forfeit, keep } : price;
+  const unknown = end.error !== null && isUnknownOutcome(end.error);
+  const close = () => {
+    end.reset();
+    setRefused(undefined);
+    onClose();
+  };
+  const problem = () => {
+    if (!end.error || hasChanged) return undefined;
+    if (unknown) return t('unknown');
+    if (refused?.openBets) return t('end.openBets');
+    return refused?.granting ? t('end.granting') : errorText;
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t('end.title')}
+      tone={shown && shown.forfeit > 0 ? 'danger' : 'primary'}
+      confirmLabel={t(unknown ? 'ask' : 'end.action')}
+      cancelLabel={t('end.keepOn')}
+      busy={end.isPending}
+      error={problem()}
+      onConfirm={() => {
+        if (!end.isPending) end.mutate(shown?.forfeit ?? 0);
+      }}
+      onClose={close}
+    >
+      <div className={styles.stack}>
+        {hasChanged && <p role="alert">{t('end.changed')}</p>}
+        {shown ? <EndPrice {...shown} /> : <p>{t('end.free')}</p>}
+        {shown && <p className={styles.soft}>{t('end.how')}</p>}
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { formatBaht } from '@krapao/contract/money';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { leftOf, leftOut } from './bonus-rules.ts';
+import type { Offer } from './queries.ts';
+
+/** Names of games by code. */
+export type GameNames = Readonly<Record<string, string>>;
+
+/** An offer's terms in words. */
+export function useWords() {
+  const { t } = useTranslation('bonus');
+  return {
+    /** What it gives. */
+    gives: ({ percent, fixed, max }: Offer): string => {
+      if (fixed !== null) return t('gives.fixed', { amount: formatBaht(fixed) });
+      if (max === null) return t('gives.percent', { percent: percent ?? 0 });
+      return t('gives.upTo', { percent: percent ?? 0, max: formatBaht(max) });
+    },
+    /** Which games count for how much. */
+    counted: ({ weights }: Pick<Offer, 'weights'>, names: GameNames): string =>
+      weights
+        .filter(({ percent }) => percent > 0)
+        .map(({ kind, provider, percent }) => {
+          const game = t(`kinds.${kind}`);
+          return t('counted', {
+            game: provider === null ? game : `${game} ${names[provider] ?? provider}`,
+            percent,
+          });
+        })
+        .join(' · '),
+    /** Which do not; empty where all count. */
+    notCounted: ({ weights }: Pick<Offer, 'weights'>): string => {
+      const kinds = leftOut(weights).map((kind) => t(`kinds.${kind}`));
+      return kinds.length > 0 ? t('notCounted', { games: kinds.join(' · ') }) : '';
+    },
+    /** How often it may still be received. */
+    left: (offer: Offer): string => t(`left.${offer.type}`, { left: leftOf(offer), most: offer.maxReceived }),
+  };
+}

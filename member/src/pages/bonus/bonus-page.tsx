@@ -1,0 +1,141 @@
+import { useDialogAddress } from '@krapao/ui/lib/dialog-address.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { Card } from '@krapao/ui/card.tsx';
+import { Dialog } from '@krapao/ui/dialog.tsx';
+import { EmptyState } from '@krapao/ui/empty-state.tsx';
+import { Page, Split } from '@krapao/ui/page.tsx';
+import { Section } from '@krapao/ui/section.tsx';
+import { Loading, Skeleton } from '@krapao/ui/skeleton.tsx';
+import { EndBonus } from '../../features/bonus/end-bonus.tsx';
+import { OfferCard } from '../../features/bonus/offer-card.tsx';
+import { OfferDetails } from '../../features/bonus/offer-details.tsx';
+import { CodeForm, FoundPromotion, RunningPromotion } from '../../features/bonus/promotion.tsx';
+import { useOffers, usePromotion, type Offer } from '../../features/bonus/queries.ts';
+import { RunningBonus } from '../../features/bonus/running-bonus.tsx';
+import bonusStyles from '../../features/bonus/bonus.module.css';
+import { totalBalance, useWallet } from '../../features/wallet/queries.ts';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import styles from './bonus-page.module.css';
+
+/** The bonus that is active with what it asks, or a code to type; then all that is on offer (product 2, Bonus). */
+export function BonusPage() {
+  const { t } = useTranslation('bonus');
+  const offers = useOffers();
+  const promotion = usePromotion();
+  const wallet = useWallet().data;
+  const dialogs = useDialogAddress(['code']);
+  const code = dialogs.param('code') ?? '';
+  const gameNames = Object.fromEntries((wallet?.slots ?? []).map((slot) => [slot.code, slot.name]));
+  const running = offers.data?.find(({ userBonus }) => userBonus?.isActive);
+  const shown = offers.data?.find((offer) => offer.code === code);
+  const shell = (name: string) => ({
+    open: dialogs.name === name,
+    closeLabel: t('common:close'),
+    onClose: dialogs.close,
+  });
+  if (!offers.data || !promotion.data) {
+    const failed = offers.isError ? offers : promotion.isError ? promotion : undefined;
+    return (
+      <Page>
+        <h1 className={styles.title}>{t('title')}</h1>
+        {failed ? <LoadFailed of={failed} /> : <BonusSkeleton />}
+      </Page>
+    );
+  }
+  const current = promotion.data.promotion;
+  const other = running && running.code !== code ? running.name : current?.code;
+  const end = () => dialogs.open('end');
+  const aside = running ? (
+    <Running offer={running} gameNames={gameNames} onEnd={end} />
+  ) : current ? (
+    <RunningPromotion promotion={current} onEnd={end} />
+  ) : (
+    <>
+      <NoBonus />
+      <Section title={t('code.title')}>
+        <CodeForm onSearch={(typed) => dialogs.open('promotion', { code: typed })} />
+      </Section>
+    </>
+  );
+  return (
+    <Page>
+      <h1 className={styles.title}>{t('title')}</h1>
+      <Split aside={aside}>
+        <Section title={t('offers.title')}>
+          {offers.data.length === 0 ? (
+            <EmptyState compact art="/art/empty-bonus.svg" title={t('offers.none')} />
+          ) : (
+            <div className={bonusStyles.grid}>
+              {offers.data.map((offer) => (
+                <OfferCard
+                  key={offer.code}
+                  offer={offer}
+                  onOpen={() => dialogs.open('offer', { code: offer.code })}
+                />
+              ))}
+            </div>
+          )}
+        </Section>
+      </Split>
+      <Dialog {...shell('offer')} title={shown?.name ?? t('title')}>
+        {shown ? (
+          <OfferDetails
+            offer={shown}
+            total={wallet && totalBalance(wallet)}
+            gameNames={gameNames}
+            other={other}
+            onClose={dialogs.close}
+          />
+        ) : (
+          <EmptyState compact art="/art/not-found.svg" title={t('offers.gone')} />
+        )}
+      </Dialog>
+      <Dialog {...shell('promotion')} title={t('code.title')}>
+        <FoundPromotion code={code} onClose={dialogs.close} />
+      </Dialog>
+      <EndBonus open={dialogs.name === 'end'} price={priceOf(running)} onClose={dialogs.close} />
+    </Page>
+  );
+}
+
+type RunningProps = Pick<Parameters<typeof RunningBonus>[0], 'offer' | 'gameNames' | 'onEnd'>;
+
+function Running({ offer, ...rest }: RunningProps) {
+  const { userBonus } = offer;
+  const state = userBonus?.state;
+  return userBonus && state ? <RunningBonus offer={offer} bonus={{ ...userBonus, state }} {...rest} /> : null;
+}
+
+function priceOf(running: Offer | undefined) {
+  const { forfeit, keep } = running?.userBonus ?? {};
+  return forfeit == null || keep == null ? null : { forfeit, keep };
+}
+
+function NoBonus() {
+  const { t } = useTranslation('bonus');
+  return (
+    <Card className={styles.none}>
+      <img src="/art/empty-bonus.svg" alt="" width="96" height="72" />
+      <div>
+        <b>{t('none.title')}</b>
+        <p className={styles.soft}>{t('none.text')}</p>
+      </div>
+    </Card>
+  );
+}
+
+/** The shape of the page while it loads. */
+function BonusSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <Loading label={t('loading')}>
+      <Split aside={<Skeleton shape="block" height={120} />}>
+        <div className={bonusStyles.grid}>
+          {[0, 1, 2].map((card) => (
+            <Skeleton key={card} shape="block" height={260} />
+          ))}
+        </div>
+      </Split>
+    </Loading>
+  );
+}
