@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { type Say, speaker, spoken } from './locales.ts';
 import { look } from './look.ts';
-import { enter, memberWith, newMember, walletOf } from './members.ts';
+import { enter, memberWith, newMember, openGame, walletOf } from './members.ts';
 import { inDatabase } from './operator.ts';
 
 /** Cards of offers, in the operator's order: welcome, daily, weekly. */
@@ -22,11 +22,13 @@ async function receive(page: Page, say: Say, card: number): Promise<void> {
 }
 
 for (const language of spoken('th')) {
-  test(`A bonus is found from home, read, received, seen running and ended for what its member saw, in ${language}`, async ({
+  test(`A bonus is found from home, read, received, seen running, stops a withdrawal and is ended for what its member saw, in ${language}`, async ({
     page,
     stack,
+    trouble,
   }) => {
     const say = speaker(language);
+    trouble.allow(/^409 POST \/api\/wallet\/withdrawAll$/);
     const member = await memberWith(stack, 1_000);
     await enter(page, member, '/user/home', language);
     await page.getByRole('link', { name: say('home', 'bonus') }).click();
@@ -50,6 +52,17 @@ for (const language of spoken('th')) {
     await expect(page.getByText(say('bonus', 'offer.taken'))).toBeHidden({ timeout: 15_000 });
     await look(page, `bonus-running-${language}`);
 
+    await page.goto('/user/home?dialog=withdraw');
+    const withdrawal = page.getByRole('dialog', { name: say('home', 'withdraw') });
+    await withdrawal.getByLabel(say('withdraw', 'amount')).fill('100');
+    await withdrawal.getByRole('button', { name: say('withdraw', 'review'), exact: true }).click();
+    await withdrawal.getByRole('button', { name: say('withdraw', 'confirm.action') }).click();
+    const stop = page.getByRole('alertdialog', { name: say('withdraw', 'bonusStop') });
+    await expect(stop.getByText('1,600.00')).toHaveCount(2);
+    await expect(stop.getByText('200.00', { exact: true })).toBeVisible();
+    await look(page, `bonus-stops-${language}`);
+    await stop.getByRole('link', { name: say('common', 'bonusStop.go') }).click();
+
     await endButton(page, say).click();
     const question = page.getByRole('alertdialog');
     await expect(question.getByText('200.00', { exact: true })).toBeVisible();
@@ -62,6 +75,28 @@ for (const language of spoken('th')) {
     await expect(cards(page).nth(1).getByRole('button')).toBeDisabled();
     await expect(cards(page).nth(1)).toContainText(say('bonus', 'card.received'));
     await look(page, `bonus-received-${language}`);
+  });
+
+  test(`While a bonus of slots runs, money that should go into another kind of game stays, and its name is said, in ${language}`, async ({
+    page,
+    stack,
+    trouble,
+  }) => {
+    const say = speaker(language);
+    trouble.allow(/^409 POST \/api\/wallet\/transfer$/);
+    const member = await memberWith(stack, 1_000);
+    await openGame(stack, member, 'UFABET');
+    await enter(page, member, '/user/bonus', language);
+    await receive(page, say, 1);
+    await expect(running(page, say).getByText(say('bonus', 'state.open'))).toBeVisible();
+    await page.goto('/user/home?dialog=game&code=UFABET');
+    const game = page.getByRole('dialog', { name: 'Ufabet' });
+    await game.getByLabel(say('games', 'transfer.amount.in', { name: 'Ufabet' })).fill('100');
+    await game.getByRole('button', { name: say('games', 'transfer.only'), exact: true }).click();
+    const stop = page.getByRole('alertdialog', { name: say('games', 'transfer.bonusStop') });
+    await expect(stop.getByText(say('games', 'transfer.bonusGames', { names: 'Ufabet' }))).toBeVisible();
+    await look(page, `bonus-stops-transfer-${language}`);
+    expect(await walletOf(stack, member)).toBe(1_200);
   });
 
   test(`A bonus that waits for a deposit says so, and is cancelled for nothing, in ${language}`, async ({

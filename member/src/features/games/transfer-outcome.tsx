@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { codeOf } from '@krapao/ui/lib/api-error.ts';
+import { ApiError, codeOf } from '@krapao/ui/lib/api-error.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { AlertDialog } from '@krapao/ui/alert-dialog.tsx';
 import { formatBaht } from '@krapao/contract/money';
@@ -11,6 +11,7 @@ import { Notice } from '@krapao/ui/notice.tsx';
 import { Steps } from '@krapao/ui/steps.tsx';
 import { call } from '@krapao/ui/lib/api.ts';
 import { useErrorText } from '../../lib/error-text.ts';
+import { BonusStop } from '../../parts/bonus-stop.tsx';
 import { wayOf, type Place, type Way, standingOf } from './transfer-rules.ts';
 import { type Slot, type Outcome, gameKeys } from './queries.ts';
 import type { TransferFlow } from './use-transfer-flow.ts';
@@ -32,10 +33,15 @@ export function TransferOutcome({ from, to, game, flow, children }: TransferOutc
   const { t } = useTranslation('games');
   const returned = codeOf(flow.refusal) === 'TRANSFER_FAIL';
   const refusalText = useErrorText(flow.refusal);
+  const stopped = codeOf(flow.refusal) === 'BONUS_CONDITION';
+  const numbers = stopped && flow.refusal instanceof ApiError ? flow.refusal.params : {};
+  const closed = (numbers.games ?? [])
+    .map((code) => [to, from].find((one) => one?.code === code)?.name ?? code)
+    .join(', ');
   const words = () => {
     const way = wayOf(from?.code, to?.code);
     if (returned) return t(`transfer.failed.${way}`, { name: from?.name ?? '', to: to?.name ?? '' });
-    return codeOf(flow.refusal) === 'BONUS_CONDITION' ? t('transfer.bonusHolds') : refusalText;
+    return refusalText;
   };
   return (
     <>
@@ -45,7 +51,7 @@ export function TransferOutcome({ from, to, game, flow, children }: TransferOutc
         children
       )}
       <AlertDialog
-        open={flow.refusal !== undefined}
+        open={flow.refusal !== undefined && !stopped}
         tone="coral"
         title={t('common:error.title')}
         okLabel={t('common:ok')}
@@ -53,6 +59,14 @@ export function TransferOutcome({ from, to, game, flow, children }: TransferOutc
       >
         {words()}
       </AlertDialog>
+      <BonusStop
+        open={stopped}
+        numbers={numbers}
+        title={t('transfer.bonusStop')}
+        onClose={flow.dismissRefusal}
+      >
+        {closed ? t('transfer.bonusGames', { names: closed }) : t('transfer.bonusHolds')}
+      </BonusStop>
     </>
   );
 }

@@ -15,6 +15,7 @@ import { Notice } from '@krapao/ui/notice.tsx';
 import { Card } from '@krapao/ui/card.tsx';
 import { Money } from '@krapao/ui/money.tsx';
 import { errorText, useErrorText } from '../../lib/error-text.ts';
+import { BonusStop } from '../../parts/bonus-stop.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import {
   isStillWithdrawing,
@@ -88,6 +89,7 @@ export function WithdrawFlow(props: WithdrawFlowProps) {
   const busy = useIsWithdrawing();
   const refusal = stage.at === 'refused' ? stage.why : undefined;
   const refusalText = useErrorText(refusal);
+  const stopped = codeOf(refusal) === 'BONUS_CONDITION';
   const withdraw = useWithdraw(memberId, {
     onSuccess: (outcome) => {
       form.clear();
@@ -155,14 +157,22 @@ export function WithdrawFlow(props: WithdrawFlowProps) {
         />
       )}
       <AlertDialog
-        open={stage.at === 'refused'}
+        open={stage.at === 'refused' && !stopped}
         tone="coral"
         title={t('common:error.title')}
         okLabel={t('common:ok')}
         onClose={() => setStage({ at: 'form' })}
       >
-        {codeOf(refusal) === 'BONUS_CONDITION' ? t('bonusHolds') : refusalText}
+        {refusalText}
       </AlertDialog>
+      <BonusStop
+        open={stopped}
+        numbers={stopped && refusal instanceof ApiError ? refusal.params : {}}
+        title={t('bonusStop')}
+        onClose={() => setStage({ at: 'form' })}
+      >
+        {t('bonusHolds')}
+      </BonusStop>
     </>
   );
 }

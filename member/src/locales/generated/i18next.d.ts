@@ -372,6 +372,17 @@ declare module 'i18next' {
           show: string;
           hidden: string;
         };
+        bonusStop: {
+          bar: string;
+          done: string;
+          required: string;
+          remaining: string;
+          forfeit: string;
+          keep: string;
+          granting: string;
+          openBets: string;
+          go: string;
+        };
       };
       deposit: {
         none: {
@@ -766,6 +777,8 @@ declare module 'i18next' {
           slow: `${string}{{name}}${string}`;
           move: string;
           wholeWallet: `${string}{{amount}}${string}`;
+          bonusStop: string;
+          bonusGames: `${string}{{names}}${string}`;
         };
         anywhere: {
           open: string;
@@ -1390,6 +1403,7 @@ declare module 'i18next' {
         };
         keepGames: string;
         keepGamesHint: `${string}{{amount}}${string}`;
+        bonusStop: string;
       };
     };
   }
