@@ -146,7 +146,7 @@ for (const language of spoken('th')) {
     await expect(dialog).toBeHidden();
     await code.fill('krapao8');
     await search.click();
-    await expect(dialog.getByText(say('bonus', 'code.gives', { percent: 8 }))).toBeVisible();
+    await expect(dialog.getByText(say('bonus', 'code.gives', { percent: 8 }), { exact: true })).toBeVisible();
     await look(page, `promotion-found-${language}`);
     await dialog.getByRole('button', { name: say('bonus', 'code.receive') }).click();
     await expect(running(page, say)).toContainText('KRAPAO8');

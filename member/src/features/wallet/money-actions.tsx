@@ -1,10 +1,7 @@
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
-import Gift from 'lucide-react/icons/gift';
-import { Link } from 'react-router';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
-import { Button, buttonClass } from '@krapao/ui/button.tsx';
-import { paths } from '../../lib/paths.ts';
+import { Button } from '@krapao/ui/button.tsx';
 import styles from './money-actions.module.css';
 
 type Way = 'deposit' | 'withdraw';
@@ -35,12 +32,6 @@ export function MoneyActions({ onOpen, onNear }: MoneyActionsProps) {
         <Button icon={<ArrowUpFromLine />} {...opens('withdraw')}>
           {t('withdraw')}
         </Button>
-      </li>
-      <li className={styles.wide}>
-        <Link to={paths.bonus} className={buttonClass({ variant: 'quiet', block: true })}>
-          <Gift size={20} />
-          {t('bonus')}
-        </Link>
       </li>
     </ul>
   );
