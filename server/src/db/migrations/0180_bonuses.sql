@@ -51,6 +51,8 @@ create table member_bonus (
   -- what ending it took
   forfeit bigint check (forfeit >= 0),
   ended_at timestamptz,
+  -- the call that ended it, or is ending it: its retry is told the same
+  ended_by uuid,
   attempts int not null default 0,
   due_at timestamptz,
   created_at timestamptz not null default now(),

@@ -7,7 +7,7 @@ import type { Deposited } from '../../deposits/face.ts';
 import { newestDeposit } from './read-model.ts';
 import { ARMED_MS, CLAIM_WITHIN_MS, countedSince, grantOf } from './rules.ts';
 import { bonusAccounts, settle, type SettleDeps } from './settle.ts';
-import { change, grantsSince, insertArmed, insertDue, lockActive, offerBy } from './store.ts';
+import { change, grantsSince, insertArmed, insertDue, isTakenBy, lockActive, offerBy } from './store.ts';
 import type { Offer } from './tables.ts';
 
 export interface ActivateDeps extends SettleDeps {
@@ -31,10 +31,16 @@ export function createActivate({ bonusesDue, ...deps }: ActivateDeps) {
   /**
    * @throws AppError NO_DATA: there is no such offer now; BONUS_ALREADY_ACTIVE, BONUS_REMAINING, BONUS_MAX_CLAIMED, BONUS_FULL
    */
-  return async (memberId: MemberId, code: string, language: Language): Promise<void> => {
+  return async (
+    memberId: MemberId,
+    code: string,
+    { language, operation }: { language: Language; operation: string },
+  ): Promise<void> => {
     const accounts = await bonusAccounts(house);
     await db.withTx(async (tx) => {
       const wallet = await lockWallet(tx, memberId);
+      // a retry of this very call, whose answer was lost
+      if (await isTakenBy(tx, operation)) return;
       // one that is met or has nothing left is none any more
       const standing = await settle(tx, deps, accounts, wallet.id, memberId);
       if (standing)
@@ -46,7 +52,7 @@ export function createActivate({ bonusesDue, ...deps }: ActivateDeps) {
       if ((await grantsSince(tx, memberId, code, countedSince(terms.type, now))) >= terms.maxReceived)
         throw new AppError('BONUS_MAX_CLAIMED');
       if (isUsedUp(offer)) throw new AppError('BONUS_FULL');
-      const taken = { memberId, offer, language, at: now };
+      const taken = { id: operation, memberId, offer, language, at: now };
       const deposit = await newestDeposit(tx, memberId);
       if (
         deposit &&

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../kernel/ids.ts';
 import { randomFrom, seedOf } from '../../../ledger/testing/books.ts';
 import { baht, bonusBench } from './testing.ts';
 
@@ -228,6 +229,29 @@ describe('a bonus', () => {
     await b.play(id, 400, 400, { id: 'corrected' });
     await b.carryOutDue();
     expect(await b.bonusOf(id, 'DAILY20')).toMatchObject({ done: baht(400) });
+  });
+});
+
+describe('a call for a bonus whose answer was lost', () => {
+  it('is told the same again: taken once, and ended once', async () => {
+    const id = await b.member();
+    await b.deposit(id, 1_000);
+    const [take, end] = [newId(), newId()];
+    await b.activate(id, 'DAILY20', take);
+    await b.activate(id, 'DAILY20', take);
+    await b.carryOutDue();
+    await b.activate(id, 'DAILY20', take);
+    expect(await b.clear(id, baht(200), end)).toBe('SUCCESS');
+    expect(await b.clear(id, baht(200), end)).toBe('SUCCESS');
+    expect(await b.lines(id)).toEqual([
+      ['bonus_grant', 200],
+      ['bonus_forfeit', 200],
+    ]);
+    await expect(b.clear(id, baht(200))).rejects.toEqual(code('NO_DATA'));
+    const cancel = newId();
+    await b.activate(id, 'WEEK10');
+    expect(await b.clear(id, undefined, cancel)).toBe('SUCCESS');
+    expect(await b.clear(id, undefined, cancel)).toBe('SUCCESS');
   });
 });
 

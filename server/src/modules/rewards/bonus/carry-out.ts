@@ -182,7 +182,7 @@ export function createBonusWork(deps: CarryOutDeps) {
       const goOn = async (): Promise<AppError> => {
         const state = stateOf(known, now);
         const dueAt = state === 'open' ? known.expiresAt : null;
-        await change(tx, known.id, { state, endingSince: null, forfeitSeen: null, dueAt });
+        await change(tx, known.id, { state, endingSince: null, endedBy: null, forfeitSeen: null, dueAt });
         await bindWallet(tx, wallet.id, await boundTo(tx, { ...known, state }));
         tell(tx, memberId);
         return conditionOf({ ...known, state }, held);

@@ -15,13 +15,19 @@ import {
   takenBy,
   type SettleDeps,
 } from './settle.ts';
-import { activeBonus, change, endedAs } from './store.ts';
+import { activeBonus, change, endedAs, endedByCall } from './store.ts';
 import type { Bonus } from './tables.ts';
 
 export interface ClearDeps extends SettleDeps {
   work: Pick<BonusWork, 'end' | 'refresh'>;
   /** Ends the member's promotion where there is one; it costs nothing. */
   endPromotion: (tx: Tx, memberId: MemberId) => Promise<boolean>;
+}
+
+interface ClearOrder {
+  memberId: MemberId;
+  operation: string;
+  seen: Satang | undefined;
 }
 
 /**
@@ -32,23 +38,26 @@ export function createClear({ work, endPromotion, ...deps }: ClearDeps) {
 
   /** The bonus: its games' money is to come home first. */
   async function begin(
-    memberId: MemberId,
-    seen: Satang | undefined,
+    { memberId, operation, seen }: ClearOrder,
     unasked: AppError | undefined,
   ): Promise<'SUCCESS' | Bonus> {
     const accounts = await bonusAccounts(house);
     return db.withTx(async (tx) => {
       const wallet = await lockWallet(tx, memberId);
+      // a retry of this very call, whose answer was lost
+      const known = await endedByCall(tx, memberId, operation);
+      if (known) return known.endedAt ? 'SUCCESS' : known;
       const had = await activeBonus(tx, memberId);
       const standing = await settle(tx, deps, accounts, wallet.id, memberId);
       tx.afterCommit(() => realtime.changed(memberId, ['bonus', 'wallet', 'statement']));
       if (!standing) {
-        if (had || (await endPromotion(tx, memberId))) return 'SUCCESS';
-        throw new AppError('NO_DATA');
+        if (had) await change(tx, had.id, { endedBy: operation });
+        else if (!(await endPromotion(tx, memberId))) throw new AppError('NO_DATA');
+        return 'SUCCESS';
       }
       const { bonus, held } = standing;
       if (bonus.state === 'armed') {
-        await change(tx, bonus.id, endedAs('lapsed', clock.now()));
+        await change(tx, bonus.id, { ...endedAs('lapsed', clock.now()), endedBy: operation });
         return 'SUCCESS';
       }
       if (bonus.state === 'ending') return bonus;
@@ -61,6 +70,7 @@ export function createClear({ work, endPromotion, ...deps }: ClearDeps) {
       if (isHome && forfeit <= held.wallet) {
         const state = bonus.done >= bonus.required ? 'finished' : 'cancelled';
         await finish(tx, bonus, { accounts, wallet: wallet.id, at: clock.now(), state, forfeit });
+        await change(tx, bonus.id, { endedBy: operation });
         return 'SUCCESS';
       }
       const now = clock.now();
@@ -69,6 +79,7 @@ export function createClear({ work, endPromotion, ...deps }: ClearDeps) {
       const ending = {
         state: 'ending' as const,
         endingSince: now,
+        endedBy: operation,
         forfeitSeen: seen ?? ZERO,
         dueAt,
         attempts: 1,
@@ -80,12 +91,17 @@ export function createClear({ work, endPromotion, ...deps }: ClearDeps) {
   }
 
   /**
+   * @param operation names this call
    * @param seen the most that it may take
    * @throws AppError NO_DATA: nothing is active; BONUS_CONDITION with what it would take now, RATE_LIMITED {retryAfter s}; nothing was done
    */
-  return async (memberId: MemberId, seen: Satang | undefined): Promise<'SUCCESS' | 'PENDING'> => {
+  return async (
+    memberId: MemberId,
+    operation: string,
+    seen: Satang | undefined,
+  ): Promise<'SUCCESS' | 'PENDING'> => {
     const unasked = await work.refresh(memberId);
-    const begun = await begin(memberId, seen, unasked);
+    const begun = await begin({ memberId, operation, seen }, unasked);
     if (begun === 'SUCCESS') return begun;
     const ended = await work.end(begun, await bonusAccounts(house));
     if (ended instanceof AppError) throw ended;

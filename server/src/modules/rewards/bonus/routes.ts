@@ -21,10 +21,10 @@ export function serveBonuses(api: Api, { show, activate, clear, languageOf, hasP
   );
   api.serve(
     'GET /api/bonus/activate/{code}',
-    async ({ session: { memberId }, params: { code }, query, request }) => {
+    async ({ session: { memberId }, params: { code }, query, operation, request }) => {
       const language = await languageOf(query.lang ?? chosenLanguage(request));
       const offer = code.toUpperCase();
-      await activate(memberId, offer, language);
+      await activate(memberId, offer, { language, operation });
       return show.own(memberId, offer);
     },
   );
@@ -35,8 +35,8 @@ export function serveBonuses(api: Api, { show, activate, clear, languageOf, hasP
     return { status: isCurrent, type: isCurrent ? ('promotion' as const) : null };
   });
   api.serve('GET /api/bonus/check/minimum', ({ session: { memberId } }) => show.minimum(memberId));
-  api.serve('GET /api/bonus/clear', async ({ session: { memberId }, query: { forfeit } }) => ({
+  api.serve('GET /api/bonus/clear', async ({ session: { memberId }, operation, query: { forfeit } }) => ({
     message: 'BONUS_CLEAR' as const,
-    status: await clear(memberId, forfeit === undefined ? undefined : fromBaht(forfeit)),
+    status: await clear(memberId, operation, forfeit === undefined ? undefined : fromBaht(forfeit)),
   }));
 }

@@ -4,7 +4,6 @@ import type { MemberId } from '@krapao/contract/ids';
 import { ZERO, type Satang } from '@krapao/contract/money';
 import type { Queryable, Tx } from '../../../db/pool.ts';
 import { dueAgain, dueNow } from '../../../db/saga.ts';
-import { newId } from '../../../kernel/ids.ts';
 import { bonusOffer, memberBonus, type Bonus, type BonusState, type Offer } from './tables.ts';
 
 export async function offerBy(on: Queryable, code: string): Promise<Offer | undefined> {
@@ -54,6 +53,24 @@ export async function memberOf(on: Queryable, id: string): Promise<MemberId | un
   return bonus?.memberId;
 }
 
+/** Whether that call has taken one already. */
+export async function isTakenBy(on: Queryable, operation: string): Promise<boolean> {
+  return (await memberOf(on, operation)) !== undefined;
+}
+
+/** The bonus that this call has ended, or is ending. */
+export async function endedByCall(
+  on: Queryable,
+  memberId: MemberId,
+  operation: string,
+): Promise<Bonus | undefined> {
+  const [bonus] = await on.sql
+    .select()
+    .from(memberBonus)
+    .where(and(eq(memberBonus.memberId, memberId), eq(memberBonus.endedBy, operation)));
+  return bonus;
+}
+
 /** When that member was given bonuses, by offer, the newest first. */
 export async function grantsOf(on: Queryable, memberId: MemberId): Promise<{ code: string; at: Date }[]> {
   const rows = await on.sql
@@ -84,14 +101,16 @@ export async function grantsSince(
 }
 
 interface NewBonus {
+  /** The call that takes it: a retry finds it. */
+  id: string;
   memberId: MemberId;
   offer: Pick<Offer, 'code' | 'terms'>;
   language: Language;
   at: Date;
 }
 
-const taken = ({ memberId, offer, language, at }: NewBonus) => ({
-  ...{ id: newId(), memberId, offerCode: offer.code, terms: offer.terms, language, acceptedAt: at },
+const taken = ({ id, memberId, offer, language, at }: NewBonus) => ({
+  ...{ id, memberId, offerCode: offer.code, terms: offer.terms, language, acceptedAt: at },
   ...{ deposit: ZERO, done: ZERO, attempts: 0 },
 });
 

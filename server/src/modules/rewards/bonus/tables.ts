@@ -85,6 +85,7 @@ export const memberBonus = pgTable('member_bonus', {
   endingSince: moment('ending_since'),
   forfeit: money('forfeit'),
   endedAt: moment('ended_at'),
+  endedBy: uuid('ended_by'),
   ...sagaColumns,
   createdAt: moment('created_at').notNull().defaultNow(),
 });

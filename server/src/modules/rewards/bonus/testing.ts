@@ -1,7 +1,7 @@
 /** What tests of bonuses start from: the module over a game of slots and one of sports, a clock that can be moved, and deposits. */
 import { randomUUID } from 'node:crypto';
 import { WALLET, type MemberId } from '@krapao/contract/ids';
-import { satang } from '@krapao/contract/money';
+import { satang, type Satang } from '@krapao/contract/money';
 import { audit } from '../../../compose/audit.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { HOUSE, walletOf } from '../../../ledger/accounts.ts';
@@ -74,6 +74,7 @@ export async function bonusBench() {
   const work = createBonusWork({ ...deps, games: world.games });
   const cashIn = await house(HOUSE.cashIn('SCB'));
   const activate = createActivate({ ...deps, bonusesDue: () => undefined });
+  const clear = createClear({ ...deps, work, endPromotion: async () => false });
   const withdraw = createWithdraw({
     ...deps,
     settings: { current: async () => LIMITS },
@@ -86,7 +87,8 @@ export async function bonusBench() {
   const bench = {
     ...{ test, db, deps, gate, world, work, withdraw },
     show: createShowBonuses(deps),
-    clear: createClear({ ...deps, work, endPromotion: async () => false }),
+    clear: (memberId: MemberId, seen: Satang | undefined, operation: string = newId()) =>
+      clear(memberId, operation, seen),
     /** The clock is so much later from now on, ms. */
     pass: (ms: number) => void (shift += ms),
     setNow: (at: string) => void (shift = new Date(at).getTime() - Date.now()),
@@ -130,7 +132,8 @@ export async function bonusBench() {
         await bonusOnDeposit(tx, deposited, () => undefined);
       });
     },
-    activate: (memberId: MemberId, code: string) => activate(memberId, code, 'en'),
+    activate: (memberId: MemberId, code: string, operation: string = newId()) =>
+      activate(memberId, code, { language: 'en', operation }),
     /** Does all that is due. */
     async carryOutDue(): Promise<void> {
       for (let id = await work.take(); id !== undefined; id = await work.take()) await work.carryOut(id);
