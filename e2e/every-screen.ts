@@ -78,6 +78,13 @@ export async function walkMember(page: Page, say: Say, member: Member, look: Loo
   await expect(page.getByText(say('withdraw', 'done.sent'))).toBeVisible();
   await look('withdraw-sent');
 
+  await at('bonus', 'bonus');
+  for (const [name, code] of [
+    ['offer', 'WEEK10'],
+    ['promotion', 'KRAPAO8'],
+  ] as const)
+    await at(`bonus?dialog=${name}&code=${code}`, `bonus-${name}`);
+
   await at('statement', 'statement');
   for (const name of ['filter', 'slips']) await at(`statement?dialog=${name}`, `statement-${name}`);
   await page.goto('/user/statement');
