@@ -45,7 +45,8 @@ export function OfferDetails(props: OfferDetailsProps) {
   const unknown = receive.error !== null && isUnknownOutcome(receive.error);
   const state = cardStateOf(offer);
   return (
-    <div className={styles.stack}>
+    // longer than the dialog, with nothing to press in it: keys scroll it from here
+    <div className={styles.stack} role="group" aria-label={offer.name} tabIndex={0}>
       <Banners banners={offer.banners} />
       {offer.notice && <RichText html={noticeOf(offer)} />}
       <Example offer={offer} />
