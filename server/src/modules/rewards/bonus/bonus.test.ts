@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../kernel/ids.ts';
 import { randomFrom, seedOf } from '../../../ledger/testing/books.ts';
+import { bonuses } from './show.ts';
 import { baht, bonusBench } from './testing.ts';
 
 let b: Awaited<ReturnType<typeof bonusBench>>;
@@ -351,6 +352,9 @@ describe('ending a bonus', () => {
     );
     await b.carryOutDue();
     expect(await b.bonusOf(id, 'DAILY20')).toMatchObject({ state: 'expired' });
+    // play goes on under its rate for losses until it has ended
+    const today = { from: new Date(b.now().getTime() - 86_400_000), to: b.now() };
+    expect(await bonuses.windows(b.db, id, today)).toMatchObject([{ to: today.to, percentFail: 0 }]);
     await expect(b.fill(id, 1)).rejects.toEqual(code('BONUS_CONDITION', { games: ['JOKER'] }));
     await expect(b.take(id, 1)).rejects.toEqual(code('BONUS_CONDITION'));
     expect(await b.clear(id, baht(200))).toBe('SUCCESS');

@@ -126,8 +126,8 @@ export const bonuses: Bonuses = {
   async windows(on, memberId, { from, to }) {
     const { rows } = await on.client.query<BonusWindow>({
       name: 'bonus_windows',
-      text: `select granted_at as "from", least(ended_at, expires_at) as "to", (terms ->> 'percentFailBp')::int as "percentFail" from member_bonus
-        where member_id = $1 and granted_at < $3 and least(ended_at, expires_at) > $2 order by granted_at`,
+      text: `select granted_at as "from", coalesce(ended_at, $3) as "to", (terms ->> 'percentFailBp')::int as "percentFail" from member_bonus
+        where member_id = $1 and granted_at < $3 and coalesce(ended_at, 'infinity') > $2 order by granted_at`,
       values: [memberId, from, to],
     });
     return rows;

@@ -90,6 +90,9 @@ export async function periodsOf(
   const closed = settings.refundActive ? closedPeriods(settings.refundPeriod, now, settings.refundDays) : [];
   const fresh = closed.filter((span) => !kept.some((period) => isSame(span, period)));
   const spans: readonly (Span & Partial<KeptPeriod>)[] = [...kept, ...fresh];
+  // asked before the sums are read: what is told in between is in them
+  const told: Span[] = [];
+  for (const span of closed) if (await isToldOf(on, memberId, span, now)) told.push(span);
   const sumsOf = await sums(on, memberId, spans);
   const periods: Period[] = [];
   for (const span of spans) {
@@ -114,7 +117,7 @@ export async function periodsOf(
       counted,
       refund,
       isReceivable,
-      isComplete: isReceivable && (await isToldOf(on, memberId, span, now)),
+      isComplete: told.some((one) => isSame(one, span)),
       isStored: span.id !== undefined,
       isKept: span.id !== undefined && !isMoved,
     });
