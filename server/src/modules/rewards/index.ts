@@ -1,8 +1,9 @@
 /** Rewards: what members get besides what they put in, a part each. */
-import { DEFAULT_LANGUAGE, type Language } from '@krapao/contract/constants';
+import type { Language } from '@krapao/contract/constants';
 import type { DepositListener } from '../deposits/face.ts';
 import type { RoundListener } from '../games/face.ts';
 import type { Desk, Module } from '../module.ts';
+import { languageOf as siteLanguage } from '../site/face.ts';
 import { bonus } from './bonus/index.ts';
 import { bonuses } from './bonus/show.ts';
 import { coins } from './coins/index.ts';
@@ -21,7 +22,7 @@ export const rewardsDesk = (deps: DeskDeps): Desk => together(PARTS.map(({ desk 
 export function createRewards(deps: RewardsDeps): Module {
   const { settings } = deps;
   const languageOf = async (asked: Language | undefined): Promise<Language> =>
-    asked ?? DEFAULT_LANGUAGE[(await settings.current()).variant];
+    siteLanguage(asked, (await settings.current()).variant);
   const parts = PARTS.map(({ create }) => create?.({ ...deps, languageOf, bonuses }) ?? {});
   return {
     ...rewardsDesk(deps),

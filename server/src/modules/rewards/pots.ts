@@ -28,12 +28,12 @@ export async function openPot(tx: Tx, memberId: MemberId, pot: Pot): Promise<Acc
   return account;
 }
 
-/** Moves all that is in it into the wallet, which the transaction has locked. */
+/** Moves all that is in it into the wallet, which the transaction has locked. Answers how much that was. */
 export async function collect(
   tx: Tx,
   pot: Pot,
   { memberId, wallet, reference }: { memberId: MemberId; wallet: bigint; reference: string },
-): Promise<void> {
+): Promise<Satang> {
   const { id: from, balance: amount } = await openPot(tx, memberId, pot);
   const { result } = await postOne(tx, {
     reference,
@@ -46,4 +46,5 @@ export async function collect(
     detail: { to: WALLET, note: NOTES[pot] },
   });
   if (result !== 'posted') throw new Error(`a pot could not be collected: ${result}`);
+  return amount;
 }

@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../kernel/ids.ts';
 import { randomFrom, seedOf } from '../../../ledger/testing/books.ts';
+import { dyingAt } from '../wheel/testing.ts';
+import { createBonusWork } from './carry-out.ts';
+import { createClear } from './clear.ts';
 import { bonuses } from './show.ts';
 import { baht, bonusBench } from './testing.ts';
 
@@ -231,6 +234,38 @@ describe('a bonus', () => {
     await b.carryOutDue();
     expect(await b.bonusOf(id, 'DAILY20')).toMatchObject({ done: baht(400) });
   });
+});
+
+describe('a server that dies', () => {
+  it.each(Array.from({ length: 14 }, (_, n) => n + 1))(
+    'at statement %i of giving a bonus has given none, and another one gives it once',
+    async (nth) => {
+      const id = await b.member();
+      await b.deposit(id, 1_000);
+      const operation = newId();
+      await b.activate(id, 'DAILY20', operation);
+      const dying = createBonusWork({ ...b.deps, games: b.world.games, db: dyingAt(b.db, nth) });
+      await expect(dying.carryOut(operation)).rejects.toThrow();
+      expect(await b.wallet(id)).toBe(1_000);
+      await b.carryOutDue();
+      expect(await b.lines(id)).toEqual([['bonus_grant', 200]]);
+    },
+  );
+
+  it.each(Array.from({ length: 14 }, (_, n) => n + 1))(
+    'at statement %i of ending a bonus has ended none, and the same call again ends it once',
+    async (nth) => {
+      const id = await b.given(1_000, 'DAILY20');
+      const deps = { ...b.deps, work: b.work, endPromotion: async () => false };
+      const dying = createClear({ ...deps, db: dyingAt(b.db, nth) });
+      const operation = newId();
+      await expect(dying(id, operation, baht(200))).rejects.toThrow();
+      expect(await b.bonusOf(id, 'DAILY20')).toMatchObject({ state: 'open' });
+      expect(await b.wallet(id)).toBe(1_200);
+      expect(await b.clear(id, baht(200), operation)).toBe('SUCCESS');
+      expect(await b.wallet(id)).toBe(1_000);
+    },
+  );
 });
 
 describe('a call for a bonus whose answer was lost', () => {

@@ -8,8 +8,9 @@ import { partOf } from '../../../kernel/ids.ts';
 import { postOne } from '../../../ledger/post.ts';
 import { bindWallet, lockWallet } from '../../../ledger/accounts.ts';
 import { openGameAccounts } from '../../games/face.ts';
+import { endOfDay } from '../periods.ts';
 import { grantReference, heldBy, totalOf, type Held } from './read-model.ts';
-import { ARMED_MS, countedSince, endOfDays, grantOf, requiredOf, shareOf } from './rules.ts';
+import { ARMED_MS, countedSince, grantOf, requiredOf, shareOf } from './rules.ts';
 import {
   bonusAccounts,
   boundTo,
@@ -136,7 +137,7 @@ export function createBonusWork(deps: CarryOutDeps) {
       const given = {
         ...{ state: 'open' as const, amount, own, required: requiredOf(terms, amount, deposit) },
         ...{ share: shareOf(amount, own), basedOn: movementId, openBets },
-        ...{ grantedAt: now, expiresAt: endOfDays(now, terms.days), countedAt: now },
+        ...{ grantedAt: now, expiresAt: endOfDay(now, terms.days), countedAt: now },
       };
       await change(tx, id, { ...given, dueAt: given.expiresAt, attempts: 0 });
       await bindWallet(tx, wallet.id, await boundTo(tx, { ...bonus, ...given }));

@@ -4,6 +4,7 @@ import type { MemberId } from '@krapao/contract/ids';
 import { satang, type Satang } from '@krapao/contract/money';
 import type { Queryable } from '../../../db/pool.ts';
 import type { MovementKind } from '../../../ledger/kinds.ts';
+import { TOLD_WITHIN_DAYS } from './rules.ts';
 import type { Bonus } from './tables.ts';
 
 /** The movement that gives a bonus. */
@@ -129,9 +130,6 @@ export async function allGames(on: Queryable): Promise<Game[]> {
   });
   return rows;
 }
-
-/** So late a report may come and still count. */
-const TOLD_WITHIN_DAYS = 7;
 
 /** What counts of reported play since the grant, satang, and until when all play is known where the member has an account. */
 export async function playedFor(

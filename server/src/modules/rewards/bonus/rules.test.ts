@@ -5,7 +5,6 @@ import {
   aboveMost,
   counts,
   countedSince,
-  endOfDays,
   forfeitOf,
   grantOf,
   releaseBound,
@@ -50,10 +49,6 @@ describe('a bonus', () => {
     expect(since('week', '2026-11-22T16:59:59.999Z')).toBe('2026-11-15T17:00:00.000Z');
     expect(since('week', '2026-11-22T17:00:00Z')).toBe('2026-11-22T17:00:00.000Z');
     expect(countedSince('limit', new Date()).getTime()).toBe(0);
-  });
-
-  it('ends with a day of Bangkok', () => {
-    expect(endOfDays(new Date('2026-11-22T03:00:00Z'), 7).toISOString()).toBe('2026-11-29T17:00:00.000Z');
   });
 });
 

@@ -1,12 +1,13 @@
 /** What a bonus gives, asks and takes, as numbers alone (docs/money.md, Bonuses). Satang everywhere. */
-import { dayOf, momentOf } from '@krapao/contract/bangkok';
 import { satang, ZERO, type Satang } from '@krapao/contract/money';
+import { periodOf } from '../periods.ts';
 import type { Terms } from './tables.ts';
 
-const DAY_MS = 86_400_000;
 /** A bonus waits so long for its deposit, and a deposit so long for a bonus to be taken. */
-export const ARMED_MS = DAY_MS;
+export const ARMED_MS = 24 * 60 * 60_000;
 export const CLAIM_WITHIN_MS = 60 * 60_000;
+/** So late a report may come and still count. */
+export const TOLD_WITHIN_DAYS = 7;
 /** With so little left, or half of what there was at the grant, ending costs nothing. */
 export const RELEASE_MINIMUM = satang(2_000);
 
@@ -28,17 +29,8 @@ export function requiredOf({ multiple, basis }: Terms, amount: Satang, deposit: 
 
 /** Since when grants are counted for the most that a member may receive. */
 export function countedSince(type: Terms['type'], now: Date): Date {
-  if (type === 'limit') return new Date(0);
-  const today = momentOf(dayOf(now));
-  if (type === 'day') return today;
-  // noon of the day, in Bangkok and in UTC the same weekday
-  const weekday = new Date(`${dayOf(now)}T12:00:00Z`).getUTCDay();
-  return new Date(today.getTime() - ((weekday + 6) % 7) * DAY_MS);
+  return type === 'limit' ? new Date(0) : periodOf(type, now).from;
 }
-
-/** The end of the day in Bangkok so many days later. */
-export const endOfDays = (from: Date, days: number): Date =>
-  new Date(momentOf(dayOf(from)).getTime() + (days + 1) * DAY_MS);
 
 const ONE = 10n ** 18n;
 /** Shares are rounded, sums of satang are not: a thousandth of one satang is nothing. */

@@ -9,7 +9,7 @@ import { bindWallet, type House, HOUSE, isBound, lockWallet } from '../../../led
 import { post, type Posting } from '../../../ledger/post.ts';
 import type { Realtime } from '../../../ports/realtime.ts';
 import { allGames, heldBy, playedFor, totalOf, type Held } from './read-model.ts';
-import { aboveMost, counts, forfeitOf, releaseBound, shareAfter } from './rules.ts';
+import { aboveMost, counts, forfeitOf, releaseBound, shareAfter, TOLD_WITHIN_DAYS } from './rules.ts';
 import { activeBonus, change, endedAs, lockActive } from './store.ts';
 import type { Bonus, BonusState } from './tables.ts';
 
@@ -27,9 +27,6 @@ export type Given = Bonus & {
   ]: NonNullable<Bonus[K]>;
 };
 export const isGiven = (bonus: Bonus): bonus is Given => bonus.grantedAt !== null;
-
-/** After it has ended, what was reported so late still counts. */
-const TOLD_WITHIN_MS = 7 * 86_400_000;
 
 /** The house's accounts that its movements need, asked for before the transaction. */
 export async function bonusAccounts(house: House) {
@@ -160,7 +157,7 @@ export async function settle(
 /** Play that is told wakes it; else its time does. */
 function nextLook({ state, expiresAt }: Given, at: Date): Date | null {
   if (state === 'open') return expiresAt;
-  const last = new Date(expiresAt.getTime() + TOLD_WITHIN_MS);
+  const last = new Date(expiresAt.getTime() + TOLD_WITHIN_DAYS * 86_400_000);
   return state === 'expired' && at < last ? last : null;
 }
 

@@ -64,9 +64,8 @@ export function createInvites({ db, realtime, settings }: Deps) {
         const pot = await potOf(tx, memberId, 'INVITE');
         if (pot === 0n) return undefined;
         if (inviteActive && pot < min) throw new AppError('INVITE_COLLECT', { min: toBaht(min) });
-        await collect(tx, 'INVITE', { memberId, wallet: wallet.id, reference });
         tx.afterCommit(() => realtime.changed(memberId, ['wallet', 'statement', 'invite']));
-        return pot;
+        return collect(tx, 'INVITE', { memberId, wallet: wallet.id, reference });
       });
       if (collected === undefined) throw await whyNothing(memberId);
       return collected;
