@@ -73,6 +73,7 @@ export type StatementType = (typeof STATEMENT_TYPES)[number];
 
 export const PAGE_SIZE = 10;
 export const COUPON_PAGE_SIZE = 3;
+export const SEED_PAGE_SIZE = 20;
 export const PAGES_BEFORE = 3;
 export const PAGES_AFTER = 1;
 

@@ -57,6 +57,20 @@ describe('new keys', () => {
     });
   });
 
+  it('are no matter of what decides spins after a restore: that is replaced with a name and a reason alone', async () => {
+    expect((await at.operator('replace-seeds')).code).toBe(2);
+    const signed = ['--who', 'noi', '--why', 'the disk of Monday was restored'];
+    expect(await at.operator('replace-seeds', ...signed)).toEqual({
+      code: 0,
+      out: '0 seeds of the wheel decide no more: servers tell and replace them.',
+      err: '',
+    });
+    expect(JSON.parse((await at.operator('replace-seeds', '--json', ...signed)).out)).toEqual({
+      replaced: 0,
+    });
+    expect((await at.operator('history', 'wheel-seeds')).out).toContain('the disk of Monday was restored');
+  });
+
   it('change nothing where the old one is missing or another one, and say so', async () => {
     const sound = await passwords();
     const other = 'another key of thirty-two letters';

@@ -66,6 +66,15 @@ const liftHold: Command = async ({ name, words, values, open }) => {
   return { code: 0, out: `${memberId} can withdraw again; it was held until ${moment(heldUntil)} UTC.` };
 };
 
+/** After a restore: what decides spins may have been told before. */
+const replaceSeeds: Command = async ({ name, words, values, open }) => {
+  requireNoMore(name, words);
+  const { who, why } = handOf(values);
+  const replaced = await (await open()).replaceSeeds({ name: who, why });
+  if (values.json) return { code: 0, out: asJson({ replaced }) };
+  return { code: 0, out: `${replaced} seeds of the wheel decide no more: servers tell and replace them.` };
+};
+
 const COMMANDS: Readonly<Record<string, Command>> = {
   list,
   show,
@@ -86,6 +95,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   promotion: change('promotion'),
   verifier: change('verifier', 'verifier'),
   'lift-hold': liftHold,
+  'replace-seeds': replaceSeeds,
   history,
   reseal,
 };
@@ -128,6 +138,8 @@ const HELP = `npm run operator -- …
                                           there, by that transfer; refuse: it is seen to
   reseal                                  game passwords, provider connections and seeds get the key that SECRET_KEY is now
                                           (docs/operating.md, Change the secret key)
+  replace-seeds                           no seed of the wheel that is in use decides another spin: after a restore
+                                          (docs/operating.md, Back up)
 
 Every decision and change needs --who NAME and --why "REASON": both are kept, with the time. --json writes for programs.
 Without CHANGE these tell what is there. CHANGE is FIELD=VALUE …, JSON, @FILE with JSON or - for what is piped in, --on or --off.

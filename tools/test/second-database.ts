@@ -42,6 +42,7 @@ export const SECOND_DATABASE: Readonly<Record<string, readonly string[]>> = {
     'server/src/modules/games/turnover/pull-reports.test.ts',
     'server/src/modules/site/agreement.test.ts',
     'server/src/modules/rewards/bonus/bonus.test.ts',
+    'server/src/modules/rewards/wheel/seeds.test.ts',
     'server/src/modules/statement/filter.test.ts',
   ],
   'how it dies and comes back': ['tools/prove/database-killed.test.ts'],

@@ -51,10 +51,12 @@ const coupon = z.object({
   prize,
   amount: z.int(),
   kind: z.enum(PRIZE_KINDS),
-  /** Of the prize, HTML. */
+  /** Of the prize when it was won, HTML. */
   htmlDescription: z.string().nullable(),
   /** Null: an operator hands it out, and no time runs. */
   expiresAt: isoDate.nullable(),
+  /** refused: goods that an operator will not hand out; shown for 30 days, and claimed by nobody. */
+  state: z.enum(['won', 'refused']),
 });
 
 export const wheelRoutes = [
@@ -97,9 +99,9 @@ export const wheelRoutes = [
         wheel: text(40).optional(),
         version: z.int().optional(),
       })
-      .refine(({ clientSeed, commitment }) => (clientSeed === undefined) === (commitment === undefined), {
+      .refine((body) => [0, 4].includes(Object.values(body).filter((said) => said !== undefined).length), {
         path: ['commitment'],
-        error: 'clientSeed and commitment go together',
+        error: 'clientSeed, commitment, wheel and version go together',
       }),
     output: z.object({
       success: z.literal(true),
@@ -122,13 +124,14 @@ export const wheelRoutes = [
     method: 'GET',
     path: '/api/spinwheel/seed',
     summary:
-      'The seeds that decided spins, with those: the one in use, then those that were revealed, newest first',
+      'The seeds that decided spins, with those: the one in use, then those that were revealed, newest first, 20 at a time',
     access: 'member',
-    query: language,
+    /** `before`: the commitment of the last seed of the page before; fewer than 20 are the last page. */
+    query: language.extend({ before: sha256.optional() }),
     output: z.array(
       z.object({
         commitment: sha256,
-        /** 64 hexadecimal digits; null while it is in use. */
+        /** 64 hexadecimal digits; null while it is in use, and where no key opens it. */
         seed: sha256.nullable(),
         spins: z.array(spin),
         /** Weights in their order, by wheel and version of those spins. */
@@ -154,7 +157,7 @@ export const wheelRoutes = [
   route({
     method: 'GET',
     path: '/api/spinwheel/coupon',
-    summary: 'Coupons that can be claimed',
+    summary: 'Coupons that can be claimed, the oldest first, then goods that were refused',
     access: 'member',
     query: language,
     output: z.array(coupon),

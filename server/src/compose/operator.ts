@@ -8,9 +8,10 @@ import type { Log } from '../kernel/log.ts';
 import { createSecretBox, type BoxKey } from '../kernel/secret-box.ts';
 import { createHouse } from '../ledger/accounts.ts';
 import { requireKeys, sealAnew, type SealedAnew } from '../modules/games/face.ts';
-import { sampleSeeds, sealSeedsAnew } from '../modules/rewards/face.ts';
+import { replaceSeeds, sampleSeeds, sealSeedsAnew } from '../modules/rewards/face.ts';
 import { createBoard, type Board } from '../modules/operator/board.ts';
 import { createChanges, type Changes } from '../modules/history/changes.ts';
+import type { By } from '../modules/history/face.ts';
 import { createLiftHold } from '../modules/members/lift-hold.ts';
 import { kipRateAt, type KipRate } from '../modules/site/kip-rate.ts';
 import { createStanding, type ReadStanding } from '../modules/operator/standing.ts';
@@ -46,6 +47,8 @@ export interface OperatorDesk {
   settings(): Promise<Settings>;
   kipRate(): Promise<KipRate | undefined>;
   liftHold: ReturnType<typeof createLiftHold>;
+  /** No seed of the wheel that is in use decides another spin. Answers how many those are. */
+  replaceSeeds(by: By): Promise<number>;
   /** Seals what servers keep sealed anew with the first key. @throws KeyMissing before anything is changed, where they are not the keys */
   sealAnew(keys: Keys): Promise<SealedAnew & { seeds: number }>;
 }
@@ -83,6 +86,7 @@ export function composeOperator(
     settings: () => readSettings(db),
     kipRate: () => kipRateAt(db),
     liftHold: createLiftHold({ db, realtime }),
+    replaceSeeds: (by) => replaceSeeds(db, by),
     async sealAnew(given) {
       const box = boxOf(given);
       await requireKeys(db, box, { others: await sampleSeeds(db, SAMPLED) });

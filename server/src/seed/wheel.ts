@@ -107,14 +107,16 @@ export async function seedSpins(tx: Tx, memberId: MemberId): Promise<void> {
     );
     await tx.sql.insert(wheelSpin).values({
       ...{ id, memberId, seedId, nonce, wheel: WHEEL, version: VERSION, clientSeed: CLIENT_SEED },
-      ...{ drawn: fell.code, given: fell.code, prize: fell.prize, stockDay: null, coinsLeft, at },
+      ...{ drawn: fell.code, given: fell.code, prize: fell.prize, coinsLeft, at },
+      commitment: await commitmentOf(SEED),
     });
     const won = PRIZES.find(({ code, kind }) => code === fell.prize && kind === 'cash');
     if (!won) continue;
-    const { value, name } = won;
+    const { value, name, htmlDescription } = won;
     await giveCoupon(tx, {
       ...{ id: partOf(id, 'coupon'), memberId, spinId: id, prize: won.code, kind: 'cash', value, name },
-      ...{ slice: fell.code, label: fell.label, wonAt: at, expiresAt: new Date(at.getTime() + 7 * DAY) },
+      ...{ slice: fell.code, label: fell.label, htmlDescription },
+      ...{ wonAt: at, expiresAt: new Date(at.getTime() + 7 * DAY) },
     });
   }
 }

@@ -8,7 +8,6 @@ import { isUuid } from '../../../kernel/ids.ts';
 import { HOUSE, walletOf, type House } from '../../../ledger/accounts.ts';
 import { postOne } from '../../../ledger/post.ts';
 import type { Realtime } from '../../../ports/realtime.ts';
-import { isWithdrawn } from '../wheel/prize-store.ts';
 import { closeCoupon, couponById, lockCoupon } from './store.ts';
 import type { Coupon, CouponKind } from './tables.ts';
 
@@ -71,7 +70,6 @@ export function createClaim({ db, house, clock, realtime }: ClaimDeps) {
       if (won.claimedBy === operation) return;
       const now = clock.now();
       requireClaimable(won, now);
-      if (await isWithdrawn(tx, won.prize)) throw new AppError('INVALID_PRIZE_CODE');
       const give = GIVES[won.kind];
       if (!give) throw new AppError('INVALID_COUPON_TYPE');
       const given = await give(tx, won, { prizeCost });
@@ -85,8 +83,9 @@ export function createClaim({ db, house, clock, realtime }: ClaimDeps) {
 }
 export type Claim = ReturnType<typeof createClaim>;
 
-/** @throws AppError NO_CLAIMABLE_COUPON, COUPON_EXPIRED */
-export function requireClaimable({ state, expiresAt }: Coupon, now: Date): void {
+/** @throws AppError NO_CLAIMABLE_COUPON; INVALID_PRIZE_CODE: goods that an operator refused; COUPON_EXPIRED */
+function requireClaimable({ state, expiresAt }: Coupon, now: Date): void {
   if (state === 'claimed') throw new AppError('NO_CLAIMABLE_COUPON');
+  if (state === 'refused') throw new AppError('INVALID_PRIZE_CODE');
   if (state === 'expired' || (expiresAt !== null && expiresAt <= now)) throw new AppError('COUPON_EXPIRED');
 }

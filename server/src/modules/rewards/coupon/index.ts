@@ -2,9 +2,9 @@
 import type { Part } from '../part.ts';
 import { couponChecks } from './audit.ts';
 import { createClaim } from './claim.ts';
-import { createListCoupons } from './list-coupons.ts';
 import { serveCoupons } from './routes.ts';
 import { expireCoupons } from './store.ts';
+import { createListCoupons } from './view.ts';
 import { waitingGoodsKind } from './waiting-goods.ts';
 
 /** How often coupons are looked for whose time is over, ms. */

@@ -1,7 +1,7 @@
 import type { Language } from '@krapao/contract/constants';
 import type { Api } from '../../../http/bind.ts';
 import type { Claim } from './claim.ts';
-import type { ListCoupons } from './list-coupons.ts';
+import type { ListCoupons } from './view.ts';
 
 interface Coupons {
   listCoupons: ListCoupons;

@@ -1,10 +1,12 @@
-import { and, asc, eq, gt, isNull, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, or } from 'drizzle-orm';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Queryable, Tx } from '../../../db/pool.ts';
 import { coupon, type Coupon } from './tables.ts';
 
 /** Coupons that wait at most to be shown to one member. */
 const SHOWN = 300;
+/** So long goods that were refused are told to be so. */
+const REFUSED_MS = 30 * 24 * 60 * 60_000;
 
 export type NewCoupon = Pick<
   Coupon,
@@ -17,6 +19,7 @@ export type NewCoupon = Pick<
   | 'name'
   | 'slice'
   | 'label'
+  | 'htmlDescription'
   | 'wonAt'
   | 'expiresAt'
 >;
@@ -25,7 +28,7 @@ export async function giveCoupon(tx: Tx, won: NewCoupon): Promise<void> {
   await tx.sql.insert(coupon).values(won);
 }
 
-/** Those that a member may still get something for, the oldest first. */
+/** Those that a member may still get something for, the oldest first, then goods that were refused lately. */
 export const couponsOf = (on: Queryable, memberId: MemberId, now: Date): Promise<Coupon[]> =>
   on.sql
     .select()
@@ -33,11 +36,14 @@ export const couponsOf = (on: Queryable, memberId: MemberId, now: Date): Promise
     .where(
       and(
         eq(coupon.memberId, memberId),
-        eq(coupon.state, 'won'),
-        or(isNull(coupon.expiresAt), gt(coupon.expiresAt, now)),
+        or(
+          and(eq(coupon.state, 'won'), or(isNull(coupon.expiresAt), gt(coupon.expiresAt, now))),
+          and(eq(coupon.state, 'refused'), gt(coupon.closedAt, new Date(now.getTime() - REFUSED_MS))),
+        ),
       ),
     )
-    .orderBy(asc(coupon.wonAt), asc(coupon.id))
+    // won comes after refused
+    .orderBy(desc(coupon.state), asc(coupon.wonAt), asc(coupon.id))
     .limit(SHOWN);
 
 export async function couponById(on: Queryable, id: string): Promise<Coupon | undefined> {
@@ -60,7 +66,7 @@ export async function lockCoupon(tx: Tx, id: string): Promise<Coupon | undefined
 export async function closeCoupon(
   tx: Tx,
   { id }: Coupon,
-  closed: { state: 'claimed' | 'expired'; at: Date; claimedBy?: string; movementId?: bigint | undefined },
+  closed: { state: 'claimed' | 'refused'; at: Date; claimedBy?: string; movementId?: bigint | undefined },
 ): Promise<void> {
   const { state, at, claimedBy = null, movementId = null } = closed;
   const rows = await tx.sql

@@ -9,6 +9,9 @@ export type ByLanguage = Readonly<Record<Language, string>>;
 /** Kinds of prizes that make a coupon: coins come at once. */
 export type CouponKind = 'cash' | 'bonus' | 'goods';
 
+/** won → claimed | expired; goods: claimed once they are handed out, or refused. */
+export type CouponState = 'won' | 'claimed' | 'expired' | 'refused';
+
 export const coupon = pgTable('coupon', {
   id: uuid('id').primaryKey(),
   memberId: text('member_id').$type<MemberId>().notNull(),
@@ -19,7 +22,8 @@ export const coupon = pgTable('coupon', {
   name: json('name').$type<ByLanguage>().notNull(),
   slice: text('slice').notNull(),
   label: json('label').$type<ByLanguage>().notNull(),
-  state: text('state').$type<'won' | 'claimed' | 'expired'>().notNull().default('won'),
+  htmlDescription: json('html_description').$type<ByLanguage>(),
+  state: text('state').$type<CouponState>().notNull().default('won'),
   wonAt: moment('won_at').notNull(),
   expiresAt: moment('expires_at'),
   closedAt: moment('closed_at'),

@@ -1,19 +1,30 @@
 import type { Inside } from '@krapao/contract/api';
 import type { Language } from '@krapao/contract/constants';
-import type { ByLanguage, Coupon } from './tables.ts';
+import type { MemberId } from '@krapao/contract/ids';
+import type { Db } from '../../../db/pool.ts';
+import type { Clock } from '../../../kernel/clock.ts';
+import { couponsOf } from './store.ts';
+import type { Coupon } from './tables.ts';
 
 type Shown = Inside<'GET /api/spinwheel/coupon'>['output'][number];
 
-/** A coupon as its member sees it. @param texts of prizes, HTML, by their codes */
+/** A coupon as its member sees it. */
 export const couponView = (
-  { id, slice, name, label, value, kind, expiresAt, prize }: Coupon,
+  { id, slice, name, label, value, kind, htmlDescription, expiresAt, state }: Coupon,
   language: Language,
-  texts: ReadonlyMap<string, ByLanguage | null>,
 ): Shown => ({
   coupon: id,
   prize: { slice, name: name[language], label: label[language] },
   amount: value,
   kind,
-  htmlDescription: texts.get(prize)?.[language] ?? null,
+  htmlDescription: htmlDescription?.[language] ?? null,
   expiresAt,
+  state: state === 'refused' ? state : 'won',
 });
+
+/** What a member may still get something for, and what was refused lately. */
+export const createListCoupons =
+  ({ db, clock }: { db: Db; clock: Clock }) =>
+  async (memberId: MemberId, language: Language): Promise<Shown[]> =>
+    (await couponsOf(db, memberId, clock.now())).map((one) => couponView(one, language));
+export type ListCoupons = ReturnType<typeof createListCoupons>;

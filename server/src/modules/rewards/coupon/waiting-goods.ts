@@ -35,7 +35,7 @@ export function waitingGoodsKind({ db, clock, realtime }: Deps): WaitingKind {
         const won = await lockCoupon(tx, id);
         if (won?.kind !== 'goods' || won.state !== 'won') throw new AppError('NO_DATA');
         await recordAction(tx, { kind: KIND, subject: id, verdict, who, why });
-        const state = verdict === 'settle' ? 'claimed' : 'expired';
+        const state = verdict === 'settle' ? 'claimed' : 'refused';
         await closeCoupon(tx, won, { state, at: clock.now() });
         tx.afterCommit(() => realtime.changed(won.memberId, ['wheel']));
       });

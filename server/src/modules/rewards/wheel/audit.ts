@@ -31,11 +31,32 @@ export const wheelChecks: readonly (Check | FoundCheck)[] = [
       group by t.prize, t.day having t.given <> count(s.id) or t.given > t.daily`,
   },
   {
+    name: 'what was given is what was drawn, or its substitute where none of it was left',
+    text: `select ${SPIN} as subject, format('drawn %s, given %s (%s), %s of %s given that day', s.drawn, s.given, s.prize, t.given, s.stock_daily) as problem
+      from wheel_spin s join wheel_version v on v.wheel = s.wheel and v.version = s.version
+      left join lateral (select e as slice from jsonb_array_elements(v.slices) e where e ->> 'code' = s.drawn) d on true
+      left join lateral (select e as slice from jsonb_array_elements(v.slices) e where e ->> 'code' = s.given) g on true
+      left join prize_stock t on t.prize = d.slice ->> 'prize' and t.day = (s.at at time zone 'Asia/Bangkok')::date
+      where (g.slice ->> 'prize') is distinct from s.prize
+        or (s.drawn <> s.given and not coalesce(d.slice ->> 'substitute' = s.given and s.stock_day is null, false))
+        or (s.instead = 'stock' and coalesce(t.given, 0) < s.stock_daily)`,
+  },
+  {
     name: 'a seed has decided its spins, one after the other',
     text: `select format('seed %s of member %s', d.id, d.member_id) as subject,
         format('nonce %s, %s spins up to %s', d.nonce, count(s.id), max(s.nonce)) as problem
       from wheel_seed d left join wheel_spin s on s.seed_id = d.id and s.member_id = d.member_id
       group by d.id having d.nonce <> count(s.id) or coalesce(max(s.nonce) + 1, 0) <> d.nonce`,
+  },
+  {
+    name: 'a spin was made under the commitment of its seed',
+    text: `select ${SPIN} as subject, format('commitment %s, its seed has %s', s.commitment, d.commitment) as problem
+      from wheel_spin s join wheel_seed d on d.id = s.seed_id where s.commitment <> d.commitment`,
+  },
+  {
+    name: 'a seed that decided spins is told one day: a key opens it',
+    text: `select format('seed %s of member %s', id, member_id) as subject, format('lost since %s, spins %s', lost_at, nonce) as problem
+      from wheel_seed where lost_at is not null and revealed_at is null and nonce > 0`,
   },
   {
     name: 'a seed that was told is what its member saw the commitment of',

@@ -66,8 +66,9 @@ export const changeablePrizes = (clock: Clock): Changeable<Order> => ({
       if (Object.keys(others).length > 0)
         await tx.sql.update(prize).set(others).where(eq(prize.code, subject));
     } else await tx.sql.insert(prize).values({ code: subject, ...required(changed) });
+    const before = (now?.['daily'] ?? null) as number | null;
     if (typeof changed.daily === 'number')
-      await setStock(tx, subject, stockDayOf(clock.now()), changed.daily);
+      await setStock(tx, subject, stockDayOf(clock.now()), { daily: changed.daily, before });
     await requireWheel(tx, subject);
   },
 });

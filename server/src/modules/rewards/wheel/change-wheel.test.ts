@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { audit } from '../../../compose/audit.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { slice, wheelBench, type WheelBench } from './testing.ts';
 import { stockOf, prizesOf } from './prize-store.ts';
@@ -87,20 +88,40 @@ describe('a prize', () => {
     await bench.change('prize', 'coin1', { isActive: true });
   });
 
-  it('of another stock has that today, but no fewer than were given', async () => {
-    const left = async () => {
+  it('of more stock has that today, of less from tomorrow', async () => {
+    const left = async (day = '2026-11-22') => {
       const prizes = await prizesOf(bench.db, ['cash100']);
-      return (await stockOf(bench.db, [...prizes.values()], '2026-11-22')).get('cash100');
+      return (await stockOf(bench.db, [...prizes.values()], day)).get('cash100');
     };
     expect(await left()).toEqual({ daily: 5, left: 5 });
+    // members were shown five, and none was given yet
+    await bench.change('prize', 'cash100', { daily: 4 });
+    expect([await left(), await left('2026-11-23')]).toEqual([
+      { daily: 5, left: 5 },
+      { daily: 4, left: 4 },
+    ]);
     await bench.turn(slice('cash100', 1_000_000_000, 'cash5'), slice('cash5', 1));
     const memberId = await bench.memberWithCoins(2);
     for (const operation of ['11111111-1111-1111-1111-111111111111', '22222222-2222-2222-2222-222222222222'])
       await bench.spin({ memberId, operation });
-    await bench.change('prize', 'cash100', { daily: 3 });
-    expect(await left()).toEqual({ daily: 3, left: 1 });
     await bench.change('prize', 'cash100', { daily: 0 });
-    expect(await left()).toEqual({ daily: 2, left: 0 });
+    expect(await left()).toEqual({ daily: 5, left: 3 });
+    // also the spins go by what was shown
+    const operation = '33333333-3333-3333-3333-333333333333';
+    await bench.spin({ memberId: await bench.memberWithCoins(1), operation });
+    expect(await bench.show.spun(operation, 'en')).toMatchObject({ code: 'cash100' });
+    await bench.change('prize', 'cash100', { daily: 8 });
+    expect(await left()).toEqual({ daily: 8, left: 5 });
+    // tomorrow there are none, which is no fault of a wheel
+    await bench.change('prize', 'cash100', { daily: 0 });
+    bench.at.now = new Date('2026-11-22T17:00:00Z');
+    const next = '44444444-4444-4444-4444-444444444444';
+    await bench.spin({ memberId: await bench.memberWithCoins(1), operation: next });
+    expect(await bench.show.spun(next, 'en')).toMatchObject({ code: 'cash5', drawn: 'cash100' });
+    expect((await audit(bench.db)).breaches).toEqual([]);
+    await bench.change('prize', 'cash100', { daily: 5 });
+    expect(await left('2026-11-23')).toEqual({ daily: 5, left: 5 });
+    bench.at.now = new Date('2026-11-22T05:00:00Z');
   });
 
   it('keeps no script in what it says', async () => {

@@ -1,6 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../db/pool.ts';
-import type { ByLanguage } from '../coupon/tables.ts';
 import { prize, prizeStock, type Prize } from './tables.ts';
 
 export async function prizesOf(on: Queryable, codes: readonly string[]): Promise<Map<string, Prize>> {
@@ -11,29 +10,32 @@ export async function prizesOf(on: Queryable, codes: readonly string[]): Promise
   return new Map(rows.map((row) => [row.code, row]));
 }
 
-/** What operators wrote of prizes, HTML, by their codes. */
-export async function prizeTexts(
-  on: Queryable,
-  codes: readonly string[],
-): Promise<Map<string, ByLanguage | null>> {
-  const prizes = await prizesOf(on, codes);
-  return new Map([...prizes.values()].map(({ code, htmlDescription }) => [code, htmlDescription]));
-}
-
-/** Whether there is no such prize any more. */
-export async function isWithdrawn(on: Queryable, code: string): Promise<boolean> {
-  return (await prizesOf(on, [code])).get(code)?.isActive !== true;
-}
-
-/** Takes one of the day's; false: none is left. What is taken waits for who takes the same, and comes back where that ends in vain. */
-export async function takeOfStock(tx: Tx, { code, daily }: Prize, day: string): Promise<boolean> {
-  const { rowCount } = await tx.client.query({
-    name: 'prize_stock_take',
-    text: `insert into prize_stock as s (prize, day, daily, given) select $1, $2, $3, 1 where $3::int > 0
-      on conflict (prize, day) do update set given = s.given + 1 where s.given < s.daily`,
-    values: [code, day, daily],
-  });
-  return rowCount === 1;
+/**
+ * Takes one of the day's, or says of how many none is left. What is taken waits for who takes the same, and comes back where that ends in vain.
+ */
+export async function takeOfStock(
+  tx: Tx,
+  { code, daily }: Prize,
+  day: string,
+): Promise<{ isTaken: boolean; daily: number }> {
+  // an operator may have added some between the two
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const { rows } = await tx.client.query<{ daily: number; given: number }>({
+      name: 'prize_stock_take',
+      text: `insert into prize_stock as s (prize, day, daily, given) values ($1, $2, $3, least($3::int, 1))
+        on conflict (prize, day) do update set given = s.given + 1 where s.given < s.daily returning daily, given`,
+      values: [code, day, daily],
+    });
+    const [taken] = rows;
+    if (taken) return { isTaken: taken.given > 0, daily: taken.daily };
+    const none = await tx.client.query<{ daily: number }>({
+      name: 'prize_stock_none',
+      text: 'select daily from prize_stock where prize = $1 and day = $2 and given >= daily',
+      values: [code, day],
+    });
+    if (none.rows[0]) return { isTaken: false, daily: none.rows[0].daily };
+  }
+  throw new Error(`the stock of ${code} changes too often`);
 }
 
 /** How many of those prizes are left on a day; those without end are not among them. */
@@ -58,13 +60,18 @@ export async function stockOf(
   );
 }
 
-/** There are so many today instead, but no fewer than were given. */
-export async function setStock(tx: Tx, code: string, day: string, daily: number): Promise<void> {
+/** There are so many on that day, but no fewer than were shown: `before`, where nothing was given of them yet. */
+export async function setStock(
+  tx: Tx,
+  code: string,
+  day: string,
+  { daily, before }: { daily: number; before: number | null },
+): Promise<void> {
   await tx.sql
     .insert(prizeStock)
-    .values({ prize: code, day, daily, given: 0 })
+    .values({ prize: code, day, daily: Math.max(daily, before ?? 0), given: 0 })
     .onConflictDoUpdate({
       target: [prizeStock.prize, prizeStock.day],
-      set: { daily: sql`greatest(excluded.daily, ${prizeStock.given})` },
+      set: { daily: sql`greatest(${prizeStock.daily}, ${daily}::int)` },
     });
 }

@@ -102,27 +102,35 @@ describe('a spin over HTTP', () => {
     const key = newId();
     const answers = await Promise.all([spin({}, key), spin({}, key), spin({}, key)]);
     expect(answers.map(({ body }) => body)).toEqual(Array(3).fill(answers[0]?.body));
-    expect((await setup()).userCoin).toBe(9);
-    expect(await spin({ wheel: 'demo' }, key)).toMatchObject({ body: { message: 'IDEMPOTENCY_KEY_REUSED' } });
+    const { userCoin, seed, result } = await setup();
+    expect(userCoin).toBe(9);
+    const seen = { clientSeed: 'a', commitment: seed?.commitment, wheel: 'demo', version: result.activeSpinwheel?.version }; // prettier-ignore
+    expect(await spin(seen, key)).toMatchObject({ body: { message: 'IDEMPOTENCY_KEY_REUSED' } });
   });
 
   it('answers why it is none, and takes no coin', async () => {
-    const { seed } = await setup();
-    const other = { clientSeed: 'a', commitment: '0'.repeat(64) };
+    const { seed, result } = await setup();
+    const seen = { clientSeed: 'a', commitment: seed?.commitment, wheel: 'demo', version: result.activeSpinwheel?.version }; // prettier-ignore
+    const other = { ...seen, commitment: '0'.repeat(64) };
     expect(await spin(other)).toMatchObject({ status: 409, body: { message: 'SEED_CHANGED' } });
-    expect(await spin({ clientSeed: 'a' })).toMatchObject({
-      status: 400,
-      body: { message: 'INVALID_REQUEST' },
-    });
-    const odd = { clientSeed: 'a:b', commitment: seed?.commitment };
-    expect(await spin(odd)).toMatchObject({ status: 400, body: { message: 'INVALID_REQUEST' } });
+    const { clientSeed, commitment, wheel, version } = seen;
+    const partly = [
+      { clientSeed },
+      { clientSeed, commitment },
+      { wheel, version },
+      { commitment, wheel, version },
+      { clientSeed, commitment, wheel },
+      { ...seen, clientSeed: 'a:b' },
+    ];
+    for (const said of partly)
+      expect(await spin(said)).toMatchObject({ status: 400, body: { message: 'INVALID_REQUEST' } });
     expect((await setup()).userCoin).toBe(10);
     mali = await bench.memberWithCoins(0);
     expect(await spin()).toMatchObject({ status: 409, body: { message: 'MONEY_NOT_ENOUGH' } });
   });
 
   it('tells no seed before its time, in no answer and in no line of the log', async () => {
-    const answers = [await setup(), (await spin()).body, (await spin({ clientSeed: 'a' })).body];
+    const answers = [await setup(), (await spin()).body, (await spin()).body];
     answers.push((await call(app, mali, 'GET /api/spinwheel/seed')).body as never);
     const { rows } = await bench.db.client.query<{ id: string; sealed: Buffer }>(
       'select id, sealed from wheel_seed where member_id = $1',
@@ -153,7 +161,7 @@ describe('a coupon over HTTP', () => {
           amount: 5,
           kind: 'cash',
         },
-        ...{ htmlDescription: null, expiresAt: expect.any(String) as string },
+        ...{ htmlDescription: null, expiresAt: expect.any(String) as string, state: 'won' },
       },
     ]);
     expect(await claim(coupon)).toEqual({
@@ -164,16 +172,42 @@ describe('a coupon over HTTP', () => {
     expect((await call(app, mali, 'GET /api/spinwheel/coupon')).body).toEqual([]);
   });
 
+  it('says what was won as it was won, whatever becomes of the prize', async () => {
+    const inAll = (text: string) => ({ th: text, la: text, en: text });
+    await bench.change('prize', 'cash5', { htmlDescription: inAll('<b>five</b>') });
+    const { coupon } = (await spin()).body.result;
+    await bench.change('prize', 'cash5', { htmlDescription: null, name: inAll('less') });
+    const [listed] = (await call(app, mali, 'GET /api/spinwheel/coupon', { query: '?lang=en' })).body;
+    expect(listed).toEqual(coupon);
+    expect(listed).toMatchObject({ htmlDescription: '<b>five</b>', prize: { name: 'prize cash5' } });
+    await bench.change('prize', 'cash5', { name: inAll('prize cash5') });
+  });
+
+  it('of goods that were refused says so for a month, after those that can be claimed', async () => {
+    const [shirt, cash] = [await won('shirt'), await won('cash5')];
+    const list = async () =>
+      (await call(app, mali, 'GET /api/spinwheel/coupon')).body.map(({ coupon, state }) => [coupon, state]);
+    expect(await list()).toEqual([
+      [shirt, 'won'],
+      [cash, 'won'],
+    ]);
+    const goods = bench.desk.waitingKinds?.find(({ name }) => name === 'goods');
+    await goods?.verdicts.refuse?.carryOut({ id: shirt, who: 'noi', why: 'none left' });
+    expect(await list()).toEqual([
+      [cash, 'won'],
+      [shirt, 'refused'],
+    ]);
+    expect(await claim(shirt)).toMatchObject({ status: 400, body: { message: 'INVALID_PRIZE_CODE' } });
+    bench.at.now = new Date(bench.at.now.getTime() + 31 * 24 * 60 * 60_000);
+    expect(await list()).toEqual([]);
+  });
+
   it('answers why it gives nothing', async () => {
     const codeOf = async (coupon: string) => (await claim(coupon)).body.message;
     expect(await codeOf('x')).toBe('INVALID_CODE');
     expect(await codeOf(newId())).toBe('NO_CLAIMABLE_COUPON');
     expect(await codeOf(await won('shirt'))).toBe('INVALID_COUPON_TYPE');
     const coupon = await won('cash5');
-    await bench.turn(slice('nothing', 1), slice('coin1', 1));
-    await bench.change('prize', 'cash5', { isActive: false });
-    expect(await codeOf(coupon)).toBe('INVALID_PRIZE_CODE');
-    await bench.change('prize', 'cash5', { isActive: true });
     bench.at.now = new Date(Date.now() + 8 * 24 * 60 * 60_000);
     expect(await codeOf(coupon)).toBe('COUPON_EXPIRED');
   });

@@ -17,11 +17,17 @@ export function serveWheel(api: Api, { show, spin, seeds, languageOf }: Wheel): 
     show.setup(session.memberId, await languageOf(query.lang)),
   );
   api.serve('POST /api/spinwheel/spin', async ({ session: { memberId }, operation, query, body }) => {
-    await spin({ memberId, operation, ...body });
+    const { clientSeed, commitment, wheel, version } = body;
+    // all of them or none
+    const seen =
+      clientSeed !== undefined && commitment !== undefined && wheel !== undefined && version !== undefined
+        ? { clientSeed, commitment, wheel, version }
+        : undefined;
+    await spin({ memberId, operation, seen });
     return { success: true, result: await show.spun(operation, await languageOf(query.lang)) };
   });
   api.serve('GET /api/spinwheel/seed', async ({ session, query }) =>
-    show.history(session.memberId, await languageOf(query.lang)),
+    show.history(session.memberId, await languageOf(query.lang), query.before),
   );
   api.serve('POST /api/spinwheel/seed', ({ session }) => seeds.reveal(session.memberId));
 }

@@ -7,6 +7,7 @@ import { requireKeys } from '../../games/face.ts';
 import { BOX_KEY, slice, wheelBench, type WheelBench } from './testing.ts';
 import { sampleSeeds, sealSeedsAnew } from './sealed-seeds.ts';
 import { createSeeds } from './seeds.ts';
+import { createShow } from './show.ts';
 import { createSpin } from './spin.ts';
 
 const SECOND = { version: 2, secret: 'the second key for tests, 32 letters' };
@@ -34,7 +35,7 @@ it('seeds in use are sealed anew with the key that seals now, once: it opens the
   await expect(requireKeys(bench.db, after, await others())).resolves.toBeUndefined();
   const seeds = createSeeds({ ...bench, box: after });
   const [memberId] = members as [MemberId];
-  const { seed } = await bench.show.setup(memberId, 'en');
+  const { seed } = await createShow({ ...bench, seeds }).setup(memberId, 'en');
   await createSpin({ ...bench, seeds })({ memberId, operation: newId() });
   const { revealed } = await seeds.reveal(memberId);
   expect(await commitmentOf(revealed ?? '')).toBe(seed?.commitment);

@@ -10,14 +10,16 @@ interface SealedSeed {
 
 /** Seeds that are sealed anew at a time. */
 const BATCH = 200;
+/** Of what no key opens nobody waits for one. */
+const IS_HELD = 'sealed is not null and lost_at is null';
 const IS_OTHER = `sealed is not null and substring(sealed from 1 for 1) <> $1`;
 const asByte = ({ version }: SecretBox): Buffer => Buffer.from([version]);
 
 /** Some of every version of key that there is, with what they belong to. */
 export async function sampleSeeds(on: Queryable, most: number): Promise<{ box: Buffer; place: string }[]> {
   const { rows } = await on.client.query<SealedSeed>(
-    `select s.id, s.sealed from (select distinct substring(sealed from 1 for 1) as version from wheel_seed where sealed is not null) v
-      cross join lateral (select id, sealed from wheel_seed where sealed is not null and substring(sealed from 1 for 1) = v.version limit $1) s`,
+    `select s.id, s.sealed from (select distinct substring(sealed from 1 for 1) as version from wheel_seed where ${IS_HELD}) v
+      cross join lateral (select id, sealed from wheel_seed where ${IS_HELD} and substring(sealed from 1 for 1) = v.version limit $1) s`,
     [most],
   );
   return rows.map(({ id, sealed }) => ({ box: sealed, place: placeOf(id) }));

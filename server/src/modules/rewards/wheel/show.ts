@@ -1,6 +1,6 @@
 /** What members see of the wheel, their spins and the seeds that decided them. */
 import type { Inside } from '@krapao/contract/api';
-import type { Language } from '@krapao/contract/constants';
+import { SEED_PAGE_SIZE, type Language } from '@krapao/contract/constants';
 import type { MemberId } from '@krapao/contract/ids';
 import { sumOf } from '@krapao/contract/wheel-draw';
 import type { Db } from '../../../db/pool.ts';
@@ -9,7 +9,7 @@ import type { CurrentSettings } from '../../site/face.ts';
 import { coinsOf } from '../coins/store.ts';
 import { couponOfSpin } from '../coupon/store.ts';
 import { couponView } from '../coupon/view.ts';
-import { prizesOf, prizeTexts, stockOf } from './prize-store.ts';
+import { prizesOf, stockOf } from './prize-store.ts';
 import { stockDayOf } from './rules.ts';
 import type { Seeds } from './seeds.ts';
 import { activeWheel, keyOf, seedsOf, spinById, spinsOf, versionsOf, type ShownWheel } from './store.ts';
@@ -18,9 +18,6 @@ import type { Spin } from './tables.ts';
 type Setup = Inside<'GET /api/spinwheel/setup'>['output'];
 type Spun = Inside<'POST /api/spinwheel/spin'>['output']['result'];
 type Told = Inside<'GET /api/spinwheel/seed'>['output'][number];
-
-/** Seeds that a member is shown. */
-const SEEDS = 20;
 
 export interface ShowDeps {
   db: Db;
@@ -73,20 +70,22 @@ export function createShow({ db, clock, settings, seeds }: ShowDeps) {
       if (!spin) throw new Error(`spin ${operation} is not there`);
       const [versions, coupon] = await Promise.all([versionsOf(db, [spin]), couponOfSpin(db, operation)]);
       const slice = versions.get(keyOf(spin))?.slices.find(({ code }) => code === spin.given);
-      const texts = await prizeTexts(db, [spin.prize]);
       return {
         code: spin.given,
         label: slice?.label[language] ?? spin.given,
         remainingCoin: spin.coinsLeft,
         drawn: spin.drawn,
-        coupon: coupon ? couponView(coupon, language, texts) : null,
-        proof: proofOf(spin, spin.commitment),
+        coupon: coupon ? couponView(coupon, language) : null,
+        proof: proofOf(spin),
       };
     },
 
-    /** The seeds that decided a member's spins: the one in use, whose seed is told later, then the others, newest first. */
-    async history(memberId: MemberId, language: Language): Promise<Told[]> {
-      const told = await seedsOf(db, memberId, SEEDS);
+    /**
+     * The seeds that decided a member's spins, a page of them: the one in use, whose seed is told later, then the others, newest first.
+     * @param before the commitment of the last one of the page before
+     */
+    async history(memberId: MemberId, language: Language, before?: string): Promise<Told[]> {
+      const told = await seedsOf(db, memberId, SEED_PAGE_SIZE, before);
       if (told.length === 0) return [];
       const spins = await spinsOf(db, told);
       const versions = await versionsOf(db, spins);
@@ -101,7 +100,7 @@ export function createShow({ db, clock, settings, seeds }: ShowDeps) {
             createdAt: spin.at,
             drawn: spin.drawn,
             given: spin.given,
-            proof: proofOf(spin, commitment),
+            proof: proofOf(spin),
           })),
           wheels: wheels.map(({ wheel, version, slices }) => ({
             wheel,
@@ -115,5 +114,5 @@ export function createShow({ db, clock, settings, seeds }: ShowDeps) {
 }
 export type Show = ReturnType<typeof createShow>;
 
-const proofOf = ({ wheel, version, clientSeed, nonce }: Spin, commitment: string): Spun['proof'] =>
+const proofOf = ({ wheel, version, commitment, clientSeed, nonce }: Spin): Spun['proof'] =>
   clientSeed === null ? null : { wheel, version, commitment, clientSeed, nonce };

@@ -101,17 +101,18 @@ describe('a spin', () => {
 
   it('of a seed, a wheel or a version that is no longer the one takes no coin', async () => {
     const { seed, result } = await bench.show.setup(mali, 'en');
-    const seen = { clientSeed: 'mali', commitment: seed?.commitment, wheel: 'demo', version: result.activeSpinwheel?.version }; // prettier-ignore
-    expect(await spin(seen)).toBe('OK');
+    const shown = result.activeSpinwheel?.version ?? 0;
+    const seen = { clientSeed: 'mali', commitment: seed?.commitment ?? '', wheel: 'demo', version: shown };
+    expect(await spin({ seen })).toBe('OK');
     await bench.turn(slice('nothing', 99), slice('cash5', 1));
-    expect(await spin(seen)).toBe('SEED_CHANGED');
-    const version = (seen.version ?? 0) + 1;
-    expect(await spin({ ...seen, version, wheel: 'other' })).toBe('SEED_CHANGED');
+    expect(await spin({ seen })).toBe('SEED_CHANGED');
+    const version = shown + 1;
+    expect(await spin({ seen: { ...seen, version, wheel: 'other' } })).toBe('SEED_CHANGED');
     await bench.seeds.reveal(mali);
-    expect(await spin({ ...seen, version })).toBe('SEED_CHANGED');
-    const now = await bench.show.setup(mali, 'en');
-    expect(now.seed?.commitment).not.toBe(seed?.commitment);
-    expect(await spin({ ...seen, version, commitment: now.seed?.commitment })).toBe('OK');
+    expect(await spin({ seen: { ...seen, version } })).toBe('SEED_CHANGED');
+    const now = (await bench.show.setup(mali, 'en')).seed?.commitment ?? '';
+    expect(now).not.toBe(seed?.commitment);
+    expect(await spin({ seen: { ...seen, version, commitment: now } })).toBe('OK');
     expect((await historyOf()).flatMap(({ spins }) => spins)).toHaveLength(2);
   });
 
@@ -132,8 +133,9 @@ describe('a spin', () => {
 
 describe('a seed', () => {
   it('is told when its member asks, hashes to its commitment, and each spin was drawn by it', async () => {
-    const { seed } = await bench.show.setup(mali, 'en');
-    for (const clientSeed of ['a', 'b', 'c']) await spin({ clientSeed, commitment: seed?.commitment });
+    const { seed, result } = await bench.show.setup(mali, 'en');
+    const seen = { commitment: seed?.commitment ?? '', wheel: 'demo', version: result.activeSpinwheel?.version ?? 0 }; // prettier-ignore
+    for (const clientSeed of ['a', 'b', 'c']) await spin({ seen: { ...seen, clientSeed } });
     await spin();
     const { revealed, commitment } = await bench.seeds.reveal(mali);
     expect(await commitmentOf(revealed ?? '')).toBe(seed?.commitment);
@@ -177,6 +179,30 @@ describe('a seed', () => {
     await bench.seeds.tellOld();
     expect((await historyOf())[0]?.seed).toMatch(/^[0-9a-f]{64}$/);
     expect(bench.told).toContain(`${mali}: wheel`);
+  });
+
+  it('is in the history page by page, each once, however many there were', async () => {
+    mali = await bench.memberWithCoins(26);
+    const told: string[] = [];
+    for (let n = 0; n < 25; n += 1) {
+      bench.at.now = new Date(bench.at.now.getTime() + Math.floor(n / 5));
+      await spin();
+      told.unshift((await bench.show.setup(mali, 'en')).seed?.commitment ?? '');
+      await bench.seeds.reveal(mali);
+    }
+    await spin();
+    const current = (await bench.show.setup(mali, 'en')).seed?.commitment;
+    const first = await historyOf();
+    const second = await bench.show.history(mali, 'en', first.at(-1)?.commitment);
+    expect([first.length, second.length]).toEqual([20, 6]);
+    const pages = [...first, ...second].map(({ commitment }) => commitment);
+    expect(pages[0]).toBe(current);
+    expect(pages.slice(1).toSorted()).toEqual(told.toSorted());
+    // of the same moment any may come first
+    expect(pages.slice(1, 6).toSorted()).toEqual(told.slice(0, 5).toSorted());
+    expect(await bench.show.history(mali, 'en', second.at(-1)?.commitment)).toEqual([]);
+    const other = await bench.memberWithCoins(1);
+    expect(await bench.show.history(other, 'en', pages[3])).toEqual([]);
   });
 
   it('is one however many screens ask at once', async () => {

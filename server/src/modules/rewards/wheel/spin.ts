@@ -9,19 +9,23 @@ import { enterCoins } from '../coins/store.ts';
 import { giveCoupon } from '../coupon/store.ts';
 import { prizesOf, takeOfStock } from './prize-store.ts';
 import { expiryOf, SPINS_OF_A_SEED, stockDayOf } from './rules.ts';
-import type { SeedDeps, Seeds } from './seeds.ts';
+import type { Held, SeedDeps, Seeds } from './seeds.ts';
 import { activeWheel, countSpin, insertSpin, spinById, type ShownWheel } from './store.ts';
-import type { Prize, Seed, Slice } from './tables.ts';
+import type { Prize, Slice, Spin } from './tables.ts';
 
 export interface SpinOrder {
   memberId: MemberId;
   /** Names this call and its spin; the same for a retry. A UUID. */
   operation: string;
-  clientSeed?: string | undefined;
-  /** What the browser saw: the commitment, and the wheel with its version. */
-  commitment?: string | undefined;
-  wheel?: string | undefined;
-  version?: number | undefined;
+  /** What the browser saw and chose; undefined: it asks for no proof. */
+  seen?: Seen | undefined;
+}
+
+interface Seen {
+  commitment: string;
+  wheel: string;
+  version: number;
+  clientSeed: string;
 }
 
 export type SpinDeps = Pick<SeedDeps, 'db' | 'clock' | 'realtime'> & {
@@ -30,32 +34,36 @@ export type SpinDeps = Pick<SeedDeps, 'db' | 'clock' | 'realtime'> & {
 };
 
 /** What a spin gives. */
-interface Given {
+interface Given extends Pick<Spin, 'stockDay' | 'instead' | 'stockDaily'> {
   slice: Slice;
   prize: Prize;
-  /** The day whose stock it took one of. */
-  stockDay: string | null;
 }
 
 export function createSpin({ db, clock, realtime, seeds, settings }: SpinDeps) {
   /** The spin itself, by a seed that is held. */
-  async function make(tx: Tx, order: SpinOrder, seed: Seed, couponDays: number): Promise<void> {
-    const { memberId, operation, clientSeed = null } = order;
+  async function make(tx: Tx, order: SpinOrder, held: Held, couponDays: number): Promise<void> {
+    const { memberId, operation, seen } = order;
     const wheel = await activeWheel(tx);
     if (!wheel) throw new AppError('NO_DATA');
-    requireSeen(order, seed, wheel);
+    if (seen) requireSame(seen, held, wheel);
+    const clientSeed = seen?.clientSeed ?? null;
     const left = await enterCoins(tx, memberId, -1, `spin:${operation}`);
     const { code, version, slices } = wheel;
-    const from = { wheel: code, version, clientSeed: clientSeed ?? '', nonce: seed.nonce };
-    const slice = await drawn(seeds.open(seed), from, slices);
+    const { id: seedId, nonce, commitment } = held;
+    const slice = await drawn(
+      held.seed,
+      { wheel: code, version, clientSeed: clientSeed ?? '', nonce },
+      slices,
+    );
     const at = clock.now();
     const given = await take(tx, slice, slices, stockDayOf(at));
     const coinsLeft = (await giveCoins(tx, order, given)) ?? left;
-    await countSpin(tx, seed, at);
+    await countSpin(tx, held, at);
+    const { stockDay, instead, stockDaily } = given;
     await insertSpin(tx, {
-      ...{ id: operation, memberId, seedId: seed.id, nonce: seed.nonce, clientSeed, coinsLeft, at },
-      ...{ wheel: code, version, drawn: slice.code, given: given.slice.code },
-      ...{ prize: given.prize.code, stockDay: given.stockDay },
+      ...{ id: operation, memberId, seedId, nonce, commitment, clientSeed, coinsLeft, at },
+      ...{ wheel: code, version, drawn: slice.code, given: given.slice.code, prize: given.prize.code },
+      ...{ stockDay, instead, stockDaily },
     });
     await giveItsCoupon(tx, order, given, { at, days: couponDays });
   }
@@ -68,10 +76,10 @@ export function createSpin({ db, clock, realtime, seeds, settings }: SpinDeps) {
     const { memberId, operation } = order;
     const { couponDays } = await settings.current();
     await db.withTx(async (tx) => {
-      const seed = await seeds.hold(tx, memberId);
+      const held = await seeds.hold(tx, memberId);
       if (await spinById(tx, operation)) return;
-      await make(tx, order, seed, couponDays);
-      if (seed.nonce + 1 >= SPINS_OF_A_SEED) await seeds.replace(tx, seed);
+      await make(tx, order, held, couponDays);
+      if (held.nonce + 1 >= SPINS_OF_A_SEED) await seeds.replace(tx, held);
       tx.afterCommit(() => realtime.changed(memberId, ['wallet', 'wheel']));
     });
   };
@@ -88,10 +96,12 @@ async function take(tx: Tx, slice: Slice, slices: readonly Slice[], day: string)
     return found;
   };
   const prize = prizeOf(slice);
-  if (prize.daily === null) return { slice, prize, stockDay: null };
-  if (await takeOfStock(tx, prize, day)) return { slice, prize, stockDay: day };
+  const stocked = { stockDay: null, instead: null, stockDaily: null };
+  if (prize.daily === null) return { slice, prize, ...stocked };
+  const taken = await takeOfStock(tx, prize, day);
+  if (taken.isTaken) return { slice, prize, ...stocked, stockDay: day };
   if (!instead) throw new Error(`there is no ${prize.code} left, and slice ${slice.code} has no substitute`);
-  return { slice: instead, prize: prizeOf(instead), stockDay: null };
+  return { slice: instead, prize: prizeOf(instead), ...stocked, instead: 'stock', stockDaily: taken.daily };
 }
 
 /** Coins come at once. Answers how many there are then; undefined: it is no coins. */
@@ -109,19 +119,17 @@ async function giveItsCoupon(
   { prize, slice }: Given,
   { at, days }: { at: Date; days: number },
 ): Promise<void> {
-  const { kind, value, name } = prize;
+  const { kind, value, name, htmlDescription } = prize;
   if (kind === 'nothing' || kind === 'coin') return;
   await giveCoupon(tx, {
     ...{ id: partOf(operation, 'coupon'), memberId, spinId: operation, prize: prize.code, kind, value, name },
-    ...{ slice: slice.code, label: slice.label, wonAt: at, expiresAt: expiryOf(kind, at, days) },
+    ...{ slice: slice.code, label: slice.label, htmlDescription },
+    ...{ wonAt: at, expiresAt: expiryOf(kind, at, days) },
   });
 }
 
 /** A spin is of what its member saw, or it is not made. @throws AppError SEED_CHANGED */
-function requireSeen(seen: SpinOrder, seed: Seed, wheel: ShownWheel): void {
-  const isSame =
-    (seen.commitment ?? seed.commitment) === seed.commitment &&
-    (seen.wheel ?? wheel.code) === wheel.code &&
-    (seen.version ?? wheel.version) === wheel.version;
-  if (!isSame) throw new AppError('SEED_CHANGED');
+function requireSame(seen: Seen, { commitment }: Held, { code, version }: ShownWheel): void {
+  if (seen.commitment !== commitment || seen.wheel !== code || seen.version !== version)
+    throw new AppError('SEED_CHANGED');
 }

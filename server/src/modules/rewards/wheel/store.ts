@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Queryable, Tx } from '../../../db/pool.ts';
 import { wheel, wheelSeed, wheelSpin, wheelVersion, type Seed, type Slice, type Spin } from './tables.ts';
@@ -58,17 +58,24 @@ export async function versionsOf(
 }
 export const keyOf = (one: { wheel: string; version: number }): string => `${one.wheel} ${one.version}`;
 
-export async function seedInUse(on: Queryable, memberId: MemberId): Promise<Seed | undefined> {
-  const { rows } = await on.client.query<Seed>({ ...SEED_IN_USE, values: [memberId] });
+/** A seed that decides what its member spins next, as long as it may. */
+export type SeedInUse = Pick<Seed, 'id' | 'memberId' | 'commitment' | 'sealed' | 'nonce' | 'firstSpinAt'> & {
+  /** Where this database came from it may have been told meanwhile. */
+  isElsewhere: boolean;
+};
+
+export async function seedInUse(on: Queryable, memberId: MemberId): Promise<SeedInUse | undefined> {
+  const { rows } = await on.client.query<SeedInUse>({ ...SEED_IN_USE, values: [memberId] });
   return rows[0];
 }
 /** The same, and nobody else spins or reveals it until the transaction ends. */
-export async function lockSeedInUse(tx: Tx, memberId: MemberId): Promise<Seed | undefined> {
-  const { rows } = await tx.client.query<Seed>({ ...SEED_LOCKED, values: [memberId] });
+export async function lockSeedInUse(tx: Tx, memberId: MemberId): Promise<SeedInUse | undefined> {
+  const { rows } = await tx.client.query<SeedInUse>({ ...SEED_LOCKED, values: [memberId] });
   return rows[0];
 }
-const SELECT_SEED = `select id, member_id as "memberId", commitment, sealed, seed, nonce, first_spin_at as "firstSpinAt", revealed_at as "revealedAt"
-  from wheel_seed where member_id = $1 and revealed_at is null`;
+const IN_USE = 'revealed_at is null and lost_at is null';
+const SELECT_SEED = `select id, member_id as "memberId", commitment, sealed, nonce, first_spin_at as "firstSpinAt", life is distinct from database_life() as "isElsewhere"
+  from wheel_seed where member_id = $1 and ${IN_USE}`;
 const SEED_IN_USE = { name: 'wheel_seed_in_use', text: SELECT_SEED };
 const SEED_LOCKED = { name: 'wheel_seed_lock', text: `${SELECT_SEED} for no key update` };
 
@@ -79,14 +86,14 @@ export async function insertSeed(
 ): Promise<boolean> {
   const { rowCount } = await on.client.query({
     name: 'wheel_seed_insert',
-    text: 'insert into wheel_seed (id, member_id, commitment, sealed) values ($1, $2, $3, $4) on conflict do nothing',
+    text: `insert into wheel_seed (id, member_id, commitment, sealed, life) values ($1, $2, $3, $4, database_life()) on conflict do nothing`,
     values: [made.id, made.memberId, made.commitment, made.sealed],
   });
   return rowCount === 1;
 }
 
 /** It has decided one spin more. */
-export async function countSpin(tx: Tx, { id }: Seed, at: Date): Promise<void> {
+export async function countSpin(tx: Tx, { id }: Pick<Seed, 'id'>, at: Date): Promise<void> {
   await tx.client.query({
     name: 'wheel_seed_spun',
     text: 'update wheel_seed set nonce = nonce + 1, first_spin_at = coalesce(first_spin_at, $2) where id = $1',
@@ -94,48 +101,89 @@ export async function countSpin(tx: Tx, { id }: Seed, at: Date): Promise<void> {
   });
 }
 
-export async function tellSeed(tx: Tx, { id }: Seed, seed: string, at: Date): Promise<void> {
+export async function tellSeed(tx: Tx, { id }: Pick<Seed, 'id'>, seed: string, at: Date): Promise<void> {
   await tx.client.query({
     name: 'wheel_seed_tell',
-    text: 'update wheel_seed set seed = $2, sealed = null, revealed_at = $3 where id = $1',
+    text: 'update wheel_seed set seed = $2, sealed = null, revealed_at = $3 where id = $1 and revealed_at is null',
     values: [id, seed, at],
   });
 }
 
-/** Whose seed has decided spins since before that moment. */
-export async function seedsSince(on: Queryable, before: Date, most: number): Promise<MemberId[]> {
+/** No key opens it: it decides nothing more. */
+export async function loseSeed(tx: Tx, { id }: Pick<Seed, 'id'>, at: Date): Promise<void> {
+  await tx.client.query({
+    name: 'wheel_seed_lose',
+    text: 'update wheel_seed set lost_at = $2 where id = $1',
+    values: [id, at],
+  });
+}
+
+/** Some of those that no key opened, another few each time. */
+export async function lostSeeds(
+  on: Queryable,
+  most: number,
+): Promise<Pick<Seed, 'id' | 'memberId' | 'sealed'>[]> {
+  const { rows } = await on.client.query<Pick<Seed, 'id' | 'memberId' | 'sealed'>>({
+    name: 'wheel_seed_lost',
+    text: `select id, member_id as "memberId", sealed from wheel_seed where revealed_at is null and lost_at is not null order by random() limit $1`,
+    values: [most],
+  });
+  return rows;
+}
+
+/** Whose seed has decided spins since before that moment, or was made elsewhere; those with whom that failed left out. */
+export async function seedsOver(
+  on: Queryable,
+  before: Date,
+  { most, but }: { most: number; but: readonly MemberId[] },
+): Promise<MemberId[]> {
   const { rows } = await on.client.query<{ memberId: MemberId }>({
-    name: 'wheel_seed_since',
-    text: `select member_id as "memberId" from wheel_seed where revealed_at is null and first_spin_at <= $1 order by first_spin_at limit $2`,
-    values: [before, most],
+    name: 'wheel_seed_over',
+    // each by an index
+    text: `select member_id as "memberId" from wheel_seed where ${IN_USE} and member_id <> all ($3)
+        and (first_spin_at <= $1 or life < database_life() or life > database_life() or life is null) limit $2`,
+    values: [before, most, but],
   });
   return rows.map(({ memberId }) => memberId);
 }
 
-/** A member's seeds that decided spins: the one in use first, then those that were told, newest first. */
-export const seedsOf = (on: Queryable, memberId: MemberId, most: number): Promise<Seed[]> =>
-  on.sql
+/** All that are in use decide nothing more, as if they had been made elsewhere. Answers how many those are. */
+export async function disownSeeds(tx: Tx): Promise<number> {
+  const { rowCount } = await tx.client.query(`update wheel_seed set life = null where ${IN_USE}`);
+  return rowCount ?? 0;
+}
+
+/** A member's seeds that decided spins: the one in use first, then those that were told, newest first; those that come after `before`, where it is said. */
+export function seedsOf(
+  on: Queryable,
+  memberId: MemberId,
+  most: number,
+  before: string | undefined,
+): Promise<Seed[]> {
+  const over = sql`coalesce(${wheelSeed.revealedAt}, ${wheelSeed.lostAt}, 'infinity')`;
+  const isAfter = sql`(${over}, ${wheelSeed.id}) <
+    (select coalesce(b.revealed_at, b.lost_at, 'infinity'), b.id from wheel_seed b where b.member_id = ${memberId} and b.commitment = ${before})`;
+  return on.sql
     .select()
     .from(wheelSeed)
-    .where(and(eq(wheelSeed.memberId, memberId), gt(wheelSeed.nonce, 0)))
-    // nulls come first
-    .orderBy(desc(wheelSeed.revealedAt), desc(wheelSeed.firstSpinAt))
+    .where(
+      and(
+        eq(wheelSeed.memberId, memberId),
+        gt(wheelSeed.nonce, 0),
+        before === undefined ? undefined : isAfter,
+      ),
+    )
+    .orderBy(desc(over), desc(wheelSeed.id))
     .limit(most);
+}
 
 export async function insertSpin(tx: Tx, spin: Spin): Promise<void> {
   await tx.sql.insert(wheelSpin).values(spin);
 }
 
-export async function spinById(
-  on: Queryable,
-  id: string,
-): Promise<(Spin & { commitment: string }) | undefined> {
-  const [one] = await on.sql
-    .select()
-    .from(wheelSpin)
-    .innerJoin(wheelSeed, eq(wheelSeed.id, wheelSpin.seedId))
-    .where(eq(wheelSpin.id, id));
-  return one && { ...one.wheel_spin, commitment: one.wheel_seed.commitment };
+export async function spinById(on: Queryable, id: string): Promise<Spin | undefined> {
+  const [one] = await on.sql.select().from(wheelSpin).where(eq(wheelSpin.id, id));
+  return one;
 }
 
 /** The spins of seeds, in their order. */

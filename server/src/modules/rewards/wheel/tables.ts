@@ -59,6 +59,8 @@ export const wheelSeed = pgTable('wheel_seed', {
   nonce: integer('nonce').notNull().default(0),
   firstSpinAt: moment('first_spin_at'),
   revealedAt: moment('revealed_at'),
+  life: text('life'),
+  lostAt: moment('lost_at'),
 });
 export type Seed = typeof wheelSeed.$inferSelect;
 
@@ -70,10 +72,14 @@ export const wheelSpin = pgTable('wheel_spin', {
   wheel: text('wheel').notNull(),
   version: integer('version').notNull(),
   clientSeed: text('client_seed'),
+  commitment: text('commitment').notNull(),
   drawn: text('drawn').notNull(),
   given: text('given').notNull(),
   prize: text('prize').notNull(),
   stockDay: date('stock_day'),
+  /** Why the substitute was given, and how many of the prize there were to be that day. */
+  instead: text('instead').$type<'stock'>(),
+  stockDaily: integer('stock_daily'),
   coinsLeft: integer('coins_left').notNull(),
   at: moment('at').notNull(),
 });
