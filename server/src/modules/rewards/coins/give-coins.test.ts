@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dayOf } from '@krapao/contract/bangkok';
 import type { MemberId } from '@krapao/contract/ids';
-import { fromBaht } from '@krapao/contract/money';
+import { fromBaht, ZERO } from '@krapao/contract/money';
 import { audit } from '../../../compose/audit.ts';
 import type { Tx } from '../../../db/pool.ts';
 import { memberWith, testDb, type TestDb } from '../../../testing/fixtures.ts';
 import type { Deposited } from '../../deposits/face.ts';
 import type { RoundChange } from '../../games/face.ts';
 import { testGames } from '../../games/testing.ts';
+import { keepRounds } from '../../games/turnover/store.ts';
 import { writeSettings } from '../../site/settings.ts';
 import { coinsForDeposit, coinsForRounds } from './give-coins.ts';
-import { coinsOf } from './store.ts';
+import { coinsOf, enterCoins } from './store.ts';
 
 const NOON = new Date('2026-11-22T05:00:00Z');
 const MIDNIGHT = new Date('2026-11-22T17:00:00Z');
@@ -77,6 +78,64 @@ describe('coins of a day', () => {
     expect(await coinsOf(test.db, id)).toBe(3);
     await play(900);
     expect(await coinsOf(test.db, id)).toBe(3);
+  });
+
+  it('go with a round that is moved to another day, and are earned once however often that is', async () => {
+    const { rows } = await test.db.client.query<{ username: string }>(
+      `insert into game_account (member_id, slot_code, username, password_encrypted, state) values ($1, 'JOKER', lower($1), '\\x00', 'open') returning username`,
+      [id],
+    );
+    const tell = (at: Date) =>
+      test.db.withTx(async (tx) => {
+        const round = {
+          id: `round of ${id}`,
+          username: rows[0]?.username ?? '',
+          at,
+          stake: fromBaht(900),
+          win: ZERO,
+        };
+        await coinsForRounds({ realtime })(tx, 'JOKER', await keepRounds(tx, 'JOKER', [round]));
+      });
+    const [today, before] = [new Date(), new Date(Date.now() - 24 * 60 * 60_000)];
+    await deposit(900, today);
+    await deposit(600, before);
+    await tell(today);
+    expect(await coinsOf(test.db, id)).toBe(3);
+    // all of them are spent when the correction comes
+    await test.db.withTx((tx) => enterCoins(tx, id, -3, 'spent'));
+    for (const at of [before, today, before]) await tell(at);
+    expect(await coinsOf(test.db, id)).toBe(0);
+    // the day before has earned 2 of it and gave none, today has given 3 and earned none
+    await deposit(300, before);
+    expect(await coinsOf(test.db, id)).toBe(0);
+    await play(600, today);
+    expect(await coinsOf(test.db, id)).toBe(2);
+    await tell(today);
+    expect(await coinsOf(test.db, id)).toBe(2);
+    expect((await audit(test.db)).breaches.filter(({ check }) => check.startsWith('a day'))).toEqual([]);
+  });
+
+  it('that a day gave too many of are made up once by other days, which come at one time', async () => {
+    const day = (n: number) => new Date(NOON.getTime() + n * 24 * 60 * 60_000);
+    for (let round = 0; round < 10; round += 1) {
+      const { id: member } = await memberWith(test);
+      await deposit(900, day(0), member);
+      await play(900, day(0), member);
+      await play(-900, day(0), member);
+      await Promise.all([1, 2, 3].map((n) => play(900, day(n), member)));
+      await Promise.all([1, 2, 3].map((n) => deposit(900, day(n), member)));
+      expect(await coinsOf(test.db, member)).toBe(9);
+    }
+  });
+
+  it('of a day whose row was tidied away are what was entered', async () => {
+    await deposit(600);
+    await play(600);
+    await test.db.client.query('delete from coin_day where member_id = $1', [id]);
+    await play(300);
+    await deposit(300);
+    expect(await coinsOf(test.db, id)).toBe(2);
+    expect((await audit(test.db)).breaches).toEqual([]);
   });
 
   it('are of that day in Bangkok', async () => {

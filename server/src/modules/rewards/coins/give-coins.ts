@@ -6,7 +6,15 @@ import type { DepositListener } from '../../deposits/face.ts';
 import { countedOn, type RoundListener } from '../../games/face.ts';
 import { readSettings } from '../../site/face.ts';
 import { earnedOn } from './rules.ts';
-import { addDeposited, enterCoins, lockDays, setGiven, type MemberDay } from './store.ts';
+import {
+  addDeposited,
+  enterCoins,
+  coinsDue,
+  lockDays,
+  setEarned,
+  setGiven,
+  type MemberDay,
+} from './store.ts';
 
 interface Deps {
   realtime: Realtime;
@@ -28,18 +36,26 @@ export const coinsForRounds =
     await giveCoins(tx, deps, [...once.values()]);
   };
 
-/** What a day has given it keeps, also where play is corrected: it gives no more until it has earned more. */
+/**
+ * What a day has given it keeps, also where play is corrected. What days gave above what they have earned since is made up by others before those
+ * give any: a round that is moved to another day earns once.
+ */
 async function giveCoins(tx: Tx, { realtime }: Deps, days: readonly MemberDay[]): Promise<void> {
   const [locked, terms] = [await lockDays(tx, days), await readSettings(tx)];
-  const deposited = locked.filter((day) => day.deposited > 0n);
+  const asked = locked.filter(({ isAsked, deposited }) => isAsked && deposited > 0n);
   // read once they are locked: whoever counts next sees this, and this sees whoever counted before
-  const counted = await countedOn(tx, deposited);
-  for (const [i, day] of deposited.entries()) {
+  const counted = await countedOn(tx, asked);
+  for (const [i, day] of asked.entries()) {
     const play = counted[i];
-    const earned = play === undefined ? 0 : earnedOn({ deposited: day.deposited, counted: play }, terms);
-    if (earned <= day.given) continue;
-    await enterCoins(tx, day.memberId, earned - day.given, `day:${day.day}:${earned}`);
-    await setGiven(tx, day, earned);
-    tx.afterCommit(() => realtime.changed(day.memberId, ['wallet', 'wheel']));
+    day.earned = play === undefined ? 0 : earnedOn({ deposited: day.deposited, counted: play }, terms);
+    await setEarned(tx, day, day.earned);
+  }
+  for (const { memberId, day, earned, given } of locked) {
+    if (earned <= given) continue;
+    const coins = Math.min(earned - given, await coinsDue(tx, memberId));
+    if (coins <= 0) continue;
+    await enterCoins(tx, memberId, coins, `day:${day}:${given + coins}`);
+    await setGiven(tx, { memberId, day }, given + coins);
+    tx.afterCommit(() => realtime.changed(memberId, ['wallet', 'wheel']));
   }
 }

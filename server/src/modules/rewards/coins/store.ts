@@ -1,9 +1,7 @@
-import { sql } from 'drizzle-orm';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Satang } from '@krapao/contract/money';
 import { violatedConstraint, type Queryable, type Tx } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
-import { coinDay } from './tables.ts';
 
 /** A day of a member, `YYYY-MM-DD` in Bangkok. */
 export interface MemberDay {
@@ -13,6 +11,10 @@ export interface MemberDay {
 interface CoinDay extends MemberDay {
   deposited: Satang;
   given: number;
+  /** By what was known when it was reckoned last. */
+  earned: number;
+  /** It is to be reckoned anew. */
+  isAsked: boolean;
 }
 
 /** How many coins a member has. */
@@ -48,35 +50,61 @@ export async function enterCoins(
   return coinsOf(tx, memberId);
 }
 
+/** What that day has given by its entries: also where its row was tidied away since. */
+const givenBy = (member: string, day: string) =>
+  `coalesce((select sum(e.amount) from coin_entry e where e.member_id = ${member} and e.reason like 'day:' || ${day} || ':%'), 0)`;
+
 /** Notes what was deposited on a day. */
 export async function addDeposited(tx: Tx, { memberId, day }: MemberDay, amount: Satang): Promise<void> {
-  await tx.sql
-    .insert(coinDay)
-    .values({ memberId, day, deposited: amount, given: 0 })
-    .onConflictDoUpdate({
-      target: [coinDay.memberId, coinDay.day],
-      set: { deposited: sql`${coinDay.deposited} + excluded.deposited` },
-    });
+  await tx.client.query({
+    name: 'coin_day_deposited',
+    text: `insert into coin_day as d (member_id, day, deposited, given) values ($1, $2, $3, ${givenBy('$1', '$2::date')})
+      on conflict (member_id, day) do update set deposited = d.deposited + excluded.deposited`,
+    values: [memberId, day, amount],
+  });
 }
 
 /**
- * Takes hold of days, in one order. A day that nothing was deposited on has its row all the same: without it, a deposit and play that come at one
- * time would not see each other.
+ * Takes hold of days, in one order, with those of their members that gave other than they have earned. A day that nothing was deposited on has its
+ * row all the same: without it, a deposit and play that come at one time would not see each other.
  */
 export async function lockDays(tx: Tx, days: readonly MemberDay[]): Promise<CoinDay[]> {
   const values = [days.map(({ memberId }) => memberId), days.map(({ day }) => day)];
   await tx.client.query({
     name: 'coin_day_add',
-    text: `insert into coin_day (member_id, day) select distinct * from unnest($1::text[], $2::date[]) order by 1, 2 on conflict do nothing`,
+    text: `insert into coin_day (member_id, day, given)
+      select a.member_id, a.day, ${givenBy('a.member_id', 'a.day')}
+      from (select distinct * from unnest($1::text[], $2::date[])) as a (member_id, day)
+      where not exists (select from coin_day d where d.member_id = a.member_id and d.day = a.day) order by 1, 2 on conflict do nothing`,
     values,
   });
+  const isAsked = '(member_id, day) in (select * from unnest($1::text[], $2::date[]))';
   const { rows } = await tx.client.query<CoinDay>({
     name: 'coin_day_lock',
-    text: `select member_id as "memberId", day::text, deposited, given from coin_day
-      where (member_id, day) in (select * from unnest($1::text[], $2::date[])) order by member_id, day for no key update`,
+    text: `select member_id as "memberId", day::text, deposited, given, coalesce(earned, given) as earned, ${isAsked} as "isAsked" from coin_day
+      where ${isAsked} or (member_id = any ($1) and earned <> given) order by member_id, day for no key update`,
     values,
   });
   return rows;
+}
+
+/** What that day has earned by what is known now. */
+export async function setEarned(tx: Tx, { memberId, day }: MemberDay, earned: number): Promise<void> {
+  await tx.client.query({
+    name: 'coin_day_earned',
+    text: 'update coin_day set earned = $3 where member_id = $1 and day = $2 and earned is distinct from $3',
+    values: [memberId, day, earned],
+  });
+}
+
+/** How many coins a member's days have earned above what they gave, all together. */
+export async function coinsDue(tx: Tx, memberId: MemberId): Promise<number> {
+  const { rows } = await tx.client.query<{ due: number }>({
+    name: 'coin_day_due',
+    text: 'select coalesce(sum(earned - given), 0)::int as due from coin_day where member_id = $1 and earned <> given',
+    values: [memberId],
+  });
+  return rows[0]?.due ?? 0;
 }
 
 export async function setGiven(tx: Tx, { memberId, day }: MemberDay, given: number): Promise<void> {

@@ -20,4 +20,5 @@ export const coinDay = pgTable('coin_day', {
   day: date('day').notNull(),
   deposited: money('deposited').notNull(),
   given: integer('given').notNull(),
+  earned: integer('earned'),
 });
