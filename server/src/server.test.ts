@@ -210,14 +210,14 @@ describe('a running server', () => {
   });
 
   it('answers every page of the app with 200, with or without a slash at its end', async () => {
-    const members = ['', '/home', '/profile', '/statement', '/bonus', '/contact'].map(
+    const members = ['', '/home', '/profile', '/statement', '/bonus', '/spin', '/contact'].map(
       (path) => `/user${path}`,
     );
     const pages = ['/login', '/register', '/forgot', '/howto', '/contact', '/terminated', ...members];
     const paths = ['/', ...pages, ...pages.map((path) => `${path}/`)];
     const answers = await Promise.all(paths.map(async (path) => [path, (await get(path)).status]));
     expect(answers).toEqual(paths.map((path) => [path, 200]));
-    for (const path of ['/user/bonus/x', '/user/spin', '/user/home/more', '/login/x', '/users'])
+    for (const path of ['/user/bonus/x', '/user/spins', '/user/home/more', '/login/x', '/users'])
       expect([path, (await get(path)).status]).toEqual([path, 404]);
   });
 

@@ -95,6 +95,13 @@ export const memberScreens: readonly Screen[] = [
     texts: ['bonus', 'home'],
     title: 'nav.bonus',
   },
+  {
+    path: paths.spin,
+    layout: memberLayout,
+    page: once(async () => (await import('../pages/spin/spin-page.tsx')).SpinPage),
+    texts: ['spin'],
+    title: 'nav.spin',
+  },
   { path: paths.memberContact, layout: memberLayout, page: contact, texts: [], title: 'nav.contact' },
 ];
 

@@ -10,6 +10,7 @@ export const paths = {
   profile: '/user/profile',
   statement: '/user/statement',
   bonus: '/user/bonus',
+  spin: '/user/spin',
   memberContact: '/user/contact',
   terminated: '/terminated',
 } as const;

@@ -30,6 +30,9 @@ export const commonKeys = { all: ['site'], banks: ['site', 'banks'] } as const;
 /** What the operator allows a member. */
 export const lookupKeys = { deposit: ['lookup', 'deposit'] } as const;
 
+/** Whether there is a wheel to spin. */
+export const wheelKeys = { active: [...topicKeys.wheel, 'active'] } as const;
+
 /** Asks again for all that begins with one of these keys, as far as a screen shows it. */
 export async function askAgain(client: QueryClient, ...keys: QueryKey[]): Promise<void> {
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
@@ -49,4 +52,10 @@ export const banksQuery = queryOptions({
 export const depositLookupQuery = queryOptions({
   queryKey: lookupKeys.deposit,
   queryFn: ({ signal }) => call('GET /api/lookup/deposit', { signal }),
+});
+
+/** Whether there is a wheel to spin now. */
+export const wheelActiveQuery = queryOptions({
+  queryKey: wheelKeys.active,
+  queryFn: ({ signal }) => call('GET /api/spinwheel/active', { signal }),
 });

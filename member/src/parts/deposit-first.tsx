@@ -30,7 +30,8 @@ export function DepositFirstNotice() {
   );
 }
 
-function DepositLink(look: ButtonLook) {
+/** The way to put money in. */
+export function DepositLink(look: ButtonLook) {
   const { t } = useTranslation();
   return (
     <Link to={`${paths.home}?dialog=deposit`} state={{ openedHere: true }} className={buttonClass(look)}>

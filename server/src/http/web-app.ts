@@ -90,7 +90,7 @@ function escapeHtml(text: string): string {
 
 /** Addresses that the member app knows, with or without a slash at their end; others get its page too, as a 404. */
 const PAGES =
-  /^\/(?:(?:login|register|forgot|howto|contact|terminated|user(?:\/(?:home|profile|statement|bonus|contact))?)\/?)?$/;
+  /^\/(?:(?:login|register|forgot|howto|contact|terminated|user(?:\/(?:home|profile|statement|bonus|spin|contact))?)\/?)?$/;
 const MEMBERS = /^\/user(?:\/|$)/;
 
 export interface AppSettings {

@@ -273,6 +273,7 @@ declare module 'i18next' {
           forgot: string;
           viewProfile: string;
           bonus: string;
+          spin: string;
         };
         close: string;
         cancel: string;
@@ -876,6 +877,8 @@ declare module 'i18next' {
         invite: string;
         refund: string;
         bonus: string;
+        spin: string;
+        coins_other: `${string}{{count}}${string}`;
         failedText: string;
         stale: string;
         sync: {
@@ -1146,6 +1149,138 @@ declare module 'i18next' {
           time: string;
           amount: string;
           empty: string;
+        };
+      };
+      spin: {
+        title: string;
+        coins_other: `${string}{{count}}${string}`;
+        picture: `${string}{{names}}${string}`;
+        spin: string;
+        ask: string;
+        left_other: `${string}{{count}}${string}`;
+        asking: string;
+        turning: string;
+        unknown: {
+          title: string;
+          text: string;
+        };
+        failed: {
+          title: string;
+          noCoins: string;
+          off: string;
+        };
+        off: {
+          title: string;
+          text: string;
+        };
+        rule: {
+          title: `${string}{{baht}}${string}`;
+          text_other: `${string}{{count}}${string}`;
+        };
+        kinds: {
+          cash: string;
+          bonus: string;
+          coin: string;
+          goods: string;
+          nothing: string;
+        };
+        coupons: {
+          title: string;
+          count_other: `${string}{{count}}${string}`;
+          none: string;
+          noneText: string;
+          slice: `${string}{{label}}${string}`;
+          until: `${string}{{until}}${string}`;
+          noEnd: string;
+          claim: string;
+          how: string;
+        };
+        claim: {
+          title: string;
+          cash: `${string}{{amount}}${string}`;
+          other: string;
+          keep: string;
+          ask: string;
+          unknown: string;
+          done: {
+            cash: `${string}{{amount}}${string}`;
+            bonus: string;
+            other: string;
+          };
+          bonusPage: string;
+          goodsTitle: string;
+          goods: string;
+          contact: string;
+        };
+        prize: {
+          congratulations: string;
+          coupon: string;
+          coins: string;
+          nothing: string;
+          instead: `${string}{{drawn}}${string}{{given}}${string}`;
+          again_other: `${string}{{count}}${string}`;
+          close: string;
+        };
+        odds: {
+          title: string;
+          version: `${string}{{name}}${string}{{version}}${string}`;
+          stock: `${string}{{left}}${string}{{daily}}${string}`;
+          gone: string;
+          instead: `${string}{{name}}${string}`;
+          note: string;
+        };
+        fair: {
+          title: string;
+          text: string;
+          last: string;
+          commitment: string;
+        };
+        check: {
+          title: string;
+          gone: string;
+          verdict: {
+            matches: `${string}{{name}}${string}`;
+            differs: string;
+            sealed: string;
+            checking: string;
+            failed: string;
+            unprovable: string;
+          };
+          why: {
+            matches: string;
+            differs: string;
+            sealed: string;
+            checking: string;
+            failed: string;
+            unprovable: string;
+          };
+          before: string;
+          beforeText: string;
+          own: string;
+          ownText: string;
+          after: string;
+          afterText: string;
+          sealed: string;
+          sealedText: string;
+          reveal: string;
+          drawn: `${string}{{no}}${string}{{place}}${string}{{last}}${string}{{from}}${string}{{to}}${string}{{name}}${string}`;
+          copyCommitment: string;
+          copyOwn: string;
+          copySeed: string;
+        };
+        history: {
+          title: string;
+          empty: string;
+          emptyText: string;
+          tally: `${string}{{count}}${string}{{right}}${string}`;
+          standing: {
+            matches: string;
+            differs: string;
+            sealed: string;
+            checking: string;
+            failed: string;
+            unprovable: string;
+          };
         };
       };
       statement: {

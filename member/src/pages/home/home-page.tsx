@@ -78,7 +78,7 @@ export function HomePage() {
         </Notice>
       )}
       <WaitingStrip />
-      <RewardTiles onOpen={dialogs.open} onNear={fetchDialog} />
+      <RewardTiles coins={data?.profile.coin} refresh={refresh} onOpen={dialogs.open} onNear={fetchDialog} />
       {isDesk && (
         <Suspense fallback={null}>
           <RecentList />

@@ -1,0 +1,140 @@
+import { Link } from 'react-router';
+import { formatBaht } from '@krapao/contract/money';
+import { codeOf, isUnknownOutcome } from '@krapao/ui/lib/api-error.ts';
+import { dateTime, unbroken } from '@krapao/ui/lib/format.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { buttonClass } from '@krapao/ui/button.tsx';
+import { ConfirmDialog } from '@krapao/ui/confirm-dialog.tsx';
+import { Dialog } from '@krapao/ui/dialog.tsx';
+import { toast } from '@krapao/ui/toast.ts';
+import { useErrorText } from '../../lib/error-text.ts';
+import { paths } from '../../lib/paths.ts';
+import { RichText } from '../../parts/rich-text.tsx';
+import { useClaim, type Coupon } from './queries.ts';
+import { prizeArt } from './wheel-picture.ts';
+import styles from './wheel.module.css';
+
+/** The words of a coupon: what its button says, and until when it is of use. */
+export function useCouponWords() {
+  const { t } = useTranslation('spin');
+  return {
+    action: ({ kind, amount }: Coupon): string =>
+      kind === 'cash' ? t('claim.cash', { amount: formatBaht(amount) }) : t('claim.other'),
+    how: ({ kind }: Coupon): string => t(`kinds.${kind}`),
+    until: ({ expiresAt }: Coupon): string =>
+      expiresAt === null ? t('coupons.noEnd') : t('coupons.until', { until: unbroken(dateTime(expiresAt)) }),
+  };
+}
+
+/** Claiming a coupon, wherever its button stands. */
+export function useClaimStep(coupon: Coupon, onDone: () => void) {
+  const { t } = useTranslation('spin');
+  const { action } = useCouponWords();
+  const claim = useClaim(({ kind, amount }) => {
+    if (kind === 'cash') toast.success(t('claim.done.cash', { amount: formatBaht(amount) }));
+    else toast.success(t(kind === 'bonus' ? 'claim.done.bonus' : 'claim.done.other'));
+    onDone();
+  });
+  const refusal = useErrorText(claim.error);
+  const isUnknown = claim.error !== null && isUnknownOutcome(claim.error);
+  return {
+    press: () => {
+      if (!claim.isPending) claim.mutate(coupon.coupon);
+    },
+    isBusy: claim.isPending,
+    label: isUnknown ? t('claim.ask') : action(coupon),
+    problem: isUnknown ? t('claim.unknown') : refusal,
+    isHeldByBonus: codeOf(claim.error) === 'BONUS_REMAINING',
+  };
+}
+
+/** Where the bonus that is in the way can be seen and ended. */
+export function BonusLink() {
+  const { t } = useTranslation('spin');
+  return (
+    <Link to={paths.bonus} className={buttonClass({ block: true })}>
+      {t('claim.bonusPage')}
+    </Link>
+  );
+}
+
+interface ClaimDialogProps {
+  open: boolean;
+  coupon: Coupon;
+  onClose: () => void;
+}
+
+/** Says what a coupon gives, and claims it; goods are handed out by people. */
+export function ClaimDialog(props: ClaimDialogProps) {
+  return props.coupon.kind === 'goods' ? <GoodsDialog {...props} /> : <ClaimQuestion {...props} />;
+}
+
+function ClaimQuestion({ open, coupon, onClose }: ClaimDialogProps) {
+  const { t } = useTranslation('spin');
+  const step = useClaimStep(coupon, onClose);
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t('claim.title')}
+      confirmLabel={step.label}
+      cancelLabel={t('claim.keep')}
+      busy={step.isBusy}
+      error={step.problem}
+      onConfirm={step.press}
+      onClose={onClose}
+    >
+      <CouponFacts coupon={coupon} />
+      {step.isHeldByBonus && <BonusLink />}
+    </ConfirmDialog>
+  );
+}
+
+function GoodsDialog({ open, coupon, onClose }: ClaimDialogProps) {
+  const { t } = useTranslation('spin');
+  return (
+    <Dialog
+      open={open}
+      size="s"
+      title={t('claim.goodsTitle')}
+      closeLabel={t('common:close')}
+      onClose={onClose}
+      footer={<ContactLink />}
+    >
+      <CouponFacts coupon={coupon} />
+      <p>{t('claim.goods')}</p>
+    </Dialog>
+  );
+}
+
+export function ContactLink() {
+  const { t } = useTranslation('spin');
+  return (
+    <Link
+      to={paths.memberContact}
+      className={buttonClass({ variant: 'primary', size: 'l', block: true })}
+      data-autofocus
+    >
+      {t('claim.contact')}
+    </Link>
+  );
+}
+
+function CouponFacts({ coupon }: { coupon: Coupon }) {
+  const words = useCouponWords();
+  const { kind, prize, htmlDescription } = coupon;
+  return (
+    <div className={styles.facts}>
+      <img src={prizeArt(kind)} alt="" width="64" height="64" />
+      <div>
+        <p className={styles.name}>{prize.name}</p>
+        <p className={styles.soft}>{words.how(coupon)}</p>
+        <p className={styles.soft}>{words.until(coupon)}</p>
+      </div>
+      {htmlDescription && (
+        <div className={styles.whole}>
+          <RichText html={htmlDescription} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { shareText, sliceUnder, turnTo } from './wheel-rules.ts';
+
+describe('the wheel', () => {
+  it('comes to rest on the slice that was given, after two to three turns in four to five seconds', () => {
+    const chances = [0, 0.25, 0.5, 0.75, 0.999];
+    for (const slices of [1, 2, 7, 8, 16]) {
+      let from = 0;
+      for (let index = 0; index < slices; index += 1) {
+        for (const chance of chances) {
+          const { angle, ms } = turnTo(index, slices, from, chance);
+          expect([slices, index, chance, sliceUnder(angle, slices)]).toEqual([slices, index, chance, index]);
+          expect((angle - from) / 360).toBeGreaterThanOrEqual(2);
+          expect((angle - from) / 360).toBeLessThan(3);
+          expect(ms).toBeGreaterThanOrEqual(4_000);
+          expect(ms).toBeLessThan(5_000);
+          from = angle;
+        }
+      }
+    }
+  });
+
+  it('publishes how likely a slice is, never as nothing nor as certain', () => {
+    const shares = [4_790, 1_650, 10].map((weight) => shareText({ weight, weights: 10_000 }));
+    expect(shares).toEqual(['47.90%', '16.50%', '0.10%']);
+    expect(shareText({ weight: 1, weights: 3 })).toBe('33.33%');
+    expect(shareText({ weight: 1, weights: 1_000_000 })).toBe('0.0001%');
+    expect(shareText({ weight: 999_999, weights: 1_000_000 })).toBe('99.9999%');
+    expect(shareText({ weight: 4, weights: 4 })).toBe('100.00%');
+  });
+});

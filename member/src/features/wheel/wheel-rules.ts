@@ -1,0 +1,53 @@
+/** How the wheel turns, and how likely its slices are: sums only. */
+import type { Wire } from '@krapao/contract/api';
+
+export type Setup = Wire<'GET /api/spinwheel/setup'>['output'];
+export type Slice = NonNullable<Setup['result']['activeSpinwheel']>['slices'][number];
+
+const MOST_DECIMALS = 10;
+
+/** How likely a slice is: two decimals, or as many as it takes to be neither nothing nor certain. */
+export function shareText({ weight, weights }: Pick<Slice, 'weight' | 'weights'>): string {
+  const share = (weight / weights) * 100;
+  let decimals = 2;
+  while (
+    decimals < MOST_DECIMALS &&
+    [0, 100].some((end) => share !== end && Number(share.toFixed(decimals)) === end)
+  )
+    decimals += 1;
+  return `${share.toFixed(decimals)}%`;
+}
+
+const FULL = 360;
+/** Before it comes to rest it goes round so often, and a part of a turn more. */
+const TURNS = 2;
+const BASE_MS = 4_000;
+/** That part of a turn takes so long in proportion. */
+const MORE_MS = 1_000;
+/** How far from the middle of a slice it may stop, of the slice: never on a line between two. */
+const OFF_MIDDLE = 0.7;
+
+const inFull = (degrees: number): number => ((degrees % FULL) + FULL) % FULL;
+
+/** A turn of the wheel: to that angle, degrees clockwise, in so long. */
+export interface Turn {
+  angle: number;
+  ms: number;
+}
+
+/**
+ * The turn that brings a slice under the pointer, which stands at the top; the wheel lies at `from` now. At 0 the middle of the first
+ * slice is there, and the others follow clockwise.
+ * @param chance from 0, below 1: where in the slice
+ */
+export function turnTo(index: number, slices: number, from: number, chance: number): Turn {
+  const width = FULL / slices;
+  const wanted = -index * width + (chance - 0.5) * OFF_MIDDLE * width;
+  const part = inFull(wanted - from);
+  return { angle: from + TURNS * FULL + part, ms: BASE_MS + MORE_MS * (part / FULL) };
+}
+
+/** Which slice is under the pointer. */
+export function sliceUnder(angle: number, slices: number): number {
+  return Math.round(inFull(-angle) / (FULL / slices)) % slices;
+}
