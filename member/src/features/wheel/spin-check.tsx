@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import Check from 'lucide-react/icons/check';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleAlert from 'lucide-react/icons/circle-alert';
@@ -14,22 +14,29 @@ import { EmptyState } from '@krapao/ui/empty-state.tsx';
 import { Notice } from '@krapao/ui/notice.tsx';
 import { toast } from '@krapao/ui/toast.ts';
 import { useErrorText } from '../../lib/error-text.ts';
-import { labelOf, spinAt, standingOf, type Outcome, type Spin, type Standing, type Told } from './proof.ts';
+import {
+  labelOf,
+  type spinAt,
+  standingOf,
+  type Outcome,
+  type Spin,
+  type Standing,
+  type Told,
+} from './proof.ts';
 import { useOutcomes, useReveal } from './queries.ts';
 import styles from './wheel.module.css';
 
 interface SpinCheckProps {
   history: readonly Told[];
-  /** The spin of the address. */
-  spin: string;
+  /** The spin of the address, where it is among them. */
+  found: ReturnType<typeof spinAt>;
   onAll: () => void;
 }
 
 /** One spin, with all that it takes to work it out again, and how that comes out in this browser. */
-export function SpinCheck({ history, spin: wanted, onAll }: SpinCheckProps) {
+export function SpinCheck({ history, found, onAll }: SpinCheckProps) {
   const { t } = useTranslation('spin');
   const outcomes = useOutcomes(history);
-  const found = spinAt(history, wanted);
   const all = (
     <DialogFooter>
       <Button block size="l" icon={<History />} onClick={onAll}>
@@ -86,9 +93,14 @@ const TONE: Record<Standing, string | undefined> = {
 
 function Verdict({ standing, name }: { standing: Standing; name: string }) {
   const { t } = useTranslation('spin');
+  const place = useRef<HTMLDivElement>(null);
+  // whoever had the seed told stands further down
+  useEffect(() => {
+    if (standing === 'matches' || standing === 'differs') place.current?.scrollIntoView({ block: 'nearest' });
+  }, [standing]);
   const Sign = standing === 'matches' ? CircleCheck : standing === 'differs' ? CircleAlert : Clock;
   return (
-    <div role="status" className={cx(styles.verdict, TONE[standing])}>
+    <div ref={place} role="status" className={cx(styles.verdict, TONE[standing])}>
       <div>
         <p className={styles.name}>
           {standing === 'matches' ? t('check.verdict.matches', { name }) : t(`check.verdict.${standing}`)}

@@ -9,6 +9,7 @@ import { ClaimDialog } from '../../features/wheel/claim.tsx';
 import { CouponList } from '../../features/wheel/coupon-list.tsx';
 import { CoinRule, Odds } from '../../features/wheel/odds.tsx';
 import { useCoupons, useSetup, useSpinHistory } from '../../features/wheel/queries.ts';
+import { spinAt } from '../../features/wheel/proof.ts';
 import { SpinCheck } from '../../features/wheel/spin-check.tsx';
 import { Fairness, SpinHistory } from '../../features/wheel/spin-history.tsx';
 import { SpinStage } from '../../features/wheel/spin-stage.tsx';
@@ -30,6 +31,7 @@ export function SpinPage() {
   const shown = useHeld(setup.data, isTurning);
   const shownCoupons = useHeld(coupons.data, isTurning);
   const shownHistory = useHeld(history.data, isTurning) ?? [];
+  const checked = spinAt(history.data ?? [], dialogs.param('spin') ?? '');
   const memberId = wallet.data?.profile.id;
   const check = (spin: string) => dialogs.open('check', { spin });
   const found = coupons.data?.find(({ coupon }) => coupon === dialogs.param('coupon'));
@@ -97,12 +99,8 @@ export function SpinPage() {
       </Split>
       {claimed && <ClaimDialog {...shell('claim')} coupon={claimed} />}
       <Dialog {...shell('check')} title={t('check.title')}>
-        {history.data ? (
-          <SpinCheck
-            history={history.data}
-            spin={dialogs.param('spin') ?? ''}
-            onAll={() => dialogs.open('history')}
-          />
+        {history.data && (checked || !history.isFetching) ? (
+          <SpinCheck history={history.data} found={checked} onAll={() => dialogs.open('history')} />
         ) : (
           <HistoryComing of={history} />
         )}
