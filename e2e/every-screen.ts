@@ -39,7 +39,7 @@ export async function walkPublic(page: Page, say: Say, look: Look): Promise<void
   await look('register-bank-wrong');
 }
 
-/** The screens and dialogs of a member with an account at Joker, one at no other game, and money in the wallet. */
+/** The screens and dialogs of a member with an account at Joker, one at no other game, money in the wallet, and coins. */
 export async function walkMember(page: Page, say: Say, member: Member, look: Look): Promise<void> {
   const at = async (address: string, name: string) => {
     await page.goto(`/user/${address}`);
@@ -84,6 +84,29 @@ export async function walkMember(page: Page, say: Say, member: Member, look: Loo
     ['promotion', 'KRAPAO8'],
   ] as const)
     await at(`bonus?dialog=${name}&code=${code}`, `bonus-${name}`);
+
+  await at('spin?dialog=history', 'spin-history-empty');
+  await at('spin', 'spin');
+  await page
+    .getByRole('region', { name: say('spin', 'title') })
+    .getByRole('button')
+    .click();
+  const check = page.getByRole('alertdialog').getByRole('button', { name: say('spin', 'check.title') });
+  await expect(check).toBeVisible();
+  await look('spin-prize');
+  await check.click();
+  const reveal = page.getByRole('button', { name: say('spin', 'check.reveal') });
+  await expect(reveal).toBeVisible();
+  await look('spin-sealed');
+  await reveal.click();
+  await expect(page.getByText(say('spin', 'check.why.matches'))).toBeVisible();
+  await look('spin-check');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('spin', 'history.title') })
+    .click();
+  await expect(page.getByText(say('spin', 'history.standing.matches'), { exact: true })).toBeVisible();
+  await look('spin-history');
 
   await at('statement', 'statement');
   for (const name of ['filter', 'slips']) await at(`statement?dialog=${name}`, `statement-${name}`);

@@ -3,6 +3,7 @@ import { test } from './fixtures.ts';
 import { speaker, spoken } from './locales.ts';
 import { enter, memberWith, openGame, speak } from './members.ts';
 import { enlargeText, expectNothingCut } from './nothing-cut.ts';
+import { giveCoins } from './wheels.ts';
 
 test.use({ viewport: { width: 320, height: 640 } });
 
@@ -25,6 +26,7 @@ for (const language of spoken('th')) {
     trouble.allow(/^403 PUT \/api\/account\/profile$/);
     const member = await memberWith(stack, 12_500);
     await openGame(stack, member, 'JOKER', 100);
+    await giveCoins(stack, member, 1);
     await enlargeText(page);
     await enter(page, member, '/user/home', language);
     await walkMember(page, speaker(language), member, () => expectNothingCut(page));
