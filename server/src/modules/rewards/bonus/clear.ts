@@ -20,8 +20,11 @@ import type { Bonus } from './tables.ts';
 
 export interface ClearDeps extends SettleDeps {
   work: Pick<BonusWork, 'end' | 'refresh'>;
-  /** Ends the member's promotion where there is one; it costs nothing. */
-  endPromotion: (tx: Tx, memberId: MemberId) => Promise<boolean>;
+  /** The member's promotion, which costs nothing to end; false: there is none, or it was not this call. */
+  promotion: {
+    end(tx: Tx, memberId: MemberId, operation: string): Promise<boolean>;
+    isEndedBy(tx: Tx, memberId: MemberId, operation: string): Promise<boolean>;
+  };
 }
 
 interface ClearOrder {
@@ -33,7 +36,7 @@ interface ClearOrder {
 /**
  * Ends what is active: at once where that takes nothing; else for at most what the member saw, once games gave their money back.
  */
-export function createClear({ work, endPromotion, ...deps }: ClearDeps) {
+export function createClear({ work, promotion, ...deps }: ClearDeps) {
   const { db, house, realtime, clock } = deps;
 
   /** The bonus: its games' money is to come home first. */
@@ -47,12 +50,13 @@ export function createClear({ work, endPromotion, ...deps }: ClearDeps) {
       // a retry of this very call, whose answer was lost
       const known = await endedByCall(tx, memberId, operation);
       if (known) return known.endedAt ? 'SUCCESS' : known;
+      if (await promotion.isEndedBy(tx, memberId, operation)) return 'SUCCESS';
       const had = await activeBonus(tx, memberId);
       const standing = await settle(tx, deps, accounts, wallet.id, memberId);
       tx.afterCommit(() => realtime.changed(memberId, ['bonus', 'wallet', 'statement']));
       if (!standing) {
         if (had) await change(tx, had.id, { endedBy: operation });
-        else if (!(await endPromotion(tx, memberId))) throw new AppError('NO_DATA');
+        else if (!(await promotion.end(tx, memberId, operation))) throw new AppError('NO_DATA');
         return 'SUCCESS';
       }
       const { bonus, held } = standing;
@@ -105,6 +109,7 @@ export function createClear({ work, endPromotion, ...deps }: ClearDeps) {
     if (begun === 'SUCCESS') return begun;
     const ended = await work.end(begun, await bonusAccounts(house));
     if (ended instanceof AppError) throw ended;
-    return ended === 'ended' ? 'SUCCESS' : 'PENDING';
+    // of one that another call is ending only that call is told that it did: a retry of this one would end what was taken since
+    return ended === 'ended' && begun.endedBy === operation ? 'SUCCESS' : 'PENDING';
   };
 }

@@ -1,7 +1,7 @@
 /** Bonuses: money on a deposit that is the member's once so much was played (docs/money.md, Bonuses). */
 import { createBell } from '../../../kernel/work.ts';
 import type { Part } from '../part.ts';
-import { currentPromotion, endPromotion } from '../promotion/store.ts';
+import { currentPromotion, endPromotion, hasEndedPromotion } from '../promotion/store.ts';
 import { bonusOnDeposit, createActivate } from './activate.ts';
 import { bonusChecks } from './audit.ts';
 import { createBonusWork } from './carry-out.ts';
@@ -32,7 +32,10 @@ export const bonus: Part = {
           clear: createClear({
             ...deps,
             work,
-            endPromotion: (tx, memberId) => endPromotion(tx, memberId, deps.clock.now()),
+            promotion: {
+              end: (tx, memberId, by) => endPromotion(tx, memberId, { at: deps.clock.now(), by }),
+              isEndedBy: hasEndedPromotion,
+            },
           }),
           languageOf: deps.languageOf,
           hasPromotion: async (memberId) =>

@@ -51,11 +51,14 @@ const LIMITS = {
   withdrawAutomaticMaximum: baht(1e6),
 };
 
+export const NO_PROMOTION = { end: async () => false, isEndedBy: async () => false };
+
 export async function bonusBench() {
   const test = await testDb();
   const { db, house } = test;
   let shift = 0;
-  const clock = { now: () => new Date(Date.now() + shift) };
+  let stands: Date | undefined;
+  const clock = { now: () => stands ?? new Date(Date.now() + shift) };
   const realtime = { changed: () => undefined };
   const deps = { db, house, realtime, clock };
   const gate = createBonusGate(deps);
@@ -74,7 +77,7 @@ export async function bonusBench() {
   const work = createBonusWork({ ...deps, games: world.games });
   const cashIn = await house(HOUSE.cashIn('SCB'));
   const activate = createActivate({ ...deps, bonusesDue: () => undefined });
-  const clear = createClear({ ...deps, work, endPromotion: async () => false });
+  const clear = createClear({ ...deps, work, promotion: NO_PROMOTION });
   const withdraw = createWithdraw({
     ...deps,
     settings: { current: async () => LIMITS },
@@ -90,8 +93,12 @@ export async function bonusBench() {
     clear: (memberId: MemberId, seen: Satang | undefined, operation: string = newId()) =>
       clear(memberId, operation, seen),
     /** The clock is so much later from now on, ms. */
-    pass: (ms: number) => void (shift += ms),
-    setNow: (at: string) => void (shift = new Date(at).getTime() - Date.now()),
+    pass(ms: number): void {
+      if (stands) stands = new Date(stands.getTime() + ms);
+      else shift += ms;
+    },
+    /** From now on the clock stands there. */
+    setNow: (at: string) => void (stands = new Date(at)),
     now: clock.now,
 
     offer: async (

@@ -88,7 +88,9 @@ describe('a promotion code', () => {
     expect(await code(activate('FIRST'))).toBe('SUCCESS');
     expect(await activate('SECOND')).toEqual({ status: 409, body: { message: 'BONUS_ALREADY_ACTIVE' } });
     test.clock.at = new Date('2026-11-23T03:00:00Z');
-    expect(await test.db.withTx((tx) => endPromotion(tx, id, test.clock.at))).toBe(true);
+    expect(await test.db.withTx((tx) => endPromotion(tx, id, { at: test.clock.at, by: randomUUID() }))).toBe(
+      true,
+    );
     expect(await code(activate('SECOND'))).toBe('SUCCESS');
     const span = { from: new Date('2026-11-01'), to: new Date('2026-12-01') };
     expect(await promotionWindows(test.db, id, span)).toEqual([

@@ -69,17 +69,30 @@ export async function currentPromotion(
   return (await on.sql.select().from(memberPromotion).where(isCurrent(memberId, at)))[0];
 }
 
-export async function insertReceived(tx: Tx, received: Omit<Received, 'endedAt'>): Promise<void> {
+export async function insertReceived(tx: Tx, received: Omit<Received, 'endedAt' | 'endedBy'>): Promise<void> {
   await tx.sql.insert(memberPromotion).values(received);
 }
 
 /** Ends what is current, free of charge; false where nothing is. */
-export async function endPromotion(tx: Tx, memberId: MemberId, at: Date): Promise<boolean> {
+export async function endPromotion(
+  tx: Tx,
+  memberId: MemberId,
+  { at, by }: { at: Date; by: string },
+): Promise<boolean> {
   const ended = await tx.sql
     .update(memberPromotion)
-    .set({ endedAt: at })
+    .set({ endedAt: at, endedBy: by })
     .where(isCurrent(memberId, at))
     .returning({ id: memberPromotion.id });
+  return ended.length > 0;
+}
+
+/** Whether this call has ended one already. */
+export async function hasEndedPromotion(on: Queryable, memberId: MemberId, by: string): Promise<boolean> {
+  const ended = await on.sql
+    .select({ id: memberPromotion.id })
+    .from(memberPromotion)
+    .where(and(eq(memberPromotion.memberId, memberId), eq(memberPromotion.endedBy, by)));
   return ended.length > 0;
 }
 

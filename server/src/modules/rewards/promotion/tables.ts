@@ -24,4 +24,5 @@ export const memberPromotion = pgTable('member_promotion', {
   fromAt: moment('from_at').notNull(),
   untilAt: moment('until_at').notNull(),
   endedAt: moment('ended_at'),
+  endedBy: uuid('ended_by'),
 });
