@@ -9,6 +9,7 @@ const BENCHMARKS: Record<string, () => Promise<(options: Options) => Promise<voi
   wallet: async () => (await import('./reads.ts')).benchWallet,
   statement: async () => (await import('./reads.ts')).benchStatement,
   games: async () => (await import('./games.ts')).benchGames,
+  rewards: async () => (await import('./rewards.ts')).benchRewards,
   load: async () => (await import('./load/compare.ts')).benchLoad,
   sizes: async () => (await import('./sizes.ts')).benchSizes,
   lighthouse: async () => (await import('./lighthouse.ts')).benchLighthouse,

@@ -29,6 +29,7 @@ export const USAGE = `npm run bench <what> [-- options]
   wallet       GET /api/wallet against a bare route with one SELECT
   statement    a page of a million rows against one of a thousand
   games        wallet and refresh of sixteen accounts while three providers hang
+  rewards      a report of play, and the wallet, with bonuses running and without
   load         our load generator against autocannon
   sizes        what /login and /user/home load
   lighthouse   Lighthouse on /login

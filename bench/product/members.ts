@@ -59,7 +59,7 @@ const FILLED = [
   'ledger_entry',
 ];
 
-const deposit = (memberId: string, from: bigint, to: bigint) => ({
+export const deposit = (memberId: string, from: bigint, to: bigint) => ({
   kind: 'slip_deposit' as const,
   memberId,
   from,
