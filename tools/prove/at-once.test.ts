@@ -74,13 +74,13 @@ describe('calls of providers without references that are carried out long after 
   }, 300_000);
 });
 
-describe('transfers at every provider while a fifth of the calls fails, with play in between (M8)', () => {
+describe('transfers at every provider while a fifth of the calls fails, with play in between and a bonus on (M8)', () => {
   /** Those that take no time-out to show themselves. */
   const MODES = ['error-after', 'reset', 'empty', 'refuse', 'pending'] as const;
 
   it('leave wallets, transit and providers as they should be, and refund nothing that arrived', async () => {
     const random = randomFrom(seedOf('game-transfers'));
-    const run = { random, members: 1, modes: MODES, rounds: 1, transfersEach: 1 };
+    const run = { random, members: 1, modes: MODES, rounds: 1, transfersEach: 1, isWithBonus: true };
     const { said } = await proveGameTransfers(world, run);
     console.log(said);
   }, 300_000);

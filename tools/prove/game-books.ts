@@ -10,6 +10,8 @@ import { until } from './until.ts';
 import type { World } from './world.ts';
 
 export const START_BAHT = 100_000;
+/** What of a bonus each is given where they play with one. */
+const BONUS_BAHT = 5_000;
 /** Ends what only takes its time: time-outs, leases, pauses, ms. */
 const PATIENCE_MS = 5 * 60_000;
 
@@ -20,12 +22,47 @@ export interface Account {
   username: string;
   /** What its rounds won less what they staked, satang. */
   played: Satang;
+  /** What its member was given beside the deposit, satang. */
+  given: Satang;
 }
 
 const opened = z.object({ username: z.string() });
 
-/** Every member with an account at every provider that can be reached, or at those, and money in all of them. */
-export async function openAll(world: World, count: number, only?: readonly string[]): Promise<Account[]> {
+/** An offer for which everything counts, and so much has to be played that nobody is ever through with it. */
+const OFFER = {
+  ...{ type: 'limit', maxReceived: 1, percentBp: null, max: null, fixed: BONUS_BAHT * 100, minDeposit: 100 },
+  weights: ['slot', 'live', 'sport', 'lotto'].map((kind) => ({ kind, provider: null, percent: 100 })),
+  ...{ multiple: 100_000, basis: 'bonus', maxStake: null, days: 7, maxPayout: null, percentFailBp: 0 },
+  ...{ name: { th: 'ทดสอบ', la: 'ທົດສອບ', en: 'Proof' }, notice: { th: '', la: '', en: '' }, banners: [] },
+};
+
+async function takeBonus({ db }: World, member: Member): Promise<void> {
+  await db.client.query(
+    `insert into bonus_offer (code, terms, budget, receivers, position) values ('PROOF', $1, 1000000000, 1000, 100) on conflict do nothing`,
+    [OFFER],
+  );
+  const answer = await member.get('/api/bonus/activate/PROOF');
+  if (answer.status !== 200) throw new Error(`no bonus: ${JSON.stringify(answer)}`);
+  await until('the bonus is given', async () => {
+    const { body } = await member.get('/api/bonus/check/active');
+    const { wallet } = await member.wallet();
+    return body['status'] === true && wallet.amount === START_BAHT + BONUS_BAHT;
+  });
+}
+
+interface Opening {
+  /** At those providers; else at every one that can be reached. */
+  only?: readonly string[];
+  /** With a bonus that runs all the while. */
+  isWithBonus?: boolean;
+}
+
+/** Members with an account and money at every provider. */
+export async function openAll(
+  world: World,
+  count: number,
+  { only, isWithBonus = false }: Opening = {},
+): Promise<Account[]> {
   const { rows } = await world.db.client.query<{ code: string; protocol: string }>(
     `select code, protocol from game_provider where connection is not null and ($1::text[] is null or code = any ($1))
      order by position, code`,
@@ -34,13 +71,15 @@ export async function openAll(world: World, count: number, only?: readonly strin
   const accounts: Account[] = [];
   for (const member of await world.members(count)) {
     await member.deposit(START_BAHT);
+    if (isWithBonus) await takeBonus(world, member);
+    const given = fromBaht(isWithBonus ? BONUS_BAHT : 0);
     for (const { code, protocol } of rows) {
       if (code !== 'JOKER') {
         const answer = await member.get(`/api/wallet/activate/${code}`);
         if (answer.status !== 200) throw new Error(`no account at ${code}: ${JSON.stringify(answer)}`);
       }
       const { username } = opened.parse((await member.get(`/api/wallet/account/${code}`)).body);
-      accounts.push({ member, code, protocol, username, played: satang(0) });
+      accounts.push({ member, code, protocol, username, played: satang(0), given });
       const filled = await member.post('/api/wallet/transfer', { from: 'WALLET', to: code, amount: 2_000 });
       if (filled.status !== 200) throw new Error(`${code} was not filled: ${JSON.stringify(filled)}`);
     }
@@ -145,7 +184,7 @@ export async function requireWhole(world: World, accounts: readonly Account[]): 
     const mine = accounts.filter((account) => account.member === member);
     const shown = slots.reduce((all, { amount }) => all + fromBaht(amount), fromBaht(wallet.amount) + 0n);
     const played = mine.reduce((all, account) => all + account.played, 0n);
-    const expected = fromBaht(START_BAHT) + played;
+    const expected = fromBaht(START_BAHT) + (mine[0]?.given ?? 0n) + played;
     if (shown !== expected) wrong.push(`${member.phone}: has ${String(shown)} of ${String(expected)}`);
   }
   const { breaches } = await audit(world.db);

@@ -184,11 +184,7 @@ export const GAME_BOUNDARIES: readonly GameBoundary[] = [
 
 /** Those who make the calls: one for each way, with money at both providers. */
 export const openPlayers = (world: World): Promise<Account[]> =>
-  openAll(
-    world,
-    2,
-    GAMES.map(({ code }) => code),
-  );
+  openAll(world, 2, { only: GAMES.map(({ code }) => code) });
 
 /**
  * Kills the server there with one transfer of each member under way, starts it again, and proves that each came to the one end that

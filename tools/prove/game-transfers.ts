@@ -27,6 +27,8 @@ export interface Run {
   rounds: number;
   /** Of each account in each round, unless one before it is still under way. */
   transfersEach: number;
+  /** With a bonus of each member running all the while. */
+  isWithBonus?: boolean;
 }
 
 /** Some transfers of one account, one after the other until one stays under way, with a round now and then. */
@@ -87,7 +89,7 @@ export async function proveGameTransfers(
   world: World,
   run: Run,
 ): Promise<{ figures: Figure[]; said: string }> {
-  const accounts = await openAll(world, run.members);
+  const accounts = await openAll(world, run.members, { isWithBonus: run.isWithBonus === true });
   const codes = [...new Set(accounts.map(({ code }) => code))];
   const figures: Figure[] = [];
   for (const mode of run.modes) {

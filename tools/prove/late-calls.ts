@@ -93,7 +93,7 @@ async function afterVerdict(world: World, account: Account, id: string): Promise
 
 /** @throws Error where money is lost or doubled, or nobody learns of it */
 export async function proveLateCalls(world: World, random: Random, rounds: number): Promise<string> {
-  const accounts = await openAll(world, 1, Object.keys(NAMELESS));
+  const accounts = await openAll(world, 1, { only: Object.keys(NAMELESS) });
   for (let round = 0; round < rounds; round += 1) {
     const account = random.pick(accounts);
     const { slots: before } = await account.member.wallet();

@@ -1,4 +1,5 @@
 import { GAME_MUTANTS, type Mutant } from './game-mutants.ts';
+import { REWARD_MUTANTS } from './reward-mutants.ts';
 
 const WITHDRAWALS = 'server/src/modules/withdrawals';
 const DEPOSITS = 'server/src/modules/deposits';
@@ -11,6 +12,7 @@ const LEDGER_POST = 'server/src/db/migrations/0166_bound_wallets.sql';
 
 export const MUTANTS: readonly Mutant[] = [
   ...GAME_MUTANTS,
+  ...REWARD_MUTANTS,
   {
     name: 'a payout is sent again under a new reference',
     file: `${WITHDRAWALS}/carry-out.ts`,

@@ -1,0 +1,93 @@
+import type { Mutant } from './game-mutants.ts';
+
+const REWARDS = 'server/src/modules/rewards';
+const BONUS = `${REWARDS}/bonus`;
+
+/** Bugs by which rewards give too much, twice or for nothing, or take what is a member's own. */
+export const REWARD_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'a deposit that a bonus is about to be given on can leave',
+    file: `${BONUS}/activate.ts`,
+    find: `{ movement: deposit.id, amount: deposit.amount });
+        await bindWallet(tx, wallet.id, []);`,
+    replace: `{ movement: deposit.id, amount: deposit.amount });`,
+    tests: [`${BONUS}/bonus.test.ts`],
+  },
+  {
+    name: 'a deposit that went into a game brings a bonus',
+    file: `${BONUS}/activate.ts`,
+    find: `        !deposit.isTouched &&\n`,
+    replace: ``,
+    tests: [`${BONUS}/bonus.test.ts`],
+  },
+  {
+    name: 'an offer is received once more than it may be',
+    file: `${BONUS}/activate.ts`,
+    find: `>= terms.maxReceived)`,
+    replace: `> terms.maxReceived)`,
+    tests: [`${BONUS}/examples.test.ts`],
+  },
+  {
+    name: 'a bonus that waits takes any deposit',
+    file: `${BONUS}/activate.ts`,
+    find: ` || amount < bonus.terms.minDeposit) return;`,
+    replace: `) return;`,
+    tests: [`${BONUS}/bonus.test.ts`],
+  },
+  {
+    name: 'ending a bonus takes more than its member saw',
+    file: `${BONUS}/clear.ts`,
+    find: `      if (forfeit > (seen ?? ZERO)) throw conditionOf(bonus, held);\n`,
+    replace: ``,
+    tests: [`${BONUS}/bonus.test.ts`],
+  },
+  {
+    name: 'ending a bonus takes its share of what came in later',
+    file: `${BONUS}/rules.ts`,
+    find: `(share * (total - inflow) + EPSILON)`,
+    replace: `(share * total + EPSILON)`,
+    tests: [`${BONUS}/rules.test.ts`],
+  },
+  {
+    name: 'stakes in open bets are nobody’s when a bonus is given',
+    file: `${BONUS}/read-model.ts`,
+    find: `satang(wallet + games + transit + openBets);`,
+    replace: `satang(wallet + games + transit);`,
+    tests: [`${BONUS}/dodged.test.ts`],
+  },
+  {
+    name: 'of a stake more counts for a bonus than the most of one',
+    file: `${BONUS}/read-model.ts`,
+    find: `least(o.counted, coalesce($3, o.counted))`,
+    replace: `greatest(o.counted, coalesce($3, o.counted))`,
+    tests: [`${BONUS}/bonus.test.ts`],
+  },
+  {
+    name: 'coins of a day come again with each correction',
+    file: `${REWARDS}/coins/give-coins.ts`,
+    find: `if (earned <= day.given) continue;`,
+    replace: `if (earned === 0) continue;`,
+    tests: [`${REWARDS}/coins/`],
+  },
+  {
+    name: 'coins go below zero',
+    file: 'server/src/db/migrations/0170_coins.sql',
+    find: `  constraint coin_balance_not_below_zero check (balance >= 0)`,
+    replace: `  constraint coin_balance_not_below_zero check (balance >= -1)`,
+    tests: [`${REWARDS}/coins/`],
+  },
+  {
+    name: 'more of a prize is given on a day than there is',
+    file: `${REWARDS}/wheel/prize-store.ts`,
+    find: ` where s.given < s.daily\``,
+    replace: `\``,
+    tests: [`${REWARDS}/wheel/spin.test.ts`],
+  },
+  {
+    name: 'a spin that is asked for again is another one',
+    file: `${REWARDS}/wheel/spin.ts`,
+    find: `      if (await spinById(tx, operation)) return;\n`,
+    replace: ``,
+    tests: [`${REWARDS}/wheel/spin.test.ts`],
+  },
+];
