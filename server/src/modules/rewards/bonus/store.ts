@@ -166,13 +166,19 @@ export async function takeFromOffer(tx: Tx, code: string, amount: Satang, now: D
   return taken.length > 0;
 }
 
-/** Play of those members was reported: what counts of it is to be summed. Also where that is due already: it may be summed before this is committed. */
+/**
+ * Play of those members was reported: what counts of it is to be summed. One that is due already is only held: who takes it then, or sums it
+ * under its wallet, waits for this to be committed.
+ */
 export async function playTold(tx: Tx, members: readonly MemberId[]): Promise<void> {
   await tx.client.query({
     name: 'bonus_play_told',
-    text: `update member_bonus set due_at = now(), attempts = 0 where id in (
-        select id from member_bonus where member_id = any ($1) and ended_at is null and state in ('open', 'expired')
-          order by id for update)`,
+    text: `with held as (
+        select id, due_at from member_bonus where member_id = any ($1) and ended_at is null and state in ('open', 'expired')
+          order by id for update
+      )
+      update member_bonus b set due_at = now(), attempts = 0 from held
+        where b.id = held.id and (held.due_at is null or held.due_at > now())`,
     values: [members],
   });
 }
