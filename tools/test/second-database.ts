@@ -32,6 +32,8 @@ export const SECOND_DATABASE: Readonly<Record<string, readonly string[]>> = {
     'server/src/modules/games/transfers/transfer-random.test.ts',
     'server/src/modules/games/unexplained/verdicts-race.test.ts',
     'server/src/modules/rewards/coupon/claim.test.ts',
+    'server/src/modules/rewards/proof/at-once.test.ts',
+    'server/src/modules/rewards/proof/mix.test.ts',
     'server/src/modules/rewards/wheel/spin.test.ts',
     'server/src/modules/withdrawals/contradictions/contradictions.test.ts',
     'server/src/modules/withdrawals/payouts-held.test.ts',

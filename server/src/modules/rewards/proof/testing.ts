@@ -117,6 +117,7 @@ export async function rewardWorld() {
       db: on,
       games,
       bonusWork,
+      seeds,
       activate: createActivate({ ...deps, bonusesDue: () => undefined }),
       clear: createClear({
         ...deps,
