@@ -8,6 +8,7 @@ import { KINDS, proveManyKeys, proveOneKey } from './one-key.ts';
 import { proveOneWalletRounds } from './one-wallet.ts';
 import { randomFrom, seedOf } from './random.ts';
 import { proveAsleep } from './server-asleep.ts';
+import { proveRewardKills } from './reward-kills.ts';
 import { startKilled, type Killed } from './server-killed.ts';
 import type { World } from './world.ts';
 
@@ -71,6 +72,14 @@ describe('one gift handed in 50 times at once, at two servers by three members, 
 describe('calls of providers without references that are carried out long after their answer was lost', () => {
   it('are seen before the verdict, and after it a person learns of them and the money is whole', async () => {
     console.log(await proveLateCalls(world, randomFrom(seedOf('late-calls')), 2));
+  }, 300_000);
+});
+
+describe('bonuses that are taken, played and ended while a server is killed (M7)', () => {
+  it('are given once and ended once, and each member has what is theirs', async () => {
+    const random = randomFrom(seedOf('reward kills'));
+    console.log(await proveRewardKills(killed, random, { members: 2, kills: 2 }));
+    expect(world.unforeseen()).toEqual([]);
   }, 300_000);
 });
 

@@ -25,6 +25,7 @@ import { proveOneWalletRounds } from './one-wallet.ts';
 import { proveCallbacks, proveKipRateKept, proveQrBoundaries, proveQrTraffic } from './payment-qr.ts';
 import { within, type Proof } from './proof.ts';
 import { randomFrom, seedOf } from './random.ts';
+import { proveRewardKills } from './reward-kills.ts';
 import { proveSameMoney } from './same-money.ts';
 import { proveAsleep } from './server-asleep.ts';
 import { proveBoundary, proveRandomKills, startKilled } from './server-killed.ts';
@@ -91,6 +92,12 @@ async function rewards(): Promise<string> {
       ...{ TAKEN_AND_WITHDRAWN: '1000', REWARDS_AT_ONCE: '100' },
       ...{ REWARD_MIXES: String(REWARD_MIXES), REWARD_STEPS: '150' },
     },
+  );
+  said.push(
+    await within(
+      () => startKilled({ servers: 2 }),
+      (killed) => proveRewardKills(killed, randomFrom(seedOf('reward kills')), { members: 6, kills: 30 }),
+    ),
   );
   return said.join('; ');
 }

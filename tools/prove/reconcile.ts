@@ -7,8 +7,8 @@ import { until } from './until.ts';
 import type { World } from './world.ts';
 
 const SAGAS = ['payout', 'game_transfer', 'deposit_slip', 'deposit_gift', 'bank_feed_line'] as const;
-/** A payment QR is asked about for a day after its end: it is hurried, and not waited for. */
-const HURRIED = [...SAGAS, 'payment_qr'] as const;
+/** A payment QR is asked about for a day after its end, and a bonus runs for days: they are hurried, and not waited for. */
+const HURRIED = [...SAGAS, 'payment_qr', 'member_bonus'] as const;
 
 /**
  * Brings leases and pauses to their end now: what a server that died had taken is due, and its claims of keys have lapsed. Rows that
