@@ -14,7 +14,7 @@ export const refundRoutes = [
       total: z.int(),
       refunds: z.array(z.object({ refundAmount: baht, createdAt: isoDate })),
     }),
-    codes: ['REFUND_INACTIVE'],
+    codes: [],
   }),
   route({
     method: 'GET',
@@ -72,7 +72,7 @@ export const refundRoutes = [
     summary: 'Move the received refund to the wallet',
     access: 'member',
     output: z.object({ message: z.literal('REFUND_SUCCESS'), amount: baht }),
-    codes: ['NO_REFUND', 'REFUND_CONDITION', 'REFUND_INACTIVE', 'REFUND_MINIMUM'],
+    codes: ['REFUND_CONDITION', 'REFUND_INACTIVE', 'REFUND_MINIMUM'],
     money: true,
   }),
   route({

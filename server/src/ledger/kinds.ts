@@ -21,6 +21,8 @@ export type SubjectKind =
   | 'member_bonus'
   | 'refund_period'
   | 'invite_earning'
+  | 'inviter_day'
+  | 'invite_pair'
   | 'coupon'
   | 'pot'
   | 'opening';
@@ -131,7 +133,8 @@ const kinds = {
     routes: ['#BONUS:COST > #BONUS:OPEN', '#BONUS:OPEN > #BONUS:COST'],
     about: ['member_bonus'],
   },
-  invite_earn: { routes: ['#INVITE:COST > INVITE'], about: ['invite_earning'] },
+  // an earning each, before days were posted whole
+  invite_earn: { routes: ['#INVITE:COST > INVITE'], about: ['inviter_day', 'invite_pair', 'invite_earning'] },
   invite_collect: { routes: ['INVITE > WALLET'], about: ['pot'], shown: { ...reward, told: 'invite' } },
   refund_receive: { routes: ['#REFUND:COST > REFUND'], about: ['refund_period'] },
   refund_collect: { routes: ['REFUND > WALLET'], about: ['pot'], shown: { ...reward, told: 'refund' } },

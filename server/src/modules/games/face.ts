@@ -5,4 +5,4 @@ export { KeyMissing, requireKeys } from './sealed/require-keys.ts';
 export { sealAnew, type SealedAnew } from './sealed/seal-anew.ts';
 export { checkAgain } from './unexplained/store.ts';
 export { countedOn, deleteOldRounds, type RoundChange, type RoundListener } from './turnover/store.ts';
-export { hasPlayed, isPlayTold, playByDay, playOf, type Play } from './turnover/play.ts';
+export { countedByKind, hasPlayed, isPlayTold, playByDay, playOf, type Play } from './turnover/play.ts';

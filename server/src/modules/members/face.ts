@@ -19,4 +19,4 @@ export {
   type NumberSought,
   type PayoutAccount,
 } from './store.ts';
-export { allInviters, inviteesOf, inviterOf, sharedWith, type Invitee } from './invites.ts';
+export { allInviters, countInvitees, inviteesOf, inviterOf, namesOf, sharedWith } from './invites.ts';

@@ -2,11 +2,6 @@
 import type { MemberId } from '@krapao/contract/ids';
 import type { Queryable } from '../../db/pool.ts';
 
-export interface Invitee {
-  id: MemberId;
-  name: string;
-}
-
 /** All who invited somebody. */
 export async function allInviters(on: Queryable): Promise<MemberId[]> {
   const { rows } = await on.client.query<{ id: MemberId }>(
@@ -24,17 +19,48 @@ export async function inviterOf(on: Queryable, memberId: MemberId): Promise<Memb
   return rows[0]?.id ?? null;
 }
 
-export async function inviteesOf(on: Queryable, inviter: MemberId): Promise<Invitee[]> {
-  const { rows } = await on.client.query<Invitee>({
-    name: 'invitees_of',
-    text: 'select id, name from member where invited_by = $1 order by id',
+/** Members who were invited, looked at together. */
+const AT_ONCE = 500;
+
+/** All whom that member invited, some hundred at a time. */
+export async function* inviteesOf(on: Queryable, inviter: MemberId): AsyncGenerator<readonly MemberId[]> {
+  for (let after = ''; ;) {
+    const { rows } = await on.client.query<{ id: MemberId }>({
+      name: 'invitees_of',
+      text: 'select id from member where invited_by = $1 and id > $2 order by id limit $3',
+      values: [inviter, after, AT_ONCE],
+    });
+    if (rows.length > 0) yield rows.map(({ id }) => id);
+    if (rows.length < AT_ONCE) return;
+    after = rows.at(-1)?.id ?? '';
+  }
+}
+
+export async function countInvitees(on: Queryable, inviter: MemberId): Promise<number> {
+  const { rows } = await on.client.query<{ count: number }>({
+    name: 'invitees_count',
+    text: 'select count(*)::int as count from member where invited_by = $1',
     values: [inviter],
   });
-  return rows;
+  return rows[0]?.count ?? 0;
+}
+
+export async function namesOf(
+  on: Queryable,
+  members: readonly MemberId[],
+): Promise<ReadonlyMap<MemberId, string>> {
+  const { rows } = await on.client.query<{ id: MemberId; name: string }>({
+    name: 'names_of',
+    text: 'select id, name from member where id = any ($1)',
+    values: [members],
+  });
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** So many members of one address on a day, or more, are no sign that two of them are one: a carrier, a workplace. */
 const MANY_OF_AN_ADDRESS = 5;
+/** So many sign-ins of an address and a day say whether they were many. */
+const LOOKED_AT = 1_000;
 
 /** Which of them signed in by a browser of that member's, or by the same address within an hour of them; by id. */
 export async function sharedWith(
@@ -44,26 +70,28 @@ export async function sharedWith(
 ): Promise<ReadonlyMap<MemberId, 'device' | 'address'>> {
   const { rows } = await on.client.query<{ id: MemberId; shares: 'device' | 'address' }>({
     name: 'shared_with',
-    text: `with other as (
-        select id, exists (
-          select from member_device own join member_device theirs on theirs.device_hash = own.device_hash and theirs.member_id = o.id
-          where own.member_id = $1
-        ) as by_device from unnest($2::text[]) as o (id)
-      ), met as (
-        select other.id, own.ip, own.at from other
-        join member_sign_in theirs on theirs.member_id = other.id
-        join member_sign_in own on own.member_id = $1 and own.ip = theirs.ip
-          and own.at between theirs.at - interval '1 hour' and theirs.at + interval '1 hour'
-        where not other.by_device
+    text: `with place as materialized (
+        -- where that member was, an address and a day once; not where many were
+        select ip, day from (
+          select distinct ip, date_trunc('day', at at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok' as day from member_sign_in
+            where member_id = $1
+        ) been where (
+          select count(distinct first.member_id) from (
+            select s.member_id from member_sign_in s where s.ip = been.ip and s.at >= been.day and s.at < been.day + interval '1 day'
+              order by s.at limit $4
+          ) first
+        ) < $3
+      ), device as (
+        select distinct theirs.member_id as id from member_device own join member_device theirs on theirs.device_hash = own.device_hash
+          where own.member_id = $1 and theirs.member_id = any ($2)
       )
-      select id, 'device' as shares from other where by_device
+      select id, 'device' as shares from device
       union
-      select met.id, 'address' from met where (
-        select count(distinct s.member_id) from member_sign_in s where s.ip = met.ip
-          and s.at >= date_trunc('day', met.at at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok'
-          and s.at < date_trunc('day', met.at at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok' + interval '1 day'
-      ) < $3`,
-    values: [memberId, others, MANY_OF_AN_ADDRESS],
+      select theirs.member_id, 'address' from place
+        join member_sign_in own on own.member_id = $1 and own.ip = place.ip and own.at >= place.day and own.at < place.day + interval '1 day'
+        join member_sign_in theirs on theirs.ip = own.ip and theirs.at between own.at - interval '1 hour' and own.at + interval '1 hour'
+        where theirs.member_id = any ($2) and theirs.member_id not in (select id from device)`,
+    values: [memberId, others, MANY_OF_AN_ADDRESS, LOOKED_AT],
   });
   return new Map(rows.map(({ id, shares }) => [id, shares]));
 }

@@ -12,8 +12,12 @@ export const notBelowZero = (amount: bigint): Satang => (amount > 0n ? satang(am
 /** By kind of game, percent. */
 export type Edges = Readonly<Record<GameKind, number>>;
 
-/** The half of it, satang, rounded down. */
-export function halfOfEdge(plays: readonly { kind: GameKind; counted: Satang }[], edges: Edges): Satang {
-  const earned = plays.reduce((sum, { kind, counted }) => sum + basisPoints(edges[kind]) * counted, 0n);
-  return satang(earned / BASIS / 2n);
-}
+/** What the house earns of stakes that count, in ten-thousandths of a satang. */
+export const edgeOf = ({ kind, counted }: { kind: GameKind; counted: Satang }, edges: Edges): bigint =>
+  basisPoints(edges[kind]) * counted;
+
+/** The half of what it earns, satang, rounded down. */
+export const halfOf = (edge: bigint): Satang => satang(edge / BASIS / 2n);
+
+export const halfOfEdge = (plays: readonly { kind: GameKind; counted: Satang }[], edges: Edges): Satang =>
+  halfOf(plays.reduce((sum, play) => sum + edgeOf(play, edges), 0n));

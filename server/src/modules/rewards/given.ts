@@ -34,17 +34,18 @@ const DEPOSITS = ALL_KINDS.filter((kind) =>
   KINDS[kind].routes.some((route) => route.startsWith('#CASH_IN:')),
 );
 
-/** Who of them had deposited before that moment. */
-export async function depositedBefore(
+/** When each of them deposited first; who never did is missing. */
+export async function firstDeposits(
   on: Queryable,
   members: readonly MemberId[],
-  moment: Date,
-): Promise<ReadonlySet<MemberId>> {
-  const { rows } = await on.client.query<{ id: MemberId }>({
-    name: 'deposited_before',
-    text: `select m.id from unnest($1::text[]) as m (id) where exists (
-        select from ledger_movement l where l.member_id = m.id and l.statement_no is not null and l.kind = any ($2) and l.at < $3)`,
-    values: [members, DEPOSITS, moment],
+): Promise<ReadonlyMap<MemberId, Date>> {
+  const { rows } = await on.client.query<{ id: MemberId; at: Date }>({
+    name: 'first_deposits',
+    text: `select m.id, first.at from unnest($1::text[]) as m (id) cross join lateral (
+        select l.at from ledger_movement l where l.member_id = m.id and l.statement_no is not null and l.kind = any ($2)
+          order by l.statement_no limit 1
+      ) first`,
+    values: [members, DEPOSITS],
   });
-  return new Set(rows.map(({ id }) => id));
+  return new Map(rows.map(({ id, at }) => [id, at]));
 }

@@ -27,11 +27,28 @@ export function periodOf(period: Period, at: Date): Span {
   return { from, to: daysOn(from, 7) };
 }
 
+/** How long periods are from then on: that is where one ended. */
+export interface Length {
+  from: Date;
+  period: Period;
+}
+
+/** The one that a moment is in, by lengths in their order: periods follow each other without a gap, whatever their lengths became. */
+export function spanAt(lengths: readonly Length[], at: Date): Span {
+  const current = lengths.findLast(({ from }) => from <= at);
+  const next = lengths.find(({ from }) => from > at);
+  const { from, to } = periodOf(current?.period ?? 'week', at);
+  return {
+    from: current && current.from > from ? current.from : from,
+    to: next && next.from < to ? next.from : to,
+  };
+}
+
 /** The closed ones that ended within so many days before `now`, the oldest first. */
-export function closedPeriods(period: Period, now: Date, days: number): Span[] {
+export function closedPeriods(lengths: readonly Length[], now: Date, days: number): Span[] {
   const spans: Span[] = [];
-  for (let span = periodOf(period, now); ;) {
-    span = periodOf(period, new Date(span.from.getTime() - 1));
+  for (let span = spanAt(lengths, now); ;) {
+    span = spanAt(lengths, new Date(span.from.getTime() - 1));
     if (now.getTime() >= daysOn(span.to, days).getTime()) return spans;
     spans.unshift(span);
   }

@@ -55,8 +55,32 @@ export async function playByDay(
   const { rows } = await on.client.query<{ memberId: MemberId; day: string; net: Satang; counted: Satang }>({
     name: 'game_turnover_days',
     text: `select member_id as "memberId", day::text, sum(net)::bigint as net, sum(counted)::bigint as counted from game_turnover
-      where member_id = any ($1) and day between $2 and $3 group by member_id, day order by member_id, day`,
+      where member_id = any ($1) and slot_code = any (array(select code from game_provider)) and day between $2 and $3
+      group by member_id, day order by member_id, day`,
     values: [members, from, to],
+  });
+  return rows;
+}
+
+/** What of members' stakes counts on those days in Bangkok, `YYYY-MM-DD`, by kind of game. */
+export async function countedByKind(
+  on: Queryable,
+  days: readonly { memberId: MemberId; day: string }[],
+): Promise<{ memberId: MemberId; day: string; kind: GameKind; counted: Satang }[]> {
+  const { rows } = await on.client.query<{
+    memberId: MemberId;
+    day: string;
+    kind: GameKind;
+    counted: Satang;
+  }>({
+    name: 'game_round_kinds',
+    text: `select d.member_id as "memberId", d.day::text, coalesce(r.game, p.category) as kind, coalesce(sum(r.counted), 0)::bigint as counted
+      from unnest($1::text[], $2::date[]) as d (member_id, day)
+      join game_round r on r.member_id = d.member_id and r.slot_code = any (array(select code from game_provider))
+        and r.at >= d.day::timestamp at time zone 'Asia/Bangkok' and r.at < (d.day + 1)::timestamp at time zone 'Asia/Bangkok'
+      join game_provider p on p.code = r.slot_code
+      group by 1, 2, 3`,
+    values: [days.map(({ memberId }) => memberId), days.map(({ day }) => day)],
   });
   return rows;
 }

@@ -1,48 +1,50 @@
 /**
  * A day of those whom a member invited, counted once it is over and told: what they lost in all earns, what they won is made up first. Days
- * go one after the other, each in one transaction with what it brings.
+ * go one after the other. Play is read before anything is locked; what it brings is one short transaction (decision 0104).
  */
 import { dayOf, momentOf } from '@krapao/contract/bangkok';
 import type { MemberId } from '@krapao/contract/ids';
 import { satang, ZERO, type Satang } from '@krapao/contract/money';
-import { takeDue } from '../../../db/saga.ts';
 import type { Tx } from '../../../db/pool.ts';
+import { takeDue } from '../../../db/saga.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Timer, Work } from '../../../kernel/work.ts';
 import { HOUSE } from '../../../ledger/accounts.ts';
-import { isPlayTold, playByDay, playOf } from '../../games/face.ts';
-import { allInviters, inviteesOf, sharedWith } from '../../members/face.ts';
+import { isPlayTold } from '../../games/face.ts';
+import { allInviters, inviteesOf } from '../../members/face.ts';
 import type { Settings } from '../../site/face.ts';
-import { halfOfEdge, notBelowZero } from '../ceiling.ts';
-import { depositedBefore, givenTo } from '../given.ts';
+import { halfOf, least, notBelowZero } from '../ceiling.ts';
 import type { PartDeps } from '../part.ts';
-import { dayAfter, periodOf, type Span } from '../periods.ts';
-import { refundedFor } from '../refund/store.ts';
+import { dayAfter, periodOf, spanAt, type Length, type Span } from '../periods.ts';
+import { refundTimes } from '../refund/times.ts';
+import { daysLookedAt, gather, lossByDay, type Change, type Gathered } from './gather.ts';
 import { grantEarnings } from './grant-earnings.ts';
-import { inviteTerms, isCarryOver, sharesOf, within, type InviteeDay } from './rules.ts';
+import { holdPair, lowerHeld, pairsWith, type PairState } from './pairs.ts';
+import { baseOf, carriedSince, inviteTerms, payOff, sharesOf, within, type News } from './rules.ts';
 import {
   addInviters,
+  ceilingsOf,
   closeDay,
-  countedOf,
   earnedBy,
-  holdPair,
-  invitedFor,
   inviterById,
+  inviterDays,
+  keepDays,
+  keepDebts,
   keepEarnings,
+  keepInviterDays,
+  leftSince,
   lockInviter,
-  pairsOf,
+  PATIENCE_MS,
   postpone,
-  type Counted,
+  type Ceiling,
   type Earning,
-  type EarningState,
   type Inviter,
+  type InviterDay,
 } from './store.ts';
 
 /** How long after a day its reports are waited for, and how often they are looked at, ms. */
 const WAITED_MS = 6 * 3_600_000;
 const LOOK_MS = 5 * 60_000;
-/** So many days play that is told late, or corrected, is made up for. */
-const LATE_DAYS = 30;
 /** Who invites somebody is found within this, ms; their days begin so many before. */
 const FIND_MS = 10 * 60_000;
 const FIRST_DAYS = 7;
@@ -66,147 +68,207 @@ export const inviteWork = (deps: Deps): Work<MemberId> => ({
 /** Counts the next day of an inviter, if it is over and told. */
 export async function countNextDay(deps: Deps, id: MemberId): Promise<void> {
   const { db, house, clock } = deps;
-  const known = await inviterById(db, id);
-  if (!known) return;
-  const span = periodOf('day', momentOf(known.nextDay));
+  const inviter = await inviterById(db, id);
+  if (!inviter) return;
+  const { to } = periodOf('day', momentOf(inviter.nextDay));
   const now = clock.now();
-  if (now < span.to) return postpone(db, id, span.to);
-  const invitees = (await inviteesOf(db, id)).map((invitee) => invitee.id);
-  const isWaited = now.getTime() >= span.to.getTime() + WAITED_MS;
-  if (!isWaited && !(await isPlayTold(db, invitees, span.to)))
+  if (now < to) return postpone(db, id, to);
+  const isWaited = now.getTime() >= to.getTime() + WAITED_MS;
+  if (!isWaited && !(await isToldOf(deps, inviter, to)))
     return postpone(db, id, new Date(now.getTime() + LOOK_MS));
   const settings = await deps.settings.current();
-  const cost = await house(HOUSE.inviteCost);
-  await db.withTx(async (tx) => {
-    const inviter = await lockInviter(tx, id);
-    if (inviter?.nextDay !== known.nextDay) return;
-    const day: Day = { inviter, invitees, span, settings, bonuses: deps.bonuses };
-    const { earnings, carry } = await count(tx, day);
-    await keepEarnings(tx, earnings);
-    const granted = earnings.filter(({ state }) => state === 'granted');
-    await grantEarnings(tx, deps, { inviterId: id, cost, earnings: granted });
-    const next = dayAfter(inviter.nextDay, 1);
-    const dueAt = periodOf('day', momentOf(next)).to;
-    await closeDay(tx, { id, nextDay: next, carry, dueAt });
-  });
+  const { lengths } = await refundTimes(deps);
+  const gathered = await gather(deps, inviter, settings);
+  const counting = { deps, cost: await house(HOUSE.inviteCost), settings, lengths, gathered };
+  // where somebody holds the row for longer, it is taken again when its lease ends
+  await db.withTx((tx) => count(tx, counting, inviter), PATIENCE_MS);
 }
 
-interface Day {
-  inviter: Inviter;
-  invitees: readonly MemberId[];
-  span: Span;
+async function isToldOf({ db }: Deps, { id }: Inviter, to: Date): Promise<boolean> {
+  if (!(await isPlayTold(db, [id], to))) return false;
+  for await (const invitees of inviteesOf(db, id)) if (!(await isPlayTold(db, invitees, to))) return false;
+  return true;
+}
+
+interface Counting {
+  deps: Deps;
+  /** The house's account that bears it. */
+  cost: bigint;
   settings: Settings;
-  bonuses: Deps['bonuses'];
+  lengths: readonly Length[];
+  gathered: Gathered;
 }
 
-async function count(tx: Tx, day: Day): Promise<{ earnings: Earning[]; carry: Satang }> {
-  const { inviter, settings } = day;
-  const changes = await changesOf(tx, day);
-  const pairs = new Map((await pairsOf(tx, day.invitees)).map((pair) => [pair.inviteeId, pair.state]));
-  const days = await lossesOf(tx, day, changes);
-  const counting = days.filter(({ id }) => pairs.get(id) !== 'refused');
-  const carried = isCarryOver(inviter.nextDay, settings.inviteCarry) ? ZERO : inviter.carry;
-  const { shares, carry } = sharesOf(counting, carried, inviteTerms(settings));
-  const wanted = shares.filter(({ amount }) => amount > 0n);
-  const rooms = await roomsOf(tx, day, wanted.map(({ id }) => id)); // prettier-ignore
-  const week = periodOf('week', day.span.from);
+/** Play of one who was invited in one period of their refund, as far as it is new. */
+interface Part extends News<string> {
+  inviteeId: MemberId;
+  period: Span;
+  played: string;
+}
+
+async function count(tx: Tx, counting: Counting, seen: Inviter): Promise<void> {
+  const inviter = await lockInviter(tx, seen.id);
+  // another server has counted it
+  if (inviter?.nextDay !== seen.nextDay) return;
+  const { deps, cost, settings, lengths, gathered } = counting;
+  const known = await pairsWith(tx, inviter.id);
+  const pairs = new Map<MemberId, PairState>(known.map((pair) => [pair.inviteeId, pair.state]));
+  const changes = gathered.changes.filter(({ inviteeId }) => pairs.get(inviteeId) !== 'refused');
+  const parts = partsOf(changes, lengths);
+  const { base, days, since } = await standing(tx, inviter, counting, changes);
+  await keepDays(tx, inviter.id, changes);
+  await keepInviterDays(tx, inviter.id, days);
+  const { shares, rest } = sharesOf(parts, base, inviteTerms(settings));
+  const asked = parts.filter((_, i) => shares[i]?.amount !== 0n);
+  const ceilings = new Map(
+    (await ceilingsOf(tx, asked)).map((ceiling, i): [string, Ceiling] => [asked[i]?.id ?? '', ceiling]),
+  );
+  const owed = await debtsOf(tx, { inviter, parts, shares, rest, ceilings, pairs, since });
+  const week = periodOf('week', momentOf(inviter.nextDay));
   const left = notBelowZero(settings.inviteWeeklyMaximum - (await earnedBy(tx, inviter.id, week)));
-  const amounts = new Map(
-    within(wanted, (id) => rooms.get(id) ?? ZERO, left).map(({ id, amount }) => [id, amount]),
+  const wanted = shares.filter(({ amount }) => amount > 0n);
+  const earned = within(wanted.map(({ id, amount }) => ({ id, amount: satang(amount) })), (id) => roomOf(ceilings.get(id)), left); // prettier-ignore
+  const paid = payOff(
+    earned.filter(({ amount }) => amount > 0n),
+    satang(inviter.owed + owed),
   );
-  const earning = [...amounts].filter(([, amount]) => amount > 0n).map(([id]) => id);
-  const held = await holdThoseThatShare(
-    tx,
-    inviter.id,
-    earning.filter((id) => !pairs.has(id)),
-  );
-  const stateOf = (id: MemberId, amount: Satang): EarningState => {
-    if (amount === 0n) return 'none';
-    return held.has(id) || pairs.get(id) === 'held' ? 'held' : 'granted';
-  };
-  const earnings = changes.rows.map((row): Earning => {
-    const amount = row.day === inviter.nextDay ? (amounts.get(row.inviteeId) ?? ZERO) : ZERO;
-    const state = stateOf(row.inviteeId, amount);
-    return { ...row, id: newId(), inviterId: inviter.id, amount, state };
+  const earnings = await statedOf(tx, { inviter, parts, pairs, shared: gathered.shared }, paid.given);
+  const granted = earnings.filter(({ state }) => state === 'granted');
+  const movementId = await grantEarnings(tx, deps, {
+    inviterId: inviter.id,
+    cost,
+    amount: satang(granted.reduce((sum, { amount }) => sum + amount, 0n)),
+    subject: { kind: 'inviter_day', id: `${inviter.id}:${inviter.nextDay}` },
   });
-  return { earnings, carry };
-}
-
-/** What of their play was not counted yet: of the day itself, and what was told late of those before. By member, and the rows that say so. */
-async function changesOf(tx: Tx, { inviter: { since, nextDay }, invitees }: Day) {
-  const late = dayAfter(nextDay, -LATE_DAYS);
-  const days = { from: late > since ? late : since, to: nextDay };
-  const played = await playByDay(tx, invitees, days);
-  const counted = new Map(
-    (await countedOf(tx, invitees, days)).map((row) => [`${row.inviteeId} ${row.day}`, row]),
+  const isPosted = ({ state, amount }: Earning) => state === 'granted' && amount > 0n;
+  await keepEarnings(
+    tx,
+    earnings.map((one) => ({ ...one, movementId: isPosted(one) ? movementId : null })),
   );
-  const byMember = new Map<MemberId, { net: bigint; counted: bigint }>();
-  const rows: Counted[] = [];
-  for (const { memberId, day, ...play } of played) {
-    const before = counted.get(`${memberId} ${day}`);
-    if (day !== nextDay && before?.net === play.net && before.counted === play.counted) continue;
-    const sum = byMember.get(memberId) ?? { net: 0n, counted: 0n };
-    sum.net += play.net - (before?.net ?? 0n);
-    sum.counted += play.counted - (before?.counted ?? 0n);
-    byMember.set(memberId, sum);
-    rows.push({ inviteeId: memberId, day, ...play });
+  const nextDay = dayAfter(inviter.nextDay, 1);
+  const dueAt = periodOf('day', momentOf(nextDay)).to;
+  await closeDay(tx, { id: inviter.id, nextDay, owed: paid.owed, dueAt });
+}
+
+/** By member and the period of their refund that the play is of: the ceiling is over that. */
+function partsOf(changes: readonly Change[], lengths: readonly Length[]): Part[] {
+  const parts = new Map<string, Part>();
+  for (const { inviteeId, day, loss, more } of changes) {
+    const period = spanAt(lengths, momentOf(day));
+    const played = dayOf(period.from);
+    const id = `${inviteeId} ${played}`;
+    const part = parts.get(id) ?? { id, inviteeId, period, played, loss: 0n, counted: 0n };
+    parts.set(id, { ...part, loss: part.loss + loss, counted: part.counted + more });
   }
-  return { byMember, rows: withDay(rows, byMember, nextDay) };
+  return [...parts.values()];
 }
 
-/** What is told late is paid with the day that is counted, so who has any has a row of it. */
-function withDay(
-  rows: readonly Counted[],
-  byMember: ReadonlyMap<MemberId, unknown>,
-  nextDay: string,
-): Counted[] {
-  const have = new Set(rows.filter(({ day }) => day === nextDay).map(({ inviteeId }) => inviteeId));
-  const others = [...byMember.keys()].filter((id) => !have.has(id));
-  return [...rows, ...others.map((inviteeId) => ({ inviteeId, day: nextDay, net: ZERO, counted: ZERO }))];
-}
-
-/** What they lost, less what rewards gave them; of nobody who had not deposited. */
-async function lossesOf(
+/** The inviter's days with what is new, by how much more or less losses earn by them, and since when they are looked at. */
+async function standing(
   tx: Tx,
-  { invitees, span, bonuses }: Day,
-  { byMember }: Awaited<ReturnType<typeof changesOf>>,
-): Promise<InviteeDay<MemberId>[]> {
-  const given = await givenTo(tx, bonuses, { members: invitees, span, withRefunds: true });
-  const depositors = await depositedBefore(tx, invitees, span.to);
-  return invitees
-    .filter((id) => depositors.has(id))
-    .map((id) => {
-      const { net = 0n, counted = 0n } = byMember.get(id) ?? {};
-      return { id, loss: -net - given(id), counted };
+  inviter: Inviter,
+  { settings, gathered: { own } }: Counting,
+  changes: readonly Change[],
+): Promise<{ base: bigint; days: InviterDay[]; since: string }> {
+  const { nextDay } = inviter;
+  const losses = lossByDay(changes);
+  const looked = daysLookedAt(inviter);
+  const earliest = [...losses.keys(), ...own.keys(), nextDay].toSorted().at(0) ?? nextDay;
+  const since = carriedSince(earliest, settings.inviteCarry);
+  const before = await inviterDays(tx, inviter.id, { from: since, to: nextDay });
+  const byDay = new Map(before.map((one) => [one.day, one]));
+  // what makes an own win smaller is given by losses, so it waits for some
+  const hasLoser = changes.some(({ loss }) => loss > 0n);
+  for (const day of new Set([...losses.keys(), ...own.keys(), ...byDay.keys(), nextDay])) {
+    const was = byDay.get(day) ?? {
+      day,
+      loss: 0n,
+      own: ZERO,
+      earns: day !== nextDay || settings.inviteActive,
+    };
+    const isLooked = day >= looked.from;
+    const won = isLooked && was.earns ? (own.get(day) ?? ZERO) : was.own;
+    const mine = won > was.own || hasLoser ? won : was.own;
+    byDay.set(day, { ...was, loss: was.loss + (losses.get(day) ?? 0n), own: mine });
+  }
+  const after = [...byDay.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1));
+  const carry = settings.inviteCarry;
+  const isNew = (one: InviterDay) =>
+    !before.some(({ day, loss, own: mine }) => day === one.day && loss === one.loss && mine === one.own);
+  return { base: baseOf(after, carry) - baseOf(before, carry), days: after.filter(isNew), since };
+}
+
+const roomOf = (ceiling: Ceiling | undefined): Satang =>
+  ceiling ? notBelowZero(halfOf(ceiling.edge) - ceiling.refunded - ceiling.invited) : ZERO;
+
+interface Corrected {
+  inviter: Inviter;
+  parts: readonly Part[];
+  shares: readonly { id: string; amount: bigint }[];
+  rest: Satang;
+  ceilings: ReadonlyMap<string, Ceiling>;
+  pairs: ReadonlyMap<MemberId, PairState>;
+  since: string;
+}
+
+/** What corrections take back, of what was given for that play at most: what is held is less, what was given is owed. Answers that. */
+async function debtsOf(
+  tx: Tx,
+  { inviter, parts, shares, rest, ceilings, pairs, since }: Corrected,
+): Promise<Satang> {
+  const { id: inviterId, nextDay: day } = inviter;
+  const debts = [];
+  for (const [i, { inviteeId, played, id }] of parts.entries()) {
+    const taken = notBelowZero(-(shares[i]?.amount ?? 0n));
+    const had = ceilings.get(id)?.invited ?? ZERO;
+    let amount = least(taken, notBelowZero(had));
+    if (amount > 0n && pairs.get(inviteeId) === 'held')
+      amount = satang(amount - (await lowerHeld(tx, { inviteeId, played }, amount)));
+    if (amount > 0n) debts.push({ inviterId, inviteeId, played, day, amount });
+  }
+  const own = rest > 0n ? least(rest, notBelowZero(await leftSince(tx, inviterId, since))) : ZERO;
+  if (own > 0n) debts.push({ inviterId, inviteeId: null, played: since, day, amount: own });
+  await keepDebts(tx, debts);
+  return satang(debts.reduce((sum, { amount }) => sum + amount, 0n));
+}
+
+interface Stating {
+  inviter: Inviter;
+  parts: readonly Part[];
+  pairs: ReadonlyMap<MemberId, PairState>;
+  shared: Gathered['shared'];
+}
+
+/** Whose is given, and whose waits for a person. */
+async function statedOf(
+  tx: Tx,
+  { inviter, parts, pairs, shared }: Stating,
+  given: readonly { id: string; earned: Satang; amount: Satang }[],
+): Promise<Earning[]> {
+  const partOf = new Map(parts.map((part) => [part.id, part]));
+  const held = new Set<MemberId>();
+  const earnings: Earning[] = [];
+  for (const { id, earned, amount } of given) {
+    const part = partOf.get(id);
+    if (!part) continue;
+    const { inviteeId, played } = part;
+    const shares = pairs.has(inviteeId) ? undefined : shared.get(inviteeId);
+    if (shares && !held.has(inviteeId)) await holdPair(tx, { inviteeId, inviterId: inviter.id, shares });
+    if (shares || pairs.get(inviteeId) === 'held') held.add(inviteeId);
+    const state = held.has(inviteeId) ? 'held' : 'granted';
+    const day = inviter.nextDay;
+    const inviterId = inviter.id;
+    earnings.push({
+      id: newId(),
+      inviterId,
+      inviteeId,
+      day,
+      played,
+      earned,
+      amount,
+      state,
+      movementId: null,
     });
-}
-
-/** What half of the edge leaves of each one's play in the period that their own refund is counted by. */
-async function roomsOf(
-  tx: Tx,
-  { span, settings }: Day,
-  ids: readonly MemberId[],
-): Promise<ReadonlyMap<MemberId, Satang>> {
-  const period = periodOf(settings.refundPeriod, span.from);
-  const plays = await playOf(tx, ids, { from: period.from, to: span.to });
-  const rooms = new Map<MemberId, Satang>();
-  for (const id of ids) {
-    const half = halfOfEdge(
-      plays.filter(({ memberId }) => memberId === id),
-      settings.edges,
-    );
-    const had = (await refundedFor(tx, id, period)) + (await invitedFor(tx, id, period));
-    rooms.set(id, notBelowZero(satang(half - had)));
   }
-  return rooms;
-}
-
-async function holdThoseThatShare(
-  tx: Tx,
-  inviterId: MemberId,
-  invitees: readonly MemberId[],
-): Promise<ReadonlySet<MemberId>> {
-  const shared = await sharedWith(tx, inviterId, invitees);
-  for (const [inviteeId, shares] of shared) await holdPair(tx, { inviteeId, inviterId, shares });
-  return new Set(shared.keys());
+  return earnings;
 }

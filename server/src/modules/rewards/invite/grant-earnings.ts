@@ -1,7 +1,7 @@
 import type { MemberId } from '@krapao/contract/ids';
 import type { Satang } from '@krapao/contract/money';
 import type { Tx } from '../../../db/pool.ts';
-import { post } from '../../../ledger/post.ts';
+import { postOne } from '../../../ledger/post.ts';
 import type { Realtime } from '../../../ports/realtime.ts';
 import { openPot } from '../pots.ts';
 
@@ -9,31 +9,30 @@ interface Grant {
   inviterId: MemberId;
   /** The house's account that bears it. */
   cost: bigint;
-  earnings: readonly { id: string; amount: Satang }[];
+  amount: Satang;
+  /** What it comes of: it is posted once. */
+  subject: { kind: 'inviter_day' | 'invite_pair'; id: string };
 }
 
-/** Posts earnings into the pot of who earned them, each once. */
+/** Posts what was earned into the pot of who earned it, in one movement; nothing is none. Answers its id. */
 export async function grantEarnings(
   tx: Tx,
   { realtime }: { realtime: Realtime },
-  { inviterId, cost, earnings }: Grant,
-): Promise<void> {
-  if (earnings.length === 0) return;
+  { inviterId, cost, amount, subject }: Grant,
+): Promise<bigint | null> {
+  if (amount === 0n) return null;
   const { id: to } = await openPot(tx, inviterId, 'INVITE');
-  const results = await post(
-    tx,
-    earnings.map(({ id, amount }) => ({
-      reference: `invite:${id}`,
-      kind: 'invite_earn' as const,
-      from: cost,
-      to,
-      amount,
-      memberId: inviterId,
-      subject: { kind: 'invite_earning' as const, id },
-      detail: {},
-    })),
-  );
-  const failed = results.find(({ result }) => result !== 'posted');
-  if (failed) throw new Error(`an invite earning could not be posted: ${failed.result}`);
+  const { result, movementId } = await postOne(tx, {
+    reference: `invite:${subject.kind}:${subject.id}`,
+    kind: 'invite_earn',
+    from: cost,
+    to,
+    amount,
+    memberId: inviterId,
+    subject,
+    detail: {},
+  });
+  if (result !== 'posted') throw new Error(`what was earned by invites could not be posted: ${result}`);
   tx.afterCommit(() => realtime.changed(inviterId, ['invite', 'wallet']));
+  return movementId;
 }

@@ -12,8 +12,12 @@ export const invite: Part = {
   desk: (deps) => ({
     waitingKinds: [waitingPairKind(deps)],
     auditChecks: inviteChecks,
-    // days that brought nothing are of use while play of theirs may be told late
-    tidy: () => deleteOld(deps.db, { invite_earning: "amount = 0 and day < now() - interval '60 days'" }),
+    // of use while play of theirs may be told late: 30 days, of a month that ended before
+    tidy: () =>
+      deleteOld(deps.db, {
+        invite_day: 'day < current_date - 60',
+        inviter_day: 'day < current_date - 100',
+      }),
     metrics: { queues: [{ kind: 'invite', table: 'inviter' }] },
   }),
   create: (deps) => ({

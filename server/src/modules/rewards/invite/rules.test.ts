@@ -1,53 +1,51 @@
 import { describe, expect, it } from 'vitest';
-import { fromBaht, toBaht, ZERO, type Satang } from '@krapao/contract/money';
-import { isCarryOver, sharesOf, shortName, within } from './rules.ts';
+import { fromBaht, satang, toBaht } from '@krapao/contract/money';
+import { baseOf, carriedSince, payOff, sharesOf, shortName, standOf, within } from './rules.ts';
 
 const TERMS = { success: 5n, fail: 500n };
-const day = (id: string, loss: number, counted = 0) => ({
+const news = (id: string, loss: number, counted = 0) => ({
   id,
   loss: fromBaht(loss),
   counted: fromBaht(counted),
 });
-const baht = ({ shares, carry }: ReturnType<typeof sharesOf<string>>) => ({
-  carry: toBaht(carry),
-  ...Object.fromEntries(shares.map(({ id, amount }) => [id, toBaht(amount)])),
-});
+const sum = (day: string, loss: number, own = 0) => ({ day, loss: fromBaht(loss), own: fromBaht(own) });
+/** What new days bring, one after the other. */
+function brought(...losses: readonly ReturnType<typeof sum>[]) {
+  return losses.map((_, n) => {
+    const base = baseOf(losses.slice(0, n + 1), 'month') - baseOf(losses.slice(0, n), 'month');
+    return toBaht(satang((TERMS.fail * base) / 10_000n));
+  });
+}
+const baht = ({ shares }: ReturnType<typeof sharesOf<string>>) =>
+  Object.fromEntries(shares.map(({ id, amount }) => [id, toBaht(satang(amount))]));
 
 describe('an invited day', () => {
   it('earns of what all lost together and of each one’s stakes, shared by what each lost', () => {
-    expect(baht(sharesOf([day('A', 1_000, 10_000), day('B', -400, 5_000)], ZERO, TERMS))).toEqual({
-      A: 35,
-      B: 2.5,
-      carry: 0,
-    });
+    const shares = sharesOf([news('A', 1_000, 10_000), news('B', -400, 5_000)], fromBaht(600), TERMS);
+    expect(baht(shares)).toEqual({ A: 35, B: 2.5 });
   });
 
   it('has wins made up before losses earn again', () => {
-    let carry: Satang = ZERO;
-    const earned = [-2_000, 1_500, 800].map((loss) => {
-      const shares = sharesOf([day('A', loss)], carry, TERMS);
-      ({ carry } = shares);
-      return baht(shares);
-    });
-    expect(earned).toEqual([
-      { A: 0, carry: -2_000 },
-      { A: 0, carry: -500 },
-      { A: 15, carry: 0 },
-    ]);
+    const days = [sum('2026-11-01', -2_000), sum('2026-11-02', 1_500), sum('2026-11-03', 800)];
+    expect(brought(...days)).toEqual([0, 0, 15]);
+    expect(days.map((_, n) => toBaht(standOf(days.slice(0, n + 1)).carry))).toEqual([-2_000, -500, 0]);
   });
 
-  it('of two sides of one table earns nothing', () => {
-    expect(baht(sharesOf([day('A', 1_000), day('B', -1_000)], ZERO, TERMS))).toEqual({
-      A: 0,
-      B: 0,
-      carry: 0,
-    });
+  it('of two sides of one table earns nothing, whoever of the two has invited the other', () => {
+    expect(brought(sum('2026-11-01', 0))).toEqual([0]);
+    expect(brought(sum('2026-11-01', 1_000, 1_000), sum('2026-11-02', 1_000, 400))).toEqual([0, 30]);
   });
 
   it('is shared without a satang lost or made', () => {
-    const losses = [0.01, 33.33, 33.33, 33.34, 1 / 100].map((loss, n) => day(String(n), loss));
-    const { shares } = sharesOf(losses, ZERO, TERMS);
-    expect(shares.reduce((sum, { amount }) => sum + amount, 0n)).toBe((500n * 10_002n) / 10_000n);
+    const losses = [0.01, 33.33, 33.33, 33.34, 1 / 100].map((loss, n) => news(String(n), loss));
+    const { shares } = sharesOf(losses, 10_002n, TERMS);
+    expect(shares.reduce((all, { amount }) => all + amount, 0n)).toBe((500n * 10_002n) / 10_000n);
+  });
+
+  it('that is corrected takes back what it brought, by what each was corrected by', () => {
+    const shares = sharesOf([news('A', -300, -2_000), news('B', -100), news('C', 50)], fromBaht(-200), TERMS);
+    expect({ ...baht(shares), rest: shares.rest }).toEqual({ A: -8.5, B: -2.5, C: 0, rest: 0n });
+    expect(sharesOf([news('A', 0)], fromBaht(-200), TERMS).rest).toBe(fromBaht(10));
   });
 
   it('gives no more than each one’s play leaves, nor than is left of the week', () => {
@@ -56,9 +54,30 @@ describe('an invited day', () => {
     expect(within(shares, roomOf, fromBaht(150)).map(({ amount }) => toBaht(amount))).toEqual([40, 100, 10]);
   });
 
-  it('carries until the month or the week ends', () => {
-    expect(['2026-11-30', '2026-12-01'].map((one) => isCarryOver(one, 'month'))).toEqual([false, true]);
-    expect(['2026-11-22', '2026-11-23'].map((one) => isCarryOver(one, 'week'))).toEqual([false, true]);
+  it('pays what is owed first', () => {
+    const earned = ['A', 'B'].map((id) => ({ id, amount: fromBaht(30) }));
+    expect(payOff(earned, fromBaht(40))).toEqual({
+      given: [
+        { id: 'A', earned: fromBaht(30), amount: 0n },
+        { id: 'B', earned: fromBaht(30), amount: fromBaht(20) },
+      ],
+      owed: 0n,
+    });
+    expect(payOff(earned, fromBaht(70)).owed).toBe(fromBaht(10));
+  });
+
+  it('carries until the month or the week ends, and a correction belongs to the span of its day', () => {
+    expect(['2026-11-30', '2026-12-01'].map((one) => carriedSince(one, 'month'))).toEqual([
+      '2026-11-01',
+      '2026-12-01',
+    ]);
+    expect(['2026-11-22', '2026-11-23'].map((one) => carriedSince(one, 'week'))).toEqual([
+      '2026-11-16',
+      '2026-11-23',
+    ]);
+    const won = [sum('2026-11-30', -2_000), sum('2026-12-01', 100)];
+    const corrected = [sum('2026-11-30', 0), sum('2026-12-01', 100)];
+    expect([baseOf(won, 'month'), baseOf(corrected, 'month')]).toEqual([fromBaht(100), fromBaht(100)]);
   });
 });
 

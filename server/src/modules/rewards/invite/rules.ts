@@ -2,6 +2,7 @@
 import { satang, ZERO, type Satang } from '@krapao/contract/money';
 import type { Settings } from '../../site/face.ts';
 import { BASIS, basisPoints, least, notBelowZero } from '../ceiling.ts';
+import { dayAfter } from '../periods.ts';
 
 export interface InviteTerms {
   success: bigint;
@@ -14,39 +15,82 @@ export const inviteTerms = ({ inviteActive, inviteSuccess, inviteFail }: Setting
   fail: inviteActive ? basisPoints(inviteFail) : 0n,
 });
 
-/** What a day of one who was invited comes to. */
-export interface InviteeDay<Id> {
-  id: Id;
-  /** Lost, less what rewards gave; below zero where it was won. */
+type Carry = Settings['inviteCarry'];
+
+/** The first day, `YYYY-MM-DD`, of the span that wins are made up in. */
+export function carriedSince(day: string, carry: Carry): string {
+  if (carry === 'month') return `${day.slice(0, 8)}01`;
+  const sinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return dayAfter(day, -sinceMonday);
+}
+
+/** A day of an inviter: what all those invited lost, below zero where they won, and what the inviter won. */
+export interface DaySum {
+  day: string;
   loss: bigint;
-  /** What of the stakes counts. */
+  own: bigint;
+}
+
+/**
+ * Of the days of one span in their order: the losses that earn, and what of wins is to be made up after the last one, 0 or less. Losses earn as far
+ * as they reach beyond all before, so that a win is made up first; that says the same of days that are corrected later.
+ */
+export function standOf(days: readonly DaySum[]): { base: bigint; carry: Satang } {
+  let sum = 0n;
+  let base = 0n;
+  for (const { loss, own } of days) {
+    sum += loss - own;
+    if (sum > base) base = sum;
+  }
+  return { base, carry: satang(sum - base) };
+}
+
+/** The losses that earn, of several spans together; days in their order. */
+export function baseOf(days: readonly DaySum[], carry: Carry): bigint {
+  const spans = new Map<string, DaySum[]>();
+  for (const day of days) {
+    const since = carriedSince(day.day, carry);
+    spans.set(since, [...(spans.get(since) ?? []), day]);
+  }
+  return [...spans.values()].reduce((sum, span) => sum + standOf(span).base, 0n);
+}
+
+/** What is new of one who was invited: lost, less what rewards gave; and what of the stakes counts. Below zero: won, or corrected. */
+export interface News<Id> {
+  id: Id;
+  loss: bigint;
   counted: bigint;
 }
 
 export interface Shares<Id> {
-  shares: { id: Id; amount: Satang }[];
-  /** What is left of wins to be made up: 0 or less. */
-  carry: Satang;
+  /** Below zero: what corrections take back. */
+  shares: { id: Id; amount: bigint }[];
+  /** What is taken back by nobody's play of those: the inviter's own wins. */
+  rest: Satang;
 }
 
-/** Wins of one make up losses of another, and of days to come: what is left of all earns, and is shared by what each lost. */
+const size = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
+const part = (rate: bigint, amount: bigint): bigint => (rate * amount) / BASIS;
+
+/** @param base how many losses more earn; below zero: so many earn no more. Shared by what each lost, or by what each was corrected by. */
 export function sharesOf<Id>(
-  days: readonly InviteeDay<Id>[],
-  carried: Satang,
+  news: readonly News<Id>[],
+  base: bigint,
   { success, fail }: InviteTerms,
 ): Shares<Id> {
-  const sum = days.reduce((all, { loss }) => all + loss, 0n) + carried;
-  const earned = sum > 0n ? (fail * sum) / BASIS : 0n;
-  const lost = days.reduce((all, { loss }) => all + notBelowZero(loss), 0n);
+  const sign = base < 0n ? -1n : 1n;
+  const all = (fail * size(base)) / BASIS;
+  const weights = news.map(({ loss }) => notBelowZero(sign * loss));
+  const lost = weights.reduce((sum, one) => sum + one, 0n);
   let before = 0n;
-  const shares = days.map(({ id, loss, counted }) => {
+  const shares = news.map(({ id, counted }, i) => {
     // rounded by the sum so far, so that the parts are the whole
-    const until = before + notBelowZero(loss);
-    const part = lost === 0n ? 0n : (earned * until) / lost - (earned * before) / lost;
+    const until = before + (weights[i] ?? 0n);
+    const share = lost === 0n ? 0n : (all * until) / lost - (all * before) / lost;
     before = until;
-    return { id, amount: satang(part + (success * notBelowZero(counted)) / BASIS) };
+    return { id, amount: sign * share + part(success, counted) };
   });
-  return { shares, carry: sum > 0n ? ZERO : satang(sum) };
+  return { shares, rest: lost === 0n && sign < 0n ? satang(all) : ZERO };
 }
 
 /** Each within its own bound, all together within what is left of the week. */
@@ -63,9 +107,19 @@ export function within<Id>(
   });
 }
 
-/** Whether what is carried ends before that day, `YYYY-MM-DD`. */
-export const isCarryOver = (day: string, carry: 'month' | 'week'): boolean =>
-  carry === 'month' ? day.endsWith('-01') : new Date(`${day}T00:00:00Z`).getUTCDay() === 1;
+/** What is earned pays what is owed first: what is given of each, and what is owed after that. */
+export function payOff<Id>(
+  earned: readonly { id: Id; amount: Satang }[],
+  owed: Satang,
+): { given: { id: Id; earned: Satang; amount: Satang }[]; owed: Satang } {
+  let left = owed;
+  const given = earned.map(({ id, amount }) => {
+    const paid = least(amount, left);
+    left = satang(left - paid);
+    return { id, earned: amount, amount: satang(amount - paid) };
+  });
+  return { given, owed: left };
+}
 
 const graphemes = new Intl.Segmenter('th', { granularity: 'grapheme' });
 

@@ -10,10 +10,15 @@ export interface Inviter {
   /** Days in Bangkok, `YYYY-MM-DD`. */
   since: string;
   nextDay: string;
-  carry: Satang;
+  /** What corrections took from what was given, and nothing has paid yet. */
+  owed: Satang;
 }
 
-const INVITER = `select id, since::text, next_day::text as "nextDay", carry from inviter where id = $1`;
+const INVITER = `select id, since::text, next_day::text as "nextDay", owed from inviter where id = $1`;
+/** Who needs the row of an inviter comes back rather than wait long with what it holds, ms. */
+export const PATIENCE_MS = 1_000;
+/** Rows that are written in one statement. */
+const AT_ONCE = 1_000;
 
 export async function inviterById(on: Queryable, id: MemberId): Promise<Inviter | undefined> {
   const { rows } = await on.client.query<Inviter>({ name: 'inviter', text: INVITER, values: [id] });
@@ -30,10 +35,15 @@ export async function lockInviter(tx: Tx, id: MemberId): Promise<Inviter | undef
   return rows[0];
 }
 
-/** The same of who invited that member, if anybody did: refund and invite of one play are counted one after the other. */
+/**
+ * The same of who invited that member, if anybody did: refund and invite of one play are counted one after the other. Waits for nothing in the
+ * rest of the transaction longer than {@link PATIENCE_MS}.
+ */
 export async function lockInviterOf(tx: Tx, memberId: MemberId): Promise<void> {
   const inviter = await inviterOf(tx, memberId);
-  if (inviter !== null) await lockInviter(tx, inviter);
+  if (inviter === null) return;
+  await tx.client.query(`set local lock_timeout = ${PATIENCE_MS}`);
+  await lockInviter(tx, inviter);
 }
 
 /** Those who invited somebody and are not counted yet begin with that day. */
@@ -59,88 +69,243 @@ export async function postpone(on: Queryable, id: MemberId, until: Date): Promis
 
 export async function closeDay(
   tx: Tx,
-  { id, nextDay, carry, dueAt }: Pick<Inviter, 'id' | 'nextDay' | 'carry'> & { dueAt: Date },
+  { id, nextDay, owed, dueAt }: Pick<Inviter, 'id' | 'nextDay' | 'owed'> & { dueAt: Date },
 ): Promise<void> {
   await tx.client.query({
     name: 'inviter_close_day',
-    text: 'update inviter set next_day = $2, carry = $3, due_at = $4, attempts = 0 where id = $1',
-    values: [id, nextDay, carry, dueAt],
+    text: 'update inviter set next_day = $2, owed = $3, due_at = $4, attempts = 0 where id = $1',
+    values: [id, nextDay, owed, dueAt],
   });
 }
 
-/** What was counted of days of those invited. */
-export interface Counted {
+/** What was counted of a day of who was invited. */
+export interface InviteeDay {
   inviteeId: MemberId;
   day: string;
   net: Satang;
   counted: Satang;
+  given: Satang;
+  /** In ten-thousandths of a satang; null: not summed yet. */
+  edge: bigint | null;
+  counts: boolean;
 }
 
-/** Both days included. */
-export async function countedOf(
+export const dayKey = ({ inviteeId, day }: Pick<InviteeDay, 'inviteeId' | 'day'>) => `${inviteeId} ${day}`;
+
+interface Days {
+  /** Both included. */
+  from: string;
+  to: string;
+}
+
+export async function daysOf(
   on: Queryable,
   invitees: readonly MemberId[],
-  { from, to }: { from: string; to: string },
-): Promise<Counted[]> {
-  const { rows } = await on.client.query<Counted>({
-    name: 'invite_counted',
-    text: `select invitee_id as "inviteeId", day::text, net, counted from invite_earning where invitee_id = any ($1) and day between $2 and $3`,
+  { from, to }: Days,
+): Promise<InviteeDay[]> {
+  const { rows } = await on.client.query<InviteeDay>({
+    name: 'invite_days',
+    text: `select invitee_id as "inviteeId", day::text, net, counted, given, edge, counts from invite_day
+      where invitee_id = any ($1) and day between $2 and $3`,
     values: [invitees, from, to],
   });
   return rows;
 }
 
-export type EarningState = 'none' | 'granted' | 'held' | 'refused';
-export interface Earning extends Counted {
-  id: string;
-  inviterId: MemberId;
-  amount: Satang;
-  state: EarningState;
+export async function keepDays(tx: Tx, inviter: MemberId, days: readonly InviteeDay[]): Promise<void> {
+  for (let at = 0; at < days.length; at += AT_ONCE) {
+    const some = days.slice(at, at + AT_ONCE);
+    await tx.client.query({
+      name: 'invite_day_keep',
+      text: `insert into invite_day (inviter_id, invitee_id, day, net, counted, given, edge, counts)
+        select $1, * from unnest($2::text[], $3::date[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::boolean[])
+        on conflict (invitee_id, day) do update set net = excluded.net, counted = excluded.counted, edge = excluded.edge`,
+      values: [
+        inviter,
+        some.map(({ inviteeId }) => inviteeId),
+        some.map(({ day }) => day),
+        some.map(({ net }) => net),
+        some.map(({ counted }) => counted),
+        some.map(({ given }) => given),
+        some.map(({ edge }) => edge),
+        some.map(({ counts }) => counts),
+      ],
+    });
+  }
 }
 
-/** Of a day that was counted before, only what is known of its play changes. */
-export async function keepEarnings(tx: Tx, earnings: readonly Earning[]): Promise<void> {
+/** A day of an inviter: what all who were invited lost, less what they were given; what the inviter won; whether inviting was on. */
+export interface InviterDay {
+  day: string;
+  loss: bigint;
+  own: Satang;
+  earns: boolean;
+}
+
+/** Those that were counted, in their order. */
+export async function inviterDays(
+  on: Queryable,
+  inviter: MemberId,
+  { from, to }: Days,
+): Promise<InviterDay[]> {
+  const { rows } = await on.client.query<InviterDay>({
+    name: 'inviter_days',
+    text: `select day::text, loss, own, earns from inviter_day where inviter_id = $1 and day between $2 and $3 order by day`,
+    values: [inviter, from, to],
+  });
+  return rows;
+}
+
+export async function keepInviterDays(tx: Tx, inviter: MemberId, days: readonly InviterDay[]): Promise<void> {
   await tx.client.query({
-    name: 'invite_earning_keep',
-    text: `insert into invite_earning (id, inviter_id, invitee_id, day, net, counted, amount, state)
-      select * from unnest($1::uuid[], $2::text[], $3::text[], $4::date[], $5::bigint[], $6::bigint[], $7::bigint[], $8::text[])
-      on conflict (invitee_id, day) do update set net = excluded.net, counted = excluded.counted`,
+    name: 'inviter_day_keep',
+    text: `insert into inviter_day (inviter_id, day, loss, own, earns)
+      select $1, * from unnest($2::date[], $3::bigint[], $4::bigint[], $5::boolean[])
+      on conflict (inviter_id, day) do update set loss = excluded.loss, own = excluded.own`,
     values: [
-      earnings.map(({ id }) => id),
-      earnings.map(({ inviterId }) => inviterId),
-      earnings.map(({ inviteeId }) => inviteeId),
-      earnings.map(({ day }) => day),
-      earnings.map(({ net }) => net),
-      earnings.map(({ counted }) => counted),
-      earnings.map(({ amount }) => amount),
-      earnings.map(({ state }) => state),
+      inviter,
+      days.map(({ day }) => day),
+      days.map(({ loss }) => loss),
+      days.map(({ own }) => own),
+      days.map(({ earns }) => earns),
     ],
   });
 }
 
-const sumOf = async (on: Queryable, name: string, where: string, values: unknown[]): Promise<Satang> => {
-  const { rows } = await on.client.query<{ total: Satang }>({
-    name,
-    text: `select coalesce(sum(amount), 0)::bigint as total from invite_earning where ${where} and state <> 'refused'`,
-    values,
-  });
-  return rows[0]?.total ?? satang(0);
-};
+/** A day's play of who was invited that is of one period of their refund, which begins on `played`. */
+export interface Earning {
+  id: string;
+  inviterId: MemberId;
+  inviteeId: MemberId;
+  day: string;
+  played: string;
+  /** What it earned, and what of that is given: the rest paid debts. */
+  earned: Satang;
+  amount: Satang;
+  state: 'granted' | 'held' | 'refused';
+  movementId: bigint | null;
+}
 
-/** What an inviter has of that member's days in a span, held back or not. */
-export const invitedFor = (on: Queryable, invitee: MemberId, { from, to }: Span): Promise<Satang> =>
-  sumOf(on, 'invited_for', 'invitee_id = $1 and day >= $2 and day < $3', [invitee, dayOf(from), dayOf(to)]);
+export async function keepEarnings(tx: Tx, earnings: readonly Earning[]): Promise<void> {
+  for (let at = 0; at < earnings.length; at += AT_ONCE) {
+    const some = earnings.slice(at, at + AT_ONCE);
+    await tx.client.query({
+      name: 'invite_earning_keep',
+      text: `insert into invite_earning (id, inviter_id, invitee_id, day, played, earned, amount, state, movement_id)
+        select * from unnest($1::uuid[], $2::text[], $3::text[], $4::date[], $5::date[], $6::bigint[], $7::bigint[], $8::text[], $9::bigint[])`,
+      values: [
+        some.map(({ id }) => id),
+        some.map(({ inviterId }) => inviterId),
+        some.map(({ inviteeId }) => inviteeId),
+        some.map(({ day }) => day),
+        some.map(({ played }) => played),
+        some.map(({ earned }) => earned),
+        some.map(({ amount }) => amount),
+        some.map(({ state }) => state),
+        some.map(({ movementId }) => movementId),
+      ],
+    });
+  }
+}
+
+/** What a correction took from what was given for play of that period; of nobody's where the inviter's own wins did. */
+export interface Debt {
+  inviterId: MemberId;
+  inviteeId: MemberId | null;
+  played: string;
+  day: string;
+  amount: Satang;
+}
+
+export async function keepDebts(tx: Tx, debts: readonly Debt[]): Promise<void> {
+  for (const { inviterId, inviteeId, played, day, amount } of debts)
+    await tx.client.query({
+      name: 'invite_debt_add',
+      text: 'insert into invite_debt (inviter_id, invitee_id, played, day, amount) values ($1, $2, $3, $4, $5)',
+      values: [inviterId, inviteeId, played, day, amount],
+    });
+}
+
+const DAY_OF = (moment: string) => `(${moment} at time zone 'Asia/Bangkok')::date`;
+
+/** What the inviter has of play of that period, held back or not, less what corrections took of it. */
+const INVITED = (invitee: string, played: string) => `(
+    coalesce((select sum(e.earned) from invite_earning e where e.invitee_id = ${invitee} and e.played = ${played} and e.state <> 'refused'), 0)
+    - coalesce((select sum(d.amount) from invite_debt d where d.invitee_id = ${invitee} and d.played = ${played}), 0)
+  )::bigint`;
+
+export async function invitedFor(on: Queryable, invitee: MemberId, { from }: Span): Promise<Satang> {
+  const { rows } = await on.client.query<{ invited: Satang }>({
+    name: 'invited_for',
+    text: `select ${INVITED('$1', '$2')} as invited`,
+    values: [invitee, dayOf(from)],
+  });
+  return rows[0]?.invited ?? satang(0);
+}
+
+export interface Ceiling {
+  /** What the house earns of the period's play by its edge, in ten-thousandths of a satang, as far as it was counted. */
+  edge: bigint;
+  refunded: Satang;
+  invited: Satang;
+}
+
+/** What was given for the play of those members in those periods, in their order. */
+export async function ceilingsOf(
+  on: Queryable,
+  periods: readonly { inviteeId: MemberId; period: Span }[],
+): Promise<Ceiling[]> {
+  const ceilings: Ceiling[] = [];
+  for (let at = 0; at < periods.length; at += AT_ONCE) {
+    const some = periods.slice(at, at + AT_ONCE);
+    const { rows } = await on.client.query<Ceiling>({
+      name: 'invite_ceilings',
+      text: `select
+          coalesce((select sum(edge) from invite_day d where d.invitee_id = p.id and d.day >= ${DAY_OF('p.since')} and d.day < ${DAY_OF('p.until')}), 0)::bigint as edge,
+          coalesce((select sum(granted) from refund_period r where r.member_id = p.id and r.from_at < p.until and r.to_at > p.since), 0)::bigint as refunded,
+          ${INVITED('p.id', DAY_OF('p.since'))} as invited
+        from unnest($1::text[], $2::timestamptz[], $3::timestamptz[]) with ordinality as p (id, since, until, n) order by n`,
+      values: [
+        some.map(({ inviteeId }) => inviteeId),
+        some.map(({ period }) => period.from),
+        some.map(({ period }) => period.to),
+      ],
+    });
+    ceilings.push(...rows);
+  }
+  return ceilings;
+}
 
 /** What an inviter earned of days in a span. */
-export const earnedBy = (on: Queryable, inviter: MemberId, { from, to }: Span): Promise<Satang> =>
-  sumOf(on, 'invite_earned_by', 'inviter_id = $1 and day >= $2 and day < $3 and amount > 0', [
-    inviter,
-    dayOf(from),
-    dayOf(to),
-  ]);
+export async function earnedBy(on: Queryable, inviter: MemberId, { from, to }: Span): Promise<Satang> {
+  const { rows } = await on.client.query<{ total: Satang }>({
+    name: 'invite_earned_by',
+    text: `select coalesce(sum(earned), 0)::bigint as total from invite_earning
+      where inviter_id = $1 and day >= $2 and day < $3 and state <> 'refused'`,
+    values: [inviter, dayOf(from), dayOf(to)],
+  });
+  return rows[0]?.total ?? satang(0);
+}
 
-export const heldOf = (on: Queryable, inviter: MemberId): Promise<Satang> =>
-  sumOf(on, 'invite_held', `inviter_id = $1 and amount > 0 and state = 'held'`, [inviter]);
+/** What an inviter has of play since that day, less what corrections took of it. */
+export async function leftSince(on: Queryable, inviter: MemberId, day: string): Promise<Satang> {
+  const { rows } = await on.client.query<{ total: Satang }>({
+    name: 'invite_left_since',
+    text: `select (coalesce((select sum(earned) from invite_earning where inviter_id = $1 and day >= $2 and state <> 'refused'), 0)
+      - coalesce((select sum(amount) from invite_debt where inviter_id = $1 and day >= $2), 0))::bigint as total`,
+    values: [inviter, day],
+  });
+  return rows[0]?.total ?? satang(0);
+}
+
+export async function heldOf(on: Queryable, inviter: MemberId): Promise<Satang> {
+  const { rows } = await on.client.query<{ total: Satang }>({
+    name: 'invite_held',
+    text: `select coalesce(sum(amount), 0)::bigint as total from invite_earning where inviter_id = $1 and state = 'held'`,
+    values: [inviter],
+  });
+  return rows[0]?.total ?? satang(0);
+}
 
 /** What came of those invited, a row each and day, the newest first, and how many there are. */
 export async function earningsPage(
@@ -148,75 +313,15 @@ export async function earningsPage(
   inviter: MemberId,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ total: number; earnings: { inviteeId: MemberId; amount: Satang; createdAt: Date }[] }> {
-  const granted = `from invite_earning where inviter_id = $1 and amount > 0 and state = 'granted'`;
-  const count = await on.client.query<{ total: number }>(`select count(*)::int as total ${granted}`, [
-    inviter,
-  ]);
+  const granted = `from invite_earning where inviter_id = $1 and amount > 0 and state = 'granted' group by day, invitee_id`;
+  const count = await on.client.query<{ total: number }>(
+    `select count(*)::int as total from (select ${granted}) one`,
+    [inviter],
+  );
   const { rows: earnings } = await on.client.query<{ inviteeId: MemberId; amount: Satang; createdAt: Date }>(
-    `select invitee_id as "inviteeId", amount, created_at as "createdAt" ${granted} order by day desc, id limit $2 offset $3`,
+    `select invitee_id as "inviteeId", sum(amount)::bigint as amount, max(created_at) as "createdAt" ${granted}
+      order by day desc, invitee_id limit $2 offset $3`,
     [inviter, limit, (page - 1) * limit],
   );
   return { total: count.rows[0]?.total ?? 0, earnings };
-}
-
-export type PairState = 'held' | 'cleared' | 'refused';
-export interface Pair {
-  inviteeId: MemberId;
-  inviterId: MemberId;
-  shares: 'device' | 'address';
-  state: PairState;
-  since: Date;
-}
-const PAIR = `select invitee_id as "inviteeId", inviter_id as "inviterId", shares, state, since from invite_pair`;
-
-export async function pairsOf(on: Queryable, invitees: readonly MemberId[]): Promise<Pair[]> {
-  const { rows } = await on.client.query<Pair>(`${PAIR} where invitee_id = any ($1)`, [invitees]);
-  return rows;
-}
-
-export async function heldPairs(on: Queryable): Promise<Pair[]> {
-  const { rows } = await on.client.query<Pair>(`${PAIR} where state = 'held' order by since`);
-  return rows;
-}
-
-export async function holdPair(
-  tx: Tx,
-  { inviteeId, inviterId, shares }: Omit<Pair, 'state' | 'since'>,
-): Promise<void> {
-  await tx.client.query(
-    `insert into invite_pair (invitee_id, inviter_id, shares, state) values ($1, $2, $3, 'held')`,
-    [inviteeId, inviterId, shares],
-  );
-}
-
-/** What a person says of a pair that waits; false where it does not. Nobody counts a day of its inviter meanwhile. */
-export async function decidePair(tx: Tx, invitee: MemberId, state: 'cleared' | 'refused'): Promise<boolean> {
-  const { rowCount } = await tx.client.query(
-    `update invite_pair set state = $2 where invitee_id = $1 and state = 'held'`,
-    [invitee, state],
-  );
-  return rowCount === 1;
-}
-
-/** What was held of that member's days is so from now on. */
-export async function endHeld(
-  tx: Tx,
-  invitee: MemberId,
-  state: 'granted' | 'refused',
-): Promise<{ id: string; amount: Satang }[]> {
-  const { rows } = await tx.client.query<{ id: string; amount: Satang }>(
-    `update invite_earning set state = $2 where invitee_id = $1 and state = 'held' returning id, amount`,
-    [invitee, state],
-  );
-  return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-}
-
-/** What is held of each of those members' days. */
-export async function heldFor(on: Queryable, invitees: readonly MemberId[]) {
-  const { rows } = await on.client.query<{ inviteeId: MemberId; amount: Satang; days: number }>(
-    `select invitee_id as "inviteeId", sum(amount)::bigint as amount, count(*)::int as days from invite_earning
-      where invitee_id = any ($1) and state = 'held' group by 1`,
-    [invitees],
-  );
-  return new Map(rows.map((row) => [row.inviteeId, row]));
 }

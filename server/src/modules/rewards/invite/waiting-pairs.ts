@@ -7,7 +7,17 @@ import { HOUSE } from '../../../ledger/accounts.ts';
 import { recordAction, requireHand, type Hand, type Waiting, type WaitingKind } from '../../operator/face.ts';
 import type { DeskDeps } from '../part.ts';
 import { grantEarnings } from './grant-earnings.ts';
-import { decidePair, endHeld, heldFor, heldPairs, lockInviter, pairsOf, type Pair } from './store.ts';
+import {
+  decidePair,
+  grantHeld,
+  heldFor,
+  heldPairs,
+  heldSum,
+  pairsOf,
+  refuseHeld,
+  type Pair,
+} from './pairs.ts';
+import { lockInviter } from './store.ts';
 
 const KIND = 'invite';
 
@@ -65,8 +75,13 @@ export function waitingPairKind(deps: Pick<DeskDeps, 'db' | 'house' | 'realtime'
           const cost = await house(HOUSE.inviteCost);
           await db.withTx(async (tx) => {
             const { inviteeId, inviterId } = await decided(tx, order, 'approve');
-            const earnings = await endHeld(tx, inviteeId, 'granted');
-            await grantEarnings(tx, deps, { inviterId, cost, earnings });
+            const { amount } = await heldSum(tx, inviteeId);
+            const subject = { kind: 'invite_pair', id: inviteeId } as const;
+            await grantHeld(
+              tx,
+              inviteeId,
+              await grantEarnings(tx, deps, { inviterId, cost, amount, subject }),
+            );
           });
         },
       },
@@ -75,9 +90,9 @@ export function waitingPairKind(deps: Pick<DeskDeps, 'db' | 'house' | 'realtime'
         async carryOut(order) {
           requireHand(order);
           await db.withTx(async (tx) => {
-            const { inviteeId, inviterId } = await decided(tx, order, 'refuse');
-            await endHeld(tx, inviteeId, 'refused');
-            tx.afterCommit(() => deps.realtime.changed(inviterId, ['invite']));
+            const pair = await decided(tx, order, 'refuse');
+            await refuseHeld(tx, pair);
+            tx.afterCommit(() => deps.realtime.changed(pair.inviterId, ['invite']));
           });
         },
       },

@@ -24,4 +24,9 @@ export const refundChecks: readonly Check[] = [
     text: `select format('refunds of member %s', member_id) as subject, format('given %s, granted %s', sum(given), sum(granted)) as problem
       from refund_period group by member_id having sum(given) <> sum(granted)`,
   },
+  {
+    name: 'periods of a member that were paid for share no moment',
+    text: `select format('refund period %s of member %s', b.id, b.member_id) as subject, format('from %s, within that from %s', b.from_at, a.from_at) as problem
+      from refund_period a join refund_period b on b.member_id = a.member_id and b.id <> a.id and b.from_at >= a.from_at and b.from_at < a.to_at`,
+  },
 ];

@@ -13,6 +13,7 @@ import type { PartDeps } from '../part.ts';
 import { collect, openPot, potOf } from '../pots.ts';
 import { dueOf, periodsOf, type Period } from './standing.ts';
 import { addReceipt, keepPeriod, receiptsOf } from './store.ts';
+import { refundTimes } from './times.ts';
 
 export type Deps = Pick<PartDeps, 'db' | 'house' | 'clock' | 'realtime' | 'settings' | 'bonuses'>;
 
@@ -23,6 +24,12 @@ const DAY_MS = 24 * 60 * 60_000;
 interface Who {
   memberId: MemberId;
   operation: string;
+}
+interface Paying {
+  settings: Settings;
+  times: Awaited<ReturnType<typeof refundTimes>>;
+  /** The house's account that bears it. */
+  cost: bigint;
 }
 
 /** The one that is paid next: the oldest of which enough is due, else of which anything is. */
@@ -44,10 +51,12 @@ export function createRefunds(deps: Deps) {
   const { db, house, clock, realtime, bonuses } = deps;
 
   /** Keeps what was seen, pays the next period. Answers what was paid, or why nothing was: debts that were settled stay so. */
-  async function pay(tx: Tx, { memberId, operation }: Who, settings: Settings, cost: bigint) {
+  async function pay(tx: Tx, { memberId, operation }: Who, { settings, times, cost }: Paying) {
     const reference = `refund:${operation}:receive`;
-    const asked = { memberId, now: clock.now(), settings };
-    const periods = await periodsOf(tx, deps, asked);
+    const periods = await periodsOf(tx, deps, {
+      ...{ memberId, now: clock.now(), settings, times },
+      hold: () => lockInviterOf(tx, memberId),
+    });
     const minimum = settings.refundMinimum;
     const next = nextDue(periods, minimum);
     const amount = next ? dueOf(next) : ZERO;
@@ -83,7 +92,8 @@ export function createRefunds(deps: Deps) {
       const { refundActive, refundMinimum: minimum, refundSuccess, refundFail } = settings;
       if (!refundActive && pot === 0n) throw new AppError('REFUND_INACTIVE');
       const bonus = await bonuses.holds(db, memberId);
-      const periods = await periodsOf(db, deps, { memberId, now: clock.now(), settings });
+      const times = await refundTimes(deps);
+      const periods = await periodsOf(db, deps, { memberId, now: clock.now(), settings, times });
       const shown = toShow(periods, minimum);
       const receivable = refundActive && shown ? dueOf(shown) : ZERO;
       return {
@@ -107,21 +117,22 @@ export function createRefunds(deps: Deps) {
     async receive(who: Who): Promise<Satang> {
       const settings = await deps.settings.current();
       const cost = await house(HOUSE.refundCost);
+      const times = await refundTimes(deps);
       const paid = await db.withTx(async (tx) => {
         await lockWallet(tx, who.memberId);
         const before = await amountPosted(tx, `refund:${who.operation}:receive`);
         if (before !== undefined) return before;
         if (!settings.refundActive) throw new AppError('REFUND_INACTIVE');
         if (await bonuses.holds(tx, who.memberId)) throw new AppError('REFUND_CONDITION');
-        await lockInviterOf(tx, who.memberId);
-        return pay(tx, who, settings, cost);
+        return pay(tx, who, { settings, times, cost });
       });
       if (paid instanceof AppError) throw paid;
       return paid;
     },
 
-    /** Also while refunds are switched off. @throws AppError REFUND_MINIMUM {min}: nothing is in the pot; REFUND_CONDITION */
+    /** Also while refunds are switched off. @throws AppError of an empty pot REFUND_MINIMUM {min}, or then REFUND_INACTIVE; REFUND_CONDITION */
     async addWallet({ memberId, operation }: Who): Promise<Satang> {
+      const { refundActive } = await deps.settings.current();
       const reference = `refund:${operation}:collect`;
       return db.withTx(async (tx) => {
         const wallet = await lockWallet(tx, memberId);
@@ -129,6 +140,7 @@ export function createRefunds(deps: Deps) {
         if (before !== undefined) return before;
         if (await bonuses.holds(tx, memberId)) throw new AppError('REFUND_CONDITION');
         const pot = await potOf(tx, memberId, 'REFUND');
+        if (pot === 0n && !refundActive) throw new AppError('REFUND_INACTIVE');
         if (pot === 0n) throw new AppError('REFUND_MINIMUM', { min: toBaht(SATANG) });
         await collect(tx, 'REFUND', { memberId, wallet: wallet.id, reference });
         tx.afterCommit(() => realtime.changed(memberId, ['wallet', 'statement', 'refund']));

@@ -19,11 +19,11 @@ const play = (kind: GameKind, net: number, counted: number, window: number | nul
   counted: fromBaht(counted),
 });
 const NOTHING = { given: ZERO, invited: ZERO };
-const window = (percentFail: number, isBonus = false): RateWindow => ({
+const window = (percentFail: number, hasTurnover = true): RateWindow => ({
   from: new Date(0),
   to: new Date(1),
   percentFail,
-  isBonus,
+  hasTurnover,
 });
 const baht = (refund: ReturnType<typeof refundOf>) =>
   Object.fromEntries(Object.entries<Satang>({ ...refund }).map(([name, amount]) => [name, toBaht(amount)]));
@@ -41,7 +41,7 @@ describe('a refund', () => {
   });
 
   it('has the rate of each time, and wins at one rate make up losses at the others in their parts', () => {
-    const windows = [window(0, true), window(800)];
+    const windows = [window(0, false), window(800)];
     const plays = [play('slot', -2_000, 0), play('slot', -1_000, 0, 1), play('slot', 1_200, 50_000, 0)];
     expect(baht(refundOf(plays, windows, TERMS, NOTHING))).toMatchObject({
       loss: 1_800,

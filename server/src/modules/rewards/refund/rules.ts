@@ -19,12 +19,12 @@ export const termsOf = ({ refundSuccess, refundFail, refundMaximum, edges }: Set
   edges,
 });
 
-/** A time with a rate of its own in place of the usual one; stakes under a bonus count for nothing. */
+/** A time with a rate of its own in place of the usual one; stakes under a bonus, or while refunds are off, count for nothing. */
 export interface RateWindow {
   from: Date;
   to: Date;
   percentFail: number;
-  isBonus: boolean;
+  hasTurnover: boolean;
 }
 
 export interface Refund {
@@ -65,7 +65,7 @@ export function refundOf(
     const rate = BigInt(window?.percentFail ?? terms.fail);
     netByRate.set(rate, (netByRate.get(rate) ?? 0n) + play.net);
     net += play.net;
-    if (!window?.isBonus) turnover += play.counted;
+    if (window?.hasTurnover ?? true) turnover += play.counted;
   }
   const loss = notBelowZero(-net - given);
   const lossPart = lossPartOf(netByRate, loss);

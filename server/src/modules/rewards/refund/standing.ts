@@ -3,7 +3,7 @@ import { dayOf } from '@krapao/contract/bangkok';
 import type { MemberId } from '@krapao/contract/ids';
 import { satang, ZERO, type Satang } from '@krapao/contract/money';
 import type { Queryable } from '../../../db/pool.ts';
-import { isPlayTold, playByDay, playOf } from '../../games/face.ts';
+import { isPlayTold, playByDay, playOf, type Play } from '../../games/face.ts';
 import type { Settings } from '../../site/face.ts';
 import type { Bonuses } from '../bonuses.ts';
 import { notBelowZero } from '../ceiling.ts';
@@ -13,11 +13,12 @@ import { closedPeriods, type Span } from '../periods.ts';
 import { promotionWindows } from '../promotion/store.ts';
 import { refundOf, settleDebts, termsOf, type RateWindow, type Refund, type RefundTerms } from './rules.ts';
 import { keptPeriods, type KeptPeriod } from './store.ts';
+import type { refundTimes } from './times.ts';
 
 const HOUR_MS = 3_600_000;
 /** Providers are waited for so long after the end of a period. */
 export const WAITED_MS = 6 * HOUR_MS;
-/** Play is corrected so long; then what was paid stands. */
+/** Play is corrected so long; then what was paid stands, and what is owed of it. */
 const CORRECTED_MS = 90 * 24 * HOUR_MS;
 /** A bet may be placed so long before it is settled. */
 const PLACED_BEFORE_MS = 30 * 24 * HOUR_MS;
@@ -39,85 +40,108 @@ export const dueOf = ({ isReceivable, isComplete, earned, given }: Period): Sata
 interface Deps {
   bonuses: Bonuses;
 }
+type Times = Awaited<ReturnType<typeof refundTimes>>;
 interface Asked {
   memberId: MemberId;
   now: Date;
   settings: Settings;
+  times: Times;
+  /** What is done before the inviters' part of the ceiling is asked for: all play is read by then. */
+  hold?: () => Promise<void>;
 }
 
 const isSame = (a: Span, b: Span) => Number(a.from) === Number(b.from) && Number(a.to) === Number(b.to);
-const isBefore = (a: KeptPeriod, b: Partial<KeptPeriod>) => !b.createdAt || a.createdAt < b.createdAt;
-const overlap = (a: Span, b: Span) => a.from < b.to && b.from < a.to;
 
+/** The first that fits has the rate of a bet: refunds were off, a bonus was open, a promotion was current. */
 async function rateWindows(
   on: Queryable,
   { bonuses }: Deps,
-  memberId: MemberId,
+  { memberId, times }: Asked,
   { from, to }: Span,
 ): Promise<RateWindow[]> {
   const span = { from: new Date(from.getTime() - PLACED_BEFORE_MS), to };
-  const [open, current] = [
-    await bonuses.windows(on, memberId, span),
-    await promotionWindows(on, memberId, span),
-  ];
+  const off = times.off.map((one) => ({ from: one.from, to: one.to ?? to, percentFail: 0 }));
+  const open = await bonuses.windows(on, memberId, span);
+  const current = await promotionWindows(on, memberId, span);
   return [
-    ...open.map((window) => ({ ...window, isBonus: true })),
-    ...current.map((window) => ({ ...window, isBonus: false })),
+    ...[...off, ...open].map((window) => ({ ...window, hasTurnover: false })),
+    ...current.map((window) => ({ ...window, hasTurnover: true })),
   ];
 }
 
-async function refundNow(
-  on: Queryable,
-  deps: Deps,
-  memberId: MemberId,
-  span: Span,
-  terms: RefundTerms,
-): Promise<Refund> {
-  const windows = await rateWindows(on, deps, memberId, span);
+/** What a period is reckoned from, but for what its inviter has of it. */
+interface Read {
+  plays: readonly Play[];
+  windows: readonly RateWindow[];
+  given: Satang;
+}
+
+async function read(on: Queryable, deps: Deps, asked: Asked, span: Span): Promise<Read> {
+  const { memberId } = asked;
+  const windows = await rateWindows(on, deps, asked, span);
   const plays = await playOf(on, [memberId], span, windows);
   const given = await givenTo(on, deps.bonuses, { members: [memberId], span, withRefunds: false });
-  const invited = await invitedFor(on, memberId, span);
-  return refundOf(plays, windows, terms, { given: given(memberId), invited });
+  return { plays, windows, given: given(memberId) };
 }
 
-/** Periods that can be received, and those paid for that may still be corrected; the oldest first, debts settled. */
-export async function periodsOf(
-  on: Queryable,
-  deps: Deps,
-  { memberId, now, settings }: Asked,
-): Promise<Period[]> {
-  const kept = await keptPeriods(on, memberId, new Date(now.getTime() - CORRECTED_MS));
-  const closed = settings.refundActive ? closedPeriods(settings.refundPeriod, now, settings.refundDays) : [];
+interface Seen {
+  span: Span & Partial<KeptPeriod>;
+  terms: RefundTerms;
+  net: Satang;
+  counted: Satang;
+  isReceivable: boolean;
+  isComplete: boolean;
+  isMoved: boolean;
+  read: Read | null;
+}
+
+/** All that is worth a look, with its play where that has to be reckoned anew. */
+async function look(on: Queryable, deps: Deps, asked: Asked): Promise<Seen[]> {
+  const { memberId, now, settings, times } = asked;
+  const corrected = new Date(now.getTime() - CORRECTED_MS);
+  const kept = await keptPeriods(on, memberId, corrected);
+  const closed = settings.refundActive ? closedPeriods(times.lengths, now, settings.refundDays) : [];
   const fresh = closed.filter((span) => !kept.some((period) => isSame(span, period)));
   const spans: readonly (Span & Partial<KeptPeriod>)[] = [...kept, ...fresh];
   // asked before the sums are read: what is told in between is in them
   const told: Span[] = [];
   for (const span of closed) if (await isToldOf(on, memberId, span, now)) told.push(span);
-  const sumsOf = await sums(on, memberId, spans);
-  const periods: Period[] = [];
+  const sumsOf = await sums(on, memberId, spans.filter(({ to }) => to > corrected)); // prettier-ignore
+  const seen: Seen[] = [];
   for (const span of spans) {
-    const { net, counted, hasPlay } = sumsOf(span);
-    const isReceivable = closed.some((one) => isSame(one, span));
+    const isOver = span.to <= corrected;
+    const { net, counted, hasPlay } = isOver ? asKept(span) : sumsOf(span);
     if (!hasPlay && span.id === undefined) continue;
+    const isReceivable = closed.some((one) => isSame(one, span));
     const isMoved = span.net !== net || span.counted !== counted;
-    const terms = span.terms ?? termsOf(settings);
-    const refund = isReceivable || isMoved ? await refundNow(on, deps, memberId, span, terms) : null;
-    // of play that another span was paid for before, nothing is paid twice
-    const elsewhere = kept
-      .filter((one) => one.id !== span.id && overlap(one, span) && isBefore(one, span))
-      .reduce((sum, one) => sum + one.given, 0n);
+    seen.push({
+      ...{ span, net, counted, isReceivable, isMoved },
+      terms: span.terms ?? termsOf(settings),
+      isComplete: told.some((one) => isSame(one, span)),
+      read: isReceivable || isMoved ? await read(on, deps, asked, span) : null,
+    });
+  }
+  return seen;
+}
+
+const asKept = ({ net = ZERO, counted = ZERO }: Partial<KeptPeriod>) => ({ net, counted, hasPlay: true });
+
+/** Periods that can be received, those paid for that may still be corrected, and those that owe; the oldest first, debts settled. */
+export async function periodsOf(on: Queryable, deps: Deps, asked: Asked): Promise<Period[]> {
+  const seen = await look(on, deps, asked);
+  await asked.hold?.();
+  const periods: Period[] = [];
+  for (const { span, read: known, isMoved, ...stands } of seen) {
+    const invited = known ? await invitedFor(on, asked.memberId, span) : ZERO;
+    const refund = known && refundOf(known.plays, known.windows, stands.terms, { ...known, invited });
     periods.push({
+      ...stands,
       from: span.from,
       to: span.to,
-      terms,
-      earned: refund ? notBelowZero(refund.earned - elsewhere) : (span.earned ?? ZERO),
+      earned: refund ? refund.earned : (span.earned ?? ZERO),
       given: span.given ?? ZERO,
       granted: span.granted ?? ZERO,
-      net,
-      counted,
       refund,
-      isReceivable,
-      isComplete: told.some((one) => isSame(one, span)),
       isStored: span.id !== undefined,
       isKept: span.id !== undefined && !isMoved,
     });

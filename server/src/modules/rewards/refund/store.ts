@@ -1,5 +1,5 @@
 import type { MemberId } from '@krapao/contract/ids';
-import { satang, type Satang } from '@krapao/contract/money';
+import type { Satang } from '@krapao/contract/money';
 import type { Queryable, Tx } from '../../../db/pool.ts';
 import type { Span } from '../periods.ts';
 import type { RefundTerms } from './rules.ts';
@@ -17,12 +17,12 @@ export interface KeptPeriod extends Span {
   createdAt: Date;
 }
 
-/** Those of a member that ended after that moment, the oldest first. */
+/** Those of a member that ended after that moment, and whenever that was those that have given more than they earned; the oldest first. */
 export async function keptPeriods(on: Queryable, memberId: MemberId, since: Date): Promise<KeptPeriod[]> {
   const { rows } = await on.client.query<KeptPeriod>({
     name: 'refund_periods',
     text: `select id, from_at as from, to_at as to, terms, earned, given, granted, net, counted, created_at as "createdAt" from refund_period
-      where member_id = $1 and to_at > $2 order by from_at, to_at`,
+      where member_id = $1 and (to_at > $2 or given > earned) order by from_at, to_at`,
     values: [memberId, since],
   });
   return rows;
@@ -76,14 +76,4 @@ export async function receiptsOf(
     [memberId, limit, (page - 1) * limit],
   );
   return { total: total.rows[0]?.total ?? 0, refunds };
-}
-
-/** What was paid of a member's periods that share a moment with that span, satang. */
-export async function refundedFor(on: Queryable, memberId: MemberId, { from, to }: Span): Promise<Satang> {
-  const { rows } = await on.client.query<{ granted: Satang }>({
-    name: 'refund_granted',
-    text: `select coalesce(sum(granted), 0)::bigint as granted from refund_period where member_id = $1 and from_at < $3 and to_at > $2`,
-    values: [memberId, from, to],
-  });
-  return rows[0]?.granted ?? satang(0);
 }

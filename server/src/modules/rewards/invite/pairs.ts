@@ -1,0 +1,116 @@
+/** An inviter and who was invited that share a browser or an address, and what is held of their days until a person has looked. */
+import type { MemberId } from '@krapao/contract/ids';
+import { satang, type Satang } from '@krapao/contract/money';
+import type { Queryable, Tx } from '../../../db/pool.ts';
+import type { Earning } from './store.ts';
+
+export type PairState = 'held' | 'cleared' | 'refused';
+export interface Pair {
+  inviteeId: MemberId;
+  inviterId: MemberId;
+  shares: 'device' | 'address';
+  state: PairState;
+  since: Date;
+}
+const PAIR = `select invitee_id as "inviteeId", inviter_id as "inviterId", shares, state, since from invite_pair`;
+
+export async function pairsOf(on: Queryable, invitees: readonly MemberId[]): Promise<Pair[]> {
+  const { rows } = await on.client.query<Pair>(`${PAIR} where invitee_id = any ($1)`, [invitees]);
+  return rows;
+}
+
+/** Of all whom that member invited. */
+export async function pairsWith(on: Queryable, inviter: MemberId): Promise<Pair[]> {
+  const { rows } = await on.client.query<Pair>(`${PAIR} where inviter_id = $1`, [inviter]);
+  return rows;
+}
+
+export async function heldPairs(on: Queryable): Promise<Pair[]> {
+  const { rows } = await on.client.query<Pair>(`${PAIR} where state = 'held' order by since`);
+  return rows;
+}
+
+export async function holdPair(
+  tx: Tx,
+  { inviteeId, inviterId, shares }: Omit<Pair, 'state' | 'since'>,
+): Promise<void> {
+  await tx.client.query(
+    `insert into invite_pair (invitee_id, inviter_id, shares, state) values ($1, $2, $3, 'held')`,
+    [inviteeId, inviterId, shares],
+  );
+}
+
+/** What a person says of a pair that waits; false where it does not. Nobody counts a day of its inviter meanwhile. */
+export async function decidePair(tx: Tx, invitee: MemberId, state: 'cleared' | 'refused'): Promise<boolean> {
+  const { rowCount } = await tx.client.query(
+    `update invite_pair set state = $2 where invitee_id = $1 and state = 'held'`,
+    [invitee, state],
+  );
+  return rowCount === 1;
+}
+
+/** What was held of that member's days, in all. */
+export interface Held {
+  earned: Satang;
+  amount: Satang;
+}
+
+export async function heldSum(tx: Tx, invitee: MemberId): Promise<Held> {
+  const { rows } = await tx.client.query<Held>(
+    `select coalesce(sum(earned), 0)::bigint as earned, coalesce(sum(amount), 0)::bigint as amount from invite_earning
+      where invitee_id = $1 and state = 'held'`,
+    [invitee],
+  );
+  return rows[0] ?? { earned: satang(0), amount: satang(0) };
+}
+
+/** It is given from now on, by that movement; where there was nothing to give, by none. */
+export async function grantHeld(tx: Tx, invitee: MemberId, movementId: bigint | null): Promise<void> {
+  await tx.client.query(
+    `update invite_earning set state = 'granted', movement_id = case when amount > 0 then $2::bigint end where invitee_id = $1 and state = 'held'`,
+    [invitee, movementId],
+  );
+}
+
+/** It is given to nobody: debts that it paid are owed again. */
+export async function refuseHeld(tx: Tx, { inviteeId, inviterId }: Pair): Promise<void> {
+  const { earned, amount } = await heldSum(tx, inviteeId);
+  await tx.client.query(
+    `update invite_earning set state = 'refused' where invitee_id = $1 and state = 'held'`,
+    [inviteeId],
+  );
+  await tx.client.query('update inviter set owed = owed + $2 where id = $1', [inviterId, earned - amount]);
+}
+
+/** Of what is held for play of that period so much less is held, the newest first. Answers how much that was. */
+export async function lowerHeld(
+  tx: Tx,
+  { inviteeId, played }: Pick<Earning, 'inviteeId' | 'played'>,
+  by: Satang,
+): Promise<Satang> {
+  const { rows } = await tx.client.query<{ id: string; amount: Satang }>(
+    `select id, amount from invite_earning where invitee_id = $1 and played = $2 and state = 'held' and amount > 0 order by day desc`,
+    [inviteeId, played],
+  );
+  let left = by;
+  for (const { id, amount } of rows) {
+    const less = amount < left ? amount : left;
+    left = satang(left - less);
+    await tx.client.query('delete from invite_earning where id = $1 and earned = $2', [id, less]);
+    await tx.client.query(
+      'update invite_earning set earned = earned - $2, amount = amount - $2 where id = $1 and earned > $2',
+      [id, less],
+    );
+  }
+  return satang(by - left);
+}
+
+/** What is held of each of those members' days. */
+export async function heldFor(on: Queryable, invitees: readonly MemberId[]) {
+  const { rows } = await on.client.query<{ inviteeId: MemberId; amount: Satang; days: number }>(
+    `select invitee_id as "inviteeId", sum(amount)::bigint as amount, count(distinct day)::int as days from invite_earning
+      where invitee_id = any ($1) and state = 'held' group by 1`,
+    [invitees],
+  );
+  return new Map(rows.map((row) => [row.inviteeId, row]));
+}
