@@ -44,6 +44,7 @@ import { createSessions } from './modules/members/sessions.ts';
 import type { Module } from './modules/module.ts';
 import { createOperator } from './modules/operator/index.ts';
 import { createStanding } from './modules/operator/standing.ts';
+import { createEndMet } from './modules/rewards/bonus/clear.ts';
 import { createBonusGate } from './modules/rewards/bonus/settle.ts';
 import { sampleSeeds } from './modules/rewards/face.ts';
 import { createRewards, rewardsOnRounds } from './modules/rewards/index.ts';
@@ -141,6 +142,7 @@ export async function compose(config: Config, log: Log): Promise<Server> {
       isHolder: members.isHolder,
       games: games.moves,
       refusal: gate.refusal,
+      endMet: createEndMet({ ...common, games: games.moves }),
     }),
     createStatement(common),
   ];

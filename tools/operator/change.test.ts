@@ -78,6 +78,19 @@ describe('what the operator has set', () => {
     expect([moved.code, moved.err]).toEqual([3, expect.stringContaining('Somebody has changed it since')]);
   });
 
+  it('is told what a bonus comes to, also where it is only shown', async () => {
+    const offer = file('offer.json', {
+      ...{ percent: 20, max: 300, minDeposit: 300, multiple: 8, budget: 10_000, receivers: 100 },
+      weights: [{ kind: 'slot', percent: 100 }],
+      name: { th: 'ก', la: 'ກ', en: 'A' },
+    });
+    const costs = /^Look: on 1,000\.00 baht it gives 200\.00 .* costs 136\.00 .* up to 200\.00 /m;
+    expect((await operator('bonus', 'WEEKEND', offer, '--show')).out).toMatch(costs);
+    expect((await operator('bonus', 'WEEKEND')).out).toContain('There is none yet.');
+    expect((await operator('bonus', 'WEEKEND', offer, ...signed)).out).toMatch(costs);
+    expect((await operator('bonus')).out).toMatch(/^WEEKEND +on /);
+  });
+
   it('keeps the version of the agreement where a correction is called one', async () => {
     const version = async () =>
       (JSON.parse((await operator('agreement', '--json')).out) as { state: { version: string } }).state

@@ -120,7 +120,7 @@ function told(
 /** What was and is, or is and would be, beside each other. */
 function after(one: Changed, { json, show }: Values): Ending {
   if (json) return { code: 0, out: asJson(one) };
-  const { kind, subject, before = {}, after: now = {}, version } = one;
+  const { kind, subject, before = {}, after: now = {}, version, doubts = [] } = one;
   const fields = [...new Set([...Object.keys(before), ...Object.keys(now)])];
   const rows = fields
     .map((field) => [`  ${field}`, value(before[field]), value(now[field])])
@@ -130,5 +130,6 @@ function after(one: Changed, { json, show }: Values): Ending {
     ? `${kind} ${subject} would be changed; nothing was done.`
     : `${kind} ${subject} is changed, version ${version}.`;
   const columns = show ? ['  FIELD', 'IS', 'WOULD BE'] : ['  FIELD', 'WAS', 'IS'];
-  return { code: 0, out: [head, beside([columns, ...rows])].join('\n') };
+  const look = doubts.map((doubt) => `Look: ${doubt}.`);
+  return { code: 0, out: [head, beside([columns, ...rows]), ...look].join('\n') };
 }

@@ -90,6 +90,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   account: change('account'),
   wallet: change('wallet'),
   provider: change('provider'),
+  bonus: change('bonus'),
   prize: change('prize'),
   wheel: change('wheel'),
   promotion: change('promotion'),
@@ -114,6 +115,7 @@ const HELP = `npm run operator -- …
   provider [CODE [CHANGE]]                game providers: names, art, launch, connection (sealed; --same-agent: a new secret)
   prize [CODE [CHANGE]]                   what the wheel gives: kind, value, name, how many a day (daily)
   wheel [CODE [CHANGE]]                   wheels: name, slices with their weights (other slices: another version), --on
+  bonus [CODE [CHANGE]]                   bonuses on offer: what they give, ask and may cost; tells what that comes to
   promotion [CODE [CHANGE]]               promotion codes: rate, days, uses, times, texts
   verifier [probeAt=now]                  whether who looks slips up counts as down; asks it at once
   lift-hold PHONE                         a member who has proved who they are withdraws again

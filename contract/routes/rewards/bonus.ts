@@ -45,6 +45,8 @@ const userBonus = z.object({
   /** What ending it now takes, and what is kept, by the balances that are known; null while bets are open that have to be settled first. */
   forfeit: baht.nullable(),
   keep: baht.nullable(),
+  /** With so little left in all, or less, ending costs nothing. */
+  release: baht.nullable(),
 });
 
 const bonus = z.object({

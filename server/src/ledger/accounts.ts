@@ -112,7 +112,7 @@ export async function bindWallet(tx: Tx, wallet: bigint, onlyTo: readonly string
       ? {
           name: 'wallet_bind',
           text: `insert into ledger_bound (account_id, only_to) values ($1, $2)
-            on conflict (account_id) do update set only_to = excluded.only_to`,
+            on conflict (account_id) do update set only_to = excluded.only_to where ledger_bound.only_to <> excluded.only_to`,
           values: [wallet, onlyTo],
         }
       : { name: 'wallet_free', text: 'delete from ledger_bound where account_id = $1', values: [wallet] },

@@ -8,7 +8,7 @@ const DAILY = {
 };
 const receivedAt = (...moments: string[]): UserBonus => ({
   ...{ _id: 'x', isActive: false, state: null, amount: null, required: null, done: null },
-  ...{ remaining: null, countedAt: null, expiresAt: null, own: null, forfeit: null, keep: null },
+  ...{ remaining: null, countedAt: null, expiresAt: null, own: null, forfeit: null, keep: null, release: null },
   received: moments.map((updatedAt) => ({ updatedAt })),
 });
 const times = (type: Offer['type'], maxReceived: number, ...moments: string[]) => ({

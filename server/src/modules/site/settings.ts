@@ -72,6 +72,8 @@ export const settingsSchema = z.object({
   coinBaht: most(300),
   coinsPerDay: most(10),
   couponDays: most(7),
+  /** With so little left in all, or half of what there was when it was given, a member ends a bonus for nothing. */
+  bonusReleaseMinimum: money.default(satang(2_000)),
   /** What is refunded of stakes that count, and of losses, percent; of a period at least and at most so much, for so many days. */
   refundActive: z.boolean().default(true),
   refundPeriod: z.enum(['week', 'day']).default('week'),

@@ -32,3 +32,9 @@ export interface WithdrawDeps {
   /** Called after a commit that made payouts due. */
   payoutsDue: () => void;
 }
+
+/**
+ * Ends what stands on a wallet where it is met, and that takes nothing of what there is; false: it stands, as `refusal` told.
+ * @throws AppError BONUS_CONDITION: looked at closely it takes something
+ */
+export type EndMet = (request: WithdrawRequest) => Promise<boolean>;

@@ -9,7 +9,7 @@ import { createPayoutWork, type CarryOutDeps } from './carry-out.ts';
 import { contradictionChecks } from './contradictions/audit-contradictions.ts';
 import { waitingContradictionKind } from './contradictions/waiting-contradictions.ts';
 import type { DecideDeps } from './decide.ts';
-import type { WithdrawDeps } from './deps.ts';
+import type { EndMet, WithdrawDeps } from './deps.ts';
 import { createHearCallback } from './hear-callback.ts';
 import { serveWithdrawals } from './routes.ts';
 import { createShowPayout } from './show-payout.ts';
@@ -31,6 +31,7 @@ export const withdrawalsDesk = ({ payoutsDue = () => undefined, ...deps }: DeskD
 export interface Deps extends CarryOutDeps {
   settings: WithdrawDeps['settings'];
   refusal: WithdrawDeps['refusal'];
+  endMet: EndMet;
   bank: PayoutBank & PayoutCallbacks;
   games: GameMoves;
 }

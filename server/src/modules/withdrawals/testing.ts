@@ -121,7 +121,7 @@ export async function bench(): Promise<Bench> {
     woken: () => woken,
     withdrawDeps,
     withdraw: createWithdraw(withdrawDeps),
-    requireTakeable: createRequireTakeable(withdrawDeps),
+    requireTakeable: createRequireTakeable({ ...withdrawDeps, endMet: async () => false }),
     deps,
     carryOut,
     take,

@@ -1,7 +1,7 @@
 import type { Inside } from '@krapao/contract/api';
 import { batched } from '../../db/batched.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import type { WithdrawDeps, WithdrawRequest } from './deps.ts';
+import type { EndMet, WithdrawDeps, WithdrawRequest } from './deps.ts';
 import { heldBack, outsideLimits, type PayoutState, needsApproval, type WithdrawLimits } from './rules.ts';
 import { statesOf, insertPayouts, type NewPayout } from './store.ts';
 import type { Tx } from '../../db/pool.ts';
@@ -45,19 +45,21 @@ export function createWithdraw(deps: WithdrawDeps): (request: WithdrawRequest) =
 
 /**
  * Whether {@link createWithdraw} would take that amount if the wallet had it, for calls that do something else before it. An
- * operation that was taken already is let through, whatever stands against it by now.
+ * operation that was taken already is let through, whatever stands against it by now. A bonus that is met and takes nothing is ended.
  * @throws AppError WITHDRAW_MINIMUM {min}, WITHDRAW_MAXIMUM {max}, PAYOUTS_HELD {until}, BONUS_CONDITION
  */
 export function createRequireTakeable(
-  deps: Pick<WithdrawDeps, 'db' | 'settings' | 'payoutsHeldUntil' | 'refusal'>,
+  deps: Pick<WithdrawDeps, 'db' | 'settings' | 'payoutsHeldUntil' | 'refusal'> & { endMet: EndMet },
 ) {
-  const { db, settings, payoutsHeldUntil, refusal } = deps;
-  return async ({ operation, memberId, amount }: WithdrawRequest): Promise<void> => {
+  const { db, settings, payoutsHeldUntil, refusal, endMet } = deps;
+  return async (request: WithdrawRequest): Promise<void> => {
+    const { operation, memberId, amount } = request;
     const refused =
       outsideLimits(amount, await settings.current()) ??
       heldBack(await payoutsHeldUntil(db, memberId)) ??
       (await refusal(memberId));
-    if (refused && !(await statesOf(db, [operation])).has(operation)) throw refused;
+    if (!refused || (await statesOf(db, [operation])).has(operation)) return;
+    if (refused.code !== 'BONUS_CONDITION' || !(await endMet(request))) throw refused;
   };
 }
 

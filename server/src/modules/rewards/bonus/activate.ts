@@ -1,5 +1,6 @@
 import type { Language } from '@krapao/contract/constants';
 import type { MemberId } from '@krapao/contract/ids';
+import type { Satang } from '@krapao/contract/money';
 import type { Tx } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { bindWallet, lockWallet } from '../../../ledger/accounts.ts';
@@ -11,6 +12,7 @@ import { change, grantsSince, insertArmed, insertDue, isTakenBy, lockActive, off
 import type { Offer } from './tables.ts';
 
 export interface ActivateDeps extends SettleDeps {
+  settings: { current(): Promise<{ bonusReleaseMinimum: Satang }> };
   /** Something is to be given now. */
   bonusesDue: () => void;
 }
@@ -27,7 +29,7 @@ const isUsedUp = ({ terms, budget, given, receivers, received }: Offer): boolean
  * can be done with the money of that deposit, until the bonus is given or can't be.
  */
 export function createActivate({ bonusesDue, ...deps }: ActivateDeps) {
-  const { db, house, clock, realtime } = deps;
+  const { db, house, clock, realtime, settings } = deps;
   /**
    * @throws AppError NO_DATA: there is no such offer now; BONUS_ALREADY_ACTIVE, BONUS_REMAINING, BONUS_MAX_CLAIMED, BONUS_FULL
    */
@@ -37,6 +39,7 @@ export function createActivate({ bonusesDue, ...deps }: ActivateDeps) {
     { language, operation }: { language: Language; operation: string },
   ): Promise<void> => {
     const accounts = await bonusAccounts(house);
+    const { bonusReleaseMinimum } = await settings.current();
     await db.withTx(async (tx) => {
       const wallet = await lockWallet(tx, memberId);
       // a retry of this very call, whose answer was lost
@@ -52,7 +55,8 @@ export function createActivate({ bonusesDue, ...deps }: ActivateDeps) {
       if ((await grantsSince(tx, memberId, code, countedSince(terms.type, now))) >= terms.maxReceived)
         throw new AppError('BONUS_MAX_CLAIMED');
       if (isUsedUp(offer)) throw new AppError('BONUS_FULL');
-      const taken = { id: operation, memberId, offer, language, at: now };
+      const accepted = { ...terms, releaseMinimum: Number(bonusReleaseMinimum) };
+      const taken = { id: operation, memberId, code, terms: accepted, language, at: now };
       const deposit = await newestDeposit(tx, memberId);
       if (
         deposit &&

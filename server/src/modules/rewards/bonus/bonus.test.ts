@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../kernel/ids.ts';
 import { randomFrom, seedOf } from '../../../ledger/testing/books.ts';
 import { dyingAt } from '../wheel/testing.ts';
+import { writeSettings } from '../../site/settings.ts';
 import { createBonusWork } from './carry-out.ts';
 import { createClear } from './clear.ts';
 import { bonuses } from './show.ts';
@@ -106,10 +107,7 @@ describe('a bonus', () => {
     expect(await b.clear(one, undefined)).toBe('SUCCESS');
     await b.activate(other, 'DAILY20');
     b.pass(24 * 60 * 60_000 + 1_000);
-    await b.db.client.query(
-      'update member_bonus set due_at = now() where member_id = $1 and ended_at is null',
-      [other],
-    );
+    await b.dueNow(other);
     await b.carryOutDue();
     expect(await b.bonusOf(other, 'DAILY20')).toBeNull();
     await expect(b.clear(other, undefined)).rejects.toEqual(code('NO_DATA'));
@@ -335,6 +333,31 @@ describe('ending a bonus', () => {
     await expect(b.clear(more, undefined)).rejects.toEqual(code('BONUS_CONDITION', { forfeit: 3.33 }));
   });
 
+  it('has the least that its operator set when it was taken', async () => {
+    const [before, after] = [await b.given(1_000, 'DAILY20'), await b.member()];
+    await writeSettings(b.db, { bonusReleaseMinimum: 5_000 });
+    try {
+      await b.deposit(after, 1_000);
+      await b.activate(after, 'DAILY20');
+      await b.carryOutDue();
+      expect(await b.show.minimum(await b.member([]))).toEqual({ status: false, minimum: baht(50) });
+    } finally {
+      await writeSettings(b.db, { bonusReleaseMinimum: 2_000 });
+    }
+    expect(await b.bonusOf(before, 'DAILY20')).toMatchObject({ release: baht(20) });
+    expect(await b.bonusOf(after, 'DAILY20')).toMatchObject({ release: baht(50) });
+    for (const id of [before, after]) {
+      await b.fill(id, 1_200);
+      await b.play(id, 1_160, 0);
+    }
+    await expect(b.clear(before, undefined)).rejects.toEqual(code('BONUS_CONDITION'));
+    expect(await b.clear(after, undefined)).toBe('SUCCESS');
+    expect(await b.lines(after)).toEqual([
+      ['bonus_grant', 200],
+      ['bonus_finish', 200],
+    ]);
+  });
+
   it('waits for bets that are open', async () => {
     const id = await b.given(1_000, 'DAILY20');
     await b.fill(id, 1_200);
@@ -348,34 +371,18 @@ describe('ending a bonus', () => {
   it('goes on by itself where a game does not answer, and takes it then', async () => {
     const id = await b.given(1_000, 'DAILY20');
     await b.fill(id, 1_200);
-    b.world.provider().onTransfer = async () => ({ outcome: 'unknown', reason: 'down' });
-    b.world.provider().onQuery = async () => ({ standing: 'unknown', reason: 'down' });
+    const release = b.hold();
     expect(await b.clear(id, baht(200))).toBe('PENDING');
     expect(await b.bonusOf(id, 'DAILY20')).toMatchObject({ state: 'ending' });
     await expect(b.take(id, 1)).rejects.toEqual(code('BONUS_CONDITION'));
-    b.world.provider().onTransfer = async (_order, apply) => apply();
-    b.world.provider().onQuery = async (_order, look) => look();
-    await b.db.client.query(
-      'update game_transfer set due_at = now() where closed_at is null and member_id = $1',
-      [id],
-    );
-    for (let taken = await b.world.games.work.take(); taken; taken = await b.world.games.work.take())
-      await b.world.games.work.carryOut(taken);
-    await b.db.client.query(
-      'update member_bonus set due_at = now() where member_id = $1 and ended_at is null',
-      [id],
-    );
-    await b.carryOutDue();
+    await release(id);
     expect(await b.wallet(id)).toBe(1_000);
   });
 
   it('after its time is its member’s to do: it counts nothing more and holds all', async () => {
     const id = await b.given(1_000, 'DAILY20');
     b.pass(9 * 24 * 60 * 60_000);
-    await b.db.client.query(
-      'update member_bonus set due_at = now() where member_id = $1 and ended_at is null',
-      [id],
-    );
+    await b.dueNow(id);
     await b.carryOutDue();
     expect(await b.bonusOf(id, 'DAILY20')).toMatchObject({ state: 'expired' });
     // play goes on under its rate for losses until it has ended
@@ -400,7 +407,85 @@ describe('ending a bonus', () => {
       keep: baht(1_400),
     });
     await expect(b.clear(id, undefined)).rejects.toEqual(code('BONUS_CONDITION', { forfeit: 800 }));
+    await expect(b.takeAll(id, 100)).rejects.toEqual(code('BONUS_CONDITION', { forfeit: 800, keep: 1400 }));
     expect(await b.clear(id, baht(800))).toBe('SUCCESS');
     expect(await b.wallet(id)).toBe(1_400);
+  });
+
+  it('that is met and takes nothing is what withdrawing all does by itself, once, and not for more than there is', async () => {
+    await b.offer('ROOMY', { maxPayout: 1_000, multiple: 100 });
+    const id = await b.given(1_000, 'ROOMY');
+    await b.fill(id, 1_200);
+    await b.play(id, 200, 300);
+    await b.refresh(id);
+    await b.carryOutDue();
+    expect(await b.bonusOf(id, 'ROOMY')).toMatchObject({ state: 'done', forfeit: 0n, keep: baht(1_300) });
+    await expect(b.take(id, 1)).rejects.toEqual(code('BONUS_CONDITION', { remaining: 0, forfeit: 0 }));
+    await expect(b.takeAll(id, 1_300.01)).rejects.toEqual(code('BONUS_CONDITION'));
+    expect(await b.bonusOf(id, 'ROOMY')).toMatchObject({ state: 'done' });
+    const operation = newId();
+    const made = await b.takeAll(id, 1_300, operation);
+    expect(made).toMatchObject({ status: 'PENDING', amount: baht(1_300) });
+    expect(await b.lines(id)).toEqual([
+      ['bonus_grant', 200],
+      ['bonus_finish', 200],
+    ]);
+    // asked again it ends no other that is met by now
+    await b.deposit(id, 1_000);
+    await b.offer('SECOND', { maxPayout: 1_000, multiple: 100 });
+    await b.activate(id, 'SECOND');
+    await b.carryOutDue();
+    await b.fill(id, 1_200);
+    await b.play(id, 200, 200);
+    await b.refresh(id);
+    await b.carryOutDue();
+    expect(await b.takeAll(id, 1_300, operation)).toMatchObject({ reference: operation });
+    expect(await b.bonusOf(id, 'SECOND')).toMatchObject({ state: 'done' });
+  });
+
+  it('counts what is told while games give their money back: what was met by then takes nothing', async () => {
+    const id = await b.given(1_000, 'DAILY20');
+    await b.fill(id, 1_200);
+    await b.play(id, 1_500, 1_500);
+    const release = b.hold();
+    expect(await b.clear(id, baht(200))).toBe('PENDING');
+    await b.play(id, 100, 100);
+    await release(id);
+    expect(await b.lines(id)).toEqual([
+      ['bonus_grant', 200],
+      ['bonus_finish', 200],
+    ]);
+    expect(await b.wallet(id)).toBe(1_200);
+  });
+
+  it('by a runner and by its member at once ends it once', async () => {
+    const seed = seedOf('runner against member');
+    const random = randomFrom(seed);
+    for (let i = 0; i < 25; i += 1) {
+      const id = await b.given(1_000, 'DAILY20');
+      await b.fill(id, 1_200);
+      const release = b.hold();
+      const operation = newId();
+      await b.clear(id, baht(200), operation);
+      await release(id, false);
+      const acts = [
+        () => b.carryOutDue(),
+        () => b.carryOutDue(),
+        () => b.clear(id, baht(200), operation),
+        () => b.clear(id, baht(random() < 0.5 ? 200 : 0)),
+      ];
+      const order = acts.map((act) => ({ act, at: random() })).toSorted((one, other) => one.at - other.at);
+      await Promise.allSettled(order.map(({ act }) => act()));
+      await b.dueNow(id);
+      await b.carryOutDue();
+      const ended = { lines: await b.lines(id), wallet: await b.wallet(id) };
+      expect(ended, `seed ${String(seed)}, round ${String(i)}`).toEqual({
+        lines: [
+          ['bonus_grant', 200],
+          ['bonus_forfeit', 200],
+        ],
+        wallet: 1_000,
+      });
+    }
   });
 });

@@ -9,7 +9,7 @@ import { postOne } from '../../../ledger/post.ts';
 import { bindWallet, lockWallet } from '../../../ledger/accounts.ts';
 import { openGameAccounts } from '../../games/face.ts';
 import { endOfDay } from '../periods.ts';
-import { grantReference, heldBy, totalOf, type Held } from './read-model.ts';
+import { grantReference, heldBy, isTouched, playedFor, totalOf, type Held } from './read-model.ts';
 import { ARMED_MS, countedSince, grantOf, requiredOf, shareOf } from './rules.ts';
 import {
   bonusAccounts,
@@ -82,8 +82,13 @@ export function createBonusWork(deps: CarryOutDeps) {
     tell(tx, bonus.memberId);
   }
 
-  /** undefined: it has to be tried again; `armed`: its balances can't be known, and it waits for another deposit. */
-  function mayGive({ dueSince }: Bonus, held: Held): 'give' | 'armed' | undefined {
+  /** undefined: it has to be tried again; `armed`: its deposit is gone, or its balances can't be known, and it waits for another deposit. */
+  async function mayGive(
+    tx: Tx,
+    { dueSince, depositMovement }: Bonus,
+    held: Held,
+  ): Promise<'give' | 'armed' | undefined> {
+    if (depositMovement !== null && (await isTouched(tx, depositMovement))) return 'armed';
     // a loss that is not reported yet looks like a bet that is open, and would be the member's own
     if (held.stale.length === 0 && held.unreported === 0n) return 'give';
     if (clock.now().getTime() - (dueSince?.getTime() ?? 0) < FRESH_WITHIN_MS) return undefined;
@@ -97,7 +102,7 @@ export function createBonusWork(deps: CarryOutDeps) {
       const bonus = await lockActive(tx, memberId);
       if (bonus?.state !== 'due') return;
       const held = await heldBy(tx, memberId, null);
-      const may = mayGive(bonus, held);
+      const may = await mayGive(tx, bonus, held);
       if (may === undefined) return later(tx, bonus);
       const now = clock.now();
       if (may === 'armed') {
@@ -174,12 +179,20 @@ export function createBonusWork(deps: CarryOutDeps) {
     const isAsked = await bringHome(bonus);
     return db.withTx(async (tx) => {
       const wallet = await lockWallet(tx, memberId);
-      const known = await lockActive(tx, memberId);
-      if (!known || !isGiven(known)) return 'ended';
+      const locked = await lockActive(tx, memberId);
+      if (!locked || !isGiven(locked)) return 'ended';
+      // what was told while games gave their money back counts as well
+      const known = { ...locked, ...(await playedFor(tx, locked)) };
       const held = await heldBy(tx, memberId, known);
       // somebody else went on with it, and it takes more than was seen
       if (known.state !== 'ending') return conditionOf(known, held);
       const now = clock.now();
+      await change(tx, known.id, { done: known.done, countedAt: known.countedAt });
+      if (known.done >= known.required && known.terms.maxPayout === null) {
+        await finish(tx, known, { accounts, wallet: wallet.id, at: now, state: 'finished', forfeit: ZERO });
+        tell(tx, memberId);
+        return 'ended';
+      }
       const goOn = async (): Promise<AppError> => {
         const state = stateOf(known, now);
         const dueAt = state === 'open' ? known.expiresAt : null;

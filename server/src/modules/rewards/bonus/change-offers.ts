@@ -7,6 +7,7 @@ import { satang, toBaht } from '@krapao/contract/money';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { Changeable } from '../../history/face.ts';
 import { cleanHtml } from '../../site/face.ts';
+import { wordsOfCost } from './cost.ts';
 import { grantOf, requiredOf } from './rules.ts';
 import { offerBy } from './store.ts';
 import { bonusOffer, type Offer, type Terms } from './tables.ts';
@@ -175,6 +176,10 @@ export const changeableOffers: Changeable<OfferOrder> = {
   async read(on, code) {
     const offer = await offerBy(on, code);
     return offer && stateOf(offer);
+  },
+  async doubts(on, code) {
+    const offer = await offerBy(on, code);
+    return offer ? wordsOfCost(on, offer) : [];
   },
   async write(tx, code, said, now) {
     const before = now && (await offerBy(tx, code));

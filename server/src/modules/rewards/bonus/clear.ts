@@ -3,8 +3,10 @@ import { ZERO, type Satang } from '@krapao/contract/money';
 import type { Tx } from '../../../db/pool.ts';
 import { LEASE_SECONDS } from '../../../db/saga.ts';
 import { AppError } from '../../../kernel/app-error.ts';
+import { partOf } from '../../../kernel/ids.ts';
 import { bindWallet, lockWallet } from '../../../ledger/accounts.ts';
-import type { BonusWork } from './carry-out.ts';
+import { createBonusWork, type BonusWork, type CarryOutDeps } from './carry-out.ts';
+import { heldBy, totalOf } from './read-model.ts';
 import {
   bonusAccounts,
   conditionOf,
@@ -112,4 +114,25 @@ export function createClear({ work, promotion, ...deps }: ClearDeps) {
     // of one that another call is ending only that call is told that it did: a retry of this one would end what was taken since
     return ended === 'ended' && begun.endedBy === operation ? 'SUCCESS' : 'PENDING';
   };
+}
+
+/**
+ * For who withdraws all there is: ends a bonus that is met and waits for its member, where there is enough and nothing is taken. False: it
+ * stands, and its member has to see what ending it takes.
+ */
+export function createEndMet(deps: CarryOutDeps) {
+  const clear = createClear({ ...deps, work: createBonusWork(deps), endPromotion: async () => false });
+  return async ({ memberId, operation, amount }: MetOrder): Promise<boolean> => {
+    const bonus = await activeBonus(deps.db, memberId);
+    if (bonus?.state !== 'done' || !isGiven(bonus)) return false;
+    const held = await heldBy(deps.db, memberId, bonus);
+    if (hasOpenBets(bonus, held) || takenBy(bonus, held) > 0n || amount > totalOf(held)) return false;
+    return (await clear(memberId, partOf(operation, 'bonus'), ZERO)) === 'SUCCESS';
+  };
+}
+
+interface MetOrder {
+  memberId: MemberId;
+  operation: string;
+  amount: Satang;
 }

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { MemberId } from '@krapao/contract/ids';
+import type { Tx } from '../../../db/pool.ts';
 import { HOUSE, lockWallet } from '../../../ledger/accounts.ts';
 import { postOne } from '../../../ledger/post.ts';
 import { newestDeposit } from './read-model.ts';
@@ -18,6 +20,13 @@ const code = (name: string, params?: Record<string, unknown>): unknown =>
   expect.objectContaining({
     code: name,
     ...(params && { params: expect.objectContaining(params) as unknown }),
+  });
+
+/** 1,000 baht of the wallet are gone, as where a bank corrects what it told. */
+const takenBack = (tx: Tx, id: MemberId, wallet: bigint, cashOut: bigint) =>
+  postOne(tx, {
+    ...{ reference: `taken back ${id}`, kind: 'withdraw_correction_out', from: wallet, to: cashOut },
+    ...{ amount: baht(1_000), memberId: id, subject: { kind: 'payout_contradiction', id }, detail: {} },
   });
 
 describe('the end of a bonus', () => {
@@ -103,6 +112,17 @@ describe('the end of a bonus', () => {
   });
 });
 
+describe('a game that came later', () => {
+  it('takes money where its kind counts, from the moment that it is asked for', async () => {
+    await b.db.client.query(`update game_provider set category = 'lotto' where code = 'JOKER'`);
+    const id = await b.given(1_000, 'DAILY20', ['JOKER', 'UFABET']);
+    await expect(b.fill(id, 10)).rejects.toEqual(code('BONUS_CONDITION', { games: ['JOKER'] }));
+    await b.db.client.query(`update game_provider set category = 'slot' where code = 'JOKER'`);
+    await b.fill(id, 10);
+    await expect(b.fill(id, 10, 'UFABET')).rejects.toEqual(code('BONUS_CONDITION', { games: ['UFABET'] }));
+  });
+});
+
 describe('what is told while it is looked at', () => {
   it('is looked at again', async () => {
     const id = await b.given(1_000, 'DAILY20');
@@ -132,6 +152,27 @@ describe('a deposit', () => {
     expect(await b.wallet(unlucky)).toBe(1_200);
   });
 
+  it('that is taken back while its bonus is being given gives none: it waits for the next one', async () => {
+    // of its own, since nobody at the bank has told what is taken back here
+    const own = await bonusBench();
+    try {
+      await own.offer('DAILY20');
+      const id = await own.member([]);
+      await own.deposit(id, 1_000);
+      await own.activate(id, 'DAILY20');
+      const cashOut = await own.test.house(HOUSE.cashOut);
+      await own.db.withTx(async (tx) => takenBack(tx, id, (await lockWallet(tx, id)).id, cashOut));
+      await own.carryOutDue();
+      expect(await own.bonusOf(id, 'DAILY20')).toMatchObject({ state: 'armed', amount: null });
+      expect(await own.wallet(id)).toBe(0);
+      await own.deposit(id, 500);
+      await own.carryOutDue();
+      expect(await own.bonusOf(id, 'DAILY20')).toMatchObject({ state: 'open', amount: baht(100) });
+    } finally {
+      await own.drop();
+    }
+  });
+
   it('that was taken back is one for no bonus', async () => {
     const id = await b.member([]);
     await b.deposit(id, 1_000);
@@ -139,10 +180,7 @@ describe('a deposit', () => {
     const undone = new Error('undone');
     const looked = b.db.withTx(async (tx) => {
       const { id: wallet } = await lockWallet(tx, id);
-      await postOne(tx, {
-        ...{ reference: `taken back ${id}`, kind: 'withdraw_correction_out', from: wallet, to: cashOut },
-        ...{ amount: baht(1_000), memberId: id, subject: { kind: 'payout_contradiction', id }, detail: {} },
-      });
+      await takenBack(tx, id, wallet, cashOut);
       expect(await newestDeposit(tx, id)).toMatchObject({ isTouched: true });
       throw undone;
     });
@@ -188,10 +226,7 @@ describe('bets that nobody knows of', () => {
       stake: baht(1_000),
       win: baht(0),
     });
-    await b.db.client.query(
-      'update member_bonus set due_at = now() where member_id = $1 and ended_at is null',
-      [id],
-    );
+    await b.dueNow(id);
     await b.carryOutDue();
     expect(await b.bonusOf(id, 'WELCOME100')).toMatchObject({
       state: 'open',

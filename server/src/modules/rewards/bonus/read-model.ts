@@ -105,17 +105,36 @@ export interface NewestDeposit {
   isTouched: boolean;
 }
 
+/** What takes of a deposit: its money went into play, left, or was taken back. */
+const TOUCHING: readonly MovementKind[] = [
+  'fill_hold',
+  'withdraw_hold',
+  'withdraw_correction_out',
+  'play_correction_out',
+];
+
 export async function newestDeposit(on: Queryable, memberId: MemberId): Promise<NewestDeposit | undefined> {
   const { rows } = await on.client.query<NewestDeposit>({
     name: 'bonus_newest_deposit',
     text: `select m.id, m.amount, m.at, exists (select from member_bonus b where b.deposit_movement = m.id) as "isUsed",
-        exists (select from ledger_movement o where o.member_id = $1 and o.statement_no > m.statement_no
-          and o.kind in ('fill_hold', 'withdraw_hold', 'withdraw_correction_out', 'play_correction_out')) as "isTouched"
+        exists (select from ledger_movement o where o.member_id = $1 and o.statement_no > m.statement_no and o.kind = any ($3)) as "isTouched"
       from ledger_movement m where m.member_id = $1 and m.kind = any ($2) and m.statement_no is not null
       order by m.statement_no desc limit 1`,
-    values: [memberId, DEPOSITS],
+    values: [memberId, DEPOSITS, TOUCHING],
   });
   return rows[0];
+}
+
+/** Whether something was taken of that deposit, or may have been, since it came. */
+export async function isTouched(on: Queryable, deposit: bigint): Promise<boolean> {
+  const { rowCount } = await on.client.query({
+    name: 'bonus_deposit_touched',
+    text: `select 1 from ledger_movement m join ledger_movement o
+        on o.member_id = m.member_id and o.statement_no > m.statement_no and o.kind = any ($2)
+      where m.id = $1 limit 1`,
+    values: [deposit, TOUCHING],
+  });
+  return rowCount === 1;
 }
 
 export interface Game {

@@ -2,13 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import type { MemberId } from '@krapao/contract/ids';
 import type { RouteKey, Wire } from '@krapao/contract/api';
+import { ERRORS, statusOf, type ErrorCode } from '@krapao/contract/errors';
 import { createApi } from '../../../http/bind.ts';
 import { createIdempotency } from '../../../http/idempotency.ts';
 import { createHttp } from '../../../http/server.ts';
 import { createSecretBox } from '../../../kernel/secret-box.ts';
 import { silent } from '../../../testing/fixtures.ts';
 import { createChanges } from '../../history/changes.ts';
-import { createCurrentSettings } from '../../site/settings.ts';
+import { seedWheel } from '../../../seed/wheel.ts';
+import { createCurrentSettings, writeSettings } from '../../site/settings.ts';
+import { createShowPayout } from '../../withdrawals/show-payout.ts';
+import { serveWithdrawals } from '../../withdrawals/routes.ts';
 import { createRewards, rewardsDesk } from '../index.ts';
 import { baht, bonusBench } from './testing.ts';
 
@@ -30,6 +34,7 @@ beforeAll(async () => {
   const deps = { ...b.deps, log: silent, games: b.world.games, settings: createCurrentSettings(b.db) };
   const box = createSecretBox({ version: 1, secret: 'a secret for tests, long enough' });
   createRewards({ ...deps, box }).routes?.(api, app);
+  serveWithdrawals(api, { ...b, showPayout: createShowPayout(b.db) });
   await app.ready();
   await b.offer('DAILY20');
   await b.offer('OTHER');
@@ -39,19 +44,27 @@ afterAll(async () => {
   await b.drop();
 });
 
-async function get<K extends RouteKey>(memberId: MemberId, route: K, path: string, key?: string) {
+async function call<K extends RouteKey>(
+  memberId: MemberId,
+  route: K,
+  path: string,
+  { key, body: payload }: { key?: string | undefined; body?: object } = {},
+) {
   const response = await app.inject({
-    method: 'GET',
+    method: payload ? 'POST' : 'GET',
     url: path,
     headers: {
       authorization: `Bearer ${memberId}`,
       'x-wallet-user': '1',
       ...(key && { 'idempotency-key': key }),
     },
+    ...(payload && { payload }),
   });
   const { message, ...body } = response.json<Wire<K>['output'] & { message?: string }>();
   return { route, status: response.statusCode, message, body };
 }
+const get = <K extends RouteKey>(memberId: MemberId, route: K, path: string, key?: string) =>
+  call(memberId, route, path, { key });
 const activate = (memberId: MemberId, offer: string, key?: string) =>
   get(memberId, 'GET /api/bonus/activate/{code}', `/api/bonus/activate/${offer}`, key);
 const clear = (memberId: MemberId, query = '', key?: string) =>
@@ -135,6 +148,62 @@ describe('over HTTP a bonus', () => {
   });
 });
 
+describe('each code of the catalogue that concerns bonuses and promotions', () => {
+  const promotion = (memberId: MemberId, code: string) =>
+    get(memberId, 'GET /api/promotion/activate/{code}', `/api/promotion/activate/${code}`);
+  const kept = async () => {
+    const id = await b.given(1_000, 'DAILY20');
+    return id;
+  };
+  const ways: Readonly<Record<string, () => Promise<{ status: number; message: string | undefined }>>> = {
+    BONUS_REMAINING: async () => activate(await kept(), 'OTHER'),
+    BONUS_ALREADY_ACTIVE: async () => activate(await kept(), 'daily20'),
+    BONUS_MAX_CLAIMED: async () => {
+      const id = await kept();
+      await clear(id, '?forfeit=200');
+      return activate(id, 'DAILY20');
+    },
+    BONUS_CONDITION: async () => clear(await kept()),
+    BONUS_CLEAR: async () => clear(await kept(), '?forfeit=200'),
+    BONUS_FULL: async () => activate(await b.member([]), 'NONE'),
+    NO_PROMOTION: async () => promotion(await b.member([]), 'NOBODYS'),
+    PROMOTION_RECEIVED: async () => {
+      const id = await b.member([]);
+      await promotion(id, 'KRAPAO8');
+      return promotion(id, 'KRAPAO8');
+    },
+  };
+  beforeAll(async () => {
+    await b.offer('NONE', {}, { receivers: 0 });
+    await b.db.client.query(
+      `insert into promotion (code, percent_fail, days, uses, description, is_active)
+        values ('KRAPAO8', 800, 7, 100, '{"th": "", "la": "", "en": ""}', true)`,
+    );
+  });
+
+  it('is in this list', () => {
+    const named = Object.keys(ERRORS).filter((code) => /^BONUS_|PROMOTION/.test(code));
+    expect(Object.keys(ways).toSorted()).toEqual(named.toSorted());
+  });
+
+  it.each(Object.keys(ways))('%s is what a member is answered', async (code) => {
+    const answer = await ways[code]?.();
+    expect(answer).toMatchObject({ message: code, status: statusOf(code as ErrorCode) });
+  });
+
+  it('BONUS_CONDITION is also what stops a withdrawal, of the wallet and of all', async () => {
+    const id = await kept();
+    const stopped = { status: 409, message: 'BONUS_CONDITION' };
+    const numbers = { required: 1600, done: 0, remaining: 1600, forfeit: 200, keep: 1000 };
+    for (const path of ['/api/wallet/withdraw', '/api/wallet/withdrawAll'] as const)
+      expect(await call(id, `POST ${path}`, path, { body: { amount: 100 } })).toMatchObject({
+        ...stopped,
+        body: numbers,
+      });
+    expect(await b.wallet(id)).toBe(1_200);
+  });
+});
+
 describe('an offer', () => {
   const by = { name: 'noi', why: 'a test' };
   const inAll = { th: 'ก', la: 'ກ', en: 'A' };
@@ -186,6 +255,40 @@ describe('an offer', () => {
     ],
   ])('%s is refused beside its field', async (_, order, field) => {
     await expect(save('WRONG', JSON.parse(JSON.stringify(order)) as object)).rejects.toEqual(wrong(field));
+  });
+
+  it('says what it costs: played by small stakes where the house earns least, and staked at once', async () => {
+    const { doubts = [] } = await save('PRICED', fair);
+    expect(doubts[0]).toBe(
+      "on 1,000.00 baht it gives 200.00 and asks 1,600.00 to be played: it costs 136.00 where that is played by small stakes (the games' edges), and up to 200.00 where it is staked at once",
+    );
+    expect(doubts[1]).toBe('its budget of 10,000.00 costs from 6,800.00 to as much as it is');
+    expect(doubts[2]).toContain('maxStake=40');
+    const mixed = { ...fair, oneProduct: false, maxStake: 40 };
+    const weights = [
+      { kind: 'slot', percent: 50 },
+      { kind: 'lotto', percent: 100 },
+    ];
+    const { doubts: others = [] } = await save('MIXED', { ...mixed, weights });
+    // two are staked at slots for one that counts: 8 % of 1,600
+    expect(others[0]).toContain('it costs 72.00 where');
+    expect(others).toHaveLength(2);
+    const { doubts: won = [] } = await save('GOOD', { ...mixed, weights: [{ kind: 'lotto', percent: 100 }] });
+    expect(won[0]).toContain('it earns 120.00 where');
+    expect(won[1]).toContain('costs from 0.00 to');
+  });
+
+  it('is doubted where stakes bring members more than half a percent besides: refund, invite and the wheel', async () => {
+    const besides = async () =>
+      (await save('BESIDES', { ...fair, maxStake: 40, budget: 20_000 })).doubts?.slice(2);
+    expect(await besides()).toEqual([]);
+    await writeSettings(b.db, { inviteSuccess: 0.41 });
+    expect(await besides()).toEqual([
+      "besides, stakes bring members up to 0.51 %: refund 0.1 %, invite 0.41 %, the wheel's coins 0 %; more than 0.5 % is more than some games leave",
+    ]);
+    await writeSettings(b.db, { inviteSuccess: 0.05 });
+    await b.db.withTx(seedWheel);
+    expect(await besides()).toEqual([expect.stringContaining('up to 1.19 %: refund 0.1 %, invite 0.05 %')]);
   });
 
   it('that asks more is taken where the operator lifts the bound, and its budget is never below what it gave', async () => {

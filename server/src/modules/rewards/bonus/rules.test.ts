@@ -115,8 +115,9 @@ describe('what ending a bonus takes', () => {
   });
 
   it('is nothing with 20 baht left, or with half of what there was', () => {
-    expect(releaseBound(given, own)).toBe(baht(20));
-    expect(releaseBound(baht(10), baht(10))).toBe(baht(10));
+    expect(releaseBound({}, { amount: given, own })).toBe(baht(20));
+    expect(releaseBound({}, { amount: baht(10), own: baht(10) })).toBe(baht(10));
+    expect(releaseBound({ releaseMinimum: 5_000 }, { amount: given, own })).toBe(baht(50));
   });
 });
 

@@ -8,8 +8,7 @@ export const ARMED_MS = 24 * 60 * 60_000;
 export const CLAIM_WITHIN_MS = 60 * 60_000;
 /** So late a report may come and still count. */
 export const TOLD_WITHIN_DAYS = 7;
-/** With so little left, or half of what there was at the grant, ending costs nothing. */
-export const RELEASE_MINIMUM = satang(2_000);
+const RELEASE_MINIMUM = 2_000;
 
 const least = (...amounts: readonly Satang[]): Satang => amounts.reduce((a, b) => (a < b ? a : b));
 const noLess = (amount: bigint): Satang => satang(amount > 0n ? amount : 0n);
@@ -70,9 +69,11 @@ export function aboveMost(
   return noLess(total - inflow - own - (amount * BigInt(maxPayout)) / 100n);
 }
 
-/** So little that ending costs nothing. */
-export const releaseBound = (amount: Satang, own: Satang): Satang =>
-  least(RELEASE_MINIMUM, satang((own + amount) / 2n));
+/** So little that ending costs nothing: at most half of what there was when it was given. */
+export const releaseBound = (
+  { releaseMinimum = RELEASE_MINIMUM }: Pick<Terms, 'releaseMinimum'>,
+  { amount, own }: { amount: Satang; own: Satang },
+): Satang => least(satang(releaseMinimum), satang((own + amount) / 2n));
 
 /** Whether money may go to that game: something that counts is played there. */
 export const counts = (

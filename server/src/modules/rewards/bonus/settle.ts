@@ -104,7 +104,7 @@ export const isSmall = (bonus: Given, held: Held): boolean =>
   held.stale.length === 0 &&
   held.transit === 0n &&
   !hasOpenBets(bonus, held) &&
-  totalOf(held) + held.closedGames <= releaseBound(bonus.amount, bonus.own);
+  totalOf(held) + held.closedGames <= releaseBound(bonus.terms, bonus);
 
 /** Where its wallet's money may go while it stands. */
 export async function boundTo(
@@ -149,7 +149,8 @@ export async function settle(
       dueAt: nextLook(known, at),
       ...shareAnew(known, held),
     });
-    if (known.state !== bonus.state) await bindWallet(tx, wallet, await boundTo(tx, known));
+    // also where it stays as it is: games come, and change their kind
+    await bindWallet(tx, wallet, await boundTo(tx, known));
   }
   return { bonus: known, held };
 }

@@ -3,8 +3,9 @@ import type { Language } from '@krapao/contract/constants';
 import type { MemberId } from '@krapao/contract/ids';
 import { satang, type Satang } from '@krapao/contract/money';
 import type { Bonuses, BonusWindow } from '../bonuses.ts';
+import type { ActivateDeps } from './activate.ts';
 import { heldBy, totalOf, type Held } from './read-model.ts';
-import { RELEASE_MINIMUM } from './rules.ts';
+import { releaseBound } from './rules.ts';
 import { hasOpenBets, isGiven, isSmall, takenBy, type SettleDeps } from './settle.ts';
 import { activeBonus, grantsOf, offerBy, offersAt } from './store.ts';
 import type { Bonus, Offer, Terms } from './tables.ts';
@@ -27,6 +28,7 @@ function running(bonus: Bonus, held: Held): Omit<UserBonus, '_id' | 'isActive' |
     remaining: required === null ? null : satang(required > done ? required - done : 0n),
     forfeit: ends,
     keep: ends === null ? null : satang(totalOf(held) - ends),
+    release: isGiven(bonus) ? releaseBound(bonus.terms, bonus) : null,
   };
 }
 
@@ -36,7 +38,7 @@ const isRunning = (state: string): state is Running => RUNNING.includes(state);
 
 const NOTHING: Omit<UserBonus, '_id' | 'isActive' | 'received'> = {
   ...{ state: null, amount: null, required: null, done: null, remaining: null },
-  ...{ countedAt: null, expiresAt: null, own: null, forfeit: null, keep: null },
+  ...{ countedAt: null, expiresAt: null, own: null, forfeit: null, keep: null, release: null },
 };
 
 function shownTerms(terms: Terms, language: Language) {
@@ -58,7 +60,11 @@ function shownTerms(terms: Terms, language: Language) {
   };
 }
 
-export function createShowBonuses({ db, clock }: Pick<SettleDeps, 'db' | 'clock'>) {
+export function createShowBonuses({
+  db,
+  clock,
+  settings,
+}: Pick<SettleDeps, 'db' | 'clock'> & Pick<ActivateDeps, 'settings'>) {
   async function standing(memberId: MemberId) {
     const bonus = await activeBonus(db, memberId);
     const grants = await grantsOf(db, memberId);
@@ -114,8 +120,9 @@ export function createShowBonuses({ db, clock }: Pick<SettleDeps, 'db' | 'clock'
     /** Whether ending costs nothing, since so little is left. */
     async minimum(memberId: MemberId): Promise<{ status: boolean; minimum: Satang }> {
       const { bonus, held } = await standing(memberId);
-      const isFree = bonus !== undefined && held !== undefined && isGiven(bonus) && isSmall(bonus, held);
-      return { status: isFree, minimum: RELEASE_MINIMUM };
+      if (bonus && held && isGiven(bonus))
+        return { status: isSmall(bonus, held), minimum: releaseBound(bonus.terms, bonus) };
+      return { status: false, minimum: (await settings.current()).bonusReleaseMinimum };
     },
   };
 }

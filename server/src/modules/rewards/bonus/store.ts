@@ -4,7 +4,7 @@ import type { MemberId } from '@krapao/contract/ids';
 import { ZERO, type Satang } from '@krapao/contract/money';
 import type { Queryable, Tx } from '../../../db/pool.ts';
 import { dueAgain, dueNow } from '../../../db/saga.ts';
-import { bonusOffer, memberBonus, type Bonus, type BonusState, type Offer } from './tables.ts';
+import { bonusOffer, memberBonus, type Bonus, type BonusState, type Offer, type Terms } from './tables.ts';
 
 export async function offerBy(on: Queryable, code: string): Promise<Offer | undefined> {
   return (await on.sql.select().from(bonusOffer).where(eq(bonusOffer.code, code)))[0];
@@ -104,13 +104,15 @@ interface NewBonus {
   /** The call that takes it: a retry finds it. */
   id: string;
   memberId: MemberId;
-  offer: Pick<Offer, 'code' | 'terms'>;
+  code: string;
+  /** As they are accepted. */
+  terms: Terms;
   language: Language;
   at: Date;
 }
 
-const taken = ({ id, memberId, offer, language, at }: NewBonus) => ({
-  ...{ id, memberId, offerCode: offer.code, terms: offer.terms, language, acceptedAt: at },
+const taken = ({ id, memberId, code, terms, language, at }: NewBonus) => ({
+  ...{ id, memberId, offerCode: code, terms, language, acceptedAt: at },
   ...{ deposit: ZERO, done: ZERO, attempts: 0 },
 });
 

@@ -38,6 +38,8 @@ export interface Terms {
   maxPayout: number | null;
   /** Loss refund for play while it is open. */
   percentFailBp: number;
+  /** With so little left ending costs nothing; what was accepted before there was a setting for it has the first one. */
+  releaseMinimum?: number;
   name: Readonly<Record<Language, string>>;
   /** HTML. */
   notice: Readonly<Record<Language, string>>;

@@ -11,11 +11,13 @@ import type { GameKind } from '@krapao/contract/constants';
 import type { PlayReport } from '../../../ports/game-provider.ts';
 import { accountBy } from '../../games/accounts/store.ts';
 import { testGames } from '../../games/testing.ts';
+import { readSettings } from '../../site/settings.ts';
 import { payoutAccountsOf, payoutsHeldUntil } from '../../members/face.ts';
-import { createWithdraw } from '../../withdrawals/withdraw.ts';
+import { createBringHome } from '../../withdrawals/bring-home.ts';
+import { createRequireTakeable, createWithdraw, createWithdrawAll } from '../../withdrawals/withdraw.ts';
 import { bonusOnDeposit, createActivate } from './activate.ts';
 import { createBonusWork } from './carry-out.ts';
-import { createClear } from './clear.ts';
+import { createClear, createEndMet } from './clear.ts';
 import { createBonusGate } from './settle.ts';
 import { createShowBonuses } from './show.ts';
 import { activeBonus, playTold } from './store.ts';
@@ -60,7 +62,9 @@ export async function bonusBench() {
   let stands: Date | undefined;
   const clock = { now: () => stands ?? new Date(Date.now() + shift) };
   const realtime = { changed: () => undefined };
-  const deps = { db, house, realtime, clock };
+  // never older than what a test has just written
+  const settings = { current: () => readSettings(db) };
+  const deps = { db, house, realtime, clock, settings };
   const gate = createBonusGate(deps);
   const world = await testGames(test, ['JOKER', 'UFABET'], clock, {
     refusal: gate.refusal,
@@ -78,17 +82,24 @@ export async function bonusBench() {
   const cashIn = await house(HOUSE.cashIn('SCB'));
   const activate = createActivate({ ...deps, bonusesDue: () => undefined });
   const clear = createClear({ ...deps, work, promotion: NO_PROMOTION });
-  const withdraw = createWithdraw({
+  const withdrawDeps = {
     ...deps,
     settings: { current: async () => LIMITS },
     ...{ payoutAccountsOf, payoutsHeldUntil, refusal: gate.refusal, payoutsDue: () => undefined },
+  };
+  const withdraw = createWithdraw(withdrawDeps);
+  const endMet = createEndMet({ ...deps, games: world.games });
+  const withdrawAll = createWithdrawAll({
+    withdraw,
+    requireTakeable: createRequireTakeable({ ...withdrawDeps, endMet }),
+    bringHome: createBringHome(db, world.games),
   });
   const username = async (id: MemberId, code: string) => (await accountBy(db, id, code))?.username ?? '';
   const { playReports } = world.games;
   let rounds = 0;
 
   const bench = {
-    ...{ test, db, deps, gate, world, work, withdraw },
+    ...{ test, db, deps, gate, world, work, withdraw, withdrawAll },
     show: createShowBonuses(deps),
     clear: (memberId: MemberId, seen: Satang | undefined, operation: string = newId()) =>
       clear(memberId, operation, seen),
@@ -145,6 +156,29 @@ export async function bonusBench() {
     async carryOutDue(): Promise<void> {
       for (let id = await work.take(); id !== undefined; id = await work.take()) await work.carryOut(id);
     },
+    /** Its bonus is looked at next, whenever that was to be. */
+    dueNow: (memberId: MemberId) =>
+      db.client.query('update member_bonus set due_at = now() where member_id = $1 and ended_at is null', [
+        memberId,
+      ]),
+    /** From now on that game gives no money back; what is answered lets it, and with `toEnd` does what is due for that member then. */
+    hold(code = 'JOKER') {
+      const provider = world.provider(code);
+      provider.onTransfer = async () => ({ outcome: 'unknown', reason: 'down' });
+      provider.onQuery = async () => ({ standing: 'unknown', reason: 'down' });
+      return async (memberId: MemberId, toEnd = true): Promise<void> => {
+        provider.onTransfer = async (_order, apply) => apply();
+        provider.onQuery = async (_order, look) => look();
+        await db.client.query(
+          'update game_transfer set due_at = now() where closed_at is null and member_id = $1',
+          [memberId],
+        );
+        for (let taken = await world.games.work.take(); taken; taken = await world.games.work.take())
+          await world.games.work.carryOut(taken);
+        await bench.dueNow(memberId);
+        if (toEnd) await bench.carryOutDue();
+      };
+    },
     /** A deposit, and that bonus on it. */
     async given(amount: number, code: string, games?: readonly string[]): Promise<MemberId> {
       const id = await bench.member(games);
@@ -157,6 +191,8 @@ export async function bonusBench() {
       world.games.transfer({ memberId, operation: newId(), from, to, amount: baht(amount) }),
     take: (memberId: MemberId, amount: number) =>
       withdraw({ memberId, operation: randomUUID(), amount: baht(amount) }),
+    takeAll: (memberId: MemberId, amount: number, operation: string = newId()) =>
+      withdrawAll({ memberId, operation, amount: baht(amount) }),
     /** A round that the provider tells of at once; what was won less what was staked is in the game. */
     async play(
       memberId: MemberId,

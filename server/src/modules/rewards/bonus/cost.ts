@@ -1,0 +1,78 @@
+/** What an offer costs the house, for who sets it up: by what its games leave the house, and beside what else stakes bring members. */
+import { satang, toBaht, type Satang } from '@krapao/contract/money';
+import type { Queryable } from '../../../db/pool.ts';
+import { readSettings, type Settings } from '../../site/face.ts';
+import { prizesOf } from '../wheel/prize-store.ts';
+import { activeWheel } from '../wheel/store.ts';
+import { grantOf, requiredOf } from './rules.ts';
+import type { Offer, Terms } from './tables.ts';
+
+/** Percent: so little is what games with the smallest edge leave the house. */
+const MOST_OF_STAKES = 0.5;
+
+export interface Cost {
+  given: Satang;
+  required: Satang;
+  /** What the house earns of all that has to be played by small stakes where it earns least, and what the bonus costs it then; less than 0: it earns. */
+  least: number;
+  /** Where all of it is staked at once. */
+  most: number;
+}
+
+/** Of a bonus on that deposit; baht. */
+export function costOf(terms: Terms, deposit: Satang, edges: Settings['edges']): Cost {
+  const given = grantOf(terms, deposit);
+  const required = requiredOf(terms, given, deposit);
+  // where a stake counts for a half, two are staked for one that counts
+  const earned = terms.weights.flatMap(({ kind, percent }) => (percent > 0 ? [edges[kind] / percent] : []));
+  const most = toBaht(given);
+  const left = toBaht(required) * Math.min(...earned);
+  return { given, required, least: Math.round((most - left) * 100) / 100, most };
+}
+
+/** What a coin's spin brings in cash, baht, as the wheel is now; a coin that is won spins again. */
+async function spinBrings(on: Queryable): Promise<number> {
+  const shown = await activeWheel(on);
+  if (!shown) return 0;
+  const prizes = await prizesOf(on, shown.slices.map(({ prize }) => prize)); // prettier-ignore
+  const sum = (kind: string) =>
+    shown.slices.reduce((all, { prize, weight }) => {
+      const its = prizes.get(prize);
+      return its?.kind === kind ? all + its.value * weight : all;
+    }, 0);
+  const weights = shown.slices.reduce((all, { weight }) => all + weight, 0);
+  const again = sum('coin');
+  return again < weights ? sum('cash') / (weights - again) : Infinity;
+}
+
+const percent = (rate: number): string => `${String(Math.round(rate * 100) / 100)} %`;
+const baht = (amount: number): string => amount.toLocaleString('en-US', { minimumFractionDigits: 2 });
+
+/** The same in words, with what should be looked at. */
+export async function wordsOfCost(on: Queryable, { terms, budget }: Offer): Promise<string[]> {
+  const settings = await readSettings(on);
+  const deposit = satang(Math.max(terms.minDeposit, 100_000));
+  const { given, required, least, most } = costOf(terms, deposit, settings.edges);
+  const [of, gives, asks] = [deposit, given, required].map((one) => baht(toBaht(one)));
+  const whole = toBaht(budget);
+  const played =
+    least < 0 ? `earns ${baht(-least)} where that is played` : `costs ${baht(least)} where that is played`;
+  const wheel = (await spinBrings(on)) / settings.coinBaht;
+  const refund = settings.refundActive ? settings.refundSuccess : 0;
+  const invite = settings.inviteActive ? settings.inviteSuccess : 0;
+  const together = refund + invite + wheel * 100;
+  return [
+    `on ${String(of)} baht it gives ${String(gives)} and asks ${String(asks)} to be played: it ${played} by small stakes (the games' edges), and up to ${baht(most)} where it is staked at once`,
+    `its budget of ${baht(whole)} costs from ${baht(Math.max(0, Math.round((whole * least * 100) / most) / 100))} to as much as it is`,
+    ...(terms.maxStake === null
+      ? [
+          `no stake is too high to count: maxStake=${String(Math.floor(most / 5))} would be a fifth of that bonus`,
+        ]
+      : []),
+    ...(together > MOST_OF_STAKES
+      ? [
+          `besides, stakes bring members up to ${percent(together)}: refund ${percent(refund)}, invite ${percent(invite)}, the wheel's coins ${percent(wheel * 100)}; more than ${String(MOST_OF_STAKES)} % is more than some games leave`,
+        ]
+      : []),
+  ];
+}
