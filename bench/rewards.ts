@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MemberId } from '@krapao/contract/ids';
 import { satang } from '@krapao/contract/money';
+import { readSettings } from '@krapao/server/modules/site/settings';
 import type { Db } from '@krapao/server/db/pool';
 import { systemClock } from '@krapao/server/kernel/clock';
 import { createHouse, HOUSE } from '@krapao/server/ledger/accounts';
@@ -88,7 +89,11 @@ async function prepareRewards(url: string): Promise<void> {
     await db.sql
       .insert(bonusOffer)
       .values({ ...offer, given: satang(0), received: 0, isHidden: false, isActive: true, position: 1 });
-    const activate = createActivate({ ...common, bonusesDue: () => undefined });
+    const activate = createActivate({
+      ...common,
+      settings: { current: () => readSettings(db) },
+      bonusesDue: () => undefined,
+    });
     for (const id of idsOf(WITH)) {
       await activate(id, 'BENCH', { language: 'th', operation: randomUUID() });
       await db.withTx(async (tx) => {

@@ -1,24 +1,20 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { bonusNote, cards, endButton, receive, running } from './bonuses.ts';
 import { expect, test } from './fixtures.ts';
 import { type Say, speaker, spoken } from './locales.ts';
 import { look } from './look.ts';
-import { enter, memberWith, newMember, openGame, walletOf } from './members.ts';
+import { enter, fill, memberWith, newMember, openGame, walletOf } from './members.ts';
 import { inDatabase } from './operator.ts';
 
-/** Cards of offers, in the operator's order: welcome, daily, weekly. */
-const cards = (page: Page) => page.getByRole('article');
-const running = (page: Page, say: Say) => page.getByRole('region', { name: say('bonus', 'running.label') });
-const endButton = (page: Page, say: Say) =>
-  running(page, say).getByRole('button', { name: say('bonus', 'end.action') });
-
-/** Takes the offer of that card. */
-async function receive(page: Page, say: Say, card: number): Promise<void> {
-  await cards(page).nth(card).getByRole('button').click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: say('bonus', 'offer.receive') })
-    .click();
-  await expect(page.getByRole('dialog')).toBeHidden();
+/** A withdrawal that is asked for and confirmed, as far as the bonus that stops it. */
+async function stopped(page: Page, say: Say, amount: string): Promise<Locator> {
+  await page.goto('/user/home?dialog=withdraw');
+  const withdrawal = page.getByRole('dialog', { name: say('home', 'withdraw') });
+  await withdrawal.getByLabel(say('withdraw', 'amount')).fill(amount);
+  await withdrawal.getByRole('button', { name: say('withdraw', 'review'), exact: true }).click();
+  await withdrawal.getByRole('button', { name: say('withdraw', 'confirm.action') }).click();
+  await expect(withdrawal.getByRole('heading', { name: say('withdraw', 'bonusStop') })).toBeVisible();
+  return withdrawal;
 }
 
 for (const language of spoken('th')) {
@@ -52,16 +48,20 @@ for (const language of spoken('th')) {
     await expect(page.getByText(say('bonus', 'offer.taken'))).toBeHidden({ timeout: 15_000 });
     await look(page, `bonus-running-${language}`);
 
-    await page.goto('/user/home?dialog=withdraw');
-    const withdrawal = page.getByRole('dialog', { name: say('home', 'withdraw') });
-    await withdrawal.getByLabel(say('withdraw', 'amount')).fill('100');
-    await withdrawal.getByRole('button', { name: say('withdraw', 'review'), exact: true }).click();
-    await withdrawal.getByRole('button', { name: say('withdraw', 'confirm.action') }).click();
-    const stop = page.getByRole('alertdialog', { name: say('withdraw', 'bonusStop') });
-    await expect(stop.getByText('1,600.00')).toHaveCount(2);
-    await expect(stop.getByText('200.00', { exact: true })).toBeVisible();
+    await page.goto('/user/home');
+    await expect(bonusNote(page)).toContainText('1,600.00');
+    await look(page, `bonus-home-${language}`);
+    const stop = await stopped(page, say, '100');
+    await expect(stop.getByText(say('bonus', 'stop.ways'))).toBeVisible();
+    await expect(stop.getByRole('definition').filter({ hasText: /^(1,200|200|1,000)\.00$/ })).toHaveCount(3);
+    await expect(
+      stop.getByRole('button', { name: say('bonus', 'stop.endAndWithdraw', { amount: '100.00' }) }),
+    ).toBeVisible();
     await look(page, `bonus-stops-${language}`);
-    await stop.getByRole('link', { name: say('common', 'bonusStop.go') }).click();
+    await stop.getByRole('link', { name: say('bonus', 'stop.go.slot') }).click();
+    await expect(page).toHaveURL('/user/home#slot');
+    await expect(page.locator('#slot')).toBeInViewport();
+    await bonusNote(page).click();
 
     await endButton(page, say).click();
     const question = page.getByRole('alertdialog');
@@ -91,12 +91,41 @@ for (const language of spoken('th')) {
     await expect(running(page, say).getByText(say('bonus', 'state.open'))).toBeVisible();
     await page.goto('/user/home?dialog=game&code=UFABET');
     const game = page.getByRole('dialog', { name: 'Ufabet' });
+    await expect(bonusNote(game)).toContainText('1,600.00');
     await game.getByLabel(say('games', 'transfer.amount.in', { name: 'Ufabet' })).fill('100');
+    await look(page, `bonus-transfer-${language}`);
     await game.getByRole('button', { name: say('games', 'transfer.only'), exact: true }).click();
-    const stop = page.getByRole('alertdialog', { name: say('games', 'transfer.bonusStop') });
-    await expect(stop.getByText(say('games', 'transfer.bonusGames', { names: 'Ufabet' }))).toBeVisible();
+    await expect(game.getByRole('heading', { name: say('games', 'transfer.bonusStop') })).toBeVisible();
+    await expect(game.getByText(say('games', 'transfer.bonusGames', { names: 'Ufabet' }))).toBeVisible();
     await look(page, `bonus-stops-transfer-${language}`);
     expect(await walletOf(stack, member)).toBe(1_200);
+    await game.getByRole('button', { name: say('bonus', 'end.action') }).click();
+    await expect(game.getByLabel(say('games', 'transfer.amount.in', { name: 'Ufabet' }))).toBeVisible();
+    await expect(bonusNote(game)).toBeHidden();
+    expect(await walletOf(stack, member)).toBe(1_000);
+  });
+
+  test(`A withdrawal that a bonus stops ends it and is made in one press, games come home first, in ${language}`, async ({
+    page,
+    stack,
+    trouble,
+  }) => {
+    const say = speaker(language);
+    trouble.allow(/^409 POST \/api\/wallet\/withdrawAll$/);
+    const member = await memberWith(stack, 1_000);
+    await openGame(stack, member, 'JOKER');
+    await enter(page, member, '/user/bonus', language);
+    await receive(page, say, 1);
+    await expect(running(page, say).getByText(say('bonus', 'state.open'))).toBeVisible();
+    await fill(stack, member, 'JOKER', 300);
+    const stop = await stopped(page, say, '1,200');
+    await stop
+      .getByRole('button', { name: say('bonus', 'stop.endAndWithdraw', { amount: '1,000.00' }) })
+      .click();
+    await expect(stop.getByText(say('withdraw', 'done.sent'))).toBeVisible();
+    await expect(stop).toContainText('1,000.00');
+    await look(page, `bonus-ended-withdrawn-${language}`);
+    expect(await walletOf(stack, member)).toBe(0);
   });
 
   test(`A bonus that waits for a deposit says so, and is cancelled for nothing, in ${language}`, async ({

@@ -102,17 +102,19 @@ export async function memberWith(stack: Stack, baht: number): Promise<Member> {
 }
 
 /** Opens the member's account with a game by the API, fills it, and answers with its name there. */
-export async function openGame(
-  { serverUrl }: Stack,
-  { token }: Member,
-  slotCode: string,
-  baht = 0,
-): Promise<string> {
+export async function openGame(stack: Stack, member: Member, slotCode: string, baht = 0): Promise<string> {
+  const { serverUrl } = stack;
+  const { token } = member;
   const params = { slotCode };
   await ask(serverUrl, 'GET /api/wallet/activate/{slotCode}', { token, params });
-  const body = { from: 'WALLET', to: slotCode, amount: baht };
-  if (baht > 0) await ask(serverUrl, 'POST /api/wallet/transfer', { token, body });
+  if (baht > 0) await fill(stack, member, slotCode, baht);
   return (await ask(serverUrl, 'GET /api/wallet/account/{slotCode}', { token, params })).username;
+}
+
+/** Puts so much of the member's wallet into that game. */
+export async function fill({ serverUrl }: Stack, { token }: Member, slotCode: string, baht: number) {
+  const body = { from: 'WALLET', to: slotCode, amount: baht };
+  return ask(serverUrl, 'POST /api/wallet/transfer', { token, body });
 }
 
 /** Opens a page as a member who has signed in before and asked to be remembered. */

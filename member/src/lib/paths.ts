@@ -1,4 +1,6 @@
 /** The addresses of the app (product 2), and how a wanted one is carried through sign-in. */
+import type { Category } from '@krapao/contract/constants';
+
 export const paths = {
   login: '/login',
   register: '/register',
@@ -14,6 +16,9 @@ export const paths = {
   memberContact: '/user/contact',
   terminated: '/terminated',
 } as const;
+
+/** The games of that category on the home screen. */
+export const gamesPath = (category: Category): string => `${paths.home}#${category}`;
 
 const WANTED = 'next';
 

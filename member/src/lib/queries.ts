@@ -1,6 +1,6 @@
 /** What more than one feature asks the server for, and the beginnings of all keys, by which it is asked for again. */
 import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import { PAGE_SIZE } from '@krapao/contract/constants';
+import { PAGE_SIZE, type Language } from '@krapao/contract/constants';
 import type { Topic } from '@krapao/contract/events';
 import { call } from '@krapao/ui/lib/api.ts';
 
@@ -33,6 +33,11 @@ export const lookupKeys = { deposit: ['lookup', 'deposit'] } as const;
 /** Whether there is a wheel to spin. */
 export const wheelKeys = { active: [...topicKeys.wheel, 'active'] } as const;
 
+/** What is on offer: the bonuses, in the member's language. */
+export const bonusKeys = {
+  offers: (language: Language) => [...topicKeys.bonus, 'offers', language] as const,
+};
+
 /** Asks again for all that begins with one of these keys, as far as a screen shows it. */
 export async function askAgain(client: QueryClient, ...keys: QueryKey[]): Promise<void> {
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
@@ -59,3 +64,10 @@ export const wheelActiveQuery = queryOptions({
   queryKey: wheelKeys.active,
   queryFn: ({ signal }) => call('GET /api/spinwheel/active', { signal }),
 });
+
+/** Bonuses on offer, and with them the one that is active. */
+export const offersQuery = (lang: Language) =>
+  queryOptions({
+    queryKey: bonusKeys.offers(lang),
+    queryFn: ({ signal }) => call('GET /api/bonus', { query: { lang }, signal }),
+  });

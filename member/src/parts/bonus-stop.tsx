@@ -1,66 +1,224 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatBaht } from '@krapao/contract/money';
-import type { AnswerParams } from '@krapao/ui/lib/api-error.ts';
+import Flag from 'lucide-react/icons/flag';
+import Play from 'lucide-react/icons/play';
+import type { Category } from '@krapao/contract/constants';
+import { formatBaht, fromBaht, satang, toBaht } from '@krapao/contract/money';
+import { ApiError, codeOf, isUnknownOutcome, type AnswerParams } from '@krapao/ui/lib/api-error.ts';
+import { dateTime, unbroken } from '@krapao/ui/lib/format.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
-import { AlertDialog } from '@krapao/ui/alert-dialog.tsx';
-import { buttonClass } from '@krapao/ui/button.tsx';
-import { DetailList } from '@krapao/ui/detail-list.tsx';
+import { Button, buttonClass } from '@krapao/ui/button.tsx';
+import { DialogFooter } from '@krapao/ui/dialog.tsx';
+import { Notice } from '@krapao/ui/notice.tsx';
 import { ProgressBar } from '@krapao/ui/progress.tsx';
-import { paths } from '../lib/paths.ts';
+import { toast } from '@krapao/ui/toast.ts';
+import { type Offer, useEndBonus, useRunningBonus } from '../lib/bonus.ts';
+import { useErrorText } from '../lib/error-text.ts';
+import { gamesPath, paths } from '../lib/paths.ts';
 import styles from './bonus-stop.module.css';
 
 interface BonusStopProps {
-  open: boolean;
   /** What stands beside BONUS_CONDITION. */
   numbers: AnswerParams;
   /** What could not be done. */
   title: string;
-  /** Why, in a sentence. */
-  children: string;
+  /** Why, where it is not the bonus alone. */
+  why?: string;
+  /** What the button that ends it says, where so much is kept, baht; without it, that it ends. */
+  endLabel?: (keep: number) => string;
+  /** It has ended, and so much was kept. */
+  onEnded: (keep: number) => void;
   onClose: () => void;
 }
 
-/** A bonus holds the money: how far it is, what ending it would take and leave, and the way to the page where it ends. */
-export function BonusStop({ open, numbers, title, children, onClose }: BonusStopProps) {
-  const { t } = useTranslation();
+/** A bonus holds the money: play on, or end it for what stands here and no more (product 2, Withdraw). */
+export function BonusStop({ numbers, title, why, endLabel, onEnded, onClose }: BonusStopProps) {
+  const { t } = useTranslation('bonus');
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const running = useRunningBonus();
+  const [isPending, setPending] = useState(false);
+  const state = isPending ? 'ending' : numbers.granting ? 'due' : running?.bonus.state;
+  const waits = state === 'due' || state === 'ending';
+  const isOver = state === 'done' || state === 'expired';
   return (
-    <AlertDialog open={open} tone="amber" title={title} okLabel={t('close')} onClose={onClose}>
-      <div className={styles.stack}>
-        <p>{children}</p>
-        <Numbers numbers={numbers} />
-        {numbers.granting ? (
-          <p>{t('bonusStop.granting')}</p>
-        ) : (
-          <Link to={paths.bonus} className={buttonClass({ size: 'l', block: true })}>
-            {t('bonusStop.go')}
-          </Link>
-        )}
+    <div className={styles.stack}>
+      <div className={styles.head}>
+        <img src="/art/stop.svg" alt="" width="176" height="110" />
+        <h3 ref={heading} tabIndex={-1} className={styles.title}>
+          {title}
+        </h3>
+        <p className={styles.soft}>{why ?? t(waits || isOver ? 'stop.safe' : 'stop.ways')}</p>
       </div>
-    </AlertDialog>
+      {waits ? (
+        <>
+          <div role="status">
+            <Notice tone="warning">{t(state === 'due' ? 'end.granting' : 'stop.pending')}</Notice>
+          </div>
+          <DialogFooter>
+            <Button variant="primary" size="l" block onClick={onClose}>
+              {t('common:ok')}
+            </Button>
+          </DialogFooter>
+        </>
+      ) : (
+        <>
+          {isOver ? (
+            <Notice>{t(state === 'done' ? 'running.met' : 'running.expired')}</Notice>
+          ) : (
+            <PlayOn numbers={numbers} offer={running?.offer} until={running?.bonus.expiresAt ?? null} />
+          )}
+          <EndNow
+            numbers={numbers}
+            label={endLabel ?? (() => t('end.action'))}
+            onPending={() => setPending(true)}
+            onEnded={onEnded}
+            onClose={onClose}
+          />
+        </>
+      )}
+    </div>
   );
 }
 
-function Numbers({ numbers }: { numbers: AnswerParams }) {
-  const { t } = useTranslation();
-  const { required, done, remaining, forfeit, keep, openBets } = numbers;
-  const items = Object.entries({ done, required, remaining, forfeit, keep }).flatMap(([key, amount]) =>
-    amount === undefined
-      ? []
-      : [
-          {
-            key,
-            label: t(`bonusStop.${key as 'done'}`),
-            value: <span className="num">{formatBaht(amount)}</span>,
-          },
-        ],
-  );
+function Way({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
-    <>
-      {required !== undefined && required > 0 && done !== undefined && (
-        <ProgressBar label={t('bonusStop.bar')} value={(done / required) * 100} />
+    <section className={styles.way} aria-label={title}>
+      <h4 className={styles.wayTitle}>
+        {icon}
+        {title}
+      </h4>
+      {children}
+    </section>
+  );
+}
+
+/** The row of games where something counts. */
+function railOf({ weights }: Offer): Category {
+  const kinds = weights.filter(({ percent }) => percent > 0).map(({ kind }) => kind);
+  if (kinds.includes('slot')) return 'slot';
+  return kinds.includes('sport') || kinds.includes('live') ? 'sport' : 'lotto';
+}
+
+interface PlayOnProps {
+  numbers: AnswerParams;
+  /** Undefined while it is not known. */
+  offer: Offer | undefined;
+  until: string | null;
+}
+
+function PlayOn({ numbers: { required = 0, done = 0, remaining }, offer, until }: PlayOnProps) {
+  const { t } = useTranslation('bonus');
+  const kinds = [
+    ...new Set(offer?.weights.filter(({ percent }) => percent > 0).map(({ kind }) => t(`kinds.${kind}`))),
+  ];
+  return (
+    <Way icon={<Play size={20} />} title={t('stop.playOn')}>
+      {required > 0 && (
+        <>
+          <ProgressBar label={t('running.bar')} value={(done / required) * 100} />
+          <p className={`${styles.under} num`}>
+            <span>{t('stop.doneOf', { done: formatBaht(done), required: formatBaht(required) })}</span>
+            <span>
+              {t('stop.left')} <b>{formatBaht(remaining ?? 0)}</b>
+            </span>
+          </p>
+        </>
       )}
-      {items.length > 0 && <DetailList items={items} />}
-      {openBets && <p>{t('bonusStop.openBets')}</p>}
-    </>
+      {offer && until !== null && (
+        <p className={`${styles.small} num`}>
+          {t('stop.counts', { games: kinds.join(' · '), until: unbroken(dateTime(until)) })}
+        </p>
+      )}
+      {offer && (
+        <Link to={gamesPath(railOf(offer))} replace className={buttonClass({ block: true })}>
+          {t(`stop.go.${railOf(offer)}`)}
+        </Link>
+      )}
+    </Way>
+  );
+}
+
+interface EndNowProps extends Pick<BonusStopProps, 'numbers' | 'onEnded' | 'onClose'> {
+  label: (keep: number) => string;
+  /** Games are slow to give their money back: it ends by itself. */
+  onPending: () => void;
+}
+
+function EndNow({ numbers, label, onPending, onEnded, onClose }: EndNowProps) {
+  const { t } = useTranslation('bonus');
+  const [refused, setRefused] = useState<AnswerParams>();
+  const { forfeit, keep, openBets } = refused ?? numbers;
+  const end = useEndBonus({
+    onSuccess: ({ status }) => {
+      if (status === 'SUCCESS') onEnded(keep ?? 0);
+      else onPending();
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'BONUS_CONDITION') setRefused(error.params);
+      // it was met, or somebody else ended it, in the meantime
+      if (codeOf(error) === 'NO_DATA') {
+        toast.info(t('end.ended'));
+        onClose();
+      }
+    },
+  });
+  const errorText = useErrorText(end.error);
+  const unknown = end.error !== null && isUnknownOutcome(end.error);
+  const isKnown = forfeit !== undefined && keep !== undefined && !openBets;
+  const hasChanged = refused !== undefined && isKnown && !unknown;
+  return (
+    <Way icon={<Flag size={20} />} title={t('stop.end')}>
+      {hasChanged && <p role="alert">{t('end.changed')}</p>}
+      {isKnown ? (
+        <>
+          <EndSum forfeit={forfeit} keep={keep} />
+          <p className={styles.small}>{t('stop.how')}</p>
+          {end.error && !hasChanged && (
+            <Notice tone={unknown ? 'warning' : 'danger'}>{unknown ? t('unknown') : errorText}</Notice>
+          )}
+          <Button
+            variant="primary"
+            size="l"
+            block
+            className="num"
+            busy={end.isPending}
+            busyLabel={t('stop.working')}
+            onClick={() => end.mutate(forfeit)}
+          >
+            {unknown ? t('ask') : label(keep)}
+          </Button>
+        </>
+      ) : (
+        <>
+          <p className={styles.small}>{t('end.openBets')}</p>
+          <Link to={paths.bonus} className={buttonClass({ block: true })}>
+            {t('stop.page')}
+          </Link>
+        </>
+      )}
+    </Way>
+  );
+}
+
+/** What there is, less what is taken back. */
+function EndSum({ forfeit, keep }: { forfeit: number; keep: number }) {
+  const { t } = useTranslation('bonus');
+  const total = toBaht(satang(fromBaht(forfeit) + fromBaht(keep)));
+  return (
+    <dl className={`${styles.sum} num`}>
+      <div>
+        <dt>{t('stop.total')}</dt>
+        <dd>{formatBaht(total)}</dd>
+      </div>
+      <div>
+        <dt>{t('stop.takes')}</dt>
+        <dd className={styles.takes}>{formatBaht(forfeit)}</dd>
+      </div>
+      <div>
+        <dt>{t('stop.keeps')}</dt>
+        <dd className={styles.keeps}>{formatBaht(keep)}</dd>
+      </div>
+    </dl>
   );
 }

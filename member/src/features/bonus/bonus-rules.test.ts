@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cardStateOf, exampleOf, leftOf, leftOut, noticeOf } from './bonus-rules.ts';
-import type { Offer, UserBonus } from './queries.ts';
+import type { Offer, UserBonus } from '../../lib/bonus.ts';
 
 const DAILY = {
   ...{ percent: 20, fixed: null, max: 300, minDeposit: 300, multiple: 8 },
@@ -8,7 +8,15 @@ const DAILY = {
 };
 const receivedAt = (...moments: string[]): UserBonus => ({
   ...{ _id: 'x', isActive: false, state: null, amount: null, required: null, done: null },
-  ...{ remaining: null, countedAt: null, expiresAt: null, own: null, forfeit: null, keep: null, release: null },
+  ...{
+    remaining: null,
+    countedAt: null,
+    expiresAt: null,
+    own: null,
+    forfeit: null,
+    keep: null,
+    release: null,
+  },
   received: moments.map((updatedAt) => ({ updatedAt })),
 });
 const times = (type: Offer['type'], maxReceived: number, ...moments: string[]) => ({

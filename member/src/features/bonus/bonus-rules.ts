@@ -2,7 +2,7 @@
 import { dayOf } from '@krapao/contract/bangkok';
 import { GAME_KINDS, type GameKind } from '@krapao/contract/constants';
 import { fromBaht, satang, toBaht } from '@krapao/contract/money';
-import type { Offer } from './queries.ts';
+import type { Offer } from '../../lib/bonus.ts';
 
 const EXAMPLE_BAHT = 1_000;
 

@@ -3,9 +3,9 @@ import { ApiError, isUnknownOutcome, type AnswerParams } from '@krapao/ui/lib/ap
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { ConfirmDialog } from '@krapao/ui/confirm-dialog.tsx';
 import { toast } from '@krapao/ui/toast.ts';
+import { useEndBonus } from '../../lib/bonus.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import styles from './bonus.module.css';
-import { useEndBonus } from './queries.ts';
 import { EndPrice } from './running-bonus.tsx';
 
 interface EndBonusProps {

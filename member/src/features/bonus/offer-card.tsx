@@ -5,11 +5,18 @@ import { cx } from '@krapao/ui/cx.ts';
 import { StatusChip } from '@krapao/ui/status-chip.tsx';
 import styles from './bonus.module.css';
 import { cardStateOf } from './bonus-rules.ts';
-import type { Offer } from './queries.ts';
+import type { Offer } from '../../lib/bonus.ts';
 import { useWords } from './words.ts';
 
+interface OfferCardProps {
+  offer: Offer;
+  /** Another one is active, and has to end before this one can be received. */
+  waits: boolean;
+  onOpen: () => void;
+}
+
 /** An offer at a glance; a press shows its terms, unless it was received as often as it may be. */
-export function OfferCard({ offer, onOpen }: { offer: Offer; onOpen: () => void }) {
+export function OfferCard({ offer, waits, onOpen }: OfferCardProps) {
   const { t } = useTranslation('bonus');
   const words = useWords();
   const state = cardStateOf(offer);
@@ -20,6 +27,7 @@ export function OfferCard({ offer, onOpen }: { offer: Offer; onOpen: () => void 
         {image !== undefined && <img src={image} alt="" loading="lazy" />}
         <div>
           {state === 'current' && <StatusChip tone="progress">{t('card.current')}</StatusChip>}
+          {state === 'open' && waits && <StatusChip tone="neutral">{t('card.after')}</StatusChip>}
           {state === 'received' && <StatusChip tone="neutral">{t('card.received')}</StatusChip>}
         </div>
         <div>
@@ -35,7 +43,7 @@ export function OfferCard({ offer, onOpen }: { offer: Offer; onOpen: () => void 
           {offer.percentFail > 0 && <li>{t('card.refund', { percent: offer.percentFail })}</li>}
         </ul>
         <Button block aria-haspopup="dialog" disabled={state === 'received'} onClick={onOpen}>
-          {t(`card.open.${state}`)}
+          {t(`card.open.${state === 'open' && waits ? 'current' : state}`)}
         </Button>
       </div>
     </article>

@@ -15,12 +15,13 @@ import { Button } from '@krapao/ui/button.tsx';
 import { DialogFooter } from '@krapao/ui/dialog.tsx';
 import { Notice } from '@krapao/ui/notice.tsx';
 import { toast } from '@krapao/ui/toast.ts';
+import type { Offer } from '../../lib/bonus.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { Banners } from '../../parts/banners.tsx';
 import { RichText } from '../../parts/rich-text.tsx';
 import styles from './bonus.module.css';
 import { cardStateOf, exampleOf, noticeOf } from './bonus-rules.ts';
-import { useReceiveBonus, type Offer } from './queries.ts';
+import { useReceiveBonus } from './queries.ts';
 import { useWords, type GameNames } from './words.ts';
 
 interface OfferDetailsProps {
@@ -47,7 +48,7 @@ export function OfferDetails(props: OfferDetailsProps) {
   return (
     // longer than the dialog, with nothing to press in it: keys scroll it from here
     <div className={styles.stack} role="group" aria-label={offer.name} tabIndex={0}>
-      <Banners banners={offer.banners} />
+      <Banners banners={offer.banners} wide />
       {offer.notice && <RichText html={noticeOf(offer)} />}
       <Example offer={offer} />
       <Terms {...props} />

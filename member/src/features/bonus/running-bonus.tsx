@@ -7,20 +7,16 @@ import { DetailList } from '@krapao/ui/detail-list.tsx';
 import { Notice } from '@krapao/ui/notice.tsx';
 import { ProgressBar } from '@krapao/ui/progress.tsx';
 import { StatusChip, type StatusChipProps } from '@krapao/ui/status-chip.tsx';
+import type { BonusState, RunningBonus as Running } from '../../lib/bonus.ts';
 import styles from './bonus.module.css';
-import type { Offer, UserBonus } from './queries.ts';
 import { useWords, type GameNames } from './words.ts';
 
-type State = NonNullable<UserBonus['state']>;
-
-const TONE: Record<State, StatusChipProps['tone']> = {
+const TONE: Record<BonusState, StatusChipProps['tone']> = {
   ...{ armed: 'progress', due: 'progress', open: 'info', done: 'success', ending: 'progress' },
   expired: 'neutral',
 };
 
-interface RunningBonusProps {
-  offer: Offer;
-  bonus: UserBonus & { state: State };
+interface RunningBonusProps extends Running {
   gameNames: GameNames;
   onEnd: () => void;
 }
@@ -66,7 +62,9 @@ export function RunningBonus({ offer, bonus, gameNames, onEnd }: RunningBonusPro
           <Button block size="l" aria-haspopup="dialog" onClick={onEnd}>
             {t('end.action')}
           </Button>
-          {state === 'open' && <p className={styles.soft}>{t('running.release')}</p>}
+          {state === 'open' && bonus.release !== null && (
+            <p className={styles.soft}>{t('running.release', { amount: formatBaht(bonus.release) })}</p>
+          )}
         </>
       )}
       {!canEnd && state !== 'due' && state !== 'ending' && <Notice>{t('running.openBets')}</Notice>}
@@ -128,7 +126,7 @@ function Progress({ offer, bonus, gameNames }: Pick<RunningBonusProps, 'offer' |
   );
 }
 
-function meanwhileOf(state: State) {
+function meanwhileOf(state: BonusState) {
   if (state === 'done') return 'running.met';
   return state === 'expired' ? 'running.expired' : 'running.locked';
 }

@@ -1,7 +1,7 @@
 import { formatBaht } from '@krapao/contract/money';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { leftOf, leftOut } from './bonus-rules.ts';
-import type { Offer } from './queries.ts';
+import type { Offer } from '../../lib/bonus.ts';
 
 /** Names of games by code. */
 export type GameNames = Readonly<Record<string, string>>;

@@ -29,7 +29,7 @@ export function GameRail({ category, slots, onOpen }: GameRailProps) {
   if (own.length === 0) return null;
   const title = t(`games.${category}`);
   return (
-    <div className={styles.rail}>
+    <div id={category} className={styles.rail}>
       <Carousel
         label={title}
         title={title}

@@ -11,6 +11,7 @@ import { intoSight } from '@krapao/ui/lib/focus-field.ts';
 import { MoneyInput } from '@krapao/ui/money-input.tsx';
 import { Notice } from '@krapao/ui/notice.tsx';
 import { ProgressBar } from '@krapao/ui/progress.tsx';
+import { BonusNote } from '../../parts/bonus-note.tsx';
 import { DepositFirstNotice } from '../../parts/deposit-first.tsx';
 import styles from './game-account.module.css';
 import { LaunchNote } from './launch-note.tsx';
@@ -59,6 +60,7 @@ export function TransferForm({
   ];
   return (
     <form id={id} className={styles.stack} noValidate onSubmit={enter}>
+      <BonusNote />
       {moving && <Notice tone="warning">{t('head.transferring')}</Notice>}
       {from?.code === WALLET && from.amount <= 0 && !busy && !unknown && <DepositFirstNotice />}
       {children}

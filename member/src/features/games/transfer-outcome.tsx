@@ -8,6 +8,7 @@ import { Button } from '@krapao/ui/button.tsx';
 import { DialogFooter } from '@krapao/ui/dialog.tsx';
 import { intoSight } from '@krapao/ui/lib/focus-field.ts';
 import { Notice } from '@krapao/ui/notice.tsx';
+import { toast } from '@krapao/ui/toast.ts';
 import { Steps } from '@krapao/ui/steps.tsx';
 import { call } from '@krapao/ui/lib/api.ts';
 import { useErrorText } from '../../lib/error-text.ts';
@@ -43,6 +44,19 @@ export function TransferOutcome({ from, to, game, flow, children }: TransferOutc
     if (returned) return t(`transfer.failed.${way}`, { name: from?.name ?? '', to: to?.name ?? '' });
     return refusalText;
   };
+  if (stopped)
+    return (
+      <BonusStop
+        numbers={numbers}
+        title={t('transfer.bonusStop')}
+        why={closed ? t('transfer.bonusGames', { names: closed }) : t('transfer.bonusHolds')}
+        onEnded={() => {
+          toast.success(t('bonus:end.ended'));
+          flow.dismissRefusal();
+        }}
+        onClose={flow.dismissRefusal}
+      />
+    );
   return (
     <>
       {flow.outcome && from && to ? (
@@ -51,7 +65,7 @@ export function TransferOutcome({ from, to, game, flow, children }: TransferOutc
         children
       )}
       <AlertDialog
-        open={flow.refusal !== undefined && !stopped}
+        open={flow.refusal !== undefined}
         tone="coral"
         title={t('common:error.title')}
         okLabel={t('common:ok')}
@@ -59,14 +73,6 @@ export function TransferOutcome({ from, to, game, flow, children }: TransferOutc
       >
         {words()}
       </AlertDialog>
-      <BonusStop
-        open={stopped}
-        numbers={numbers}
-        title={t('transfer.bonusStop')}
-        onClose={flow.dismissRefusal}
-      >
-        {closed ? t('transfer.bonusGames', { names: closed }) : t('transfer.bonusHolds')}
-      </BonusStop>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError, codeOf, isUnknownOutcome } from '@krapao/ui/lib/api-error.ts';
+import { formatBaht } from '@krapao/contract/money';
 import { earlierAmount } from '../../lib/earlier-amount.ts';
 import { useDialogStep } from '@krapao/ui/lib/dialog-step.ts';
 import { useFields, type Form } from '@krapao/ui/lib/form.tsx';
@@ -23,13 +24,14 @@ import {
   useIsWithdrawing,
   useLimits,
   useWithdraw,
+  type Limits,
   type MemberAccount,
   type WithdrawAsk,
   type Withdrawal,
 } from './queries.ts';
 import { WithdrawConfirm } from './withdraw-confirm.tsx';
 import { boundsOf, WithdrawForm } from './withdraw-form.tsx';
-import { availableFor, withdrawProblem, type WithdrawProblem } from './withdraw-rules.ts';
+import { availableFor, payableAfter, withdrawProblem, type WithdrawProblem } from './withdraw-rules.ts';
 import styles from './withdraw.module.css';
 import { WithdrawalReceipt } from './withdrawal-receipt.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -105,6 +107,11 @@ export function WithdrawFlow(props: WithdrawFlowProps) {
       else setStage(until === null ? { at: 'refused', ask, why: error } : { at: 'held', until });
     },
   });
+  const send = (ask: WithdrawAsk) => {
+    if (busy) return;
+    setStage({ at: 'sent', ask });
+    withdraw.mutate(ask);
+  };
   const heldUntil = props.heldUntil ?? (stage.at === 'held' ? stage.until : null);
   // What is under way, refused or not known to have ended is no step to come back to.
   const review = useDialogStep('confirm', stage.at === 'review' && !busy && heldUntil === null);
@@ -126,6 +133,16 @@ export function WithdrawFlow(props: WithdrawFlowProps) {
   // One whose outcome is not known may still be asked about: it was taken before, or will be refused.
   if (heldUntil !== null && !busy && stage.at !== 'unknown')
     return <WithdrawHeld {...props} until={heldUntil} />;
+  if (stage.at === 'refused' && stopped)
+    return (
+      <StoppedByBonus
+        ask={stage.ask}
+        why={refusal}
+        limits={limits.data}
+        onWithdraw={send}
+        onClose={() => setStage({ at: 'form' })}
+      />
+    );
   const isShown = 'ask' in stage && (stage.at !== 'review' || review.isIn || busy);
   return (
     <>
@@ -138,11 +155,7 @@ export function WithdrawFlow(props: WithdrawFlowProps) {
           busy={busy}
           unknown={stage.at === 'unknown'}
           onBack={review.leave}
-          onConfirm={() => {
-            if (busy) return;
-            setStage({ at: 'sent', ask: stage.ask });
-            withdraw.mutate(stage.ask);
-          }}
+          onConfirm={() => send(stage.ask)}
         />
       ) : (
         <WithdrawForm
@@ -157,7 +170,7 @@ export function WithdrawFlow(props: WithdrawFlowProps) {
         />
       )}
       <AlertDialog
-        open={stage.at === 'refused' && !stopped}
+        open={stage.at === 'refused'}
         tone="coral"
         title={t('common:error.title')}
         okLabel={t('common:ok')}
@@ -165,15 +178,41 @@ export function WithdrawFlow(props: WithdrawFlowProps) {
       >
         {refusalText}
       </AlertDialog>
-      <BonusStop
-        open={stopped}
-        numbers={stopped && refusal instanceof ApiError ? refusal.params : {}}
-        title={t('bonusStop')}
-        onClose={() => setStage({ at: 'form' })}
-      >
-        {t('bonusHolds')}
-      </BonusStop>
     </>
+  );
+}
+
+interface StoppedByBonusProps {
+  ask: WithdrawAsk;
+  why: unknown;
+  limits: Limits;
+  onWithdraw: (ask: WithdrawAsk) => void;
+  onClose: () => void;
+}
+
+/** A bonus stands on the money: it is ended first, and then so much is withdrawn as was asked for, of what is kept. */
+function StoppedByBonus({ ask, why, limits, onWithdraw, onClose }: StoppedByBonusProps) {
+  const { t } = useTranslation('withdraw');
+  const numbers = why instanceof ApiError ? why.params : {};
+  const payable = (keep: number) => payableAfter(ask.amount, keep, limits);
+  return (
+    <BonusStop
+      numbers={numbers}
+      title={t('bonusStop')}
+      endLabel={(keep) => {
+        const amount = payable(keep);
+        return amount === null
+          ? t('bonus:end.action')
+          : t('bonus:stop.endAndWithdraw', { amount: formatBaht(amount) });
+      }}
+      onEnded={(keep) => {
+        const amount = payable(keep);
+        if (amount !== null) return onWithdraw({ ...ask, amount });
+        toast.success(t('bonus:end.ended'));
+        onClose();
+      }}
+      onClose={onClose}
+    />
   );
 }
 

@@ -2,6 +2,8 @@ import { useId } from 'react';
 import { formatBaht } from '@krapao/contract/money';
 import { FormField, type Form } from '@krapao/ui/lib/form.tsx';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { useRunningBonus } from '../../lib/bonus.ts';
+import { BonusNote } from '../../parts/bonus-note.tsx';
 import { DepositFirst } from '../../parts/deposit-first.tsx';
 import { Button } from '@krapao/ui/button.tsx';
 import { Card } from '@krapao/ui/card.tsx';
@@ -43,6 +45,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
   const { t } = useTranslation('withdraw');
   const id = useId();
   const most = mostOf(available, limits);
+  const hasBonus = useRunningBonus() !== undefined;
   if (walletAmount + gamesAmount <= 0) return <DepositFirst />;
 
   return (
@@ -77,7 +80,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
         quickLabel={t('quick')}
       />
       <OwnAccount account={account} />
-      <Notice>{t('bonusWarning')}</Notice>
+      {hasBonus ? <BonusNote /> : <Notice>{t('bonusWarning')}</Notice>}
       <DialogFooter>
         <Button type="submit" form={id} variant="primary" size="l" block>
           {t('review')}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { availableFor, leftAfter, mostOf, withdrawProblem } from './withdraw-rules.ts';
+import { availableFor, leftAfter, mostOf, payableAfter, withdrawProblem } from './withdraw-rules.ts';
 
 const limits = { withdrawMin: 100, withdrawMax: 50_000 };
 
@@ -15,6 +15,13 @@ describe('withdraw', () => {
   it('counts the games only when they are brought home first', () => {
     expect(availableFor(10.1, 20.2, false)).toBe(10.1);
     expect(availableFor(10.1, 20.2, true)).toBe(30.3);
+  });
+
+  it('takes what was asked for of what a bonus leaves, where that may be withdrawn', () => {
+    expect(payableAfter(500, 1000, limits)).toBe(500);
+    expect(payableAfter(1200, 1000.5, limits)).toBe(1000.5);
+    expect(payableAfter(90_000, 80_000, limits)).toBe(50_000);
+    expect(payableAfter(1200, 99.99, limits)).toBeNull();
   });
 
   it('takes all up to the maximum', () => {

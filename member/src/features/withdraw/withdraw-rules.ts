@@ -19,6 +19,16 @@ export function withdrawProblem(amount: number, available: number, limits: Limit
 /** The most that one withdrawal can take. */
 export const mostOf = (available: number, limits: Limits): number => Math.min(available, limits.withdrawMax);
 
+/** Of what is kept once a bonus has ended: as much as was asked for, where that may be withdrawn; null: it is too little. */
+export function payableAfter(
+  asked: number,
+  kept: number,
+  { withdrawMin, withdrawMax }: Limits,
+): number | null {
+  const amount = Math.min(asked, kept, withdrawMax);
+  return amount < withdrawMin ? null : amount;
+}
+
 /** The wallet after it; games that come home first pay their part. */
 export function leftAfter(amount: number, available: number): number {
   return toBaht(satang(fromBaht(available) - fromBaht(amount)));

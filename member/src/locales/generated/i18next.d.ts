@@ -161,6 +161,7 @@ declare module 'i18next' {
         card: {
           current: string;
           received: string;
+          after: string;
           from: `${string}{{amount}}${string}`;
           times: `${string}{{times}}${string}`;
           refund: `${string}{{percent}}${string}`;
@@ -200,7 +201,7 @@ declare module 'i18next' {
           due: string;
           ending: string;
           openBets: string;
-          release: string;
+          release: `${string}{{amount}}${string}`;
           remaining: string;
           percent: `${string}{{percent}}${string}`;
           bar: string;
@@ -253,6 +254,36 @@ declare module 'i18next' {
           receive: string;
           taken: string;
           active: `${string}{{code}}${string}`;
+        };
+        stop: {
+          ways: string;
+          safe: string;
+          playOn: string;
+          doneOf: `${string}{{done}}${string}{{required}}${string}`;
+          left: string;
+          counts: `${string}{{games}}${string}{{until}}${string}`;
+          go: {
+            slot: string;
+            sport: string;
+            lotto: string;
+          };
+          end: string;
+          total: string;
+          takes: string;
+          keeps: string;
+          how: string;
+          endAndWithdraw: `${string}{{amount}}${string}`;
+          working: string;
+          page: string;
+          pending: string;
+        };
+        note: {
+          armed: `${string}{{amount}}${string}`;
+          due: string;
+          open: `${string}{{remaining}}${string}{{required}}${string}`;
+          done: string;
+          ending: string;
+          expired: string;
         };
       };
       common: {
@@ -372,17 +403,6 @@ declare module 'i18next' {
           hide: string;
           show: string;
           hidden: string;
-        };
-        bonusStop: {
-          bar: string;
-          done: string;
-          required: string;
-          remaining: string;
-          forfeit: string;
-          keep: string;
-          granting: string;
-          openBets: string;
-          go: string;
         };
       };
       deposit: {
@@ -1502,7 +1522,6 @@ declare module 'i18next' {
         laterDone: string;
         laterUnknown: string;
         most: string;
-        bonusHolds: string;
         held: {
           title: `${string}{{until}}${string}`;
           why: string;

@@ -10,10 +10,11 @@ import { EndBonus } from '../../features/bonus/end-bonus.tsx';
 import { OfferCard } from '../../features/bonus/offer-card.tsx';
 import { OfferDetails } from '../../features/bonus/offer-details.tsx';
 import { CodeForm, FoundPromotion, RunningPromotion } from '../../features/bonus/promotion.tsx';
-import { useOffers, usePromotion, type Offer } from '../../features/bonus/queries.ts';
+import { usePromotion } from '../../features/bonus/queries.ts';
 import { RunningBonus } from '../../features/bonus/running-bonus.tsx';
 import bonusStyles from '../../features/bonus/bonus.module.css';
 import { totalBalance, useWallet } from '../../features/wallet/queries.ts';
+import { runningOf, useOffers, type RunningBonus as Running } from '../../lib/bonus.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import styles from './bonus-page.module.css';
 
@@ -26,7 +27,7 @@ export function BonusPage() {
   const dialogs = useDialogAddress(['code']);
   const code = dialogs.param('code') ?? '';
   const gameNames = Object.fromEntries((wallet?.slots ?? []).map((slot) => [slot.code, slot.name]));
-  const running = offers.data?.find(({ userBonus }) => userBonus?.isActive);
+  const running = runningOf(offers.data);
   const shown = offers.data?.find((offer) => offer.code === code);
   const shell = (name: string) => ({
     open: dialogs.name === name,
@@ -43,10 +44,10 @@ export function BonusPage() {
     );
   }
   const current = promotion.data.promotion;
-  const other = running && running.code !== code ? running.name : current?.code;
+  const other = running && running.offer.code !== code ? running.offer.name : current?.code;
   const end = () => dialogs.open('end');
   const aside = running ? (
-    <Running offer={running} gameNames={gameNames} onEnd={end} />
+    <RunningBonus {...running} gameNames={gameNames} onEnd={end} />
   ) : current ? (
     <RunningPromotion promotion={current} onEnd={end} />
   ) : (
@@ -70,6 +71,7 @@ export function BonusPage() {
                 <OfferCard
                   key={offer.code}
                   offer={offer}
+                  waits={running !== undefined || current !== null}
                   onOpen={() => dialogs.open('offer', { code: offer.code })}
                 />
               ))}
@@ -98,16 +100,8 @@ export function BonusPage() {
   );
 }
 
-type RunningProps = Pick<Parameters<typeof RunningBonus>[0], 'offer' | 'gameNames' | 'onEnd'>;
-
-function Running({ offer, ...rest }: RunningProps) {
-  const { userBonus } = offer;
-  const state = userBonus?.state;
-  return userBonus && state ? <RunningBonus offer={offer} bonus={{ ...userBonus, state }} {...rest} /> : null;
-}
-
-function priceOf(running: Offer | undefined) {
-  const { forfeit, keep } = running?.userBonus ?? {};
+function priceOf(running: Running | undefined) {
+  const { forfeit, keep } = running?.bonus ?? {};
   return forfeit == null || keep == null ? null : { forfeit, keep };
 }
 

@@ -10,12 +10,12 @@ const files = {
   invite: () => import('../../features/invite/invite-panel.tsx'),
 };
 const texts = {
-  deposit: 'deposit',
-  withdraw: 'withdraw',
-  game: 'games',
-  transfer: 'games',
-  refund: 'refund',
-  invite: 'invite',
+  deposit: ['deposit'],
+  withdraw: ['withdraw', 'bonus'],
+  game: ['games', 'bonus'],
+  transfer: ['games', 'bonus'],
+  refund: ['refund'],
+  invite: ['invite'],
 } as const;
 
 export type DialogName = keyof typeof files;
@@ -30,7 +30,7 @@ export function dialogNow<N extends DialogName>(name: N): DialogFile<N> | undefi
 
 /** Fetches a dialog's code and texts. @throws when the line is down; asking again tries again */
 export async function loadDialog(name: DialogName): Promise<void> {
-  const [file] = await Promise.all([files[name](), loadTexts(texts[name])]);
+  const [file] = await Promise.all([files[name](), ...texts[name].map((namespace) => loadTexts(namespace))]);
   Object.assign(fetched, { [name]: file });
 }
 

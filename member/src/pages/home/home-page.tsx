@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { CATEGORIES } from '@krapao/contract/constants';
 import { useDialogAddress } from '@krapao/ui/lib/dialog-address.ts';
 import { loadTexts, useTranslation } from '@krapao/ui/lib/i18n.ts';
@@ -40,6 +41,14 @@ const RecentList = lazy(() =>
   ),
 );
 
+/** Should it not come, the bonus has its own screen all the same. */
+const BonusNote = lazy(() =>
+  Promise.all([import('../../parts/bonus-note.tsx'), loadTexts('bonus')]).then(
+    ([file]) => ({ default: file.BonusNote }),
+    () => ({ default: () => null }),
+  ),
+);
+
 /** What a member sees first: all the money, the ways it comes and goes, and the games. */
 export function HomePage() {
   const { t } = useTranslation('home');
@@ -50,6 +59,7 @@ export function HomePage() {
   const dialogs = useDialogAddress(['code', 'slip', 'way', 'announced']);
   const retry = () => void wallet.refetch();
   const { data } = wallet;
+  useShownGames(data !== undefined);
 
   const balance = data ? (
     <BalanceCard
@@ -77,6 +87,9 @@ export function HomePage() {
           {t('stale')}
         </Notice>
       )}
+      <Suspense fallback={null}>
+        <BonusNote />
+      </Suspense>
       <WaitingStrip />
       <RewardTiles coins={data?.profile.coin} refresh={refresh} onOpen={dialogs.open} onNear={fetchDialog} />
       {isDesk && (
@@ -112,6 +125,14 @@ export function HomePage() {
       <Agreement memberId={data?.profile.id} address={dialogs} />
     </Page>
   );
+}
+
+/** To the games that the address names, once they are there (paths.gamesPath). */
+function useShownGames(areThere: boolean): void {
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    if (areThere && hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [areThere, hash, key]);
 }
 
 /** The shape of two categories of games while the wallet loads. */

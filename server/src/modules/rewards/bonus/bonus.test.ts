@@ -4,9 +4,9 @@ import { randomFrom, seedOf } from '../../../ledger/testing/books.ts';
 import { dyingAt } from '../wheel/testing.ts';
 import { writeSettings } from '../../site/settings.ts';
 import { createBonusWork } from './carry-out.ts';
-import { createClear } from './clear.ts';
+import { createClear, NO_PROMOTION } from './clear.ts';
 import { bonuses } from './show.ts';
-import { baht, bonusBench, NO_PROMOTION } from './testing.ts';
+import { baht, bonusBench } from './testing.ts';
 
 /** `npm run prove rewards` asks for 1,000. */
 const TAKEN_AND_WITHDRAWN = Number(process.env['TAKEN_AND_WITHDRAWN'] ?? 25);

@@ -29,6 +29,9 @@ export interface ClearDeps extends SettleDeps {
   };
 }
 
+/** For who ends no promotion. */
+export const NO_PROMOTION: ClearDeps['promotion'] = { end: async () => false, isEndedBy: async () => false };
+
 interface ClearOrder {
   memberId: MemberId;
   operation: string;
@@ -121,7 +124,7 @@ export function createClear({ work, promotion, ...deps }: ClearDeps) {
  * stands, and its member has to see what ending it takes.
  */
 export function createEndMet(deps: CarryOutDeps) {
-  const clear = createClear({ ...deps, work: createBonusWork(deps), endPromotion: async () => false });
+  const clear = createClear({ ...deps, work: createBonusWork(deps), promotion: NO_PROMOTION });
   return async ({ memberId, operation, amount }: MetOrder): Promise<boolean> => {
     const bonus = await activeBonus(deps.db, memberId);
     if (bonus?.state !== 'done' || !isGiven(bonus)) return false;

@@ -17,7 +17,7 @@ import { createBringHome } from '../../withdrawals/bring-home.ts';
 import { createRequireTakeable, createWithdraw, createWithdrawAll } from '../../withdrawals/withdraw.ts';
 import { bonusOnDeposit, createActivate } from './activate.ts';
 import { createBonusWork } from './carry-out.ts';
-import { createClear, createEndMet } from './clear.ts';
+import { createClear, createEndMet, NO_PROMOTION } from './clear.ts';
 import { createBonusGate } from './settle.ts';
 import { createShowBonuses } from './show.ts';
 import { activeBonus, playTold } from './store.ts';
@@ -52,8 +52,6 @@ const LIMITS = {
   withdrawMaximum: baht(1e6),
   withdrawAutomaticMaximum: baht(1e6),
 };
-
-export const NO_PROMOTION = { end: async () => false, isEndedBy: async () => false };
 
 export async function bonusBench() {
   const test = await testDb();

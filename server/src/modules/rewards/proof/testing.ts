@@ -118,7 +118,7 @@ export async function rewardWorld() {
       games,
       bonusWork,
       seeds,
-      activate: createActivate({ ...deps, bonusesDue: () => undefined }),
+      activate: createActivate({ ...deps, settings, bonusesDue: () => undefined }),
       clear: createClear({
         ...deps,
         work: bonusWork,

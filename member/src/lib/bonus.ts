@@ -1,0 +1,60 @@
+/** The bonus that is active: shown wherever money moves, and ended where it stops some. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Wire } from '@krapao/contract/api';
+import { useLanguage } from '@krapao/ui/lib/i18n.ts';
+import { useMoneyCall } from '@krapao/ui/lib/idempotency.ts';
+import { askAgain, offersQuery, topicKeys } from './queries.ts';
+
+export type Offer = Wire<'GET /api/bonus'>['output'][number];
+export type UserBonus = NonNullable<Offer['userBonus']>;
+export type BonusState = NonNullable<UserBonus['state']>;
+
+/** What is given or brought home now is over in seconds; the realtime channel tells it, and asking covers a line that was cut. */
+const UNDER_WAY_POLL_MS = 4_000;
+
+const isUnderWay = ({ userBonus }: Offer): boolean =>
+  userBonus?.state === 'due' || userBonus?.state === 'ending';
+
+/** What is on offer, and with it the bonus that runs. */
+export function useOffers() {
+  return useQuery({
+    ...offersQuery(useLanguage()),
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? UNDER_WAY_POLL_MS : false),
+  });
+}
+
+export interface RunningBonus {
+  offer: Offer;
+  bonus: UserBonus & { state: BonusState };
+}
+
+/** The one of those that is active; undefined: none is, or that is not known yet. */
+export function runningOf(offers: readonly Offer[] | undefined): RunningBonus | undefined {
+  const offer = offers?.find(({ userBonus }) => userBonus?.isActive);
+  const { userBonus } = offer ?? {};
+  return offer && userBonus?.state ? { offer, bonus: { ...userBonus, state: userBonus.state } } : undefined;
+}
+
+export const useRunningBonus = (): RunningBonus | undefined => runningOf(useOffers().data);
+
+/** What any step with a bonus may have changed. */
+export function useAskBonusAgain() {
+  const client = useQueryClient();
+  return () => askAgain(client, topicKeys.bonus, topicKeys.wallet, topicKeys.statement);
+}
+
+type End = Wire<'GET /api/bonus/clear'>['output'];
+
+/** Ends what is active. Its variable is the most that it may take, baht, as the member saw it. */
+export function useEndBonus(ends: {
+  onSuccess: (end: End, forfeit: number) => void;
+  onError: (error: unknown) => void;
+}) {
+  const again = useAskBonusAgain();
+  const clear = useMoneyCall('GET /api/bonus/clear');
+  return useMutation({
+    mutationFn: (forfeit: number) => clear({ query: { forfeit } }),
+    ...ends,
+    onSettled: again,
+  });
+}
