@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { HOWTO_VIDEOS } from '@krapao/contract/constants';
 import type { Stack } from '@krapao/tools/testing/stack';
 import { expect, test } from './fixtures.ts';
 import { speaker, type Language, type Say, spoken } from './locales.ts';
@@ -7,9 +8,6 @@ import { look } from './look.ts';
 import { ask, enter, newMember, speak } from './members.ts';
 import { writeSetting } from './site-settings.ts';
 import { until } from './until.ts';
-
-/** Those whose screens there are. */
-const VIDEOS = ['wallet', 'game', 'balance'] as const;
 
 /** The dialog with a video, by its title. */
 const dialogOf = (page: Page, say: Say, video: string) =>
@@ -46,13 +44,13 @@ for (const language of spoken('en')) {
     await page.getByRole('link', { name: say('common', 'nav.howto') }).click();
     await expect(page).toHaveURL('/howto');
     await expect(page.getByRole('heading', { name: say('howto', 'title'), level: 1 })).toBeVisible();
-    const titles = VIDEOS.map((video) => say('howto', `${video}.title`));
+    const titles = HOWTO_VIDEOS.map((video) => say('howto', `${video}.title`));
     const buttons = page.getByRole('list', { name: say('howto', 'title') }).getByRole('button');
     await expect(buttons).toHaveCount(titles.length);
     await expect(buttons).toContainText(titles);
     await look(page, `howto-${language}`);
 
-    for (const [index, video] of VIDEOS.entries()) {
+    for (const [index, video] of HOWTO_VIDEOS.entries()) {
       await buttons.nth(index).click();
       await expect(page).toHaveURL(`/howto?dialog=video&code=${video}`);
       const dialog = dialogOf(page, say, video);

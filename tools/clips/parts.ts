@@ -55,9 +55,9 @@ export const gameCard = (id: string, art: string, figure: string, prompt: string
   </div>`;
 
 /** The first games of the home screen. */
-export const gameRail = (say: Say): string => `
+export const gameRail = (say: Say, inOne = '500.00'): string => `
   <div class="head">${say('slots')}</div>
-  <div class="rail">${gameCard('one', 'pg', '500.00', say('view'))}${gameCard('two', 'joker', say('notOpen'), '')}</div>`;
+  <div class="rail">${gameCard('one', 'pg', inOne, say('view'))}${gameCard('two', 'joker', say('notOpen'), '')}</div>`;
 
 /** Puts a text into one of the places that wait for a new figure. */
 export const withFigure = (html: string, id: string, figure: string): string =>

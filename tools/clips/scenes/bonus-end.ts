@@ -1,55 +1,56 @@
 import { balanceCard, gameRail, toast, topBar } from '../parts.ts';
 import { appear, rise, sink, swap, vanish, type Say, type Scene } from '../scene.ts';
-import { offer } from './bonus.ts';
+import { figures, runningCard } from './bonus.ts';
 
-/** A bonus whose conditions are met, cancelled; then money can be withdrawn again. */
+/** A bonus that is ended for what its card says; then money can be withdrawn again. */
 export function bonusEndScene(say: Say): Scene {
+  const price = figures([say('takes'), '200.00', 'less'], [say('keeps'), '2,800.00', 'more']);
+  const running = { name: say('daily'), left: '472.00', done: '1,128.00', required: '1,600.00', part: 0.4 };
   const screen = `
     <div class="layer">
       ${topBar()}
-      ${balanceCard(say, { total: '3,415.50', wallet: '2,915.50', inGames: '500.00' })}
-      ${gameRail(say)}
+      ${balanceCard(say, { total: '2,800.00', wallet: '2,800.00', inGames: '0.00' })}
+      ${gameRail(say, '0.00')}
     </div>
     <div class="layer" id="page">
-      ${topBar(say('bonus'))}
-      <div class="stack">
-        ${offer('first', 'art/banners/welcome.svg', say('welcome'), `<span class="chip" id="mark">${say('active')}</span>`)}
-        <div class="stack" id="rest">
-        <div class="box" style="display:grid;gap:10px">
-          <span style="display:flex;justify-content:space-between;font-weight:700"><span>${say('conditions')}</span><span class="same" style="justify-items:end"><span id="part">72%</span><span id="whole" class="later" style="color:var(--jade-400)">${say('complete')}</span></span></span>
-          <span class="bar"><i id="met" style="transform:scaleX(0.72)"></i></span>
-        </div>
-        <div class="button coral" id="cancel" style="opacity:0.4">${say('cancelBonus')}</div>
-        </div>
+      ${topBar(say('bonuses'))}
+      <div class="same">
+        <div id="running">${runningCard(
+          say,
+          running,
+          `<span class="soft">${say('now')}</span>${price}<div class="button" id="end">${say('endBonus')}</div>`,
+        )}</div>
+        <div class="box later" id="none" style="align-self:start"><b style="font-size:14px">${say('noBonus')}</b></div>
       </div>
     </div>
     <div class="veil" id="veil"></div>
     <div class="sheet" id="sheet">
       <h2>${say('sure')}</h2>
-      <div class="pair"><div class="button">${say('cancel')}</div><div class="button gold" id="confirm">${say('confirm')}</div></div>
+      <div class="stack">
+        ${price}
+        <div class="pair"><div class="button">${say('keepOn')}</div><div class="button coral" id="confirm">${say('endBonus')}</div></div>
+      </div>
     </div>
     ${toast('ended', say('ended'))}`;
   return {
-    ms: 10_200,
-    steps: [0, 3_200, 6_000],
+    ms: 10_800,
+    steps: [0, 3_200, 6_400],
     screen,
     moves: [
-      { of: '#met', at: 900, ms: 1_300, to: { transform: 'scaleX(1)' }, ease: 'ease-in-out' },
-      ...swap('#part', '#whole', 2_150),
-      { of: '#cancel', at: 2_300, to: { opacity: 1 } },
-      { of: '#veil', at: 5_250, to: { opacity: 1 } },
-      rise('#sheet', 5_250),
-      sink('#sheet', 7_250),
-      { of: '#veil', at: 7_250, to: { opacity: 0 } },
-      appear('#ended', 7_500),
-      vanish('#mark', 7_450),
-      vanish('#rest', 7_450),
-      { of: '#page', at: 8_100, ms: 360, to: { transform: 'translateX(100%)' } },
-      { of: '#withdraw', at: 8_600, to: { boxShadow: '0 0 0 3px #f8c95c, 0 0 26px #f8c95c80' } },
+      { of: '#met', at: 900, ms: 1_500, to: { transform: 'scaleX(0.705)' }, ease: 'ease-in-out' },
+      { of: '#veil', at: 5_350, to: { opacity: 1 } },
+      rise('#sheet', 5_350),
+      sink('#sheet', 7_850),
+      { of: '#veil', at: 7_850, to: { opacity: 0 } },
+      appear('#ended', 8_100),
+      ...swap('#running', '#none', 8_050),
+      vanish('#ended', 9_700),
+      { of: '#page', at: 8_900, ms: 360, to: { transform: 'translateX(100%)' } },
+      { of: '#withdraw', at: 9_400, to: { boxShadow: '0 0 0 3px #f8c95c, 0 0 26px #f8c95c80' } },
     ],
     taps: [
-      { of: '#cancel', at: 5_000 },
-      { of: '#confirm', at: 6_950 },
+      { of: '#end', at: 5_100 },
+      { of: '#confirm', at: 7_550 },
     ],
   };
 }

@@ -42,12 +42,9 @@ export const howtoVideos = z.partialRecord(
 );
 export type HowtoAddresses = z.output<typeof howtoVideos>;
 
-/** Videos of what members can do; the others wait for their screens. */
-const SHOWABLE: readonly HowtoVideo[] = ['wallet', 'game', 'balance'];
-
 /** The clips that come with the product (member/public/howto, made by tools/clips). */
 export const OWN_CLIPS: HowtoAddresses = Object.fromEntries(
-  SHOWABLE.map((name) => [
+  HOWTO_VIDEOS.map((name) => [
     name,
     Object.fromEntries(LANGUAGES.map((language) => [language, `/howto/${name}-${language}.mp4`])),
   ]),

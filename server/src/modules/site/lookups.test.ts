@@ -107,13 +107,13 @@ describe.each(LANGUAGES)('in %s', (language) => {
     },
   );
 
-  it('the videos are those of ours whose screens there are', async () => {
+  it('the videos are our own, of all five', async () => {
     expect(await ask('th', 'howto', language)).toEqual({
       wallet: `/howto/wallet-${language}.mp4`,
       game: `/howto/game-${language}.mp4`,
       balance: `/howto/balance-${language}.mp4`,
-      bonus: null,
-      bonusEnd: null,
+      bonus: `/howto/bonus-${language}.mp4`,
+      bonusEnd: `/howto/bonusEnd-${language}.mp4`,
     });
   });
 });
