@@ -8,9 +8,9 @@ export const REWARD_MUTANTS: readonly Mutant[] = [
   {
     name: 'a deposit that a bonus is about to be given on can leave',
     file: `${BONUS}/activate.ts`,
-    find: `{ movement: deposit.id, amount: deposit.amount });
+    find: `{ depositMovement: deposit.id, deposit: deposit.amount });
         await bindWallet(tx, wallet.id, []);`,
-    replace: `{ movement: deposit.id, amount: deposit.amount });`,
+    replace: `{ depositMovement: deposit.id, deposit: deposit.amount });`,
     tests: [`${BONUS}/bonus.test.ts`],
   },
   {
@@ -63,10 +63,10 @@ export const REWARD_MUTANTS: readonly Mutant[] = [
     tests: [`${BONUS}/bonus.test.ts`],
   },
   {
-    name: 'coins of a day come again with each correction',
+    name: 'coins of a round that is moved to another day come again',
     file: `${REWARDS}/coins/give-coins.ts`,
-    find: `if (earned <= day.given) continue;`,
-    replace: `if (earned === 0) continue;`,
+    find: `Math.min(earned - given, await coinsDue(tx, memberId));`,
+    replace: `earned - given;`,
     tests: [`${REWARDS}/coins/`],
   },
   {
@@ -79,9 +79,30 @@ export const REWARD_MUTANTS: readonly Mutant[] = [
   {
     name: 'more of a prize is given on a day than there is',
     file: `${REWARDS}/wheel/prize-store.ts`,
-    find: ` where s.given < s.daily\``,
-    replace: `\``,
+    find: ` where s.given < s.daily returning`,
+    replace: ` returning`,
     tests: [`${REWARDS}/wheel/spin.test.ts`],
+  },
+  {
+    name: 'a seed that was told before a restore decides spins after it',
+    file: `${REWARDS}/wheel/seeds.ts`,
+    find: `(seed.isElsewhere ? undefined : opened(seed))`,
+    replace: `opened(seed)`,
+    tests: [`${REWARDS}/wheel/seeds.test.ts`],
+  },
+  {
+    name: 'a bonus that was won is taken of its offer twice',
+    file: `${BONUS}/carry-out.ts`,
+    find: `    if (couponId !== null) return true;\n`,
+    replace: ``,
+    tests: [`${REWARDS}/coupon/bonus-prize.test.ts`],
+  },
+  {
+    name: 'the time of a coupon runs while another bonus is in its way',
+    file: `${REWARDS}/coupon/store.ts`,
+    find: 'sql`coupon.expires_at + ${stood(now)}`',
+    replace: 'sql`coupon.expires_at`',
+    tests: [`${REWARDS}/coupon/bonus-prize.test.ts`],
   },
   {
     name: 'a spin that is asked for again is another one',

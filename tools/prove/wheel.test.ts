@@ -9,5 +9,5 @@ afterEach(() => {
 });
 
 it('the wheel falls as its weights say: 20,000 draws', async () => {
-  expect(await proveWheel(20_000)).toMatch(/^chi-squared \d+\.\d\d of 20000 draws, 6 degrees of freedom$/);
+  expect(await proveWheel(20_000)).toMatch(/^chi-squared \d+\.\d\d of 20000 draws, 7 degrees of freedom$/);
 });

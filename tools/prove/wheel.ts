@@ -3,17 +3,18 @@ import { drawn, sumOf } from '@krapao/contract/wheel-draw';
 import { randomFrom, seedOf } from './random.ts';
 
 const SLICES = [
-  ['nothing', 4_790],
+  ['nothing', 4_590],
   ['cash5', 2_000],
   ['coin1', 1_650],
   ['cash1', 1_000],
   ['cash20', 500],
+  ['bonus50', 200],
   ['cash100', 50],
   ['shirt', 10],
 ].map(([code, weight]) => ({ code: String(code), weight: Number(weight) }));
 
 /** A fair wheel is above it once in ten thousand times. */
-const BOUND = 27.86;
+const BOUND = 29.88;
 export const DEGREES = SLICES.length - 1;
 
 /** Draws that a member's seed decides, as many seeds as that takes, and browsers that choose as they like. */

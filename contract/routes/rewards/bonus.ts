@@ -78,6 +78,19 @@ const bonus = z.object({
   userBonus: userBonus.nullable(),
 });
 
+/** What a bonus asks that was won, and is given on no deposit. */
+export const wonBonus = bonus
+  .pick({
+    multiple: true,
+    weights: true,
+    maxStake: true,
+    maxPayout: true,
+    days: true,
+    percentFail: true,
+    notice: true,
+  })
+  .extend({ required: baht });
+
 const promotion = z.object({
   code: z.string(),
   percentFail: z.number(),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { done, isoDate, route, text } from '../../route.ts';
 import { language } from '../lookup.ts';
+import { wonBonus } from './bonus.ts';
 
 /** What a prize is: money, a bonus, coins, or goods that an operator hands out; nothing. */
 export const PRIZE_KINDS = ['cash', 'bonus', 'coin', 'goods', 'nothing'] as const;
@@ -24,6 +25,8 @@ const slice = z.object({
   stock: z.object({ daily: z.int(), left: z.int() }).nullable(),
   /** What is given in its place when none is left: the code of another slice. */
   substitute: z.string().nullable(),
+  /** Of a bonus, what it will ask. */
+  bonus: wonBonus.nullable(),
 });
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, '64 hexadecimal digits');
@@ -57,6 +60,10 @@ const coupon = z.object({
   expiresAt: isoDate.nullable(),
   /** refused: goods that an operator will not hand out; shown for 30 days, and claimed by nobody. */
   state: z.enum(['won', 'refused']),
+  /** Of a bonus, what it asks. */
+  bonus: wonBonus.nullable(),
+  /** Of a bonus: another one runs, which has to end first; no time runs until then. */
+  isPaused: z.boolean(),
 });
 
 export const wheelRoutes = [
@@ -166,8 +173,10 @@ export const wheelRoutes = [
   route({
     method: 'POST',
     path: '/api/spinwheel/coupon/claim',
-    summary: 'Claim a coupon',
+    summary: 'Claim a coupon; a bonus is given a moment later',
     access: 'member',
+    /** Of the terms of a bonus. */
+    query: language,
     body: z.object({ coupon: text(60) }),
     output: done.extend({ kind: z.enum(PRIZE_KINDS), amount: z.int() }),
     codes: [

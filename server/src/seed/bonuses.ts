@@ -26,7 +26,13 @@ const SLOTS: Terms = {
   ...{ maxPayout: null, percentFailBp: 0, name: NONE, notice: PLAY, banners: [] },
 };
 
-const OFFERS: readonly { code: string; budget: number; receivers: number; terms: Terms }[] = [
+const OFFERS: readonly {
+  code: string;
+  budget: number;
+  receivers: number;
+  prizesOnly?: true;
+  terms: Terms;
+}[] = [
   {
     ...{ code: 'WELCOME100', budget: 200_000, receivers: 1_000 },
     terms: {
@@ -61,6 +67,10 @@ const OFFERS: readonly { code: string; budget: number; receivers: number; terms:
       notice: inAll(PLAY.th + LOSSES_BACK.th, PLAY.la + LOSSES_BACK.la, PLAY.en + LOSSES_BACK.en),
       name: inAll('ฝากรายสัปดาห์ 10%', 'ຝາກປະຈຳອາທິດ 10%', 'Weekly 10%'),
     },
+  },
+  {
+    ...{ code: 'WHEEL', budget: 50_000, receivers: 1_000, prizesOnly: true },
+    terms: { ...SLOTS, multiple: 1_000, name: inAll('โบนัสวงล้อ', 'ໂບນັດວົງລໍ້', 'Wheel bonus') },
   },
 ];
 

@@ -21,7 +21,7 @@ const VERSION = 1;
 
 const inAll = (th: string, la: string, en: string): ByLanguage => ({ th, la, en });
 
-const UNLIMITED = { htmlDescription: null, daily: null, isActive: true };
+const UNLIMITED = { htmlDescription: null, offer: null, daily: null, isActive: true };
 const cash = (value: number): Prize => ({
   ...{ code: `cash${value}`, kind: 'cash', value },
   name: inAll(`เงินสด ${value} บาท`, `ເງິນສົດ ${value} ບາດ`, `Cash ${value} baht`),
@@ -39,9 +39,14 @@ const PRIZES: readonly Prize[] = [
   cash(5),
   cash(20),
   { ...cash(100), daily: 5 },
+  {
+    ...{ code: 'bonus50', kind: 'bonus', value: 50, offer: 'WHEEL', daily: 20, isActive: true },
+    name: inAll('โบนัสวงล้อ 50 บาท', 'ໂບນັດວົງລໍ້ 50 ບາດ', 'Wheel bonus 50 baht'),
+    htmlDescription: null,
+  },
   { ...{ code: 'coin1', kind: 'coin', value: 1 }, name: inAll('1 เหรียญ', '1 ຫຼຽນ', '1 coin'), ...UNLIMITED },
   {
-    ...{ code: 'shirt', kind: 'goods', value: 1, daily: 2, isActive: true },
+    ...{ code: 'shirt', kind: 'goods', value: 1, offer: null, daily: 2, isActive: true },
     name: inAll('เสื้อยืด Krapao', 'ເສື້ອຍືດ Krapao', 'Krapao T-shirt'),
     htmlDescription: inAll(
       '<p>ทีมงานจะติดต่อคุณเพื่อจัดส่ง</p>',
@@ -62,11 +67,12 @@ const slice = (
 ): Slice => ({ code, label, bgColor, textColor, prize: code, weight, substitute });
 
 const SLICES: readonly Slice[] = [
-  slice('nothing', 4_790, ['#44403c', LIGHT], inAll('ไม่ได้รางวัล', 'ບໍ່ຖືກລາງວັນ', 'No prize')),
+  slice('nothing', 4_590, ['#44403c', LIGHT], inAll('ไม่ได้รางวัล', 'ບໍ່ຖືກລາງວັນ', 'No prize')),
   slice('cash5', 2_000, ['#166534', LIGHT], baht(5)),
   slice('coin1', 1_650, ['#facc15', DARK], inAll('1 เหรียญ', '1 ຫຼຽນ', '1 coin')),
   slice('cash1', 1_000, ['#9a3412', LIGHT], baht(1)),
   slice('cash20', 500, ['#fde68a', DARK], baht(20)),
+  slice('bonus50', 200, ['#7c2d12', LIGHT], inAll('โบนัส 50 บาท', 'ໂບນັດ 50 ບາດ', 'Bonus 50 baht'), 'cash5'),
   slice('cash100', 50, ['#14532d', LIGHT], baht(100), 'cash5'),
   slice('shirt', 10, ['#f59e0b', DARK], inAll('เสื้อยืด', 'ເສື້ອຍືດ', 'T-shirt'), 'coin1'),
 ];
@@ -115,7 +121,7 @@ export async function seedSpins(tx: Tx, memberId: MemberId): Promise<void> {
     const { value, name, htmlDescription } = won;
     await giveCoupon(tx, {
       ...{ id: partOf(id, 'coupon'), memberId, spinId: id, prize: won.code, kind: 'cash', value, name },
-      ...{ slice: fell.code, label: fell.label, htmlDescription },
+      ...{ slice: fell.code, label: fell.label, offer: null, terms: null, htmlDescription },
       ...{ wonAt: at, expiresAt: new Date(at.getTime() + 7 * DAY) },
     });
   }

@@ -17,7 +17,7 @@ export interface ActivateDeps extends SettleDeps {
   bonusesDue: () => void;
 }
 
-const isOpenAt = ({ isActive, fromAt, untilAt }: Offer, now: Date): boolean =>
+export const isOpenAt = ({ isActive, fromAt, untilAt }: Offer, now: Date): boolean =>
   isActive && (fromAt === null || fromAt <= now) && (untilAt === null || untilAt > now);
 
 /** Whether anybody can be given it still. */
@@ -50,7 +50,7 @@ export function createActivate({ bonusesDue, ...deps }: ActivateDeps) {
         throw new AppError(standing.bonus.offerCode === code ? 'BONUS_ALREADY_ACTIVE' : 'BONUS_REMAINING');
       const now = clock.now();
       const offer = await offerBy(tx, code);
-      if (!offer || !isOpenAt(offer, now)) throw new AppError('NO_DATA');
+      if (!offer || offer.prizesOnly || !isOpenAt(offer, now)) throw new AppError('NO_DATA');
       const { terms } = offer;
       if ((await grantsSince(tx, memberId, code, countedSince(terms.type, now))) >= terms.maxReceived)
         throw new AppError('BONUS_MAX_CLAIMED');
@@ -66,7 +66,7 @@ export function createActivate({ bonusesDue, ...deps }: ActivateDeps) {
         now.getTime() - deposit.at.getTime() <= CLAIM_WITHIN_MS
       ) {
         if (offer.given + grantOf(terms, deposit.amount) > offer.budget) throw new AppError('BONUS_FULL');
-        await insertDue(tx, taken, { movement: deposit.id, amount: deposit.amount });
+        await insertDue(tx, taken, { depositMovement: deposit.id, deposit: deposit.amount });
         await bindWallet(tx, wallet.id, []);
       } else {
         const end = now.getTime() + ARMED_MS;

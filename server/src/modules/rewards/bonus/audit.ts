@@ -43,10 +43,23 @@ export const bonusChecks: readonly Check[] = [
       where b.id is null or bound.account_id is null`,
   },
   {
-    name: 'an offer has given what its bonuses have',
-    text: `select format('offer %s', o.code) as subject, format('given %s to %s, bonuses %s of %s', o.given, o.received, b.n, b.sum) as problem
+    name: 'an offer has given what its bonuses have, and what was won of it',
+    text: `select format('offer %s', o.code) as subject,
+        format('given %s to %s, bonuses %s of %s, won and not given yet %s of %s', o.given, o.received, b.n, b.sum, w.n, w.sum) as problem
       from bonus_offer o cross join lateral (
         select count(amount) as n, coalesce(sum(amount), 0) as sum from member_bonus b where b.offer_code = o.code
-      ) b where o.given <> b.sum or o.received <> b.n`,
+      ) b cross join lateral (
+        select count(*) as n, coalesce(sum(c.value), 0) * 100 as sum from coupon c where c.offer = o.code and (c.state = 'won' or exists (
+          select from member_bonus due where due.coupon_id = c.id and due.state = 'due'))
+      ) w where o.given <> b.sum + w.sum or o.received <> b.n + w.n`,
+  },
+  {
+    name: 'a bonus that was won has its coupon, and a claimed coupon of a bonus has its bonus, as it was won',
+    text: `select format('coupon %s, bonus %s', coalesce(c.id, b.coupon_id), b.id) as subject,
+        format('%s baht of member %s, %s; bonus of member %s, %s, %s satang', c.value, c.member_id, c.state, b.member_id, b.state, b.terms ->> 'fixed') as problem
+      from (select * from coupon where kind = 'bonus') c
+      full join (select * from member_bonus where coupon_id is not null and state <> 'lapsed') b on b.coupon_id = c.id
+      where (b.id is not null or c.state = 'claimed') and not coalesce(c.state = 'claimed' and b.member_id = c.member_id
+        and b.offer_code = c.offer and b.terms = c.terms and b.terms ->> 'fixed' = (c.value * 100)::text and coalesce(b.amount, c.value * 100) = c.value * 100, false)`,
   },
 ];

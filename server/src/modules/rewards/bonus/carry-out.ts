@@ -8,6 +8,8 @@ import { partOf } from '../../../kernel/ids.ts';
 import { postOne } from '../../../ledger/post.ts';
 import { bindWallet, lockWallet } from '../../../ledger/accounts.ts';
 import { openGameAccounts } from '../../games/face.ts';
+import { createBell } from '../../../kernel/work.ts';
+import { reopenCoupon } from '../coupon/store.ts';
 import { endOfDay } from '../periods.ts';
 import { grantReference, heldBy, isTouched, playedFor, totalOf, type Held } from './read-model.ts';
 import { ARMED_MS, countedSince, grantOf, requiredOf, shareOf } from './rules.ts';
@@ -52,6 +54,9 @@ export interface CarryOutDeps extends SettleDeps {
   games: GameMoves;
 }
 
+/** Rings where something is to be given; servers that did not hear look every second. */
+export const bell = createBell();
+
 /** So long fresh balances are waited for; then what is known to hold nothing need not be fresh. */
 const FRESH_WITHIN_MS = 60_000;
 /** So long a game that does not give money back holds up an end. */
@@ -75,11 +80,25 @@ export function createBonusWork(deps: CarryOutDeps) {
       },
     );
 
-  async function lapse(tx: Tx, bonus: Bonus, wallet: bigint): Promise<void> {
-    // its deposit is free for another
-    await change(tx, bonus.id, { ...endedAs('lapsed', clock.now()), depositMovement: null });
+  /** Its deposit is free for another, and its coupon can be claimed again. */
+  async function lapse(tx: Tx, { id, memberId, couponId }: Bonus, wallet: bigint): Promise<void> {
+    const now = clock.now();
+    await change(tx, id, { ...endedAs('lapsed', now), depositMovement: null });
     await bindWallet(tx, wallet, null);
-    tell(tx, bonus.memberId);
+    if (couponId !== null) {
+      await reopenCoupon(tx, couponId, now);
+      tx.afterCommit(() => realtime.changed(memberId, ['wheel']));
+    }
+    tell(tx, memberId);
+  }
+
+  /** Whether what it gives is there: of one that was won it was kept since then. */
+  async function isToBeHad(tx: Tx, bonus: Bonus, amount: Satang, now: Date): Promise<boolean> {
+    const { couponId, memberId, offerCode, terms } = bonus;
+    if (couponId !== null) return true;
+    const counted = await grantsSince(tx, memberId, offerCode, countedSince(terms.type, now));
+    if (amount <= 0n || counted >= terms.maxReceived) return false;
+    return takeFromOffer(tx, offerCode, amount, now);
   }
 
   /** undefined: it has to be tried again; `armed`: its deposit is gone, or its balances can't be known, and it waits for another deposit. */
@@ -105,6 +124,8 @@ export function createBonusWork(deps: CarryOutDeps) {
       const may = await mayGive(tx, bonus, held);
       if (may === undefined) return later(tx, bonus);
       const now = clock.now();
+      // a coupon waits for no deposit
+      if (may === 'armed' && bonus.couponId !== null) return lapse(tx, bonus, wallet.id);
       if (may === 'armed') {
         const armedUntil = new Date(now.getTime() + ARMED_MS);
         const waiting = {
@@ -118,12 +139,9 @@ export function createBonusWork(deps: CarryOutDeps) {
         await bindWallet(tx, wallet.id, null);
         return tell(tx, memberId);
       }
-      const { id, terms, offerCode, deposit } = bonus;
+      const { id, terms, deposit } = bonus;
       const amount = grantOf(terms, deposit);
-      const counted = await grantsSince(tx, memberId, offerCode, countedSince(terms.type, now));
-      const isMost = counted >= terms.maxReceived;
-      if (amount <= 0n || isMost || !(await takeFromOffer(tx, offerCode, amount, now)))
-        return lapse(tx, bonus, wallet.id);
+      if (!(await isToBeHad(tx, bonus, amount, now))) return lapse(tx, bonus, wallet.id);
       const { movementId } = await postOne(tx, {
         ...{
           reference: grantReference(id),

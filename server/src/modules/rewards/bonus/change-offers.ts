@@ -59,6 +59,8 @@ const fields = {
   from: moment,
   until: moment,
   isHidden: z.boolean(),
+  /** Nobody takes it: prizes of the wheel are of it, and each says its sum. */
+  prizesOnly: z.boolean(),
   isActive: z.boolean(),
   position: z.number().int().min(0).max(10_000),
   /** So many times the bonus is the most that may be asked for; null: any. */
@@ -80,6 +82,7 @@ const AT_FIRST = {
     from: null,
     until: null,
     isHidden: false,
+    prizesOnly: false,
     isActive: true,
   },
   ...{ wageringCap: 10, oneProduct: true },
@@ -108,7 +111,8 @@ function termsOf(whole: Whole): Terms {
 
 const bahtOf = (amount: number | null): number | null => (amount === null ? null : toBaht(satang(amount)));
 
-function stateOf({ terms, budget, receivers, fromAt, untilAt, isHidden, isActive, position }: Offer) {
+function stateOf({ terms, budget, receivers, fromAt, untilAt, ...flags }: Offer) {
+  const { isHidden, prizesOnly, isActive, position } = flags;
   const {
     percentBp,
     max: most,
@@ -134,15 +138,19 @@ function stateOf({ terms, budget, receivers, fromAt, untilAt, isHidden, isActive
     receivers,
     from: fromAt?.toISOString() ?? null,
     until: untilAt?.toISOString() ?? null,
-    ...{ isHidden, isActive, position },
+    ...{ isHidden, prizesOnly, isActive, position },
   };
 }
 
 /** What can't be offered so. */
 function requireFair(whole: Whole): void {
-  if ((whole.percent === null) === (whole.fixed === null))
+  const isSaid = whole.percent !== null || whole.fixed !== null;
+  if (whole.prizesOnly && isSaid)
+    throw refused({ prizesOnly: 'each prize says its sum: neither percent nor fixed' });
+  if (!whole.prizesOnly && (whole.percent === null) === (whole.fixed === null))
     throw refused({ percent: 'either percent of the deposit or a fixed sum' });
-  const terms = termsOf(whole);
+  // of any prize the same, by its parts
+  const terms = { ...termsOf(whole), ...(whole.prizesOnly && { fixed: 10_000 }) };
   const deposit = satang(Math.max(terms.minDeposit, 10_000));
   const given = grantOf(terms, deposit);
   if (given <= 0n) throw refused({ [whole.fixed === null ? 'percent' : 'fixed']: 'gives nothing' });
@@ -179,7 +187,8 @@ export const changeableOffers: Changeable<OfferOrder> = {
   },
   async doubts(on, code) {
     const offer = await offerBy(on, code);
-    return offer ? wordsOfCost(on, offer) : [];
+    // prizes say what they give
+    return offer && !offer.prizesOnly ? wordsOfCost(on, offer) : [];
   },
   async write(tx, code, said, now) {
     const before = now && (await offerBy(tx, code));
@@ -202,9 +211,9 @@ export const changeableOffers: Changeable<OfferOrder> = {
         [budget < before.given ? 'budget' : 'receivers']:
           `${String(toBaht(before.given))} baht were given to ${String(before.received)} already`,
       });
-    const { isHidden, isActive, position } = whole;
+    const { isHidden, prizesOnly, isActive, position } = whole;
     const row = {
-      ...{ terms: termsOf(whole), budget, receivers, isHidden, isActive, position },
+      ...{ terms: termsOf(whole), budget, receivers, isHidden, prizesOnly, isActive, position },
       fromAt: whole.from === null ? null : new Date(whole.from),
       untilAt: whole.until === null ? null : new Date(whole.until),
     };

@@ -1,18 +1,14 @@
 /** Bonuses: money on a deposit that is the member's once so much was played (docs/money.md, Bonuses). */
-import { createBell } from '../../../kernel/work.ts';
 import type { Part } from '../part.ts';
 import { currentPromotion, endPromotion, hasEndedPromotion } from '../promotion/store.ts';
 import { bonusOnDeposit, createActivate } from './activate.ts';
 import { bonusChecks } from './audit.ts';
-import { createBonusWork } from './carry-out.ts';
+import { bell, createBonusWork } from './carry-out.ts';
 import { changeableOffers } from './change-offers.ts';
 import { createClear } from './clear.ts';
 import { serveBonuses } from './routes.ts';
 import { createShowBonuses } from './show.ts';
 import { playTold } from './store.ts';
-
-/** Rings where something is to be given; servers that did not hear look every second. */
-const bell = createBell();
 
 export const bonus: Part = {
   name: 'bonus',

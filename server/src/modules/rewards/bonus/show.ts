@@ -41,7 +41,7 @@ const NOTHING: Omit<UserBonus, '_id' | 'isActive' | 'received'> = {
   ...{ countedAt: null, expiresAt: null, own: null, forfeit: null, keep: null, release: null },
 };
 
-function shownTerms(terms: Terms, language: Language) {
+export function shownTerms(terms: Terms, language: Language) {
   const { type, maxReceived, percentBp, multiple, basis, weights, days, maxPayout, percentFailBp } = terms;
   return {
     ...{ type, maxReceived, basis, days },

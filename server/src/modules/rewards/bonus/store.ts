@@ -1,4 +1,19 @@
-import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { Language } from '@krapao/contract/constants';
 import type { MemberId } from '@krapao/contract/ids';
 import { ZERO, type Satang } from '@krapao/contract/money';
@@ -10,6 +25,15 @@ export async function offerBy(on: Queryable, code: string): Promise<Offer | unde
   return (await on.sql.select().from(bonusOffer).where(eq(bonusOffer.code, code)))[0];
 }
 
+export async function offersBy(on: Queryable, codes: readonly string[]): Promise<Map<string, Offer>> {
+  if (codes.length === 0) return new Map();
+  const rows = await on.sql
+    .select()
+    .from(bonusOffer)
+    .where(inArray(bonusOffer.code, [...codes]));
+  return new Map(rows.map((row) => [row.code, row]));
+}
+
 /** Those on offer at that moment to whoever looks, in the operator's order. */
 export function offersAt(on: Queryable, now: Date): Promise<Offer[]> {
   return on.sql
@@ -19,6 +43,7 @@ export function offersAt(on: Queryable, now: Date): Promise<Offer[]> {
       and(
         eq(bonusOffer.isActive, true),
         eq(bonusOffer.isHidden, false),
+        eq(bonusOffer.prizesOnly, false),
         or(isNull(bonusOffer.fromAt), lte(bonusOffer.fromAt, now)),
         or(isNull(bonusOffer.untilAt), gt(bonusOffer.untilAt, now)),
       ),
@@ -71,12 +96,14 @@ export async function endedByCall(
   return bonus;
 }
 
-/** When that member was given bonuses, by offer, the newest first. */
+/** When that member was given bonuses that they took, by offer, the newest first; what was won is none of them. */
 export async function grantsOf(on: Queryable, memberId: MemberId): Promise<{ code: string; at: Date }[]> {
   const rows = await on.sql
     .select({ code: memberBonus.offerCode, at: memberBonus.grantedAt })
     .from(memberBonus)
-    .where(and(eq(memberBonus.memberId, memberId), isNotNull(memberBonus.grantedAt)))
+    .where(
+      and(eq(memberBonus.memberId, memberId), isNotNull(memberBonus.grantedAt), isNull(memberBonus.couponId)),
+    )
     .orderBy(desc(memberBonus.grantedAt));
   return rows.flatMap(({ code, at }) => (at ? [{ code, at }] : []));
 }
@@ -95,6 +122,7 @@ export async function grantsSince(
         eq(memberBonus.memberId, memberId),
         eq(memberBonus.offerCode, code),
         gte(memberBonus.grantedAt, since),
+        isNull(memberBonus.couponId),
       ),
     );
   return row?.grants ?? 0;
@@ -123,16 +151,15 @@ export async function insertArmed(tx: Tx, bonus: NewBonus, until: Date): Promise
     .values({ ...taken(bonus), state: 'armed', armedUntil: until, dueAt: until });
 }
 
-/** It is to be given at once, on that deposit or on none. */
+/** It is to be given at once, on that deposit, or for that coupon. */
 export async function insertDue(
   tx: Tx,
   bonus: NewBonus,
-  on: { movement: bigint; amount: Satang } | null,
+  on: { depositMovement: bigint; deposit: Satang } | { couponId: string },
 ): Promise<void> {
-  const deposit = on && { depositMovement: on.movement, deposit: on.amount };
   await tx.sql
     .insert(memberBonus)
-    .values({ ...taken(bonus), ...deposit, state: 'due', dueSince: bonus.at, ...dueNow });
+    .values({ ...taken(bonus), ...on, state: 'due', dueSince: bonus.at, ...dueNow });
 }
 
 export async function change(tx: Tx, id: string, set: Partial<Bonus>): Promise<void> {
@@ -159,6 +186,7 @@ export async function takeFromOffer(tx: Tx, code: string, amount: Satang, now: D
       and(
         eq(bonusOffer.code, code),
         eq(bonusOffer.isActive, true),
+        or(isNull(bonusOffer.fromAt), lte(bonusOffer.fromAt, now)),
         or(isNull(bonusOffer.untilAt), gt(bonusOffer.untilAt, now)),
         sql`${bonusOffer.given} + ${amount} <= ${bonusOffer.budget}`,
         lt(bonusOffer.received, bonusOffer.receivers),
@@ -166,6 +194,14 @@ export async function takeFromOffer(tx: Tx, code: string, amount: Satang, now: D
     )
     .returning({ code: bonusOffer.code });
   return taken.length > 0;
+}
+
+/** What was taken for one that is not given after all. */
+export async function giveBackToOffer(tx: Tx, code: string, amount: Satang): Promise<void> {
+  await tx.sql
+    .update(bonusOffer)
+    .set({ given: sql`${bonusOffer.given} - ${amount}`, received: sql`${bonusOffer.received} - 1` })
+    .where(eq(bonusOffer.code, code));
 }
 
 /**

@@ -56,6 +56,8 @@ export const bonusOffer = pgTable('bonus_offer', {
   fromAt: moment('from_at'),
   untilAt: moment('until_at'),
   isHidden: boolean('is_hidden').notNull(),
+  /** Nobody takes it: prizes are of it. */
+  prizesOnly: boolean('prizes_only').notNull().default(false),
   isActive: boolean('is_active').notNull(),
   position: integer('position').notNull(),
 });
@@ -71,6 +73,8 @@ export const memberBonus = pgTable('member_bonus', {
   acceptedAt: moment('accepted_at').notNull(),
   armedUntil: moment('armed_until'),
   depositMovement: whole('deposit_movement'),
+  /** It was won: what it gives was taken of the offer then. */
+  couponId: uuid('coupon_id'),
   deposit: money('deposit').notNull(),
   dueSince: moment('due_since'),
   amount: money('amount'),

@@ -7,7 +7,8 @@ import { newId } from '../../../kernel/ids.ts';
 import { balanceOf, memberWith } from '../../../testing/fixtures.ts';
 import { dyingAt, slice, wheelBench, type WheelBench } from '../wheel/testing.ts';
 import { createClaim } from './claim.ts';
-import { couponById, couponOfSpin, expireCoupons } from './store.ts';
+import { expireCoupons } from './expire.ts';
+import { couponById, couponOfSpin } from './store.ts';
 
 /** So heavy that nothing else is drawn. */
 const SURE = 1_000_000_000;
@@ -30,10 +31,10 @@ async function won(prize: string, of = mali): Promise<string> {
   await bench.turn(slice(prize, SURE, ['shirt', 'cash100'].includes(prize) ? 'cash5' : null), slice(prize === 'cash5' ? 'nothing' : 'cash5', 1)); // prettier-ignore
   const operation = newId();
   await bench.spin({ memberId: of, operation });
-  return (await couponOfSpin(bench.db, operation))?.id ?? '';
+  return (await couponOfSpin(bench.db, operation, bench.at.now))?.id ?? '';
 }
 const claim = (code: string, of = mali, operation = newId()) =>
-  bench.claim({ memberId: of, operation, code }).then(
+  bench.claim({ memberId: of, operation, code, language: 'en' }).then(
     () => 'OK',
     (error: unknown) => (error instanceof AppError ? error.code : String(error)),
   );
@@ -89,8 +90,8 @@ describe('a coupon of cash', () => {
     'is won still, with nothing in the wallet, where the server dies at statement %i',
     async (nth) => {
       const [id, operation] = [await won('cash5'), newId()];
-      const dying = createClaim({ ...bench, db: dyingAt(bench.db, nth) });
-      await expect(dying({ memberId: mali, operation, code: id })).rejects.toThrow();
+      const dying = createClaim({ ...bench, db: dyingAt(bench.db, nth), bonusesDue: () => undefined });
+      await expect(dying({ memberId: mali, operation, code: id, language: 'en' })).rejects.toThrow();
       expect([await stateOf(id), await balanceOf(bench, mali)]).toEqual(['won', 0n]);
       expect(await claim(id, mali, operation)).toBe('OK');
       expect(await balanceOf(bench, mali)).toBe(satang(500));

@@ -1,14 +1,18 @@
 /** A member claims a coupon: what it gives, and that it is gone, in one transaction. */
+import type { Language } from '@krapao/contract/constants';
+import type { Topic } from '@krapao/contract/events';
 import { WALLET, type MemberId } from '@krapao/contract/ids';
 import { fromBaht } from '@krapao/contract/money';
 import type { Db, Tx } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { Clock } from '../../../kernel/clock.ts';
-import { isUuid } from '../../../kernel/ids.ts';
-import { HOUSE, walletOf, type House } from '../../../ledger/accounts.ts';
+import { isUuid, partOf } from '../../../kernel/ids.ts';
+import { HOUSE, lockWallet, type House } from '../../../ledger/accounts.ts';
 import { postOne } from '../../../ledger/post.ts';
 import type { Realtime } from '../../../ports/realtime.ts';
-import { closeCoupon, couponById, lockCoupon } from './store.ts';
+import { award } from '../bonus/prize.ts';
+import { bonusAccounts, type BonusAccounts } from '../bonus/settle.ts';
+import { closeCoupon, couponById, lockCoupon, type CouponAt } from './store.ts';
 import type { Coupon, CouponKind } from './tables.ts';
 
 export interface ClaimDeps {
@@ -16,6 +20,8 @@ export interface ClaimDeps {
   house: House;
   clock: Clock;
   realtime: Realtime;
+  /** A bonus is to be given now. */
+  bonusesDue: () => void;
 }
 
 export interface ClaimOrder {
@@ -24,57 +30,89 @@ export interface ClaimOrder {
   operation: string;
   /** As the member wrote it. */
   code: string;
+  /** Of the terms that go with it. */
+  language: Language;
 }
 
-interface Given {
-  movementId?: bigint;
+/** What a coupon is given with: the wallet is locked. */
+interface Claimed extends Pick<ClaimOrder, 'operation' | 'language'> {
+  wallet: bigint;
+  prizeCost: bigint;
+  bonus: BonusAccounts;
+  at: Date;
 }
-/** What a coupon gives. @throws AppError: it can't be had now, and stays won */
-type Give = (tx: Tx, won: Coupon, accounts: { prizeCost: bigint }) => Promise<Given>;
+
+/** What each kind of coupon gives, and which screens hear of it. */
+interface Giving {
+  /** Answers the movement that it is. @throws AppError: it can't be had now, and stays won */
+  give(tx: Tx, won: Coupon, claimed: Claimed, deps: ClaimDeps): Promise<bigint | undefined>;
+  topics: readonly Topic[];
+}
 
 /** Cash comes into the wallet. */
-const giveCash: Give = async (tx, { id, memberId, value, name }, { prizeCost }) => {
-  const wallet = await walletOf(tx, memberId);
-  const { result, movementId } = await postOne(tx, {
-    reference: `coupon:${id}`,
-    kind: 'coupon_cash',
-    from: prizeCost,
-    to: wallet.id,
-    amount: fromBaht(value),
-    memberId,
-    subject: { kind: 'coupon', id },
-    detail: { to: WALLET, note: name },
-  });
-  if (result !== 'posted') throw new Error(`the cash of coupon ${id} was refused as ${result}`);
-  return { movementId };
+const cash: Giving = {
+  topics: ['wallet', 'statement', 'wheel'],
+  async give(tx, { id, memberId, value, name }, { wallet, prizeCost }) {
+    const { result, movementId } = await postOne(tx, {
+      reference: `coupon:${id}`,
+      kind: 'coupon_cash',
+      from: prizeCost,
+      to: wallet,
+      amount: fromBaht(value),
+      memberId,
+      subject: { kind: 'coupon', id },
+      detail: { to: WALLET, note: name },
+    });
+    if (result !== 'posted') throw new Error(`the cash of coupon ${id} was refused as ${result}`);
+    return movementId;
+  },
+};
+
+/** A bonus is due from then on. */
+const bonus: Giving = {
+  topics: ['bonus', 'wallet', 'wheel'],
+  async give(tx, { id: couponId, memberId, offer, terms }, claimed, deps) {
+    if (offer === null || terms === null) throw new Error(`coupon ${couponId} of a bonus has no terms`);
+    const { operation, language, at, wallet } = claimed;
+    const won = { id: partOf(operation, 'bonus'), memberId, couponId, offer, terms, language, at };
+    await award(tx, deps, { ...won, wallet, accounts: claimed.bonus });
+    tx.afterCommit(deps.bonusesDue);
+    return undefined;
+  },
 };
 
 /** An operator hands it out. */
-const nothingByItself: Give = async () => {
-  throw new AppError('INVALID_COUPON_TYPE');
+const goods: Giving = {
+  topics: [],
+  give: async () => {
+    throw new AppError('INVALID_COUPON_TYPE');
+  },
 };
 
-/** What each kind gives; one that is not among them is not to be had yet. */
-const GIVES: Partial<Record<CouponKind, Give>> = { cash: giveCash, goods: nothingByItself };
+const GIVES: Readonly<Record<CouponKind, Giving>> = { cash, bonus, goods };
 
-export function createClaim({ db, house, clock, realtime }: ClaimDeps) {
-  /** @throws AppError INVALID_CODE, NO_CLAIMABLE_COUPON, COUPON_EXPIRED, INVALID_PRIZE_CODE, INVALID_COUPON_TYPE */
-  return async function claim({ memberId, operation, code }: ClaimOrder): Promise<Coupon> {
+export function createClaim(deps: ClaimDeps) {
+  const { db, house, clock, realtime } = deps;
+  /**
+   * @throws AppError INVALID_CODE, NO_CLAIMABLE_COUPON, COUPON_EXPIRED, INVALID_PRIZE_CODE, INVALID_COUPON_TYPE; BONUS_REMAINING: it is a bonus,
+   *   and another one is armed or has not ended
+   */
+  return async function claim({ memberId, code, ...call }: ClaimOrder): Promise<Coupon> {
     const id = code.toLowerCase();
     if (!isUuid(id)) throw new AppError('INVALID_CODE');
-    const prizeCost = await house(HOUSE.prizeCost);
+    if ((await couponById(db, id))?.memberId !== memberId) throw new AppError('NO_CLAIMABLE_COUPON');
+    const accounts = { prizeCost: await house(HOUSE.prizeCost), bonus: await bonusAccounts(house) };
     await db.withTx(async (tx) => {
-      const won = await lockCoupon(tx, id);
-      if (won?.memberId !== memberId) throw new AppError('NO_CLAIMABLE_COUPON');
-      // a retry of this very call, whose answer was lost
-      if (won.claimedBy === operation) return;
+      const wallet = await lockWallet(tx, memberId);
       const now = clock.now();
+      const won = await lockCoupon(tx, id, now);
+      // a retry of this very call, whose answer was lost
+      if (!won || won.claimedBy === call.operation) return;
       requireClaimable(won, now);
-      const give = GIVES[won.kind];
-      if (!give) throw new AppError('INVALID_COUPON_TYPE');
-      const given = await give(tx, won, { prizeCost });
-      await closeCoupon(tx, won, { state: 'claimed', at: now, claimedBy: operation, ...given });
-      tx.afterCommit(() => realtime.changed(memberId, ['wallet', 'statement', 'wheel']));
+      const { give, topics } = GIVES[won.kind];
+      const movementId = await give(tx, won, { ...call, ...accounts, wallet: wallet.id, at: now }, deps);
+      await closeCoupon(tx, won, { state: 'claimed', at: now, claimedBy: call.operation, movementId });
+      tx.afterCommit(() => realtime.changed(memberId, topics));
     });
     const claimed = await couponById(db, id);
     if (!claimed) throw new Error(`coupon ${id} was claimed and is not there`);
@@ -84,7 +122,7 @@ export function createClaim({ db, house, clock, realtime }: ClaimDeps) {
 export type Claim = ReturnType<typeof createClaim>;
 
 /** @throws AppError NO_CLAIMABLE_COUPON; INVALID_PRIZE_CODE: goods that an operator refused; COUPON_EXPIRED */
-function requireClaimable({ state, expiresAt }: Coupon, now: Date): void {
+function requireClaimable({ state, expiresAt }: CouponAt, now: Date): void {
   if (state === 'claimed') throw new AppError('NO_CLAIMABLE_COUPON');
   if (state === 'refused') throw new AppError('INVALID_PRIZE_CODE');
   if (state === 'expired' || (expiresAt !== null && expiresAt <= now)) throw new AppError('COUPON_EXPIRED');

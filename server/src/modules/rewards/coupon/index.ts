@@ -3,7 +3,8 @@ import type { Part } from '../part.ts';
 import { couponChecks } from './audit.ts';
 import { createClaim } from './claim.ts';
 import { serveCoupons } from './routes.ts';
-import { expireCoupons } from './store.ts';
+import { bell } from '../bonus/carry-out.ts';
+import { expireCoupons } from './expire.ts';
 import { createListCoupons } from './view.ts';
 import { waitingGoodsKind } from './waiting-goods.ts';
 
@@ -15,7 +16,11 @@ export const coupons: Part = {
   desk: (deps) => ({ waitingKinds: [waitingGoodsKind(deps)], auditChecks: couponChecks }),
   create: (deps) => ({
     routes: (api) =>
-      serveCoupons(api, { ...deps, claim: createClaim(deps), listCoupons: createListCoupons(deps) }),
+      serveCoupons(api, {
+        ...deps,
+        claim: createClaim({ ...deps, bonusesDue: bell.ring }),
+        listCoupons: createListCoupons(deps),
+      }),
     work: [{ name: 'coupons', everyMs: LOOK_MS, run: () => expireCoupons(deps.db, deps.clock.now()) }],
   }),
 };

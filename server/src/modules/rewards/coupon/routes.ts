@@ -1,5 +1,6 @@
 import type { Language } from '@krapao/contract/constants';
 import type { Api } from '../../../http/bind.ts';
+import { chosenLanguage } from '../../../http/cookies.ts';
 import type { Claim } from './claim.ts';
 import type { ListCoupons } from './view.ts';
 
@@ -14,8 +15,12 @@ export function serveCoupons(api: Api, { listCoupons, claim, languageOf }: Coupo
     listCoupons(session.memberId, await languageOf(query.lang)),
   );
 
-  api.serve('POST /api/spinwheel/coupon/claim', async ({ session: { memberId }, operation, body }) => {
-    const { kind, value } = await claim({ memberId, operation, code: body.coupon });
-    return { message: 'SUCCESS', kind, amount: value };
-  });
+  api.serve(
+    'POST /api/spinwheel/coupon/claim',
+    async ({ session: { memberId }, operation, body, query, request }) => {
+      const language = await languageOf(query.lang ?? chosenLanguage(request));
+      const { kind, value } = await claim({ memberId, operation, code: body.coupon, language });
+      return { message: 'SUCCESS', kind, amount: value };
+    },
+  );
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, or } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Queryable, Tx } from '../../../db/pool.ts';
 import { coupon, type Coupon } from './tables.ts';
@@ -19,25 +19,51 @@ export type NewCoupon = Pick<
   | 'name'
   | 'slice'
   | 'label'
+  | 'offer'
+  | 'terms'
   | 'htmlDescription'
   | 'wonAt'
   | 'expiresAt'
 >;
+
+/**
+ * A coupon at a moment. One of a bonus can't be claimed while another bonus runs, and its time stands still meanwhile: `expiresAt` is when it ends
+ * by what has run until then, and `isPaused` that it stands now.
+ */
+export type CouponAt = Coupon & { isPaused: boolean };
+
+/** What of the time of a coupon of a bonus did not run until then, as SQL. */
+const stood = (now: Date) => sql`case when coupon.kind = 'bonus' then coalesce((
+    select sum(coalesce(least(b.ended_at, ${now}::timestamptz), ${now}::timestamptz) - greatest(b.granted_at, coupon.won_at)) from member_bonus b
+    where b.member_id = coupon.member_id and b.granted_at < ${now}::timestamptz and coalesce(b.ended_at, 'infinity') > coupon.won_at
+  ), interval '0') else interval '0' end`;
+
+const endsAt = (now: Date) => sql`coupon.expires_at + ${stood(now)}`;
+
+const at = (now: Date) => ({
+  ...getTableColumns(coupon),
+  expiresAt: sql<Date | null>`${endsAt(now)}`.mapWith(coupon.expiresAt),
+  isPaused: sql<boolean>`coupon.kind = 'bonus' and exists (
+    select from member_bonus b where b.member_id = coupon.member_id and b.granted_at is not null and b.ended_at is null)`,
+});
 
 export async function giveCoupon(tx: Tx, won: NewCoupon): Promise<void> {
   await tx.sql.insert(coupon).values(won);
 }
 
 /** Those that a member may still get something for, the oldest first, then goods that were refused lately. */
-export const couponsOf = (on: Queryable, memberId: MemberId, now: Date): Promise<Coupon[]> =>
+export const couponsOf = (on: Queryable, memberId: MemberId, now: Date): Promise<CouponAt[]> =>
   on.sql
-    .select()
+    .select(at(now))
     .from(coupon)
     .where(
       and(
         eq(coupon.memberId, memberId),
         or(
-          and(eq(coupon.state, 'won'), or(isNull(coupon.expiresAt), gt(coupon.expiresAt, now))),
+          and(
+            eq(coupon.state, 'won'),
+            or(isNull(coupon.expiresAt), sql`${endsAt(now)} > ${now}::timestamptz`),
+          ),
           and(eq(coupon.state, 'refused'), gt(coupon.closedAt, new Date(now.getTime() - REFUSED_MS))),
         ),
       ),
@@ -51,14 +77,14 @@ export async function couponById(on: Queryable, id: string): Promise<Coupon | un
   return one;
 }
 
-export async function couponOfSpin(on: Queryable, spinId: string): Promise<Coupon | undefined> {
-  const [one] = await on.sql.select().from(coupon).where(eq(coupon.spinId, spinId));
+export async function couponOfSpin(on: Queryable, spinId: string, now: Date): Promise<CouponAt | undefined> {
+  const [one] = await on.sql.select(at(now)).from(coupon).where(eq(coupon.spinId, spinId));
   return one;
 }
 
-/** Takes hold of one: whoever else claims it waits, and finds what became of it. */
-export async function lockCoupon(tx: Tx, id: string): Promise<Coupon | undefined> {
-  const [one] = await tx.sql.select().from(coupon).where(eq(coupon.id, id)).for('no key update');
+/** Takes hold of one, after the wallet where that is needed too: whoever else claims it waits, and finds what became of it. */
+export async function lockCoupon(tx: Tx, id: string, now: Date): Promise<CouponAt | undefined> {
+  const [one] = await tx.sql.select(at(now)).from(coupon).where(eq(coupon.id, id)).for('no key update');
   return one;
 }
 
@@ -77,14 +103,43 @@ export async function closeCoupon(
   if (rows.length !== 1) throw new Error(`coupon ${id} was closed meanwhile`);
 }
 
-/** Closes those whose time is over: they can't be claimed since then anyway. */
-export async function expireCoupons(on: Queryable, now: Date): Promise<void> {
-  await on.client.query({
-    name: 'coupon_expire',
-    text: `update coupon set state = 'expired', closed_at = $1 where id in (
-      select id from coupon where state = 'won' and expires_at <= $1 order by expires_at limit 1000 for update skip locked)`,
-    values: [now],
-  });
+/** What it was claimed for could not be given: it can be claimed again, for as long as before. */
+export async function reopenCoupon(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.sql
+    .update(coupon)
+    .set({
+      state: 'won',
+      closedAt: null,
+      expiresAt: sql`${coupon.expiresAt} + (${now}::timestamptz - ${coupon.closedAt})`,
+    })
+    .where(and(eq(coupon.id, id), eq(coupon.state, 'claimed')));
+}
+
+/** Closes those whose time is over: they can't be claimed since then anyway. Answers what was kept for bonuses among them. */
+export async function expireSome(
+  tx: Tx,
+  now: Date,
+  { kind, most }: { kind: 'cash' | 'bonus'; most: number },
+): Promise<Pick<Coupon, 'offer' | 'value'>[]> {
+  const over = tx.sql
+    .select({ id: coupon.id })
+    .from(coupon)
+    .where(
+      and(
+        eq(coupon.state, 'won'),
+        eq(coupon.kind, kind),
+        lte(coupon.expiresAt, now),
+        sql`${endsAt(now)} <= ${now}::timestamptz`,
+      ),
+    )
+    .orderBy(asc(coupon.expiresAt))
+    .limit(most)
+    .for('update', { skipLocked: true });
+  return tx.sql
+    .update(coupon)
+    .set({ state: 'expired', closedAt: now })
+    .where(inArray(coupon.id, over))
+    .returning({ offer: coupon.offer, value: coupon.value });
 }
 
 /** Goods that nobody has handed out yet, the oldest first. */

@@ -2,6 +2,7 @@ import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Language } from '@krapao/contract/constants';
 import { json, moment, whole } from '../../../db/columns.ts';
+import type { Terms } from '../bonus/tables.ts';
 
 /** What an operator wrote, in every language. */
 export type ByLanguage = Readonly<Record<Language, string>>;
@@ -22,6 +23,9 @@ export const coupon = pgTable('coupon', {
   name: json('name').$type<ByLanguage>().notNull(),
   slice: text('slice').notNull(),
   label: json('label').$type<ByLanguage>().notNull(),
+  /** Of a bonus: what it is of, and its terms of when it was won. */
+  offer: text('offer'),
+  terms: json('terms').$type<Terms>(),
   htmlDescription: json('html_description').$type<ByLanguage>(),
   state: text('state').$type<CouponState>().notNull().default('won'),
   wonAt: moment('won_at').notNull(),

@@ -3,14 +3,14 @@ import type { Language } from '@krapao/contract/constants';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Db } from '../../../db/pool.ts';
 import type { Clock } from '../../../kernel/clock.ts';
-import { couponsOf } from './store.ts';
-import type { Coupon } from './tables.ts';
+import { shownBonus } from '../bonus/prize.ts';
+import { couponsOf, type CouponAt } from './store.ts';
 
 type Shown = Inside<'GET /api/spinwheel/coupon'>['output'][number];
 
 /** A coupon as its member sees it. */
 export const couponView = (
-  { id, slice, name, label, value, kind, htmlDescription, expiresAt, state }: Coupon,
+  { id, slice, name, label, value, kind, htmlDescription, expiresAt, state, terms, isPaused }: CouponAt,
   language: Language,
 ): Shown => ({
   coupon: id,
@@ -20,6 +20,8 @@ export const couponView = (
   htmlDescription: htmlDescription?.[language] ?? null,
   expiresAt,
   state: state === 'refused' ? state : 'won',
+  bonus: terms && shownBonus(terms, value, language),
+  isPaused,
 });
 
 /** What a member may still get something for, and what was refused lately. */

@@ -32,7 +32,7 @@ export function waitingGoodsKind({ db, clock, realtime }: Deps): WaitingKind {
     async ({ id, who, why }: Hand & { id: string }) => {
       requireHand({ who, why });
       await db.withTx(async (tx) => {
-        const won = await lockCoupon(tx, id);
+        const won = await lockCoupon(tx, id, clock.now());
         if (won?.kind !== 'goods' || won.state !== 'won') throw new AppError('NO_DATA');
         await recordAction(tx, { kind: KIND, subject: id, verdict, who, why });
         const state = verdict === 'settle' ? 'claimed' : 'refused';

@@ -96,9 +96,9 @@ async function proveRound(): Promise<void> {
   ]);
   const [coupon] = await couponsOf(w.db, id, w.clock.at);
   const code = coupon?.id ?? '';
-  expect(await one((server) => server.claim({ memberId: id, operation: newId(), code }))).toEqual([
-    'NO_CLAIMABLE_COUPON',
-  ]);
+  expect(
+    await one((server) => server.claim({ memberId: id, operation: newId(), code, language: 'en' })),
+  ).toEqual(['NO_CLAIMABLE_COUPON']);
   const cash = await walletOf(id);
   expect(cash).toBe(55);
 

@@ -46,7 +46,7 @@ beforeAll(async () => {
   await w.db.withTx((tx) => enterCoins(tx, id, 1, 'opening'));
   await server.spin(who());
   const [coupon] = await couponsOf(w.db, id, w.clock.at);
-  await server.claim({ ...who(), code: coupon?.id ?? '' });
+  await server.claim({ ...who(), code: coupon?.id ?? '', language: 'en' });
   await server.seeds.reveal(id);
   const taken: MemberId[] = [];
   for (const name of ['open', 'ended']) {
@@ -106,8 +106,18 @@ const BONUSES: readonly [change: string, named: string][] = [
     "insert into ledger_bound (account_id, only_to) select id, '{}' from ledger_account where member_id = :other and code = 'WALLET'",
     'a wallet is bound while a bonus stands on it, and by nothing else',
   ],
-  ['update bonus_offer set given = given - 1', 'an offer has given what its bonuses have'],
-  ['update bonus_offer set received = received + 1', 'an offer has given what its bonuses have'],
+  [
+    'update bonus_offer set given = given - 1',
+    'an offer has given what its bonuses have, and what was won of it',
+  ],
+  [
+    'update bonus_offer set received = received + 1',
+    'an offer has given what its bonuses have, and what was won of it',
+  ],
+  [
+    'update member_bonus set coupon_id = :coupon, deposit_movement = null where id = :ended',
+    'a bonus that was won has its coupon, and a claimed coupon of a bonus has its bonus, as it was won',
+  ],
 ];
 
 const COINS: readonly [change: string, named: string][] = [

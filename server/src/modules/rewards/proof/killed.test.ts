@@ -152,7 +152,7 @@ const WORKS: readonly Work[] = [
       await w.server.spin({ memberId: id, operation: newId() });
       taken = (await couponsOf(w.db, id, w.clock.at))[0]?.id ?? '';
     },
-    make: (server, operation) => server.claim({ memberId: id, operation, code: taken }),
+    make: (server, operation) => server.claim({ memberId: id, operation, code: taken, language: 'en' }),
     after: { wallet: baht(5), coupons: 0 },
   },
   {

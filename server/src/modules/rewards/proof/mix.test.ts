@@ -208,7 +208,7 @@ const ACTS: readonly ((player: Player) => Promise<unknown>)[] = [
   async ({ id: memberId }) => {
     const [coupon] = await couponsOf(w.db, memberId, w.clock.at);
     const code = coupon?.id ?? newId();
-    return call((server, operation) => server.claim({ memberId, operation, code }));
+    return call((server, operation) => server.claim({ memberId, operation, code, language: 'en' }));
   },
   ({ id: memberId }) => call(({ refunds }, operation) => refunds.receive({ memberId, operation })),
   ({ id: memberId }) => call(({ refunds }, operation) => refunds.addWallet({ memberId, operation })),

@@ -128,7 +128,7 @@ export async function rewardWorld() {
         },
       }),
       spin: createSpin({ ...all, seeds }),
-      claim: createClaim(all),
+      claim: createClaim({ ...all, bonusesDue: () => undefined }),
       refunds: createRefunds(all),
       invites: createInvites(all),
       promotions: createPromotions(all),

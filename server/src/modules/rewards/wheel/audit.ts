@@ -16,7 +16,7 @@ export const wheelChecks: readonly (Check | FoundCheck)[] = [
       left join coupon c on c.spin_id = s.id
       where spent.amount is distinct from -1
         or won.amount is distinct from (case when p.kind = 'coin' then p.value end)
-        or (p.kind in ('cash', 'bonus', 'goods')) <> coalesce(c.member_id = s.member_id and c.prize = s.prize and c.kind = p.kind and c.value = p.value, false)`,
+        or (p.kind in ('cash', 'bonus', 'goods')) <> coalesce(c.member_id = s.member_id and c.prize = s.prize and c.kind = p.kind and c.value = p.value and c.offer is not distinct from p.offer, false)`,
   },
   {
     name: 'coins that a spin took or gave have their spin',
@@ -39,7 +39,8 @@ export const wheelChecks: readonly (Check | FoundCheck)[] = [
       left join prize_stock t on t.prize = d.slice ->> 'prize' and t.day = (s.at at time zone 'Asia/Bangkok')::date
       where (g.slice ->> 'prize') is distinct from s.prize
         or (s.drawn <> s.given and not coalesce(d.slice ->> 'substitute' = s.given and s.stock_day is null, false))
-        or (s.instead = 'stock' and coalesce(t.given, 0) < s.stock_daily)`,
+        or (s.instead = 'stock' and coalesce(t.given, 0) < s.stock_daily)
+        or (s.instead = 'offer' and not exists (select from prize p where p.code = d.slice ->> 'prize' and p.kind = 'bonus'))`,
   },
   {
     name: 'a seed has decided its spins, one after the other',

@@ -8,6 +8,7 @@ import { AppError } from '../../../kernel/app-error.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { Changeable } from '../../history/face.ts';
 import { cleanHtml } from '../../site/face.ts';
+import { offerBy } from '../bonus/store.ts';
 import { prizesOf, setStock } from './prize-store.ts';
 import { faultsOf, stockDayOf } from './rules.ts';
 import { activeWheel } from './store.ts';
@@ -30,6 +31,8 @@ const htmlTexts = texts(5_000).transform((written) => {
 const order = z.strictObject({
   kind: z.enum(PRIZE_KINDS).optional(),
   value: z.number().int().min(0).max(1_000_000).optional(),
+  /** Of a bonus: whose terms it has. */
+  offer: z.string().optional(),
   name: texts(100).optional(),
   htmlDescription: htmlTexts.nullable().optional(),
   daily: z.number().int().min(0).max(1_000_000).nullable().optional(),
@@ -62,10 +65,15 @@ export const changeablePrizes = (clock: Clock): Changeable<Order> => ({
   async write(tx, subject, changed, now) {
     if (now) {
       requireSame(changed, now);
-      const { kind: _, value: _value, ...others } = changed;
+      if (now['kind'] === 'bonus' && changed.daily === null) throw refused({ daily: NO_END });
+      const { kind: _, value: _value, offer: _offer, ...others } = changed;
       if (Object.keys(others).length > 0)
         await tx.sql.update(prize).set(others).where(eq(prize.code, subject));
-    } else await tx.sql.insert(prize).values({ code: subject, ...required(changed) });
+    } else {
+      const whole = required(changed);
+      await requireOffer(tx, whole);
+      await tx.sql.insert(prize).values({ code: subject, ...whole });
+    }
     const before = (now?.['daily'] ?? null) as number | null;
     if (typeof changed.daily === 'number')
       await setStock(tx, subject, stockDayOf(clock.now()), { daily: changed.daily, before });
@@ -74,10 +82,23 @@ export const changeablePrizes = (clock: Clock): Changeable<Order> => ({
 });
 
 /** @throws AppError INVALID_REQUEST {fields} */
-function requireSame({ kind, value }: Order, now: Readonly<Record<string, unknown>>): void {
-  if (kind !== undefined && kind !== now['kind']) throw refused({ kind: `stays ${String(now['kind'])}` });
-  if (value !== undefined && value !== now['value'])
-    throw refused({ value: `stays ${String(now['value'])}` });
+function requireSame(changed: Order, now: Readonly<Record<string, unknown>>): void {
+  for (const field of ['kind', 'value', 'offer'] as const)
+    if (changed[field] !== undefined && changed[field] !== now[field])
+      throw refused({ [field]: `stays ${String(now[field])}` });
+}
+
+const NO_END = 'of a bonus there are so many a day: its offer has an end';
+
+/** A bonus is of an offer, and nothing else is. @throws AppError INVALID_REQUEST {fields} */
+async function requireOffer(tx: Tx, { kind, offer, daily }: NewOrder): Promise<void> {
+  if (kind !== 'bonus') {
+    if (offer !== undefined) throw refused({ offer: 'only a bonus is of one' });
+    return;
+  }
+  if (offer === undefined) throw refused({ offer: 'a bonus needs one: its terms are those' });
+  if (!(await offerBy(tx, offer))) throw refused({ offer: `no such offer: ${offer}` });
+  if ((daily ?? null) === null) throw refused({ daily: NO_END });
 }
 
 /** What a new one needs. @throws AppError INVALID_REQUEST {fields} */
@@ -88,7 +109,6 @@ function required({ kind, value, name, ...others }: Order): NewOrder {
       ...(value === undefined && { value: 'a new prize needs it' }),
       ...(name === undefined && { name: 'a new prize needs it' }),
     });
-  if (kind === 'bonus') throw refused({ kind: 'a bonus is no prize: it needs terms of its own' });
   if ((kind === 'nothing') !== (value === 0))
     throw refused({ value: kind === 'nothing' ? 'of nothing it is 0' : 'at least 1' });
   return { kind, value, name, ...others };

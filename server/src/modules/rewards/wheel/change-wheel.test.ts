@@ -72,10 +72,21 @@ describe('a prize', () => {
     expect(await fieldsOf(bench.change('prize', 'cash5', { value: 5, name: inAll('Five') }))).toBe('OK');
   });
 
-  it('is refused as a bonus, and with a value that its kind can’t have', async () => {
+  it('of a bonus needs the offer whose terms it has, and so many a day; no other has one', async () => {
+    const prize = (but: object) =>
+      fieldsOf(bench.change('prize', 'new', { kind: 'bonus', value: 50, name: inAll('New'), ...but }));
+    expect(await prize({ daily: 5 })).toHaveProperty('offer');
+    expect(await prize({ daily: 5, offer: 'NONE' })).toEqual({ offer: 'no such offer: NONE' });
+    expect(await prize({ offer: 'WHEEL' })).toHaveProperty('daily');
+    expect(await prize({ kind: 'cash', offer: 'WHEEL' })).toHaveProperty('offer');
+    expect(await prize({ daily: 5, offer: 'WHEEL' })).toBe('OK');
+    expect(await prize({ daily: null })).toHaveProperty('daily');
+    expect(await prize({ offer: 'OTHER' })).toEqual({ offer: 'stays WHEEL' });
+  });
+
+  it('is refused with a value that its kind can’t have', async () => {
     const prize = (kind: string, value: number) =>
-      fieldsOf(bench.change('prize', 'new', { kind, value, name: inAll('New') }));
-    expect(await prize('bonus', 50)).toEqual({ kind: 'a bonus is no prize: it needs terms of its own' });
+      fieldsOf(bench.change('prize', 'other', { kind, value, name: inAll('New') }));
     expect(await prize('cash', 0)).toEqual({ value: 'at least 1' });
     expect(await prize('nothing', 1)).toEqual({ value: 'of nothing it is 0' });
   });

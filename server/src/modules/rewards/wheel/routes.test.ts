@@ -3,10 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MemberId } from '@krapao/contract/ids';
 import { commitmentOf, drawn } from '@krapao/contract/wheel-draw';
+import { wheelRoutes } from '@krapao/contract/routes/rewards/wheel';
 import { newId } from '../../../kernel/ids.ts';
 import { createLog } from '../../../kernel/log.ts';
 import { balanceOf } from '../../../testing/fixtures.ts';
-import { BOX, call, served, slice, wheelBench, type WheelBench } from './testing.ts';
+import { BOX, call as ask, served, slice, wheelBench, type WheelBench } from './testing.ts';
 
 /** So heavy that nothing else is drawn. */
 const SURE = 1_000_000_000;
@@ -28,6 +29,13 @@ beforeEach(async () => {
   await bench.turn(slice('cash5', SURE), slice('nothing', 1));
 });
 
+/** Codes that calls were answered, by route. */
+const met = new Set<string>();
+const call: typeof ask = async (on, memberId, route, said) => {
+  const answer = await ask(on, memberId, route, said);
+  met.add(`${route} ${answer.body.message ?? ''}`);
+  return answer;
+};
 const setup = async () => (await call(app, mali, 'GET /api/spinwheel/setup', { query: '?lang=en' })).body;
 const spin = (body?: object, key = newId()) =>
   call(app, mali, 'POST /api/spinwheel/spin', { body: body ?? {}, key });
@@ -48,7 +56,7 @@ describe('the wheel', () => {
     expect(result.activeSpinwheel?.slices[0]).toEqual({
       ...{ code: 'cash100', label: 'cash100', bgColor: '#111111', textColor: '#ffffff' },
       ...{ htmlDescription: null, kind: 'cash', value: 100, weight: 1, weights: 6 },
-      ...{ stock: { daily: 5, left: 5 }, substitute: 'cash5' },
+      ...{ stock: { daily: 5, left: 5 }, substitute: 'cash5', bonus: null },
     });
     expect((await call(app, mali, 'GET /api/spinwheel/active')).body).toEqual({ isActive: true });
   });
@@ -162,6 +170,7 @@ describe('a coupon over HTTP', () => {
           kind: 'cash',
         },
         ...{ htmlDescription: null, expiresAt: expect.any(String) as string, state: 'won' },
+        ...{ bonus: null, isPaused: false },
       },
     ]);
     expect(await claim(coupon)).toEqual({
@@ -202,6 +211,29 @@ describe('a coupon over HTTP', () => {
     expect(await list()).toEqual([]);
   });
 
+  it('of a bonus says what it asks, is due at once and given a moment later, and the same to the same key', async () => {
+    await bench.turn(slice('bonus50', SURE, 'coin1'), slice('coin1', 1));
+    const [first, second] = [(await spin()).body.result.coupon, (await spin()).body.result.coupon];
+    expect(first).toMatchObject({ kind: 'bonus', amount: 50, isPaused: false, bonus: { required: 500, multiple: 10, days: 7 } }); // prettier-ignore
+    const key = newId();
+    const claimed = () =>
+      call(app, mali, 'POST /api/spinwheel/coupon/claim', { body: { coupon: first?.coupon ?? '' }, key });
+    bench.told.length = 0;
+    expect(await claimed()).toEqual({ status: 200, body: { message: 'SUCCESS', kind: 'bonus', amount: 50 } });
+    expect(bench.told).toEqual([`${mali}: bonus wallet wheel`]);
+    await bench.carryOutDue();
+    expect((await claimed()).body).toEqual({ message: 'SUCCESS', kind: 'bonus', amount: 50 });
+    expect(await balanceOf(bench, mali)).toBe(5_000n);
+    expect(await claim(second?.coupon ?? '')).toMatchObject({
+      status: 409,
+      body: { message: 'BONUS_REMAINING' },
+    });
+    const [waiting] = (await call(app, mali, 'GET /api/spinwheel/coupon')).body;
+    expect(waiting).toMatchObject({ coupon: second?.coupon, isPaused: true });
+    const [running] = (await call(app, mali, 'GET /api/bonus')).body;
+    expect(running).toMatchObject({ code: 'WHEEL', fixed: 50, userBonus: { state: 'open', required: 500 } });
+  });
+
   it('answers why it gives nothing', async () => {
     const codeOf = async (coupon: string) => (await claim(coupon)).body.message;
     expect(await codeOf('x')).toBe('INVALID_CODE');
@@ -211,4 +243,11 @@ describe('a coupon over HTTP', () => {
     bench.at.now = new Date(Date.now() + 8 * 24 * 60 * 60_000);
     expect(await codeOf(coupon)).toBe('COUPON_EXPIRED');
   });
+});
+
+it('every code that a call of the wheel or of coupons names is answered by it', () => {
+  const named = wheelRoutes.flatMap(({ method, path, codes }) =>
+    codes.map((code) => `${method} ${path} ${code}`),
+  );
+  expect(named.filter((code) => !met.has(code))).toEqual([]);
 });

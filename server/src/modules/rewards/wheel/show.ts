@@ -6,6 +6,8 @@ import { sumOf } from '@krapao/contract/wheel-draw';
 import type { Db } from '../../../db/pool.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { CurrentSettings } from '../../site/face.ts';
+import { leftOf, prizeTerms, shownBonus } from '../bonus/prize.ts';
+import { offersBy } from '../bonus/store.ts';
 import { coinsOf } from '../coins/store.ts';
 import { couponOfSpin } from '../coupon/store.ts';
 import { couponView } from '../coupon/view.ts';
@@ -32,14 +34,22 @@ export function createShow({ db, clock, settings, seeds }: ShowDeps) {
       db,
       slices.map(({ prize }) => prize),
     );
-    const stock = await stockOf(db, [...prizes.values()], stockDayOf(clock.now()));
+    const now = clock.now();
+    const stock = await stockOf(db, [...prizes.values()], stockDayOf(now));
+    const offers = await offersBy(
+      db,
+      [...prizes.values()].flatMap(({ offer }) => offer ?? []),
+    );
     const weights = sumOf(slices);
     return slices.map(({ code, label, bgColor, textColor, prize, weight, substitute }) => {
-      const { kind = 'nothing', value = 0, htmlDescription = null } = prizes.get(prize) ?? {};
+      const { kind = 'nothing', value = 0, htmlDescription = null, offer } = prizes.get(prize) ?? {};
+      const [of, today] = [offer ? offers.get(offer) : undefined, stock.get(prize)];
+      const left = of && today ? Math.min(today.left, leftOf(of, value, now)) : today?.left;
       return {
         ...{ code, label: label[language], bgColor, textColor, kind, value, weight, weights, substitute },
         htmlDescription: htmlDescription?.[language] ?? null,
-        stock: stock.get(prize) ?? null,
+        stock: today && left !== undefined ? { daily: today.daily, left } : null,
+        bonus: of ? shownBonus(prizeTerms(of, { value, name: of.terms.name }), value, language) : null,
       };
     });
   }
@@ -68,7 +78,10 @@ export function createShow({ db, clock, settings, seeds }: ShowDeps) {
     async spun(operation: string, language: Language): Promise<Spun> {
       const spin = await spinById(db, operation);
       if (!spin) throw new Error(`spin ${operation} is not there`);
-      const [versions, coupon] = await Promise.all([versionsOf(db, [spin]), couponOfSpin(db, operation)]);
+      const [versions, coupon] = await Promise.all([
+        versionsOf(db, [spin]),
+        couponOfSpin(db, operation, clock.now()),
+      ]);
       const slice = versions.get(keyOf(spin))?.slices.find(({ code }) => code === spin.given);
       return {
         code: spin.given,

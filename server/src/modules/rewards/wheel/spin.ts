@@ -1,11 +1,14 @@
 /** A member spends a coin: what it wins is drawn, taken of the stock and given in one transaction, which either stands or never was. */
 import type { MemberId } from '@krapao/contract/ids';
+import type { Satang } from '@krapao/contract/money';
 import { drawn } from '@krapao/contract/wheel-draw';
 import type { Tx } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { partOf } from '../../../kernel/ids.ts';
-import type { CurrentSettings } from '../../site/face.ts';
+import type { CurrentSettings, Settings } from '../../site/face.ts';
 import { enterCoins } from '../coins/store.ts';
+import { freeBonus, reserveBonus } from '../bonus/prize.ts';
+import type { Terms } from '../bonus/tables.ts';
 import { giveCoupon } from '../coupon/store.ts';
 import { prizesOf, takeOfStock } from './prize-store.ts';
 import { expiryOf, SPINS_OF_A_SEED, stockDayOf } from './rules.ts';
@@ -33,15 +36,20 @@ export type SpinDeps = Pick<SeedDeps, 'db' | 'clock' | 'realtime'> & {
   settings: CurrentSettings;
 };
 
+/** What the operator has set of what is won. */
+type GiftTerms = Pick<Settings, 'couponDays' | 'bonusReleaseMinimum'>;
+
 /** What a spin gives. */
 interface Given extends Pick<Spin, 'stockDay' | 'instead' | 'stockDaily'> {
   slice: Slice;
   prize: Prize;
+  /** Of a bonus. */
+  terms: Terms | null;
 }
 
 export function createSpin({ db, clock, realtime, seeds, settings }: SpinDeps) {
   /** The spin itself, by a seed that is held. */
-  async function make(tx: Tx, order: SpinOrder, held: Held, couponDays: number): Promise<void> {
+  async function make(tx: Tx, order: SpinOrder, held: Held, terms: GiftTerms): Promise<void> {
     const { memberId, operation, seen } = order;
     const wheel = await activeWheel(tx);
     if (!wheel) throw new AppError('NO_DATA');
@@ -56,7 +64,7 @@ export function createSpin({ db, clock, realtime, seeds, settings }: SpinDeps) {
       slices,
     );
     const at = clock.now();
-    const given = await take(tx, slice, slices, stockDayOf(at));
+    const given = await take(tx, slice, slices, { at, releaseMinimum: terms.bonusReleaseMinimum });
     const coinsLeft = (await giveCoins(tx, order, given)) ?? left;
     await countSpin(tx, held, at);
     const { stockDay, instead, stockDaily } = given;
@@ -65,7 +73,7 @@ export function createSpin({ db, clock, realtime, seeds, settings }: SpinDeps) {
       ...{ wheel: code, version, drawn: slice.code, given: given.slice.code, prize: given.prize.code },
       ...{ stockDay, instead, stockDaily },
     });
-    await giveItsCoupon(tx, order, given, { at, days: couponDays });
+    await giveItsCoupon(tx, order, given, { at, days: terms.couponDays });
   }
 
   /**
@@ -74,11 +82,11 @@ export function createSpin({ db, clock, realtime, seeds, settings }: SpinDeps) {
    */
   return async function spin(order: SpinOrder): Promise<void> {
     const { memberId, operation } = order;
-    const { couponDays } = await settings.current();
+    const terms = await settings.current();
     await db.withTx(async (tx) => {
       const held = await seeds.hold(tx, memberId);
       if (await spinById(tx, operation)) return;
-      await make(tx, order, held, couponDays);
+      await make(tx, order, held, terms);
       if (held.nonce + 1 >= SPINS_OF_A_SEED) await seeds.replace(tx, held);
       tx.afterCommit(() => realtime.changed(memberId, ['wallet', 'wheel']));
     });
@@ -87,7 +95,12 @@ export function createSpin({ db, clock, realtime, seeds, settings }: SpinDeps) {
 export type DoSpin = ReturnType<typeof createSpin>;
 
 /** What is given for the slice that was drawn: its substitute's prize where none of its own is left. */
-async function take(tx: Tx, slice: Slice, slices: readonly Slice[], day: string): Promise<Given> {
+async function take(
+  tx: Tx,
+  slice: Slice,
+  slices: readonly Slice[],
+  { at, releaseMinimum }: { at: Date; releaseMinimum: Satang },
+): Promise<Given> {
   const instead = slices.find(({ code }) => code === slice.substitute);
   const prizes = await prizesOf(tx, [slice.prize, ...(instead ? [instead.prize] : [])]);
   const prizeOf = ({ code, prize }: Slice): Prize => {
@@ -96,12 +109,21 @@ async function take(tx: Tx, slice: Slice, slices: readonly Slice[], day: string)
     return found;
   };
   const prize = prizeOf(slice);
-  const stocked = { stockDay: null, instead: null, stockDaily: null };
-  if (prize.daily === null) return { slice, prize, ...stocked };
+  const whole = { slice, prize, terms: null, stockDay: null, instead: null, stockDaily: null };
+  if (prize.daily === null) return whole;
+  const substitute = (why: Pick<Given, 'instead' | 'stockDaily'>): Given => {
+    if (!instead)
+      throw new Error(`there is no ${prize.code} left, and slice ${slice.code} has no substitute`);
+    return { ...whole, slice: instead, prize: prizeOf(instead), ...why };
+  };
+  const bonus = prize.offer === null ? null : { ...prize, offer: prize.offer };
+  const terms = bonus && (await reserveBonus(tx, bonus, { at, releaseMinimum }));
+  if (terms === undefined) return substitute({ instead: 'offer', stockDaily: null });
+  const day = stockDayOf(at);
   const taken = await takeOfStock(tx, prize, day);
-  if (taken.isTaken) return { slice, prize, ...stocked, stockDay: day };
-  if (!instead) throw new Error(`there is no ${prize.code} left, and slice ${slice.code} has no substitute`);
-  return { slice: instead, prize: prizeOf(instead), ...stocked, instead: 'stock', stockDaily: taken.daily };
+  if (taken.isTaken) return { ...whole, terms, stockDay: day };
+  if (bonus) await freeBonus(tx, bonus);
+  return substitute({ instead: 'stock', stockDaily: taken.daily });
 }
 
 /** Coins come at once. Answers how many there are then; undefined: it is no coins. */
@@ -116,14 +138,14 @@ async function giveCoins(
 async function giveItsCoupon(
   tx: Tx,
   { memberId, operation }: SpinOrder,
-  { prize, slice }: Given,
+  { prize, slice, terms }: Given,
   { at, days }: { at: Date; days: number },
 ): Promise<void> {
-  const { kind, value, name, htmlDescription } = prize;
+  const { kind, value, name, offer, htmlDescription } = prize;
   if (kind === 'nothing' || kind === 'coin') return;
   await giveCoupon(tx, {
     ...{ id: partOf(operation, 'coupon'), memberId, spinId: operation, prize: prize.code, kind, value, name },
-    ...{ slice: slice.code, label: slice.label, htmlDescription },
+    ...{ slice: slice.code, label: slice.label, offer, terms, htmlDescription },
     ...{ wonAt: at, expiresAt: expiryOf(kind, at, days) },
   });
 }

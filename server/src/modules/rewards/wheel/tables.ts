@@ -10,6 +10,8 @@ export const prize = pgTable('prize', {
   code: text('code').primaryKey(),
   kind: text('kind').$type<PrizeKind>().notNull(),
   value: integer('value').notNull(),
+  /** Of a bonus: whose terms it has. */
+  offer: text('offer'),
   name: json('name').$type<ByLanguage>().notNull(),
   htmlDescription: json('html_description').$type<ByLanguage>(),
   daily: integer('daily'),
@@ -77,8 +79,8 @@ export const wheelSpin = pgTable('wheel_spin', {
   given: text('given').notNull(),
   prize: text('prize').notNull(),
   stockDay: date('stock_day'),
-  /** Why the substitute was given, and how many of the prize there were to be that day. */
-  instead: text('instead').$type<'stock'>(),
+  /** Why the substitute was given; and how many of the prize there were to be that day, where that was its stock. */
+  instead: text('instead').$type<'stock' | 'offer'>(),
   stockDaily: integer('stock_daily'),
   coinsLeft: integer('coins_left').notNull(),
   at: moment('at').notNull(),

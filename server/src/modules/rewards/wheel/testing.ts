@@ -9,9 +9,10 @@ import { createIdempotency } from '../../../http/idempotency.ts';
 import { createHttp } from '../../../http/server.ts';
 import { createSecretBox } from '../../../kernel/secret-box.ts';
 import type { Log } from '../../../kernel/log.ts';
-import { memberWith, silent, testDb } from '../../../testing/fixtures.ts';
+import { memberWith, silent, testDb, type TestDb } from '../../../testing/fixtures.ts';
 import { createChanges } from '../../history/changes.ts';
 import { createCurrentSettings } from '../../site/settings.ts';
+import { createBonusWork } from '../bonus/carry-out.ts';
 import { enterCoins } from '../coins/store.ts';
 import { createClaim } from '../coupon/claim.ts';
 import { createRewards, rewardsDesk } from '../index.ts';
@@ -37,12 +38,21 @@ const PRIZES = {
   cash5: ['cash', 5, null],
   cash100: ['cash', 100, 5],
   shirt: ['goods', 1, 2],
+  bonus50: ['bonus', 50, 100],
 } as const;
+
+/** What bonus50 is of. */
+const WHEEL_OFFER = {
+  ...{ prizesOnly: true, multiple: 10, budget: 100_000, receivers: 1_000 },
+  weights: [{ kind: 'slot', percent: 100 }],
+  name: inAll('Wheel bonus'),
+};
 
 export type WheelBench = Awaited<ReturnType<typeof wheelBench>>;
 
-export async function wheelBench({ log = silent }: { log?: Log } = {}) {
-  const base = await testDb();
+/** @param over a database that has games and members already */
+export async function wheelBench({ log = silent, over }: { log?: Log; over?: TestDb } = {}) {
+  const base = over ?? (await testDb());
   const at = { now: new Date('2026-11-22T05:00:00Z') };
   const clock = { now: () => at.now };
   const told: string[] = [];
@@ -63,8 +73,13 @@ export async function wheelBench({ log = silent }: { log?: Log } = {}) {
     const { version } = await changes.see(kind, subject);
     await changes.change({ kind, subject, order, seen: version }, { name: 'noi', why: 'a test' });
   }
+  await change('bonus', 'WHEEL', WHEEL_OFFER);
   for (const [code, [kind, value, daily]] of Object.entries(PRIZES))
-    await change('prize', code, { kind, value, daily, name: inAll(`prize ${code}`) });
+    await change('prize', code, {
+      ...{ kind, value, daily, name: inAll(`prize ${code}`) },
+      ...(kind === 'bonus' && { offer: 'WHEEL' }),
+    });
+  const work = createBonusWork(deps);
 
   return {
     ...base,
@@ -78,7 +93,12 @@ export async function wheelBench({ log = silent }: { log?: Log } = {}) {
     change,
     spin: createSpin({ ...deps, seeds }),
     show: createShow({ ...deps, seeds }),
-    claim: createClaim(deps),
+    claim: createClaim({ ...deps, bonusesDue: () => undefined }),
+    work,
+    /** Gives the bonuses that are due, and ends those that end. */
+    async carryOutDue(): Promise<void> {
+      for (let id = await work.take(); id !== undefined; id = await work.take()) await work.carryOut(id);
+    },
     desk: rewardsDesk(deps),
     module: createRewards(deps),
     /** Shows those slices from now on. */
