@@ -91,6 +91,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
 export const readModels: readonly string[] = [
   'server/src/modules/deposits/sender/read-model.ts',
   'server/src/modules/rewards/bonus/read-model.ts',
+  'server/src/modules/rewards/invite/read-model.ts',
   'server/src/modules/wallet/read-model.ts',
   'server/src/modules/withdrawals/contradictions/read-model.ts',
 ];

@@ -6,6 +6,7 @@ import type { StaffEvent } from '@krapao/server/modules/history/store';
 import { decide, list, show } from './board.ts';
 import { change } from './change.ts';
 import { readWords, UsageError, type Command, type Ending, requireNoMore, handOf } from './command.ts';
+import { pairs } from './pairs.ts';
 import { rate, setting } from './settings.ts';
 import { asJson, beside, moment, value } from './written.ts';
 
@@ -97,6 +98,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   verifier: change('verifier', 'verifier'),
   'lift-hold': liftHold,
   'replace-seeds': replaceSeeds,
+  pairs,
   history,
   reseal,
 };
@@ -119,6 +121,7 @@ const HELP = `npm run operator -- …
   promotion [CODE [CHANGE]]               promotion codes: rate, days, uses, times, texts
   verifier [probeAt=now]                  whether who looks slips up counts as down; asks it at once
   lift-hold PHONE                         a member who has proved who they are withdraws again
+  pairs                                   members of one inviter who won what the other lost, of the last four weeks
   history [KIND [WHICH]]                  who changed what, when and why, the newest first
   approve ID                              a withdrawal above the automatic amount goes out
   refuse ID [--note NOTE]                 a withdrawal or payout is given back, and a game transfer that was never carried

@@ -1,5 +1,6 @@
 /** What an operator's command line stands on: the board and its kinds of waiting work, without the server around it. */
 import { createServer } from 'node:http';
+import { dayOf } from '@krapao/contract/bangkok';
 import { createSocketRealtime } from '../adapters/realtime/socket-io.ts';
 import { connect } from '../db/pool.ts';
 import { AppError } from '../kernel/app-error.ts';
@@ -8,7 +9,13 @@ import type { Log } from '../kernel/log.ts';
 import { createSecretBox, type BoxKey } from '../kernel/secret-box.ts';
 import { createHouse } from '../ledger/accounts.ts';
 import { requireKeys, sealAnew, type SealedAnew } from '../modules/games/face.ts';
-import { replaceSeeds, sampleSeeds, sealSeedsAnew } from '../modules/rewards/face.ts';
+import {
+  oppositePairs,
+  replaceSeeds,
+  sampleSeeds,
+  sealSeedsAnew,
+  type OppositePair,
+} from '../modules/rewards/face.ts';
 import { createBoard, type Board } from '../modules/operator/board.ts';
 import { createChanges, type Changes } from '../modules/history/changes.ts';
 import type { By } from '../modules/history/face.ts';
@@ -49,6 +56,8 @@ export interface OperatorDesk {
   liftHold: ReturnType<typeof createLiftHold>;
   /** No seed of the wheel that is in use decides another spin. Answers how many those are. */
   replaceSeeds(by: By): Promise<number>;
+  /** Members of one inviter who won what the other lost. */
+  oppositePairs(): Promise<OppositePair[]>;
   /** Seals what servers keep sealed anew with the first key. @throws KeyMissing before anything is changed, where they are not the keys */
   sealAnew(keys: Keys): Promise<SealedAnew & { seeds: number }>;
 }
@@ -87,6 +96,7 @@ export function composeOperator(
     kipRate: () => kipRateAt(db),
     liftHold: createLiftHold({ db, realtime }),
     replaceSeeds: (by) => replaceSeeds(db, by),
+    oppositePairs: () => oppositePairs(db, dayOf(systemClock.now())),
     async sealAnew(given) {
       const box = boxOf(given);
       await requireKeys(db, box, { others: await sampleSeeds(db, SAMPLED) });

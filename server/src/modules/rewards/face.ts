@@ -1,3 +1,4 @@
 /** What others may ask of rewards. */
 export { replaceSeeds } from './wheel/seeds.ts';
+export { oppositePairs, type OppositePair } from './invite/read-model.ts';
 export { sampleSeeds, sealSeedsAnew } from './wheel/sealed-seeds.ts';
