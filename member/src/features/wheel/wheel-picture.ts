@@ -20,9 +20,9 @@ const ART_AT = 178;
 const ART_SIZE = 78;
 /** Of the chord of a slice, what its words may take. */
 const ROOM = 0.84;
-/** More of them than that, and words run from the rim inwards. */
+/** More of them than that, and words run from the rim inwards, in place of pictures. */
 const MOST_ACROSS = 12;
-const LENGTHWAYS = 140;
+const LENGTHWAYS = 165;
 
 type Pictures = ReadonlyMap<Kind, HTMLImageElement>;
 
@@ -166,9 +166,9 @@ function drawArt(
   picture: HTMLImageElement | undefined,
   slices: number,
 ): void {
-  const middle = slices <= MOST_ACROSS ? ART_AT : ART_AT - 40;
-  const size = Math.min(ART_SIZE, chordAt(middle, slices) * 0.9);
-  if (picture) context.drawImage(picture, -size / 2, -middle - size / 2, size, size);
+  if (!picture || slices > MOST_ACROSS) return;
+  const size = Math.min(ART_SIZE, chordAt(ART_AT, slices) * 0.9);
+  context.drawImage(picture, -size / 2, -ART_AT - size / 2, size, size);
 }
 
 /** Light from above, and a shadow at the rim and around the button. */
