@@ -288,6 +288,27 @@ test('A spin that was cut off is not known, also after a reload and elsewhere, a
   await expect(page.getByText(say('spin', 'unknown.title'))).toBeHidden();
 });
 
+test('What is spun elsewhere is seen here by itself', async ({ page, stack }) => {
+  const say = speaker('en');
+  const member = await newMember(stack);
+  await giveCoins(stack, member, 3);
+  await setWheel(stack, 'cash5');
+  // socket.io's word that it hears what is told
+  const isHeard = page
+    .waitForEvent('websocket')
+    .then((line) => line.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40')));
+  await enter(page, member, '/user/spin', 'en');
+  await expect(coinsShown(page, say, 3)).toBeVisible();
+  await expect(page.getByText(say('spin', 'coupons.none'))).toBeVisible();
+  await isHeard;
+  await spinAway(stack, member);
+  await expect(coinsShown(page, say, 2)).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.getByRole('button', { name: say('spin', 'history.title') }).click();
+  // the browser took no part in it
+  await expect(page.getByText(say('spin', 'history.standing.unprovable'))).toBeVisible();
+});
+
 test('Without a wheel home refreshes balances in its place, and coupons stay', async ({ page, stack }) => {
   const say = speaker('th');
   const member = await newMember(stack);
