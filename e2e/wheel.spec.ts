@@ -1,10 +1,11 @@
 import type { Locator, Page, Route } from '@playwright/test';
-import { IDEMPOTENCY_HEADER } from '@krapao/contract/constants';
+import { IDEMPOTENCY_HEADER, SEED_PAGE_SIZE } from '@krapao/contract/constants';
 import { expect, test } from './fixtures.ts';
 import { type Say, speaker, spoken } from './locales.ts';
 import { look } from './look.ts';
-import { enter, newMember, walletOf } from './members.ts';
-import { coinsOf, giveCoins, setWheel, showWheel, spinAway } from './wheels.ts';
+import { ask, enter, newMember, walletOf } from './members.ts';
+import { operate, waitingOf } from './operator-command.ts';
+import { coinsOf, giveCoins, setWheel, showWheel, slicesOf, spinAway } from './wheels.ts';
 
 const SPINS = '**/api/spinwheel/spin*';
 
@@ -43,11 +44,13 @@ for (const language of spoken('th')) {
     await expect(page).toHaveURL('/user/spin');
     await expect(hub(page, say)).toContainText(say('spin', 'left_other', { count: 3 }));
     await expect(page.getByText(say('spin', 'coupons.none'))).toBeVisible();
-    // as published: 4,790 of 10,000, and five a day of what is rare
-    await expect(page.getByRole('listitem').filter({ hasText: '47.90%' })).toBeVisible();
-    await expect(page.getByRole('listitem').filter({ hasText: '0.50%' })).toContainText(
-      say('spin', 'odds.stock', { left: 5, daily: 5 }),
-    );
+    const shares = page.getByRole('listitem').filter({ hasText: '%' });
+    const slices = await slicesOf(stack, member);
+    await expect(shares).toHaveCount(slices.length);
+    for (const [index, { weight, weights, stock }] of slices.entries()) {
+      await expect(shares.nth(index)).toContainText(`${((weight / weights) * 100).toFixed(2)}%`);
+      if (stock) await expect(shares.nth(index)).toContainText(say('spin', 'odds.stock', stock));
+    }
     await expect(page.getByText(say('spin', 'rule.title', { baht: 300 }))).toBeVisible();
     await look(page, `spin-${language}`);
 
@@ -278,14 +281,31 @@ test('A spin that was cut off is not known, also after a reload and elsewhere, a
   await look(page, 'spin-unknown-en');
   await page.getByRole('link', { name: say('common', 'nav.home') }).click();
   await page.getByRole('link', { name: say('home', 'spin') }).click();
-  const ask = page.getByRole('button', { name: say('spin', 'ask') });
-  await expect(ask).toContainText(say('spin', 'left_one', { count: 1 }));
-  await ask.click();
+  const tell = page.getByRole('button', { name: say('spin', 'ask') });
+  await expect(tell).toContainText(say('spin', 'left_one', { count: 1 }));
+  await tell.click();
   await expect(prizeOf(page).getByText(say('spin', 'prize.coupon'))).toBeVisible();
   expect(await coinsOf(stack, member)).toBe(1);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(page.getByText(say('spin', 'unknown.title'))).toBeHidden();
+});
+
+test('Goods that were refused say so, and whom to ask', async ({ page, stack }) => {
+  const say = speaker('la');
+  const member = await newMember(stack);
+  await giveCoins(stack, member, 1);
+  await setWheel(stack, 'mug');
+  await spinAway(stack, member);
+  const { profile } = await ask(stack.serverUrl, 'GET /api/wallet', { token: member.token });
+  const [goods] = await waitingOf(stack, profile.id);
+  await operate(stack, 'refuse', goods?.id ?? '', '--who', 'noi', '--why', 'sold out');
+  await enter(page, member, '/user/spin', 'la');
+  const coupon = page.getByRole('article');
+  await expect(coupon).toContainText(say('spin', 'coupons.refused'));
+  await coupon.getByRole('button').click();
+  await expect(page.getByRole('dialog').getByText(say('spin', 'claim.refused'))).toBeVisible();
+  await look(page, 'spin-refused-la');
 });
 
 test('What is spun elsewhere is seen here by itself', async ({ page, stack }) => {
@@ -307,6 +327,29 @@ test('What is spun elsewhere is seen here by itself', async ({ page, stack }) =>
   await page.getByRole('button', { name: say('spin', 'history.title') }).click();
   // the browser took no part in it
   await expect(page.getByText(say('spin', 'history.standing.unprovable'))).toBeVisible();
+});
+
+test('All spins are in the list, however many seeds decided them', async ({ page, stack }) => {
+  const say = speaker('en');
+  const member = await newMember(stack);
+  const seeds = SEED_PAGE_SIZE + 1;
+  await giveCoins(stack, member, seeds);
+  await setWheel(stack, 'nothing');
+  for (let seed = 0; seed < seeds; seed += 1) {
+    await spinAway(stack, member);
+    await ask(stack.serverUrl, 'POST /api/spinwheel/seed', { token: member.token });
+  }
+  await enter(page, member, '/user/spin?dialog=history', 'en');
+  const all = page.getByRole('dialog', { name: say('spin', 'history.title') });
+  const pageButton = (at: number) =>
+    all.getByRole('button', { name: say('common', 'pages.page', { page: at }), exact: true });
+  const more = all.getByRole('button', { name: say('spin', 'history.more') });
+  await expect(more).toBeHidden();
+  await pageButton(2).click();
+  await more.click();
+  await pageButton(3).click();
+  await expect(all.getByRole('listitem')).toHaveCount(1);
+  await expect(more).toBeHidden();
 });
 
 test('Without a wheel home refreshes balances in its place, and coupons stay', async ({ page, stack }) => {

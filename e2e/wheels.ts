@@ -73,3 +73,9 @@ export async function spinAway(stack: Stack, { token }: Member, times = 1): Prom
   for (let spin = 0; spin < times; spin += 1)
     await ask(stack.serverUrl, 'POST /api/spinwheel/spin', { token, body: {} });
 }
+
+/** The slices that a member is shown. */
+export async function slicesOf({ serverUrl }: Stack, { token }: Member) {
+  const { result } = await ask(serverUrl, 'GET /api/spinwheel/setup', { token });
+  return result.activeSpinwheel?.slices ?? [];
+}

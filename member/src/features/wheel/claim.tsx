@@ -21,8 +21,12 @@ export function useCouponWords() {
     action: ({ kind, amount }: Coupon): string =>
       kind === 'cash' ? t('claim.cash', { amount: formatBaht(amount) }) : t('claim.other'),
     how: ({ kind }: Coupon): string => t(`kinds.${kind}`),
-    until: ({ expiresAt }: Coupon): string =>
-      expiresAt === null ? t('coupons.noEnd') : t('coupons.until', { until: unbroken(dateTime(expiresAt)) }),
+    until: ({ state, expiresAt }: Coupon): string => {
+      if (state === 'refused') return t('coupons.refused');
+      return expiresAt === null
+        ? t('coupons.noEnd')
+        : t('coupons.until', { until: unbroken(dateTime(expiresAt)) });
+    },
   };
 }
 
@@ -101,7 +105,7 @@ function GoodsDialog({ open, coupon, onClose }: ClaimDialogProps) {
       footer={<ContactLink />}
     >
       <CouponFacts coupon={coupon} />
-      <p>{t('claim.goods')}</p>
+      <p>{t(coupon.state === 'refused' ? 'claim.refused' : 'claim.goods')}</p>
     </Dialog>
   );
 }
@@ -121,13 +125,13 @@ export function ContactLink() {
 
 function CouponFacts({ coupon }: { coupon: Coupon }) {
   const words = useCouponWords();
-  const { kind, prize, htmlDescription } = coupon;
+  const { kind, prize, htmlDescription, state } = coupon;
   return (
     <div className={styles.facts}>
       <img src={prizeArt(kind)} alt="" width="64" height="64" />
       <div>
         <p className={styles.name}>{prize.name}</p>
-        <p className={styles.soft}>{words.how(coupon)}</p>
+        {state === 'won' && <p className={styles.soft}>{words.how(coupon)}</p>}
         <p className={styles.soft}>{words.until(coupon)}</p>
       </div>
       {htmlDescription && (

@@ -67,8 +67,9 @@ interface CouponCardProps {
 function CouponCard({ no, coupon, onClaim }: CouponCardProps) {
   const { t } = useTranslation('spin');
   const words = useCouponWords();
-  const { kind, prize } = coupon;
-  const key = kind === 'goods' ? 'coupons.how' : 'coupons.claim';
+  const { kind, prize, state } = coupon;
+  const owned = kind === 'goods' ? 'coupons.how' : 'coupons.claim';
+  const key = state === 'refused' ? 'claim.contact' : owned;
   return (
     <article aria-label={prize.name} className={styles.coupon}>
       <div className={styles.stub}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Wire } from '@krapao/contract/api';
-import { DEBOUNCE_MS, LOADER_DELAY_MS, type Language } from '@krapao/contract/constants';
+import { DEBOUNCE_MS, LOADER_DELAY_MS, SEED_PAGE_SIZE, type Language } from '@krapao/contract/constants';
 import { call } from '@krapao/ui/lib/api.ts';
 import { useLanguage } from '@krapao/ui/lib/i18n.ts';
 import { useMoneyCall } from '@krapao/ui/lib/idempotency.ts';
@@ -44,12 +44,16 @@ export function useCoupons() {
   });
 }
 
-/** The seeds that decided spins, with those. */
+/** The seeds that decided spins, with those: the newest, and more of them page by page. */
 export function useSpinHistory() {
   const lang = useLanguage();
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: spinKeys.history(lang),
-    queryFn: ({ signal }) => call('GET /api/spinwheel/seed', { query: { lang }, signal }),
+    queryFn: ({ pageParam: before, signal }) =>
+      call('GET /api/spinwheel/seed', { query: { lang, before }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => (page.length < SEED_PAGE_SIZE ? undefined : page.at(-1)?.commitment),
+    select: ({ pages }) => pages.flat(),
   });
 }
 

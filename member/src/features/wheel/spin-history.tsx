@@ -4,6 +4,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import { PAGE_SIZE } from '@krapao/contract/constants';
 import { dateTime } from '@krapao/ui/lib/format.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { Button } from '@krapao/ui/button.tsx';
 import { EmptyState } from '@krapao/ui/empty-state.tsx';
 import { Section } from '@krapao/ui/section.tsx';
 import { StatusChip, type StatusChipProps } from '@krapao/ui/status-chip.tsx';
@@ -23,8 +24,13 @@ interface SpinListProps {
   onCheck: (spin: string) => void;
 }
 
+interface SpinHistoryProps extends SpinListProps {
+  /** Its query, where there are more. */
+  more: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+}
+
 /** All spins, newest first, each with how it comes out when it is worked out again. */
-export function SpinHistory({ history, onCheck }: SpinListProps) {
+export function SpinHistory({ history, more, onCheck }: SpinHistoryProps) {
   const { t } = useTranslation('spin');
   const [page, setPage] = useState(1);
   const outcomes = useOutcomes(history);
@@ -59,6 +65,11 @@ export function SpinHistory({ history, onCheck }: SpinListProps) {
         })}
       </ol>
       <ListPages page={page} pages={pagesOf(spins.length)} onPage={setPage} busy={false} />
+      {more.hasNextPage && page === pagesOf(spins.length) && (
+        <Button block busy={more.isFetchingNextPage} onClick={() => void more.fetchNextPage()}>
+          {t('history.more')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1214,6 +1214,7 @@ declare module 'i18next' {
           noEnd: string;
           claim: string;
           how: string;
+          refused: string;
         };
         claim: {
           title: string;
@@ -1231,6 +1232,7 @@ declare module 'i18next' {
           goodsTitle: string;
           goods: string;
           contact: string;
+          refused: string;
         };
         prize: {
           congratulations: string;
@@ -1301,6 +1303,7 @@ declare module 'i18next' {
             failed: string;
             unprovable: string;
           };
+          more: string;
         };
       };
       statement: {

@@ -107,7 +107,7 @@ export function SpinPage() {
       </Dialog>
       <Dialog {...shell('history')} title={t('history.title')}>
         {history.data ? (
-          <SpinHistory history={shownHistory} onCheck={check} />
+          <SpinHistory history={shownHistory} more={history} onCheck={check} />
         ) : (
           <HistoryComing of={history} />
         )}
