@@ -1,13 +1,15 @@
+import { Link } from 'react-router';
 import { formatBaht } from '@krapao/contract/money';
 import { dateTime, momentToday, unbroken } from '@krapao/ui/lib/format.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
-import { Button } from '@krapao/ui/button.tsx';
+import { Button, buttonClass } from '@krapao/ui/button.tsx';
 import { Card } from '@krapao/ui/card.tsx';
 import { DetailList } from '@krapao/ui/detail-list.tsx';
 import { Notice } from '@krapao/ui/notice.tsx';
 import { ProgressBar } from '@krapao/ui/progress.tsx';
 import { StatusChip, type StatusChipProps } from '@krapao/ui/status-chip.tsx';
 import type { BonusState, RunningBonus as Running } from '../../lib/bonus.ts';
+import { paths } from '../../lib/paths.ts';
 import styles from './bonus.module.css';
 import { useWords, type GameNames } from './words.ts';
 
@@ -42,12 +44,20 @@ export function RunningBonus({ offer, bonus, gameNames, onEnd }: RunningBonusPro
         <StatusChip tone={TONE[state]}>{t(`state.${state}`)}</StatusChip>
       </div>
       {state === 'armed' ? (
-        <p>
-          {t('running.armed', {
-            amount: formatBaht(offer.minDeposit),
-            until: bonus.expiresAt === null ? '' : unbroken(dateTime(bonus.expiresAt)),
-          })}
-        </p>
+        <>
+          <p>
+            {t('running.armed', {
+              amount: formatBaht(offer.minDeposit),
+              until: bonus.expiresAt === null ? '' : unbroken(dateTime(bonus.expiresAt)),
+            })}
+          </p>
+          <Link
+            to={`${paths.home}?dialog=deposit`}
+            className={buttonClass({ variant: 'primary', size: 'l', block: true })}
+          >
+            {t('running.deposit')}
+          </Link>
+        </>
       ) : state === 'due' ? (
         <p>{t('running.due')}</p>
       ) : (

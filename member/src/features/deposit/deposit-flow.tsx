@@ -1,5 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { useRunningBonus } from '../../lib/bonus.ts';
+import { BonusNote } from '../../parts/bonus-note.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Button } from '@krapao/ui/button.tsx';
 import { EmptyState } from '@krapao/ui/empty-state.tsx';
@@ -76,6 +78,7 @@ interface WaysProps extends DepositFlowProps {
 function Ways(props: WaysProps) {
   const { lookup, way, onWay, onOtherWays, onSlip } = props;
   const { t } = useTranslation('deposit');
+  const isAwaited = useRunningBonus()?.bonus.state === 'armed';
   const channels = channelsOf(lookup);
   const chosen = channels.find(({ id }) => id === way) ?? (channels.length === 1 ? channels[0] : undefined);
   if (channels.length === 0) {
@@ -86,7 +89,12 @@ function Ways(props: WaysProps) {
     );
   }
   if (!chosen)
-    return <ChannelList channels={channels} minimum={lookup.minimum} onChoose={onWay} onSlip={onSlip} />;
+    return (
+      <div className={styles.stack}>
+        {isAwaited && <BonusNote />}
+        <ChannelList channels={channels} minimum={lookup.minimum} onChoose={onWay} onSlip={onSlip} />
+      </div>
+    );
   return (
     <div key={chosen.id} ref={toTop} className={styles.stack}>
       {channels.length > 1 && (

@@ -198,6 +198,7 @@ declare module 'i18next' {
           label: string;
           received: `${string}{{amount}}${string}`;
           armed: `${string}{{amount}}${string}{{until}}${string}`;
+          deposit: string;
           due: string;
           ending: string;
           openBets: string;

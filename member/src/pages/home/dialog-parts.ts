@@ -10,7 +10,7 @@ const files = {
   invite: () => import('../../features/invite/invite-panel.tsx'),
 };
 const texts = {
-  deposit: ['deposit'],
+  deposit: ['deposit', 'bonus'],
   withdraw: ['withdraw', 'bonus'],
   game: ['games', 'bonus'],
   transfer: ['games', 'bonus'],

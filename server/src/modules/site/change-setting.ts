@@ -41,7 +41,7 @@ async function write(tx: Tx, name: string, order: Parameters<typeof writeSetting
 }
 
 /** Percent: so little is what games with the smallest edge leave the house. */
-const MOST_OF_STAKES = 0.5;
+export const MOST_OF_STAKES = 0.5;
 
 /** The operator's hand on the settings: each is one thing, that has one field of its own name. */
 export const changeableSettings: Changeable<State> = {

@@ -1,14 +1,11 @@
 /** What an offer costs the house, for who sets it up: by what its games leave the house, and beside what else stakes bring members. */
 import { satang, toBaht, type Satang } from '@krapao/contract/money';
 import type { Queryable } from '../../../db/pool.ts';
-import { readSettings, type Settings } from '../../site/face.ts';
+import { MOST_OF_STAKES, readSettings, type Settings } from '../../site/face.ts';
 import { prizesOf } from '../wheel/prize-store.ts';
 import { activeWheel } from '../wheel/store.ts';
 import { grantOf, requiredOf } from './rules.ts';
 import type { Offer, Terms } from './tables.ts';
-
-/** Percent: so little is what games with the smallest edge leave the house. */
-const MOST_OF_STAKES = 0.5;
 
 export interface Cost {
   given: Satang;
