@@ -182,7 +182,7 @@ const OTHERS: readonly [change: string, named: string][] = [
     'update invite_earning set amount = amount + 1 where amount > 0',
     'what those who were invited brought is what was posted of it',
   ],
-  ['delete from invite_earning where amount > 0', 'an invite earning that was posted has its row'],
+  ['delete from invite_earning where amount > 0', 'what those who were invited brought is what was posted of it'],
   [
     "update invite_earning set state = 'held' where amount > 0",
     'what is held of an invite waits for a person',

@@ -105,7 +105,9 @@ async function call<Result>(
   count[answer instanceof AppError ? 'refused' : 'done'] += 1;
   if (fate === 1 && !(answer instanceof AppError) && answer !== 'PENDING') {
     const again = await ask(pick(servers));
-    if (again instanceof AppError) throw new Error(`done, and then ${again.code}`);
+    // that somebody asks too often is said before it is looked at
+    if (again instanceof AppError && again.code !== 'RATE_LIMITED')
+      throw new Error(`done, and then ${again.code}`);
   }
   return answer;
 }
