@@ -155,7 +155,10 @@ const OTHERS: readonly [change: string, named: string][] = [
     "update wheel_seed set commitment = repeat('0', 64) where seed is not null",
     'a seed that was told is what its member saw the commitment of',
   ],
-  ["update wheel_spin set drawn = 'cash5'", 'a spin whose seed was told fell where that says'],
+  [
+    "update wheel_spin set drawn = 'cash5', given = 'cash5', instead = null, stock_daily = null",
+    'a spin whose seed was told fell where that says',
+  ],
   [
     'update coupon set movement_id = (select min(id) from ledger_movement) where id = :coupon',
     'a claimed coupon of cash has its movement',
@@ -179,10 +182,13 @@ const OTHERS: readonly [change: string, named: string][] = [
   ],
   // invites
   [
-    'update invite_earning set amount = amount + 1 where amount > 0',
+    'update invite_earning set amount = amount + 1, earned = earned + 1 where amount > 0',
     'what those who were invited brought is what was posted of it',
   ],
-  ['delete from invite_earning where amount > 0', 'what those who were invited brought is what was posted of it'],
+  [
+    'delete from invite_earning where amount > 0',
+    'what those who were invited brought is what was posted of it',
+  ],
   [
     "update invite_earning set state = 'held' where amount > 0",
     'what is held of an invite waits for a person',
