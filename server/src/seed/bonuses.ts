@@ -20,19 +20,14 @@ const LOSSES_BACK = inAll(
 const NONE = inAll('', '', '');
 const picture = (name: string): Terms['banners'] => [{ image: `/art/banners/b-${name}.svg`, html: NONE }];
 
-const SLOTS: Terms = {
+/** What the demo’s bonuses ask; each says what it gives. */
+export const SLOTS: Terms = {
   ...{ type: 'limit', maxReceived: 1, percentBp: null, max: null, fixed: null, minDeposit: 0, multiple: 800 },
   ...{ basis: 'bonus', weights: [{ kind: 'slot', provider: null, percent: 100 }], maxStake: null, days: 7 },
   ...{ maxPayout: null, percentFailBp: 0, name: NONE, notice: PLAY, banners: [] },
 };
 
-const OFFERS: readonly {
-  code: string;
-  budget: number;
-  receivers: number;
-  prizesOnly?: true;
-  terms: Terms;
-}[] = [
+const OFFERS: readonly { code: string; budget: number; receivers: number; terms: Terms }[] = [
   {
     ...{ code: 'WELCOME100', budget: 200_000, receivers: 1_000 },
     terms: {
@@ -67,10 +62,6 @@ const OFFERS: readonly {
       notice: inAll(PLAY.th + LOSSES_BACK.th, PLAY.la + LOSSES_BACK.la, PLAY.en + LOSSES_BACK.en),
       name: inAll('ฝากรายสัปดาห์ 10%', 'ຝາກປະຈຳອາທິດ 10%', 'Weekly 10%'),
     },
-  },
-  {
-    ...{ code: 'WHEEL', budget: 50_000, receivers: 1_000, prizesOnly: true },
-    terms: { ...SLOTS, multiple: 1_000, name: inAll('โบนัสวงล้อ', 'ໂບນັດວົງລໍ້', 'Wheel bonus') },
   },
 ];
 

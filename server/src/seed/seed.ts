@@ -59,9 +59,9 @@ export async function seed(
     await tx.sql.insert(siteSource).values(SOURCES);
     await writeSettings(tx, { variant, registerOTP: config.REGISTER_OTP, chat: config.CHAT });
     if (!isDemo) return;
-    await seedBonuses(tx);
     await seedSite(tx, variant);
     for (const game of GAMES) await saveProvider(tx, game);
+    await seedBonuses(tx);
     await seedMember(tx, variant, id, passwordHash, house);
     await seedRewards(tx, { memberId: id, variant, passwordHash, cashIn: house.cashIn });
   });

@@ -1,8 +1,10 @@
 /** The demo's prize wheel, and a few spins of its member that anybody can prove. */
 import type { MemberId } from '@krapao/contract/ids';
+import { fromBaht, ZERO } from '@krapao/contract/money';
 import { commitmentOf, drawn } from '@krapao/contract/wheel-draw';
 import type { Tx } from '../db/pool.ts';
 import { newId, partOf } from '../kernel/ids.ts';
+import { bonusOffer } from '../modules/rewards/bonus/tables.ts';
 import { enterCoins } from '../modules/rewards/coins/store.ts';
 import { giveCoupon } from '../modules/rewards/coupon/store.ts';
 import type { ByLanguage } from '../modules/rewards/coupon/tables.ts';
@@ -15,6 +17,7 @@ import {
   type Prize,
   type Slice,
 } from '../modules/rewards/wheel/tables.ts';
+import { SLOTS } from './bonuses.ts';
 
 const WHEEL = 'demo';
 const VERSION = 1;
@@ -56,6 +59,13 @@ const PRIZES: readonly Prize[] = [
   },
 ];
 
+/** What bonus50 is of. */
+const OFFER = {
+  ...{ code: 'WHEEL', budget: fromBaht(50_000), given: ZERO, receivers: 1_000, received: 0 },
+  ...{ isHidden: false, prizesOnly: true, isActive: true, position: 100 },
+  terms: { ...SLOTS, multiple: 1_000, name: inAll('โบนัสวงล้อ', 'ໂບນັດວົງລໍ້', 'Wheel bonus') },
+};
+
 const LIGHT = '#ffffff';
 const DARK = '#1c1917';
 const slice = (
@@ -78,6 +88,7 @@ const SLICES: readonly Slice[] = [
 ];
 
 export async function seedWheel(tx: Tx): Promise<void> {
+  await tx.sql.insert(bonusOffer).values(OFFER);
   await tx.sql.insert(prize).values([...PRIZES]);
   const name = inAll('วงล้อนำโชค', 'ວົງລໍ້ນຳໂຊກ', 'Lucky wheel');
   await tx.sql.insert(wheel).values({ code: WHEEL, name, isActive: true, version: VERSION });
