@@ -96,6 +96,9 @@ const promotion = z.object({
   percentFail: z.number(),
   description: z.string(),
   days: z.int(),
+  /** What it gives besides: coins, and the name of a bonus that waits for the next deposit then. */
+  coins: z.int(),
+  bonus: z.string().nullable(),
   /** The end of its last day, once received. */
   until: isoDate.nullable(),
 });

@@ -109,6 +109,8 @@ function PromotionWords({ promotion }: { promotion: Promotion }) {
   return (
     <>
       <p className={styles.name}>{t('code.gives', { percent: promotion.percentFail })}</p>
+      {promotion.coins > 0 && <p>{t('code.coins', { count: promotion.coins })}</p>}
+      {promotion.bonus !== null && <p>{t('code.bonus', { name: promotion.bonus })}</p>}
       {promotion.description && <RichText html={promotion.description} />}
     </>
   );

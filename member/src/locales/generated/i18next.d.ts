@@ -251,6 +251,8 @@ declare module 'i18next' {
           notFound: `${string}{{code}}${string}`;
           notFoundText: string;
           gives: `${string}{{percent}}${string}`;
+          coins_other: `${string}{{count}}${string}`;
+          bonus: `${string}{{name}}${string}`;
           days_other: `${string}{{count}}${string}`;
           receive: string;
           taken: string;

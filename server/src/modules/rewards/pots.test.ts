@@ -304,6 +304,14 @@ describe('the audit', () => {
         select gen_random_uuid(), member_id, 'OTHER', 0, from_at + interval '1 day', until_at from member_promotion where member_id = :id`,
       'a member has one promotion at a time',
     ],
+    [
+      'update member_promotion set coins = 1 where member_id = :id',
+      'a promotion gave its coins and its bonus, and nothing was given as such without it',
+    ],
+    [
+      `insert into coin_entry (member_id, amount, reason) values (:id, 3, 'promotion:nobodys')`,
+      'a promotion gave its coins and its bonus, and nothing was given as such without it',
+    ],
   ])('finds what was done by hand: %s', async (statement, check) => {
     await test.db.client.query(
       `insert into promotion (code, percent_fail, days, uses, description, is_active)

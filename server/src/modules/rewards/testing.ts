@@ -11,6 +11,7 @@ import { accountBy } from '../games/accounts/store.ts';
 import { testGames } from '../games/testing.ts';
 import { keepRounds } from '../games/turnover/store.ts';
 import { readSettings, writeSettings, type CurrentSettings } from '../site/settings.ts';
+import { bonuses } from './bonus/show.ts';
 import type { BonusWindow } from './bonuses.ts';
 import type { Part, PartDeps } from './part.ts';
 
@@ -53,6 +54,8 @@ export async function rewardsOver(parts: readonly Part[]) {
       holds: async () => bonus.holds,
       isTaken: async () => bonus.isTaken || bonus.holds,
       given: async () => bonus.given,
+      arm: bonuses.arm,
+      nameOf: bonuses.nameOf,
     },
     games: { refresh: () => Promise.resolve(), transfer: () => Promise.reject(new Error('no games here')) },
     languageOf: async (asked) => asked ?? 'th',

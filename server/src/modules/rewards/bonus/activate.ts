@@ -5,6 +5,7 @@ import type { Tx } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { bindWallet, lockWallet } from '../../../ledger/accounts.ts';
 import type { Deposited } from '../../deposits/face.ts';
+import type { Arming } from '../bonuses.ts';
 import { newestDeposit } from './read-model.ts';
 import { ARMED_MS, CLAIM_WITHIN_MS, countedSince, grantOf } from './rules.ts';
 import { bonusAccounts, settle, type SettleDeps } from './settle.ts';
@@ -69,8 +70,7 @@ export function createActivate({ bonusesDue, ...deps }: ActivateDeps) {
         await insertDue(tx, taken, { depositMovement: deposit.id, deposit: deposit.amount });
         await bindWallet(tx, wallet.id, []);
       } else {
-        const end = now.getTime() + ARMED_MS;
-        await insertArmed(tx, taken, new Date(Math.min(end, offer.untilAt?.getTime() ?? end)));
+        await insertArmed(tx, taken, armedUntil(offer, now));
       }
       tx.afterCommit(() => {
         realtime.changed(memberId, ['bonus', 'wallet']);
@@ -78,6 +78,27 @@ export function createActivate({ bonusesDue, ...deps }: ActivateDeps) {
       });
     });
   };
+}
+
+/** Until when it waits for its deposit. */
+const armedUntil = ({ untilAt }: Offer, now: Date): Date => {
+  const end = now.getTime() + ARMED_MS;
+  return new Date(Math.min(end, untilAt?.getTime() ?? end));
+};
+
+/** What a promotion code unlocks: for the next deposit, whatever came before. */
+export async function armOffer(
+  tx: Tx,
+  { code, memberId, at, id, language, releaseMinimum }: Arming,
+): Promise<boolean> {
+  const offer = await offerBy(tx, code);
+  if (!offer || !isOpenAt(offer, at) || isUsedUp(offer)) return false;
+  const { terms } = offer;
+  if ((await grantsSince(tx, memberId, code, countedSince(terms.type, at))) >= terms.maxReceived)
+    return false;
+  const accepted = { ...terms, releaseMinimum: Number(releaseMinimum) };
+  await insertArmed(tx, { id, memberId, code, terms: accepted, language, at }, armedUntil(offer, at));
+  return true;
 }
 
 /** A deposit is what an armed bonus waits for, where it is enough. Its posting keeps the wallet already. */

@@ -4,10 +4,11 @@ import type { MemberId } from '@krapao/contract/ids';
 import { satang, type Satang } from '@krapao/contract/money';
 import type { Bonuses, BonusWindow } from '../bonuses.ts';
 import type { ActivateDeps } from './activate.ts';
+import { armOffer } from './activate.ts';
 import { heldBy, totalOf, type Held } from './read-model.ts';
 import { releaseBound } from './rules.ts';
 import { hasOpenBets, isGiven, isSmall, takenBy, type SettleDeps } from './settle.ts';
-import { activeBonus, grantsOf, offerBy, offersAt } from './store.ts';
+import { activeBonus, grantsOf, offerBy, offersAt, termsOf } from './store.ts';
 import type { Bonus, Offer, Terms } from './tables.ts';
 
 type Shown = Inside<'GET /api/bonus'>['output'][number];
@@ -144,6 +145,14 @@ export const bonuses: Bonuses = {
     return bonus !== undefined && bonus.state !== 'armed' && bonus.state !== 'due';
   },
   isTaken: async (on, memberId) => (await activeBonus(on, memberId)) !== undefined,
+  arm: armOffer,
+  async nameOf(on, which, language) {
+    const terms =
+      'id' in which
+        ? which.id && (await termsOf(on, which.id))
+        : which.code && (await offerBy(on, which.code))?.terms;
+    return terms ? terms.name[language] : null;
+  },
   async given(on, members, { from, to }) {
     const { rows } = await on.client.query<{ memberId: MemberId; given: Satang }>({
       name: 'bonuses_given',

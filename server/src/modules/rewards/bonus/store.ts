@@ -78,6 +78,15 @@ export async function memberOf(on: Queryable, id: string): Promise<MemberId | un
   return bonus?.memberId;
 }
 
+/** What was accepted of a bonus. */
+export async function termsOf(on: Queryable, id: string): Promise<Terms | undefined> {
+  const [bonus] = await on.sql
+    .select({ terms: memberBonus.terms })
+    .from(memberBonus)
+    .where(eq(memberBonus.id, id));
+  return bonus?.terms;
+}
+
 /** Whether that call has taken one already. */
 export async function isTakenBy(on: Queryable, operation: string): Promise<boolean> {
   return (await memberOf(on, operation)) !== undefined;

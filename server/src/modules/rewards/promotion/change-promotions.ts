@@ -5,6 +5,7 @@ import type { Language } from '@krapao/contract/constants';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { Changeable } from '../../history/face.ts';
 import { cleanHtml, percent } from '../../site/face.ts';
+import { offerBy } from '../bonus/store.ts';
 import { promotionByCode } from './store.ts';
 import { promotion } from './tables.ts';
 
@@ -19,6 +20,9 @@ const promotionOrder = z.strictObject({
   from: moment,
   until: moment,
   isActive: z.boolean().optional(),
+  /** What it gives besides: coins, and an offer of a bonus for the next deposit. */
+  coins: z.number().int().min(0).max(1_000).optional(),
+  bonus: z.string().max(40).nullable().optional(),
   th: html,
   la: html,
   en: html,
@@ -33,13 +37,24 @@ const described = ({ th, la, en }: PromotionOrder) => ({
 });
 
 /** What of a row an order says. */
-const columns = ({ percentFail, days, uses, from, until, isActive }: PromotionOrder): Partial<Row> => ({
+const columns = ({
+  percentFail,
+  days,
+  uses,
+  from,
+  until,
+  isActive,
+  coins,
+  bonus,
+}: PromotionOrder): Partial<Row> => ({
   ...(percentFail !== undefined && { percentFail: Math.round(percentFail * 100) }),
   ...(days !== undefined && { days }),
   ...(uses !== undefined && { uses }),
   ...(from !== undefined && { fromAt: from === null ? null : new Date(from) }),
   ...(until !== undefined && { untilAt: until === null ? null : new Date(until) }),
   ...(isActive !== undefined && { isActive }),
+  ...(coins !== undefined && { coins }),
+  ...(bonus !== undefined && { bonusCode: bonus }),
 });
 
 const NEW = ['percentFail', 'days', 'uses', 'th', 'la', 'en'] as const;
@@ -66,12 +81,24 @@ export const changeablePromotions: Changeable<PromotionOrder> = {
   async read(on, code) {
     const row = await promotionByCode(on, code);
     if (!row) return undefined;
-    const { percentFail, days, uses, fromAt, untilAt, isActive, description } = row;
+    const { percentFail, days, uses, fromAt, untilAt, isActive, coins, bonusCode, description } = row;
     const from = fromAt?.toISOString() ?? null;
     const until = untilAt?.toISOString() ?? null;
-    return { percentFail: percentFail / 100, days, uses, from, until, isActive, ...description };
+    return {
+      percentFail: percentFail / 100,
+      days,
+      uses,
+      from,
+      until,
+      isActive,
+      coins,
+      bonus: bonusCode,
+      ...description,
+    };
   },
   async write(tx, code, order, now) {
+    if (typeof order.bonus === 'string' && !(await offerBy(tx, order.bonus)))
+      throw new AppError('INVALID_REQUEST', { fields: { bonus: 'there is no such offer' } });
     if (!now) {
       await tx.sql.insert(promotion).values(complete(code, order));
       return;

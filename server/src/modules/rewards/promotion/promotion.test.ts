@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MemberId } from '@krapao/contract/ids';
+import { fromBaht, satang } from '@krapao/contract/money';
 import { audit } from '../../../compose/audit.ts';
 import { memberWith } from '../../../testing/fixtures.ts';
+import { terms } from '../bonus/testing.ts';
+import { activeBonus } from '../bonus/store.ts';
+import { bonusOffer } from '../bonus/tables.ts';
+import { coinsOf } from '../coins/store.ts';
+import { dyingAt } from '../wheel/testing.ts';
+import { createPromotions } from './promotions.ts';
 import { createChanges } from '../../history/changes.ts';
 import { rewardsOver, type RewardsTest } from '../testing.ts';
 import { changeablePromotions } from './change-promotions.ts';
 import { promotions } from './index.ts';
-import { endPromotion, promotionWindows } from './store.ts';
+import { endPromotion, promotionByCode, promotionWindows } from './store.ts';
 
 let test: RewardsTest;
 let id: MemberId;
@@ -50,14 +57,30 @@ describe('a promotion code', () => {
     await offer('KRAPAO8');
     expect(await find('krapao8')).toEqual({
       status: 200,
-      body: { code: 'KRAPAO8', percentFail: 8, description: '<b>Eight</b>', days: 7, until: null },
+      body: {
+        code: 'KRAPAO8',
+        percentFail: 8,
+        description: '<b>Eight</b>',
+        days: 7,
+        coins: 0,
+        bonus: null,
+        until: null,
+      },
     });
     expect((await test.call(id, 'promotion/current')).body).toEqual({ promotion: null });
     expect(await activate(' krapao8')).toEqual({ status: 200, body: { message: 'SUCCESS' } });
     expect(test.told.at(-1)).toEqual({ memberId: id, topics: ['bonus', 'refund'] });
     const until = '2026-11-29T17:00:00.000Z';
     expect((await test.call(id, 'promotion/current?lang=th')).body).toEqual({
-      promotion: { code: 'KRAPAO8', percentFail: 8, description: 'แปด', days: 7, until },
+      promotion: {
+        code: 'KRAPAO8',
+        percentFail: 8,
+        description: 'แปด',
+        days: 7,
+        coins: 0,
+        bonus: null,
+        until,
+      },
     });
     expect((await find('KRAPAO8')).body).toMatchObject({ until });
     expect(await activate('KRAPAO8')).toEqual({ status: 409, body: { message: 'PROMOTION_RECEIVED' } });
@@ -145,6 +168,78 @@ describe('a promotion code', () => {
     );
     expect(await activate('ONCE', { member, key })).toEqual(first);
     expect(first.status).toBe(200);
+  });
+});
+
+describe('what a code gives besides', () => {
+  const HIDDEN = { isHidden: true, budget: fromBaht(1_000), receivers: 2 };
+  const hide = async (name: string, but: Partial<typeof bonusOffer.$inferInsert> = {}) => {
+    const row = {
+      code: name,
+      terms: terms({ name: { th: 'ลับ', la: 'ລັບ', en: 'Secret' } }),
+      given: satang(0),
+      received: 0,
+    };
+    await test.db.sql.insert(bonusOffer).values({ ...row, ...HIDDEN, isActive: true, position: 1, ...but });
+  };
+  const bonusOf = async (member = id) => {
+    const bonus = await activeBonus(test.db, member);
+    return bonus && { code: bonus.offerCode, state: bonus.state, language: bonus.language };
+  };
+
+  it('is coins, and a hidden bonus that waits for the next deposit, once however often it is asked for', async () => {
+    await hide('SECRET');
+    await offer('GIFTS', { coins: 3, bonus: 'SECRET' });
+    expect((await find('GIFTS')).body).toMatchObject({ coins: 3, bonus: 'Secret' });
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => activate('GIFTS', { key })));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await code(activate('GIFTS'))).toBe('PROMOTION_RECEIVED');
+    expect([await coinsOf(test.db, id), await bonusOf()]).toEqual([
+      3,
+      { code: 'SECRET', state: 'armed', language: 'th' },
+    ]);
+    expect(test.told).toContainEqual({ memberId: id, topics: ['wallet', 'wheel'] });
+    await offer('GIFTS', { coins: 9, bonus: null });
+    expect((await test.call(id, 'promotion/current?lang=en')).body).toMatchObject({
+      promotion: { coins: 3, bonus: 'Secret' },
+    });
+  });
+
+  it.each([
+    ['is switched off', { isActive: false }],
+    ['is over', { untilAt: new Date('2026-11-22T03:00:00Z') }],
+    ['is used up', { receivers: 0 }],
+  ])('is nothing of it where the bonus %s: the code can not be received', async (why, but) => {
+    const name = `OFF${why.length}`;
+    await hide(name, but);
+    await offer(name, { coins: 3, bonus: name, uses: 1 });
+    expect(await activate(name)).toEqual({ status: 404, body: { message: 'NO_PROMOTION' } });
+    expect([await coinsOf(test.db, id), await bonusOf()]).toEqual([0, undefined]);
+    expect((await promotionByCode(test.db, name))?.used).toBe(0);
+  });
+
+  it('is none of it where the server dies at any statement, and all once the call is made again', async () => {
+    await hide('DYING', { receivers: 100, budget: fromBaht(100_000) });
+    await offer('DYING', { coins: 2, bonus: 'DYING' });
+    for (let nth = 1; nth <= 16; nth += 1) {
+      const { id: member } = await memberWith(test);
+      const operation = randomUUID();
+      const dying = createPromotions({ ...test.deps, db: dyingAt(test.db, nth) });
+      await expect(dying.activate(member, 'DYING', operation)).rejects.toThrow(/killed|Failed query/);
+      expect([await coinsOf(test.db, member), await bonusOf(member)]).toEqual([0, undefined]);
+      const alive = createPromotions(test.deps);
+      await alive.activate(member, 'DYING', operation);
+      await alive.activate(member, 'DYING', operation);
+      expect([await coinsOf(test.db, member), (await bonusOf(member))?.state]).toEqual([2, 'armed']);
+    }
+  });
+
+  it('is a bonus that there is', async () => {
+    await expect(offer('NONE', { bonus: 'NOBODYS' })).rejects.toMatchObject({
+      code: 'INVALID_REQUEST',
+      params: { fields: { bonus: expect.any(String) as string } },
+    });
   });
 });
 

@@ -1,10 +1,13 @@
 /** What a member does with promotion codes. */
 import type { Language } from '@krapao/contract/constants';
 import type { MemberId } from '@krapao/contract/ids';
+import type { Satang } from '@krapao/contract/money';
 import type { Tx } from '../../../db/pool.ts';
 import { createMemberLimit } from '../../../http/member-limit.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { lockWallet } from '../../../ledger/accounts.ts';
+import { languageOf } from '../../site/face.ts';
+import { enterCoins } from '../coins/store.ts';
 import type { PartDeps } from '../part.ts';
 import { endOfDay } from '../periods.ts';
 import {
@@ -20,7 +23,7 @@ import {
 /** Who guesses codes gets no further than that. */
 const LOOKED_UP_PER_MINUTE = 10;
 
-export type Deps = Pick<PartDeps, 'db' | 'clock' | 'realtime' | 'bonuses'>;
+export type Deps = Pick<PartDeps, 'db' | 'clock' | 'realtime' | 'settings' | 'bonuses'>;
 
 /** A code as it is stored; one that can be nobody's is told like any that is unknown. */
 function codeOf(written: string): string {
@@ -31,21 +34,27 @@ function codeOf(written: string): string {
 
 /** Rates are basis points inside, percent on the wire. */
 const shown = (
-  { code, percentFail, description, days }: Promotion,
-  until: Date | null,
-  language: Language,
+  { code, percentFail, description, days, coins }: Promotion,
+  { until, bonus, language }: { until: Date | null; bonus: string | null; language: Language },
 ) => ({
-  code,
+  ...{ code, days, coins, bonus, until },
   percentFail: percentFail / 100,
   description: description[language],
-  days,
-  until,
 });
 
-export function createPromotions({ db, clock, realtime, bonuses }: Deps) {
+interface Receiving {
+  code: string;
+  memberId: MemberId;
+  operation: string;
+  language: Language;
+  bonusReleaseMinimum: Satang;
+}
+
+export function createPromotions({ db, clock, realtime, settings, bonuses }: Deps) {
   const countLookup = createMemberLimit(db, 'promotion', LOOKED_UP_PER_MINUTE);
 
-  async function receive(tx: Tx, memberId: MemberId, code: string, operation: string): Promise<void> {
+  async function receive(tx: Tx, receiving: Receiving): Promise<void> {
+    const { code, memberId, operation, language, bonusReleaseMinimum: releaseMinimum } = receiving;
     const now = clock.now();
     await lockWallet(tx, memberId);
     const before = await receivedBy(tx, memberId, code);
@@ -55,9 +64,27 @@ export function createPromotions({ db, clock, realtime, bonuses }: Deps) {
     if (await bonuses.isTaken(tx, memberId)) throw new AppError('BONUS_REMAINING');
     const taken = await takeUse(tx, code, now);
     if (!taken) throw new AppError('NO_PROMOTION');
-    const { percentFail, days } = taken;
+    const { percentFail, days, coins, bonusCode } = taken;
+    if (bonusCode !== null) {
+      const arming = { id: operation, memberId, code: bonusCode, language, at: now, releaseMinimum };
+      if (!(await bonuses.arm(tx, arming))) throw new AppError('NO_PROMOTION');
+    }
+    const bonusId = bonusCode === null ? null : operation;
     const untilAt = endOfDay(now, days);
-    await insertReceived(tx, { id: operation, memberId, code, percentFail, fromAt: now, untilAt });
+    await insertReceived(tx, {
+      id: operation,
+      memberId,
+      code,
+      percentFail,
+      coins,
+      bonusId,
+      fromAt: now,
+      untilAt,
+    });
+    if (coins > 0) {
+      await enterCoins(tx, memberId, coins, `promotion:${operation}`);
+      tx.afterCommit(() => realtime.changed(memberId, ['wallet', 'wheel']));
+    }
     tx.afterCommit(() => realtime.changed(memberId, ['bonus', 'refund']));
   }
 
@@ -67,8 +94,9 @@ export function createPromotions({ db, clock, realtime, bonuses }: Deps) {
       const received = await currentPromotion(db, memberId, clock.now());
       const promotion = received && (await promotionByCode(db, received.code));
       if (!received || !promotion) return null;
-      const { percentFail, untilAt } = received;
-      return shown({ ...promotion, percentFail }, untilAt, language);
+      const { percentFail, coins, bonusId, untilAt: until } = received;
+      const bonus = await bonuses.nameOf(db, { id: bonusId }, language);
+      return shown({ ...promotion, percentFail, coins }, { until, bonus, language });
     },
 
     /** @throws AppError NO_PROMOTION: unknown, over, used up, not yet; RATE_LIMITED {retryAfter} */
@@ -80,14 +108,24 @@ export function createPromotions({ db, clock, realtime, bonuses }: Deps) {
         ? await promotionByCode(db, code)
         : await offeredPromotion(db, code, clock.now());
       if (!promotion) throw new AppError('NO_PROMOTION');
-      return shown(promotion, received ? (received.endedAt ?? received.untilAt) : null, language);
+      const until = received ? (received.endedAt ?? received.untilAt) : null;
+      const bonus = await bonuses.nameOf(db, { code: promotion.bonusCode }, language);
+      return shown(promotion, { until, bonus, language });
     },
 
     /** @throws AppError NO_PROMOTION, PROMOTION_RECEIVED, BONUS_ALREADY_ACTIVE, BONUS_REMAINING, RATE_LIMITED {retryAfter} */
-    async activate(memberId: MemberId, written: string, operation: string): Promise<void> {
+    async activate(
+      memberId: MemberId,
+      written: string,
+      operation: string,
+      /** Of the terms of a bonus that it gives; else the site's. */
+      chosen?: Language,
+    ): Promise<void> {
       await countLookup(memberId);
       const code = codeOf(written);
-      await db.withTx((tx) => receive(tx, memberId, code, operation));
+      const { bonusReleaseMinimum, variant } = await settings.current();
+      const language = languageOf(chosen, variant);
+      await db.withTx((tx) => receive(tx, { code, memberId, operation, language, bonusReleaseMinimum }));
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Api } from '../../../http/bind.ts';
+import { chosenLanguage } from '../../../http/cookies.ts';
 import { languageOf, type CurrentSettings } from '../../site/face.ts';
 import type { Promotions } from './promotions.ts';
 
@@ -17,8 +18,8 @@ export function servePromotions(api: Api, { promotions, settings }: Deps): void 
   api.serve('GET /api/promotion/find/{code}', async ({ session, params, query }) =>
     promotions.find(session.memberId, params.code, await language(query.lang)),
   );
-  api.serve('GET /api/promotion/activate/{code}', async ({ session, params, operation }) => {
-    await promotions.activate(session.memberId, params.code, operation);
+  api.serve('GET /api/promotion/activate/{code}', async ({ session, params, operation, request }) => {
+    await promotions.activate(session.memberId, params.code, operation, chosenLanguage(request));
     return { message: 'SUCCESS' };
   });
 }

@@ -14,6 +14,9 @@ export const promotion = pgTable('promotion', {
   untilAt: moment('until_at'),
   description: jsonb('description').$type<Record<Language, string>>().notNull(),
   isActive: boolean('is_active').notNull(),
+  coins: integer('coins').notNull().default(0),
+  /** An offer that whoever receives the code has armed. */
+  bonusCode: text('bonus_code'),
 });
 
 export const memberPromotion = pgTable('member_promotion', {
@@ -21,6 +24,8 @@ export const memberPromotion = pgTable('member_promotion', {
   memberId: text('member_id').$type<MemberId>().notNull(),
   code: text('code').notNull(),
   percentFail: integer('percent_fail').notNull(),
+  coins: integer('coins').notNull().default(0),
+  bonusId: uuid('bonus_id'),
   fromAt: moment('from_at').notNull(),
   untilAt: moment('until_at').notNull(),
   endedAt: moment('ended_at'),
