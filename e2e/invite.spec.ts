@@ -22,8 +22,8 @@ for (const language of spoken('en')) {
     await inDatabase(stack, async (client) => {
       await client.query('update member set invited_by = $1 where id = $2', [id, invited]);
       await client.query(
-        `insert into invite_earning (id, inviter_id, invitee_id, day, net, counted, amount, state)
-          select gen_random_uuid(), $1, $2, current_date - n, -10000, 10000, n * 100, 'granted' from generate_series(1, $3::int) n`,
+        `insert into invite_earning (id, inviter_id, invitee_id, day, played, earned, amount, state)
+          select gen_random_uuid(), $1, $2, current_date - n, current_date - n, n * 100, n * 100, 'granted' from generate_series(1, $3::int) n`,
         [id, invited, DAYS],
       );
     });
