@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dayOf } from '@krapao/contract/bangkok';
+import type { GameKind } from '@krapao/contract/constants';
 import type { MemberId } from '@krapao/contract/ids';
 import { fromBaht, ZERO } from '@krapao/contract/money';
 import { audit } from '../../../compose/audit.ts';
@@ -34,17 +35,37 @@ async function deposit(baht: number, at = NOON, memberId = id): Promise<void> {
   await test.db.withTx((tx) => coinsForDeposit({ realtime })(tx, deposited));
 }
 
-/** Play as a report keeps it: its sums first, then what follows. */
-async function play(baht: number, at = NOON, memberId = id, meanwhile = async (_tx: Tx) => {}) {
+let rounds = 0;
+
+/** Play as a report keeps it: its round and its sums first, then what follows; less than 0 corrects what was told until now. */
+async function play(
+  baht: number,
+  at = NOON,
+  memberId = id,
+  {
+    meanwhile = async () => {},
+    game = 'slot',
+  }: { meanwhile?: (tx: Tx) => Promise<void>; game?: GameKind } = {},
+) {
   const counted = BigInt(Math.round(baht * 100));
   await test.db.withTx(async (tx) => {
+    await tx.client.query(
+      counted < 0n
+        ? { text: 'delete from game_round where member_id = $1', values: [memberId] }
+        : {
+            text: `insert into game_round (slot_code, id, member_id, at, stake, win, game, counted) values ('JOKER', $1, $2, $3, $4, 0, $5, $4)`,
+            values: [`round ${(rounds += 1)}`, memberId, at, counted, game],
+          },
+    );
     await tx.client.query(
       `insert into game_turnover as t (member_id, slot_code, day, rounds, stake, net, counted) values ($1, 'JOKER', $2, 1, $3, 0, $3)
         on conflict (member_id, slot_code, day) do update set counted = t.counted + excluded.counted`,
       [memberId, dayOf(at), counted],
     );
     await meanwhile(tx);
-    await coinsForRounds({ realtime })(tx, 'JOKER', [{ memberId, at } as RoundChange]);
+    await coinsForRounds({ realtime })(tx, 'JOKER', [
+      { memberId, at, sign: counted < 0n ? -1 : 1 } as RoundChange,
+    ]);
   });
 }
 
@@ -146,6 +167,18 @@ describe('coins of a day', () => {
     expect(await coinsOf(test.db, id)).toBe(1);
   });
 
+  it('take for a stake what the house earns of it, as slots: a quarter at tables, no more than all of it anywhere', async () => {
+    await deposit(3_000);
+    await play(1_199, NOON, id, { game: 'live' });
+    expect(await coinsOf(test.db, id)).toBe(0);
+    await play(1, NOON, id, { game: 'live' });
+    expect(await coinsOf(test.db, id)).toBe(1);
+    await play(400, NOON, id, { game: 'sport' });
+    expect(await coinsOf(test.db, id)).toBe(2);
+    await play(300, NOON, id, { game: 'lotto' });
+    expect(await coinsOf(test.db, id)).toBe(3);
+  });
+
   it('go by what the operator has set', async () => {
     await writeSettings(test.db, { coinBaht: 100, coinsPerDay: 2 });
     await play(300);
@@ -171,9 +204,11 @@ describe('coins of a day', () => {
   it('are given also where the first play of a day is kept while its first deposit is credited', async () => {
     // the deposit begins, and can't see the play, before that commits
     let credited: Promise<void> | undefined;
-    await play(600, NOON, id, async () => {
-      credited = deposit(600);
-      await credited;
+    await play(600, NOON, id, {
+      meanwhile: async () => {
+        credited = deposit(600);
+        await credited;
+      },
     });
     expect(await coinsOf(test.db, id)).toBe(2);
   });

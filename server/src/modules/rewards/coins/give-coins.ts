@@ -1,11 +1,13 @@
 /** Coins of a day, given by whichever comes later: its deposits, or its play as it is reported. */
-import { dayOf } from '@krapao/contract/bangkok';
+import { dayOf, momentOf } from '@krapao/contract/bangkok';
+import { ZERO } from '@krapao/contract/money';
 import type { Tx } from '../../../db/pool.ts';
 import type { Realtime } from '../../../ports/realtime.ts';
 import type { DepositListener } from '../../deposits/face.ts';
-import { countedOn, type RoundListener } from '../../games/face.ts';
+import { countedOn, playOf, type RoundListener } from '../../games/face.ts';
 import { readSettings } from '../../site/face.ts';
-import { earnedOn } from './rules.ts';
+import { periodOf } from '../periods.ts';
+import { earnedOn, weighedBy } from './rules.ts';
 import {
   addDeposited,
   enterCoins,
@@ -31,23 +33,36 @@ export const coinsForDeposit =
 export const coinsForRounds =
   (deps: Deps): RoundListener =>
   async (tx, _slotCode, changes) => {
-    const days = changes.map(({ memberId, at }) => [memberId, dayOf(at)] as const);
-    const once = new Map(days.map(([memberId, day]) => [`${memberId} ${day}`, { memberId, day }]));
-    await giveCoins(tx, deps, [...once.values()]);
+    const days = changes.map(({ memberId, at, sign }) => ({ memberId, day: dayOf(at), sign }));
+    const once = new Map(days.map((day) => [keyOf(day), day]));
+    const corrected = days.filter(({ sign }) => sign < 0).map(keyOf);
+    await giveCoins(tx, deps, [...once.values()], new Set(corrected));
   };
+
+const keyOf = ({ memberId, day }: MemberDay): string => `${memberId} ${day}`;
 
 /**
  * What a day has given it keeps, also where play is corrected. What days gave above what they have earned since is made up by others before those
  * give any: a round that is moved to another day earns once.
+ * @param corrected days of which something is taken back, by {@link keyOf}
  */
-async function giveCoins(tx: Tx, { realtime }: Deps, days: readonly MemberDay[]): Promise<void> {
+async function giveCoins(
+  tx: Tx,
+  { realtime }: Deps,
+  days: readonly MemberDay[],
+  corrected: ReadonlySet<string> = new Set(),
+): Promise<void> {
   const [locked, terms] = [await lockDays(tx, days), await readSettings(tx)];
   const asked = locked.filter(({ isAsked, deposited }) => isAsked && deposited > 0n);
   // read once they are locked: whoever counts next sees this, and this sees whoever counted before
   const counted = await countedOn(tx, asked);
   for (const [i, day] of asked.entries()) {
-    const play = counted[i];
-    day.earned = play === undefined ? 0 : earnedOn({ deposited: day.deposited, counted: play }, terms);
+    const { memberId, deposited } = day;
+    const most = earnedOn({ deposited, counted: counted[i] ?? ZERO }, terms);
+    // stakes weigh no more than they are: rounds that are only more of them are read where they may bring a coin
+    if (most <= day.earned && !corrected.has(keyOf(day))) continue;
+    const plays = await playOf(tx, [memberId], periodOf('day', momentOf(day.day)));
+    day.earned = earnedOn({ deposited, counted: weighedBy(plays, terms.edges) }, terms);
     await setEarned(tx, day, day.earned);
   }
   for (const { memberId, day, earned, given } of locked) {

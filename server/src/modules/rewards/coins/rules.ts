@@ -1,4 +1,6 @@
-import type { Satang } from '@krapao/contract/money';
+import type { GameKind } from '@krapao/contract/constants';
+import { satang, type Satang } from '@krapao/contract/money';
+import { basisPoints, type Edges } from '../ceiling.ts';
 
 export interface CoinTerms {
   /** Baht for a coin. */
@@ -13,4 +15,17 @@ export function earnedOn(
 ): number {
   const both = deposited < counted ? deposited : counted;
   return Math.min(coinsPerDay, Number(both / BigInt(coinBaht * 100)));
+}
+
+/**
+ * Stakes as stakes at slots that are worth as much to the house by its edge, and never more than they are: else coins for what is staked at tables are worth
+ * all that the house earns there (decision 0107).
+ */
+export function weighedBy(plays: readonly { kind: GameKind; counted: Satang }[], edges: Edges): Satang {
+  const whole = basisPoints(edges.slot);
+  const sum = plays.reduce((all, { kind, counted }) => {
+    const edge = basisPoints(edges[kind]);
+    return all + counted * (edge < whole ? edge : whole);
+  }, 0n);
+  return whole === 0n ? satang(plays.reduce((all, { counted }) => all + counted, 0n)) : satang(sum / whole);
 }
