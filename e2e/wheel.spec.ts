@@ -160,6 +160,46 @@ for (const language of spoken('th')) {
     await expect(prizeOf(page)).toBeHidden();
     await expect(page).toHaveURL('/user/spin');
   });
+
+  test(`In ${language} a bonus that was won says what it asks before it is claimed, and waits while another one runs`, async ({
+    page,
+    stack,
+    trouble,
+  }) => {
+    const say = speaker(language);
+    const member = await newMember(stack);
+    await giveCoins(stack, member, 2);
+    await setWheel(stack, 'bonus50');
+    await spinAway(stack, member);
+    await enter(page, member, '/user/spin', language);
+    await hub(page, say).click();
+    await expect(prizeOf(page).getByText(say('spin', 'kinds.bonus'))).toBeVisible();
+    await look(page, `spin-bonus-prize-${language}`);
+    await prizeOf(page)
+      .getByRole('button', { name: say('spin', 'prize.bonus') })
+      .click();
+    const question = page.getByRole('alertdialog', { name: say('spin', 'claim.title') });
+    await expect(question.getByText(say('spin', 'bonus.locked'))).toBeVisible();
+    await expect(question.getByText(/500\.00/)).toBeVisible();
+    await look(page, `spin-bonus-${language}`);
+    await Promise.all([
+      expect(page.getByText(say('spin', 'claim.done.bonus'))).toBeVisible(),
+      question.getByRole('button', { name: say('spin', 'claim.other') }).click(),
+    ]);
+    await expect(question).toBeHidden();
+    await expect.poll(() => walletOf(stack, member)).toBe(50);
+
+    await page.goto('/user/spin');
+    const coupon = page.getByRole('article');
+    await expect(coupon).toContainText(say('spin', 'coupons.paused'));
+    await coupon.getByRole('button').click();
+    await expect(question.getByRole('link', { name: say('spin', 'claim.bonusPage') })).toBeVisible();
+    await look(page, `spin-bonus-paused-${language}`);
+    trouble.allow(/^409 POST \/api\/spinwheel\/coupon\/claim$/);
+    await question.getByRole('button', { name: say('spin', 'claim.other') }).click();
+    await expect(question.getByText(say('errors', 'BONUS_REMAINING'))).toBeVisible();
+    expect(await walletOf(stack, member)).toBe(50);
+  });
 }
 
 test('The last coin is spent, and then the wheel stands still and a deposit is offered', async ({

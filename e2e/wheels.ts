@@ -16,7 +16,7 @@ export async function setWheel(stack: Stack, falls: string, ...others: readonly 
   const slices = codes.map((code) => ({
     ...{ code, label: inEvery(`slice ${code}`), prize: code, ...LOOKS },
     weight: code === falls ? CERTAIN : 1,
-    substitute: code === 'lamp' ? 'coin1' : null,
+    substitute: code === 'lamp' || code === 'bonus50' ? 'coin1' : null,
   }));
   await inDatabase(stack, (client) => turnTo(client, slices));
 }

@@ -99,7 +99,7 @@ export const memberScreens: readonly Screen[] = [
     path: paths.spin,
     layout: memberLayout,
     page: once(async () => (await import('../pages/spin/spin-page.tsx')).SpinPage),
-    texts: ['spin'],
+    texts: ['spin', 'bonus'],
     title: 'nav.spin',
   },
   { path: paths.memberContact, layout: memberLayout, page: contact, texts: [], title: 'nav.contact' },

@@ -58,3 +58,8 @@ export function useEndBonus(ends: {
     onSettled: again,
   });
 }
+
+/** The operator's text with the rate written in. */
+export function noticeOf({ notice, percentFail }: Pick<Offer, 'notice' | 'percentFail'>): string {
+  return notice.replaceAll(/\{\{\s*percentFail\s*\}\}/g, String(percentFail));
+}

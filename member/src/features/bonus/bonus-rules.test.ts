@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cardStateOf, exampleOf, leftOf, leftOut, noticeOf } from './bonus-rules.ts';
-import type { Offer, UserBonus } from '../../lib/bonus.ts';
+import { cardStateOf, exampleOf, leftOf, leftOut } from './bonus-rules.ts';
+import { noticeOf, type Offer, type UserBonus } from '../../lib/bonus.ts';
 
 const DAILY = {
   ...{ percent: 20, fixed: null, max: 300, minDeposit: 300, multiple: 8 },

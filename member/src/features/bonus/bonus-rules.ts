@@ -50,8 +50,3 @@ export function cardStateOf(offer: Window, now = Date.now()): CardState {
 export function leftOut(weights: Offer['weights']): GameKind[] {
   return GAME_KINDS.filter((kind) => !weights.some((one) => one.kind === kind && one.percent > 0));
 }
-
-/** The operator's text with the rate written in. */
-export function noticeOf({ notice, percentFail }: Pick<Offer, 'notice' | 'percentFail'>): string {
-  return notice.replaceAll(/\{\{\s*percentFail\s*\}\}/g, String(percentFail));
-}

@@ -15,14 +15,15 @@ import { Button } from '@krapao/ui/button.tsx';
 import { DialogFooter } from '@krapao/ui/dialog.tsx';
 import { Notice } from '@krapao/ui/notice.tsx';
 import { toast } from '@krapao/ui/toast.ts';
-import type { Offer } from '../../lib/bonus.ts';
+import { noticeOf, type Offer } from '../../lib/bonus.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { Banners } from '../../parts/banners.tsx';
 import { RichText } from '../../parts/rich-text.tsx';
+import type { GameNames } from '../../parts/counted-games.ts';
 import styles from './bonus.module.css';
-import { cardStateOf, exampleOf, noticeOf } from './bonus-rules.ts';
+import { cardStateOf, exampleOf } from './bonus-rules.ts';
 import { useReceiveBonus } from './queries.ts';
-import { useWords, type GameNames } from './words.ts';
+import { useWords } from './words.ts';
 
 interface OfferDetailsProps {
   offer: Offer;

@@ -10,8 +10,9 @@ import { ProgressBar } from '@krapao/ui/progress.tsx';
 import { StatusChip, type StatusChipProps } from '@krapao/ui/status-chip.tsx';
 import type { BonusState, RunningBonus as Running } from '../../lib/bonus.ts';
 import { paths } from '../../lib/paths.ts';
+import type { GameNames } from '../../parts/counted-games.ts';
 import styles from './bonus.module.css';
-import { useWords, type GameNames } from './words.ts';
+import { useWords } from './words.ts';
 
 const TONE: Record<BonusState, StatusChipProps['tone']> = {
   ...{ armed: 'progress', due: 'progress', open: 'info', done: 'success', ending: 'progress' },

@@ -1,14 +1,13 @@
 import { formatBaht } from '@krapao/contract/money';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { useCountedGames, type GameNames } from '../../parts/counted-games.ts';
 import { leftOf, leftOut } from './bonus-rules.ts';
 import type { Offer } from '../../lib/bonus.ts';
-
-/** Names of games by code. */
-export type GameNames = Readonly<Record<string, string>>;
 
 /** An offer's terms in words. */
 export function useWords() {
   const { t } = useTranslation('bonus');
+  const countedGames = useCountedGames();
   return {
     /** What it gives. */
     gives: ({ percent, fixed, max }: Offer): string => {
@@ -17,17 +16,7 @@ export function useWords() {
       return t('gives.upTo', { percent: percent ?? 0, max: formatBaht(max) });
     },
     /** Which games count for how much. */
-    counted: ({ weights }: Pick<Offer, 'weights'>, names: GameNames): string =>
-      weights
-        .filter(({ percent }) => percent > 0)
-        .map(({ kind, provider, percent }) => {
-          const game = t(`kinds.${kind}`);
-          return t('counted', {
-            game: provider === null ? game : `${game} ${names[provider] ?? provider}`,
-            percent,
-          });
-        })
-        .join(' · '),
+    counted: ({ weights }: Pick<Offer, 'weights'>, names: GameNames): string => countedGames(weights, names),
     /** Which do not; empty where all count. */
     notCounted: ({ weights }: Pick<Offer, 'weights'>): string => {
       const kinds = leftOut(weights).map((kind) => t(`kinds.${kind}`));

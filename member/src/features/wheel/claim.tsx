@@ -8,7 +8,9 @@ import { ConfirmDialog } from '@krapao/ui/confirm-dialog.tsx';
 import { Dialog } from '@krapao/ui/dialog.tsx';
 import { toast } from '@krapao/ui/toast.ts';
 import { useErrorText } from '../../lib/error-text.ts';
+import { noticeOf } from '../../lib/bonus.ts';
 import { paths } from '../../lib/paths.ts';
+import { useCountedGames, type GameNames } from '../../parts/counted-games.ts';
 import { RichText } from '../../parts/rich-text.tsx';
 import { useClaim, type Coupon } from './queries.ts';
 import { prizeArt } from './wheel-picture.ts';
@@ -21,8 +23,9 @@ export function useCouponWords() {
     action: ({ kind, amount }: Coupon): string =>
       kind === 'cash' ? t('claim.cash', { amount: formatBaht(amount) }) : t('claim.other'),
     how: ({ kind }: Coupon): string => t(`kinds.${kind}`),
-    until: ({ state, expiresAt }: Coupon): string => {
+    until: ({ state, isPaused, expiresAt }: Coupon): string => {
       if (state === 'refused') return t('coupons.refused');
+      if (isPaused) return t('coupons.paused');
       return expiresAt === null
         ? t('coupons.noEnd')
         : t('coupons.until', { until: unbroken(dateTime(expiresAt)) });
@@ -53,7 +56,7 @@ export function useClaimStep(coupon: Coupon, onDone: () => void) {
 }
 
 /** Where the bonus that is in the way can be seen and ended. */
-export function BonusLink() {
+function BonusLink() {
   const { t } = useTranslation('spin');
   return (
     <Link to={paths.bonus} className={buttonClass({ block: true })}>
@@ -65,6 +68,7 @@ export function BonusLink() {
 interface ClaimDialogProps {
   open: boolean;
   coupon: Coupon;
+  gameNames: GameNames;
   onClose: () => void;
 }
 
@@ -73,7 +77,7 @@ export function ClaimDialog(props: ClaimDialogProps) {
   return props.coupon.kind === 'goods' ? <GoodsDialog {...props} /> : <ClaimQuestion {...props} />;
 }
 
-function ClaimQuestion({ open, coupon, onClose }: ClaimDialogProps) {
+function ClaimQuestion({ open, coupon, gameNames, onClose }: ClaimDialogProps) {
   const { t } = useTranslation('spin');
   const step = useClaimStep(coupon, onClose);
   return (
@@ -88,7 +92,12 @@ function ClaimQuestion({ open, coupon, onClose }: ClaimDialogProps) {
       onClose={onClose}
     >
       <CouponFacts coupon={coupon} />
-      {step.isHeldByBonus && <BonusLink />}
+      {coupon.bonus && <BonusTerms bonus={coupon.bonus} gameNames={gameNames} />}
+      {(coupon.isPaused || step.isHeldByBonus) && (
+        <div className={styles.ways}>
+          <BonusLink />
+        </div>
+      )}
     </ConfirmDialog>
   );
 }
@@ -120,6 +129,32 @@ export function ContactLink() {
     >
       {t('claim.contact')}
     </Link>
+  );
+}
+
+/** All that a member takes on with a bonus that was won, before they do. */
+function BonusTerms({ bonus, gameNames }: { bonus: NonNullable<Coupon['bonus']>; gameNames: GameNames }) {
+  const { t } = useTranslation('spin');
+  const counted = useCountedGames();
+  const { required, multiple, days, weights, maxStake, maxPayout, percentFail, notice } = bonus;
+  const terms = [
+    t('bonus.required', { required: formatBaht(required), times: multiple, count: days }),
+    counted(weights, gameNames),
+    maxStake !== null && t('bonus:terms.maxStake', { amount: formatBaht(maxStake) }),
+    maxPayout !== null && t('bonus:terms.maxPayout', { times: maxPayout }),
+    percentFail > 0 && t('bonus:terms.refund', { percent: percentFail }),
+    t('bonus.locked'),
+    t('bonus:terms.share'),
+  ].filter((term) => term !== false);
+  return (
+    <>
+      <ul className={`${styles.terms} num`}>
+        {terms.map((term) => (
+          <li key={term}>{term}</li>
+        ))}
+      </ul>
+      {notice && <RichText html={noticeOf(bonus)} />}
+    </>
   );
 }
 

@@ -41,6 +41,9 @@ export function Odds({ wheel }: { wheel: NonNullable<Setup['result']['activeSpin
             <img src={prizeArt(slice.kind)} alt="" width="34" height="34" />
             <span className={styles.words}>
               {slice.label}
+              {slice.bonus && (
+                <span className={styles.stock}>{t('bonus:card.times', { times: slice.bonus.multiple })}</span>
+              )}
               <Stock slice={slice} slices={slices} />
             </span>
             <b>{shareText(slice)}</b>

@@ -4,7 +4,7 @@ import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Button } from '@krapao/ui/button.tsx';
 import { Dialog, DialogFooter } from '@krapao/ui/dialog.tsx';
 import { Notice } from '@krapao/ui/notice.tsx';
-import { BonusLink, ContactLink, useClaimStep, useCouponWords } from './claim.tsx';
+import { ContactLink, useClaimStep, useCouponWords } from './claim.tsx';
 import { throwConfetti } from './confetti.ts';
 import type { Coupon } from './queries.ts';
 import type { Spun } from './spin-order.ts';
@@ -19,12 +19,15 @@ interface PrizeDialogProps {
   slices: readonly Slice[];
   coins: number;
   onAgain: () => void;
+  /** A bonus is claimed where its terms are read. */
+  onClaim: (coupon: Coupon) => void;
   onCheck: (spin: string) => void;
   onClose: () => void;
 }
 
 /** What a spin gave, and what can be done with it at once. */
-export function PrizeDialog({ open, spun, slices, coins, onAgain, onCheck, onClose }: PrizeDialogProps) {
+export function PrizeDialog(props: PrizeDialogProps) {
+  const { open, spun, slices, coins, onAgain, onClaim, onCheck, onClose } = props;
   const { t } = useTranslation('spin');
   const id = useId();
   const { code, label, drawn, coupon, proof } = spun;
@@ -63,13 +66,26 @@ export function PrizeDialog({ open, spun, slices, coins, onAgain, onCheck, onClo
           </div>
         )}
       </div>
-      {coupon && coupon.kind !== 'goods' ? (
-        <ClaimNow coupon={coupon} onDone={onClose} />
-      ) : coupon ? (
+      {coupon?.kind === 'cash' && <ClaimNow coupon={coupon} onDone={onClose} />}
+      {coupon?.kind === 'bonus' && (
+        <div className={styles.ways}>
+          <Button
+            block
+            size="l"
+            variant="primary"
+            aria-haspopup="dialog"
+            onClick={() => onClaim(coupon)}
+            data-autofocus
+          >
+            {t('prize.bonus')}
+          </Button>
+        </div>
+      )}
+      {coupon?.kind === 'goods' && (
         <DialogFooter>
           <ContactLink />
         </DialogFooter>
-      ) : null}
+      )}
       <div className={styles.ways}>
         {coins > 0 ? (
           <Button block size="l" variant={coupon ? 'secondary' : 'primary'} onClick={onAgain}>
@@ -108,11 +124,7 @@ function ClaimNow({ coupon, onDone }: { coupon: Coupon; onDone: () => void }) {
   const step = useClaimStep(coupon, onDone);
   return (
     <div className={styles.ways}>
-      {step.problem && (
-        <Notice tone="danger" action={step.isHeldByBonus && <BonusLink />}>
-          {step.problem}
-        </Notice>
-      )}
+      {step.problem && <Notice tone="danger">{step.problem}</Notice>}
       <Button block size="l" variant="primary" busy={step.isBusy} onClick={step.press} data-autofocus>
         {step.label}
       </Button>

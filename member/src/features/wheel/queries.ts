@@ -98,11 +98,12 @@ const debounced = (): Promise<void> =>
 /** Claims a coupon. Its variable is the coupon. */
 export function useClaim(onSuccess: (claimed: Claimed) => void) {
   const client = useQueryClient();
+  const lang = useLanguage();
   const claim = useMoneyCall('POST /api/spinwheel/coupon/claim');
   return useMutation({
     mutationFn: async (coupon: string) => {
       await debounced();
-      return claim({ body: { coupon } });
+      return claim({ query: { lang }, body: { coupon } });
     },
     onSuccess,
     onSettled: () => askAgain(client, all, topicKeys.wallet, topicKeys.statement, topicKeys.bonus),

@@ -7,7 +7,7 @@ import { Notice } from '@krapao/ui/notice.tsx';
 import { Spinner } from '@krapao/ui/spinner.tsx';
 import { useErrorText } from '../../lib/error-text.ts';
 import { PrizeDialog } from './prize-dialog.tsx';
-import { useSpin } from './queries.ts';
+import { useSpin, type Coupon } from './queries.ts';
 import type { Spun } from './spin-order.ts';
 import { Wheel } from './wheel.tsx';
 import type { Setup } from './wheel-rules.ts';
@@ -26,6 +26,7 @@ interface SpinStageProps extends ShownWheel {
    * @param cost how many coins fewer are shown; undefined: all is told again
    */
   onHold: (cost: number | undefined) => void;
+  onClaim: (coupon: Coupon) => void;
   /** @param spin by what the browser chose for it */
   onCheck: (spin: string) => void;
 }
@@ -39,7 +40,7 @@ type Phase =
   | { name: 'failed'; error: unknown };
 
 /** The wheel, the button that spends a coin, and what became of it. */
-export function SpinStage({ memberId, wheel, seed, coins, onHold, onCheck }: SpinStageProps) {
+export function SpinStage({ memberId, wheel, seed, coins, onHold, ...leads }: SpinStageProps) {
   const { t } = useTranslation('spin');
   const lang = useLanguage();
   const [phase, setPhase] = useState<Phase>({ name: 'idle' });
@@ -108,7 +109,7 @@ export function SpinStage({ memberId, wheel, seed, coins, onHold, onCheck }: Spi
             prize.leave();
             press();
           }}
-          onCheck={onCheck}
+          {...leads}
           onClose={prize.leave}
         />
       )}

@@ -1218,6 +1218,7 @@ declare module 'i18next' {
           claim: string;
           how: string;
           refused: string;
+          paused: string;
         };
         claim: {
           title: string;
@@ -1245,6 +1246,7 @@ declare module 'i18next' {
           instead: `${string}{{drawn}}${string}{{given}}${string}`;
           again_other: `${string}{{count}}${string}`;
           close: string;
+          bonus: string;
         };
         odds: {
           title: string;
@@ -1307,6 +1309,10 @@ declare module 'i18next' {
             unprovable: string;
           };
           more: string;
+        };
+        bonus: {
+          required_other: `${string}{{required}}${string}{{times}}${string}{{count}}${string}`;
+          locked: string;
         };
       };
       statement: {

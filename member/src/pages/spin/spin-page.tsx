@@ -33,6 +33,8 @@ export function SpinPage() {
   const shownHistory = useHeld(history.data, isTurning) ?? [];
   const checked = spinAt(history.data ?? [], dialogs.param('spin') ?? '');
   const memberId = wallet.data?.profile.id;
+  const gameNames = Object.fromEntries((wallet.data?.slots ?? []).map(({ code, name }) => [code, name]));
+  const claim = ({ coupon }: { coupon: string }) => dialogs.open('claim', { coupon });
   const check = (spin: string) => dialogs.open('check', { spin });
   const found = coupons.data?.find(({ coupon }) => coupon === dialogs.param('coupon'));
   // gone once it is claimed: it stays until its dialog has left
@@ -73,6 +75,7 @@ export function SpinPage() {
                 seed={seed}
                 coins={coins}
                 onHold={setCost}
+                onClaim={claim}
                 onCheck={check}
               />
             ) : (
@@ -84,11 +87,7 @@ export function SpinPage() {
           </>
         }
       >
-        <CouponList
-          coupons={shownCoupons}
-          of={coupons}
-          onClaim={({ coupon }) => dialogs.open('claim', { coupon })}
-        />
+        <CouponList coupons={shownCoupons} of={coupons} onClaim={claim} />
         {wheel && <Odds wheel={wheel} />}
         <Fairness
           history={shownHistory}
@@ -97,7 +96,7 @@ export function SpinPage() {
           onAll={() => dialogs.open('history')}
         />
       </Split>
-      {claimed && <ClaimDialog {...shell('claim')} coupon={claimed} />}
+      {claimed && <ClaimDialog {...shell('claim')} coupon={claimed} gameNames={gameNames} />}
       <Dialog {...shell('check')} title={t('check.title')}>
         {history.data && (checked || !history.isFetching) ? (
           <SpinCheck history={history.data} found={checked} onAll={() => dialogs.open('history')} />
