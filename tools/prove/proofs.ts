@@ -8,6 +8,7 @@ import { createEmptyDatabase } from '../testing/database.ts';
 import { startFreezingProxy } from '../testing/freezing-proxy.ts';
 import { BOUNDARIES } from './boundaries.ts';
 import { proveDatabaseAway, proveDatabaseKills, startFragile } from './database-killed.ts';
+import { proveAmple, proveReplay, proveTown } from './economy/economy.ts';
 import { GAME_BOUNDARIES, openPlayers, proveGameBoundary } from './game-kills.ts';
 import { ALL_MODES, proveGameTransfers } from './game-transfers.ts';
 import {
@@ -178,6 +179,17 @@ async function gameTransfers(world: World): Promise<string> {
   return said;
 }
 
+/** In memory, with the demo's budgets and without end, and on the real server. */
+async function economy(): Promise<string> {
+  const seed = seedOf('economy');
+  const said = [
+    proveTown(seed, { members: 10_000, days: 90 }),
+    proveAmple(seed, { members: 2_000, days: 90 }),
+    await proveReplay(seed, { each: 100, days: 4 }),
+  ];
+  return said.join('; ');
+}
+
 /** How many times the attacks are what they are in the suite. */
 const ATTACKS_SIZE = 10;
 
@@ -229,6 +241,11 @@ export const PROOFS: readonly Proof[] = [
     name: 'wheel',
     what: 'a million draws of the wheel fall as its weights say',
     run: () => proveWheel(1_000_000),
+  },
+  {
+    name: 'economy',
+    what: 'what offers cost and kinds of members earn: 10,000 members, 90 days; 100 of each kind on the server',
+    run: economy,
   },
   { name: 'slips', what: '500 slips as members send them, through the real reader', run: slips },
   { name: 'bank', what: 'M2: 20 workers, 20,000 movements, readers all the while', run: bank },

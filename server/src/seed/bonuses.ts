@@ -27,7 +27,8 @@ export const SLOTS: Terms = {
   ...{ maxPayout: null, percentFailBp: 0, name: NONE, notice: PLAY, banners: [] },
 };
 
-const OFFERS: readonly { code: string; budget: number; receivers: number; terms: Terms }[] = [
+/** Budgets in baht. */
+export const OFFERS: readonly { code: string; budget: number; receivers: number; terms: Terms }[] = [
   {
     ...{ code: 'WELCOME100', budget: 200_000, receivers: 1_000 },
     terms: {

@@ -45,6 +45,19 @@ const FRIENDS: Record<Variant, readonly Friend[]> = {
   ],
 };
 
+export const PROMOTION = {
+  code: 'KRAPAO8',
+  percentFail: 800,
+  days: 7,
+  uses: 1_000_000,
+  description: {
+    th: '<p>คืนยอดเสีย 8% เป็นเวลา 7 วัน แทนอัตราปกติ ไม่ล็อกเงินของคุณ</p>',
+    la: '<p>ຄືນຍອດເສຍ 8% ເປັນເວລາ 7 ມື້ ແທນອັດຕາປົກກະຕິ ບໍ່ລັອກເງິນຂອງທ່ານ</p>',
+    en: '<p>8% of losses back for 7 days, in place of the usual rate. It locks none of your money.</p>',
+  },
+  isActive: true,
+};
+
 /** Rounds in baht. */
 const PLAYED = {
   demo: { stake: 20_000, win: 18_000 },
@@ -62,18 +75,7 @@ interface Demo {
 }
 
 export async function seedRewards(tx: Tx, demo: Demo): Promise<void> {
-  await tx.sql.insert(promotion).values({
-    code: 'KRAPAO8',
-    percentFail: 800,
-    days: 7,
-    uses: 1_000_000,
-    description: {
-      th: '<p>คืนยอดเสีย 8% เป็นเวลา 7 วัน แทนอัตราปกติ ไม่ล็อกเงินของคุณ</p>',
-      la: '<p>ຄືນຍອດເສຍ 8% ເປັນເວລາ 7 ມື້ ແທນອັດຕາປົກກະຕິ ບໍ່ລັອກເງິນຂອງທ່ານ</p>',
-      en: '<p>8% of losses back for 7 days, in place of the usual rate. It locks none of your money.</p>',
-    },
-    isActive: true,
-  });
+  await tx.sql.insert(promotion).values(PROMOTION);
   const now = new Date();
   const thisWeek = periodOf('week', now);
   await seedPlay(tx, demo.memberId, new Date(thisWeek.from.getTime() - 3 * DAY_MS), PLAYED.demo);

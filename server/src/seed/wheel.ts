@@ -19,8 +19,8 @@ import {
 } from '../modules/rewards/wheel/tables.ts';
 import { SLOTS } from './bonuses.ts';
 
-const WHEEL = 'demo';
-const VERSION = 1;
+export const WHEEL = 'demo';
+export const VERSION = 1;
 
 const inAll = (th: string, la: string, en: string): ByLanguage => ({ th, la, en });
 
@@ -32,7 +32,7 @@ const cash = (value: number): Prize => ({
 });
 const baht = (value: number) => inAll(`${value} บาท`, `${value} ບາດ`, `${value} baht`);
 
-const PRIZES: readonly Prize[] = [
+export const PRIZES: readonly Prize[] = [
   {
     ...{ code: 'nothing', kind: 'nothing', value: 0 },
     name: inAll('ไม่ได้รางวัล', 'ບໍ່ຖືກລາງວັນ', 'No prize'),
@@ -60,7 +60,7 @@ const PRIZES: readonly Prize[] = [
 ];
 
 /** What bonus50 is of. */
-const OFFER = {
+export const OFFER = {
   ...{ code: 'WHEEL', budget: fromBaht(50_000), given: ZERO, receivers: 1_000, received: 0 },
   ...{ isHidden: false, prizesOnly: true, isActive: true, position: 100 },
   terms: { ...SLOTS, multiple: 1_000, name: inAll('โบนัสวงล้อ', 'ໂບນັດວົງລໍ້', 'Wheel bonus') },
@@ -76,7 +76,7 @@ const slice = (
   substitute: string | null = null,
 ): Slice => ({ code, label, bgColor, textColor, prize: code, weight, substitute });
 
-const SLICES: readonly Slice[] = [
+export const SLICES: readonly Slice[] = [
   slice('nothing', 4_590, ['#44403c', LIGHT], inAll('ไม่ได้รางวัล', 'ບໍ່ຖືກລາງວັນ', 'No prize')),
   slice('cash5', 2_000, ['#166534', LIGHT], baht(5)),
   slice('coin1', 1_650, ['#facc15', DARK], inAll('1 เหรียญ', '1 ຫຼຽນ', '1 coin')),

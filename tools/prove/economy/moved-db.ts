@@ -1,0 +1,56 @@
+/** A real PostgreSQL that lives at the moment that it is told, and a clock that goes with it. */
+import { connect } from '@krapao/server/db/pool';
+import { createHouse } from '@krapao/server/ledger/accounts';
+import { silent, testDb } from '@krapao/server/testing/fixtures';
+
+/** What a database that lives at another moment needs: `now()` is looked for there first. */
+const MOVED = `
+  create schema moved;
+  create table moved.moment (at timestamptz not null);
+  insert into moved.moment values (now());
+  create function moved.now() returns timestamptz language sql stable as 'select at from moved.moment';
+  create function moved.clock_timestamp() returns timestamptz language sql stable as 'select at from moved.moment';
+  do $$
+    declare
+      one record;
+    begin
+      for one in
+        select format('%I.%I', n.nspname, c.relname) as name, a.attname as field, pg_get_expr(d.adbin, d.adrelid) as at
+          from pg_attrdef d join pg_class c on c.oid = d.adrelid join pg_namespace n on n.oid = c.relnamespace
+            join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
+          where n.nspname = 'public' and pg_get_expr(d.adbin, d.adrelid) ~ '(now|clock_timestamp)\\('
+      loop
+        execute format('alter table %s alter column %I set default %s', one.name, one.field,
+          regexp_replace(one.at, '(now|clock_timestamp)\\(', 'moved.\\1(', 'g'));
+      end loop;
+    end
+  $$`;
+
+/** A fresh database whose time is moved, and the server's clock with it. */
+export async function movedDb() {
+  const made = await testDb();
+  await made.db.client.query(MOVED);
+  const db = connect(
+    `${made.url}?options=-c%20search_path%3Dmoved%2Cpg_catalog%2Cpublic%20-c%20synchronous_commit%3Doff`,
+    8,
+    silent,
+  );
+  const clock = { at: new Date(), now: () => clock.at };
+  return {
+    test: {
+      db,
+      house: createHouse(db),
+      url: made.url,
+      async drop() {
+        await db.close();
+        await made.drop();
+      },
+    },
+    clock,
+    async moveTo(at: number): Promise<void> {
+      clock.at = new Date(at);
+      await db.client.query({ name: 'move', text: 'update moved.moment set at = $1', values: [clock.at] });
+    },
+  };
+}
+export type Moved = Awaited<ReturnType<typeof movedDb>>;
