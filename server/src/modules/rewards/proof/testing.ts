@@ -231,7 +231,10 @@ export async function rewardWorld() {
     },
     async readReports(servers: readonly Server[]): Promise<void> {
       await servers[0]?.games.playReports.take();
-      await db.client.query('update game_report set due_at = now()');
+      // others may be at it: taken in one order
+      await db.client.query(
+        'update game_report set due_at = now() where slot_code in (select slot_code from game_report order by 1 for update)',
+      );
       await Promise.all(
         servers.map(async ({ games: { playReports } }) => {
           for (let code = await playReports.take(); code !== undefined; code = await playReports.take())
