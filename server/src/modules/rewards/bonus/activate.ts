@@ -92,7 +92,7 @@ export async function armOffer(
   { code, memberId, at, id, language, releaseMinimum }: Arming,
 ): Promise<boolean> {
   const offer = await offerBy(tx, code);
-  if (!offer || !isOpenAt(offer, at) || isUsedUp(offer)) return false;
+  if (!offer || offer.prizesOnly || !isOpenAt(offer, at) || isUsedUp(offer)) return false;
   const { terms } = offer;
   if ((await grantsSince(tx, memberId, code, countedSince(terms.type, at))) >= terms.maxReceived)
     return false;

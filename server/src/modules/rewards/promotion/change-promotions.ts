@@ -97,8 +97,11 @@ export const changeablePromotions: Changeable<PromotionOrder> = {
     };
   },
   async write(tx, code, order, now) {
-    if (typeof order.bonus === 'string' && !(await offerBy(tx, order.bonus)))
-      throw new AppError('INVALID_REQUEST', { fields: { bonus: 'there is no such offer' } });
+    const offer = typeof order.bonus === 'string' ? await offerBy(tx, order.bonus) : null;
+    if (offer === undefined || offer?.prizesOnly)
+      throw new AppError('INVALID_REQUEST', {
+        fields: { bonus: offer ? 'prizes of the wheel are of that offer alone' : 'there is no such offer' },
+      });
     if (!now) {
       await tx.sql.insert(promotion).values(complete(code, order));
       return;

@@ -236,10 +236,20 @@ describe('what a code gives besides', () => {
   });
 
   it('is a bonus that there is', async () => {
-    await expect(offer('NONE', { bonus: 'NOBODYS' })).rejects.toMatchObject({
-      code: 'INVALID_REQUEST',
-      params: { fields: { bonus: expect.any(String) as string } },
-    });
+    await hide('PRIZES', { prizesOnly: true });
+    for (const bonus of ['NOBODYS', 'PRIZES'])
+      await expect(offer('NONE', { bonus })).rejects.toMatchObject({
+        code: 'INVALID_REQUEST',
+        params: { fields: { bonus: expect.any(String) as string } },
+      });
+  });
+
+  it('is nothing of it where prizes alone are of the offer since', async () => {
+    await hide('LATER');
+    await offer('LATER', { coins: 3, bonus: 'LATER' });
+    await test.db.client.query(`update bonus_offer set prizes_only = true where code = 'LATER'`);
+    expect(await activate('LATER')).toEqual({ status: 404, body: { message: 'NO_PROMOTION' } });
+    expect([await coinsOf(test.db, id), await bonusOf()]).toEqual([0, undefined]);
   });
 });
 
