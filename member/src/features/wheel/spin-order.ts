@@ -18,7 +18,7 @@ export interface Seen {
 type Order = Omit<Seen, 'lang'> & { clientSeed: string; lang: string };
 const NONE: Order = { commitment: '', wheel: '', version: 0, clientSeed: '', lang: '' };
 
-export type Spinning = ReturnType<typeof spinning>;
+type Spinning = ReturnType<typeof spinning>;
 
 /**
  * The spins of a member in this tab. An order whose outcome is not known outlives a reload, and the screen too: the next press asks how
