@@ -23,8 +23,10 @@ export const REWARD_MUTANTS: readonly Mutant[] = [
   {
     name: 'an offer is received once more than it may be',
     file: `${BONUS}/activate.ts`,
-    find: `>= terms.maxReceived)`,
-    replace: `> terms.maxReceived)`,
+    find: `>= terms.maxReceived)
+        throw`,
+    replace: `> terms.maxReceived)
+        throw`,
     tests: [`${BONUS}/examples.test.ts`],
   },
   {
