@@ -47,8 +47,8 @@ export function print({ all, byKind, offers }: Figures): void {
           times: received,
           'taken back': baht(sums.taken),
         },
-        ...{ cost: baht(given - sums.taken), 'play was worth': baht(sums.worth) },
-        stated: `${ratio(least, given)} to ${ratio(most, given)}`,
+        ...{ cost: baht(sums.given - sums.taken), 'play was worth': baht(sums.worth) },
+        stated: `${ratio(least, sums.given)} to ${ratio(most, sums.given)}`,
       };
     }),
     { offer: 'refund', cost: baht(all.refund) },
