@@ -1,12 +1,12 @@
 /** Coins of a day, given by whichever comes later: its deposits, or its play as it is reported. */
-import { dayOf, momentOf } from '@krapao/contract/bangkok';
-import { ZERO } from '@krapao/contract/money';
+import { dayOf } from '@krapao/contract/bangkok';
+import type { GameKind } from '@krapao/contract/constants';
+import { ZERO, type Satang } from '@krapao/contract/money';
 import type { Tx } from '../../../db/pool.ts';
 import type { Realtime } from '../../../ports/realtime.ts';
 import type { DepositListener } from '../../deposits/face.ts';
-import { countedOn, playOf, type RoundListener } from '../../games/face.ts';
+import { countedByKind, countedOn, type RoundListener } from '../../games/face.ts';
 import { readSettings } from '../../site/face.ts';
-import { periodOf } from '../periods.ts';
 import { earnedOn, weighedBy } from './rules.ts';
 import {
   addDeposited,
@@ -56,15 +56,20 @@ async function giveCoins(
   const asked = locked.filter(({ isAsked, deposited }) => isAsked && deposited > 0n);
   // read once they are locked: whoever counts next sees this, and this sees whoever counted before
   const counted = await countedOn(tx, asked);
-  for (const [i, day] of asked.entries()) {
-    const { memberId, deposited } = day;
-    const most = earnedOn({ deposited, counted: counted[i] ?? ZERO }, terms);
-    // stakes weigh no more than they are: rounds that are only more of them are read where they may bring a coin
-    if (most <= day.earned && !corrected.has(keyOf(day))) continue;
-    const plays = await playOf(tx, [memberId], periodOf('day', momentOf(day.day)));
-    day.earned = earnedOn({ deposited, counted: weighedBy(plays, terms.edges) }, terms);
-    await setEarned(tx, day, day.earned);
+  // stakes weigh no more than they are: rounds that are only more of them are read where they may bring a coin
+  const open = asked.filter(
+    (day, i) =>
+      corrected.has(keyOf(day)) ||
+      earnedOn({ deposited: day.deposited, counted: counted[i] ?? ZERO }, terms) > day.earned,
+  );
+  const plays = new Map<string, { kind: GameKind; counted: Satang }[]>();
+  for (const play of open.length === 0 ? [] : await countedByKind(tx, open))
+    plays.set(keyOf(play), [...(plays.get(keyOf(play)) ?? []), play]);
+  for (const day of open) {
+    const weighed = weighedBy(plays.get(keyOf(day)) ?? [], terms.edges);
+    day.earned = earnedOn({ deposited: day.deposited, counted: weighed }, terms);
   }
+  if (open.length > 0) await setEarned(tx, open);
   for (const { memberId, day, earned, given } of locked) {
     if (earned <= given) continue;
     const coins = Math.min(earned - given, await coinsDue(tx, memberId));

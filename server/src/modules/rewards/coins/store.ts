@@ -88,12 +88,20 @@ export async function lockDays(tx: Tx, days: readonly MemberDay[]): Promise<Coin
   return rows;
 }
 
-/** What that day has earned by what is known now. */
-export async function setEarned(tx: Tx, { memberId, day }: MemberDay, earned: number): Promise<void> {
+/** What those days have earned by what is known now. */
+export async function setEarned(
+  tx: Tx,
+  days: readonly (MemberDay & Pick<CoinDay, 'earned'>)[],
+): Promise<void> {
   await tx.client.query({
     name: 'coin_day_earned',
-    text: 'update coin_day set earned = $3 where member_id = $1 and day = $2 and earned is distinct from $3',
-    values: [memberId, day, earned],
+    text: `update coin_day d set earned = s.earned from unnest($1::text[], $2::date[], $3::int[]) as s (member_id, day, earned)
+      where d.member_id = s.member_id and d.day = s.day and d.earned is distinct from s.earned`,
+    values: [
+      days.map(({ memberId }) => memberId),
+      days.map(({ day }) => day),
+      days.map(({ earned }) => earned),
+    ],
   });
 }
 
