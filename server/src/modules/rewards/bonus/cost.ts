@@ -27,7 +27,7 @@ export function costOf(terms: Terms, deposit: Satang, edges: Settings['edges']):
   return { given, required, least: Math.round((most - left) * 100) / 100, most };
 }
 
-/** What a coin's spin brings in cash, baht, as the wheel is now; a coin that is won spins again. */
+/** What a coin's spin brings at most, baht, as the wheel is now: cash, bonuses as they are given, and a coin that is won spins again. */
 async function spinBrings(on: Queryable): Promise<number> {
   const shown = await activeWheel(on);
   if (!shown) return 0;
@@ -39,7 +39,7 @@ async function spinBrings(on: Queryable): Promise<number> {
     }, 0);
   const weights = shown.slices.reduce((all, { weight }) => all + weight, 0);
   const again = sum('coin');
-  return again < weights ? sum('cash') / (weights - again) : Infinity;
+  return again < weights ? (sum('cash') + sum('bonus')) / (weights - again) : Infinity;
 }
 
 const percent = (rate: number): string => `${String(Math.round(rate * 100) / 100)} %`;

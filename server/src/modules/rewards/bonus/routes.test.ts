@@ -288,7 +288,7 @@ describe('an offer', () => {
     ]);
     await writeSettings(b.db, { inviteSuccess: 0.05 });
     await b.db.withTx(seedWheel);
-    expect(await besides()).toEqual([expect.stringContaining('up to 1.19 %: refund 0.1 %, invite 0.05 %')]);
+    expect(await besides()).toEqual([expect.stringContaining('up to 1.59 %: refund 0.1 %, invite 0.05 %')]);
   });
 
   it('that asks more is taken where the operator lifts the bound, and its budget is never below what it gave', async () => {
