@@ -87,21 +87,27 @@ export async function openAll(
   return accounts;
 }
 
-/** Until nothing is under way that asking can end: what is left waits for a person. */
-export async function comeToRest(world: World): Promise<void> {
-  const count = async (text: string): Promise<number> =>
-    Number((await world.db.client.query<{ n: string }>(text)).rows[0]?.n);
-  const open = `select count(*) as n from game_transfer where state = 'open'`;
-  // all play is reported
+const counted = async ({ db }: World, text: string): Promise<number> =>
+  Number((await db.client.query<{ n: string }>(text)).rows[0]?.n);
+
+/** Until all play is reported that there was. */
+export async function reportPlay(world: World): Promise<void> {
   await world.db.client.query('update game_report set due_at = now(), up_to = null');
   await until(
     'all play is reported',
     async () => {
       await world.db.client.query('update game_report set due_at = now() where up_to is null');
-      return (await count('select count(*) as n from game_report where up_to is null')) === 0;
+      return (await counted(world, 'select count(*) as n from game_report where up_to is null')) === 0;
     },
     PATIENCE_MS,
   );
+}
+
+/** Until nothing is under way that asking can end: what is left waits for a person. */
+export async function comeToRest(world: World): Promise<void> {
+  const count = (text: string) => counted(world, text);
+  const open = `select count(*) as n from game_transfer where state = 'open'`;
+  await reportPlay(world);
   // nothing is played any more: what will be reported is known
   await world.db.client.query(`update game_report set up_to = now() + interval '1 hour'`);
   await until(

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { fromBaht, satang, type Satang } from '@krapao/contract/money';
 import { audit } from '@krapao/server/compose/audit';
+import { reportPlay } from './game-books.ts';
 import { insist, type Answer, type Member } from './member.ts';
 import { satangOf } from './outside.ts';
 import type { Random } from './random.ts';
@@ -85,7 +86,6 @@ function actsOf(world: World, random: Random, since: () => number) {
 
 /** Nothing is under way: slips, transfers and payouts are settled, no bonus waits to be given or is ending. */
 async function comeToRest(world: World): Promise<void> {
-  await world.db.client.query('update game_report set due_at = now()');
   const hurried = setInterval(() => void hurry(world).catch(() => undefined), 1_000);
   try {
     await settled(world, SETTLED_MS);
@@ -99,6 +99,7 @@ async function comeToRest(world: World): Promise<void> {
       },
       SETTLED_MS,
     );
+    await reportPlay(world);
     await settled(world, SETTLED_MS);
   } finally {
     clearInterval(hurried);
