@@ -1,8 +1,9 @@
 -- What decides spins and what was drawn is held against restores, lost keys and hands that write (module rewards; decision 0102).
 
--- Which life of its data a database lives: another one where they were restored into it or up to a moment, and where a standby took over.
+-- Which life of its data a database lives: another one where they were restored, also into the same database, or up to a moment, and where a standby took over.
 create function database_life() returns text language sql stable as $$
-  select format('%s %s %s', (select system_identifier from pg_control_system()), (select oid from pg_database where datname = current_database()),
+  select format('%s %s %s %s', (select system_identifier from pg_control_system()), (select oid from pg_database where datname = current_database()),
+    'wheel_seed'::regclass::oid,
     case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_lsn()), 8) end)
 $$;
 

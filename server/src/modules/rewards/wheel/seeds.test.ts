@@ -47,9 +47,24 @@ describe('a database', () => {
     const other = await testDb();
     const [life, again, elsewhere] = [await lifeOf(bench.db), await lifeOf(bench.db), await lifeOf(other.db)];
     await other.drop();
-    expect(life).toMatch(/^\d+ \d+ [0-9A-F]{8}$/);
+    expect(life).toMatch(/^\d+ \d+ \d+ [0-9A-F]{8}$/);
     expect(again).toBe(life);
     expect(elsewhere).not.toBe(life);
+  });
+
+  it('has another life once its own copy was restored over it', async () => {
+    const same = await testDb();
+    const before = await lifeOf(same.db);
+    // as `pg_restore --clean` does
+    for (const text of [
+      'create table copied (like wheel_seed including all)',
+      'drop table wheel_seed cascade',
+      'alter table copied rename to wheel_seed',
+    ])
+      await same.db.client.query(text);
+    const after = await lifeOf(same.db);
+    await same.drop();
+    expect(after).not.toBe(before);
   });
 });
 
