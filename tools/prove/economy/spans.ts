@@ -76,7 +76,7 @@ function newsOf(inviter: Account, day: Span): News<Account>[] {
   });
   const others = all.filter(({ hasPlayed, given }) => !hasPlayed && given !== 0);
   return [...all.filter(({ hasPlayed }) => hasPlayed), ...others].map(({ id, loss, counted }) =>
-    id.deposit === null ? { id, loss: 0n, counted: 0n } : { id, loss, counted },
+    id.deposit === null ? { id, loss: 0n, late: 0n, counted: 0n } : { id, loss, late: 0n, counted },
   );
 }
 

@@ -92,6 +92,24 @@ describe('what is corrected later', () => {
     expect([await pot(), await owed()]).toEqual([120, 0]);
   });
 
+  it('is owed whole, whoever wins meanwhile or was corrected without having earned', async () => {
+    await begin(MONDAY);
+    const [name, other] = [await lose(a, MONDAY, 1_000), await lose(b, MONDAY, 0)];
+    await count(1);
+    expect(await pot()).toBe(50);
+    await lose(a, MONDAY, 900, { name });
+    await lose(b, dayAfter(MONDAY, 1), -9_000);
+    await count(1);
+    expect([await pot(), await owed()]).toEqual([50, 5]);
+    await lose(b, MONDAY, -500, { name: other });
+    await count(1);
+    expect([await pot(), await owed()]).toEqual([50, 30]);
+    await lose(a, MONDAY, 0, { name });
+    await lose(b, dayAfter(MONDAY, 3), -9_000);
+    await count(1);
+    expect([await pot(), await owed()]).toEqual([50, 50]);
+  });
+
   it('earns nothing where only a win is taken back that the end of the carry had forgotten', async () => {
     const last = dayAfter(FIRST, -1);
     await begin(last);

@@ -20,7 +20,17 @@ import { refundTimes } from '../refund/times.ts';
 import { daysLookedAt, gather, lossByDay, type Change, type Gathered } from './gather.ts';
 import { grantEarnings } from './grant-earnings.ts';
 import { holdPair, lowerHeld, pairsWith, type PairState } from './pairs.ts';
-import { baseOf, carriedSince, inviteTerms, payOff, sharesOf, within, type News } from './rules.ts';
+import {
+  baseOf,
+  carriedSince,
+  inviteTerms,
+  payOff,
+  sharesOf,
+  takenOf,
+  within,
+  type News,
+  type Shares,
+} from './rules.ts';
 import {
   addInviters,
   ceilingsOf,
@@ -114,16 +124,17 @@ async function count(tx: Tx, counting: Counting, seen: Inviter): Promise<void> {
   const known = await pairsWith(tx, inviter.id);
   const pairs = new Map<MemberId, PairState>(known.map((pair) => [pair.inviteeId, pair.state]));
   const changes = gathered.changes.filter(({ inviteeId }) => pairs.get(inviteeId) !== 'refused');
-  const parts = partsOf(changes, lengths);
+  const parts = partsOf(changes, lengths, inviter.nextDay);
   const { base, days, since } = await standing(tx, inviter, counting, changes);
   await keepDays(tx, inviter.id, changes);
   await keepInviterDays(tx, inviter.id, days);
-  const { shares, rest } = sharesOf(parts, base, inviteTerms(settings));
+  const shared = sharesOf(parts, base, inviteTerms(settings));
+  const { shares } = shared;
   const asked = parts.filter((_, i) => shares[i]?.amount !== 0n);
   const ceilings = new Map(
     (await ceilingsOf(tx, asked)).map((ceiling, i): [string, Ceiling] => [asked[i]?.id ?? '', ceiling]),
   );
-  const owed = await debtsOf(tx, { inviter, parts, shares, rest, ceilings, pairs, since });
+  const owed = await debtsOf(tx, { inviter, parts, shared, ceilings, pairs, since });
   const week = periodOf('week', momentOf(inviter.nextDay));
   const left = notBelowZero(settings.inviteWeeklyMaximum - (await earnedBy(tx, inviter.id, week)));
   const wanted = shares.filter(({ amount }) => amount > 0n);
@@ -151,14 +162,15 @@ async function count(tx: Tx, counting: Counting, seen: Inviter): Promise<void> {
 }
 
 /** By member and the period of their refund that the play is of: the ceiling is over that. */
-function partsOf(changes: readonly Change[], lengths: readonly Length[]): Part[] {
+function partsOf(changes: readonly Change[], lengths: readonly Length[], nextDay: string): Part[] {
   const parts = new Map<string, Part>();
   for (const { inviteeId, day, loss, more } of changes) {
     const period = spanAt(lengths, momentOf(day));
     const played = dayOf(period.from);
     const id = `${inviteeId} ${played}`;
-    const part = parts.get(id) ?? { id, inviteeId, period, played, loss: 0n, counted: 0n };
-    parts.set(id, { ...part, loss: part.loss + loss, counted: part.counted + more });
+    const part = parts.get(id) ?? { id, inviteeId, period, played, loss: 0n, late: 0n, counted: 0n };
+    const late = part.late + (day === nextDay ? 0n : loss);
+    parts.set(id, { ...part, loss: part.loss + loss, late, counted: part.counted + more });
   }
   return [...parts.values()];
 }
@@ -204,8 +216,7 @@ const roomOf = (ceiling: Ceiling | undefined): Satang =>
 interface Corrected {
   inviter: Inviter;
   parts: readonly Part[];
-  shares: readonly { id: string; amount: bigint }[];
-  rest: Satang;
+  shared: Shares<string>;
   ceilings: ReadonlyMap<string, Ceiling>;
   pairs: ReadonlyMap<MemberId, PairState>;
   since: string;
@@ -214,22 +225,22 @@ interface Corrected {
 /** What corrections take back, of what was given for that play at most: what is held is less, what was given is owed. Answers that. */
 async function debtsOf(
   tx: Tx,
-  { inviter, parts, shares, rest, ceilings, pairs, since }: Corrected,
+  { inviter, parts, shared, ceilings, pairs, since }: Corrected,
 ): Promise<Satang> {
   const { id: inviterId, nextDay: day } = inviter;
+  const { taken, rest } = takenOf(shared, (id) => notBelowZero(ceilings.get(id)?.invited ?? ZERO));
   const debts = [];
-  for (const [i, { inviteeId, played, id }] of parts.entries()) {
-    const taken = notBelowZero(-(shares[i]?.amount ?? 0n));
-    const had = ceilings.get(id)?.invited ?? ZERO;
-    let amount = least(taken, notBelowZero(had));
+  for (const { inviteeId, played, id } of parts) {
+    let amount = taken.get(id) ?? ZERO;
     if (amount > 0n && pairs.get(inviteeId) === 'held')
       amount = satang(amount - (await lowerHeld(tx, { inviteeId, played }, amount)));
     if (amount > 0n) debts.push({ inviterId, inviteeId, played, day, amount });
   }
-  const own = rest > 0n ? least(rest, notBelowZero(await leftSince(tx, inviterId, since))) : ZERO;
-  if (own > 0n) debts.push({ inviterId, inviteeId: null, played: since, day, amount: own });
   await keepDebts(tx, debts);
-  return satang(debts.reduce((sum, { amount }) => sum + amount, 0n));
+  const owed = satang(debts.reduce((sum, { amount }) => sum + amount, 0n));
+  const own = rest > 0n ? least(rest, notBelowZero(await leftSince(tx, inviterId, since))) : ZERO;
+  if (own > 0n) await keepDebts(tx, [{ inviterId, inviteeId: null, played: since, day, amount: own }]);
+  return satang(owed + own);
 }
 
 interface Stating {

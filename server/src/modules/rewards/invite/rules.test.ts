@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { fromBaht, satang, toBaht } from '@krapao/contract/money';
-import { baseOf, carriedSince, payOff, sharesOf, shortName, standOf, within } from './rules.ts';
+import { baseOf, carriedSince, payOff, sharesOf, shortName, standOf, takenOf, within } from './rules.ts';
 
 const TERMS = { success: 5n, fail: 500n };
-const news = (id: string, loss: number, counted = 0) => ({
+const news = (id: string, loss: number, counted = 0, late = loss) => ({
   id,
   loss: fromBaht(loss),
+  late: fromBaht(late),
   counted: fromBaht(counted),
 });
 const sum = (day: string, loss: number, own = 0) => ({ day, loss: fromBaht(loss), own: fromBaht(own) });
@@ -46,6 +47,18 @@ describe('an invited day', () => {
     const shares = sharesOf([news('A', -300, -2_000), news('B', -100), news('C', 50)], fromBaht(-200), TERMS);
     expect({ ...baht(shares), rest: shares.rest }).toEqual({ A: -8.5, B: -2.5, C: 0, rest: 0n });
     expect(sharesOf([news('A', 0)], fromBaht(-200), TERMS).rest).toBe(fromBaht(10));
+  });
+
+  it('that is corrected takes nothing for whom won on a new day, and of others what one’s play had not brought', () => {
+    const won = sharesOf([news('A', -1_000), news('B', -9_000, 0, 0)], fromBaht(-1_000), TERMS);
+    expect(baht(won)).toEqual({ A: -50, B: 0 });
+    const both = sharesOf([news('A', -500), news('B', -500, -2_000)], fromBaht(-1_000), TERMS);
+    const hadOf = (had: Record<string, number>) => (id: string) => fromBaht(had[id] ?? 0);
+    const { taken, rest } = takenOf(both, hadOf({ A: 40, B: 1 }));
+    expect([toBaht(taken.get('A') ?? satang(0)), toBaht(taken.get('B') ?? satang(0)), toBaht(rest)]).toEqual([
+      40, 1, 10,
+    ]);
+    expect(takenOf(both, hadOf({ A: 100, B: 1 })).rest).toBe(0n);
   });
 
   it('gives no more than each one’s play leaves, nor than is left of the week', () => {

@@ -59,12 +59,21 @@ export function baseOf(days: readonly DaySum[], carry: Carry): bigint {
 export interface News<Id> {
   id: Id;
   loss: bigint;
+  /** Of that loss, what is of days that were counted before. */
+  late: bigint;
   counted: bigint;
 }
 
-export interface Shares<Id> {
+export interface Share<Id> {
+  id: Id;
   /** Below zero: what corrections take back. */
-  shares: { id: Id; amount: bigint }[];
+  amount: bigint;
+  /** What of that is for losses that earn no more: where one's play did not bring so much, others' did. */
+  back: Satang;
+}
+
+export interface Shares<Id> {
+  shares: Share<Id>[];
   /** What is taken back by nobody's play of those: the inviter's own wins. */
   rest: Satang;
 }
@@ -72,7 +81,10 @@ export interface Shares<Id> {
 const size = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
 const part = (rate: bigint, amount: bigint): bigint => (rate * amount) / BASIS;
 
-/** @param base how many losses more earn; below zero: so many earn no more. Shared by what each lost, or by what each was corrected by. */
+/**
+ * @param base how many losses more earn; below zero: so many earn no more. Shared by what each lost, or by what days that were counted before were
+ * corrected by: who wins on a new day takes nothing back
+ */
 export function sharesOf<Id>(
   news: readonly News<Id>[],
   base: bigint,
@@ -80,7 +92,7 @@ export function sharesOf<Id>(
 ): Shares<Id> {
   const sign = base < 0n ? -1n : 1n;
   const all = (fail * size(base)) / BASIS;
-  const weights = news.map(({ loss }) => notBelowZero(sign * loss));
+  const weights = news.map(({ loss, late }) => notBelowZero(sign < 0n ? -late : loss));
   const lost = weights.reduce((sum, one) => sum + one, 0n);
   let before = 0n;
   const shares = news.map(({ id, counted }, i) => {
@@ -88,9 +100,30 @@ export function sharesOf<Id>(
     const until = before + (weights[i] ?? 0n);
     const share = lost === 0n ? 0n : (all * until) / lost - (all * before) / lost;
     before = until;
-    return { id, amount: sign * share + part(success, counted) };
+    return { id, amount: sign * share + part(success, counted), back: sign < 0n ? satang(share) : ZERO };
   });
   return { shares, rest: lost === 0n && sign < 0n ? satang(all) : ZERO };
+}
+
+/** What is taken of each, of what it has at most. What is missing for losses that earn no more is taken of the others that were corrected, then of `rest`. */
+export function takenOf<Id>(
+  { shares, rest }: Shares<Id>,
+  hadOf: (id: Id) => Satang,
+): { taken: ReadonlyMap<Id, Satang>; rest: Satang } {
+  const taken = new Map<Id, Satang>();
+  let missing: Satang = rest;
+  for (const { id, amount, back } of shares) {
+    const asked = notBelowZero(-amount);
+    const takes = least(asked, hadOf(id));
+    if (takes > 0n) taken.set(id, takes);
+    missing = satang(missing + least(satang(asked - takes), back));
+  }
+  for (const { id, back } of shares) {
+    const more = back > 0n ? least(missing, satang(hadOf(id) - (taken.get(id) ?? ZERO))) : ZERO;
+    if (more > 0n) taken.set(id, satang((taken.get(id) ?? ZERO) + more));
+    missing = satang(missing - more);
+  }
+  return { taken, rest: missing };
 }
 
 /** Each within its own bound, all together within what is left of the week. */
