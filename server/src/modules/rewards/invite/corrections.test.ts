@@ -181,6 +181,31 @@ describe('what is corrected later', () => {
     await waitingPairKind(test.deps).verdicts.refuse?.carryOut({ id: a, who: 'noi', why: 'one person' });
     expect([await pot(), await owed()]).toEqual([50, 50]);
   });
+
+  it('of what is held and had paid debts is owed once, whatever a person says of the pair', async () => {
+    for (const member of [inviter, a])
+      await test.db.client.query('insert into member_device (device_hash, member_id) values ($1, $2)', [
+        inviter,
+        member,
+      ]);
+    await begin(MONDAY);
+    const given = await lose(b, MONDAY, 1_200);
+    await count(1);
+    await lose(b, MONDAY, 0, { name: given });
+    await count(1);
+    expect(await owed()).toBe(60);
+    const held = await lose(a, dayAfter(MONDAY, 2), 2_000);
+    await count(1);
+    expect(await test.call(inviter, 'invite', { body: { page: 1, limit: 10 } })).toMatchObject({
+      body: { amount: 60, held: 40 },
+    });
+    expect(await owed()).toBe(0);
+    await lose(a, dayAfter(MONDAY, 2), 0, { name: held });
+    await count(1);
+    expect(await owed()).toBe(60);
+    await waitingPairKind(test.deps).verdicts.refuse?.carryOut({ id: a, who: 'noi', why: 'one person' });
+    expect([await pot(), await owed()]).toEqual([60, 60]);
+  });
 });
 
 describe('what is told late', () => {

@@ -230,14 +230,18 @@ async function debtsOf(
   const { id: inviterId, nextDay: day } = inviter;
   const { taken, rest } = takenOf(shared, (id) => notBelowZero(ceilings.get(id)?.invited ?? ZERO));
   const debts = [];
+  let again = ZERO;
   for (const { inviteeId, played, id } of parts) {
     let amount = taken.get(id) ?? ZERO;
-    if (amount > 0n && pairs.get(inviteeId) === 'held')
-      amount = satang(amount - (await lowerHeld(tx, { inviteeId, played }, amount)));
+    if (amount > 0n && pairs.get(inviteeId) === 'held') {
+      const held = await lowerHeld(tx, { inviteeId, played }, amount);
+      amount = satang(amount - held.lowered);
+      again = satang(again + held.owed);
+    }
     if (amount > 0n) debts.push({ inviterId, inviteeId, played, day, amount });
   }
   await keepDebts(tx, debts);
-  const owed = satang(debts.reduce((sum, { amount }) => sum + amount, 0n));
+  const owed = debts.reduce((sum: bigint, { amount }) => sum + amount, again);
   const own = rest > 0n ? least(rest, notBelowZero(await leftSince(tx, inviterId, since))) : ZERO;
   if (own > 0n) await keepDebts(tx, [{ inviterId, inviteeId: null, played: since, day, amount: own }]);
   return satang(owed + own);

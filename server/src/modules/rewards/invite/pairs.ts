@@ -1,7 +1,8 @@
 /** An inviter and who was invited that share a browser or an address, and what is held of their days until a person has looked. */
 import type { MemberId } from '@krapao/contract/ids';
-import { satang, type Satang } from '@krapao/contract/money';
+import { satang, ZERO, type Satang } from '@krapao/contract/money';
 import type { Queryable, Tx } from '../../../db/pool.ts';
+import { least } from '../ceiling.ts';
 import type { Earning } from './store.ts';
 
 export type PairState = 'held' | 'cleared' | 'refused';
@@ -82,27 +83,45 @@ export async function refuseHeld(tx: Tx, { inviteeId, inviterId }: Pair): Promis
   await tx.client.query('update inviter set owed = owed + $2 where id = $1', [inviterId, earned - amount]);
 }
 
-/** Of what is held for play of that period so much less is held, the newest first. Answers how much that was. */
+/** What was lowered of held earnings, and what of that had paid debts: it is owed again. */
+export interface Lowered {
+  lowered: Satang;
+  owed: Satang;
+}
+
+/** Of what is held for play of that period so much less is earned: what waits first, then what had paid debts, the newest first. */
 export async function lowerHeld(
   tx: Tx,
   { inviteeId, played }: Pick<Earning, 'inviteeId' | 'played'>,
   by: Satang,
-): Promise<Satang> {
-  const { rows } = await tx.client.query<{ id: string; amount: Satang }>(
-    `select id, amount from invite_earning where invitee_id = $1 and played = $2 and state = 'held' and amount > 0 order by day desc`,
+): Promise<Lowered> {
+  const { rows } = await tx.client.query<{ id: string; earned: Satang; amount: Satang }>(
+    `select id, earned, amount from invite_earning where invitee_id = $1 and played = $2 and state = 'held' order by day desc`,
     [inviteeId, played],
   );
   let left = by;
-  for (const { id, amount } of rows) {
-    const less = amount < left ? amount : left;
+  let owed = ZERO;
+  for (const row of rows) {
+    const less = least(row.amount, left);
     left = satang(left - less);
-    await tx.client.query('delete from invite_earning where id = $1 and earned = $2', [id, less]);
-    await tx.client.query(
-      'update invite_earning set earned = earned - $2, amount = amount - $2 where id = $1 and earned > $2',
-      [id, less],
-    );
+    row.amount = satang(row.amount - less);
+    row.earned = satang(row.earned - less);
   }
-  return satang(by - left);
+  for (const row of rows) {
+    const less = least(satang(row.earned - row.amount), left);
+    left = satang(left - less);
+    owed = satang(owed + less);
+    row.earned = satang(row.earned - less);
+  }
+  const gone = rows.filter(({ earned }) => earned === 0n);
+  await tx.client.query('delete from invite_earning where id = any ($1::uuid[])', [gone.map(({ id }) => id)]);
+  const kept = rows.filter(({ earned }) => earned > 0n);
+  await tx.client.query(
+    `update invite_earning e set earned = k.earned, amount = k.amount
+      from unnest($1::uuid[], $2::bigint[], $3::bigint[]) as k (id, earned, amount) where e.id = k.id`,
+    [kept.map(({ id }) => id), kept.map(({ earned }) => earned), kept.map(({ amount }) => amount)],
+  );
+  return { lowered: satang(by - left), owed };
 }
 
 /** What is held of each of those members' days. */
