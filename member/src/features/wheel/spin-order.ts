@@ -18,8 +18,6 @@ export interface Seen {
 type Order = Omit<Seen, 'lang'> & { clientSeed: string; lang: string };
 const NONE: Order = { commitment: '', wheel: '', version: 0, clientSeed: '', lang: '' };
 
-type Spinning = ReturnType<typeof spinning>;
-
 /**
  * The spins of a member in this tab. An order whose outcome is not known outlives a reload, and the screen too: the next press asks how
  * that one went, with the same key and the same words, before there is another one.
