@@ -8,7 +8,7 @@ import { inDatabase } from './operator.ts';
 const DAYS = 12;
 
 for (const language of spoken('en')) {
-  test(`What friends brought is read ten a page, and the link is shared by the phone's own way, in ${language}`, async ({
+  test(`What friends brought is read ten a page, with what has to be made up first, and the link is shared by the phone's own way, in ${language}`, async ({
     page,
     stack,
   }) => {
@@ -25,6 +25,16 @@ for (const language of spoken('en')) {
         `insert into invite_earning (id, inviter_id, invitee_id, day, played, earned, amount, state)
           select gen_random_uuid(), $1, $2, current_date - n, current_date - n, n * 100, n * 100, 'granted' from generate_series(1, $3::int) n`,
         [id, invited, DAYS],
+      );
+      // what friends have won, and what a correction took back; no day of this inviter is due
+      await client.query(
+        `insert into inviter (id, since, next_day, due_at, owed) values ($1, current_date, current_date, null, 12345)
+          on conflict (id) do update set next_day = excluded.next_day, due_at = null, owed = excluded.owed`,
+        [id],
+      );
+      await client.query(
+        'insert into inviter_day (inviter_id, day, loss, own, earns) values ($1, current_date, -50000, 0, true)',
+        [id],
       );
     });
     // what a phone has and this browser does not
@@ -43,6 +53,11 @@ for (const language of spoken('en')) {
     const rows = dialog.getByRole('row').filter({ has: page.getByRole('cell') });
     await expect(rows).toHaveCount(10);
     await expect(rows.first()).toContainText('+1.00');
+    const amountOf = (label: string) =>
+      dialog.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd');
+    await expect(amountOf(say('invite', 'carry'))).toHaveText('500.00');
+    await expect(amountOf(say('invite', 'owed.label'))).toHaveText('123.45');
+    await expect(dialog).toContainText(say('invite', 'owed.why'));
     await look(page, `invite-pages-${language}`);
     await dialog.getByRole('button', { name: say('common', 'pages.next') }).click();
     await expect(rows).toHaveCount(2);

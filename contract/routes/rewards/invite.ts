@@ -23,6 +23,8 @@ export const inviteRoutes = [
       fail: z.number(),
       /** Their wins that have to be made up before losses bring anything; 0 or less. */
       carry: baht,
+      /** What corrections took back of what had been given: earnings pay it first. */
+      owed: baht,
       /** Earned, and kept until a person has looked. */
       held: baht,
     }),

@@ -98,7 +98,7 @@ function Pot({ memberId, invited }: { memberId: string; invited: Invited }) {
 }
 
 /** What of it is still to come, or waits, and why. */
-function Terms({ invited: { carry, held, minimum } }: { invited: Invited }) {
+function Terms({ invited: { carry, held, minimum, owed } }: { invited: Invited }) {
   const { t } = useTranslation('invite');
   const baht = (amount: number) => <span className="num">{formatBaht(amount)}</span>;
   return (
@@ -111,9 +111,11 @@ function Terms({ invited: { carry, held, minimum } }: { invited: Invited }) {
       <DetailList
         items={[
           { key: 'carry', label: t('carry'), value: baht(Math.abs(carry)) },
+          ...(owed > 0 ? [{ key: 'owed', label: t('owed.label'), value: baht(owed) }] : []),
           { key: 'minimum', label: t('minimum'), value: baht(minimum) },
         ]}
       />
+      {owed > 0 && <p className={styles.soft}>{t('owed.why')}</p>}
       <p className={styles.mute}>{t('how')}</p>
     </>
   );

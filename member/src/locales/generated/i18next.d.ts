@@ -1055,6 +1055,10 @@ declare module 'i18next' {
           why: string;
         };
         carry: string;
+        owed: {
+          label: string;
+          why: string;
+        };
         minimum: string;
         how: string;
         log: {

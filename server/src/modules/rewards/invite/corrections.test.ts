@@ -110,6 +110,19 @@ describe('what is corrected later', () => {
     expect([await pot(), await owed()]).toEqual([50, 50]);
   });
 
+  it('is told to the inviter beside the wins to make up', async () => {
+    await begin(FIRST);
+    const name = await lose(a, FIRST, 1_000);
+    await count(1);
+    await lose(a, FIRST, 500, { name });
+    await count(1);
+    await lose(b, dayAfter(FIRST, 2), -500);
+    await count(1);
+    expect(await test.call(inviter, 'invite', { body: { page: 1, limit: 10 } })).toMatchObject({
+      body: { amount: 50, carry: -500, owed: 25 },
+    });
+  });
+
   it('earns nothing where only a win is taken back that the end of the carry had forgotten', async () => {
     const last = dayAfter(FIRST, -1);
     await begin(last);

@@ -11,7 +11,7 @@ import type { Settings } from '../../site/face.ts';
 import type { PartDeps } from '../part.ts';
 import { collect, potOf } from '../pots.ts';
 import { carriedSince, shortName, standOf } from './rules.ts';
-import { earningsPage, heldOf, inviterById, inviterDays } from './store.ts';
+import { earningsPage, heldOf, inviterById, inviterDays, type Inviter } from './store.ts';
 
 interface Who {
   memberId: MemberId;
@@ -34,11 +34,9 @@ export function createInvites({ db, realtime, settings }: Deps) {
   }
 
   /** Wins that have to be made up, of the span that the next day is in. */
-  async function carryOf(memberId: MemberId, { inviteCarry }: Settings): Promise<Satang> {
-    const inviter = await inviterById(db, memberId);
-    if (!inviter) return ZERO;
-    const days = { from: carriedSince(inviter.nextDay, inviteCarry), to: inviter.nextDay };
-    return standOf(await inviterDays(db, memberId, days)).carry;
+  async function carryOf({ id, nextDay }: Inviter, { inviteCarry }: Settings): Promise<Satang> {
+    const days = { from: carriedSince(nextDay, inviteCarry), to: nextDay };
+    return standOf(await inviterDays(db, id, days)).carry;
   }
 
   async function take({ memberId, operation }: Who): Promise<Satang> {
@@ -65,6 +63,7 @@ export function createInvites({ db, realtime, settings }: Deps) {
       const amount = await potOf(db, memberId, 'INVITE');
       if (!now.inviteActive && amount === 0n) throw new AppError('INVITE_INACTIVE');
       const { total, earnings } = await earningsPage(db, memberId, page);
+      const inviter = await inviterById(db, memberId);
       const names = await namesOf(db, [...new Set(earnings.map(({ inviteeId }) => inviteeId))]);
       return {
         total,
@@ -78,7 +77,8 @@ export function createInvites({ db, realtime, settings }: Deps) {
         minimum: now.inviteMinimum,
         success: now.inviteActive ? now.inviteSuccess : 0,
         fail: now.inviteActive ? now.inviteFail : 0,
-        carry: await carryOf(memberId, now),
+        carry: inviter ? await carryOf(inviter, now) : ZERO,
+        owed: inviter?.owed ?? ZERO,
         held: await heldOf(db, memberId),
       };
     },
