@@ -1,10 +1,13 @@
+import { receive, running } from './bonuses.ts';
 import { expect, test } from './fixtures.ts';
 import { speaker, spoken } from './locales.ts';
 import { look } from './look.ts';
-import { ask, enter, type Member, newMember, openGame, signIn } from './members.ts';
+import { ask, enter, type Member, memberWith, newMember, openGame, signIn } from './members.ts';
 import { inDatabase, setBanners } from './operator.ts';
 import type { Person } from './person.ts';
+import { writeSetting } from './site-settings.ts';
 import { until } from './until.ts';
+import { giveCoins, showWheel } from './wheels.ts';
 import type { Stack } from '@krapao/tools/testing/stack';
 
 /** Two friends of whom have played. */
@@ -113,7 +116,14 @@ for (const language of spoken('la')) {
     const say = speaker(language);
     const { member, amount } = await inviter(stack);
     await setBanners(stack, 'invite', [{ image: '/art/empty-invite.svg', html: '' }]);
+    await page.setViewportSize({ width: 1440, height: 900 });
     await enter(page, member, '/user/home', language);
+    const pot = page
+      .getByRole('navigation', { name: say('common', 'nav.main') })
+      .getByRole('link', { name: `${say('home', 'invite')} +${amount}` });
+    await expect(pot).toBeVisible();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(pot).toHaveCount(0);
     const balance = page.getByRole('region', { name: say('home', 'total') });
     const dialog = page.getByRole('dialog', { name: say('home', 'invite'), exact: true });
 
@@ -159,3 +169,94 @@ for (const language of spoken('la')) {
     });
   });
 }
+
+// Last: a day of the demo's that is counted while inviting is off brings nothing.
+const OFF = ['inviteActive', 'refundActive'] as const;
+
+test.describe('The rail of a desk', () => {
+  test.afterEach(async ({ stack }) => {
+    for (const name of OFF) await writeSetting(stack, name, true);
+    await showWheel(stack, 'demo');
+  });
+
+  for (const language of spoken('en')) {
+    test(`says what is in each reward and leads to it, and has none that is switched off, in ${language}`, async ({
+      page,
+      stack,
+    }) => {
+      const say = speaker(language);
+      const member = await memberWith(stack, 1_000);
+      await played(stack, member, 40_000, 1_800);
+      await giveCoins(stack, member, 3);
+      await setBanners(stack, 'refund', []);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await enter(page, member, '/user/home', language);
+      const rail = page.getByRole('navigation', { name: say('common', 'nav.main') });
+      const link = (name: string) => rail.getByRole('link', { name: new RegExp(`^${name}`) });
+      const [bonus, spin, invite, refund] = [
+        link(say('common', 'nav.bonus')),
+        link(say('common', 'nav.spin')),
+        link(say('home', 'invite')),
+        link(say('home', 'refund')),
+      ] as const;
+
+      await test.step('leads to the bonus, and tells how far it is', async () => {
+        await bonus.click();
+        await expect(page).toHaveURL('/user/bonus');
+        await receive(page, say, 1);
+        await expect(running(page, say).getByText(say('bonus', 'state.open'))).toBeVisible();
+        await expect(bonus).toContainText('0%');
+        await expect(bonus).toHaveAttribute('aria-current', 'page');
+      });
+
+      await test.step('leads to the wheel, and counts its coins', async () => {
+        await expect(spin).toContainText(say('home', 'coins_other', { count: 3 }));
+        await spin.click();
+        await expect(page).toHaveURL('/user/spin');
+      });
+
+      await test.step('asks for nothing on a screen that has none of it', async () => {
+        const asked: string[] = [];
+        page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+        await page.goto('/user/statement');
+        await expect(rail.getByRole('link')).toHaveCount(8);
+        await page.waitForLoadState('networkidle');
+        expect(asked).toContain('/api/wallet');
+        const ofRewards = asked.filter((path) => /^\/api\/(bonus|invite|refund|spinwheel)/.test(path));
+        expect(ofRewards).toEqual([]);
+      });
+
+      await test.step('opens the refund, and knows from then on what waits under the bonus', async () => {
+        await refund.click();
+        await expect(page).toHaveURL('/user/home?dialog=refund');
+        const dialog = page.getByRole('dialog', { name: say('home', 'refund'), exact: true });
+        await expect(dialog).toContainText(say('refund', 'why.bonus'));
+        await page.keyboard.press('Escape');
+        await expect(page).toHaveURL('/user/statement');
+        await expect(refund).toContainText('130.00');
+        await expect(refund.getByRole('img', { name: say('home', 'refundLocked') })).toBeVisible();
+        await look(page, `rail-${language}`);
+      });
+
+      await test.step('opens the invite', async () => {
+        await invite.click();
+        await expect(page).toHaveURL('/user/home?dialog=invite');
+        const dialog = page.getByRole('dialog', { name: say('home', 'invite'), exact: true });
+        await expect(dialog).toBeVisible();
+      });
+
+      await test.step('has none of what the operator switched off', async () => {
+        for (const name of OFF) await writeSetting(stack, name, false);
+        await showWheel(stack, null);
+        await until('the server has read the settings', async () => {
+          const { token } = member;
+          const wallet = await ask(stack.serverUrl, 'GET /api/wallet', { token });
+          return wallet.invite.fail + wallet.refund.fail === 0;
+        });
+        await page.goto('/user/home');
+        for (const gone of [spin, invite, refund]) await expect(gone).toHaveCount(0);
+        await expect(bonus).toContainText('0%');
+      });
+    });
+  }
+});

@@ -105,7 +105,10 @@ export const walletRoutes = [
       wallet: z.object({ amount: baht }),
       /** The least that may be moved between the wallet and games. */
       transferMinimum: baht,
+      /** The pot, and the percentages in force: none while inviting is switched off. */
       invite: z.object({ amount: baht, success: z.number(), fail: z.number() }),
+      /** Percentages in force: none while refunds are switched off. */
+      refund: z.object({ success: z.number(), fail: z.number() }),
       slots: z.array(slot),
     }),
     codes: ['NO_WALLET'],

@@ -7,12 +7,20 @@ export const barItemClass: string = styles.item ?? '';
 /** For the big round one in the middle: an icon only on phones, named by `aria-label`. */
 export const barHomeClass: string = styles.home ?? '';
 
+interface BarLabelProps {
+  icon: ReactNode;
+  children: ReactNode;
+  /** At the end of the line: where the bar is a rail. */
+  note?: ReactNode;
+}
+
 /** What stands in a bar item: an icon over a short word. */
-export function BarLabel({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+export function BarLabel({ icon, children, note }: BarLabelProps) {
   return (
     <>
       <span className={styles.icon}>{icon}</span>
       <span className={styles.text}>{children}</span>
+      {note && <span className={styles.note}>{note}</span>}
     </>
   );
 }
@@ -33,6 +41,8 @@ interface BottomBarProps {
   children: ReactNode;
   /** Which of them stand first in the rail, by their place in the bar. */
   first?: readonly number[] | undefined;
+  /** A {@link BarGroup} that stands behind those, in the rail only. */
+  between?: ReactNode;
   /** Which of them the foot of the rail offers in its stead. */
   inFoot?: number | undefined;
   /** Stands at the foot of the rail. */
@@ -40,7 +50,7 @@ interface BottomBarProps {
 }
 
 /** The bar under the thumb; from 1024 px a rail at the left. */
-export function BottomBar({ label, children, first = [], inFoot, foot }: BottomBarProps) {
+export function BottomBar({ label, children, first = [], between, inFoot, foot }: BottomBarProps) {
   return (
     <nav aria-label={label} className={styles.bar}>
       <ul className={styles.list}>
@@ -57,9 +67,23 @@ export function BottomBar({ label, children, first = [], inFoot, foot }: BottomB
             {item}
           </li>
         ))}
+        {between && <li className={styles.slot_between}>{between}</li>}
       </ul>
       {foot && <div className={styles.foot}>{foot}</div>}
     </nav>
+  );
+}
+
+/** Places that a rail has and a bar has no room for. */
+export function BarGroup({ children }: { children: ReactNode }) {
+  return (
+    <ul className={styles.list}>
+      {Children.toArray(children).map((item, index) => (
+        <li key={index} className={styles.slot}>
+          {item}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -6,10 +6,10 @@ import LogOut from 'lucide-react/icons/log-out';
 import User from 'lucide-react/icons/user';
 import { NavLink, Outlet } from 'react-router';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useDialogAddress } from '@krapao/ui/lib/dialog-address.ts';
 import { useDialogStep } from '@krapao/ui/lib/dialog-step.ts';
-import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { loadTexts, useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { useDesk, BarHome, BarLabel, BottomBar, barHomeClass, barItemClass } from '@krapao/ui/bottom-bar.tsx';
 import { ConfirmDialog } from '@krapao/ui/confirm-dialog.tsx';
 import { IconButton } from '@krapao/ui/icon-button.tsx';
@@ -26,6 +26,14 @@ import { Top } from './top.tsx';
 import { useWallet } from '../features/wallet/queries.ts';
 import { isAskedFor } from '../lib/own-transfers.ts';
 import { askAgain, keysOf, waitingKeys } from '../lib/queries.ts';
+
+/** Only where there is room for it; should it not come, home leads to the same. */
+const RewardRail = lazy(() =>
+  Promise.all([import('./reward-rail.tsx'), loadTexts('home')]).then(
+    ([file]) => ({ default: file.RewardRail }),
+    () => ({ default: () => null }),
+  ),
+);
 
 const CONDITIONS = 'conditions';
 
@@ -48,6 +56,13 @@ export function MemberLayout() {
       <BottomBar
         label={t('nav.main')}
         first={[2, 3]}
+        between={
+          isDesk && (
+            <Suspense fallback={null}>
+              <RewardRail />
+            </Suspense>
+          )
+        }
         inFoot={0}
         foot={isDesk && <MemberCard onLeave={question.enter} />}
       >

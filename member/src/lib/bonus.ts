@@ -35,6 +35,12 @@ export function runningOf(offers: readonly Offer[] | undefined): RunningBonus | 
   return offer && userBonus?.state ? { offer, bonus: { ...userBonus, state: userBonus.state } } : undefined;
 }
 
+/** How far it is, in whole percent: all of it only once all is played. */
+export function percentDone({ required, done }: Pick<UserBonus, 'required' | 'done'>): number {
+  if (required === null || required <= 0) return 100;
+  return Math.min(100, Math.floor(((done ?? 0) / required) * 100));
+}
+
 export const useRunningBonus = (): RunningBonus | undefined => runningOf(useOffers().data);
 
 /** What any step with a bonus may have changed. */

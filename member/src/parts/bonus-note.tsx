@@ -3,7 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { formatBaht } from '@krapao/contract/money';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { ProgressBar } from '@krapao/ui/progress.tsx';
-import { type RunningBonus, useRunningBonus } from '../lib/bonus.ts';
+import { percentDone, type RunningBonus, useRunningBonus } from '../lib/bonus.ts';
 import { paths } from '../lib/paths.ts';
 import styles from './bonus-note.module.css';
 
@@ -15,7 +15,7 @@ export function BonusNote() {
 
 function Note({ offer, bonus }: RunningBonus) {
   const { t } = useTranslation('bonus');
-  const { state, required, done, remaining } = bonus;
+  const { state, required, remaining } = bonus;
   const words = {
     amount: formatBaht(offer.minDeposit),
     remaining: formatBaht(remaining ?? 0),
@@ -29,10 +29,7 @@ function Note({ offer, bonus }: RunningBonus) {
         <span className={`${styles.soft} num`}>{t(`note.${state}`, words)}</span>
         {state === 'open' && required !== null && (
           <span aria-hidden="true">
-            <ProgressBar
-              label={t('running.bar')}
-              value={required > 0 ? ((done ?? 0) / required) * 100 : 100}
-            />
+            <ProgressBar label={t('running.bar')} value={percentDone(bonus)} />
           </span>
         )}
       </span>

@@ -8,7 +8,7 @@ import { DetailList } from '@krapao/ui/detail-list.tsx';
 import { Notice } from '@krapao/ui/notice.tsx';
 import { ProgressBar } from '@krapao/ui/progress.tsx';
 import { StatusChip, type StatusChipProps } from '@krapao/ui/status-chip.tsx';
-import type { BonusState, RunningBonus as Running } from '../../lib/bonus.ts';
+import { type BonusState, percentDone, type RunningBonus as Running } from '../../lib/bonus.ts';
 import { paths } from '../../lib/paths.ts';
 import type { GameNames } from '../../parts/counted-games.ts';
 import styles from './bonus.module.css';
@@ -89,7 +89,7 @@ function Progress({ offer, bonus, gameNames }: Pick<RunningBonusProps, 'offer' |
   const words = useWords();
   const done = bonus.done ?? 0;
   const required = bonus.required ?? 0;
-  const percent = required > 0 ? Math.min(100, Math.floor((done / required) * 100)) : 100;
+  const percent = percentDone(bonus);
   const others = words.notCounted(offer);
   return (
     <>

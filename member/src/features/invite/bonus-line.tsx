@@ -1,6 +1,7 @@
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Hidden, Money } from '@krapao/ui/money.tsx';
 import { useBalanceHidden } from '../../lib/hidden-balance.ts';
+import { isOn } from '../../lib/rewards.ts';
 import { CollectButton } from './collect-button.tsx';
 import styles from './bonus-line.module.css';
 
@@ -14,8 +15,8 @@ interface BonusLineProps {
 export function BonusLine({ memberId, invite }: BonusLineProps) {
   const { t } = useTranslation('home');
   const isHidden = useBalanceHidden();
-  const { amount, success, fail } = invite;
-  if (amount <= 0 && success <= 0 && fail <= 0) return null;
+  const { amount } = invite;
+  if (amount <= 0 && !isOn(invite)) return null;
   return (
     <div className={styles.line}>
       <p className={styles.words}>

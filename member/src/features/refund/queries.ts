@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Wire } from '@krapao/contract/api';
 import { PAGE_SIZE, type Language } from '@krapao/contract/constants';
 import { call } from '@krapao/ui/lib/api.ts';
@@ -10,19 +10,19 @@ export type RefundCheck = Wire<'GET /api/refund/check'>['output'];
 export type Receipt = Wire<'POST /api/refund'>['output']['refunds'][number];
 
 const all = topicKeys.refund;
-export const refundKeys = {
+const refundKeys = {
   check: (lang: Language) => [...all, 'check', lang] as const,
   page: (page: number) => [...all, 'page', page] as const,
 };
 
 /** What can be received now, and how it comes about. */
-export function useRefundCheck() {
-  const lang = useLanguage();
-  return useQuery({
+export const refundCheckQuery = (lang: Language) =>
+  queryOptions({
     queryKey: refundKeys.check(lang),
     queryFn: ({ signal }) => call('GET /api/refund/check', { query: { lang }, signal }),
   });
-}
+
+export const useRefundCheck = () => useQuery(refundCheckQuery(useLanguage()));
 
 /** One page of what was received, newest first. @param page from 1 */
 export function useReceipts(page: number) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RefundCheck } from './queries.ts';
-import { isRateOf, obstacleOf } from './refund-rules.ts';
+import { isLocked, isRateOf, obstacleOf } from './refund-rules.ts';
 
 const PERIOD = {
   from: '2026-11-15T17:00:00.000Z',
@@ -30,6 +30,13 @@ describe('a refund', () => {
   it('can be received where the server says so and no bonus is open', () => {
     expect(obstacleOf(checked({ result: true }))).toBeUndefined();
     expect(obstacleOf(checked({ result: true, bonus: true }))).toBe('bonus');
+  });
+
+  it('is locked under a bonus, and where there is nothing to receive nor in the pot', () => {
+    expect(isLocked(checked({ result: true }))).toBe(false);
+    expect(isLocked(checked({ result: true, bonus: true, pot: 50 }))).toBe(true);
+    expect(isLocked(checked({ receivable: 0.5 }))).toBe(true);
+    expect(isLocked(checked({ receivable: 0.5, pot: 50 }))).toBe(false);
   });
 
   it('says why it can not be received', () => {

@@ -11,6 +11,10 @@ export function obstacleOf({ result, bonus, period, receivable }: RefundCheck): 
   return receivable > 0 ? 'minimum' : 'nothing';
 }
 
+/** Whether nothing of it can be moved a step nearer to the wallet now. */
+export const isLocked = (check: RefundCheck): boolean =>
+  check.bonus || (check.pot <= 0 && obstacleOf(check) !== undefined);
+
 /** Whether that percent of a sum is the part, so that it may be written as a formula: bonuses and promotions have rates of their own. */
 export const isRateOf = (percent: number, sum: number, part: number): boolean =>
   Math.abs((sum * percent) / 100 - part) < 0.01;

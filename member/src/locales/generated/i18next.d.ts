@@ -899,6 +899,7 @@ declare module 'i18next' {
         rewards: string;
         invite: string;
         refund: string;
+        refundLocked: string;
         bonus: string;
         spin: string;
         coins_other: `${string}{{count}}${string}`;

@@ -5,17 +5,23 @@ import type { Api } from '../../http/bind.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { grouped } from '../../kernel/group.ts';
 import type { CurrentSettings } from '../site/face.ts';
-import { walletScreensOf } from './read-model.ts';
+import { walletScreensOf, type Rates } from './read-model.ts';
 
 export interface Deps {
   db: Db;
   settings: CurrentSettings;
 }
 
+/** What is earned by a reward that is switched off. */
+const NONE: Rates = { success: 0, fail: 0 };
+
 export function serveWallet(api: Api, { db, settings }: Deps): void {
   const read = async (members: MemberId[]) => {
-    const { inviteActive, inviteSuccess: success, inviteFail: fail } = await settings.current();
-    return walletScreensOf(db, members, inviteActive ? { success, fail } : { success: 0, fail: 0 });
+    const now = await settings.current();
+    return walletScreensOf(db, members, {
+      invite: now.inviteActive ? { success: now.inviteSuccess, fail: now.inviteFail } : NONE,
+      refund: now.refundActive ? { success: now.refundSuccess, fail: now.refundFail } : NONE,
+    });
   };
   const walletOf = grouped(read, { lanes: 2, most: 64 });
 

@@ -9,8 +9,9 @@ type Slot = Wallet['slots'][number];
 
 const TRANSFER_MINIMUM = fromBaht(TRANSFER_MIN_BAHT);
 
-/** What of stakes and of losses of those invited an inviter earns, percent. */
-type InviteRates = Omit<Wallet['invite'], 'amount'>;
+/** What of stakes and of losses a reward brings, percent: of those invited, and of one's own. */
+export type Rates = Wallet['refund'];
+type RewardRates = Record<'invite' | 'refund', Rates>;
 
 /** What a slot is for every member. One that is no longer offered is shown to those who have an account there. */
 interface Game extends Omit<Slot, 'isActive' | 'amount' | 'amountAt' | 'isTransferring'> {
@@ -50,7 +51,7 @@ interface Row {
 export async function walletScreensOf(
   on: Queryable,
   members: readonly MemberId[],
-  rates: InviteRates,
+  rates: RewardRates,
 ): Promise<(Wallet | undefined)[]> {
   const { rows } = await on.client.query<Row>({
     name: 'wallet_screens',
@@ -92,7 +93,7 @@ const closed = (game: Omit<Game, 'isOffered'>): Slot => ({
 function toWallet(
   row: Row,
   games: readonly { isOffered: boolean; slot: Slot }[],
-  rates: InviteRates,
+  rates: RewardRates,
 ): Wallet {
   const { id, bankCode, bankAccountName, bankAccountNo, nameTH, nameEN, nameLA } = row;
   const accounts = row.accounts ?? {};
@@ -102,7 +103,8 @@ function toWallet(
     payoutsHeldUntil: row.payoutsHeldUntil,
     wallet: { amount: satang(row.balance) },
     transferMinimum: TRANSFER_MINIMUM,
-    invite: { amount: satang(row.invite), ...rates },
+    invite: { amount: satang(row.invite), ...rates.invite },
+    refund: rates.refund,
     slots: games.flatMap(({ isOffered, slot }) => {
       const account = accounts[slot.code];
       if (account) return { ...slot, ...opened(account) };

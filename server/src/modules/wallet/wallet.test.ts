@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-const RATES = { success: 0.05, fail: 5 };
+const RATES = { invite: { success: 0.05, fail: 5 }, refund: { success: 0.1, fail: 4 } };
 const walletOf = async ({ db }: TestDb, id: MemberId) => (await walletScreensOf(db, [id], RATES))[0];
 
 const openGame = (memberId: MemberId, code: string, state: 'open' | 'opening') =>
@@ -66,6 +66,8 @@ describe('the wallet', () => {
         bank: { nameEN: 'KBank' },
       },
       wallet: { amount: 12_345n },
+      invite: { amount: 0n, ...RATES.invite },
+      refund: RATES.refund,
     });
     expect(
       wallet?.slots.map(({ code, isActive, amount, ftWalletSlot }) => ({

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import Disc3 from 'lucide-react/icons/disc-3';
+import Gift from 'lucide-react/icons/gift';
+import Lock from 'lucide-react/icons/lock';
+import Undo2 from 'lucide-react/icons/undo-2';
+import UserPlus from 'lucide-react/icons/user-plus';
+import { Link, NavLink } from 'react-router';
+import { formatBaht } from '@krapao/contract/money';
+import type { DialogState } from '@krapao/ui/lib/dialog-address.ts';
+import { useLanguage, useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { BarGroup, BarLabel, barItemClass } from '@krapao/ui/bottom-bar.tsx';
+import { Hidden } from '@krapao/ui/money.tsx';
+import { refundCheckQuery } from '../features/refund/queries.ts';
+import { isLocked } from '../features/refund/refund-rules.ts';
+import { useWallet } from '../features/wallet/queries.ts';
+import { percentDone, runningOf } from '../lib/bonus.ts';
+import { useBalanceHidden } from '../lib/hidden-balance.ts';
+import { useKnown } from '../lib/known.ts';
+import { paths } from '../lib/paths.ts';
+import { offersQuery, wheelActiveQuery } from '../lib/queries.ts';
+import { isOn } from '../lib/rewards.ts';
+import styles from './reward-rail.module.css';
+
+/** Back from the dialog leads to the screen that the rail stood beside. */
+const FROM_HERE: DialogState = { openedHere: true };
+
+/**
+ * The ways to rewards in a desk's rail, with what is in each of them as far as it is known: what the operator has switched off is not
+ * there. It asks the server for nothing that the screens beside it do not.
+ */
+export function RewardRail() {
+  const { t } = useTranslation('home');
+  const lang = useLanguage();
+  const wallet = useWallet().data;
+  const wheel = useKnown(wheelActiveQuery.queryKey);
+  const running = runningOf(useKnown(offersQuery(lang).queryKey));
+  const refund = useKnown(refundCheckQuery(lang).queryKey);
+  if (!wallet) return null;
+  const { profile, invite } = wallet;
+  const leads = (to: 'bonus' | 'spin', icon: ReactNode, note: ReactNode) => (
+    <NavLink to={paths[to]} className={barItemClass}>
+      <BarLabel icon={icon} note={note && <span className={styles.gold}>{note}</span>}>
+        {t(`common:nav.${to}`)}
+      </BarLabel>
+    </NavLink>
+  );
+  const opens = (reward: 'invite' | 'refund', icon: ReactNode, note: ReactNode) => (
+    <Link
+      to={`${paths.home}?dialog=${reward}`}
+      state={FROM_HERE}
+      className={barItemClass}
+      aria-haspopup="dialog"
+    >
+      <BarLabel icon={icon} note={note}>
+        {t(reward)}
+      </BarLabel>
+    </Link>
+  );
+  const percent =
+    running?.bonus.state === 'open' && running.bonus.required !== null && `${percentDone(running.bonus)}%`;
+  return (
+    <BarGroup>
+      {leads('bonus', <Gift />, percent)}
+      {wheel?.isActive !== false &&
+        leads('spin', <Disc3 />, profile.coin > 0 && t('coins', { count: profile.coin }))}
+      {(isOn(invite) || invite.amount > 0) &&
+        opens(
+          'invite',
+          <UserPlus />,
+          invite.amount > 0 && <Sum className={styles.gain}>{`+${formatBaht(invite.amount)}`}</Sum>,
+        )}
+      {(isOn(wallet.refund) || (refund && refund.refundAmount > 0)) &&
+        opens(
+          'refund',
+          <Undo2 />,
+          refund && refund.refundAmount > 0 && (
+            <>
+              {isLocked(refund) && <Lock size={14} role="img" aria-label={t('refundLocked')} />}
+              <Sum>{formatBaht(refund.refundAmount)}</Sum>
+            </>
+          ),
+        )}
+    </BarGroup>
+  );
+}
+
+/** An amount, unless the eye beside the balance has hidden those. */
+function Sum({ className, children }: { className?: string | undefined; children: string }) {
+  const { t } = useTranslation();
+  const isHidden = useBalanceHidden();
+  if (isHidden) return <Hidden label={t('eye.hidden')} />;
+  return <span className={className}>{children}</span>;
+}
