@@ -69,6 +69,31 @@ async function play(
   });
 }
 
+/** So much is taken off the stake of a member's play. */
+async function correct(baht: number, at = NOON): Promise<void> {
+  await test.db.withTx(async (tx) => {
+    await tx.client.query('update game_round set counted = counted - $2 where member_id = $1', [
+      id,
+      baht * 100,
+    ]);
+    await tx.client.query('update game_turnover set counted = counted - $2 where member_id = $1', [
+      id,
+      baht * 100,
+    ]);
+    await coinsForRounds({ realtime })(tx, 'JOKER', [{ memberId: id, at, sign: -1 } as RoundChange]);
+  });
+}
+
+async function waitingForLocks(): Promise<void> {
+  const isWaiting = async () => {
+    const { rows } = await test.db.client.query(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows.length > 0;
+  };
+  while (!(await isWaiting()));
+}
+
 describe('coins of a day', () => {
   it('are one for 300 baht that were deposited and staked, and no more than ten', async () => {
     await play(6_000);
@@ -185,6 +210,86 @@ describe('coins of a day', () => {
     await deposit(300);
     expect(await coinsOf(test.db, id)).toBe(2);
     await writeSettings(test.db, { coinBaht: 300, coinsPerDay: 10 });
+  });
+
+  it('stay where the operator’s terms change and play goes on: nothing is made up for by later days', async () => {
+    await deposit(900);
+    await play(900);
+    await writeSettings(test.db, { coinBaht: 900, coinsPerDay: 2 });
+    await play(1_800);
+    await deposit(1_800);
+    const next = new Date(NOON.getTime() + 24 * 60 * 60_000);
+    await deposit(900, next);
+    await play(900, next);
+    await writeSettings(test.db, { coinBaht: 300, coinsPerDay: 10 });
+    expect(await coinsOf(test.db, id)).toBe(4);
+  });
+
+  it('are corrected by the terms that they were first earned by, where those are kinder, and else by those of now', async () => {
+    await deposit(900);
+    await play(900);
+    await writeSettings(test.db, { coinBaht: 900, coinsPerDay: 2 });
+    await correct(300);
+    const next = new Date(NOON.getTime() + 24 * 60 * 60_000);
+    await deposit(2_700, next);
+    await play(2_700, next);
+    await writeSettings(test.db, { coinBaht: 300, coinsPerDay: 10 });
+    // 2 of 3 stand, the third is made up of 2
+    expect(await coinsOf(test.db, id)).toBe(4);
+  });
+
+  it('of days before stakes were weighed are corrected without weights', async () => {
+    await deposit(900);
+    await play(900, NOON, id, { game: 'live' });
+    // as servers gave them then
+    await test.db.withTx(async (tx) => {
+      await tx.client.query(
+        'update coin_day set given = 3, earned = null, terms = null where member_id = $1',
+        [id],
+      );
+      await enterCoins(tx, id, 3, 'day:2026-11-22:3');
+    });
+    await correct(300);
+    const { rows } = await test.db.client.query('select given, earned from coin_day where member_id = $1', [
+      id,
+    ]);
+    expect(rows).toEqual([{ given: 3, earned: 2 }]);
+  });
+
+  it('that a server of before gives are earned, since it does not say so', async () => {
+    await deposit(300);
+    await play(300);
+    await test.db.client.query('update coin_day set given = 3 where member_id = $1', [id]);
+    const { rows } = await test.db.client.query('select given, earned from coin_day where member_id = $1', [
+      id,
+    ]);
+    await test.db.client.query('update coin_day set given = 1 where member_id = $1', [id]);
+    expect(rows).toEqual([{ given: 3, earned: 3 }]);
+  });
+
+  it('of a deposit hold no day while they wait for another one', async () => {
+    const before = new Date(NOON.getTime() - 24 * 60 * 60_000);
+    await deposit(900, before);
+    await deposit(300);
+    const hold = (tx: Tx, at: Date) =>
+      tx.client.query('select from coin_day where member_id = $1 and day = $2 for no key update nowait', [
+        id,
+        dayOf(at),
+      ]);
+    await test.db.client.query('update coin_day set earned = 1 where member_id = $1 and day = $2', [
+      id,
+      dayOf(before),
+    ]);
+    let credited: Promise<void> | undefined;
+    await test.db.withTx(async (tx) => {
+      await hold(tx, before);
+      credited = deposit(300);
+      await waitingForLocks();
+      // a report that holds the earlier day goes on to this one
+      await hold(tx, NOON);
+    });
+    await credited;
+    expect(await coinsOf(test.db, id)).toBe(1);
   });
 
   it('are all given where deposits and play of many come at one time', async () => {

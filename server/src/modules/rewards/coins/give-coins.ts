@@ -1,13 +1,13 @@
 /** Coins of a day, given by whichever comes later: its deposits, or its play as it is reported. */
 import { dayOf } from '@krapao/contract/bangkok';
 import type { GameKind } from '@krapao/contract/constants';
-import { ZERO, type Satang } from '@krapao/contract/money';
+import { satang, ZERO, type Satang } from '@krapao/contract/money';
 import type { Tx } from '../../../db/pool.ts';
 import type { Realtime } from '../../../ports/realtime.ts';
 import type { DepositListener } from '../../deposits/face.ts';
 import { countedByKind, countedOn, type RoundListener } from '../../games/face.ts';
 import { readSettings } from '../../site/face.ts';
-import { earnedOn, weighedBy } from './rules.ts';
+import { earnedBy, earnedOn } from './rules.ts';
 import {
   addDeposited,
   enterCoins,
@@ -15,6 +15,7 @@ import {
   lockDays,
   setEarned,
   setGiven,
+  type CoinDay,
   type MemberDay,
 } from './store.ts';
 
@@ -26,8 +27,11 @@ export const coinsForDeposit =
   (deps: Deps): DepositListener =>
   async (tx, { memberId, amount, at }) => {
     const day = { memberId, day: dayOf(at) };
+    // all that is held is taken in one order, before anything is written
+    const locked = await lockDays(tx, [day]);
     await addDeposited(tx, day, amount);
-    await giveCoins(tx, deps, [day]);
+    for (const one of locked) if (one.isAsked) one.deposited = satang(one.deposited + amount);
+    await giveCoins(tx, deps, locked);
   };
 
 export const coinsForRounds =
@@ -36,23 +40,25 @@ export const coinsForRounds =
     const days = changes.map(({ memberId, at, sign }) => ({ memberId, day: dayOf(at), sign }));
     const once = new Map(days.map((day) => [keyOf(day), day]));
     const corrected = days.filter(({ sign }) => sign < 0).map(keyOf);
-    await giveCoins(tx, deps, [...once.values()], new Set(corrected));
+    await giveCoins(tx, deps, await lockDays(tx, [...once.values()]), new Set(corrected));
   };
 
 const keyOf = ({ memberId, day }: MemberDay): string => `${memberId} ${day}`;
 
 /**
- * What a day has given it keeps, also where play is corrected. What days gave above what they have earned since is made up by others before those
+ * What a day has given it keeps, also where play is corrected. It has never earned less than before unless play is corrected, and then by the terms
+ * that it was first reckoned by or by those of now, whichever leave more: what an operator changes takes nothing back. What days gave above what they have earned since is made up by others before those
  * give any: a round that is moved to another day earns once.
  * @param corrected days of which something is taken back, by {@link keyOf}
  */
 async function giveCoins(
   tx: Tx,
   { realtime }: Deps,
-  days: readonly MemberDay[],
+  locked: readonly CoinDay[],
   corrected: ReadonlySet<string> = new Set(),
 ): Promise<void> {
-  const [locked, terms] = [await lockDays(tx, days), await readSettings(tx)];
+  const { coinBaht, coinsPerDay, edges } = await readSettings(tx);
+  const terms = { coinBaht, coinsPerDay, edges };
   const asked = locked.filter(({ isAsked, deposited }) => isAsked && deposited > 0n);
   // read once they are locked: whoever counts next sees this, and this sees whoever counted before
   const counted = await countedOn(tx, asked);
@@ -66,8 +72,13 @@ async function giveCoins(
   for (const play of open.length === 0 ? [] : await countedByKind(tx, open))
     plays.set(keyOf(play), [...(plays.get(keyOf(play)) ?? []), play]);
   for (const day of open) {
-    const weighed = weighedBy(plays.get(keyOf(day)) ?? [], terms.edges);
-    day.earned = earnedOn({ deposited: day.deposited, counted: weighed }, terms);
+    const played = { deposited: day.deposited, plays: plays.get(keyOf(day)) ?? [] };
+    if (day.isNew) day.terms = terms;
+    const earned = earnedBy(played, terms);
+    const before = corrected.has(keyOf(day))
+      ? earnedBy(played, day.terms ?? { coinBaht, coinsPerDay })
+      : day.earned;
+    day.earned = Math.max(earned, before);
   }
   if (open.length > 0) await setEarned(tx, open);
   for (const { memberId, day, earned, given } of locked) {

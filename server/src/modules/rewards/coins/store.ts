@@ -2,17 +2,22 @@ import type { MemberId } from '@krapao/contract/ids';
 import type { Satang } from '@krapao/contract/money';
 import { violatedConstraint, type Queryable, type Tx } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
+import type { DayTerms } from './rules.ts';
 
 /** A day of a member, `YYYY-MM-DD` in Bangkok. */
 export interface MemberDay {
   memberId: MemberId;
   day: string;
 }
-interface CoinDay extends MemberDay {
+export interface CoinDay extends MemberDay {
   deposited: Satang;
   given: number;
   /** By what was known when it was reckoned last. */
   earned: number;
+  /** Those that it was first reckoned by; null: it was not, or is from before stakes were weighed. */
+  terms: DayTerms | null;
+  /** Nothing was reckoned of it yet. */
+  isNew: boolean;
   /** It is to be reckoned anew. */
   isAsked: boolean;
 }
@@ -54,12 +59,11 @@ export async function enterCoins(
 const givenBy = (member: string, day: string) =>
   `coalesce((select sum(e.amount) from coin_entry e where e.member_id = ${member} and e.reason like 'day:' || ${day} || ':%'), 0)`;
 
-/** Notes what was deposited on a day. */
+/** Notes what was deposited on a day, which is locked. */
 export async function addDeposited(tx: Tx, { memberId, day }: MemberDay, amount: Satang): Promise<void> {
   await tx.client.query({
     name: 'coin_day_deposited',
-    text: `insert into coin_day as d (member_id, day, deposited, given) values ($1, $2, $3, ${givenBy('$1', '$2::date')})
-      on conflict (member_id, day) do update set deposited = d.deposited + excluded.deposited`,
+    text: 'update coin_day set deposited = deposited + $3 where member_id = $1 and day = $2',
     values: [memberId, day, amount],
   });
 }
@@ -81,26 +85,28 @@ export async function lockDays(tx: Tx, days: readonly MemberDay[]): Promise<Coin
   const isAsked = '(member_id, day) in (select * from unnest($1::text[], $2::date[]))';
   const { rows } = await tx.client.query<CoinDay>({
     name: 'coin_day_lock',
-    text: `select member_id as "memberId", day::text, deposited, given, coalesce(earned, given) as earned, ${isAsked} as "isAsked" from coin_day
+    text: `select member_id as "memberId", day::text, deposited, given, coalesce(earned, given) as earned, terms,
+        earned is null and given = 0 as "isNew", ${isAsked} as "isAsked" from coin_day
       where ${isAsked} or (member_id = any ($1) and earned <> given) order by member_id, day for no key update`,
     values,
   });
   return rows;
 }
 
-/** What those days have earned by what is known now. */
+/** What those days have earned by what is known now, and by which terms that was reckoned first. */
 export async function setEarned(
   tx: Tx,
-  days: readonly (MemberDay & Pick<CoinDay, 'earned'>)[],
+  days: readonly (MemberDay & Pick<CoinDay, 'earned' | 'terms'>)[],
 ): Promise<void> {
   await tx.client.query({
     name: 'coin_day_earned',
-    text: `update coin_day d set earned = s.earned from unnest($1::text[], $2::date[], $3::int[]) as s (member_id, day, earned)
+    text: `update coin_day d set earned = s.earned, terms = s.terms from unnest($1::text[], $2::date[], $3::int[], $4::jsonb[]) as s (member_id, day, earned, terms)
       where d.member_id = s.member_id and d.day = s.day and d.earned is distinct from s.earned`,
     values: [
       days.map(({ memberId }) => memberId),
       days.map(({ day }) => day),
       days.map(({ earned }) => earned),
+      days.map(({ terms }) => terms && JSON.stringify(terms)),
     ],
   });
 }

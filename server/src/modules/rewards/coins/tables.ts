@@ -1,6 +1,7 @@
-import { date, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { MemberId } from '@krapao/contract/ids';
 import { moment, money, whole } from '../../../db/columns.ts';
+import type { DayTerms } from './rules.ts';
 
 export const coinBalance = pgTable('coin_balance', {
   memberId: text('member_id').$type<MemberId>().primaryKey(),
@@ -21,4 +22,5 @@ export const coinDay = pgTable('coin_day', {
   deposited: money('deposited').notNull(),
   given: integer('given').notNull(),
   earned: integer('earned'),
+  terms: jsonb('terms').$type<DayTerms>(),
 });
