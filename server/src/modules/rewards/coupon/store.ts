@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Queryable, Tx } from '../../../db/pool.ts';
 import { coupon, type Coupon } from './tables.ts';
@@ -135,11 +135,14 @@ export async function expireSome(
     .orderBy(asc(coupon.expiresAt))
     .limit(most)
     .for('update', { skipLocked: true });
-  return tx.sql
-    .update(coupon)
-    .set({ state: 'expired', closedAt: now })
-    .where(inArray(coupon.id, over))
-    .returning({ offer: coupon.offer, value: coupon.value });
+  return (
+    tx.sql
+      .update(coupon)
+      .set({ state: 'expired', closedAt: now })
+      // read once: joined, it could be read again for each row, and close more than it answers
+      .where(sql`${coupon.id} = any (array ${over})`)
+      .returning({ offer: coupon.offer, value: coupon.value })
+  );
 }
 
 /** Goods that nobody has handed out yet, the oldest first. */
