@@ -9,7 +9,16 @@ import type { Arming } from '../bonuses.ts';
 import { newestDeposit } from './read-model.ts';
 import { ARMED_MS, CLAIM_WITHIN_MS, countedSince, grantOf } from './rules.ts';
 import { bonusAccounts, settle, type SettleDeps } from './settle.ts';
-import { change, grantsSince, insertArmed, insertDue, isTakenBy, lockActive, offerBy } from './store.ts';
+import {
+  change,
+  grantsSince,
+  insertArmed,
+  insertDue,
+  isOfPromotion,
+  isTakenBy,
+  lockActive,
+  offerBy,
+} from './store.ts';
 import type { Offer } from './tables.ts';
 
 export interface ActivateDeps extends SettleDeps {
@@ -52,6 +61,8 @@ export function createActivate({ bonusesDue, ...deps }: ActivateDeps) {
       const now = clock.now();
       const offer = await offerBy(tx, code);
       if (!offer || offer.prizesOnly || !isOpenAt(offer, now)) throw new AppError('NO_DATA');
+      // what a code unlocks is had by the code alone
+      if (offer.isHidden && (await isOfPromotion(tx, code))) throw new AppError('NO_DATA');
       const { terms } = offer;
       if ((await grantsSince(tx, memberId, code, countedSince(terms.type, now))) >= terms.maxReceived)
         throw new AppError('BONUS_MAX_CLAIMED');
@@ -109,7 +120,8 @@ export async function bonusOnDeposit(
 ): Promise<void> {
   const bonus = await lockActive(tx, memberId);
   if (bonus?.state !== 'armed' || amount < bonus.terms.minDeposit) return;
-  if (bonus.armedUntil && bonus.armedUntil <= at) return;
+  // one that was won waits for no deposit; a server of before may have armed it
+  if (bonus.couponId !== null || (bonus.armedUntil && bonus.armedUntil <= at)) return;
   const wallet = await lockWallet(tx, memberId);
   await bindWallet(tx, wallet.id, []);
   await change(tx, bonus.id, {

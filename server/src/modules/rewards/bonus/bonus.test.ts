@@ -4,7 +4,7 @@ import { randomFrom, seedOf } from '../../../ledger/testing/books.ts';
 import { dyingAt } from '../wheel/testing.ts';
 import { writeSettings } from '../../site/settings.ts';
 import { createBonusWork } from './carry-out.ts';
-import { createClear, NO_PROMOTION } from './clear.ts';
+import { createClear, createEndMet, NO_PROMOTION } from './clear.ts';
 import { bonuses } from './show.ts';
 import { baht, bonusBench } from './testing.ts';
 
@@ -447,6 +447,25 @@ describe('ending a bonus', () => {
     await b.carryOutDue();
     expect(await b.takeAll(id, 1_300, operation)).toMatchObject({ reference: operation });
     expect(await b.bonusOf(id, 'SECOND')).toMatchObject({ state: 'done' });
+  });
+
+  it('that is met and that two withdrawals of all find is ended by one, and stops neither', async () => {
+    await b.offer('BOTH', { maxPayout: 1_000, multiple: 100 });
+    const id = await b.given(1_000, 'BOTH');
+    await b.fill(id, 1_200);
+    await b.play(id, 200, 300);
+    await b.refresh(id);
+    await b.carryOutDue();
+    const order = () => ({ memberId: id, operation: newId(), amount: baht(600) });
+    const first = createEndMet({ ...b.deps, games: b.world.games });
+    let isFirst: boolean | undefined;
+    const refresh = async (memberId: typeof id) => {
+      isFirst = await first(order());
+      return b.world.games.refresh(memberId);
+    };
+    const second = createEndMet({ ...b.deps, games: { ...b.world.games, refresh } });
+    expect([await second(order()), isFirst]).toEqual([true, true]);
+    expect((await b.lines(id)).filter(([kind]) => kind === 'bonus_finish')).toHaveLength(1);
   });
 
   it('counts what is told while games give their money back: what was met by then takes nothing', async () => {

@@ -5,6 +5,7 @@ import { LEASE_SECONDS } from '../../../db/saga.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { partOf } from '../../../kernel/ids.ts';
 import { bindWallet, lockWallet } from '../../../ledger/accounts.ts';
+import { reopenCoupon } from '../coupon/store.ts';
 import { createBonusWork, type BonusWork, type CarryOutDeps } from './carry-out.ts';
 import { heldBy, totalOf } from './read-model.ts';
 import {
@@ -66,7 +67,13 @@ export function createClear({ work, promotion, ...deps }: ClearDeps) {
       }
       const { bonus, held } = standing;
       if (bonus.state === 'armed') {
-        await change(tx, bonus.id, { ...endedAs('lapsed', clock.now()), endedBy: operation });
+        const now = clock.now();
+        await change(tx, bonus.id, { ...endedAs('lapsed', now), endedBy: operation });
+        // a server of before may have armed what was won
+        if (bonus.couponId !== null) {
+          await reopenCoupon(tx, bonus.couponId, now);
+          tx.afterCommit(() => realtime.changed(memberId, ['wheel']));
+        }
         return 'SUCCESS';
       }
       if (bonus.state === 'ending') return bonus;
@@ -130,7 +137,13 @@ export function createEndMet(deps: CarryOutDeps) {
     if (bonus?.state !== 'done' || !isGiven(bonus)) return false;
     const held = await heldBy(deps.db, memberId, bonus);
     if (hasOpenBets(bonus, held) || takenBy(bonus, held) > 0n || amount > totalOf(held)) return false;
-    return (await clear(memberId, partOf(operation, 'bonus'), ZERO)) === 'SUCCESS';
+    try {
+      return (await clear(memberId, partOf(operation, 'bonus'), ZERO)) === 'SUCCESS';
+    } catch (error) {
+      // another call has ended it meanwhile
+      if (error instanceof AppError && error.code === 'NO_DATA') return true;
+      throw error;
+    }
   };
 }
 

@@ -34,6 +34,16 @@ export async function offersBy(on: Queryable, codes: readonly string[]): Promise
   return new Map(rows.map((row) => [row.code, row]));
 }
 
+/** Whether a promotion code gives it. */
+export async function isOfPromotion(on: Queryable, code: string): Promise<boolean> {
+  const { rows } = await on.client.query<{ isNamed: boolean }>({
+    name: 'bonus_of_promotion',
+    text: 'select exists (select from promotion where bonus_code = $1) as "isNamed"',
+    values: [code],
+  });
+  return rows[0]?.isNamed === true;
+}
+
 /** Those on offer at that moment to whoever looks, in the operator's order. */
 export function offersAt(on: Queryable, now: Date): Promise<Offer[]> {
   return on.sql

@@ -6,7 +6,9 @@ import { audit, auditWithin } from '../../../compose/audit.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { balanceOf, fund } from '../../../testing/fixtures.ts';
-import { createActivate } from '../bonus/activate.ts';
+import { freeBonus } from '../bonus/prize.ts';
+import type { Deposited } from '../../deposits/face.ts';
+import { bonusOnDeposit, createActivate } from '../bonus/activate.ts';
 import { createBonusWork } from '../bonus/carry-out.ts';
 import { createClear } from '../bonus/clear.ts';
 import { createShowBonuses } from '../bonus/show.ts';
@@ -15,7 +17,7 @@ import { baht, bonusBench } from '../bonus/testing.ts';
 import { dyingAt, slice, wheelBench, type WheelBench } from '../wheel/testing.ts';
 import { createClaim } from './claim.ts';
 import { expireCoupons } from './expire.ts';
-import { couponById, couponOfSpin, couponsOf } from './store.ts';
+import { expireSome, couponById, couponOfSpin, couponsOf } from './store.ts';
 
 const SURE = 1_000_000_000;
 const NOON = new Date('2026-11-22T05:00:00Z');
@@ -212,6 +214,44 @@ describe('a coupon of a bonus', () => {
     expect(await Promise.all(ids.map(stateOf))).toEqual(['expired', 'expired', 'expired']);
     expect(await offer()).toEqual(before);
     expect(await claim(ids[0] ?? '')).toBe('COUPON_EXPIRED');
+  });
+
+  it('that a server of before armed is for no deposit, and giving it up leaves its coupon to be claimed', async () => {
+    const id = await won();
+    await claim(id);
+    await bench.db.client.query(
+      `update member_bonus set state = 'armed', armed_until = $2, due_at = $2, due_since = null where member_id = $1`,
+      [mali, new Date(NOON.getTime() + HOUR)],
+    );
+    const deposited = {
+      memberId: mali,
+      amount: fromBaht(500),
+      movementId: 1n,
+      at: bench.at.now,
+    } as Deposited;
+    await bench.db.withTx((tx) => bonusOnDeposit(tx, deposited, () => undefined));
+    expect(await bonusOf()).toMatchObject({ state: 'armed', couponId: id });
+    expect(await end()).toBe('SUCCESS');
+    expect([await stateOf(id), await bonusOf()]).toEqual(['won', undefined]);
+    expect(await claim(id)).toBe('OK');
+  });
+
+  it('is one of those that are over: so many are closed as are answered, however they are found', async () => {
+    for (let n = 0; n < 3; n += 1) await won();
+    later(400 * 24 * HOUR);
+    const closed = await bench.db.withTx(async (tx) => {
+      for (const way of ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material'])
+        await tx.client.query(`set local enable_${way} = off`);
+      const answered = await expireSome(tx, bench.at.now, { kind: 'bonus', most: 1 });
+      await freeBonus(tx, { offer: answered[0]?.offer ?? '', value: answered[0]?.value ?? 0 });
+      const { rows } = await tx.client.query(
+        `select from coupon where member_id = $1 and state = 'expired'`,
+        [mali],
+      );
+      return [answered.length, rows.length];
+    });
+    expect(closed).toEqual([1, 1]);
+    await expireCoupons(bench.db, bench.at.now);
   });
 
   it('and an offer that is taken at one time are one bonus', async () => {

@@ -4,6 +4,7 @@ import type { MemberId } from '@krapao/contract/ids';
 import { fromBaht, satang } from '@krapao/contract/money';
 import { audit } from '../../../compose/audit.ts';
 import { memberWith } from '../../../testing/fixtures.ts';
+import { createActivate } from '../bonus/activate.ts';
 import { terms } from '../bonus/testing.ts';
 import { activeBonus } from '../bonus/store.ts';
 import { bonusOffer } from '../bonus/tables.ts';
@@ -233,6 +234,17 @@ describe('what a code gives besides', () => {
       await alive.activate(member, 'DYING', operation);
       expect([await coinsOf(test.db, member), (await bonusOf(member))?.state]).toEqual([2, 'armed']);
     }
+  });
+
+  it('is a hidden bonus that nobody takes by its own code, though they know it', async () => {
+    await hide('KNOWN');
+    const take = createActivate({ ...test.deps, bonusesDue: () => undefined });
+    const order = () => ({ language: 'en' as const, operation: randomUUID() });
+    await offer('NAMES', { bonus: 'KNOWN' });
+    await expect(take(id, 'KNOWN', order())).rejects.toMatchObject({ code: 'NO_DATA' });
+    await offer('NAMES', { bonus: null });
+    await take(id, 'KNOWN', order());
+    expect(await bonusOf()).toMatchObject({ code: 'KNOWN' });
   });
 
   it('is a bonus that there is', async () => {
