@@ -51,6 +51,18 @@ alter table wheel_spin alter column commitment set not null,
   add constraint wheel_spin_instead check ((instead is null) = (drawn = given)),
   add constraint wheel_spin_stock_daily check ((instead is not distinct from 'stock') = (stock_daily is not null));
 
+-- Servers of before this, which serve meanwhile, say neither the commitment nor why.
+create function wheel_spin_of_before() returns trigger language plpgsql as $$
+begin
+  new.commitment := (select commitment from wheel_seed where id = new.seed_id);
+  if new.drawn <> new.given then
+    new.instead := 'stock';
+    new.stock_daily := 0;
+  end if;
+  return new;
+end $$;
+create trigger wheel_spin_of_before before insert on wheel_spin for each row when (new.commitment is null) execute function wheel_spin_of_before();
+
 -- What there is of a prize on a day was shown: it can become more, and what was given stays given.
 create function prize_stock_keeps() returns trigger language plpgsql as $$
 begin

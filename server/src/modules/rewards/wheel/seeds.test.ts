@@ -121,6 +121,35 @@ describe('a seed that was in use where the database came from', () => {
   });
 });
 
+describe('a spin of a server of before', () => {
+  it('is kept with the commitment of its seed, and why its substitute was given', async () => {
+    await spin();
+    const { commitment } = await seenBy(mali);
+    const kept: unknown[] = [];
+    const undone = new Error('undone');
+    const work = bench.db.withTx(async (tx) => {
+      for (const [nonce, given] of [
+        [1, 'drawn'],
+        [2, `'other'`],
+      ] as const) {
+        const { rows } = await tx.client.query(
+          `insert into wheel_spin (id, member_id, seed_id, nonce, wheel, version, drawn, given, prize, coins_left, at)
+            select gen_random_uuid(), member_id, seed_id, $2, wheel, version, drawn, ${given}, prize, 1, at from wheel_spin where member_id = $1 and nonce = 0
+            returning commitment, instead, stock_daily`,
+          [mali, nonce],
+        );
+        kept.push(...rows);
+      }
+      throw undone;
+    });
+    await expect(work).rejects.toBe(undone);
+    expect(kept).toEqual([
+      { commitment, instead: null, stock_daily: null },
+      { commitment, instead: 'stock', stock_daily: 0 },
+    ]);
+  });
+});
+
 describe('a seed that no key opens', () => {
   const breaches = async () => (await audit(bench.db)).breaches.map(({ check }) => check);
   const LOST = 'a seed that decided spins is told one day: a key opens it';
