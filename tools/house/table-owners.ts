@@ -67,6 +67,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'invite_pair',
     'invite_day',
     'invite_debt',
+    'invite_wanted',
     'inviter',
     'inviter_day',
     'member_bonus',

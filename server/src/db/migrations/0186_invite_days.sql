@@ -42,6 +42,16 @@ create table invite_debt (
 create index invite_debt_inviter on invite_debt (inviter_id, played);
 create index invite_debt_invitee on invite_debt (invitee_id, played);
 
+-- What play of a period would have brought without ceiling and maximum, less what corrections took of that; less than was given is never meant.
+create table invite_wanted (
+  inviter_id text not null references member (id),
+  invitee_id text not null references member (id),
+  played date not null,
+  amount bigint not null check (amount >= 0),
+  primary key (invitee_id, played)
+);
+create index invite_wanted_age on invite_wanted (played);
+
 -- satang of debts that are not paid yet; wins to be made up follow from inviter_day
 alter table inviter add column owed bigint not null default 0 check (owed >= 0), drop column carry;
 

@@ -159,6 +159,22 @@ describe('what is corrected later', () => {
     expect([await pot(), await owed()]).toEqual([240, 0]);
   });
 
+  it('takes nothing of what the ceiling had cut, as long as what is left still earns it', async () => {
+    await begin(MONDAY);
+    const name = await lose(a, MONDAY, 10_000, { stake: 12_000 });
+    await count(1);
+    expect(await pot()).toBe(240);
+    await lose(a, MONDAY, 6_000, { stake: 12_000, name });
+    await count(1);
+    expect([await pot(), await owed()]).toEqual([240, 0]);
+    await lose(a, MONDAY, 4_000, { stake: 12_000, name });
+    await count(1);
+    expect([await pot(), await owed()]).toEqual([240, 40]);
+    await lose(a, MONDAY, 10_000, { stake: 12_000, name });
+    await count(1);
+    expect([await pot(), await owed()]).toEqual([240, 0]);
+  });
+
   it('of days while inviting was off changes nothing', async () => {
     await begin(MONDAY);
     await test.set({ inviteActive: false });

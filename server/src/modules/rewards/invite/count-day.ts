@@ -42,6 +42,7 @@ import {
   keepDebts,
   keepEarnings,
   keepInviterDays,
+  keepWanted,
   leftSince,
   lockInviter,
   PATIENCE_MS,
@@ -228,11 +229,21 @@ async function debtsOf(
   { inviter, parts, shared, ceilings, pairs, since }: Corrected,
 ): Promise<Satang> {
   const { id: inviterId, nextDay: day } = inviter;
-  const { taken, rest } = takenOf(shared, (id) => notBelowZero(ceilings.get(id)?.invited ?? ZERO));
+  const { taken, rest } = takenOf(shared, (id) => ceilings.get(id)?.wanted ?? ZERO);
+  const wanted = parts.flatMap(({ id, inviteeId, played }, i) => {
+    const ceiling = ceilings.get(id);
+    if (!ceiling) return [];
+    const more = notBelowZero(shared.shares[i]?.amount ?? 0n);
+    return [{ inviteeId, played, amount: satang(ceiling.wanted + more - (taken.get(id) ?? ZERO)) }];
+  });
+  await keepWanted(tx, inviterId, wanted);
   const debts = [];
   let again = ZERO;
   for (const { inviteeId, played, id } of parts) {
-    let amount = taken.get(id) ?? ZERO;
+    const { invited = ZERO, wanted: before = ZERO } = ceilings.get(id) ?? {};
+    const less = taken.get(id) ?? ZERO;
+    // what the ceiling or the maximum had kept back of it goes first
+    let amount = less > 0n ? notBelowZero(invited - (before - less)) : ZERO;
     if (amount > 0n && pairs.get(inviteeId) === 'held') {
       const held = await lowerHeld(tx, { inviteeId, played }, amount);
       amount = satang(amount - held.lowered);

@@ -17,6 +17,7 @@ export const invite: Part = {
       deleteOld(deps.db, {
         invite_day: 'day < current_date - 60',
         inviter_day: 'day < current_date - 100',
+        invite_wanted: 'played < current_date - 100',
       }),
     metrics: { queues: [{ kind: 'invite', table: 'inviter' }] },
   }),

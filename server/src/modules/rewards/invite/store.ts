@@ -226,6 +226,31 @@ export async function keepDebts(tx: Tx, debts: readonly Debt[]): Promise<void> {
     });
 }
 
+/** What somebody's play of a period would have brought. */
+export interface Wanted {
+  inviteeId: MemberId;
+  played: string;
+  amount: Satang;
+}
+
+export async function keepWanted(tx: Tx, inviter: MemberId, wanted: readonly Wanted[]): Promise<void> {
+  for (let at = 0; at < wanted.length; at += AT_ONCE) {
+    const some = wanted.slice(at, at + AT_ONCE);
+    await tx.client.query({
+      name: 'invite_wanted_keep',
+      text: `insert into invite_wanted (inviter_id, invitee_id, played, amount)
+        select $1, * from unnest($2::text[], $3::date[], $4::bigint[])
+        on conflict (invitee_id, played) do update set amount = excluded.amount`,
+      values: [
+        inviter,
+        some.map(({ inviteeId }) => inviteeId),
+        some.map(({ played }) => played),
+        some.map(({ amount }) => amount),
+      ],
+    });
+  }
+}
+
 const DAY_OF = (moment: string) => `(${moment} at time zone 'Asia/Bangkok')::date`;
 
 /** What the inviter has of play of that period, held back or not, less what corrections took of it. */
@@ -248,6 +273,8 @@ export interface Ceiling {
   edge: bigint;
   refunded: Satang;
   invited: Satang;
+  /** What the play would have brought without the ceiling and the maximum of a week; at least `invited`. */
+  wanted: Satang;
 }
 
 /** What was given for the play of those members in those periods, in their order. */
@@ -263,7 +290,9 @@ export async function ceilingsOf(
       text: `select
           coalesce((select sum(edge) from invite_day d where d.invitee_id = p.id and d.day >= ${DAY_OF('p.since')} and d.day < ${DAY_OF('p.until')}), 0)::bigint as edge,
           coalesce((select sum(granted) from refund_period r where r.member_id = p.id and r.from_at < p.until and r.to_at > p.since), 0)::bigint as refunded,
-          ${INVITED('p.id', DAY_OF('p.since'))} as invited
+          ${INVITED('p.id', DAY_OF('p.since'))} as invited,
+          greatest(${INVITED('p.id', DAY_OF('p.since'))}, 0,
+            (select w.amount from invite_wanted w where w.invitee_id = p.id and w.played = ${DAY_OF('p.since')})) as wanted
         from unnest($1::text[], $2::timestamptz[], $3::timestamptz[]) with ordinality as p (id, since, until, n) order by n`,
       values: [
         some.map(({ inviteeId }) => inviteeId),
