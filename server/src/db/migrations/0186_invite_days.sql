@@ -53,12 +53,24 @@ create table invite_wanted (
 create index invite_wanted_age on invite_wanted (played);
 
 -- satang of debts that are not paid yet; wins to be made up follow from inviter_day
-alter table inviter add column owed bigint not null default 0 check (owed >= 0), drop column carry;
+alter table inviter add column owed bigint not null default 0 check (owed >= 0),
+  -- own wins count from this day on: those of days that were counted before they did took nothing
+  add column own_since date not null default '2000-01-01';
+update inviter set own_since = next_day;
 
 insert into invite_day (inviter_id, invitee_id, day, net, counted, given, counts)
-  select inviter_id, invitee_id, day, net, counted, 0, true from invite_earning;
+  select e.inviter_id, e.invitee_id, e.day, e.net, e.counted, 0, p.invitee_id is null and d.member_id is not null
+    from invite_earning e
+    left join invite_pair p on p.invitee_id = e.invitee_id and p.state = 'refused'
+    -- whose days counted: who had deposited by then
+    left join (
+      select member_id, min(at) as at from ledger_movement
+        where member_id in (select invitee_id from invite_earning)
+          and kind in ('slip_deposit', 'feed_deposit', 'qr_deposit', 'gift_deposit') and statement_no is not null
+        group by member_id
+    ) d on d.member_id = e.invitee_id and d.at < (e.day + 1)::timestamp at time zone 'Asia/Bangkok';
 insert into inviter_day (inviter_id, day, loss, own, earns)
-  select inviter_id, day, -sum(net), 0, true from invite_earning group by inviter_id, day;
+  select inviter_id, day, coalesce(-sum(net) filter (where counts), 0), 0, true from invite_day group by inviter_id, day;
 
 delete from invite_earning where state = 'none';
 alter table invite_earning

@@ -53,7 +53,8 @@ export async function gather(deps: Deps, inviter: Inviter, settings: Settings): 
     const unasked = news.filter((id) => !asked.has(id));
     for (const [id, what] of await sharedWith(db, inviter.id, unasked)) shared.set(id, what);
   }
-  const own = await playByDay(db, [inviter.id], days);
+  const played = await playByDay(db, [inviter.id], days);
+  const own = played.filter(({ day }) => day >= inviter.ownSince);
   return { changes, shared, own: new Map(own.map(({ day, net }) => [day, net > 0n ? net : ZERO])) };
 }
 

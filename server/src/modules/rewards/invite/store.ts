@@ -10,11 +10,13 @@ export interface Inviter {
   /** Days in Bangkok, `YYYY-MM-DD`. */
   since: string;
   nextDay: string;
+  /** The first day on which their own wins count. */
+  ownSince: string;
   /** What corrections took from what was given, and nothing has paid yet. */
   owed: Satang;
 }
 
-const INVITER = `select id, since::text, next_day::text as "nextDay", owed from inviter where id = $1`;
+const INVITER = `select id, since::text, next_day::text as "nextDay", own_since::text as "ownSince", owed from inviter where id = $1`;
 /** Who needs the row of an inviter comes back rather than wait long with what it holds, ms. */
 export const PATIENCE_MS = 1_000;
 /** Rows that are written in one statement. */
