@@ -33,6 +33,10 @@ const INDEXES = {
   deposit_gift_unfinished: "deposit_gift (member_id) where state in ('open', 'review')",
   // what fillSubjects has to look at: nothing, as a rule
   ledger_movement_lacking: 'ledger_movement (id) where subject_kind is null',
+  // who signed in by an address, and when
+  member_sign_in_ip: 'member_sign_in (ip, at) include (member_id)',
+  // those whom a member invited, some hundred at a time
+  member_invitees: 'member (invited_by, id) where invited_by is not null',
 };
 
 /** Behind something long, such as a dump, an index is left to the next start: it makes things quick, not right. */

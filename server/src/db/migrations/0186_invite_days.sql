@@ -52,7 +52,7 @@ create table invite_wanted (
 );
 create index invite_wanted_age on invite_wanted (played);
 
--- satang of debts that are not paid yet; wins to be made up follow from inviter_day
+-- satang of debts that are not paid yet; wins to be made up follow from inviter_day; `carry` is read by servers of the release before alone
 alter table inviter add column owed bigint not null default 0 check (owed >= 0),
   -- own wins count from this day on: those of days that were counted before they did took nothing
   add column own_since date not null default '2000-01-01';
@@ -80,8 +80,9 @@ alter table invite_earning
   add column earned bigint,
   -- where it was posted: one movement for all of an inviter's day
   add column movement_id bigint,
-  drop column net,
-  drop column counted,
+  -- servers of the release before still read them; nothing else does
+  alter column net set default 0,
+  alter column counted set default 0,
   drop constraint invite_earning_amount,
   drop constraint invite_earning_state_check,
   drop constraint invite_earning_invitee_id_day_key;
@@ -101,10 +102,3 @@ create index invite_earning_inviter on invite_earning (inviter_id, day);
 create index invite_earning_movement on invite_earning (movement_id);
 
 create index invite_pair_inviter on invite_pair (inviter_id);
-
--- Who signed in by an address, and when.
-create index member_sign_in_ip on member_sign_in (ip, at) include (member_id);
-
--- Those whom a member invited, some hundred at a time.
-drop index member_invited_by;
-create index member_invitees on member (invited_by, id) where invited_by is not null;

@@ -77,3 +77,17 @@ it('the first night after days are kept apart takes nothing and gives nothing ne
   );
   expect(rows.map(({ id }: { id: string }) => id)).toEqual(['GIVEN', 'GIVEN', 'HELD']);
 });
+
+it('servers of the release before still read what they knew, and the indexes of large tables are there', async () => {
+  const { rows: known } = await db.client.query('select carry from inviter where id = $1', [HEAD]);
+  expect(known).toEqual([{ carry: -200_000n }]);
+  const { rows: counted } = await db.client.query(
+    `select net, counted from invite_earning where invitee_id = 'GIVEN'`,
+  );
+  expect(counted).toEqual([{ net: -100_000n, counted: 1_000_000n }]);
+  const { rows: indexes } = await db.client.query(
+    `select relname::text as name from pg_class c join pg_index i on i.indexrelid = c.oid
+      where indisvalid and relname in ('member_sign_in_ip', 'member_invitees') order by 1`,
+  );
+  expect(indexes).toEqual([{ name: 'member_invitees' }, { name: 'member_sign_in_ip' }]);
+});
