@@ -37,6 +37,11 @@ describe('an invited day', () => {
     expect(brought(sum('2026-11-01', 1_000, 1_000), sum('2026-11-02', 1_000, 400))).toEqual([0, 30]);
   });
 
+  it('has what the inviter won count against the losses of that day alone', () => {
+    expect(brought(sum('2026-11-01', 1_000, 50_000), sum('2026-11-02', 1_000))).toEqual([0, 50]);
+    expect(brought(sum('2026-11-01', -400, 50_000), sum('2026-11-02', 1_000, 100))).toEqual([0, 25]);
+  });
+
   it('is shared without a satang lost or made', () => {
     const losses = [0.01, 33.33, 33.33, 33.34, 1 / 100].map((loss, n) => news(String(n), loss));
     const { shares } = sharesOf(losses, 10_002n, TERMS);

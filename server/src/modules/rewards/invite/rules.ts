@@ -33,13 +33,15 @@ export interface DaySum {
 
 /**
  * Of the days of one span in their order: the losses that earn, and what of wins is to be made up after the last one, 0 or less. Losses earn as far
- * as they reach beyond all before, so that a win is made up first; that says the same of days that are corrected later.
+ * as they reach beyond all before, so that a win is made up first; that says the same of days that are corrected later. What the inviter won counts
+ * against the losses of its day, no further.
  */
 export function standOf(days: readonly DaySum[]): { base: bigint; carry: Satang } {
   let sum = 0n;
   let base = 0n;
   for (const { loss, own } of days) {
-    sum += loss - own;
+    const lost = notBelowZero(loss);
+    sum += loss - (own < lost ? own : lost);
     if (sum > base) base = sum;
   }
   return { base, carry: satang(sum - base) };
