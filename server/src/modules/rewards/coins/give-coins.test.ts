@@ -10,7 +10,7 @@ import type { Deposited } from '../../deposits/face.ts';
 import type { RoundChange } from '../../games/face.ts';
 import { testGames } from '../../games/testing.ts';
 import { keepRounds } from '../../games/turnover/store.ts';
-import { writeSettings } from '../../site/settings.ts';
+import { readSettings, writeSettings } from '../../site/settings.ts';
 import { coinsForDeposit, coinsForRounds } from './give-coins.ts';
 import { coinsOf, enterCoins } from './store.ts';
 
@@ -213,15 +213,15 @@ describe('coins of a day', () => {
   });
 
   it('stay where the operator’s terms change and play goes on: nothing is made up for by later days', async () => {
-    await deposit(900);
-    await play(900);
-    await writeSettings(test.db, { coinBaht: 900, coinsPerDay: 2 });
-    await play(1_800);
-    await deposit(1_800);
+    const { edges } = await readSettings(test.db);
+    await deposit(3_000);
+    await play(3_600, NOON, id, { game: 'live' });
+    await writeSettings(test.db, { edges: { ...edges, live: 0.1 } });
+    await play(10, NOON, id, { game: 'live' });
+    await writeSettings(test.db, { edges });
     const next = new Date(NOON.getTime() + 24 * 60 * 60_000);
-    await deposit(900, next);
-    await play(900, next);
-    await writeSettings(test.db, { coinBaht: 300, coinsPerDay: 10 });
+    await deposit(300, next);
+    await play(300, next);
     expect(await coinsOf(test.db, id)).toBe(4);
   });
 

@@ -132,7 +132,7 @@ describe('a spin of a server of before', () => {
         [1, 'drawn'],
         [2, `'other'`],
       ] as const) {
-        const { rows } = await tx.client.query(
+        const { rows } = await tx.client.query<{ commitment: string }>(
           `insert into wheel_spin (id, member_id, seed_id, nonce, wheel, version, drawn, given, prize, coins_left, at)
             select gen_random_uuid(), member_id, seed_id, $2, wheel, version, drawn, ${given}, prize, 1, at from wheel_spin where member_id = $1 and nonce = 0
             returning commitment, instead, stock_daily`,
