@@ -24,6 +24,9 @@ create table inviter_day (
   loss bigint not null,
   own bigint not null check (own >= 0),
   earns boolean not null,
+  -- the rates that it was counted by, basis points: corrections take back by them; null: counted before they were kept, so those of today
+  success bigint,
+  fail bigint,
   primary key (inviter_id, day)
 );
 create index inviter_day_age on inviter_day (day);

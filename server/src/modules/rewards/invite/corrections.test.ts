@@ -187,6 +187,26 @@ describe('what is corrected later', () => {
     expect([await pot(), await owed()]).toEqual([0, 0]);
   });
 
+  it('takes back by the rates of its day, also while inviting is off, and is not earned again by that', async () => {
+    await test.set({ inviteSuccess: 0.05 });
+    await begin(MONDAY);
+    const name = await lose(a, MONDAY, 1_000, { stake: 10_000 });
+    await count(1);
+    expect(await pot()).toBe(55);
+    await test.set({ inviteFail: 1, inviteSuccess: 0 });
+    await lose(a, MONDAY, 600, { stake: 10_000, name });
+    await count(1);
+    expect([await pot(), await owed()]).toEqual([55, 20]);
+    await test.set({ inviteFail: 5, inviteSuccess: 0.05, inviteActive: false });
+    await lose(a, MONDAY, 0, { stake: 4_000, name });
+    await count(1);
+    expect([await pot(), await owed()]).toEqual([55, 53]);
+    await test.set({ inviteActive: true });
+    await lose(a, MONDAY, 1_000, { stake: 10_000, name });
+    await count(1);
+    expect([await pot(), await owed()]).toEqual([55, 0]);
+  });
+
   it('makes less of what is held, and what a refused pair had paid of debts is owed again', async () => {
     for (const member of [inviter, a])
       await test.db.client.query('insert into member_device (device_hash, member_id) values ($1, $2)', [

@@ -23,7 +23,9 @@ import { holdPair, lowerHeld, pairsWith, type PairState } from './pairs.ts';
 import {
   baseOf,
   carriedSince,
+  inviteRates,
   inviteTerms,
+  worthOf,
   payOff,
   sharesOf,
   takenOf,
@@ -115,6 +117,7 @@ interface Part extends News<string> {
   inviteeId: MemberId;
   period: Span;
   played: string;
+  uncounted: bigint;
 }
 
 async function count(tx: Tx, counting: Counting, seen: Inviter): Promise<void> {
@@ -125,11 +128,11 @@ async function count(tx: Tx, counting: Counting, seen: Inviter): Promise<void> {
   const known = await pairsWith(tx, inviter.id);
   const pairs = new Map<MemberId, PairState>(known.map((pair) => [pair.inviteeId, pair.state]));
   const changes = gathered.changes.filter(({ inviteeId }) => pairs.get(inviteeId) !== 'refused');
-  const parts = partsOf(changes, lengths, inviter.nextDay);
-  const { base, days, since } = await standing(tx, inviter, counting, changes);
+  const { base, worth, days, since, rates } = await standing(tx, inviter, counting, changes);
+  const parts = partsOf(changes, lengths, { nextDay: inviter.nextDay, rates });
   await keepDays(tx, inviter.id, changes);
   await keepInviterDays(tx, inviter.id, days);
-  const shared = sharesOf(parts, base, inviteTerms(settings));
+  const shared = sharesOf(parts, base, inviteTerms(settings), worth);
   const { shares } = shared;
   const asked = parts.filter((_, i) => shares[i]?.amount !== 0n);
   const ceilings = new Map(
@@ -162,18 +165,36 @@ async function count(tx: Tx, counting: Counting, seen: Inviter): Promise<void> {
   await closeDay(tx, { id: inviter.id, nextDay, owed: paid.owed, dueAt });
 }
 
+const NOTHING = { loss: 0n, late: 0n, counted: 0n, uncounted: 0n };
+
 /** By member and the period of their refund that the play is of: the ceiling is over that. */
-function partsOf(changes: readonly Change[], lengths: readonly Length[], nextDay: string): Part[] {
+function partsOf(
+  changes: readonly Change[],
+  lengths: readonly Length[],
+  { nextDay, rates }: { nextDay: string; rates: (day: string) => bigint },
+): Part[] {
   const parts = new Map<string, Part>();
   for (const { inviteeId, day, loss, more } of changes) {
     const period = spanAt(lengths, momentOf(day));
     const played = dayOf(period.from);
     const id = `${inviteeId} ${played}`;
-    const part = parts.get(id) ?? { id, inviteeId, period, played, loss: 0n, late: 0n, counted: 0n };
+    const part = parts.get(id) ?? { ...{ id, inviteeId, period, played }, ...NOTHING };
     const late = part.late + (day === nextDay ? 0n : loss);
-    parts.set(id, { ...part, loss: part.loss + loss, late, counted: part.counted + more });
+    const counted = part.counted + notBelowZero(more);
+    const uncounted = part.uncounted + notBelowZero(-more) * rates(day);
+    parts.set(id, { ...part, loss: part.loss + loss, late, counted, uncounted });
   }
   return [...parts.values()];
+}
+
+interface Standing {
+  base: bigint;
+  /** What losses that earn no more had brought, by the rates of their days. */
+  worth: bigint;
+  days: InviterDay[];
+  since: string;
+  /** The rate of stakes of a day. */
+  rates: (day: string) => bigint;
 }
 
 /** The inviter's days with what is new, by how much more or less losses earn by them, and since when they are looked at. */
@@ -182,8 +203,9 @@ async function standing(
   inviter: Inviter,
   { settings, gathered: { own } }: Counting,
   changes: readonly Change[],
-): Promise<{ base: bigint; days: InviterDay[]; since: string }> {
+): Promise<Standing> {
   const { nextDay } = inviter;
+  const today = inviteRates(settings);
   const losses = lossByDay(changes);
   const looked = daysLookedAt(inviter);
   const earliest = [...losses.keys(), ...own.keys(), nextDay].toSorted().at(0) ?? nextDay;
@@ -198,6 +220,7 @@ async function standing(
       loss: 0n,
       own: ZERO,
       earns: day !== nextDay || settings.inviteActive,
+      ...today,
     };
     const isLooked = day >= looked.from;
     const won = isLooked && was.earns ? (own.get(day) ?? ZERO) : was.own;
@@ -208,7 +231,15 @@ async function standing(
   const carry = settings.inviteCarry;
   const isNew = (one: InviterDay) =>
     !before.some(({ day, loss, own: mine }) => day === one.day && loss === one.loss && mine === one.own);
-  return { base: baseOf(after, carry) - baseOf(before, carry), days: after.filter(isNew), since };
+  const rated = (days: readonly InviterDay[]) =>
+    days.map((one) => ({ ...one, fail: one.fail ?? today.fail }));
+  return {
+    base: baseOf(after, carry) - baseOf(before, carry),
+    worth: notBelowZero(worthOf(rated(before), carry) - worthOf(rated(after), carry)),
+    days: after.filter(isNew),
+    since,
+    rates: (day) => byDay.get(day)?.success ?? today.success,
+  };
 }
 
 const roomOf = (ceiling: Ceiling | undefined): Satang =>

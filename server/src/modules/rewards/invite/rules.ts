@@ -9,11 +9,14 @@ export interface InviteTerms {
   fail: bigint;
 }
 
-/** Switched off, days go on and bring nothing. */
-export const inviteTerms = ({ inviteActive, inviteSuccess, inviteFail }: Settings): InviteTerms => ({
-  success: inviteActive ? basisPoints(inviteSuccess) : 0n,
-  fail: inviteActive ? basisPoints(inviteFail) : 0n,
+export const inviteRates = ({ inviteSuccess, inviteFail }: Settings): InviteTerms => ({
+  success: basisPoints(inviteSuccess),
+  fail: basisPoints(inviteFail),
 });
+
+/** Switched off, days go on and bring nothing. */
+export const inviteTerms = (settings: Settings): InviteTerms =>
+  settings.inviteActive ? inviteRates(settings) : { success: 0n, fail: 0n };
 
 type Carry = Settings['inviteCarry'];
 
@@ -29,6 +32,15 @@ export interface DaySum {
   day: string;
   loss: bigint;
   own: bigint;
+  /** The rate of losses that the day was counted by. */
+  fail?: bigint | null;
+}
+
+export interface Stand {
+  base: bigint;
+  /** The same, each day's at its own rate. */
+  worth: bigint;
+  carry: Satang;
 }
 
 /**
@@ -36,25 +48,35 @@ export interface DaySum {
  * as they reach beyond all before, so that a win is made up first; that says the same of days that are corrected later. What the inviter won counts
  * against the losses of its day, no further.
  */
-export function standOf(days: readonly DaySum[]): { base: bigint; carry: Satang } {
+export function standOf(days: readonly DaySum[]): Stand {
   let sum = 0n;
   let base = 0n;
-  for (const { loss, own } of days) {
+  let worth = 0n;
+  for (const { loss, own, fail } of days) {
     const lost = notBelowZero(loss);
     sum += loss - (own < lost ? own : lost);
-    if (sum > base) base = sum;
+    if (sum <= base) continue;
+    worth += (fail ?? 0n) * (sum - base);
+    base = sum;
   }
-  return { base, carry: satang(sum - base) };
+  return { base, worth, carry: satang(sum - base) };
 }
 
 /** The losses that earn, of several spans together; days in their order. */
-export function baseOf(days: readonly DaySum[], carry: Carry): bigint {
+export const baseOf = (days: readonly DaySum[], carry: Carry): bigint =>
+  standsOf(days, carry).reduce((sum, { base }) => sum + base, 0n);
+
+/** What they earned, each day's by the rate that it was counted by, in ten-thousandths of a satang. */
+export const worthOf = (days: readonly DaySum[], carry: Carry): bigint =>
+  standsOf(days, carry).reduce((sum, { worth }) => sum + worth, 0n);
+
+function standsOf(days: readonly DaySum[], carry: Carry): Stand[] {
   const spans = new Map<string, DaySum[]>();
   for (const day of days) {
     const since = carriedSince(day.day, carry);
     spans.set(since, [...(spans.get(since) ?? []), day]);
   }
-  return [...spans.values()].reduce((sum, span) => sum + standOf(span).base, 0n);
+  return [...spans.values()].map(standOf);
 }
 
 /** What is new of one who was invited: lost, less what rewards gave; and what of the stakes counts. Below zero: won, or corrected. */
@@ -64,6 +86,8 @@ export interface News<Id> {
   /** Of that loss, what is of days that were counted before. */
   late: bigint;
   counted: bigint;
+  /** What stakes that count no more had brought, by the rates of their days, in ten-thousandths of a satang. */
+  uncounted?: bigint;
 }
 
 export interface Share<Id> {
@@ -86,23 +110,29 @@ const part = (rate: bigint, amount: bigint): bigint => (rate * amount) / BASIS;
 /**
  * @param base how many losses more earn; below zero: so many earn no more. Shared by what each lost, or by what days that were counted before were
  * corrected by: who wins on a new day takes nothing back
+ * @param worth what those that earn no more had brought by the rates of their days, in ten-thousandths of a satang
  */
 export function sharesOf<Id>(
   news: readonly News<Id>[],
   base: bigint,
   { success, fail }: InviteTerms,
+  worth: bigint = fail * size(base),
 ): Shares<Id> {
   const sign = base < 0n ? -1n : 1n;
-  const all = (fail * size(base)) / BASIS;
+  const all = (base < 0n ? worth : fail * base) / BASIS;
   const weights = news.map(({ loss, late }) => notBelowZero(sign < 0n ? -late : loss));
   const lost = weights.reduce((sum, one) => sum + one, 0n);
   let before = 0n;
-  const shares = news.map(({ id, counted }, i) => {
+  const shares = news.map(({ id, counted, uncounted = 0n }, i) => {
     // rounded by the sum so far, so that the parts are the whole
     const until = before + (weights[i] ?? 0n);
     const share = lost === 0n ? 0n : (all * until) / lost - (all * before) / lost;
     before = until;
-    return { id, amount: sign * share + part(success, counted), back: sign < 0n ? satang(share) : ZERO };
+    return {
+      id,
+      amount: sign * share + part(success, counted) - uncounted / BASIS,
+      back: sign < 0n ? satang(share) : ZERO,
+    };
   });
   return { shares, rest: lost === 0n && sign < 0n ? satang(all) : ZERO };
 }

@@ -142,6 +142,9 @@ export interface InviterDay {
   loss: bigint;
   own: Satang;
   earns: boolean;
+  /** The rates that it was counted by; null: not known. */
+  success: bigint | null;
+  fail: bigint | null;
 }
 
 /** Those that were counted, in their order. */
@@ -152,7 +155,7 @@ export async function inviterDays(
 ): Promise<InviterDay[]> {
   const { rows } = await on.client.query<InviterDay>({
     name: 'inviter_days',
-    text: `select day::text, loss, own, earns from inviter_day where inviter_id = $1 and day between $2 and $3 order by day`,
+    text: `select day::text, loss, own, earns, success, fail from inviter_day where inviter_id = $1 and day between $2 and $3 order by day`,
     values: [inviter, from, to],
   });
   return rows;
@@ -161,8 +164,8 @@ export async function inviterDays(
 export async function keepInviterDays(tx: Tx, inviter: MemberId, days: readonly InviterDay[]): Promise<void> {
   await tx.client.query({
     name: 'inviter_day_keep',
-    text: `insert into inviter_day (inviter_id, day, loss, own, earns)
-      select $1, * from unnest($2::date[], $3::bigint[], $4::bigint[], $5::boolean[])
+    text: `insert into inviter_day (inviter_id, day, loss, own, earns, success, fail)
+      select $1, * from unnest($2::date[], $3::bigint[], $4::bigint[], $5::boolean[], $6::bigint[], $7::bigint[])
       on conflict (inviter_id, day) do update set loss = excluded.loss, own = excluded.own`,
     values: [
       inviter,
@@ -170,6 +173,8 @@ export async function keepInviterDays(tx: Tx, inviter: MemberId, days: readonly 
       days.map(({ loss }) => loss),
       days.map(({ own }) => own),
       days.map(({ earns }) => earns),
+      days.map(({ success }) => success),
+      days.map(({ fail }) => fail),
     ],
   });
 }
