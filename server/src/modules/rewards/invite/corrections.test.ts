@@ -290,6 +290,34 @@ describe('what is told late', () => {
   });
 });
 
+describe('days of an inviter who is far behind', () => {
+  it('are kept until none of them is looked at any more', async () => {
+    const old = dayAfter(TODAY, -120);
+    await begin(old);
+    await count(1);
+    await test.db.client.query(
+      `with friend as (
+          insert into invite_day (inviter_id, invitee_id, day, net, counted, given, counts) values ($1, $2, $3, 0, 0, 0, true) returning *
+        ) insert into invite_wanted select inviter_id, invitee_id, day, 0 from friend`,
+      [inviter, a, old],
+    );
+    const tidy = invite.desk?.(test.deps).tidy;
+    const kept = async () => {
+      await tidy?.();
+      const { rows } = await test.db.client.query<object>(
+        `select (select count(*)::int from invite_day where inviter_id = $1) as friends,
+          (select count(*)::int from inviter_day where inviter_id = $1) as days,
+          (select count(*)::int from invite_wanted where inviter_id = $1) as wanted`,
+        [inviter],
+      );
+      return rows;
+    };
+    expect(await kept()).toEqual([{ friends: 1, days: 1, wanted: 1 }]);
+    await test.db.client.query('update inviter set next_day = $2 where id = $1', [inviter, TODAY]);
+    expect(await kept()).toEqual([{ friends: 0, days: 0, wanted: 0 }]);
+  });
+});
+
 describe('a day without play', () => {
   it('on which a bonus was given back earns of that', async () => {
     await begin(MONDAY);

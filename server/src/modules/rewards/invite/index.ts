@@ -7,6 +7,10 @@ import { createInvites } from './invites.ts';
 import { serveInvites } from './routes.ts';
 import { waitingPairKind } from './waiting-pairs.ts';
 
+/** Whatever day it is: nights that were not counted yet look back from their own day. */
+const NOT_LOOKED_AT = (inviter: string, day: string) =>
+  `${day} < (select i.next_day - 31 from inviter i where i.id = ${inviter})`;
+
 export const invite: Part = {
   name: 'invite',
   desk: (deps) => ({
@@ -15,9 +19,10 @@ export const invite: Part = {
     // of use while play of theirs may be told late: 30 days, of a month that ended before
     tidy: () =>
       deleteOld(deps.db, {
-        invite_day: 'day < current_date - 60',
-        inviter_day: 'day < current_date - 100',
-        invite_wanted: 'played < current_date - 100',
+        invite_day: `day < current_date - 60 and ${NOT_LOOKED_AT('inviter_id', 'day')}`,
+        // with the month of the first of them
+        inviter_day: `day < current_date - 100 and ${NOT_LOOKED_AT('inviter_id', 'day + 31')}`,
+        invite_wanted: `played < current_date - 100 and ${NOT_LOOKED_AT('inviter_id', 'played + 7')}`,
       }),
     metrics: { queues: [{ kind: 'invite', table: 'inviter' }] },
   }),
