@@ -29,6 +29,8 @@ beforeAll(async () => {
   await client.query(`set session_replication_role = replica;
     insert into member (id, phone, name, password_hash, bank_code, bank_account_name, bank_account_no, currency, invited_by)
       values ${[HEAD, 'GIVEN', 'HELD', 'REFUSED', 'NEVER'].map((id, n) => member(id, n)).join()};
+    insert into game_provider (code, name, category, protocol, launch, logo, background, position)
+      values ('JOKER', 'Joker', 'slot', 'amb', 'site', '/l.png', '/b.png', 1);
     insert into ledger_movement (reference, kind, from_account, to_account, amount, member_id, statement_no, at)
       select 'opening ' || id, 'slip_deposit', 1, 2, 10000, id, 1, now() - interval '20 days' from member where id <> 'NEVER';
     insert into game_turnover (member_id, slot_code, day, rounds, stake, net, counted) values
