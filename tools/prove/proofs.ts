@@ -8,7 +8,7 @@ import { createEmptyDatabase } from '../testing/database.ts';
 import { startFreezingProxy } from '../testing/freezing-proxy.ts';
 import { BOUNDARIES } from './boundaries.ts';
 import { proveDatabaseAway, proveDatabaseKills, startFragile } from './database-killed.ts';
-import { proveAmple, proveReplay, proveTown } from './economy/economy.ts';
+import { proveAmple, proveBest, proveReplay, proveTown } from './economy/economy.ts';
 import { GAME_BOUNDARIES, openPlayers, proveGameBoundary } from './game-kills.ts';
 import { ALL_MODES, proveGameTransfers } from './game-transfers.ts';
 import {
@@ -179,12 +179,13 @@ async function gameTransfers(world: World): Promise<string> {
   return said;
 }
 
-/** In memory, with the demo's budgets and without end, and on the real server. */
+/** In memory, with the demo's budgets, without end and at the best game, and on the real server. */
 async function economy(): Promise<string> {
   const seed = seedOf('economy');
   const said = [
     proveTown(seed, { members: 10_000, days: 90 }),
     proveAmple(seed, { members: 2_000, days: 90 }),
+    proveBest(seed, { members: 200, days: 90 }),
     await proveReplay(seed, { each: 100, days: 4 }),
   ];
   return said.join('; ');

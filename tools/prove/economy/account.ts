@@ -6,6 +6,9 @@ import type { DaySum } from '@krapao/server/modules/rewards/invite/rules';
 import type { RateWindow } from '@krapao/server/modules/rewards/refund/rules';
 import { GAMES } from './games.ts';
 
+/** What a prize of goods costs with sending it, satang; assumed. */
+export const GOODS = 20_000;
+
 /** A bonus that runs. */
 export interface Running {
   code: string;
@@ -88,9 +91,14 @@ export class Sums {
     return [...this.offers.values()].reduce((sum, { given, taken }) => sum + given - taken, 0);
   }
 
+  /** Refund and invite, also what is held: a person may give it. */
+  get returned(): number {
+    return this.refund + this.invite + this.held;
+  }
+
   /** What the house gave, without what it took back. */
   get cost(): number {
-    return this.bonuses + this.refund + this.invite + this.cash;
+    return this.bonuses + this.returned + this.cash + this.goods * GOODS;
   }
 }
 
@@ -100,6 +108,8 @@ export interface Account {
   kind: string;
   inviter: Account | null;
   invitees: Account[];
+  /** Of its group: the first, whose chances all share, and which one it is. */
+  group: { first: number; place: number };
   /** They use one browser. */
   sharesBrowser: boolean;
 
@@ -143,9 +153,13 @@ export interface Account {
   sums: Sums;
 }
 
-export const newAccount = (id: number, kind: string, inviter: Account | null, sharesBrowser: boolean) => {
+export const newAccount = (
+  id: number,
+  kind: string,
+  { inviter, sharesBrowser, group }: Pick<Account, 'inviter' | 'sharesBrowser' | 'group'>,
+) => {
   const account: Account = {
-    ...{ id, kind, inviter, invitees: [], sharesBrowser, wallet: 0, openBets: 0, deposit: null },
+    ...{ id, kind, inviter, invitees: [], group, sharesBrowser, wallet: 0, openBets: 0, deposit: null },
     games: new Map(GAMES.map(({ code }) => [code, 0])),
     ...{ bonus: null, armed: null, grants: [], windows: [], promotions: [], plays: [], gifts: [] },
     coinDay: { day: -1, deposited: 0, counted: new Map<GameKind, number>(), given: 0 },

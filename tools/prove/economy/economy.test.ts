@@ -7,8 +7,9 @@ import { VERSION, WHEEL } from '@krapao/server/seed/wheel';
 import { silent } from '@krapao/server/testing/fixtures';
 import { randomFrom, seedOf } from '../random.ts';
 import { CLIENT_SEED, drawsFrom } from './draws.ts';
-import { proveAmple, proveReplay, proveTown } from './economy.ts';
-import { countedOf, spin } from './games.ts';
+import { proveAmple, proveBest, proveReplay, proveTown } from './economy.ts';
+import { BEST, countedOf, SLOTS, spin } from './games.ts';
+import { movedDb } from './moved-db.ts';
 
 beforeEach(() => {
   vi.spyOn(console, 'table').mockReturnValue(undefined);
@@ -20,8 +21,16 @@ afterEach(() => {
 describe('rewards', () => {
   it('cost under half of what games earn, each offer no more than its budget, and no trick pays', () => {
     const seed = seedOf('economy');
-    expect(proveTown(seed, { members: 800, days: 40 })).toMatch(/^800 members, 40 days: rewards of \d+ baht/);
-    expect(proveAmple(seed, { members: 400, days: 14 })).toMatch(/no trick pays$/);
+    expect(proveTown(seed, { members: 2_000, days: 40 })).toMatch(
+      /^2000 members, 40 days: rewards of \d+ baht/,
+    );
+    expect(proveAmple(seed, { members: 800, days: 30 })).toMatch(
+      /no trick pays; high stakes cost up to the bonus/,
+    );
+  });
+
+  it('cost more than stated at a game with less of an edge than settings say, and not once they are set to it', () => {
+    expect(proveBest(seedOf('economy'), { members: 60, days: 20 })).toMatch(/^60 of each at a slot of 1 %: /);
   });
 
   it('are on the server what the simulation says, to the satang, after every step of each kind', async () => {
@@ -62,12 +71,31 @@ describe('what the simulation restates', () => {
     }
   });
 
-  it.each(Object.entries(spin))('keeps four of a hundred that are staked on the slot of %s', (_, draw) => {
-    // every number that chance can draw, once: what it pays on average, exactly
-    let [place, won] = [0, 0];
-    const each = { upTo: (n: number) => Math.min(place, n - 1), pick: randomFrom(1).pick, baht: () => 0 };
-    const places = draw === spin.usual ? 100_000 : draw === spin.doubling ? 100 : 10_000;
-    for (place = 0; place < places; place += 1) won += draw(each, 100).win;
-    expect(won).toBe(96 * places);
+  it('lives at the moment it is told, also by its date', async () => {
+    const { test, clock, moveTo } = await movedDb();
+    try {
+      await moveTo(Date.parse('2031-03-05T12:00:00Z'));
+      const asked = `select now() as now, current_date::text as today`;
+      const wanted = [{ now: clock.at, today: '2031-03-05' }];
+      expect((await test.db.client.query(asked)).rows).toEqual(wanted);
+      const { rows } = await test.db.withTx(({ client }) => client.query<object>({ text: asked }));
+      expect(rows).toEqual(wanted);
+    } finally {
+      await test.drop();
+    }
   });
+
+  it.each(Object.entries(spin))(
+    'keeps the edge of its game of what is staked on the slot of %s',
+    (name, draw) => {
+      // every number that chance can draw, once: what it pays on average, exactly
+      let [place, won] = [0, 0];
+      const each = { upTo: (n: number) => Math.min(place, n - 1), pick: randomFrom(1).pick, baht: () => 0 };
+      const draws = { usual: 100_000, doubling: 100, jackpot: 10_000, best: 1_000 };
+      const places = draws[name as keyof typeof spin];
+      for (place = 0; place < places; place += 1) won += draw(each, 100).win;
+      const { edge } = draw === spin.best ? BEST : SLOTS;
+      expect(won).toBe((100 - edge / 100) * places);
+    },
+  );
 });

@@ -21,7 +21,7 @@ import { endOfDay } from '@krapao/server/modules/rewards/periods';
 import { inGames, totalOf, type Account, type Running } from './account.ts';
 import type { Demo, Offer } from './demo.ts';
 import { lastWeek } from './spans.ts';
-import { countedOf, kindOf, worthOf, type Game, type Round } from './games.ts';
+import { countedOf, kindOf, weightOf, worthOf, type Game, type Round } from './games.ts';
 import type { Draws } from './draws.ts';
 import { giveBack, offersOf, Stock, take, type OfferState } from './stock.ts';
 
@@ -218,7 +218,7 @@ export class House {
   play(account: Account, game: Game, rounds: readonly Round[], at: number, day: number): void {
     const { bonus, sums } = account;
     const kind = kindOf(game);
-    const weight = bonus?.terms.weights.find((one) => one.kind === kind)?.percent ?? 0;
+    const weight = bonus ? weightOf(bonus.terms, game) : 0;
     const most = bonus?.terms.maxStake ?? Number.MAX_SAFE_INTEGER;
     // some providers tell no more than the second
     const since = bonus ? Math.floor(bonus.grantedAt / 1000) * 1000 : 0;

@@ -1,20 +1,22 @@
 /** Kinds of members: who plays as an offer is meant, and who hunts by each trick that is known. */
 import type { Random } from '../random.ts';
-import { even, spin, SLOTS, SPORTS, TABLES, type Game, type Spin } from './games.ts';
+import { BEST, even, spin, SLOTS, SPORTS, TABLES, type Game, type Spin } from './games.ts';
 import type { Visit } from './visit.ts';
 
 export interface Kind {
   name: string;
   /** What they do, in a line. */
   what: string;
-  /** Of a hundred members. */
+  /** Of a hundred members; 0: simulated alone. */
   share: number;
-  /** As meant; a trick with a bonus, which must not earn more for its baht than the offer as meant; or one with all else, which must not earn at all. */
-  is: 'meant' | 'bonus trick' | 'trick';
-  /** Its members come in groups, of which the first invited the others; they use one browser. */
-  group?: { size: number; sharesBrowser: boolean };
-  /** What it bets away at once costs more than play as meant, up to the bonus, and the operator is told so (decision 0106). */
-  isHigh?: true;
+  /**
+   * As meant; a trick with a bonus, which must not earn more for its baht than the offer as meant; one with all else, which must not earn at all; high
+   * stakes, which earn more than as meant, up to the bonus, and the operator is told so (decision 0106); or play where the edge is less than settings
+   * say (decision 0110).
+   */
+  is: 'meant' | 'bonus trick' | 'trick' | 'high stakes' | 'best game';
+  /** Its members come in groups, of which the first invited the others but the last few; whether they use one browser. */
+  group?: { size: number; uninvited?: number; sharesBrowser: boolean };
   /** Of a hundred days. */
   comes: number;
   /** @param together chance that a group shares */
@@ -51,11 +53,12 @@ const WEEK: readonly (readonly [string, number])[] = [['WEEK10', baht(2_000)]];
 const all = ({ account }: Visit) => (account.visits % 2 === 0 ? [...WEEK, ...DAILY] : [...DAILY, ...WEEK]);
 
 /** Small stakes until what is asked was played. */
-function playOut(visit: Visit, stake: number): void {
+function playOut(visit: Visit, stake: number, game = SLOTS): void {
   const { bonus } = visit;
   if (!bonus) return;
   const rounds = Math.ceil((Number(bonus.required) - bonus.done) / stake);
-  visit.playOn(SLOTS, rounds, () => spin.usual(visit.random, stake), {
+  const draw = game === BEST ? spin.best : spin.usual;
+  visit.playOn(game, rounds, () => draw(visit.random, stake), {
     isOver: () => !visit.bonus,
   });
 }
@@ -100,7 +103,7 @@ function bothSides(visit: Visit, game: Game, stake: number, bets: number): void 
 }
 
 const regular: Kind = {
-  ...{ name: 'regular', what: 'plays for fun with what it brings, a bonus now and then', share: 46 },
+  ...{ name: 'regular', what: 'plays for fun with what it brings, a bonus now and then', share: 43 },
   ...{ is: 'meant', comes: 30 },
   visit(visit) {
     const { random, account } = visit;
@@ -130,20 +133,24 @@ const regular: Kind = {
   },
 };
 
+/** Each offer by small stakes; in that game, or at the usual slots where it is closed for the bonus. */
+function carefully(visit: Visit, game = SLOTS): void {
+  visit.takeAll();
+  if (visit.account.visits === 3) visit.promotion();
+  if (!visit.bonus) depositFor(visit, all(visit), 0);
+  if (visit.bonus) {
+    const isOpen = visit.fill(game) === 'done';
+    if (!isOpen) visit.fill(SLOTS);
+    const stake = Math.max(baht(5), Math.floor(visit.bonus.amount / 2_000) * BAHT);
+    playOut(visit, stake, isOpen ? game : SLOTS);
+  }
+  giveUp(visit);
+  visit.leave();
+}
+
 const careful: Kind = {
   ...{ name: 'careful', what: 'takes each offer and plays small stakes until it is met', share: 10 },
-  ...{ is: 'meant', comes: 50 },
-  visit(visit) {
-    visit.takeAll();
-    if (visit.account.visits === 3) visit.promotion();
-    if (!visit.bonus) depositFor(visit, all(visit), 0);
-    if (visit.bonus) {
-      visit.fill(SLOTS);
-      playOut(visit, Math.max(baht(5), Math.floor(visit.bonus.amount / 2_000) * BAHT));
-    }
-    giveUp(visit);
-    visit.leave();
-  },
+  ...{ is: 'meant', comes: 50, visit: (visit) => carefully(visit) },
 };
 
 const lucky: Kind = {
@@ -175,12 +182,12 @@ const highEven: Kind = {
     what: 'all of a bonus and its deposit on one stake that doubles it, until it is met',
     share: 4,
   },
-  ...{ is: 'bonus trick', isHigh: true, comes: 50, visit: highStakes(spin.doubling) },
+  ...{ is: 'high stakes', comes: 50, visit: highStakes(spin.doubling) },
 };
 
 const jackpots: Kind = {
   ...{ name: 'jackpots', what: 'the same on one stake that nearly always loses', share: 4 },
-  ...{ is: 'bonus trick', isHigh: true, comes: 50, visit: highStakes(spin.jackpot) },
+  ...{ is: 'high stakes', comes: 50, visit: highStakes(spin.jackpot) },
 };
 
 const inAndOut: Kind = {
@@ -260,7 +267,7 @@ const manyAccounts: Kind = {
     share: 6,
   },
   ...{ is: 'bonus trick', comes: 40, group: { size: 4, sharesBrowser: true } },
-  visit: (visit, together) => careful.visit(visit, together),
+  visit: (visit) => carefully(visit),
 };
 
 const twoSides: Kind = {
@@ -293,20 +300,38 @@ const leastEdge: Kind = {
   },
 };
 
+/** Some bets on one side of a table, while the other of the group bets on the other. */
+function oneSide(visit: Visit, together: Random, isOther: boolean): void {
+  if (visit.account.visits === 8) visit.promotion();
+  visit.deposit(baht(5_000));
+  visit.fill(TABLES);
+  for (let bet = 0; bet < 5; bet += 1) {
+    const isFirst = together.upTo(2) === 0;
+    if (visit.in(TABLES) >= baht(1_000)) visit.play(TABLES, [even(TABLES, baht(1_000), isFirst !== isOther)]);
+  }
+}
+
 const pairs: Kind = {
   ...{ name: 'pairs', what: 'inviter and invited on the two sides of a table', share: 4 },
   ...{ is: 'trick', comes: 40, group: { size: 2, sharesBrowser: false } },
   visit(visit, together) {
     visit.takeAll();
-    if (visit.account.visits === 8) visit.promotion();
-    visit.deposit(baht(5_000));
-    visit.fill(TABLES);
-    const isInvited = visit.account.inviter !== null;
-    for (let bet = 0; bet < 5; bet += 1) {
-      const isFirst = together.upTo(2) === 0;
-      if (visit.in(TABLES) >= baht(1_000))
-        visit.play(TABLES, [even(TABLES, baht(1_000), isFirst !== isInvited)]);
-    }
+    oneSide(visit, together, visit.account.inviter !== null);
+    visit.leave();
+  },
+};
+
+const accomplices: Kind = {
+  ...{
+    name: 'accomplices',
+    what: 'invited and somebody whom nobody invited on the two sides of a table; the inviter collects',
+    share: 3,
+  },
+  ...{ is: 'trick', comes: 40, group: { size: 3, uninvited: 1, sharesBrowser: false } },
+  visit(visit, together) {
+    visit.takeAll();
+    const { place } = visit.account.group;
+    if (place > 0) oneSide(visit, together, place === 2);
     visit.leave();
   },
 };
@@ -324,9 +349,35 @@ const swings: Kind = {
   },
 };
 
+const bestGame: Kind = {
+  ...{
+    name: 'best game',
+    what: 'what a day of coins asks, at the slot with the least edge; two who invited each other',
+    share: 0,
+  },
+  ...{ is: 'best game', comes: 60, group: { size: 2, sharesBrowser: false } },
+  visit(visit) {
+    visit.takeAll();
+    if (visit.account.visits === 8) visit.promotion();
+    visit.deposit(baht(3_000));
+    visit.fill(BEST);
+    visit.playOn(BEST, 100, () => spin.best(visit.random, baht(30)));
+    visit.leave();
+  },
+};
+
+const bestBonus: Kind = {
+  ...{
+    name: 'best bonus',
+    what: 'careful, at the slot with the least edge where a bonus leaves that open',
+    share: 0,
+  },
+  ...{ is: 'best game', comes: 50, visit: (visit) => carefully(visit, BEST) },
+};
+
 export const KINDS: readonly Kind[] = [
-  ...[regular, careful, lucky, highEven, jackpots, inAndOut, openBets],
-  ...[manyAccounts, twoSides, leastEdge, pairs, swings],
+  ...[regular, careful, lucky, highEven, jackpots, inAndOut, openBets, manyAccounts],
+  ...[twoSides, leastEdge, pairs, accomplices, swings, bestGame, bestBonus],
 ];
 
 export function kindBy(name: string): Kind {

@@ -1,4 +1,5 @@
 /** A real PostgreSQL that lives at the moment that it is told, and a clock that goes with it. */
+import type pg from 'pg';
 import { connect } from '@krapao/server/db/pool';
 import { createHouse } from '@krapao/server/ledger/accounts';
 import { silent, testDb } from '@krapao/server/testing/fixtures';
@@ -26,6 +27,20 @@ const MOVED = `
     end
   $$`;
 
+/** `current_date` is no function that could be found elsewhere: what asks for it is told the moment's day. */
+function moveDate(client: pg.PoolClient): void {
+  const moved = (text: string): string => text.replaceAll(/\bcurrent_date\b/gi, 'moved.now()::date');
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  Object.assign(client, {
+    query(asked: unknown, ...rest: unknown[]): unknown {
+      if (typeof asked === 'string') return query(moved(asked), ...rest);
+      const isText = typeof asked === 'object' && asked !== null && 'text' in asked;
+      if (!isText || typeof asked.text !== 'string' || 'submit' in asked) return query(asked, ...rest);
+      return query({ ...asked, text: moved(asked.text) }, ...rest);
+    },
+  });
+}
+
 /** A fresh database whose time is moved, and the server's clock with it. */
 export async function movedDb() {
   const made = await testDb();
@@ -35,6 +50,7 @@ export async function movedDb() {
     8,
     silent,
   );
+  db.client.on('connect', moveDate);
   const clock = { at: new Date(), now: () => clock.at };
   return {
     test: {

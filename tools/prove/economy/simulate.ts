@@ -48,10 +48,13 @@ export interface Watch {
 function membersOf({ members }: Size): Account[] {
   const accounts: Account[] = [];
   for (const kind of KINDS) {
-    const { size = 1, sharesBrowser = false } = kind.group ?? {};
+    const { size = 1, uninvited = 0, sharesBrowser = false } = kind.group ?? {};
     for (let i = 0; i < members(kind); i += 1) {
-      const first = i % size === 0 ? null : (accounts[accounts.length - (i % size)] ?? null);
-      accounts.push(newAccount(accounts.length, kind.name, first, sharesBrowser));
+      const [id, place] = [accounts.length, i % size];
+      const isInvited = place > 0 && place < size - uninvited;
+      const inviter = isInvited ? (accounts[id - place] ?? null) : null;
+      const group = { first: id - place, place };
+      accounts.push(newAccount(id, kind.name, { inviter, sharesBrowser, group }));
     }
   }
   return accounts;
@@ -90,10 +93,10 @@ export function simulate(
     if (day > 0) count(midnight);
     for (const [place, account] of order.entries()) {
       const kind = kindBy(account.kind);
-      const group = account.inviter ?? account;
+      const { first } = account.group;
       // both of a pair come on the same days, and find the same cards
-      const together = chanceOf(seed, group.id, 3, day);
-      if (day < chanceOf(seed, group.id, 4).upTo(joining)) continue;
+      const together = chanceOf(seed, first, 3, day);
+      if (day < chanceOf(seed, first, 4).upTo(joining)) continue;
       const chance = chances.get(account);
       if (!chance) throw new Error('a member without chance');
       const comes = (kind.group ? together : chance).upTo(100);
