@@ -18,9 +18,16 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** The same luck each time: bounds on what luck leaves are asked of other seeds by `npm run prove economy`. */
+function town(): number {
+  const seed = Number(process.env['SEED'] ?? 20_261_123);
+  console.log(`economy: SEED=${String(seed)}`);
+  return seed;
+}
+
 describe('rewards', () => {
   it('cost under half of what games earn, each offer no more than its budget, and no trick pays', () => {
-    const seed = seedOf('economy');
+    const seed = town();
     expect(proveTown(seed, { members: 2_000, days: 40 })).toMatch(
       /^2000 members, 40 days: rewards of \d+ baht/,
     );
@@ -30,7 +37,7 @@ describe('rewards', () => {
   });
 
   it('cost more than stated at a game with less of an edge than settings say, and not once they are set to it', () => {
-    expect(proveBest(seedOf('economy'), { members: 60, days: 20 })).toMatch(/^60 of each at a slot of 1 %: /);
+    expect(proveBest(town(), { members: 60, days: 20 })).toMatch(/^60 of each at a slot of 1 %: /);
   });
 
   it('are on the server what the simulation says, to the satang, after every step of each kind', async () => {
