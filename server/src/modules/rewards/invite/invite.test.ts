@@ -91,6 +91,7 @@ describe('a day of those invited', () => {
       invitees: 2,
       amount: 37.5,
       minimum: 1,
+      owed: 0,
       success: 0.05,
       fail: 5,
       carry: 0,
