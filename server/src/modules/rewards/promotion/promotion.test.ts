@@ -202,6 +202,7 @@ describe('what a code gives besides', () => {
     ]);
     expect(test.told).toContainEqual({ memberId: id, topics: ['wallet', 'wheel'] });
     await offer('GIFTS', { coins: 9, bonus: null });
+    expect((await find('GIFTS')).body).toMatchObject({ coins: 3, bonus: 'Secret' });
     expect((await test.call(id, 'promotion/current?lang=en')).body).toMatchObject({
       promotion: { coins: 3, bonus: 'Secret' },
     });

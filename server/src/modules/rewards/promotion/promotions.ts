@@ -88,15 +88,20 @@ export function createPromotions({ db, clock, realtime, settings, bonuses }: Dep
     tx.afterCommit(() => realtime.changed(memberId, ['bonus', 'refund']));
   }
 
+  /** As it was received. */
+  const giftsOf = ({ percentFail, coins }: { percentFail: number; coins: number }) => ({
+    percentFail,
+    coins,
+  });
+
   return {
     /** What is current; its rate as it was received. */
     async current(memberId: MemberId, language: Language) {
       const received = await currentPromotion(db, memberId, clock.now());
       const promotion = received && (await promotionByCode(db, received.code));
       if (!received || !promotion) return null;
-      const { percentFail, coins, bonusId, untilAt: until } = received;
-      const bonus = await bonuses.nameOf(db, { id: bonusId }, language);
-      return shown({ ...promotion, percentFail, coins }, { until, bonus, language });
+      const bonus = await bonuses.nameOf(db, { id: received.bonusId }, language);
+      return shown({ ...promotion, ...giftsOf(received) }, { until: received.untilAt, bonus, language });
     },
 
     /** @throws AppError NO_PROMOTION: unknown, over, used up, not yet; RATE_LIMITED {retryAfter} */
@@ -109,8 +114,13 @@ export function createPromotions({ db, clock, realtime, settings, bonuses }: Dep
         : await offeredPromotion(db, code, clock.now());
       if (!promotion) throw new AppError('NO_PROMOTION');
       const until = received ? (received.endedAt ?? received.untilAt) : null;
-      const bonus = await bonuses.nameOf(db, { code: promotion.bonusCode }, language);
-      return shown(promotion, { until, bonus, language });
+      // of one that was received what came with it, whatever the code gives by now
+      const bonus = await bonuses.nameOf(
+        db,
+        received ? { id: received.bonusId } : { code: promotion.bonusCode },
+        language,
+      );
+      return shown({ ...promotion, ...(received && giftsOf(received)) }, { until, bonus, language });
     },
 
     /** @throws AppError NO_PROMOTION, PROMOTION_RECEIVED, BONUS_ALREADY_ACTIVE, BONUS_REMAINING, RATE_LIMITED {retryAfter} */
