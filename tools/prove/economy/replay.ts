@@ -6,9 +6,6 @@ import { commitmentOf } from '@krapao/contract/wheel-draw';
 import { WALLET, type MemberId } from '@krapao/contract/ids';
 import { satang } from '@krapao/contract/money';
 import { audit } from '@krapao/server/compose/audit';
-import { createApi } from '@krapao/server/http/bind';
-import { createIdempotency } from '@krapao/server/http/idempotency';
-import { createHttp } from '@krapao/server/http/server';
 import { AppError } from '@krapao/server/kernel/app-error';
 import { newId } from '@krapao/server/kernel/ids';
 import { createSecretBox } from '@krapao/server/kernel/secret-box';
@@ -29,6 +26,7 @@ import { seedBonuses } from '@krapao/server/seed/bonuses';
 import { PROMOTION } from '@krapao/server/seed/rewards';
 import { seedWheel, VERSION, WHEEL } from '@krapao/server/seed/wheel';
 import { memberWith, silent } from '@krapao/server/testing/fixtures';
+import { testServer } from '@krapao/server/testing/http';
 import type { Account } from './account.ts';
 import { CLIENT_SEED, type Draws } from './draws.ts';
 import { GAMES, type Game, type Round } from './games.ts';
@@ -77,17 +75,7 @@ async function serve({ test, clock }: Moved) {
     };
   }
   const rewards = createRewards({ ...test, settings, realtime, clock, box, log: silent, games: world.games });
-  const app = await createHttp({
-    log: silent,
-    requestLog: silent,
-    trustProxy: false,
-    requestsPerMinute: 1e9,
-  });
-  const api = createApi(app, {
-    sessions: { find: async (token) => ({ id: 1n, memberId: token as MemberId }) },
-    idempotency: createIdempotency(db),
-    requireOpen: async () => undefined,
-  });
+  const { app, api } = await testServer(db);
   rewards.routes?.(api, app);
   await app.ready();
   const withdraw = createWithdraw({

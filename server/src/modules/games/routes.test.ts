@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MemberId } from '@krapao/contract/ids';
-import { createApi } from '../../http/bind.ts';
-import { createIdempotency } from '../../http/idempotency.ts';
-import { createHttp } from '../../http/server.ts';
-import { memberWith, silent, testDb, type TestDb } from '../../testing/fixtures.ts';
+import { memberWith, testDb, type TestDb } from '../../testing/fixtures.ts';
+import { testServer } from '../../testing/http.ts';
 import { serveGames } from './routes.ts';
 import { testGames } from './testing.ts';
 
@@ -14,18 +12,9 @@ let app: FastifyInstance;
 beforeAll(async () => {
   test = await testDb();
   world = await testGames(test, ['JOKER', 'UFABET']);
-  app = await createHttp({
-    log: silent,
-    requestLog: silent,
-    trustProxy: false,
-    requestsPerMinute: 1_000_000,
-  });
-  const api = createApi(app, {
-    // a token is a member's id here
-    sessions: { find: async (token) => ({ id: 1n, memberId: token as MemberId }) },
-    idempotency: createIdempotency(test.db),
-    requireOpen: async () => undefined,
-  });
+  const served = await testServer(test.db);
+  const { api } = served;
+  app = served.app;
   serveGames(api, world.games, async () => 'th');
   await app.ready();
 });

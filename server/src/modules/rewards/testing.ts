@@ -2,11 +2,9 @@
 import type { GameKind } from '@krapao/contract/constants';
 import type { MemberId } from '@krapao/contract/ids';
 import { fromBaht, type Satang } from '@krapao/contract/money';
-import { createApi } from '../../http/bind.ts';
-import { createIdempotency } from '../../http/idempotency.ts';
-import { createHttp } from '../../http/server.ts';
 import { createSecretBox } from '../../kernel/secret-box.ts';
 import { fund, memberWith, silent, testDb } from '../../testing/fixtures.ts';
+import { testServer } from '../../testing/http.ts';
 import { accountBy } from '../games/accounts/store.ts';
 import { testGames } from '../games/testing.ts';
 import { keepRounds } from '../games/turnover/store.ts';
@@ -60,17 +58,7 @@ export async function rewardsOver(parts: readonly Part[]) {
     games: { refresh: () => Promise.resolve(), transfer: () => Promise.reject(new Error('no games here')) },
     languageOf: async (asked) => asked ?? 'th',
   };
-  const app = await createHttp({
-    log: silent,
-    requestLog: silent,
-    trustProxy: false,
-    requestsPerMinute: 1_000_000,
-  });
-  const api = createApi(app, {
-    sessions: { find: async (token) => ({ id: 1n, memberId: token as MemberId }) },
-    idempotency: createIdempotency(db),
-    requireOpen: async () => undefined,
-  });
+  const { app, api } = await testServer(db);
   const modules = parts.map(({ create }) => create?.(deps) ?? {});
   for (const module of modules) module.routes?.(api, app);
   await app.ready();

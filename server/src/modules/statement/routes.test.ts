@@ -1,11 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MemberId } from '@krapao/contract/ids';
-import { createApi } from '../../http/bind.ts';
-import { createIdempotency } from '../../http/idempotency.ts';
-import { createHttp } from '../../http/server.ts';
 import { GAMES } from '../../seed/games.ts';
-import { silent, testDb, type TestDb } from '../../testing/fixtures.ts';
+import { testDb, type TestDb } from '../../testing/fixtures.ts';
+import { testServer } from '../../testing/http.ts';
 import { saveProvider } from '../games/face.ts';
 import { createCurrentSettings } from '../site/settings.ts';
 import { serveStatement } from './routes.ts';
@@ -21,18 +18,9 @@ beforeAll(async () => {
   const { db } = test;
   for (const game of GAMES.filter(({ code }) => code === 'JOKER'))
     await saveProvider(db, { ...game, name: '=Joker "Gaming"' });
-  app = await createHttp({
-    log: silent,
-    requestLog: silent,
-    trustProxy: false,
-    requestsPerMinute: 1_000_000,
-  });
-  const api = createApi(app, {
-    // a token is a member's id here
-    sessions: { find: async (token) => ({ id: 1n, memberId: token as MemberId }) },
-    idempotency: createIdempotency(db),
-    requireOpen: async () => undefined,
-  });
+  const served = await testServer(db);
+  const { api } = served;
+  app = served.app;
   // already the first of December in Bangkok
   const clock = { now: () => new Date('2026-11-30T17:00:00Z') };
   serveStatement(api, { db, settings: createCurrentSettings(db), clock });
@@ -178,17 +166,7 @@ describe('GET /api/statement/csv', () => {
 
 describe('a file that breaks off', () => {
   it('does not look like one that is whole', async () => {
-    const broken = await createHttp({
-      log: silent,
-      requestLog: silent,
-      trustProxy: false,
-      requestsPerMinute: 1_000_000,
-    });
-    const api = createApi(broken, {
-      sessions: { find: async (token) => ({ id: 1n, memberId: token as MemberId }) },
-      idempotency: createIdempotency(test.db),
-      requireOpen: async () => undefined,
-    });
+    const { app: broken, api } = await testServer(test.db);
     api.serve('GET /api/statement/csv', async () =>
       (async function* () {
         yield 'a,b\r\n'.repeat(100_000);

@@ -3,11 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MemberId } from '@krapao/contract/ids';
 import { satang } from '@krapao/contract/money';
-import { createApi } from '../../http/bind.ts';
-import { createIdempotency } from '../../http/idempotency.ts';
-import { createHttp } from '../../http/server.ts';
 import { statementPage } from '../../ledger/statement.ts';
-import { balanceOf, fund, memberWith, silent } from '../../testing/fixtures.ts';
+import { balanceOf, fund, memberWith } from '../../testing/fixtures.ts';
+import { testServer } from '../../testing/http.ts';
 import { serveWithdrawals } from './routes.ts';
 import { createShowPayout } from './show-payout.ts';
 import { createWithdrawAll } from './withdraw.ts';
@@ -22,18 +20,9 @@ const broughtHome: string[] = [];
 
 beforeAll(async () => {
   b = await bench();
-  app = await createHttp({
-    log: silent,
-    requestLog: silent,
-    trustProxy: false,
-    requestsPerMinute: 1_000_000,
-  });
-  const api = createApi(app, {
-    // a token is a member's id here
-    sessions: { find: async (token) => ({ id: 1n, memberId: token as MemberId }) },
-    idempotency: createIdempotency(b.db),
-    requireOpen: async () => undefined,
-  });
+  const served = await testServer(b.db);
+  const { api } = served;
+  app = served.app;
   const { withdraw, requireTakeable } = b;
   serveWithdrawals(api, {
     withdraw,

@@ -1,26 +1,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { MemberId } from '@krapao/contract/ids';
 import { satang } from '@krapao/contract/money';
-import { createApi } from '../../../http/bind.ts';
 import { createCeilings } from '../../../http/ceilings.ts';
-import { createIdempotency } from '../../../http/idempotency.ts';
-import { createHttp } from '../../../http/server.ts';
+import { type createHttp } from '../../../http/server.ts';
 import { systemClock } from '../../../kernel/clock.ts';
 import { newId } from '../../../kernel/ids.ts';
-import { silent, testDb, type TestDb } from '../../../testing/fixtures.ts';
+import { testDb, type TestDb } from '../../../testing/fixtures.ts';
+import { testServer } from '../../../testing/http.ts';
 import { serveAnnouncements } from './routes.ts';
 
 let test: TestDb;
 let app: Awaited<ReturnType<typeof createHttp>>;
 beforeAll(async () => {
   test = await testDb();
-  app = await createHttp({ log: silent, requestLog: silent, trustProxy: true, requestsPerMinute: 1_000_000 });
-  const api = createApi(app, {
-    // a token is a member's id here
-    sessions: { find: async (token) => ({ id: 1n, memberId: token as MemberId }) },
-    idempotency: createIdempotency(test.db),
-    requireOpen: async () => undefined,
-  });
+  const served = await testServer(test.db, { trustProxy: true });
+  const { api } = served;
+  app = served.app;
   const announce = async () => ({ id: newId(), amount: satang(50_001), until: new Date() });
   const toldAnnouncement = () => Promise.reject(new Error('nobody asks'));
   serveAnnouncements(

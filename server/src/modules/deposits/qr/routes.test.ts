@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MemberId } from '@krapao/contract/ids';
-import { createApi } from '../../../http/bind.ts';
-import { createIdempotency } from '../../../http/idempotency.ts';
-import { createHttp } from '../../../http/server.ts';
-import { balanceOf, memberWith, silent } from '../../../testing/fixtures.ts';
+import { balanceOf, memberWith } from '../../../testing/fixtures.ts';
+import { testServer } from '../../../testing/http.ts';
 import { serveCallbacks, servePaymentQrs } from './routes.ts';
 import { callbackOf, paymentQrBench, type PaymentQrBench } from './testing.ts';
 
@@ -15,18 +13,9 @@ let member: MemberId;
 
 beforeAll(async () => {
   b = await paymentQrBench();
-  app = await createHttp({
-    log: silent,
-    requestLog: silent,
-    trustProxy: false,
-    requestsPerMinute: 1_000_000,
-  });
-  const api = createApi(app, {
-    // a token is a member's id here
-    sessions: { find: async (token) => ({ id: 1n, memberId: token as MemberId }) },
-    idempotency: createIdempotency(b.db),
-    requireOpen: async () => undefined,
-  });
+  const served = await testServer(b.db);
+  const { api } = served;
+  app = served.app;
   servePaymentQrs(api, b.qrs);
   serveCallbacks(app, b.qrs.hearCallback);
   await app.ready();

@@ -3,10 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MemberId } from '@krapao/contract/ids';
 import { SLIP_MAX_BYTES } from '@krapao/contract/constants';
-import { createApi } from '../../../http/bind.ts';
-import { createIdempotency } from '../../../http/idempotency.ts';
-import { createHttp } from '../../../http/server.ts';
-import { balanceOf, memberWith, silent, type TestMember } from '../../../testing/fixtures.ts';
+import { balanceOf, memberWith, type TestMember } from '../../../testing/fixtures.ts';
+import { testServer } from '../../../testing/http.ts';
 import { serveSlips } from './routes.ts';
 import { depositsBench, miniQr, slipPicture, transfer, type DepositsBench } from './testing.ts';
 
@@ -16,14 +14,9 @@ let somchai: TestMember;
 
 beforeAll(async () => {
   bench = await depositsBench();
-  const options = { log: silent, requestLog: silent, trustProxy: false, requestsPerMinute: 10_000 };
-  app = await createHttp(options);
-  const api = createApi(app, {
-    sessions: { find: async (token) => ({ id: 1n, memberId: token as MemberId }) },
-    idempotency: createIdempotency(bench.db),
-    requireOpen: async () => {},
-  });
-  serveSlips(api, bench.deposits);
+  const served = await testServer(bench.db);
+  app = served.app;
+  serveSlips(served.api, bench.deposits);
   somchai = await memberWith(bench);
 });
 afterAll(async () => {

@@ -3,13 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Language } from '@krapao/contract/constants';
 import type { MemberId } from '@krapao/contract/ids';
-import { createApi } from '../../../http/bind.ts';
-import { createIdempotency } from '../../../http/idempotency.ts';
 import { chosenLanguage } from '../../../http/cookies.ts';
-import { createHttp } from '../../../http/server.ts';
 import { createLog } from '../../../kernel/log.ts';
 import type { LaunchAnswer, Player } from '../../../ports/game-provider.ts';
 import { memberWith, testDb, type TestDb } from '../../../testing/fixtures.ts';
+import { testServer } from '../../../testing/http.ts';
 import { loginFormOrigins, saveProvider } from '../providers/store.ts';
 import { serveGames } from '../routes.ts';
 import { testGames, type FakeProvider } from '../testing.ts';
@@ -60,13 +58,9 @@ beforeAll(async () => {
       },
     }),
   );
-  app = await createHttp({ log, requestLog: log, trustProxy: false, requestsPerMinute: 1_000_000 });
-  const api = createApi(app, {
-    // a token is a member's id here
-    sessions: { find: async (token) => ({ id: 1n, memberId: token as MemberId }) },
-    idempotency: createIdempotency(test.db),
-    requireOpen: async () => undefined,
-  });
+  const served = await testServer(test.db, { log, requestLog: log });
+  const { api } = served;
+  app = served.app;
   serveGames(api, world.games, async (request) => chosenLanguage(request) ?? 'la');
   await app.ready();
 });

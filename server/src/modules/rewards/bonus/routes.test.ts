@@ -3,11 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { MemberId } from '@krapao/contract/ids';
 import type { RouteKey, Wire } from '@krapao/contract/api';
 import { ERRORS, statusOf, type ErrorCode } from '@krapao/contract/errors';
-import { createApi } from '../../../http/bind.ts';
-import { createIdempotency } from '../../../http/idempotency.ts';
-import { createHttp } from '../../../http/server.ts';
 import { createSecretBox } from '../../../kernel/secret-box.ts';
 import { silent } from '../../../testing/fixtures.ts';
+import { testServer } from '../../../testing/http.ts';
 import { createChanges } from '../../history/changes.ts';
 import { seedWheel } from '../../../seed/wheel.ts';
 import { createCurrentSettings, writeSettings } from '../../site/settings.ts';
@@ -20,17 +18,9 @@ let b: Awaited<ReturnType<typeof bonusBench>>;
 let app: FastifyInstance;
 beforeAll(async () => {
   b = await bonusBench();
-  app = await createHttp({
-    log: silent,
-    requestLog: silent,
-    trustProxy: false,
-    requestsPerMinute: 1_000_000,
-  });
-  const api = createApi(app, {
-    sessions: { find: async (token) => ({ id: 1n, memberId: token as MemberId }) },
-    idempotency: createIdempotency(b.db),
-    requireOpen: async () => undefined,
-  });
+  const served = await testServer(b.db);
+  const { api } = served;
+  app = served.app;
   const deps = { ...b.deps, log: silent, games: b.world.games, settings: createCurrentSettings(b.db) };
   const box = createSecretBox({ version: 1, secret: 'a secret for tests, long enough' });
   createRewards({ ...deps, box }).routes?.(api, app);

@@ -4,12 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import type { MemberId } from '@krapao/contract/ids';
 import type { RouteKey, Wire } from '@krapao/contract/api';
 import type { Db } from '../../../db/pool.ts';
-import { createApi } from '../../../http/bind.ts';
-import { createIdempotency } from '../../../http/idempotency.ts';
-import { createHttp } from '../../../http/server.ts';
 import { createSecretBox } from '../../../kernel/secret-box.ts';
 import type { Log } from '../../../kernel/log.ts';
 import { memberWith, silent, testDb, type TestDb } from '../../../testing/fixtures.ts';
+import { testServer } from '../../../testing/http.ts';
 import { createChanges } from '../../history/changes.ts';
 import { createCurrentSettings } from '../../site/settings.ts';
 import { createBonusWork } from '../bonus/carry-out.ts';
@@ -67,7 +65,7 @@ export async function wheelBench({ log = silent, over }: { log?: Log; over?: Tes
   const deps = { db, house, clock, realtime, log, box: BOX, games, settings: createCurrentSettings(db) };
   const seeds = createSeeds(deps);
   const changes = createChanges(db, rewardsDesk(deps).changeables ?? []);
-  const app = await createHttp({ log, requestLog: log, trustProxy: false, requestsPerMinute: 1_000_000 });
+  const { app, api } = await testServer(db, { log, requestLog: log });
 
   async function change(kind: string, subject: string, order: object): Promise<void> {
     const { version } = await changes.see(kind, subject);
@@ -110,6 +108,7 @@ export async function wheelBench({ log = silent, over }: { log?: Log; over?: Tes
       return id;
     },
     app,
+    api,
     async drop() {
       await app.close();
       await base.drop();
@@ -118,12 +117,7 @@ export async function wheelBench({ log = silent, over }: { log?: Log; over?: Tes
 }
 
 /** Serves the whole module: a token is a member's id. */
-export async function served({ app, db, module }: WheelBench): Promise<FastifyInstance> {
-  const api = createApi(app, {
-    sessions: { find: async (token) => ({ id: 1n, memberId: token as MemberId }) },
-    idempotency: createIdempotency(db),
-    requireOpen: async () => undefined,
-  });
+export async function served({ app, api, module }: WheelBench): Promise<FastifyInstance> {
   module.routes?.(api, app);
   await app.ready();
   return app;
