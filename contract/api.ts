@@ -27,12 +27,11 @@ export const routes = [
 
 export type AnyRoute = (typeof routes)[number];
 
-/** `POST /api/wallet/transfer`: how both ends name a call. */
-export type RouteKey = { [R in AnyRoute as `${R['method']} ${R['path']}`]: R } extends infer T
-  ? keyof T & string
+/** Of any list of routes: how both ends name a call. */
+export type KeyOf<R> = R extends { method: infer M extends string; path: infer P extends string }
+  ? `${M} ${P}`
   : never;
-
-export type RouteOf<K extends RouteKey> = Extract<AnyRoute, { method: MethodOf<K>; path: PathOf<K> }>;
+export type RouteBy<R, K extends string> = Extract<R, { method: MethodOf<K>; path: PathOf<K> }>;
 type MethodOf<K> = K extends `${infer M} ${string}` ? M : never;
 type PathOf<K> = K extends `${string} ${infer P}` ? P : never;
 
@@ -44,20 +43,20 @@ type Part<R, Name extends string, Side extends 'wire' | 'inside'> = R extends {
     : z.output<S>
   : undefined;
 
-/** What the web app sends and receives: JSON. */
-export interface Wire<K extends RouteKey> {
-  params: Part<RouteOf<K>, 'params', 'wire'>;
-  query: Part<RouteOf<K>, 'query', 'wire'>;
-  body: Part<RouteOf<K>, 'body', 'wire'>;
-  form: Part<RouteOf<K>, 'form', 'wire'>;
-  output: Part<RouteOf<K>, 'output', 'wire'>;
+interface PartsOf<R, Side extends 'wire' | 'inside'> {
+  params: Part<R, 'params', Side>;
+  query: Part<R, 'query', Side>;
+  body: Part<R, 'body', Side>;
+  form: Part<R, 'form', Side>;
+  output: Part<R, 'output', Side>;
 }
+export type WireOf<R, K extends string> = PartsOf<RouteBy<R, K>, 'wire'>;
+export type InsideOf<R, K extends string> = PartsOf<RouteBy<R, K>, 'inside'>;
 
+/** `POST /api/wallet/transfer` */
+export type RouteKey = KeyOf<AnyRoute>;
+export type RouteOf<K extends RouteKey> = RouteBy<AnyRoute, K>;
+/** What the web app sends and receives: JSON. */
+export type Wire<K extends RouteKey> = WireOf<AnyRoute, K>;
 /** What the server works with: satang and dates. */
-export interface Inside<K extends RouteKey> {
-  params: Part<RouteOf<K>, 'params', 'inside'>;
-  query: Part<RouteOf<K>, 'query', 'inside'>;
-  body: Part<RouteOf<K>, 'body', 'inside'>;
-  form: Part<RouteOf<K>, 'form', 'inside'>;
-  output: Part<RouteOf<K>, 'output', 'inside'>;
-}
+export type Inside<K extends RouteKey> = InsideOf<AnyRoute, K>;

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Api } from '../http/bind.ts';
 import type { Timer, Work } from '../kernel/work.ts';
 import type { Check, FoundCheck } from '../ledger/audit-checks.ts';
-import type { Changeable } from './history/face.ts';
+import type { Act, Changeable } from './history/face.ts';
 import type { WaitingKind } from './operator/face.ts';
 
 /**
@@ -18,6 +18,8 @@ export interface Desk {
   waitingKinds?: readonly WaitingKind[];
   /** What an operator sets it up with. */
   changeables?: readonly Changeable[];
+  /** What staff do with its things, besides verdicts and changes. */
+  acts?: readonly Act[];
   /** What must be true of its tables and the ledger. */
   auditChecks?: readonly (Check | FoundCheck)[];
   /** Deletes what nobody needs any more of its own tables, a little at a time. Answers how many rows went. */

@@ -8,7 +8,8 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Queryable, Tx } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import { changesOf, recordChange, requireBy, type By, type Right, type State } from './store.ts';
+import type { Right } from '@krapao/contract/console/rights';
+import { changesOf, recordChange, requireBy, type By, type State } from './store.ts';
 
 type Fields<Order> = z.ZodType<Order> & Pick<z.ZodObject, 'shape'>;
 

@@ -1,18 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm';
+import type { Right } from '@krapao/contract/console/rights';
 import type { Queryable, Tx } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { staffEvent } from './tables.ts';
-
-/** What a person must be allowed to do. */
-export type Right =
-  | 'setting.change'
-  | 'text.change'
-  | 'account.change'
-  | 'provider.change'
-  | 'rate.change'
-  | 'reward.change'
-  | 'verifier.ask'
-  | 'hold.lift';
 
 /** Who changes something, and why: all of it is kept. */
 export interface By {
@@ -25,6 +15,8 @@ export interface By {
   ip?: string | undefined;
   /** What a second person confirmed. */
   requestId?: string | undefined;
+  /** Written in the same transaction: that a bound is used, that a request is done. */
+  within?: ((tx: Tx) => Promise<void>) | undefined;
 }
 
 /** What something is, by field, as JSON: with no secret in it. */
@@ -65,7 +57,9 @@ export function requireBy({ name, why }: By): void {
  */
 export async function recordChange(tx: Tx, by: By, recorded: Recorded): Promise<void> {
   requireBy(by);
-  await tx.sql.insert(staffEvent).values({ ...by, ...recorded });
+  const { within, ...signed } = by;
+  await tx.sql.insert(staffEvent).values({ ...signed, ...recorded });
+  await within?.(tx);
 }
 
 export type StaffEvent = typeof staffEvent.$inferSelect;

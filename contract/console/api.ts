@@ -1,0 +1,31 @@
+/** Every call of the console, and its types for both ends of the wire. */
+import type { InsideOf, KeyOf, RouteBy, WireOf } from '../api.ts';
+import { sessionRoutes } from './session.ts';
+import { logRoutes, setupRoutes } from './setup.ts';
+import { staffRoutes } from './staff.ts';
+import { workRoutes } from './work.ts';
+
+export const consoleRoutes = [
+  ...sessionRoutes,
+  ...workRoutes,
+  ...setupRoutes,
+  ...staffRoutes,
+  ...logRoutes,
+] as const;
+
+type AnyConsoleRoute = (typeof consoleRoutes)[number];
+
+/** `GET /api/console/me`: how both ends name a call. */
+export type ConsoleKey = KeyOf<AnyConsoleRoute>;
+export type ConsoleRouteOf<K extends ConsoleKey> = RouteBy<AnyConsoleRoute, K>;
+/** What the console sends and receives: JSON. */
+export type ConsoleWire<K extends ConsoleKey> = WireOf<AnyConsoleRoute, K>;
+/** What the server works with: satang and dates. */
+export type ConsoleInside<K extends ConsoleKey> = InsideOf<AnyConsoleRoute, K>;
+
+/** The socket.io event of the console's screens: what may have changed; the screen asks again. */
+export const CONSOLE_TOPICS = ['board', 'requests', 'setup', 'staff', 'members', 'chat'] as const;
+export type ConsoleTopic = (typeof CONSOLE_TOPICS)[number];
+
+/** Told with each call: only our own script can have sent it. */
+export const CONSOLE_HEADER = 'x-console';

@@ -1,0 +1,58 @@
+/** Codes that only the console's calls answer, beside those of every call (contract/errors.ts). */
+import { ERRORS, type ErrorCode, type ErrorParams } from '../errors.ts';
+
+/** How the person who asked proves that it is them, for one order. */
+export interface StepUp {
+  /** To be signed by a passkey of that person; null: they have none. */
+  passkey: { challenge: string; options: unknown } | null;
+  /** Whether password and a fresh code will do as well. */
+  byCode: boolean;
+}
+
+export interface ConsoleErrorParams {
+  right: string;
+  /** Satang as a decimal of baht: what that person may decide about, at once and for the rest of the day. */
+  bound: number;
+  left: number;
+  stepUp: StepUp;
+  /** Who made the request that waits. */
+  by: string;
+}
+
+export const CONSOLE_ERRORS = {
+  /** Name, password or code don't fit; which of them is not said. */
+  STAFF_WRONG: 401,
+  STAFF_BLOCKED: [429, 'retryAfter'],
+  /** No session, or one that is over. */
+  STAFF_SESSION: 401,
+  /** Nothing was done for so long that the screen is locked: a passkey, or password and code, open it again. */
+  STAFF_IDLE: 401,
+  STAFF_ADDRESS: 403,
+  INVITE_OVER: 410,
+  CONSOLE_HEADER_MISSING: 403,
+  NO_RIGHT: [403, 'right'],
+  OVER_BOUND: [403, 'bound', 'left'],
+  STEP_UP: [403, 'stepUp'],
+  STEP_UP_WRONG: 403,
+  /** The same is asked for already and waits for a second person. */
+  WAITS_ALREADY: [409, 'by'],
+  OWN_REQUEST: 403,
+  SAME_DEVICE: 403,
+  TOO_SHORT: [400, 'min'],
+} as const;
+export type ConsoleCode = keyof typeof CONSOLE_ERRORS;
+export type AnyCode = ErrorCode | ConsoleCode;
+
+export type AnyParams = ErrorParams & ConsoleErrorParams;
+
+const ALL: Readonly<Record<AnyCode, number | readonly [number, ...string[]]>> = {
+  ...ERRORS,
+  ...CONSOLE_ERRORS,
+};
+
+export function statusOfAny(code: AnyCode): number {
+  const known = ALL[code];
+  return typeof known === 'number' ? known : known[0];
+}
+
+export const isConsoleCode = (value: unknown): value is AnyCode => typeof value === 'string' && value in ALL;

@@ -1,0 +1,113 @@
+/** What the site is set up with: every changeable that modules declare, with versions, rehearsal and history. */
+import { z } from 'zod';
+import { isoDate } from '../route.ts';
+import { ACT_CODES, acted, acting, after, consoleRoute } from './route.ts';
+
+const kind = z.object({ kind: z.string().max(40) });
+const one = kind.extend({ subject: z.string().min(1).max(200) });
+const state = z.record(z.string(), z.unknown()).nullable();
+const order = z.record(z.string(), z.unknown());
+
+export const setupRoutes = [
+  consoleRoute({
+    method: 'GET',
+    path: '/api/console/setup/{kind}',
+    summary: 'All of a kind: settings, texts, accounts, providers, offers, codes, wheels, …',
+    right: 'setup.view',
+    params: kind,
+    output: z.object({ things: z.array(z.object({ subject: z.string(), state })) }),
+    codes: [],
+  }),
+  consoleRoute({
+    method: 'GET',
+    path: '/api/console/setup/{kind}/{subject}',
+    summary: 'One as it is, the fields that it has, and its history',
+    right: 'setup.view',
+    params: one,
+    output: z.object({
+      state,
+      version: z.string(),
+      /** JSON Schema of what can be said of it, by field. */
+      schema: z.record(z.string(), z.unknown()),
+      history: z.array(
+        z.object({
+          id: z.string(),
+          at: isoDate,
+          name: z.string(),
+          why: z.string(),
+          before: state,
+          after: state,
+        }),
+      ),
+    }),
+    codes: [],
+  }),
+  consoleRoute({
+    method: 'POST',
+    path: '/api/console/setup/{kind}/{subject}/rehearse',
+    summary:
+      'What a change would do: both sides, what may not be meant, and whether it takes a second person',
+    right: 'setup.view',
+    params: one,
+    body: z.object({ order, seen: z.string().max(100) }),
+    output: z.object({ before: state, after: state, doubts: z.array(z.string()), second: z.boolean() }),
+    codes: ['MOVED_ON'],
+  }),
+  consoleRoute({
+    method: 'POST',
+    path: '/api/console/setup/{kind}/{subject}',
+    summary: 'Change it',
+    right: 'setup.view',
+    params: one,
+    body: z.object({ ...acting, order, seen: z.string().max(100) }),
+    output: acted,
+    codes: [...ACT_CODES],
+    acts: true,
+  }),
+] as const;
+
+const event = z.object({
+  id: z.string(),
+  at: isoDate,
+  name: z.string(),
+  staffId: z.string().nullable(),
+  ip: z.string().nullable(),
+  right: z.string(),
+  kind: z.string(),
+  subject: z.string(),
+  before: state,
+  after: state,
+  why: z.string(),
+  request: z.string().nullable(),
+});
+
+export const logRoutes = [
+  consoleRoute({
+    method: 'GET',
+    path: '/api/console/log',
+    summary: 'Who did what, the newest first',
+    right: 'log.view',
+    query: after.extend({
+      name: z.string().max(40).optional(),
+      kind: z.string().max(40).optional(),
+      subject: z.string().max(200).optional(),
+      right: z.string().max(40).optional(),
+    }),
+    output: z.object({ events: z.array(event), next: z.string().nullable() }),
+    codes: [],
+  }),
+  consoleRoute({
+    method: 'GET',
+    path: '/api/console/log/seal',
+    summary: 'Whether the log is what was sealed, and its head',
+    right: 'log.view',
+    output: z.object({
+      isWhole: z.boolean(),
+      broken: z.string().nullable(),
+      no: z.int(),
+      head: z.string().nullable(),
+      sealedUpTo: z.string().nullable(),
+    }),
+    codes: [],
+  }),
+] as const;

@@ -1,0 +1,195 @@
+/** What waits for a person: of every kind that modules declare, in one list, and what a second person has to confirm. */
+import { z } from 'zod';
+import { SLIP_NOTES } from '../errors.ts';
+import { amount, baht, isoDate, kip } from '../route.ts';
+import { ACT_CODES, acted, acting, after, consoleRoute, id } from './route.ts';
+
+export const VERDICTS = ['approve', 'refuse', 'settle', 'credit'] as const;
+const kindAndId = z.object({ kind: z.string().max(40), id: z.string().max(100) });
+
+/** Whom it is about, as lists show them. */
+export const whom = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Its middle is hidden without `member.private`. */
+  phone: z.string(),
+});
+
+export const workRow = z.object({
+  kind: z.string(),
+  id: z.string(),
+  member: whom.nullable(),
+  amount: baht.nullable(),
+  since: isoDate,
+  /** Why it waits, in a word; null: it does not, or no longer. */
+  waits: z.string().nullable(),
+  state: z.string(),
+  /** The request about it that waits for a second person. */
+  request: z.string().nullable(),
+});
+
+const said = z.enum(['amount', 'member', 'to', 'bank', 'reference', 'kip', 'note']);
+
+export const workThing = workRow.extend({
+  /** What a person needs to decide, by name. */
+  facts: z.record(z.string(), z.string()),
+  /** Of what was seen; goes with the verdict. */
+  seen: z.string(),
+  verdicts: z.array(
+    z.object({
+      verdict: z.enum(VERDICTS),
+      /** What must or may be said with it. */
+      takes: z.array(said),
+      /** Whether who asks may say it, a second person has to confirm it, and it takes a proof. */
+      may: z.boolean(),
+      second: z.boolean(),
+      stepUp: z.boolean(),
+    }),
+  ),
+  actions: z.array(
+    z.object({
+      at: isoDate,
+      who: z.string(),
+      verdict: z.string(),
+      why: z.string(),
+      detail: z.record(z.string(), z.string()),
+    }),
+  ),
+  /** Where the picture of a slip is seen; a short-lived address. */
+  picture: z.string().nullable(),
+  /** Since the last deposit, and in all. */
+  play: z
+    .object({
+      lastDepositAt: isoDate.nullable(),
+      deposited: baht,
+      withdrawn: baht,
+      /** Positive: the member won. */
+      result: baht,
+      turnover: baht,
+      depositedInAll: baht,
+      withdrawnInAll: baht,
+      deposits: z.int(),
+      withdrawals: z.int(),
+      balance: baht,
+    })
+    .nullable(),
+  alike: z.array(whom.extend({ by: z.enum(['device', 'address', 'name', 'account']) })),
+  /** What the member's statement ends with. */
+  last: z.array(z.object({ at: isoDate, type: z.string(), amount: baht, state: z.string() })),
+  /** Who may have sent it, the likeliest first: of 0 to 100. */
+  candidates: z.array(
+    whom.extend({
+      score: z.int(),
+      because: z.array(z.enum(['amount', 'time', 'name', 'digits', 'announced'])),
+    }),
+  ),
+});
+
+export const request = z.object({
+  id: z.string(),
+  right: z.string(),
+  kind: z.string(),
+  subject: z.string(),
+  /** What is asked for, by field, with no secret in it. */
+  order: z.record(z.string(), z.unknown()),
+  amount: baht.nullable(),
+  madeBy: z.string(),
+  isOwn: z.boolean(),
+  /** Whether who asks may confirm it. */
+  may: z.boolean(),
+  why: z.string(),
+  madeAt: isoDate,
+  expiresAt: isoDate,
+  state: z.enum(['waiting', 'done', 'refused', 'withdrawn', 'expired', 'moved_on']),
+  decidedBy: z.string().nullable(),
+  decidedAt: isoDate.nullable(),
+  said: z.string().nullable(),
+});
+
+export const workRoutes = [
+  consoleRoute({
+    method: 'GET',
+    path: '/api/console/board',
+    summary: 'What waits, the oldest first',
+    right: 'work.view',
+    query: after.extend({
+      kind: z.string().max(40).optional(),
+      minimum: z.coerce.number().min(0).optional(),
+    }),
+    output: z.object({ rows: z.array(workRow), next: z.string().nullable() }),
+    codes: [],
+  }),
+  consoleRoute({
+    method: 'GET',
+    path: '/api/console/board/counts',
+    summary: 'How much waits of each kind, and since when the oldest does',
+    right: 'work.view',
+    output: z.object({
+      kinds: z.array(
+        z.object({ kind: z.string(), items: z.int(), oldest: isoDate.nullable(), doneToday: z.int() }),
+      ),
+      requests: z.int(),
+    }),
+    codes: [],
+  }),
+  consoleRoute({
+    method: 'GET',
+    path: '/api/console/board/{kind}/{id}',
+    summary: 'One thing with what a person needs to decide',
+    right: 'work.view',
+    params: kindAndId,
+    output: workThing,
+    codes: ['NO_DATA'],
+  }),
+  consoleRoute({
+    method: 'POST',
+    path: '/api/console/board/{kind}/{id}/{verdict}',
+    summary: 'A verdict about it',
+    right: 'work.view',
+    params: kindAndId.extend({ verdict: z.enum(VERDICTS) }),
+    body: z.object({
+      ...acting,
+      amount: amount.optional(),
+      member: z.string().max(40).optional(),
+      to: z.string().max(20).optional(),
+      bank: z.string().max(20).optional(),
+      reference: z.string().trim().max(100).optional(),
+      kip: kip.optional(),
+      note: z.enum(SLIP_NOTES).optional(),
+    }),
+    output: acted,
+    codes: [...ACT_CODES, 'NO_DATA'],
+    acts: true,
+  }),
+  consoleRoute({
+    method: 'GET',
+    path: '/api/console/requests',
+    summary: 'What was asked for and takes a second person, the newest first',
+    right: 'staff',
+    query: after.extend({ state: z.enum(['waiting', 'decided']).default('waiting') }),
+    output: z.object({ requests: z.array(request), next: z.string().nullable() }),
+    codes: [],
+  }),
+  consoleRoute({
+    method: 'POST',
+    path: '/api/console/requests/{id}/confirm',
+    summary: 'Confirm what another person asked for: it is done now',
+    right: 'staff',
+    params: id,
+    body: z.object({ proof: acting.proof }),
+    output: acted,
+    codes: [...ACT_CODES, 'NO_DATA', 'OWN_REQUEST', 'SAME_DEVICE'],
+    acts: true,
+  }),
+  consoleRoute({
+    method: 'POST',
+    path: '/api/console/requests/{id}/refuse',
+    summary: 'Refuse it; or take it back, where it is one’s own',
+    right: 'staff',
+    params: id,
+    body: z.object({ why: acting.why }),
+    output: acted,
+    codes: ['MOVED_ON', 'NO_DATA'],
+    acts: true,
+  }),
+] as const;

@@ -1,0 +1,35 @@
+/**
+ * What staff do besides changing what the site is set up with: a verdict, a frozen member, corrected money. The module that owns the thing
+ * describes it once; the staff module sees to who may, to the proof, the bound and the second person, for the console and the command line alike.
+ */
+import type { z } from 'zod';
+import type { Right } from '@krapao/contract/console/rights';
+import type { Satang } from '@krapao/contract/money';
+import type { Queryable } from '../../db/pool.ts';
+import type { By } from './store.ts';
+
+export interface Act<Order = unknown> {
+  /** `member.freeze` */
+  name: string;
+  /** What is said with it, as JSON: so it is kept while it waits for a second person. No secret is in it. */
+  order: z.ZodType<Order>;
+  right(order: Order): Right;
+  about(order: Order): { kind: string; subject: string };
+  /**
+   * What it is decided on, as JSON with no secret: a second person confirms it only while that is what the first one saw.
+   * @throws AppError NO_DATA: there is no such thing
+   */
+  facts(on: Queryable, order: Order): Promise<unknown>;
+  /** Satang that it decides about; null: they are not known. Bounds are held against it. */
+  amount?(on: Queryable, order: Order): Promise<Satang | null>;
+  /** Whether it takes a second person, as things are now. */
+  needsSecond?(on: Queryable, order: Order): Promise<boolean>;
+  /** Whether who asks must prove that it is them, though nobody else confirms it. */
+  needsProof?: boolean;
+  /**
+   * In a transaction of its own that locks what it is about, and that writes it down with `by` (recordChange, recordAction): with that a
+   * request that it answers ends in the same transaction.
+   * @throws AppError MOVED_ON or NO_DATA: it is not so any more, and nothing was done
+   */
+  carryOut(order: Order, by: By): Promise<void>;
+}
