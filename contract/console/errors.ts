@@ -1,5 +1,5 @@
 /** Codes that only the console's calls answer, beside those of every call (contract/errors.ts). */
-import { ERRORS, type ErrorCode, type ErrorParams } from '../errors.ts';
+import { ERRORS, type ErrorCode, type ErrorParams, type ParamsOf } from '../errors.ts';
 
 /** How the person who asked proves that it is them, for one order. */
 export interface StepUp {
@@ -44,6 +44,19 @@ export type ConsoleCode = keyof typeof CONSOLE_ERRORS;
 export type AnyCode = ErrorCode | ConsoleCode;
 
 export type AnyParams = ErrorParams & ConsoleErrorParams;
+
+type Named<C extends ConsoleCode> = (typeof CONSOLE_ERRORS)[C] extends readonly [number, ...infer Names]
+  ? Names[number]
+  : never;
+/** The params of a code: all of its own, and none that is not. */
+export type AnyParamsOf<C extends AnyCode> = C extends ErrorCode
+  ? ParamsOf<C>
+  : C extends ConsoleCode
+    ? Readonly<{ [P in keyof AnyParams as P extends Named<C> ? P : never]: AnyParams[P] }>
+    : never;
+
+/** The body of every failed call of the console. */
+export type AnyErrorBody = { message: AnyCode } & Readonly<Partial<AnyParams>>;
 
 const ALL: Readonly<Record<AnyCode, number | readonly [number, ...string[]]>> = {
   ...ERRORS,

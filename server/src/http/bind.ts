@@ -135,7 +135,7 @@ async function readInput(route: Route, request: FastifyRequest, read?: ReadUploa
 }
 
 /** @throws AppError INVALID_REQUEST with the offending fields, by path */
-function parse(schema: z.ZodType, value: unknown): unknown {
+export function parse(schema: z.ZodType, value: unknown): unknown {
   const parsed = z.safeDecode(schema, value);
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
@@ -175,7 +175,11 @@ function once(
 const REVALIDATE_SECONDS = 600;
 
 /** No cache stores an answer, unless the contract says that browsers may keep it. */
-function answer(reply: FastifyReply, { keepSeconds }: Route, { status, body }: Answer): FastifyReply {
+export function answer(
+  reply: FastifyReply,
+  { keepSeconds }: Pick<Route, 'keepSeconds'>,
+  { status, body }: Answer,
+): FastifyReply {
   const keeping = keepSeconds
     ? `public, max-age=${keepSeconds}, stale-while-revalidate=${REVALIDATE_SECONDS}`
     : 'no-store';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type ErrorBody } from '@krapao/contract/errors';
+import type { AnyErrorBody } from '@krapao/contract/console/errors';
 import { isOutage } from '../db/pool.ts';
 import { AppError } from '../kernel/app-error.ts';
 
@@ -37,7 +37,7 @@ const TOO_MANY = 429;
 export const isCertain = ({ status, code }: AppError): boolean =>
   (status < 500 && status !== TOO_MANY) || code === 'TRANSFER_FAIL';
 
-export const bodyOf = (error: AppError): ErrorBody => ({ message: error.code, ...error.params });
+export const bodyOf = (error: AppError): AnyErrorBody => ({ message: error.code, ...error.params });
 
 /** One door for every failure: `{ message: CODE, …params }` with the code's status. */
 export function mapErrors(app: FastifyInstance): void {

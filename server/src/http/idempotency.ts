@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { MemberId } from '@krapao/contract/ids';
 import { deleteOld } from '../db/delete-old.ts';
 import { isOutage, type Db } from '../db/pool.ts';
 import { AppError } from '../kernel/app-error.ts';
@@ -15,7 +14,8 @@ export interface Answer {
 
 /** One call that must happen once. */
 interface Call {
-  memberId: MemberId;
+  /** Whose it is: a member's id, or `staff:` and the id of a person who works here. */
+  memberId: string;
   key: string;
   request: Buffer;
 }
@@ -156,7 +156,7 @@ export function createIdempotency(db: Db, { waitMs = WAIT_MS }: { waitMs?: numbe
 
   return {
     /** Whether the member made a call under that key before. */
-    async knows(memberId: MemberId, key: string): Promise<boolean> {
+    async knows(memberId: string, key: string): Promise<boolean> {
       if (!KEY.test(key)) return false;
       const { rowCount } = await db.client.query({
         name: 'http_knows',

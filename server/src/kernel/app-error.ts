@@ -1,16 +1,16 @@
-import { statusOf, type ErrorCode, type ErrorParams, type ParamsOf } from '@krapao/contract/errors';
+import { statusOfAny, type AnyCode, type AnyParams, type AnyParamsOf } from '@krapao/contract/console/errors';
 
 /** A code with its params, which may be left out where none has to be there, and what is behind it. */
 type Refusal = {
-  [C in ErrorCode]: Record<never, never> extends ParamsOf<C>
-    ? [code: C, params?: ParamsOf<C>, cause?: unknown]
-    : [code: C, params: ParamsOf<C>, cause?: unknown];
-}[ErrorCode];
+  [C in AnyCode]: Record<never, never> extends AnyParamsOf<C>
+    ? [code: C, params?: AnyParamsOf<C>, cause?: unknown]
+    : [code: C, params: AnyParamsOf<C>, cause?: unknown];
+}[AnyCode];
 
-/** The one error of the product: a code of the contract and what the member may know about it. `cause` stays in our log. */
+/** The one error of the product: a code of the contract and what who called may know about it. `cause` stays in our log. */
 export class AppError extends Error {
-  readonly code: ErrorCode;
-  readonly params: Readonly<Partial<ErrorParams>>;
+  readonly code: AnyCode;
+  readonly params: Readonly<Partial<AnyParams>>;
 
   constructor(...[code, params = {}, cause]: Refusal) {
     super(code, { cause });
@@ -20,6 +20,6 @@ export class AppError extends Error {
   }
 
   get status(): number {
-    return statusOf(this.code);
+    return statusOfAny(this.code);
   }
 }

@@ -197,4 +197,5 @@ function tokenOf(socket: Socket): string {
   return typeof token === 'string' ? token : '';
 }
 
-const isRefused = (error: unknown) => error instanceof AppError && IDENTITY_CODES.includes(error.code);
+const isRefused = (error: unknown) =>
+  error instanceof AppError && IDENTITY_CODES.some((code) => code === error.code);

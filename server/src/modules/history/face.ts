@@ -1,4 +1,4 @@
 /** What modules whose things an operator changes need. */
-export { lastDigits, recordChange, requireBy, type By, type State } from './store.ts';
+export { lastDigits, recordChange, requireBy, type By, type Signed, type State } from './store.ts';
 export type { Changeable } from './changes.ts';
 export type { Act } from './act.ts';

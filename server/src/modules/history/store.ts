@@ -5,11 +5,14 @@ import { AppError } from '../../kernel/app-error.ts';
 import { staffEvent } from './tables.ts';
 
 /** Who changes something, and why: all of it is kept. */
-export interface By {
+export interface By extends Signed {
   /** As the person is called; on the command line that is all that is known. */
   name: string;
   why: string;
-  /** Who signed in to the console, and from where. */
+}
+
+/** Who signed in to the console and from where, and what else is written with what they do. */
+export interface Signed {
   staffId?: string | undefined;
   sessionId?: string | undefined;
   ip?: string | undefined;

@@ -1,3 +1,3 @@
 /** What modules with work that waits for an operator need. */
-export { actionsOn, recordAction, type Hand } from './store.ts';
+export { actionsOn, handOf, recordAction, type Hand } from './store.ts';
 export { requireHand, requireSaid, saidReceipt, type Waiting, type WaitingKind } from './waiting.ts';

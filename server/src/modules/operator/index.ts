@@ -19,6 +19,7 @@ const toWaiting = ({ name, value, changedAt, problem }: Unusable): Waiting => ({
 /** Settings that can't be used: they wait until one that can be takes their place (`npm run operator -- setting`). */
 const waitingSettingKind = (on: Queryable): WaitingKind => ({
   name: 'setting',
+  right: () => 'setting.change',
   ids: 'name',
   since: async (at) => (await unusableSettings(at)).map(({ changedAt }) => changedAt),
   list: async () => (await unusableSettings(on)).map(toWaiting),

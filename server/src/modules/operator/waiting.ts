@@ -1,4 +1,5 @@
 /** What waits for an operator: each module that has such work describes it once (docs/operating.md, By hand). */
+import type { Right } from '@krapao/contract/console/rights';
 import type { Satang } from '@krapao/contract/money';
 import type { Queryable } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -63,6 +64,8 @@ interface Answer {
  */
 export interface WaitingKind {
   name: string;
+  /** Who may say it. */
+  right(verdict: Verdict): Right;
   /** What waits, the oldest first. */
   list(): Promise<Waiting[]>;
   /** Since when each of them waits, for alarms: a statement that selects it, or what reads it where no statement can tell. */

@@ -3,7 +3,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import type { Db, Tx } from '../../db/pool.ts';
 import { HOUSE, walletOf, type House } from '../../ledger/accounts.ts';
 import type { Realtime } from '../../ports/realtime.ts';
-import { recordAction, requireHand, type Hand } from '../operator/face.ts';
+import { handOf, recordAction, requireHand, type Hand } from '../operator/face.ts';
 import { returnPayout, settlePayout } from './close.ts';
 import { REFUSED_BY_OPERATOR, RETURNED_BY_OPERATOR } from './rules.ts';
 import { approve, isQuiet, lockPayout, payoutById, type Payout } from './store.ts';
@@ -23,13 +23,18 @@ export interface PayoutDecision extends Hand {
 
 /** Each decides in one transaction that holds the row; NO_DATA: it does not wait for that (any more), and nothing was done. */
 export function createDecidePayout({ db, house, realtime, payoutsDue }: DecideDeps) {
-  const record = (tx: Tx, { id: subject, who, why }: PayoutDecision, verdict: string, reference?: string) =>
+  const record = (
+    tx: Tx,
+    decision: PayoutDecision,
+    verdict: 'approve' | 'refuse' | 'settle',
+    reference?: string,
+  ) =>
     recordAction(tx, {
       kind: PAYOUT_KIND,
-      subject,
+      subject: decision.id,
+      right: `payout.${verdict}`,
       verdict,
-      who,
-      why,
+      ...handOf(decision),
       ...(reference !== undefined && { detail: { reference } }),
     });
 

@@ -57,8 +57,14 @@ export function createSettleUnmatchedLine({
   realtime,
 }: Omit<LineDeps, 'settings'>) {
   /** @throws AppError NO_DATA: it does not wait for a person; NO_USER; INVALID_REQUEST {fields} */
-  return async function settleUnmatchedLine({ id, verdict, who, why }: LineSettlement): Promise<Line> {
-    const hand = { who, why };
+  return async function settleUnmatchedLine({
+    id,
+    verdict,
+    who,
+    why,
+    signed,
+  }: LineSettlement): Promise<Line> {
+    const hand = { who, why, signed };
     requireHand(hand);
     const known = await lineById(db, id);
     if (known?.state !== 'unmatched') throw new AppError('NO_DATA');
@@ -68,7 +74,7 @@ export function createSettleUnmatchedLine({
     await db.withTx(async (tx) => {
       const line = await lineIn(tx, id, 'unmatched');
       if (!line) throw new AppError('NO_DATA');
-      const kept = { kind: LINE_KIND, subject: id, ...hand };
+      const kept = { kind: LINE_KIND, right: 'deposit.decide' as const, subject: id, ...hand };
       if (verdict === 'nobody') {
         await recordAction(tx, { ...kept, verdict: 'refuse' });
         return closeLine(tx, id, { state: 'dismissed' }, hand);

@@ -6,6 +6,7 @@ import { AppError } from '../../../kernel/app-error.ts';
 import { HOUSE, walletIdsOf } from '../../../ledger/accounts.ts';
 import type { Receipt } from '../../../kernel/receipt.ts';
 import {
+  handOf,
   recordAction,
   requireSaid,
   saidReceipt,
@@ -45,11 +46,11 @@ const wrong = (fields: Record<string, string>) => new AppError('INVALID_REQUEST'
 /** An operator ends a line that could not be read: what they read becomes a line of the feed, credited by the transfer's own name. */
 export function createSettleUnread({ db, house, creditDeposit, realtime }: Omit<LineDeps, 'settings'>) {
   /** @throws AppError NO_DATA: it does not wait for a person; NO_USER; INVALID_REQUEST {fields} */
-  return async function settleUnread({ id, verdict, who, why }: UnreadSettlement): Promise<void> {
+  return async function settleUnread({ id, verdict, who, why, signed }: UnreadSettlement): Promise<void> {
     const known = await unreadById(db, id);
     if (known?.state !== 'waiting') throw new AppError('NO_DATA');
-    const hand = { who, why };
-    const kept = { kind: UNREAD_KIND, subject: id, ...hand };
+    const hand = { who, why, signed };
+    const kept = { kind: UNREAD_KIND, right: 'deposit.decide' as const, subject: id, ...hand };
     if (verdict === 'dismissed')
       return db.withTx(async (tx) => {
         if (!(await waitingUnread(tx, id))) throw new AppError('NO_DATA');
@@ -121,6 +122,7 @@ const toWaiting = ({ id, state, raw, lineId, createdAt }: UnreadLine): Waiting =
 export function waitingUnreadKind(db: Db, settleUnread: ReturnType<typeof createSettleUnread>): WaitingKind {
   return {
     name: UNREAD_KIND,
+    right: () => 'deposit.decide',
     since: UNREAD_WAITING,
     ids: 'uuid',
     list: async () => (await unreadLines(db)).map(toWaiting),
@@ -144,14 +146,13 @@ export function waitingUnreadKind(db: Db, settleUnread: ReturnType<typeof create
           await settleUnread({
             id: order.id,
             verdict: { memberId: memberId as MemberId, amount, kip, bankCode, receipt },
-            who: order.who,
-            why: order.why,
+            ...handOf(order),
           });
         },
       },
       refuse: {
         takes: [],
-        carryOut: ({ id, who, why }) => settleUnread({ id, verdict: 'dismissed', who, why }),
+        carryOut: ({ id, who, why, signed }) => settleUnread({ id, verdict: 'dismissed', who, why, signed }),
       },
     },
   };

@@ -52,6 +52,7 @@ export function waitingLineKind(
 ): WaitingKind {
   return {
     name: LINE_KIND,
+    right: () => 'deposit.decide',
     since: LINES_WAITING,
     ids: 'name',
     list: async () => (await listUnmatchedLines(db)).map((line) => toWaiting(line)),
@@ -63,19 +64,19 @@ export function waitingLineKind(
     verdicts: {
       credit: {
         takes: ['member', 'amount'],
-        async carryOut({ id, who, why, member, amount: baht }) {
+        async carryOut({ id, who, why, signed, member, amount: baht }) {
           const memberId = requireSaid(
             member,
             'member',
             'whose money it is: the id of the member',
           ) as MemberId;
-          await settleLine({ id, verdict: { memberId, baht }, who, why });
+          await settleLine({ id, verdict: { memberId, baht }, who, why, signed });
         },
       },
       refuse: {
         takes: [],
-        async carryOut({ id, who, why }) {
-          await settleLine({ id, verdict: 'nobody', who, why });
+        async carryOut({ id, who, why, signed }) {
+          await settleLine({ id, verdict: 'nobody', who, why, signed });
         },
       },
     },

@@ -26,11 +26,20 @@ export interface GiftSettlement extends Hand {
 }
 
 const GIFT_KIND = 'gift';
+const GIFT_ACTION = { kind: GIFT_KIND, right: 'deposit.decide' } as const;
 
-const actionOf = ({ id: subject, verdict, who, why }: GiftSettlement) =>
+const actionOf = ({ id: subject, verdict, who, why, signed }: GiftSettlement) =>
   verdict === 'nothing'
-    ? { kind: GIFT_KIND, subject, verdict: 'refuse', who, why }
-    : { kind: GIFT_KIND, subject, verdict: 'credit', who, why, detail: { baht: toDecimal(verdict.came) } };
+    ? { ...GIFT_ACTION, subject, verdict: 'refuse', who, why, signed }
+    : {
+        ...GIFT_ACTION,
+        subject,
+        verdict: 'credit',
+        who,
+        why,
+        signed,
+        detail: { baht: toDecimal(verdict.came) },
+      };
 
 /** An operator ends a gift that waits for a person; who and why are kept with it. */
 export function createSettleGift({
@@ -92,6 +101,7 @@ const toWaiting = (gift: Gift): Waiting => {
 export function waitingGiftKind(db: Db, settleGift: ReturnType<typeof createSettleGift>): WaitingKind {
   return {
     name: GIFT_KIND,
+    right: () => GIFT_ACTION.right,
     since: GIFTS_WAITING,
     ids: 'uuid',
     list: async () => (await giftsForReview(db)).map(toWaiting),
@@ -102,15 +112,15 @@ export function waitingGiftKind(db: Db, settleGift: ReturnType<typeof createSett
     verdicts: {
       credit: {
         takes: ['amount'],
-        async carryOut({ id, who, why, amount }) {
+        async carryOut({ id, who, why, signed, amount }) {
           const came = requireSaid(amount, 'amount', "what came, as our wallet's history shows it");
-          await settleGift({ id, verdict: { came }, who, why });
+          await settleGift({ id, verdict: { came }, who, why, signed });
         },
       },
       refuse: {
         takes: [],
-        async carryOut({ id, who, why }) {
-          await settleGift({ id, verdict: 'nothing', who, why });
+        async carryOut({ id, who, why, signed }) {
+          await settleGift({ id, verdict: 'nothing', who, why, signed });
         },
       },
     },

@@ -36,7 +36,7 @@ interface Deps {
 export const QR_KIND = 'qr';
 const wrong = (fields: Record<string, string>) => new AppError('INVALID_REQUEST', { fields });
 
-/** An operator ends what a QR waits for; who, why and the reason it waited for are kept. It may come to wait again. */
+/** An operator ends what a QR waits for; who, why, signed and the reason it waited for are kept. It may come to wait again. */
 export function createSettleQr({ db, house, clock, creditDeposit, realtime }: Deps) {
   /** The payment that is meant, under the name that every other way of the same money has. */
   async function paymentMeant(
@@ -93,14 +93,22 @@ export function createSettleQr({ db, house, clock, creditDeposit, realtime }: De
   }
 
   /** @throws AppError NO_DATA: it does not wait for a person; INVALID_REQUEST {fields} */
-  return async function settleQr({ id, verdict, who, why }: QrSettlement): Promise<void> {
+  return async function settleQr({ id, verdict, who, why, signed }: QrSettlement): Promise<void> {
     const known = await qrById(db, id);
     if (!known) throw new AppError('NO_DATA');
     const cashIn = await house(HOUSE.cashIn(known.bankCode));
     await db.withTx(async (tx) => {
       const qr = await lockQr(tx, id);
       if (!qr || qr.review === null) throw new AppError('NO_DATA');
-      const kept = { kind: QR_KIND, subject: id, who, why, round: qr.decisions + 1 };
+      const kept = {
+        kind: QR_KIND,
+        right: 'deposit.decide' as const,
+        subject: id,
+        who,
+        why,
+        signed,
+        round: qr.decisions + 1,
+      };
       const because = qr.review;
       if (verdict === 'nothing') {
         await recordAction(tx, { ...kept, verdict: 'refuse', detail: { because } });

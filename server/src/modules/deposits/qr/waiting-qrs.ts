@@ -1,7 +1,7 @@
 import { att, kipText } from '@krapao/contract/kip';
 import { satang, toDecimal } from '@krapao/contract/money';
 import type { Db } from '../../../db/pool.ts';
-import { saidReceipt, type Waiting, type WaitingKind } from '../../operator/face.ts';
+import { handOf, saidReceipt, type Waiting, type WaitingKind } from '../../operator/face.ts';
 import { paymentsTold, qrsForReview } from './credit-store.ts';
 import { askedOf } from './price.ts';
 import { QR_KIND, type createSettleQr } from './settle-qr.ts';
@@ -61,6 +61,7 @@ const toWaiting = (qr: PaymentQr, told: readonly ToldPayment[] = []): Waiting =>
 export function waitingQrKind(db: Db, settleQr: ReturnType<typeof createSettleQr>): WaitingKind {
   return {
     name: QR_KIND,
+    right: () => 'deposit.decide',
     since: QRS_WAITING,
     ids: 'uuid',
     list: async () => (await qrsForReview(db)).map((qr) => toWaiting(qr)),
@@ -74,12 +75,12 @@ export function waitingQrKind(db: Db, settleQr: ReturnType<typeof createSettleQr
         async carryOut(order) {
           const kip = order.kip === undefined ? undefined : att(BigInt(order.kip) * 100n);
           const verdict = { came: order.amount, kip, receipt: await saidReceipt(db, order) };
-          await settleQr({ id: order.id, verdict, who: order.who, why: order.why });
+          await settleQr({ id: order.id, verdict, ...handOf(order) });
         },
       },
       refuse: {
         takes: [],
-        carryOut: ({ id, who, why }) => settleQr({ id, verdict: 'nothing', who, why }),
+        carryOut: ({ id, who, why, signed }) => settleQr({ id, verdict: 'nothing', who, why, signed }),
       },
     },
   };

@@ -74,8 +74,8 @@ export function createSettleSlip({
   }
 
   /** @throws AppError NO_DATA: it does not wait for a person; INVALID_REQUEST {fields} */
-  return async function settleSlip({ id, verdict, who, why }: SlipSettlement): Promise<Slip> {
-    requireHand({ who, why });
+  return async function settleSlip({ id, verdict, who, why, signed }: SlipSettlement): Promise<Slip> {
+    requireHand({ who, why, signed });
     const known = await slipById(db, id);
     if (known?.status !== 'PENDING' || known.review === null) throw new AppError('NO_DATA');
     const cashIn = await house(HOUSE.cashIn(known.bankCode));
@@ -85,7 +85,16 @@ export function createSettleSlip({
       await noteHand(tx, id, { settledBy: who, settledWhy: why });
       const keep = (
         said: ReturnType<typeof creditSaid> | { verdict: 'refuse'; detail: { note: SlipNote } },
-      ) => recordAction(tx, { kind: SLIP_KIND, subject: id, who, why, ...said });
+      ) =>
+        recordAction(tx, {
+          kind: SLIP_KIND,
+          right: 'deposit.decide',
+          subject: id,
+          who,
+          why,
+          signed,
+          ...said,
+        });
       if ('note' in verdict) {
         await keep({ verdict: 'refuse', detail: { note: verdict.note } });
         await fail(tx, slip, verdict.note, {});

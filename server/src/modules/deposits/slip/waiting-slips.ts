@@ -55,6 +55,7 @@ export function waitingSlipKind(db: Db, settleSlip: ReturnType<typeof createSett
 
   return {
     name: SLIP_KIND,
+    right: () => 'deposit.decide',
     since: SLIPS_WAITING,
     ids: 'uuid',
     list: async () => (await slipsForReview(db)).map(toWaiting),
@@ -66,22 +67,23 @@ export function waitingSlipKind(db: Db, settleSlip: ReturnType<typeof createSett
       credit: {
         takes: ['amount', 'bank', 'reference', 'kip'],
         async carryOut(order) {
-          const { id, who, why, amount: came } = order;
+          const { id, who, why, signed, amount: came } = order;
           const receipt = await saidReceipt(db, order);
           await requireSameTransfer(id, receipt);
           const kip = order.kip === undefined ? undefined : att(BigInt(order.kip) * 100n);
-          await settleSlip({ id, verdict: { came, kip, ...(receipt && { receipt }) }, who, why });
+          await settleSlip({ id, verdict: { came, kip, ...(receipt && { receipt }) }, who, why, signed });
         },
       },
       refuse: {
         takes: ['note'],
-        async carryOut({ id, who, why, note: said }) {
+        async carryOut({ id, who, why, signed, note: said }) {
           const note = SLIP_NOTES.find((one) => one === said);
           await settleSlip({
             id,
             verdict: { note: requireSaid(note, 'note', `one of ${SLIP_NOTES.join(', ')}`) },
             who,
             why,
+            signed,
           });
         },
       },

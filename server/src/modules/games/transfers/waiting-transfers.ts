@@ -23,6 +23,7 @@ import type { GamesDeps } from '../deps.ts';
 // What operators say of game transfers whose provider does not tell what became of them.
 
 export const TRANSFER_KIND = 'transfer';
+const RIGHT = 'game.decide';
 
 export interface TransferDecision extends Hand {
   id: string;
@@ -37,7 +38,7 @@ export type SettleDeps = Pick<GamesDeps, 'db' | 'house' | 'realtime'>;
 export function createSettleTransfer({ db, house, realtime }: SettleDeps) {
   async function decide(decision: TransferDecision, state: 'settled' | 'returned'): Promise<void> {
     requireHand(decision);
-    const { id: subject, who, why } = decision;
+    const { id: subject, who, why, signed } = decision;
     const known = await transferById(db, subject);
     if (!known) throw new AppError('NO_DATA');
     const transit = await transitOf(house, [known]);
@@ -46,7 +47,7 @@ export function createSettleTransfer({ db, house, realtime }: SettleDeps) {
       const end = { state, providerReference: null, evidence: wordsOf(decision) };
       await closeTransfers(tx, [{ transfer, ...end }], transit);
       const verdict = state === 'settled' ? 'settle' : 'refuse';
-      await recordAction(tx, { kind: TRANSFER_KIND, subject, verdict, who, why });
+      await recordAction(tx, { right: RIGHT, kind: TRANSFER_KIND, subject, verdict, who, why, signed });
       tx.afterCommit(() => realtime.changed(transfer.memberId, ['wallet', 'statement']));
     });
   }
@@ -104,6 +105,7 @@ export function waitingTransferKind(deps: SettleDeps): WaitingKind {
   const { settleTransfer, returnTransfer } = createSettleTransfer(deps);
   return {
     name: TRANSFER_KIND,
+    right: () => RIGHT,
     ids: 'uuid',
     since: `select created_at from game_transfer where due_at is not null and state = 'review'`,
     list: async () => (await transfersInReview(deps.db)).map((transfer) => toWaiting(transfer)),

@@ -29,7 +29,7 @@ type FindingDeps = Pick<GamesDeps, 'db' | 'house' | 'realtime'>;
 function createSettleFinding({ db, house, realtime }: FindingDeps) {
   async function decide(decision: FindingDecision, isCorrected: boolean): Promise<void> {
     requireHand(decision);
-    const { id, who, why } = decision;
+    const { id, who, why, signed } = decision;
     const known = await findingById(db, id);
     if (!known) throw new AppError('NO_DATA');
     const [wallet, play] = await Promise.all([
@@ -52,7 +52,16 @@ function createSettleFinding({ db, house, realtime }: FindingDeps) {
       await closeFinding(tx, found, amount);
       const detail = amount === null ? {} : { corrected: toDecimal(amount) };
       const verdict = isCorrected ? 'settle' : 'refuse';
-      await recordAction(tx, { kind: FINDING_KIND, subject: id, verdict, who, why, detail });
+      await recordAction(tx, {
+        right: 'game.decide',
+        kind: FINDING_KIND,
+        subject: id,
+        verdict,
+        who,
+        why,
+        signed,
+        detail,
+      });
       tx.afterCommit(() => realtime.changed(found.memberId, ['wallet', 'statement']));
       return true;
     });
@@ -107,6 +116,7 @@ export function waitingFindingKind(deps: FindingDeps): WaitingKind {
   const { settle, refuse } = createSettleFinding(deps);
   return {
     name: FINDING_KIND,
+    right: () => 'game.decide',
     ids: 'uuid',
     since: `select found_at from game_finding where state = 'waiting'`,
     list: async () => (await waitingFindings(deps.db)).map(toWaiting),

@@ -13,6 +13,7 @@ interface Deps {
   realtime: Realtime;
 }
 
+const RIGHT = 'reward.decide';
 const KIND = 'goods';
 
 const toWaiting = ({ id, memberId, wonAt, state, value, name, prize }: Coupon): Waiting => ({
@@ -29,12 +30,12 @@ const toWaiting = ({ id, memberId, wonAt, state, value, name, prize }: Coupon): 
 export function waitingGoodsKind({ db, clock, realtime }: Deps): WaitingKind {
   const close =
     (verdict: 'settle' | 'refuse') =>
-    async ({ id, who, why }: Hand & { id: string }) => {
-      requireHand({ who, why });
+    async ({ id, who, why, signed }: Hand & { id: string }) => {
+      requireHand({ who, why, signed });
       await db.withTx(async (tx) => {
         const won = await lockCoupon(tx, id, clock.now());
         if (won?.kind !== 'goods' || won.state !== 'won') throw new AppError('NO_DATA');
-        await recordAction(tx, { kind: KIND, subject: id, verdict, who, why });
+        await recordAction(tx, { right: RIGHT, kind: KIND, subject: id, verdict, who, why, signed });
         const state = verdict === 'settle' ? 'claimed' : 'refused';
         await closeCoupon(tx, won, { state, at: clock.now() });
         tx.afterCommit(() => realtime.changed(won.memberId, ['wheel']));
@@ -42,6 +43,7 @@ export function waitingGoodsKind({ db, clock, realtime }: Deps): WaitingKind {
     };
   return {
     name: KIND,
+    right: () => RIGHT,
     since: `select won_at from coupon where state = 'won' and kind = 'goods'`,
     ids: 'uuid',
     list: async () => (await goodsWaiting(db)).map(toWaiting),

@@ -20,6 +20,7 @@ import {
 import { lockInviter } from './store.ts';
 
 const KIND = 'invite';
+const RIGHT = 'reward.decide';
 
 async function toWaiting(db: Db, pairs: readonly Pair[]): Promise<Waiting[]> {
   const held = await heldFor(
@@ -48,18 +49,23 @@ export function waitingPairKind(deps: Pick<DeskDeps, 'db' | 'house' | 'realtime'
   }
 
   /** @throws AppError NO_DATA: it does not wait (any more) */
-  async function decided(tx: Tx, { id, who, why }: Decision, verdict: 'approve' | 'refuse'): Promise<Pair> {
+  async function decided(
+    tx: Tx,
+    { id, who, why, signed }: Decision,
+    verdict: 'approve' | 'refuse',
+  ): Promise<Pair> {
     const [pair] = await pairsOf(tx, [id as MemberId]);
     if (!pair) throw new AppError('NO_DATA');
     await lockInviter(tx, pair.inviterId);
     const isDecided = await decidePair(tx, pair.inviteeId, verdict === 'approve' ? 'cleared' : 'refused');
     if (!isDecided) throw new AppError('NO_DATA');
-    await recordAction(tx, { kind: KIND, subject: id, verdict, who, why });
+    await recordAction(tx, { right: RIGHT, kind: KIND, subject: id, verdict, who, why, signed });
     return pair;
   }
 
   return {
     name: KIND,
+    right: () => RIGHT,
     ids: 'name',
     since: `select since from invite_pair where state = 'held'`,
     list: async () => toWaiting(db, await heldPairs(db)),

@@ -23,7 +23,7 @@ export type ContradictionDecision = PayoutDecision & { amount?: Satang | undefin
 function createSettleContradiction({ db, house, realtime }: Pick<DecideDeps, 'db' | 'house' | 'realtime'>) {
   async function decide(decision: ContradictionDecision, truth: End): Promise<void> {
     requireHand(decision);
-    const { id, who, why } = decision;
+    const { id, who, why, signed } = decision;
     const known = await contradictionById(db, id);
     if (!known) throw new AppError('NO_DATA');
     const [wallet, cashOut, writtenOff] = await Promise.all([
@@ -59,7 +59,16 @@ function createSettleContradiction({ db, house, realtime }: Pick<DecideDeps, 'db
       await closeContradiction(tx, id, byWallet);
       const detail = byWallet === null ? {} : { corrected: toDecimal(byWallet) };
       const verdict = truth === 'settled' ? 'settle' : 'refuse';
-      await recordAction(tx, { kind: CONTRADICTION_KIND, subject: id, verdict, who, why, detail });
+      await recordAction(tx, {
+        right: 'payout.settle',
+        kind: CONTRADICTION_KIND,
+        subject: id,
+        verdict,
+        who,
+        why,
+        signed,
+        detail,
+      });
       tx.afterCommit(() => realtime.changed(found.memberId, ['wallet', 'statement']));
     });
   }
@@ -120,6 +129,7 @@ export function waitingContradictionKind(deps: Pick<DecideDeps, 'db' | 'house' |
   const { settle, refuse } = createSettleContradiction(deps);
   return {
     name: CONTRADICTION_KIND,
+    right: () => 'payout.settle',
     ids: 'uuid',
     since: `select first_at from payout_contradiction where state = 'waiting'`,
     list: async () => (await waitingContradictions(deps.db)).map(toWaiting),
