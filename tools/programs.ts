@@ -44,6 +44,8 @@ export function startServer(
     main: main ?? join(root, 'server/src/main.ts'),
     env: {
       PORT: String(port),
+      // any that is free, unless somebody wants to open it
+      CONSOLE_PORT: '0',
       DATABASE_URL: databaseUrl,
       DATA_DIR: files,
       ...(sandbox !== undefined && sandboxEnv(sandbox)),

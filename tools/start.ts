@@ -16,19 +16,22 @@ import { isFree } from './testing/ports.ts';
 interface Welcome {
   readonly address: string;
   readonly sandboxAddress: string | undefined;
+  readonly consoleAddress: string;
   readonly demo: boolean;
   readonly log: string;
 }
 
 /** What stands in the terminal when everything runs. */
-function welcome({ address, sandboxAddress, demo, log }: Welcome): string {
+function welcome({ address, sandboxAddress, consoleAddress, demo, log }: Welcome): string {
   const rows = [
     ['Wallet', address],
+    ...(demo ? [['', 'phone 0800000001, password krapao-demo']] : []),
+    ['Console', consoleAddress],
+    ...(demo ? [['', 'owner, mali, noi or dao, password krapao-demo, codes on the sandbox’s page']] : []),
     [
       'Sandbox',
       sandboxAddress === undefined ? 'off' : `${sandboxAddress}  (bank, phone, game sites, all pretended)`,
     ],
-    ...(demo ? [['Sign in', 'phone 0800000001, password krapao-demo']] : []),
     ['Log', log],
   ];
   const lines = rows.map(([name = '', value = '']) => `  ${name.padEnd(9)}${value}`);
@@ -159,6 +162,7 @@ async function start(): Promise<void> {
   if (unknown !== undefined) throw new Error(`Unknown option ${unknown}. There are: ${known.join(', ')}`);
   const port = portOf('PORT', 3000);
   const sandboxPort = portOf('SANDBOX_PORT', 3001);
+  const consolePort = portOf('CONSOLE_PORT', 3002);
   const withSandbox = process.env['SANDBOX'] !== 'off';
   if (args.includes('--fresh')) startOver();
   mkdirSync(data, { recursive: true });
@@ -171,6 +175,7 @@ async function start(): Promise<void> {
   }
   goOn();
   await needPort('PORT', port);
+  await needPort('CONSOLE_PORT', consolePort);
   if (withSandbox) await needPort('SANDBOX_PORT', sandboxPort);
   buildWeb(say);
   goOn();
@@ -194,7 +199,7 @@ async function start(): Promise<void> {
     databaseUrl,
     files: folders.files,
     onLine: log,
-    env: { DEMO: process.env['DEMO'] ?? 'on' },
+    env: { DEMO: process.env['DEMO'] ?? 'on', CONSOLE_PORT: String(consolePort) },
     ...(withSandbox && { sandbox: `http://127.0.0.1:${String(sandboxPort)}` }),
   });
   running.unshift({ name: 'server', stop: () => server.stop() });
@@ -204,6 +209,7 @@ async function start(): Promise<void> {
     welcome({
       address,
       sandboxAddress,
+      consoleAddress: `http://localhost:${String(consolePort)}`,
       demo: process.env['DEMO'] !== 'off',
       log: join(folders.log, 'server.log'),
     }),

@@ -36,7 +36,9 @@ export const staffRoutes = [
       roles: z.array(
         z.object({
           role: z.enum(ROLES),
-          rights: z.array(z.object({ right: z.enum(RIGHTS), bound: baht.nullable() })),
+          rights: z.array(
+            z.object({ right: z.enum(RIGHTS), bound: baht.nullable(), dayBound: baht.nullable() }),
+          ),
         }),
       ),
     }),
@@ -104,7 +106,9 @@ export const staffRoutes = [
     params: z.object({ role: z.enum(ROLES) }),
     body: z.object({
       ...acting,
-      rights: z.array(z.object({ right: z.enum(RIGHTS), bound: amount.nullable() })),
+      rights: z.array(
+        z.object({ right: z.enum(RIGHTS), bound: amount.nullable(), dayBound: amount.nullable() }),
+      ),
     }),
     output: acted,
     codes: [...ACT_CODES],

@@ -10,6 +10,7 @@ import { guarded } from './adapters/game-provider/guarded.ts';
 import { PROTOCOLS } from './adapters/game-provider/protocols.ts';
 import { createKrapaoPayout } from './adapters/payout/krapao-v1.ts';
 import { createSocketRealtime } from './adapters/realtime/socket-io.ts';
+import { composeConsole } from './compose/console.ts';
 import { composeDeposits } from './compose/deposits.ts';
 import { groundDesk } from './compose/desks.ts';
 import { measureOutside, tellBatches, tellOwn, tellPool } from './compose/metrics.ts';
@@ -56,6 +57,7 @@ import { createStatement } from './modules/statement/index.ts';
 import { createWallet } from './modules/wallet/index.ts';
 import { createWithdrawals } from './modules/withdrawals/index.ts';
 import { connectGames, seed } from './seed/seed.ts';
+import { seedStaff } from './seed/staff.ts';
 
 /** How long a game provider may take to answer, ms. */
 const PROVIDER_PATIENCE = { timeoutMs: 10_000, balanceTimeoutMs: 2_500 };
@@ -69,6 +71,8 @@ const SAMPLED = 5;
 
 export interface Server {
   app: FastifyInstance;
+  /** The listener of the console. */
+  console: FastifyInstance;
   /** Lets calls and work under way end, then closes everything. */
   drain(): Promise<void>;
 }
@@ -83,6 +87,7 @@ export async function compose(config: Config, log: Log): Promise<Server> {
     replaced: Object.keys(config.GAME_CONNECTIONS ?? {}),
     others: await sampleSeeds(db, SAMPLED),
   });
+  await seedStaff(db, box, config);
   await connectGames(db, box, config, log);
 
   const registry = new Registry();
@@ -159,7 +164,12 @@ export async function compose(config: Config, log: Log): Promise<Server> {
       },
     }),
   );
-  tellStanding(registry, { desks, read: createStanding(db, desks), log });
+  const standing = createStanding(db, desks);
+  const consoleListener = await composeConsole({
+    ...{ config, log, db, desks, standing, settings: stored, files, links },
+    keys: [secretKey, ...otherKeys],
+  });
+  tellStanding(registry, { desks, read: standing, log });
   tellPool(registry, db);
   tellOwn(registry, desks);
   const stopTellingBatches = tellBatches(registry);
@@ -190,7 +200,8 @@ export async function compose(config: Config, log: Log): Promise<Server> {
   const stopWork = startWork(
     [
       ...modules.flatMap(({ work = [] }) => work),
-      tidying(desks),
+      ...consoleListener.work,
+      tidying([...desks, consoleListener.desk]),
       { name: 'screens', everyMs: SCREENS_MS, run: () => realtime.endOver() },
       { name: 'subjects', everyMs: FILL_MS, run: () => fillSubjects(db.client) },
     ],
@@ -199,11 +210,14 @@ export async function compose(config: Config, log: Log): Promise<Server> {
 
   return {
     app,
+    console: consoleListener.app,
     async drain() {
       isDraining = true;
       stopWork.timers();
       stopTellingBatches();
       await realtime.close();
+      await consoleListener.close();
+      await closeHttp(consoleListener.app);
       await closeHttp(app);
       await stopWork.runners();
       await Promise.all(modules.map(async (module) => module.close?.()));

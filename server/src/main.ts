@@ -12,8 +12,9 @@ async function main(): Promise<void> {
   const log = createLog(config.LOG_LEVEL);
   await migrate(config.DATABASE_URL);
   const server = await compose(config, log);
+  await server.console.listen({ host: config.CONSOLE_HOST, port: config.CONSOLE_PORT });
   await server.app.listen({ host: config.HOST, port: config.PORT });
-  log.info({ host: config.HOST, port: config.PORT }, 'ready');
+  log.info({ host: config.HOST, port: config.PORT, console: config.CONSOLE_PORT }, 'ready');
 
   let ending = false;
   const end = (signal: NodeJS.Signals) => {

@@ -7,10 +7,12 @@ export const modules = [
   'site',
   'members',
   'operator',
+  'staff',
   'wallet',
   'games',
   'deposits',
   'rewards',
   'withdrawals',
   'statement',
+  'console',
 ] as const;

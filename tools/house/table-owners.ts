@@ -7,7 +7,7 @@ import { isCode, isTest, type SourceFile } from './files.ts';
 export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   http: ['http_idempotency', 'http_ceiling', 'http_repeat'],
   ledger: ['ledger_account', 'ledger_bound', 'ledger_movement', 'ledger_entry', 'audit_run'],
-  history: ['staff_event'],
+  history: ['staff_event', 'staff_seal', 'staff_sealed'],
   site: [
     'site_agreement_acceptance',
     'site_bank',
@@ -29,6 +29,17 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'member_sign_in',
   ],
   operator: ['operator_action'],
+  staff: [
+    'staff',
+    'staff_challenge',
+    'staff_invite',
+    'staff_passkey',
+    'staff_recovery',
+    'staff_request',
+    'staff_right',
+    'staff_session',
+    'staff_spent',
+  ],
   games: [
     'game_account',
     'game_finding',
@@ -90,6 +101,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
 
 /** Reads across modules, each one statement where several would be slower or of two moments. */
 export const readModels: readonly string[] = [
+  'server/src/modules/console/read-model.ts',
   'server/src/modules/deposits/sender/read-model.ts',
   'server/src/modules/rewards/bonus/read-model.ts',
   'server/src/modules/rewards/invite/read-model.ts',

@@ -13,6 +13,7 @@ import { membersDesk } from '../modules/members/index.ts';
 import type { Desk } from '../modules/module.ts';
 import { createOperator } from '../modules/operator/index.ts';
 import { rewardsDesk } from '../modules/rewards/index.ts';
+import { staffDesk } from '../modules/staff/index.ts';
 import { siteDesk } from '../modules/site/index.ts';
 import { withdrawalsDesk } from '../modules/withdrawals/index.ts';
 import type { Realtime } from '../ports/realtime.ts';
@@ -58,6 +59,7 @@ export function composeDesks(deps: DeskDeps): readonly Desk[] {
     siteDesk(deps),
     membersDesk(deps),
     createOperator(deps),
+    staffDesk(deps),
     gamesDesk({ ...deps, protocols: PROTOCOLS }),
     composeDepositsDesk(deps),
     rewardsDesk(deps),

@@ -29,24 +29,28 @@ export function bearerToken(request: FastifyRequest): string | undefined {
 }
 
 /**
- * The session of a call that needs one. Only our own script can have sent it: a link, a prefetch or another site lacks the header,
- * and Fetch Metadata tells them apart besides (product, The wire).
+ * Whether only our own script can have sent it: a link, a prefetch or another site lacks the header, and Fetch Metadata tells them apart
+ * besides (product, The wire).
+ */
+export function isOwnScript({ headers }: FastifyRequest, header: string): boolean {
+  const site = headers['sec-fetch-site'];
+  return (
+    headers[header] === '1' &&
+    (site === undefined || site === 'same-origin') &&
+    headers['sec-fetch-mode'] !== 'navigate' &&
+    !String(headers['sec-purpose'] ?? '').includes('prefetch')
+  );
+}
+
+/**
+ * The session of a call that needs one.
  * @throws AppError WALLET_HEADER_MISSING; UNAUTHORIZED for another kind of Authorization than a bearer's token; INVALID_USER_2 for a
  *   token in another browser than the one that it was given to; those of {@link Sessions.find}
  */
 export async function sessionOf(request: FastifyRequest, sessions: Sessions): Promise<Session> {
-  const { headers } = request;
-  const site = headers['sec-fetch-site'];
-  if (
-    headers[WALLET_USER_HEADER] !== '1' ||
-    (site !== undefined && site !== 'same-origin') ||
-    headers['sec-fetch-mode'] === 'navigate' ||
-    String(headers['sec-purpose'] ?? '').includes('prefetch')
-  ) {
-    throw new AppError('WALLET_HEADER_MISSING');
-  }
+  if (!isOwnScript(request, WALLET_USER_HEADER)) throw new AppError('WALLET_HEADER_MISSING');
   const token = bearerToken(request);
-  if (token === undefined && headers.authorization) throw new AppError('UNAUTHORIZED');
+  if (token === undefined && request.headers.authorization) throw new AppError('UNAUTHORIZED');
   if (!token) throw new AppError('invalid-token');
   const session = await sessions.find(token);
   const device = request.cookies[DEVICE_COOKIE];

@@ -109,17 +109,7 @@ export async function serveWebApp(
   settings: () => Promise<AppSettings>,
 ): Promise<void> {
   const root = resolve(dist);
-  await app.register(fastifyStatic, {
-    root,
-    index: false,
-    wildcard: false,
-    preCompressed: true,
-    immutable: false,
-    cacheControl: false,
-    setHeaders(reply, path) {
-      void reply.header('cache-control', howLong(path.slice(root.length)));
-    },
-  });
+  await serveBuilt(app, root);
   const template = await readFile(join(root, 'index.html'), 'utf8');
   const filled = keepFilled(template);
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -145,6 +135,33 @@ export async function serveWebApp(
     if (/^\/(api|socket\.io|files)\//.test(path) || /\.\w+$/.test(path)) return reply.callNotFound();
     if (!PAGES.test(path)) void reply.code(404);
     return page(request, reply);
+  });
+}
+
+/** The files of a build, by their hashed names for good. */
+async function serveBuilt(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    immutable: false,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      void reply.header('cache-control', howLong(path.slice(root.length)));
+    },
+  });
+}
+
+/** The console's page, on its own listener: the same for each of its addresses, which the app itself tells apart. */
+export async function serveConsoleApp(app: FastifyInstance, dist: string): Promise<void> {
+  const root = resolve(dist);
+  await serveBuilt(app, root);
+  const html = await readFile(join(root, 'index.html'), 'utf8');
+  app.get('/*', async (request, reply) => {
+    const path = pathOf(request);
+    if (/^\/(api|socket\.io|files)\//.test(path) || /\.\w+$/.test(path)) return reply.callNotFound();
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
   });
 }
 

@@ -34,6 +34,12 @@ const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
+  /** The console has a listener of its own, so that a firewall or a VPN can close it. */
+  CONSOLE_HOST: z.string().default('127.0.0.1'),
+  CONSOLE_PORT: port.default(3002),
+  /** As staff see it, https://… in production: passkeys are bound to its host. */
+  CONSOLE_ORIGIN: z.url({ protocol: /^https?$/, error: 'the address of the console, https://…' }).optional(),
+  CONSOLE_DIST: z.string().default('console/dist'),
   DATABASE_URL: z.url({
     protocol: /^postgres(ql)?$/,
     error: 'the address of a PostgreSQL server, postgres://…',
@@ -217,6 +223,8 @@ function refusedInProduction(config: Config): string[] {
   if (config.NODE_ENV !== 'production') return [];
   const wrong = weakSecrets(config);
   if (config.SANDBOX_URL) wrong.push('SANDBOX_URL: production does not run with the sandbox; remove it');
+  if (!config.CONSOLE_ORIGIN?.startsWith('https://'))
+    wrong.push('CONSOLE_ORIGIN: production needs the address of the console, https://…');
   if (config.DEMO) wrong.push('DEMO: production does not seed demo content; set it to off');
   return wrong;
 }

@@ -4,7 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../../kernel/log.ts';
 
+/** Of members' screens; the console's have one of their own. */
 const CHANNEL = 'krapao';
+export const CONSOLE_CHANNEL = 'krapao_console';
 
 /**
  * How often the connection that listens is asked whether it lives, how long it may take to answer, and how long until another one is
@@ -30,6 +32,7 @@ export function createBetweenServers<Message>(
   onListening: () => void,
   log: Log,
   { everyMs, limitMs, restMs } = BEAT,
+  channel = CHANNEL,
 ): BetweenServers<Message> {
   const self = randomUUID();
   const closing = new AbortController();
@@ -59,7 +62,7 @@ export function createBetweenServers<Message>(
     const over = AbortSignal.any([lost.signal, closing.signal]);
     try {
       await client.connect();
-      await client.query(`listen ${CHANNEL}`);
+      await client.query(`listen ${channel}`);
       onListening();
       while (!over.aborted) {
         await client.query('select 1');
@@ -83,7 +86,7 @@ export function createBetweenServers<Message>(
   return {
     tell(message) {
       const told = pool
-        .query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify({ from: self, message })])
+        .query('select pg_notify($1, $2)', [channel, JSON.stringify({ from: self, message })])
         .catch(warn)
         .finally(() => telling.delete(told));
       telling.add(told);

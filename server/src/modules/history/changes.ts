@@ -9,7 +9,7 @@ import { z } from 'zod';
 import type { Db, Queryable, Tx } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Right } from '@krapao/contract/console/rights';
-import { changesOf, recordChange, requireBy, type By, type State } from './store.ts';
+import { changesOf, recordChange, requireBy, type EventFilter, type By, type State } from './store.ts';
 
 type Fields<Order> = z.ZodType<Order> & Pick<z.ZodObject, 'shape'>;
 
@@ -29,6 +29,8 @@ export interface Changeable<Order = unknown> {
   write(tx: Tx, subject: string, order: Order, now: State | undefined): Promise<void>;
   /** What a person should know of it as it is now, where that can be so and may not be meant. */
   doubts?(on: Queryable, subject: string): Promise<readonly string[]>;
+  /** Whether a change of it takes a second person; money by marketing (`reward.change`) always does. */
+  needsSecond?(before: State | undefined, after: State | undefined): boolean;
   /** What of it history keeps, where that is not all. */
   kept?(state: State): State;
 }
@@ -133,6 +135,18 @@ export function createChanges(db: Db, changeables: readonly Changeable[]) {
     return { kind, subject, before, after, version: versionOf(after), ...(doubts.length > 0 && { doubts }) };
   }
 
+  /** What a change would do: it is carried out and taken back. @throws AppError as change */
+  async function rehearse(order: ChangeOrder): Promise<Changed> {
+    try {
+      return await db.withTx(async (tx) => {
+        throw new Tried(await carryOut(tx, order));
+      });
+    } catch (error) {
+      if (error instanceof Tried) return error.changed;
+      throw error;
+    }
+  }
+
   async function keep(tx: Tx, by: By, { kind, subject, ...changed }: Changed): Promise<void> {
     const { right, kept = (state) => state } = find(kind, subject).changeable;
     const [before, after] = difference(changed.before, changed.after).map((state) => state && kept(state));
@@ -154,6 +168,18 @@ export function createChanges(db: Db, changeables: readonly Changeable[]) {
       const state = await find(kind, subject).changeable.read(db, subject);
       return { state, version: versionOf(state) };
     },
+    /** Which right changes such things. @throws AppError INVALID_REQUEST {fields}: there is nothing of that kind */
+    rightOf(kind: string): Right {
+      const changeable = changeables.find((one) => one.kind === kind);
+      if (!changeable) throw invalid('kind', `there is nothing that is called ${kind}`);
+      return changeable.right;
+    },
+    /** What can be said of that one, as JSON Schema. @throws AppError as {@link see} */
+    schemaOf: (kind: string, subject: string): Record<string, unknown> =>
+      z.toJSONSchema(find(kind, subject).order as unknown as z.ZodType, {
+        io: 'input',
+        unrepresentable: 'any',
+      }),
     /** What a person wrote of one, by field: as JSON where that can be meant, else as the text that it is. @throws AppError as {@link see} */
     orderFrom(kind: string, subject: string, written: Readonly<Record<string, string>>): State {
       const shape: Readonly<Record<string, z.core.$ZodType>> = find(kind, subject).order.shape;
@@ -174,20 +200,16 @@ export function createChanges(db: Db, changeables: readonly Changeable[]) {
         return changed;
       });
     },
-    /** What a change would do: it is carried out and taken back. @throws AppError as {@link change} */
-    async rehearse(order: ChangeOrder): Promise<Changed> {
-      try {
-        return await db.withTx(async (tx) => {
-          throw new Tried(await carryOut(tx, order));
-        });
-      } catch (error) {
-        if (error instanceof Tried) return error.changed;
-        throw error;
-      }
+    rehearse,
+    /** Whether a change takes a second person. @throws AppError as {@link change} */
+    async needsSecond(order: ChangeOrder): Promise<boolean> {
+      const { right, needsSecond } = find(order.kind, order.subject).changeable;
+      const { before, after } = await rehearse(order);
+      if (isDeepStrictEqual(before, after)) return false;
+      return right === 'reward.change' || (needsSecond?.(before, after) ?? false);
     },
     /** The newest first. */
-    history: (of: { kind?: string | undefined; subject?: string | undefined; limit: number }) =>
-      changesOf(db, of),
+    history: (of: EventFilter) => changesOf(db, of),
   };
 }
 export type Changes = ReturnType<typeof createChanges>;

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, lt } from 'drizzle-orm';
 import type { Right } from '@krapao/contract/console/rights';
 import type { Queryable, Tx } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -67,10 +67,20 @@ export async function recordChange(tx: Tx, by: By, recorded: Recorded): Promise<
 
 export type StaffEvent = typeof staffEvent.$inferSelect;
 
+export interface EventFilter {
+  kind?: string | undefined;
+  subject?: string | undefined;
+  name?: string | undefined;
+  right?: string | undefined;
+  /** Older than that one. */
+  before?: bigint | undefined;
+  limit: number;
+}
+
 /** What was changed, the newest first: of one thing, of a kind, or of all. */
 export const changesOf = (
   on: Queryable,
-  { kind, subject, limit }: { kind?: string | undefined; subject?: string | undefined; limit: number },
+  { kind, subject, name, right, before, limit }: EventFilter,
 ): Promise<StaffEvent[]> =>
   on.sql
     .select()
@@ -79,6 +89,9 @@ export const changesOf = (
       and(
         kind === undefined ? undefined : eq(staffEvent.kind, kind),
         subject === undefined ? undefined : eq(staffEvent.subject, subject),
+        name === undefined ? undefined : eq(staffEvent.name, name),
+        right === undefined ? undefined : eq(staffEvent.right, right),
+        before === undefined ? undefined : lt(staffEvent.id, before),
       ),
     )
     .orderBy(desc(staffEvent.id))

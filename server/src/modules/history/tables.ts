@@ -1,5 +1,5 @@
-import { pgTable, text } from 'drizzle-orm/pg-core';
-import { json, moment, whole } from '../../db/columns.ts';
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bytea, json, moment, whole } from '../../db/columns.ts';
 
 export const staffEvent = pgTable('staff_event', {
   id: whole('id').primaryKey().generatedAlwaysAsIdentity(),
@@ -15,4 +15,16 @@ export const staffEvent = pgTable('staff_event', {
   after: json('after'),
   why: text('why').notNull(),
   requestId: text('request_id'),
+});
+
+export const staffSeal = pgTable('staff_seal', {
+  no: whole('no').primaryKey(),
+  hash: bytea('hash').notNull(),
+  keyVersion: integer('key_version').notNull(),
+  at: moment('at').notNull().defaultNow(),
+});
+
+export const staffSealed = pgTable('staff_sealed', {
+  eventId: whole('event_id').primaryKey(),
+  sealNo: whole('seal_no').notNull(),
 });

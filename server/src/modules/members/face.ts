@@ -20,3 +20,4 @@ export {
   type PayoutAccount,
 } from './store.ts';
 export { allInviters, countInvitees, inviteesOf, inviterOf, namesOf, sharedWith } from './invites.ts';
+export { isPassword, requirePassword } from './passwords.ts';

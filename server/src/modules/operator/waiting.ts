@@ -28,6 +28,10 @@ export interface Waiting {
   state: string;
   /** What a person needs to decide, by name. */
   facts: Readonly<Record<string, string>>;
+  /** The key of the file that shows it. */
+  picture?: string | null;
+  /** Who may be meant. */
+  candidates?: readonly { memberId: string; isProved: boolean; isFormer?: true }[] | null | undefined;
 }
 
 /** What an operator says of one thing. What a kind does not need it refuses. */

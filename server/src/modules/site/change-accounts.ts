@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { DEPOSIT_BANK_TYPES, QR_MIN_BAHT } from '@krapao/contract/constants';
 import { AppError } from '../../kernel/app-error.ts';
 import { normalName } from '../../kernel/names.ts';
-import { lastDigits, type Changeable } from '../history/face.ts';
+import { lastDigits, type Changeable, type State } from '../history/face.ts';
 import { bankByCode } from './store.ts';
 import { siteReceivingAccount, siteWallet } from './tables.ts';
 
@@ -38,12 +38,17 @@ function accountOf(subject: string): { bankCode: string; mode: Mode } | undefine
   const mode = MODES.find((one) => one === written);
   return mode && (mode === 'AUTO' || Object.hasOwn(QR_MIN_BAHT, bankCode)) ? { bankCode, mode } : undefined;
 }
+/** Money would go to another account than the one that two people looked at. */
+const isOfAnother = (before: State | undefined, after: State | undefined): boolean =>
+  ['accountNo', 'accountName', 'mobile', 'name'].some((field) => before?.[field] !== after?.[field]);
+
 const isThat = ({ bankCode, mode }: { bankCode: string; mode: Mode }) =>
   and(eq(siteReceivingAccount.bankCode, bankCode), eq(siteReceivingAccount.mode, mode));
 
 export const changeableAccounts: Changeable<AccountOrder> = {
   kind: 'account',
   right: 'account.change',
+  needsSecond: isOfAnother,
   async subjects(on) {
     const { bankCode, mode, position } = siteReceivingAccount;
     const rows = await on.sql.select({ bankCode, mode }).from(siteReceivingAccount).orderBy(asc(position));
@@ -103,6 +108,7 @@ const walletOrder = z.strictObject({
 export const changeableWallets: Changeable<z.output<typeof walletOrder>> = {
   kind: 'wallet',
   right: 'account.change',
+  needsSecond: isOfAnother,
   subjects: async () => WALLETS,
   orderOf: (subject) => (walletOf(subject) ? walletOrder : undefined),
   async read(on, subject) {

@@ -40,6 +40,18 @@ async function write(tx: Tx, name: string, order: Parameters<typeof writeSetting
   if (problem !== undefined) throw new AppError('INVALID_REQUEST', { fields: { [name]: problem } });
 }
 
+/** Limits of money: raising one takes two people, lowering it one. */
+const RAISED: ReadonlySet<string> = new Set([
+  ...['withdrawMaximum', 'withdrawAutomaticMaximum', 'secondApprovalAbove', 'secondCreditAbove'],
+  ...['refundMaximum', 'inviteWeeklyMaximum', 'coinsPerDay', 'bonusReleaseMinimum'],
+]);
+/** Money by marketing, and what holds the two: never by one. */
+const TOGETHER: ReadonlySet<string> = new Set([
+  ...['refundActive', 'refundPeriod', 'refundSuccess', 'refundFail', 'refundMinimum', 'refundDays'],
+  ...['inviteActive', 'inviteSuccess', 'inviteFail', 'inviteMinimum', 'inviteCarry'],
+  ...['coinBaht', 'couponDays', 'edges', 'stepUpByCode'],
+]);
+
 /** Percent: so little is what games with the smallest edge leave the house. */
 export const MOST_OF_STAKES = 0.5;
 
@@ -47,6 +59,13 @@ export const MOST_OF_STAKES = 0.5;
 export const changeableSettings: Changeable<State> = {
   kind: 'setting',
   right: 'setting.change',
+  // what gives or lets through more than before
+  needsSecond: (before, after) =>
+    Object.entries(after ?? {}).some(([name, value]) =>
+      isSetting(name) && RAISED.has(name)
+        ? typeof value !== 'number' || value > Number(before?.[name] ?? Infinity)
+        : TOGETHER.has(name),
+    ),
   subjects: async () => Object.keys(settingsSchema.shape),
   orderOf: (name) => (isSetting(name) ? orderOf(name) : undefined),
   async read(on, name) {

@@ -62,6 +62,10 @@ export async function sayKipRate(tx: Tx, wanted: KipPerBaht, clock: Clock): Prom
 export const changeableKipRate = (clock: Clock): Changeable<{ kipPerBaht: number }> => ({
   kind: 'rate',
   right: 'rate.change',
+  needsSecond: (before, after) => {
+    const [was, is] = [before?.['kipPerBaht'], after?.['kipPerBaht']].map(Number);
+    return was === undefined || is === undefined || !(Math.abs(is - was) <= was * ALONE_MOST);
+  },
   subjects: async () => [KIP],
   orderOf: (subject) =>
     subject === KIP ? z.strictObject({ kipPerBaht: z.number().int().nonnegative() }) : undefined,
@@ -72,3 +76,5 @@ export const changeableKipRate = (clock: Clock): Changeable<{ kipPerBaht: number
   write: (tx, _subject, order) => sayKipRate(tx, kipPerBaht(order.kipPerBaht), clock),
 });
 const KIP = 'kip';
+/** So much of it one person changes alone. */
+const ALONE_MOST = 0.03;

@@ -68,6 +68,11 @@ export const settingsSchema = z.object({
   withdrawMaximum: money.default(satang(20_000_000)),
   /** What is above it waits for an operator. */
   withdrawAutomaticMaximum: money.default(satang(5_000_000)),
+  /** A payout above it, and a credit by hand above it, take two people of the console. */
+  secondApprovalAbove: money.default(satang(2_000_000)),
+  secondCreditAbove: money.default(satang(1_000_000)),
+  /** Whether password and a fresh code prove an order of the console as a passkey does. */
+  stepUpByCode: z.boolean().default(false),
   /** A coin for so many baht that were deposited and played on a day, at most so many; days that a coupon waits. */
   coinBaht: most(300),
   coinsPerDay: most(10),

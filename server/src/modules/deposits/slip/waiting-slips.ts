@@ -38,6 +38,8 @@ const toWaiting = (slip: Slip): Waiting => {
       ...(evidence?.original && { kip: evidence.original.amount }),
       ...(fileKey !== null && { picture: fileKey }),
     },
+    picture: fileKey,
+    candidates: evidence?.candidates,
   };
 };
 

@@ -10,7 +10,7 @@ import { AppError } from '../../../kernel/app-error.ts';
 import type { SecretBox } from '../../../kernel/secret-box.ts';
 import { ledgerAccount } from '../../../ledger/tables.ts';
 import type { GameProtocol } from '../../../ports/game-provider.ts';
-import type { Changeable } from '../../history/face.ts';
+import type { Changeable, State } from '../../history/face.ts';
 import { KeyMissing, requireKeys } from '../sealed/require-keys.ts';
 import { gameProvider, gameTransfer } from '../tables.ts';
 import { providerByCode, sealedConnection, type ProviderRow } from './store.ts';
@@ -54,6 +54,9 @@ export interface ChangeProviderDeps {
 }
 
 const refused = (wrong: Record<string, string>) => new AppError('INVALID_REQUEST', { fields: wrong });
+/** Money would go to another agent, or members to another site, than those that two people looked at. */
+const isAnother = (before: State | undefined, after: State | undefined): boolean =>
+  ['connection', 'protocol', 'web', 'android', 'ios'].some((field) => before?.[field] !== after?.[field]);
 /** Only to see whether an adapter can be made. */
 /** Names of accounts that no provider can have: the wallet's, two of the house, and that of payouts in transit. */
 const TAKEN_CODES = ['WALLET', 'INVITE', 'REFUND', 'PAYOUT'];
@@ -103,6 +106,7 @@ export function changeableProviders({ box, protocols }: ChangeProviderDeps): Cha
   return {
     kind: 'provider',
     right: 'provider.change',
+    needsSecond: isAnother,
     async subjects(on) {
       const { code, position } = gameProvider;
       const rows = await on.sql.select({ code }).from(gameProvider).orderBy(asc(position), asc(code));

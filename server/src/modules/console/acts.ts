@@ -1,0 +1,110 @@
+/** Verdicts of the board and changes of what the site is set up with, as acts: the same door as all else that staff do. */
+import { z } from 'zod';
+import { VERDICTS } from '@krapao/contract/console/work';
+import { satang, type Satang } from '@krapao/contract/money';
+import { SLIP_NOTES } from '@krapao/contract/errors';
+import { AppError } from '../../kernel/app-error.ts';
+import type { Act, By, Changes } from '../history/face.ts';
+import type { Board, Hand, Shown, WaitingKind } from '../operator/face.ts';
+import type { CurrentSettings } from '../site/face.ts';
+
+export interface ConsoleActsDeps {
+  board: Board;
+  kinds: readonly WaitingKind[];
+  changes: Changes;
+  settings: CurrentSettings;
+}
+
+const sum = z.codec(z.string().regex(/^\d{1,15}$/), z.custom<Satang>(), {
+  decode: (text) => satang(BigInt(text)),
+  encode: String,
+});
+const verdictOrder = z.object({
+  kind: z.string(),
+  id: z.string(),
+  verdict: z.enum(VERDICTS),
+  amount: sum.optional(),
+  member: z.string().optional(),
+  to: z.string().optional(),
+  bank: z.string().optional(),
+  reference: z.string().optional(),
+  kip: z.string().optional(),
+  note: z.enum(SLIP_NOTES).optional(),
+});
+export type VerdictOrder = z.output<typeof verdictOrder>;
+
+export const handOfBy = ({ name, why, ...signed }: By): Hand => ({ who: name, why, signed });
+
+/** What a verdict is decided on: everything that was shown of it, and no time that passes. */
+const factsOf = ({ memberId, amount, waits, state, facts, actions }: Shown) => ({
+  ...{ memberId, amount, waits, state, facts },
+  decided: actions.length,
+});
+
+function verdictAct({ board, kinds, settings }: ConsoleActsDeps): Act<VerdictOrder> {
+  async function shown({ kind, id }: Pick<VerdictOrder, 'kind' | 'id'>): Promise<Shown> {
+    const found = await board.show(id);
+    if (found?.kind !== kind) throw new AppError('NO_DATA');
+    return found;
+  }
+  return {
+    name: 'board.decide',
+    order: verdictOrder,
+    right({ kind, verdict }) {
+      const known = kinds.find(({ name }) => name === kind);
+      if (!known) throw new AppError('NO_DATA');
+      return known.right(verdict);
+    },
+    about: ({ kind, id }) => ({ kind, subject: id }),
+    facts: async (_on, order) => factsOf(await shown(order)),
+    amount: async (_on, order) => order.amount ?? (await shown(order)).amount,
+    async needsSecond(_on, order) {
+      const { secondApprovalAbove, secondCreditAbove } = await settings.current();
+      const { amount: known, waits, kind } = await shown(order);
+      const amount = order.amount ?? known;
+      const isAbove = (bound: Satang) => amount === null || amount > bound;
+      switch (order.verdict) {
+        // the money went out, or the bank may still send it: a wrong word about it is paid twice
+        case 'settle':
+          return kind === 'payout' || kind === 'contradiction';
+        case 'refuse':
+          return (kind === 'payout' && waits === 'review') || kind === 'contradiction';
+        case 'credit':
+          return isAbove(secondCreditAbove);
+        case 'approve':
+          return isAbove(kind === 'payout' ? secondApprovalAbove : secondCreditAbove);
+      }
+    },
+    async carryOut({ kind: _, verdict, ...said }, by) {
+      const { result } = await board.decide(verdict, { ...said, ...handOfBy(by) });
+      if (result !== 'done') throw new AppError('MOVED_ON');
+    },
+  };
+}
+
+const changeOrder = z.object({
+  kind: z.string(),
+  subject: z.string(),
+  order: z.record(z.string(), z.unknown()),
+  /** The version that was seen. */
+  seen: z.string(),
+});
+
+const changeAct = ({ changes }: ConsoleActsDeps): Act<z.output<typeof changeOrder>> => ({
+  name: 'setup.change',
+  order: changeOrder,
+  right: ({ kind }) => changes.rightOf(kind),
+  about: ({ kind, subject }) => ({ kind, subject }),
+  async facts(_on, { kind, subject, seen }) {
+    const { version } = await changes.see(kind, subject);
+    if (version !== seen) throw new AppError('MOVED_ON');
+    return version;
+  },
+  needsSecond: (_on, order) => changes.needsSecond(order),
+  async carryOut(order, by) {
+    await changes.change(order, by);
+  },
+});
+
+export const consoleActs = (deps: ConsoleActsDeps): readonly Act[] =>
+  [verdictAct(deps), changeAct(deps)] as Act[];

@@ -1,0 +1,9 @@
+import type { ConsoleApi } from '../../http/console-bind.ts';
+import type { Changes } from '../history/face.ts';
+import { serveConsole } from './routes.ts';
+import { createWork, type WorkDeps } from './work.ts';
+
+/** The console's calls that stand before all modules: what waits, what the site is set up with, the log. */
+export const createConsole = ({ changes, ...deps }: WorkDeps & { changes: Changes }) => ({
+  serve: (api: ConsoleApi) => serveConsole(api, { work: createWork(deps), changes, acts: deps.acts }),
+});

@@ -1,0 +1,106 @@
+/** What the console shows of several modules' tables at once (docs/decisions/0009). */
+import type { MemberId } from '@krapao/contract/ids';
+import { satang, ZERO, type Satang } from '@krapao/contract/money';
+import type { Queryable } from '../../db/pool.ts';
+
+export interface Whom {
+  id: MemberId;
+  name: string;
+  phone: string;
+}
+
+export async function membersNamed(on: Queryable, ids: readonly string[]): Promise<Map<string, Whom>> {
+  const { rows } = await on.client.query<Whom>({
+    name: 'console_members_named',
+    text: 'select id, name, phone from member where id = any($1)',
+    values: [ids],
+  });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** How many of each kind were decided today in Bangkok. */
+export async function decidedToday(on: Queryable): Promise<Map<string, number>> {
+  const { rows } = await on.client.query<{ kind: string; items: number }>(
+    `select kind, count(*)::int as items from operator_action
+      where at >= date_trunc('day', now() at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok' group by kind`,
+  );
+  return new Map(rows.map(({ kind, items }) => [kind, items]));
+}
+
+interface PlayRow {
+  lastDepositAt: Date | null;
+  balance: bigint;
+  deposited: bigint;
+  withdrawn: bigint;
+  result: bigint;
+  turnover: bigint;
+  depositedInAll: bigint;
+  withdrawnInAll: bigint;
+  deposits: number;
+  withdrawals: number;
+}
+export type Play = { [K in keyof PlayRow]: PlayRow[K] extends bigint ? Satang : PlayRow[K] };
+
+/** What a member put in, played and took out: since their last deposit, and in all. */
+export async function playOf(on: Queryable, memberId: string): Promise<Play> {
+  const { rows } = await on.client.query<PlayRow>({
+    name: 'console_play',
+    text: `with own as (
+        select m.kind = 'withdraw_hold' as is_out, m.amount, m.at from ledger_movement m
+        where m.member_id = $1 and m.statement_no is not null and m.kind in ('slip_deposit', 'feed_deposit', 'qr_deposit', 'gift_deposit', 'withdraw_hold')
+          and not exists (select from ledger_movement c where c.closes = m.id and c.kind = 'withdraw_return')
+      ), last as (select max(at) as at from own where not is_out)
+      select (select at from last) as "lastDepositAt",
+        coalesce((select balance from ledger_account where member_id = $1 and code = 'WALLET'), 0) as balance,
+        coalesce(sum(amount) filter (where not is_out and at >= (select at from last)), 0)::bigint as deposited,
+        coalesce(sum(amount) filter (where is_out and at >= (select at from last)), 0)::bigint as withdrawn,
+        coalesce(sum(amount) filter (where not is_out), 0)::bigint as "depositedInAll",
+        coalesce(sum(amount) filter (where is_out), 0)::bigint as "withdrawnInAll",
+        (count(*) filter (where not is_out))::int as deposits,
+        (count(*) filter (where is_out))::int as withdrawals,
+        coalesce((select sum(t.net) from game_turnover t where t.member_id = $1 and t.day >= ((select at from last) at time zone 'Asia/Bangkok')::date), 0)::bigint as result,
+        coalesce((select sum(t.stake) from game_turnover t where t.member_id = $1 and t.day >= ((select at from last) at time zone 'Asia/Bangkok')::date), 0)::bigint as turnover
+      from own`,
+    values: [memberId],
+  });
+  const row = rows[0];
+  const sum = (value: bigint | undefined): Satang => (value === undefined ? ZERO : satang(value));
+  return {
+    lastDepositAt: row?.lastDepositAt ?? null,
+    balance: sum(row?.balance),
+    deposited: sum(row?.deposited),
+    withdrawn: sum(row?.withdrawn),
+    result: sum(row?.result),
+    turnover: sum(row?.turnover),
+    depositedInAll: sum(row?.depositedInAll),
+    withdrawnInAll: sum(row?.withdrawnInAll),
+    deposits: row?.deposits ?? 0,
+    withdrawals: row?.withdrawals ?? 0,
+  };
+}
+
+export type AlikeBy = 'device' | 'address' | 'name' | 'account';
+/** Of each kind at most so many. */
+const MOST_ALIKE = 10;
+
+/** Others who share a browser, an address within 30 days, an account's name or its number with a member. */
+export async function alikeTo(on: Queryable, memberId: string): Promise<(Whom & { by: AlikeBy })[]> {
+  const { rows } = await on.client.query<Whom & { by: AlikeBy }>({
+    name: 'console_alike',
+    text: `with me as (select * from member where id = $1)
+      (select distinct on (m.id) m.id, m.name, m.phone, 'device' as by
+        from member_device mine join member_device other on other.device_hash = mine.device_hash and other.member_id <> mine.member_id
+        join member m on m.id = other.member_id where mine.member_id = $1 limit ${MOST_ALIKE})
+      union all
+      (select distinct on (m.id) m.id, m.name, m.phone, 'address'
+        from (select distinct ip from member_sign_in where member_id = $1 and at > now() - interval '30 days') mine
+        join member_sign_in other on other.ip = mine.ip and other.member_id <> $1 and other.at > now() - interval '30 days'
+        join member m on m.id = other.member_id limit ${MOST_ALIKE})
+      union all
+      (select m.id, m.name, m.phone, 'account' from member m, me where m.id <> me.id and m.bank_account_no = me.bank_account_no limit ${MOST_ALIKE})
+      union all
+      (select m.id, m.name, m.phone, 'name' from member m, me where m.id <> me.id and lower(m.bank_account_name) = lower(me.bank_account_name) limit ${MOST_ALIKE})`,
+    values: [memberId],
+  });
+  return rows;
+}

@@ -1,0 +1,94 @@
+import { att } from '@krapao/contract/kip';
+import type { ConsoleApi, StaffSession } from '../../http/console-bind.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import type { Changes } from '../history/face.ts';
+import type { Acts } from '../staff/face.ts';
+import type { ShownWork } from './work.ts';
+
+export interface ConsoleRoutesDeps {
+  work: ShownWork;
+  changes: Changes;
+  acts: Acts;
+}
+
+export function serveConsole(api: ConsoleApi, { work, changes, acts }: ConsoleRoutesDeps): void {
+  api.serve('GET /api/console/board', ({ staff, query }) => work.list(staff, query));
+  api.serve('GET /api/console/board/counts', () => work.counts());
+  api.serve('GET /api/console/board/{kind}/{id}', ({ staff, params: { kind, id } }) =>
+    work.show(staff, kind, id),
+  );
+
+  api.serve('POST /api/console/board/{kind}/{id}/{verdict}', ({ staff, params, body }) => {
+    const { why, seen, proof, amount, kip, ...said } = body;
+    const order = {
+      ...params,
+      ...said,
+      ...(amount !== undefined && { amount: String(amount) }),
+      ...(kip !== undefined && { kip: String(att(kip) / 100n) }),
+    };
+    return acts.perform(staff, 'board.decide', order, { why, seen, proof });
+  });
+
+  api.serve('GET /api/console/setup/{kind}', async ({ params }) => ({
+    things: (await changes.list(params.kind)).map(({ subject, state }) => ({
+      subject,
+      state: state ?? null,
+    })),
+  }));
+  api.serve('GET /api/console/setup/{kind}/{subject}', async ({ params: { kind, subject } }) => {
+    const [{ state, version }, history] = await Promise.all([
+      changes.see(kind, subject),
+      changes.history({ kind, subject, limit: SHOWN_HISTORY }),
+    ]);
+    return {
+      state: state ?? null,
+      version,
+      schema: changes.schemaOf(kind, subject),
+      history: history.map(({ id, at, name, why, before, after }) => ({
+        ...{ id: String(id), at, name, why },
+        before: (before ?? null) as Record<string, unknown> | null,
+        after: (after ?? null) as Record<string, unknown> | null,
+      })),
+    };
+  });
+  api.serve('POST /api/console/setup/{kind}/{subject}/rehearse', async ({ staff, params, body }) => {
+    requireRight(staff, changes.rightOf(params.kind));
+    const order = { ...params, ...body };
+    const [{ before, after, doubts = [] }, second] = await Promise.all([
+      changes.rehearse(order),
+      changes.needsSecond(order),
+    ]);
+    return { before: before ?? null, after: after ?? null, doubts: [...doubts], second };
+  });
+  api.serve('POST /api/console/setup/{kind}/{subject}', ({ staff, params, body }) => {
+    const { why, proof, order, seen } = body;
+    return acts.perform(staff, 'setup.change', { ...params, order, seen }, { why, proof });
+  });
+
+  api.serve('GET /api/console/log', async ({ query }) => {
+    const { after, limit, ...filter } = query;
+    const before = after !== undefined && /^\d{1,18}$/.test(after) ? BigInt(after) : undefined;
+    const events = await changes.history({ ...filter, before, limit: limit + 1 });
+    return {
+      events: events.slice(0, limit).map((event) => ({
+        ...{ id: String(event.id), at: event.at, name: event.name, staffId: event.staffId, ip: event.ip },
+        ...{
+          right: event.right,
+          kind: event.kind,
+          subject: event.subject,
+          why: event.why,
+          request: event.requestId,
+        },
+        before: (event.before ?? null) as Record<string, unknown> | null,
+        after: (event.after ?? null) as Record<string, unknown> | null,
+      })),
+      next: events.length > limit ? String(events[limit - 1]?.id) : null,
+    };
+  });
+}
+
+const SHOWN_HISTORY = 50;
+
+function requireRight(staff: StaffSession, right: Parameters<StaffSession['rights']['has']>[0]): void {
+  if (!staff.rights.has(right)) throw new AppError('NO_RIGHT', { right });
+}

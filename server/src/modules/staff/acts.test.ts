@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { satang } from '@krapao/contract/money';
+import type { TestDb } from '../../testing/fixtures.ts';
+import { newId } from '../../kernel/ids.ts';
+import { recordChange, type Act } from '../history/face.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { consoleBench, type ConsoleBench, type Screen } from './testing.ts';
+import { createStaffSessions } from './sessions.ts';
+import { cookiesOf } from './routes.ts';
+
+/** Something that can be done once a version, as a payout that waits. */
+const thing = ({ db }: TestDb): Act<{ id: string; second?: boolean | undefined }> => ({
+  name: 'thing.do',
+  order: z.object({ id: z.string(), second: z.boolean().optional() }),
+  right: () => 'payout.approve',
+  about: ({ id }) => ({ kind: 'thing', subject: id }),
+  async facts(on, { id }) {
+    const { rows } = await on.client.query<{ version: number }>('select version from thing where id = $1', [
+      id,
+    ]);
+    if (!rows[0]) throw new AppError('NO_DATA');
+    return rows[0];
+  },
+  async amount(on, { id }) {
+    const { rows } = await on.client.query<{ amount: bigint }>('select amount from thing where id = $1', [
+      id,
+    ]);
+    return satang(rows[0]?.amount ?? 0n);
+  },
+  needsSecond: async (_on, { second = false }) => second,
+  async carryOut({ id }, by) {
+    await db.withTx(async (tx) => {
+      const { rowCount } = await tx.client.query(
+        `update thing set done = done + 1 where id = $1 and done = 0`,
+        [id],
+      );
+      if (rowCount !== 1) throw new AppError('NO_DATA');
+      const what = { right: 'payout.approve', kind: 'thing', subject: id } as const;
+      await recordChange(tx, by, { ...what, before: undefined, after: { done: true } });
+    });
+  },
+});
+
+let b: ConsoleBench;
+let noi: Screen;
+let mali: Screen;
+let owner: Screen;
+beforeAll(async () => {
+  b = await consoleBench({ acts: (test) => [thing(test)] as Act[] });
+  await b.db.client.query(
+    'create table thing (id text primary key, amount bigint not null, version int not null default 0, done int not null default 0)',
+  );
+  [noi, mali, owner] = (await Promise.all(
+    (['cashier', 'manager', 'owner'] as const).map(async (role) => b.screen(await b.person(role, role))),
+  )) as [Screen, Screen, Screen];
+});
+afterAll(() => b.drop());
+
+async function newThing(baht = 100): Promise<string> {
+  const id = newId();
+  await b.db.client.query('insert into thing (id, amount) values ($1, $2)', [id, baht * 100]);
+  return id;
+}
+const doneOf = async (id: string) =>
+  (await b.db.client.query<{ done: number }>('select done from thing where id = $1', [id])).rows[0]?.done;
+const stateOf = async (id: string) =>
+  (await b.db.client.query<{ state: string }>('select state from staff_request where id = $1', [id])).rows[0]
+    ?.state;
+
+/** As the console's calls do it. */
+async function perform(
+  screen: Screen,
+  order: object,
+  { proof = true, seen }: { proof?: boolean; seen?: string } = {},
+) {
+  const token = screen.cookies[cookiesOf('http://localhost').session] ?? '';
+  const staff = await createStaffSessions(b.db).find(token);
+  const asked = { why: 'seen at the bank', seen, ...(proof && { proof: await screen.proof() }) };
+  return b.module.door.perform(staff, 'thing.do', order, asked).catch((error: unknown) => {
+    if (error instanceof AppError) return { message: error.code };
+    throw error;
+  });
+}
+async function asked(screen: Screen, order: object): Promise<string> {
+  const answer = await perform(screen, order);
+  expect(answer.message).toBe('WAITS_FOR_SECOND');
+  return 'request' in answer ? answer.request : '';
+}
+const confirm = async (screen: Screen, request: string) =>
+  (await screen.ask('POST', `requests/${request}/confirm`, { proof: await screen.proof() })).body['message'];
+
+describe('an act of one person', () => {
+  it('is done by who may, and refused to who may not', async () => {
+    const id = await newThing();
+    const dao = await b.screen(await b.person('dao', 'support'));
+    expect(await perform(dao, { id })).toEqual({ message: 'NO_RIGHT' });
+    expect(await perform(noi, { id }, { proof: false })).toEqual({ message: 'OK' });
+    expect(await doneOf(id)).toBe(1);
+  });
+
+  it('is done on what was seen, or not at all', async () => {
+    const id = await newThing();
+    const token = noi.cookies['krapao-staff'] ?? '';
+    const staff = await createStaffSessions(b.db).find(token);
+    const { seen } = await b.module.door.look(staff, 'thing.do', { id });
+    await b.db.client.query('update thing set version = 1 where id = $1', [id]);
+    expect(await perform(noi, { id }, { seen })).toEqual({ message: 'MOVED_ON' });
+    expect(await doneOf(id)).toBe(0);
+  });
+
+  it('is done once by ten presses of two people', async () => {
+    const id = await newThing();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, i) => perform(i % 2 ? noi : mali, { id }, { proof: false })),
+    );
+    expect(answers.filter(({ message }) => message === 'OK')).toHaveLength(1);
+    expect(answers.filter(({ message }) => message === 'MOVED_ON')).toHaveLength(9);
+    expect(await doneOf(id)).toBe(1);
+  });
+
+  it('above the bound of a person takes a second one, and so does what passes the bound of the day', async () => {
+    const big = await newThing(20_001);
+    expect(await perform(noi, { id: big })).toMatchObject({ message: 'WAITS_FOR_SECOND' });
+    const tan = await b.screen(await b.person('tan', 'cashier'));
+    await b.db.client.query(
+      `insert into staff_spent (staff_id, "right", day, amount) values ($1, 'payout.approve', (now() at time zone 'Asia/Bangkok')::date, 19990000)`,
+      [tan.person.id],
+    );
+    const small = await newThing(200);
+    expect(await perform(tan, { id: small })).toMatchObject({ message: 'WAITS_FOR_SECOND' });
+    expect(await doneOf(small)).toBe(0);
+  });
+
+  it('never passes the bound of the day, however many are pressed at once', async () => {
+    const tum = await b.screen(await b.person('tum', 'cashier'));
+    await b.db.client.query(
+      `insert into staff_spent (staff_id, "right", day, amount) values ($1, 'payout.approve', (now() at time zone 'Asia/Bangkok')::date, 19950000)`,
+      [tum.person.id],
+    );
+    const ids = await Promise.all(Array.from({ length: 8 }, () => newThing(200)));
+    const answers = await Promise.all(ids.map((id) => perform(tum, { id }, { proof: false })));
+    expect(answers.filter(({ message }) => message === 'OK').length).toBeLessThanOrEqual(2);
+    const { rows } = await b.db.client.query<{ amount: bigint }>(
+      'select amount from staff_spent where staff_id = $1',
+      [tum.person.id],
+    );
+    expect(rows[0]?.amount).toBeLessThanOrEqual(20_000_000n);
+  });
+});
+
+describe('a second person', () => {
+  it('confirms what another one asked for, and then it is done once', async () => {
+    const id = await newThing();
+    const request = await asked(noi, { id, second: true });
+    expect(await doneOf(id)).toBe(0);
+    const answers = await Promise.all([mali, owner, mali, owner].map((screen) => confirm(screen, request)));
+    expect(answers.filter((one) => one === 'OK')).toHaveLength(1);
+    expect([await doneOf(id), await stateOf(request)]).toEqual([1, 'done']);
+  });
+
+  it('is never who asked, neither by a second session nor in the same browser as another name', async () => {
+    const id = await newThing();
+    const request = await asked(mali, { id, second: true });
+    expect(await confirm(mali, request)).toBe('OWN_REQUEST');
+    const again = await b.screen(mali.person);
+    expect(await confirm(again, request)).toBe('OWN_REQUEST');
+    const other = await b.screen(await b.person('pim', 'manager'), mali);
+    expect(await confirm(other, request)).toBe('SAME_DEVICE');
+    expect(await doneOf(id)).toBe(0);
+  });
+
+  it('needs the same right and a bound that is large enough', async () => {
+    const big = await newThing(30_000);
+    const request = await asked(mali, { id: big, second: true });
+    expect(await confirm(await b.screen(await b.person('bee', 'support')), request)).toBe('NO_RIGHT');
+    expect(await confirm(noi, request)).toBe('OVER_BOUND');
+    expect(await confirm(owner, request)).toBe('OK');
+  });
+
+  it('confirms nothing that has changed since it was asked for', async () => {
+    const id = await newThing();
+    const request = await asked(noi, { id, second: true });
+    await b.db.client.query('update thing set version = 7 where id = $1', [id]);
+    expect(await confirm(mali, request)).toBe('MOVED_ON');
+    expect([await doneOf(id), await stateOf(request)]).toEqual([0, 'moved_on']);
+  });
+
+  it('confirms nothing of who was suspended, what is over, or what was taken back', async () => {
+    const [a, c, d] = await Promise.all([newThing(), newThing(), newThing()]);
+    const gone = await b.screen(await b.person('gone', 'cashier'));
+    const ofGone = await asked(gone, { id: a, second: true });
+    await b.db.client.query('update staff set is_active = false where id = $1', [gone.person.id]);
+    expect(await confirm(mali, ofGone)).toBe('MOVED_ON');
+    const over = await asked(noi, { id: c, second: true });
+    await b.db.client.query(`update staff_request set expires_at = now() where id = $1`, [over]);
+    expect(await confirm(mali, over)).toBe('MOVED_ON');
+    const back = await asked(noi, { id: d, second: true });
+    await noi.ask('POST', `requests/${back}/refuse`, { why: 'not this one' });
+    expect(await confirm(mali, back)).toBe('MOVED_ON');
+    expect(await Promise.all([a, c, d].map(doneOf))).toEqual([0, 0, 0]);
+  });
+
+  it('is asked once for the same: again by the same person is the same request, by another one is told whose it is', async () => {
+    const id = await newThing();
+    const request = await asked(noi, { id, second: true });
+    expect(await asked(noi, { id, second: true })).toBe(request);
+    expect(await perform(mali, { id, second: true })).toEqual({ message: 'WAITS_ALREADY' });
+  });
+});
+
+describe('a proof', () => {
+  it('serves one order, once', async () => {
+    const [one, other] = await Promise.all([newThing(), newThing()]);
+    expect(await perform(noi, { id: one, second: true }, { proof: false })).toEqual({ message: 'STEP_UP' });
+    const proof = await noi.proof();
+    const staff = await createStaffSessions(b.db).find(noi.cookies['krapao-staff'] ?? '');
+    const ask = (id: string) =>
+      b.module.door.perform(staff, 'thing.do', { id, second: true }, { why: 'so it is', proof });
+    expect(await ask(one)).toMatchObject({ message: 'WAITS_FOR_SECOND' });
+    await expect(ask(other)).rejects.toMatchObject({ code: 'STEP_UP_WRONG' });
+  });
+});

@@ -1,0 +1,3 @@
+/** What the console's module needs of who works here. */
+export type { Acts } from './acts.ts';
+export type { StaffScreens, WaitingRequests } from './index.ts';

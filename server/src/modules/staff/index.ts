@@ -1,0 +1,103 @@
+import type { Db } from '../../db/pool.ts';
+import type { ConsoleApi } from '../../http/console-bind.ts';
+import type { Log } from '../../kernel/log.ts';
+import { createSecretBox, type BoxKey } from '../../kernel/secret-box.ts';
+import { createSeal, type Act } from '../history/face.ts';
+import type { Desk, Module } from '../module.ts';
+import { deleteOld } from '../../db/delete-old.ts';
+import { createActs, type Acts } from './acts.ts';
+import { createInvite, staffActs } from './manage.ts';
+import { createPasskeys } from './passkeys.ts';
+import { createPeople } from './people.ts';
+import { createProofs } from './proofs.ts';
+import { countWaiting, expireRequests, waitingByThing } from './request-store.ts';
+import { serveStaff, type Cookies } from './routes.ts';
+import { createSignIn } from './sign-in.ts';
+
+/** How often the log is sealed, and requests are looked at that are over, ms. */
+const SEAL_MS = 1_000;
+const EXPIRE_MS = 60_000;
+
+export interface StaffDeps {
+  db: Db;
+  log: Log;
+  /** The first seals, the others open and prove. */
+  keys: readonly [BoxKey, ...BoxKey[]];
+  /** Of the console; its host is what passkeys are bound to. */
+  origin(): string;
+  cookies(): Cookies;
+  /** What all modules let staff do. */
+  acts: readonly Act[];
+  /** Whether password and a fresh code prove an order. */
+  byCode(): Promise<boolean>;
+  screens: StaffScreens;
+}
+
+/** What waits for a second person. */
+export interface WaitingRequests {
+  count(): Promise<number>;
+  /** Their ids, by `kind subject` of what they are about. */
+  byThing(): Promise<ReadonlyMap<string, string>>;
+}
+
+/** The screens of the console. */
+export interface StaffScreens {
+  changed(topics: readonly ('requests' | 'staff' | 'board')[]): void;
+  /** Ends those of sessions that were ended, on every server. */
+  cutOff(sessions: readonly bigint[]): void;
+}
+
+export const staffDesk = ({ db }: { db: Db }): Desk => ({
+  tidy: () =>
+    deleteOld(db, {
+      staff_challenge: "expires_at < now() - interval '1 hour'",
+      staff_invite: "expires_at < now() - interval '7 days'",
+      staff_session: "expires_at < now() - interval '1 day'",
+      staff_spent: "day < (now() at time zone 'Asia/Bangkok')::date - 90",
+    }),
+});
+
+/** Who works here, and the one door before all that they do. */
+export interface StaffModule extends Module {
+  /** The door before all that staff do. */
+  door: Acts;
+  requests: WaitingRequests;
+  serve(api: ConsoleApi): void;
+}
+
+export function createStaff(deps: StaffDeps): StaffModule {
+  const { db, log, keys, screens } = deps;
+  const [key, ...others] = keys;
+  const box = createSecretBox(key, others);
+  const cutOff = (sessions: readonly bigint[]) => {
+    if (sessions.length > 0) screens.cutOff(sessions);
+  };
+  const passkeys = createPasskeys(db, { origin: deps.origin, log });
+  const proofs = createProofs({ db, box, passkeys, byCode: deps.byCode });
+  const own = staffActs({ db, cutOff }) as unknown as readonly Act[];
+  const acts = createActs({
+    db,
+    acts: [...own, ...deps.acts],
+    proofs,
+    requestsChanged: () => screens.changed(['requests', 'board']),
+  });
+  const seal = createSeal({ db, keys, log });
+  return {
+    ...staffDesk(deps),
+    door: acts,
+    requests: { count: () => countWaiting(db), byThing: () => waitingByThing(db) },
+    serve(api) {
+      serveStaff(api, {
+        ...{ passkeys, proofs, acts, seal },
+        ...{ cookies: deps.cookies, origin: deps.origin },
+        people: createPeople({ db, passkeys, byCode: deps.byCode }),
+        signIn: createSignIn({ db, box, passkeys, cutOff }),
+        invite: createInvite({ db, box }),
+      });
+    },
+    work: [
+      { name: 'seal', everyMs: SEAL_MS, run: () => seal.seal() },
+      { name: 'requests', everyMs: EXPIRE_MS, run: () => expireRequests(db) },
+    ],
+  };
+}

@@ -1,0 +1,173 @@
+/** Who works here, as the console shows it, and what each sees to by themselves. */
+import type { ConsoleInside } from '@krapao/contract/console/api';
+import { RIGHTS, type Right } from '@krapao/contract/console/rights';
+import type { Language } from '@krapao/contract/constants';
+import { satang, type Satang } from '@krapao/contract/money';
+import type { Db } from '../../db/pool.ts';
+import type { StaffSession } from '../../http/console-bind.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { recordChange, type By } from '../history/face.ts';
+import type { Passkeys } from './passkeys.ts';
+import { requestsAfter } from './request-store.ts';
+import { IDLE_MS, isOver } from './rules.ts';
+import {
+  addPasskey,
+  allSessions,
+  everybody,
+  passkeyCounts,
+  passkeysOf,
+  recoveryLeft,
+  removePasskey,
+  rightsOf,
+  saveLanguage,
+  spentOf,
+  staffById,
+} from './store.ts';
+
+export interface PeopleDeps {
+  db: Db;
+  passkeys: Passkeys;
+  byCode(): Promise<boolean>;
+}
+
+type Me = ConsoleInside<'GET /api/console/me'>['output'];
+type Requests = ConsoleInside<'GET /api/console/requests'>;
+type Everybody = ConsoleInside<'GET /api/console/staff'>['output'];
+type NewPasskey = Pick<
+  ConsoleInside<'POST /api/console/me/passkeys'>['body'],
+  'challenge' | 'response' | 'label'
+>;
+
+export const byOf = (me: StaffSession, why: string): By => ({
+  ...{ name: me.name, why, staffId: me.staffId, sessionId: String(me.id), ip: me.ip },
+});
+const ownKey = (me: StaffSession) => ({ right: 'work.view', kind: 'passkey', subject: me.name }) as const;
+
+/** Where a list goes on: a time and an id. */
+function cursorOf(after: string | undefined): { at: Date; id: string } | undefined {
+  const [at = '', id = ''] = after?.split(' ') ?? [];
+  const time = new Date(at);
+  return Number.isNaN(time.getTime()) ? undefined : { at: time, id };
+}
+
+export function createPeople(deps: PeopleDeps) {
+  const { db, passkeys } = deps;
+
+  async function mayConfirm(me: StaffSession, right: Right, amount: Satang | null): Promise<boolean> {
+    const bound = me.rights.get(right);
+    if (!bound) return false;
+    const spent = bound.dayBound === null ? satang(0n) : await spentOf(db, me.staffId, right);
+    return !isOver(bound, amount, spent);
+  }
+
+  return {
+    /** @throws AppError STAFF_SESSION: there is no such person */
+    async me(staffId: string, endsAt: Date): Promise<Me> {
+      const [person, keys, left, all] = await Promise.all([
+        staffById(db, staffId),
+        passkeysOf(db, staffId),
+        recoveryLeft(db, staffId),
+        rightsOf(db),
+      ]);
+      if (!person) throw new AppError('STAFF_SESSION');
+      const own = new Set(all.filter(({ role }) => role === person.role).map(({ right }) => right));
+      return {
+        ...{ id: person.id, name: person.name, display: person.display },
+        ...{ role: person.role, language: person.language },
+        rights: RIGHTS.filter((right) => own.has(right)),
+        stepUpByCode: await deps.byCode(),
+        passkeys: keys.map(({ id, label, createdAt, lastUsedAt }) => ({ id, label, createdAt, lastUsedAt })),
+        recoveryLeft: left,
+        sessionEndsAt: endsAt,
+        idleMs: IDLE_MS,
+      };
+    },
+    async requests(me: StaffSession, query: Requests['query']): Promise<Requests['output']> {
+      const { limit, state } = query;
+      const rows = await requestsAfter(db, {
+        isWaiting: state === 'waiting',
+        after: cursorOf(query.after),
+        limit: limit + 1,
+      });
+      const requests = await Promise.all(
+        rows.slice(0, limit).map(async ({ request, madeByName, decidedByName }) => ({
+          ...{ id: request.id, right: request.right, kind: request.kind, subject: request.subject },
+          ...{ order: request.order, amount: request.amount, why: request.why, state: request.state },
+          ...{
+            madeAt: request.madeAt,
+            expiresAt: request.expiresAt,
+            decidedAt: request.decidedAt,
+            said: request.said,
+          },
+          madeBy: madeByName,
+          decidedBy: decidedByName,
+          isOwn: request.madeBy === me.staffId,
+          may: request.madeBy !== me.staffId && (await mayConfirm(me, request.right, request.amount)),
+        })),
+      );
+      const last = rows.length > limit ? rows[limit - 1] : undefined;
+      return { requests, next: last ? `${last.request.madeAt.toISOString()} ${last.request.id}` : null };
+    },
+    async everybody(): Promise<Everybody> {
+      const [people, sessions, keys, rights] = await Promise.all([
+        everybody(db),
+        allSessions(db),
+        passkeyCounts(db),
+        rightsOf(db),
+      ]);
+      const roles = [...new Set(rights.map(({ role }) => role))].map((role) => ({
+        role,
+        rights: rights
+          .filter((one) => one.role === role)
+          .map(({ right, bound, dayBound }) => ({ right, bound, dayBound })),
+      }));
+      return {
+        roles,
+        staff: people.map((person) => {
+          const own = sessions.filter(({ staffId }) => staffId === person.id);
+          return {
+            ...{ id: person.id, name: person.name, display: person.display, role: person.role },
+            isActive: person.isActive,
+            isIn: person.passwordHash !== null,
+            passkeys: keys.get(person.id) ?? 0,
+            addresses: person.addresses,
+            lastSeenAt: own[0]?.seenAt ?? null,
+            sessions: own.map(({ id, ip, agent, createdAt, seenAt }) => ({
+              id: String(id),
+              ip,
+              agent,
+              since: createdAt,
+              seenAt,
+            })),
+          };
+        }),
+      };
+    },
+    speak: (staffId: string, language: Language) => saveLanguage(db, staffId, language),
+    /** @throws AppError STAFF_SESSION */
+    async forNewPasskey(staffId: string) {
+      const person = await staffById(db, staffId);
+      if (!person) throw new AppError('STAFF_SESSION');
+      return passkeys.forNew(person);
+    },
+    /** @throws AppError STEP_UP_WRONG: it is none that was asked for */
+    async addPasskey(me: StaffSession, { challenge, response, label }: NewPasskey): Promise<void> {
+      const made = await passkeys.made(me.staffId, challenge, response);
+      if (!made) throw new AppError('STEP_UP_WRONG');
+      await db.withTx(async (tx) => {
+        await addPasskey(tx, { ...made, label });
+        const what = { ...ownKey(me), before: undefined, after: { label } };
+        await recordChange(tx, byOf(me, 'added a passkey'), what);
+      });
+    },
+    /** @throws AppError NO_DATA */
+    async removePasskey(me: StaffSession, id: string): Promise<void> {
+      await db.withTx(async (tx) => {
+        if (!(await removePasskey(tx, me.staffId, id))) throw new AppError('NO_DATA');
+        const what = { ...ownKey(me), before: { id }, after: undefined };
+        await recordChange(tx, byOf(me, 'removed a passkey'), what);
+      });
+    },
+  };
+}
+export type People = ReturnType<typeof createPeople>;

@@ -1,0 +1,46 @@
+import type { Proof } from '@krapao/contract/console/route';
+import type { Db } from '../../db/pool.ts';
+import type { StaffSession } from '../../http/console-bind.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import type { SecretBox } from '../../kernel/secret-box.ts';
+import { guess, takeCode } from './codes.ts';
+import type { Passkeys } from './passkeys.ts';
+import { hashOf } from '../../kernel/canonical.ts';
+import { BLOCKED_MS } from './rules.ts';
+import { staffById } from './store.ts';
+
+/** That who asks is who signed in: proved anew for one order, and for that one alone. */
+export function createProofs({
+  db,
+  box,
+  passkeys,
+  byCode,
+}: {
+  db: Db;
+  box: SecretBox;
+  passkeys: Passkeys;
+  /** Whether password and a fresh code prove it as a passkey does. */
+  byCode(): Promise<boolean>;
+}) {
+  return {
+    /** @throws AppError STEP_UP {stepUp}: nothing was proved; STEP_UP_WRONG: not this order, or not by that person; STAFF_BLOCKED */
+    async require({ staffId }: StaffSession, order: unknown, proof: Proof | undefined): Promise<void> {
+      const purpose = hashOf(order);
+      if (proof === undefined) {
+        const passkey = await passkeys.forOrder(staffId, purpose);
+        throw new AppError('STEP_UP', { stepUp: { passkey, byCode: await byCode() } });
+      }
+      if (proof.kind === 'passkey') {
+        const signed = await passkeys.signedBy({ ...proof, purpose }, staffId);
+        if (signed !== staffId) throw new AppError('STEP_UP_WRONG');
+        return;
+      }
+      if (!(await byCode())) throw new AppError('STEP_UP_WRONG');
+      const person = await staffById(db, staffId);
+      const guessed = await guess(db, person, proof.password, (one) => takeCode(db, box, one, proof.code));
+      if (guessed === 'blocked') throw new AppError('STAFF_BLOCKED', { retryAfter: BLOCKED_MS / 1000 });
+      if (guessed === 'wrong') throw new AppError('STEP_UP_WRONG');
+    },
+  };
+}
+export type Proofs = ReturnType<typeof createProofs>;

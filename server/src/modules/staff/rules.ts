@@ -1,0 +1,25 @@
+/** What holds for everybody who works here (docs/product.md, The console). */
+import type { Satang } from '@krapao/contract/money';
+import type { Bound } from '../../http/console-bind.ts';
+
+/** A session ends so long after sign-in, and its screen is locked after so long without a call, ms. */
+export const SESSION_MS = 12 * 3_600_000;
+export const IDLE_MS = 30 * 60_000;
+/** Sessions of one person at once; one more ends the oldest. */
+export const MOST_SESSIONS = 2;
+/** An invitation, a challenge and a request are over after so long, ms. */
+export const INVITE_MS = 24 * 3_600_000;
+export const CHALLENGE_MS = 2 * 60_000;
+export const REQUEST_MS = 24 * 3_600_000;
+/** So many wrong guesses, and nobody signs in under that name for so long, ms. */
+export const MOST_GUESSES = 5;
+export const BLOCKED_MS = 15 * 60_000;
+export const PASSWORD_LEAST = 12;
+export const RECOVERY_CODES = 10;
+
+/** Whether a sum is more than one person decides about alone; `spent`: of that day. What is not known is. */
+export function isOver({ bound, dayBound }: Bound, amount: Satang | null, spent: Satang): boolean {
+  if (bound === null && dayBound === null) return false;
+  if (amount === null) return true;
+  return (bound !== null && amount > bound) || (dayBound !== null && spent + amount > dayBound);
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BLOCKED_MS, IDLE_MS } from './rules.ts';
+import { consoleBench, PASSWORD, type ConsoleBench, type Person } from './testing.ts';
+
+let b: ConsoleBench;
+beforeAll(async () => {
+  b = await consoleBench();
+});
+afterAll(() => b.drop());
+
+let n = 0;
+const person = (role: Parameters<ConsoleBench['person']>[1] = 'cashier'): Promise<Person> =>
+  b.person(`person${(n += 1)}`, role);
+
+async function tryIn(name: string, password: string, code: string) {
+  const answer = await b.app.inject({
+    method: 'POST',
+    url: '/api/console/session/code',
+    headers: { 'x-console': '1' },
+    payload: { name, password, code },
+  });
+  return { status: answer.statusCode, code: answer.json<{ message?: string }>().message };
+}
+
+describe('sign-in with password and code', () => {
+  it('tells who is in and what they may do, and nothing without the session', async () => {
+    const noi = await person();
+    const screen = await b.screen(noi);
+    const { body } = await screen.ask('GET', 'me');
+    expect(body).toMatchObject({ name: noi.name, role: 'cashier', stepUpByCode: true });
+    expect(body['rights']).toContain('payout.approve');
+    expect(body['rights']).not.toContain('staff.manage');
+    await screen.ask('DELETE', 'session');
+    expect(await screen.ask('GET', 'me')).toMatchObject({ status: 401, body: { message: 'STAFF_SESSION' } });
+  });
+
+  it('takes a code once, also where ten try it at the same instant', async () => {
+    const one = await person();
+    const code = await b.code(one);
+    const tries = await Promise.all(Array.from({ length: 4 }, () => tryIn(one.name, PASSWORD, code)));
+    expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await tryIn(one.name, PASSWORD, code)).toMatchObject({ code: 'STAFF_WRONG' });
+  });
+
+  it('says the same of a name that nobody has, a wrong password and a wrong code', async () => {
+    const one = await person();
+    const answers = [
+      await tryIn('nobody', PASSWORD, '123456'),
+      await tryIn(one.name, 'wrong', await b.code(one)),
+      await tryIn(one.name, PASSWORD, '000000'),
+    ];
+    expect(answers).toEqual(answers.map(() => ({ status: 401, code: 'STAFF_WRONG' })));
+  });
+
+  it('blocks a name after five wrong guesses, however many come at once, and lets it in again when that is over', async () => {
+    const one = await person();
+    const tries = await Promise.all(Array.from({ length: 20 }, () => tryIn(one.name, 'wrong', '123456')));
+    expect(tries.filter(({ code }) => code === 'STAFF_WRONG')).toHaveLength(5);
+    expect(tries.filter(({ code }) => code === 'STAFF_BLOCKED')).toHaveLength(15);
+    expect(await tryIn(one.name, PASSWORD, await b.code(one))).toMatchObject({ status: 429 });
+    await b.db.client.query(
+      `update staff set blocked_until = blocked_until - $2::int * interval '1 millisecond' where id = $1`,
+      [one.id, BLOCKED_MS],
+    );
+    expect(await tryIn(one.name, PASSWORD, await b.code(one))).toMatchObject({ status: 200 });
+  });
+
+  it('lets nobody in from another place than theirs', async () => {
+    const one = await person();
+    await b.db.client.query(`update staff set addresses = '{203.0.113.0/24}' where id = $1`, [one.id]);
+    expect(await tryIn(one.name, PASSWORD, await b.code(one))).toEqual({
+      status: 403,
+      code: 'STAFF_ADDRESS',
+    });
+  });
+});
+
+describe('a session', () => {
+  it('is one of two: a third ends the first, and its screen is cut off', async () => {
+    const one = await person();
+    const [first, second, third] = [await b.screen(one), await b.screen(one), await b.screen(one)];
+    expect(await first.ask('GET', 'me')).toMatchObject({ status: 401 });
+    expect((await second.ask('GET', 'me')).status).toBe(200);
+    expect((await third.ask('GET', 'me')).status).toBe(200);
+    expect(b.cut.length).toBeGreaterThan(0);
+  });
+
+  it('is locked after half an hour without a call', async () => {
+    const screen = await b.screen(await person());
+    await b.db.client.query(
+      `update staff_session set seen_at = seen_at - $1::int * interval '1 millisecond' - interval '1 second'`,
+      [IDLE_MS],
+    );
+    expect(await screen.ask('GET', 'me')).toMatchObject({ status: 401, body: { message: 'STAFF_IDLE' } });
+  });
+
+  it('ends with the suspension of its person at the next call, and another role holds from the next call on', async () => {
+    const one = await person('manager');
+    const screen = await b.screen(one);
+    await b.db.client.query(`update staff set role = 'marketing' where id = $1`, [one.id]);
+    expect((await screen.ask('GET', 'staff')).body).toMatchObject({
+      message: 'NO_RIGHT',
+      right: 'staff.view',
+    });
+    await b.db.client.query(`update staff set is_active = false where id = $1`, [one.id]);
+    expect((await screen.ask('GET', 'me')).body).toEqual({ message: 'STAFF_SESSION' });
+  });
+});
+
+describe('an invitation', () => {
+  it('gives a person a password, codes and ten recovery codes of their own, once', async () => {
+    const owner = await b.screen(await person('owner'));
+    const { body: asked } = await owner.ask('POST', 'staff', {
+      ...{ name: 'malee', display: 'มาลี', role: 'cashier', why: 'starts on Monday' },
+      proof: await owner.proof(),
+    });
+    const token = String(asked['link']).split('#')[1];
+    const { body: shown } = await owner.ask('POST', 'invite', { token });
+    const malee = { id: 'malee', name: 'malee', secret: String(shown['secret']) };
+    const accept = (password: string, code: string) =>
+      owner.ask('POST', 'invite/accept', { token, password, code });
+    expect((await accept('short', '123456')).body).toEqual({ message: 'TOO_SHORT', min: 12 });
+    expect((await accept('a-long-enough-one', '000000')).body).toEqual({ message: 'STAFF_WRONG' });
+    const { body: taken } = await accept('a-long-enough-one', await b.code(malee));
+    expect(taken['recovery']).toHaveLength(10);
+    expect((await accept('a-long-enough-one', await b.code(malee))).body).toEqual({ message: 'INVITE_OVER' });
+    expect(await tryIn('malee', 'a-long-enough-one', await b.code(malee))).toMatchObject({ status: 200 });
+    const recovery = (taken['recovery'] as string[])[0];
+    const back = () =>
+      owner.ask('POST', 'session/recovery', { name: 'malee', password: 'a-long-enough-one', recovery });
+    expect((await back()).status).toBe(200);
+    expect((await back()).body).toEqual({ message: 'STAFF_WRONG' });
+  });
+});

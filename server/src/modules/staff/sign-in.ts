@@ -1,0 +1,186 @@
+/** How people who work here come in and go: by passkey, by password and code, by a recovery code, by an invitation. */
+import { randomBytes } from 'node:crypto';
+import type { Db, Tx } from '../../db/pool.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { newToken, tokenHash } from '../../kernel/ids.ts';
+import type { SecretBox } from '../../kernel/secret-box.ts';
+import { hash } from '@node-rs/argon2';
+import { recordChange } from '../history/face.ts';
+import { requirePassword } from '../members/face.ts';
+import { guess, placeOf, stepOf, takeCode, uriOf, type Guess } from './codes.ts';
+import type { Passkeys } from './passkeys.ts';
+import { BLOCKED_MS, PASSWORD_LEAST, RECOVERY_CODES } from './rules.ts';
+import { isFrom } from './sessions.ts';
+import {
+  endInvites,
+  endSession,
+  endSessions,
+  inviteByHash,
+  lockStaff,
+  newRecovery,
+  openSession,
+  staffById,
+  staffByName,
+  takeRecovery,
+} from './store.ts';
+import { eq } from 'drizzle-orm';
+import { staff, type Staff } from './tables.ts';
+
+export interface SignInDeps {
+  db: Db;
+  box: SecretBox;
+  passkeys: Passkeys;
+  /** Called after the commit that ended those sessions: their screens are cut off. */
+  cutOff(sessions: readonly bigint[]): void;
+}
+
+/** From where somebody comes. `device`: the secret that this browser keeps. */
+export interface From {
+  ip: string;
+  agent: string;
+  device: string;
+}
+
+export interface Entered {
+  token: string;
+  staffId: string;
+}
+
+/** Told once, in groups that can be read out. */
+const newRecoveryCode = (): string => (randomBytes(10).toString('hex').match(/.{5}/g) ?? []).join('-');
+const recoveryHash = (code: string): Buffer => tokenHash(code.toLowerCase().replaceAll(/[^0-9a-f]/g, ''));
+
+const AGENT_MOST = 300;
+
+export function createSignIn({ db, box, passkeys, cutOff }: SignInDeps) {
+  async function enter(
+    person: Staff,
+    from: From,
+    how: string,
+    also?: (tx: Tx) => Promise<bigint[]>,
+  ): Promise<Entered> {
+    if (!isFrom(person.addresses, from.ip)) throw new AppError('STAFF_ADDRESS');
+    const token = newToken();
+    await db.withTx(async (tx) => {
+      const now = await lockStaff(tx, person.id);
+      if (!now?.isActive) throw new AppError('STAFF_WRONG');
+      const ended = (await also?.(tx)) ?? [];
+      const over = await openSession(tx, {
+        tokenHash: tokenHash(token),
+        staffId: person.id,
+        deviceHash: tokenHash(from.device),
+        ip: from.ip,
+        agent: from.agent.slice(0, AGENT_MOST),
+      });
+      const by = { name: person.name, why: how, staffId: person.id, ip: from.ip };
+      const what = { right: 'work.view', kind: 'session', subject: person.name } as const;
+      await recordChange(tx, by, { ...what, before: undefined, after: { how } });
+      tx.afterCommit(() => cutOff([...ended, ...over]));
+    });
+    return { token, staffId: person.id };
+  }
+
+  function requireRight(guessed: Guess): void {
+    if (guessed === 'blocked') throw new AppError('STAFF_BLOCKED', { retryAfter: BLOCKED_MS / 1000 });
+    if (guessed === 'wrong') throw new AppError('STAFF_WRONG');
+  }
+
+  return {
+    /** @throws AppError STAFF_WRONG, STAFF_BLOCKED {retryAfter}, STAFF_ADDRESS */
+    async byCode(
+      { name, password, code }: { name: string; password: string; code: string },
+      from: From,
+    ): Promise<Entered> {
+      const person = await staffByName(db, name);
+      requireRight(await guess(db, person, password, (one) => takeCode(db, box, one, code)));
+      return enter(person!, from, 'code');
+    },
+    /** @throws AppError STAFF_WRONG, STAFF_ADDRESS */
+    async byPasskey(
+      challenge: string,
+      response: Readonly<Record<string, unknown>>,
+      from: From,
+    ): Promise<Entered> {
+      const staffId = await passkeys.signedBy({ challenge, response, purpose: 'sign-in' });
+      const person = staffId === undefined ? undefined : await staffById(db, staffId);
+      if (!person) throw new AppError('STAFF_WRONG');
+      return enter(person, from, 'passkey');
+    },
+    /** Ends all other sessions. @throws AppError STAFF_WRONG, STAFF_BLOCKED {retryAfter}, STAFF_ADDRESS */
+    async byRecovery(
+      { name, password, recovery }: { name: string; password: string; recovery: string },
+      from: From,
+    ): Promise<Entered> {
+      const person = await staffByName(db, name);
+      requireRight(await guess(db, person, password, async () => true));
+      const known = person!;
+      return enter(known, from, 'recovery code', async (tx) => {
+        if (!(await takeRecovery(tx, known.id, recoveryHash(recovery)))) throw new AppError('STAFF_WRONG');
+        return endSessions(tx, known.id);
+      });
+    },
+    async leave(token: string): Promise<void> {
+      const ended = await endSession(db, tokenHash(token));
+      if (ended !== undefined) cutOff([ended]);
+    },
+    /** What an invitation is for. @throws AppError INVITE_OVER */
+    async invited(token: string) {
+      const invite = await inviteByHash(db, tokenHash(token));
+      const person = invite && (await staffById(db, invite.staffId));
+      if (!invite || !person?.isActive) throw new AppError('INVITE_OVER');
+      const secret = box.open(invite.codeSecret, placeOf(person.id));
+      const { name, display, role } = person;
+      return { name, display, role, secret, uri: uriOf(name, secret) };
+    },
+    /**
+     * A password of their own, and a code that shows that the secret is set up. Whoever had that name before is out.
+     * @throws AppError INVITE_OVER, TOO_SHORT {min}, STAFF_WRONG (the code), PASSWORD_COMMON, PASSWORD_REPEATS
+     */
+    async acceptInvite({
+      token,
+      password,
+      code,
+    }: {
+      token: string;
+      password: string;
+      code: string;
+    }): Promise<string[]> {
+      if ([...password].length < PASSWORD_LEAST) throw new AppError('TOO_SHORT', { min: PASSWORD_LEAST });
+      requirePassword(password);
+      const passwordHash = await hash(password);
+      const recovery = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+      return db.withTx(async (tx) => {
+        const invite = await inviteByHash(tx, tokenHash(token), { lock: true });
+        const person = invite && (await lockStaff(tx, invite.staffId));
+        if (!invite || !person?.isActive) throw new AppError('INVITE_OVER');
+        const secret = box.open(invite.codeSecret, placeOf(person.id));
+        const step = await stepOf(secret, code, 0);
+        if (step === undefined) throw new AppError('STAFF_WRONG');
+        await tx.sql
+          .update(staff)
+          .set({
+            passwordHash,
+            codeSecret: invite.codeSecret,
+            codeStep: BigInt(step),
+            guesses: 0,
+            blockedUntil: null,
+          })
+          .where(eq(staff.id, person.id));
+        await endInvites(tx, person.id);
+        const ended = await endSessions(tx, person.id);
+        await newRecovery(tx, person.id, recovery.map(recoveryHash));
+        const by = { name: person.name, why: 'took the invitation', staffId: person.id };
+        await recordChange(tx, by, {
+          right: 'work.view',
+          kind: 'staff',
+          subject: person.name,
+          before: undefined,
+          after: { isIn: true },
+        });
+        tx.afterCommit(() => cutOff(ended));
+        return recovery;
+      });
+    },
+  };
+}
+export type SignIn = ReturnType<typeof createSignIn>;

@@ -1,0 +1,300 @@
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Right, Role } from '@krapao/contract/console/rights';
+import type { Language } from '@krapao/contract/constants';
+import { satang, ZERO, type Satang } from '@krapao/contract/money';
+import type { Queryable, Tx } from '../../db/pool.ts';
+import type { Bound } from '../../http/console-bind.ts';
+import { BLOCKED_MS, CHALLENGE_MS, MOST_GUESSES, MOST_SESSIONS, SESSION_MS } from './rules.ts';
+import {
+  staff,
+  staffChallenge,
+  staffInvite,
+  staffPasskey,
+  staffRecovery,
+  staffRight,
+  staffSession,
+  staffSpent,
+  type Staff,
+} from './tables.ts';
+
+const inMs = (ms: number) => sql`clock_timestamp() + ${`${ms} milliseconds`}::interval`;
+
+export async function staffByName(on: Queryable, name: string): Promise<Staff | undefined> {
+  const [found] = await on.sql.select().from(staff).where(eq(staff.name, name.toLowerCase()));
+  return found;
+}
+
+export async function staffById(on: Queryable, id: string): Promise<Staff | undefined> {
+  const [found] = await on.sql.select().from(staff).where(eq(staff.id, id));
+  return found;
+}
+
+/** Held until the transaction ends. */
+export async function lockStaff(tx: Tx, id: string): Promise<Staff | undefined> {
+  const [found] = await tx.sql.select().from(staff).where(eq(staff.id, id)).for('update');
+  return found;
+}
+
+/** Counts a guess before it is looked at, so that many at once are no more than so many. Answers whether it may be looked at. */
+export async function countGuess(on: Queryable, id: string): Promise<boolean> {
+  const counted = await on.sql
+    .update(staff)
+    .set({
+      guesses: sql`case when ${staff.guesses} >= ${MOST_GUESSES} then 1 else ${staff.guesses} + 1 end`,
+      blockedUntil: sql`case when ${staff.guesses} + 1 = ${MOST_GUESSES} then ${inMs(BLOCKED_MS)} end`,
+    })
+    .where(
+      and(eq(staff.id, id), or(isNull(staff.blockedUntil), lt(staff.blockedUntil, sql`clock_timestamp()`))),
+    )
+    .returning({ id: staff.id });
+  return counted.length === 1;
+}
+
+export const forgetGuesses = (on: Queryable, id: string) =>
+  on.sql.update(staff).set({ guesses: 0, blockedUntil: null }).where(eq(staff.id, id));
+
+/** Uses a step of the codes up: of all who try it, whichever server they ask, one succeeds. */
+export async function takeStep(on: Queryable, id: string, step: number): Promise<boolean> {
+  const taken = await on.sql
+    .update(staff)
+    .set({ codeStep: BigInt(step) })
+    .where(and(eq(staff.id, id), lt(staff.codeStep, BigInt(step))))
+    .returning({ id: staff.id });
+  return taken.length === 1;
+}
+
+export async function takeRecovery(tx: Tx, staffId: string, hash: Buffer): Promise<boolean> {
+  const taken = await tx.sql
+    .update(staffRecovery)
+    .set({ usedAt: sql`clock_timestamp()` })
+    .where(
+      and(eq(staffRecovery.hash, hash), eq(staffRecovery.staffId, staffId), isNull(staffRecovery.usedAt)),
+    )
+    .returning({ hash: staffRecovery.hash });
+  return taken.length === 1;
+}
+
+export async function recoveryLeft(on: Queryable, staffId: string): Promise<number> {
+  return on.sql.$count(staffRecovery, and(eq(staffRecovery.staffId, staffId), isNull(staffRecovery.usedAt)));
+}
+
+export async function newRecovery(tx: Tx, staffId: string, hashes: readonly Buffer[]): Promise<void> {
+  await tx.sql.delete(staffRecovery).where(eq(staffRecovery.staffId, staffId));
+  await tx.sql.insert(staffRecovery).values(hashes.map((hash) => ({ hash, staffId })));
+}
+
+/** The newest stay, as many as may be at once. Answers the sessions that had to go. */
+export async function openSession(
+  tx: Tx,
+  session: { tokenHash: Buffer; staffId: string; deviceHash: Buffer; ip: string; agent: string },
+): Promise<bigint[]> {
+  await tx.sql.insert(staffSession).values({ ...session, expiresAt: inMs(SESSION_MS) });
+  const all = await tx.sql
+    .select({ id: staffSession.id })
+    .from(staffSession)
+    .where(eq(staffSession.staffId, session.staffId))
+    .orderBy(desc(staffSession.id));
+  const over = all.slice(MOST_SESSIONS).map(({ id }) => id);
+  if (over.length > 0) await tx.sql.delete(staffSession).where(inArray(staffSession.id, over));
+  return over;
+}
+
+/** Answers which sessions there were. */
+export async function endSessions(tx: Tx, staffId: string): Promise<bigint[]> {
+  const ended = await tx.sql
+    .delete(staffSession)
+    .where(eq(staffSession.staffId, staffId))
+    .returning({ id: staffSession.id });
+  return ended.map(({ id }) => id);
+}
+
+export async function endSession(on: Queryable, tokenHash: Buffer): Promise<bigint | undefined> {
+  const [ended] = await on.sql
+    .delete(staffSession)
+    .where(eq(staffSession.tokenHash, tokenHash))
+    .returning({ id: staffSession.id });
+  return ended?.id;
+}
+
+/** All that a call needs of a session, in one statement: who it is, and what their role may do now. */
+export interface FoundSession {
+  id: bigint;
+  staffId: string;
+  name: string;
+  display: string;
+  role: Role;
+  isActive: boolean;
+  addresses: string[];
+  device: Buffer;
+  endsAt: Date;
+  isOver: boolean;
+  /** How long nothing was asked, ms. */
+  idleMs: number;
+  rights: { right: Right; bound: string | null; dayBound: string | null }[] | null;
+}
+
+const FIND = `select s.id, s.staff_id as "staffId", p.name, p.display, p.role, p.is_active as "isActive", p.addresses,
+    s.device_hash as device, s.expires_at as "endsAt", s.expires_at <= clock_timestamp() as "isOver",
+    extract(epoch from clock_timestamp() - s.seen_at)::float8 * 1000 as "idleMs",
+    (select json_agg(json_build_object('right', r."right", 'bound', r.bound::text, 'dayBound', r.day_bound::text))
+      from staff_right r where r.role = p.role) as rights
+  from staff_session s join staff p on p.id = s.staff_id where s.token_hash = $1`;
+
+export async function sessionByHash(on: Queryable, tokenHash: Buffer): Promise<FoundSession | undefined> {
+  const { rows } = await on.client.query<FoundSession>({
+    name: 'staff_session',
+    text: FIND,
+    values: [tokenHash],
+  });
+  return rows[0];
+}
+
+export const touchSession = (on: Queryable, id: bigint) =>
+  on.sql
+    .update(staffSession)
+    .set({ seenAt: sql`clock_timestamp()` })
+    .where(eq(staffSession.id, id));
+
+/** Those of them that are there no more, or whose person was suspended. */
+export async function sessionsOver(on: Queryable, ids: readonly bigint[]): Promise<bigint[]> {
+  const alive = await on.sql
+    .select({ id: staffSession.id })
+    .from(staffSession)
+    .innerJoin(staff, eq(staff.id, staffSession.staffId))
+    .where(
+      and(
+        inArray(staffSession.id, [...ids]),
+        eq(staff.isActive, true),
+        gt(staffSession.expiresAt, sql`clock_timestamp()`),
+      ),
+    );
+  const known = new Set(alive.map(({ id }) => id));
+  return ids.filter((id) => !known.has(id));
+}
+
+export const passkeysOf = (on: Queryable, staffId: string) =>
+  on.sql
+    .select()
+    .from(staffPasskey)
+    .where(eq(staffPasskey.staffId, staffId))
+    .orderBy(asc(staffPasskey.createdAt));
+
+export async function passkeyById(on: Queryable, id: string) {
+  const [found] = await on.sql.select().from(staffPasskey).where(eq(staffPasskey.id, id));
+  return found;
+}
+
+export const addPasskey = (tx: Tx, one: typeof staffPasskey.$inferInsert) =>
+  tx.sql.insert(staffPasskey).values(one);
+
+export async function removePasskey(tx: Tx, staffId: string, id: string): Promise<boolean> {
+  const gone = await tx.sql
+    .delete(staffPasskey)
+    .where(and(eq(staffPasskey.id, id), eq(staffPasskey.staffId, staffId)))
+    .returning({ id: staffPasskey.id });
+  return gone.length === 1;
+}
+
+export const usedPasskey = (on: Queryable, id: string, counter: number) =>
+  on.sql
+    .update(staffPasskey)
+    .set({ counter: BigInt(counter), lastUsedAt: sql`clock_timestamp()` })
+    .where(eq(staffPasskey.id, id));
+
+/** `purpose`: what may be done with it; `staffId`: by whom, where that is known before. */
+export const keepChallenge = (
+  on: Queryable,
+  { challenge, purpose, staffId }: { challenge: string; purpose: string; staffId: string | null },
+) => on.sql.insert(staffChallenge).values({ challenge, purpose, staffId, expiresAt: inMs(CHALLENGE_MS) });
+
+/** Once, for what it was made for and by whom. */
+export async function takeChallenge(
+  on: Queryable,
+  { challenge, purpose, staffId }: { challenge: string; purpose: string; staffId: string | null },
+): Promise<boolean> {
+  const taken = await on.sql
+    .delete(staffChallenge)
+    .where(
+      and(
+        eq(staffChallenge.challenge, challenge),
+        eq(staffChallenge.purpose, purpose),
+        staffId === null ? isNull(staffChallenge.staffId) : eq(staffChallenge.staffId, staffId),
+        gt(staffChallenge.expiresAt, sql`clock_timestamp()`),
+      ),
+    )
+    .returning({ challenge: staffChallenge.challenge });
+  return taken.length === 1;
+}
+
+export const keepInvite = (tx: Tx, one: { hash: Buffer; staffId: string; codeSecret: Buffer; ms: number }) =>
+  tx.sql.insert(staffInvite).values({
+    hash: one.hash,
+    staffId: one.staffId,
+    codeSecret: one.codeSecret,
+    expiresAt: inMs(one.ms),
+  });
+
+/** An invitation that is not over; `lock` holds it until the transaction ends. */
+export async function inviteByHash(on: Queryable, hash: Buffer, { lock = false } = {}) {
+  const query = on.sql
+    .select({ staffId: staffInvite.staffId, codeSecret: staffInvite.codeSecret })
+    .from(staffInvite)
+    .where(and(eq(staffInvite.hash, hash), gt(staffInvite.expiresAt, sql`clock_timestamp()`)));
+  const [found] = lock ? await query.for('update') : await query;
+  return found;
+}
+
+export const endInvites = (tx: Tx, staffId: string) =>
+  tx.sql.delete(staffInvite).where(eq(staffInvite.staffId, staffId));
+
+const TODAY = sql`(clock_timestamp() at time zone 'Asia/Bangkok')::date`;
+
+/** What that person decided about today. */
+export async function spentOf(on: Queryable, staffId: string, right: Right): Promise<Satang> {
+  const [found] = await on.sql
+    .select({ amount: staffSpent.amount })
+    .from(staffSpent)
+    .where(and(eq(staffSpent.staffId, staffId), eq(staffSpent.right, right), eq(staffSpent.day, TODAY)));
+  return found?.amount ?? ZERO;
+}
+
+/** Adds to it under its row's lock. Answers what it is then. */
+export async function spend(tx: Tx, staffId: string, right: Right, amount: Satang): Promise<Satang> {
+  const [row] = await tx.sql
+    .insert(staffSpent)
+    .values({ staffId, right, day: TODAY, amount })
+    .onConflictDoUpdate({
+      target: [staffSpent.staffId, staffSpent.right, staffSpent.day],
+      set: { amount: sql`${staffSpent.amount} + excluded.amount` },
+    })
+    .returning({ amount: staffSpent.amount });
+  return row?.amount ?? satang(amount);
+}
+
+export const rightsOf = (on: Queryable) =>
+  on.sql.select().from(staffRight).orderBy(asc(staffRight.role), asc(staffRight.right));
+
+export async function saveRights(
+  tx: Tx,
+  role: Role,
+  rights: readonly ({ right: Right } & Bound)[],
+): Promise<void> {
+  await tx.sql.delete(staffRight).where(eq(staffRight.role, role));
+  if (rights.length > 0) await tx.sql.insert(staffRight).values(rights.map((one) => ({ role, ...one })));
+}
+
+export const saveLanguage = (on: Queryable, id: string, language: Language) =>
+  on.sql.update(staff).set({ language }).where(eq(staff.id, id));
+
+export const everybody = (on: Queryable) => on.sql.select().from(staff).orderBy(asc(staff.createdAt));
+
+export const allSessions = (on: Queryable) =>
+  on.sql.select().from(staffSession).orderBy(desc(staffSession.seenAt));
+
+export async function passkeyCounts(on: Queryable): Promise<Map<string, number>> {
+  const rows = await on.sql
+    .select({ staffId: staffPasskey.staffId, keys: sql<number>`count(*)::int` })
+    .from(staffPasskey)
+    .groupBy(staffPasskey.staffId);
+  return new Map(rows.map(({ staffId, keys }) => [staffId, keys]));
+}
