@@ -74,6 +74,9 @@ export type StatementType = (typeof STATEMENT_TYPES)[number];
 export const PAGE_SIZE = 10;
 export const COUPON_PAGE_SIZE = 3;
 export const SEED_PAGE_SIZE = 20;
+/** A seed of the wheel decides so many spins, and spins of so many hours; then it is told. */
+export const SPINS_OF_A_SEED = 100;
+export const HOURS_OF_A_SEED = 24;
 export const PAGES_BEFORE = 3;
 export const PAGES_AFTER = 1;
 

@@ -147,10 +147,12 @@ for (const language of spoken('th')) {
     await expect(bonusNote(deposit, /10%/)).toContainText('500.00');
     await look(page, `bonus-armed-deposit-${language}`);
     await page.goto('/user/bonus');
-    await endButton(page, say).click();
-    const question = page.getByRole('alertdialog');
-    await expect(question.getByText(say('bonus', 'end.free'))).toBeVisible();
-    await question.getByRole('button', { name: say('bonus', 'end.action') }).click();
+    await endButton(page, say, 'cancel').click();
+    const question = page.getByRole('alertdialog', { name: say('bonus', 'cancel.title') });
+    await expect(question.getByText(say('bonus', 'cancel.free'))).toBeVisible();
+    await look(page, `bonus-cancel-${language}`);
+    await question.getByRole('button', { name: say('bonus', 'cancel.action') }).click();
+    await expect(page.getByText(say('bonus', 'cancel.ended'))).toBeVisible();
     await expect(page.getByText(say('bonus', 'none.title'))).toBeVisible();
   });
 
@@ -190,10 +192,10 @@ for (const language of spoken('th')) {
     await expect(running(page, say)).toContainText('KRAPAO8');
     await expect(code).toBeHidden();
     await look(page, `promotion-running-${language}`);
-    await endButton(page, say).click();
+    await endButton(page, say, 'code.end').click();
     await page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: say('bonus', 'end.action') })
+      .getByRole('alertdialog', { name: say('bonus', 'code.end.title') })
+      .getByRole('button', { name: say('bonus', 'code.end.action') })
       .click();
     await expect(page.getByText(say('bonus', 'none.title'))).toBeVisible();
   });

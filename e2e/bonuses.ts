@@ -6,8 +6,8 @@ import type { Say } from './locales.ts';
 export const cards = (page: Page) => page.getByRole('article');
 export const running = (page: Page, say: Say) =>
   page.getByRole('region', { name: say('bonus', 'running.label') });
-export const endButton = (page: Page, say: Say) =>
-  running(page, say).getByRole('button', { name: say('bonus', 'end.action') });
+export const endButton = (page: Page, say: Say, way: 'end' | 'cancel' | 'code.end' = 'end') =>
+  running(page, say).getByRole('button', { name: say('bonus', `${way}.action`) });
 
 /** The bonus that is active, as it is told of where money moves. */
 export const bonusNote = (where: Page | Locator, name: string | RegExp = /20%/) =>

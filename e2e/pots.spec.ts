@@ -131,7 +131,7 @@ for (const language of spoken('la')) {
       await expect(balance).toContainText(`${say('home', 'collect.bonus')} ${amount}`);
       await look(page, `home-invite-${language}`);
       const rewards = page.getByRole('list', { name: say('home', 'rewards') });
-      await rewards.getByRole('button', { name: say('home', 'invite') }).click();
+      await rewards.getByRole('button', { name: `${say('home', 'invite')} +${amount}` }).click();
       const goOn = dialog.getByRole('button', { name: say('home', 'banners.goOn') });
       await expect(goOn).toBeVisible();
       await dialog.getByRole('button', { name: say('common', 'close') }).click();
@@ -236,6 +236,19 @@ test.describe('The rail of a desk', () => {
         await expect(refund).toContainText('130.00');
         await expect(refund.getByRole('img', { name: say('home', 'refundLocked') })).toBeVisible();
         await look(page, `rail-${language}`);
+      });
+
+      await test.step('tells the same as the tiles of a phone', async () => {
+        await page.setViewportSize({ width: 360, height: 740 });
+        await page.goto('/user/home');
+        const tiles = page.getByRole('list', { name: say('home', 'rewards') }).getByRole('listitem');
+        const tile = (name: 'spin' | 'bonus' | 'refund') => tiles.filter({ hasText: say('home', name) });
+        await expect(tile('spin')).toContainText(say('home', 'coins_other', { count: 3 }));
+        await expect(tile('bonus')).toContainText(say('home', 'bonusDone', { percent: 0 }));
+        await expect(tile('refund')).toContainText('130.00');
+        await expect(tile('refund').getByRole('img', { name: say('home', 'refundLocked') })).toBeVisible();
+        await look(page, `tiles-${language}`);
+        await page.setViewportSize({ width: 1440, height: 900 });
       });
 
       await test.step('opens the invite', async () => {

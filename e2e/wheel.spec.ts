@@ -52,6 +52,8 @@ for (const language of spoken('th')) {
       if (stock) await expect(shares.nth(index)).toContainText(say('spin', 'odds.stock', stock));
     }
     await expect(page.getByText(say('spin', 'rule.title', { baht: 300 }))).toBeVisible();
+    const missing = { deposit: '300.00', play: '300.00' };
+    await expect(page.getByText(say('spin', 'rule.next.both', missing))).toBeVisible();
     await look(page, `spin-${language}`);
 
     await setWheel(stack, 'cash20');

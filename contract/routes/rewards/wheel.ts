@@ -1,6 +1,6 @@
 /** The prize wheel and its coupons (product 7). */
 import { z } from 'zod';
-import { done, isoDate, route, text } from '../../route.ts';
+import { baht, done, isoDate, route, text } from '../../route.ts';
 import { language } from '../lookup.ts';
 import { wonBonus } from './bonus.ts';
 
@@ -85,6 +85,8 @@ export const wheelRoutes = [
       /** One coin a so many baht, deposited and played; at most so many a day. */
       coinBaht: z.int(),
       coinsPerDay: z.int(),
+      /** Coins of this day, and what is still to be deposited and played at slots for the next one; null: it brings no more. */
+      today: z.object({ coins: z.int(), next: z.object({ deposit: baht, play: baht }).nullable() }),
     }),
     codes: [],
   }),

@@ -1,20 +1,17 @@
 import type { ReactNode } from 'react';
 import Disc3 from 'lucide-react/icons/disc-3';
 import Gift from 'lucide-react/icons/gift';
-import Lock from 'lucide-react/icons/lock';
 import Undo2 from 'lucide-react/icons/undo-2';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { Link, NavLink } from 'react-router';
-import { formatBaht } from '@krapao/contract/money';
 import type { DialogState } from '@krapao/ui/lib/dialog-address.ts';
 import { useLanguage, useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { BarGroup, BarLabel, barItemClass } from '@krapao/ui/bottom-bar.tsx';
-import { Hidden } from '@krapao/ui/money.tsx';
+import { InviteNote } from '../features/invite/invite-note.tsx';
 import { refundCheckQuery } from '../features/refund/queries.ts';
-import { isLocked } from '../features/refund/refund-rules.ts';
+import { RefundNote } from '../features/refund/refund-note.tsx';
 import { useWallet } from '../features/wallet/queries.ts';
-import { percentDone, runningOf } from '../lib/bonus.ts';
-import { useBalanceHidden } from '../lib/hidden-balance.ts';
+import { openPercent, runningOf } from '../lib/bonus.ts';
 import { useKnown } from '../lib/known.ts';
 import { paths } from '../lib/paths.ts';
 import { offersQuery, wheelActiveQuery } from '../lib/queries.ts';
@@ -56,38 +53,16 @@ export function RewardRail() {
       </BarLabel>
     </Link>
   );
-  const percent =
-    running?.bonus.state === 'open' && running.bonus.required !== null && `${percentDone(running.bonus)}%`;
+  const percent = openPercent(running);
   return (
     <BarGroup>
-      {leads('bonus', <Gift />, percent)}
+      {leads('bonus', <Gift />, percent !== undefined && `${percent}%`)}
       {wheel?.isActive !== false &&
         leads('spin', <Disc3 />, profile.coin > 0 && t('coins', { count: profile.coin }))}
       {(isOn(invite) || invite.amount > 0) &&
-        opens(
-          'invite',
-          <UserPlus />,
-          invite.amount > 0 && <Sum className={styles.gain}>{`+${formatBaht(invite.amount)}`}</Sum>,
-        )}
+        opens('invite', <UserPlus />, invite.amount > 0 && <InviteNote amount={invite.amount} />)}
       {(isOn(wallet.refund) || (refund && refund.refundAmount > 0)) &&
-        opens(
-          'refund',
-          <Undo2 />,
-          refund && refund.refundAmount > 0 && (
-            <>
-              {isLocked(refund) && <Lock size={14} role="img" aria-label={t('refundLocked')} />}
-              <Sum>{formatBaht(refund.refundAmount)}</Sum>
-            </>
-          ),
-        )}
+        opens('refund', <Undo2 />, refund && refund.refundAmount > 0 && <RefundNote refund={refund} />)}
     </BarGroup>
   );
-}
-
-/** An amount, unless the eye beside the balance has hidden those. */
-function Sum({ className, children }: { className?: string | undefined; children: string }) {
-  const { t } = useTranslation();
-  const isHidden = useBalanceHidden();
-  if (isHidden) return <Hidden label={t('eye.hidden')} />;
-  return <span className={className}>{children}</span>;
 }

@@ -41,6 +41,10 @@ export function percentDone({ required, done }: Pick<UserBonus, 'required' | 'do
   return Math.min(100, Math.floor(((done ?? 0) / required) * 100));
 }
 
+/** The same of the one that is being played for; undefined: there is none, or nothing is to be played. */
+export const openPercent = (running: RunningBonus | undefined): number | undefined =>
+  running?.bonus.state === 'open' && running.bonus.required !== null ? percentDone(running.bonus) : undefined;
+
 export const useRunningBonus = (): RunningBonus | undefined => runningOf(useOffers().data);
 
 /** What any step with a bonus may have changed. */

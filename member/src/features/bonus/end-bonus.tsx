@@ -6,23 +6,26 @@ import { toast } from '@krapao/ui/toast.ts';
 import { useEndBonus } from '../../lib/bonus.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import styles from './bonus.module.css';
+import { ENDING, type Ending } from './ending.ts';
 import { EndPrice } from './running-bonus.tsx';
 
 interface EndBonusProps {
   open: boolean;
   /** What ending costs as the page knows it; null: it costs nothing, or there is nothing yet. */
   price: { forfeit: number; keep: number } | null;
+  /** What ends. */
+  of: Ending;
   onClose: () => void;
 }
 
 /** Asks before the bonus ends, for what stands here and no more; where that is no longer so, shows what is, and asks again. */
-export function EndBonus({ open, price, onClose }: EndBonusProps) {
+export function EndBonus({ open, price, of, onClose }: EndBonusProps) {
   const { t } = useTranslation('bonus');
   const [refused, setRefused] = useState<AnswerParams>();
   const end = useEndBonus({
     onSuccess: ({ status }) => {
       setRefused(undefined);
-      if (status === 'SUCCESS') toast.success(t('end.ended'));
+      if (status === 'SUCCESS') toast.success(t(ENDING[of].ended));
       else toast.info(t('end.pending'));
       onClose();
     },
@@ -50,10 +53,10 @@ export function EndBonus({ open, price, onClose }: EndBonusProps) {
   return (
     <ConfirmDialog
       open={open}
-      title={t('end.title')}
+      title={t(ENDING[of].title)}
       tone={shown && shown.forfeit > 0 ? 'danger' : 'primary'}
-      confirmLabel={t(unknown ? 'ask' : 'end.action')}
-      cancelLabel={t('end.keepOn')}
+      confirmLabel={t(unknown ? 'ask' : ENDING[of].action)}
+      cancelLabel={t(ENDING[of].keep)}
       busy={end.isPending}
       error={problem()}
       onConfirm={() => {
@@ -63,7 +66,7 @@ export function EndBonus({ open, price, onClose }: EndBonusProps) {
     >
       <div className={styles.stack}>
         {hasChanged && <p role="alert">{t('end.changed')}</p>}
-        {shown ? <EndPrice {...shown} /> : <p>{t('end.free')}</p>}
+        {shown ? <EndPrice {...shown} /> : <p>{t(ENDING[of].free)}</p>}
         {shown && <p className={styles.soft}>{t('end.how')}</p>}
       </div>
     </ConfirmDialog>

@@ -15,6 +15,7 @@ import { useErrorText } from '../../lib/error-text.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { RichText } from '../../parts/rich-text.tsx';
 import styles from './bonus.module.css';
+import { ENDING } from './ending.ts';
 import { useFoundPromotion, useReceivePromotion, type Promotion } from './queries.ts';
 
 const EMPTY = { code: '' };
@@ -126,7 +127,7 @@ export function RunningPromotion({ promotion, onEnd }: { promotion: Promotion; o
       <PromotionWords promotion={promotion} />
       {until && <p className={styles.soft}>{t('terms.until', { until: dateTime(until) })}</p>}
       <Button block size="l" aria-haspopup="dialog" onClick={onEnd}>
-        {t('end.action')}
+        {t(ENDING.promotion.action)}
       </Button>
     </Card>
   );

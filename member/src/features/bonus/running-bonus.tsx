@@ -12,6 +12,7 @@ import { type BonusState, percentDone, type RunningBonus as Running } from '../.
 import { paths } from '../../lib/paths.ts';
 import type { GameNames } from '../../parts/counted-games.ts';
 import styles from './bonus.module.css';
+import { ENDING } from './ending.ts';
 import { useWords } from './words.ts';
 
 const TONE: Record<BonusState, StatusChipProps['tone']> = {
@@ -32,7 +33,7 @@ export function RunningBonus({ offer, bonus, gameNames, onEnd }: RunningBonusPro
   return (
     <Card as="section" tone="gold" className={styles.running} aria-label={t('running.label')}>
       <div className={styles.head}>
-        <img src="/art/empty-bonus.svg" alt="" width="64" height="48" />
+        <img src="/art/w-bonus.svg" alt="" width="52" height="52" />
         <div>
           <h2 className={styles.name}>{offer.name}</h2>
           <p className={styles.soft}>
@@ -71,7 +72,7 @@ export function RunningBonus({ offer, bonus, gameNames, onEnd }: RunningBonusPro
             <EndPrice forfeit={bonus.forfeit} keep={bonus.keep} />
           )}
           <Button block size="l" aria-haspopup="dialog" onClick={onEnd}>
-            {t('end.action')}
+            {t(ENDING[state === 'armed' ? 'armed' : 'bonus'].action)}
           </Button>
           {state === 'open' && bonus.release !== null && (
             <p className={styles.soft}>{t('running.release', { amount: formatBaht(bonus.release) })}</p>

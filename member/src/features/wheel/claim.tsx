@@ -5,6 +5,7 @@ import { dateTime, unbroken } from '@krapao/ui/lib/format.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { buttonClass } from '@krapao/ui/button.tsx';
 import { ConfirmDialog } from '@krapao/ui/confirm-dialog.tsx';
+import { cx } from '@krapao/ui/cx.ts';
 import { Dialog } from '@krapao/ui/dialog.tsx';
 import { toast } from '@krapao/ui/toast.ts';
 import { useErrorText } from '../../lib/error-text.ts';
@@ -162,7 +163,7 @@ function CouponFacts({ coupon }: { coupon: Coupon }) {
   const words = useCouponWords();
   const { kind, prize, htmlDescription, state } = coupon;
   return (
-    <div className={styles.facts}>
+    <div className={cx(styles.beside, styles.facts)}>
       <img src={prizeArt(kind)} alt="" width="64" height="64" />
       <div>
         <p className={styles.name}>{prize.name}</p>

@@ -1,21 +1,33 @@
+import { formatBaht } from '@krapao/contract/money';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Card } from '@krapao/ui/card.tsx';
+import { cx } from '@krapao/ui/cx.ts';
+import { ProgressBar } from '@krapao/ui/progress.tsx';
 import { Section } from '@krapao/ui/section.tsx';
 import { DepositLink } from '../../parts/deposit-first.tsx';
 import { prizeArt } from './wheel-picture.ts';
-import { shareText, type Setup, type Slice } from './wheel-rules.ts';
+import { nextCoin, shareText, type Setup, type Slice } from './wheel-rules.ts';
 import styles from './wheel.module.css';
 
-/** How coins are earned, and a way to where that begins for who has none. */
-export function CoinRule({ setup: { coinBaht, coinsPerDay, userCoin } }: { setup: Setup }) {
+/** What is missing to the next coin, how coins are earned, and a way to where that begins for who has none. */
+export function CoinRule({ setup }: { setup: Setup }) {
   const { t } = useTranslation('spin');
+  const { coinBaht, coinsPerDay, userCoin, today } = setup;
+  const rule = t('rule.title', { baht: coinBaht });
+  const next = nextCoin(setup);
+  const words = { deposit: formatBaht(today.next?.deposit ?? 0), play: formatBaht(today.next?.play ?? 0) };
   return (
-    <Card as="section" pad="s" className={styles.rule} aria-labelledby="coin-rule">
+    <Card as="section" pad="s" className={cx(styles.beside, styles.rule)} aria-labelledby="coin-rule">
       <img src="/art/coin.svg" alt="" width="40" height="40" />
-      <div>
+      <div className="num">
         <h2 id="coin-rule" className={styles.name}>
-          {t('rule.title', { baht: coinBaht })}
+          {next ? t(`rule.next.${next.by}`, words) : rule}
         </h2>
+        {next && <ProgressBar label={t('rule.bar')} value={next.percent} />}
+        <p className={styles.soft}>
+          {next && `${rule} · `}
+          {t('rule.today', { coins: today.coins, most: coinsPerDay })}
+        </p>
         <p className={styles.soft}>{t('rule.text', { count: coinsPerDay })}</p>
       </div>
       {userCoin <= 0 && (

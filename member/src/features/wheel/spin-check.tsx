@@ -4,6 +4,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Clock from 'lucide-react/icons/clock';
 import History from 'lucide-react/icons/history';
+import { HOURS_OF_A_SEED, SPINS_OF_A_SEED } from '@krapao/contract/constants';
 import { dateTime } from '@krapao/ui/lib/format.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Button } from '@krapao/ui/button.tsx';
@@ -139,7 +140,9 @@ function Sealed() {
       </span>
       <div>
         <h3>{t('check.sealed')}</h3>
-        <p className={styles.soft}>{t('check.sealedText')}</p>
+        <p className={styles.soft}>
+          {t('check.sealedText', { spins: SPINS_OF_A_SEED, hours: HOURS_OF_A_SEED })}
+        </p>
         {refusal && <Notice tone="danger">{refusal}</Notice>}
         <Button block busy={reveal.isPending} onClick={() => reveal.mutate()}>
           {t('check.reveal')}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shareText, sliceUnder, turnTo } from './wheel-rules.ts';
+import { nextCoin, shareText, sliceUnder, turnTo } from './wheel-rules.ts';
 
 describe('the wheel', () => {
   it('comes to rest on the slice that was given, after two to three turns in four to five seconds', () => {
@@ -27,5 +27,17 @@ describe('the wheel', () => {
     expect(shareText({ weight: 1, weights: 1_000_000 })).toBe('0.0001%');
     expect(shareText({ weight: 999_999, weights: 1_000_000 })).toBe('99.9999%');
     expect(shareText({ weight: 4, weights: 4 })).toBe('100.00%');
+  });
+
+  it('says by what the next coin comes, and how far it is: both where both are missing, by the one that is further', () => {
+    const coin = (deposit: number, play: number) =>
+      nextCoin({ coinBaht: 300, today: { coins: 0, next: { deposit, play } } });
+    expect(coin(300, 300)).toEqual({ by: 'both', percent: 0 });
+    expect(coin(150, 30)).toEqual({ by: 'both', percent: 50 });
+    expect(coin(75, 0)).toEqual({ by: 'deposit', percent: 75 });
+    expect(coin(0, 225)).toEqual({ by: 'play', percent: 25 });
+    expect(coin(0, 900)).toEqual({ by: 'play', percent: 0 });
+    expect(coin(0, 0)).toBeUndefined();
+    expect(nextCoin({ coinBaht: 300, today: { coins: 10, next: null } })).toBeUndefined();
   });
 });

@@ -18,6 +18,17 @@ export function shareText({ weight, weights }: Pick<Slice, 'weight' | 'weights'>
   return `${share.toFixed(decimals)}%`;
 }
 
+/** By what the next coin comes, and how far it is, percent; undefined where today brings no more, or it comes with whatever is next. */
+export function nextCoin({
+  coinBaht,
+  today: { next },
+}: Pick<Setup, 'coinBaht' | 'today'>): { by: 'deposit' | 'play' | 'both'; percent: number } | undefined {
+  const missing = Math.max(next?.deposit ?? 0, next?.play ?? 0);
+  if (!next || missing <= 0) return undefined;
+  const by = next.play <= 0 ? 'deposit' : next.deposit <= 0 ? 'play' : 'both';
+  return { by, percent: Math.max(0, 100 - (missing / coinBaht) * 100) };
+}
+
 const FULL = 360;
 /** Before it comes to rest it goes round so often, and a part of a turn more. */
 const TURNS = 2;

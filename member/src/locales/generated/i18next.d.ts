@@ -240,12 +240,25 @@ declare module 'i18next' {
           ended: string;
           pending: string;
         };
+        cancel: {
+          action: string;
+          title: string;
+          keep: string;
+          free: string;
+          ended: string;
+        };
         unknown: string;
         ask: string;
         code: {
           title: string;
           placeholder: string;
           search: string;
+          end: {
+            action: string;
+            title: string;
+            keep: string;
+            ended: string;
+          };
           required: string;
           searching: string;
           notFound: `${string}{{code}}${string}`;
@@ -901,6 +914,7 @@ declare module 'i18next' {
         refund: string;
         refundLocked: string;
         bonus: string;
+        bonusDone: `${string}{{percent}}${string}`;
         spin: string;
         coins_other: `${string}{{count}}${string}`;
         failedText: string;
@@ -1203,6 +1217,13 @@ declare module 'i18next' {
         };
         rule: {
           title: `${string}{{baht}}${string}`;
+          next: {
+            both: `${string}{{deposit}}${string}{{play}}${string}`;
+            deposit: `${string}{{deposit}}${string}`;
+            play: `${string}{{play}}${string}`;
+          };
+          bar: string;
+          today: `${string}{{coins}}${string}{{most}}${string}`;
           text_other: `${string}{{count}}${string}`;
         };
         kinds: {
@@ -1293,7 +1314,7 @@ declare module 'i18next' {
           after: string;
           afterText: string;
           sealed: string;
-          sealedText: string;
+          sealedText: `${string}{{spins}}${string}{{hours}}${string}`;
           reveal: string;
           drawn: `${string}{{no}}${string}{{place}}${string}{{last}}${string}{{from}}${string}{{to}}${string}{{name}}${string}`;
           copyCommitment: string;

@@ -7,6 +7,7 @@ import { Page, Split } from '@krapao/ui/page.tsx';
 import { Section } from '@krapao/ui/section.tsx';
 import { Loading, Skeleton } from '@krapao/ui/skeleton.tsx';
 import { EndBonus } from '../../features/bonus/end-bonus.tsx';
+import type { Ending } from '../../features/bonus/ending.ts';
 import { OfferCard } from '../../features/bonus/offer-card.tsx';
 import { OfferDetails } from '../../features/bonus/offer-details.tsx';
 import { CodeForm, FoundPromotion, RunningPromotion } from '../../features/bonus/promotion.tsx';
@@ -15,6 +16,7 @@ import { RunningBonus } from '../../features/bonus/running-bonus.tsx';
 import bonusStyles from '../../features/bonus/bonus.module.css';
 import { totalBalance, useWallet } from '../../features/wallet/queries.ts';
 import { runningOf, useOffers, type RunningBonus as Running } from '../../lib/bonus.ts';
+import { useHeld } from '../../lib/use-held.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import styles from './bonus-page.module.css';
 
@@ -28,6 +30,10 @@ export function BonusPage() {
   const code = dialogs.param('code') ?? '';
   const gameNames = Object.fromEntries((wallet?.slots ?? []).map((slot) => [slot.code, slot.name]));
   const running = runningOf(offers.data);
+  const current = promotion.data?.promotion ?? null;
+  const now: Ending = running ? (running.bonus.state === 'armed' ? 'armed' : 'bonus') : 'promotion';
+  // what has ended is no more while its dialog leaves
+  const ending = useHeld(now, dialogs.name !== 'end');
   const shown = offers.data?.find((offer) => offer.code === code);
   const shell = (name: string) => ({
     open: dialogs.name === name,
@@ -43,7 +49,6 @@ export function BonusPage() {
       </Page>
     );
   }
-  const current = promotion.data.promotion;
   const other = running && running.offer.code !== code ? running.offer.name : current?.code;
   const end = () => dialogs.open('end');
   const aside = running ? (
@@ -95,7 +100,7 @@ export function BonusPage() {
       <Dialog {...shell('promotion')} title={t('code.title')}>
         <FoundPromotion code={code} onClose={dialogs.close} />
       </Dialog>
-      <EndBonus open={dialogs.name === 'end'} price={priceOf(running)} onClose={dialogs.close} />
+      <EndBonus open={dialogs.name === 'end'} price={priceOf(running)} of={ending} onClose={dialogs.close} />
     </Page>
   );
 }

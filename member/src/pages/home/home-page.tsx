@@ -91,7 +91,7 @@ export function HomePage() {
         <BonusNote />
       </Suspense>
       <WaitingStrip />
-      <RewardTiles coins={data?.profile.coin} refresh={refresh} onOpen={dialogs.open} onNear={fetchDialog} />
+      <RewardTiles wallet={data} refresh={refresh} onOpen={dialogs.open} onNear={fetchDialog} />
       {isDesk && (
         <Suspense fallback={null}>
           <RecentList />

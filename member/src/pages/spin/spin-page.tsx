@@ -14,6 +14,7 @@ import { SpinCheck } from '../../features/wheel/spin-check.tsx';
 import { Fairness, SpinHistory } from '../../features/wheel/spin-history.tsx';
 import { SpinStage } from '../../features/wheel/spin-stage.tsx';
 import { useWallet } from '../../features/wallet/queries.ts';
+import { useHeld } from '../../lib/use-held.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import styles from './spin-page.module.css';
 
@@ -34,8 +35,10 @@ export function SpinPage() {
   const checked = spinAt(history.data ?? [], dialogs.param('spin') ?? '');
   const memberId = wallet.data?.profile.id;
   const gameNames = Object.fromEntries((wallet.data?.slots ?? []).map(({ code, name }) => [code, name]));
-  const claim = ({ coupon }: { coupon: string }) => dialogs.open('claim', { coupon });
-  const check = (spin: string) => dialogs.open('check', { spin });
+  const leads = {
+    onClaim: ({ coupon }: { coupon: string }) => dialogs.open('claim', { coupon }),
+    onCheck: (spin: string) => dialogs.open('check', { spin }),
+  };
   const found = coupons.data?.find(({ coupon }) => coupon === dialogs.param('coupon'));
   // gone once it is claimed: it stays until its dialog has left
   const claimed = useHeld(found, found === undefined);
@@ -75,8 +78,7 @@ export function SpinPage() {
                 seed={seed}
                 coins={coins}
                 onHold={setCost}
-                onClaim={claim}
-                onCheck={check}
+                {...leads}
               />
             ) : (
               <EmptyState art="/art/wheel-off.svg" title={t('off.title')}>
@@ -87,12 +89,12 @@ export function SpinPage() {
           </>
         }
       >
-        <CouponList coupons={shownCoupons} of={coupons} onClaim={claim} />
+        <CouponList coupons={shownCoupons} of={coupons} onClaim={leads.onClaim} />
         {wheel && <Odds wheel={wheel} />}
         <Fairness
           history={shownHistory}
           commitment={seed?.commitment}
-          onCheck={check}
+          onCheck={leads.onCheck}
           onAll={() => dialogs.open('history')}
         />
       </Split>
@@ -106,20 +108,13 @@ export function SpinPage() {
       </Dialog>
       <Dialog {...shell('history')} title={t('history.title')}>
         {history.data ? (
-          <SpinHistory history={shownHistory} more={history} onCheck={check} />
+          <SpinHistory history={shownHistory} more={history} onCheck={leads.onCheck} />
         ) : (
           <HistoryComing of={history} />
         )}
       </Dialog>
     </Page>
   );
-}
-
-/** What was there when it was taken hold of, for as long as it is held. */
-function useHeld<T>(value: T, isHeld: boolean): T {
-  const [held, setHeld] = useState(value);
-  if (!isHeld && held !== value) setHeld(value);
-  return isHeld ? held : value;
 }
 
 function HistoryComing({ of }: { of: ReturnType<typeof useSpinHistory> }) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dayOf } from '@krapao/contract/bangkok';
 import type { GameKind } from '@krapao/contract/constants';
 import type { MemberId } from '@krapao/contract/ids';
-import { fromBaht, ZERO } from '@krapao/contract/money';
+import { fromBaht, toBaht, ZERO } from '@krapao/contract/money';
 import { audit } from '../../../compose/audit.ts';
 import type { Tx } from '../../../db/pool.ts';
 import { memberWith, testDb, type TestDb } from '../../../testing/fixtures.ts';
@@ -12,6 +12,7 @@ import { testGames } from '../../games/testing.ts';
 import { keepRounds } from '../../games/turnover/store.ts';
 import { readSettings, writeSettings } from '../../site/settings.ts';
 import { coinsForDeposit, coinsForRounds } from './give-coins.ts';
+import { coinsOfDay } from './next-coin.ts';
 import { coinsOf, enterCoins } from './store.ts';
 
 const NOON = new Date('2026-11-22T05:00:00Z');
@@ -172,6 +173,33 @@ describe('coins of a day', () => {
       await Promise.all([1, 2, 3].map((n) => deposit(900, day(n), member)));
       expect(await coinsOf(test.db, member)).toBe(9);
     }
+  });
+
+  it('say what is missing to the next one: it brings that one, a satang less does not, and a full day says none', async () => {
+    const terms = await readSettings(test.db);
+    const told = () => coinsOfDay(test.db, id, dayOf(NOON), terms);
+    const before = new Date(NOON.getTime() - 24 * 60 * 60_000);
+    expect(await told()).toEqual({ coins: 0, next: { deposit: fromBaht(300), play: fromBaht(300) } });
+    // two more than their day has earned since: this day makes up for them first
+    await deposit(600, before);
+    await play(600, before);
+    await correct(600, before);
+    expect((await told()).next).toEqual({ deposit: fromBaht(900), play: fromBaht(900) });
+    await deposit(250);
+    await play(400, NOON, id, { game: 'live' });
+    expect((await told()).next).toEqual({ deposit: fromBaht(650), play: fromBaht(800) });
+    for (let coins = 0; coins < 8; coins += 1) {
+      const { next } = await told();
+      await deposit(toBaht(next?.deposit ?? ZERO));
+      await play(toBaht(next?.play ?? ZERO) - 0.01);
+      expect(await told()).toEqual({ coins, next: { deposit: ZERO, play: fromBaht(0.01) } });
+      await play(0.01);
+      expect((await told()).coins).toBe(coins + 1);
+    }
+    expect(await told()).toEqual({ coins: 8, next: null });
+    await deposit(3_000);
+    await play(3_000);
+    expect(await told()).toEqual({ coins: 8, next: null });
   });
 
   it('of a day whose row was tidied away are what was entered', async () => {

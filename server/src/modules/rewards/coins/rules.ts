@@ -1,6 +1,6 @@
 import type { GameKind } from '@krapao/contract/constants';
 import { satang, type Satang } from '@krapao/contract/money';
-import { basisPoints, type Edges } from '../ceiling.ts';
+import { basisPoints, notBelowZero, type Edges } from '../ceiling.ts';
 
 export interface CoinTerms {
   /** Baht for a coin. */
@@ -36,6 +36,20 @@ export function earnedOn(
 ): number {
   const both = deposited < counted ? deposited : counted;
   return Math.min(coinsPerDay, Number(both / BigInt(coinBaht * 100)));
+}
+
+/**
+ * What is missing to the next coin of a day, in deposits and in stakes at slots; null where the day brings no more. It has earned so many, and `due` is
+ * how many more all days of its member have earned than they gave: below zero, the next ones earned make up for that first.
+ */
+export function missingTo(
+  { deposited, counted, earned, due }: { deposited: Satang; counted: Satang; earned: number; due: number },
+  { coinBaht, coinsPerDay }: CoinTerms,
+): { deposit: Satang; play: Satang } | null {
+  const next = earned + 1 + Math.max(0, -due);
+  if (next > coinsPerDay) return null;
+  const asked = BigInt(next) * BigInt(coinBaht * 100);
+  return { deposit: notBelowZero(asked - deposited), play: notBelowZero(asked - counted) };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { MemberId } from '@krapao/contract/ids';
-import type { Satang } from '@krapao/contract/money';
+import { ZERO, type Satang } from '@krapao/contract/money';
 import { violatedConstraint, type Queryable, type Tx } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { DayTerms } from './rules.ts';
@@ -119,6 +119,22 @@ export async function coinsDue(tx: Tx, memberId: MemberId): Promise<number> {
     values: [memberId],
   });
   return rows[0]?.due ?? 0;
+}
+
+/** A day as it stands, and what all days of its member are due, as {@link coinsDue} says. */
+export async function standingOfDay(
+  on: Queryable,
+  memberId: MemberId,
+  day: string,
+): Promise<Pick<CoinDay, 'deposited' | 'given' | 'earned'> & { due: number }> {
+  const { rows } = await on.client.query<Pick<CoinDay, 'deposited' | 'given' | 'earned'> & { due: number }>({
+    name: 'coin_day_standing',
+    text: `select coalesce(d.deposited, 0) as deposited, coalesce(d.given, 0) as given, coalesce(d.earned, d.given, 0) as earned,
+        (select coalesce(sum(o.earned - o.given), 0)::int from coin_day o where o.member_id = $1 and o.earned <> o.given) as due
+      from (select) one left join coin_day d on d.member_id = $1 and d.day = $2`,
+    values: [memberId, day],
+  });
+  return rows[0] ?? { deposited: ZERO, given: 0, earned: 0, due: 0 };
 }
 
 export async function setGiven(tx: Tx, { memberId, day }: MemberDay, given: number): Promise<void> {

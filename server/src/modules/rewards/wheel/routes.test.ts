@@ -50,7 +50,10 @@ describe('the wheel', () => {
   it('is shown with its weights, stock, substitutes and what earns coins', async () => {
     await bench.turn(slice('cash100', 1, 'cash5'), slice('cash5', 2), slice('nothing', 3));
     const { result, seed, ...rest } = await setup();
-    expect(rest).toEqual({ userCoin: 10, coinBaht: 300, coinsPerDay: 10 });
+    expect(rest).toEqual({
+      ...{ userCoin: 10, coinBaht: 300, coinsPerDay: 10 },
+      today: { coins: 0, next: { deposit: 300, play: 300 } },
+    });
     expect(seed).toEqual({ commitment: expect.stringMatching(/^[0-9a-f]{64}$/) as string, nonce: 0 });
     expect(result.activeSpinwheel).toMatchObject({ code: 'demo', name: 'Wheel' });
     expect(result.activeSpinwheel?.slices[0]).toEqual({

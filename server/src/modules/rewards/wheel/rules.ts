@@ -1,10 +1,6 @@
 import { dayOf } from '@krapao/contract/bangkok';
 import type { Prize, Slice } from './tables.ts';
 
-/** A seed decides so many spins, and spins of so long, ms; then it is told. */
-export const SPINS_OF_A_SEED = 100;
-export const HOURS_OF_A_SEED = 24;
-
 /** The day whose stock a spin takes of: `YYYY-MM-DD` in Bangkok. */
 export const stockDayOf = (at: Date): string => dayOf(at);
 

@@ -1,5 +1,6 @@
 /** Seeds that decide spins: made, shown as a commitment, told when they decide no more. None leaves this file before that. */
 import { randomBytes } from 'node:crypto';
+import { HOURS_OF_A_SEED } from '@krapao/contract/constants';
 import type { MemberId } from '@krapao/contract/ids';
 import { commitmentOf } from '@krapao/contract/wheel-draw';
 import type { Db, Queryable, Tx } from '../../../db/pool.ts';
@@ -10,7 +11,6 @@ import type { Log } from '../../../kernel/log.ts';
 import type { SecretBox } from '../../../kernel/secret-box.ts';
 import type { Realtime } from '../../../ports/realtime.ts';
 import { recordChange, type By } from '../../history/face.ts';
-import { HOURS_OF_A_SEED } from './rules.ts';
 import {
   activeWheel,
   disownSeeds,

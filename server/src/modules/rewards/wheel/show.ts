@@ -1,5 +1,6 @@
 /** What members see of the wheel, their spins and the seeds that decided them. */
 import type { Inside } from '@krapao/contract/api';
+import { dayOf } from '@krapao/contract/bangkok';
 import { SEED_PAGE_SIZE, type Language } from '@krapao/contract/constants';
 import type { MemberId } from '@krapao/contract/ids';
 import { sumOf } from '@krapao/contract/wheel-draw';
@@ -8,6 +9,7 @@ import type { Clock } from '../../../kernel/clock.ts';
 import type { CurrentSettings } from '../../site/face.ts';
 import { leftOf, prizeTerms, shownBonus } from '../bonus/prize.ts';
 import { offersBy } from '../bonus/store.ts';
+import { coinsOfDay } from '../coins/next-coin.ts';
 import { coinsOf } from '../coins/store.ts';
 import { couponOfSpin } from '../coupon/store.ts';
 import { couponView } from '../coupon/view.ts';
@@ -58,12 +60,14 @@ export function createShow({ db, clock, settings, seeds }: ShowDeps) {
     isActive: async () => (await activeWheel(db)) !== undefined,
 
     async setup(memberId: MemberId, language: Language): Promise<Setup> {
-      const [wheel, userCoin, { coinBaht, coinsPerDay }] = await Promise.all([
+      const terms = await settings.current();
+      const [wheel, userCoin, today] = await Promise.all([
         activeWheel(db),
         coinsOf(db, memberId),
-        settings.current(),
+        coinsOfDay(db, memberId, dayOf(clock.now()), terms),
       ]);
-      const rest = { userCoin, coinBaht, coinsPerDay };
+      const { coinBaht, coinsPerDay } = terms;
+      const rest = { userCoin, coinBaht, coinsPerDay, today };
       if (!wheel) return { result: { activeSpinwheel: null }, seed: null, ...rest };
       const [slices, { commitment, nonce }] = await Promise.all([
         slicesOf(wheel, language),

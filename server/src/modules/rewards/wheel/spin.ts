@@ -1,4 +1,5 @@
 /** A member spends a coin: what it wins is drawn, taken of the stock and given in one transaction, which either stands or never was. */
+import { SPINS_OF_A_SEED } from '@krapao/contract/constants';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Satang } from '@krapao/contract/money';
 import { drawn } from '@krapao/contract/wheel-draw';
@@ -11,7 +12,7 @@ import { freeBonus, reserveBonus } from '../bonus/prize.ts';
 import type { Terms } from '../bonus/tables.ts';
 import { giveCoupon } from '../coupon/store.ts';
 import { prizesOf, takeOfStock } from './prize-store.ts';
-import { expiryOf, SPINS_OF_A_SEED, stockDayOf } from './rules.ts';
+import { expiryOf, stockDayOf } from './rules.ts';
 import type { Held, SeedDeps, Seeds } from './seeds.ts';
 import { activeWheel, countSpin, insertSpin, spinById, type ShownWheel } from './store.ts';
 import type { Prize, Slice, Spin } from './tables.ts';
