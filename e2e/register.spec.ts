@@ -163,6 +163,29 @@ test('A reload while the success is still said leads home, signed in, and back e
     });
 });
 
+for (const way of ['the bar', 'the brand'])
+  test(`Home in ${way} leads who has just registered home, signed in`, async ({ page }) => {
+    const say = speaker('en');
+    const person = newPerson();
+    const form = registerForm(page, say);
+    await speak(page, 'en');
+    await page.goto('/register');
+    await form.fillPhone(person.phone);
+    await form.fillProfile(person);
+    await form.fillBank(person);
+    await form.submit.click();
+    await expect(
+      page.getByRole('button', { name: say('auth', 'register.ready'), exact: true }),
+    ).toBeVisible();
+    const home =
+      way === 'the bar'
+        ? page.getByRole('navigation').getByRole('link', { name: say('common', 'nav.home') })
+        : page.getByRole('banner').getByRole('link');
+    await home.click();
+    await expect(page).toHaveURL('/user/home');
+    await expect(page.getByText(person.name)).toBeVisible();
+  });
+
 test('The inviter of the link is filled in, and kept for a later visit', async ({ page }) => {
   const say = speaker('en');
   await speak(page, 'en');

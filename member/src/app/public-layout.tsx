@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type MouseEvent } from 'react';
 import CirclePlay from 'lucide-react/icons/circle-play';
 import House from 'lucide-react/icons/house';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { NavLink, Outlet, useLocation, useNavigate } from 'react-router';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { getToken } from '@krapao/ui/lib/session.ts';
 import { BarLabel, BottomBar, barItemClass } from '@krapao/ui/bottom-bar.tsx';
 import { endSession } from '../features/auth/leave.ts';
 import { WebsiteFooter } from '../features/site/website-footer.tsx';
@@ -26,15 +27,22 @@ export function PublicLayout() {
   useEffect(() => {
     if (mayShow) endSession(queries);
   }, [mayShow, queries]);
+  const navigate = useNavigate();
+  // whoever has just registered is told so for a moment: home is theirs by then, and sign-in would sign them out
+  const goHome = (event: MouseEvent) => {
+    if (getToken() === null) return;
+    event.preventDefault();
+    void navigate(paths.home, { replace: true });
+  };
   return (
     <div className={styles.layout}>
-      <Top home={paths.login} />
+      <Top home={paths.login} onHome={goHome} />
       <div id="content" tabIndex={-1} className={styles.content}>
         {mayShow ? <Outlet /> : <ScreenLoading />}
       </div>
       <WebsiteFooter />
       <BottomBar label={t('nav.main')}>
-        <NavLink to={paths.login} className={barItemClass}>
+        <NavLink to={paths.login} className={barItemClass} onClick={goHome}>
           <BarLabel icon={<House />}>{t('nav.home')}</BarLabel>
         </NavLink>
         <NavLink to={paths.register} className={barItemClass}>

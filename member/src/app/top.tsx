@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Brand } from '@krapao/ui/brand.tsx';
 import { TopBar } from '@krapao/ui/top-bar.tsx';
@@ -12,13 +12,20 @@ import { site } from '../lib/site.ts';
 import styles from './top.module.css';
 import { errorText } from '../lib/error-text.ts';
 
+interface TopProps {
+  home: string;
+  /** The brand is pressed; prevents what leads elsewhere. */
+  onHome?: (event: MouseEvent) => void;
+  children?: ReactNode;
+}
+
 /** The bar above every screen: the operator's brand, the language, and what else a layout puts there. */
-export function Top({ home, children }: { home: string; children?: ReactNode }) {
+export function Top({ home, onHome, children }: TopProps) {
   const { name, logo } = site();
   return (
     <TopBar
       brand={
-        <Link to={home} className={styles.brand}>
+        <Link to={home} className={styles.brand} onClick={onHome}>
           <Brand name={name} logo={logo ?? undefined} />
         </Link>
       }
