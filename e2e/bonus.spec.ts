@@ -151,8 +151,10 @@ for (const language of spoken('th')) {
     const question = page.getByRole('alertdialog', { name: say('bonus', 'cancel.title') });
     await expect(question.getByText(say('bonus', 'cancel.free'))).toBeVisible();
     await look(page, `bonus-cancel-${language}`);
-    await question.getByRole('button', { name: say('bonus', 'cancel.action') }).click();
-    await expect(page.getByText(say('bonus', 'cancel.ended'))).toBeVisible();
+    await Promise.all([
+      expect(page.getByText(say('bonus', 'cancel.ended'))).toBeVisible(),
+      question.getByRole('button', { name: say('bonus', 'cancel.action') }).click(),
+    ]);
     await expect(page.getByText(say('bonus', 'none.title'))).toBeVisible();
   });
 

@@ -12,7 +12,7 @@ import { RichText } from '../../parts/rich-text.tsx';
 import { useRefundCheck, type RefundCheck } from './queries.ts';
 import { Receipts } from './receipts.tsx';
 import { RefundPots } from './refund-pots.tsx';
-import { obstacleOf } from './refund-rules.ts';
+import { isCollected, obstacleOf } from './refund-rules.ts';
 import { RefundSum } from './refund-sum.tsx';
 import styles from './refund.module.css';
 
@@ -82,6 +82,7 @@ function WhyNot({ check }: { check: RefundCheck }) {
   const { t } = useTranslation('refund');
   const obstacle = obstacleOf(check);
   if (!obstacle) return <p className={styles.mute}>{t('subtracted')}</p>;
+  if (isCollected(check)) return <p className={styles.mute}>{t('collected')}</p>;
   const isMild = obstacle === 'none' || obstacle === 'nothing';
   return (
     <Notice tone={isMild ? 'info' : 'warning'} title={t('condition')}>

@@ -9,7 +9,7 @@ import { Notice } from '@krapao/ui/notice.tsx';
 import { toast } from '@krapao/ui/toast.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { useAddWallet, useReceive, type RefundCheck } from './queries.ts';
-import { obstacleOf } from './refund-rules.ts';
+import { isCollected, obstacleOf } from './refund-rules.ts';
 import styles from './refund.module.css';
 
 /** The two steps to the wallet: what can be received, and what was received before. */
@@ -44,7 +44,12 @@ export function RefundPots({ memberId, check }: { memberId: string; check: Refun
           <p>
             <Money amount={pot} size="lead" />
           </p>
-          <PotToWallet memberId={memberId} pot={pot} disabled={bonus || pot <= 0} />
+          <PotToWallet
+            memberId={memberId}
+            pot={pot}
+            isNext={isCollected(check)}
+            disabled={bonus || pot <= 0}
+          />
         </section>
       </div>
       {refusal && <Notice tone="danger">{refusal}</Notice>}
@@ -55,11 +60,13 @@ export function RefundPots({ memberId, check }: { memberId: string; check: Refun
 interface PotToWalletProps {
   memberId: string;
   pot: number;
+  /** It is what is left to do. */
+  isNext: boolean;
   disabled: boolean;
 }
 
 /** Asks, then moves all of the pot. */
-function PotToWallet({ memberId, pot, disabled }: PotToWalletProps) {
+function PotToWallet({ memberId, pot, isNext, disabled }: PotToWalletProps) {
   const { t } = useTranslation('refund');
   const [isAsking, setAsking] = useState(false);
   const add = useAddWallet(memberId, (amount) => {
@@ -69,7 +76,12 @@ function PotToWallet({ memberId, pot, disabled }: PotToWalletProps) {
   const refusal = useErrorText(add.error);
   return (
     <>
-      <Button block disabled={disabled} onClick={() => setAsking(true)}>
+      <Button
+        block
+        variant={isNext ? 'primary' : 'secondary'}
+        disabled={disabled}
+        onClick={() => setAsking(true)}
+      >
         {t('toWallet')}
       </Button>
       <ConfirmDialog

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RefundCheck } from './queries.ts';
-import { isLocked, isRateOf, obstacleOf } from './refund-rules.ts';
+import { isCollected, isLocked, isRateOf, obstacleOf } from './refund-rules.ts';
 
 const PERIOD = {
   from: '2026-11-15T17:00:00.000Z',
@@ -46,6 +46,13 @@ describe('a refund', () => {
     );
     expect(obstacleOf(checked({ receivable: 0.5 }))).toBe('minimum');
     expect(obstacleOf(checked({ receivable: 0 }))).toBe('nothing');
+  });
+
+  it('that was received is one press from the wallet, and nothing stands in its way', () => {
+    expect(isCollected(checked({ receivable: 0, pot: 130 }))).toBe(true);
+    expect(isCollected(checked({ result: true, pot: 130 }))).toBe(false);
+    expect(isCollected(checked({ receivable: 0, pot: 130, bonus: true }))).toBe(false);
+    expect(isCollected(checked({ receivable: 0 }))).toBe(false);
   });
 
   it('is written as a formula only where one rate makes it, to the satang', () => {

@@ -11,6 +11,9 @@ export function obstacleOf({ result, bonus, period, receivable }: RefundCheck): 
   return receivable > 0 ? 'minimum' : 'nothing';
 }
 
+/** Whether the member has received it and may move it on now: that is the step that is next, and nothing stands in its way. */
+export const isCollected = (check: RefundCheck): boolean => check.pot > 0 && obstacleOf(check) === 'nothing';
+
 /** Whether nothing of it can be moved a step nearer to the wallet now. */
 export const isLocked = (check: RefundCheck): boolean =>
   check.bonus || (check.pot <= 0 && obstacleOf(check) !== undefined);

@@ -57,10 +57,10 @@ export function useClaimStep(coupon: Coupon, onDone: () => void) {
 }
 
 /** Where the bonus that is in the way can be seen and ended. */
-function BonusLink() {
+function BonusLink({ variant = 'secondary' }: { variant?: 'primary' | 'secondary' }) {
   const { t } = useTranslation('spin');
   return (
-    <Link to={paths.bonus} className={buttonClass({ block: true })}>
+    <Link to={paths.bonus} className={buttonClass({ variant, size: 'l', block: true })}>
       {t('claim.bonusPage')}
     </Link>
   );
@@ -75,7 +75,26 @@ interface ClaimDialogProps {
 
 /** Says what a coupon gives, and claims it; goods are handed out by people. */
 export function ClaimDialog(props: ClaimDialogProps) {
-  return props.coupon.kind === 'goods' ? <GoodsDialog {...props} /> : <ClaimQuestion {...props} />;
+  if (props.coupon.kind === 'goods') return <GoodsDialog {...props} />;
+  return props.coupon.isPaused ? <PausedDialog {...props} /> : <ClaimQuestion {...props} />;
+}
+
+/** Another bonus has to end first: what this one will ask, and the way to that one. */
+function PausedDialog({ open, coupon, gameNames, onClose }: ClaimDialogProps) {
+  const { t } = useTranslation('spin');
+  return (
+    <Dialog
+      open={open}
+      size="s"
+      title={t('claim.paused')}
+      closeLabel={t('common:close')}
+      onClose={onClose}
+      footer={<BonusLink variant="primary" />}
+    >
+      <CouponFacts coupon={coupon} />
+      {coupon.bonus && <BonusTerms bonus={coupon.bonus} gameNames={gameNames} />}
+    </Dialog>
+  );
 }
 
 function ClaimQuestion({ open, coupon, gameNames, onClose }: ClaimDialogProps) {
@@ -94,7 +113,7 @@ function ClaimQuestion({ open, coupon, gameNames, onClose }: ClaimDialogProps) {
     >
       <CouponFacts coupon={coupon} />
       {coupon.bonus && <BonusTerms bonus={coupon.bonus} gameNames={gameNames} />}
-      {(coupon.isPaused || step.isHeldByBonus) && (
+      {step.isHeldByBonus && (
         <div className={styles.ways}>
           <BonusLink />
         </div>

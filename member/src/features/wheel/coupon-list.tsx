@@ -67,8 +67,10 @@ interface CouponCardProps {
 function CouponCard({ no, coupon, onClaim }: CouponCardProps) {
   const { t } = useTranslation('spin');
   const words = useCouponWords();
-  const { kind, prize, state } = coupon;
-  const owned = kind === 'goods' ? 'coupons.how' : 'coupons.claim';
+  const { kind, prize, state, isPaused } = coupon;
+  // handed out by people, or only once another bonus has ended
+  const isLater = kind === 'goods' || isPaused;
+  const owned = isLater ? 'coupons.how' : 'coupons.claim';
   const key = state === 'refused' ? 'claim.contact' : owned;
   return (
     <article aria-label={prize.name} className={styles.coupon}>
@@ -85,7 +87,7 @@ function CouponCard({ no, coupon, onClaim }: CouponCardProps) {
         </div>
         <Button
           size="s"
-          variant={kind === 'goods' ? 'secondary' : 'primary'}
+          variant={isLater ? 'secondary' : 'primary'}
           aria-haspopup="dialog"
           aria-label={`${t(key)} ${prize.name}`}
           onClick={onClaim}

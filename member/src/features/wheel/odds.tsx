@@ -24,10 +24,8 @@ export function CoinRule({ setup }: { setup: Setup }) {
           {next ? t(`rule.next.${next.by}`, words) : rule}
         </h2>
         {next && <ProgressBar label={t('rule.bar')} value={next.percent} />}
-        <p className={styles.soft}>
-          {next && `${rule} · `}
-          {t('rule.today', { coins: today.coins, most: coinsPerDay })}
-        </p>
+        <p className={styles.soft}>{t('rule.today', { coins: today.coins, most: coinsPerDay })}</p>
+        {next && <p className={styles.soft}>{rule}</p>}
         <p className={styles.soft}>{t('rule.text', { count: coinsPerDay })}</p>
       </div>
       {userCoin <= 0 && (

@@ -1167,6 +1167,7 @@ declare module 'i18next' {
         thisPeriod: string;
         soFar: string;
         subtracted: string;
+        collected: string;
         condition: string;
         why: {
           bonus: string;
@@ -1258,6 +1259,7 @@ declare module 'i18next' {
             bonus: string;
             other: string;
           };
+          paused: string;
           bonusPage: string;
           goodsTitle: string;
           goods: string;

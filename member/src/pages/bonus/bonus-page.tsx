@@ -31,9 +31,9 @@ export function BonusPage() {
   const gameNames = Object.fromEntries((wallet?.slots ?? []).map((slot) => [slot.code, slot.name]));
   const running = runningOf(offers.data);
   const current = promotion.data?.promotion ?? null;
-  const now: Ending = running ? (running.bonus.state === 'armed' ? 'armed' : 'bonus') : 'promotion';
-  // what has ended is no more while its dialog leaves
-  const ending = useHeld(now, dialogs.name !== 'end');
+  // what has ended is no more, and may be known to be gone before its end is answered
+  const there = endingOf(running, current !== null);
+  const ending = useHeld(there, there === undefined);
   const shown = offers.data?.find((offer) => offer.code === code);
   const shell = (name: string) => ({
     open: dialogs.name === name,
@@ -100,9 +100,19 @@ export function BonusPage() {
       <Dialog {...shell('promotion')} title={t('code.title')}>
         <FoundPromotion code={code} onClose={dialogs.close} />
       </Dialog>
-      <EndBonus open={dialogs.name === 'end'} price={priceOf(running)} of={ending} onClose={dialogs.close} />
+      <EndBonus
+        open={dialogs.name === 'end'}
+        price={priceOf(running)}
+        of={ending ?? 'bonus'}
+        onClose={dialogs.close}
+      />
     </Page>
   );
+}
+
+function endingOf(running: Running | undefined, isPromoted: boolean): Ending | undefined {
+  if (running) return running.bonus.state === 'armed' ? 'armed' : 'bonus';
+  return isPromoted ? 'promotion' : undefined;
 }
 
 function priceOf(running: Running | undefined) {
