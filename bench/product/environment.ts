@@ -24,6 +24,7 @@ export function productEnv(databaseUrl: string, payoutUrl = `${NOWHERE}/payout`)
     ...notOfTheSandbox(sandboxEnv(NOWHERE)),
     SANDBOX_URL: '',
     NODE_ENV: 'production',
+    CONSOLE_ORIGIN: 'https://console.example',
     SECRET_KEY,
     HOST: '127.0.0.1',
     DATABASE_URL: databaseUrl,

@@ -7,7 +7,7 @@ const modules = readdirSync(new URL('../modules/', import.meta.url))
   .filter((path) => existsSync(new URL(path, import.meta.url)));
 
 it.each([
-  ['the server has', 'create', ['../compose.ts', './deposits.ts']],
+  ['the server has', 'create', ['../compose.ts', './deposits.ts', './console.ts']],
   ['the command line and the audit have', 'desk', ['./desks.ts', './deposits.ts']],
 ])('%s all of every module', (_, kind, lists) => {
   const listed = lists.map(read).join('');

@@ -14,6 +14,7 @@ const enough = {
 const production = {
   ...enough,
   NODE_ENV: 'production',
+  CONSOLE_ORIGIN: 'https://console.example',
   SECRET_KEY: 'c0ffee00-1234-5678-9abc-def012345678',
   PAYOUT_SECRET: '0123456789abcdef',
   VERIFIER_KEY: '01234567',

@@ -19,6 +19,7 @@ export const WEAK_SECRETS: Attack = {
       ...strong,
       SANDBOX_URL: undefined,
       NODE_ENV: 'production',
+      CONSOLE_ORIGIN: 'https://console.example',
       DATABASE_URL: 'postgres://127.0.0.1/none',
       SECRET_KEY: 'c0ffee00-1234-5678-9abc-def012345678',
     };
