@@ -7,7 +7,7 @@ import type { StaffSession } from '../../http/console-bind.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { statementPage } from '../../ledger/statement.ts';
 import type { FileLinks } from '../../ports/files.ts';
-import type { Board, ReadStanding, Shown, Waiting, WaitingKind } from '../operator/face.ts';
+import type { Board, Shown, Waiting, WaitingKind } from '../operator/face.ts';
 import type { Acts, WaitingRequests } from '../staff/face.ts';
 import { alikeTo, decidedToday, membersNamed, playOf, type Whom } from './read-model.ts';
 
@@ -15,7 +15,8 @@ export interface WorkDeps {
   db: Db;
   board: Board;
   kinds: readonly WaitingKind[];
-  standing: ReadStanding;
+  /** How much work there is (operator/standing.ts). */
+  standing(): Promise<readonly { topic: string; subject: string; items: number; at: Date | null }[]>;
   acts: Acts;
   requests: WaitingRequests;
   links: FileLinks;
@@ -37,6 +38,15 @@ const FORMER_SCORE = 40;
 /** A phone as that person may see it: its end alone without `member.private`. */
 export const shownPhone = (staff: StaffSession, phone: string): string =>
   staff.rights.has('member.private') ? phone : `•••${phone.slice(-LAST_DIGITS)}`;
+
+/** Long numbers are accounts and transfers: their ends are enough to tell them apart. */
+const LONG = 8;
+const hidden = (fact: string): string =>
+  fact.replaceAll(/\d+/g, (digits) => (digits.length < LONG ? digits : `•••${digits.slice(-LAST_DIGITS)}`));
+const shownFacts = (staff: StaffSession, facts: Readonly<Record<string, string>>) =>
+  staff.rights.has('member.private')
+    ? facts
+    : Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, hidden(fact)]));
 
 const shownWhom = (staff: StaffSession, { id, name, phone }: Whom) => ({
   id,
@@ -75,7 +85,7 @@ export function createWork(deps: WorkDeps) {
     return {
       ...rowOf(shown, whom, staff),
       request: asked.get(`${kind} ${id}`) ?? null,
-      facts: told,
+      facts: shownFacts(staff, told),
       seen: looked?.seen ?? '',
       verdicts: takes.map(({ seen: _seen, ...one }) => one),
       actions: actions.map(({ at, who, verdict, why, detail }) => ({ at, who, verdict, why, detail })),

@@ -2,4 +2,3 @@
 export { actionsOn, handOf, recordAction, type Hand } from './store.ts';
 export { requireHand, requireSaid, saidReceipt, type Waiting, type WaitingKind } from './waiting.ts';
 export type { Board, Shown } from './board.ts';
-export type { ReadStanding } from './standing.ts';

@@ -40,6 +40,9 @@ async function write(tx: Tx, name: string, order: Parameters<typeof writeSetting
   if (problem !== undefined) throw new AppError('INVALID_REQUEST', { fields: { [name]: problem } });
 }
 
+/** In force where nothing is stored. */
+const DEFAULTS = settingsSchema.decode({});
+
 /** Limits of money: raising one takes two people, lowering it one. */
 const RAISED: ReadonlySet<string> = new Set([
   ...['withdrawMaximum', 'withdrawAutomaticMaximum', 'secondApprovalAbove', 'secondCreditAbove'],
@@ -63,7 +66,7 @@ export const changeableSettings: Changeable<State> = {
   needsSecond: (before, after) =>
     Object.entries(after ?? {}).some(([name, value]) =>
       isSetting(name) && RAISED.has(name)
-        ? typeof value !== 'number' || value > Number(before?.[name] ?? Infinity)
+        ? typeof value !== 'number' || value > Number(before?.[name] ?? DEFAULTS[name])
         : TOGETHER.has(name),
     ),
   subjects: async () => Object.keys(settingsSchema.shape),

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { satang } from '@krapao/contract/money';
+import type { MemberId } from '@krapao/contract/ids';
+import { balanceOf, memberWith } from '../../testing/fixtures.ts';
+import { createChanges } from '../history/changes.ts';
+import { createBoard } from '../operator/board.ts';
+import { changeableSettings } from '../site/change-setting.ts';
+import { createCurrentSettings } from '../site/settings.ts';
+import { consoleBench, type ConsoleBench, type Screen } from '../staff/testing.ts';
+import { bench, type Bench } from '../withdrawals/testing.ts';
+import { waitingPayoutKind } from '../withdrawals/waiting-payouts.ts';
+import { consoleActs } from './acts.ts';
+import { createConsole } from './index.ts';
+
+const START = 5_000_000;
+
+let w: Bench;
+let b: ConsoleBench;
+let noi: Screen;
+let mali: Screen;
+let dao: Screen;
+beforeAll(async () => {
+  w = await bench();
+  const { db } = w;
+  const kinds = [waitingPayoutKind({ ...w.deps, payoutsDue: () => undefined })];
+  const changes = createChanges(db, [changeableSettings]);
+  const board = createBoard(db, kinds);
+  const settings = createCurrentSettings(db);
+  b = await consoleBench({ base: w, acts: () => consoleActs({ board, kinds, changes, settings }) });
+  createConsole({
+    ...{ db, board, kinds, changes, acts: b.module.door, requests: b.module.requests },
+    standing: async () => [],
+    links: { addressOf: (key) => `/files/${key}` },
+  }).serve(b.api);
+  noi = await b.screen(await b.person('noi', 'cashier'));
+  mali = await b.screen(await b.person('mali', 'manager'));
+  dao = await b.screen(await b.person('dao', 'support'));
+  w.limits.withdrawAutomaticMaximum = satang(100);
+});
+afterEach(() => w.requireSound());
+afterAll(async () => {
+  await b.drop();
+});
+
+let member: MemberId;
+async function payout(baht = 1_000): Promise<string> {
+  member = (await memberWith(w, satang(START))).id;
+  const operation = randomUUID();
+  await w.withdraw({ memberId: member, operation, amount: satang(baht * 100) });
+  return operation;
+}
+const look = async (screen: Screen, id: string) => (await screen.ask('GET', `board/payout/${id}`)).body;
+const say = (screen: Screen, id: string, verdict: string, body: object = {}) =>
+  screen.ask('POST', `board/payout/${id}/${verdict}`, { why: 'looked at it', ...body });
+const stateOf = async (id: string) => (await w.payout(id)).state;
+
+describe('a payout that waits', () => {
+  it('is listed with whom it is about, and shown with what the member put in and what they may be told', async () => {
+    const id = await payout();
+    const { body } = await noi.ask('GET', 'board?kind=payout');
+    expect(body['rows']).toContainEqual(expect.objectContaining({ id, amount: 1_000, waits: 'approval' }));
+    expect(await look(noi, id)).toMatchObject({
+      play: { deposits: 1, depositedInAll: 50_000, balance: 49_000 },
+      verdicts: [
+        { verdict: 'approve', may: true, second: false, stepUp: false },
+        { verdict: 'refuse', may: true, second: false },
+      ],
+    });
+    expect(await look(dao, id)).toMatchObject({ verdicts: [{ may: false }, { may: false }] });
+  });
+
+  it('shows the whole of phones and account numbers to those alone who may see them', async () => {
+    const id = await payout();
+    const { accountNo } = await w.payout(id);
+    const seen = JSON.stringify(await look(dao, id));
+    expect(seen).not.toContain(accountNo);
+    expect(seen).toContain(accountNo.slice(-4));
+    expect(JSON.stringify(await look(noi, id))).toContain(accountNo);
+  });
+
+  it('is approved once by ten presses of two people, and the others are told that it moved on', async () => {
+    const id = await payout();
+    const { seen } = await look(noi, id);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, i) => say(i % 2 ? noi : mali, id, 'approve', { seen })),
+    );
+    expect(answers.filter(({ body }) => body['message'] === 'OK')).toHaveLength(1);
+    expect(answers.filter(({ body }) => body['message'] === 'MOVED_ON')).toHaveLength(9);
+    expect(await stateOf(id)).toBe('open');
+    const { rows } = await w.db.client.query(
+      `select name from staff_event where subject = $1 and "right" = 'payout.approve'`,
+      [id],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('answers a press that was lost again, and does nothing twice', async () => {
+    const id = await payout();
+    const key = randomUUID();
+    const press = () => noi.ask('POST', `board/payout/${id}/approve`, { why: 'looked at it' }, key);
+    expect([(await press()).body, (await press()).body]).toEqual([{ message: 'OK' }, { message: 'OK' }]);
+  });
+
+  it('is refused back into the wallet by who may, and not by support', async () => {
+    const id = await payout();
+    expect((await say(dao, id, 'refuse')).body).toMatchObject({
+      message: 'NO_RIGHT',
+      right: 'payout.refuse',
+    });
+    expect((await say(noi, id, 'refuse')).body).toEqual({ message: 'OK' });
+    expect([await stateOf(id), await balanceOf(w, member)]).toEqual(['returned', satang(START)]);
+  });
+});
+
+describe('a payout above what one person approves', () => {
+  it('waits for a second one: the first proves the order, the second confirms it, and then it goes out', async () => {
+    const id = await payout(25_000);
+    expect(await look(noi, id)).toMatchObject({
+      verdicts: [{ verdict: 'approve', second: true, stepUp: true }, {}],
+    });
+    expect((await say(noi, id, 'approve')).body).toMatchObject({
+      message: 'STEP_UP',
+      stepUp: { byCode: true, passkey: null },
+    });
+    const { seen } = await look(noi, id);
+    const asked = await say(noi, id, 'approve', { seen, proof: await noi.proof() });
+    expect(asked).toMatchObject({ status: 202, body: { message: 'WAITS_FOR_SECOND' } });
+    expect([await stateOf(id), (await look(mali, id))['request']]).toEqual([
+      'approval',
+      asked.body['request'],
+    ]);
+    const confirm = async (screen: Screen) =>
+      (
+        await screen.ask('POST', `requests/${String(asked.body['request'])}/confirm`, {
+          proof: await screen.proof(),
+        })
+      ).body;
+    expect(await confirm(noi)).toEqual({ message: 'OWN_REQUEST' });
+    expect(await confirm(mali)).toEqual({ message: 'OK' });
+    expect(await stateOf(id)).toBe('open');
+    expect(await confirm(mali)).toEqual({ message: 'MOVED_ON' });
+  });
+
+  it('goes out to nobody where it was refused while the request waited', async () => {
+    const id = await payout(25_000);
+    const asked = await say(noi, id, 'approve', { proof: await noi.proof() });
+    expect((await say(mali, id, 'refuse')).body).toEqual({ message: 'OK' });
+    const confirmed = await mali.ask('POST', `requests/${String(asked.body['request'])}/confirm`, {
+      proof: await mali.proof(),
+    });
+    expect(confirmed.body).toEqual({ message: 'MOVED_ON' });
+    expect([await stateOf(id), await balanceOf(w, member)]).toEqual(['returned', satang(START)]);
+  });
+});
+
+describe('a setting', () => {
+  const change = async (screen: Screen, name: string, value: unknown, also: object = {}) => {
+    const { body } = await screen.ask('GET', `setup/setting/${name}`);
+    const order = { order: { [name]: value }, seen: body['version'], why: 'a new year', ...also };
+    return screen.ask('POST', `setup/setting/${name}`, order);
+  };
+  it('is lowered by one person and raised by two', async () => {
+    expect((await change(mali, 'withdrawMaximum', 30_000_000)).body).toMatchObject({ message: 'STEP_UP' });
+    await change(mali, 'withdrawMaximum', 30_000_000, { proof: await mali.proof() });
+    const boss = await b.screen(await b.person('boss', 'owner'));
+    const [waiting] = (await boss.ask('GET', 'requests')).body['requests'] as { id: string; may: boolean }[];
+    expect(waiting).toMatchObject({ kind: 'setting', subject: 'withdrawMaximum', may: true });
+    await boss.ask('POST', `requests/${waiting?.id}/confirm`, { proof: await boss.proof() });
+    expect((await boss.ask('GET', 'setup/setting/withdrawMaximum')).body).toMatchObject({
+      state: { withdrawMaximum: 30_000_000 },
+    });
+    expect((await change(mali, 'withdrawMaximum', 20_000_000)).body).toEqual({ message: 'OK' });
+  });
+
+  it('shows what a change would do, and whether it takes a second person, without doing it', async () => {
+    const { body } = await mali.ask('GET', 'setup/setting/name');
+    const rehearsed = await mali.ask('POST', 'setup/setting/name/rehearse', {
+      order: { name: 'Mungmee 99' },
+      seen: body['version'],
+    });
+    expect(rehearsed.body).toMatchObject({ after: { name: 'Mungmee 99' }, second: false });
+    expect((await mali.ask('GET', 'setup/setting/name')).body).toMatchObject({ state: null });
+  });
+
+  it('is changed by nobody who may not', async () => {
+    expect((await change(noi, 'name', 'Mine')).body).toMatchObject({ message: 'NO_RIGHT' });
+  });
+});
+
+it('tells the log who did what, the newest first, and where it was confirmed', async () => {
+  const { body } = await (
+    await b.screen(await b.person('aud', 'auditor'))
+  ).ask('GET', 'log?limit=100&kind=payout');
+  const events = body['events'] as { name: string; right: string; request: string | null }[];
+  expect(events.map(({ right }) => right)).toContain('payout.approve');
+  expect(events.some(({ request }) => request !== null)).toBe(true);
+});
