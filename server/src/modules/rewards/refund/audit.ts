@@ -25,8 +25,10 @@ export const refundChecks: readonly Check[] = [
       from refund_period group by member_id having sum(given) <> sum(granted)`,
   },
   {
+    // what was paid while the setting alone said how long periods are stays as it is (decision 0105)
     name: 'periods of a member that were paid for share no moment',
     text: `select format('refund period %s of member %s', b.id, b.member_id) as subject, format('from %s, within that from %s', b.from_at, a.from_at) as problem
-      from refund_period a join refund_period b on b.member_id = a.member_id and b.id <> a.id and b.from_at >= a.from_at and b.from_at < a.to_at`,
+      from refund_period a join refund_period b on b.member_id = a.member_id and b.id <> a.id and b.from_at >= a.from_at and b.from_at < a.to_at
+        where greatest(a.created_at, b.created_at) >= (select min(noted_at) from refund_length)`,
   },
 ];

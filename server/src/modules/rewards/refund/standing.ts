@@ -51,6 +51,7 @@ interface Asked {
 }
 
 const isSame = (a: Span, b: Span) => Number(a.from) === Number(b.from) && Number(a.to) === Number(b.to);
+const sharesTime = (a: Span, b: Span) => a.from < b.to && b.from < a.to;
 
 /** The first that fits has the rate of a bet: refunds were off, a bonus was open, a promotion was current. */
 async function rateWindows(
@@ -101,7 +102,8 @@ async function look(on: Queryable, deps: Deps, asked: Asked): Promise<Seen[]> {
   const corrected = new Date(now.getTime() - CORRECTED_MS);
   const kept = await keptPeriods(on, memberId, corrected);
   const closed = settings.refundActive ? closedPeriods(times.lengths, now, settings.refundDays) : [];
-  const fresh = closed.filter((span) => !kept.some((period) => isSame(span, period)));
+  // also where it was paid for by a period of another length, from before lengths were noted: no play is paid twice
+  const fresh = closed.filter((span) => !kept.some((period) => sharesTime(span, period)));
   const spans: readonly (Span & Partial<KeptPeriod>)[] = [...kept, ...fresh];
   // asked before the sums are read: what is told in between is in them
   const told: Span[] = [];
