@@ -46,15 +46,25 @@ export async function playOf(
   return rows;
 }
 
-/** What members netted and what of their stakes counts, by day in Bangkok, both days included. */
+/** A member's day in Bangkok, `YYYY-MM-DD`. */
+export interface DayPlayed {
+  memberId: MemberId;
+  day: string;
+  rounds: number;
+  net: Satang;
+  counted: Satang;
+}
+
+/** What members netted and what of their stakes counts, by day, both days included. */
 export async function playByDay(
   on: Queryable,
   members: readonly MemberId[],
   { from, to }: { from: string; to: string },
-): Promise<{ memberId: MemberId; day: string; net: Satang; counted: Satang }[]> {
-  const { rows } = await on.client.query<{ memberId: MemberId; day: string; net: Satang; counted: Satang }>({
+): Promise<DayPlayed[]> {
+  const { rows } = await on.client.query<DayPlayed>({
     name: 'game_turnover_days',
-    text: `select member_id as "memberId", day::text, sum(net)::bigint as net, sum(counted)::bigint as counted from game_turnover
+    text: `select member_id as "memberId", day::text, sum(rounds)::int as rounds, sum(net)::bigint as net, sum(counted)::bigint as counted
+      from game_turnover
       where member_id = any ($1) and slot_code = any (array(select code from game_provider)) and day between $2 and $3
       group by member_id, day order by member_id, day`,
     values: [members, from, to],

@@ -5,8 +5,8 @@
 import { dayOf, momentOf } from '@krapao/contract/bangkok';
 import type { MemberId } from '@krapao/contract/ids';
 import { satang, ZERO, type Satang } from '@krapao/contract/money';
-import type { Tx } from '../../../db/pool.ts';
-import { takeDue } from '../../../db/saga.ts';
+import type { Db, Tx } from '../../../db/pool.ts';
+import { LEASE_SECONDS, takeDue } from '../../../db/saga.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Timer, Work } from '../../../kernel/work.ts';
 import { HOUSE } from '../../../ledger/accounts.ts';
@@ -49,6 +49,7 @@ import {
   lockInviter,
   PATIENCE_MS,
   postpone,
+  renewLease,
   type Ceiling,
   type Earning,
   type Inviter,
@@ -58,6 +59,8 @@ import {
 /** How long after a day its reports are waited for, and how often they are looked at, ms. */
 const WAITED_MS = 6 * 3_600_000;
 const LOOK_MS = 5 * 60_000;
+/** A day of thousands takes longer than a lease, which is renewed so often, ms; a statement ends within ten seconds. */
+const RENEWED_MS = (LEASE_SECONDS * 1_000) / 4;
 /** Who invites somebody is found within this, ms; their days begin so many before. */
 const FIND_MS = 10 * 60_000;
 const FIRST_DAYS = 7;
@@ -86,20 +89,42 @@ export async function countNextDay(deps: Deps, id: MemberId): Promise<void> {
   const { to } = periodOf('day', momentOf(inviter.nextDay));
   const now = clock.now();
   if (now < to) return postpone(db, id, to);
-  const isWaited = now.getTime() >= to.getTime() + WAITED_MS;
-  if (!isWaited && !(await isToldOf(deps, inviter, to)))
-    return postpone(db, id, new Date(now.getTime() + LOOK_MS));
-  const settings = await deps.settings.current();
-  const { lengths } = await refundTimes(deps);
-  const gathered = await gather(deps, inviter, settings);
-  const counting = { deps, cost: await house(HOUSE.inviteCost), settings, lengths, gathered };
-  // where somebody holds the row for longer, it is taken again when its lease ends
-  await db.withTx((tx) => count(tx, counting, inviter), PATIENCE_MS);
+  const goOn = whileOurs(deps, inviter);
+  try {
+    const isWaited = now.getTime() >= to.getTime() + WAITED_MS;
+    if (!isWaited && !(await isToldOf(db, inviter, to, goOn)))
+      return await postpone(db, id, new Date(now.getTime() + LOOK_MS));
+    const settings = await deps.settings.current();
+    const { lengths } = await refundTimes(deps);
+    const gathered = await gather({ ...deps, goOn }, inviter, settings);
+    const counting = { deps, cost: await house(HOUSE.inviteCost), settings, lengths, gathered };
+    // where somebody holds the row for longer, it is taken again when its lease ends
+    await db.withTx((tx) => count(tx, counting, inviter), PATIENCE_MS);
+  } catch (error) {
+    if (!(error instanceof Lost)) throw error;
+  }
 }
 
-async function isToldOf({ db }: Deps, { id }: Inviter, to: Date): Promise<boolean> {
+/** Another server has taken the day, or counted it. */
+class Lost extends Error {}
+
+/** Renews the lease before it ends: nobody else reads the same meanwhile. @throws Lost where somebody does already */
+function whileOurs({ db, clock }: Deps, inviter: Inviter): () => Promise<void> {
+  let renewed = clock.now().getTime();
+  return async () => {
+    const now = clock.now().getTime();
+    if (now < renewed + RENEWED_MS) return;
+    if (!(await db.withTx((tx) => renewLease(tx, inviter), PATIENCE_MS))) throw new Lost();
+    renewed = now;
+  };
+}
+
+async function isToldOf(db: Db, { id }: Inviter, to: Date, goOn: () => Promise<void>): Promise<boolean> {
   if (!(await isPlayTold(db, [id], to))) return false;
-  for await (const invitees of inviteesOf(db, id)) if (!(await isPlayTold(db, invitees, to))) return false;
+  for await (const invitees of inviteesOf(db, id)) {
+    await goOn();
+    if (!(await isPlayTold(db, invitees, to))) return false;
+  }
   return true;
 }
 

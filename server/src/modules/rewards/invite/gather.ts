@@ -14,10 +14,14 @@ import { dayKey, daysOf, inviterDays, type InviteeDay, type Inviter, type Invite
 
 /** So many days play that is told late, or corrected, is made up for. */
 const LATE_DAYS = 30;
-/** Days whose rounds are read by one statement. */
-const ROUNDS_AT_ONCE = 100;
+/** Rounds that are read by one statement, and days; one day of one member is, however many they are. */
+const ROUNDS_AT_ONCE = 20_000;
+const DAYS_AT_ONCE = 500;
 
-type Deps = Pick<PartDeps, 'db' | 'bonuses'>;
+interface Deps extends Pick<PartDeps, 'db' | 'bonuses'> {
+  /** Called again and again while there is more to read; what it throws ends that. */
+  goOn: () => Promise<void>;
+}
 
 /** A day as it is now, and what that adds to what was counted of it. */
 export interface Change extends InviteeDay {
@@ -46,6 +50,7 @@ export async function gather(deps: Deps, inviter: Inviter, settings: Settings): 
   const changes: Change[] = [];
   const shared = new Map<MemberId, 'device' | 'address'>();
   for await (const invitees of inviteesOf(db, inviter.id)) {
+    await deps.goOn();
     const some = await changesOf(deps, { inviter, invitees, settings, earns });
     changes.push(...some);
     const news = [...new Set(some.filter(isNews).map(({ inviteeId }) => inviteeId))];
@@ -68,10 +73,8 @@ interface Batch {
   earns: ReadonlyMap<InviterDay['day'], boolean>;
 }
 
-async function changesOf(
-  { db, bonuses }: Deps,
-  { inviter, invitees, settings, earns }: Batch,
-): Promise<Change[]> {
+async function changesOf(deps: Deps, { inviter, invitees, settings, earns }: Batch): Promise<Change[]> {
+  const { db, bonuses } = deps;
   const { nextDay } = inviter;
   const days = daysLookedAt(inviter);
   const span = periodOf('day', momentOf(nextDay));
@@ -83,15 +86,15 @@ async function changesOf(
   const others = invitees.filter((id) => !playing.has(id) && given(id) !== 0n);
   const now = [
     ...played.map(({ memberId: inviteeId, ...play }) => ({ inviteeId, ...play })),
-    ...others.map((inviteeId) => ({ inviteeId, day: nextDay, net: ZERO, counted: ZERO })),
+    ...others.map((inviteeId) => ({ inviteeId, day: nextDay, rounds: 0, net: ZERO, counted: ZERO })),
   ].filter((one) => {
     const before = known.get(dayKey(one));
     return !before || before.edge === null || before.net !== one.net || before.counted !== one.counted;
   });
   if (now.length === 0) return [];
   const deposited = await firstDeposits(db, [...new Set(now.map(({ inviteeId }) => inviteeId))]);
-  const edges = await edgesOf(db, now, settings);
-  return now.map((one) => {
+  const edges = await edgesOf(deps, now, settings);
+  return now.map(({ rounds: _, ...one }) => {
     const before = known.get(dayKey(one));
     const first = deposited.get(one.inviteeId);
     const isOn = one.day === nextDay ? settings.inviteActive : (earns.get(one.day) ?? true);
@@ -112,15 +115,17 @@ async function changesOf(
   });
 }
 
+type Read = Pick<InviteeDay, 'inviteeId' | 'day'> & { rounds: number };
+
 /** What the house earns of those days by its edge. */
 async function edgesOf(
-  db: Deps['db'],
-  days: readonly Pick<InviteeDay, 'inviteeId' | 'day'>[],
+  { db, goOn }: Deps,
+  days: readonly Read[],
   { edges }: Settings,
 ): Promise<ReadonlyMap<string, bigint>> {
   const sums = new Map<string, bigint>();
-  for (let at = 0; at < days.length; at += ROUNDS_AT_ONCE) {
-    const some = days.slice(at, at + ROUNDS_AT_ONCE);
+  for (const some of packed(days)) {
+    await goOn();
     const asked = some.map(({ inviteeId, day }) => ({ memberId: inviteeId, day }));
     for (const { memberId, day, ...play } of await countedByKind(db, asked)) {
       const key = dayKey({ inviteeId: memberId, day });
@@ -128,6 +133,20 @@ async function edgesOf(
     }
   }
   return sums;
+}
+
+/** In the same order, as many together as one statement may read. */
+function packed(days: readonly Read[]): Read[][] {
+  const packs: Read[][] = [];
+  let left = 0;
+  for (const one of days) {
+    const last = packs.at(-1);
+    const fits = last && one.rounds <= left && last.length < DAYS_AT_ONCE;
+    if (fits) last.push(one);
+    else packs.push([one]);
+    left = (fits ? left : ROUNDS_AT_ONCE) - one.rounds;
+  }
+  return packs;
 }
 
 /** By how much that day's sums of the inviter change. */

@@ -2,6 +2,7 @@ import { dayOf } from '@krapao/contract/bangkok';
 import type { MemberId } from '@krapao/contract/ids';
 import { satang, type Satang } from '@krapao/contract/money';
 import type { Queryable, Tx } from '../../../db/pool.ts';
+import { LEASE_SECONDS } from '../../../db/saga.ts';
 import { inviterOf } from '../../members/face.ts';
 import type { Span } from '../periods.ts';
 
@@ -14,9 +15,11 @@ export interface Inviter {
   ownSince: string;
   /** What corrections took from what was given, and nothing has paid yet. */
   owed: Satang;
+  /** Which time that day was taken to be counted. */
+  attempts: number;
 }
 
-const INVITER = `select id, since::text, next_day::text as "nextDay", own_since::text as "ownSince", owed from inviter where id = $1`;
+const INVITER = `select id, since::text, next_day::text as "nextDay", own_since::text as "ownSince", owed, attempts from inviter where id = $1`;
 /** Who needs the row of an inviter comes back rather than wait long with what it holds, ms. */
 export const PATIENCE_MS = 1_000;
 /** Rows that are written in one statement. */
@@ -58,6 +61,16 @@ export async function addInviters(on: Queryable, ids: readonly MemberId[], since
       on conflict do nothing`,
     values: [ids, since],
   });
+}
+
+/** Whoever counts that day has it for another lease; false where somebody else has taken or counted it. */
+export async function renewLease(tx: Tx, { id, nextDay, attempts }: Inviter): Promise<boolean> {
+  const { rowCount } = await tx.client.query({
+    name: 'inviter_renew',
+    text: `update inviter set due_at = now() + make_interval(secs => $4) where id = $1 and next_day = $2 and attempts = $3`,
+    values: [id, nextDay, attempts, LEASE_SECONDS],
+  });
+  return rowCount === 1;
 }
 
 /** The next day is due at that moment. */
