@@ -81,6 +81,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'invite_wanted',
     'inviter',
     'inviter_day',
+    'inviter_lines',
     'member_bonus',
     'member_promotion',
     'prize',

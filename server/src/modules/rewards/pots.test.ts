@@ -271,6 +271,10 @@ describe('the audit', () => {
       'what those who were invited brought is what was posted of it',
     ],
     [
+      'update inviter_lines set lines = lines + 1 where inviter_id = :id',
+      'lines that an inviter reads of a day are counted',
+    ],
+    [
       'update invite_earning set movement_id = null where inviter_id = :id',
       'what was granted of an invite was posted, and nothing else',
     ],

@@ -49,4 +49,12 @@ export const inviteChecks: readonly Check[] = [
       ) d on d.inviter_id = s.inviter_id and d.day = s.day
       where s.day > ${KEPT} and s.loss <> coalesce(d.sum, 0)`,
   },
+  {
+    name: 'lines that an inviter reads of a day are counted',
+    text: `select format('day %s of inviter %s', day, inviter_id) as subject, format('counted %s, there are %s', coalesce(l.lines, 0), coalesce(e.lines, 0)) as problem
+      from inviter_lines l full join (
+        select inviter_id, day, count(distinct invitee_id) as lines from invite_earning where state = 'granted' and amount > 0 group by 1, 2
+      ) e using (inviter_id, day)
+      where coalesce(l.lines, 0) <> coalesce(e.lines, 0)`,
+  },
 ];

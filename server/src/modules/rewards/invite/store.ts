@@ -356,21 +356,31 @@ export async function heldOf(on: Queryable, inviter: MemberId): Promise<Satang> 
   return rows[0]?.total ?? satang(0);
 }
 
-/** What came of those invited, a row each and day, the newest first, and how many there are. */
+/** What came of those invited, a row each and day, the newest first, and how many there are. Reads days that the page is of, no others. */
 export async function earningsPage(
   on: Queryable,
   inviter: MemberId,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ total: number; earnings: { inviteeId: MemberId; amount: Satang; createdAt: Date }[] }> {
-  const granted = `from invite_earning where inviter_id = $1 and amount > 0 and state = 'granted' group by day, invitee_id`;
-  const count = await on.client.query<{ total: number }>(
-    `select count(*)::int as total from (select ${granted}) one`,
-    [inviter],
-  );
-  const { rows: earnings } = await on.client.query<{ inviteeId: MemberId; amount: Satang; createdAt: Date }>(
-    `select invitee_id as "inviteeId", sum(amount)::bigint as amount, max(created_at) as "createdAt" ${granted}
-      order by day desc, invitee_id limit $2 offset $3`,
-    [inviter, limit, (page - 1) * limit],
-  );
-  return { total: count.rows[0]?.total ?? 0, earnings };
+  const skipped = (page - 1) * limit;
+  const { rows: of } = await on.client.query<{ total: number; from: string; to: string; before: number }>({
+    name: 'inviter_lines',
+    text: `select max(until)::int as total, min(day) filter (where is_on)::text as from, max(day) filter (where is_on)::text as to,
+        (min(until - lines) filter (where is_on))::int as before
+      from (
+        select *, until > $2 and until - lines < $2 + $3 as is_on
+          from (select day, lines, sum(lines) over (order by day desc) as until from inviter_lines where inviter_id = $1 and lines > 0) day
+      ) one`,
+    values: [inviter, skipped, limit],
+  });
+  const { total, from, to, before } = of[0] ?? {};
+  if (!total) return { total: 0, earnings: [] };
+  const { rows: earnings } = await on.client.query<{ inviteeId: MemberId; amount: Satang; createdAt: Date }>({
+    name: 'invite_earnings_page',
+    text: `select invitee_id as "inviteeId", sum(amount)::bigint as amount, max(created_at) as "createdAt" from invite_earning
+      where inviter_id = $1 and day between $2 and $3 and amount > 0 and state = 'granted'
+      group by day, invitee_id order by day desc, invitee_id limit $4 offset $5`,
+    values: [inviter, from, to, limit, skipped - (before ?? 0)],
+  });
+  return { total, earnings };
 }
