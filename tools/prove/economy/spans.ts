@@ -8,9 +8,9 @@ import { satang, type Satang } from '@krapao/contract/money';
 import type { Play } from '@krapao/server/modules/games/face';
 import { halfOfEdge, notBelowZero } from '@krapao/server/modules/rewards/ceiling';
 import {
-  baseOf,
   carriedSince,
   inviteTerms,
+  newBase,
   sharesOf,
   within,
   type News,
@@ -92,7 +92,7 @@ export function countDay({ settings }: Demo, inviter: Account, over: Date): void
   const before = inviter.days.filter((one) => carriedSince(one.day, inviteCarry) === since);
   const loss = news.reduce((sum, one) => sum + one.loss, 0n);
   inviter.days = [...before, { day: today, loss, own: notBelowZero(BigInt(own)) }];
-  const base = baseOf(inviter.days, inviteCarry) - baseOf(before, inviteCarry);
+  const base = newBase({ before, after: inviter.days, day: today }, inviteCarry);
   const { shares } = sharesOf(news, base, inviteTerms(settings));
   const wanted = shares
     .filter(({ amount }) => amount > 0n)

@@ -21,15 +21,16 @@ import { daysLookedAt, gather, lossByDay, type Change, type Gathered } from './g
 import { grantEarnings } from './grant-earnings.ts';
 import { holdPair, lowerHeld, pairsWith, type PairState } from './pairs.ts';
 import {
-  baseOf,
   carriedSince,
   inviteRates,
   inviteTerms,
-  worthOf,
+  newBase,
   payOff,
+  restByLoss,
   sharesOf,
   takenOf,
   within,
+  type Base,
   type News,
   type Shares,
 } from './rules.ts';
@@ -45,15 +46,17 @@ import {
   keepEarnings,
   keepInviterDays,
   keepWanted,
-  leftSince,
+  lossesOf,
   lockInviter,
   PATIENCE_MS,
   postpone,
   renewLease,
   type Ceiling,
+  type Debt,
   type Earning,
   type Inviter,
   type InviterDay,
+  type Wanted,
 } from './store.ts';
 
 /** How long after a day its reports are waited for, and how often they are looked at, ms. */
@@ -153,21 +156,27 @@ async function count(tx: Tx, counting: Counting, seen: Inviter): Promise<void> {
   const known = await pairsWith(tx, inviter.id);
   const pairs = new Map<MemberId, PairState>(known.map((pair) => [pair.inviteeId, pair.state]));
   const changes = gathered.changes.filter(({ inviteeId }) => pairs.get(inviteeId) !== 'refused');
-  const { base, worth, days, since, rates } = await standing(tx, inviter, counting, changes);
+  const { base, days, rates } = await standing(tx, inviter, counting, changes);
   const parts = partsOf(changes, lengths, { nextDay: inviter.nextDay, rates });
   await keepDays(tx, inviter.id, changes);
   await keepInviterDays(tx, inviter.id, days);
-  const shared = sharesOf(parts, base, inviteTerms(settings), worth);
+  const shared = sharesOf(parts, base, inviteTerms(settings));
   const { shares } = shared;
-  const asked = parts.filter((_, i) => shares[i]?.amount !== 0n);
-  const ceilings = new Map(
-    (await ceilingsOf(tx, asked)).map((ceiling, i): [string, Ceiling] => [asked[i]?.id ?? '', ceiling]),
+  const ceilings = new Map<string, Ceiling>();
+  await addCeilings(
+    tx,
+    ceilings,
+    parts.filter((_, i) => shares[i]?.amount !== 0n),
   );
-  const owed = await debtsOf(tx, { inviter, parts, shared, ceilings, pairs, since });
+  const { owed, back } = await debtsOf(tx, { inviter, parts, base, shared, ceilings, pairs, lengths });
   const week = periodOf('week', momentOf(inviter.nextDay));
   const left = notBelowZero(settings.inviteWeeklyMaximum - (await earnedBy(tx, inviter.id, week)));
   const wanted = shares.filter(({ amount }) => amount > 0n);
-  const earned = within(wanted.map(({ id, amount }) => ({ id, amount: satang(amount) })), (id) => roomOf(ceilings.get(id)), left); // prettier-ignore
+  const roomOf = (id: string) => {
+    const { edge, refunded, invited } = ceilings.get(id) ?? NO_ROOM;
+    return notBelowZero(halfOf(edge) - refunded - invited + (back.get(id) ?? ZERO));
+  };
+  const earned = within(wanted.map(({ id, amount }) => ({ id, amount: satang(amount) })), roomOf, left); // prettier-ignore
   const paid = payOff(
     earned.filter(({ amount }) => amount > 0n),
     satang(inviter.owed + owed),
@@ -191,6 +200,7 @@ async function count(tx: Tx, counting: Counting, seen: Inviter): Promise<void> {
 }
 
 const NOTHING = { loss: 0n, late: 0n, counted: 0n, uncounted: 0n };
+const NO_ROOM: Ceiling = { edge: 0n, refunded: ZERO, invited: ZERO, wanted: ZERO };
 
 /** By member and the period of their refund that the play is of: the ceiling is over that. */
 function partsOf(
@@ -200,10 +210,9 @@ function partsOf(
 ): Part[] {
   const parts = new Map<string, Part>();
   for (const { inviteeId, day, loss, more } of changes) {
-    const period = spanAt(lengths, momentOf(day));
-    const played = dayOf(period.from);
-    const id = `${inviteeId} ${played}`;
-    const part = parts.get(id) ?? { ...{ id, inviteeId, period, played }, ...NOTHING };
+    const play = playedIn(inviteeId, day, lengths);
+    const { id } = play;
+    const part = parts.get(id) ?? { ...play, ...NOTHING };
     const late = part.late + (day === nextDay ? 0n : loss);
     const counted = part.counted + notBelowZero(more);
     const uncounted = part.uncounted + notBelowZero(-more) * rates(day);
@@ -213,16 +222,13 @@ function partsOf(
 }
 
 interface Standing {
-  base: bigint;
-  /** What losses that earn no more had brought, by the rates of their days. */
-  worth: bigint;
+  base: Base;
   days: InviterDay[];
-  since: string;
   /** The rate of stakes of a day. */
   rates: (day: string) => bigint;
 }
 
-/** The inviter's days with what is new, by how much more or less losses earn by them, and since when they are looked at. */
+/** The inviter's days with what is new, and by how much more or less losses earn by them. */
 async function standing(
   tx: Tx,
   inviter: Inviter,
@@ -259,47 +265,74 @@ async function standing(
   const rated = (days: readonly InviterDay[]) =>
     days.map((one) => ({ ...one, fail: one.fail ?? today.fail }));
   return {
-    base: baseOf(after, carry) - baseOf(before, carry),
-    worth: notBelowZero(worthOf(rated(before), carry) - worthOf(rated(after), carry)),
+    base: newBase({ before: rated(before), after: rated(after), day: nextDay }, carry),
     days: after.filter(isNew),
-    since,
     rates: (day) => byDay.get(day)?.success ?? today.success,
   };
 }
 
-const roomOf = (ceiling: Ceiling | undefined): Satang =>
-  ceiling ? notBelowZero(halfOf(ceiling.edge) - ceiling.refunded - ceiling.invited) : ZERO;
-
 interface Corrected {
   inviter: Inviter;
   parts: readonly Part[];
+  base: Base;
   shared: Shares<string>;
-  ceilings: ReadonlyMap<string, Ceiling>;
+  ceilings: Map<string, Ceiling>;
   pairs: ReadonlyMap<MemberId, PairState>;
-  since: string;
+  lengths: readonly Length[];
 }
 
-/** What corrections take back, of what was given for that play at most: what is held is less, what was given is owed. Answers that. */
-async function debtsOf(
-  tx: Tx,
-  { inviter, parts, shared, ceilings, pairs, since }: Corrected,
-): Promise<Satang> {
+/** Somebody's play of one period of their refund. */
+type Play = Pick<Part, 'id' | 'inviteeId' | 'period' | 'played'>;
+const playedIn = (inviteeId: MemberId, day: string, lengths: readonly Length[]): Play => {
+  const period = spanAt(lengths, momentOf(day));
+  const played = dayOf(period.from);
+  return { id: `${inviteeId} ${played}`, inviteeId, period, played };
+};
+
+/** Adds the ceilings of those plays that are not there. */
+async function addCeilings(tx: Tx, ceilings: Map<string, Ceiling>, plays: readonly Play[]): Promise<void> {
+  const others = plays.filter(({ id }) => !ceilings.has(id));
+  const found = await ceilingsOf(tx, others);
+  for (const [i, { id }] of others.entries()) ceilings.set(id, found[i] ?? NO_ROOM);
+}
+
+/** What corrections take of what each play would have brought, and of which plays: the inviter's own wins take of those whose days earn less. */
+async function takenBy(tx: Tx, { inviter, parts, base, shared, ceilings, lengths }: Corrected) {
+  const plays = new Map<string, Play>(parts.filter(({ id }) => ceilings.has(id)).map((one) => [one.id, one]));
+  const wantedOf = (id: string) => ceilings.get(id)?.wanted ?? ZERO;
+  const { taken: before, rest } = takenOf(shared, wantedOf);
+  const taken = new Map(before);
+  if (rest === 0n) return { plays, taken };
+  const losses = (await lossesOf(tx, inviter.id, [...base.less.keys()])).map((one) => ({
+    ...one,
+    ...playedIn(one.inviteeId, one.day, lengths),
+  }));
+  await addCeilings(tx, ceilings, [...new Map(losses.map((one) => [one.id, one])).values()]);
+  for (const one of losses) plays.set(one.id, plays.get(one.id) ?? one);
+  for (const [id, amount] of restByLoss(rest, base.less, losses, (one) => one.id)) {
+    const sofar = taken.get(id) ?? ZERO;
+    taken.set(id, satang(sofar + least(amount, notBelowZero(wantedOf(id) - sofar))));
+  }
+  return { plays, taken };
+}
+
+/** What corrections take back, of what was given for that play at most: what is held is less, what was given is owed. */
+async function debtsOf(tx: Tx, corrected: Corrected): Promise<{ owed: Satang; back: Map<string, Satang> }> {
+  const { inviter, parts, shared, ceilings, pairs } = corrected;
   const { id: inviterId, nextDay: day } = inviter;
-  const { taken, rest } = takenOf(shared, (id) => ceilings.get(id)?.wanted ?? ZERO);
-  const wanted = parts.flatMap(({ id, inviteeId, played }, i) => {
-    const ceiling = ceilings.get(id);
-    if (!ceiling) return [];
-    const more = notBelowZero(shared.shares[i]?.amount ?? 0n);
-    return [{ inviteeId, played, amount: satang(ceiling.wanted + more - (taken.get(id) ?? ZERO)) }];
-  });
-  await keepWanted(tx, inviterId, wanted);
-  const debts = [];
+  const { plays, taken } = await takenBy(tx, corrected);
+  const more = new Map(parts.map(({ id }, i) => [id, notBelowZero(shared.shares[i]?.amount ?? 0n)]));
+  const wanted: Wanted[] = [];
+  const debts: Debt[] = [];
+  const back = new Map<string, Satang>();
   let again = ZERO;
-  for (const { inviteeId, played, id } of parts) {
-    const { invited = ZERO, wanted: before = ZERO } = ceilings.get(id) ?? {};
-    const less = taken.get(id) ?? ZERO;
+  for (const { id, inviteeId, played } of plays.values()) {
+    const { invited, wanted: before } = ceilings.get(id) ?? NO_ROOM;
+    const left = satang(before - (taken.get(id) ?? ZERO));
+    wanted.push({ inviteeId, played, amount: satang(left + (more.get(id) ?? ZERO)) });
     // what the ceiling or the maximum had kept back of it goes first
-    let amount = less > 0n ? notBelowZero(invited - (before - less)) : ZERO;
+    let amount = left < before ? notBelowZero(invited - left) : ZERO;
+    back.set(id, amount);
     if (amount > 0n && pairs.get(inviteeId) === 'held') {
       const held = await lowerHeld(tx, { inviteeId, played }, amount);
       amount = satang(amount - held.lowered);
@@ -307,11 +340,9 @@ async function debtsOf(
     }
     if (amount > 0n) debts.push({ inviterId, inviteeId, played, day, amount });
   }
+  await keepWanted(tx, inviterId, wanted);
   await keepDebts(tx, debts);
-  const owed = debts.reduce((sum: bigint, { amount }) => sum + amount, again);
-  const own = rest > 0n ? least(rest, notBelowZero(await leftSince(tx, inviterId, since))) : ZERO;
-  if (own > 0n) await keepDebts(tx, [{ inviterId, inviteeId: null, played: since, day, amount: own }]);
-  return satang(owed + own);
+  return { owed: satang(debts.reduce((sum: bigint, { amount }) => sum + amount, again)), back };
 }
 
 interface Stating {

@@ -17,12 +17,19 @@ function brought(...losses: readonly ReturnType<typeof sum>[]) {
     return toBaht(satang((TERMS.fail * base) / 10_000n));
   });
 }
+const fresh = (base: bigint) => ({
+  fresh: base,
+  late: 0n,
+  worth: satang(0),
+  less: new Map<string, bigint>(),
+});
+const late = (base: number) => ({ ...fresh(0n), late: fromBaht(base), worth: fromBaht((-base * 5) / 100) });
 const baht = ({ shares }: ReturnType<typeof sharesOf<string>>) =>
   Object.fromEntries(shares.map(({ id, amount }) => [id, toBaht(satang(amount))]));
 
 describe('an invited day', () => {
   it('earns of what all lost together and of each one’s stakes, shared by what each lost', () => {
-    const shares = sharesOf([news('A', 1_000, 10_000), news('B', -400, 5_000)], fromBaht(600), TERMS);
+    const shares = sharesOf([news('A', 1_000, 10_000), news('B', -400, 5_000)], fresh(fromBaht(600)), TERMS);
     expect(baht(shares)).toEqual({ A: 35, B: 2.5 });
   });
 
@@ -44,20 +51,20 @@ describe('an invited day', () => {
 
   it('is shared without a satang lost or made', () => {
     const losses = [0.01, 33.33, 33.33, 33.34, 1 / 100].map((loss, n) => news(String(n), loss));
-    const { shares } = sharesOf(losses, 10_002n, TERMS);
+    const { shares } = sharesOf(losses, fresh(10_002n), TERMS);
     expect(shares.reduce((all, { amount }) => all + amount, 0n)).toBe((500n * 10_002n) / 10_000n);
   });
 
   it('that is corrected takes back what it brought, by what each was corrected by', () => {
-    const shares = sharesOf([news('A', -300, -2_000), news('B', -100), news('C', 50)], fromBaht(-200), TERMS);
+    const shares = sharesOf([news('A', -300, -2_000), news('B', -100), news('C', 50)], late(-200), TERMS);
     expect({ ...baht(shares), rest: shares.rest }).toEqual({ A: -8.5, B: -2.5, C: 0, rest: 0n });
-    expect(sharesOf([news('A', 0)], fromBaht(-200), TERMS).rest).toBe(fromBaht(10));
+    expect(sharesOf([news('A', 0)], late(-200), TERMS).rest).toBe(fromBaht(10));
   });
 
   it('that is corrected takes nothing for whom won on a new day, and of others what one’s play had not brought', () => {
-    const won = sharesOf([news('A', -1_000), news('B', -9_000, 0, 0)], fromBaht(-1_000), TERMS);
+    const won = sharesOf([news('A', -1_000), news('B', -9_000, 0, 0)], late(-1_000), TERMS);
     expect(baht(won)).toEqual({ A: -50, B: 0 });
-    const both = sharesOf([news('A', -500), news('B', -500, -2_000)], fromBaht(-1_000), TERMS);
+    const both = sharesOf([news('A', -500), news('B', -500, -2_000)], late(-1_000), TERMS);
     const hadOf = (had: Record<string, number>) => (id: string) => fromBaht(had[id] ?? 0);
     const { taken, rest } = takenOf(both, hadOf({ A: 40, B: 1 }));
     expect([toBaht(taken.get('A') ?? satang(0)), toBaht(taken.get('B') ?? satang(0)), toBaht(rest)]).toEqual([

@@ -38,8 +38,8 @@ export interface DaySum {
 
 export interface Stand {
   base: bigint;
-  /** The same, each day's at its own rate. */
-  worth: bigint;
+  /** What each day's losses earned, at its own rate, in ten-thousandths of a satang. */
+  worth: ReadonlyMap<string, bigint>;
   carry: Satang;
 }
 
@@ -51,12 +51,12 @@ export interface Stand {
 export function standOf(days: readonly DaySum[]): Stand {
   let sum = 0n;
   let base = 0n;
-  let worth = 0n;
-  for (const { loss, own, fail } of days) {
+  const worth = new Map<string, bigint>();
+  for (const { day, loss, own, fail } of days) {
     const lost = notBelowZero(loss);
     sum += loss - (own < lost ? own : lost);
     if (sum <= base) continue;
-    worth += (fail ?? 0n) * (sum - base);
+    worth.set(day, (fail ?? 0n) * (sum - base));
     base = sum;
   }
   return { base, worth, carry: satang(sum - base) };
@@ -66,9 +66,9 @@ export function standOf(days: readonly DaySum[]): Stand {
 export const baseOf = (days: readonly DaySum[], carry: Carry): bigint =>
   standsOf(days, carry).reduce((sum, { base }) => sum + base, 0n);
 
-/** What they earned, each day's by the rate that it was counted by, in ten-thousandths of a satang. */
-export const worthOf = (days: readonly DaySum[], carry: Carry): bigint =>
-  standsOf(days, carry).reduce((sum, { worth }) => sum + worth, 0n);
+/** What each day earned, by the rate that it was counted by, in ten-thousandths of a satang. */
+export const worthOf = (days: readonly DaySum[], carry: Carry): ReadonlyMap<string, bigint> =>
+  new Map(standsOf(days, carry).flatMap(({ worth }) => [...worth]));
 
 function standsOf(days: readonly DaySum[], carry: Carry): Stand[] {
   const spans = new Map<string, DaySum[]>();
@@ -77,6 +77,38 @@ function standsOf(days: readonly DaySum[], carry: Carry): Stand[] {
     spans.set(since, [...(spans.get(since) ?? []), day]);
   }
   return [...spans.values()].map(standOf);
+}
+
+/** What is new for an inviter: how many losses more earn. */
+export interface Base {
+  /** Of the day that is counted. */
+  fresh: bigint;
+  /** Of days that were counted before; below zero: so many earn no more. */
+  late: bigint;
+  /** What those had brought that earn no more, satang; and the days that earn less, by how much in ten-thousandths of one. */
+  worth: Satang;
+  less: ReadonlyMap<string, bigint>;
+}
+
+/** @param before days that were counted, as they were; `after`, as they are; `day`: the one that is counted */
+export function newBase(
+  { before, after, day }: Readonly<Record<'before' | 'after', readonly DaySum[]>> & { day: string },
+  carry: Carry,
+): Base {
+  const corrected = after.filter((one) => one.day !== day);
+  const late = baseOf(corrected, carry) - baseOf(before, carry);
+  const fresh = baseOf(after, carry) - baseOf(corrected, carry);
+  if (late >= 0n) return { fresh, late, worth: ZERO, less: new Map() };
+  const [was, is] = [worthOf(before, carry), worthOf(corrected, carry)];
+  const changes = [...new Set([...was.keys(), ...is.keys()])].map(
+    (one) => [one, (was.get(one) ?? 0n) - (is.get(one) ?? 0n)] as const,
+  );
+  return {
+    fresh,
+    late,
+    worth: notBelowZero(changes.reduce((sum, [, change]) => sum + change, 0n) / BASIS),
+    less: new Map(changes.filter(([, change]) => change > 0n)),
+  };
 }
 
 /** What is new of one who was invited: lost, less what rewards gave; and what of the stakes counts. Below zero: won, or corrected. */
@@ -104,37 +136,65 @@ export interface Shares<Id> {
   rest: Satang;
 }
 
-const size = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
 const part = (rate: bigint, amount: bigint): bigint => (rate * amount) / BASIS;
 
+/** A sum in parts by weight; below zero is none, and where nobody has any there are no parts. Rounded by the sum so far, so that the parts are the whole. */
+function split(sum: bigint, weights: readonly bigint[]): Satang[] {
+  const whole = weights.reduce((all, one) => all + notBelowZero(one), 0n);
+  let before = 0n;
+  return weights.map((weight) => {
+    const until = before + notBelowZero(weight);
+    const share = whole === 0n ? 0n : (sum * until) / whole - (sum * before) / whole;
+    before = until;
+    return satang(share);
+  });
+}
+
 /**
- * @param base how many losses more earn; below zero: so many earn no more. Shared by what each lost, or by what days that were counted before were
- * corrected by: who wins on a new day takes nothing back
- * @param worth what those that earn no more had brought by the rates of their days, in ten-thousandths of a satang
+ * What losses earn is shared by what each lost. What earns no more is taken by what each one's days that were counted before were corrected by, apart
+ * from the day that is counted: who wins on a new day takes nothing back.
  */
 export function sharesOf<Id>(
   news: readonly News<Id>[],
-  base: bigint,
+  { fresh, late, worth }: Base,
   { success, fail }: InviteTerms,
-  worth: bigint = fail * size(base),
 ): Shares<Id> {
-  const sign = base < 0n ? -1n : 1n;
-  const all = (base < 0n ? worth : fail * base) / BASIS;
-  const weights = news.map(({ loss, late }) => notBelowZero(sign < 0n ? -late : loss));
-  const lost = weights.reduce((sum, one) => sum + one, 0n);
-  let before = 0n;
+  const isLess = late < 0n;
+  const earned = part(fail, isLess ? fresh : fresh + late);
+  const given = split(
+    earned,
+    news.map((one) => (isLess ? one.loss - one.late : one.loss)),
+  );
+  const taken = split(
+    worth,
+    news.map((one) => -one.late),
+  );
   const shares = news.map(({ id, counted, uncounted = 0n }, i) => {
-    // rounded by the sum so far, so that the parts are the whole
-    const until = before + (weights[i] ?? 0n);
-    const share = lost === 0n ? 0n : (all * until) / lost - (all * before) / lost;
-    before = until;
-    return {
-      id,
-      amount: sign * share + part(success, counted) - uncounted / BASIS,
-      back: sign < 0n ? satang(share) : ZERO,
-    };
+    const back = taken[i] ?? ZERO;
+    return { id, amount: (given[i] ?? 0n) - back + part(success, counted) - uncounted / BASIS, back };
   });
-  return { shares, rest: lost === 0n && sign < 0n ? satang(all) : ZERO };
+  return { shares, rest: satang(worth - taken.reduce((sum: bigint, one) => sum + one, 0n)) };
+}
+
+/** What is taken of nobody's correction: of each day what it has less, there by what each lost. Answers it by `idOf`. */
+export function restByLoss<Id, Lost extends { day: string; loss: bigint }>(
+  rest: Satang,
+  less: Base['less'],
+  losses: readonly Lost[],
+  idOf: (lost: Lost) => Id,
+): ReadonlyMap<Id, Satang> {
+  const sums = new Map<Id, Satang>();
+  const days = [...less.keys()];
+  for (const [i, ofDay] of split(rest, [...less.values()]).entries()) {
+    const lost = losses.filter(({ day }) => day === days[i]);
+    const parts = split(
+      ofDay,
+      lost.map(({ loss }) => loss),
+    );
+    for (const [n, one] of lost.entries())
+      sums.set(idOf(one), satang((sums.get(idOf(one)) ?? ZERO) + (parts[n] ?? ZERO)));
+  }
+  return sums;
 }
 
 /** What is taken of each, of what it has at most. What is missing for losses that earn no more is taken of the others that were corrected, then of `rest`. */

@@ -149,6 +149,21 @@ export async function keepDays(tx: Tx, inviter: MemberId, days: readonly Invitee
   }
 }
 
+/** Who lost on those days, and how much, less what they were given. */
+export async function lossesOf(
+  on: Queryable,
+  inviter: MemberId,
+  days: readonly string[],
+): Promise<{ inviteeId: MemberId; day: string; loss: bigint }[]> {
+  const { rows } = await on.client.query<{ inviteeId: MemberId; day: string; loss: bigint }>({
+    name: 'invite_losses',
+    text: `select invitee_id as "inviteeId", day::text, -net - given as loss from invite_day
+      where inviter_id = $1 and day = any ($2::date[]) and counts and net + given < 0 order by day, invitee_id`,
+    values: [inviter, days],
+  });
+  return rows;
+}
+
 /** A day of an inviter: what all who were invited lost, less what they were given; what the inviter won; whether inviting was on. */
 export interface InviterDay {
   day: string;
@@ -228,22 +243,31 @@ export async function keepEarnings(tx: Tx, earnings: readonly Earning[]): Promis
   }
 }
 
-/** What a correction took from what was given for play of that period; of nobody's where the inviter's own wins did. */
+/** What a correction, of that play or of the inviter's own, took from what was given for play of that period. */
 export interface Debt {
   inviterId: MemberId;
-  inviteeId: MemberId | null;
+  inviteeId: MemberId;
   played: string;
   day: string;
   amount: Satang;
 }
 
 export async function keepDebts(tx: Tx, debts: readonly Debt[]): Promise<void> {
-  for (const { inviterId, inviteeId, played, day, amount } of debts)
+  for (let at = 0; at < debts.length; at += AT_ONCE) {
+    const some = debts.slice(at, at + AT_ONCE);
     await tx.client.query({
       name: 'invite_debt_add',
-      text: 'insert into invite_debt (inviter_id, invitee_id, played, day, amount) values ($1, $2, $3, $4, $5)',
-      values: [inviterId, inviteeId, played, day, amount],
+      text: `insert into invite_debt (inviter_id, invitee_id, played, day, amount)
+        select * from unnest($1::text[], $2::text[], $3::date[], $4::date[], $5::bigint[])`,
+      values: [
+        some.map(({ inviterId }) => inviterId),
+        some.map(({ inviteeId }) => inviteeId),
+        some.map(({ played }) => played),
+        some.map(({ day }) => day),
+        some.map(({ amount }) => amount),
+      ],
     });
+  }
 }
 
 /** What somebody's play of a period would have brought. */
@@ -332,17 +356,6 @@ export async function earnedBy(on: Queryable, inviter: MemberId, { from, to }: S
     text: `select coalesce(sum(earned), 0)::bigint as total from invite_earning
       where inviter_id = $1 and day >= $2 and day < $3 and state <> 'refused'`,
     values: [inviter, dayOf(from), dayOf(to)],
-  });
-  return rows[0]?.total ?? satang(0);
-}
-
-/** What an inviter has of play since that day, less what corrections took of it. */
-export async function leftSince(on: Queryable, inviter: MemberId, day: string): Promise<Satang> {
-  const { rows } = await on.client.query<{ total: Satang }>({
-    name: 'invite_left_since',
-    text: `select (coalesce((select sum(earned) from invite_earning where inviter_id = $1 and day >= $2 and state <> 'refused'), 0)
-      - coalesce((select sum(amount) from invite_debt where inviter_id = $1 and day >= $2), 0))::bigint as total`,
-    values: [inviter, day],
   });
   return rows[0]?.total ?? satang(0);
 }
