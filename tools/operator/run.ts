@@ -6,6 +6,7 @@ import type { StaffEvent } from '@krapao/server/modules/history/store';
 import { decide, list, show } from './board.ts';
 import { change } from './change.ts';
 import { readWords, UsageError, type Command, type Ending, requireNoMore, handOf } from './command.ts';
+import { owing } from './owing.ts';
 import { pairs } from './pairs.ts';
 import { rate, setting } from './settings.ts';
 import { asJson, beside, moment, value } from './written.ts';
@@ -99,6 +100,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'lift-hold': liftHold,
   'replace-seeds': replaceSeeds,
   pairs,
+  pair: change('pair'),
+  owing,
   history,
   reseal,
 };
@@ -122,6 +125,8 @@ const HELP = `npm run operator -- …
   verifier [probeAt=now]                  whether who looks slips up counts as down; asks it at once
   lift-hold PHONE                         a member who has proved who they are withdraws again
   pairs                                   members of one inviter who won what the other lost, of the last four weeks
+  pair [MEMBER [state=held]]              what a member's inviter earns by them; held: it waits for approve or refuse
+  owing [MEMBER]                          inviters who owe what corrections took back, or whose play took it of one
   history [KIND [WHICH]]                  who changed what, when and why, the newest first
   approve ID                              a withdrawal above the automatic amount goes out
   refuse ID [--note NOTE]                 a withdrawal or payout is given back, and a game transfer that was never carried

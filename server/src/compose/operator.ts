@@ -1,6 +1,7 @@
 /** What an operator's command line stands on: the board and its kinds of waiting work, without the server around it. */
 import { createServer } from 'node:http';
 import { dayOf } from '@krapao/contract/bangkok';
+import type { MemberId } from '@krapao/contract/ids';
 import { createSocketRealtime } from '../adapters/realtime/socket-io.ts';
 import { connect } from '../db/pool.ts';
 import { AppError } from '../kernel/app-error.ts';
@@ -10,7 +11,9 @@ import { createSecretBox, type BoxKey } from '../kernel/secret-box.ts';
 import { createHouse } from '../ledger/accounts.ts';
 import { requireKeys, sealAnew, type SealedAnew } from '../modules/games/face.ts';
 import {
+  debtsOfInviter,
   oppositePairs,
+  owingInviters,
   replaceSeeds,
   sampleSeeds,
   sealSeedsAnew,
@@ -58,6 +61,9 @@ export interface OperatorDesk {
   replaceSeeds(by: By): Promise<number>;
   /** Members of one inviter who won what the other lost. */
   oppositePairs(): Promise<OppositePair[]>;
+  /** Inviters who owe, the most first; and what was taken of one of them, the newest first. */
+  owing(limit: number): ReturnType<typeof owingInviters>;
+  debtsOf(inviter: MemberId, limit: number): ReturnType<typeof debtsOfInviter>;
   /** Seals what servers keep sealed anew with the first key. @throws KeyMissing before anything is changed, where they are not the keys */
   sealAnew(keys: Keys): Promise<SealedAnew & { seeds: number }>;
 }
@@ -97,6 +103,8 @@ export function composeOperator(
     liftHold: createLiftHold({ db, realtime }),
     replaceSeeds: (by) => replaceSeeds(db, by),
     oppositePairs: () => oppositePairs(db, dayOf(systemClock.now())),
+    owing: (limit) => owingInviters(db, limit),
+    debtsOf: (inviter, limit) => debtsOfInviter(db, inviter, limit),
     async sealAnew(given) {
       const box = boxOf(given);
       await requireKeys(db, box, { others: await sampleSeeds(db, SAMPLED) });

@@ -10,20 +10,21 @@ interface Grant {
   /** The house's account that bears it. */
   cost: bigint;
   amount: Satang;
-  /** What it comes of: it is posted once. */
+  /** What it comes of: it is posted once; of a pair once for each time that it was held. */
   subject: { kind: 'inviter_day' | 'invite_pair'; id: string };
+  round?: number;
 }
 
 /** Posts what was earned into the pot of who earned it, in one movement; nothing is none. Answers its id. */
 export async function grantEarnings(
   tx: Tx,
   { realtime }: { realtime: Realtime },
-  { inviterId, cost, amount, subject }: Grant,
+  { inviterId, cost, amount, subject, round = 1 }: Grant,
 ): Promise<bigint | null> {
   if (amount === 0n) return null;
   const { id: to } = await openPot(tx, inviterId, 'INVITE');
   const { result, movementId } = await postOne(tx, {
-    reference: `invite:${subject.kind}:${subject.id}`,
+    reference: `invite:${subject.kind}:${subject.id}${round > 1 ? `:${round}` : ''}`,
     kind: 'invite_earn',
     from: cost,
     to,

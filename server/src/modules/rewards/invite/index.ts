@@ -3,6 +3,7 @@ import { deleteOld } from '../../../db/delete-old.ts';
 import type { Part } from '../part.ts';
 import { inviteChecks } from './audit.ts';
 import { invitersTimer, inviteWork } from './count-day.ts';
+import { changeablePairs } from './hold-pair.ts';
 import { createInvites } from './invites.ts';
 import { serveInvites } from './routes.ts';
 import { waitingPairKind } from './waiting-pairs.ts';
@@ -15,6 +16,7 @@ export const invite: Part = {
   name: 'invite',
   desk: (deps) => ({
     waitingKinds: [waitingPairKind(deps)],
+    changeables: [changeablePairs],
     auditChecks: inviteChecks,
     // of use while play of theirs may be told late: 30 days, of a month that ended before
     tidy: () =>

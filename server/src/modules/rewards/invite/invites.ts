@@ -11,7 +11,8 @@ import type { Settings } from '../../site/face.ts';
 import type { PartDeps } from '../part.ts';
 import { collect, potOf } from '../pots.ts';
 import { carriedSince, shortName, standOf } from './rules.ts';
-import { earningsPage, heldOf, inviterById, inviterDays, type Inviter } from './store.ts';
+import { inviterById, inviterDays, type Inviter } from './store.ts';
+import { earningsPage, heldOf } from './told.ts';
 
 interface Who {
   memberId: MemberId;

@@ -4,7 +4,7 @@ import type { MemberId } from '@krapao/contract/ids';
 import { upgrades } from '../../../db/testing.ts';
 import { rewardsOver, type RewardsTest } from '../testing.ts';
 import { invite } from './index.ts';
-import { earningsPage, heldOf } from './store.ts';
+import { earningsPage, heldOf } from './told.ts';
 
 const DAYS = 400;
 const FRIENDS = 40;

@@ -1,4 +1,4 @@
-/** An inviter and who was invited that share a browser or an address, and what is held of their days until a person has looked. */
+/** An inviter and who was invited that share a browser or an address, or that a person chose, and what is held of their days until one has looked. */
 import type { MemberId } from '@krapao/contract/ids';
 import { satang, ZERO, type Satang } from '@krapao/contract/money';
 import type { Queryable, Tx } from '../../../db/pool.ts';
@@ -9,11 +9,15 @@ export type PairState = 'held' | 'cleared' | 'refused';
 export interface Pair {
   inviteeId: MemberId;
   inviterId: MemberId;
-  shares: 'device' | 'address';
+  /** null: a person wanted to look. */
+  shares: 'device' | 'address' | null;
   state: PairState;
   since: Date;
+  /** Which time it waits. */
+  round: number;
 }
-const PAIR = `select invitee_id as "inviteeId", inviter_id as "inviterId", shares, state, since from invite_pair`;
+const COLUMNS = `invitee_id as "inviteeId", inviter_id as "inviterId", shares, state, since, round`;
+const PAIR = `select ${COLUMNS} from invite_pair`;
 
 export async function pairsOf(on: Queryable, invitees: readonly MemberId[]): Promise<Pair[]> {
   const { rows } = await on.client.query<Pair>(`${PAIR} where invitee_id = any ($1)`, [invitees]);
@@ -31,23 +35,29 @@ export async function heldPairs(on: Queryable): Promise<Pair[]> {
   return rows;
 }
 
+/** From now on; one that a person has cleared before waits again. */
 export async function holdPair(
   tx: Tx,
-  { inviteeId, inviterId, shares }: Omit<Pair, 'state' | 'since'>,
+  { inviteeId, inviterId, shares }: Pick<Pair, 'inviteeId' | 'inviterId' | 'shares'>,
 ): Promise<void> {
   await tx.client.query(
-    `insert into invite_pair (invitee_id, inviter_id, shares, state) values ($1, $2, $3, 'held')`,
+    `insert into invite_pair (invitee_id, inviter_id, shares, state) values ($1, $2, $3, 'held')
+      on conflict (invitee_id) do update set state = 'held', since = now(), round = invite_pair.round + 1 where invite_pair.state = 'cleared'`,
     [inviteeId, inviterId, shares],
   );
 }
 
-/** What a person says of a pair that waits; false where it does not. Nobody counts a day of its inviter meanwhile. */
-export async function decidePair(tx: Tx, invitee: MemberId, state: 'cleared' | 'refused'): Promise<boolean> {
-  const { rowCount } = await tx.client.query(
-    `update invite_pair set state = $2 where invitee_id = $1 and state = 'held'`,
+/** What a person says of a pair that waits, which it answers. Nobody counts a day of its inviter meanwhile. */
+export async function decidePair(
+  tx: Tx,
+  invitee: MemberId,
+  state: 'cleared' | 'refused',
+): Promise<Pair | undefined> {
+  const { rows } = await tx.client.query<Pair>(
+    `update invite_pair set state = $2 where invitee_id = $1 and state = 'held' returning ${COLUMNS}`,
     [invitee, state],
   );
-  return rowCount === 1;
+  return rows[0];
 }
 
 /** What was held of that member's days, in all. */

@@ -25,6 +25,15 @@ export const PATIENCE_MS = 1_000;
 /** Rows that are written in one statement. */
 const AT_ONCE = 1_000;
 
+/** Some of the rows after the other, as many as one statement takes. */
+function* batches<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
+  for (let at = 0; at < rows.length; at += AT_ONCE) yield rows.slice(at, at + AT_ONCE);
+}
+
+/** A list for each of those fields, for `unnest`. */
+const columns = <Row>(rows: readonly Row[], ...fields: (keyof Row)[]): unknown[][] =>
+  fields.map((field) => rows.map((row) => row[field]));
+
 export async function inviterById(on: Queryable, id: MemberId): Promise<Inviter | undefined> {
   const { rows } = await on.client.query<Inviter>({ name: 'inviter', text: INVITER, values: [id] });
   return rows[0];
@@ -41,13 +50,13 @@ export async function lockInviter(tx: Tx, id: MemberId): Promise<Inviter | undef
 }
 
 /**
- * The same of who invited that member, if anybody did: refund and invite of one play are counted one after the other. Waits for nothing in the
- * rest of the transaction longer than {@link PATIENCE_MS}.
+ * The same of who invited that member, if anybody did: refund and invite of one play are counted one after the other.
+ * @param patienceMs nothing in the rest of the transaction is waited for longer than that, where it is said
  */
-export async function lockInviterOf(tx: Tx, memberId: MemberId): Promise<void> {
+export async function lockInviterOf(tx: Tx, memberId: MemberId, patienceMs?: number): Promise<void> {
   const inviter = await inviterOf(tx, memberId);
   if (inviter === null) return;
-  await tx.client.query(`set local lock_timeout = ${PATIENCE_MS}`);
+  if (patienceMs !== undefined) await tx.client.query(`set local lock_timeout = ${patienceMs}`);
   await lockInviter(tx, inviter);
 }
 
@@ -128,23 +137,13 @@ export async function daysOf(
 }
 
 export async function keepDays(tx: Tx, inviter: MemberId, days: readonly InviteeDay[]): Promise<void> {
-  for (let at = 0; at < days.length; at += AT_ONCE) {
-    const some = days.slice(at, at + AT_ONCE);
+  for (const some of batches(days)) {
     await tx.client.query({
       name: 'invite_day_keep',
       text: `insert into invite_day (inviter_id, invitee_id, day, net, counted, given, edge, counts)
         select $1, * from unnest($2::text[], $3::date[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::boolean[])
         on conflict (invitee_id, day) do update set net = excluded.net, counted = excluded.counted, edge = excluded.edge`,
-      values: [
-        inviter,
-        some.map(({ inviteeId }) => inviteeId),
-        some.map(({ day }) => day),
-        some.map(({ net }) => net),
-        some.map(({ counted }) => counted),
-        some.map(({ given }) => given),
-        some.map(({ edge }) => edge),
-        some.map(({ counts }) => counts),
-      ],
+      values: [inviter, ...columns(some, 'inviteeId', 'day', 'net', 'counted', 'given', 'edge', 'counts')],
     });
   }
 }
@@ -195,15 +194,7 @@ export async function keepInviterDays(tx: Tx, inviter: MemberId, days: readonly 
     text: `insert into inviter_day (inviter_id, day, loss, own, earns, success, fail)
       select $1, * from unnest($2::date[], $3::bigint[], $4::bigint[], $5::boolean[], $6::bigint[], $7::bigint[])
       on conflict (inviter_id, day) do update set loss = excluded.loss, own = excluded.own`,
-    values: [
-      inviter,
-      days.map(({ day }) => day),
-      days.map(({ loss }) => loss),
-      days.map(({ own }) => own),
-      days.map(({ earns }) => earns),
-      days.map(({ success }) => success),
-      days.map(({ fail }) => fail),
-    ],
+    values: [inviter, ...columns(days, 'day', 'loss', 'own', 'earns', 'success', 'fail')],
   });
 }
 
@@ -222,22 +213,24 @@ export interface Earning {
 }
 
 export async function keepEarnings(tx: Tx, earnings: readonly Earning[]): Promise<void> {
-  for (let at = 0; at < earnings.length; at += AT_ONCE) {
-    const some = earnings.slice(at, at + AT_ONCE);
+  for (const some of batches(earnings)) {
     await tx.client.query({
       name: 'invite_earning_keep',
       text: `insert into invite_earning (id, inviter_id, invitee_id, day, played, earned, amount, state, movement_id)
         select * from unnest($1::uuid[], $2::text[], $3::text[], $4::date[], $5::date[], $6::bigint[], $7::bigint[], $8::text[], $9::bigint[])`,
       values: [
-        some.map(({ id }) => id),
-        some.map(({ inviterId }) => inviterId),
-        some.map(({ inviteeId }) => inviteeId),
-        some.map(({ day }) => day),
-        some.map(({ played }) => played),
-        some.map(({ earned }) => earned),
-        some.map(({ amount }) => amount),
-        some.map(({ state }) => state),
-        some.map(({ movementId }) => movementId),
+        ...columns(
+          some,
+          'id',
+          'inviterId',
+          'inviteeId',
+          'day',
+          'played',
+          'earned',
+          'amount',
+          'state',
+          'movementId',
+        ),
       ],
     });
   }
@@ -253,19 +246,12 @@ export interface Debt {
 }
 
 export async function keepDebts(tx: Tx, debts: readonly Debt[]): Promise<void> {
-  for (let at = 0; at < debts.length; at += AT_ONCE) {
-    const some = debts.slice(at, at + AT_ONCE);
+  for (const some of batches(debts)) {
     await tx.client.query({
       name: 'invite_debt_add',
       text: `insert into invite_debt (inviter_id, invitee_id, played, day, amount)
         select * from unnest($1::text[], $2::text[], $3::date[], $4::date[], $5::bigint[])`,
-      values: [
-        some.map(({ inviterId }) => inviterId),
-        some.map(({ inviteeId }) => inviteeId),
-        some.map(({ played }) => played),
-        some.map(({ day }) => day),
-        some.map(({ amount }) => amount),
-      ],
+      values: columns(some, 'inviterId', 'inviteeId', 'played', 'day', 'amount'),
     });
   }
 }
@@ -278,19 +264,13 @@ export interface Wanted {
 }
 
 export async function keepWanted(tx: Tx, inviter: MemberId, wanted: readonly Wanted[]): Promise<void> {
-  for (let at = 0; at < wanted.length; at += AT_ONCE) {
-    const some = wanted.slice(at, at + AT_ONCE);
+  for (const some of batches(wanted)) {
     await tx.client.query({
       name: 'invite_wanted_keep',
       text: `insert into invite_wanted (inviter_id, invitee_id, played, amount)
         select $1, * from unnest($2::text[], $3::date[], $4::bigint[])
         on conflict (invitee_id, played) do update set amount = excluded.amount`,
-      values: [
-        inviter,
-        some.map(({ inviteeId }) => inviteeId),
-        some.map(({ played }) => played),
-        some.map(({ amount }) => amount),
-      ],
+      values: [inviter, ...columns(some, 'inviteeId', 'played', 'amount')],
     });
   }
 }
@@ -327,8 +307,7 @@ export async function ceilingsOf(
   periods: readonly { inviteeId: MemberId; period: Span }[],
 ): Promise<Ceiling[]> {
   const ceilings: Ceiling[] = [];
-  for (let at = 0; at < periods.length; at += AT_ONCE) {
-    const some = periods.slice(at, at + AT_ONCE);
+  for (const some of batches(periods)) {
     const { rows } = await on.client.query<Ceiling>({
       name: 'invite_ceilings',
       text: `select
@@ -339,7 +318,7 @@ export async function ceilingsOf(
             (select w.amount from invite_wanted w where w.invitee_id = p.id and w.played = ${DAY_OF('p.since')})) as wanted
         from unnest($1::text[], $2::timestamptz[], $3::timestamptz[]) with ordinality as p (id, since, until, n) order by n`,
       values: [
-        some.map(({ inviteeId }) => inviteeId),
+        ...columns(some, 'inviteeId'),
         some.map(({ period }) => period.from),
         some.map(({ period }) => period.to),
       ],
@@ -358,42 +337,4 @@ export async function earnedBy(on: Queryable, inviter: MemberId, { from, to }: S
     values: [inviter, dayOf(from), dayOf(to)],
   });
   return rows[0]?.total ?? satang(0);
-}
-
-export async function heldOf(on: Queryable, inviter: MemberId): Promise<Satang> {
-  const { rows } = await on.client.query<{ total: Satang }>({
-    name: 'invite_held',
-    text: `select coalesce(sum(amount), 0)::bigint as total from invite_earning where inviter_id = $1 and state = 'held'`,
-    values: [inviter],
-  });
-  return rows[0]?.total ?? satang(0);
-}
-
-/** What came of those invited, a row each and day, the newest first, and how many there are. Reads days that the page is of, no others. */
-export async function earningsPage(
-  on: Queryable,
-  inviter: MemberId,
-  { page, limit }: { page: number; limit: number },
-): Promise<{ total: number; earnings: { inviteeId: MemberId; amount: Satang; createdAt: Date }[] }> {
-  const skipped = (page - 1) * limit;
-  const { rows: of } = await on.client.query<{ total: number; from: string; to: string; before: number }>({
-    name: 'inviter_lines',
-    text: `select max(until)::int as total, min(day) filter (where is_on)::text as from, max(day) filter (where is_on)::text as to,
-        (min(until - lines) filter (where is_on))::int as before
-      from (
-        select *, until > $2 and until - lines < $2 + $3 as is_on
-          from (select day, lines, sum(lines) over (order by day desc) as until from inviter_lines where inviter_id = $1 and lines > 0) day
-      ) one`,
-    values: [inviter, skipped, limit],
-  });
-  const { total, from, to, before } = of[0] ?? {};
-  if (!total) return { total: 0, earnings: [] };
-  const { rows: earnings } = await on.client.query<{ inviteeId: MemberId; amount: Satang; createdAt: Date }>({
-    name: 'invite_earnings_page',
-    text: `select invitee_id as "inviteeId", sum(amount)::bigint as amount, max(created_at) as "createdAt" from invite_earning
-      where inviter_id = $1 and day between $2 and $3 and amount > 0 and state = 'granted'
-      group by day, invitee_id order by day desc, invitee_id limit $4 offset $5`,
-    values: [inviter, from, to, limit, skipped - (before ?? 0)],
-  });
-  return { total, earnings };
 }

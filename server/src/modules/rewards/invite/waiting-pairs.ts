@@ -1,4 +1,4 @@
-/** Inviters and those they invited who share a browser or an address: a person says whether what is earned by that is given. */
+/** Inviters and those they invited who share a browser or an address, or whom a person chose: one says whether what is earned by that is given. */
 import type { MemberId } from '@krapao/contract/ids';
 import { ZERO } from '@krapao/contract/money';
 import type { Db, Tx } from '../../../db/pool.ts';
@@ -17,7 +17,7 @@ import {
   refuseHeld,
   type Pair,
 } from './pairs.ts';
-import { lockInviter } from './store.ts';
+import { lockInviterOf } from './store.ts';
 
 const KIND = 'invite';
 const RIGHT = 'reward.decide';
@@ -35,9 +35,9 @@ async function toWaiting(db: Db, pairs: readonly Pair[]): Promise<Waiting[]> {
       memberId: inviterId,
       amount,
       since,
-      waits: state === 'held' ? 'same person?' : null,
+      waits: state === 'held' ? (shares ? 'same person?' : 'held by hand') : null,
       state,
-      facts: { invited: inviteeId, shares, days: String(days) },
+      facts: { invited: inviteeId, ...(shares && { shares }), days: String(days) },
     };
   });
 }
@@ -54,12 +54,11 @@ export function waitingPairKind(deps: Pick<DeskDeps, 'db' | 'house' | 'realtime'
     { id, who, why, signed }: Decision,
     verdict: 'approve' | 'refuse',
   ): Promise<Pair> {
-    const [pair] = await pairsOf(tx, [id as MemberId]);
+    await lockInviterOf(tx, id as MemberId);
+    const pair = await decidePair(tx, id as MemberId, verdict === 'approve' ? 'cleared' : 'refused');
     if (!pair) throw new AppError('NO_DATA');
-    await lockInviter(tx, pair.inviterId);
-    const isDecided = await decidePair(tx, pair.inviteeId, verdict === 'approve' ? 'cleared' : 'refused');
-    if (!isDecided) throw new AppError('NO_DATA');
-    await recordAction(tx, { right: RIGHT, kind: KIND, subject: id, verdict, who, why, signed });
+    const { round } = pair;
+    await recordAction(tx, { right: RIGHT, kind: KIND, subject: id, verdict, who, why, signed, round });
     return pair;
   }
 
@@ -80,13 +79,13 @@ export function waitingPairKind(deps: Pick<DeskDeps, 'db' | 'house' | 'realtime'
           requireHand(order);
           const cost = await house(HOUSE.inviteCost);
           await db.withTx(async (tx) => {
-            const { inviteeId, inviterId } = await decided(tx, order, 'approve');
+            const { inviteeId, inviterId, round } = await decided(tx, order, 'approve');
             const { amount } = await heldSum(tx, inviteeId);
             const subject = { kind: 'invite_pair', id: inviteeId } as const;
             await grantHeld(
               tx,
               inviteeId,
-              await grantEarnings(tx, deps, { inviterId, cost, amount, subject }),
+              await grantEarnings(tx, deps, { inviterId, cost, amount, subject, round }),
             );
           });
         },

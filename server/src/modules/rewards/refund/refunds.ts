@@ -8,7 +8,7 @@ import { amountPosted } from '../../../ledger/movement.ts';
 import { postOne } from '../../../ledger/post.ts';
 import { HOUSE, lockWallet } from '../../../ledger/accounts.ts';
 import { cleanHtml, type Settings } from '../../site/face.ts';
-import { lockInviterOf } from '../invite/store.ts';
+import { lockInviterOf, PATIENCE_MS } from '../invite/store.ts';
 import type { PartDeps } from '../part.ts';
 import { collect, openPot, potOf } from '../pots.ts';
 import { dueOf, periodsOf, type Period } from './standing.ts';
@@ -55,7 +55,7 @@ export function createRefunds(deps: Deps) {
     const reference = `refund:${operation}:receive`;
     const periods = await periodsOf(tx, deps, {
       ...{ memberId, now: clock.now(), settings, times },
-      hold: () => lockInviterOf(tx, memberId),
+      hold: () => lockInviterOf(tx, memberId, PATIENCE_MS),
     });
     const minimum = settings.refundMinimum;
     const next = nextDue(periods, minimum);
