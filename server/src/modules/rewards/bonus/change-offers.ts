@@ -1,13 +1,16 @@
 /** The operator's hand on bonuses. None is deleted: it is switched off. What members took of one keeps its terms. */
+import { isDeepStrictEqual } from 'node:util';
 import { asc, max } from 'drizzle-orm';
 import { z } from 'zod';
-import { GAME_KINDS } from '@krapao/contract/constants';
+import { GAME_KINDS, LANGUAGES } from '@krapao/contract/constants';
 import { isOwnPath } from '@krapao/contract/rich-text';
 import { satang, toBaht } from '@krapao/contract/money';
+import type { Tx } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { Changeable } from '../../history/face.ts';
 import { cleanHtml } from '../../site/face.ts';
 import { wordsOfCost } from './cost.ts';
+import { shownBonus } from './prize.ts';
 import { grantOf, requiredOf } from './rules.ts';
 import { offerBy } from './store.ts';
 import { bonusOffer, type Offer, type Terms } from './tables.ts';
@@ -170,7 +173,15 @@ function requireFair(whole: Whole): void {
   if (whole.from && whole.until && whole.from >= whole.until) throw refused({ until: 'not before from' });
 }
 
-export const changeableOffers: Changeable<OfferOrder> = {
+/** What a slice of the wheel shows of them. */
+const onSlice = (terms: Terms) => LANGUAGES.map((language) => shownBonus(terms, 100, language));
+
+interface Deps {
+  /** Slices that give a bonus of that offer show other terms from now on. */
+  otherOnSlices(tx: Tx, code: string): Promise<void>;
+}
+
+export const changeableOffers = ({ otherOnSlices }: Deps): Changeable<OfferOrder> => ({
   kind: 'bonus',
   right: 'reward.change',
   async subjects(on) {
@@ -221,5 +232,7 @@ export const changeableOffers: Changeable<OfferOrder> = {
       .insert(bonusOffer)
       .values({ code, ...row, given: satang(0), received: 0 })
       .onConflictDoUpdate({ target: bonusOffer.code, set: row });
+    if (before && !isDeepStrictEqual(onSlice(before.terms), onSlice(row.terms)))
+      await otherOnSlices(tx, code);
   },
-};
+});

@@ -1,6 +1,7 @@
 /** Bonuses: money on a deposit that is the member's once so much was played (docs/money.md, Bonuses). */
 import type { Part } from '../part.ts';
 import { currentPromotion, endPromotion, hasEndedPromotion } from '../promotion/store.ts';
+import { renewWheels } from '../wheel/change-wheel.ts';
 import { bonusOnDeposit, createActivate } from './activate.ts';
 import { bonusChecks } from './audit.ts';
 import { bell, createBonusWork } from './carry-out.ts';
@@ -13,7 +14,7 @@ import { playTold } from './store.ts';
 export const bonus: Part = {
   name: 'bonus',
   desk: () => ({
-    changeables: [changeableOffers],
+    changeables: [changeableOffers({ otherOnSlices: renewWheels })],
     auditChecks: bonusChecks,
     metrics: { queues: [{ kind: 'bonus', table: 'member_bonus' }] },
   }),

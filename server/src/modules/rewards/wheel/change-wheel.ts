@@ -7,8 +7,8 @@ import type { Changeable } from '../../history/face.ts';
 import { CODE, lockWheels, refused, texts } from './change-prize.ts';
 import { prizesOf } from './prize-store.ts';
 import { faultsOf } from './rules.ts';
-import { wheelByCode } from './store.ts';
-import { wheel, wheelVersion, type Slice } from './tables.ts';
+import { wheelByCode, wheels } from './store.ts';
+import { prize, wheel, wheelVersion, type Slice } from './tables.ts';
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour, such as #c2410c');
 const code = z.string().regex(CODE, 'small letters, digits and -');
@@ -62,6 +62,19 @@ export const changeableWheels: Changeable<Order> = {
     await requireSound(tx, slices);
   },
 };
+
+/** Wheels with a bonus of that offer show other terms of it, so that their slices are another version: a spin is of the terms that its member saw (decision 0113). */
+export async function renewWheels(tx: Tx, offer: string): Promise<void> {
+  await lockWheels(tx);
+  const rows = await tx.sql.select({ code: prize.code }).from(prize).where(eq(prize.offer, offer));
+  const prizes = new Set(rows.map((row) => row.code));
+  for (const { code: its, version: before, slices } of await wheels(tx)) {
+    if (!slices.some((one) => prizes.has(one.prize))) continue;
+    const version = before + 1;
+    await tx.sql.update(wheel).set({ version }).where(eq(wheel.code, its));
+    await tx.sql.insert(wheelVersion).values({ wheel: its, version, slices });
+  }
+}
 
 /** @throws AppError INVALID_REQUEST {fields} */
 async function requireNoOther(tx: Tx, subject: string): Promise<void> {

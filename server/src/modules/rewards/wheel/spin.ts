@@ -14,7 +14,7 @@ import { giveCoupon } from '../coupon/store.ts';
 import { prizesOf, takeOfStock } from './prize-store.ts';
 import { expiryOf, stockDayOf } from './rules.ts';
 import type { Held, SeedDeps, Seeds } from './seeds.ts';
-import { activeWheel, countSpin, insertSpin, spinById, type ShownWheel } from './store.ts';
+import { activeWheel, countSpin, insertSpin, spinById, wheelByCode, type ShownWheel } from './store.ts';
 import type { Prize, Slice, Spin } from './tables.ts';
 
 export interface SpinOrder {
@@ -66,6 +66,8 @@ export function createSpin({ db, clock, realtime, seeds, settings }: SpinDeps) {
     );
     const at = clock.now();
     const given = await take(tx, slice, slices, { at, releaseMinimum: terms.bonusReleaseMinimum });
+    // its offer is held by now: whoever changed the terms that this wheel showed did so before, or waits
+    if (seen && given.terms) requireSame(seen, held, await wheelByCode(tx, code));
     const coinsLeft = (await giveCoins(tx, order, given)) ?? left;
     await countSpin(tx, held, at);
     const { stockDay, instead, stockDaily } = given;
@@ -152,7 +154,7 @@ async function giveItsCoupon(
 }
 
 /** A spin is of what its member saw, or it is not made. @throws AppError SEED_CHANGED */
-function requireSame(seen: Seen, { commitment }: Held, { code, version }: ShownWheel): void {
-  if (seen.commitment !== commitment || seen.wheel !== code || seen.version !== version)
+function requireSame(seen: Seen, { commitment }: Held, wheel: ShownWheel | undefined): void {
+  if (seen.commitment !== commitment || seen.wheel !== wheel?.code || seen.version !== wheel.version)
     throw new AppError('SEED_CHANGED');
 }

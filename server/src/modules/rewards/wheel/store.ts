@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Queryable, Tx } from '../../../db/pool.ts';
 import { wheel, wheelSeed, wheelSpin, wheelVersion, type Seed, type Slice, type Spin } from './tables.ts';
@@ -21,23 +21,16 @@ const SHOWN = {
 };
 const ITS_VERSION = and(eq(wheelVersion.wheel, wheel.code), eq(wheelVersion.version, wheel.version));
 
-export async function activeWheel(on: Queryable): Promise<ShownWheel | undefined> {
-  const [one] = await on.sql
-    .select(SHOWN)
-    .from(wheel)
-    .innerJoin(wheelVersion, ITS_VERSION)
-    .where(eq(wheel.isActive, true));
-  return one;
-}
+const shownWheels = (on: Queryable, which?: SQL): Promise<ShownWheel[]> =>
+  on.sql.select(SHOWN).from(wheel).innerJoin(wheelVersion, ITS_VERSION).where(which);
 
-export async function wheelByCode(on: Queryable, code: string): Promise<ShownWheel | undefined> {
-  const [one] = await on.sql
-    .select(SHOWN)
-    .from(wheel)
-    .innerJoin(wheelVersion, ITS_VERSION)
-    .where(eq(wheel.code, code));
-  return one;
-}
+export const wheels = (on: Queryable): Promise<ShownWheel[]> => shownWheels(on);
+
+export const activeWheel = async (on: Queryable): Promise<ShownWheel | undefined> =>
+  (await shownWheels(on, eq(wheel.isActive, true)))[0];
+
+export const wheelByCode = async (on: Queryable, code: string): Promise<ShownWheel | undefined> =>
+  (await shownWheels(on, eq(wheel.code, code)))[0];
 
 /** Those versions, by `wheel version`. */
 export async function versionsOf(
