@@ -13,7 +13,7 @@ export interface DayTerms extends CoinTerms {
   edges?: Edges;
 }
 
-interface Play {
+export interface Play {
   kind: GameKind;
   counted: Satang;
 }
