@@ -1,17 +1,9 @@
 /** The draw of the wheel falls as its weights say: Pearson's chi-squared over many draws. */
 import { drawn, sumOf } from '@krapao/contract/wheel-draw';
+import { VECTOR } from '@krapao/contract/wheel-vector';
 import { randomFrom, seedOf } from './random.ts';
 
-const SLICES = [
-  ['nothing', 4_590],
-  ['cash5', 2_000],
-  ['coin1', 1_650],
-  ['cash1', 1_000],
-  ['cash20', 500],
-  ['bonus50', 200],
-  ['cash100', 50],
-  ['shirt', 10],
-].map(([code, weight]) => ({ code: String(code), weight: Number(weight) }));
+const { slices: SLICES } = VECTOR;
 
 /** A fair wheel is above it once in ten thousand times. */
 const BOUND = 29.88;

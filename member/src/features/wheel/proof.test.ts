@@ -1,30 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import { VECTOR } from '@krapao/contract/wheel-vector';
 import { labelOf, outcomesOf, spinAt, spinsOf, standingOf, type Told } from './proof.ts';
 
-// the vector of contract/wheel-draw.test.ts
-const SEED = Array.from({ length: 32 }, (_, byte) => byte.toString(16).padStart(2, '0')).join('');
-const COMMITMENT = '630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd';
-const SLICES = [
-  ['nothing', 4590],
-  ['cash5', 2000],
-  ['coin1', 1650],
-  ['cash1', 1000],
-  ['cash20', 500],
-  ['bonus50', 200],
-  ['cash100', 50],
-  ['shirt', 10],
-].map(([code, weight]) => ({ code: String(code), label: `slice ${String(code)}`, weight: Number(weight) }));
-const DRAWN = ['nothing', 'nothing', 'cash5', 'cash5'];
+const { seed, commitment, from } = VECTOR;
+const SLICES = VECTOR.slices.map(({ code, weight }) => ({ code, label: `slice ${code}`, weight }));
 
 const told: Told = {
-  commitment: COMMITMENT,
-  seed: SEED,
-  spins: DRAWN.map((drawn, nonce) => ({
+  commitment,
+  seed,
+  spins: VECTOR.drawn.map((drawn, nonce) => ({
     _id: `spin-${String(nonce)}`,
     createdAt: `2026-11-22T05:00:0${String(nonce)}.000Z`,
     drawn,
     given: drawn,
-    proof: { wheel: 'demo', version: 1, commitment: COMMITMENT, clientSeed: 'krapao', nonce },
+    proof: { ...from, commitment, nonce },
   })),
   wheels: [{ wheel: 'demo', version: 1, slices: SLICES }],
 };
@@ -59,7 +48,7 @@ describe('a spin whose seed was told', () => {
     const all = [true, true, true, true];
     expect(await matches(told)).toEqual(all);
     const none = all.map(() => false);
-    expect(await matches(changed((copy) => (copy.seed = SEED.replace('00', '01'))))).toEqual(none);
+    expect(await matches(changed((copy) => (copy.seed = seed.replace('00', '01'))))).toEqual(none);
     expect(await matches(changed((copy) => (copy.commitment = 'f'.repeat(64))))).toEqual(none);
     expect(await matches(changed((copy) => (copy.wheels = [])))).toEqual(none);
     const third = [true, true, false, true];
