@@ -1,11 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../kernel/ids.ts';
 import { randomFrom, seedOf } from '../../../ledger/testing/books.ts';
+import { errorOf } from '../../../testing/error-of.ts';
 import { dyingAt } from '../wheel/testing.ts';
-import { writeSettings } from '../../site/settings.ts';
 import { createBonusWork } from './carry-out.ts';
-import { createClear, createEndMet, NO_PROMOTION } from './clear.ts';
-import { bonuses } from './show.ts';
+import { createClear, NO_PROMOTION } from './clear.ts';
 import { baht, bonusBench } from './testing.ts';
 
 /** `npm run prove rewards` asks for 1,000. */
@@ -33,12 +32,6 @@ beforeAll(async () => {
 afterEach(() => b.requireSound());
 afterAll(() => b.drop());
 
-const code = (name: string, params?: Record<string, unknown>): unknown =>
-  expect.objectContaining({
-    code: name,
-    ...(params && { params: expect.objectContaining(params) as unknown }),
-  });
-
 describe('a bonus', () => {
   it('is given on the deposit before it, asks for its play, stops a withdrawal until then, and is over by itself', async () => {
     const id = await b.given(1_000, 'DAILY20');
@@ -53,7 +46,7 @@ describe('a bonus', () => {
     await b.play(id, 699.99, 699.99);
     await b.carryOutDue();
     await expect(b.take(id, 1)).rejects.toEqual(
-      code('BONUS_CONDITION', { required: 1600, done: 1599.99, remaining: 0.01 }),
+      errorOf('BONUS_CONDITION', { required: 1600, done: 1599.99, remaining: 0.01 }),
     );
     await b.play(id, 0.01, 0.01);
     // what was played counts at once, before any work of ours has looked
@@ -73,9 +66,9 @@ describe('a bonus', () => {
     await b.carryOutDue();
     expect(await b.bonusOf(id, 'DAILY20')).toMatchObject({ state: 'armed', amount: null });
     await b.deposit(id, 300);
-    await expect(b.take(id, 1)).rejects.toEqual(code('BONUS_CONDITION', { granting: true }));
+    await expect(b.take(id, 1)).rejects.toEqual(errorOf('BONUS_CONDITION', { granting: true }));
     await expect(b.fill(id, 1)).rejects.toEqual(
-      code('BONUS_CONDITION', { granting: true, games: ['JOKER'] }),
+      errorOf('BONUS_CONDITION', { granting: true, games: ['JOKER'] }),
     );
     await b.carryOutDue();
     expect(await b.bonusOf(id, 'DAILY20')).toMatchObject({ state: 'open', amount: baht(60), own: baht(599) });
@@ -110,19 +103,19 @@ describe('a bonus', () => {
     await b.dueNow(other);
     await b.carryOutDue();
     expect(await b.bonusOf(other, 'DAILY20')).toBeNull();
-    await expect(b.clear(other, undefined)).rejects.toEqual(code('NO_DATA'));
+    await expect(b.clear(other, undefined)).rejects.toEqual(errorOf('NO_DATA'));
   });
 
   it('is one at a time, and so many in a day or a week of Bangkok', async () => {
     b.setNow('2027-03-21T16:00:00Z');
     const id = await b.given(1_000, 'DAILY20');
-    await expect(b.activate(id, 'DAILY20')).rejects.toEqual(code('BONUS_ALREADY_ACTIVE'));
-    await expect(b.activate(id, 'WEEK10')).rejects.toEqual(code('BONUS_REMAINING'));
-    await expect(b.activate(id, 'NOWHERE')).rejects.toEqual(code('BONUS_REMAINING'));
+    await expect(b.activate(id, 'DAILY20')).rejects.toEqual(errorOf('BONUS_ALREADY_ACTIVE'));
+    await expect(b.activate(id, 'WEEK10')).rejects.toEqual(errorOf('BONUS_REMAINING'));
+    await expect(b.activate(id, 'NOWHERE')).rejects.toEqual(errorOf('BONUS_REMAINING'));
     await b.clear(id, baht(200));
     b.setNow('2027-03-21T16:59:59.999Z');
-    await expect(b.activate(id, 'DAILY20')).rejects.toEqual(code('BONUS_MAX_CLAIMED'));
-    await expect(b.activate(id, 'NOWHERE')).rejects.toEqual(code('NO_DATA'));
+    await expect(b.activate(id, 'DAILY20')).rejects.toEqual(errorOf('BONUS_MAX_CLAIMED'));
+    await expect(b.activate(id, 'NOWHERE')).rejects.toEqual(errorOf('NO_DATA'));
     b.setNow('2027-03-21T17:00:00.000Z');
     await b.activate(id, 'DAILY20');
   });
@@ -177,10 +170,10 @@ describe('a bonus', () => {
       ],
     });
     const id = await b.given(1_000, 'SPORTS', ['JOKER', 'UFABET']);
-    await expect(b.fill(id, 10)).rejects.toEqual(code('BONUS_CONDITION', { games: ['JOKER'] }));
+    await expect(b.fill(id, 10)).rejects.toEqual(errorOf('BONUS_CONDITION', { games: ['JOKER'] }));
     await b.fill(id, 1_200, 'UFABET');
     await expect(b.fill(id, 10, 'JOKER', 'UFABET')).rejects.toEqual(
-      code('BONUS_CONDITION', { games: ['JOKER'] }),
+      errorOf('BONUS_CONDITION', { games: ['JOKER'] }),
     );
     for (const [stake, win] of [
       [500, 600],
@@ -278,239 +271,10 @@ describe('a call for a bonus whose answer was lost', () => {
       ['bonus_grant', 200],
       ['bonus_forfeit', 200],
     ]);
-    await expect(b.clear(id, baht(200))).rejects.toEqual(code('NO_DATA'));
+    await expect(b.clear(id, baht(200))).rejects.toEqual(errorOf('NO_DATA'));
     const cancel = newId();
     await b.activate(id, 'WEEK10');
     expect(await b.clear(id, undefined, cancel)).toBe('SUCCESS');
     expect(await b.clear(id, undefined, cancel)).toBe('SUCCESS');
-  });
-});
-
-describe('ending a bonus', () => {
-  it('takes its share and no more than was seen; games give their money back first', async () => {
-    const id = await b.given(1_000, 'DAILY20');
-    await b.fill(id, 1_200);
-    await b.play(id, 600, 0);
-    await expect(b.clear(id, undefined)).rejects.toEqual(
-      code('BONUS_CONDITION', { forfeit: 100, keep: 500 }),
-    );
-    await b.play(id, 100, 160);
-    await expect(b.clear(id, baht(100))).rejects.toEqual(
-      code('BONUS_CONDITION', { forfeit: 110, keep: 550 }),
-    );
-    expect(await b.bonusOf(id, 'DAILY20')).toMatchObject({ state: 'open' });
-    expect(await b.clear(id, baht(110))).toBe('SUCCESS');
-    expect(await b.wallet(id)).toBe(550);
-    expect(await b.lines(id)).toEqual([
-      ['bonus_grant', 200],
-      ['bonus_forfeit', 110],
-      ['bonus_finish_rest', 90],
-    ]);
-    expect(await b.take(id, 550)).toMatchObject({ status: 'PENDING' });
-  });
-
-  it('leaves what came in later to its member', async () => {
-    const id = await b.given(1_000, 'DAILY20');
-    await b.fill(id, 1_200);
-    await b.play(id, 600, 0);
-    await b.refresh(id);
-    await b.deposit(id, 500);
-    await expect(b.clear(id, undefined)).rejects.toEqual(
-      code('BONUS_CONDITION', { forfeit: 100, keep: 1000 }),
-    );
-    expect(await b.clear(id, baht(100))).toBe('SUCCESS');
-    expect(await b.wallet(id)).toBe(1_000);
-  });
-
-  it('costs nothing with twenty baht left, and one satang more is none of it', async () => {
-    const [small, more] = [await b.given(1_000, 'DAILY20'), await b.given(1_000, 'DAILY20')];
-    for (const [id, left] of [
-      [small, 20],
-      [more, 20.01],
-    ] as const) {
-      await b.fill(id, 1_200);
-      await b.play(id, 1_200 - left, 0);
-    }
-    expect(await b.clear(small, undefined)).toBe('SUCCESS');
-    expect(await b.lines(small)).toEqual([
-      ['bonus_grant', 200],
-      ['bonus_finish', 200],
-    ]);
-    await expect(b.clear(more, undefined)).rejects.toEqual(code('BONUS_CONDITION', { forfeit: 3.33 }));
-  });
-
-  it('has the least that its operator set when it was taken', async () => {
-    const [before, after] = [await b.given(1_000, 'DAILY20'), await b.member()];
-    await writeSettings(b.db, { bonusReleaseMinimum: 5_000 });
-    try {
-      await b.deposit(after, 1_000);
-      await b.activate(after, 'DAILY20');
-      await b.carryOutDue();
-      expect(await b.show.minimum(await b.member([]))).toEqual({ status: false, minimum: baht(50) });
-    } finally {
-      await writeSettings(b.db, { bonusReleaseMinimum: 2_000 });
-    }
-    expect(await b.bonusOf(before, 'DAILY20')).toMatchObject({ release: baht(20) });
-    expect(await b.bonusOf(after, 'DAILY20')).toMatchObject({ release: baht(50) });
-    for (const id of [before, after]) {
-      await b.fill(id, 1_200);
-      await b.play(id, 1_160, 0);
-    }
-    await expect(b.clear(before, undefined)).rejects.toEqual(code('BONUS_CONDITION'));
-    expect(await b.clear(after, undefined)).toBe('SUCCESS');
-    expect(await b.lines(after)).toEqual([
-      ['bonus_grant', 200],
-      ['bonus_finish', 200],
-    ]);
-  });
-
-  it('waits for bets that are open', async () => {
-    const id = await b.given(1_000, 'DAILY20');
-    await b.fill(id, 1_200);
-    await b.play(id, 1_195, 0, { told: false });
-    await b.refresh(id);
-    await expect(b.clear(id, baht(500))).rejects.toEqual(code('BONUS_CONDITION', { openBets: true }));
-    expect(await b.show.minimum(id)).toMatchObject({ status: false });
-    expect(await b.bonusOf(id, 'DAILY20')).toMatchObject({ forfeit: null, keep: null });
-  });
-
-  it('goes on by itself where a game does not answer, and takes it then', async () => {
-    const id = await b.given(1_000, 'DAILY20');
-    await b.fill(id, 1_200);
-    const release = b.hold();
-    expect(await b.clear(id, baht(200))).toBe('PENDING');
-    expect(await b.bonusOf(id, 'DAILY20')).toMatchObject({ state: 'ending' });
-    await expect(b.take(id, 1)).rejects.toEqual(code('BONUS_CONDITION'));
-    await release(id);
-    expect(await b.wallet(id)).toBe(1_000);
-  });
-
-  it('after its time is its member’s to do: it counts nothing more and holds all', async () => {
-    const id = await b.given(1_000, 'DAILY20');
-    b.pass(9 * 24 * 60 * 60_000);
-    await b.dueNow(id);
-    await b.carryOutDue();
-    expect(await b.bonusOf(id, 'DAILY20')).toMatchObject({ state: 'expired' });
-    // play goes on under its rate for losses until it has ended
-    const today = { from: new Date(b.now().getTime() - 86_400_000), to: b.now() };
-    expect(await bonuses.windows(b.db, id, today)).toMatchObject([{ to: today.to, percentFail: 0 }]);
-    await expect(b.fill(id, 1)).rejects.toEqual(code('BONUS_CONDITION', { games: ['JOKER'] }));
-    await expect(b.take(id, 1)).rejects.toEqual(code('BONUS_CONDITION'));
-    expect(await b.clear(id, baht(200))).toBe('SUCCESS');
-    expect(await b.wallet(id)).toBe(1_000);
-  });
-
-  it('with a highest payout waits for its member when it is met, and takes what is above', async () => {
-    await b.offer('CAPPED', { maxPayout: 200, multiple: 100 });
-    const id = await b.given(1_000, 'CAPPED');
-    await b.fill(id, 1_200);
-    await b.play(id, 200, 1_200);
-    await b.refresh(id);
-    await b.carryOutDue();
-    expect(await b.bonusOf(id, 'CAPPED')).toMatchObject({
-      state: 'done',
-      forfeit: baht(800),
-      keep: baht(1_400),
-    });
-    await expect(b.clear(id, undefined)).rejects.toEqual(code('BONUS_CONDITION', { forfeit: 800 }));
-    await expect(b.takeAll(id, 100)).rejects.toEqual(code('BONUS_CONDITION', { forfeit: 800, keep: 1400 }));
-    expect(await b.clear(id, baht(800))).toBe('SUCCESS');
-    expect(await b.wallet(id)).toBe(1_400);
-  });
-
-  it('that is met and takes nothing is what withdrawing all does by itself, once, and not for more than there is', async () => {
-    await b.offer('ROOMY', { maxPayout: 1_000, multiple: 100 });
-    const id = await b.given(1_000, 'ROOMY');
-    await b.fill(id, 1_200);
-    await b.play(id, 200, 300);
-    await b.refresh(id);
-    await b.carryOutDue();
-    expect(await b.bonusOf(id, 'ROOMY')).toMatchObject({ state: 'done', forfeit: 0n, keep: baht(1_300) });
-    await expect(b.take(id, 1)).rejects.toEqual(code('BONUS_CONDITION', { remaining: 0, forfeit: 0 }));
-    await expect(b.takeAll(id, 1_300.01)).rejects.toEqual(code('BONUS_CONDITION'));
-    expect(await b.bonusOf(id, 'ROOMY')).toMatchObject({ state: 'done' });
-    const operation = newId();
-    const made = await b.takeAll(id, 1_300, operation);
-    expect(made).toMatchObject({ status: 'PENDING', amount: baht(1_300) });
-    expect(await b.lines(id)).toEqual([
-      ['bonus_grant', 200],
-      ['bonus_finish', 200],
-    ]);
-    // asked again it ends no other that is met by now
-    await b.deposit(id, 1_000);
-    await b.offer('SECOND', { maxPayout: 1_000, multiple: 100 });
-    await b.activate(id, 'SECOND');
-    await b.carryOutDue();
-    await b.fill(id, 1_200);
-    await b.play(id, 200, 200);
-    await b.refresh(id);
-    await b.carryOutDue();
-    expect(await b.takeAll(id, 1_300, operation)).toMatchObject({ reference: operation });
-    expect(await b.bonusOf(id, 'SECOND')).toMatchObject({ state: 'done' });
-  });
-
-  it('that is met and that two withdrawals of all find is ended by one, and stops neither', async () => {
-    await b.offer('BOTH', { maxPayout: 1_000, multiple: 100 });
-    const id = await b.given(1_000, 'BOTH');
-    await b.fill(id, 1_200);
-    await b.play(id, 200, 300);
-    await b.refresh(id);
-    await b.carryOutDue();
-    const order = () => ({ memberId: id, operation: newId(), amount: baht(600) });
-    const first = createEndMet({ ...b.deps, games: b.world.games });
-    let isFirst: boolean | undefined;
-    const refresh = async (memberId: typeof id) => {
-      isFirst = await first(order());
-      return b.world.games.refresh(memberId);
-    };
-    const second = createEndMet({ ...b.deps, games: { ...b.world.games, refresh } });
-    expect([await second(order()), isFirst]).toEqual([true, true]);
-    expect((await b.lines(id)).filter(([kind]) => kind === 'bonus_finish')).toHaveLength(1);
-  });
-
-  it('counts what is told while games give their money back: what was met by then takes nothing', async () => {
-    const id = await b.given(1_000, 'DAILY20');
-    await b.fill(id, 1_200);
-    await b.play(id, 1_500, 1_500);
-    const release = b.hold();
-    expect(await b.clear(id, baht(200))).toBe('PENDING');
-    await b.play(id, 100, 100);
-    await release(id);
-    expect(await b.lines(id)).toEqual([
-      ['bonus_grant', 200],
-      ['bonus_finish', 200],
-    ]);
-    expect(await b.wallet(id)).toBe(1_200);
-  });
-
-  it('by a runner and by its member at once ends it once', async () => {
-    const seed = seedOf('runner against member');
-    const random = randomFrom(seed);
-    for (let i = 0; i < 25; i += 1) {
-      const id = await b.given(1_000, 'DAILY20');
-      await b.fill(id, 1_200);
-      const release = b.hold();
-      const operation = newId();
-      await b.clear(id, baht(200), operation);
-      await release(id, false);
-      const acts = [
-        () => b.carryOutDue(),
-        () => b.carryOutDue(),
-        () => b.clear(id, baht(200), operation),
-        () => b.clear(id, baht(random() < 0.5 ? 200 : 0)),
-      ];
-      const order = acts.map((act) => ({ act, at: random() })).toSorted((one, other) => one.at - other.at);
-      await Promise.allSettled(order.map(({ act }) => act()));
-      await b.dueNow(id);
-      await b.carryOutDue();
-      const ended = { lines: await b.lines(id), wallet: await b.wallet(id) };
-      expect(ended, `seed ${String(seed)}, round ${String(i)}`).toEqual({
-        lines: [
-          ['bonus_grant', 200],
-          ['bonus_forfeit', 200],
-        ],
-        wallet: 1_000,
-      });
-    }
   });
 });

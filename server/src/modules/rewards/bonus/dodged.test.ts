@@ -3,6 +3,7 @@ import type { MemberId } from '@krapao/contract/ids';
 import type { Tx } from '../../../db/pool.ts';
 import { HOUSE, lockWallet } from '../../../ledger/accounts.ts';
 import { postOne } from '../../../ledger/post.ts';
+import { errorOf } from '../../../testing/error-of.ts';
 import { newestDeposit } from './read-model.ts';
 import { playTold } from './store.ts';
 import { baht, bonusBench } from './testing.ts';
@@ -16,12 +17,6 @@ beforeAll(async () => {
 afterEach(() => b.requireSound());
 afterAll(() => b.drop());
 
-const code = (name: string, params?: Record<string, unknown>): unknown =>
-  expect.objectContaining({
-    code: name,
-    ...(params && { params: expect.objectContaining(params) as unknown }),
-  });
-
 /** 1,000 baht of the wallet are gone, as where a bank corrects what it told. */
 const takenBack = (tx: Tx, id: MemberId, wallet: bigint, cashOut: bigint) =>
   postOne(tx, {
@@ -34,7 +29,7 @@ describe('the end of a bonus', () => {
     await b.offer('CAPPED', { maxPayout: 200, multiple: 100 });
     const id = await b.given(1_000, 'CAPPED');
     await b.deposit(id, 500);
-    await expect(b.clear(id, undefined)).rejects.toEqual(code('BONUS_CONDITION', { forfeit: 200 }));
+    await expect(b.clear(id, undefined)).rejects.toEqual(errorOf('BONUS_CONDITION', { forfeit: 200 }));
     await b.fill(id, 1_700);
     await b.play(id, 200, 200);
     await b.refresh(id);
@@ -53,7 +48,7 @@ describe('the end of a bonus', () => {
       Array.from({ length: 120 }, () => b.world.games.refresh(id, 'UFABET')),
     );
     expect(asked.some(({ status }) => status === 'rejected')).toBe(true);
-    await expect(b.clear(id, baht(200))).rejects.toEqual(code('RATE_LIMITED'));
+    await expect(b.clear(id, baht(200))).rejects.toEqual(errorOf('RATE_LIMITED'));
     expect(await b.bonusOf(id, 'DAILY20')).toMatchObject({ state: 'open' });
   });
 
@@ -72,7 +67,7 @@ describe('the end of a bonus', () => {
     expect(await b.bonusOf(id, 'WELCOME100')).toMatchObject({ own: baht(1_200), forfeit: baht(200) });
     await b.fill(id, 400, 'JOKER');
     await b.play(id, 400, 0);
-    await expect(b.clear(id, baht(200))).rejects.toEqual(code('BONUS_CONDITION', { openBets: true }));
+    await expect(b.clear(id, baht(200))).rejects.toEqual(errorOf('BONUS_CONDITION', { openBets: true }));
     expect(await b.bonusOf(id, 'WELCOME100')).toMatchObject({ state: 'open', forfeit: null });
   });
 
@@ -86,7 +81,7 @@ describe('the end of a bonus', () => {
       await b.activate(id, 'DAILY20');
       await b.carryOutDue();
       await b.fill(id, 1_000, 'WALLET', 'UFABET');
-      await expect(b.clear(id, undefined)).rejects.toEqual(code('BONUS_CONDITION', { forfeit: 60 }));
+      await expect(b.clear(id, undefined)).rejects.toEqual(errorOf('BONUS_CONDITION', { forfeit: 60 }));
     } finally {
       await b.db.client.query(`update game_provider set is_active = true where code = 'UFABET'`);
     }
@@ -103,7 +98,7 @@ describe('the end of a bonus', () => {
       if (calls.filter((call) => call === 'balance').length === before + 1)
         await b.play(id, 600, 1_200, { told: false });
     };
-    await expect(b.clear(id, baht(200))).rejects.toEqual(code('BONUS_CONDITION', { forfeit: 300 }));
+    await expect(b.clear(id, baht(200))).rejects.toEqual(errorOf('BONUS_CONDITION', { forfeit: 300 }));
     b.world.provider().onBalance = async () => undefined;
     expect(await b.wallet(id)).toBe(1_800);
     await b.fill(id, 1_800);
@@ -116,10 +111,10 @@ describe('a game that came later', () => {
   it('takes money where its kind counts, from the moment that it is asked for', async () => {
     await b.db.client.query(`update game_provider set category = 'lotto' where code = 'JOKER'`);
     const id = await b.given(1_000, 'DAILY20', ['JOKER', 'UFABET']);
-    await expect(b.fill(id, 10)).rejects.toEqual(code('BONUS_CONDITION', { games: ['JOKER'] }));
+    await expect(b.fill(id, 10)).rejects.toEqual(errorOf('BONUS_CONDITION', { games: ['JOKER'] }));
     await b.db.client.query(`update game_provider set category = 'slot' where code = 'JOKER'`);
     await b.fill(id, 10);
-    await expect(b.fill(id, 10, 'UFABET')).rejects.toEqual(code('BONUS_CONDITION', { games: ['UFABET'] }));
+    await expect(b.fill(id, 10, 'UFABET')).rejects.toEqual(errorOf('BONUS_CONDITION', { games: ['UFABET'] }));
   });
 });
 
@@ -196,7 +191,7 @@ describe('bets that nobody knows of', () => {
     await b.fill(id, 400);
     await b.play(id, 400, 0, { told: false });
     await b.refresh(id);
-    await expect(b.clear(id, undefined)).rejects.toEqual(code('BONUS_CONDITION', { openBets: true }));
+    await expect(b.clear(id, undefined)).rejects.toEqual(errorOf('BONUS_CONDITION', { openBets: true }));
     expect(await b.show.minimum(id)).toMatchObject({ status: false });
   });
 

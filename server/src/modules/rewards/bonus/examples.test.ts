@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { MemberId } from '@krapao/contract/ids';
 import { newId } from '../../../kernel/ids.ts';
 import { statementPage } from '../../../ledger/statement.ts';
+import { errorOf } from '../../../testing/error-of.ts';
 import { toLine } from '../../statement/rules.ts';
 import { baht, bonusBench } from './testing.ts';
 
@@ -16,23 +16,6 @@ beforeAll(async () => {
 });
 afterEach(() => b.requireSound());
 afterAll(() => b.drop());
-
-const code = (name: string, params?: Record<string, unknown>): unknown =>
-  expect.objectContaining({
-    code: name,
-    ...(params && { params: expect.objectContaining(params) as unknown }),
-  });
-const isDueNow = (id: MemberId) =>
-  b.db.client.query('update member_bonus set due_at = now() where member_id = $1 and ended_at is null', [id]);
-
-async function carryOutTransfers(id: MemberId): Promise<void> {
-  await b.db.client.query(
-    'update game_transfer set due_at = now() where closed_at is null and member_id = $1',
-    [id],
-  );
-  const { work } = b.world.games;
-  for (let due = await work.take(); due; due = await work.take()) await work.carryOut(due);
-}
 
 describe('what a member reads of a bonus that was met', () => {
   it('is +200 and 0.00, and then one baht can be withdrawn', async () => {
@@ -66,7 +49,7 @@ describe('a bonus of a week', () => {
       await b.clear(id, baht(50));
     }
     b.setNow('2027-03-21T16:59:59.999Z');
-    await expect(b.activate(id, 'WEEK10')).rejects.toEqual(code('BONUS_MAX_CLAIMED'));
+    await expect(b.activate(id, 'WEEK10')).rejects.toEqual(errorOf('BONUS_MAX_CLAIMED'));
     b.setNow('2027-03-21T17:00:00.000Z');
     await b.deposit(id, 500);
     await b.activate(id, 'WEEK10');
@@ -94,7 +77,7 @@ describe('what a member had when a bonus was given', () => {
     expect(await b.bonusOf(id, 'WELCOME100')).toMatchObject({
       ...{ own: baht(1_200), forfeit: baht(200), keep: baht(1_200) },
     });
-    await carryOutTransfers(id);
+    await b.carryOutTransfers(id);
     expect(await b.clear(id, baht(200))).toBe('SUCCESS');
     expect(await b.wallet(id)).toBe(1_200);
   });
@@ -114,11 +97,11 @@ describe('a bonus that one call is ending', () => {
       provider.onTransfer = async (_order, apply) => apply();
       provider.onQuery = async (_order, look) => look();
     }
-    await carryOutTransfers(id);
+    await b.carryOutTransfers(id);
     expect(await b.clear(id, baht(200), second)).toBe('PENDING');
     expect(await b.wallet(id)).toBe(1_000);
     expect(await b.clear(id, baht(200), first)).toBe('SUCCESS');
-    await expect(b.clear(id, baht(200), second)).rejects.toEqual(code('NO_DATA'));
+    await expect(b.clear(id, baht(200), second)).rejects.toEqual(errorOf('NO_DATA'));
   });
 });
 
@@ -129,11 +112,11 @@ describe('bets that are open', () => {
     await b.play(id, 1_095, 0);
     await b.play(id, 100, 0, { told: false });
     await b.refresh(id);
-    await isDueNow(id);
+    await b.dueNow(id);
     await b.carryOutDue();
     expect(await b.bonusOf(id, 'DAILY20')).toMatchObject({ state: 'open' });
     expect(await b.show.minimum(id)).toEqual({ status: false, minimum: baht(20) });
-    await expect(b.clear(id, undefined)).rejects.toEqual(code('BONUS_CONDITION'));
+    await expect(b.clear(id, undefined)).rejects.toEqual(errorOf('BONUS_CONDITION'));
   });
 
   it('on both sides of a match hold all, and nothing ends before they are settled', async () => {
@@ -142,9 +125,9 @@ describe('bets that are open', () => {
     await b.fill(id, 1_200, 'UFABET');
     for (const stake of [600, 600]) await b.play(id, stake, 0, { code: 'UFABET', told: false });
     await b.refresh(id);
-    await isDueNow(id);
+    await b.dueNow(id);
     await b.carryOutDue();
-    await expect(b.clear(id, baht(200))).rejects.toEqual(code('BONUS_CONDITION', { openBets: true }));
+    await expect(b.clear(id, baht(200))).rejects.toEqual(errorOf('BONUS_CONDITION', { openBets: true }));
     expect(await b.bonusOf(id, 'MATCHES')).toMatchObject({ state: 'open', done: 0n });
     // one side won: both are told
     const username = await b.username(id, 'UFABET');
@@ -171,7 +154,7 @@ describe('money that stands in a game that a bonus leaves out', () => {
     await b.deposit(id, 1_000);
     await b.activate(id, 'DAILY20');
     await b.carryOutDue();
-    const refused = code('BONUS_CONDITION', { games: ['UFABET'] });
+    const refused = errorOf('BONUS_CONDITION', { games: ['UFABET'] });
     await expect(b.fill(id, 10, 'UFABET')).rejects.toEqual(refused);
     expect(await b.fill(id, 500, 'WALLET', 'UFABET')).toMatchObject({ status: 'SUCCESS' });
     await expect(b.fill(id, 10, 'UFABET')).rejects.toEqual(refused);
@@ -215,6 +198,6 @@ describe('an offer of 1,000 baht in all', () => {
     expect(wallets.filter((wallet) => wallet === 200)).toHaveLength(59);
     const others = members.filter((_, i) => wallets[i] === 200);
     const again = await Promise.allSettled(others.map((id) => b.activate(id, 'FIVE')));
-    for (const one of again) expect(one).toMatchObject({ reason: code('BONUS_FULL') });
+    for (const one of again) expect(one).toMatchObject({ reason: errorOf('BONUS_FULL') });
   });
 });

@@ -159,6 +159,15 @@ export async function bonusBench() {
       db.client.query('update member_bonus set due_at = now() where member_id = $1 and ended_at is null', [
         memberId,
       ]),
+    /** Does what is under way with games of that member, whenever that was to be. */
+    async carryOutTransfers(memberId: MemberId): Promise<void> {
+      await db.client.query(
+        'update game_transfer set due_at = now() where closed_at is null and member_id = $1',
+        [memberId],
+      );
+      const { work: transfers } = world.games;
+      for (let due = await transfers.take(); due; due = await transfers.take()) await transfers.carryOut(due);
+    },
     /** From now on that game gives no money back; what is answered lets it, and with `toEnd` does what is due for that member then. */
     hold(code = 'JOKER') {
       const provider = world.provider(code);
@@ -167,12 +176,7 @@ export async function bonusBench() {
       return async (memberId: MemberId, toEnd = true): Promise<void> => {
         provider.onTransfer = async (_order, apply) => apply();
         provider.onQuery = async (_order, look) => look();
-        await db.client.query(
-          'update game_transfer set due_at = now() where closed_at is null and member_id = $1',
-          [memberId],
-        );
-        for (let taken = await world.games.work.take(); taken; taken = await world.games.work.take())
-          await world.games.work.carryOut(taken);
+        await bench.carryOutTransfers(memberId);
         await bench.dueNow(memberId);
         if (toEnd) await bench.carryOutDue();
       };
