@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { MemberId } from '@krapao/contract/ids';
 import { fromBaht, satang } from '@krapao/contract/money';
 import { audit, auditWithin } from '../../../compose/audit.ts';
-import { AppError } from '../../../kernel/app-error.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { balanceOf, fund } from '../../../testing/fixtures.ts';
+import { outcomeOf } from '../../../testing/error-of.ts';
 import { freeBonus } from '../bonus/prize.ts';
 import type { Deposited } from '../../deposits/face.ts';
 import { bonusOnDeposit, createActivate } from '../bonus/activate.ts';
@@ -14,15 +14,13 @@ import { createClear } from '../bonus/clear.ts';
 import { createShowBonuses } from '../bonus/show.ts';
 import { activeBonus, offerBy } from '../bonus/store.ts';
 import { baht, bonusBench } from '../bonus/testing.ts';
-import { dyingAt, slice, wheelBench, type WheelBench } from '../wheel/testing.ts';
+import { dyingAt, inAll, slice, SURE, wheelBench, type WheelBench } from '../wheel/testing.ts';
 import { createClaim } from './claim.ts';
 import { expireCoupons } from './expire.ts';
 import { expireSome, couponById, couponOfSpin, couponsOf } from './store.ts';
 
-const SURE = 1_000_000_000;
 const NOON = new Date('2026-11-22T05:00:00Z');
 const HOUR = 3_600_000;
-const inAll = (text: string) => ({ th: text, la: text, en: text });
 
 let bench: WheelBench;
 let mali: MemberId;
@@ -54,20 +52,15 @@ async function won(memberId = mali): Promise<string> {
   await bench.spin({ memberId, operation });
   return (await couponOfSpin(bench.db, operation, bench.at.now))?.id ?? '';
 }
-const outcome = (work: Promise<unknown>) =>
-  work.then(
-    () => 'OK',
-    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
-  );
 const claim = (code: string, operation = newId(), memberId = mali) =>
-  outcome(bench.claim({ memberId, operation, code, language: 'en' }));
+  outcomeOf(bench.claim({ memberId, operation, code, language: 'en' }));
 const stateOf = async (id: string) => (await couponById(bench.db, id))?.state;
 const offer = async (code = 'WHEEL') => {
   const { given = 0n, received = 0 } = (await offerBy(bench.db, code)) ?? {};
   return { given: Number(given) / 100, received };
 };
 const activate = (memberId = mali) =>
-  outcome(createActivate({ ...bench, bonusesDue: () => undefined })(memberId, 'DAILY', { language: 'en', operation: newId() })); // prettier-ignore
+  outcomeOf(createActivate({ ...bench, bonusesDue: () => undefined })(memberId, 'DAILY', { language: 'en', operation: newId() })); // prettier-ignore
 const end = (memberId = mali) => {
   const { work } = bench;
   const promotion = { end: async () => false, isEndedBy: async () => false };
@@ -126,7 +119,7 @@ describe('a bonus that is won', () => {
   });
 
   it('is none of those that a member may take of the offer, which is offered to nobody', async () => {
-    expect(await outcome(createActivate({ ...bench, bonusesDue: () => undefined })(mali, 'WHEEL', { language: 'en', operation: newId() }))).toBe('NO_DATA'); // prettier-ignore
+    expect(await outcomeOf(createActivate({ ...bench, bonusesDue: () => undefined })(mali, 'WHEEL', { language: 'en', operation: newId() }))).toBe('NO_DATA'); // prettier-ignore
     await bench.change('prize', 'ofdaily', { kind: 'bonus', value: 10, daily: 9, offer: 'DAILY', name: inAll('Ten') }); // prettier-ignore
     await bench.turn(slice('ofdaily', SURE, 'cash5'), slice('cash5', 1));
     await claim(await won());

@@ -2,16 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MemberId } from '@krapao/contract/ids';
 import { satang } from '@krapao/contract/money';
 import { audit } from '../../../compose/audit.ts';
-import { AppError } from '../../../kernel/app-error.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { balanceOf, memberWith } from '../../../testing/fixtures.ts';
-import { dyingAt, slice, wheelBench, type WheelBench } from '../wheel/testing.ts';
+import { outcomeOf } from '../../../testing/error-of.ts';
+import { dyingAt, slice, SURE, wheelBench, type WheelBench } from '../wheel/testing.ts';
 import { createClaim } from './claim.ts';
 import { expireCoupons } from './expire.ts';
 import { couponById, couponOfSpin } from './store.ts';
-
-/** So heavy that nothing else is drawn. */
-const SURE = 1_000_000_000;
 
 let bench: WheelBench;
 let mali: MemberId;
@@ -34,10 +31,7 @@ async function won(prize: string, of = mali): Promise<string> {
   return (await couponOfSpin(bench.db, operation, bench.at.now))?.id ?? '';
 }
 const claim = (code: string, of = mali, operation = newId()) =>
-  bench.claim({ memberId: of, operation, code, language: 'en' }).then(
-    () => 'OK',
-    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
-  );
+  outcomeOf(bench.claim({ memberId: of, operation, code, language: 'en' }));
 const stateOf = async (id: string) => (await couponById(bench.db, id))?.state;
 
 describe('a coupon of cash', () => {

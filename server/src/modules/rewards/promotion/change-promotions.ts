@@ -82,18 +82,10 @@ export const changeablePromotions: Changeable<PromotionOrder> = {
     const row = await promotionByCode(on, code);
     if (!row) return undefined;
     const { percentFail, days, uses, fromAt, untilAt, isActive, coins, bonusCode, description } = row;
-    const from = fromAt?.toISOString() ?? null;
-    const until = untilAt?.toISOString() ?? null;
     return {
-      percentFail: percentFail / 100,
-      days,
-      uses,
-      from,
-      until,
-      isActive,
-      coins,
-      bonus: bonusCode,
-      ...description,
+      ...{ percentFail: percentFail / 100, days, uses },
+      ...{ from: fromAt?.toISOString() ?? null, until: untilAt?.toISOString() ?? null },
+      ...{ isActive, coins, bonus: bonusCode, ...description },
     };
   },
   async write(tx, code, order, now) {

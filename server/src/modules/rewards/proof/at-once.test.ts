@@ -11,7 +11,7 @@ import { coinsOf, enterCoins } from '../coins/store.ts';
 import { couponsOf } from '../coupon/store.ts';
 import { addInviters } from '../invite/store.ts';
 import { periodOf } from '../periods.ts';
-import { baht, rewardWorld, type RewardServer, type RewardWorld } from './testing.ts';
+import { baht, rewardWorld, type RewardServer, type RewardWorld } from './testing/world.ts';
 
 /** `npm run prove rewards` asks for 100. */
 const ROUNDS = Number(process.env['REWARDS_AT_ONCE'] ?? 1);

@@ -12,7 +12,7 @@ import { addInviters } from '../invite/store.ts';
 import { periodOf } from '../periods.ts';
 import { promotion } from '../promotion/tables.ts';
 import { wheelChecks } from '../wheel/audit.ts';
-import { baht, rewardWorld, type RewardWorld } from './testing.ts';
+import { baht, rewardWorld, type RewardWorld } from './testing/world.ts';
 
 const DAY_MS = 86_400_000;
 

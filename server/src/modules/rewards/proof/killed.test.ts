@@ -10,7 +10,14 @@ import { couponsOf } from '../coupon/store.ts';
 import { addInviters } from '../invite/store.ts';
 import { periodOf } from '../periods.ts';
 import { promotion } from '../promotion/tables.ts';
-import { baht, dyingFrom, Killed, rewardWorld, type RewardServer, type RewardWorld } from './testing.ts';
+import {
+  baht,
+  dyingFrom,
+  Killed,
+  rewardWorld,
+  type RewardServer,
+  type RewardWorld,
+} from './testing/world.ts';
 
 const DAY_MS = 86_400_000;
 const week = periodOf('week', new Date());

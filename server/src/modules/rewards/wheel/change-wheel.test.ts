@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { audit } from '../../../compose/audit.ts';
 import { AppError } from '../../../kernel/app-error.ts';
-import { slice, wheelBench, type WheelBench } from './testing.ts';
+import { inAll, slice, SURE, wheelBench, type WheelBench } from './testing.ts';
 import { stockOf, prizesOf } from './prize-store.ts';
 
 let bench: WheelBench;
@@ -15,7 +15,6 @@ const fieldsOf = (changing: Promise<void>) =>
     () => 'OK',
     (error: unknown) => (error instanceof AppError ? error.params.fields : String(error)),
   );
-const inAll = (text: string) => ({ th: text, la: text, en: text });
 const SOUND = [slice('cash100', 1, 'cash5'), slice('cash5', 9)];
 
 describe('a wheel', () => {
@@ -111,7 +110,7 @@ describe('a prize', () => {
       { daily: 5, left: 5 },
       { daily: 4, left: 4 },
     ]);
-    await bench.turn(slice('cash100', 1_000_000_000, 'cash5'), slice('cash5', 1));
+    await bench.turn(slice('cash100', SURE, 'cash5'), slice('cash5', 1));
     const memberId = await bench.memberWithCoins(2);
     for (const operation of ['11111111-1111-1111-1111-111111111111', '22222222-2222-2222-2222-222222222222'])
       await bench.spin({ memberId, operation });

@@ -7,10 +7,7 @@ import { wheelRoutes } from '@krapao/contract/routes/rewards/wheel';
 import { newId } from '../../../kernel/ids.ts';
 import { createLog } from '../../../kernel/log.ts';
 import { balanceOf } from '../../../testing/fixtures.ts';
-import { BOX, call as ask, served, slice, wheelBench, type WheelBench } from './testing.ts';
-
-/** So heavy that nothing else is drawn. */
-const SURE = 1_000_000_000;
+import { BOX, call as ask, inAll, served, slice, SURE, wheelBench, type WheelBench } from './testing.ts';
 
 let bench: WheelBench;
 let app: FastifyInstance;
@@ -185,7 +182,6 @@ describe('a coupon over HTTP', () => {
   });
 
   it('says what was won as it was won, whatever becomes of the prize', async () => {
-    const inAll = (text: string) => ({ th: text, la: text, en: text });
     await bench.change('prize', 'cash5', { htmlDescription: inAll('<b>five</b>') });
     const { coupon } = (await spin()).body.result;
     await bench.change('prize', 'cash5', { htmlDescription: null, name: inAll('less') });

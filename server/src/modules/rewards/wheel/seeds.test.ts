@@ -3,15 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MemberId } from '@krapao/contract/ids';
 import { commitmentOf } from '@krapao/contract/wheel-draw';
 import { audit } from '../../../compose/audit.ts';
-import { AppError } from '../../../kernel/app-error.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { createSecretBox } from '../../../kernel/secret-box.ts';
 import { testDb } from '../../../testing/fixtures.ts';
+import { outcomeOf } from '../../../testing/error-of.ts';
 import { changesOf } from '../../history/store.ts';
 import { coinsOf } from '../coins/store.ts';
 import { sampleSeeds } from './sealed-seeds.ts';
 import { createSeeds, replaceSeeds } from './seeds.ts';
-import { BOX_KEY, slice, wheelBench, type WheelBench } from './testing.ts';
+import { BOX_KEY, slice, SURE, wheelBench, type WheelBench } from './testing.ts';
 
 let bench: WheelBench;
 let mali: MemberId;
@@ -25,7 +25,6 @@ beforeEach(async () => {
   mali = await bench.memberWithCoins(10);
 });
 
-const codeOf = (error: unknown) => (error instanceof AppError ? error.code : String(error));
 const query = (text: string, ...values: unknown[]) => bench.db.client.query(text, values);
 const BY = { name: 'noi', why: 'the disk of Monday was restored' };
 
@@ -36,7 +35,7 @@ async function seenBy(memberId: MemberId) {
   return { clientSeed: 'chosen', commitment: seed?.commitment ?? '', wheel: 'demo', version };
 }
 const spin = (seen?: Awaited<ReturnType<typeof seenBy>>, memberId = mali) =>
-  bench.spin({ memberId, operation: newId(), seen }).then(() => 'OK', codeOf);
+  outcomeOf(bench.spin({ memberId, operation: newId(), seen }));
 const historyOf = (memberId = mali) => bench.show.history(memberId, 'en');
 
 describe('a database', () => {
@@ -209,7 +208,7 @@ describe('what decides spins and what was shown of a day', () => {
     ['less given', 'update prize_stock set given = given - 1'],
     ['no stock', 'delete from prize_stock'],
   ])('can’t be made %s', async (_, statement) => {
-    await bench.turn(slice('cash100', 1_000_000_000, 'cash5'), slice('cash5', 1));
+    await bench.turn(slice('cash100', SURE, 'cash5'), slice('cash5', 1));
     await spin();
     await bench.seeds.reveal(mali);
     await spin();
@@ -217,7 +216,7 @@ describe('what decides spins and what was shown of a day', () => {
   });
 
   it('is audited: what was given fits what was drawn, and each spin its seed', async () => {
-    await bench.turn(slice('cash100', 1_000_000_000, 'cash5'), slice('cash5', 9), slice('nothing', 1));
+    await bench.turn(slice('cash100', SURE, 'cash5'), slice('cash5', 9), slice('nothing', 1));
     const member = await bench.memberWithCoins(7);
     bench.at.now = new Date('2026-11-26T05:00:00Z');
     for (let n = 0; n < 7; n += 1) expect(await spin(undefined, member)).toBe('OK');

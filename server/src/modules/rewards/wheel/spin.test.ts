@@ -2,15 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MemberId } from '@krapao/contract/ids';
 import { commitmentOf, drawn } from '@krapao/contract/wheel-draw';
 import { audit } from '../../../compose/audit.ts';
-import { AppError } from '../../../kernel/app-error.ts';
 import { newId } from '../../../kernel/ids.ts';
+import { outcomeOf } from '../../../testing/error-of.ts';
 import { coinsOf } from '../coins/store.ts';
 import { couponsOf } from '../coupon/store.ts';
-import { dyingAt, slice, wheelBench, type WheelBench } from './testing.ts';
+import { dyingAt, slice, SURE, wheelBench, type WheelBench } from './testing.ts';
 import { createSpin } from './spin.ts';
-
-/** So heavy that nothing else is drawn. */
-const SURE = 1_000_000_000;
 
 let bench: WheelBench;
 let mali: MemberId;
@@ -27,9 +24,8 @@ beforeEach(async () => {
   mali = await bench.memberWithCoins(10);
 });
 
-const codeOf = (error: unknown) => (error instanceof AppError ? error.code : String(error));
 const spin = (more: Partial<Parameters<typeof bench.spin>[0]> = {}) =>
-  bench.spin({ memberId: mali, operation: newId(), ...more }).then(() => 'OK', codeOf);
+  outcomeOf(bench.spin({ memberId: mali, operation: newId(), ...more }));
 const historyOf = (memberId = mali) => bench.show.history(memberId, 'en');
 const coins = (of = mali) => coinsOf(bench.db, of);
 

@@ -3,15 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MemberId } from '@krapao/contract/ids';
 import { audit } from '../../../compose/audit.ts';
-import { AppError } from '../../../kernel/app-error.ts';
 import { newId } from '../../../kernel/ids.ts';
+import { outcomeOf } from '../../../testing/error-of.ts';
 import { offerBy } from '../bonus/store.ts';
 import { coinsOf } from '../coins/store.ts';
 import { couponOfSpin } from '../coupon/store.ts';
-import { call, served, slice, wheelBench, type WheelBench } from './testing.ts';
-
-/** So heavy that nothing else is drawn. */
-const SURE = 1_000_000_000;
+import { call, served, slice, SURE, wheelBench, type WheelBench } from './testing.ts';
 
 let bench: WheelBench;
 let app: FastifyInstance;
@@ -38,10 +35,7 @@ async function seenNow() {
 }
 const versionNow = async () => (await seenNow()).version;
 const spin = (seen: Awaited<ReturnType<typeof seenNow>> | undefined, operation = newId()) =>
-  bench.spin({ memberId: mali, operation, seen }).then(
-    () => 'OK',
-    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
-  );
+  outcomeOf(bench.spin({ memberId: mali, operation, seen }));
 
 describe('terms of an offer that a slice gives', () => {
   it.each([

@@ -21,7 +21,10 @@ import { createSpin } from './spin.ts';
 export const BOX_KEY = { version: 1, secret: 'a key for tests of the wheel, 32 letters' };
 export const BOX = createSecretBox(BOX_KEY);
 
-const inAll = (text: string) => ({ th: text, la: text, en: text });
+/** So heavy that nothing else is drawn. */
+export const SURE = 1_000_000_000;
+
+export const inAll = (text: string) => ({ th: text, la: text, en: text });
 const LOOKS = { bgColor: '#111111', textColor: '#ffffff' };
 
 /** A slice of the prize of its name. */

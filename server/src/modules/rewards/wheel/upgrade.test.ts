@@ -8,11 +8,11 @@ import { commitmentOf, drawn } from '@krapao/contract/wheel-draw';
 import { audit } from '../../../compose/audit.ts';
 import { connect } from '../../../db/pool.ts';
 import { upgrades } from '../../../db/testing.ts';
-import { AppError } from '../../../kernel/app-error.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { createHouse, HOUSE, walletOf } from '../../../ledger/accounts.ts';
 import { postOne } from '../../../ledger/post.ts';
 import { balanceOf, memberWith, silent } from '../../../testing/fixtures.ts';
+import { outcomeOf } from '../../../testing/error-of.ts';
 import type { Deposited } from '../../deposits/face.ts';
 import type { RoundChange } from '../../games/face.ts';
 import { activeBonus } from '../bonus/store.ts';
@@ -191,10 +191,7 @@ describe('a member of the release before', () => {
     ]);
     expect(listed[0]).toMatchObject({ htmlDescription: { en: '<b>five</b>' }, expiresAt: EXPIRY });
     const claim = (code: string) =>
-      bench.claim({ memberId: mali, operation: newId(), code, language: 'en' }).then(
-        () => 'OK',
-        (error: unknown) => (error instanceof AppError ? error.code : String(error)),
-      );
+      outcomeOf(bench.claim({ memberId: mali, operation: newId(), code, language: 'en' }));
     expect([
       await claim(coupons.expired),
       await claim(coupons.refused),

@@ -2,36 +2,36 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { WALLET, type MemberId } from '@krapao/contract/ids';
 import { satang, type Satang } from '@krapao/contract/money';
-import type { Db } from '../../../db/pool.ts';
-import { newId } from '../../../kernel/ids.ts';
-import { createSecretBox } from '../../../kernel/secret-box.ts';
-import { HOUSE, walletOf } from '../../../ledger/accounts.ts';
-import { postOne } from '../../../ledger/post.ts';
-import type { PlayReport } from '../../../ports/game-provider.ts';
-import { memberWith, silent, testDb } from '../../../testing/fixtures.ts';
-import { accountBy } from '../../games/accounts/store.ts';
-import { testGames } from '../../games/testing.ts';
-import { gameUseCases } from '../../games/use-cases.ts';
-import { createChanges } from '../../history/changes.ts';
-import { payoutAccountsOf, payoutsHeldUntil } from '../../members/face.ts';
-import { readSettings, writeSettings, type CurrentSettings } from '../../site/settings.ts';
-import { createWithdraw } from '../../withdrawals/withdraw.ts';
-import { createActivate } from '../bonus/activate.ts';
-import { createBonusWork } from '../bonus/carry-out.ts';
-import { createClear } from '../bonus/clear.ts';
-import { createBonusGate } from '../bonus/settle.ts';
-import { bonuses } from '../bonus/show.ts';
-import { bonusOffer, type Terms } from '../bonus/tables.ts';
-import { terms } from '../bonus/testing.ts';
-import { createClaim } from '../coupon/claim.ts';
-import { createRewards, rewardsDesk, rewardsOnDeposit, rewardsOnRounds } from '../index.ts';
-import { createInvites } from '../invite/invites.ts';
-import { createPromotions } from '../promotion/promotions.ts';
-import { endPromotion, hasEndedPromotion } from '../promotion/store.ts';
-import { createRefunds } from '../refund/refunds.ts';
-import { createSeeds } from '../wheel/seeds.ts';
-import { createSpin } from '../wheel/spin.ts';
-import { slice } from '../wheel/testing.ts';
+import type { Db } from '../../../../db/pool.ts';
+import { newId } from '../../../../kernel/ids.ts';
+import { createSecretBox } from '../../../../kernel/secret-box.ts';
+import { HOUSE, walletOf } from '../../../../ledger/accounts.ts';
+import { postOne } from '../../../../ledger/post.ts';
+import type { PlayReport } from '../../../../ports/game-provider.ts';
+import { memberWith, silent, testDb } from '../../../../testing/fixtures.ts';
+import { accountBy } from '../../../games/accounts/store.ts';
+import { testGames } from '../../../games/testing.ts';
+import { gameUseCases } from '../../../games/use-cases.ts';
+import { createChanges } from '../../../history/changes.ts';
+import { payoutAccountsOf, payoutsHeldUntil } from '../../../members/face.ts';
+import { readSettings, writeSettings, type CurrentSettings } from '../../../site/settings.ts';
+import { createWithdraw } from '../../../withdrawals/withdraw.ts';
+import { createActivate } from '../../bonus/activate.ts';
+import { createBonusWork } from '../../bonus/carry-out.ts';
+import { createClear } from '../../bonus/clear.ts';
+import { createBonusGate } from '../../bonus/settle.ts';
+import { bonuses } from '../../bonus/show.ts';
+import { bonusOffer, type Terms } from '../../bonus/tables.ts';
+import { terms } from '../../bonus/testing.ts';
+import { createClaim } from '../../coupon/claim.ts';
+import { createRewards, rewardsDesk, rewardsOnDeposit, rewardsOnRounds } from '../../index.ts';
+import { createInvites } from '../../invite/invites.ts';
+import { createPromotions } from '../../promotion/promotions.ts';
+import { endPromotion, hasEndedPromotion } from '../../promotion/store.ts';
+import { createRefunds } from '../../refund/refunds.ts';
+import { createSeeds } from '../../wheel/seeds.ts';
+import { createSpin } from '../../wheel/spin.ts';
+import { inAll, slice, SURE } from '../../wheel/testing.ts';
 
 export const baht = (amount: number): Satang => satang(Math.round(amount * 100));
 
@@ -77,15 +77,12 @@ const LIMITS = {
   withdrawMaximum: baht(1e6),
   withdrawAutomaticMaximum: baht(1e6),
 };
-const inAll = (text: string) => ({ th: text, la: text, en: text });
 const SETTINGS = {
   ...{ refundActive: true, refundPeriod: 'week' as const, refundSuccess: 0, refundFail: 5 },
   ...{ inviteActive: true, inviteSuccess: 0, inviteFail: 5, inviteCarry: 'week' as const },
 };
 /** One of slots and one of sports. */
 export const CODES = ['JOKER', 'UFABET'] as const;
-/** So heavy that it is drawn each time. */
-const SURE = 1_000_000_000;
 
 export async function rewardWorld() {
   const test = await testDb();
