@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAuthenticator } from './authenticator.testing.ts';
+import { consoleBench, ORIGIN, type ConsoleBench, type Person, type Screen } from './testing.ts';
+
+type Authenticator = ReturnType<typeof createAuthenticator>;
+
+let b: ConsoleBench;
+let owner: Person;
+let screen: Screen;
+let key: Authenticator;
+beforeAll(async () => {
+  b = await consoleBench({ byCode: true });
+  owner = await b.person('owner', 'owner');
+  screen = await b.screen(owner);
+  key = await added(screen);
+});
+afterAll(() => b.drop());
+
+async function added(of: Screen): Promise<Authenticator> {
+  const made = createAuthenticator(ORIGIN);
+  const { body } = await of.ask('POST', 'me/passkeys/options');
+  const challenge = String(body['challenge']);
+  const answer = await of.ask('POST', 'me/passkeys', {
+    ...{ challenge, label: 'phone', response: made.create(challenge), proof: await of.proof() },
+  });
+  expect(answer.body).toEqual({ message: 'OK' });
+  return made;
+}
+async function signIn(with_: Authenticator, how?: { isVerified: boolean }) {
+  const { body } = await screen.ask('POST', 'session/passkey/options');
+  const challenge = String(body['challenge']);
+  const answer = { challenge, response: with_.get(challenge, how) };
+  const other: Screen = await b.screen(await b.person(`visitor${(n += 1)}`, 'auditor'));
+  return {
+    answer,
+    first: await other.ask('POST', 'session/passkey', answer),
+    again: () => other.ask('POST', 'session/passkey', answer),
+  };
+}
+let n = 0;
+
+/** Something that takes a proof: an invitation. */
+const invite = (name: string, proof?: object) =>
+  screen.ask('POST', 'staff', {
+    name,
+    display: name,
+    role: 'cashier',
+    why: 'starts on Monday',
+    ...(proof && { proof }),
+  });
+async function asked(name: string): Promise<string> {
+  const { body } = await invite(name);
+  expect(body).toMatchObject({ message: 'STEP_UP' });
+  return (body['stepUp'] as { passkey: { challenge: string } }).passkey.challenge;
+}
+const signed = (challenge: string, with_ = key) => ({
+  kind: 'passkey',
+  challenge,
+  response: with_.get(challenge),
+});
+
+describe('a passkey', () => {
+  it('signs its person in, once for each challenge', async () => {
+    const { first, again } = await signIn(key);
+    expect(first).toMatchObject({ status: 200, body: { name: 'owner' } });
+    expect((await again()).body).toEqual({ message: 'STAFF_WRONG' });
+  });
+
+  it('signs nobody in that has not verified its person, or that nobody added', async () => {
+    expect((await signIn(key, { isVerified: false })).first.body).toEqual({ message: 'STAFF_WRONG' });
+    expect((await signIn(createAuthenticator(ORIGIN))).first.body).toEqual({ message: 'STAFF_WRONG' });
+    expect((await signIn(createAuthenticator('http://evil.example'))).first.body).toEqual({
+      message: 'STAFF_WRONG',
+    });
+  });
+
+  it('proves the order that its challenge was made for, once, and no other', async () => {
+    const [ofAnn, ofBob] = [await asked('ann'), await asked('bob')];
+    expect((await invite('bob', signed(ofAnn))).body).toEqual({ message: 'STEP_UP_WRONG' });
+    expect((await invite('bob', signed(ofBob))).body).toMatchObject({ message: 'OK' });
+    expect((await invite('bob', signed(ofBob))).body).toEqual({ message: 'STEP_UP_WRONG' });
+  });
+
+  it('proves nothing after two minutes, and nothing of another person', async () => {
+    const late = await asked('late');
+    await b.db.client.query(`update staff_challenge set expires_at = now()`);
+    expect((await invite('late', signed(late))).body).toEqual({ message: 'STEP_UP_WRONG' });
+    const mali = await b.screen(await b.person('mali', 'manager'));
+    const hers = await added(mali);
+    expect((await invite('cee', signed(await asked('cee'), hers))).body).toEqual({
+      message: 'STEP_UP_WRONG',
+    });
+  });
+
+  it('is forgotten once its person removes it', async () => {
+    const { body } = await screen.ask('GET', 'me');
+    const [known] = body['passkeys'] as { id: string }[];
+    expect((await screen.ask('DELETE', `me/passkeys/${known?.id}`)).body).toEqual({ message: 'OK' });
+    expect((await signIn(key)).first.body).toEqual({ message: 'STAFF_WRONG' });
+  });
+});
