@@ -13,6 +13,7 @@ const BENCHMARKS: Record<string, () => Promise<(options: Options) => Promise<voi
   load: async () => (await import('./load/compare.ts')).benchLoad,
   sizes: async () => (await import('./sizes.ts')).benchSizes,
   lighthouse: async () => (await import('./lighthouse.ts')).benchLighthouse,
+  console: async () => (await import('./console/main.ts')).benchConsole,
   slip: async () => (await import('./slip.ts')).benchSlip,
 };
 

@@ -1,5 +1,6 @@
 /** Every call of the console, and its types for both ends of the wire. */
 import type { InsideOf, KeyOf, RouteBy, WireOf } from '../api.ts';
+import { membersRoutes } from './members.ts';
 import { sessionRoutes } from './session.ts';
 import { logRoutes, setupRoutes } from './setup.ts';
 import { staffRoutes } from './staff.ts';
@@ -8,6 +9,7 @@ import { workRoutes } from './work.ts';
 export const consoleRoutes = [
   ...sessionRoutes,
   ...workRoutes,
+  ...membersRoutes,
   ...setupRoutes,
   ...staffRoutes,
   ...logRoutes,

@@ -14,5 +14,6 @@ export const modules = [
   'rewards',
   'withdrawals',
   'statement',
+  'dossier',
   'console',
 ] as const;

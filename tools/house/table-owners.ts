@@ -22,11 +22,15 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   members: [
     'member',
     'member_attempt',
+    'member_block',
     'member_device',
     'member_former_account',
+    'member_note',
     'member_otp',
+    'member_phone_change',
     'member_session',
     'member_sign_in',
+    'member_tag',
   ],
   operator: ['operator_action'],
   staff: [
@@ -104,6 +108,9 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
 export const readModels: readonly string[] = [
   'server/src/modules/console/read-model.ts',
   'server/src/modules/deposits/sender/read-model.ts',
+  'server/src/modules/dossier/page/read-model.ts',
+  'server/src/modules/dossier/parts/read-model.ts',
+  'server/src/modules/dossier/search/read-model.ts',
   'server/src/modules/rewards/bonus/read-model.ts',
   'server/src/modules/rewards/invite/read-model.ts',
   'server/src/modules/wallet/read-model.ts',

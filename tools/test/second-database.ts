@@ -44,6 +44,8 @@ export const SECOND_DATABASE: Readonly<Record<string, readonly string[]>> = {
   'the order of texts, lateral joins, plans of pages': [
     'server/src/modules/games/sealed/seal-anew.test.ts',
     'server/src/modules/games/turnover/pull-reports.test.ts',
+    'server/src/modules/dossier/parts/parts.test.ts',
+    'server/src/modules/dossier/search/search.test.ts',
     'server/src/modules/site/agreement.test.ts',
     'server/src/modules/rewards/bonus/bonus.test.ts',
     'server/src/modules/rewards/wheel/seeds.test.ts',

@@ -99,18 +99,25 @@ export async function createTestDatabase(
   return create(name, template);
 }
 
-/** A database with nothing in it, for tests of the migrations and for servers that migrate by themselves. */
-export function createEmptyDatabase(name = 'empty'): Promise<TestDatabase> {
-  return create(name, 'template0');
+/** What a database may know of letters: none but A to Z, or all of them by ICU. */
+const LOCALES = {
+  C: `locale 'C'`,
+  icu: `locale_provider icu icu_locale 'und' locale 'C'`,
+} as const;
+export type Locale = keyof typeof LOCALES;
+
+/** A database with nothing in it, for tests of the migrations and for servers that migrate by themselves; without a locale, the server's own. */
+export function createEmptyDatabase(name = 'empty', locale?: Locale): Promise<TestDatabase> {
+  return create(name, 'template0', locale && LOCALES[locale]);
 }
 
-async function create(name: string, template: string): Promise<TestDatabase> {
+async function create(name: string, template: string, how = ''): Promise<TestDatabase> {
   const clean = name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
     .slice(0, 20);
   const database = `${prefix()}${clean}_${randomBytes(4).toString('hex')}`;
-  await asAdmin((admin) => admin.query(`CREATE DATABASE "${database}" TEMPLATE "${template}"`));
+  await asAdmin((admin) => admin.query(`CREATE DATABASE "${database}" TEMPLATE "${template}" ${how}`));
   return {
     url: urlOf(database),
     drop: () =>

@@ -37,6 +37,19 @@ const INDEXES = {
   member_sign_in_ip: 'member_sign_in (ip, at) include (member_id)',
   // those whom a member invited, some hundred at a time
   member_invitees: 'member (invited_by, id) where invited_by is not null',
+  // any part of a name, and of a number; a line between, since nobody looks for one
+  member_names: String.raw`member using gin (search_fold(name || E'\n' || bank_account_name) gin_trgm_ops) with (fastupdate = off)`,
+  member_numbers: String.raw`member using gin ((phone || E'\n' || bank_account_no) gin_trgm_ops) with (fastupdate = off)`,
+  // by when they came, the newest first; of a source, too
+  member_newest: 'member (created_at desc, id desc)',
+  member_source: 'member (source_code, created_at desc, id desc) where source_code is not null',
+  // deposits of a member by every channel
+  deposit_gift_member: 'deposit_gift (member_id, created_at, id)',
+  bank_feed_line_member: 'bank_feed_line (member_id, at, id) where member_id is not null',
+  // a transfer by its own name alone
+  deposit_slip_ref: 'deposit_slip (receipt_key(trans_ref)) where trans_ref is not null',
+  bank_feed_line_ref: 'bank_feed_line (receipt_key(trans_ref)) where member_id is not null',
+  payment_qr_ref: 'payment_qr (receipt_key(trans_ref)) where trans_ref is not null',
 };
 
 /** Behind something long, such as a dump, an index is left to the next start: it makes things quick, not right. */

@@ -1,5 +1,14 @@
 /** What modules whose things an operator changes need. */
-export { lastDigits, recordChange, requireBy, type By, type Signed, type State } from './store.ts';
+export {
+  changesBefore,
+  lastDigits,
+  recordChange,
+  recordLook,
+  requireBy,
+  type By,
+  type Signed,
+  type State,
+} from './store.ts';
 export type { Changeable, Changes } from './changes.ts';
 export { createSeal, type Seal } from './seal.ts';
 export type { Act } from './act.ts';

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, lt, notInArray } from 'drizzle-orm';
 import type { Right } from '@krapao/contract/console/rights';
 import type { Queryable, Tx } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -65,6 +65,32 @@ export async function recordChange(tx: Tx, by: By, recorded: Recorded): Promise<
   await within?.(tx);
 }
 
+/** For so long who looked at something has looked at it. */
+const LOOK_MINUTES = 60;
+
+/**
+ * Writes down that a person looked at something, where it is not known that they just did. Two that look at once may both stand there.
+ * @param minutes how long a look counts; 0: each stands for itself
+ */
+export async function recordLook(
+  tx: Tx,
+  by: Omit<By, 'why'>,
+  { right, kind, subject }: Omit<Recorded, 'before' | 'after'>,
+  minutes = LOOK_MINUTES,
+): Promise<void> {
+  const { rowCount } = await tx.client.query(
+    `select from staff_event where subject_kind = $1 and subject = $2 and "right" = $3 and name = $4
+        and staff_id is not distinct from $5 and at > now() - make_interval(mins => $6) limit 1`,
+    [kind, subject, right, by.name, by.staffId ?? null, minutes],
+  );
+  if (rowCount === 0)
+    await recordChange(
+      tx,
+      { ...by, why: 'looked' },
+      { right, kind, subject, before: undefined, after: undefined },
+    );
+}
+
 export type StaffEvent = typeof staffEvent.$inferSelect;
 
 export interface EventFilter {
@@ -92,6 +118,33 @@ export const changesOf = (
         name === undefined ? undefined : eq(staffEvent.name, name),
         right === undefined ? undefined : eq(staffEvent.right, right),
         before === undefined ? undefined : lt(staffEvent.id, before),
+      ),
+    )
+    .orderBy(desc(staffEvent.id))
+    .limit(limit);
+
+/** What rights to look allow: who looked is no change. */
+const LOOKING: readonly Right[] = ['member.view', 'member.private'];
+
+/** What was done about one thing before that event, the newest first; who only looked is not among it. */
+export const changesBefore = (
+  on: Queryable,
+  {
+    kind,
+    subject,
+    before,
+    limit,
+  }: { kind: string; subject: string; before: string | undefined; limit: number },
+): Promise<StaffEvent[]> =>
+  on.sql
+    .select()
+    .from(staffEvent)
+    .where(
+      and(
+        eq(staffEvent.kind, kind),
+        eq(staffEvent.subject, subject),
+        notInArray(staffEvent.right, [...LOOKING]),
+        before === undefined ? undefined : lt(staffEvent.id, BigInt(before)),
       ),
     )
     .orderBy(desc(staffEvent.id))

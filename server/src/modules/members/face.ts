@@ -21,3 +21,4 @@ export {
 } from './store.ts';
 export { allInviters, countInvitees, inviteesOf, inviterOf, namesOf, sharedWith } from './invites.ts';
 export { isPassword, requirePassword } from './passwords.ts';
+export { deviceOf } from './session-list.ts';

@@ -1,0 +1,266 @@
+/** Members as staff see them: found, looked at part by part, and what is done about them. */
+import { z } from 'zod';
+import { STATEMENT_TYPES } from '../constants.ts';
+import { baht, isoDate } from '../route.ts';
+import { after, consoleRoute, id } from './route.ts';
+
+/** What a member may be kept from: signing in, having money paid out, playing. */
+export const BLOCK_KINDS = ['sign-in', 'payouts', 'play'] as const;
+export type BlockKind = (typeof BLOCK_KINDS)[number];
+export const MEMBER_STATES = ['active', 'blocked', 'held', 'closed'] as const;
+export const FOUND_BY = ['id', 'phone', 'number', 'name', 'transfer', 'game'] as const;
+
+/** Why money is corrected by hand, as its statement tells it. */
+export const CORRECTION_REASONS = [
+  'GOODWILL',
+  'WRONG_CREDIT',
+  'BANK_REVERSED',
+  'PROVIDER_ERROR',
+  'TEST',
+] as const;
+export type CorrectionReason = (typeof CORRECTION_REASONS)[number];
+
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+const block = z.object({
+  kind: z.enum(BLOCK_KINDS),
+  from: isoDate,
+  until: isoDate.nullable(),
+  why: z.string(),
+});
+
+const row = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Its last four digits, as of the account: the whole ones are asked for by a call of their own. */
+  phone: z.string(),
+  bankCode: z.string(),
+  bankAccountName: z.string(),
+  bankAccountNo: z.string(),
+  /** closed: by an earlier release. held: no payout is taken until `heldUntil`. */
+  state: z.enum(MEMBER_STATES),
+  blocks: z.array(z.enum(BLOCK_KINDS)),
+  tags: z.array(z.string()),
+  source: z.string().nullable(),
+  registeredAt: isoDate,
+  lastDepositAt: isoDate.nullable(),
+  wallet: baht,
+});
+
+const page = <T extends z.ZodType>(of: T) => z.object({ rows: z.array(of), next: z.string().nullable() });
+const part = <const Name extends string>(name: Name, summary: string) =>
+  ({
+    method: 'GET',
+    path: `/api/console/members/{id}/${name}`,
+    summary,
+    right: 'member.view',
+    params: id,
+  }) as const;
+
+export const membersRoutes = [
+  consoleRoute({
+    method: 'GET',
+    path: '/api/console/members',
+    summary: 'Members: found by what is known of one, or all of a kind, the newest first',
+    right: 'member.view',
+    query: after.extend({
+      /** A phone, a part of a name or number, an invite code, an id, a name at a game, a transfer's own name: at most twenty, no `next`. */
+      q: z.string().max(200).optional(),
+      state: z.enum(MEMBER_STATES).optional(),
+      source: z.string().max(40).optional(),
+      /** Days in Bangkok, both included. */
+      registeredFrom: day.optional(),
+      registeredTo: day.optional(),
+      /** When the newest deposit came. */
+      depositedFrom: day.optional(),
+      depositedTo: day.optional(),
+      tag: z.string().max(40).optional(),
+    }),
+    output: z.object({
+      members: z.array(row.extend({ by: z.enum(FOUND_BY).nullable() })),
+      next: z.string().nullable(),
+      /** short: too little was written to look for. more: there are more than these. wide: it took too long, and these are not all. */
+      hint: z.enum(['short', 'more', 'wide']).nullable(),
+    }),
+    codes: [],
+  }),
+  consoleRoute({
+    method: 'GET',
+    path: '/api/console/members/{id}',
+    summary: 'The head of a member’s page; that it was looked at is logged',
+    right: 'member.view',
+    params: id,
+    output: row.extend({
+      currency: z.enum(['BAHT', 'LAK']),
+      /** Since when the bank account is known to be theirs, and the phone. */
+      accountProvedAt: isoDate.nullable(),
+      phoneProvedAt: isoDate.nullable(),
+      blocked: z.array(block),
+      heldUntil: isoDate.nullable(),
+      invitedBy: z.object({ id: z.string(), name: z.string() }).nullable(),
+      inviteCode: z.string(),
+      lastSignInAt: isoDate.nullable(),
+      /** Of the wallet, games and pots, by the accounts' codes. */
+      balances: z.array(z.object({ code: z.string(), amount: baht })),
+      inTransit: baht,
+      coins: z.int(),
+    }),
+    codes: ['NO_DATA'],
+  }),
+  consoleRoute({
+    method: 'POST',
+    path: '/api/console/members/{id}/private',
+    summary: 'Whole phone and account numbers; that they were asked for is logged',
+    right: 'member.private',
+    params: id,
+    output: z.object({ phone: z.string(), bankAccountNo: z.string() }),
+    codes: ['NO_DATA'],
+  }),
+  consoleRoute({
+    ...part('statement', 'What moved, the newest first'),
+    query: after,
+    output: page(
+      z.object({
+        no: z.string(),
+        at: isoDate,
+        type: z.enum(STATEMENT_TYPES),
+        kind: z.string(),
+        state: z.enum(['SUCCESS', 'PENDING', 'FAILED']),
+        /** Less than zero: out of the wallet. */
+        amount: baht,
+        balance: baht,
+        from: z.string(),
+        to: z.string(),
+        about: z.object({ kind: z.string(), id: z.string() }).nullable(),
+      }),
+    ),
+    codes: ['NO_DATA'],
+  }),
+  consoleRoute({
+    ...part('deposits', 'Money that came or was said to come, by every channel, the newest first'),
+    query: after,
+    output: page(
+      z.object({
+        channel: z.enum(['slip', 'gift', 'qr', 'line']),
+        id: z.string(),
+        at: isoDate,
+        amount: baht.nullable(),
+        state: z.string(),
+        /** Why it was refused or waits. */
+        note: z.string().nullable(),
+        /** Our bank that took it, and the transfer's own name. */
+        to: z.string(),
+        reference: z.string().nullable(),
+      }),
+    ),
+    codes: ['NO_DATA'],
+  }),
+  consoleRoute({
+    ...part('withdrawals', 'Payouts, the newest first'),
+    query: after,
+    output: page(
+      z.object({
+        id: z.string(),
+        at: isoDate,
+        amount: baht,
+        state: z.string(),
+        bankCode: z.string(),
+        accountNo: z.string(),
+        accountName: z.string(),
+        reference: z.string().nullable(),
+        evidence: z.string().nullable(),
+        closedAt: isoDate.nullable(),
+      }),
+    ),
+    codes: ['NO_DATA'],
+  }),
+  consoleRoute({
+    ...part('games', 'Accounts at games, what they hold and what was played of late'),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          code: z.string(),
+          username: z.string(),
+          state: z.string(),
+          balance: baht,
+          knownAt: isoDate.nullable(),
+          isTransferring: z.boolean(),
+          /** In all, and in the last seven days. `net` is what the member won, less what they staked. */
+          stake: baht,
+          net: baht,
+          rounds: z.int(),
+          weekStake: baht,
+          weekNet: baht,
+        }),
+      ),
+    }),
+    codes: ['NO_DATA'],
+  }),
+  consoleRoute({
+    ...part('devices', 'Where they are signed in, sign-ins of the last days, and browsers that are known'),
+    output: z.object({
+      sessions: z.array(
+        z.object({ id: z.string(), device: z.string(), ip: z.string(), since: isoDate, seenAt: isoDate }),
+      ),
+      signIns: z.array(z.object({ at: isoDate, device: z.string(), ip: z.string() })),
+      /** A browser by a few signs of what it is known by; and how many members it signed in. */
+      devices: z.array(z.object({ device: z.string(), firstAt: isoDate, lastAt: isoDate, members: z.int() })),
+    }),
+    codes: ['NO_DATA'],
+  }),
+  consoleRoute({
+    ...part('alike', 'Who may be the same person'),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          phone: z.string(),
+          bankAccountName: z.string(),
+          by: z.array(z.enum(['device', 'address', 'name', 'account'])),
+          state: z.enum(MEMBER_STATES),
+        }),
+      ),
+    }),
+    codes: ['NO_DATA'],
+  }),
+  consoleRoute({
+    ...part('invites', 'Who invited them, and whom they invited, the newest first'),
+    query: after,
+    output: page(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        at: isoDate,
+        /** What they brought until now. */
+        earned: baht,
+        /** What of it waits for a person, since both share a device or an address. */
+        shares: z.enum(['device', 'address']).nullable(),
+        state: z.enum(['held', 'cleared', 'refused']).nullable(),
+      }),
+    ),
+    codes: ['NO_DATA'],
+  }),
+  consoleRoute({
+    ...part('changes', 'What staff did about them, the newest first; who only looked is in the log'),
+    query: after,
+    output: page(
+      z.object({
+        id: z.string(),
+        at: isoDate,
+        name: z.string(),
+        right: z.string(),
+        why: z.string(),
+        before: z.record(z.string(), z.unknown()).nullable(),
+        after: z.record(z.string(), z.unknown()).nullable(),
+        request: z.string().nullable(),
+      }),
+    ),
+    codes: ['NO_DATA'],
+  }),
+  consoleRoute({
+    ...part('notes', 'What staff wrote down, the newest first'),
+    query: after,
+    output: page(z.object({ id: z.string(), at: isoDate, name: z.string(), text: z.string() })),
+    codes: ['NO_DATA'],
+  }),
+] as const;

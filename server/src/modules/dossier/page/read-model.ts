@@ -1,0 +1,132 @@
+/** Members as lists and the head of their page show them: reads over members, the ledger, games and rewards. */
+import { sql, type SQL } from 'drizzle-orm';
+import type { BlockKind } from '@krapao/contract/console/members';
+import type { ConsoleInside } from '@krapao/contract/console/api';
+import type { MemberId } from '@krapao/contract/ids';
+import type { Satang } from '@krapao/contract/money';
+import { compiled } from '../../../db/compiled.ts';
+import type { Queryable } from '../../../db/pool.ts';
+import { ALL_KINDS, KINDS, type MovementKind } from '../../../ledger/kinds.ts';
+
+type Query = ConsoleInside<'GET /api/console/members'>['query'];
+export type Filter = Omit<Query, 'q' | 'after' | 'limit'>;
+
+/** Money that members sent, by whichever channel. */
+const DEPOSITS: readonly MovementKind[] = ALL_KINDS.filter(
+  (kind) =>
+    KINDS[kind].shown?.type === 'deposit' && KINDS[kind].routes.some((route) => route.startsWith('#CASH_IN')),
+);
+const kinds = sql`array[${sql.join(
+  DEPOSITS.map((kind) => sql`${kind}`),
+  sql`, `,
+)}]`;
+
+const LAST_DEPOSIT = sql`(select d.at from ledger_movement d
+  where d.member_id = m.id and d.kind = any (${kinds}) and d.statement_no is not null order by d.statement_no desc limit 1)`;
+const STANDING = sql`b.member_id = m.id and b.ended_at is null and (b.until_at is null or b.until_at > now())`;
+const IS_BLOCKED = sql`exists (select from member_block b where ${STANDING})`;
+const IS_HELD = sql`(coalesce(m.payouts_held_until > now(), false) or exists (select from member_block b where ${STANDING} and b.kind = 'payouts'))`;
+const STATES = {
+  active: sql`m.is_active and not ${IS_BLOCKED} and not ${IS_HELD}`,
+  blocked: IS_BLOCKED,
+  held: IS_HELD,
+  closed: sql`not m.is_active`,
+} satisfies Record<NonNullable<Filter['state']>, SQL>;
+
+const dayBegins = (day: string, days = 0): SQL =>
+  sql`((${day}::date + ${days}::int)::timestamp at time zone 'Asia/Bangkok')`;
+
+/** What is asked of members `m` besides; days are those of Bangkok, both included. */
+export function asking(filter: Filter): SQL {
+  const { state, source, registeredFrom, registeredTo, depositedFrom, depositedTo, tag } = filter;
+  const asked = [
+    state && STATES[state],
+    source !== undefined && sql`m.source_code = ${source}`,
+    registeredFrom !== undefined && sql`m.created_at >= ${dayBegins(registeredFrom)}`,
+    registeredTo !== undefined && sql`m.created_at < ${dayBegins(registeredTo, 1)}`,
+    depositedFrom !== undefined && sql`${LAST_DEPOSIT} >= ${dayBegins(depositedFrom)}`,
+    depositedTo !== undefined && sql`${LAST_DEPOSIT} < ${dayBegins(depositedTo, 1)}`,
+    tag !== undefined && sql`m.id in (select member_id from member_tag where tag = ${tag})`,
+  ].filter((one) => one !== undefined && one !== false);
+  return asked.length === 0 ? sql`true` : sql.join(asked, sql` and `);
+}
+
+/** The next of those who fit, the newest first; `after`: the last one who is shown already. */
+export async function newest(
+  on: Queryable,
+  { and, after, limit }: { and: SQL; after: string | undefined; limit: number },
+): Promise<MemberId[]> {
+  const before =
+    after === undefined
+      ? sql`true`
+      : sql`m.created_at <= (select created_at from member where id = ${after})
+          and (m.created_at < (select created_at from member where id = ${after}) or m.id < ${after})`;
+  const { rows } = await on.sql.execute<{ id: MemberId }>(
+    sql`select m.id from member m where ${before} and ${and} order by m.created_at desc, m.id desc limit ${limit}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export interface MemberRow {
+  id: MemberId;
+  name: string;
+  phone: string;
+  bankCode: string;
+  bankAccountName: string;
+  bankAccountNo: string;
+  isActive: boolean;
+  isHeld: boolean;
+  blocks: BlockKind[];
+  tags: string[];
+  source: string | null;
+  registeredAt: Date;
+  lastDepositAt: Date | null;
+  wallet: Satang;
+}
+
+const ROW = sql`m.id, m.name, m.phone, m.bank_code as "bankCode", m.bank_account_name as "bankAccountName",
+  m.bank_account_no as "bankAccountNo", m.is_active as "isActive", ${IS_HELD} as "isHeld", m.source_code as source,
+  m.created_at as "registeredAt", array(select b.kind from member_block b where ${STANDING} order by 1) as blocks,
+  array(select t.tag from member_tag t where t.member_id = m.id order by 1) as tags, ${LAST_DEPOSIT} as "lastDepositAt",
+  coalesce((select w.balance from ledger_account w where w.member_id = m.id and w.code = 'WALLET'), 0) as wallet`;
+
+/** Those members, in their order. */
+export async function rowsOf(on: Queryable, ids: readonly MemberId[]): Promise<MemberRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await on.client.query<MemberRow>(
+    compiled(sql`select ${ROW} from member m where m.id = any (${sql.param([...ids])}::text[])`),
+  );
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+export interface MemberHead extends MemberRow {
+  currency: 'BAHT' | 'LAK';
+  accountProvedAt: Date | null;
+  phoneProvedAt: Date | null;
+  changeHeldUntil: Date | null;
+  inviterId: MemberId | null;
+  inviterName: string | null;
+  lastSignInAt: Date | null;
+  balances: { code: string; amount: number }[];
+  inTransit: Satang;
+  coins: number;
+  blocked: { kind: BlockKind; from: string; until: string | null; why: string }[];
+}
+
+export async function headOf(on: Queryable, id: string): Promise<MemberHead | undefined> {
+  const { rows } = await on.client.query<MemberHead>(
+    compiled(sql`select ${ROW}, m.currency, m.proved_at as "accountProvedAt", m.phone_proved_at as "phoneProvedAt",
+        case when m.payouts_held_until > now() then m.payouts_held_until end as "changeHeldUntil",
+        i.id as "inviterId", i.name as "inviterName",
+        (select max(s.at) from member_sign_in s where s.member_id = m.id) as "lastSignInAt",
+        (select coalesce(json_agg(json_build_object('code', a.code, 'amount', a.balance) order by a.id), '[]')
+          from ledger_account a where a.member_id = m.id) as balances,
+        (select coalesce(sum(t.amount), 0)::bigint from game_transfer t where t.member_id = m.id and t.closed_at is null) as "inTransit",
+        coalesce((select c.balance from coin_balance c where c.member_id = m.id), 0) as coins,
+        (select coalesce(json_agg(json_build_object('kind', b.kind, 'from', b.from_at, 'until', b.until_at, 'why', b.why) order by b.kind), '[]')
+          from member_block b where ${STANDING}) as blocked
+      from member m left join member i on i.id = m.invited_by where m.id = ${id}`),
+  );
+  return rows[0];
+}

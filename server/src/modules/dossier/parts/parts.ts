@@ -1,0 +1,174 @@
+import type { ConsoleInside, ConsoleKey } from '@krapao/contract/console/api';
+import { WALLET, type MemberId } from '@krapao/contract/ids';
+import { satang } from '@krapao/contract/money';
+import type { Db } from '../../../db/pool.ts';
+import { AppError } from '../../../kernel/app-error.ts';
+import { accountOf } from '../../../ledger/accounts.ts';
+import { isHold, KINDS } from '../../../ledger/kinds.ts';
+import { movementsNumbered, statementLength, type ShownMovement } from '../../../ledger/statement.ts';
+import { changesBefore } from '../../history/face.ts';
+import { deviceOf } from '../../members/face.ts';
+import { masked } from '../masked.ts';
+import { shown } from '../page/list.ts';
+import { rowsOf } from '../page/read-model.ts';
+import {
+  alikeTo,
+  depositsOf,
+  devicesOf,
+  gamesOf,
+  invitedBy,
+  memberKnown,
+  notesOf,
+  payoutsOf,
+  type Alike,
+  type Next,
+} from './read-model.ts';
+
+type PartKey = Extract<ConsoleKey, `GET /api/console/members/{id}/${string}`>;
+type Answer<P extends string> = ConsoleInside<Extract<PartKey, `${string}/${P}`>>['output'];
+
+/** What a list goes on after, where that is a number. */
+function numbered(after: string | undefined): string | undefined {
+  return after !== undefined && /^\d{1,18}$/.test(after) ? after : undefined;
+}
+
+type State = Answer<'changes'>['rows'][number]['before'];
+/** What history keeps is JSON by field, or nothing. */
+const stateOf = (kept: unknown): State => (typeof kept === 'object' ? (kept as State) : null);
+
+/** A page of one row more than is shown, so that it is known whether there are more. */
+function paged<Row, Shown>(
+  rows: readonly Row[],
+  limit: number,
+  keyOf: (row: Row) => string,
+  show: (row: Row) => Shown,
+): { rows: Shown[]; next: string | null } {
+  const here = rows.slice(0, limit);
+  const last = here.at(-1);
+  return { rows: here.map(show), next: rows.length > limit && last !== undefined ? keyOf(last) : null };
+}
+
+function toMovement(movement: ShownMovement): Answer<'statement'>['rows'][number] {
+  const { kind, closedBy, detail, subjectKind, subjectId } = movement;
+  const { shown: how } = KINDS[kind];
+  if (!how) throw new Error(`a ${kind} does not stand in statements`);
+  const ended = closedBy && KINDS[closedBy].ends?.as;
+  return {
+    no: String(movement.no),
+    at: movement.at,
+    type: how.type,
+    kind,
+    state: !isHold(kind) || ended === 'settled' ? 'SUCCESS' : ended === 'returned' ? 'FAILED' : 'PENDING',
+    amount: satang(movement.amount * how.sign),
+    balance: movement.balance,
+    from: detail.from ?? '',
+    to: detail.to ?? '',
+    about: subjectKind === null || subjectId === null ? null : { kind: subjectKind, id: subjectId },
+  };
+}
+
+/** The parts of a member's page, each read when it is opened. All throw NO_DATA where there is no such member. */
+export function createMemberParts(db: Db) {
+  const known = async (id: string): Promise<MemberId> => {
+    const found = await memberKnown(db, id);
+    if (!found) throw new AppError('NO_DATA');
+    return found;
+  };
+  const more = ({ after, limit }: Next): Next => ({ after, limit: limit + 1 });
+  const moreNumbered = ({ after, limit }: Next): Next => ({ after: numbered(after), limit: limit + 1 });
+
+  return {
+    async statement(of: string, { after, limit }: Next): Promise<Answer<'statement'>> {
+      const id = await known(of);
+      const wallet = await accountOf(db, id, WALLET);
+      if (!wallet) return { rows: [], next: null };
+      const begin = numbered(after);
+      const last = begin === undefined ? await statementLength(db, wallet.id) : BigInt(begin) - 1n;
+      const numbers = Array.from({ length: limit }, (_, n) => last - BigInt(n)).filter((no) => no > 0n);
+      const rows = (await movementsNumbered(db, id, numbers)).map(toMovement);
+      const end = numbers.at(-1) ?? 0n;
+      return { rows, next: end > 1n ? String(end) : null };
+    },
+
+    async deposits(of: string, next: Next): Promise<Answer<'deposits'>> {
+      const rows = await depositsOf(db, await known(of), more(next));
+      return paged(
+        rows,
+        next.limit,
+        ({ key }) => key,
+        ({ key: _, ...row }) => row,
+      );
+    },
+
+    async withdrawals(of: string, next: Next): Promise<Answer<'withdrawals'>> {
+      const rows = await payoutsOf(db, await known(of), moreNumbered(next));
+      const show = ({ no: _, ...row }: (typeof rows)[number]) => ({
+        ...row,
+        accountNo: masked(row.accountNo),
+      });
+      return paged(rows, next.limit, ({ no }) => String(no), show);
+    },
+
+    async games(of: string): Promise<Answer<'games'>> {
+      const rows = await gamesOf(db, await known(of));
+      return { rows: rows.map((row) => ({ ...row, rounds: Number(row.rounds) })) };
+    },
+
+    async devices(of: string): Promise<Answer<'devices'>> {
+      const { sessions, signIns, devices } = await devicesOf(db, await known(of));
+      return {
+        sessions: sessions.map(({ id, userAgent, ...rest }) => ({
+          id: String(id),
+          device: deviceOf(userAgent),
+          ...rest,
+        })),
+        signIns: signIns.map(({ userAgent, ...rest }) => ({ device: deviceOf(userAgent), ...rest })),
+        devices,
+      };
+    },
+
+    async alike(of: string): Promise<Answer<'alike'>> {
+      const found = await alikeTo(db, await known(of));
+      const by = new Map<MemberId, Set<Alike>>();
+      for (const one of found) by.set(one.id, (by.get(one.id) ?? new Set()).add(one.by));
+      const rows = await rowsOf(db, [...by.keys()]);
+      return {
+        rows: rows.map((row) => {
+          const { id, name, phone, bankAccountName, state } = shown(row);
+          return { id, name, phone, bankAccountName, state, by: [...(by.get(row.id) ?? [])] };
+        }),
+      };
+    },
+
+    async invites(of: string, next: Next): Promise<Answer<'invites'>> {
+      const rows = await invitedBy(db, await known(of), more(next));
+      return paged(
+        rows,
+        next.limit,
+        ({ id }) => id,
+        (row) => row,
+      );
+    },
+
+    async changes(of: string, next: Next): Promise<Answer<'changes'>> {
+      const { after, limit } = moreNumbered(next);
+      const rows = await changesBefore(db, {
+        kind: 'member',
+        subject: await known(of),
+        before: after,
+        limit,
+      });
+      const show = ({ id, at, name, right, why, before, after, requestId }: (typeof rows)[number]) => ({
+        ...{ id: String(id), at, name, right, why, before: stateOf(before), after: stateOf(after) },
+        request: requestId,
+      });
+      return paged(rows, next.limit, ({ id }) => String(id), show);
+    },
+
+    async notes(of: string, next: Next): Promise<Answer<'notes'>> {
+      const rows = await notesOf(db, await known(of), moreNumbered(next));
+      const keyOf = ({ id }: (typeof rows)[number]) => String(id);
+      return paged(rows, next.limit, keyOf, ({ id, ...row }) => ({ id: String(id), ...row }));
+    },
+  };
+}
