@@ -153,6 +153,7 @@ export const ERRORS = {
   WITHDRAW_MINIMUM: [400, 'min'],
   WITHDRAW_MAXIMUM: [400, 'max'],
   PAYOUTS_HELD: [409, 'until'],
+  ACCOUNT_FROZEN: 403,
   // slips and links
   SLIP_UPLOAD_FAIL: 500,
   SLIP_NO_FILE: 400,

@@ -18,7 +18,7 @@ import { createLog, createPlainLog } from '@krapao/server/kernel/log';
 import { createHouse, HOUSE } from '@krapao/server/ledger/accounts';
 import { withdrawHold } from '@krapao/server/ledger/movements/withdraw';
 import { createPoster } from '@krapao/server/ledger/post';
-import { payoutAccountsOf, payoutsHeldUntil } from '@krapao/server/modules/members/face';
+import { payoutAccountsOf, payoutHoldOf } from '@krapao/server/modules/members/face';
 import { createSessions } from '@krapao/server/modules/members/sessions';
 import { createCurrentSettings, type CurrentSettings } from '@krapao/server/modules/site/settings';
 import { serveStatement } from '@krapao/server/modules/statement/routes';
@@ -32,7 +32,7 @@ function serveWithdraw(api: Api, db: Db, settings: CurrentSettings): void {
     house: createHouse(db),
     settings,
     payoutAccountsOf,
-    payoutsHeldUntil,
+    payoutHoldOf,
     refusal: async () => undefined,
     realtime: { changed: () => undefined },
     payoutsDue: () => undefined,

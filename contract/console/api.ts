@@ -1,5 +1,6 @@
 /** Every call of the console, and its types for both ends of the wire. */
 import type { InsideOf, KeyOf, RouteBy, WireOf } from '../api.ts';
+import { memberActRoutes } from './member-acts.ts';
 import { membersRoutes } from './members.ts';
 import { sessionRoutes } from './session.ts';
 import { logRoutes, setupRoutes } from './setup.ts';
@@ -10,6 +11,7 @@ export const consoleRoutes = [
   ...sessionRoutes,
   ...workRoutes,
   ...membersRoutes,
+  ...memberActRoutes,
   ...setupRoutes,
   ...staffRoutes,
   ...logRoutes,

@@ -38,6 +38,8 @@ export const CONSOLE_ERRORS = {
   WAITS_ALREADY: [409, 'by'],
   OWN_REQUEST: 403,
   SAME_DEVICE: 403,
+  /** They took part in what made it needed. */
+  TOOK_PART: 403,
   TOO_SHORT: [400, 'min'],
 } as const;
 export type ConsoleCode = keyof typeof CONSOLE_ERRORS;

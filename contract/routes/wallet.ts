@@ -210,6 +210,7 @@ export const walletRoutes = [
       'TRANSFER_SAME',
       'TRANSFER_IN_PROGRESS',
       'TRANSFER_FAIL',
+      'ACCOUNT_FROZEN',
       'NO_GAME',
       'SLOT_NO_ACCOUNT',
       'SLOT_UNAVAILABLE',
@@ -232,6 +233,7 @@ export const walletRoutes = [
       'TRANSFER_MINIMUM',
       'TRANSFER_IN_PROGRESS',
       'TRANSFER_FAIL',
+      'ACCOUNT_FROZEN',
       'NO_GAME',
       'SLOT_NO_ACCOUNT',
       'SLOT_UNAVAILABLE',
@@ -253,6 +255,7 @@ export const walletRoutes = [
       'WITHDRAW_MINIMUM',
       'WITHDRAW_MAXIMUM',
       'PAYOUTS_HELD',
+      'ACCOUNT_FROZEN',
       'MONEY_NOT_ENOUGH',
       'BONUS_CONDITION',
       'NO_BANK',
@@ -274,6 +277,7 @@ export const walletRoutes = [
       'WITHDRAW_MINIMUM',
       'WITHDRAW_MAXIMUM',
       'PAYOUTS_HELD',
+      'ACCOUNT_FROZEN',
       'MONEY_NOT_ENOUGH',
       'BONUS_CONDITION',
       'NO_BANK',
@@ -356,6 +360,7 @@ export const walletRoutes = [
 
 const link = z.object({ link: z.url() });
 const loginCodes = [
+  'ACCOUNT_FROZEN',
   'NO_GAME',
   'SLOT_NO_ACCOUNT',
   'INVALID_USER_3',

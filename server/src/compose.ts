@@ -39,6 +39,7 @@ import { secretKeysOf } from './kernel/secret-keys.ts';
 import type { Timer, Work } from './kernel/work.ts';
 import { createHouse } from './ledger/accounts.ts';
 import { loginFormOrigins, requireKeys } from './modules/games/face.ts';
+import { createDossier } from './modules/dossier/index.ts';
 import { createGames } from './modules/games/index.ts';
 import { createMembers } from './modules/members/index.ts';
 import { createSessions } from './modules/members/sessions.ts';
@@ -150,6 +151,7 @@ export async function compose(config: Config, log: Log): Promise<Server> {
       endMet: createEndMet({ ...common, games: games.moves }),
     }),
     createStatement(common),
+    createDossier(common),
   ];
   const desks = [groundDesk(db), ...modules];
 

@@ -121,7 +121,14 @@ export const bonusRoutes = [
     params: code,
     query: language,
     output: userBonus,
-    codes: ['BONUS_REMAINING', 'BONUS_ALREADY_ACTIVE', 'BONUS_MAX_CLAIMED', 'BONUS_FULL', 'NO_DATA'],
+    codes: [
+      'ACCOUNT_FROZEN',
+      'BONUS_REMAINING',
+      'BONUS_ALREADY_ACTIVE',
+      'BONUS_MAX_CLAIMED',
+      'BONUS_FULL',
+      'NO_DATA',
+    ],
     money: true,
   }),
   route({
@@ -176,7 +183,14 @@ export const bonusRoutes = [
     access: 'member',
     params: code,
     output: done,
-    codes: ['NO_PROMOTION', 'PROMOTION_RECEIVED', 'BONUS_REMAINING', 'BONUS_ALREADY_ACTIVE', 'RATE_LIMITED'],
+    codes: [
+      'ACCOUNT_FROZEN',
+      'NO_PROMOTION',
+      'PROMOTION_RECEIVED',
+      'BONUS_REMAINING',
+      'BONUS_ALREADY_ACTIVE',
+      'RATE_LIMITED',
+    ],
     money: true,
   }),
 ] as const;

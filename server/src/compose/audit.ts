@@ -18,7 +18,7 @@ export const checksOf = (db: Db) =>
     db,
     house: createHouse(db),
     // an audit changes nothing, so nobody is told
-    realtime: { changed: () => undefined },
+    realtime: { changed: () => undefined, cutOff: () => undefined },
     clock: systemClock,
     box: () => {
       throw new Error('an audit opens nothing');

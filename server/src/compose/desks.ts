@@ -16,7 +16,7 @@ import { rewardsDesk } from '../modules/rewards/index.ts';
 import { staffDesk } from '../modules/staff/index.ts';
 import { siteDesk } from '../modules/site/index.ts';
 import { withdrawalsDesk } from '../modules/withdrawals/index.ts';
-import type { Realtime } from '../ports/realtime.ts';
+import type { Realtime, SessionScreens } from '../ports/realtime.ts';
 import { composeDepositsDesk } from './deposits.ts';
 
 /** What no module owns: the ledger, and what HTTP remembers of calls. */
@@ -44,7 +44,7 @@ export const groundDesk = (db: Db): Desk => ({
 export interface DeskDeps {
   db: Db;
   house: House;
-  realtime: Realtime;
+  realtime: Realtime & SessionScreens;
   clock: Clock;
   /** Seals and opens; asked for when something is. */
   box: () => SecretBox;

@@ -17,7 +17,7 @@ afterAll(() => test.drop());
 const desks = (hasFeed: boolean) =>
   composeDesks({
     ...test,
-    realtime: { changed: () => undefined },
+    realtime: { changed: () => undefined, cutOff: () => undefined },
     clock: systemClock,
     box: () => expect.fail('nothing is sealed'),
     hasFeed,

@@ -14,7 +14,7 @@ const tidyAll = () =>
   tidy(
     composeDesks({
       ...test,
-      realtime: { changed: () => undefined },
+      realtime: { changed: () => undefined, cutOff: () => undefined },
       clock: systemClock,
       box: () => expect.fail('nothing is sealed'),
       hasFeed: true,

@@ -14,7 +14,7 @@ import { HOUSE, walletOf } from '@krapao/server/ledger/accounts';
 import { postOne } from '@krapao/server/ledger/post';
 import { accountBy } from '@krapao/server/modules/games/accounts/store';
 import { testGames } from '@krapao/server/modules/games/testing';
-import { payoutAccountsOf, payoutsHeldUntil } from '@krapao/server/modules/members/face';
+import { payoutAccountsOf, payoutHoldOf } from '@krapao/server/modules/members/face';
 import { createBonusGate } from '@krapao/server/modules/rewards/bonus/settle';
 import { createRewards, rewardsOnDeposit, rewardsOnRounds } from '@krapao/server/modules/rewards/index';
 import { promotion } from '@krapao/server/modules/rewards/promotion/tables';
@@ -80,7 +80,7 @@ async function serve({ test, clock }: Moved) {
   await app.ready();
   const withdraw = createWithdraw({
     ...{ db, house, realtime, settings: { current: async () => LIMITS } },
-    ...{ payoutAccountsOf, payoutsHeldUntil, refusal: gate.refusal, payoutsDue: () => undefined },
+    ...{ payoutAccountsOf, payoutHoldOf, refusal: gate.refusal, payoutsDue: () => undefined },
   });
   return { app, box, rewards, withdraw, world };
 }

@@ -715,6 +715,7 @@ declare module 'i18next' {
         WITHDRAW_MINIMUM: `${string}{{min}}${string}`;
         WITHDRAW_MAXIMUM: `${string}{{max}}${string}`;
         PAYOUTS_HELD: `${string}{{until}}${string}`;
+        ACCOUNT_FROZEN: string;
         SLIP_UPLOAD_FAIL: string;
         SLIP_NO_FILE: string;
         SLIP_INVALID_FILE: string;

@@ -26,10 +26,20 @@ export interface Act<Order = unknown> {
   needsSecond?(on: Queryable, order: Order): Promise<boolean>;
   /** Whether who asks must prove that it is them, though nobody else confirms it. */
   needsProof?: boolean;
+  /** Who took part in what makes it needed: they neither ask for it nor confirm it. */
+  barred?(on: Queryable, order: Order): Promise<Barred>;
   /**
    * In a transaction of its own that locks what it is about, and that writes it down with `by` (recordChange, recordAction): with that a
    * request that it answers ends in the same transaction.
    * @throws AppError MOVED_ON or NO_DATA: it is not so any more, and nothing was done
    */
   carryOut(order: Order, by: By): Promise<void>;
+}
+
+/** Whoever did it themselves, and whoever made or confirmed one of those requests. */
+export interface Barred {
+  /** By the id where they signed in; who only said a name, by that. */
+  staffIds: readonly string[];
+  names: readonly string[];
+  requests: readonly string[];
 }

@@ -1,6 +1,7 @@
 /** What modules whose things an operator changes need. */
 export {
   changesBefore,
+  doersOf,
   lastDigits,
   recordChange,
   recordLook,
@@ -11,4 +12,4 @@ export {
 } from './store.ts';
 export type { Changeable, Changes } from './changes.ts';
 export { createSeal, type Seal } from './seal.ts';
-export type { Act } from './act.ts';
+export type { Act, Barred } from './act.ts';

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, notInArray } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, notInArray, sql } from 'drizzle-orm';
 import type { Right } from '@krapao/contract/console/rights';
 import type { Queryable, Tx } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -149,3 +149,22 @@ export const changesBefore = (
     )
     .orderBy(desc(staffEvent.id))
     .limit(limit);
+
+/** Who did that about one thing in the last days, and which requests they answered. */
+export async function doersOf(
+  on: Queryable,
+  { kind, subject, rights, days }: { kind: string; subject: string; rights: readonly Right[]; days: number },
+): Promise<{ staffId: string | null; name: string; requestId: string | null }[]> {
+  const { staffId, name, requestId } = staffEvent;
+  return on.sql
+    .selectDistinct({ staffId, name, requestId })
+    .from(staffEvent)
+    .where(
+      and(
+        eq(staffEvent.kind, kind),
+        eq(staffEvent.subject, subject),
+        inArray(staffEvent.right, [...rights]),
+        gt(staffEvent.at, sql`now() - make_interval(days => ${days})`),
+      ),
+    );
+}

@@ -1,6 +1,8 @@
 import type { MemberId } from '@krapao/contract/ids';
 import type { Tx } from '../../db/pool.ts';
+import { AppError } from '../../kernel/app-error.ts';
 import { newToken, tokenHash } from '../../kernel/ids.ts';
+import { isBlocked } from './block-store.ts';
 import { knowDevice } from './device-store.ts';
 import { openSession } from './session-store.ts';
 
@@ -17,13 +19,18 @@ export interface Entered {
   sessionId: bigint;
 }
 
-/** Opens a session of the member in this browser, which is known from now on. Only for who has just proved to be that member. */
+/**
+ * Opens a session of the member in this browser, which is known from now on. Only for who has just proved to be that member, whose
+ * row is kept by the transaction.
+ * @throws AppError INACTIVE_USER: staff keep them from signing in
+ */
 export async function enter(
   tx: Tx,
   memberId: MemberId,
   { ip, userAgent, device }: Entrance,
   isRemembered = false,
 ): Promise<Entered> {
+  if (await isBlocked(tx, memberId, 'sign-in')) throw new AppError('INACTIVE_USER');
   const token = newToken();
   const deviceHash = tokenHash(device);
   const sessionId = await openSession(tx, {

@@ -13,12 +13,15 @@ export {
   marksOf,
   markShown,
   payoutAccountsOf,
+  payoutHoldOf,
   payoutsHeldUntil,
   phoneHolders,
   type NumberHolder,
   type NumberSought,
   type PayoutAccount,
+  type PayoutHold,
 } from './store.ts';
 export { allInviters, countInvitees, inviteesOf, inviterOf, namesOf, sharedWith } from './invites.ts';
 export { isPassword, requirePassword } from './passwords.ts';
+export { isBlocked } from './block-store.ts';
 export { deviceOf } from './session-list.ts';

@@ -1,13 +1,30 @@
 import { deleteOld } from '../../db/delete-old.ts';
 import type { Db } from '../../db/pool.ts';
+import type { Realtime, SessionScreens } from '../../ports/realtime.ts';
 import type { Desk, Module } from '../module.ts';
 import { createAskHolder, createCompareHolder, type CompareHolderDeps } from './ask-holder.ts';
 import { serveOneTimeCodes } from './one-time-code/routes.ts';
 import type { OwnAccount } from './own-account.ts';
+import { BLOCK_CHECK } from './block-store.ts';
 import { serveMembers } from './routes.ts';
+import { createRevokeSessions, type RevokeSessions } from './sessions.ts';
+import { memberActs } from './staff/acts.ts';
 import { memberUseCases, type MembersDeps } from './use-cases.ts';
 
-export const membersDesk = ({ db }: { db: Db }): Desk => ({
+interface DeskDeps {
+  db: Db;
+  realtime: Realtime & SessionScreens;
+  /** Left out where no server believes sessions: screens are cut off all the same. */
+  revokeSessions?: RevokeSessions;
+}
+
+export const membersDesk = ({
+  db,
+  realtime,
+  revokeSessions = (ended) => realtime.cutOff(ended),
+}: DeskDeps): Desk => ({
+  acts: memberActs({ db, realtime, revokeSessions }),
+  auditChecks: [BLOCK_CHECK],
   tidy: () =>
     deleteOld(db, {
       member_session: "expires_at < now() - interval '7 days'",
@@ -25,7 +42,7 @@ export function createMembers(deps: Deps): Module & { isHolder: (account: OwnAcc
   const compareHolder = createCompareHolder(deps);
   const { codes } = deps;
   return {
-    ...membersDesk(deps),
+    ...membersDesk({ ...deps, revokeSessions: createRevokeSessions(deps.sessions, deps.realtime) }),
     routes(api) {
       serveMembers(api, members);
       const { requireAllowedAddress } = members;

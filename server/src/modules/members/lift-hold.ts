@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Db } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Realtime } from '../../ports/realtime.ts';
 import { recordChange, type By } from '../history/face.ts';
-import { memberByPhone, payoutsHeldUntil } from './store.ts';
+import { endHold, memberByPhone, payoutsHeldUntil } from './store.ts';
 import { member } from './tables.ts';
 
 /** Whose withdrawals are taken again, and until when they would not have been. */
@@ -24,11 +24,7 @@ export function createLiftHold({ db, realtime }: { db: Db; realtime: Realtime })
       await tx.sql.select({ id: member.id }).from(member).where(eq(member.id, id)).for('no key update');
       const heldUntil = await payoutsHeldUntil(tx, id);
       if (!heldUntil) throw new AppError('NO_DATA');
-      // that there was one stays: the audit goes by it
-      await tx.sql
-        .update(member)
-        .set({ payoutsHeldUntil: sql`now()` })
-        .where(eq(member.id, id));
+      await endHold(tx, id);
       const before = { payoutsHeldUntil: heldUntil.toISOString() };
       const what = { right: 'hold.lift', kind: 'member', subject: id } as const;
       await recordChange(tx, by, { ...what, before, after: { payoutsHeldUntil: null } });

@@ -1,11 +1,13 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, sql, type SQL } from 'drizzle-orm';
 import { PAYOUT_HOLD_MS } from '@krapao/contract/constants';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Queryable, Tx } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { member } from './tables.ts';
 
-const HELD_UNTIL = sql`clock_timestamp() + make_interval(secs => ${PAYOUT_HOLD_MS / 1000})`;
+/** A longer hold that stands already stays. */
+const heldFor = (span: SQL): SQL => sql`greatest(${member.payoutsHeldUntil}, clock_timestamp() + ${span})`;
+const HELD_UNTIL = heldFor(sql`make_interval(secs => ${PAYOUT_HOLD_MS / 1000})`);
 
 export type Member = typeof member.$inferSelect;
 
@@ -30,8 +32,16 @@ export async function memberByPhone(on: Queryable, phone: string): Promise<Membe
   return (await on.sql.select().from(member).where(eq(member.phone, phone)))[0];
 }
 
-/** Where payouts of a member go, and until when none is taken, if so. */
-export type PayoutAccount = BankAccount & { heldUntil: Date | null };
+/** Until when no payout is taken since something was changed, and whether a person keeps them back. */
+export interface PayoutHold {
+  heldUntil: Date | null;
+  isBlocked: boolean;
+}
+/** Where payouts of a member go, and whether any is taken. */
+export type PayoutAccount = BankAccount & PayoutHold;
+
+const PAYOUT_HOLD = `case when payouts_held_until > now() then payouts_held_until end as "heldUntil",
+  coalesce(payouts_blocked_until > now(), false) as "isBlocked"`;
 
 /**
  * Where payouts of those members go, in one read. It stays so until the transaction ends: who changes a bank account waits for
@@ -44,7 +54,7 @@ export async function payoutAccountsOf(
   const { rows } = await tx.client.query<PayoutAccount & { id: MemberId }>({
     name: 'payout_accounts_of',
     text: `select id, bank_code as "bankCode", bank_account_name as "bankAccountName", bank_account_no as "bankAccountNo", currency,
-        case when payouts_held_until > now() then payouts_held_until end as "heldUntil"
+        ${PAYOUT_HOLD}
       from member where id = any ($1) order by id for share`,
     values: [ids],
   });
@@ -195,12 +205,57 @@ export async function replacePassword(
   return changed.length > 0;
 }
 
-/** Sets another password, whatever the old one was, for who proved the phone, and holds payouts from now on. */
+/** For so many days after staff gave a member another phone, who has that phone alone is held for longer. */
+const NEW_PHONE_DAYS = 30;
+const NEW_PHONE_HOURS = 72;
+
+/**
+ * Sets another password, whatever the old one was, for who proved the phone, and holds payouts from now on: for 72 hours where staff changed
+ * the phone within 30 days, and then the old phone is to be told.
+ */
 export async function resetPassword(tx: Tx, id: MemberId, passwordHash: string): Promise<void> {
+  const { rowCount } = await tx.client.query(
+    `update member_phone_change set due_at = now(), attempts = 0
+      where member_id = $1 and at > now() - make_interval(days => $2)`,
+    [id, NEW_PHONE_DAYS],
+  );
+  const held = (rowCount ?? 0) > 0 ? heldFor(sql`make_interval(hours => ${NEW_PHONE_HOURS})`) : HELD_UNTIL;
   const phoneProvedAt = sql`coalesce(${member.phoneProvedAt}, clock_timestamp())`;
   await tx.sql
     .update(member)
-    .set({ passwordHash, phoneProvedAt, payoutsHeldUntil: HELD_UNTIL })
+    .set({ passwordHash, phoneProvedAt, payoutsHeldUntil: held })
+    .where(eq(member.id, id));
+}
+
+/** A password that nobody has: its member proves the phone and sets another. Payouts are held from now on. */
+export async function clearPassword(tx: Tx, id: MemberId, passwordHash: string): Promise<void> {
+  await tx.sql.update(member).set({ passwordHash, payoutsHeldUntil: HELD_UNTIL }).where(eq(member.id, id));
+}
+
+/**
+ * Gives a member another phone, which nobody has proved, and holds payouts from now on.
+ * @throws the database's unique violation of member_phone
+ */
+export async function changePhone(
+  tx: Tx,
+  id: MemberId,
+  { change, from, to }: { change: string; from: string; to: string },
+): Promise<void> {
+  await tx.sql
+    .update(member)
+    .set({ phone: to, phoneProvedAt: null, payoutsHeldUntil: HELD_UNTIL })
+    .where(eq(member.id, id));
+  await tx.client.query(
+    'insert into member_phone_change (id, member_id, old_phone, due_at) values ($1, $2, $3, now())',
+    [change, id, from],
+  );
+}
+
+/** Lets payouts be taken again; that there was a hold stays, since the audit goes by it. */
+export async function endHold(tx: Tx, id: MemberId): Promise<void> {
+  await tx.sql
+    .update(member)
+    .set({ payoutsHeldUntil: sql`now()` })
     .where(eq(member.id, id));
 }
 
@@ -226,7 +281,17 @@ export async function changeMember(tx: Tx, id: MemberId, changed: Changeable): P
   return row.until;
 }
 
-/** Until when no withdrawal of that member is taken; null when they are taken. */
+/** Whether payouts of that member are taken now. */
+export async function payoutHoldOf(on: Queryable, id: MemberId): Promise<PayoutHold> {
+  const { rows } = await on.client.query<PayoutHold>({
+    name: 'payout_hold_of',
+    text: `select ${PAYOUT_HOLD} from member where id = $1`,
+    values: [id],
+  });
+  return rows[0] ?? { heldUntil: null, isBlocked: false };
+}
+
+/** Until when no withdrawal of that member is taken, since something was changed; null where it was not. */
 export async function payoutsHeldUntil(on: Queryable, id: MemberId): Promise<Date | null> {
   const [row] = await on.sql
     .select({ until: member.payoutsHeldUntil })

@@ -19,6 +19,8 @@ export const member = pgTable('member', {
   isActive: boolean('is_active').notNull().default(true),
   createdAt: moment('created_at').notNull().defaultNow(),
   payoutsHeldUntil: moment('payouts_held_until'),
+  /** Until when a person keeps payouts back; for as long as none ends it: infinity, which is no date here. */
+  payoutsBlockedUntil: text('payouts_blocked_until'),
   /** Since when the bank account is known to be the member's, and by what; the database forgets it with a change of the account or its name. */
   provedAt: moment('proved_at'),
   provedBy: text('proved_by').$type<AccountProof>(),

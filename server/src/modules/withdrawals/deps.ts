@@ -4,7 +4,7 @@ import type { Db, Queryable, Tx } from '../../db/pool.ts';
 import type { AppError } from '../../kernel/app-error.ts';
 import type { House } from '../../ledger/accounts.ts';
 import type { Realtime } from '../../ports/realtime.ts';
-import type { PayoutAccount } from '../members/face.ts';
+import type { PayoutAccount, PayoutHold } from '../members/face.ts';
 import type { WithdrawLimits } from './rules.ts';
 
 export interface WithdrawRequest {
@@ -26,8 +26,8 @@ export interface WithdrawDeps {
    * on it and is over is ended by the question.
    */
   refusal: (memberId: MemberId) => Promise<AppError | undefined>;
-  /** Until when no withdrawal of that member is taken; null when they are taken. */
-  payoutsHeldUntil: (on: Queryable, member: MemberId) => Promise<Date | null>;
+  /** Whether withdrawals of that member are taken. */
+  payoutHoldOf: (on: Queryable, member: MemberId) => Promise<PayoutHold>;
   realtime: Realtime;
   /** Called after a commit that made payouts due. */
   payoutsDue: () => void;

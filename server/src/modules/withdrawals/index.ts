@@ -2,7 +2,7 @@ import { serveCallback } from '../../http/callbacks.ts';
 import { createBell } from '../../kernel/work.ts';
 import { sagaChecks } from '../../ledger/audit-sagas.ts';
 import type { PayoutBank, PayoutCallbacks } from '../../ports/payout.ts';
-import { payoutAccountsOf, payoutsHeldUntil } from '../members/face.ts';
+import { payoutAccountsOf, payoutHoldOf } from '../members/face.ts';
 import type { Desk, Module } from '../module.ts';
 import { createBringHome, type GameMoves } from './bring-home.ts';
 import { createPayoutWork, type CarryOutDeps } from './carry-out.ts';
@@ -39,7 +39,7 @@ export interface Deps extends CarryOutDeps {
 export function createWithdrawals(deps: Deps): Module {
   const { db, bank, games } = deps;
   const bell = createBell();
-  const needs = { ...deps, payoutAccountsOf, payoutsHeldUntil, payoutsDue: bell.ring };
+  const needs = { ...deps, payoutAccountsOf, payoutHoldOf, payoutsDue: bell.ring };
   return {
     ...withdrawalsDesk(needs),
     routes(api, app) {

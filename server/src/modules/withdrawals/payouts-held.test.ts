@@ -6,6 +6,7 @@ import { satang } from '@krapao/contract/money';
 import { randomFrom, seedOf } from '../../ledger/testing/books.ts';
 import { balanceOf, memberWith, type TestMember } from '../../testing/fixtures.ts';
 import { payoutAccountsOf } from '../members/face.ts';
+import { putBlock } from '../members/block-store.ts';
 import { changeMember, lockMember } from '../members/store.ts';
 import { bench, type Bench } from './testing.ts';
 import { createWithdraw } from './withdraw.ts';
@@ -94,6 +95,42 @@ describe('while payouts are held', () => {
     await b.requireTakeable({ memberId: member.id, operation, amount: AMOUNT });
     await ask(member.id, operation);
     expect(await b.payout(operation)).toMatchObject({ bankCode: 'SCB', accountNo });
+  });
+});
+
+/** Keeps payouts back as staff/freeze.ts does. */
+const blockPayouts = ({ id }: TestMember) =>
+  b.db.withTx(async (tx) => {
+    await lockMember(tx, id, 'update');
+    await putBlock(tx, id, { kind: 'payouts', until: null, why: 'asked' });
+  });
+
+describe('while a person keeps payouts back', () => {
+  it('no withdrawal is taken, whatever it asks for, and no money moves', async () => {
+    const member = await memberWith(b, START);
+    await blockPayouts(member);
+    await expect(ask(member.id)).rejects.toMatchObject({ code: 'ACCOUNT_FROZEN' });
+    const request = { memberId: member.id, operation: randomUUID(), amount: AMOUNT };
+    await expect(b.requireTakeable(request)).rejects.toMatchObject({ code: 'ACCOUNT_FROZEN' });
+    expect(await balanceOf(b, member.id)).toBe(START);
+  });
+
+  it('none is taken after it began, also of those that were asked for at the same instant', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const member = await memberWith(b, START);
+      const operations = Array.from({ length: 6 }, () => randomUUID());
+      const answers = Promise.allSettled(operations.map((operation) => ask(member.id, operation)));
+      await blockPayouts(member);
+      const results = await answers;
+      const { rows } = await b.db.client.query<{ late: number; taken: number }>(
+        `select count(*) filter (where p.created_at > b.from_at)::int as late, count(p.id)::int as taken
+          from member_block b left join payout p on p.member_id = b.member_id where b.member_id = $1`,
+        [member.id],
+      );
+      expect(rows).toEqual([
+        { late: 0, taken: results.filter(({ status }) => status === 'fulfilled').length },
+      ]);
+    }
   });
 });
 

@@ -2,6 +2,7 @@ import type { Inside } from '@krapao/contract/api';
 import { satang, toBaht, type Satang } from '@krapao/contract/money';
 import { WITHDRAWAL_REASONS } from '@krapao/contract/routes/wallet';
 import { AppError } from '../../kernel/app-error.ts';
+import type { PayoutHold } from '../members/face.ts';
 import type { SendAnswer } from '../../ports/payout.ts';
 
 type Progress = Inside<'GET /api/wallet/withdrawal/{reference}'>['output'];
@@ -68,9 +69,14 @@ export function reasonOf({ state, approval, evidence }: Ending): Reason | null {
 
 const APPROVAL = { waiting: 'WAITING', given: 'GIVEN', refused: 'REFUSED' } as const;
 
-/** Whether payouts are held back, because the member's name or bank account was just changed: PAYOUTS_HELD {until}, ISO 8601. */
-export const heldBack = (until: Date | null | undefined): AppError | undefined =>
-  until ? new AppError('PAYOUTS_HELD', { until: until.toISOString() }) : undefined;
+/**
+ * Whether payouts are held back: by a person, ACCOUNT_FROZEN; because the member's name or bank account was just changed, PAYOUTS_HELD
+ * {until}, ISO 8601.
+ */
+export function heldBack(hold: PayoutHold | undefined): AppError | undefined {
+  if (hold?.isBlocked) return new AppError('ACCOUNT_FROZEN');
+  return hold?.heldUntil ? new AppError('PAYOUTS_HELD', { until: hold.heldUntil.toISOString() }) : undefined;
+}
 
 /** After this many attempts a person must look; the bank is still asked, at this pause. */
 export const REVIEW_AFTER = 20;

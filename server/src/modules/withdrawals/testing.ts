@@ -6,7 +6,7 @@ import { systemClock } from '../../kernel/clock.ts';
 import { audit } from '../../compose/audit.ts';
 import type { InquiryAnswer, PayoutBank, PayoutOrder, SendAnswer } from '../../ports/payout.ts';
 import { silent, testDb, type TestDb } from '../../testing/fixtures.ts';
-import { payoutAccountsOf, payoutsHeldUntil } from '../members/face.ts';
+import { payoutAccountsOf, payoutHoldOf } from '../members/face.ts';
 import { createPayoutWork, type CarryOutDeps } from './carry-out.ts';
 import type { WithdrawDeps } from './deps.ts';
 import type { WithdrawLimits } from './rules.ts';
@@ -88,7 +88,7 @@ export async function bench(): Promise<Bench> {
     house,
     settings,
     payoutAccountsOf,
-    payoutsHeldUntil,
+    payoutHoldOf,
     refusal: async () => undefined,
     realtime,
     payoutsDue: () => (woken += 1),

@@ -16,7 +16,7 @@ type WithdrawResult = Inside<'POST /api/wallet/withdraw'>['output'];
  * Takes the amount from the wallet and opens a payout, which the runner carries out (product, Withdrawals). Calls that arrive
  * together share one transaction, and each has its own result.
  *
- * @throws AppError WITHDRAW_MINIMUM {min}, WITHDRAW_MAXIMUM {max}, PAYOUTS_HELD {until}, BONUS_CONDITION, MONEY_NOT_ENOUGH; TRANSFER_FAIL for a
+ * @throws AppError WITHDRAW_MINIMUM {min}, WITHDRAW_MAXIMUM {max}, ACCOUNT_FROZEN, PAYOUTS_HELD {until}, BONUS_CONDITION, MONEY_NOT_ENOUGH; TRANSFER_FAIL for a
  *   repeated operation whose money is back in the wallet
  */
 export function createWithdraw(deps: WithdrawDeps): (request: WithdrawRequest) => Promise<WithdrawResult> {
@@ -46,17 +46,17 @@ export function createWithdraw(deps: WithdrawDeps): (request: WithdrawRequest) =
 /**
  * Whether {@link createWithdraw} would take that amount if the wallet had it, for calls that do something else before it. An
  * operation that was taken already is let through, whatever stands against it by now. A bonus that is met and takes nothing is ended.
- * @throws AppError WITHDRAW_MINIMUM {min}, WITHDRAW_MAXIMUM {max}, PAYOUTS_HELD {until}, BONUS_CONDITION
+ * @throws AppError WITHDRAW_MINIMUM {min}, WITHDRAW_MAXIMUM {max}, ACCOUNT_FROZEN, PAYOUTS_HELD {until}, BONUS_CONDITION
  */
 export function createRequireTakeable(
-  deps: Pick<WithdrawDeps, 'db' | 'settings' | 'payoutsHeldUntil' | 'refusal'> & { endMet: EndMet },
+  deps: Pick<WithdrawDeps, 'db' | 'settings' | 'payoutHoldOf' | 'refusal'> & { endMet: EndMet },
 ) {
-  const { db, settings, payoutsHeldUntil, refusal, endMet } = deps;
+  const { db, settings, payoutHoldOf, refusal, endMet } = deps;
   return async (request: WithdrawRequest): Promise<void> => {
     const { operation, memberId, amount } = request;
     const refused =
       outsideLimits(amount, await settings.current()) ??
-      heldBack(await payoutsHeldUntil(db, memberId)) ??
+      heldBack(await payoutHoldOf(db, memberId)) ??
       (await refusal(memberId));
     if (!refused || (await statesOf(db, [operation])).has(operation)) return;
     if (refused.code !== 'BONUS_CONDITION' || !(await endMet(request))) throw refused;
@@ -148,7 +148,7 @@ async function holdAsked(
   const refused: Results = new Map();
   for (const request of asked) {
     const account = accounts.get(request.memberId);
-    const held = heldBack(account?.heldUntil);
+    const held = heldBack(account);
     if (held) refused.set(request.operation, held);
     else if (account) ready.push({ account, ...request });
   }

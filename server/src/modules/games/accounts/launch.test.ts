@@ -107,6 +107,17 @@ describe('a link that signs a member in', () => {
     }
   });
 
+  it('is given to nobody who is kept from play', async () => {
+    const { id, pg } = await player();
+    answers(world.provider('PG'), { outcome: 'told', link: LINK });
+    await test.db.client.query(
+      `insert into member_block (member_id, kind, why) values ($1, 'play', 'asked')`,
+      [id],
+    );
+    const { status, body } = await get(id, `/api/autoLogin/pg/${pg.username}`);
+    expect({ status, body }).toEqual(refused(403, 'ACCOUNT_FROZEN'));
+  });
+
   it('is given by name and password where the provider is entered so, and for no other password', async () => {
     const { id, imi } = await player();
     answers(world.provider('IMI'), { outcome: 'told', link: LINK });

@@ -3,6 +3,7 @@ import type { MemberId } from '@krapao/contract/ids';
 import type { Queryable } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isSameText } from '../../../kernel/secret-box.ts';
+import { isBlocked } from '../../members/face.ts';
 import type { CallLimit } from '../call-limit.ts';
 import type { GamesDeps } from '../deps.ts';
 import { openAccountBy, playerOf, unknownPlayer } from './open-account.ts';
@@ -23,12 +24,13 @@ export interface LaunchCall {
 export function createLaunch({ db, providers, box }: GamesDeps, { count }: { count: CallLimit }) {
   /**
    * The link for the member's own open account, whatever the call names.
-   * @throws AppError NO_GAME, INVALID_REQUEST (that game is entered otherwise), SLOT_NO_ACCOUNT (also where the password is not that of this account), INVALID_USER_3 (another name than
+   * @throws AppError NO_GAME, ACCOUNT_FROZEN, INVALID_REQUEST (that game is entered otherwise), SLOT_NO_ACCOUNT (also where the password is not that of this account), INVALID_USER_3 (another name than
    * this account's, whether anybody has it or not), NOT_AREASLOT, SLOT_UNAVAILABLE (not offered, or the provider gave no link),
    * RATE_LIMITED {retryAfter s}
    */
   return async function launch(call: LaunchCall): Promise<{ link: string }> {
     const row = await enteredBy(db, call);
+    if (await isBlocked(db, call.memberId, 'play')) throw new AppError('ACCOUNT_FROZEN');
     const player = playerOf(box, await openAccountBy(db, call.memberId, row.code));
     const { username, password = player.password } = call;
     if (!isSameText(username, player.username)) throw new AppError('INVALID_USER_3');

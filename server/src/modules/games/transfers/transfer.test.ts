@@ -88,6 +88,21 @@ describe('a transfer', () => {
     }
   });
 
+  it('fills nothing for a member who is kept from play, and brings their money home', async () => {
+    const { games, id, fill, empty, balances } = await player();
+    await fill(500);
+    await test.db.client.query(
+      `insert into member_block (member_id, kind, why) values ($1, 'play', 'asked')`,
+      [id],
+    );
+    await expect(fill(100)).rejects.toEqual(code('ACCOUNT_FROZEN'));
+    await expect(games.transferAll({ memberId: id, operation: newId(), to: 'JOKER' })).rejects.toEqual(
+      code('ACCOUNT_FROZEN'),
+    );
+    await empty(500);
+    expect(await balances()).toEqual({ wallet: 100_000, game: 0, provider: 0, transit: 0 });
+  });
+
   it('gives the money back, once, when the provider refuses', async () => {
     const { id, fill, balances, provider, games } = await player();
     provider().onTransfer = async () => REFUSED;

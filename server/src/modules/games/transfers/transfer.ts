@@ -1,6 +1,7 @@
 import type { MemberId } from '@krapao/contract/ids';
 import type { Satang } from '@krapao/contract/money';
 import { AppError } from '../../../kernel/app-error.ts';
+import { isBlocked } from '../../members/face.ts';
 import { placeOf, type Place } from '../accounts/store.ts';
 import { askProvider } from './ask-provider.ts';
 import { orderOf } from './attempt.ts';
@@ -53,8 +54,9 @@ export function createTransfers(
     return { ...answerFor(onward), reference: transfer.id };
   }
 
-  /** @throws AppError NO_GAME, SLOT_NO_ACCOUNT, SLOT_UNAVAILABLE (money can still come home from a game that is not offered) */
+  /** @throws AppError ACCOUNT_FROZEN, NO_GAME, SLOT_NO_ACCOUNT, SLOT_UNAVAILABLE (money can still come home from a game that is not offered) */
   async function openPlace(memberId: MemberId, slotCode: string, direction: Direction): Promise<OpenPlace> {
+    if (direction === 'fill' && (await isBlocked(db, memberId, 'play'))) throw new AppError('ACCOUNT_FROZEN');
     const place = await placeOf(db, memberId, slotCode);
     if (!place) throw new AppError('NO_GAME');
     if (!isOpen(place)) throw new AppError('SLOT_NO_ACCOUNT');
@@ -99,7 +101,7 @@ export function createTransfers(
   return {
     /**
      * Between the wallet and a game, or from game to game by way of the wallet.
-     * @throws AppError TRANSFER_SAME, TRANSFER_MINIMUM {min: baht}, NO_GAME, SLOT_NO_ACCOUNT,
+     * @throws AppError TRANSFER_SAME, TRANSFER_MINIMUM {min: baht}, ACCOUNT_FROZEN, NO_GAME, SLOT_NO_ACCOUNT,
      * SLOT_UNAVAILABLE, BONUS_CONDITION {games}, MONEY_NOT_ENOUGH, TRANSFER_IN_PROGRESS, RATE_LIMITED {retryAfter s}, TRANSFER_FAIL (definitely not done; the money is back)
      */
     async transfer({ memberId, operation, from, to, amount }: TransferCall): Promise<TransferAnswer> {

@@ -3,6 +3,7 @@ import type { MemberId } from '@krapao/contract/ids';
 import type { Satang } from '@krapao/contract/money';
 import type { Tx } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
+import { isBlocked } from '../../members/face.ts';
 import { bindWallet, lockWallet } from '../../../ledger/accounts.ts';
 import type { Deposited } from '../../deposits/face.ts';
 import type { Arming } from '../bonuses.ts';
@@ -41,7 +42,7 @@ const isUsedUp = ({ terms, budget, given, receivers, received }: Offer): boolean
 export function createActivate({ bonusesDue, ...deps }: ActivateDeps) {
   const { db, house, clock, realtime, settings } = deps;
   /**
-   * @throws AppError NO_DATA: there is no such offer now; BONUS_ALREADY_ACTIVE, BONUS_REMAINING, BONUS_MAX_CLAIMED, BONUS_FULL
+   * @throws AppError NO_DATA: there is no such offer now; ACCOUNT_FROZEN, BONUS_ALREADY_ACTIVE, BONUS_REMAINING, BONUS_MAX_CLAIMED, BONUS_FULL
    */
   return async (
     memberId: MemberId,
@@ -54,6 +55,7 @@ export function createActivate({ bonusesDue, ...deps }: ActivateDeps) {
       const wallet = await lockWallet(tx, memberId);
       // a retry of this very call, whose answer was lost
       if (await isTakenBy(tx, operation)) return;
+      if (await isBlocked(tx, memberId, 'play')) throw new AppError('ACCOUNT_FROZEN');
       // one that is met or has nothing left is none any more
       const standing = await settle(tx, deps, accounts, wallet.id, memberId);
       if (standing)

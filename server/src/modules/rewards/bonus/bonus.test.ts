@@ -33,6 +33,17 @@ afterEach(() => b.requireSound());
 afterAll(() => b.drop());
 
 describe('a bonus', () => {
+  it('is offered to nobody who is kept from play; one that runs goes on', async () => {
+    const [id, running] = [await b.member(), await b.given(1_000, 'DAILY20')];
+    for (const one of [id, running])
+      await b.db.client.query(
+        `insert into member_block (member_id, kind, why) values ($1, 'play', 'asked')`,
+        [one],
+      );
+    await expect(b.activate(id, 'DAILY20')).rejects.toEqual(code('ACCOUNT_FROZEN'));
+    expect(await b.bonusOf(running, 'DAILY20')).toMatchObject({ state: 'open' });
+  });
+
   it('is given on the deposit before it, asks for its play, stops a withdrawal until then, and is over by itself', async () => {
     const id = await b.given(1_000, 'DAILY20');
     expect(await b.wallet(id)).toBe(1_200);

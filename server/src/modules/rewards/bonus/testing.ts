@@ -12,7 +12,7 @@ import type { PlayReport } from '../../../ports/game-provider.ts';
 import { accountBy } from '../../games/accounts/store.ts';
 import { testGames } from '../../games/testing.ts';
 import { readSettings } from '../../site/settings.ts';
-import { payoutAccountsOf, payoutsHeldUntil } from '../../members/face.ts';
+import { payoutAccountsOf, payoutHoldOf } from '../../members/face.ts';
 import { createBringHome } from '../../withdrawals/bring-home.ts';
 import { createRequireTakeable, createWithdraw, createWithdrawAll } from '../../withdrawals/withdraw.ts';
 import { bonusOnDeposit, createActivate } from './activate.ts';
@@ -83,7 +83,7 @@ export async function bonusBench() {
   const withdrawDeps = {
     ...deps,
     settings: { current: async () => LIMITS },
-    ...{ payoutAccountsOf, payoutsHeldUntil, refusal: gate.refusal, payoutsDue: () => undefined },
+    ...{ payoutAccountsOf, payoutHoldOf, refusal: gate.refusal, payoutsDue: () => undefined },
   };
   const withdraw = createWithdraw(withdrawDeps);
   const endMet = createEndMet({ ...deps, games: world.games });

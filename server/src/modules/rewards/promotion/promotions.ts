@@ -6,6 +6,7 @@ import type { Tx } from '../../../db/pool.ts';
 import { createMemberLimit } from '../../../http/member-limit.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { lockWallet } from '../../../ledger/accounts.ts';
+import { isBlocked } from '../../members/face.ts';
 import { languageOf } from '../../site/face.ts';
 import { enterCoins } from '../coins/store.ts';
 import type { PartDeps } from '../part.ts';
@@ -60,6 +61,7 @@ export function createPromotions({ db, clock, realtime, settings, bonuses }: Dep
     const before = await receivedBy(tx, memberId, code);
     if (before?.id === operation) return;
     if (before) throw new AppError('PROMOTION_RECEIVED');
+    if (await isBlocked(tx, memberId, 'play')) throw new AppError('ACCOUNT_FROZEN');
     if (await currentPromotion(tx, memberId, now)) throw new AppError('BONUS_ALREADY_ACTIVE');
     if (await bonuses.isTaken(tx, memberId)) throw new AppError('BONUS_REMAINING');
     const taken = await takeUse(tx, code, now);

@@ -1,0 +1,110 @@
+/** What staff do about a member: each call is an act of the same name, with the member of its path. */
+import { z } from 'zod';
+import { BLOCK_KINDS } from './members.ts';
+import { ACT_CODES, acted, acting, consoleRoute, id } from './route.ts';
+import type { Right } from './rights.ts';
+
+const until = z.iso.datetime().optional();
+
+const act = <const Name extends string, const R extends Right, Order extends z.ZodRawShape>(
+  name: Name,
+  { summary, right, order }: { summary: string; right: R; order: Order },
+) =>
+  ({
+    method: 'POST',
+    path: `/api/console/members/{id}/${name}`,
+    summary,
+    right,
+    params: id,
+    body: z.object({ ...acting, ...order }),
+    output: acted,
+    acts: true,
+  }) as const;
+const CODES = [...ACT_CODES, 'NO_DATA'] as const;
+
+export const memberActRoutes = [
+  consoleRoute({
+    ...act('freeze', {
+      summary: 'Keep them from signing in, from payouts, from play: at once, and their screens end',
+      right: 'member.freeze',
+      order: { kinds: z.array(z.enum(BLOCK_KINDS)).min(1), until },
+    }),
+    codes: [...CODES],
+  }),
+  consoleRoute({
+    ...act('unfreeze', {
+      summary: 'Let them sign in or play again; payouts are let go by `lift`',
+      right: 'member.freeze',
+      order: { kinds: z.array(z.enum(['sign-in', 'play'])).min(1) },
+    }),
+    codes: [...CODES],
+  }),
+  consoleRoute({
+    ...act('hold', { summary: 'Take no payouts of theirs for now', right: 'member.hold', order: { until } }),
+    codes: [...CODES],
+  }),
+  consoleRoute({
+    ...act('lift', {
+      summary: 'Take payouts again: by two, and by nobody who took part in a reset or change',
+      right: 'hold.lift',
+      order: {},
+    }),
+    codes: [...CODES, 'TOOK_PART'],
+  }),
+  consoleRoute({
+    ...act('sessions', { summary: 'End all their sessions', right: 'member.sessions', order: {} }),
+    codes: [...CODES],
+  }),
+  consoleRoute({
+    ...act('password', {
+      summary: 'Have them set another password by a code to their phone; payouts are held for 24 hours',
+      right: 'member.password',
+      order: {},
+    }),
+    codes: [...CODES],
+  }),
+  consoleRoute({
+    ...act('bank', {
+      summary: 'Give them another bank account: by two',
+      right: 'member.bank',
+      order: {
+        bankCode: z.string().max(20),
+        bankAccountNo: z.string().max(40),
+        bankAccountName: z.string().max(200),
+      },
+    }),
+    codes: [
+      ...CODES,
+      'EXISTING_BANK',
+      'INVALID_BANK',
+      'INVALID_USER_INFO',
+      'ONE_NAME_ONLY',
+      'BANK_ACCOUNT_NAME_ENG',
+      'BANK_ACCOUNT_NAME_LETTERS',
+    ],
+  }),
+  consoleRoute({
+    ...act('phone', {
+      summary: 'Give them another phone: by two, with how they proved who they are; the old one is told',
+      right: 'member.phone',
+      order: { phone: z.string().max(40) },
+    }),
+    codes: [...CODES, 'EXISTING_USER', 'PHONE_NUMBER_REQUIRE_10_DIGIT', 'INVALID_USER_INFO'],
+  }),
+  consoleRoute({
+    ...act('note', {
+      summary: 'Write something down about them',
+      right: 'member.note',
+      order: { text: z.string().trim().min(1).max(2_000) },
+    }),
+    codes: [...CODES],
+  }),
+  consoleRoute({
+    ...act('tag', {
+      summary: 'Give them a tag, or take it away',
+      right: 'member.note',
+      order: { tag: z.string().trim().min(1).max(40), isOn: z.boolean() },
+    }),
+    codes: [...CODES],
+  }),
+] as const;
