@@ -40,7 +40,7 @@ describe('a bonus', () => {
         `insert into member_block (member_id, kind, why) values ($1, 'play', 'asked')`,
         [one],
       );
-    await expect(b.activate(id, 'DAILY20')).rejects.toEqual(code('ACCOUNT_FROZEN'));
+    await expect(b.activate(id, 'DAILY20')).rejects.toEqual(errorOf('ACCOUNT_FROZEN'));
     expect(await b.bonusOf(running, 'DAILY20')).toMatchObject({ state: 'open' });
   });
 
