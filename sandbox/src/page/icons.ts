@@ -22,6 +22,9 @@ export const ICONS = {
     '<rect x="3" y="5" width="18" height="14" rx="3"/><path d="M9 5v14M15 5v14M5.500 12h1M11.500 12h1M17.500 12h1"/>',
   ),
   faults: line('<path d="M13 2.500 5 13.500h6l-1 8 8-11h-6z"/>'),
+  authenticator: line(
+    '<path d="M12 2.500 4.500 5.500v6c0 4.500 3 8 7.500 10 4.500-2 7.500-5.500 7.500-10v-6z"/><path d="m8.500 12 2.500 2.500 4.500-5"/>',
+  ),
   message: line('<path d="M4 5h16v11H9.500L5 20v-4H4z"/><path d="M8 9.500h8M8 12.500h5"/>'),
   download: line('<path d="M12 4v11m-4.500-4.500L12 15l4.500-4.500M5 20h14"/>'),
 } as const;

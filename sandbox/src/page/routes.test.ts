@@ -1,7 +1,9 @@
+import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../start.ts';
 import { PROVIDERS } from '../games/providers.ts';
 import { call, json } from '../testing.ts';
+import { DEMO_STAFF } from '@krapao/contract/console/demo';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -89,5 +91,31 @@ describe('the page for people', () => {
     expect((await call(`${sandbox.url}/faults`)).body).toEqual(
       expect.arrayContaining([expect.objectContaining({ system: 'sms', mode: 'refuse', rate: 0.5 })]),
     );
+  });
+});
+
+describe('the pretended authenticator', () => {
+  it('shows the code of now of everybody who works at the demo, and for how long it is that', async () => {
+    // an instant of RFC 6238, the last second of its step
+    let now = 1_111_111_109_000;
+    const clocked = await startSandbox({ now: () => now });
+    try {
+      const first = await call(`${clocked.url}/authenticator?lang=en`);
+      for (const { name, display } of DEMO_STAFF) expect(first.text).toContain(`${display} · ${name}`);
+      expect(first.text).toMatch(/data-seconds>1<\/span> seconds left/);
+      const codes = (text: string) =>
+        [...text.matchAll(/data-code="(\w+)">(\d{3} \d{3})</g)].map(([, ...one]) => one);
+      const [one, other] = DEMO_STAFF;
+      const shown = Object.fromEntries(codes(first.text)) as Record<string, string>;
+      for (const { name, secret } of [one!, other!])
+        expect(shown[name]?.replace(' ', '')).toBe(await generate({ secret, epoch: 1_111_111_109 }));
+      now += 1_000;
+      const later = await call(`${clocked.url}/live/authenticator?lang=th`);
+      expect(later.text).toMatch(/data-seconds>30<\/span> วินาที/);
+      expect(codes(later.text)).not.toEqual(codes(first.text));
+      expect((await call(`${clocked.url}/`)).text).toContain('href="/authenticator"');
+    } finally {
+      await clocked.close();
+    }
   });
 });

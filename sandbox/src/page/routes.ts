@@ -5,6 +5,7 @@ import { transferInput } from '../bank/system.ts';
 import { faultInput } from '../faults-routes.ts';
 import { settleInput } from '../payout/system.ts';
 import { assetRoutes } from './assets.ts';
+import { authenticatorCodes, authenticatorSection } from './authenticator.ts';
 import { bankForm, bankSection, slipSection } from './bank.ts';
 import { languageSwitch, sendMarkup, sendPage } from '../markup/document.ts';
 import { faultsSection } from './faults.ts';
@@ -89,6 +90,18 @@ function showRoutes(app: FastifyInstance, world: World): void {
     </main>`;
     return sendPage(reply, page(request, language, main));
   });
+  app.get('/authenticator', async (request, reply) => {
+    const language = pageLanguage(request, reply);
+    const texts = TEXTS[language];
+    const codes = await authenticatorCodes(texts, world.now());
+    const main = html`<main class="two">
+      ${heading(texts)} ${authenticatorSection(texts, codes, language)}
+    </main>`;
+    return sendPage(reply, page(request, language, main));
+  });
+  app.get('/live/authenticator', async (request, reply) =>
+    sendMarkup(reply, await authenticatorCodes(TEXTS[askedLanguage(request)], world.now())),
+  );
   app.get('/live/sms', (request, reply) =>
     sendMarkup(reply, smsList(TEXTS[askedLanguage(request)], world, phoneOf(request))),
   );
@@ -197,6 +210,7 @@ function jumps(texts: Texts): Html {
   return html`<nav class="jump" aria-label="${texts.sections}">
     <ul>
       ${links}
+      <li><a href="/authenticator">${ICONS.authenticator}${texts.authenticator}</a></li>
     </ul>
   </nav>`;
 }

@@ -26,6 +26,12 @@
   }
   if (parts.length > 0) round();
 
+  setInterval(function () {
+    document.querySelectorAll('[data-seconds]').forEach(function (left) {
+      left.textContent = String(Math.max(0, Number(left.textContent) - 1));
+    });
+  }, 1000);
+
   document.addEventListener('submit', function (event) {
     var form = event.target;
     if (form.dataset.sent) return event.preventDefault();
