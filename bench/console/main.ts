@@ -3,8 +3,9 @@ import { findDatabaseServer, type DatabaseServer } from '../machine/database-ser
 import { sayWhereWeAre } from '../machine/describe.ts';
 import type { Options } from '../options.ts';
 import { benchSearch } from './search.ts';
+import { benchWork } from './work.ts';
 
-const PARTS: readonly ((server: DatabaseServer) => Promise<void>)[] = [benchSearch];
+const PARTS: readonly ((server: DatabaseServer) => Promise<void>)[] = [benchSearch, benchWork];
 
 export async function benchConsole(options: Options): Promise<void> {
   const server = await findDatabaseServer(options.url);
