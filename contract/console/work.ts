@@ -178,7 +178,7 @@ export const workRoutes = [
     params: id,
     body: z.object({ proof: acting.proof }),
     output: acted,
-    codes: [...ACT_CODES, 'NO_DATA', 'OWN_REQUEST', 'SAME_DEVICE'],
+    codes: [...ACT_CODES, 'NO_DATA', 'OWN_REQUEST', 'SAME_DEVICE', 'TOOK_PART'],
     acts: true,
   }),
   consoleRoute({

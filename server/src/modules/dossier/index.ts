@@ -1,21 +1,18 @@
 /** What staff see of members: found, listed, looked at part by part. It keeps no table of its own. */
 import type { Db } from '../../db/pool.ts';
-import type { Module } from '../module.ts';
+import type { ConsoleApi } from '../../http/console-bind.ts';
+import type { Acts } from '../staff/face.ts';
 import { createListMembers } from './page/list.ts';
 import { createLookAt } from './page/look.ts';
 import { createMemberParts } from './parts/parts.ts';
+import { serveMembersOfConsole } from './routes.ts';
 
-export interface Dossier {
-  listMembers: ReturnType<typeof createListMembers>;
-  lookAt: ReturnType<typeof createLookAt>;
-  parts: ReturnType<typeof createMemberParts>;
-}
-
-/** The reads of the console's calls about members (contract/console/members.ts). */
-export function createDossier({ db }: { db: Db }): Module & Dossier {
-  return {
+/** Binds the console's calls about members (contract/console/members.ts and member-acts.ts). */
+export function serveDossier(api: ConsoleApi, { db, acts }: { db: Db; acts: Acts }): void {
+  serveMembersOfConsole(api, {
+    acts,
     listMembers: createListMembers(db),
     lookAt: createLookAt(db),
     parts: createMemberParts(db),
-  };
+  });
 }

@@ -165,6 +165,8 @@ export async function doersOf(
         eq(staffEvent.subject, subject),
         inArray(staffEvent.right, [...rights]),
         gt(staffEvent.at, sql`now() - make_interval(days => ${days})`),
+        // what was asked for, or refused, was not done by that
+        sql`not coalesce(${staffEvent.after} ?| array['asked', 'request'], false)`,
       ),
     );
 }

@@ -11,7 +11,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { newId } from '../../kernel/ids.ts';
 import { recordChange, type Act, type By } from '../history/face.ts';
 import type { Proofs } from './proofs.ts';
-import { endRequest, makeRequest, requestById, type StaffRequest } from './request-store.ts';
+import { confirmersOf, endRequest, makeRequest, requestById, type StaffRequest } from './request-store.ts';
 import { canonical, hashOf } from '../../kernel/canonical.ts';
 import { isOver } from './rules.ts';
 import { spend, spentOf, staffById } from './store.ts';
@@ -59,6 +59,14 @@ export function createActs({ db, acts, proofs, requestsChanged }: ActsDeps) {
     const bound = staff.rights.get(right);
     if (!bound) throw new AppError('NO_RIGHT', { right });
     return { right, bound };
+  }
+
+  /** @throws AppError TOOK_PART: in what makes it needed, by their own hand or as the second person of it */
+  async function requireNoPart(staff: StaffSession, { act, order }: Weighed): Promise<void> {
+    const barred = await act.barred?.(db, order);
+    if (!barred) return;
+    const confirmed = await confirmersOf(db, barred.requests);
+    if ([...barred.staffIds, ...confirmed].includes(staff.staffId)) throw new AppError('TOOK_PART');
   }
 
   /** What a session signs with, and what is written with the act: that the day's bound is used. */
@@ -146,11 +154,12 @@ export function createActs({ db, acts, proofs, requestsChanged }: ActsDeps) {
 
     /**
      * Does it, or asks for a second person.
-     * @throws AppError NO_RIGHT, MOVED_ON, NO_DATA, STEP_UP, STEP_UP_WRONG, WAITS_ALREADY {by}, OVER_BOUND, INVALID_REQUEST {fields}
+     * @throws AppError NO_RIGHT, TOOK_PART, MOVED_ON, NO_DATA, STEP_UP, STEP_UP_WRONG, WAITS_ALREADY {by}, OVER_BOUND, INVALID_REQUEST {fields}
      */
     async perform(staff: StaffSession, name: string, order: unknown, asked: Asked): Promise<Acted> {
       const weighed = await weigh(name, order);
       requireRight(staff, weighed);
+      await requireNoPart(staff, weighed);
       if (asked.seen !== undefined && asked.seen !== hashOf(weighed.facts)) throw new AppError('MOVED_ON');
       const { second, proof } = await takes(staff, weighed);
       if (proof) await proofs.require(staff, [name, weighed.order, asked.why], asked.proof);
@@ -161,7 +170,7 @@ export function createActs({ db, acts, proofs, requestsChanged }: ActsDeps) {
 
     /**
      * Carries out what another person asked for, on the facts that they saw. Done and that the request is done are one transaction.
-     * @throws AppError OWN_REQUEST, SAME_DEVICE, NO_RIGHT, OVER_BOUND, MOVED_ON, STEP_UP, STEP_UP_WRONG, NO_DATA
+     * @throws AppError OWN_REQUEST, SAME_DEVICE, TOOK_PART, NO_RIGHT, OVER_BOUND, MOVED_ON, STEP_UP, STEP_UP_WRONG, NO_DATA
      */
     async confirm(staff: StaffSession, id: string, proof: Proof | undefined): Promise<Acted> {
       const request = await waiting(id);
@@ -178,6 +187,7 @@ export function createActs({ db, acts, proofs, requestsChanged }: ActsDeps) {
         if (error instanceof AppError && GONE.has(error.code)) await end(id, { state: 'moved_on' });
         throw error;
       });
+      await requireNoPart(staff, weighed);
       const spent = right.dayBound === null ? satang(0n) : await spentOf(db, staff.staffId, request.right);
       if (isOver(right, weighed.amount, spent)) throw overBound(right.bound, right.dayBound, spent);
       await proofs.require(staff, ['confirm', id], proof);

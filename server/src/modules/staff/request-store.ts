@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import { violatedConstraint, type Db, type Queryable, type Tx } from '../../db/pool.ts';
 import { REQUEST_MS } from './rules.ts';
 import { staff, staffRequest, type RequestState } from './tables.ts';
@@ -46,6 +46,16 @@ export async function waitingFor(
 export async function requestById(on: Queryable, id: string): Promise<StaffRequest | undefined> {
   const [found] = await on.sql.select().from(staffRequest).where(eq(staffRequest.id, id));
   return found;
+}
+
+/** Who confirmed those of them that were done. */
+export async function confirmersOf(on: Queryable, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const found = await on.sql
+    .select({ by: staffRequest.decidedBy })
+    .from(staffRequest)
+    .where(and(inArray(staffRequest.id, [...ids]), eq(staffRequest.state, 'done')));
+  return found.flatMap(({ by }) => by ?? []);
 }
 
 /** Of those that wait; the one statement by which a request ends. Answers whether it did. */

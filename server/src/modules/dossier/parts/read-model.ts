@@ -5,7 +5,7 @@ import type { Queryable } from '../../../db/pool.ts';
 
 /** Rows after that one, so many. */
 export interface Next {
-  after: string | undefined;
+  after?: string | undefined;
   limit: number;
 }
 

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { memberWith, type TestMember } from '../../testing/fixtures.ts';
+import { payoutHoldOf } from '../members/face.ts';
+import { memberActs } from '../members/staff/acts.ts';
+import { consoleBench, type ConsoleBench, type Screen } from '../staff/testing.ts';
+import { serveDossier } from './index.ts';
+
+const realtime = { changed: () => undefined, cutOff: () => undefined };
+let b: ConsoleBench;
+let [owner, mali, noi, dao]: Screen[] = [];
+let member: TestMember;
+beforeAll(async () => {
+  b = await consoleBench({
+    acts: ({ db }) => memberActs({ db, realtime, revokeSessions: () => undefined }),
+  });
+  serveDossier(b.api, { db: b.db, acts: b.module.door });
+  [owner, mali, noi, dao] = await Promise.all(
+    (['owner', 'manager', 'cashier', 'support'] as const).map(async (role) =>
+      b.screen(await b.person(role, role)),
+    ),
+  );
+  member = await memberWith(b);
+});
+afterAll(() => b.drop());
+
+const at = (screen: Screen | undefined): Screen => {
+  if (!screen) throw new Error('nobody sits there');
+  return screen;
+};
+const get = (screen: Screen | undefined, path: string) => at(screen).ask('GET', path);
+/** With a proof, which an act that needs none lets lie. */
+const act = async (screen: Screen | undefined, name: string, body: object = {}) =>
+  at(screen).ask('POST', `members/${member.id}/${name}`, {
+    why: 'they came with their card',
+    proof: await at(screen).proof(),
+    ...body,
+  });
+const confirm = async (screen: Screen | undefined, request: unknown) =>
+  at(screen).ask('POST', `requests/${String(request)}/confirm`, { proof: await at(screen).proof() });
+
+describe("the console's calls about members", () => {
+  it('answer as the contract says, each of them', async () => {
+    const list = await get(noi, `members?q=${member.phone}`);
+    expect(list).toMatchObject({
+      status: 200,
+      body: { members: [{ id: member.id, by: 'phone', wallet: 0 }], next: null, hint: null },
+    });
+    expect(await get(noi, 'members?limit=1')).toMatchObject({ status: 200 });
+    expect(await get(noi, 'members?registeredFrom=now')).toMatchObject({ status: 400 });
+    expect(await get(noi, `members/${member.id}`)).toMatchObject({
+      status: 200,
+      body: { id: member.id, phone: `…${member.phone.slice(-4)}` },
+    });
+    for (const part of [
+      'statement',
+      'deposits',
+      'withdrawals',
+      'games',
+      'devices',
+      'alike',
+      'invites',
+      'changes',
+      'notes',
+    ]) {
+      expect((await get(noi, `members/${member.id}/${part}`)).status).toBe(200);
+      expect(await get(noi, `members/NOBODY/${part}`)).toMatchObject({
+        status: 404,
+        body: { message: 'NO_DATA' },
+      });
+    }
+  });
+
+  it('tell whole numbers to who has the right, and refuse everybody else', async () => {
+    const whole = (screen?: Screen) => at(screen).ask('POST', `members/${member.id}/private`);
+    expect(await whole(noi)).toMatchObject({
+      status: 200,
+      body: { phone: member.phone, bankAccountNo: member.accountNo },
+    });
+    expect(await whole(dao)).toMatchObject({ status: 403, body: { message: 'NO_RIGHT' } });
+    const { rows } = await b.db.client.query(
+      `select name from staff_event where subject = $1 and "right" = 'member.private'`,
+      [member.id],
+    );
+    expect(rows).toEqual([{ name: 'cashier' }]);
+  });
+
+  it('do what is asked, by who may', async () => {
+    expect(await act(noi, 'freeze', { kinds: ['play'] })).toMatchObject({
+      status: 403,
+      body: { message: 'NO_RIGHT' },
+    });
+    expect(await act(dao, 'freeze', { kinds: ['play'] })).toMatchObject({
+      status: 200,
+      body: { message: 'OK' },
+    });
+    expect((await get(dao, `members/${member.id}`)).body).toMatchObject({
+      state: 'blocked',
+      blocks: ['play'],
+    });
+    expect(await act(dao, 'unfreeze', { kinds: ['payouts'] })).toMatchObject({ status: 400 });
+    for (const [name, body] of [
+      ['unfreeze', { kinds: ['play'] }],
+      ['note', { text: 'calls at night' }],
+      ['tag', { tag: 'vip', isOn: true }],
+      ['sessions', {}],
+    ] as const)
+      expect(await act(dao, name, body)).toMatchObject({ status: 200, body: { message: 'OK' } });
+    expect(await act(noi, 'hold')).toMatchObject({ status: 200 });
+    expect((await get(dao, `members/${member.id}/notes`)).body).toMatchObject({
+      rows: [{ name: 'support', text: 'calls at night' }],
+    });
+  });
+
+  it('wait for a second person where payouts are let go, and let nobody who took part be one', async () => {
+    const bank = { bankCode: 'SCB', bankAccountNo: '9988776655', bankAccountName: 'SOMCHAI JAIDEE' };
+    const asked = await act(mali, 'bank', bank);
+    expect(asked).toMatchObject({ status: 202, body: { message: 'WAITS_FOR_SECOND' } });
+    expect(await confirm(owner, asked.body['request'])).toMatchObject({ status: 200 });
+    const heldUntil = (await payoutHoldOf(b.db, member.id)).heldUntil;
+    expect(heldUntil).not.toBeNull();
+
+    // who asked for the change, and who confirmed it
+    for (const one of [mali, owner])
+      expect(await act(one, 'lift')).toMatchObject({ status: 403, body: { message: 'TOOK_PART' } });
+    const third = await b.screen(await b.person('third', 'manager'));
+    const lifting = await act(third, 'lift');
+    expect(lifting).toMatchObject({ status: 202 });
+    for (const one of [mali, owner])
+      expect(await confirm(one, lifting.body['request'])).toMatchObject({
+        status: 403,
+        body: { message: 'TOOK_PART' },
+      });
+    expect((await payoutHoldOf(b.db, member.id)).heldUntil).toEqual(heldUntil);
+    const fourth = await b.screen(await b.person('fourth', 'manager'));
+    expect(await confirm(fourth, lifting.body['request'])).toMatchObject({ status: 200 });
+    expect(await payoutHoldOf(b.db, member.id)).toEqual({ heldUntil: null, isBlocked: false });
+  });
+
+  it('do nothing for what was refused', async () => {
+    await act(noi, 'hold');
+    const asked = await act(mali, 'phone', { phone: '0666600001' });
+    expect(asked).toMatchObject({ status: 202 });
+    const request = String(asked.body['request']);
+    expect(await at(owner).ask('POST', `requests/${request}/refuse`, { why: 'not them' })).toMatchObject({
+      status: 200,
+    });
+    const { rows } = await b.db.client.query<{ phone: string }>('select phone from member where id = $1', [
+      member.id,
+    ]);
+    expect(rows).toEqual([{ phone: member.phone }]);
+  });
+});
