@@ -114,7 +114,7 @@ for (const language of spoken('en')) {
     const id = await putBeforePerson(stack, member);
     await page.reload();
     await expect(gifts.getByText(say('statement', 'gifts.byPerson'))).toBeVisible();
-    await operate(stack, 'refuse', id, '--who', 'noi', '--why', 'not in our history');
+    await operate(stack, 'refuse', id, '--who', 'noi', '--break-glass', 'not in our history');
     await expect(gifts.getByText(say('statement', 'gifts.FAILED'))).toBeVisible();
     await look(page, `gift-not-come-${language}`);
     expect(await walletOf(stack, member)).toBe(0);

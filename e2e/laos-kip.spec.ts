@@ -15,7 +15,7 @@ for (const language of spoken('la')) {
     stack,
   }) => {
     const say = speaker(language);
-    await operate(stack, 'rate', '676.5', '--who', 'noi', '--why', 'the rate of the day');
+    await operate(stack, 'rate', '676.5', '--who', 'noi', '--break-glass', 'the rate of the day');
     const member = await newMember(stack);
     await enter(page, member, '/user/home', language);
     const dialog = await openDeposit(page, say, say('deposit', 'channel.qr'), BCEL[language]);
@@ -32,7 +32,7 @@ for (const language of spoken('la')) {
     ).toBeVisible();
     await look(page, `kip-open-${language}`);
 
-    await operate(stack, 'rate', '700', '--who', 'noi', '--why', 'the bank changed it');
+    await operate(stack, 'rate', '700', '--who', 'noi', '--break-glass', 'the bank changed it');
     await payQr(stack, await qrOf(stack, member, 'BCEL'), { ...member, bankCode: 'BCEL' });
     await expect(dialog.getByText(say('deposit', 'watch.success'))).toBeVisible();
     await expect(dialog.getByText(say('deposit', 'kip.sent', { kip: '200,000' }))).toBeVisible();
@@ -46,7 +46,7 @@ for (const language of spoken('la')) {
 
 test('An account in kip shows what kip make, and has no amount to announce', async ({ page, stack }) => {
   const say = speaker('la');
-  await operate(stack, 'rate', '676.5', '--who', 'noi', '--why', 'the rate of the day');
+  await operate(stack, 'rate', '676.5', '--who', 'noi', '--break-glass', 'the rate of the day');
   const member = await newMember(stack);
   await enter(page, member, '/user/home', 'la');
   const dialog = await openDeposit(page, say, say('deposit', 'channel.bank'));
@@ -61,7 +61,7 @@ test('An account in kip shows what kip make, and has no amount to announce', asy
 for (const language of spoken('la')) {
   test(`Home tells beside the baht what they make in kip, in ${language}`, async ({ page, stack }) => {
     const say = speaker(language);
-    await operate(stack, 'rate', '676.5', '--who', 'noi', '--why', 'the rate of the day');
+    await operate(stack, 'rate', '676.5', '--who', 'noi', '--break-glass', 'the rate of the day');
     const member = await memberWith(stack, 400);
     await openGame(stack, member, 'JOKER2', 40);
     await enter(page, member, '/user/home', language);

@@ -188,7 +188,17 @@ for (const language of spoken('en')) {
     await page.reload();
     await expect(dialog.getByText(say('deposit', 'qr.checkingText'))).toBeVisible();
     await look(page, `qr-checking-${language}`);
-    await operate(stack, 'credit', qr, '--amount', '200', '--who', 'noi', '--why', 'saw it at the gateway');
+    await operate(
+      stack,
+      'credit',
+      qr,
+      '--amount',
+      '200',
+      '--who',
+      'noi',
+      '--break-glass',
+      'saw it at the gateway',
+    );
     await expect(dialog.getByText(say('deposit', 'watch.balance', { amount: '200.00' }))).toBeVisible();
     expect(await walletOf(stack, member)).toBe(200);
   });

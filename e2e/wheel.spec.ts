@@ -341,7 +341,7 @@ test('Goods that were refused say so, and whom to ask', async ({ page, stack }) 
   await spinAway(stack, member);
   const { profile } = await ask(stack.serverUrl, 'GET /api/wallet', { token: member.token });
   const [goods] = await waitingOf(stack, profile.id);
-  await operate(stack, 'refuse', goods?.id ?? '', '--who', 'noi', '--why', 'sold out');
+  await operate(stack, 'refuse', goods?.id ?? '', '--who', 'noi', '--break-glass', 'sold out');
   await enter(page, member, '/user/spin', 'la');
   const coupon = page.getByRole('article');
   await expect(coupon).toContainText(say('spin', 'coupons.refused'));

@@ -8,7 +8,7 @@ import { fault, payoutsTo, settlePayout } from './outside.ts';
 import { until } from './until.ts';
 import { accepted } from './accepted.ts';
 
-const signed = ['--who', 'noi', '--why', 'called the member'];
+const signed = ['--who', 'noi', '--break-glass', 'called the member'];
 
 test.afterEach(({ stack }) => fault(stack, 'payout', 'none'));
 

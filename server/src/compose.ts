@@ -54,6 +54,7 @@ import { videoOrigins } from './modules/site/addresses.ts';
 import { createSite } from './modules/site/index.ts';
 import { createNetworkCeilings, createCurrentSettings, withoutCodes } from './modules/site/settings.ts';
 import { siteInfo } from './modules/site/lookups.ts';
+import { staffDesk } from './modules/staff/index.ts';
 import { createStatement } from './modules/statement/index.ts';
 import { createWallet } from './modules/wallet/index.ts';
 import { createWithdrawals } from './modules/withdrawals/index.ts';
@@ -153,7 +154,7 @@ export async function compose(config: Config, log: Log): Promise<Server> {
     createStatement(common),
     createDossier(common),
   ];
-  const desks = [groundDesk(db), ...modules];
+  const desks = [groundDesk(db), ...modules, staffDesk({ db })];
 
   let isDraining = false;
   const { api, served } = recorded(
@@ -203,7 +204,7 @@ export async function compose(config: Config, log: Log): Promise<Server> {
     [
       ...modules.flatMap(({ work = [] }) => work),
       ...consoleListener.work,
-      tidying([...desks, consoleListener.desk]),
+      tidying(desks),
       { name: 'screens', everyMs: SCREENS_MS, run: () => realtime.endOver() },
       { name: 'subjects', everyMs: FILL_MS, run: () => fillSubjects(db.client) },
     ],

@@ -34,6 +34,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   ],
   operator: ['operator_action'],
   staff: [
+    'break_glass',
     'staff',
     'staff_challenge',
     'staff_invite',

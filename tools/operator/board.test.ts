@@ -204,9 +204,12 @@ describe('a decision', () => {
 
   it.each([
     [['approve'], 'Which one?'],
-    [['approve', 'ID'], '--who and --why'],
-    [['approve', 'ID', '--who', 'noi'], '--who and --why'],
-    [['approve', 'ID', '--who', 'noi', '--why', ' '], '--who and --why'],
+    [['approve', 'ID'], '--as NAME --why'],
+    [['approve', 'ID', '--who', 'noi'], '--who goes with --break-glass'],
+    [['approve', 'ID', '--who', 'noi', '--break-glass', ' '], 'both are kept'],
+    [['approve', 'ID', '--as', 'noi', '--why', ' '], 'both are kept'],
+    [['approve', 'ID', '--as', 'noi', ...signed], 'instead of --as'],
+    [['approve', 'ID', '--as', 'noi', '--why', 'so'], 'STAFF_PASSWORD'],
     [['credit', 'ID', '--amount', '5', ...signed], 'of a payout there are: approve, refuse, settle'],
     [['approve', 'ID', '--amount', '5', ...signed], 'says nothing to approve a payout'],
     [['settle', 'ID', ...signed], 'reference:'],

@@ -1,9 +1,11 @@
 /** What waits for a person, and a person's word about it. */
 import { parseBaht, type Satang } from '@krapao/contract/money';
-import type { Decision, Shown } from '@krapao/server/modules/operator/board';
-import type { Order, Verdict, Waiting } from '@krapao/server/modules/operator/waiting';
+import { AppError } from '@krapao/server/kernel/app-error';
+import type { Shown } from '@krapao/server/modules/operator/board';
+import type { Verdict, Waiting } from '@krapao/server/modules/operator/waiting';
 import type { Standing } from '@krapao/server/modules/operator/standing';
-import { handOf, requireNoMore, UsageError, type Command, type Values } from './command.ts';
+import { requireNoMore, UsageError, type Command, type Ending, type Values } from './command.ts';
+import { handsOf, requireHand, waits } from './hand.ts';
 import { asJson, baht, moment, table } from './written.ts';
 
 export const list: Command = async ({ name, words, values, open }) => {
@@ -25,16 +27,31 @@ const PAST = { approve: 'approved', refuse: 'refused', settle: 'settled', credit
 
 export const decide =
   (verdict: Verdict): Command =>
-  async ({ words, values, open }) => {
-    const order = orderOf(idOf(verdict, words), values);
-    const decision: Decision = await (await open()).board.decide(verdict, order);
-    if (decision.result === 'missing') return { code: 3, err: `There is no ${order.id}.` };
-    const out = values.json ? asJson(decision) : shown(decision.shown);
-    if (decision.result === 'done') return { code: 0, out };
-    const { kind, state } = decision.shown;
-    const err = `This ${kind} is ${state} by now and can't be ${PAST[verdict]}: nothing was done.`;
-    return { code: 3, out, err };
+  async (call) => {
+    const { words, values, open } = call;
+    const { id, ...said } = orderOf(idOf(verdict, words), values);
+    requireHand(values);
+    const desk = await open();
+    const found = await desk.board.show(id);
+    if (!found) return { code: 3, err: `There is no ${id}.` };
+    const hands = await handsOf(call, desk);
+    try {
+      const acted = await hands.perform('board.decide', { kind: found.kind, id, verdict, ...said });
+      if (acted.message === 'WAITS_FOR_SECOND') return waits(acted.request);
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'MOVED_ON')) throw error;
+      return movedOn(verdict, (await desk.board.show(id)) ?? found, values);
+    }
+    return { code: 0, out: told('done', (await desk.board.show(id)) ?? found, values) };
   };
+
+const told = (result: 'done' | 'moved-on', one: Shown, { json }: Values): string =>
+  json ? asJson({ result, shown: one }) : shown(one);
+
+function movedOn(verdict: Verdict, now: Shown, values: Values): Ending {
+  const err = `This ${now.kind} is ${now.state} by now and can't be ${PAST[verdict]}: nothing was done.`;
+  return { code: 3, out: told('moved-on', now, values), err };
+}
 
 function idOf(name: string, [id, ...rest]: readonly string[]): string {
   if (id === undefined) throw new UsageError(`Which one? ${name} takes the id that list shows.`);
@@ -42,13 +59,13 @@ function idOf(name: string, [id, ...rest]: readonly string[]): string {
   return id;
 }
 
-function orderOf(id: string, values: Values): Order {
+/** As the door takes it: satang as text. */
+function orderOf(id: string, values: Values) {
   const { member, to, bank, reference, kip, note } = values;
-  const hand = handOf(values);
   if (kip !== undefined && !/^[1-9]\d{0,9}$/.test(kip))
     throw new UsageError(`--kip is a whole number of at most 10 digits.`);
-  const amount = values.amount === undefined ? undefined : readBaht(values.amount);
-  return { id, ...hand, amount, member, to, bank, reference, kip, note };
+  const amount = values.amount === undefined ? undefined : String(readBaht(values.amount));
+  return { id, amount, member, to, bank, reference, kip, note };
 }
 
 /** `1,500.25` and `1500.25`. */

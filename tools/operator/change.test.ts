@@ -54,7 +54,7 @@ describe('what the operator has set', () => {
     expect((await operator('text', 'notice', texts, ...signed)).out).toMatch(/en +\[\] +\["<p>one<\/p>"\]/);
     const again = await operator('text', 'notice', 'en=<p>one</p>', ...signed);
     expect(again.out).toBe('text notice is that already: nothing was done.');
-    const { out } = await operator('history');
+    const { out } = await operator('history', 'text');
     expect(out?.split('\n')[0]).toMatch(/text notice, by noi: "called the member"$/);
     expect(JSON.parse((await operator('history', 'wallet', '--json')).out)).toMatchObject([
       { before: { isActive: true }, after: { isActive: false } },
@@ -108,7 +108,7 @@ describe('what the operator has set', () => {
     [['account', 'SCB/AUTO', 'accountNo', ...signed], 'neither FIELD=VALUE nor JSON'],
     [['account', 'SCB/AUTO', '{"accountNo":', ...signed], 'That is no JSON'],
     [['account', 'SCB/AUTO', '@/nowhere.json', ...signed], "can't be read"],
-    [['account', 'SCB/AUTO', '--off'], '--who and --why'],
+    [['account', 'SCB/AUTO', '--off'], '--as NAME --why'],
     [['account', 'SCB/AUTO', '--off', '--on', ...signed], 'not both'],
     [['account', 'NOBANK', '--off', ...signed], 'there is no such account'],
     [['provider', 'JOKER', '--same-agent', 'name=J', 'nosuch=1', ...signed], 'nosuch: '],

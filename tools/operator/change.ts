@@ -3,25 +3,31 @@ import { readFileSync } from 'node:fs';
 import type { OperatorDesk } from '@krapao/server/compose/operator';
 import type { Changed } from '@krapao/server/modules/history/changes';
 import type { State } from '@krapao/server/modules/history/store';
-import { handOf, UsageError, type Call, type Command, type Ending, type Values } from './command.ts';
+import { UsageError, type Call, type Command, type Ending, type Values } from './command.ts';
+import { handsOf, requireHand, waits } from './hand.ts';
 import { asJson, beside, table, value } from './written.ts';
 
-/** A change that was carried out, or only tried: who says so, else `--show`. */
+/** A change that was carried out, or only tried: who says so, else `--show`. `request`: it waits for a second person. */
 export async function changed(
-  { values }: Pick<Call, 'values'>,
-  { changes }: OperatorDesk,
+  call: Call,
+  desk: OperatorDesk,
   { kind, subject, order }: { kind: string; subject: string; order: State },
-): Promise<Changed> {
+): Promise<Changed & { request?: string }> {
+  const { changes } = desk;
+  const { values } = call;
   const seen = values.seen ?? (await changes.see(kind, subject)).version;
   const whole = { kind, subject, order, seen };
-  if (values.show) return changes.rehearse(whole);
-  const { who: name, why } = handOf(values);
-  return changes.change(whole, { name, why });
+  const tried = await changes.rehearse(whole);
+  if (values.show) return tried;
+  const hands = await handsOf(call, desk);
+  const acted = await hands.perform('setup.change', whole);
+  if (acted.message === 'WAITS_FOR_SECOND') return { ...tried, request: acted.request };
+  return { ...tried, version: (await changes.see(kind, subject)).version };
 }
 
 /** What is changed must be signed, unless it is only shown. @throws UsageError */
 export function requireSigned(values: Values): void {
-  if (!values.show) handOf(values);
+  if (!values.show) requireHand(values);
 }
 
 /**
@@ -42,7 +48,8 @@ export const change =
       ...('fields' in order ? desk.changes.orderFrom(kind, subject, order.fields) : order.whole),
       ...order.flags,
     };
-    return after(await changed(call, desk, { kind, subject, order: whole }), values);
+    const done = await changed(call, desk, { kind, subject, order: whole });
+    return done.request === undefined ? after(done, values) : waits(done.request);
   };
 
 type Order = ({ fields: Record<string, string> } | { whole: State }) & { flags: State };

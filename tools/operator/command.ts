@@ -5,15 +5,22 @@ import type { OperatorDesk } from '@krapao/server/compose/operator';
 /** It can't be asked like that. */
 export class UsageError extends Error {}
 
-/** What a run says, and how it ends: 0 done; 2 it can't be asked like that; 3 there is no such thing, or it has moved on. */
+/**
+ * What a run says, and how it ends: 0 done; 2 it can't be asked like that; 3 there is no such thing, or it has moved on; 4 it waits for a
+ * second person.
+ */
 export interface Ending {
-  code: 0 | 2 | 3;
+  code: 0 | 2 | 3 | 4;
   out?: string;
   err?: string;
 }
 
 const OPTIONS = {
+  as: { type: 'string' },
   who: { type: 'string' },
+  'break-glass': { type: 'string' },
+  role: { type: 'string' },
+  display: { type: 'string' },
   why: { type: 'string' },
   amount: { type: 'string' },
   member: { type: 'string' },
@@ -40,9 +47,13 @@ export interface Call {
   words: readonly string[];
   values: Values;
   env: Readonly<Record<string, string | undefined>>;
+  /** What a person at the terminal says to that; undefined: nobody is there. */
+  ask: Ask;
   /** The desk; only for what can be asked like that. */
   open(): Promise<OperatorDesk>;
 }
+
+export type Ask = (question: string, how: { isSecret: boolean }) => Promise<string | undefined>;
 
 export type Command = (call: Call) => Promise<Ending>;
 
@@ -56,13 +67,6 @@ export function readWords(args: readonly string[]): Pick<Call, 'name' | 'words' 
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
   }
-}
-
-/** Who says so, and why. @throws UsageError where nobody does */
-export function handOf({ who = '', why = '' }: Values): { who: string; why: string } {
-  if (who.trim() === '' || why.trim() === '')
-    throw new UsageError(`--who and --why are kept with every decision: both must be said.`);
-  return { who, why };
 }
 
 /** @throws UsageError where more is written than the command takes */

@@ -59,7 +59,7 @@ describe('new keys', () => {
 
   it('are no matter of what decides spins after a restore: that is replaced with a name and a reason alone', async () => {
     expect((await at.operator('replace-seeds')).code).toBe(2);
-    const signed = ['--who', 'noi', '--why', 'the disk of Monday was restored'];
+    const signed = ['--who', 'noi', '--break-glass', 'the disk of Monday was restored'];
     expect(await at.operator('replace-seeds', ...signed)).toEqual({
       code: 0,
       out: '0 seeds of the wheel decide no more: servers tell and replace them.',

@@ -5,10 +5,12 @@ import { KeyMissing } from '@krapao/server/modules/games/face';
 import type { StaffEvent } from '@krapao/server/modules/history/store';
 import { decide, list, show } from './board.ts';
 import { change } from './change.ts';
-import { readWords, UsageError, type Command, type Ending, requireNoMore, handOf } from './command.ts';
+import { readWords, UsageError, type Ask, type Command, type Ending, requireNoMore } from './command.ts';
+import { handsOf, requireHand, waits } from './hand.ts';
 import { owing } from './owing.ts';
 import { pairs } from './pairs.ts';
 import { rate, setting } from './settings.ts';
+import { request, staff } from './staff.ts';
 import { asJson, beside, moment, value } from './written.ts';
 
 const LIMIT = 50;
@@ -57,23 +59,29 @@ function sealed(version: number, { accounts, connections, seeds, busy, lost }: D
 }
 
 /** Ends the hold of a member's withdrawals before its time. */
-const liftHold: Command = async ({ name, words, values, open }) => {
-  const [phone, ...rest] = words;
+const liftHold: Command = async (call) => {
+  const [phone, ...rest] = call.words;
   if (phone === undefined) throw new UsageError('Whose? lift-hold takes a phone.');
-  requireNoMore(name, rest);
-  const { who, why } = handOf(values);
-  const lifted = await (await open()).liftHold(phone, { name: who, why });
-  if (values.json) return { code: 0, out: asJson(lifted) };
-  const { memberId, heldUntil } = lifted;
-  return { code: 0, out: `${memberId} can withdraw again; it was held until ${moment(heldUntil)} UTC.` };
+  requireNoMore(call.name, rest);
+  requireHand(call.values);
+  const desk = await call.open();
+  const member = await desk.memberOf(phone);
+  const acted = await (await handsOf(call, desk)).perform('member.lift', { member });
+  if (acted.message === 'WAITS_FOR_SECOND') return waits(acted.request);
+  if (call.values.json) return { code: 0, out: asJson({ memberId: member }) };
+  return { code: 0, out: `${member} can withdraw again.` };
 };
 
 /** After a restore: what decides spins may have been told before. */
-const replaceSeeds: Command = async ({ name, words, values, open }) => {
-  requireNoMore(name, words);
-  const { who, why } = handOf(values);
-  const replaced = await (await open()).replaceSeeds({ name: who, why });
-  if (values.json) return { code: 0, out: asJson({ replaced }) };
+const replaceSeeds: Command = async (call) => {
+  requireNoMore(call.name, call.words);
+  requireHand(call.values);
+  const desk = await call.open();
+  const acted = await (await handsOf(call, desk)).perform('wheel.replace-seeds', {});
+  if (acted.message === 'WAITS_FOR_SECOND') return waits(acted.request);
+  const [event] = await desk.changes.history({ kind: 'wheel-seeds', limit: 1 });
+  const replaced = Number(((event?.after ?? {}) as Record<string, unknown>)['replaced'] ?? 0);
+  if (call.values.json) return { code: 0, out: asJson({ replaced }) };
   return { code: 0, out: `${replaced} seeds of the wheel decide no more: servers tell and replace them.` };
 };
 
@@ -103,6 +111,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   pair: change('pair'),
   owing,
   history,
+  staff,
+  request,
   reseal,
 };
 
@@ -146,29 +156,41 @@ const HELP = `npm run operator -- …
   credit ID --member MEMBER --amount BAHT --to CODE --bank CODE --reference REF
                                           what you read of a line that could not be read: so much came to our account
                                           there, by that transfer; refuse: it is seen to
-  reseal                                  game passwords, provider connections and seeds get the key that SECRET_KEY is now
+  staff [list]                            who works here
+  staff invite NAME --role ROLE           a link that a person comes in by, once, within 24 hours (--display NAME); who is in already and
+                                          lost everything is invited again by --break-glass alone
+  staff suspend NAME, staff restore NAME  their sessions end, and nobody signs in by that name; or they may again
+  request                                 what waits for a second person
+  request confirm ID, request refuse ID   it is done now, by another person at another machine; or it will not be
+  settle ID                               a break_glass: you know of what was done, and sign it (--as alone)
+  reseal                                  game passwords, provider connections, seeds, secrets of staff's codes get the key that SECRET_KEY is now
                                           (docs/operating.md, Change the secret key)
   replace-seeds                           no seed of the wheel that is in use decides another spin: after a restore
                                           (docs/operating.md, Back up)
 
-Every decision and change needs --who NAME and --why "REASON": both are kept, with the time. --json writes for programs.
+Every decision and change needs --as NAME --why "REASON": one of the people who work here, whose password and code are asked for
+(else STAFF_PASSWORD and STAFF_CODE say them; a code serves once). Rights, bounds and the second person hold as in the console.
+--who NAME --break-glass "WHY" instead does it without any of that: the log has it as such, and it waits on the board to be signed.
+--json writes for programs.
 Without CHANGE these tell what is there. CHANGE is FIELD=VALUE …, JSON, @FILE with JSON or - for what is piped in, --on or --off.
 Of a change, --show tells what it would do and does nothing; --seen VERSION makes it only where that version is in force still.
 The database is that of DATABASE_URL, else that of npm start.
-Ends with 0 when it is done, 2 when it can't be asked like that, 3 when it has moved on (nothing is done then).`;
+Ends with 0 when it is done, 2 when it can't be asked like that, 3 when it has moved on, 4 when it waits for a second person (nothing is
+done then).`;
 
 /** @throws Error when something broke: nothing was decided then */
 export async function run(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
   open: () => Promise<OperatorDesk>,
+  ask: Ask = async () => undefined,
 ): Promise<Ending> {
   if (args.length === 0 || args.includes('--help')) return { code: 0, out: HELP };
   try {
     const written = readWords(args);
     const command = Object.hasOwn(COMMANDS, written.name) ? COMMANDS[written.name] : undefined;
     if (!command) throw new UsageError(`There is no "${written.name}".`);
-    return await command({ ...written, env, open });
+    return await command({ ...written, env, open, ask });
   } catch (error) {
     if (error instanceof ConfigError) return { code: 2, err: error.message };
     if (error instanceof KeyMissing) return { code: 2, err: `${error.message}\nNothing was sealed anew.` };
@@ -186,10 +208,25 @@ const WORDS: Partial<Record<AppError['code'], Ending>> = {
   MOVED_ON: { code: 3, err: 'Somebody has changed it since: look at it again. Nothing was done.' },
   NO_DATA: { code: 3, err: 'There is nothing of that (any more): nothing was done.' },
   NO_USER: { code: 2, err: 'There is no such member.' },
+  STAFF_WRONG: { code: 2, err: 'Name, password or code are not right. Nothing was done.' },
+  STAFF_BLOCKED: {
+    code: 2,
+    err: 'Too many wrong guesses: nobody signs in by that name for a quarter of an hour. Nothing was done.',
+  },
+  OWN_REQUEST: { code: 2, err: 'Another person confirms it. Nothing was done.' },
+  SAME_DEVICE: {
+    code: 2,
+    err: 'It was asked for at this machine: confirm it at another one. Nothing was done.',
+  },
+  OVER_BOUND: { code: 2, err: 'That is more than this person decides about. Nothing was done.' },
 };
 
 function refusal({ code, params }: AppError): Ending {
   const fields = Object.entries((params['fields'] ?? {}) as Record<string, string>);
   const what = fields.map(([field, problem]) => `${field}: ${problem}`).join('\n');
+  if (code === 'NO_RIGHT')
+    return { code: 2, err: `That takes the right ${params.right ?? ''}. Nothing was done.` };
+  if (code === 'WAITS_ALREADY')
+    return { code: 3, err: `${params.by ?? ''} asked for it already, and it waits. Nothing was done.` };
   return WORDS[code] ?? { code: 2, err: what === '' ? code : what };
 }

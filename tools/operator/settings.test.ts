@@ -40,7 +40,7 @@ describe('settings', () => {
     [['setting', 'nosuch'], 'There is no setting "nosuch".'],
     [['setting', 'nosuch', '1', ...signed], 'nosuch: there is no such setting'],
     [['setting', 'withdrawMinimum', 'much', ...signed], 'withdrawMinimum: '],
-    [['setting', 'name', 'Tiger'], '--who and --why'],
+    [['setting', 'name', 'Tiger'], '--as NAME --why'],
     [['setting', 'name', 'Tiger', 'Club', ...signed], 'put quotes around it'],
   ])('%j is refused in words', async (args, said) => {
     const { code, err } = await operator(...args);

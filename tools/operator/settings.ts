@@ -2,6 +2,7 @@
 import { formatKip, kipPerBaht, toKip } from '@krapao/contract/kip';
 import { parseBaht, type Satang } from '@krapao/contract/money';
 import { changed, requireSigned } from './change.ts';
+import { waits } from './hand.ts';
 import { requireNoMore, UsageError, type Command, type Ending, type Values } from './command.ts';
 import { asJson, baht, moment, table } from './written.ts';
 
@@ -25,8 +26,10 @@ export const setting: Command = async (call) => {
     before,
     after,
     doubts = [],
+    request,
     ...change
   } = await changed(call, desk, { kind: 'setting', subject: name, order });
+  if (request !== undefined) return waits(request);
   if (values.json) return { code: 0, out: asJson({ ...change, before, after, doubts }) };
   const inForce = ((await desk.settings()) as InForce)[name];
   const [was, is] = [before, after].map((state) => (state ? shown(state[name], inForce) : 'not set'));
@@ -49,6 +52,7 @@ export const rate: Command = async (call) => {
   if (wanted) requireSigned(values);
   const desk = await call.open();
   const done = wanted && (await changed(call, desk, { kind: 'rate', subject: 'kip', order: wanted }));
+  if (done && done.request !== undefined) return waits(done.request);
   if (done && values.show) {
     const [is, wouldBe] = [done.before, done.after].map((state) =>
       state ? `${formatKip(Number(state['kipPerBaht']) / 100)} kip` : 'not set',

@@ -13,13 +13,16 @@ export interface Ran {
   err: string;
 }
 
-/** What every decision and change is signed with. */
-export const signed = ['--who', 'noi', '--why', 'called the member'];
+/** What a decision or change is signed with in a house where nobody works yet. */
+export const signed = ['--who', 'noi', '--break-glass', 'called the member'];
 
 /** The command line before the database of that address. */
-export function operatorAt(url: string, keysFrom: Record<string, string> = {}) {
-  const desk: OperatorDesk & { close(): Promise<void> } = composeOperator(url, createLog('silent'), () =>
-    keysOf({ DATABASE_URL: url, ...keysFrom }),
+export function operatorAt(url: string, keysFrom: Record<string, string> = {}, machine?: string) {
+  const desk: OperatorDesk & { close(): Promise<void> } = composeOperator(
+    url,
+    createLog('silent'),
+    () => keysOf({ DATABASE_URL: url, ...keysFrom }),
+    machine,
   );
   /** What the command does once it has started. */
   const operatorWith = async (env: Record<string, string>, ...args: string[]): Promise<Ran> => {

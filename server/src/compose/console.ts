@@ -45,7 +45,6 @@ export interface ConsoleListenerDeps {
 export interface ConsoleListener {
   app: FastifyInstance;
   work: readonly (Work | Timer)[];
-  desk: Desk;
   /** Before the listener is closed. */
   close(): Promise<void>;
 }
@@ -110,7 +109,6 @@ export async function composeConsole(deps: ConsoleListenerDeps): Promise<Console
       ...(staff.work ?? []),
       { name: 'staff screens', everyMs: SCREENS_MS, run: () => screens.endOver() },
     ],
-    desk: staff,
     close: () => screens.close(),
   };
 }

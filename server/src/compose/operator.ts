@@ -9,23 +9,23 @@ import { systemClock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
 import { createSecretBox, type BoxKey } from '../kernel/secret-box.ts';
 import { createHouse } from '../ledger/accounts.ts';
+import { consoleActs } from '../modules/console/acts.ts';
 import { requireKeys, sealAnew, type SealedAnew } from '../modules/games/face.ts';
 import {
   debtsOfInviter,
   oppositePairs,
   owingInviters,
-  replaceSeeds,
   sampleSeeds,
   sealSeedsAnew,
   type OppositePair,
 } from '../modules/rewards/face.ts';
 import { createBoard, type Board } from '../modules/operator/board.ts';
 import { createChanges, type Changes } from '../modules/history/changes.ts';
-import type { By } from '../modules/history/face.ts';
-import { createLiftHold } from '../modules/members/lift-hold.ts';
+import { memberByPhone } from '../modules/members/face.ts';
 import { kipRateAt, type KipRate } from '../modules/site/kip-rate.ts';
 import { createStanding, type ReadStanding } from '../modules/operator/standing.ts';
 import { readSettings, type Settings } from '../modules/site/settings.ts';
+import { createCommandLine, type CommandLine } from '../modules/staff/command-line.ts';
 import { composeDesks } from './desks.ts';
 
 /** It does everything in the order in which it was asked for. */
@@ -56,9 +56,10 @@ export interface OperatorDesk {
   /** Those in force, defaults among them. */
   settings(): Promise<Settings>;
   kipRate(): Promise<KipRate | undefined>;
-  liftHold: ReturnType<typeof createLiftHold>;
-  /** No seed of the wheel that is in use decides another spin. Answers how many those are. */
-  replaceSeeds(by: By): Promise<number>;
+  /** The door that all acts go through. */
+  hands: CommandLine;
+  /** Whose phone it is. @throws AppError NO_USER */
+  memberOf(phone: string): Promise<MemberId>;
   /** Members of one inviter who won what the other lost. */
   oppositePairs(): Promise<OppositePair[]>;
   /** Inviters who owe, the most first; and what was taken of one of them, the newest first. */
@@ -71,11 +72,13 @@ export interface OperatorDesk {
 /**
  * `close` waits until members' screens have been told.
  * @param keys asked for when something is sealed
+ * @param machine which one this is, where that is not its name
  */
 export function composeOperator(
   databaseUrl: string,
   log: Log,
   keys: () => Keys = noKeys,
+  machine?: string,
 ): OperatorDesk & { close: () => Promise<void> } {
   const db = connect(databaseUrl, CONNECTIONS, log);
   // no screen comes here: it only tells the servers, which tell the screens
@@ -88,20 +91,28 @@ export function composeOperator(
     box: () => boxOf(keys()),
     hasFeed: true,
   });
+  const kinds = desks.flatMap(({ waitingKinds = [] }) => waitingKinds);
+  const board = createBoard(db, kinds);
+  const changes = createChanges(
+    db,
+    desks.flatMap(({ changeables = [] }) => changeables),
+  );
+  const acts = [
+    ...desks.flatMap(({ acts: own = [] }) => own),
+    ...consoleActs({ board, kinds, changes, settings: { current: () => readSettings(db) } }),
+  ];
   return {
-    board: createBoard(
-      db,
-      desks.flatMap(({ waitingKinds = [] }) => waitingKinds),
-    ),
+    board,
+    changes,
+    hands: createCommandLine({ db, keys, machine, acts }),
     standing: createStanding(db, desks),
-    changes: createChanges(
-      db,
-      desks.flatMap(({ changeables = [] }) => changeables),
-    ),
     settings: () => readSettings(db),
     kipRate: () => kipRateAt(db),
-    liftHold: createLiftHold({ db, realtime }),
-    replaceSeeds: (by) => replaceSeeds(db, by),
+    async memberOf(phone) {
+      const known = await memberByPhone(db, phone);
+      if (!known) throw new AppError('NO_USER');
+      return known.id;
+    },
     oppositePairs: () => oppositePairs(db, dayOf(systemClock.now())),
     owing: (limit) => owingInviters(db, limit),
     debtsOf: (inviter, limit) => debtsOfInviter(db, inviter, limit),

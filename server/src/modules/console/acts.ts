@@ -56,7 +56,13 @@ function verdictAct({ board, kinds, settings }: ConsoleActsDeps): Act<VerdictOrd
       return known.right(verdict);
     },
     about: ({ kind, id }) => ({ kind, subject: id }),
-    facts: async (_on, order) => factsOf(await shown(order)),
+    async facts(_on, order) {
+      const found = await shown(order);
+      const { kind: _, verdict, ...said } = order;
+      // what can't be carried out is not asked of a second person either
+      board.requireOffered(found, verdict, { ...said, who: '', why: '' });
+      return factsOf(found);
+    },
     amount: async (_on, order) => order.amount ?? (await shown(order)).amount,
     async needsSecond(_on, order) {
       const { secondApprovalAbove, secondCreditAbove } = await settings.current();

@@ -12,6 +12,7 @@ export {
   keepMembers,
   marksOf,
   markShown,
+  memberByPhone,
   payoutAccountsOf,
   payoutHoldOf,
   payoutsHeldUntil,

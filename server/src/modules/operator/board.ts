@@ -76,6 +76,12 @@ export function createBoard(db: Db, kinds: readonly WaitingKind[]) {
       return lists.flat().toSorted((a, b) => a.since.getTime() - b.since.getTime());
     },
     show,
+    /** @throws AppError INVALID_REQUEST {fields}: what can't be said of such a thing; MOVED_ON: not of this one now */
+    requireOffered(shown: Shown, verdict: Verdict, order: Order): void {
+      const kind = kinds.find(({ name }) => name === shown.kind);
+      if (kind) requireFits(kind, verdict, order);
+      if (!shown.verdicts.includes(verdict)) throw new AppError('MOVED_ON');
+    },
     async decide(verdict: Verdict, order: Order): Promise<Decision> {
       requireHand(order);
       const found = await find(order.id);

@@ -47,6 +47,7 @@ export const rewardsOnRounds = (deps: ListenerDeps): readonly RoundListener[] =>
 const together = (desks: readonly Desk[]): Desk => ({
   waitingKinds: desks.flatMap(({ waitingKinds = [] }) => waitingKinds),
   changeables: desks.flatMap(({ changeables = [] }) => changeables),
+  acts: desks.flatMap(({ acts = [] }) => acts),
   auditChecks: desks.flatMap(({ auditChecks = [] }) => auditChecks),
   async tidy() {
     let deleted = 0;

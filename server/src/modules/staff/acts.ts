@@ -42,14 +42,20 @@ export interface ActsDeps {
   requestsChanged(): void;
 }
 
+/** @throws AppError INVALID_REQUEST {fields}: the order is none of that act */
+export function actOf(acts: readonly Act[], name: string, given: unknown): { act: Act; order: unknown } {
+  const act = acts.find((one) => one.name === name);
+  if (!act) throw new Error(`there is no act ${name}`);
+  const { success, data: order, error } = act.order.safeParse(given);
+  if (!success) throw new AppError('INVALID_REQUEST', { fields: fieldsOf(error) });
+  return { act, order };
+}
+
 const GONE: ReadonlySet<string> = new Set(['MOVED_ON', 'NO_DATA']);
 
 export function createActs({ db, acts, proofs, requestsChanged }: ActsDeps) {
   async function weigh(name: string, given: unknown): Promise<Weighed> {
-    const act = acts.find((one) => one.name === name);
-    if (!act) throw new Error(`there is no act ${name}`);
-    const { success, data: order, error } = act.order.safeParse(given);
-    if (!success) throw new AppError('INVALID_REQUEST', { fields: fieldsOf(error) });
+    const { act, order } = actOf(acts, name, given);
     const facts = await act.facts(db, order);
     return { act, order, facts, amount: (await act.amount?.(db, order)) ?? null };
   }

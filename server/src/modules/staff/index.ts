@@ -6,6 +6,7 @@ import { createSeal, type Act } from '../history/face.ts';
 import type { Desk, Module } from '../module.ts';
 import { deleteOld } from '../../db/delete-old.ts';
 import { createActs, type Acts } from './acts.ts';
+import { breakGlassKind } from './break-glass.ts';
 import { createInvite, staffActs } from './manage.ts';
 import { createPasskeys } from './passkeys.ts';
 import { createPeople } from './people.ts';
@@ -48,6 +49,7 @@ export interface StaffScreens {
 }
 
 export const staffDesk = ({ db }: { db: Db }): Desk => ({
+  waitingKinds: [breakGlassKind(db)],
   tidy: () =>
     deleteOld(db, {
       staff_challenge: "expires_at < now() - interval '1 hour'",

@@ -274,6 +274,12 @@ export async function spend(tx: Tx, staffId: string, right: Right, amount: Satan
 export const rightsOf = (on: Queryable) =>
   on.sql.select().from(staffRight).orderBy(asc(staffRight.role), asc(staffRight.right));
 
+/** What a role may do now. */
+export async function boundsOf(on: Queryable, role: Role): Promise<ReadonlyMap<Right, Bound>> {
+  const rows = await on.sql.select().from(staffRight).where(eq(staffRight.role, role));
+  return new Map(rows.map(({ right, bound, dayBound }) => [right, { bound, dayBound }]));
+}
+
 export async function saveRights(
   tx: Tx,
   role: Role,

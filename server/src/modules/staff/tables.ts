@@ -109,3 +109,15 @@ export const staffRequest = pgTable('staff_request', {
   decidedAt: moment('decided_at'),
   said: text('said'),
 });
+
+export const breakGlass = pgTable('break_glass', {
+  id: text('id').primaryKey(),
+  who: text('who').notNull(),
+  why: text('why').notNull(),
+  act: text('act').notNull(),
+  kind: text('subject_kind').notNull(),
+  subject: text('subject').notNull(),
+  at: moment('at').notNull().defaultNow(),
+  signedBy: text('signed_by'),
+  signedAt: moment('signed_at'),
+});

@@ -4,7 +4,7 @@ import { wheelChecks } from './audit.ts';
 import { changeablePrizes } from './change-prize.ts';
 import { changeableWheels } from './change-wheel.ts';
 import { serveWheel } from './routes.ts';
-import { createSeeds } from './seeds.ts';
+import { createSeeds, replaceSeedsAct } from './seeds.ts';
 import { createShow } from './show.ts';
 import { createSpin } from './spin.ts';
 
@@ -13,7 +13,8 @@ const LOOK_MS = 60_000;
 
 export const wheel: Part = {
   name: 'wheel',
-  desk: ({ clock }) => ({
+  desk: ({ db, clock }) => ({
+    acts: [replaceSeedsAct(db)],
     changeables: [changeablePrizes(clock), changeableWheels],
     auditChecks: wheelChecks,
   }),

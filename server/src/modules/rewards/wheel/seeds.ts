@@ -1,5 +1,6 @@
 /** Seeds that decide spins: made, shown as a commitment, told when they decide no more. None leaves this file before that. */
 import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
 import { HOURS_OF_A_SEED } from '@krapao/contract/constants';
 import type { MemberId } from '@krapao/contract/ids';
 import { commitmentOf } from '@krapao/contract/wheel-draw';
@@ -10,7 +11,7 @@ import { newId } from '../../../kernel/ids.ts';
 import type { Log } from '../../../kernel/log.ts';
 import type { SecretBox } from '../../../kernel/secret-box.ts';
 import type { Realtime } from '../../../ports/realtime.ts';
-import { recordChange, type By } from '../../history/face.ts';
+import { recordChange, type Act, type By } from '../../history/face.ts';
 import {
   activeWheel,
   disownSeeds,
@@ -164,3 +165,18 @@ export const replaceSeeds = (db: Db, by: By): Promise<number> =>
     await recordChange(tx, by, { ...what, before: undefined, after: { replaced: seeds } });
     return seeds;
   });
+
+const nothingSaid = z.object({});
+
+/** The same as what staff do: it protects members, so one person does it, who proves who they are. */
+export const replaceSeedsAct = (db: Db): Act<z.output<typeof nothingSaid>> => ({
+  name: 'wheel.replace-seeds',
+  order: nothingSaid,
+  right: () => 'reward.change',
+  about: () => ({ kind: 'wheel-seeds', subject: 'in use' }),
+  facts: () => Promise.resolve({}),
+  needsProof: true,
+  async carryOut(_, by) {
+    await replaceSeeds(db, by);
+  },
+});

@@ -1,0 +1,132 @@
+/** The command line as a second client of the console's door: what it does it does as one of the people who work here, or by break-glass. */
+import { hostname } from 'node:os';
+import type { Role } from '@krapao/contract/console/rights';
+import type { Db } from '../../db/pool.ts';
+import type { StaffSession } from '../../http/console-bind.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { tokenHash } from '../../kernel/ids.ts';
+import { createSecretBox, type BoxKey } from '../../kernel/secret-box.ts';
+import type { Act, By } from '../history/face.ts';
+import { createActs, type Acted } from './acts.ts';
+import { glassBy, performByGlass, type Glass } from './break-glass.ts';
+import { guess, takeCode } from './codes.ts';
+import { createInvite, staffActs, type Invitation } from './manage.ts';
+import { byOf } from './people.ts';
+import { requestsAfter } from './request-store.ts';
+import { BLOCKED_MS, SESSION_MS } from './rules.ts';
+import { boundsOf, everybody, passkeyCounts, staffByName } from './store.ts';
+
+export interface CommandLineDeps {
+  db: Db;
+  /** Asked for where somebody signs in or is invited. */
+  keys(): readonly [BoxKey, ...BoxKey[]];
+  /** What all modules let staff do. */
+  acts: readonly Act[];
+  /** Which machine this is: who confirms sits at another one. */
+  machine?: string | undefined;
+}
+
+/** A hand that acts; each is for one command. */
+export interface Hands {
+  /** Does it, or asks for a second person. @throws AppError as Acts.perform */
+  perform(name: string, order: unknown): Promise<Acted>;
+  /**
+   * The token of a link that a person comes in by, once. Who is in already gets one only by break-glass: it takes their place.
+   * @throws AppError NO_RIGHT, EXISTING_USER {fields}
+   */
+  invite(invitation: Invitation): Promise<string>;
+}
+
+export interface SignedIn extends Hands {
+  /** @throws AppError as Acts.confirm */
+  confirm(id: string): Promise<Acted>;
+  /** @throws AppError as Acts.refuse */
+  refuse(id: string): Promise<Acted>;
+}
+
+export interface Worker {
+  id: string;
+  name: string;
+  display: string;
+  role: Role;
+  isActive: boolean;
+  /** Their invitation was taken. */
+  isIn: boolean;
+  passkeys: number;
+}
+
+const MOST_REQUESTS = 100;
+const INVITE_RIGHT = 'staff.manage';
+
+export function createCommandLine({ db, keys, acts, machine = hostname() }: CommandLineDeps) {
+  // screens find out by themselves whose session was ended (sessionsOver), and hear of requests from the database
+  const own = staffActs({ db, cutOff: () => undefined }) as unknown as readonly Act[];
+  const all = [...own, ...acts];
+  const boxOf = () => {
+    const [key, ...others] = keys();
+    return createSecretBox(key, others);
+  };
+  const door = createActs({
+    db,
+    acts: all,
+    // a hand is for one command, and was proved by password and code for it
+    proofs: { require: async () => undefined },
+    requestsChanged: () => undefined,
+  });
+  const invite = (invitation: Invitation, by: By, again: boolean) =>
+    createInvite({ db, box: boxOf() })(invitation, by, { again });
+
+  return {
+    /** @throws AppError STAFF_WRONG, STAFF_BLOCKED {retryAfter} */
+    async signIn(
+      { name, password, code }: { name: string; password: string; code: string },
+      why: string,
+    ): Promise<SignedIn> {
+      const box = boxOf();
+      const person = await staffByName(db, name);
+      const guessed = await guess(db, person, password, (one) => takeCode(db, box, one, code));
+      if (guessed === 'blocked') throw new AppError('STAFF_BLOCKED', { retryAfter: BLOCKED_MS / 1000 });
+      if (guessed === 'wrong' || !person?.isActive) throw new AppError('STAFF_WRONG');
+      const session: StaffSession = {
+        ...{ id: 0n, staffId: person.id, name: person.name, display: person.display, role: person.role },
+        rights: await boundsOf(db, person.role),
+        device: tokenHash(`command line of ${machine}`),
+        ip: `command line of ${machine}`,
+        endsAt: new Date(Date.now() + SESSION_MS),
+      };
+      return {
+        perform: (act, order) => door.perform(session, act, order, { why }),
+        confirm: (id) => door.confirm(session, id, undefined),
+        refuse: (id) => door.refuse(session, id, why),
+        invite(invitation) {
+          if (!session.rights.has(INVITE_RIGHT)) throw new AppError('NO_RIGHT', { right: INVITE_RIGHT });
+          return invite(invitation, byOf(session, why), false);
+        },
+      };
+    },
+    /** By nobody who signed in. */
+    breakGlass: (glass: Glass): Hands => ({
+      async perform(act, order) {
+        await performByGlass(all, glass, act, order);
+        return { message: 'OK' };
+      },
+      invite: (invitation) =>
+        invite(
+          invitation,
+          glassBy(glass, { act: 'staff.invite', kind: 'staff', subject: invitation.name }),
+          true,
+        ),
+    }),
+    /** Who works here. */
+    async staff(): Promise<Worker[]> {
+      const [people, keys] = await Promise.all([everybody(db), passkeyCounts(db)]);
+      return people.map(({ id, name, display, role, isActive, passwordHash }) => {
+        const isIn = passwordHash !== null;
+        return { id, name, display, role, isActive, isIn, passkeys: keys.get(id) ?? 0 };
+      });
+    },
+    /** What waits for a second person, the newest first. */
+    requests: () => requestsAfter(db, { isWaiting: true, limit: MOST_REQUESTS }),
+  };
+}
+export type CommandLine = ReturnType<typeof createCommandLine>;

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
+import { generate } from 'otplib';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Role } from '@krapao/contract/console/rights';
+import { satang } from '@krapao/contract/money';
+import { createSecretBox } from '@krapao/server/kernel/secret-box';
+import { newCodeSecret, placeOf } from '@krapao/server/modules/staff/codes';
+import { staff } from '@krapao/server/modules/staff/tables';
+import { bench, type Bench } from '@krapao/server/modules/withdrawals/testing';
+import { seedStaff } from '@krapao/server/seed/staff';
+import { memberWith } from '@krapao/server/testing/fixtures';
+import { operatorAt, signed, type OperatorAt } from './testing.ts';
+
+const SECRET_KEY = 'the key for tests, of 32 letters at least';
+const PASSWORD = 'a-password-of-staff';
+const STEP_SECONDS = 30;
+const box = createSecretBox({ version: 1, secret: SECRET_KEY });
+
+let b: Bench;
+/** Two machines. */
+let here: OperatorAt;
+let there: OperatorAt;
+let id: string;
+const secrets = new Map<string, string>();
+
+async function person(name: string, role: Role): Promise<void> {
+  const [own, secret] = [randomUUID(), newCodeSecret()];
+  secrets.set(name, secret);
+  const codeSecret = box.seal(secret, placeOf(own));
+  const row = { id: own, name, display: name, role, codeSecret, createdBy: 'test' };
+  await b.db.sql.insert(staff).values({ ...row, passwordHash: await hash(PASSWORD) });
+}
+
+/** The code of now, as one that was never used. */
+async function proof(name: string): Promise<Record<string, string>> {
+  const step = Math.floor(Date.now() / 1000 / STEP_SECONDS);
+  await b.db.client.query(
+    'update staff set code_step = $2, guesses = 0, blocked_until = null where name = $1',
+    [name, step - 1],
+  );
+  const secret = secrets.get(name) ?? '';
+  return { STAFF_PASSWORD: PASSWORD, STAFF_CODE: await generate({ secret, epoch: step * STEP_SECONDS }) };
+}
+
+async function as(at: OperatorAt, name: string, ...args: string[]) {
+  return at.operatorWith(await proof(name), ...args, '--as', name);
+}
+const why = ['--why', 'called the member'];
+
+beforeAll(async () => {
+  b = await bench();
+  b.limits.withdrawAutomaticMaximum = satang(1_000_000);
+  await seedStaff(b.db, box, { DEMO: false });
+  await person('pat', 'owner');
+  await person('mali', 'manager');
+  await person('noi', 'cashier');
+  await person('dao', 'support');
+  here = operatorAt(b.url, { SECRET_KEY }, 'here');
+  there = operatorAt(b.url, { SECRET_KEY }, 'there');
+});
+const payoutOf = async (baht: number) => {
+  const member = await memberWith(b, satang(20_000_000));
+  const one = randomUUID();
+  await b.withdraw({ memberId: member.id, operation: one, amount: satang(baht * 100) });
+  return one;
+};
+beforeEach(async () => {
+  id = await payoutOf(15_000);
+});
+afterEach(() => b.requireSound());
+afterAll(async () => {
+  await here.close();
+  await there.close();
+  await b.drop();
+});
+const events = async (subject: string) =>
+  (
+    await b.db.client.query<Record<string, unknown>>(
+      'select name, session_id, staff_id is not null as "isIn", "right", subject_kind as kind, why, request_id from staff_event where subject = $1 order by id',
+      [subject],
+    )
+  ).rows;
+const requestIn = (out: string): string => /request (\S+):/.exec(out)?.[1] ?? '';
+
+describe('who works here, at the command line', () => {
+  it('acts with a password and a code that serves once, and the log has who it was', async () => {
+    const env = await proof('noi');
+    const done = await here.operatorWith(env, 'approve', id, '--as', 'noi', ...why);
+    expect(done).toMatchObject({ code: 0, err: '' });
+    expect(await b.payout(id)).toMatchObject({ state: 'open', approval: 'given' });
+    expect(await events(id)).toMatchObject([{ name: 'noi', isIn: true, right: 'payout.approve' }]);
+    const other = await payoutOf(12_000);
+    const again = await here.operatorWith(env, 'approve', other, '--as', 'noi', ...why);
+    expect([again.code, again.err]).toEqual([2, expect.stringContaining('not right')]);
+    const wrong = { ...(await proof('noi')), STAFF_PASSWORD: 'another-password' };
+    expect((await here.operatorWith(wrong, 'approve', other, '--as', 'noi', ...why)).code).toBe(2);
+    expect(await b.payout(other)).toMatchObject({ state: 'approval' });
+  });
+
+  it('does only what their role may, and nothing once they are suspended', async () => {
+    const none = await as(here, 'dao', 'approve', id, ...why);
+    expect([none.code, none.err]).toEqual([2, 'That takes the right payout.approve. Nothing was done.']);
+    expect((await as(here, 'noi', 'setting', 'lookupsPerHour', '70', ...why)).err).toContain(
+      'setting.change',
+    );
+    expect((await as(here, 'mali', 'staff', 'suspend', 'noi', ...why)).err).toContain('staff.manage');
+    expect((await as(here, 'pat', 'staff', 'suspend', 'noi', ...why)).code).toBe(0);
+    expect((await as(here, 'noi', 'approve', id, ...why)).err).toContain('not right');
+    expect((await here.operator('staff', 'list')).out).toMatch(/^noi +noi +cashier +suspended +0$/m);
+    await b.db.client.query(`update staff set is_active = true where name = 'noi'`);
+    expect(await b.payout(id)).toMatchObject({ state: 'approval' });
+  });
+
+  it('asks above the bound; another person confirms it at another machine, and then it is done once', async () => {
+    id = await payoutOf(25_000);
+    const asked = await as(here, 'noi', 'approve', id, ...why);
+    expect(asked).toMatchObject({ code: 4, out: expect.stringContaining('nothing is done yet') as string });
+    const request = requestIn(asked.out);
+    expect((await here.operator('request')).out).toMatch(
+      new RegExp(`^${request} +payout.approve +payout ${id} +25,000.00 .* noi +called the member$`, 'm'),
+    );
+    expect(await b.payout(id)).toMatchObject({ state: 'approval' });
+    expect((await as(there, 'noi', 'request', 'confirm', request)).err).toContain('Another person');
+    expect((await as(here, 'mali', 'request', 'confirm', request)).err).toContain('at another one');
+    expect((await as(there, 'dao', 'request', 'confirm', request)).err).toContain('payout.approve');
+    expect(await b.payout(id)).toMatchObject({ state: 'approval' });
+    expect((await as(there, 'mali', 'request', 'confirm', request)).code).toBe(0);
+    expect(await b.payout(id)).toMatchObject({ state: 'open', approval: 'given' });
+    expect((await as(there, 'mali', 'request', 'confirm', request)).code).toBe(3);
+    expect((await events(id)).at(-1)).toMatchObject({ name: 'noi', request_id: request });
+    const refused = requestIn((await as(here, 'noi', 'approve', await payoutOf(26_000), ...why)).out);
+    expect((await as(there, 'mali', 'request', 'refuse', refused, ...why)).code).toBe(0);
+    expect((await here.operator('request')).out).toBe('Nothing waits for a second person.');
+  });
+
+  it('asks for nothing that could not be done', async () => {
+    id = await payoutOf(25_000);
+    expect(await as(here, 'noi', 'credit', id, '--amount', '5', ...why)).toMatchObject({ code: 2 });
+    expect(await as(here, 'noi', 'settle', id, '--reference', 'X', ...why)).toMatchObject({ code: 3 });
+    expect((await here.operator('request')).out).toBe('Nothing waits for a second person.');
+  });
+});
+
+describe('an invitation', () => {
+  it('is a link that is told once, by an owner, to whom is not in', async () => {
+    const said = ['staff', 'invite', 'som', '--role', 'cashier', '--display', 'ส้ม', ...why];
+    expect((await as(here, 'mali', ...said)).err).toContain('staff.manage');
+    const { code, out } = await as(here, 'pat', ...said);
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(/within 24 hours:\nhttp:\/\/localhost:3002\/invite#[\w-]{20,}$/),
+    ]);
+    expect((await here.operator('staff')).out).toMatch(/^som +ส้ม +cashier +invited +0$/m);
+    expect((await as(here, 'pat', ...said.with(4, 'nobody'))).err).toContain('--role is one of owner, ');
+    expect((await as(here, 'pat', 'staff', 'invite', 'noi', ...why)).code).toBe(2);
+  });
+
+  it('of who lost everything goes by break-glass alone, which waits to be signed', async () => {
+    const said = ['staff', 'invite', 'pat', '--who', 'pat', '--break-glass', 'lost phone and passkey'];
+    const console = { CONSOLE_ORIGIN: 'https://console.krapao.example' };
+    const { out } = await here.operatorWith(console, ...said);
+    expect(out).toContain('https://console.krapao.example/invite#');
+    expect((await here.operator('list')).out).toMatch(/^break_glass /m);
+  });
+});
+
+describe('break-glass', () => {
+  it('does what nobody signed in for; the log has it as such, and it waits until somebody signs it, once', async () => {
+    await b.db.client.query(
+      'update break_glass set signed_by = (select min(id) from staff), signed_at = now()',
+    );
+    expect((await here.operator('approve', id, ...signed)).code).toBe(0);
+    expect(await b.payout(id)).toMatchObject({ approval: 'given' });
+    expect(await events(id)).toMatchObject([{ name: 'noi', isIn: false, session_id: 'break-glass' }]);
+    const waiting = await here.desk.board.list();
+    const [glass, ...more] = waiting.filter(({ kind }) => kind === 'break_glass');
+    expect(more).toEqual([]);
+    const own = glass?.id ?? '';
+    expect(glass?.facts).toMatchObject({ who: 'noi', act: 'board.decide', about: `payout ${id}` });
+    expect(await events(own)).toMatchObject([{ kind: 'break_glass', why: 'called the member', isIn: false }]);
+    expect(await here.operator('settle', own, ...signed)).toMatchObject({ code: 2 });
+    expect((await as(here, 'mali', 'settle', own, ...why)).err).toContain('staff.manage');
+    expect((await as(here, 'pat', 'settle', own, ...why)).code).toBe(0);
+    expect((await as(here, 'pat', 'settle', own, ...why)).code).toBe(3);
+    expect((await here.operator('list')).out).not.toContain('break_glass');
+  });
+
+  it('that did nothing is told to nobody', async () => {
+    const before = await b.db.client.query('select from break_glass');
+    await here.operator('approve', randomUUID(), ...signed);
+    await here.operator('setting', 'lookupsPerHour', 'much', ...signed);
+    await here.operator('lift-hold', '0000000000', ...signed);
+    expect((await b.db.client.query('select from break_glass')).rowCount).toBe(before.rowCount);
+  });
+});
+
+describe('a hold', () => {
+  it('is lifted by two who signed in', async () => {
+    const { id: member, phone } = await memberWith(b);
+    await b.db.client.query(`update member set payouts_held_until = now() + interval '1 day' where id = $1`, [
+      member,
+    ]);
+    const asked = await as(here, 'mali', 'lift-hold', phone, ...why);
+    expect(asked.code).toBe(4);
+    expect((await as(there, 'pat', 'request', 'confirm', requestIn(asked.out))).code).toBe(0);
+    const { rows } = await b.db.client.query<{ held: boolean }>(
+      'select payouts_held_until > now() as held from member where id = $1',
+      [member],
+    );
+    expect(rows[0]?.held).toBe(false);
+  });
+});
