@@ -54,6 +54,7 @@ import { videoOrigins } from './modules/site/addresses.ts';
 import { createSite } from './modules/site/index.ts';
 import { createNetworkCeilings, createCurrentSettings, withoutCodes } from './modules/site/settings.ts';
 import { siteInfo } from './modules/site/lookups.ts';
+import { sealedCodes } from './modules/staff/face.ts';
 import { staffDesk } from './modules/staff/index.ts';
 import { createStatement } from './modules/statement/index.ts';
 import { createWallet } from './modules/wallet/index.ts';
@@ -87,7 +88,7 @@ export async function compose(config: Config, log: Log): Promise<Server> {
   const box = createSecretBox(secretKey, otherKeys);
   await requireKeys(db, box, {
     replaced: Object.keys(config.GAME_CONNECTIONS ?? {}),
-    others: await sampleSeeds(db, SAMPLED),
+    others: [...(await sampleSeeds(db, SAMPLED)), ...(await sealedCodes(db))],
   });
   await seedStaff(db, box, config);
   await connectGames(db, box, config, log);

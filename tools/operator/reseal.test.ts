@@ -33,27 +33,45 @@ describe('new keys', () => {
       `insert into game_provider (code, name, category, protocol, launch, logo, background, position)
        values ('JOKER', 'Joker', 'slot', 'joker', 'form', '', '', 1) on conflict do nothing`,
     );
-    await b.db.client.query('delete from game_account');
+    await b.db.client.query('delete from game_account; delete from staff_invite; delete from staff');
+    const sealed = (secret: string) => createSecretBox(first).seal(secret, 'staff:s1:code');
+    await b.db.client.query(
+      `insert into staff (id, name, display, role, code_secret, created_by) values ('s1', 'pat', 'Pat', 'owner', $1, 'test')`,
+      [sealed('A SECRET')],
+    );
+    await b.db.client.query(
+      `insert into staff_invite (hash, staff_id, code_secret, expires_at) values ('open', 's1', $1, now() + interval '1 day'), ('over', 's1', 'spoilt', now() - interval '1 day')`,
+      [sealed('ANOTHER SECRET')],
+    );
     await b.db.client.query(
       `insert into game_account (member_id, slot_code, username, password_encrypted, state) values ($1, 'JOKER', $1, $2, 'open')`,
       [member, createSecretBox(first).seal('a password', `game-account:${member}:JOKER`)],
     );
   });
-  afterEach(() => b.db.client.query('delete from game_account'));
+  afterEach(() => b.db.client.query('delete from game_account; delete from staff_invite; delete from staff'));
+
+  const codes = async () =>
+    (
+      await b.db.client.query<{ box: Buffer }>(
+        'select code_secret as box from staff union all select code_secret from staff_invite where expires_at > now()',
+      )
+    ).rows.map(({ box }) => createSecretBox({ version: 2, secret: SECRET_KEY }).open(box, 'staff:s1:code'));
 
   it('are given to what is sealed, and a second time to nothing', async () => {
     expect(await at.operatorWith(env, 'reseal')).toEqual({
       code: 0,
-      out: 'Sealed anew with version 2: 1 game accounts, 0 connections of providers, 0 seeds of the wheel.',
+      out: "Sealed anew with version 2: 1 game accounts, 0 connections of providers, 0 seeds of the wheel, 2 secrets of staff's codes.",
       err: '',
     });
     const [box = Buffer.of()] = await passwords();
+    expect((await codes()).toSorted()).toEqual(['A SECRET', 'ANOTHER SECRET']);
     expect(
       createSecretBox({ version: 2, secret: SECRET_KEY }).open(box, `game-account:${member}:JOKER`),
     ).toBe('a password');
     expect(JSON.parse((await at.operatorWith(env, 'reseal', '--json')).out)).toMatchObject({
       version: 2,
       accounts: 0,
+      codes: 0,
     });
   });
 
@@ -85,6 +103,12 @@ describe('new keys', () => {
       expect(err).toContain('Nothing was sealed anew.');
     }
     expect(await passwords()).toEqual(sound);
+  });
+
+  it('name whose codes no key opens, which are invited again', async () => {
+    await b.db.client.query(`update staff set code_secret = overlay(code_secret placing '\\x00' from 30)`);
+    const { code, out } = await at.operatorWith(env, 'reseal');
+    expect([code, out]).toEqual([3, expect.stringContaining('No key opens what belongs to staff:s1:code.')]);
   });
 
   it('end with 3 where something keeps the old one, and with 2 where they are no keys', async () => {

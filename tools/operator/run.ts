@@ -36,7 +36,7 @@ function written({ at, name, kind, subject, why, before, after }: StaffEvent): s
 
 type Done = Awaited<ReturnType<OperatorDesk['sealAnew']>>;
 
-/** Seals game passwords, connections and seeds of the wheel anew with the key that SECRET_KEY is now. */
+/** Seals game passwords, connections, seeds of the wheel and secrets of staff's codes anew with the key that SECRET_KEY is now. */
 const reseal: Command = async ({ name, words, values, env, open }) => {
   requireNoMore(name, words);
   const keys = readSecretKeys(env);
@@ -49,9 +49,9 @@ const reseal: Command = async ({ name, words, values, env, open }) => {
 };
 
 /** What was sealed anew, what has to be asked for again and what no key opens. */
-function sealed(version: number, { accounts, connections, seeds, busy, lost }: Done): string {
+function sealed(version: number, { accounts, connections, seeds, codes, busy, lost }: Done): string {
   const lines = [
-    `Sealed anew with version ${version}: ${accounts} game accounts, ${connections} connections of providers, ${seeds} seeds of the wheel.`,
+    `Sealed anew with version ${version}: ${accounts} game accounts, ${connections} connections of providers, ${seeds} seeds of the wheel, ${codes} secrets of staff's codes.`,
     ...(busy > 0 ? [`${busy} accounts had a new password under way: run this again in five minutes.`] : []),
     ...lost.map((place) => `No key opens what belongs to ${place}.`),
   ];

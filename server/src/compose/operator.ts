@@ -26,6 +26,7 @@ import { kipRateAt, type KipRate } from '../modules/site/kip-rate.ts';
 import { createStanding, type ReadStanding } from '../modules/operator/standing.ts';
 import { readSettings, type Settings } from '../modules/site/settings.ts';
 import { createCommandLine, type CommandLine } from '../modules/staff/command-line.ts';
+import { sealCodesAnew, sealedCodes } from '../modules/staff/face.ts';
 import { composeDesks } from './desks.ts';
 
 /** It does everything in the order in which it was asked for. */
@@ -66,7 +67,7 @@ export interface OperatorDesk {
   owing(limit: number): ReturnType<typeof owingInviters>;
   debtsOf(inviter: MemberId, limit: number): ReturnType<typeof debtsOfInviter>;
   /** Seals what servers keep sealed anew with the first key. @throws KeyMissing before anything is changed, where they are not the keys */
-  sealAnew(keys: Keys): Promise<SealedAnew & { seeds: number }>;
+  sealAnew(keys: Keys): Promise<SealedAnew & { seeds: number; codes: number }>;
 }
 
 /**
@@ -118,9 +119,13 @@ export function composeOperator(
     debtsOf: (inviter, limit) => debtsOfInviter(db, inviter, limit),
     async sealAnew(given) {
       const box = boxOf(given);
-      await requireKeys(db, box, { others: await sampleSeeds(db, SAMPLED) });
-      const [games, wheel] = [await sealAnew(db, box), await sealSeedsAnew(db, box)];
-      return { ...games, ...wheel, lost: [...games.lost, ...wheel.lost] };
+      await requireKeys(db, box, {
+        others: [...(await sampleSeeds(db, SAMPLED)), ...(await sealedCodes(db))],
+      });
+      const games = await sealAnew(db, box);
+      const wheel = await sealSeedsAnew(db, box);
+      const staff = await sealCodesAnew(db, box);
+      return { ...games, ...wheel, ...staff, lost: [...games.lost, ...wheel.lost, ...staff.lost] };
     },
     async close() {
       await realtime.close();
