@@ -68,7 +68,14 @@ export const TRUELINK_SHARED_TEXT = 'krapao-truelink';
 export const SLIP_MAX_AGE_MS = 60 * 60_000;
 
 /** What a movement can be (product 3). */
-export const STATEMENT_TYPES = ['deposit', 'bonus', 'finish_bonus', 'withdraw', 'transfer'] as const;
+export const STATEMENT_TYPES = [
+  'deposit',
+  'bonus',
+  'finish_bonus',
+  'withdraw',
+  'transfer',
+  'correction',
+] as const;
 export type StatementType = (typeof STATEMENT_TYPES)[number];
 
 export const PAGE_SIZE = 10;

@@ -1,7 +1,8 @@
 /** What staff do about a member: each call is an act of the same name, with the member of its path. */
 import { z } from 'zod';
-import { BLOCK_KINDS } from './members.ts';
-import { ACT_CODES, acted, acting, consoleRoute, id } from './route.ts';
+import { amount, baht, isoDate } from '../route.ts';
+import { BLOCK_KINDS, CORRECTION_REASONS } from './members.ts';
+import { ACT_CODES, acted, acting, after, consoleRoute, id } from './route.ts';
 import type { Right } from './rights.ts';
 
 const until = z.iso.datetime().optional();
@@ -106,5 +107,45 @@ export const memberActRoutes = [
       order: { tag: z.string().trim().min(1).max(40), isOn: z.boolean() },
     }),
     codes: [...CODES],
+  }),
+  consoleRoute({
+    ...act('correct', {
+      summary:
+        'Give them money or take it, by hand: taking is by two, and so is giving above `secondCreditAbove`',
+      right: 'money.correct',
+      order: {
+        direction: z.enum(['in', 'out']),
+        reason: z.enum(CORRECTION_REASONS),
+        amount: amount.refine((satang) => satang > 0n, 'more than nothing'),
+      },
+    }),
+    codes: [...CODES],
+  }),
+  consoleRoute({
+    method: 'GET',
+    path: '/api/console/corrections',
+    summary: 'Money that was given and taken by hand, the newest first',
+    right: 'member.view',
+    query: after.extend({ member: z.string().max(40).optional() }),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          id: z.string(),
+          at: isoDate,
+          member: z.object({ id: z.string(), name: z.string() }),
+          direction: z.enum(['in', 'out']),
+          reason: z.enum(CORRECTION_REASONS),
+          asked: baht,
+          moved: baht,
+          /** What was to be taken and was not there; payouts were kept back then. */
+          missing: baht,
+          name: z.string(),
+          why: z.string(),
+          request: z.string().nullable(),
+        }),
+      ),
+      next: z.string().nullable(),
+    }),
+    codes: [],
   }),
 ] as const;

@@ -30,6 +30,8 @@ export const statement = z.object({
   invite: described,
   refund: described,
   luckydraw: described,
+  /** Why staff gave or took it, in words. */
+  correction: described,
 });
 
 /** A day in Asia/Bangkok, `YYYY-MM-DD`. */

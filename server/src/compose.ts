@@ -39,7 +39,7 @@ import { secretKeysOf } from './kernel/secret-keys.ts';
 import type { Timer, Work } from './kernel/work.ts';
 import { createHouse } from './ledger/accounts.ts';
 import { loginFormOrigins, requireKeys } from './modules/games/face.ts';
-import { createDossier } from './modules/dossier/index.ts';
+import { correctionsDesk } from './modules/corrections/index.ts';
 import { createGames } from './modules/games/index.ts';
 import { createMembers } from './modules/members/index.ts';
 import { createSessions } from './modules/members/sessions.ts';
@@ -153,7 +153,6 @@ export async function compose(config: Config, log: Log): Promise<Server> {
       endMet: createEndMet({ ...common, games: games.moves }),
     }),
     createStatement(common),
-    createDossier(common),
   ];
   const desks = [groundDesk(db), ...modules, staffDesk({ db })];
 

@@ -13,6 +13,7 @@ export const modules = [
   'deposits',
   'rewards',
   'withdrawals',
+  'corrections',
   'statement',
   'dossier',
   'console',

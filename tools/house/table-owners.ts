@@ -102,6 +102,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'wheel_version',
   ],
   withdrawals: ['payout', 'payout_contradiction'],
+  corrections: ['money_correction'],
   statement: ['statement_day', 'statement_index', 'statement_line'],
 };
 

@@ -17,6 +17,7 @@ import type { BoxKey } from '../kernel/secret-box.ts';
 import type { Timer, Work } from '../kernel/work.ts';
 import { consoleActs } from '../modules/console/acts.ts';
 import { createConsole } from '../modules/console/index.ts';
+import { serveCorrections } from '../modules/corrections/index.ts';
 import { serveDossier } from '../modules/dossier/index.ts';
 import { createChanges } from '../modules/history/changes.ts';
 import type { Desk } from '../modules/module.ts';
@@ -97,6 +98,7 @@ export async function composeConsole(deps: ConsoleListenerDeps): Promise<Console
     ...{ standing: deps.standing, acts: staff.door, requests: staff.requests },
   }).serve(api);
   serveDossier(api, { db, acts: staff.door });
+  serveCorrections(api, { db, acts: staff.door });
   serveFiles(app, files, links);
   if (existsSync(join(config.CONSOLE_DIST, 'index.html')))
     await app.register(async (pages) => {

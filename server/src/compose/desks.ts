@@ -8,6 +8,7 @@ import type { SecretBox } from '../kernel/secret-box.ts';
 import type { House } from '../ledger/accounts.ts';
 import { LEDGER_CHECKS } from '../ledger/audit-checks.ts';
 import { AUDIT_RUN } from '../ledger/audit.ts';
+import { correctionsDesk } from '../modules/corrections/index.ts';
 import { gamesDesk } from '../modules/games/index.ts';
 import { membersDesk } from '../modules/members/index.ts';
 import type { Desk } from '../modules/module.ts';
@@ -64,5 +65,6 @@ export function composeDesks(deps: DeskDeps): readonly Desk[] {
     composeDepositsDesk(deps),
     rewardsDesk(deps),
     withdrawalsDesk(deps),
+    correctionsDesk(deps),
   ];
 }

@@ -27,6 +27,8 @@ export const HOUSE = {
   inviteCost: 'INVITE:COST',
   refundCost: 'REFUND:COST',
   prizeCost: 'PRIZE:COST',
+  /** What was given by hand for that reason (less than zero), less what was taken. */
+  correction: (reason: string) => `CORRECTION:${reason}`,
 } as const;
 
 /** Opens a member's account: WALLET, or one named after a game. Opening it again changes nothing. */

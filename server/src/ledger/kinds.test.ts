@@ -51,6 +51,8 @@ describe('the kinds of movements', () => {
     ['bonus_grant', '#BONUS:OPEN > WALLET', '#BONUS:COST > WALLET'],
     ['bonus_finish_rest', '#BONUS:OPEN > #BONUS:COST', 'WALLET > #BONUS:COST'],
     ['invite_collect', 'INVITE > WALLET', 'REFUND > WALLET'],
+    ['correction_in', '#CORRECTION:GOODWILL > WALLET', '#CORRECTION:GOOD > WALLET'],
+    ['correction_out', 'WALLET > #CORRECTION:WRONG_CREDIT', 'JOKER > #CORRECTION:WRONG_CREDIT'],
     ['withdraw_write_off', '#CASH_OUT > #WRITTEN_OFF', '#CASH_OUT > #CASH_OUT'],
   ] as const)('%s goes %s and not %s', (kind, way, other) => {
     expect([goes(kind, way), goes(kind, other)]).toEqual([true, false]);

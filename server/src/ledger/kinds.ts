@@ -2,6 +2,7 @@
  * Every kind of movement, a row each. The chart, the statement, its months and index, the audit and posting read what they know of kinds here:
  * a new kind is a row of this table and the module that posts it (docs/how-to-add.md).
  */
+import { CORRECTION_REASONS } from '@krapao/contract/console/members';
 import type { StatementType } from '@krapao/contract/constants';
 
 /**
@@ -25,6 +26,7 @@ export type SubjectKind =
   | 'invite_pair'
   | 'coupon'
   | 'pot'
+  | 'money_correction'
   | 'opening';
 
 /** How a movement stands in its member's statement. */
@@ -35,11 +37,11 @@ interface Shown {
   /** What the month counts: money that came to the member or left. Absent: it is the member's own all along. */
   flow?: 'in' | 'out';
   /** Under which name the statement tells what its `detail.note` says. */
-  told?: 'bonus' | 'promotion' | 'invite' | 'refund' | 'luckydraw';
+  told?: 'bonus' | 'promotion' | 'invite' | 'refund' | 'luckydraw' | 'correction';
 }
 
 interface Kind {
-  /** The ways that it may go, `from > to`: codes of accounts, those of the house with a #; `<game>` is the same game on both sides. */
+  /** The ways that it may go, `from > to`: codes of accounts, those of the house with a #; `<game>` is the same game on both sides, `<reason>` one of CORRECTION_REASONS. */
   routes: readonly [string, ...string[]];
   /** What it may be about; the audit holds each movement to it. */
   about: readonly [SubjectKind, ...SubjectKind[]];
@@ -138,6 +140,16 @@ const kinds = {
   invite_collect: { routes: ['INVITE > WALLET'], about: ['pot'], shown: { ...reward, told: 'invite' } },
   refund_receive: { routes: ['#REFUND:COST > REFUND'], about: ['refund_period'] },
   refund_collect: { routes: ['REFUND > WALLET'], about: ['pot'], shown: { ...reward, told: 'refund' } },
+  correction_in: {
+    routes: ['#CORRECTION:<reason> > WALLET'],
+    about: ['money_correction'],
+    shown: { type: 'correction', sign: 1n, told: 'correction' },
+  },
+  correction_out: {
+    routes: ['WALLET > #CORRECTION:<reason>'],
+    about: ['money_correction'],
+    shown: { type: 'correction', sign: -1n, told: 'correction' },
+  },
   coupon_cash: {
     routes: ['#PRIZE:COST > WALLET'],
     about: ['coupon'],
@@ -163,6 +175,8 @@ export const RETURNS: readonly MovementKind[] = ALL_KINDS.filter(
   (kind) => KINDS[kind].ends?.as === 'returned',
 );
 
+/** Why money is corrected by hand. */
+const REASON = `(?:${CORRECTION_REASONS.join('|')})`;
 /** A game's code: a word, and neither the payouts' way nor the wallet. */
 const GAME = String.raw`((?!(?:PAYOUT|WALLET)(?: |$))\w+)`;
 
@@ -172,6 +186,7 @@ export const patternsOf = (kind: MovementKind): string[] =>
     (route) =>
       `^${route
         .replace('<bank>', String.raw`\w+`)
+        .replace('<reason>', REASON)
         .replace('<game>', () => GAME)
         .replace('<game>', String.raw`\1`)}$`,
   );

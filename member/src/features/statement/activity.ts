@@ -33,6 +33,8 @@ export function activityOf(movement: Statement): Activity {
         : about('activity.transferTo', toName);
     case 'finish_bonus':
       return about('activity.finishBonus', '', movement.bonus?.description);
+    case 'correction':
+      return about('activity.correction', '', movement.correction?.description);
     case 'bonus': {
       const source = SOURCES.find((one) => movement[one]);
       return source

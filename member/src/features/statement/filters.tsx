@@ -9,7 +9,14 @@ import type { Filter } from './address.ts';
 import styles from './filters.module.css';
 
 /** What members look for most comes first. */
-const TYPES: readonly StatementType[] = ['deposit', 'withdraw', 'transfer', 'bonus', 'finish_bonus'];
+const TYPES: readonly StatementType[] = [
+  'deposit',
+  'withdraw',
+  'transfer',
+  'bonus',
+  'finish_bonus',
+  'correction',
+];
 
 interface TypeChipsProps {
   filter: Filter;

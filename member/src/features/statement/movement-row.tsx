@@ -3,6 +3,7 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
 import Flag from 'lucide-react/icons/flag';
 import Gift from 'lucide-react/icons/gift';
+import PencilLine from 'lucide-react/icons/pencil-line';
 import { formatKip } from '@krapao/contract/kip';
 import { WALLET } from '@krapao/contract/ids';
 import { formatBaht } from '@krapao/contract/money';
@@ -89,6 +90,7 @@ const ICON = {
   transfer: ArrowLeftRight,
   bonus: Gift,
   finish_bonus: Flag,
+  correction: PencilLine,
 };
 
 function MovementIcon({ type }: { type: Statement['statementType'] }) {

@@ -1359,6 +1359,7 @@ declare module 'i18next' {
           refund: string;
           luckydraw: string;
           finishBonus: string;
+          correction: string;
         };
         status: {
           SUCCESS: string;
@@ -1390,6 +1391,7 @@ declare module 'i18next' {
           transfer: string;
           bonus: string;
           finish_bonus: string;
+          correction: string;
         };
         download: {
           button: string;

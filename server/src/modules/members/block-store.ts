@@ -65,6 +65,12 @@ export async function endBlock(tx: Tx, id: MemberId, kind: BlockKind): Promise<b
   return rows[0]?.stood ?? false;
 }
 
+/** Keeps payouts back from now on, where nobody does already. The member's row is kept by the transaction. */
+export async function blockPayouts(tx: Tx, id: MemberId, why: string): Promise<void> {
+  const standing = (await blocksOf(tx, id)).find(({ kind }) => kind === 'payouts');
+  if (standing?.until !== null) await putBlock(tx, id, { kind: 'payouts', until: null, why });
+}
+
 /** What must be true of blocks. */
 export const BLOCK_CHECK = {
   name: 'payouts of a member are kept back while a block of payouts stands, and then only',

@@ -8,6 +8,8 @@ export {
 export {
   bankAccountOf,
   accountHolders,
+  isMember,
+  keepForChange,
   formerHolders,
   keepMembers,
   marksOf,
@@ -24,5 +26,5 @@ export {
 } from './store.ts';
 export { allInviters, countInvitees, inviteesOf, inviterOf, namesOf, sharedWith } from './invites.ts';
 export { isPassword, requirePassword } from './passwords.ts';
-export { isBlocked } from './block-store.ts';
+export { blockPayouts, isBlocked } from './block-store.ts';
 export { deviceOf } from './session-list.ts';

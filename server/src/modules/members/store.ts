@@ -18,6 +18,18 @@ export async function memberById(on: Queryable, id: MemberId): Promise<Member | 
   return (await on.sql.select().from(member).where(eq(member.id, id)))[0];
 }
 
+export async function isMember(on: Queryable, id: string): Promise<boolean> {
+  return (await memberById(on, id as MemberId)) !== undefined;
+}
+
+/** Keeps a member's row until the transaction ends: nobody takes a payout of theirs or changes them meanwhile; undefined: there is none. */
+export async function keepForChange(tx: Tx, id: string): Promise<MemberId | undefined> {
+  const { rows } = await tx.client.query<{ id: MemberId }>('select id from member where id = $1 for update', [
+    id,
+  ]);
+  return rows[0]?.id;
+}
+
 /**
  * The member of a session.
  * @throws AppError INVALID_USER_4 when there is none any more: a session is believed for a moment after it ended

@@ -5,7 +5,7 @@ import type { Db, Queryable, Tx } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { Realtime, SessionScreens } from '../../../ports/realtime.ts';
 import { recordChange, type By, type State } from '../../history/face.ts';
-import { memberById, type Member } from '../store.ts';
+import { keepForChange, memberById, type Member } from '../store.ts';
 import type { RevokeSessions } from '../sessions.ts';
 
 export interface StaffActsDeps {
@@ -41,8 +41,7 @@ export function onMember(
   work: (tx: Tx, member: Member) => Promise<Left>,
 ): Promise<void> {
   return db.withTx(async (tx) => {
-    const { rowCount } = await tx.client.query('select from member where id = $1 for update', [id]);
-    if (rowCount === 0) throw new AppError('NO_DATA');
+    if (!(await keepForChange(tx, id))) throw new AppError('NO_DATA');
     const { before, after } = await work(tx, await memberFor(tx, id));
     await recordChange(tx, by, { right, kind: 'member', subject: id, before, after });
   });

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../kernel/ids.ts';
+import { createHouse } from '../../../ledger/accounts.ts';
 import { randomFrom, seedOf } from '../../../ledger/testing/books.ts';
 import { errorOf } from '../../../testing/error-of.ts';
+import { correctMoney } from '../../corrections/correct.ts';
 import { dyingAt } from '../wheel/testing.ts';
 import { createBonusWork } from './carry-out.ts';
 import { createClear, NO_PROMOTION } from './clear.ts';
@@ -42,6 +45,27 @@ describe('a bonus', () => {
       );
     await expect(b.activate(id, 'DAILY20')).rejects.toEqual(errorOf('ACCOUNT_FROZEN'));
     expect(await b.bonusOf(running, 'DAILY20')).toMatchObject({ state: 'open' });
+  });
+
+  it('is not given on a deposit that staff took back, and what they take of one that runs is no loss of its share', async () => {
+    const correct = correctMoney({
+      ...{ db: b.db, house: createHouse(b.db) },
+      realtime: { changed: () => undefined },
+    });
+    const take = (member: string, amount: number) =>
+      correct.carryOut(
+        { id: randomUUID(), member, direction: 'out', reason: 'WRONG_CREDIT', amount: baht(amount) },
+        { name: 'noi', why: 'the bank called' },
+      );
+    const id = await b.member();
+    await b.deposit(id, 1_000);
+    await take(id, 1);
+    await b.activate(id, 'DAILY20');
+    expect(await b.bonusOf(id, 'DAILY20')).toMatchObject({ state: 'armed' });
+
+    const running = await b.given(1_000, 'DAILY20');
+    await take(running, 1_000);
+    expect(await b.bonusOf(running, 'DAILY20')).toMatchObject({ state: 'open', forfeit: baht(200) });
   });
 
   it('is given on the deposit before it, asks for its play, stops a withdrawal until then, and is over by itself', async () => {

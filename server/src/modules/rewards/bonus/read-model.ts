@@ -111,6 +111,7 @@ const TOUCHING: readonly MovementKind[] = [
   'withdraw_hold',
   'withdraw_correction_out',
   'play_correction_out',
+  'correction_out',
 ];
 
 export async function newestDeposit(on: Queryable, memberId: MemberId): Promise<NewestDeposit | undefined> {

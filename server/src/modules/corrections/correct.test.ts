@@ -1,0 +1,289 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { CORRECTION_REASONS } from '@krapao/contract/console/members';
+import { satang } from '@krapao/contract/money';
+import { audit } from '../../compose/audit.ts';
+import { randomFrom, seedOf } from '../../ledger/testing/books.ts';
+import { balanceOf, memberWith } from '../../testing/fixtures.ts';
+import { outcomeOf } from '../../testing/error-of.ts';
+import type { By } from '../history/face.ts';
+import { payoutHoldOf } from '../members/face.ts';
+import { dyingAt } from '../rewards/wheel/testing.ts';
+import { writeSettings } from '../site/settings.ts';
+import { createPlaceNames, readPage } from '../statement/read.ts';
+import { toLine } from '../statement/rules.ts';
+import { bench, type Bench } from '../withdrawals/testing.ts';
+import { correctMoney } from './correct.ts';
+import { createListCorrections } from './list.ts';
+
+const NOI: By = { name: 'noi', staffId: 'noi-id', why: 'the bank called' };
+let b: Bench;
+const told: unknown[] = [];
+const realtime = { changed: (...what: unknown[]) => void told.push(what) };
+const act = (db = b.db) => correctMoney({ db, house: b.house, realtime });
+beforeAll(async () => {
+  b = await bench();
+});
+afterEach(async () => {
+  expect((await audit(b.db)).breaches).toEqual([]);
+});
+afterAll(() => b.drop());
+
+type Said = Partial<{ id: string; direction: 'in' | 'out'; reason: string; amount: string }>;
+const orderOf = (member: string, said: Said = {}) =>
+  act().order.parse({
+    ...{ id: randomUUID(), member, direction: 'out', reason: 'WRONG_CREDIT', amount: '10000' },
+    ...said,
+  });
+const correct = (member: string, said: Said = {}, by = NOI) => act().carryOut(orderOf(member, said), by);
+const rowsOf = async (member: string) =>
+  (
+    await b.db.client.query<{ asked: bigint; moved: bigint }>(
+      'select direction, reason, asked, moved, name, why from money_correction where member_id = $1 order by at',
+      [member],
+    )
+  ).rows;
+const movementsOf = async (member: string) =>
+  (
+    await b.db.client.query<{ kind: string; amount: bigint }>(
+      `select kind, amount from ledger_movement where member_id = $1 and subject_kind = 'money_correction' order by id`,
+      [member],
+    )
+  ).rows;
+
+describe('money that is corrected by hand', () => {
+  it('is given from the account of its reason, or taken to it; who, why and how much are kept', async () => {
+    const { id } = await memberWith(b, satang(50_000));
+    await correct(id, { direction: 'in', reason: 'GOODWILL', amount: '12345' });
+    await correct(id, { reason: 'BANK_REVERSED', amount: '345' });
+    expect(await balanceOf(b, id)).toBe(62_000n);
+    const { rows } = await b.db.client.query(
+      `select f.code as "from", t.code as "to", m.amount from ledger_movement m
+        join ledger_account f on f.id = m.from_account join ledger_account t on t.id = m.to_account
+        where m.member_id = $1 and m.subject_kind = 'money_correction' order by m.id`,
+      [id],
+    );
+    expect(rows).toEqual([
+      { from: 'CORRECTION:GOODWILL', to: 'WALLET', amount: 12_345n },
+      { from: 'WALLET', to: 'CORRECTION:BANK_REVERSED', amount: 345n },
+    ]);
+    expect((await rowsOf(id))[1]).toMatchObject({ direction: 'out', moved: 345n, name: 'noi', why: NOI.why });
+    expect(told.at(-1)).toEqual([id, ['wallet', 'statement']]);
+    const { rows: events } = await b.db.client.query(
+      'select "right", after from staff_event where subject = $1 order by id',
+      [id],
+    );
+    expect(events).toMatchObject([
+      { right: 'money.correct', after: { direction: 'in', reason: 'GOODWILL', asked: '12345' } },
+      { right: 'money.correct', after: { moved: '345' } },
+    ]);
+  });
+
+  it('stands in the statement as a correction with its reason, in three languages', async () => {
+    for (const reason of CORRECTION_REASONS) {
+      const { id } = await memberWith(b, satang(50_000));
+      await correct(id, { reason });
+      const { movements } = await readPage(b.db, id, { type: 'correction' }, { page: 1, limit: 10 });
+      const words = [];
+      for (const language of ['th', 'la', 'en'] as const) {
+        const line = toLine(movements[0] ?? ({} as never), await createPlaceNames(b.db)(language));
+        expect(line).toMatchObject({
+          statementType: 'correction',
+          status: 'SUCCESS',
+          amount: -10_000n,
+          balance: 40_000n,
+        });
+        words.push(line.correction?.description);
+      }
+      expect(new Set(words).size).toBe(3);
+      expect(words).not.toContain(undefined);
+    }
+  });
+
+  it('takes a second person for taking, and for giving above what the operator set; and a proof of who asks', async () => {
+    const { id } = await memberWith(b);
+    await writeSettings(b.db, { secondCreditAbove: 20_000 });
+    const second = (said: Said) => act().needsSecond?.(b.db, orderOf(id, said));
+    expect(await second({ amount: '1' })).toBe(true);
+    expect(await second({ direction: 'in', amount: '20000' })).toBe(false);
+    expect(await second({ direction: 'in', amount: '20001' })).toBe(true);
+    expect(act().needsProof).toBe(true);
+    expect(await act().amount?.(b.db, orderOf(id, { amount: '777' }))).toBe(777n);
+  });
+
+  it.each([['0'], ['-5'], ['1.5'], ['1e3'], [''], ['9'.repeat(16)]])('is no sum: %j', (amount) => {
+    const given = { id: randomUUID(), member: 'X', direction: 'in', reason: 'TEST', amount };
+    expect(act().order.safeParse(given).success).toBe(false);
+  });
+
+  it('is nobody’s where there is no such member', async () => {
+    expect(await outcomeOf(correct('NOBODY'))).toBe('NO_DATA');
+    expect(await outcomeOf(act().facts(b.db, orderOf('NOBODY')))).toBe('NO_DATA');
+    expect(await rowsOf('NOBODY')).toEqual([]);
+  });
+});
+
+describe('a wallet that has less than is to be taken', () => {
+  it('is never below zero: what is there is taken, the rest is told, and payouts are kept back', async () => {
+    const { id } = await memberWith(b, satang(3_000));
+    await correct(id, { amount: '10000' });
+    expect(await balanceOf(b, id)).toBe(0n);
+    expect(await rowsOf(id)).toMatchObject([{ asked: 10_000n, moved: 3_000n }]);
+    expect((await payoutHoldOf(b.db, id)).isBlocked).toBe(true);
+    const { rows } = await createListCorrections(b.db)({ member: id, limit: 10 });
+    expect(rows).toMatchObject([{ asked: 10_000n, moved: 3_000n, missing: 7_000n, member: { id } }]);
+    const { rows: events } = await b.db.client.query('select after from staff_event where subject = $1', [
+      id,
+    ]);
+    expect(events).toMatchObject([{ after: { asked: '10000', moved: '3000', missing: '7000' } }]);
+  });
+
+  it('that has nothing loses nothing: no movement stands for it, and it is told all the same', async () => {
+    const { id } = await memberWith(b);
+    await correct(id);
+    expect(await movementsOf(id)).toEqual([]);
+    expect(await rowsOf(id)).toMatchObject([{ asked: 10_000n, moved: 0n }]);
+  });
+
+  it('has its payouts as before where all of it was there', async () => {
+    const { id } = await memberWith(b, satang(10_000));
+    await correct(id);
+    expect(await payoutHoldOf(b.db, id)).toEqual({ heldUntil: null, isBlocked: false });
+  });
+});
+
+describe('the same correction again', () => {
+  it('moves nothing, also of many at once', async () => {
+    const { id } = await memberWith(b, satang(50_000));
+    const order = orderOf(id);
+    const ends = await Promise.all(Array.from({ length: 16 }, () => outcomeOf(act().carryOut(order, NOI))));
+    expect(ends.toSorted()).toEqual([...Array.from({ length: 15 }, () => 'MOVED_ON'), 'OK']);
+    expect(await outcomeOf(act().facts(b.db, order))).toBe('MOVED_ON');
+    expect(await balanceOf(b, id)).toBe(40_000n);
+    expect(await movementsOf(id)).toEqual([{ kind: 'correction_out', amount: 10_000n }]);
+  });
+});
+
+describe('many corrections at once', () => {
+  it('of one wallet take what is there and no more, 64 of them', async () => {
+    const { id } = await memberWith(b, satang(100_000));
+    await Promise.all(Array.from({ length: 64 }, () => correct(id, { amount: '3000' })));
+    const rows = await rowsOf(id);
+    expect(rows).toHaveLength(64);
+    expect(rows.reduce((sum, { moved }) => sum + moved, 0n)).toBe(100_000n);
+    expect(await balanceOf(b, id)).toBe(0n);
+    expect((await movementsOf(id)).reduce((sum, { amount }) => sum + amount, 0n)).toBe(100_000n);
+  });
+
+  it('beside withdrawals never take a satang twice, and none is withdrawn after something was missing', async () => {
+    const random = randomFrom(seedOf('corrections beside withdrawals'));
+    for (let round = 0; round < 20; round += 1) {
+      const { id } = await memberWith(b, satang(60_000));
+      const withdrawals: Promise<string>[] = [];
+      const works: Promise<unknown>[] = [];
+      for (let n = 0; n < 12; n += 1) {
+        if (random() < 0.5)
+          works.push(correct(id, { amount: String(5_000 + Math.floor(random() * 10_000)) }));
+        else {
+          const asked = outcomeOf(
+            b.withdraw({ memberId: id, operation: randomUUID(), amount: satang(10_000) }),
+          );
+          withdrawals.push(asked);
+          works.push(asked);
+        }
+      }
+      await Promise.all(works);
+      const taken = (await rowsOf(id)).reduce((sum, { moved }) => sum + moved, 0n);
+      const paid = BigInt((await Promise.all(withdrawals)).filter((end) => end === 'OK').length) * 10_000n;
+      expect(await balanceOf(b, id)).toBe(60_000n - taken - paid);
+      const { rows } = await b.db.client.query<{ late: number }>(
+        `select count(*)::int as late from payout p join member_block k on k.member_id = p.member_id and p.created_at > k.from_at
+          where p.member_id = $1`,
+        [id],
+      );
+      expect(rows).toEqual([{ late: 0 }]);
+    }
+  });
+});
+
+describe('a server that dies', () => {
+  it('at any statement of a correction leaves nothing of it, and the same order is carried out after it', async () => {
+    const { id } = await memberWith(b, satang(4_000));
+    const order = orderOf(id);
+    for (let nth = 1; nth <= 14; nth += 1)
+      await expect(act(dyingAt(b.db, nth)).carryOut(order, NOI)).rejects.toThrow();
+    expect([await rowsOf(id), await movementsOf(id), await balanceOf(b, id)]).toEqual([[], [], 4_000n]);
+    expect((await payoutHoldOf(b.db, id)).isBlocked).toBe(false);
+    await act().carryOut(order, NOI);
+    expect(await balanceOf(b, id)).toBe(0n);
+  });
+
+  it('or a request that moved on takes all of it back', async () => {
+    const { id } = await memberWith(b, satang(4_000));
+    const broken = { ...NOI, within: () => Promise.reject(new Error('moved on')) };
+    await expect(correct(id, {}, broken)).rejects.toThrow('moved on');
+    expect([await rowsOf(id), await balanceOf(b, id)]).toEqual([[], 4_000n]);
+  });
+});
+
+describe('the audit', () => {
+  /** As somebody with the database's keys would. */
+  const tamper = async (text: string, values: unknown[]) => {
+    const client = await b.db.client.connect();
+    try {
+      await client.query('set session_replication_role = replica');
+      await client.query(text, values);
+    } finally {
+      client.release(true);
+    }
+  };
+  const breaches = async () => (await audit(b.db)).breaches.map(({ check }) => check);
+
+  it('finds a correction without its movement, and a movement without its correction', async () => {
+    const { id } = await memberWith(b, satang(50_000));
+    await correct(id);
+    await tamper('update money_correction set moved = moved - 1 where member_id = $1', [id]);
+    expect(await breaches()).toEqual([
+      'a correction moved what it says, once, between the wallet and the account of its reason',
+    ]);
+    await tamper('update money_correction set moved = moved + 1 where member_id = $1', [id]);
+    await tamper('update money_correction set member_id = $2 where member_id = $1', [id, 'ELSE']);
+    expect(await breaches()).toHaveLength(1);
+    await tamper(`update money_correction set member_id = $1 where member_id = 'ELSE'`, [id]);
+    const { rows } = await b.db.client.query<{ id: string }>(
+      'select id from money_correction where member_id = $1',
+      [id],
+    );
+    const other = randomUUID();
+    await tamper('update money_correction set id = $2 where id = $1', [rows[0]?.id, other]);
+    expect((await breaches()).toSorted()).toEqual([
+      'a correction moved what it says, once, between the wallet and the account of its reason',
+      'money that was corrected by hand has its correction',
+    ]);
+    await tamper('update money_correction set id = $1 where id = $2', [rows[0]?.id, other]);
+  });
+
+  it('has corrections that nobody changes or deletes', async () => {
+    const { id } = await memberWith(b, satang(50_000));
+    await correct(id);
+    for (const text of ['update money_correction set moved = 1', 'delete from money_correction'])
+      await expect(b.db.client.query(text)).rejects.toThrow('put right by another one');
+  });
+});
+
+describe('the list of corrections', () => {
+  it('goes page by page, the newest first', async () => {
+    const { id } = await memberWith(b, satang(50_000));
+    for (const amount of ['100', '200', '300']) await correct(id, { amount });
+    const list = createListCorrections(b.db);
+    const seen: bigint[] = [];
+    for (let after: string | undefined; ;) {
+      const { rows, next } = await list({ member: id, limit: 2, ...(after && { after }) });
+      seen.push(...rows.map(({ moved }) => moved));
+      if (next === null) break;
+      after = next;
+    }
+    expect(seen).toEqual([300n, 200n, 100n]);
+    expect((await list({ limit: 1, after: 'no id' })).rows).toHaveLength(1);
+  });
+});

@@ -1,0 +1,25 @@
+/** Corrections of money by hand: what staff give and take, and what was. */
+import type { ConsoleApi } from '../../http/console-bind.ts';
+import type { Desk } from '../module.ts';
+import type { Acts } from '../staff/face.ts';
+import { correctionChecks } from './audit.ts';
+import { correctMoney, type CorrectDeps } from './correct.ts';
+import { createListCorrections } from './list.ts';
+
+export const correctionsDesk = (deps: CorrectDeps): Desk => ({
+  acts: [correctMoney(deps)],
+  auditChecks: correctionChecks,
+});
+
+/** Binds the console's calls about corrections. */
+export function serveCorrections(
+  api: ConsoleApi,
+  { db, acts }: Pick<CorrectDeps, 'db'> & { acts: Acts },
+): void {
+  api.serve('GET /api/console/corrections', ({ query }) => createListCorrections(db)(query));
+  api.serve('POST /api/console/members/{id}/correct', ({ staff, params, body, operation }) => {
+    const { why, seen, proof, amount, ...said } = body;
+    const order = { ...said, id: operation, member: params.id, amount: String(amount) };
+    return acts.perform(staff, 'money.correct', order, { why, seen, proof });
+  });
+}

@@ -1,0 +1,27 @@
+import type { CorrectionReason } from '@krapao/contract/console/members';
+import type { Language } from '@krapao/contract/constants';
+
+/** What a member reads of a correction in their statement: why, and no word of ours about anybody. */
+export const TOLD: Readonly<Record<CorrectionReason, Readonly<Record<Language, string>>>> = {
+  GOODWILL: {
+    th: 'เงินมอบให้จากทีมงาน',
+    la: 'ເງິນມອບໃຫ້ຈາກທີມງານ',
+    en: 'A courtesy from our team',
+  },
+  WRONG_CREDIT: {
+    th: 'แก้ไขยอดที่เข้าผิด',
+    la: 'ແກ້ໄຂຍອດທີ່ເຂົ້າຜິດ',
+    en: 'A wrong credit put right',
+  },
+  BANK_REVERSED: {
+    th: 'ธนาคารเรียกเงินโอนคืน',
+    la: 'ທະນາຄານເອີ້ນເງິນໂອນຄືນ',
+    en: 'The bank took a transfer back',
+  },
+  PROVIDER_ERROR: {
+    th: 'แก้ไขความผิดพลาดของค่ายเกม',
+    la: 'ແກ້ໄຂຄວາມຜິດພາດຂອງຄ່າຍເກມ',
+    en: 'A game provider’s error put right',
+  },
+  TEST: { th: 'รายการทดสอบ', la: 'ລາຍການທົດສອບ', en: 'A test' },
+};
