@@ -38,6 +38,10 @@ export const CONSOLE_ERRORS = {
   WAITS_ALREADY: [409, 'by'],
   OWN_REQUEST: 403,
   SAME_DEVICE: 403,
+  /** It concerns an account of who asks, or one that may be theirs. */
+  OWN_ACCOUNT: 403,
+  /** Nobody would be left who may manage staff. */
+  LAST_OWNER: 409,
   /** They took part in what made it needed. */
   TOOK_PART: 403,
   TOO_SHORT: [400, 'min'],

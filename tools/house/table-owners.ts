@@ -42,6 +42,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'staff_recovery',
     'staff_request',
     'staff_right',
+    'staff_right_seeded',
     'staff_session',
     'staff_spent',
   ],

@@ -10,7 +10,7 @@ import type { SecretBox } from '../kernel/secret-box.ts';
 import { writeSettings } from '../modules/site/settings.ts';
 import { placeOf } from '../modules/staff/codes.ts';
 import { rightsOf } from '../modules/staff/store.ts';
-import { staff, staffRight } from '../modules/staff/tables.ts';
+import { staff, staffRight, staffRightSeeded } from '../modules/staff/tables.ts';
 
 const LOCK = 7_240_003;
 /** What a role may decide about on a day, of what it may in one act. */
@@ -38,7 +38,8 @@ export async function seedStaff(db: Db, box: SecretBox, config: Pick<Config, 'DE
 }
 
 async function seedRights(tx: Tx): Promise<void> {
-  const known = new Set((await rightsOf(tx)).map(({ right }) => right));
+  const seeded = await tx.sql.select().from(staffRightSeeded);
+  const known = new Set([...seeded, ...(await rightsOf(tx))].map(({ right }) => right));
   const rows = ROLES.flatMap((role) =>
     RIGHTS.filter((right) => !known.has(right) && RIGHTS_OF[role].includes(right)).map((right) => {
       const most = BOUNDED.some((one) => one === right) ? BOUNDS_OF[role] : undefined;
@@ -47,4 +48,8 @@ async function seedRights(tx: Tx): Promise<void> {
     }),
   );
   if (rows.length > 0) await tx.sql.insert(staffRight).values(rows);
+  await tx.sql
+    .insert(staffRightSeeded)
+    .values(RIGHTS.map((right) => ({ right })))
+    .onConflictDoNothing();
 }

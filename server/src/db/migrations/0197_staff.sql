@@ -16,6 +16,8 @@ create table staff (
   blocked_until timestamptz,
   -- from where they sign in; empty: from anywhere
   addresses text[] not null default '{}',
+  -- their own account as a member, where they have one: they decide nothing about it
+  member_id text,
   is_active boolean not null default true,
   created_by text not null,
   created_at timestamptz not null default clock_timestamp()
@@ -55,6 +57,8 @@ create table staff_session (
   device_hash bytea not null,
   ip text not null,
   agent text not null,
+  -- by what it was entered
+  entered_by text not null default 'code' check (entered_by in ('code', 'passkey', 'recovery')),
   created_at timestamptz not null default clock_timestamp(),
   seen_at timestamptz not null default clock_timestamp(),
   expires_at timestamptz not null
@@ -75,6 +79,8 @@ create table staff_right (
   day_bound bigint check (day_bound >= 0),
   primary key (role, "right")
 );
+-- rights that roles were given by default once: what was taken away stays away
+create table staff_right_seeded ("right" text primary key);
 -- what of the day's bound is used
 create table staff_spent (
   staff_id text not null references staff,
@@ -89,8 +95,9 @@ create table staff_request (
   "right" text not null,
   subject_kind text not null,
   subject text not null,
-  -- what is asked for, with no secret in it
+  -- what is asked for, as it may be shown; the whole of it sealed
   "order" jsonb not null,
+  sealed bytea not null,
   amount bigint,
   -- of the facts that it was asked on
   seen_hash text not null,
@@ -106,6 +113,15 @@ create table staff_request (
   constraint staff_request_two check (state not in ('done', 'refused') or (decided_by is not null and decided_by <> made_by)),
   constraint staff_request_decided check ((decided_at is not null) = (state <> 'waiting'))
 );
+create function staff_request_stays() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' or (old.id, old.act, old.sealed, old.made_by, old.made_device, old.seen_hash, old.made_at) is distinct from
+    (new.id, new.act, new.sealed, new.made_by, new.made_device, new.seen_hash, new.made_at) or old.state <> 'waiting' then
+    raise exception '% of staff_request is refused: what was asked for stays', tg_op using errcode = 'integrity_constraint_violation';
+  end if;
+  return new;
+end $$;
+create trigger staff_request_stays before update or delete on staff_request for each row execute function staff_request_stays();
 create unique index staff_request_once on staff_request (act, subject_kind, subject) where state = 'waiting';
 create index staff_request_at on staff_request (made_at desc, id);
 -- What was kept of the log stays as it was: each seal is a head over all before it, made with a key that is not in the database.
@@ -117,6 +133,9 @@ create table staff_seal (
   at timestamptz not null default clock_timestamp()
 );
 create index staff_event_newest on staff_event (name, id);
+create index staff_event_request on staff_event (request_id) where request_id is not null;
+-- who confirmed it, beside who asked
+alter table staff_event add column second_id text, add column second_name text;
 -- Which of its rows which seal stands for.
 create table staff_sealed (
   event_id bigint primary key,

@@ -63,6 +63,7 @@ function verdictAct({ board, kinds, settings }: ConsoleActsDeps): Act<VerdictOrd
       board.requireOffered(found, verdict, { ...said, who: '', why: '' });
       return factsOf(found);
     },
+    member: async (_on, order) => order.member ?? (await shown(order)).memberId,
     amount: async (_on, order) => order.amount ?? (await shown(order)).amount,
     async needsSecond(_on, order) {
       const { secondApprovalAbove, secondCreditAbove } = await settings.current();
@@ -106,6 +107,7 @@ const changeAct = ({ changes }: ConsoleActsDeps): Act<z.output<typeof changeOrde
     if (version !== seen) throw new AppError('MOVED_ON');
     return version;
   },
+  kept: ({ order, ...about }) => ({ ...about, order: changes.shownOrder(about.kind, order) }),
   needsSecond: (_on, order) => changes.needsSecond(order),
   async carryOut(order, by) {
     await changes.change(order, by);

@@ -14,6 +14,10 @@ export interface Act<Order = unknown> {
   /** What is said with it, as JSON: so it is kept while it waits for a second person. No secret is in it. */
   order: z.ZodType<Order>;
   right(order: Order): Right;
+  /** What of it is shown and written down, where that is not all: no secret. */
+  kept?(order: Order): unknown;
+  /** The member whom it concerns, where it does: nobody decides about an account of their own. */
+  member?(on: Queryable, order: Order): Promise<string | null>;
   about(order: Order): { kind: string; subject: string };
   /**
    * What it is decided on, as JSON with no secret: a second person confirms it only while that is what the first one saw.

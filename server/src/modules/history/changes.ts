@@ -31,6 +31,8 @@ export interface Changeable<Order = unknown> {
   doubts?(on: Queryable, subject: string): Promise<readonly string[]>;
   /** Whether a change of it takes a second person; money by marketing (`reward.change`) always does. */
   needsSecond?(before: State | undefined, after: State | undefined): boolean;
+  /** Fields of an order whose value nobody is shown. */
+  secrets?: readonly string[];
   /** What of it history keeps, where that is not all. */
   kept?(state: State): State;
 }
@@ -173,6 +175,16 @@ export function createChanges(db: Db, changeables: readonly Changeable[]) {
       const changeable = changeables.find((one) => one.kind === kind);
       if (!changeable) throw invalid('kind', `there is nothing that is called ${kind}`);
       return changeable.right;
+    },
+    /** An order as it may be shown. @throws AppError as {@link rightOf} */
+    shownOrder(kind: string, order: Readonly<Record<string, unknown>>): Record<string, unknown> {
+      const { secrets = [] } = changeables.find((one) => one.kind === kind) ?? {};
+      return Object.fromEntries(
+        Object.entries(order).map(([field, value]) => [
+          field,
+          secrets.includes(field) && value !== null ? '•••' : value,
+        ]),
+      );
     },
     /** What can be said of that one, as JSON Schema. @throws AppError as {@link see} */
     schemaOf: (kind: string, subject: string): Record<string, unknown> =>

@@ -2,6 +2,7 @@
 export {
   changesBefore,
   doersOf,
+  askedFor,
   lastDigits,
   recordChange,
   recordLook,

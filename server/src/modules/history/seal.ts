@@ -17,7 +17,7 @@ const KEY_BYTES = 32;
 const LATE = '10 minutes';
 const MOST_EVENTS = 5_000;
 
-const EVENT = `e.id, to_json(e.at) #>> '{}' as at, e.staff_id, e.name, e.session_id, e.ip, e."right", e.subject_kind, e.subject, e.before, e.after, e.why, e.request_id`;
+const EVENT = `e.id, to_json(e.at) #>> '{}' as at, e.staff_id, e.name, e.session_id, e.ip, e."right", e.subject_kind, e.subject, e.before, e.after, e.why, e.request_id, e.second_id, e.second_name`;
 type Event = { id: bigint } & Record<string, unknown>;
 
 /** Length before each row, so that none can be moved into another. */

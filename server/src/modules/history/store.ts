@@ -16,8 +16,10 @@ export interface Signed {
   staffId?: string | undefined;
   sessionId?: string | undefined;
   ip?: string | undefined;
-  /** What a second person confirmed. */
+  /** What a second person confirmed, and who that was. */
   requestId?: string | undefined;
+  secondId?: string | undefined;
+  secondName?: string | undefined;
   /** Written in the same transaction: that a bound is used, that a request is done. */
   within?: ((tx: Tx) => Promise<void>) | undefined;
 }
@@ -169,4 +171,15 @@ export async function doersOf(
         sql`not coalesce(${staffEvent.after} ?| array['asked', 'request'], false)`,
       ),
     );
+}
+
+/** What was written of asking for that request, by who asked: what a second person confirms is held to it. */
+export async function askedFor(on: Queryable, requestId: string, staffId: string): Promise<unknown> {
+  const [found] = await on.sql
+    .select({ after: staffEvent.after })
+    .from(staffEvent)
+    .where(and(eq(staffEvent.requestId, requestId), eq(staffEvent.staffId, staffId)))
+    .orderBy(staffEvent.id)
+    .limit(1);
+  return found?.after;
 }

@@ -15,6 +15,8 @@ export const staffEvent = pgTable('staff_event', {
   after: json('after'),
   why: text('why').notNull(),
   requestId: text('request_id'),
+  secondId: text('second_id'),
+  secondName: text('second_name'),
 });
 
 export const staffSeal = pgTable('staff_seal', {

@@ -5,14 +5,26 @@ import type { TestDb } from '../../testing/fixtures.ts';
 import { newId } from '../../kernel/ids.ts';
 import { recordChange, type Act } from '../history/face.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import { consoleBench, type ConsoleBench, type Screen } from './testing.ts';
+import { createSecretBox } from '../../kernel/secret-box.ts';
+import { seedStaff } from '../../seed/staff.ts';
+import { consoleBench, KEYS, type ConsoleBench, type Screen } from './testing.ts';
 import { createStaffSessions } from './sessions.ts';
 import { cookiesOf } from './routes.ts';
 
 /** Something that can be done once a version, as a payout that waits. */
-const thing = ({ db }: TestDb): Act<{ id: string; second?: boolean | undefined }> => ({
+const thing = ({
+  db,
+}: TestDb): Act<{ id: string; second?: boolean | undefined; secret?: string | undefined }> => ({
   name: 'thing.do',
-  order: z.object({ id: z.string(), second: z.boolean().optional() }),
+  order: z.object({ id: z.string(), second: z.boolean().optional(), secret: z.string().optional() }),
+  kept: ({ secret: _, ...order }) => order,
+  async member(on, { id }) {
+    const { rows } = await on.client.query<{ member: string | null }>(
+      'select member from thing where id = $1',
+      [id],
+    );
+    return rows[0]?.member ?? null;
+  },
   right: () => 'payout.approve',
   about: ({ id }) => ({ kind: 'thing', subject: id }),
   async facts(on, { id }) {
@@ -47,9 +59,12 @@ let noi: Screen;
 let mali: Screen;
 let owner: Screen;
 beforeAll(async () => {
-  b = await consoleBench({ acts: (test) => [thing(test)] as Act[] });
+  b = await consoleBench({
+    acts: (test) => [thing(test)] as Act[],
+    isAlike: async (_on, one, other) => other.startsWith(one),
+  });
   await b.db.client.query(
-    'create table thing (id text primary key, amount bigint not null, version int not null default 0, done int not null default 0)',
+    'create table thing (id text primary key, amount bigint not null, version int not null default 0, done int not null default 0, member text)',
   );
   [noi, mali, owner] = (await Promise.all(
     (['cashier', 'manager', 'owner'] as const).map(async (role) => b.screen(await b.person(role, role))),
@@ -219,5 +234,134 @@ describe('a proof', () => {
       b.module.door.perform(staff, 'thing.do', { id, second: true }, { why: 'so it is', proof });
     expect(await ask(one)).toMatchObject({ message: 'WAITS_FOR_SECOND' });
     await expect(ask(other)).rejects.toMatchObject({ code: 'STEP_UP_WRONG' });
+  });
+});
+
+describe('a request', () => {
+  const shownTo = async (screen: Screen) =>
+    (await screen.ask('GET', 'requests?limit=100')).body['requests'] as { id: string; order: unknown }[];
+
+  it('is shown to who asked and to who may confirm it, and to nobody else', async () => {
+    const request = await asked(noi, { id: await newThing(), second: true });
+    const dao = await b.screen(await b.person('dao2', 'support'));
+    const isShown = async (screen: Screen) => (await shownTo(screen)).some(({ id }) => id === request);
+    expect([await isShown(noi), await isShown(mali), await isShown(dao)]).toEqual([true, true, false]);
+  });
+
+  it('keeps what is secret of its order sealed, in the row, the list and the log alike', async () => {
+    const id = await newThing();
+    const request = await asked(noi, { id, second: true, secret: 'top-secret' });
+    const { rows } = await b.db.client.query(
+      `select to_jsonb(r)::text as text from staff_request r where id = $1 union all select to_jsonb(e)::text from staff_event e where request_id = $1`,
+      [request],
+    );
+    expect(JSON.stringify([rows, await shownTo(mali)])).not.toContain('top-secret');
+    expect(await confirm(mali, request)).toBe('OK');
+  });
+
+  it('names in the log who asked and who confirmed it, and stays as it was asked for', async () => {
+    const id = await newThing();
+    const request = await asked(noi, { id, second: true });
+    await confirm(mali, request);
+    const { rows } = await b.db.client.query(
+      `select name, second_name as second from staff_event where subject = $1 and after ? 'done'`,
+      [id],
+    );
+    expect(rows).toEqual([{ name: 'cashier', second: 'manager' }]);
+    for (const text of [
+      'update staff_request set decided_by = made_by where id = $1',
+      'delete from staff_request where id = $1',
+    ])
+      await expect(b.db.client.query(text, [request])).rejects.toThrow(/stays/);
+  });
+
+  it('that somebody wrote by hand is not confirmed: the log has no word of its maker', async () => {
+    const id = await newThing();
+    const request = await asked(noi, { id, second: true });
+    const forged = newId();
+    await b.db.client.query(
+      `insert into staff_request (id, act, "right", subject_kind, subject, "order", sealed, amount, seen_hash, made_by, made_device, why, expires_at)
+        select $2, act, "right", subject_kind, subject || '-', "order", sealed, amount, seen_hash, made_by, made_device, why, expires_at from staff_request where id = $1`,
+      [request, forged],
+    );
+    expect(await confirm(mali, forged)).toBe('MOVED_ON');
+    expect(await doneOf(id)).toBe(0);
+  });
+
+  it('is confirmed while its maker may still do it, and not after', async () => {
+    const id = await newThing();
+    const kim = await b.screen(await b.person('kim', 'cashier'));
+    const request = await asked(kim, { id, second: true });
+    await b.db.client.query(`update staff set role = 'auditor' where id = $1`, [kim.person.id]);
+    expect(await confirm(mali, request)).toBe('MOVED_ON');
+    expect(await doneOf(id)).toBe(0);
+  });
+
+  it('that nobody confirmed in its time ends, and its screens and the log are told', async () => {
+    const request = await asked(noi, { id: await newThing(), second: true });
+    await b.db.client.query(`alter table staff_request disable trigger staff_request_stays`);
+    await b.db.client.query(`update staff_request set expires_at = now() where id = $1`, [request]);
+    await b.db.client.query(`alter table staff_request enable trigger staff_request_stays`);
+    b.told.length = 0;
+    expect(await b.module.door.expire()).toBe(1);
+    expect([await stateOf(request), b.told]).toEqual(['expired', [['requests', 'board']]]);
+  });
+});
+
+describe('an account of their own', () => {
+  it('is decided about by nobody, neither first nor second, nor one that may be theirs', async () => {
+    const [own, alike] = [await newThing(), await newThing()];
+    const ray = await b.screen(await b.person('ray', 'manager'));
+    await b.db.client.query(`update staff set member_id = 'RAY' where id = $1`, [ray.person.id]);
+    await b.db.client.query(
+      `update thing set member = case id when $1 then 'RAY' else 'RAYS-WIFE' end where id = any($2)`,
+      [own, [own, alike]],
+    );
+    expect([await perform(ray, { id: own }), await perform(ray, { id: alike })]).toEqual([
+      { message: 'OWN_ACCOUNT' },
+      { message: 'OWN_ACCOUNT' },
+    ]);
+    const request = await asked(noi, { id: own, second: true });
+    expect(await confirm(ray, request)).toBe('OWN_ACCOUNT');
+    expect(await confirm(mali, request)).toBe('OK');
+  });
+});
+
+describe('who may manage staff', () => {
+  it('is never nobody, and one of them is suspended by two', async () => {
+    const lone = await consoleBench();
+    try {
+      const [one, two] = [
+        await lone.screen(await lone.person('one', 'owner')),
+        await lone.screen(await lone.person('two', 'owner')),
+      ];
+      const suspend = async (by: Screen, whom: Screen) =>
+        (await by.ask('POST', `staff/${whom.person.id}/suspend`, { why: 'left', proof: await by.proof() }))
+          .body;
+      const first = await suspend(one, two);
+      expect(first).toMatchObject({ message: 'WAITS_FOR_SECOND' });
+      const path = `requests/${String(first['request'])}/confirm`;
+      expect((await two.ask('POST', path, { proof: await two.proof() })).body).toEqual({ message: 'OK' });
+      const three = await lone.screen(await lone.person('three', 'cashier'));
+      expect(await suspend(one, three)).toEqual({ message: 'OK' });
+      await lone.db.client.query(`update staff set role = 'owner', is_active = true where name = 'three'`);
+      const boss = await lone.screen(three.person);
+      const last = await suspend(boss, one);
+      await lone.db.client.query(`update staff set password_hash = null where name = 'three'`);
+      const confirmed = await one.ask('POST', `requests/${String(last['request'])}/confirm`, {
+        proof: await one.proof(),
+      });
+      expect(confirmed.body).toMatchObject({ message: 'LAST_OWNER' });
+    } finally {
+      await lone.drop();
+    }
+  });
+
+  it('keeps no right that was taken away when a server starts anew', async () => {
+    await b.db.client.query(`delete from staff_right where "right" = 'rate.change'`);
+    await seedStaff(b.db, createSecretBox(KEYS[0]), { DEMO: false });
+    expect((await b.db.client.query(`select from staff_right where "right" = 'rate.change'`)).rowCount).toBe(
+      0,
+    );
   });
 });

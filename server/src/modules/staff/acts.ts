@@ -2,19 +2,28 @@
  * The one door that everything goes through that staff do: who may, the proof, the bound, the second person. It lies here and not on a
  * screen, so that no other client goes around it (docs/product.md, The console).
  */
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Proof } from '@krapao/contract/console/route';
 import { satang, toBaht, type Satang } from '@krapao/contract/money';
-import type { Db, Tx } from '../../db/pool.ts';
+import type { Db, Queryable, Tx } from '../../db/pool.ts';
 import type { StaffSession } from '../../http/console-bind.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { newId } from '../../kernel/ids.ts';
-import { recordChange, type Act, type By } from '../history/face.ts';
+import type { SecretBox } from '../../kernel/secret-box.ts';
+import { byOf as signedBy } from './people.ts';
+import { askedFor, recordChange, type Act, type By } from '../history/face.ts';
 import type { Proofs } from './proofs.ts';
-import { confirmersOf, endRequest, makeRequest, requestById, type StaffRequest } from './request-store.ts';
+import {
+  expireRequests,
+  confirmersOf,
+  endRequest,
+  makeRequest,
+  requestById,
+  type StaffRequest,
+} from './request-store.ts';
 import { canonical, hashOf } from '../../kernel/canonical.ts';
 import { isOver } from './rules.ts';
-import { spend, spentOf, staffById } from './store.ts';
+import { boundsOf, spend, spentOf, staffById } from './store.ts';
 
 /** `request`: what waits for a second person; nothing is done before. */
 export type Acted = { message: 'OK' } | { message: 'WAITS_FOR_SECOND'; request: string };
@@ -40,6 +49,10 @@ export interface ActsDeps {
   proofs: Proofs;
   /** Called after a commit that made or ended a request. */
   requestsChanged(): void;
+  /** Whether two members may be one person; without it nobody is asked. */
+  isAlike?(on: Queryable, one: string, other: string): Promise<boolean>;
+  /** Seals what waits. */
+  box(): SecretBox;
 }
 
 /** @throws AppError INVALID_REQUEST {fields}: the order is none of that act */
@@ -53,7 +66,11 @@ export function actOf(acts: readonly Act[], name: string, given: unknown): { act
 
 const GONE: ReadonlySet<string> = new Set(['MOVED_ON', 'NO_DATA']);
 
-export function createActs({ db, acts, proofs, requestsChanged }: ActsDeps) {
+/** As JSON has it. */
+const plain = (value: unknown) => JSON.parse(canonical(value)) as Record<string, unknown>;
+const placeOf = (requestId: string) => `request:${requestId}`;
+
+export function createActs({ db, acts, proofs, requestsChanged, isAlike, box }: ActsDeps) {
   async function weigh(name: string, given: unknown): Promise<Weighed> {
     const { act, order } = actOf(acts, name, given);
     const facts = await act.facts(db, order);
@@ -75,6 +92,14 @@ export function createActs({ db, acts, proofs, requestsChanged }: ActsDeps) {
     if ([...barred.staffIds, ...confirmed].includes(staff.staffId)) throw new AppError('TOOK_PART');
   }
 
+  /** @throws AppError OWN_ACCOUNT: it concerns an account of theirs, or one that is alike */
+  async function requireNotOwn(staffId: string, { act, order }: Weighed): Promise<void> {
+    const own = (await staffById(db, staffId))?.memberId ?? null;
+    const member = own === null ? null : ((await act.member?.(db, order)) ?? null);
+    if (own === null || member === null) return;
+    if (own === member || (await isAlike?.(db, own, member))) throw new AppError('OWN_ACCOUNT');
+  }
+
   /** What a session signs with, and what is written with the act: that the day's bound is used. */
   function byOf(
     staff: StaffSession,
@@ -84,11 +109,7 @@ export function createActs({ db, acts, proofs, requestsChanged }: ActsDeps) {
   ): By {
     const { right, bound } = requireRight(staff, { act, order, amount, facts: undefined });
     return {
-      name: staff.name,
-      why,
-      staffId: staff.staffId,
-      sessionId: String(staff.id),
-      ip: staff.ip,
+      ...signedBy(staff, why),
       within: async (tx) => {
         await also?.(tx);
         if (bound.dayBound === null || amount === null) return;
@@ -104,25 +125,26 @@ export function createActs({ db, acts, proofs, requestsChanged }: ActsDeps) {
     const { kind, subject } = act.about(order);
     const right = act.right(order);
     const id = newId();
+    const kept = plain(act.kept?.(order) ?? order);
     const made = {
-      ...{ id, act: act.name, right, kind, subject, amount, why },
-      ...{ order: JSON.parse(canonical(order)) as Record<string, unknown>, seenHash: hashOf(facts) },
-      ...{ madeBy: staff.staffId, madeDevice: staff.device },
+      ...{ id, act: act.name, right, kind, subject, amount, why, order: kept, seenHash: hashOf(facts) },
+      ...{
+        madeBy: staff.staffId,
+        madeDevice: staff.device,
+        sealed: box().seal(canonical(order), placeOf(id)),
+      },
     };
     const known = await makeRequest(db, made, async (tx) => {
-      const by = {
-        name: staff.name,
-        why,
-        staffId: staff.staffId,
-        sessionId: String(staff.id),
-        ip: staff.ip,
-        requestId: id,
-      };
-      await recordChange(tx, by, { right, kind, subject, before: undefined, after: { asked: act.name } });
+      const after = { asked: act.name, order: kept, hash: hashOf(order), seen: made.seenHash };
+      await recordChange(
+        tx,
+        { ...signedBy(staff, why), requestId: id },
+        { right, kind, subject, before: undefined, after },
+      );
       tx.afterCommit(requestsChanged);
     });
     if (!known) return { message: 'WAITS_FOR_SECOND', request: id };
-    if (known.madeBy === staff.staffId && hashOf(known.order) === hashOf(made.order))
+    if (known.madeBy === staff.staffId && hashOf(orderOf(known)) === hashOf(plain(order)))
       return { message: 'WAITS_FOR_SECOND', request: known.id };
     throw new AppError('WAITS_ALREADY', { by: (await staffById(db, known.madeBy))?.name ?? '' });
   }
@@ -134,6 +156,26 @@ export function createActs({ db, acts, proofs, requestsChanged }: ActsDeps) {
     const isBounded = isOver(bound, weighed.amount, spent);
     const second = isBounded || ((await weighed.act.needsSecond?.(db, weighed.order)) ?? false);
     return { second, proof: second || (weighed.act.needsProof ?? false) };
+  }
+
+  /** What was asked for, as it was sealed. */
+  const orderOf = ({ id, sealed }: StaffRequest): unknown => JSON.parse(box().open(sealed, placeOf(id)));
+
+  /**
+   * What was asked for, where the log has it of its maker: a row that somebody wrote by hand is not confirmed.
+   * @throws AppError MOVED_ON
+   */
+  async function heldTo(request: StaffRequest): Promise<unknown> {
+    try {
+      const order = orderOf(request);
+      const asked = await askedFor(db, request.id, request.madeBy);
+      const told = z.object({ hash: z.string(), seen: z.string() }).safeParse(asked);
+      if (told.data?.hash === hashOf(order) && told.data.seen === request.seenHash) return order;
+    } catch {
+      // no key of ours opens it
+    }
+    await end(request.id, { state: 'moved_on' });
+    throw new AppError('MOVED_ON');
   }
 
   async function waiting(id: string): Promise<StaffRequest> {
@@ -160,12 +202,13 @@ export function createActs({ db, acts, proofs, requestsChanged }: ActsDeps) {
 
     /**
      * Does it, or asks for a second person.
-     * @throws AppError NO_RIGHT, TOOK_PART, MOVED_ON, NO_DATA, STEP_UP, STEP_UP_WRONG, WAITS_ALREADY {by}, OVER_BOUND, INVALID_REQUEST {fields}
+     * @throws AppError NO_RIGHT, TOOK_PART, OWN_ACCOUNT, MOVED_ON, NO_DATA, STEP_UP, STEP_UP_WRONG, WAITS_ALREADY {by}, OVER_BOUND, INVALID_REQUEST {fields}
      */
     async perform(staff: StaffSession, name: string, order: unknown, asked: Asked): Promise<Acted> {
       const weighed = await weigh(name, order);
       requireRight(staff, weighed);
       await requireNoPart(staff, weighed);
+      await requireNotOwn(staff.staffId, weighed);
       if (asked.seen !== undefined && asked.seen !== hashOf(weighed.facts)) throw new AppError('MOVED_ON');
       const { second, proof } = await takes(staff, weighed);
       if (proof) await proofs.require(staff, [name, weighed.order, asked.why], asked.proof);
@@ -176,7 +219,7 @@ export function createActs({ db, acts, proofs, requestsChanged }: ActsDeps) {
 
     /**
      * Carries out what another person asked for, on the facts that they saw. Done and that the request is done are one transaction.
-     * @throws AppError OWN_REQUEST, SAME_DEVICE, TOOK_PART, NO_RIGHT, OVER_BOUND, MOVED_ON, STEP_UP, STEP_UP_WRONG, NO_DATA
+     * @throws AppError OWN_REQUEST, SAME_DEVICE, TOOK_PART, OWN_ACCOUNT, NO_RIGHT, OVER_BOUND, MOVED_ON, STEP_UP, STEP_UP_WRONG, NO_DATA
      */
     async confirm(staff: StaffSession, id: string, proof: Proof | undefined): Promise<Acted> {
       const request = await waiting(id);
@@ -185,15 +228,19 @@ export function createActs({ db, acts, proofs, requestsChanged }: ActsDeps) {
       if (!right) throw new AppError('NO_RIGHT', { right: request.right });
       if (request.madeDevice.equals(staff.device)) throw new AppError('SAME_DEVICE');
       const maker = await staffById(db, request.madeBy);
-      if (!maker?.isActive) {
+      // it is theirs as much as the second one's, when it is done
+      if (!maker?.isActive || !(await boundsOf(db, maker.role)).has(request.right)) {
         await end(id, { state: 'moved_on' });
         throw new AppError('MOVED_ON');
       }
-      const weighed = await weigh(request.act, request.order).catch(async (error: unknown) => {
+      const order = await heldTo(request);
+      const weighed = await weigh(request.act, order).catch(async (error: unknown) => {
         if (error instanceof AppError && GONE.has(error.code)) await end(id, { state: 'moved_on' });
         throw error;
       });
       await requireNoPart(staff, weighed);
+      await requireNotOwn(staff.staffId, weighed);
+      await requireNotOwn(maker.id, weighed);
       const spent = right.dayBound === null ? satang(0n) : await spentOf(db, staff.staffId, request.right);
       if (isOver(right, weighed.amount, spent)) throw overBound(right.bound, right.dayBound, spent);
       await proofs.require(staff, ['confirm', id], proof);
@@ -205,8 +252,9 @@ export function createActs({ db, acts, proofs, requestsChanged }: ActsDeps) {
         if (!(await endRequest(tx, id, { state: 'done', by: staff.staffId }))) throw new AppError('MOVED_ON');
         tx.afterCommit(requestsChanged);
       });
-      // the log names who asked; who confirmed stands in the request
-      const by = { ...signed, name: maker.name, staffId: maker.id, requestId: id };
+      // who asked, and beside them who confirmed, from where they did
+      const second = { requestId: id, secondId: staff.staffId, secondName: staff.name };
+      const by = { ...signed, ...second, name: maker.name, staffId: maker.id };
       try {
         await movedOn(() => weighed.act.carryOut(weighed.order, by));
       } catch (error) {
@@ -217,6 +265,29 @@ export function createActs({ db, acts, proofs, requestsChanged }: ActsDeps) {
       await end(id, { state: 'done', by: staff.staffId });
       return { message: 'OK' };
     },
+
+    /** Ends what nobody confirmed in its time. Answers how many those were. */
+    expire: (): Promise<number> =>
+      db.withTx(async (tx) => {
+        const over = await expireRequests(tx);
+        for (const { id, right, kind, subject, madeBy } of over) {
+          const by = {
+            name: 'krapao',
+            why: 'nobody confirmed it in its time',
+            staffId: madeBy,
+            requestId: id,
+          };
+          await recordChange(tx, by, {
+            right,
+            kind,
+            subject,
+            before: undefined,
+            after: { request: 'expired' },
+          });
+        }
+        if (over.length > 0) tx.afterCommit(requestsChanged);
+        return over.length;
+      }),
 
     /** Refuses it, or takes one's own back. @throws AppError MOVED_ON, NO_DATA, NO_RIGHT */
     async refuse(staff: StaffSession, id: string, why: string): Promise<Acted> {
@@ -229,14 +300,7 @@ export function createActs({ db, acts, proofs, requestsChanged }: ActsDeps) {
       await db.withTx(async (tx) => {
         if (!(await endRequest(tx, id, { state, by: isOwn ? null : staff.staffId, said: why })))
           throw new AppError('MOVED_ON');
-        const by = {
-          name: staff.name,
-          why,
-          staffId: staff.staffId,
-          sessionId: String(staff.id),
-          ip: staff.ip,
-          requestId: id,
-        };
+        const by = { ...signedBy(staff, why), requestId: id };
         await recordChange(tx, by, { right, kind, subject, before: undefined, after: { request: state } });
         tx.afterCommit(requestsChanged);
       });

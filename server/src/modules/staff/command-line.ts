@@ -72,6 +72,7 @@ export function createCommandLine({ db, keys, acts, machine = hostname() }: Comm
     // a hand is for one command, and was proved by password and code for it
     proofs: { require: async () => undefined },
     requestsChanged: () => undefined,
+    box: boxOf,
   });
   const invite = (invitation: Invitation, by: By, again: boolean) =>
     createInvite({ db, box: boxOf() })(invitation, by, { again });

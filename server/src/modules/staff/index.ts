@@ -5,13 +5,13 @@ import { createSecretBox, type BoxKey } from '../../kernel/secret-box.ts';
 import { createSeal, type Act } from '../history/face.ts';
 import type { Desk, Module } from '../module.ts';
 import { deleteOld } from '../../db/delete-old.ts';
-import { createActs, type Acts } from './acts.ts';
+import { createActs, type Acts, type ActsDeps } from './acts.ts';
 import { breakGlassKind } from './break-glass.ts';
-import { createInvite, staffActs } from './manage.ts';
+import { createLink, staffActs } from './manage.ts';
 import { createPasskeys } from './passkeys.ts';
 import { createPeople } from './people.ts';
 import { createProofs } from './proofs.ts';
-import { countWaiting, expireRequests, waitingByThing } from './request-store.ts';
+import { countWaiting, waitingByThing } from './request-store.ts';
 import { serveStaff, type Cookies } from './routes.ts';
 import { createSignIn } from './sign-in.ts';
 
@@ -32,6 +32,8 @@ export interface StaffDeps {
   /** Whether password and a fresh code prove an order. */
   byCode(): Promise<boolean>;
   screens: StaffScreens;
+  /** Whether two members may be one person. */
+  isAlike?: ActsDeps['isAlike'];
 }
 
 /** What waits for a second person. */
@@ -82,6 +84,8 @@ export function createStaff(deps: StaffDeps): StaffModule {
     acts: [...own, ...deps.acts],
     proofs,
     requestsChanged: () => screens.changed(['requests', 'board']),
+    box: () => box,
+    ...(deps.isAlike && { isAlike: deps.isAlike }),
   });
   const seal = createSeal({ db, keys, log });
   return {
@@ -94,12 +98,12 @@ export function createStaff(deps: StaffDeps): StaffModule {
         ...{ cookies: deps.cookies, origin: deps.origin },
         people: createPeople({ db, passkeys, byCode: deps.byCode }),
         signIn: createSignIn({ db, box, passkeys, cutOff }),
-        invite: createInvite({ db, box }),
+        link: createLink({ db, box }),
       });
     },
     work: [
       { name: 'seal', everyMs: SEAL_MS, run: () => seal.seal() },
-      { name: 'requests', everyMs: EXPIRE_MS, run: () => expireRequests(db) },
+      { name: 'requests', everyMs: EXPIRE_MS, run: () => acts.expire() },
     ],
   };
 }

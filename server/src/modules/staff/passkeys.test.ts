@@ -77,7 +77,7 @@ describe('a passkey', () => {
   it('proves the order that its challenge was made for, once, and no other', async () => {
     const [ofAnn, ofBob] = [await asked('ann'), await asked('bob')];
     expect((await invite('bob', signed(ofAnn))).body).toEqual({ message: 'STEP_UP_WRONG' });
-    expect((await invite('bob', signed(ofBob))).body).toMatchObject({ message: 'OK' });
+    expect((await invite('bob', signed(ofBob))).body).toMatchObject({ message: 'WAITS_FOR_SECOND' });
     expect((await invite('bob', signed(ofBob))).body).toEqual({ message: 'STEP_UP_WRONG' });
   });
 

@@ -13,6 +13,7 @@ import { IDLE_MS, isOver } from './rules.ts';
 import {
   addPasskey,
   allSessions,
+  enteredBy,
   everybody,
   passkeyCounts,
   passkeysOf,
@@ -86,6 +87,7 @@ export function createPeople(deps: PeopleDeps) {
       const { limit, state } = query;
       const rows = await requestsAfter(db, {
         isWaiting: state === 'waiting',
+        seenBy: { staffId: me.staffId, rights: [...me.rights.keys()] },
         after: cursorOf(query.after),
         limit: limit + 1,
       });
@@ -149,6 +151,11 @@ export function createPeople(deps: PeopleDeps) {
       const person = await staffById(db, staffId);
       if (!person) throw new AppError('STAFF_SESSION');
       return passkeys.forNew(person);
+    },
+    /** Whether password and code prove that a passkey is theirs: the first one, and after a recovery code. */
+    async mayAddByCode({ id, staffId }: StaffSession): Promise<boolean> {
+      const own = await passkeysOf(db, staffId);
+      return own.length === 0 || (await enteredBy(db, id)) === 'recovery' || deps.byCode();
     },
     /** @throws AppError STEP_UP_WRONG: it is none that was asked for */
     async addPasskey(me: StaffSession, { challenge, response, label }: NewPasskey): Promise<void> {

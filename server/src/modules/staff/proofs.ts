@@ -24,18 +24,23 @@ export function createProofs({
 }) {
   return {
     /** @throws AppError STEP_UP {stepUp}: nothing was proved; STEP_UP_WRONG: not this order, or not by that person; STAFF_BLOCKED */
-    async require({ staffId }: StaffSession, order: unknown, proof: Proof | undefined): Promise<void> {
+    async require(
+      { staffId }: StaffSession,
+      order: unknown,
+      proof: Proof | undefined,
+      isByCode: () => Promise<boolean> = byCode,
+    ): Promise<void> {
       const purpose = hashOf(order);
       if (proof === undefined) {
         const passkey = await passkeys.forOrder(staffId, purpose);
-        throw new AppError('STEP_UP', { stepUp: { passkey, byCode: await byCode() } });
+        throw new AppError('STEP_UP', { stepUp: { passkey, byCode: await isByCode() } });
       }
       if (proof.kind === 'passkey') {
         const signed = await passkeys.signedBy({ ...proof, purpose }, staffId);
         if (signed !== staffId) throw new AppError('STEP_UP_WRONG');
         return;
       }
-      if (!(await byCode())) throw new AppError('STEP_UP_WRONG');
+      if (!(await isByCode())) throw new AppError('STEP_UP_WRONG');
       const person = await staffById(db, staffId);
       const guessed = await guess(db, person, proof.password, (one) => takeCode(db, box, one, proof.code));
       if (guessed === 'blocked') throw new AppError('STAFF_BLOCKED', { retryAfter: BLOCKED_MS / 1000 });

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import type { Right } from '@krapao/contract/console/rights';
 import { violatedConstraint, type Db, type Queryable, type Tx } from '../../db/pool.ts';
 import { REQUEST_MS } from './rules.ts';
 import { staff, staffRequest, type RequestState } from './tables.ts';
@@ -13,15 +14,19 @@ export async function makeRequest(
   made: Omit<typeof staffRequest.$inferInsert, 'expiresAt' | 'state'>,
   within: (tx: Tx) => Promise<void>,
 ): Promise<StaffRequest | undefined> {
-  try {
-    await db.withTx(async (tx) => {
-      await tx.sql.insert(staffRequest).values({ ...made, expiresAt: inMs(REQUEST_MS) });
-      await within(tx);
-    });
-    return undefined;
-  } catch (error) {
-    if (violatedConstraint(error) !== 'staff_request_once') throw error;
-    return waitingFor(db, made);
+  for (;;) {
+    try {
+      await db.withTx(async (tx) => {
+        await tx.sql.insert(staffRequest).values({ ...made, expiresAt: inMs(REQUEST_MS) });
+        await within(tx);
+      });
+      return undefined;
+    } catch (error) {
+      if (violatedConstraint(error) !== 'staff_request_once') throw error;
+      // where it ended meanwhile, this one is asked for
+      const known = await waitingFor(db, made);
+      if (known) return known;
+    }
   }
 }
 
@@ -72,21 +77,29 @@ export async function endRequest(
   return ended.length === 1;
 }
 
-export const expireRequests = (on: Queryable) =>
-  on.sql
+/** Those whose time is over. */
+export const expireRequests = (tx: Tx) =>
+  tx.sql
     .update(staffRequest)
     .set({ state: 'expired', decidedAt: sql`clock_timestamp()` })
     .where(and(eq(staffRequest.state, 'waiting'), lt(staffRequest.expiresAt, sql`clock_timestamp()`)))
-    .returning({ id: staffRequest.id });
+    .returning();
 
 /** The newest first, after the one of that time and id. */
 export const requestsAfter = (
   on: Queryable,
   {
     isWaiting,
+    seenBy,
     after,
     limit,
-  }: { isWaiting: boolean; after?: { at: Date; id: string } | undefined; limit: number },
+  }: {
+    /** Their own, and those of rights that they have. */
+    seenBy?: { staffId: string; rights: readonly Right[] } | undefined;
+    isWaiting: boolean;
+    after?: { at: Date; id: string } | undefined;
+    limit: number;
+  },
 ) =>
   on.sql
     .select({
@@ -99,6 +112,8 @@ export const requestsAfter = (
     .where(
       and(
         isWaiting ? eq(staffRequest.state, 'waiting') : ne(staffRequest.state, 'waiting'),
+        seenBy &&
+          or(eq(staffRequest.madeBy, seenBy.staffId), inArray(staffRequest.right, [...seenBy.rights])),
         after &&
           or(
             lt(staffRequest.madeAt, after.at),

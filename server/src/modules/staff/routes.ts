@@ -4,7 +4,7 @@ import type { Cookie } from '../../http/cookies.ts';
 import { isToken, newToken } from '../../kernel/ids.ts';
 import type { Seal } from '../history/face.ts';
 import type { Acts } from './acts.ts';
-import type { Invite } from './manage.ts';
+import type { Link } from './manage.ts';
 import type { Passkeys } from './passkeys.ts';
 import { byOf, type People } from './people.ts';
 import type { Proofs } from './proofs.ts';
@@ -34,14 +34,14 @@ export interface StaffRoutesDeps {
   passkeys: Passkeys;
   proofs: Proofs;
   acts: Acts;
-  invite: Invite;
+  link: Link;
   seal: Seal;
 }
 
 type Request = { cookies: Record<string, string | undefined> };
 
 export function serveStaff(api: ConsoleApi, deps: StaffRoutesDeps): void {
-  const { cookies, signIn, people, passkeys, proofs, acts, invite, seal } = deps;
+  const { cookies, signIn, people, passkeys, proofs, acts, link, seal } = deps;
 
   /** The browser's own secret stays in it, whoever signs in there. */
   function fromOf({ request, ip, userAgent }: { request: Request; ip: string; userAgent: string }): From {
@@ -87,7 +87,7 @@ export function serveStaff(api: ConsoleApi, deps: StaffRoutesDeps): void {
   });
   api.serve('POST /api/console/me/passkeys/options', ({ staff: me }) => people.forNewPasskey(me.staffId));
   api.serve('POST /api/console/me/passkeys', async ({ staff: me, body }) => {
-    await proofs.require(me, ['passkey', body.label], body.proof);
+    await proofs.require(me, ['passkey', body.label], body.proof, () => people.mayAddByCode(me));
     await people.addPasskey(me, body);
     return { message: 'OK' };
   });
@@ -105,13 +105,15 @@ export function serveStaff(api: ConsoleApi, deps: StaffRoutesDeps): void {
   );
 
   api.serve('GET /api/console/staff', () => people.everybody());
-  api.serve('POST /api/console/staff', async ({ staff: me, body }) => {
-    const { name, display, role, why, proof } = body;
-    await proofs.require(me, ['staff.invite', { name, display, role }, why], proof);
-    const token = await invite({ name, display, role }, byOf(me, why));
-    return { message: 'OK', link: `${deps.origin()}/invite#${token}` };
+  api.serve('POST /api/console/staff', ({ staff: me, body }) => {
+    const { why, seen, proof, ...order } = body;
+    return acts.perform(me, 'staff.add', order, { why, seen, proof });
   });
-  for (const act of ['role', 'suspend', 'restore', 'sessions'] as const)
+  api.serve('POST /api/console/staff/{id}/link', async ({ staff: me, params, body }) => {
+    await proofs.require(me, ['staff.link', params.id, body.why], body.proof);
+    return { link: `${deps.origin()}/invite#${await link(params.id, byOf(me, body.why))}` };
+  });
+  for (const act of ['role', 'suspend', 'restore', 'sessions', 'anew', 'member'] as const)
     api.serve(`POST /api/console/staff/{id}/${act}`, ({ staff: me, params, body }) => {
       const { why, seen, proof, ...order } = body;
       return acts.perform(me, `staff.${act}`, { ...params, ...order }, { why, seen, proof });

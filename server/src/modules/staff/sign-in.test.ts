@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BLOCKED_MS, IDLE_MS } from './rules.ts';
-import { consoleBench, PASSWORD, type ConsoleBench, type Person } from './testing.ts';
+import { createAuthenticator } from './authenticator.testing.ts';
+import { consoleBench, ORIGIN, PASSWORD, type ConsoleBench, type Person, type Screen } from './testing.ts';
 
 let b: ConsoleBench;
 beforeAll(async () => {
@@ -108,19 +109,42 @@ describe('a session', () => {
 });
 
 describe('an invitation', () => {
-  it('gives a person a password, codes and ten recovery codes of their own, once', async () => {
-    const owner = await b.screen(await person('owner'));
-    const { body: asked } = await owner.ask('POST', 'staff', {
-      ...{ name: 'malee', display: 'มาลี', role: 'cashier', why: 'starts on Monday' },
+  /** Two owners let somebody come; answers their id. */
+  async function added(name: string, asker: Screen, second: Screen): Promise<string> {
+    const asked = await asker.ask('POST', 'staff', {
+      ...{ name, display: name, role: 'cashier', why: 'starts on Monday' },
+      proof: await asker.proof(),
+    });
+    expect(asked.body).toMatchObject({ message: 'WAITS_FOR_SECOND' });
+    const path = `requests/${String(asked.body['request'])}/confirm`;
+    expect((await second.ask('POST', path, { proof: await second.proof() })).body).toEqual({ message: 'OK' });
+    const { rows } = await b.db.client.query<{ id: string }>('select id from staff where name = $1', [name]);
+    return rows[0]?.id ?? '';
+  }
+
+  it('takes two people, and gives a person a password, codes and ten recovery codes of their own, once', async () => {
+    const [owner, second] = [await b.screen(await person('owner')), await b.screen(await person('owner'))];
+    const id = await added('malee', owner, second);
+    const link = await owner.ask('POST', `staff/${id}/link`, {
+      why: 'on Monday',
       proof: await owner.proof(),
     });
-    const token = String(asked['link']).split('#')[1];
-    const { body: shown } = await owner.ask('POST', 'invite', { token });
-    const malee = { id: 'malee', name: 'malee', secret: String(shown['secret']) };
+    const token = String(link.body['link']).split('#')[1];
+    const { rows } = await b.db.client.query(
+      `select from http_idempotency where answer::text like '%' || $1 || '%'`,
+      [token],
+    );
+    expect(rows).toEqual([]);
+    const open = async () => String((await owner.ask('POST', 'invite', { token })).body['secret']);
+    const seenBefore = await open();
+    const malee = { id, name: 'malee', secret: await open() };
     const accept = (password: string, code: string) =>
       owner.ask('POST', 'invite/accept', { token, password, code });
     expect((await accept('short', '123456')).body).toEqual({ message: 'TOO_SHORT', min: 12 });
-    expect((await accept('a-long-enough-one', '000000')).body).toEqual({ message: 'STAFF_WRONG' });
+    // who looked at the link before her has no codes of hers
+    expect((await accept('a-long-enough-one', await b.code({ ...malee, secret: seenBefore }))).body).toEqual({
+      message: 'STAFF_WRONG',
+    });
     const { body: taken } = await accept('a-long-enough-one', await b.code(malee));
     expect(taken['recovery']).toHaveLength(10);
     expect((await accept('a-long-enough-one', await b.code(malee))).body).toEqual({ message: 'INVITE_OVER' });
@@ -130,5 +154,46 @@ describe('an invitation', () => {
       owner.ask('POST', 'session/recovery', { name: 'malee', password: 'a-long-enough-one', recovery });
     expect((await back()).status).toBe(200);
     expect((await back()).body).toEqual({ message: 'STAFF_WRONG' });
+    const again = await second.ask('POST', `staff/${id}/link`, { why: 'hers', proof: await second.proof() });
+    expect(again.body).toMatchObject({ message: 'EXISTING_USER' });
+  });
+});
+
+describe('a recovery code', () => {
+  it('that is wrong is a guess as any other, also with the right password', async () => {
+    const one = await person();
+    const wrong = (recovery: string) =>
+      b.app.inject({
+        ...{ method: 'POST', url: '/api/console/session/recovery', headers: { 'x-console': '1' } },
+        payload: { name: one.name, password: PASSWORD, recovery },
+      });
+    const codes: string[] = [];
+    for (let i = 0; i < 6; i += 1)
+      codes.push((await wrong(`00000-0000${i}`)).json<{ message: string }>().message);
+    expect(codes).toEqual([...Array<string>(5).fill('STAFF_WRONG'), 'STAFF_BLOCKED']);
+  });
+});
+
+describe('where password and code prove no order', () => {
+  it('the first passkey is proved by them all the same, and no other thing is', async () => {
+    const strict = await consoleBench({ byCode: false });
+    try {
+      const screen = await strict.screen(await strict.person('owner', 'owner'));
+      const key = createAuthenticator(ORIGIN);
+      const { body } = await screen.ask('POST', 'me/passkeys/options');
+      const challenge = String(body['challenge']);
+      const order = { challenge, label: 'phone', response: key.create(challenge) };
+      expect((await screen.ask('POST', 'me/passkeys', order)).body).toMatchObject({
+        stepUp: { byCode: true },
+      });
+      const made = await screen.ask('POST', 'me/passkeys', { ...order, proof: await screen.proof() });
+      expect(made.body).toEqual({ message: 'OK' });
+      const invite = { name: 'ann', display: 'Ann', role: 'cashier', why: 'new' };
+      expect((await screen.ask('POST', 'staff', { ...invite, proof: await screen.proof() })).body).toEqual({
+        message: 'STEP_UP_WRONG',
+      });
+    } finally {
+      await strict.drop();
+    }
   });
 });

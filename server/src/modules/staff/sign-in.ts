@@ -7,7 +7,7 @@ import type { SecretBox } from '../../kernel/secret-box.ts';
 import { hash } from '@node-rs/argon2';
 import { recordChange } from '../history/face.ts';
 import { requirePassword } from '../members/face.ts';
-import { guess, placeOf, stepOf, takeCode, uriOf, type Guess } from './codes.ts';
+import { guess, newCodeSecret, placeOf, stepOf, takeCode, uriOf, type Guess } from './codes.ts';
 import type { Passkeys } from './passkeys.ts';
 import { BLOCKED_MS, PASSWORD_LEAST, RECOVERY_CODES } from './rules.ts';
 import { isFrom } from './sessions.ts';
@@ -19,6 +19,8 @@ import {
   lockStaff,
   newRecovery,
   openSession,
+  removePasskeys,
+  saveInviteSecret,
   staffById,
   staffByName,
   takeRecovery,
@@ -56,7 +58,7 @@ export function createSignIn({ db, box, passkeys, cutOff }: SignInDeps) {
   async function enter(
     person: Staff,
     from: From,
-    how: string,
+    how: 'code' | 'passkey' | 'recovery',
     also?: (tx: Tx) => Promise<bigint[]>,
   ): Promise<Entered> {
     if (!isFrom(person.addresses, from.ip)) throw new AppError('STAFF_ADDRESS');
@@ -70,6 +72,7 @@ export function createSignIn({ db, box, passkeys, cutOff }: SignInDeps) {
         staffId: person.id,
         deviceHash: tokenHash(from.device),
         ip: from.ip,
+        enteredBy: how,
         agent: from.agent.slice(0, AGENT_MOST),
       });
       const by = { name: person.name, why: how, staffId: person.id, ip: from.ip };
@@ -112,26 +115,30 @@ export function createSignIn({ db, box, passkeys, cutOff }: SignInDeps) {
       from: From,
     ): Promise<Entered> {
       const person = await staffByName(db, name);
-      requireRight(await guess(db, person, password, async () => true));
+      requireRight(
+        await guess(db, person, password, (one) => takeRecovery(db, one.id, recoveryHash(recovery))),
+      );
       const known = person!;
-      return enter(known, from, 'recovery code', async (tx) => {
-        if (!(await takeRecovery(tx, known.id, recoveryHash(recovery)))) throw new AppError('STAFF_WRONG');
-        return endSessions(tx, known.id);
-      });
+      return enter(known, from, 'recovery', (tx) => endSessions(tx, known.id));
     },
     async leave(token: string): Promise<void> {
       const ended = await endSession(db, tokenHash(token));
       if (ended !== undefined) cutOff([ended]);
     },
-    /** What an invitation is for. @throws AppError INVITE_OVER */
-    async invited(token: string) {
-      const invite = await inviteByHash(db, tokenHash(token));
-      const person = invite && (await staffById(db, invite.staffId));
-      if (!invite || !person?.isActive) throw new AppError('INVITE_OVER');
-      const secret = box.open(invite.codeSecret, placeOf(person.id));
-      const { name, display, role } = person;
-      return { name, display, role, secret, uri: uriOf(name, secret) };
-    },
+    /**
+     * What an invitation is for, and the secret of its codes: another one each time, so that whoever looked before has none of it.
+     * @throws AppError INVITE_OVER
+     */
+    invited: (token: string) =>
+      db.withTx(async (tx) => {
+        const invite = await inviteByHash(tx, tokenHash(token), { lock: true });
+        const person = invite && (await staffById(tx, invite.staffId));
+        if (!invite || !person?.isActive) throw new AppError('INVITE_OVER');
+        const secret = newCodeSecret();
+        await saveInviteSecret(tx, tokenHash(token), box.seal(secret, placeOf(person.id)));
+        const { name, display, role } = person;
+        return { name, display, role, secret, uri: uriOf(name, secret) };
+      }),
     /**
      * A password of their own, and a code that shows that the secret is set up. Whoever had that name before is out.
      * @throws AppError INVITE_OVER, TOO_SHORT {min}, STAFF_WRONG (the code), PASSWORD_COMMON, PASSWORD_REPEATS
@@ -167,6 +174,8 @@ export function createSignIn({ db, box, passkeys, cutOff }: SignInDeps) {
           })
           .where(eq(staff.id, person.id));
         await endInvites(tx, person.id);
+        // whoever had that name before is out
+        await removePasskeys(tx, person.id);
         const ended = await endSessions(tx, person.id);
         await newRecovery(tx, person.id, recovery.map(recoveryHash));
         const by = { name: person.name, why: 'took the invitation', staffId: person.id };

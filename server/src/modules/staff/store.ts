@@ -3,6 +3,7 @@ import type { Right, Role } from '@krapao/contract/console/rights';
 import type { Language } from '@krapao/contract/constants';
 import { satang, ZERO, type Satang } from '@krapao/contract/money';
 import type { Queryable, Tx } from '../../db/pool.ts';
+import { AppError } from '../../kernel/app-error.ts';
 import type { Bound } from '../../http/console-bind.ts';
 import { BLOCKED_MS, CHALLENGE_MS, MOST_GUESSES, MOST_SESSIONS, SESSION_MS } from './rules.ts';
 import {
@@ -63,7 +64,7 @@ export async function takeStep(on: Queryable, id: string, step: number): Promise
   return taken.length === 1;
 }
 
-export async function takeRecovery(tx: Tx, staffId: string, hash: Buffer): Promise<boolean> {
+export async function takeRecovery(tx: Queryable, staffId: string, hash: Buffer): Promise<boolean> {
   const taken = await tx.sql
     .update(staffRecovery)
     .set({ usedAt: sql`clock_timestamp()` })
@@ -86,7 +87,14 @@ export async function newRecovery(tx: Tx, staffId: string, hashes: readonly Buff
 /** The newest stay, as many as may be at once. Answers the sessions that had to go. */
 export async function openSession(
   tx: Tx,
-  session: { tokenHash: Buffer; staffId: string; deviceHash: Buffer; ip: string; agent: string },
+  session: {
+    tokenHash: Buffer;
+    staffId: string;
+    deviceHash: Buffer;
+    ip: string;
+    enteredBy: 'code' | 'passkey' | 'recovery';
+    agent: string;
+  },
 ): Promise<bigint[]> {
   await tx.sql.insert(staffSession).values({ ...session, expiresAt: inMs(SESSION_MS) });
   const all = await tx.sql
@@ -195,6 +203,9 @@ export async function removePasskey(tx: Tx, staffId: string, id: string): Promis
   return gone.length === 1;
 }
 
+export const removePasskeys = (tx: Tx, staffId: string) =>
+  tx.sql.delete(staffPasskey).where(eq(staffPasskey.staffId, staffId));
+
 export const usedPasskey = (on: Queryable, id: string, counter: number) =>
   on.sql
     .update(staffPasskey)
@@ -244,6 +255,9 @@ export async function inviteByHash(on: Queryable, hash: Buffer, { lock = false }
   return found;
 }
 
+export const saveInviteSecret = (tx: Tx, hash: Buffer, codeSecret: Buffer) =>
+  tx.sql.update(staffInvite).set({ codeSecret }).where(eq(staffInvite.hash, hash));
+
 export const endInvites = (tx: Tx, staffId: string) =>
   tx.sql.delete(staffInvite).where(eq(staffInvite.staffId, staffId));
 
@@ -291,6 +305,38 @@ export async function saveRights(
 
 export const saveLanguage = (on: Queryable, id: string, language: Language) =>
   on.sql.update(staff).set({ language }).where(eq(staff.id, id));
+
+/** Whether that person may manage staff: so few of them are left that none is lost by mistake. */
+export async function isManager(on: Queryable, { role }: Pick<Staff, 'role'>): Promise<boolean> {
+  return (await boundsOf(on, role)).has('staff.manage');
+}
+
+const LOCK = 7_240_198;
+
+/** Writes of staff or of roles, one after the other. @throws AppError LAST_OWNER: nobody who is in could manage staff any more */
+export async function keepingManager(tx: Tx, write: () => Promise<unknown>): Promise<void> {
+  await tx.sql.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+  const hadOne = await hasManager(tx);
+  await write();
+  if (hadOne && !(await hasManager(tx))) throw new AppError('LAST_OWNER');
+}
+
+async function hasManager(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.client.query(
+    `select from staff p join staff_right r on r.role = p.role and r."right" = 'staff.manage'
+      where p.is_active and p.password_hash is not null limit 1`,
+  );
+  return rows.length > 0;
+}
+
+/** By what a session was entered. */
+export async function enteredBy(on: Queryable, id: bigint): Promise<string | undefined> {
+  const [found] = await on.sql
+    .select({ by: staffSession.enteredBy })
+    .from(staffSession)
+    .where(eq(staffSession.id, id));
+  return found?.by;
+}
 
 export const everybody = (on: Queryable) => on.sql.select().from(staff).orderBy(asc(staff.createdAt));
 

@@ -15,6 +15,7 @@ export const staff = pgTable('staff', {
   guesses: integer('guesses').notNull().default(0),
   blockedUntil: moment('blocked_until'),
   addresses: text('addresses').array().notNull().default([]),
+  memberId: text('member_id'),
   isActive: boolean('is_active').notNull().default(true),
   createdBy: text('created_by').notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
@@ -54,6 +55,7 @@ export const staffSession = pgTable('staff_session', {
   deviceHash: bytea('device_hash').notNull(),
   ip: text('ip').notNull(),
   agent: text('agent').notNull(),
+  enteredBy: text('entered_by').$type<'code' | 'passkey' | 'recovery'>().notNull().default('code'),
   createdAt: moment('created_at').notNull().defaultNow(),
   seenAt: moment('seen_at').notNull().defaultNow(),
   expiresAt: moment('expires_at').notNull(),
@@ -77,6 +79,10 @@ export const staffRight = pgTable(
   (table) => [primaryKey({ columns: [table.role, table.right] })],
 );
 
+export const staffRightSeeded = pgTable('staff_right_seeded', {
+  right: text('right').$type<Right>().primaryKey(),
+});
+
 export const staffSpent = pgTable(
   'staff_spent',
   {
@@ -97,6 +103,7 @@ export const staffRequest = pgTable('staff_request', {
   kind: text('subject_kind').notNull(),
   subject: text('subject').notNull(),
   order: jsonb('order').$type<Record<string, unknown>>().notNull(),
+  sealed: bytea('sealed').notNull(),
   amount: money('amount'),
   seenHash: text('seen_hash').notNull(),
   madeBy: text('made_by').notNull(),

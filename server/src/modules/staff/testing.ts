@@ -13,6 +13,7 @@ import { silent, testDb, type TestDb } from '../../testing/fixtures.ts';
 import { hash } from '@node-rs/argon2';
 import type { Act } from '../history/face.ts';
 import { placeOf, newCodeSecret } from './codes.ts';
+import type { ActsDeps } from './acts.ts';
 import { createStaff, type StaffModule } from './index.ts';
 import { cookiesOf } from './routes.ts';
 import { createStaffSessions } from './sessions.ts';
@@ -61,7 +62,13 @@ export async function consoleBench({
   acts = () => [],
   base,
   byCode = true,
-}: { acts?: (test: TestDb) => readonly Act[]; base?: TestDb; byCode?: boolean } = {}): Promise<ConsoleBench> {
+  isAlike,
+}: {
+  acts?: (test: TestDb) => readonly Act[];
+  base?: TestDb;
+  byCode?: boolean;
+  isAlike?: ActsDeps['isAlike'];
+} = {}): Promise<ConsoleBench> {
   const test = base ?? (await testDb());
   const { db } = test;
   const box = createSecretBox(KEYS[0]);
@@ -79,6 +86,7 @@ export async function consoleBench({
     ...{ db, log: silent, keys: KEYS, origin: () => ORIGIN, cookies: () => cookies },
     acts: acts(test),
     byCode: async () => byCode,
+    ...(isAlike && { isAlike }),
     screens: { changed: (topics) => void told.push([...topics]), cutOff: (ids) => void cut.push(...ids) },
   });
   const api = createConsoleApi(app, {

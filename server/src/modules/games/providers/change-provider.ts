@@ -107,6 +107,7 @@ export function changeableProviders({ box, protocols }: ChangeProviderDeps): Cha
     kind: 'provider',
     right: 'provider.change',
     needsSecond: isAnother,
+    secrets: ['connection'],
     async subjects(on) {
       const { code, position } = gameProvider;
       const rows = await on.sql.select({ code }).from(gameProvider).orderBy(asc(position), asc(code));
