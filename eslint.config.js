@@ -112,25 +112,25 @@ export default tseslint.config(
     rules: { 'no-console': 'error' },
   },
   {
-    files: ['{ui,member}/**/*.{ts,tsx}'],
+    files: ['{ui,member,console}/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat.recommended],
     rules: { 'no-console': 'error' },
   },
   {
     // A key of a query is written once, in the factory of its feature, by which it is read, asked for again and dropped.
-    files: ['member/src/**/*.{ts,tsx}'],
+    files: ['{member,console}/src/**/*.{ts,tsx}'],
     ignores: ['**/*.test.ts'],
     rules: { 'no-restricted-syntax': ['error', ...queryKeys] },
   },
   {
-    files: ['member/src/lib/queries.ts', 'member/src/features/*/queries.ts'],
+    files: ['{member,console}/src/lib/queries.ts', '{member,console}/src/features/*/queries.ts'],
     rules: {
       'no-restricted-syntax': ['error', ...queryKeys.filter(({ selector }) => selector !== KEY_FACTORY)],
     },
   },
   {
     // Settings of tools stand outside the programs that types are known of.
-    files: ['member/*.config.ts', 'ui/gallery/*.config.ts'],
+    files: ['{member,console}/*.config.ts', 'ui/gallery/*.config.ts'],
     extends: [tseslint.configs.disableTypeChecked],
     languageOptions: { parserOptions: { projectService: false } },
   },

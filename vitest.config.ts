@@ -41,6 +41,7 @@ export default defineConfig({
       project('sandbox', ['sandbox/**/*.test.ts']),
       project('ui', ['ui/{src,make}/**/*.test.ts']), // those of what is seen run in a browser: vitest.parts.config.ts
       project('member', ['member/**/*.test.{ts,tsx}']),
+      project('console', ['console/**/*.test.{ts,tsx}']),
       project('tools', ['tools/**/*.test.ts', 'bench/**/*.test.ts'], {
         exclude: ['tools/house.test.ts'],
         database: true,

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { buildServiceWorker } from './build-service-worker.ts';
-import { precompress } from './precompress.ts';
+import { precompress } from '../ui/make/precompress.ts';
 
 const API = process.env['KRAPAO_API'] ?? 'http://127.0.0.1:3000';
 

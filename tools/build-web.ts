@@ -4,13 +4,14 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import { cacheFolder, root } from './paths.ts';
 
-/** What the member app is made of, beside the packages that the lock file names. */
-const SOURCES = ['member', 'ui', 'contract', 'package-lock.json', 'tsconfig.base.json'];
+const APPS = ['member', 'console'] as const;
+type App = (typeof APPS)[number];
+/** What every app is made of beside its own, and the packages that the lock file names. */
+const SHARED = ['ui', 'contract', 'package-lock.json', 'tsconfig.base.json'];
 const LEFT_OUT = new Set(['node_modules', 'dist']);
-const STAMP = join(cacheFolder, 'member-build');
 
 /** One hash over the content of all the sources: a second start needs no build, whatever the clock says. */
-function hashOfSources(): string {
+function hashOfSources(app: App): string {
   const hash = createHash('sha256');
   const add = (path: string): void => {
     const file = join(root, path);
@@ -27,25 +28,30 @@ function hashOfSources(): string {
       else if (entry.isFile()) add(path);
     }
   };
-  for (const source of SOURCES) (source.includes('.') ? add : walk)(source);
+  for (const source of [app, ...SHARED]) (source.includes('.') ? add : walk)(source);
   return hash.digest('hex');
 }
 
-/** Builds the member app into member/dist when its sources are not those of the last build. */
+/** Builds each app into its `dist` when its sources are not those of the last build. */
 export function buildWeb(log: (line: string) => void): void {
-  const wanted = hashOfSources();
-  const built = existsSync(join(root, 'member/dist/index.html')) && existsSync(STAMP);
-  if (built && readFileSync(STAMP, 'utf8') === wanted) return;
-  log('Building the member app …');
+  for (const app of APPS) build(app, log);
+}
+
+function build(app: App, log: (line: string) => void): void {
+  const stamp = join(cacheFolder, `${app}-build`);
+  const wanted = hashOfSources(app);
+  const built = existsSync(join(root, app, 'dist/index.html')) && existsSync(stamp);
+  if (built && readFileSync(stamp, 'utf8') === wanted) return;
+  log(`Building the ${app} app …`);
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const result = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
-    cwd: join(root, 'member'),
+    cwd: join(root, app),
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production' },
   });
   if (result.status !== 0) {
-    throw new Error(`The member app could not be built:\n${result.stdout}${result.stderr}`);
+    throw new Error(`The ${app} app could not be built:\n${result.stdout}${result.stderr}`);
   }
-  mkdirSync(dirname(STAMP), { recursive: true });
-  writeFileSync(STAMP, wanted);
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
 }

@@ -38,7 +38,7 @@ describe('imports run one way', () => {
 
   it('and they are really read: TypeScript files and what they import', () => {
     const ours = files.filter(({ path }) =>
-      /^(contract|server|web|sandbox|e2e|bench|tools)\/.*\.tsx?$/.test(path),
+      /^(contract|server|ui|member|console|sandbox|e2e|bench|tools)\/.*\.tsx?$/.test(path),
     );
     expect(report.files).toBeGreaterThanOrEqual(Math.floor(ours.length * 0.9));
     expect(report.imports).toBeGreaterThan(50);
@@ -75,6 +75,16 @@ describe('error codes', () => {
     );
   });
 
+  it.each(languages)('that the console can answer have a text each in %s', async (language) => {
+    const { CONSOLE_ERRORS } = await import('@krapao/contract/console/errors');
+    const { consoleRoutes } = await import('@krapao/contract/console/api');
+    const path = `console/src/locales/${language}/errors.json`;
+    const texts = flatten(read(path));
+    const answered = [...Object.keys(CONSOLE_ERRORS), ...consoleRoutes.flatMap(({ codes }) => [...codes])];
+    const missing = [...new Set(answered)].filter((code) => !texts.get(code)?.trim());
+    expectNone(missing.length > 0 ? [`${path} has no text for ${missing.join(', ')}`] : []);
+  });
+
   it.each(languages)('have a text each in %s', (language) => {
     const path = `member/src/locales/${language}/errors.json`;
     expect(existsSync(join(root, path)), `${path} exists`).toBe(true);
@@ -84,8 +94,8 @@ describe('error codes', () => {
   });
 });
 
-describe('translations', () => {
-  const folder = 'member/src/locales';
+describe.each(['member', 'console'])('translations of %s', (app) => {
+  const folder = `${app}/src/locales`;
   const names = [
     ...new Set(
       languages
@@ -107,7 +117,7 @@ describe('translations', () => {
 
   it('are all in use', () => {
     const sources = files.filter(
-      (file) => file.path.startsWith('member/src/') && isCode(file) && !isTest(file),
+      (file) => file.path.startsWith(`${app}/src/`) && isCode(file) && !isTest(file),
     );
     const keys = names.map((name): [string, string[]] => {
       const texts = flatten(read(`${folder}/th/${name}.json`));

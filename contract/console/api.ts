@@ -26,10 +26,3 @@ export type ConsoleRouteOf<K extends ConsoleKey> = RouteBy<AnyConsoleRoute, K>;
 export type ConsoleWire<K extends ConsoleKey> = WireOf<AnyConsoleRoute, K>;
 /** What the server works with: satang and dates. */
 export type ConsoleInside<K extends ConsoleKey> = InsideOf<AnyConsoleRoute, K>;
-
-/** The socket.io event of the console's screens: what may have changed; the screen asks again. */
-export const CONSOLE_TOPICS = ['board', 'requests', 'setup', 'staff', 'members', 'chat'] as const;
-export type ConsoleTopic = (typeof CONSOLE_TOPICS)[number];
-
-/** Told with each call: only our own script can have sent it. */
-export const CONSOLE_HEADER = 'x-console';

@@ -14,7 +14,7 @@ function only(name: string, from: string, allowed: readonly string[], mend: stri
     comment: mend,
     from: { path: from, pathNot: TESTS },
     to: {
-      path: '^(contract|server|ui|member|sandbox|e2e|bench|tools)/(?!node_modules/)',
+      path: '^(contract|server|ui|member|console|sandbox|e2e|bench|tools)/(?!node_modules/)',
       pathNot: [...allowed],
     },
   };
@@ -61,44 +61,56 @@ const programs: IForbiddenRuleType[] = [
   never(
     'server apart',
     { path: '^server/', pathNot: TESTS },
-    { path: '^(ui|member|sandbox|e2e|bench|tools)/' },
+    { path: '^(ui|member|console|sandbox|e2e|bench|tools)/' },
     'The server knows only the contract.',
   ),
   never(
     'server tests',
     { path: '^server/' },
-    { path: '^(ui|member|sandbox|e2e|bench)/' },
+    { path: '^(ui|member|console|sandbox|e2e|bench)/' },
     'Tests of the server may use tools/testing, no other program.',
   ),
   never(
     'browser apart',
-    { path: '^(ui|member)/', pathNot: TESTS },
+    { path: '^(ui|member|console)/', pathNot: TESTS },
     { path: '^(server|sandbox|e2e|bench|tools)/' },
     'What runs in browsers knows only the contract.',
   ),
   never(
     'ui below the apps',
     { path: '^ui/' },
-    { path: '^member/' },
+    { path: '^(member|console)/' },
     'What the apps share knows none of them: hand it in.',
+  ),
+  never(
+    'member knows no console',
+    { path: '^member/' },
+    { path: '^console/' },
+    'What both apps need stands in ui.',
+  ),
+  never(
+    'console knows no member',
+    { path: '^console/' },
+    { path: '^member/' },
+    'What both apps need stands in ui.',
   ),
   never(
     'sandbox apart',
     { path: '^sandbox/', pathNot: TESTS },
-    { path: '^(server|ui|member|e2e|bench|tools)/' },
+    { path: '^(server|ui|member|console|e2e|bench|tools)/' },
     'The sandbox knows only the contract.',
   ),
   never(
     'nobody imports programs',
     { path: '^(contract|tools)/' },
-    { path: '^(ui|member|sandbox|e2e|bench)/' },
+    { path: '^(ui|member|console|sandbox|e2e|bench)/' },
     'Programs are run, not imported.',
   ),
   never(
     'e2e from outside',
     { path: '^e2e/' },
-    { path: '^(server|member/src/(?!locales)|sandbox|bench)' },
-    'Browser tests see what a member sees.',
+    { path: '^(server|(member|console)/src/(?!locales)|sandbox|bench)' },
+    'Browser tests see what people see.',
   ),
 ];
 
@@ -234,6 +246,40 @@ const kinds: IForbiddenRuleType[] = [
   },
 ];
 
+/** The floors of a browser app. */
+const floorsOf = (app: string): IForbiddenRuleType[] => [
+  only(
+    `${app} floor 1: lib`,
+    `^${app}/src/lib/`,
+    [CONTRACT, '^ui/src/lib/', `^${app}/src/(lib|locales)/`],
+    'lib knows nothing of what is above.',
+  ),
+  only(
+    `${app} floor 2: parts`,
+    `^${app}/src/parts/`,
+    [CONTRACT, '^ui/src/', `^${app}/src/(lib|parts)/`],
+    'What several features show in the same words knows none of them.',
+  ),
+  only(
+    `${app} floor 3: features`,
+    `^${app}/src/features/([^/]+)/`,
+    [CONTRACT, '^ui/src/', `^${app}/src/(lib|locales|parts)/`, `^${app}/src/features/$1/`],
+    'A feature knows no sibling: let the page join them, or move what both need to parts, lib or ui.',
+  ),
+  only(
+    `${app} floor 4: pages`,
+    `^${app}/src/pages/([^/]+)/`,
+    [CONTRACT, '^ui/src/', `^${app}/src/(lib|locales|parts|features)/`, `^${app}/src/pages/$1/`],
+    'Pages compose features and know no other area.',
+  ),
+  never(
+    `${app} floor 5: app`,
+    { path: `^${app}/src/(lib|parts|features|pages)/`, pathNot: TESTS },
+    { path: `^${app}/src/(app/|main\\.tsx)` },
+    'Nothing below knows the app.',
+  ),
+];
+
 const browser: IForbiddenRuleType[] = [
   only(
     'ui floor 1: the design system',
@@ -255,36 +301,7 @@ const browser: IForbiddenRuleType[] = [
     [CONTRACT, '^ui/src/lib/'],
     'lib and the design system do not know each other.',
   ),
-  only(
-    'member floor 1: lib',
-    '^member/src/lib/',
-    [CONTRACT, '^ui/src/lib/', '^member/src/(lib|locales)/'],
-    'lib knows nothing of what is above.',
-  ),
-  only(
-    'member floor 2: parts',
-    '^member/src/parts/',
-    [CONTRACT, '^ui/src/', '^member/src/(lib|parts)/'],
-    'What several features show in the same words knows none of them.',
-  ),
-  only(
-    'member floor 3: features',
-    '^member/src/features/([^/]+)/',
-    [CONTRACT, '^ui/src/', '^member/src/(lib|locales|parts)/', '^member/src/features/$1/'],
-    'A feature knows no sibling: let the page join them, or move what both need to parts, lib or ui.',
-  ),
-  only(
-    'member floor 4: pages',
-    '^member/src/pages/([^/]+)/',
-    [CONTRACT, '^ui/src/', '^member/src/(lib|locales|parts|features)/', '^member/src/pages/$1/'],
-    'Pages compose features and know no other area.',
-  ),
-  never(
-    'member floor 5: app',
-    { path: '^member/src/(lib|parts|features|pages)/', pathNot: TESTS },
-    { path: '^member/src/(app/|main\\.tsx)' },
-    'Nothing below knows the app.',
-  ),
+  ...['member', 'console'].flatMap(floorsOf),
 ];
 
 /** Every rule about who may import whom, as docs tell it. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { importRules } from './import-rules.ts';
 
-const PROGRAMS = ['contract', 'server', 'ui', 'member', 'sandbox', 'e2e', 'bench', 'tools'];
+const PROGRAMS = ['contract', 'server', 'ui', 'member', 'console', 'sandbox', 'e2e', 'bench', 'tools'];
 
 export interface ImportReport {
   /** How many of our own files were read. */

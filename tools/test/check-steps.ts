@@ -22,6 +22,7 @@ export function checkSteps(): Step[] {
     typesStep('types', 'tsconfig.json'),
     typesStep('types of ui', 'ui/tsconfig.json'),
     typesStep('types of member', 'member/tsconfig.json'),
+    typesStep('types of console', 'console/tsconfig.json'),
     typesStep('types of the service worker', 'member/service-worker/tsconfig.json'),
     typesStep('types of e2e', 'e2e/tsconfig.json'),
     programStep('format', [

@@ -2,12 +2,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import {
-  CONSOLE_HEADER,
-  consoleRoutes,
-  type ConsoleInside,
-  type ConsoleKey,
-} from '@krapao/contract/console/api';
+import { consoleRoutes, type ConsoleInside, type ConsoleKey } from '@krapao/contract/console/api';
+import { CONSOLE_HEADER } from '@krapao/contract/console/constants';
 import type { Right, Role } from '@krapao/contract/console/rights';
 import type { ConsoleRoute } from '@krapao/contract/console/route';
 import { IDEMPOTENCY_HEADER } from '@krapao/contract/constants';

@@ -2,7 +2,7 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type pg from 'pg';
 import { Server, type DefaultEventsMap } from 'socket.io';
-import { CONSOLE_TOPICS, type ConsoleTopic } from '@krapao/contract/console/api';
+import { CONSOLE_TOPICS, type ConsoleTopic } from '@krapao/contract/console/constants';
 import { CHANGED } from '@krapao/contract/events';
 import type { Log } from '../../kernel/log.ts';
 import { BEAT, CONSOLE_CHANNEL, createBetweenServers } from './between-servers.ts';

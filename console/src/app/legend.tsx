@@ -1,0 +1,52 @@
+import { useLocation } from 'react-router';
+import { dateTimeOf } from '@krapao/contract/bangkok';
+import { useTranslation, type PlainKey } from '@krapao/ui/lib/i18n.ts';
+import { useNow } from '../lib/clock.ts';
+import { paths } from '../lib/paths.ts';
+import { useKeysSwitch } from '../lib/shortcuts.ts';
+import { Key } from '../parts/key.tsx';
+import styles from './shell.module.css';
+
+type Line = readonly [keys: readonly string[], label: PlainKey];
+
+const WORK: readonly Line[] = [
+  [['J', 'K'], 'keys.move'],
+  [['A'], 'verdict.approve'],
+  [['R'], 'verdict.refuse'],
+  [['S'], 'verdict.settle'],
+  [['C'], 'verdict.credit'],
+  [['N'], 'keys.fresh'],
+];
+const EVERYWHERE: readonly Line[] = [
+  [['/'], 'keys.search'],
+  [['Esc'], 'keys.close'],
+  [['?'], 'keys.all'],
+];
+
+/** The keys of this screen, below it, and what time it is. */
+export function Legend() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const [switched] = useKeysSwitch();
+  const now = useNow();
+  const lines = [...(pathname.startsWith(paths.work) ? WORK : []), ...EVERYWHERE];
+  return (
+    <footer className={styles.foot}>
+      {switched === 'on' ? (
+        lines.map(([keys, label]) => (
+          <span key={label}>
+            {keys.map((key) => (
+              <Key key={key}>{key}</Key>
+            ))}
+            {t(label)}
+          </span>
+        ))
+      ) : (
+        <span>{t('keys.off')}</span>
+      )}
+      <time className={styles.clock} dateTime={new Date(now).toISOString()}>
+        {dateTimeOf(now)}
+      </time>
+    </footer>
+  );
+}

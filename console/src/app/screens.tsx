@@ -1,0 +1,49 @@
+import { lazy, Suspense } from 'react';
+import { Navigate, Route, Routes } from 'react-router';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { paths } from '../lib/paths.ts';
+import { Loading, Nothing } from '../parts/states.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import type { Section } from './sections.ts';
+
+const WorkPage = lazy(async () => ({ default: (await import('../pages/work/work-page.tsx')).WorkPage }));
+const NowPage = lazy(async () => ({ default: (await import('../pages/now/now-page.tsx')).NowPage }));
+const RequestsPage = lazy(async () => ({
+  default: (await import('../pages/requests/requests-page.tsx')).RequestsPage,
+}));
+const LogPage = lazy(async () => ({ default: (await import('../pages/log/log-page.tsx')).LogPage }));
+const StaffPage = lazy(async () => ({ default: (await import('../pages/staff/staff-page.tsx')).StaffPage }));
+const AccountPage = lazy(async () => ({
+  default: (await import('../pages/account/account-page.tsx')).AccountPage,
+}));
+
+const PAGES: Readonly<Record<string, typeof WorkPage>> = {
+  [paths.now]: NowPage,
+  [paths.work]: WorkPage,
+  [paths.requests]: RequestsPage,
+  [paths.log]: LogPage,
+  [paths.staff]: StaffPage,
+};
+
+/** The screen of the address. What one may not enter is not there; the first room is the one with the work, where it may be seen. */
+export function Screens({ sections }: { sections: readonly Section[] }) {
+  const { t } = useTranslation();
+  const first = sections.find(({ path }) => path === paths.work) ?? sections[0];
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={<Loading />}>
+        <Routes>
+          {sections.map(({ path }) => {
+            const Page = PAGES[path];
+            return Page && <Route key={path} path={`${path}/*`} element={<Page />} />;
+          })}
+          <Route path={paths.account} element={<AccountPage />} />
+          {first && first.path !== paths.work && (
+            <Route path={paths.work} element={<Navigate to={first.path} replace />} />
+          )}
+          <Route path="*" element={<Nothing>{t('nowhere')}</Nothing>} />
+        </Routes>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

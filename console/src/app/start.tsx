@@ -1,0 +1,18 @@
+import { createRoot } from 'react-dom/client';
+import { startI18n } from '@krapao/ui/lib/i18n.ts';
+import { preferredLanguage } from '@krapao/ui/lib/language.ts';
+import { heedBrowser } from '@krapao/ui/lib/line.ts';
+import { fetchTexts } from '../lib/texts.ts';
+import { wearTheme } from '../lib/theme.ts';
+import { App } from './app.tsx';
+
+/** Puts the console on the page, once the texts of every screen's frame are there. */
+export async function start(): Promise<void> {
+  wearTheme();
+  heedBrowser();
+  const language = preferredLanguage('th');
+  await startI18n(language, ['errors'], fetchTexts);
+  const root = document.getElementById('root');
+  if (!root) throw new Error('the page has no #root');
+  createRoot(root).render(<App />);
+}

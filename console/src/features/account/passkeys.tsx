@@ -1,0 +1,104 @@
+import { useRef, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import KeyRound from 'lucide-react/icons/key-round';
+import { momentToday } from '@krapao/ui/lib/format.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { TextField } from '@krapao/ui/text-field.tsx';
+import { toast } from '@krapao/ui/toast.ts';
+import { call } from '../../lib/call.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useMe } from '../../lib/me.ts';
+import { hasPasskeys, makePasskey } from '../../lib/passkey.ts';
+import { askAgain, sessionKeys } from '../../lib/queries.ts';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { Note } from '../../parts/note.tsx';
+import { Press } from '../../parts/press.tsx';
+import styles from './account.module.css';
+
+/** One's own passkeys: two of them, so that a lost one locks nobody out. */
+export function Passkeys() {
+  const { t } = useTranslation('account');
+  const { passkeys, recoveryLeft } = useMe();
+  const client = useQueryClient();
+  const [isAdding, setAdding] = useState(false);
+  const removing = useMutation({
+    mutationFn: (id: string) => call('DELETE /api/console/me/passkeys/{id}', { params: { id } }),
+    onSuccess: () => askAgain(client, [sessionKeys.me]),
+    onError: (error) => toast.danger(errorText(error)),
+  });
+  return (
+    <section className={styles.part}>
+      <h2>{t('passkeys.title')}</h2>
+      <p className="mute">{t('passkeys.lead')}</p>
+      <ul className={styles.list}>
+        {passkeys.map(({ id, label, createdAt, lastUsedAt }) => (
+          <li key={id}>
+            <KeyRound size={16} aria-hidden="true" />
+            <span>
+              <b>{label}</b>
+              <br />
+              <span className="mute mini">
+                {t('passkeys.made', { at: momentToday(createdAt) })}
+                {lastUsedAt !== null && ` · ${t('passkeys.used', { at: momentToday(lastUsedAt) })}`}
+              </span>
+            </span>
+            <Press tone="no" busy={removing.isPending} onClick={() => removing.mutate(id)}>
+              {t('passkeys.remove')}
+            </Press>
+          </li>
+        ))}
+      </ul>
+      {hasPasskeys() ? (
+        <Press icon={<KeyRound aria-hidden="true" />} onClick={() => setAdding(true)}>
+          {t('passkeys.add')}
+        </Press>
+      ) : (
+        <Note tone="amber">{t('passkeys.notHere')}</Note>
+      )}
+      <p className="mute">{t('recovery', { count: recoveryLeft })}</p>
+      {isAdding && <AddPasskey onClose={() => setAdding(false)} />}
+    </section>
+  );
+}
+
+function AddPasskey({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('account');
+  const client = useQueryClient();
+  const [label, setLabel] = useState('');
+  const made = useRef<{ challenge: string; response: Record<string, unknown> }>(undefined);
+  return (
+    <ActDialog
+      title={t('passkeys.add')}
+      summary={[[t('passkeys.does'), t('passkeys.doesThis')]]}
+      confirmLabel={t('passkeys.make')}
+      isIncomplete={label.trim() === ''}
+      send={async ({ proof }) => {
+        // what the browser made is sent again with the proof: it is not made twice
+        if (!made.current) {
+          const { challenge, options } = await call('POST /api/console/me/passkeys/options');
+          made.current = { challenge, response: await makePasskey(options) };
+        }
+        return call('POST /api/console/me/passkeys', {
+          body: { ...made.current, label: label.trim(), proof },
+        });
+      }}
+      onDone={() => {
+        toast.success(t('passkeys.added'));
+        onClose();
+        void askAgain(client, [sessionKeys.me]);
+      }}
+      onClose={onClose}
+    >
+      {(isTried) => (
+        <TextField
+          label={t('passkeys.label')}
+          hint={t('passkeys.labelHint')}
+          maxLength={60}
+          error={isTried && label.trim() === '' ? t('passkeys.labelMissing') : undefined}
+          value={label}
+          onChange={({ target }) => setLabel(target.value)}
+        />
+      )}
+    </ActDialog>
+  );
+}

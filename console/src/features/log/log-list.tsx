@@ -1,0 +1,72 @@
+import { Link } from 'react-router';
+import { dateTimeOf } from '@krapao/contract/bangkok';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
+import { kindWord, rightWord } from '../../lib/words.ts';
+import { changesOf } from './changes.ts';
+import type { LogEvent } from './queries.ts';
+import styles from './log.module.css';
+
+/** Events with who, what, why, and what changed. */
+export function LogList({ events }: { events: readonly LogEvent[] }) {
+  return (
+    <ol className={styles.list}>
+      {events.map((event) => (
+        <li key={event.id}>
+          <LogRow event={event} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function LogRow({ event }: { event: LogEvent }) {
+  const { t } = useTranslation('log');
+  const { at, name, ip, right, kind, subject, before, after, why } = event;
+  const changes = changesOf(before, after);
+  return (
+    <article className={styles.row}>
+      <time className="mute" dateTime={at}>
+        {dateTimeOf(at)}
+      </time>
+      <p className={styles.what}>
+        <Link to={`${paths.log}?name=${encodeURIComponent(name)}`}>
+          <b>{name}</b>
+        </Link>
+        <span>{rightWord(right)}</span>
+        <Link
+          to={`${paths.log}?kind=${encodeURIComponent(kind)}&subject=${encodeURIComponent(subject)}`}
+          className={styles.subject}
+        >
+          {kindWord(kind)} {subject}
+        </Link>
+      </p>
+      <p className={styles.why}>
+        <q>{why}</q> {ip !== null && <span className="code mute">{ip}</span>}
+      </p>
+      {changes.length > 0 && (
+        <details className={styles.changes}>
+          <summary>{t('changes', { count: changes.length })}</summary>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t('field')}</th>
+                <th scope="col">{t('before')}</th>
+                <th scope="col">{t('after')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {changes.map((change) => (
+                <tr key={change.field}>
+                  <th scope="row">{change.field}</th>
+                  <td>{change.before || '–'}</td>
+                  <td>{change.after || '–'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      )}
+    </article>
+  );
+}

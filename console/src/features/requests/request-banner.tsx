@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { clockOf } from '@krapao/contract/bangkok';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { waitingRequestsQuery } from '../../lib/queries.ts';
+import { Note } from '../../parts/note.tsx';
+import { Press } from '../../parts/press.tsx';
+import { RequestDialog, type Word } from './request-dialog.tsx';
+import styles from './requests.module.css';
+
+/** On the thing itself: who asked for what, why, and what this person may say to it. */
+export function RequestBanner({ id, isStale }: { id: string; isStale: boolean }) {
+  const { t } = useTranslation('requests');
+  const { data } = useQuery(waitingRequestsQuery);
+  const [word, setWord] = useState<Word | null>(null);
+  const request = data?.requests.find((one) => one.id === id);
+  if (!request) return <Note tone="dusk">{t('banner.waits')}</Note>;
+  const { isOwn, may, madeBy, madeAt, why } = request;
+  return (
+    <div className={styles.banner}>
+      <Note tone="dusk">
+        <b>
+          {isOwn
+            ? t('banner.own', { at: clockOf(madeAt) })
+            : t(may ? 'banner.yours' : 'banner.others', { name: madeBy, at: clockOf(madeAt) })}
+        </b>
+        <br />
+        <q>{why}</q>
+      </Note>
+      <div className={styles.buttons}>
+        {may && (
+          <Press tone="first" disabled={isStale} onClick={() => setWord('confirm')}>
+            {t('confirm.submit')}
+          </Press>
+        )}
+        {(may || isOwn) && (
+          <Press tone="no" disabled={isStale} onClick={() => setWord('refuse')}>
+            {t(isOwn ? 'takeBack.submit' : 'refuse.submit')}
+          </Press>
+        )}
+      </div>
+      {word && <RequestDialog request={request} word={word} onClose={() => setWord(null)} />}
+    </div>
+  );
+}

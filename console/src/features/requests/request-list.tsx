@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Clock from 'lucide-react/icons/clock';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import Users from 'lucide-react/icons/users';
+import X from 'lucide-react/icons/x';
+import { byMinute, momentToday } from '@krapao/ui/lib/format.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { useLineLost } from '@krapao/ui/lib/use-line-lost.ts';
+import { isKind } from '../../lib/kinds.ts';
+import { thingPath } from '../../lib/paths.ts';
+import { Baht } from '../../parts/baht.tsx';
+import { Chip, type Tone } from '../../parts/chip.tsx';
+import { Press } from '../../parts/press.tsx';
+import { RequestDialog, type Word } from './request-dialog.tsx';
+import { orderOf, titleOf } from './request-words.ts';
+import type { Request } from './queries.ts';
+import styles from './requests.module.css';
+
+/** Requests with what was asked, by whom, why, and what this person may say to them. */
+export function RequestList({ requests }: { requests: readonly Request[] }) {
+  const [open, setOpen] = useState<{ request: Request; word: Word } | null>(null);
+  return (
+    <>
+      <ul className={styles.list}>
+        {requests.map((request) => (
+          <li key={request.id}>
+            <RequestCard request={request} onWord={(word) => setOpen({ request, word })} />
+          </li>
+        ))}
+      </ul>
+      {open && <RequestDialog {...open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+const LOOK: Readonly<Record<Request['state'], { tone: Tone; icon: typeof Clock }>> = {
+  waiting: { tone: 'plain', icon: Clock },
+  done: { tone: 'jade', icon: CircleCheck },
+  refused: { tone: 'coral', icon: X },
+  withdrawn: { tone: 'plain', icon: X },
+  expired: { tone: 'plain', icon: Clock },
+  moved_on: { tone: 'amber', icon: TriangleAlert },
+};
+
+function StateChip({ request: { state, may, isOwn } }: { request: Request }) {
+  const { t } = useTranslation('requests');
+  if (state === 'waiting' && may)
+    return (
+      <Chip tone="dusk" icon={<Users aria-hidden="true" />}>
+        {t('state.yours')}
+      </Chip>
+    );
+  const { tone, icon: Icon } = LOOK[state];
+  return (
+    <Chip tone={tone} icon={<Icon aria-hidden="true" />}>
+      {t(state === 'waiting' && isOwn ? 'state.own' : `state.${state}`)}
+    </Chip>
+  );
+}
+
+function RequestCard({ request, onWord }: { request: Request; onWord: (word: Word) => void }) {
+  const { t } = useTranslation('requests');
+  const isLost = useLineLost();
+  const { kind, subject, amount, madeBy, why, madeAt, expiresAt, state, decidedBy, decidedAt, said } =
+    request;
+  const isWaiting = state === 'waiting';
+  return (
+    <article className={styles.card}>
+      <div className={styles.line}>
+        <StateChip request={request} />
+        <b>
+          {isKind(kind) ? (
+            <Link to={thingPath({ kind, id: subject })}>{titleOf(request)}</Link>
+          ) : (
+            `${titleOf(request)} · ${subject}`
+          )}
+        </b>
+        {amount !== null && <Baht amount={amount} />}
+      </div>
+      <p>
+        <span className="mute">
+          {madeBy} · {momentToday(madeAt)}
+        </span>{' '}
+        <q>{why}</q>
+      </p>
+      {orderOf(request).length > 0 && (
+        <dl className={styles.order}>
+          {orderOf(request).map(([term, text]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {decidedAt !== null && (
+        <p className="mute">
+          {[decidedBy, momentToday(decidedAt), said].filter((one) => one !== null).join(' · ')}
+        </p>
+      )}
+      {isWaiting && (
+        <div className={styles.buttons}>
+          {request.may && (
+            <Press tone="two" disabled={isLost} onClick={() => onWord('confirm')}>
+              {t('confirm.open')}
+            </Press>
+          )}
+          {(request.may || request.isOwn) && (
+            <Press tone={request.isOwn ? 'normal' : 'no'} disabled={isLost} onClick={() => onWord('refuse')}>
+              {t(request.isOwn ? 'takeBack.submit' : 'refuse.submit')}
+            </Press>
+          )}
+          <span className="mute mini">{t('until', { at: byMinute(expiresAt) })}</span>
+        </div>
+      )}
+    </article>
+  );
+}

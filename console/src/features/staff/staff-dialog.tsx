@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { ROLES, type Role } from '@krapao/contract/console/rights';
+import { SelectField } from '@krapao/ui/select-field.tsx';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { toast } from '@krapao/ui/toast.ts';
+import { call } from '../../lib/call.ts';
+import { askAgain, topicKeys } from '../../lib/queries.ts';
+import { roleWord } from '../../lib/words.ts';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import type { Person } from './queries.ts';
+
+export type StaffAct = 'role' | 'suspend' | 'restore' | 'sessions';
+
+/** One thing that is done about a person. */
+export function StaffDialog({
+  person,
+  act,
+  onClose,
+}: {
+  person: Person;
+  act: StaffAct;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('staff');
+  const client = useQueryClient();
+  const [role, setRole] = useState<Role>(person.role);
+  const { id } = person;
+  const words = act === 'sessions' ? 'end' : act;
+  const over = () => {
+    onClose();
+    void askAgain(client, [topicKeys.staff, topicKeys.requests]);
+  };
+  return (
+    <ActDialog
+      title={t(`${words}.title`)}
+      summary={[
+        [t('person'), <b key="person">{person.display}</b>],
+        [t('isNow'), roleWord(person.role)],
+        [t('does'), t(`${words}.does`)],
+      ]}
+      confirmLabel={t(`${words}.submit`)}
+      tone={act === 'suspend' ? 'no' : 'first'}
+      why={{ label: t('why'), choices: [] }}
+      isIncomplete={act === 'role' && role === person.role}
+      send={({ why, proof, idempotencyKey }) => {
+        const order = { why, proof };
+        if (act === 'role')
+          return call('POST /api/console/staff/{id}/role', {
+            params: { id },
+            body: { ...order, role },
+            idempotencyKey,
+          });
+        return call(`POST /api/console/staff/{id}/${act}`, { params: { id }, body: order, idempotencyKey });
+      }}
+      onDone={({ message }) => {
+        if (message === 'OK') toast.success(t('done'));
+        else toast.info(t('waits'));
+        over();
+      }}
+      onMovedOn={() => {
+        toast.danger(t('movedOn'));
+        over();
+      }}
+      onClose={onClose}
+    >
+      {(isTried) =>
+        act === 'role' && (
+          <SelectField
+            label={t('role.to')}
+            options={ROLES.map((one) => ({ value: one, label: roleWord(one) }))}
+            value={role}
+            error={isTried && role === person.role ? t('role.same') : undefined}
+            onChange={({ target }) => setRole(ROLES.find((one) => one === target.value) ?? role)}
+          />
+        )
+      }
+    </ActDialog>
+  );
+}

@@ -1,0 +1,95 @@
+import KeyRound from 'lucide-react/icons/key-round';
+import { momentToday } from '@krapao/ui/lib/format.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { roleWord } from '../../lib/words.ts';
+import { Chip } from '../../parts/chip.tsx';
+import { Press } from '../../parts/press.tsx';
+import type { StaffAct } from './staff-dialog.tsx';
+import type { Person } from './queries.ts';
+import styles from './staff.module.css';
+
+interface StaffListProps {
+  staff: readonly Person[];
+  /** Of the person at this screen: nobody sees to themselves. */
+  me: string;
+  mayManage: boolean;
+  onAct: (person: Person, act: StaffAct) => void;
+}
+
+export function StaffList({ staff, me, mayManage, onAct }: StaffListProps) {
+  return (
+    <ul className={styles.list}>
+      {staff.map((person) => (
+        <li key={person.id}>
+          <PersonCard
+            person={person}
+            isMe={person.id === me}
+            onAct={mayManage && person.id !== me ? (act) => onAct(person, act) : undefined}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface PersonCardProps {
+  person: Person;
+  isMe: boolean;
+  onAct: ((act: StaffAct) => void) | undefined;
+}
+
+function PersonCard({ person, isMe, onAct }: PersonCardProps) {
+  const { t } = useTranslation('staff');
+  const { name, display, role, isActive, isIn, passkeys, addresses, lastSeenAt, sessions } = person;
+  return (
+    <article className={styles.card}>
+      <div className={styles.line}>
+        <span className={styles.face} aria-hidden="true">
+          {[...display][0]}
+        </span>
+        <span className={styles.who}>
+          <b>{display}</b> <span className="code mute">{name}</span>
+        </span>
+        <Chip tone="sky">{roleWord(role)}</Chip>
+        {isMe && <Chip>{t('you')}</Chip>}
+        {!isActive && <Chip tone="coral">{t('suspended')}</Chip>}
+        {isActive && !isIn && <Chip tone="amber">{t('invited')}</Chip>}
+        <Chip tone={passkeys > 0 ? 'jade' : 'amber'} icon={<KeyRound aria-hidden="true" />}>
+          {t('passkeys', { count: passkeys })}
+        </Chip>
+        <span className="mute">
+          {lastSeenAt === null ? t('neverSeen') : t('seen', { at: momentToday(lastSeenAt) })}
+        </span>
+      </div>
+      {addresses.length > 0 && <p className="mute">{t('addresses', { list: addresses.join(', ') })}</p>}
+      {sessions.length > 0 && (
+        <details className={styles.sessions}>
+          <summary>{t('sessions', { count: sessions.length })}</summary>
+          <ul>
+            {sessions.map(({ id, ip, agent, since, seenAt }) => (
+              <li key={id}>
+                <span className="code">{ip}</span>{' '}
+                {t('session', { since: momentToday(since), seen: momentToday(seenAt) })}
+                <br />
+                <span className="mute mini">{agent}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {onAct && (
+        <div className={styles.acts}>
+          <Press onClick={() => onAct('role')}>{t('role.open')}</Press>
+          {sessions.length > 0 && <Press onClick={() => onAct('sessions')}>{t('end.open')}</Press>}
+          {isActive ? (
+            <Press tone="no" onClick={() => onAct('suspend')}>
+              {t('suspend.open')}
+            </Press>
+          ) : (
+            <Press onClick={() => onAct('restore')}>{t('restore.open')}</Press>
+          )}
+        </div>
+      )}
+    </article>
+  );
+}

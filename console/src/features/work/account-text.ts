@@ -1,0 +1,17 @@
+/** An account as facts tell it, `KBANK 1234567890 สมชาย ใจดี`, taken apart. */
+export interface Account {
+  bank: string;
+  no: string;
+  name: string;
+}
+
+export function accountOf(text: string): Account | undefined {
+  const [, bank, no, name] = /^(\S+) (\d+) (\S.*)$/.exec(text) ?? [];
+  return bank !== undefined && no !== undefined && name !== undefined ? { bank, no, name } : undefined;
+}
+
+const TITLES = /^(?:นาย|นางสาว|นาง|น\.ส\.|ท้าว|mr|mrs|ms|miss)\.?\s*/i;
+const bare = (name: string): string => name.trim().replace(TITLES, '').toLowerCase().replace(/\s+/g, ' ');
+
+/** Whether an account is in the member's own name; titles, capitals and spaces count for nothing. */
+export const isSameName = (one: string, other: string): boolean => bare(one) === bare(other);

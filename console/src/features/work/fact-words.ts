@@ -1,0 +1,13 @@
+/** Words of one thing: why it waits, the names of its facts, the kinds of movements. What is not known here is shown as it came. */
+import { findText } from '@krapao/ui/lib/i18n.ts';
+import { keyOf } from '../../lib/words.ts';
+import type { Row } from './queries.ts';
+
+export function waitsWord({ waits, kind }: Pick<Row, 'waits' | 'kind'>): string {
+  if (waits === null) return findText('work:waits.nothing') ?? '';
+  const key = keyOf(waits);
+  return findText(`work:waits.${kind}.${key}`) ?? findText(`work:waits.any.${key}`) ?? waits;
+}
+
+export const factWord = (name: string): string => findText(`work:fact.${keyOf(name)}`) ?? name;
+export const movementWord = (type: string): string => findText(`work:movement.${type}`) ?? type;

@@ -1,0 +1,120 @@
+import { momentToday } from '@krapao/ui/lib/format.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { verdictWord } from '../../lib/words.ts';
+import { Baht } from '../../parts/baht.tsx';
+import { Chip } from '../../parts/chip.tsx';
+import { factWord, movementWord } from './fact-words.ts';
+import type { Thing } from './queries.ts';
+import styles from './thing.module.css';
+
+/** What the kind tells of it, by name. */
+export function Facts({ facts, without }: { facts: Thing['facts']; without: readonly string[] }) {
+  const { t } = useTranslation('work');
+  const shown = Object.entries(facts).filter(([name]) => !without.includes(name));
+  if (shown.length === 0) return null;
+  return (
+    <div className={styles.part}>
+      <h3>{t('facts')}</h3>
+      <dl className={styles.pairs}>
+        {shown.map(([name, text]) => (
+          <div key={name} style={{ display: 'contents' }}>
+            <dt>{factWord(name)}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** Who may have sent it, the likeliest first. */
+export function Candidates({ candidates }: { candidates: Thing['candidates'] }) {
+  const { t } = useTranslation('work');
+  return (
+    <div className={styles.part}>
+      <h3>
+        {t('candidates')} <span className="mute">{candidates.length}</span>
+      </h3>
+      <ul className={styles.people}>
+        {candidates.map(({ id, name, phone, score, because }) => (
+          <li key={id}>
+            <b>{name}</b>
+            <span className="mute">{phone}</span>
+            {because.map((one) => (
+              <Chip key={one} tone="jade">
+                {t(`because.${one}`)}
+              </Chip>
+            ))}
+            <b className={styles.end}>{score}</b>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Other members who share something with this one. */
+export function Alike({ alike }: { alike: Thing['alike'] }) {
+  const { t } = useTranslation('work');
+  return (
+    <div className={styles.part}>
+      <h3>
+        {t('alike')} <span className="mute">{alike.length}</span>
+      </h3>
+      <ul className={styles.people}>
+        {alike.map(({ id, name, phone, by }) => (
+          <li key={`${id} ${by}`}>
+            <span>{name}</span>
+            <span className="mute">{phone}</span>
+            <span className={styles.end}>
+              <Chip tone={by === 'device' || by === 'account' ? 'amber' : 'plain'}>{t(`alikeBy.${by}`)}</Chip>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What the member's statement ends with. */
+export function LastMovements({ last }: { last: Thing['last'] }) {
+  const { t } = useTranslation('work');
+  return (
+    <div className={styles.part}>
+      <h3>{t('last')}</h3>
+      <table className={styles.last}>
+        <tbody>
+          {last.map(({ at, type, amount }, index) => (
+            <tr key={`${at} ${index}`}>
+              <td>{momentToday(at)}</td>
+              <td>{movementWord(type)}</td>
+              <td className="num">
+                <Baht amount={amount} sign flow />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** What was decided about it before, by whom and why. */
+export function Actions({ actions }: { actions: Thing['actions'] }) {
+  const { t } = useTranslation('work');
+  return (
+    <div className={styles.part}>
+      <h3>{t('actions')}</h3>
+      <ul className={styles.people}>
+        {actions.map(({ at, who, verdict, why }) => (
+          <li key={`${at} ${verdict}`}>
+            <span className="mute">{momentToday(at)}</span>
+            <b>{who}</b>
+            <Chip>{verdictWord(verdict)}</Chip>
+            <span>{why}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import Users from 'lucide-react/icons/users';
+import { verdictWord } from '../../lib/words.ts';
+import { Press } from '../../parts/press.tsx';
+import type { Thing, Verdict } from './queries.ts';
+import { KEY_OF, TONE_OF } from './verdict-rules.ts';
+import styles from './verdict-bar.module.css';
+
+interface VerdictBarProps {
+  thing: Thing;
+  /** What is seen may be old: nothing can be decided on it. */
+  isStale: boolean;
+  onVerdict: (verdict: Verdict) => void;
+}
+
+const ORDER = ['approve', 'credit', 'settle', 'refuse'];
+
+/** What can be said of it, in reach of the thumb; that a second person is needed stands above it, before it is pressed. */
+export function VerdictBar({ thing, isStale, onVerdict }: VerdictBarProps) {
+  const { t } = useTranslation('work');
+  const mine = thing.verdicts
+    .filter(({ may }) => may)
+    .sort((a, b) => ORDER.indexOf(a.verdict) - ORDER.indexOf(b.verdict));
+  if (thing.waits === null || thing.request !== null) return null;
+  if (mine.length === 0)
+    return (
+      <div className={styles.bar}>
+        <p className={styles.note}>{t(thing.verdicts.length === 0 ? 'noVerdicts' : 'notYours')}</p>
+      </div>
+    );
+  const isSecond = mine.some(({ second }) => second);
+  return (
+    <div className={styles.bar}>
+      {isSecond && (
+        <p className={styles.second}>
+          <Users size={16} aria-hidden="true" />
+          {t(mine.every(({ second }) => second) ? 'second.all' : 'second.some', {
+            verdicts: mine
+              .filter(({ second }) => second)
+              .map(({ verdict }) => verdictWord(verdict))
+              .join(', '),
+          })}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        {mine.map((one) => (
+          <Press
+            key={one.verdict}
+            tone={TONE_OF[one.verdict]}
+            hotkey={KEY_OF[one.verdict]}
+            disabled={isStale}
+            icon={one.second ? <Users aria-hidden="true" /> : undefined}
+            onClick={() => onVerdict(one)}
+          >
+            {verdictWord(one.verdict)}
+          </Press>
+        ))}
+      </div>
+    </div>
+  );
+}

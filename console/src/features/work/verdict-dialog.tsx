@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { formatBaht } from '@krapao/contract/money';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import type { Acted } from '../../lib/act.ts';
+import { call } from '../../lib/call.ts';
+import { kindWord, verdictWord } from '../../lib/words.ts';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import type { Thing, Verdict } from './queries.ts';
+import { VerdictFields } from './verdict-fields.tsx';
+import { bodyOf, missing, TONE_OF, type Typed } from './verdict-rules.ts';
+
+interface VerdictDialogProps {
+  thing: Thing;
+  verdict: Verdict;
+  onDone: (acted: Acted) => void;
+  onMovedOn: () => void;
+  onClose: () => void;
+}
+
+/** One verdict before it is sent: what it does, what is said with it, why. */
+export function VerdictDialog({ thing, verdict, onDone, onMovedOn, onClose }: VerdictDialogProps) {
+  const { t } = useTranslation('work');
+  const { kind, id, amount, member, seen } = thing;
+  const name = verdict.verdict;
+  const [typed, setTyped] = useState<Typed>(
+    name === 'credit' && amount !== null && verdict.takes.includes('amount')
+      ? { amount: String(amount) }
+      : {},
+  );
+  const to = thing.facts['to'];
+  const isRefusal = name === 'refuse';
+  const choices = isRefusal
+    ? [t('reason.refuse.first'), t('reason.refuse.second'), t('reason.refuse.third')]
+    : [t('reason.go.first'), t('reason.go.second'), t('reason.go.third')];
+  return (
+    <ActDialog
+      title={`${verdictWord(name)} · ${kindWord(kind)}`}
+      summary={[
+        [t('order.amount'), amount === null ? t('unknown') : <b key="a">{formatBaht(amount)}</b>],
+        ...(member ? [[t('order.member'), member.name] as const] : []),
+        ...(to ? [[t('order.to'), to] as const] : []),
+        [t('order.does'), t(`does.${name}`)],
+      ]}
+      confirmLabel={verdictWord(name)}
+      tone={TONE_OF[name] === 'no' ? 'no' : 'first'}
+      second={verdict.second}
+      why={{
+        label: t(verdict.second ? 'whyForSecond' : 'why'),
+        choices,
+        initial: isRefusal || verdict.second ? undefined : choices[0],
+      }}
+      isIncomplete={missing(kind, name, typed).length > 0}
+      send={({ why, proof, idempotencyKey }) =>
+        call('POST /api/console/board/{kind}/{id}/{verdict}', {
+          params: { kind, id, verdict: name },
+          body: { ...bodyOf(typed), why, seen, proof },
+          idempotencyKey,
+        })
+      }
+      onDone={onDone}
+      onMovedOn={onMovedOn}
+      onClose={onClose}
+    >
+      {(isTried) => (
+        <VerdictFields thing={thing} verdict={verdict} typed={typed} onTyped={setTyped} isTried={isTried} />
+      )}
+    </ActDialog>
+  );
+}

@@ -1,0 +1,88 @@
+import { SLIP_NOTES } from '@krapao/contract/errors';
+import { MoneyInput } from '@krapao/ui/money-input.tsx';
+import { SelectField } from '@krapao/ui/select-field.tsx';
+import { TextField } from '@krapao/ui/text-field.tsx';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import type { Thing, Verdict } from './queries.ts';
+import { missing, neededFor, type Said, type Typed } from './verdict-rules.ts';
+
+interface VerdictFieldsProps {
+  thing: Thing;
+  verdict: Verdict;
+  typed: Typed;
+  onTyped: (typed: Typed) => void;
+  isTried: boolean;
+}
+
+/** What is said with a verdict: what it takes, as a form. */
+export function VerdictFields({ thing, verdict, typed, onTyped, isTried }: VerdictFieldsProps) {
+  const { t } = useTranslation('work');
+  const needed = neededFor(thing.kind, verdict.verdict);
+  const lacks = missing(thing.kind, verdict.verdict, typed);
+  const common = (name: Said) => ({
+    label: needed.includes(name) ? t(`said.${name}`) : t('maybe', { field: t(`said.${name}`) }),
+    error: isTried && lacks.includes(name) ? t('needed') : undefined,
+    value: typed[name] ?? '',
+  });
+  const take = (name: Said) => (value: string) => onTyped({ ...typed, [name]: value });
+  return verdict.takes.map((name) => {
+    switch (name) {
+      case 'amount':
+        return <MoneyInput key={name} {...common(name)} unit={t('baht')} onChange={take(name)} />;
+      case 'kip':
+        return <MoneyInput key={name} {...common(name)} unit={t('kip')} decimals={0} onChange={take(name)} />;
+      case 'note':
+        return (
+          <SelectField
+            key={name}
+            {...common(name)}
+            placeholder={t('choose')}
+            options={SLIP_NOTES.map((note) => ({ value: note, label: t(`slipNote.${note}`) }))}
+            onChange={({ target }) => take(name)(target.value)}
+          />
+        );
+      case 'member':
+        return thing.candidates.length > 0 ? (
+          <SelectField
+            key={name}
+            {...common(name)}
+            placeholder={t('choose')}
+            options={thing.candidates.map((one) => ({
+              value: one.id,
+              label: `${one.name} ${one.phone} · ${one.score}`,
+            }))}
+            onChange={({ target }) => take(name)(target.value)}
+          />
+        ) : (
+          <TextField
+            key={name}
+            {...common(name)}
+            hint={t('memberHint')}
+            spellCheck={false}
+            onChange={({ target }) => take(name)(target.value)}
+          />
+        );
+      case 'to':
+      case 'bank':
+        return (
+          <TextField
+            key={name}
+            {...common(name)}
+            upper
+            spellCheck={false}
+            hint={t('bankHint')}
+            onChange={({ target }) => take(name)(target.value.toUpperCase())}
+          />
+        );
+      case 'reference':
+        return (
+          <TextField
+            key={name}
+            {...common(name)}
+            spellCheck={false}
+            onChange={({ target }) => take(name)(target.value)}
+          />
+        );
+    }
+  });
+}

@@ -1,0 +1,42 @@
+/** Of verdicts, what is known before the server is asked: their keys, what must be said with them, and their forms. */
+import type { Verdict } from './queries.ts';
+
+type Name = Verdict['verdict'];
+export type Said = Verdict['takes'][number];
+
+export const KEY_OF: Readonly<Record<Name, string>> = { approve: 'A', refuse: 'R', settle: 'S', credit: 'C' };
+
+/** How a person is shown it: what they came to do first, what turns away last. */
+export const TONE_OF: Readonly<Record<Name, 'first' | 'no' | 'normal'>> = {
+  approve: 'first',
+  credit: 'first',
+  settle: 'normal',
+  refuse: 'no',
+};
+
+/** What the server refuses to go without, by kind and verdict; the rest may be left out. */
+const NEEDED: Readonly<Record<string, readonly Said[]>> = {
+  'payout settle': ['reference'],
+  'slip refuse': ['note'],
+  'line credit': ['member'],
+  'unread credit': ['member', 'to', 'bank', 'reference'],
+};
+
+export const neededFor = (kind: string, verdict: Name): readonly Said[] => NEEDED[`${kind} ${verdict}`] ?? [];
+
+/** What was typed for a verdict: '' where nothing was. */
+export type Typed = Readonly<Partial<Record<Said, string>>>;
+
+/** What is missing yet. */
+export const missing = (kind: string, verdict: Name, typed: Typed): Said[] =>
+  neededFor(kind, verdict).filter((one) => !typed[one]?.trim());
+
+/** As the contract takes it: amounts as figures, and nothing that was left empty. */
+export function bodyOf(typed: Typed): Record<string, string | number> {
+  const entries = Object.entries(typed).flatMap(([name, text]): [string, string | number][] => {
+    const trimmed = text.trim();
+    if (trimmed === '') return [];
+    return [[name, name === 'amount' || name === 'kip' ? Number(trimmed) : trimmed]];
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,25 @@
+/** How long something waits, as staff see it: told in a colour, a form and a figure. */
+export type Urgency = 'calm' | 'soon' | 'late';
+
+const SOON_MS = 45_000;
+const LATE_MS = 60_000;
+
+export function urgencyOf(ms: number): Urgency {
+  if (ms >= LATE_MS) return 'late';
+  return ms >= SOON_MS ? 'soon' : 'calm';
+}
+
+/** How many of each step of an age: whole hours from an hour on, whole days from two days on. */
+export type Age = { unit: 'clock'; text: string } | { unit: 'hours' | 'days'; count: number };
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** `1:34`, then hours, then days; a clock of ours that is late tells 0:00, never less. */
+export function ageOf(ms: number): Age {
+  const passed = Math.max(0, ms);
+  if (passed >= 2 * DAY_MS) return { unit: 'days', count: Math.floor(passed / DAY_MS) };
+  if (passed >= HOUR_MS) return { unit: 'hours', count: Math.floor(passed / HOUR_MS) };
+  const seconds = Math.floor(passed / 1000);
+  return { unit: 'clock', text: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` };
+}

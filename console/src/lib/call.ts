@@ -1,0 +1,96 @@
+/** The client of the console's API, typed by its contract: `call('GET /api/console/board', { query: { kind } })`. */
+import type { ConsoleKey, ConsoleWire } from '@krapao/contract/console/api';
+import { CONSOLE_HEADER } from '@krapao/contract/console/constants';
+import { isConsoleCode } from '@krapao/contract/console/errors';
+import { IDEMPOTENCY_HEADER } from '@krapao/contract/constants';
+import { ApiError } from '@krapao/ui/lib/api-error.ts';
+import { doubtLine } from '@krapao/ui/lib/line.ts';
+import { send, type Reply } from '@krapao/ui/lib/send.ts';
+import { ConsoleError, type AnswerParams } from './console-error.ts';
+import { becomeSession } from './session-state.ts';
+
+type PartName = 'params' | 'query' | 'body';
+
+/** Asked for when the contract asks for it; optional when all of it is optional; absent otherwise. */
+type Part<Name extends PartName, T> = [T] extends [undefined]
+  ? { [N in Name]?: undefined }
+  : object extends T
+    ? { [N in Name]?: T | undefined }
+    : { [N in Name]: T };
+
+interface Control {
+  /** Of an act: the same for every sending of one intention. */
+  idempotencyKey?: string | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+export type CallInput<K extends ConsoleKey> = Part<'params', ConsoleWire<K>['params']> &
+  Part<'query', ConsoleWire<K>['query']> &
+  Part<'body', ConsoleWire<K>['body']> &
+  Control;
+type CallArgs<K extends ConsoleKey> =
+  object extends CallInput<K> ? [input?: CallInput<K>] : [input: CallInput<K>];
+
+interface AnyInput extends Control {
+  params?: object | undefined;
+  query?: object | undefined;
+  body?: object | undefined;
+}
+
+/**
+ * Calls the console's API and answers with the body.
+ * @throws ConsoleError with the answer's code, or NETWORK when none came
+ * @throws DOMException AbortError when `signal` was aborted
+ */
+export async function call<K extends ConsoleKey>(
+  key: K,
+  ...[input]: CallArgs<K>
+): Promise<ConsoleWire<K>['output']> {
+  return (await callOnce(key, input ?? {})) as ConsoleWire<K>['output'];
+}
+
+async function callOnce(key: string, input: AnyInput): Promise<unknown> {
+  const [method = '', path = ''] = key.split(' ');
+  const headers: Record<string, string> = { accept: 'application/json', [CONSOLE_HEADER]: '1' };
+  if (input.idempotencyKey) headers[IDEMPOTENCY_HEADER] = input.idempotencyKey;
+  if (input.body) headers['content-type'] = 'application/json';
+  const body = input.body && JSON.stringify(input.body);
+  try {
+    return read(await send({ method, url: addressOf(path, input), headers, body, signal: input.signal }));
+  } catch (error) {
+    // what carries calls for both apps tells of no answer in the member's words
+    const failed = error instanceof ApiError ? new ConsoleError('NETWORK', 0) : error;
+    if (failed instanceof ConsoleError && failed.code === 'NETWORK') void doubtLine();
+    throw failed;
+  }
+}
+
+export function addressOf(path: string, { params = {}, query = {} }: AnyInput): string {
+  const values = new Map<string, unknown>(Object.entries(params));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(values.get(name))),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  return search.toString() ? `${filled}?${search}` : filled;
+}
+
+/** The body of an answer, or the error that it tells; what it says of the session is told to the whole app. */
+function read({ status, text }: Reply): unknown {
+  const body = parse(text);
+  if (status < 400 && body !== undefined) return body;
+  const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined;
+  // not our server: a proxy's page, or half an answer
+  if (!isConsoleCode(message)) throw new ConsoleError('NETWORK', status);
+  if (message === 'STAFF_SESSION') becomeSession('out');
+  if (message === 'STAFF_IDLE') becomeSession('locked');
+  throw new ConsoleError(message, status, body as AnswerParams);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,25 @@
+/** One clock for all ages on the screen: it ticks once a second while somebody looks. */
+import { useSyncExternalStore } from 'react';
+
+let now = Date.now();
+let timer: ReturnType<typeof setInterval> | undefined;
+const watchers = new Set<() => void>();
+
+function tick(): void {
+  now = Date.now();
+  watchers.forEach((watcher) => watcher());
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  timer ??= setInterval(tick, 1000);
+  return () => {
+    watchers.delete(watcher);
+    if (watchers.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+/** Epoch ms, a second old at most. */
+export const useNow = (): number => useSyncExternalStore(watch, () => now);

@@ -1,0 +1,24 @@
+/** Passkeys, as SimpleWebAuthn speaks to the browser; fetched when somebody wants one. */
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
+
+type Json = Record<string, unknown>;
+
+/** Whether this browser has any. Plain http but on this machine has none. */
+export const hasPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function';
+
+/** @throws where the person gave up, or this machine has no passkey for this console */
+export async function signWith(options: unknown): Promise<Json> {
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
+  return (await startAuthentication({ optionsJSON })) as unknown as Json;
+}
+
+/** @throws where the person gave up, or this machine has one already */
+export async function makePasskey(options: unknown): Promise<Json> {
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;
+  return (await startRegistration({ optionsJSON })) as unknown as Json;
+}

@@ -1,0 +1,19 @@
+/** The addresses of the console. Filters and the open row stand in them, so that the way back finds both. */
+export const paths = {
+  now: '/now',
+  work: '/work',
+  requests: '/requests',
+  log: '/log',
+  staff: '/staff',
+  account: '/account',
+  invite: '/invite',
+} as const;
+
+/** One thing of Work. */
+export interface ThingId {
+  kind: string;
+  id: string;
+}
+
+export const thingPath = ({ kind, id }: ThingId): string =>
+  `${paths.work}/${encodeURIComponent(kind)}/${encodeURIComponent(id)}`;

@@ -1,0 +1,55 @@
+/** What more than one screen asks the server for, and the beginnings of all keys, by which it is asked for again. */
+import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { ConsoleTopic } from '@krapao/contract/console/constants';
+import { call } from './call.ts';
+
+/** A line that tells nothing may have lost something: open screens ask again so often, ms. */
+export const ASK_AGAIN_MS = 30_000;
+
+/** What the realtime channel tells of: the key of whatever a topic changes begins with it. */
+export const topicKeys = {
+  board: ['board'],
+  requests: ['requests'],
+  setup: ['setup'],
+  staff: ['staff'],
+  members: ['members'],
+  chat: ['chat'],
+} as const satisfies { [T in ConsoleTopic]: readonly [T] };
+
+/** Who is signed in: other rights may come with any change among staff. */
+export const sessionKeys = { me: [...topicKeys.staff, 'me'] } as const;
+export const boardKeys = { counts: [...topicKeys.board, 'counts'] } as const;
+export const requestKeys = {
+  list: (state: 'waiting' | 'decided') => [...topicKeys.requests, state] as const,
+};
+
+/** The keys of what changed; a server of a later release may tell of a topic that is not known here. */
+export const keysOf = (topics: readonly string[]): QueryKey[] =>
+  topics.flatMap((topic) =>
+    Object.keys(topicKeys).includes(topic) ? [topicKeys[topic as ConsoleTopic]] : [],
+  );
+
+/** Asks again for all that begins with one of these keys, as far as a screen shows it. */
+export async function askAgain(client: QueryClient, keys: readonly QueryKey[]): Promise<void> {
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+}
+
+export const meQuery = queryOptions({
+  queryKey: sessionKeys.me,
+  queryFn: ({ signal }) => call('GET /api/console/me', { signal }),
+});
+
+/** How much waits of each kind, and how many requests. */
+export const countsQuery = queryOptions({
+  queryKey: boardKeys.counts,
+  queryFn: ({ signal }) => call('GET /api/console/board/counts', { signal }),
+  refetchInterval: ASK_AGAIN_MS,
+});
+
+/** What waits for a second person. */
+export const waitingRequestsQuery = queryOptions({
+  queryKey: requestKeys.list('waiting'),
+  queryFn: ({ signal }) =>
+    call('GET /api/console/requests', { query: { state: 'waiting', limit: 100 }, signal }),
+  refetchInterval: ASK_AGAIN_MS,
+});

@@ -1,0 +1,654 @@
+// Made of the Thai texts. When they change: npx vitest run --project house --update
+import 'i18next';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: {
+      account: {
+        leave: string;
+        toStaff: string;
+        until: `${string}{{at}}${string}`;
+        settings: string;
+        dark: string;
+        passkeys: {
+          title: string;
+          lead: string;
+          made: `${string}{{at}}${string}`;
+          used: `${string}{{at}}${string}`;
+          remove: string;
+          add: string;
+          notHere: string;
+          does: string;
+          doesThis: string;
+          make: string;
+          label: string;
+          labelHint: string;
+          labelMissing: string;
+          added: string;
+        };
+        recovery_other: `${string}{{count}}${string}`;
+      };
+      common: {
+        console: string;
+        language: string;
+        close: string;
+        cancel: string;
+        dismiss: string;
+        retry: string;
+        loading: string;
+        nowhere: string;
+        sounds: string;
+        waiting_other: `${string}{{count}}${string}`;
+        requests: {
+          waiting_other: `${string}{{count}}${string}`;
+        };
+        age: {
+          hours_other: `${string}{{count}}${string}`;
+          days_other: `${string}{{count}}${string}`;
+        };
+        nav: {
+          label: string;
+          skip: string;
+          now: string;
+          work: string;
+          requests: string;
+          checking: string;
+          log: string;
+          staff: string;
+          account: string;
+          me: string;
+        };
+        theme: {
+          light: string;
+          dark: string;
+        };
+        line: {
+          live: string;
+          off: string;
+          lost: string;
+          for_other: `${string}{{count}}${string}`;
+          old: string;
+        };
+        search: {
+          label: string;
+        };
+        keys: {
+          title: string;
+          switch: string;
+          off: string;
+          move: string;
+          next: string;
+          previous: string;
+          fresh: string;
+          search: string;
+          close: string;
+          all: string;
+        };
+        verdict: {
+          approve: string;
+          refuse: string;
+          settle: string;
+          credit: string;
+        };
+        proof: {
+          lead: string;
+          passkey: string;
+          password: string;
+          show: string;
+          hide: string;
+          code: string;
+          codeHint: string;
+          submit: string;
+          wrong: string;
+          gaveUp: string;
+          none: string;
+        };
+        why: {
+          missing: string;
+          choices: string;
+        };
+        second: {
+          before: string;
+        };
+        outcome: {
+          unknown: string;
+        };
+        error: {
+          general: string;
+          network: string;
+        };
+        role: {
+          owner: string;
+          manager: string;
+          cashier: string;
+          support: string;
+          marketing: string;
+          accountant: string;
+          auditor: string;
+        };
+        kind: {
+          payout: string;
+          slip: string;
+          line: string;
+          unread: string;
+          gift: string;
+          qr: string;
+          transfer: string;
+          contradiction: string;
+          finding: string;
+          goods: string;
+          invite: string;
+          setting: string;
+          session: string;
+          staff: string;
+          passkey: string;
+          role: string;
+        };
+        right: {
+          workView: string;
+          payoutApprove: string;
+          payoutRefuse: string;
+          payoutSettle: string;
+          depositDecide: string;
+          gameDecide: string;
+          rewardDecide: string;
+          memberView: string;
+          memberPrivate: string;
+          memberNote: string;
+          memberFreeze: string;
+          memberSessions: string;
+          memberPassword: string;
+          memberHold: string;
+          holdLift: string;
+          memberBank: string;
+          memberPhone: string;
+          moneyCorrect: string;
+          setupView: string;
+          settingChange: string;
+          textChange: string;
+          accountChange: string;
+          providerChange: string;
+          rateChange: string;
+          rewardChange: string;
+          verifierAsk: string;
+          reportView: string;
+          reportExport: string;
+          dayClose: string;
+          staffView: string;
+          staffManage: string;
+          logView: string;
+        };
+      };
+      errors: {
+        STAFF_WRONG: string;
+        STAFF_BLOCKED: `${string}{{minutes}}${string}`;
+        STAFF_SESSION: string;
+        STAFF_IDLE: string;
+        STAFF_ADDRESS: string;
+        INVITE_OVER: string;
+        CONSOLE_HEADER_MISSING: string;
+        NO_RIGHT: string;
+        OVER_BOUND: `${string}{{bound}}${string}{{left}}${string}`;
+        STEP_UP: string;
+        STEP_UP_WRONG: string;
+        WAITS_ALREADY: `${string}{{by}}${string}`;
+        OWN_REQUEST: string;
+        SAME_DEVICE: string;
+        TOOK_PART: string;
+        EXISTING_BANK: string;
+        INVALID_BANK: string;
+        INVALID_USER_INFO: string;
+        ONE_NAME_ONLY: string;
+        BANK_ACCOUNT_NAME_ENG: string;
+        BANK_ACCOUNT_NAME_LETTERS: string;
+        PHONE_NUMBER_REQUIRE_10_DIGIT: string;
+        TOO_SHORT: `${string}{{min}}${string}`;
+        PASSWORD_COMMON: string;
+        PASSWORD_REPEATS: string;
+        MOVED_ON: string;
+        NO_DATA: string;
+        INVALID_REQUEST: `${string}{{fields}}${string}`;
+        EXISTING_USER: string;
+        RATE_LIMITED: string;
+        IDEMPOTENCY_KEY_REUSED: string;
+        REQUEST_IN_PROGRESS: string;
+        SERVICE_UNAVAILABLE: string;
+      };
+      log: {
+        title: string;
+        filters: string;
+        filter: {
+          name: string;
+          kind: string;
+          subject: string;
+          right: string;
+          all: string;
+        };
+        none: string;
+        more: string;
+        changes_other: `${string}{{count}}${string}`;
+        field: string;
+        before: string;
+        after: string;
+        seal: {
+          whole: `${string}{{no}}${string}`;
+          broken: `${string}{{where}}${string}`;
+        };
+      };
+      now: {
+        title: string;
+        queue: string;
+        sum: `${string}{{waiting}}${string}{{done}}${string}`;
+        toWork: string;
+        column: {
+          kind: string;
+          waiting: string;
+          oldest: string;
+          done: string;
+        };
+        requests: string;
+        requestsLead: string;
+        noRequests: string;
+      };
+      requests: {
+        title: string;
+        lead: string;
+        waiting: string;
+        decided: string;
+        noneWaiting: string;
+        noneDecided: string;
+        what: string;
+        amount: string;
+        madeBy: string;
+        why: string;
+        refuseWhy: string;
+        until: `${string}{{at}}${string}`;
+        movedOn: string;
+        field: {
+          amount: string;
+          role: string;
+          member: string;
+          reference: string;
+          bank: string;
+          note: string;
+          order: string;
+          rights: string;
+        };
+        confirm: {
+          open: string;
+          title: string;
+          lead: string;
+          submit: string;
+          done: string;
+        };
+        refuse: {
+          title: string;
+          submit: string;
+          done: string;
+          choice: {
+            first: string;
+            second: string;
+          };
+        };
+        takeBack: {
+          title: string;
+          submit: string;
+          done: string;
+          choice: {
+            first: string;
+            second: string;
+          };
+        };
+        banner: {
+          waits: string;
+          own: `${string}{{at}}${string}`;
+          yours: `${string}{{name}}${string}{{at}}${string}`;
+          others: `${string}{{name}}${string}{{at}}${string}`;
+        };
+        state: {
+          yours: string;
+          own: string;
+          waiting: string;
+          done: string;
+          refused: string;
+          withdrawn: string;
+          expired: string;
+          moved_on: string;
+        };
+      };
+      session: {
+        title: string;
+        lead: string;
+        host: string;
+        lost: string;
+        passkey: string;
+        passkeyHint: string;
+        noPasskey: string;
+        or: string;
+        byCode: string;
+        recovery: string;
+        recoveryEnds: string;
+        name: string;
+        password: string;
+        code: string;
+        codeHint: string;
+        recoveryCode: string;
+        recoveryHint: string;
+        enter: string;
+        locked: {
+          title: string;
+          lead: string;
+          open: string;
+        };
+        invite: {
+          page: string;
+          title: `${string}{{name}}${string}`;
+          lead: `${string}{{name}}${string}{{role}}${string}`;
+          password: string;
+          passwordHint: string;
+          scan: string;
+          qr: string;
+          copy: string;
+          code: string;
+          accept: string;
+        };
+        codes: {
+          title: string;
+          lead: string;
+          copy: string;
+          kept: string;
+          goOn: string;
+        };
+      };
+      staff: {
+        title: string;
+        you: string;
+        suspended: string;
+        invited: string;
+        passkeys_other: `${string}{{count}}${string}`;
+        neverSeen: string;
+        seen: `${string}{{at}}${string}`;
+        addresses: `${string}{{list}}${string}`;
+        sessions_other: `${string}{{count}}${string}`;
+        session: `${string}{{since}}${string}{{seen}}${string}`;
+        person: string;
+        isNow: string;
+        does: string;
+        why: string;
+        done: string;
+        waits: string;
+        movedOn: string;
+        role: {
+          open: string;
+          title: string;
+          does: string;
+          submit: string;
+          to: string;
+          same: string;
+        };
+        suspend: {
+          open: string;
+          title: string;
+          does: string;
+          submit: string;
+        };
+        restore: {
+          open: string;
+          title: string;
+          does: string;
+          submit: string;
+        };
+        end: {
+          open: string;
+          title: string;
+          does: string;
+          submit: string;
+        };
+        invite: {
+          open: string;
+          title: string;
+          does: string;
+          submit: string;
+          name: string;
+          nameHint: string;
+          nameWrong: string;
+          display: string;
+          displayMissing: string;
+          role: string;
+          made: string;
+          once: `${string}{{name}}${string}`;
+          copy: string;
+        };
+        roles: string;
+        rights_other: `${string}{{count}}${string}`;
+        bound: `${string}{{amount}}${string}`;
+        dayBound: `${string}{{amount}}${string}`;
+      };
+      work: {
+        kinds: string;
+        all: string;
+        list: string;
+        column: {
+          age: string;
+          kind: string;
+          member: string;
+          baht: string;
+        };
+        fresh_other: `${string}{{count}}${string}`;
+        none: string;
+        noneFits: string;
+        more: string;
+        gone: string;
+        nobody: string;
+        unknown: string;
+        unknownAmount: string;
+        waitsForSecond: string;
+        pick: string;
+        missing: string;
+        back: string;
+        baht: string;
+        kip: string;
+        balance: string;
+        balanceAfter: string;
+        facts: string;
+        candidates: string;
+        because: {
+          amount: string;
+          time: string;
+          name: string;
+          digits: string;
+          announced: string;
+        };
+        alike: string;
+        alikeBy: {
+          device: string;
+          address: string;
+          name: string;
+          account: string;
+        };
+        last: string;
+        actions: string;
+        account: {
+          title: string;
+          copy: string;
+          name: string;
+          member: string;
+          same: string;
+          other: string;
+        };
+        play: {
+          since: string;
+          never: string;
+          deposited: string;
+          result: string;
+          turnover: string;
+          times: string;
+          timesOf: `${string}{{times}}${string}`;
+          depositsInAll: `${string}{{amount}}${string}{{items}}${string}`;
+          withdrawalsInAll: `${string}{{amount}}${string}{{items}}${string}`;
+          ours: `${string}{{amount}}${string}`;
+        };
+        picture: {
+          title: string;
+          broken: string;
+          smaller: string;
+          larger: string;
+          turn: string;
+        };
+        noVerdicts: string;
+        notYours: string;
+        second: {
+          all: string;
+          some: `${string}{{verdicts}}${string}`;
+        };
+        said: {
+          amount: string;
+          member: string;
+          to: string;
+          bank: string;
+          reference: string;
+          kip: string;
+          note: string;
+        };
+        maybe: `${string}{{field}}${string}`;
+        needed: string;
+        choose: string;
+        memberHint: string;
+        bankHint: string;
+        order: {
+          amount: string;
+          member: string;
+          to: string;
+          does: string;
+        };
+        does: {
+          approve: string;
+          refuse: string;
+          settle: string;
+          credit: string;
+        };
+        why: string;
+        whyForSecond: string;
+        reason: {
+          go: {
+            first: string;
+            second: string;
+            third: string;
+          };
+          refuse: {
+            first: string;
+            second: string;
+            third: string;
+          };
+        };
+        answer: {
+          done: `${string}{{what}}${string}`;
+          second: `${string}{{what}}${string}`;
+          movedOn: string;
+        };
+        slipNote: {
+          UPLOADED_FILE_NOT_EXIST: string;
+          IMG_SIZE_UNABLE_TO_PROCESS: string;
+          CANNOT_READ_CROPPED_IMAGE: string;
+          DEST_ACC_INVALID: string;
+          SLIP_REFNO_DUPLICATED: string;
+          UNSTABLE_REFNO_ON_SLIP: string;
+          TRIPPLE_WRONG_CAPTCHA: string;
+          INVALID_SLIP: string;
+          NOT_MATCH: string;
+          EXPIRED_SLIP: string;
+          UNKNOW_ERROR: string;
+        };
+        waits: {
+          nothing: string;
+          any: {
+            approval: string;
+            review: string;
+            unmatched: string;
+            unreadable: string;
+            unclear: string;
+            truemoney: string;
+            lao: string;
+            sender: string;
+            toBeHandedOut: string;
+            samePerson: string;
+            unusable: string;
+            voidedAfterItWasCredited: string;
+          };
+          payout: {
+            review: string;
+          };
+          transfer: {
+            review: string;
+          };
+        };
+        fact: {
+          to: string;
+          from: string;
+          transfer: string;
+          because: string;
+          note: string;
+          kip: string;
+          attempts: string;
+          theBankSaid: string;
+          line: string;
+          ourWallet: string;
+          voucher: string;
+          truemoneySaid: string;
+          refused: string;
+          asked: string;
+          rate: string;
+          credited: string;
+          theProviderSaid: string;
+          game: string;
+          player: string;
+          way: string;
+          aPersonSaid: string;
+          providerSaid: string;
+          providerReference: string;
+          balanceBefore: string;
+          balanceAfterAtFirst: string;
+          balanceAfter: string;
+          theSameSince: string;
+          closed: string;
+          what: string;
+          member: string;
+          told: string;
+          corrected: string;
+          prize: string;
+          name: string;
+          pieces: string;
+          invited: string;
+          shares: string;
+          days: string;
+          value: string;
+          problem: string;
+          payout: string;
+          closedAs: string;
+          theBankThenSaid: string;
+          andThen: string;
+          again: string;
+          bankReference: string;
+          since: string;
+        };
+        movement: {
+          slip_deposit: string;
+          feed_deposit: string;
+          qr_deposit: string;
+          gift_deposit: string;
+          withdraw_hold: string;
+          withdraw_return: string;
+          fill_hold: string;
+          fill_return: string;
+          empty_settle: string;
+          bonus_grant: string;
+          bonus_forfeit: string;
+          invite_collect: string;
+          refund_collect: string;
+          coupon_cash: string;
+        };
+      };
+    };
+  }
+}

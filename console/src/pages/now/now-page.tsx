@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import Inbox from 'lucide-react/icons/inbox';
+import Users from 'lucide-react/icons/users';
+import { dateTimeOf } from '@krapao/contract/bangkok';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { RequestList } from '../../features/requests/request-list.tsx';
+import { inOrder } from '../../lib/kinds.ts';
+import { paths } from '../../lib/paths.ts';
+import { countsQuery, waitingRequestsQuery } from '../../lib/queries.ts';
+import { kindWord } from '../../lib/words.ts';
+import { AgeChip } from '../../parts/age-chip.tsx';
+import { KindIcon } from '../../parts/kind-icon.tsx';
+import { PageHead } from '../../parts/page-head.tsx';
+import { pressClass } from '../../parts/press.tsx';
+import { Failed, Loading, Nothing } from '../../parts/states.tsx';
+import styles from './now-page.module.css';
+
+/** What waits of each kind and since when, what was done today, and what waits for a second person. */
+export function NowPage() {
+  const { t } = useTranslation('now');
+  const counts = useQuery(countsQuery);
+  const requests = useQuery(waitingRequestsQuery);
+  if (!counts.data)
+    return counts.error ? (
+      <Failed error={counts.error} onRetry={() => void counts.refetch()} />
+    ) : (
+      <Loading rows={8} />
+    );
+  const kinds = inOrder(counts.data.kinds);
+  const waiting = kinds.reduce((sum, { items }) => sum + items, 0);
+  const done = kinds.reduce((sum, { doneToday }) => sum + doneToday, 0);
+  return (
+    <>
+      <PageHead title={t('title')} note={dateTimeOf(counts.dataUpdatedAt)} />
+      <div className={styles.body}>
+        <section className={styles.box}>
+          <header>
+            <Inbox size={16} aria-hidden="true" />
+            <h2>{t('queue')}</h2>
+            <span className="mute">{t('sum', { waiting, done })}</span>
+            <Link to={paths.work} className={pressClass('first')}>
+              {t('toWork')}
+            </Link>
+          </header>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('column.kind')}</th>
+                <th scope="col" className="num">
+                  {t('column.waiting')}
+                </th>
+                <th scope="col" className="num">
+                  {t('column.oldest')}
+                </th>
+                <th scope="col" className="num">
+                  {t('column.done')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {kinds.map(({ kind, items, oldest, doneToday }) => (
+                <tr key={kind} className={items === 0 ? styles.quiet : undefined}>
+                  <th scope="row">
+                    <Link to={`${paths.work}?kind=${encodeURIComponent(kind)}`}>
+                      <KindIcon kind={kind} />
+                      {kindWord(kind)}
+                    </Link>
+                  </th>
+                  <td className="num">
+                    <b>{items}</b>
+                  </td>
+                  <td className="num">{oldest === null || items === 0 ? '–' : <AgeChip since={oldest} />}</td>
+                  <td className="num">{doneToday}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+        <section className={styles.box}>
+          <header>
+            <Users size={16} aria-hidden="true" />
+            <h2>{t('requests')}</h2>
+            <span className="mute">{t('requestsLead')}</span>
+          </header>
+          {requests.data && requests.data.requests.length > 0 ? (
+            <RequestList requests={requests.data.requests} />
+          ) : requests.error ? (
+            <Failed error={requests.error} onRetry={() => void requests.refetch()} />
+          ) : (
+            <Nothing icon={<Users aria-hidden="true" />}>{t('noRequests')}</Nothing>
+          )}
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { Door } from '../../features/session/door.tsx';
+import { SignIn } from '../../features/session/sign-in.tsx';
+import type { Me } from '../../lib/me.ts';
+
+interface SignInPageProps {
+  isLocked?: boolean;
+  name?: string;
+  onIn: (me: Me) => void;
+}
+
+/** The door at whatever address was wanted: who comes in stands there. */
+export function SignInPage({ isLocked, name, onIn }: SignInPageProps) {
+  const { t } = useTranslation('session');
+  const title = t(isLocked ? 'locked.title' : 'title');
+  useEffect(() => {
+    document.title = `${title} · Krapao`;
+  }, [title]);
+  return (
+    <Door>
+      <SignIn isLocked={isLocked} name={name} onIn={onIn} />
+    </Door>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import Plus from 'lucide-react/icons/plus';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { InviteDialog } from '../../features/staff/invite-dialog.tsx';
+import { staffQuery, type Person } from '../../features/staff/queries.ts';
+import { Roles } from '../../features/staff/roles.tsx';
+import { StaffDialog, type StaffAct } from '../../features/staff/staff-dialog.tsx';
+import { StaffList } from '../../features/staff/staff-list.tsx';
+import { useMay, useMe } from '../../lib/me.ts';
+import { PageHead } from '../../parts/page-head.tsx';
+import { Press } from '../../parts/press.tsx';
+import { Failed, Loading } from '../../parts/states.tsx';
+
+type Open = { name: 'invite' } | { name: 'act'; person: Person; act: StaffAct };
+
+/** The people who work here, their sessions, and what their roles may do. */
+export function StaffPage() {
+  const { t } = useTranslation('staff');
+  const { id } = useMe();
+  const mayManage = useMay()('staff.manage');
+  const { data, error, refetch } = useQuery(staffQuery);
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <PageHead title={t('title')}>
+        {mayManage && (
+          <Press tone="first" icon={<Plus aria-hidden="true" />} onClick={() => setOpen({ name: 'invite' })}>
+            {t('invite.open')}
+          </Press>
+        )}
+      </PageHead>
+      {data ? (
+        <>
+          <StaffList
+            staff={data.staff}
+            me={id}
+            mayManage={mayManage}
+            onAct={(person, act) => setOpen({ name: 'act', person, act })}
+          />
+          <Roles roles={data.roles} />
+        </>
+      ) : error ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+      {open?.name === 'invite' && <InviteDialog onClose={close} />}
+      {open?.name === 'act' && <StaffDialog person={open.person} act={open.act} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { Dialog } from '@krapao/ui/dialog.tsx';
+import { TextField } from '@krapao/ui/text-field.tsx';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { createAct, type ActStep, type Proof } from '../lib/act.ts';
+import { codeOf } from '../lib/console-error.ts';
+import { useErrorText } from '../lib/error-text.ts';
+import { Note } from './note.tsx';
+import { Press } from './press.tsx';
+import { ProofFields, takesCode, type ByCode } from './proof-fields.tsx';
+import styles from './act-dialog.module.css';
+
+export interface ActDialogProps<T> {
+  title: string;
+  /** What will happen, as terms and their values. */
+  summary: readonly (readonly [term: string, value: ReactNode])[];
+  /** What else is said with it; told whether it was tried to send it with something missing. */
+  children?: ((isTried: boolean) => ReactNode) | undefined;
+  confirmLabel: string;
+  tone?: 'first' | 'no' | 'two' | undefined;
+  /** Nothing is done before another person confirms it: said before it is pressed. */
+  second?: boolean | undefined;
+  /** Why: asked for where it is given, with words to choose from. */
+  why?: { label: string; choices: readonly string[]; initial?: string | undefined } | undefined;
+  /** Something in `children` is missing or wrong. */
+  isIncomplete?: boolean | undefined;
+  send: (order: { why: string; proof?: Proof | undefined; idempotencyKey: string }) => Promise<T>;
+  onDone: (done: T) => void;
+  /** It is not any more what the person saw: nothing was done. */
+  onMovedOn?: (() => void) | undefined;
+  onClose: () => void;
+}
+
+const NOTHING: ByCode = { password: '', code: '' };
+
+/** One act of staff: what it does, why, the proof where it takes one, and how it ended. Mount it to open it. */
+export function ActDialog<T>(props: ActDialogProps<T>) {
+  const { title, summary, confirmLabel, tone = 'first', second = false, isIncomplete = false, why } = props;
+  const { t } = useTranslation();
+  const [step, setStep] = useState<ActStep>({ name: 'order' });
+  const [said, setSaid] = useState(why?.initial ?? '');
+  const [byCode, setByCode] = useState(NOTHING);
+  const [isTried, setTried] = useState(false);
+  const [run, setRun] = useState<((proof?: Proof) => Promise<void>) | null>(null);
+  const form = useId();
+  const error = useErrorText('error' in step ? step.error : undefined);
+  const isProof = step.name === 'proof' || (step.name === 'sending' && step.asked !== undefined);
+  const stepUp = step.name === 'proof' ? step.stepUp : step.name === 'sending' ? step.asked : undefined;
+  const isSending = step.name === 'sending';
+  const isWhyMissing = why !== undefined && said.trim() === '';
+
+  const order = () => {
+    if (isWhyMissing || isIncomplete) return setTried(true);
+    // the same act goes on where its outcome is not known
+    const known = step.name === 'order' && step.isUnknown === true ? run : null;
+    const act =
+      known ??
+      createAct<T>({
+        send: (sending) => props.send({ why: said.trim(), ...sending }),
+        onStep: (next) => {
+          if (next.name === 'order' && codeOf(next.error) === 'MOVED_ON' && props.onMovedOn)
+            props.onMovedOn();
+          else setStep(next);
+        },
+        onDone: props.onDone,
+      });
+    setRun(() => act);
+    void act();
+  };
+  const prove = (proof: Proof) => {
+    setByCode(NOTHING);
+    void run?.(proof);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending) return;
+    if (step.name === 'order') order();
+    else if (step.name === 'proof' && takesCode(step.stepUp) && byCode.password && byCode.code.length === 6)
+      prove({ kind: 'code', ...byCode });
+  };
+
+  return (
+    <Dialog
+      open
+      title={title}
+      closeLabel={t('close')}
+      busy={isSending}
+      onClose={props.onClose}
+      footer={
+        <div className={styles.footer}>
+          <Press onClick={props.onClose} disabled={isSending}>
+            {t('cancel')}
+          </Press>
+          {(!isProof || (stepUp && takesCode(stepUp))) && (
+            <Press tone={tone} type="submit" form={form} busy={isSending}>
+              {isProof ? t('proof.submit') : confirmLabel}
+            </Press>
+          )}
+        </div>
+      }
+    >
+      <form id={form} className={styles.form} onSubmit={submit} noValidate>
+        <dl className={styles.summary}>
+          {summary.map(([term, value]) => (
+            <div key={term} style={{ display: 'contents' }}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {isProof && stepUp ? (
+          <ProofFields
+            stepUp={stepUp}
+            isAgain={step.name === 'proof' && step.isAgain}
+            byCode={byCode}
+            onByCode={setByCode}
+            onProof={prove}
+          />
+        ) : (
+          <>
+            {props.children?.(isTried)}
+            {why && (
+              <>
+                <TextField
+                  label={why.label}
+                  value={said}
+                  maxLength={500}
+                  autoFocus
+                  error={isTried && isWhyMissing ? t('why.missing') : undefined}
+                  onChange={({ target }) => setSaid(target.value)}
+                />
+                {why.choices.length > 0 && (
+                  <div className={styles.choices} role="group" aria-label={t('why.choices')}>
+                    {why.choices.map((choice) => (
+                      <button
+                        key={choice}
+                        type="button"
+                        className={styles.choice}
+                        onClick={() => setSaid(choice)}
+                      >
+                        {choice}
+                      </button>
+                    ))}
+                  </div>
+                )}
+              </>
+            )}
+            {second && <Note tone="dusk">{t('second.before')}</Note>}
+          </>
+        )}
+        {error && (
+          <Note tone={step.name === 'order' && step.isUnknown ? 'sky' : 'coral'} role="alert">
+            {step.name === 'order' && step.isUnknown ? t('outcome.unknown') : error}
+          </Note>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { DigitsInput } from '@krapao/ui/digits-input.tsx';
+import { PasswordField } from '@krapao/ui/password-field.tsx';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import KeyRound from 'lucide-react/icons/key-round';
+import type { StepUp } from '@krapao/contract/console/errors';
+import type { Proof } from '../lib/act.ts';
+import { hasPasskeys, signWith } from '../lib/passkey.ts';
+import { Note } from './note.tsx';
+import { Press } from './press.tsx';
+
+export interface ByCode {
+  password: string;
+  code: string;
+}
+
+interface ProofFieldsProps {
+  stepUp: StepUp;
+  isAgain: boolean;
+  byCode: ByCode;
+  onByCode: (byCode: ByCode) => void;
+  onProof: (proof: Proof) => void;
+}
+
+/** Whether password and code stand on the screen: Enter sends them then. */
+export const takesCode = ({ byCode }: StepUp): boolean => byCode;
+
+/** That the person at the screen is who signed in: a passkey signs this very order, or password and a fresh code. */
+export function ProofFields({ stepUp, isAgain, byCode, onByCode, onProof }: ProofFieldsProps) {
+  const { t } = useTranslation();
+  const [gaveUp, setGaveUp] = useState(false);
+  const { passkey } = stepUp;
+  const sign = async () => {
+    if (!passkey) return;
+    setGaveUp(false);
+    try {
+      onProof({ kind: 'passkey', challenge: passkey.challenge, response: await signWith(passkey.options) });
+    } catch {
+      setGaveUp(true);
+    }
+  };
+  const canSign = passkey !== null && hasPasskeys();
+  return (
+    <>
+      <p>{t('proof.lead')}</p>
+      {isAgain && (
+        <Note tone="coral" role="alert">
+          {t('proof.wrong')}
+        </Note>
+      )}
+      {gaveUp && (
+        <Note tone="amber" role="alert">
+          {t('proof.gaveUp')}
+        </Note>
+      )}
+      {canSign && (
+        <Press
+          tone="first"
+          icon={<KeyRound aria-hidden="true" />}
+          block
+          data-autofocus
+          onClick={() => void sign()}
+        >
+          {t('proof.passkey')}
+        </Press>
+      )}
+      {takesCode(stepUp) && (
+        <>
+          <PasswordField
+            label={t('proof.password')}
+            showLabel={t('proof.show')}
+            hideLabel={t('proof.hide')}
+            autoComplete="current-password"
+            value={byCode.password}
+            autoFocus={!canSign}
+            onChange={({ target }) => onByCode({ ...byCode, password: target.value })}
+          />
+          <DigitsInput
+            kind="otp"
+            label={t('proof.code')}
+            hint={t('proof.codeHint')}
+            maxLength={6}
+            value={byCode.code}
+            onChange={(code) => onByCode({ ...byCode, code })}
+          />
+        </>
+      )}
+      {!canSign && !takesCode(stepUp) && <Note tone="amber">{t('proof.none')}</Note>}
+    </>
+  );
+}

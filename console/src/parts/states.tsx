@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import Inbox from 'lucide-react/icons/inbox';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { useErrorText } from '../lib/error-text.ts';
+import { Press } from './press.tsx';
+import styles from './states.module.css';
+
+/** Nothing is there: why that is good, or what to do. */
+export function Nothing({ children, icon }: { children: ReactNode; icon?: ReactNode }) {
+  return (
+    <div className={styles.state}>
+      {icon ?? <Inbox aria-hidden="true" />}
+      <p>{children}</p>
+    </div>
+  );
+}
+
+/** It could not be asked for; try again. */
+export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.state} role="alert">
+      <TriangleAlert aria-hidden="true" />
+      <p>{useErrorText(error)}</p>
+      <Press onClick={onRetry}>{t('retry')}</Press>
+    </div>
+  );
+}
+
+/** Rows that are on their way, as high as they will be. */
+export function Loading({ rows = 8 }: { rows?: number }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.bars} role="status" aria-label={t('loading')}>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className={styles.bar} aria-hidden="true">
+          <i />
+          <i />
+          <i />
+        </div>
+      ))}
+    </div>
+  );
+}
