@@ -39,7 +39,7 @@ import { secretKeysOf } from './kernel/secret-keys.ts';
 import type { Timer, Work } from './kernel/work.ts';
 import { createHouse } from './ledger/accounts.ts';
 import { loginFormOrigins, requireKeys } from './modules/games/face.ts';
-import { correctionsDesk } from './modules/corrections/index.ts';
+import { createCorrections } from './modules/corrections/index.ts';
 import { createGames } from './modules/games/index.ts';
 import { createMembers } from './modules/members/index.ts';
 import { createSessions } from './modules/members/sessions.ts';
@@ -152,6 +152,7 @@ export async function compose(config: Config, log: Log): Promise<Server> {
       refusal: gate.refusal,
       endMet: createEndMet({ ...common, games: games.moves }),
     }),
+    createCorrections(common),
     createStatement(common),
   ];
   const desks = [groundDesk(db), ...modules, staffDesk({ db })];

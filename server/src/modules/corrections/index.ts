@@ -1,6 +1,6 @@
 /** Corrections of money by hand: what staff give and take, and what was. */
 import type { ConsoleApi } from '../../http/console-bind.ts';
-import type { Desk } from '../module.ts';
+import type { Desk, Module } from '../module.ts';
 import type { Acts } from '../staff/face.ts';
 import { correctionChecks } from './audit.ts';
 import { correctMoney, type CorrectDeps } from './correct.ts';
@@ -10,6 +10,9 @@ export const correctionsDesk = (deps: CorrectDeps): Desk => ({
   acts: [correctMoney(deps)],
   auditChecks: correctionChecks,
 });
+
+/** It has nothing of the outside: its desk is all of it. */
+export const createCorrections = (deps: CorrectDeps): Module => correctionsDesk(deps);
 
 /** Binds the console's calls about corrections. */
 export function serveCorrections(
