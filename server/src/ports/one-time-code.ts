@@ -22,6 +22,12 @@ export type CodeSending =
   | { outcome: 'refused'; reason: string }
   | { outcome: 'unknown'; reason: string };
 
+/** That phone is to hear that its account has another phone now. */
+export type PhoneChanged = Pick<CodeRequest, 'phone' | 'language' | 'siteName'>;
+
+/** sent: it is on its way. refused: certainly nothing was sent. unknown: as of a code. `reason` is for our log. */
+export type Told = { outcome: 'sent' } | { outcome: 'refused' | 'unknown'; reason: string };
+
 export interface CodeGuess {
   phone: string;
   /** Of the sending that the guess is about. */
@@ -45,6 +51,8 @@ export interface OneTimeCodes {
   /** Whether the message shows the reference that it is given. */
   readonly takesRef: boolean;
   send(request: CodeRequest): Promise<CodeSending>;
+  /** Left out by senders of codes alone, which word no message of ours. */
+  tellPhoneChanged?(message: PhoneChanged): Promise<Told>;
   /** The right code stays right when it is asked again. */
   verify(guess: CodeGuess): Promise<CodeVerdict>;
 }

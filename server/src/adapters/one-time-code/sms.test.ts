@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { freePort } from '@krapao/tools/testing/ports';
 import { createSecretBox } from '../../kernel/secret-box.ts';
-import { codeText, createSmsCodes } from './sms.ts';
+import { changedText, codeText, createSmsCodes } from './sms.ts';
 import { against, answering, dripping, redirecting } from './testing/answering.ts';
 import { oneTimeCodeConformance } from './testing/conformance.ts';
 import { smsSandbox } from './testing/sandbox.ts';
@@ -33,6 +33,23 @@ describe('a plain SMS sender', () => {
   ])('has not sent and not refused by %s', async (_name, status, body) => {
     const sending = await against(answering(status, body), (url) => smsAt(url).send(request));
     expect(sending).toMatchObject({ outcome: 'unknown' });
+  });
+
+  it('tells a phone that its account has another one, in words of each language and one message', async () => {
+    const message = { phone: '0812345678', siteName: 'Acasinowithalongname' } as const;
+    for (const language of ['th', 'la', 'en'] as const) {
+      const told = await against(answering(200, '{"status":"SENT"}'), async (url) =>
+        smsAt(url).tellPhoneChanged?.({ ...message, language }),
+      );
+      expect(told).toEqual({ outcome: 'sent' });
+      const text = changedText(language, message.siteName);
+      expect(text.length).toBeLessThanOrEqual(language === 'en' ? 160 : 70);
+      expect(text).not.toMatch(/\d/);
+    }
+    const refused = await against(answering(400, '{"error":"REFUSED"}'), async (url) =>
+      smsAt(url).tellPhoneChanged?.({ ...message, language: 'th' }),
+    );
+    expect(refused).toMatchObject({ outcome: 'refused' });
   });
 
   it('is not followed elsewhere', async () => {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { OTP_DIGITS, type Language } from '@krapao/contract/constants';
 import { newCodeRef } from '../../kernel/ids.ts';
 import { isSameText, type SecretBox } from '../../kernel/secret-box.ts';
-import type { CodeSending, OneTimeCodes } from '../../ports/one-time-code.ts';
+import type { CodeSending, OneTimeCodes, Told } from '../../ports/one-time-code.ts';
 import { harmless, post, TIMEOUT_MS, type Reply } from './post.ts';
 
 export interface CodeMessage {
@@ -31,6 +31,16 @@ export function codeText(language: Language, { siteName, ...message }: CodeMessa
   return TEXTS[language]({ ...message, siteName: [...siteName].slice(0, MOST_NAME).join('').trim() });
 }
 
+const CHANGED: Record<Language, (siteName: string) => string> = {
+  th: (siteName) => `เบอร์บัญชี ${siteName} ถูกเปลี่ยนแล้ว หากไม่ใช่คุณ ติดต่อเราทันที`,
+  la: (siteName) => `ເບີຂອງບັນຊີ ${siteName} ຖືກປ່ຽນແລ້ວ ຖ້າບໍ່ແມ່ນທ່ານ ຕິດຕໍ່ເຮົາທັນທີ`,
+  en: (siteName) => `The phone of your ${siteName} account was changed. If this was not you, contact us now.`,
+};
+
+/** What the old phone of a member reads; one SMS as well, with no number in it that a phone could offer as a code. */
+export const changedText = (language: Language, siteName: string): string =>
+  CHANGED[language]([...siteName].slice(0, MOST_NAME).join('').trim());
+
 export interface SmsCodesOptions {
   /** Takes the POST, e.g. `https://sms.example/send`. */
   url: string;
@@ -56,6 +66,11 @@ export function createSmsCodes({ url, box, timeoutMs = TIMEOUT_MS }: SmsCodesOpt
       return failed ?? { outcome: 'sent', handle: box.seal(code, placeOf(phone)).toString('base64'), ref };
     },
 
+    async tellPhoneChanged({ phone, language, siteName }): Promise<Told> {
+      const reply = await post(url, { to: phone, text: changedText(language, siteName) }, timeoutMs);
+      return failureIn(reply) ?? { outcome: 'sent' };
+    },
+
     verify({ phone, handle, code }) {
       const sent = opened(box, handle, phone);
       if (sent === undefined) return Promise.resolve({ outcome: 'expired' });
@@ -76,7 +91,7 @@ function opened(box: SecretBox, handle: string, phone: string): string | undefin
 }
 
 /** Only the sender's own words are a refusal: a proxy's 400 says nothing of the message. */
-function failureIn(reply: Reply): CodeSending | undefined {
+function failureIn(reply: Reply): Exclude<CodeSending, { outcome: 'sent' }> | undefined {
   if ('lost' in reply) return { outcome: 'unknown', reason: reply.lost };
   const refused = reply.status === 400 ? refusal.safeParse(reply.body).data : undefined;
   if (refused) return { outcome: 'refused', reason: harmless(refused.error) };

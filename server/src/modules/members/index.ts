@@ -9,6 +9,7 @@ import { BLOCK_CHECK } from './block-store.ts';
 import { serveMembers } from './routes.ts';
 import { createRevokeSessions, type RevokeSessions } from './sessions.ts';
 import { memberActs } from './staff/acts.ts';
+import { createTellOldPhone } from './staff/tell-old-phone.ts';
 import { memberUseCases, type MembersDeps } from './use-cases.ts';
 
 interface DeskDeps {
@@ -25,6 +26,7 @@ export const membersDesk = ({
 }: DeskDeps): Desk => ({
   acts: memberActs({ db, realtime, revokeSessions }),
   auditChecks: [BLOCK_CHECK],
+  metrics: { queues: [{ kind: 'phone-change', table: 'member_phone_change' }] },
   tidy: () =>
     deleteOld(db, {
       member_session: "expires_at < now() - interval '7 days'",
@@ -48,6 +50,7 @@ export function createMembers(deps: Deps): Module & { isHolder: (account: OwnAcc
       const { requireAllowedAddress } = members;
       if (codes) serveOneTimeCodes(api, { ...deps, codes, requireAllowedAddress });
     },
+    work: [{ name: 'changed phones', ...createTellOldPhone(deps) }],
     close: async () => members.forgottenPassword?.sendResetCode.settled(),
     isHolder: async (account) => (await compareHolder(account)) === 'same',
   };

@@ -9,6 +9,8 @@ import type {
   CodeSending,
   CodeVerdict,
   OneTimeCodes,
+  PhoneChanged,
+  Told,
 } from '../../../ports/one-time-code.ts';
 import { createNetworkCeilings, createCurrentSettings } from '../../site/settings.ts';
 import { server } from '../testing.ts';
@@ -21,6 +23,9 @@ export class PretendedSender implements OneTimeCodes {
   readonly takesRef: boolean = true;
   readonly sent: (CodeRequest & { code: string })[] = [];
   readonly compared: CodeGuess[] = [];
+  /** Phones that were told of a change; `toldEndings` say how the next ones end. */
+  readonly told: PhoneChanged[] = [];
+  readonly toldEndings: Told[] = [];
   readonly sendEndings: CodeSending[] = [];
   readonly verifyEndings: CodeVerdict[] = [];
   /** Answers no guess before this. */
@@ -34,6 +39,12 @@ export class PretendedSender implements OneTimeCodes {
     this.#codes.set(handle, code);
     this.sent.push({ ...request, code });
     return Promise.resolve({ outcome: 'sent', handle, ref: request.ref ?? `REF${this.sent.length}` });
+  }
+
+  async tellPhoneChanged(message: PhoneChanged): Promise<Told> {
+    const ending = this.toldEndings.shift() ?? { outcome: 'sent' };
+    if (ending.outcome === 'sent') this.told.push(message);
+    return ending;
   }
 
   async verify(guess: CodeGuess): Promise<CodeVerdict> {

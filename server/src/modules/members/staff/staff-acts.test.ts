@@ -9,6 +9,8 @@ import { newBrowser } from '../one-time-code/browser.ts';
 import { newToken } from '../../../kernel/ids.ts';
 import { payoutHoldOf, payoutsHeldUntil } from '../store.ts';
 import { codeOf, elsewhere, enter, memberAt, person } from '../testing.ts';
+import { readSettings } from '../../site/settings.ts';
+import { createTellOldPhone } from './tell-old-phone.ts';
 import { DAO, NOI, staffAt } from './testing.ts';
 
 let test: TestDb;
@@ -334,6 +336,63 @@ describe('another phone', () => {
       [mali.id, other.id].map((member) => codeOf(here.find('member.phone').carryOut({ member, phone }, NOI))),
     );
     expect(ends.toSorted()).toEqual(['EXISTING_USER', 'fine']);
+  });
+});
+
+describe('the phone that a member had before', () => {
+  const warned: unknown[] = [];
+  const work = (codes?: PretendedSender) =>
+    createTellOldPhone({
+      ...{ db: test.db, codes },
+      settings: { current: () => readSettings(test.db) },
+      log: { warn: (...what: unknown[]) => void warned.push(what) },
+    });
+  const isDue = async () =>
+    (
+      await test.db.client.query(
+        'select from member_phone_change where member_id = $1 and due_at is not null',
+        [mali.id],
+      )
+    ).rowCount === 1;
+  /** All that is due, each once. */
+  async function carryOutDue(codes?: PretendedSender): Promise<void> {
+    await test.db.client.query('update member_phone_change set due_at = null where member_id <> $1', [
+      mali.id,
+    ]);
+    const { take, carryOut } = work(codes);
+    for (let taken = await take(); taken; taken = await take()) await carryOut(taken);
+  }
+
+  it('is told once, and again when a code to the new one sets another password', async () => {
+    const { username: phone } = person();
+    await here.act('member.phone', { member: mali.id, phone });
+    const before = sender.told.length;
+    for (let n = 0; n < 2; n += 1) await carryOutDue(sender);
+    expect(sender.told.slice(before)).toMatchObject([{ phone: mali.who.username, language: 'th' }]);
+    expect(await resetByCode(phone)).toBe('fine');
+    for (let n = 0; n < 2; n += 1) await carryOutDue(sender);
+    expect(sender.told.slice(before).map((one) => one.phone)).toEqual([mali.who.username, mali.who.username]);
+  });
+
+  it('is told again where nobody knows whether it was, and given up after five times or a refusal', async () => {
+    await here.act('member.phone', { member: mali.id, phone: person().username });
+    const unknown = { outcome: 'unknown', reason: 'timeout' } as const;
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      sender.toldEndings.push(unknown);
+      await test.db.client.query('update member_phone_change set due_at = now() where member_id = $1', [
+        mali.id,
+      ]);
+      await carryOutDue(sender);
+      expect(await isDue()).toBe(attempt < 5);
+    }
+  });
+
+  it('is not told where nobody sends messages, and the log says so', async () => {
+    await here.act('member.phone', { member: mali.id, phone: person().username });
+    const before = warned.length;
+    await carryOutDue();
+    expect([await isDue(), warned.length]).toEqual([false, before + 1]);
+    expect(JSON.stringify(warned)).not.toContain(mali.who.username);
   });
 });
 
