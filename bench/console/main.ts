@@ -2,10 +2,10 @@
 import { findDatabaseServer, type DatabaseServer } from '../machine/database-server.ts';
 import { sayWhereWeAre } from '../machine/describe.ts';
 import type { Options } from '../options.ts';
-import { benchSearch } from './search.ts';
+import { benchMembers } from './members.ts';
 import { benchWork } from './work.ts';
 
-const PARTS: readonly ((server: DatabaseServer) => Promise<void>)[] = [benchSearch, benchWork];
+const PARTS: readonly ((server: DatabaseServer) => Promise<void>)[] = [benchMembers, benchWork];
 
 export async function benchConsole(options: Options): Promise<void> {
   const server = await findDatabaseServer(options.url);

@@ -43,6 +43,9 @@ const INDEXES = {
   // by when they came, the newest first; of a source, too
   member_newest: 'member (created_at desc, id desc)',
   member_source: 'member (source_code, created_at desc, id desc) where source_code is not null',
+  // those of whom there are few: held, and closed by an earlier release
+  member_held: 'member (payouts_held_until) where payouts_held_until is not null',
+  member_closed: 'member (created_at desc, id desc) where not is_active',
   // deposits of a member by every channel
   deposit_gift_member: 'deposit_gift (member_id, created_at, id)',
   bank_feed_line_member: 'bank_feed_line (member_id, at, id) where member_id is not null',

@@ -24,9 +24,10 @@ export async function isMember(on: Queryable, id: string): Promise<boolean> {
 
 /** Keeps a member's row until the transaction ends: nobody takes a payout of theirs or changes them meanwhile; undefined: there is none. */
 export async function keepForChange(tx: Tx, id: string): Promise<MemberId | undefined> {
-  const { rows } = await tx.client.query<{ id: MemberId }>('select id from member where id = $1 for update', [
-    id,
-  ]);
+  const { rows } = await tx.client.query<{ id: MemberId }>(
+    'select id from member where id = $1 for no key update',
+    [id],
+  );
   return rows[0]?.id;
 }
 

@@ -26,10 +26,12 @@ const LAST_DEPOSIT = sql`(select d.at from ledger_movement d
 const STANDING = sql`b.member_id = m.id and b.ended_at is null and (b.until_at is null or b.until_at > now())`;
 const IS_BLOCKED = sql`exists (select from member_block b where ${STANDING})`;
 const IS_HELD = sql`(coalesce(m.payouts_held_until > now(), false) or exists (select from member_block b where ${STANDING} and b.kind = 'payouts'))`;
+// few are not active: they are found by what makes them so, not by walking all members
+const BLOCKED = sql`select b.member_id from member_block b where b.ended_at is null and (b.until_at is null or b.until_at > now())`;
 const STATES = {
   active: sql`m.is_active and not ${IS_BLOCKED} and not ${IS_HELD}`,
-  blocked: IS_BLOCKED,
-  held: IS_HELD,
+  blocked: sql`m.id in (${BLOCKED})`,
+  held: sql`m.id in (select h.id from member h where h.payouts_held_until > now() union ${BLOCKED} and b.kind = 'payouts')`,
   closed: sql`not m.is_active`,
 } satisfies Record<NonNullable<Filter['state']>, SQL>;
 
