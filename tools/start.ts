@@ -21,13 +21,16 @@ interface Welcome {
   readonly log: string;
 }
 
+const codesAt = (sandbox: string | undefined): string =>
+  sandbox === undefined ? '' : `, codes at ${sandbox}/authenticator`;
+
 /** What stands in the terminal when everything runs. */
 function welcome({ address, sandboxAddress, consoleAddress, demo, log }: Welcome): string {
   const rows = [
     ['Wallet', address],
     ...(demo ? [['', 'phone 0800000001, password krapao-demo']] : []),
     ['Console', consoleAddress],
-    ...(demo ? [['', 'owner, mali, noi or dao, password krapao-demo, codes on the sandbox’s page']] : []),
+    ...(demo ? [['', `owner, mali, noi or dao, password krapao-demo${codesAt(sandboxAddress)}`]] : []),
     [
       'Sandbox',
       sandboxAddress === undefined ? 'off' : `${sandboxAddress}  (bank, phone, game sites, all pretended)`,
@@ -199,7 +202,11 @@ async function start(): Promise<void> {
     databaseUrl,
     files: folders.files,
     onLine: log,
-    env: { DEMO: process.env['DEMO'] ?? 'on', CONSOLE_PORT: String(consolePort) },
+    env: {
+      DEMO: process.env['DEMO'] ?? 'on',
+      DEMO_WORK: process.env['DEMO_WORK'] ?? process.env['DEMO'] ?? 'on',
+      CONSOLE_PORT: String(consolePort),
+    },
     ...(withSandbox && { sandbox: `http://127.0.0.1:${String(sandboxPort)}` }),
   });
   running.unshift({ name: 'server', stop: () => server.stop() });

@@ -59,6 +59,7 @@ import { staffDesk } from './modules/staff/index.ts';
 import { createStatement } from './modules/statement/index.ts';
 import { createWallet } from './modules/wallet/index.ts';
 import { createWithdrawals } from './modules/withdrawals/index.ts';
+import { seedDemoWork } from './seed/demo-work.ts';
 import { connectGames, seed } from './seed/seed.ts';
 import { seedStaff } from './seed/staff.ts';
 
@@ -101,6 +102,7 @@ export async function compose(config: Config, log: Log): Promise<Server> {
   const ceilings = createNetworkCeilings(db, settings);
   const sessions = createSessions(db);
   const files = createFolder(join(config.DATA_DIR, 'files'));
+  await seedDemoWork({ db, house, box, files }, config);
   const links = createSignedLinks([secretKey.secret, ...otherKeys.map(({ secret }) => secret)], clock);
   const app = await createHttp({
     log,

@@ -167,5 +167,6 @@ describe('the environment', () => {
     );
     expect(complaint({ ...production, SANDBOX_URL: 'http://127.0.0.1:3001' })).toContain('SANDBOX_URL');
     expect(complaint({ ...production, DEMO: 'on' })).toContain('DEMO');
+    expect(complaint({ ...production, DEMO_WORK: 'on' })).toContain('DEMO_WORK');
   });
 });

@@ -55,6 +55,8 @@ const environment = z.object({
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(1200),
   METRICS_TOKEN: z.string().min(16).optional(),
   DEMO: onOff.default(false),
+  /** Beside the demo's content: members and things that wait, for who tries the console. */
+  DEMO_WORK: onOff.default(false),
   VARIANT: z.enum(VARIANTS).default('th'),
   REGISTER_OTP: onOff.default(false),
   CHAT: onOff.default(true),
@@ -226,5 +228,6 @@ function refusedInProduction(config: Config): string[] {
   if (!config.CONSOLE_ORIGIN?.startsWith('https://'))
     wrong.push('CONSOLE_ORIGIN: production needs the address of the console, https://…');
   if (config.DEMO) wrong.push('DEMO: production does not seed demo content; set it to off');
+  if (config.DEMO_WORK) wrong.push('DEMO_WORK: production does not seed demo content; set it to off');
   return wrong;
 }
