@@ -2,6 +2,7 @@
 import type { InsideOf, KeyOf, RouteBy, WireOf } from '../api.ts';
 import { memberActRoutes } from './member-acts.ts';
 import { membersRoutes } from './members.ts';
+import { reportRoutes } from './reports.ts';
 import { sessionRoutes } from './session.ts';
 import { logRoutes, setupRoutes } from './setup.ts';
 import { staffRoutes } from './staff.ts';
@@ -15,6 +16,7 @@ export const consoleRoutes = [
   ...setupRoutes,
   ...staffRoutes,
   ...logRoutes,
+  ...reportRoutes,
 ] as const;
 
 type AnyConsoleRoute = (typeof consoleRoutes)[number];

@@ -17,6 +17,8 @@ export interface ConsoleErrorParams {
   stepUp: StepUp;
   /** Who made the request that waits. */
   by: string;
+  /** Own accounts, by their keys. */
+  accounts: readonly string[];
 }
 
 export const CONSOLE_ERRORS = {
@@ -45,6 +47,10 @@ export const CONSOLE_ERRORS = {
   /** They took part in what made it needed. */
   TOOK_PART: 403,
   TOO_SHORT: [400, 'min'],
+  /** A day is closed once it is over, and all that happened on it is summed: some seconds later. */
+  DAY_NOT_OVER: 409,
+  /** Those accounts were not counted. */
+  NOT_COUNTED: [409, 'accounts'],
 } as const;
 export type ConsoleCode = keyof typeof CONSOLE_ERRORS;
 export type AnyCode = ErrorCode | ConsoleCode;

@@ -48,6 +48,7 @@ import { createOperator } from './modules/operator/index.ts';
 import { createStanding } from './modules/operator/standing.ts';
 import { createEndMet } from './modules/rewards/bonus/clear.ts';
 import { createBonusGate } from './modules/rewards/bonus/settle.ts';
+import { createReportsModule } from './modules/reports/index.ts';
 import { sampleSeeds } from './modules/rewards/face.ts';
 import { createRewards, rewardsOnRounds } from './modules/rewards/index.ts';
 import { videoOrigins } from './modules/site/addresses.ts';
@@ -156,6 +157,7 @@ export async function compose(config: Config, log: Log): Promise<Server> {
     }),
     createCorrections(common),
     createStatement(common),
+    createReportsModule({ db, standing: () => standing() }),
   ];
   const desks = [groundDesk(db), ...modules, staffDesk({ db })];
 

@@ -15,6 +15,7 @@ export const modules = [
   'withdrawals',
   'corrections',
   'statement',
+  'reports',
   'dossier',
   'console',
 ] as const;

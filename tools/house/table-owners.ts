@@ -104,6 +104,16 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   ],
   withdrawals: ['payout', 'payout_contradiction'],
   corrections: ['money_correction'],
+  reports: [
+    'day_close',
+    'day_count',
+    'house_transfer',
+    'report_active',
+    'report_day',
+    'report_minute',
+    'report_play',
+    'report_state',
+  ],
   statement: ['statement_day', 'statement_index', 'statement_line'],
 };
 
@@ -114,6 +124,8 @@ export const readModels: readonly string[] = [
   'server/src/modules/dossier/page/read-model.ts',
   'server/src/modules/dossier/parts/read-model.ts',
   'server/src/modules/dossier/search/read-model.ts',
+  'server/src/modules/reports/days/read-model.ts',
+  'server/src/modules/reports/read-model.ts',
   'server/src/modules/rewards/bonus/read-model.ts',
   'server/src/modules/rewards/invite/read-model.ts',
   'server/src/modules/wallet/read-model.ts',

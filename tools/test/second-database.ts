@@ -31,6 +31,7 @@ export const SECOND_DATABASE: Readonly<Record<string, readonly string[]>> = {
     'server/src/modules/games/transfers/decided-at-once.test.ts',
     'server/src/modules/games/transfers/transfer-random.test.ts',
     'server/src/modules/games/unexplained/verdicts-race.test.ts',
+    'server/src/modules/reports/sum.test.ts',
     'server/src/modules/rewards/facts.test.ts',
     'server/src/modules/rewards/coupon/bonus-prize.test.ts',
     'server/src/modules/rewards/coupon/claim.test.ts',

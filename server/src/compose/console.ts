@@ -23,6 +23,7 @@ import { createChanges } from '../modules/history/changes.ts';
 import type { Desk } from '../modules/module.ts';
 import { createBoard } from '../modules/operator/board.ts';
 import type { ReadStanding } from '../modules/operator/standing.ts';
+import { serveReports } from '../modules/reports/index.ts';
 import type { Settings } from '../modules/site/settings.ts';
 import { createStaff } from '../modules/staff/index.ts';
 import { cookiesOf } from '../modules/staff/routes.ts';
@@ -99,6 +100,7 @@ export async function composeConsole(deps: ConsoleListenerDeps): Promise<Console
   }).serve(api);
   serveDossier(api, { db, acts: staff.door });
   serveCorrections(api, { db, acts: staff.door });
+  serveReports(api, { db, standing: deps.standing, acts: staff.door });
   serveFiles(app, files, links);
   if (existsSync(join(config.CONSOLE_DIST, 'index.html')))
     await app.register(async (pages) => {

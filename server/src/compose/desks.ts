@@ -13,6 +13,8 @@ import { gamesDesk } from '../modules/games/index.ts';
 import { membersDesk } from '../modules/members/index.ts';
 import type { Desk } from '../modules/module.ts';
 import { createOperator } from '../modules/operator/index.ts';
+import { createStanding } from '../modules/operator/standing.ts';
+import { reportsDesk } from '../modules/reports/index.ts';
 import { rewardsDesk } from '../modules/rewards/index.ts';
 import { staffDesk } from '../modules/staff/index.ts';
 import { siteDesk } from '../modules/site/index.ts';
@@ -55,7 +57,7 @@ export interface DeskDeps {
 
 /** A new module takes its place here, and in compose.ts. */
 export function composeDesks(deps: DeskDeps): readonly Desk[] {
-  return [
+  const desks: readonly Desk[] = [
     groundDesk(deps.db),
     siteDesk(deps),
     membersDesk(deps),
@@ -67,4 +69,5 @@ export function composeDesks(deps: DeskDeps): readonly Desk[] {
     withdrawalsDesk(deps),
     correctionsDesk(deps),
   ];
+  return [...desks, reportsDesk({ db: deps.db, standing: createStanding(deps.db, desks) })];
 }

@@ -35,6 +35,9 @@ const INDEXES = {
   ledger_movement_lacking: 'ledger_movement (id) where subject_kind is null',
   // who signed in by an address, and when
   member_sign_in_ip: 'member_sign_in (ip, at) include (member_id)',
+  // reports look for lines and verdicts of some days
+  bank_feed_line_at: 'bank_feed_line using brin (at)',
+  operator_action_at: 'operator_action using brin (at)',
   // those whom a member invited, some hundred at a time
   member_invitees: 'member (invited_by, id) where invited_by is not null',
   // any part of a name, and of a number; a line between, since nobody looks for one

@@ -12,5 +12,5 @@ export {
   type State,
 } from './store.ts';
 export type { Changeable, Changes } from './changes.ts';
-export { createSeal, type Seal } from './seal.ts';
+export { createSeal, sealHead, type Seal } from './seal.ts';
 export type { Act, Barred } from './act.ts';

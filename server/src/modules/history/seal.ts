@@ -49,6 +49,10 @@ async function lastSeal(on: Queryable) {
   return last;
 }
 
+/** The head of the chain, to be kept where who may edit the log's rows can not reach it; null: nothing is sealed yet. */
+export const sealHead = async (on: Queryable): Promise<string | null> =>
+  (await lastSeal(on))?.hash.toString('hex') ?? null;
+
 /** @param keys the first seals, the others prove what they sealed */
 export function createSeal({
   db,

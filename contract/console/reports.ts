@@ -1,0 +1,271 @@
+/** Figures of the house: reports by day, what Now shows, and the close of a day. Days are Bangkok's, amounts baht. */
+import { z } from 'zod';
+import { LANGUAGES } from '../constants.ts';
+import { amount, baht, isoDate } from '../route.ts';
+import { ACT_CODES, acted, acting, consoleRoute } from './route.ts';
+
+export const REPORTS = [
+  'days',
+  'providers',
+  'firstDeposits',
+  'active',
+  'sources',
+  'referrers',
+  'rewards',
+  'staff',
+] as const;
+export type ReportName = (typeof REPORTS)[number];
+
+export const MOST_REPORT_DAYS = 366;
+const DAY_MS = 86_400_000;
+
+export const day = z.iso.date();
+const named = z.object({ name: z.enum(REPORTS) });
+const range = z.object({ from: day, to: day });
+const isInOrder = ({ from, to }: z.output<typeof range>): boolean => {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
+  return days >= 0 && days < MOST_REPORT_DAYS;
+};
+const ORDER = { message: `at most ${String(MOST_REPORT_DAYS)} days, the first one first`, path: ['to'] };
+
+export const report = z.object({
+  name: z.enum(REPORTS),
+  from: day,
+  to: day,
+  /** The figures are of that moment, today's too. */
+  asOf: isoDate,
+  columns: z.array(z.object({ name: z.string(), unit: z.enum(['count', 'baht']) })),
+  rows: z.array(
+    z.object({
+      day: day.nullable(),
+      /** A provider's code, a source's, a member's id, a person's name. */
+      key: z.string().nullable(),
+      label: z.string().nullable(),
+      /** In the order of the columns: a count, or baht. */
+      values: z.array(z.number()),
+    }),
+  ),
+  totals: z.array(z.number()),
+  /** There are more rows than are shown; totals are of all. */
+  isCut: z.boolean(),
+});
+
+const figure = z.object({
+  today: z.number(),
+  /** Yesterday at this hour. */
+  yesterday: z.number(),
+  /** By hour of today, up to now. */
+  hours: z.array(z.number()),
+});
+
+export const outside = z.object({
+  kind: z.enum(['feed-answer', 'feed-line', 'verifier', 'payout-bank', 'provider']),
+  /** A provider's code. */
+  subject: z.string().nullable(),
+  isUp: z.boolean(),
+  /** When it told something last, or since when it is down. */
+  at: isoDate.nullable(),
+  /** How often it was asked in vain since, or what it has not answered. */
+  items: z.int(),
+});
+
+/** An account of the house's own: `BANK NUMBER`, `BANK` where the number is not known, PAYOUT for the one that payouts are sent from. */
+const ownKey = z
+  .string()
+  .trim()
+  .regex(/^[A-Z0-9_]{2,20}( [0-9A-Za-z-]{3,30})?$/);
+
+export const ownAccount = z.object({
+  key: ownKey,
+  name: z.string().nullable(),
+  /** What stands there by our own books: counted last, and what came and went since. */
+  balance: baht,
+  countedOn: day.nullable(),
+});
+
+export const reconciled = z.object({
+  key: ownKey,
+  name: z.string().nullable(),
+  /** What was counted at the close before; null: there is none, and this day's count is what later ones go by. */
+  opening: baht.nullable(),
+  /** By the ledger. */
+  deposited: baht,
+  /** By the bank's own feed; null: nothing is told of that account. */
+  fed: baht.nullable(),
+  paid: baht,
+  /** By transfers between own accounts, to the owner and for costs. */
+  moved: baht,
+  expected: baht.nullable(),
+  counted: baht.nullable(),
+  /** Counted less expected. */
+  difference: baht.nullable(),
+  /** Feed less ledger, and the lines that make it so. */
+  apart: baht.nullable(),
+  lines: z.array(
+    z.object({
+      id: z.string(),
+      amount: baht,
+      at: isoDate,
+      /** uncredited: nobody has it yet. later: credited after that day. before: credited on it, sent before. */
+      why: z.enum(['uncredited', 'later', 'before']),
+    }),
+  ),
+});
+
+const houseTransfer = z.object({
+  id: z.string(),
+  day,
+  /** Another day that it was of, which was closed already. */
+  ofDay: day.nullable(),
+  from: z.string(),
+  to: z.string(),
+  amount: baht,
+  by: z.string(),
+  why: z.string(),
+  at: isoDate,
+});
+
+export const dayState = z.object({
+  day,
+  /** before: of before the first close. open: it can be closed once those before it are. */
+  state: z.enum(['running', 'open', 'closed', 'before']),
+  accounts: z.array(reconciled),
+  providers: z.array(
+    z.object({ code: z.string(), name: z.string(), cash: baht, settled: baht, earlier: baht, apart: baht }),
+  ),
+  transfers: z.array(houseTransfer),
+  /** What waited for a person: now, or when the day was closed. */
+  open: z.array(z.object({ kind: z.string(), items: z.int() })),
+  /** Of what was seen; goes with the close. */
+  seen: z.string(),
+  close: z
+    .object({
+      closedBy: z.string(),
+      confirmedBy: z.string(),
+      at: isoDate,
+      why: z.string(),
+      head: z.string().nullable(),
+    })
+    .nullable(),
+});
+
+/** Where money goes to or comes from that is on no account of ours. */
+export const OWNER = 'OWNER';
+export const COSTS = 'COSTS';
+
+export const reportRoutes = [
+  consoleRoute({
+    method: 'GET',
+    path: '/api/console/now',
+    summary: 'How the house stands: today against yesterday at this hour, outside systems, own accounts',
+    right: 'work.view',
+    output: z.object({
+      now: isoDate,
+      /** Null without `report.view`. */
+      figures: z
+        .object({
+          deposits: figure,
+          withdrawals: figure,
+          net: figure,
+          members: figure,
+          /** Median seconds from a withdrawal until a person decided about it; null: nobody did. */
+          decided: z.object({ today: z.number().nullable(), yesterday: z.number().nullable() }),
+          accounts: z.array(ownAccount),
+        })
+        .nullable(),
+      outside: z.array(outside),
+    }),
+    codes: [],
+  }),
+  consoleRoute({
+    method: 'GET',
+    path: '/api/console/reports/{name}',
+    summary: 'A report, both days included',
+    right: 'report.view',
+    params: named,
+    query: range.refine(isInOrder, ORDER),
+    output: report,
+    codes: [],
+  }),
+  consoleRoute({
+    method: 'GET',
+    path: '/api/console/reports/{name}/csv',
+    summary: 'The same as a file for spreadsheets; who takes it is written down, and in it',
+    right: 'report.export',
+    params: named,
+    query: range.extend({ language: z.enum(LANGUAGES).default('th') }).refine(isInOrder, ORDER),
+    media: 'text/csv; charset=utf-8',
+    output: z.custom<AsyncIterable<string>>(),
+    codes: [],
+  }),
+  consoleRoute({
+    method: 'GET',
+    path: '/api/console/days',
+    summary: 'Days that were closed, the newest first, and the first that is not',
+    right: 'report.view',
+    output: z.object({
+      /** The next to be closed; null: today is the first there is. */
+      next: day.nullable(),
+      closed: z.array(
+        z.object({
+          day,
+          closedBy: z.string(),
+          confirmedBy: z.string(),
+          at: isoDate,
+          difference: baht.nullable(),
+        }),
+      ),
+    }),
+    codes: [],
+  }),
+  consoleRoute({
+    method: 'GET',
+    path: '/api/console/days/{day}',
+    summary: 'A day: each own account, the ledger against the feed and against providers, what is open',
+    right: 'report.view',
+    params: z.object({ day }),
+    output: dayState,
+    codes: ['NO_DATA'],
+  }),
+  consoleRoute({
+    method: 'POST',
+    path: '/api/console/days/{day}/count',
+    summary: 'What an own account held at the end of that day, counted by hand',
+    right: 'day.close',
+    params: z.object({ day }),
+    body: z.object({ ...acting, key: ownKey, amount: baht }),
+    output: acted,
+    codes: [...ACT_CODES, 'DAY_NOT_OVER'],
+    acts: true,
+  }),
+  consoleRoute({
+    method: 'POST',
+    path: '/api/console/days/{day}/close',
+    summary: 'Close a day: another person confirms it, and it never changes any more',
+    right: 'day.close',
+    params: z.object({ day }),
+    /** `seen`: of the day as it was shown. */
+    body: z.object({ ...acting, seen: z.string().max(100) }),
+    output: acted,
+    codes: [...ACT_CODES, 'NO_DATA', 'DAY_NOT_OVER', 'NOT_COUNTED'],
+    acts: true,
+  }),
+  consoleRoute({
+    method: 'POST',
+    path: '/api/console/house-transfers',
+    summary: 'Money between own accounts, to or from the owner, or for costs: told after it was sent',
+    right: 'money.correct',
+    body: z.object({
+      ...acting,
+      /** Made by the screen: the same one again is the same transfer. */
+      id: z.uuid(),
+      day,
+      from: ownKey,
+      to: ownKey,
+      amount,
+    }),
+    output: acted,
+    codes: [...ACT_CODES],
+    acts: true,
+  }),
+] as const;

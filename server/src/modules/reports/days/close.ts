@@ -1,0 +1,181 @@
+/**
+ * The close of a day: counted by hand, closed by one, confirmed by another. From then on the day never changes: what is told of it later stands
+ * on the day when it was told, as of earlier days.
+ */
+import { z } from 'zod';
+import { dayOf } from '@krapao/contract/bangkok';
+import { COSTS, OWNER } from '@krapao/contract/console/reports';
+import { satang, type Satang } from '@krapao/contract/money';
+import type { Db, Queryable } from '../../../db/pool.ts';
+import { AppError } from '../../../kernel/app-error.ts';
+import { recordChange, sealHead, type Act, type By } from '../../history/face.ts';
+import { closeOf, countsOf, isTransfer, saveClose, saveCount, saveTransfer } from './store.ts';
+import {
+  agreedOf,
+  isWhole,
+  keptOf,
+  nextDay,
+  openWork,
+  seenOf,
+  type Agreed,
+  type ReadStanding,
+} from './day.ts';
+import { confirmerOf } from './read-model.ts';
+import { addFigures, figuresOf, lockState, readState, type State } from '../store.ts';
+
+export interface CloseDeps {
+  db: Db;
+  standing: ReadStanding;
+}
+
+const RIGHT = 'day.close';
+const sum = z.codec(z.string().regex(/^-?\d{1,15}$/), z.custom<Satang>(), {
+  decode: (text) => satang(BigInt(text)),
+  encode: String,
+});
+const day = z.iso.date();
+
+/** Of a number of an own account what the log may have. */
+const masked = (key: string): string => key.replace(/ \S*?(\S{1,4})$/, ' …$1');
+
+/** @throws AppError MOVED_ON: it is closed, or a day after it is */
+function requireOpen({ closedDay }: State, of: string): void {
+  if (closedDay !== null && of <= closedDay) throw new AppError('MOVED_ON');
+}
+
+const countAct = ({ db }: CloseDeps): Act<{ day: string; key: string; amount: Satang }> => ({
+  name: 'day.count',
+  order: z.object({ day, key: z.string(), amount: sum }),
+  right: () => RIGHT,
+  about: (order) => ({ kind: 'day', subject: order.day }),
+  async facts(on, order) {
+    requireOpen(await readState(on), order.day);
+    if (order.day >= dayOf(new Date())) throw new AppError('DAY_NOT_OVER');
+    return (await countsOf(on, order.day)).get(order.key) ?? null;
+  },
+  async carryOut(order, by) {
+    await db.withTx(async (tx) => {
+      requireOpen(await lockState(tx), order.day);
+      const before = (await countsOf(tx, order.day)).get(order.key);
+      await saveCount(tx, { ...order, by: by.name });
+      await recordChange(tx, by, {
+        ...{ right: RIGHT, kind: 'day', subject: order.day },
+        before: before === undefined ? undefined : { key: masked(order.key), counted: String(before) },
+        after: { key: masked(order.key), counted: String(order.amount) },
+      });
+    });
+  },
+});
+
+/** @throws AppError MOVED_ON, DAY_NOT_OVER, NOT_COUNTED {accounts} */
+function requireClosable(state: State, of: string, { accounts }: Agreed): void {
+  requireOpen(state, of);
+  if (of >= dayOf(new Date()) || !isWhole(state, of)) throw new AppError('DAY_NOT_OVER');
+  // days are closed one after the other
+  if (state.closedDay !== null && of !== nextDay(state.closedDay)) throw new AppError('MOVED_ON');
+  const missing = accounts.filter(({ counted }) => counted === null).map(({ key }) => key);
+  if (missing.length > 0) throw new AppError('NOT_COUNTED', { accounts: missing });
+}
+
+async function closable(on: Queryable, state: State, order: { day: string; seen: string }): Promise<Agreed> {
+  if (await closeOf(on, order.day)) throw new AppError('MOVED_ON');
+  const figures = await agreedOf(figuresOf(on, state), order.day);
+  requireClosable(state, order.day, figures);
+  if (seenOf(figures) !== order.seen) throw new AppError('MOVED_ON');
+  return figures;
+}
+
+const closeAct = ({ db, standing }: CloseDeps): Act<{ day: string; seen: string }> => ({
+  name: 'day.close',
+  order: z.object({ day, seen: z.string() }),
+  right: () => RIGHT,
+  about: (order) => ({ kind: 'day', subject: order.day }),
+  facts: async (on, order) => {
+    await closable(on, await readState(on), order);
+    return order.seen;
+  },
+  needsSecond: async () => true,
+  async carryOut(order, by) {
+    const open = await openWork(standing);
+    await db.withTx(async (tx) => {
+      const state = await lockState(tx);
+      // play that was told of this day and is not summed yet is of it
+      const none = (upTo: bigint) => ({ after: upTo, upTo });
+      const { movement, account, event } = state.upTo;
+      await addFigures(tx, {
+        ...{ movements: none(movement), accounts: none(account), events: none(event) },
+        closedDay: state.closedDay,
+      });
+      const figures = await closable(tx, state, order);
+      const after = { differences: differencesOf(figures) };
+      // with that its request is done, and says who confirmed it
+      await recordChange(tx, by, { right: RIGHT, kind: 'day', subject: order.day, before: undefined, after });
+      await saveClose(tx, {
+        ...{ day: order.day, closedBy: by.name, why: by.why, requestId: by.requestId ?? null },
+        confirmedBy: (await confirmerOf(tx, by.requestId)) ?? by.name,
+        figures: keptOf(figures, open),
+        head: await sealHead(tx),
+      });
+    });
+  },
+});
+
+const differencesOf = ({ accounts }: Agreed) =>
+  accounts.flatMap(({ key, difference }) =>
+    difference === null || difference === 0n ? [] : [{ key: masked(key), difference: String(difference) }],
+  );
+
+const PLACES: readonly string[] = [OWNER, COSTS];
+
+interface TransferOrder {
+  id: string;
+  day: string;
+  from: string;
+  to: string;
+  amount: Satang;
+}
+
+/** @throws AppError INVALID_REQUEST {fields} */
+function requireTransfer({ day: of, from, to, amount }: TransferOrder): void {
+  const fields = {
+    ...(of > dayOf(new Date()) && { day: 'has not begun' }),
+    ...(from === COSTS && { from: 'costs give nothing back: say the owner, or the account that it came to' }),
+    ...((from === to || (PLACES.includes(from) && PLACES.includes(to))) && {
+      to: 'one of both is an account of ours, and they are not the same',
+    }),
+    ...(amount <= 0n && { amount: 'is more than nothing' }),
+  };
+  if (Object.keys(fields).length > 0) throw new AppError('INVALID_REQUEST', { fields });
+}
+
+const transferAct = ({ db }: CloseDeps): Act<TransferOrder> => ({
+  name: 'house.transfer',
+  order: z.object({ id: z.uuid(), day, from: z.string(), to: z.string(), amount: sum }),
+  right: () => 'money.correct',
+  about: ({ id }) => ({ kind: 'house_transfer', subject: id }),
+  async facts(on, order) {
+    requireTransfer(order);
+    if (await isTransfer(on, order.id)) throw new AppError('MOVED_ON');
+    return null;
+  },
+  amount: async (_on, { amount }) => amount,
+  needsSecond: async () => true,
+  async carryOut({ id, day: of, from, to, amount }, by: By) {
+    await db.withTx(async (tx) => {
+      const { closedDay } = await lockState(tx);
+      const isLate = closedDay !== null && of <= closedDay;
+      const counts = isLate ? nextDay(closedDay) : of;
+      const made = await saveTransfer(tx, {
+        ...{ id, day: counts, ofDay: isLate ? of : null, fromKey: from, toKey: to, amount },
+        ...{ by: by.name, why: by.why, confirmedRequest: by.requestId ?? null },
+      });
+      if (!made) throw new AppError('MOVED_ON');
+      const after = { day: counts, from: masked(from), to: masked(to), amount: String(amount) };
+      const what = { right: 'money.correct', kind: 'house_transfer', subject: id } as const;
+      await recordChange(tx, by, { ...what, before: undefined, after });
+    });
+  },
+});
+
+export const closeActs = (deps: CloseDeps): readonly Act[] =>
+  [countAct(deps), closeAct(deps), transferAct(deps)] as Act[];

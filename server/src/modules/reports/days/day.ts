@@ -1,0 +1,136 @@
+/** A day: as it is, or as it was closed. */
+import { z } from 'zod';
+import type { ConsoleInside } from '@krapao/contract/console/api';
+import { dayOf, momentOf } from '@krapao/contract/bangkok';
+import { dayState } from '@krapao/contract/console/reports';
+import { satang, type Satang } from '@krapao/contract/money';
+import type { Db } from '../../../db/pool.ts';
+import { AppError } from '../../../kernel/app-error.ts';
+import { hashOf } from '../../../kernel/canonical.ts';
+import { closeOf, closes, transfersOn, type Close } from './store.ts';
+import { reconcile } from './own-accounts.ts';
+import { namesOf } from '../read-model.ts';
+import { PROVIDER_SUMS } from './read-model.ts';
+import { atOnce } from '../read.ts';
+import type { Figures, State } from '../store.ts';
+
+type DayState = ConsoleInside<'GET /api/console/days/{day}'>['output'];
+type ClosedDays = ConsoleInside<'GET /api/console/days'>['output'];
+
+/** How much work there is, and what the outside told last (operator/standing.ts). */
+export type ReadStanding = () => Promise<
+  readonly { topic: string; subject: string; items: number; at: Date | null }[]
+>;
+
+/** What of a day two people agree on. */
+const agreed = dayState.pick({ accounts: true, providers: true, transfers: true });
+const kept = dayState.pick({ accounts: true, providers: true, transfers: true, open: true });
+export type Agreed = z.output<typeof agreed>;
+
+const DAY_MS = 86_400_000;
+/** What has a moment of before midnight may be written after it, the log as late as its own transactions may last. */
+const LATE_MS = 11 * 60_000;
+
+export const nextDay = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
+
+/** Whether a day is over and all of it is summed. */
+export const isWhole = ({ uptoAt }: State, day: string): boolean =>
+  uptoAt !== null && uptoAt.getTime() >= momentOf(nextDay(day)).getTime() + LATE_MS;
+
+const isOver = (day: string) => day < dayOf(new Date());
+
+/** As things are now; of a day that is closed already it is not to be asked. */
+export async function agreedOf(figures: Figures, day: string): Promise<Agreed> {
+  const accounts = await reconcile(figures, day);
+  const sums = await figures.read<{ code: string; cash: Satang; settled: Satang; earlier: Satang }>(
+    PROVIDER_SUMS,
+    [day],
+  );
+  const names = await namesOf(
+    figures.on,
+    'providers',
+    sums.map(({ code }) => code),
+  );
+  const transfers = await transfersOn(figures.on, day);
+  return {
+    accounts,
+    providers: sums.map((sum) => ({
+      ...{ ...sum, name: names.get(sum.code) ?? sum.code },
+      apart: satang(sum.cash - sum.settled - sum.earlier),
+    })),
+    transfers: transfers.map(({ fromKey: from, toKey: to, confirmedRequest: _, ...told }) => ({
+      ...told,
+      from,
+      to,
+    })),
+  };
+}
+
+export const seenOf = (figures: Agreed): string => hashOf(z.encode(agreed, figures));
+
+export const keptOf = (figures: Agreed, open: DayState['open']): unknown =>
+  z.encode(kept, { ...figures, open });
+
+/** Kinds of which something waits for a person. */
+export async function openWork(standing: ReadStanding): Promise<DayState['open']> {
+  return (await standing()).flatMap(({ topic, subject, items }) =>
+    topic === 'waiting' && items > 0 ? [{ kind: subject, items }] : [],
+  );
+}
+
+const signed = ({ closedBy, confirmedBy, at, why, head }: Close) => ({
+  closedBy,
+  confirmedBy,
+  at,
+  why,
+  head,
+});
+
+interface DaysDeps {
+  db: Db;
+  standing: ReadStanding;
+}
+
+export function createDays({ db, standing }: DaysDeps) {
+  return {
+    /** @throws AppError NO_DATA: that day has not begun */
+    async show(day: string): Promise<DayState> {
+      if (day > dayOf(new Date())) throw new AppError('NO_DATA');
+      const close = await closeOf(db, day);
+      if (close) {
+        const { open, ...figures } = z.decode(kept, close.figures as z.input<typeof kept>);
+        return { day, state: 'closed', ...figures, open, seen: seenOf(figures), close: signed(close) };
+      }
+      const open = await openWork(standing);
+      return atOnce(db, async (figures) => {
+        const told = await agreedOf(figures, day);
+        const { closedDay } = figures.state;
+        const state = !isOver(day) ? 'running' : closedDay !== null && day < closedDay ? 'before' : 'open';
+        return { day, state, ...told, open, seen: seenOf(told), close: null };
+      });
+    },
+
+    async list(): Promise<ClosedDays> {
+      const all = await closes(db, SHOWN);
+      const today = dayOf(new Date());
+      const last = all[0]?.day;
+      const next = last === undefined ? dayOf(Date.now() - DAY_MS) : nextDay(last);
+      return {
+        next: next < today ? next : null,
+        closed: all.map((close) => ({
+          ...{ day: close.day, closedBy: close.closedBy, confirmedBy: close.confirmedBy, at: close.at },
+          difference: differenceOf(z.decode(kept, close.figures as z.input<typeof kept>)),
+        })),
+      };
+    },
+  };
+}
+export type Days = ReturnType<typeof createDays>;
+
+const SHOWN = 60;
+
+/** Of all accounts; null: there was nothing to compare with. */
+function differenceOf({ accounts }: Agreed): Satang | null {
+  const known = accounts.flatMap(({ difference }) => difference ?? []);
+  return known.length === 0 ? null : satang(known.reduce<bigint>((sum, one) => sum + one, 0n));
+}

@@ -1,0 +1,81 @@
+/** What the close of a day reads of other modules: the site's accounts, the banks' feed, who confirmed. */
+import type { Satang } from '@krapao/contract/money';
+import type { Queryable } from '../../../db/pool.ts';
+
+/** The accounts of ours that members send to, and those that money stands on by the figures. */
+export async function receivingOwn(on: Queryable): Promise<{ key: string; name: string }[]> {
+  const { rows } = await on.client.query<{ key: string; name: string }>(
+    `select bank_code || ' ' || account_no as key, min(account_name) as name from site_receiving_account where is_active group by 1
+      union all
+      select 'TRUEMONEY ' || mobile, min(account_name) from site_wallet where is_active group by 1 order by 1`,
+  );
+  return rows;
+}
+
+/** Own accounts after $8 up to $9: on that last day, and on those between. */
+export const OWN_SUMS = `select key, day = $9::date as "isDay", coalesce(sum(amount) filter (where name = 'own_in'), 0)::bigint as deposited,
+    coalesce(sum(amount) filter (where name = 'own_out'), 0)::bigint as paid
+  from told where name in ('own_in', 'own_out') and day > $8::date and day <= $9::date group by 1, 2`;
+
+/** By provider on $8: cash, settled, and settled of earlier days. */
+export const PROVIDER_SUMS = `select case when key like 'PLAY:%' then substr(key, 6) else key end as code,
+    coalesce(sum(amount) filter (where key like 'PLAY:%'), 0)::bigint as cash,
+    coalesce(sum(amount) filter (where name = 'settled' and not is_earlier), 0)::bigint as settled,
+    coalesce(sum(amount) filter (where name = 'settled' and is_earlier), 0)::bigint as earlier
+  from told where day = $8::date and (name = 'settled' or key like 'PLAY:%') group by 1 order by 1`;
+
+const FED_DAY = `at >= $1::date::timestamp at time zone 'Asia/Bangkok' and at < ($1::date + 1)::timestamp at time zone 'Asia/Bangkok'`;
+/** A line in kip is worth what it was at its time (docs/money.md, Kip). */
+const BAHT = `case when l.currency = 'LAK' then l.amount * 100 / l.kip_per_baht else l.amount end`;
+/** An account that the feed told nothing of for so long has none. */
+const FED_DAYS = 7;
+const MOST_LINES = 200;
+
+/** What the banks' own feed told of each account on a day; accounts without a feed are missing. */
+export async function fedOn(on: Queryable, day: string): Promise<Map<string, Satang>> {
+  const { rows } = await on.client.query<{ key: string; amount: Satang }>(
+    `select l.bank_code || ' ' || l.account_no as key, coalesce(sum(${BAHT}) filter (where ${FED_DAY}), 0)::bigint as amount
+      from bank_feed_line l where l.at >= ($1::date - ${FED_DAYS})::timestamp at time zone 'Asia/Bangkok'
+        and l.at < ($1::date + 1)::timestamp at time zone 'Asia/Bangkok' group by 1`,
+    [day],
+  );
+  return new Map(rows.map(({ key, amount }) => [key, amount]));
+}
+
+interface LineApart {
+  key: string;
+  id: string;
+  amount: Satang;
+  at: Date;
+  why: 'uncredited' | 'later' | 'before';
+}
+
+/** Lines that stand on a day in the feed and not in the ledger, or the other way round. */
+export async function linesApart(on: Queryable, day: string): Promise<LineApart[]> {
+  const { rows } = await on.client.query<LineApart>(
+    `with near as (
+        select l.*, m.at as credited_at, ${BAHT} as baht, $1::date::timestamp at time zone 'Asia/Bangkok' as from_at,
+          ($1::date + 1)::timestamp at time zone 'Asia/Bangkok' as to_at
+        from bank_feed_line l left join ledger_movement m on m.id = l.movement_id
+        where l.at >= ($1::date - ${FED_DAYS})::timestamp at time zone 'Asia/Bangkok' and l.at < ($1::date + 1)::timestamp at time zone 'Asia/Bangkok'
+      ), told as (
+        select bank_code || ' ' || account_no as key, id, baht::bigint as amount, at, case
+            when at >= from_at and credited_at >= to_at then 'later'
+            when at >= from_at and credited_at is null and state <> 'known' then 'uncredited'
+            when at < from_at and credited_at >= from_at and credited_at < to_at then 'before' end as why
+        from near
+      )
+      select key, id, amount, at, why from told where why is not null order by at, id limit ${MOST_LINES}`,
+    [day],
+  );
+  return rows;
+}
+
+/** Who confirmed a request. */
+export async function confirmerOf(on: Queryable, request: string | undefined): Promise<string | undefined> {
+  const { rows } = await on.client.query<{ name: string }>(
+    'select s.name from staff_request r join staff s on s.id = r.decided_by where r.id = $1',
+    [request ?? null],
+  );
+  return rows[0]?.name;
+}

@@ -1,0 +1,103 @@
+/** Reports: of one moment, the sums and what is not summed yet, so that today is as live as the ledger. */
+import type { ConsoleInside } from '@krapao/contract/console/api';
+import type { ReportName } from '@krapao/contract/console/reports';
+import { satang, toBaht } from '@krapao/contract/money';
+import type { Db } from '../../db/pool.ts';
+import { onSnapshot } from '../../ledger/audit.ts';
+import { DEFINITIONS, type Definition, type Figure, type Unit } from './definitions.ts';
+import { namesOf } from './read-model.ts';
+import { figuresOf, readState, type Figures } from './store.ts';
+
+export type Report = ConsoleInside<'GET /api/console/reports/{name}'>['output'];
+export interface Days {
+  from: string;
+  to: string;
+}
+
+/** Reads of one moment. */
+export const atOnce = <T>(db: Db, read: (figures: Figures) => Promise<T>): Promise<T> =>
+  onSnapshot(db, async (tx) => read(figuresOf(tx, await readState(tx))));
+
+const DAY_MS = 86_400_000;
+const daysBetween = ({ from, to }: Days): string[] => {
+  const days: string[] = [];
+  for (let at = Date.parse(from); at <= Date.parse(to); at += DAY_MS)
+    days.push(new Date(at).toISOString().slice(0, 10));
+  return days;
+};
+
+/** What tells keys apart within a row by day: nothing but the accounts of the house. */
+const figuresBy = ({ by, where, key = 'key' }: Definition) => `
+  select ${by === 'day' ? 'day::text' : 'null'} as day, ${by === 'key' ? key : 'null'} as key, name, case when key ~ '^[A-Z_]+(:|$)' then key else '' end as "of",
+    is_earlier as "isEarlier", sum(count)::bigint as count, sum(amount)::bigint as amount
+  from told where day between $8 and $9 and (${where}) group by 1, 2, 3, 4, 5`;
+
+const shown = (sum: bigint, unit: Unit): number => (unit === 'baht' ? toBaht(satang(sum)) : Number(sum));
+
+/** Sums by day or key, in the order of columns. */
+function sumsOf({ by, columns }: Definition, figures: readonly Figure[]): Map<string, bigint[]> {
+  const sums = new Map<string, bigint[]>();
+  for (const figure of figures) {
+    const row = (by === 'day' ? figure.day : figure.key) ?? '';
+    const known = sums.get(row) ?? columns.map(() => 0n);
+    sums.set(
+      row,
+      columns.map((column, i) => (known[i] ?? 0n) + column.take(figure)),
+    );
+  }
+  return sums;
+}
+
+const totalsOf = ({ columns }: Definition, rows: readonly bigint[][]): bigint[] =>
+  columns.map((_, i) => rows.reduce((sum, values) => sum + (values[i] ?? 0n), 0n));
+
+/** Rows by key, the most first. */
+function byMost({ columns, order }: Definition, sums: Map<string, bigint[]>): [string, bigint[]][] {
+  const at = columns.findIndex(({ name }) => name === order);
+  const most = ([, values]: [string, bigint[]]) => values[at] ?? 0n;
+  return [...sums]
+    .filter(([, values]) => values.some((value) => value !== 0n))
+    .sort((a, b) => (most(a) === most(b) ? (a[0] < b[0] ? -1 : 1) : most(a) < most(b) ? 1 : -1));
+}
+
+/** @param most rows; by day there are as many as there are days */
+export function createReports(db: Db) {
+  return function read(name: ReportName, days: Days, most: number): Promise<Report> {
+    const definition = DEFINITIONS[name];
+    return atOnce(db, async ({ read: figures, on }) => {
+      const told = await figures<Figure>(figuresBy(definition), [days.from, days.to]);
+      const sums = sumsOf(definition, told);
+      const none = definition.columns.map(() => 0n);
+      const rows: [string, bigint[]][] =
+        definition.by === 'day'
+          ? daysBetween(days).map((day) => [day, sums.get(day) ?? none])
+          : byMost(definition, sums);
+      const kept = rows.slice(0, most);
+      const labels = await namesOf(
+        on,
+        definition.labels,
+        kept.map(([key]) => key),
+      );
+      const values = (sum: readonly bigint[]) =>
+        definition.columns.map(({ unit }, i) => shown(sum[i] ?? 0n, unit));
+      return {
+        ...{ name, ...days, asOf: new Date() },
+        columns: definition.columns.map(({ name: column, unit }) => ({ name: column, unit })),
+        rows: kept.map(([row, sum]) => ({
+          ...(definition.by === 'day' ? { day: row, key: null, label: null } : keyOf(name, row, labels)),
+          values: values(sum),
+        })),
+        totals: values(totalsOf(definition, [...sums.values()])),
+        isCut: rows.length > kept.length,
+      };
+    });
+  };
+}
+export type ReadReport = ReturnType<typeof createReports>;
+
+/** What a person did goes by their name and the right. */
+function keyOf(name: ReportName, row: string, labels: ReadonlyMap<string, string>) {
+  if (name !== 'staff') return { day: null, key: row, label: labels.get(row) ?? null };
+  const space = row.lastIndexOf(' ');
+  return { day: null, key: row.slice(0, space), label: row.slice(space + 1) };
+}

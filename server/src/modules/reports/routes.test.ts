@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { satang } from '@krapao/contract/money';
+import { dayOf } from '@krapao/contract/bangkok';
+import { newId } from '../../kernel/ids.ts';
+import { fund, memberWith } from '../../testing/fixtures.ts';
+import { consoleBench, type ConsoleBench, type Screen } from '../staff/testing.ts';
+import type { ReadStanding } from './days/day.ts';
+import { createExport } from './export.ts';
+import { reportsDesk, serveReports } from './index.ts';
+
+const DAY_MS = 86_400_000;
+const today = dayOf(Date.now());
+
+const standing: ReadStanding = async () => [
+  { topic: 'waiting', subject: 'payout', items: 2, at: new Date() },
+  { topic: 'waiting', subject: 'slip', items: 0, at: null },
+  { topic: 'feed-answer', subject: 'feed', items: 5, at: new Date() },
+  { topic: 'verifier', subject: 'verifier', items: 0, at: null },
+  { topic: 'play', subject: 'JOKER', items: 0, at: new Date() },
+  { topic: 'overdue', subject: 'payout', items: 1, at: null },
+];
+
+let b: ConsoleBench;
+let owner: Screen;
+let noi: Screen;
+let ann: Screen;
+beforeAll(async () => {
+  b = await consoleBench({ acts: ({ db }) => reportsDesk({ db, standing }).acts ?? [] });
+  serveReports(b.api, { db: b.db, standing, acts: b.module.door });
+  owner = await b.screen(await b.person('owner', 'owner'));
+  noi = await b.screen(await b.person('noi', 'cashier'));
+  ann = await b.screen(await b.person('ann', 'auditor'));
+});
+afterAll(() => b.drop());
+
+/** A file as a browser gets it. */
+async function file(screen: Screen, path: string) {
+  const answer = await b.app.inject({
+    ...{ method: 'GET', url: `/api/console/${path}`, cookies: screen.cookies },
+    headers: { 'x-console': '1' },
+  });
+  return { status: answer.statusCode, type: answer.headers['content-type'], text: answer.body };
+}
+
+describe('a report', () => {
+  const range = `from=${today}&to=${today}`;
+
+  it('is for who may see figures, its file for who may take them', async () => {
+    expect((await owner.ask('GET', `reports/days?${range}`)).status).toBe(200);
+    expect((await ann.ask('GET', `reports/days?${range}`)).status).toBe(200);
+    expect(await noi.ask('GET', `reports/days?${range}`)).toMatchObject({
+      status: 403,
+      body: { message: 'NO_RIGHT', right: 'report.view' },
+    });
+    expect((await file(owner, `reports/days/csv?${range}`)).status).toBe(200);
+    expect((await file(ann, `reports/days/csv?${range}`)).status).toBe(403);
+  });
+
+  it.each([
+    ['more than 366 days', '2025-01-01', '2026-01-02'],
+    ['days the wrong way round', '2026-01-02', '2026-01-01'],
+    ['no days', 'x', '2026-01-01'],
+  ])('is refused by its field for %s', async (_, from, to) => {
+    const answer = await owner.ask('GET', `reports/days?from=${from}&to=${to}`);
+    expect(answer).toMatchObject({ status: 400, body: { message: 'INVALID_REQUEST' } });
+    expect((await owner.ask('GET', 'reports/days?from=2025-01-01&to=2026-01-01')).status).toBe(200);
+  });
+
+  it('as a file has the byte mark, no formula, who took it and when; and is written down', async () => {
+    const evil = await memberWith(b);
+    await b.db.client.query(`insert into site_source values ('FB', '=cmd|calc', 'x', 'x', 1)`);
+    await b.db.client.query(`update member set source_code = 'FB', name = '=HYPERLINK("x")' where id = $1`, [
+      evil.id,
+    ]);
+    const friend = await memberWith(b);
+    await b.db.client.query('update member set invited_by = $2 where id = $1', [friend.id, evil.id]);
+    const { text, type } = await file(owner, `reports/sources/csv?${range}&language=en`);
+    expect(type).toBe('text/csv; charset=utf-8');
+    const lines = text.split('\r\n');
+    expect(lines[0]).toBe(
+      '\uFEFFCode,Name,Registered,First deposits,"First deposits, amount (THB)",Deposits,"Deposits, amount (THB)"',
+    );
+    expect(lines).toContain("FB,'=cmd|calc,1,0,0.00,0,0.00");
+    expect(lines.at(-2)).toMatch(/^Exported by owner,\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/);
+    expect((await file(owner, `reports/referrers/csv?${range}`)).text).toContain(`"'=HYPERLINK(""x"")"`);
+    const { rows } = await b.db.client.query(
+      `select name, subject, after from staff_event where "right" = 'report.export' and subject = 'sources'`,
+    );
+    expect(rows).toEqual([{ name: 'owner', subject: 'sources', after: { from: today, to: today, rows: 2 } }]);
+  });
+
+  it('as a file ends at its most rows, and says so; totals are of all', async () => {
+    for (let i = 0; i < 3; i += 1) {
+      const friend = await memberWith(b);
+      await b.db.client.query('update member set invited_by = $2 where id = $1', [
+        friend.id,
+        (await memberWith(b)).id,
+      ]);
+    }
+    const exported = createExport(b.db, 2);
+    const order = { name: 'referrers', from: today, to: today, language: 'en' } as const;
+    let text = '';
+    for await (const piece of await exported(order, { name: 'owner', why: 'exported' })) text += piece;
+    const lines = text.split('\r\n');
+    expect(lines).toHaveLength(7);
+    expect(lines[3]).toMatch(/^Total,,4,/);
+    expect(lines[4]).toBe('Not all rows: there are more');
+  });
+});
+
+describe('Now', () => {
+  it('shows figures to who may see them, and outside systems to all who work', async () => {
+    const answer = await noi.ask('GET', 'now');
+    expect(answer).toMatchObject({ status: 200, body: { figures: null } });
+    expect(answer.body.outside).toMatchObject([
+      { kind: 'feed-answer', isUp: false, items: 5 },
+      { kind: 'verifier', isUp: true },
+      { kind: 'provider', subject: 'JOKER', isUp: true },
+      { kind: 'payout-bank', isUp: true, items: 0, at: null },
+    ]);
+    expect((await owner.ask('GET', 'now')).body.figures).not.toBeNull();
+  });
+
+  it('compares today with yesterday at this hour: deposits, withdrawals, net, members, and how long payouts waited for a person', async () => {
+    const test = await consoleBench();
+    serveReports(test.api, { db: test.db, standing, acts: test.module.door });
+    const screen = await test.screen(await test.person('owner', 'owner'));
+    const { id } = await memberWith(test);
+    const now = Date.now();
+    const deposits = [
+      { baht: 100, at: now },
+      { baht: 30, at: now - DAY_MS - 120_000 },
+      // after this hour of yesterday
+      { baht: 7, at: now - DAY_MS + 120_000 },
+    ];
+    for (const { baht, at } of deposits) await fund(test, id, satang(baht * 100), new Date(at));
+    const of = (day: string, until: number) =>
+      deposits.reduce((sum, { baht, at }) => sum + (dayOf(at) === day && at <= until ? baht : 0), 0);
+    for (const [seconds, ago] of [
+      [30, 0],
+      [50, 0],
+      [40, 0],
+      [90, DAY_MS + 120_000],
+    ] as const) {
+      const payout = newId();
+      await test.db.client.query(
+        `insert into payout (id, member_id, bank_code, account_no, account_name, amount, hold_movement, state, attempts, created_at, approval)
+          values ($1, $2, 'KBANK', '1', 'x', 1, 1, 'approval', 0, $3, 'waiting')`,
+        [payout, id, new Date(now - ago - seconds * 1_000)],
+      );
+      await test.db.client.query(
+        `insert into operator_action (kind, subject, verdict, who, why, at) values ('payout', $1, 'approve', 'x', 'x', $2)`,
+        [payout, new Date(now - ago)],
+      );
+    }
+    const { figures } = (await screen.ask('GET', 'now')).body as {
+      figures: Record<string, { today: number; yesterday: number; hours: number[] }>;
+    };
+    const expected = { today: of(dayOf(now), now), yesterday: of(dayOf(now - DAY_MS), now - DAY_MS) };
+    expect(figures.deposits).toMatchObject(expected);
+    expect(figures.net).toMatchObject(expected);
+    expect(figures.deposits?.hours.reduce((sum, one) => sum + one, 0)).toBe(expected.today);
+    expect(figures.members).toMatchObject({ today: 1, yesterday: 0 });
+    expect(figures.decided?.today).toBeCloseTo(40, 3);
+    expect(figures.accounts).toContainEqual({
+      key: 'SCB 1112223334',
+      name: 'KRAPAO DEMO CO LTD',
+      balance: 0,
+      countedOn: null,
+    });
+    await test.drop();
+  });
+});

@@ -1,0 +1,2 @@
+/** What other files for spreadsheets are written with. */
+export { cell } from './csv.ts';
