@@ -28,7 +28,10 @@ const verdictOrder = z.object({
   to: z.string().optional(),
   bank: z.string().optional(),
   reference: z.string().optional(),
-  kip: z.string().optional(),
+  kip: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .optional(),
   note: z.enum(SLIP_NOTES).optional(),
 });
 export type VerdictOrder = z.output<typeof verdictOrder>;
@@ -41,12 +44,35 @@ const factsOf = ({ memberId, amount, waits, state, facts, actions }: Shown) => (
   decided: actions.length,
 });
 
+/** Money of members at a game: either word about it makes or takes what they have. */
+const isOfGames = (kind: string): boolean => kind === 'transfer' || kind === 'finding';
+
 function verdictAct({ board, kinds, settings }: ConsoleActsDeps): Act<VerdictOrder> {
   async function shown({ kind, id }: Pick<VerdictOrder, 'kind' | 'id'>): Promise<Shown> {
     const found = await board.show(id);
     if (found?.kind !== kind) throw new AppError('NO_DATA');
     return found;
   }
+  /** Satang that an order decides about, whatever is said of it; null: nobody knows, and that is more than anybody decides about alone. */
+  async function weightOf(
+    { kind, verdict, ...order }: VerdictOrder,
+    { amount: known }: Shown,
+  ): Promise<Satang | null> {
+    const moves = kinds.find(({ name }) => name === kind)?.verdicts[verdict]?.moves;
+    const { id: _, ...said } = order;
+    const isAskedFirst = Object.values(said).every((one) => one === undefined);
+    try {
+      if (moves) return await moves(order);
+    } catch (error) {
+      // nothing is said of it yet
+      if (!isAskedFirst || !(error instanceof AppError && error.code === 'INVALID_REQUEST')) throw error;
+    }
+    if (said.kip !== undefined) return null;
+    const { amount } = order;
+    if (known === null || amount === undefined) return amount ?? known;
+    return amount > known ? amount : known;
+  }
+
   return {
     name: 'board.decide',
     order: verdictOrder,
@@ -64,18 +90,25 @@ function verdictAct({ board, kinds, settings }: ConsoleActsDeps): Act<VerdictOrd
       return factsOf(found);
     },
     member: async (_on, order) => order.member ?? (await shown(order)).memberId,
-    amount: async (_on, order) => order.amount ?? (await shown(order)).amount,
+    amount: async (_on, order) => weightOf(order, await shown(order)),
     async needsSecond(_on, order) {
       const { secondApprovalAbove, secondCreditAbove } = await settings.current();
-      const { amount: known, waits, kind } = await shown(order);
-      const amount = order.amount ?? known;
+      const thing = await shown(order);
+      const { waits, kind } = thing;
+      const amount = await weightOf(order, thing);
       const isAbove = (bound: Satang) => amount === null || amount > bound;
       switch (order.verdict) {
         // the money went out, or the bank may still send it: a wrong word about it is paid twice
         case 'settle':
-          return kind === 'payout' || kind === 'contradiction';
+          return (
+            kind === 'payout' || kind === 'contradiction' || (isOfGames(kind) && isAbove(secondCreditAbove))
+          );
         case 'refuse':
-          return (kind === 'payout' && waits === 'review') || kind === 'contradiction';
+          return (
+            (kind === 'payout' && waits === 'review') ||
+            kind === 'contradiction' ||
+            (isOfGames(kind) && isAbove(secondCreditAbove))
+          );
         case 'credit':
           return isAbove(secondCreditAbove);
         case 'approve':

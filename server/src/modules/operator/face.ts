@@ -1,4 +1,12 @@
 /** What modules with work that waits for an operator need. */
 export { actionsOn, handOf, recordAction, type Hand } from './store.ts';
-export { requireHand, requireSaid, saidReceipt, type Waiting, type WaitingKind } from './waiting.ts';
+export {
+  requireHand,
+  requireSaid,
+  saidKip,
+  saidReceipt,
+  type Unsigned,
+  type Waiting,
+  type WaitingKind,
+} from './waiting.ts';
 export type { Board, Shown } from './board.ts';

@@ -1,5 +1,6 @@
 /** What waits for an operator: each module that has such work describes it once (docs/operating.md, By hand). */
 import type { Right } from '@krapao/contract/console/rights';
+import { att, type Att } from '@krapao/contract/kip';
 import type { Satang } from '@krapao/contract/money';
 import type { Queryable } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -53,12 +54,20 @@ export interface Order extends Hand {
   note?: string | undefined;
 }
 type Said = Exclude<keyof Order, keyof Hand | 'id'>;
+/** What is said, whoever says it. */
+export type Unsigned = Omit<Order, keyof Hand>;
 
 interface Answer {
   /** What must or may be said with it. */
   takes: readonly Said[];
   /** What must be waited for, where that is not all the same. */
   to?: string;
+  /**
+   * Satang that it would move, reckoned as carryOut does; null: nobody knows. A kind needs it whose orders can move another sum than what
+   * it shows or what is said in baht: the bounds of who says it are held against that.
+   * @throws AppError INVALID_REQUEST {fields}: as carryOut would
+   */
+  moves?: (order: Unsigned) => Promise<Satang | null>;
   carryOut: (order: Order) => Promise<void>;
 }
 
@@ -96,12 +105,22 @@ export function requireSaid<T>(value: T | undefined, field: Said, what: string):
   return value;
 }
 
+/** Kip as they are said: whole ones. @throws AppError INVALID_REQUEST {fields} */
+export function saidKip({ kip }: Pick<Order, 'kip'>): Att | undefined {
+  if (kip === undefined) return undefined;
+  if (!/^\d{1,15}$/.test(kip)) throw new AppError('INVALID_REQUEST', { fields: { kip: 'whole kip' } });
+  return att(BigInt(kip) * 100n);
+}
+
 /**
  * The transfer that an operator names, as every other way would name it: banks that have three digits go by those, so that it is credited
  * once. Undefined where none is named.
  * @throws AppError INVALID_REQUEST {fields}: half of its name, or a bank that nobody knows
  */
-export async function saidReceipt(on: Queryable, { bank, reference }: Order): Promise<Receipt | undefined> {
+export async function saidReceipt(
+  on: Queryable,
+  { bank, reference }: Unsigned,
+): Promise<Receipt | undefined> {
   if (bank === undefined && reference === undefined) return undefined;
   const code = requireSaid(bank, 'bank', 'belongs to the reference: the bank that it was sent from');
   const transRef = requireSaid(reference, 'reference', 'belongs to the bank: its own name of the transfer');

@@ -1,6 +1,6 @@
 import type { MemberId } from '@krapao/contract/ids';
 import { toDecimal, type Satang } from '@krapao/contract/money';
-import type { Db, Tx } from '../../../db/pool.ts';
+import type { Db, Queryable } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { HOUSE, walletIdsOf } from '../../../ledger/accounts.ts';
 import { recordAction, requireHand, type Hand } from '../../operator/face.ts';
@@ -28,9 +28,9 @@ export const LINE_KIND = 'line';
 const no = (amount: string) => new AppError('INVALID_REQUEST', { fields: { amount } });
 
 /** So much of a line whose transfer was credited as other money. @throws AppError INVALID_REQUEST {fields} */
-async function over(tx: Tx, line: Line, { as }: Seen, baht: Satang | undefined): Promise<Came> {
+async function over(on: Queryable, line: Line, { as }: Seen, baht: Satang | undefined): Promise<Came> {
   if (baht === undefined) throw no(`${as}: how much of this is still to be credited`);
-  const most = (await bahtOfLine(tx, line))?.amount;
+  const most = (await bahtOfLine(on, line))?.amount;
   if (baht <= 0n || (most !== undefined && baht > most))
     throw no(
       `more than zero, and at most the ${most === undefined ? '' : toDecimal(most)} that the bank reported`,
@@ -39,14 +39,24 @@ async function over(tx: Tx, line: Line, { as }: Seen, baht: Satang | undefined):
 }
 
 /** All of a line. @throws AppError INVALID_REQUEST {fields}: a person says what it makes where no rate does, and nowhere else */
-async function cameOf(tx: Tx, line: Line, baht: Satang | undefined): Promise<Came> {
-  const came = await bahtOfLine(tx, line);
+async function allOf(on: Queryable, line: Line, baht: Satang | undefined): Promise<Came> {
+  const came = await bahtOfLine(on, line);
   if (came && baht !== undefined) throw no('what the bank reported is credited');
   if (came && came.amount <= 0n) throw no('it makes less than a satang');
   if (came) return came;
   if (baht === undefined || baht <= 0n)
     throw no(`no rate was in force: say what ${kipOf(line)} kip make in baht`);
   return cameAsSaid(line, baht);
+}
+
+/**
+ * What a line brings where a person says whose it is, and what its transfer was credited as before.
+ * @throws AppError INVALID_REQUEST {fields}
+ */
+export async function cameOf(on: Queryable, line: Line, baht: Satang | undefined) {
+  const before = await seenBefore(on, line);
+  const isOver = before?.isSame === false;
+  return { before, isOver, came: isOver ? await over(on, line, before, baht) : await allOf(on, line, baht) };
 }
 
 /** An operator says whose money a line is; who and why are kept with it. What a slip credited since is `known`, and credits nobody. */
@@ -80,9 +90,7 @@ export function createSettleUnmatchedLine({
         return closeLine(tx, id, { state: 'dismissed' }, hand);
       }
       const { memberId, baht } = verdict;
-      const before = await seenBefore(tx, line);
-      const isOver = before?.isSame === false;
-      const came = isOver ? await over(tx, line, before, baht) : await cameOf(tx, line, baht);
+      const { before, isOver, came } = await cameOf(tx, line, baht);
       const isSaid = baht !== undefined || came.original !== undefined;
       const detail = { member: memberId, ...(isSaid && { baht: toDecimal(came.amount) }) };
       await recordAction(tx, { ...kept, verdict: 'credit', detail });

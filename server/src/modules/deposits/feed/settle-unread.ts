@@ -1,7 +1,7 @@
-import { att, type Att } from '@krapao/contract/kip';
+import type { Att } from '@krapao/contract/kip';
 import type { MemberId } from '@krapao/contract/ids';
 import { toDecimal, type Satang } from '@krapao/contract/money';
-import type { Db, Tx } from '../../../db/pool.ts';
+import type { Db, Queryable } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { HOUSE, walletIdsOf } from '../../../ledger/accounts.ts';
 import type { Receipt } from '../../../kernel/receipt.ts';
@@ -9,8 +9,10 @@ import {
   handOf,
   recordAction,
   requireSaid,
+  saidKip,
   saidReceipt,
   type Hand,
+  type Unsigned,
   type Waiting,
   type WaitingKind,
 } from '../../operator/face.ts';
@@ -63,11 +65,7 @@ export function createSettleUnread({ db, house, creditDeposit, realtime }: Omit<
     const lineId = `unread:${id}`;
     await db.withTx(async (tx) => {
       if (!(await waitingUnread(tx, id))) throw new AppError('NO_DATA');
-      const ours = await receivingAccount(tx, bankCode);
-      if (!ours) throw wrong({ to: 'no bank of ours that takes transfers' });
-      const { accountNo, currency } = ours;
-      const told = { currency, amount: toldOf(currency, verdict), at: known.createdAt };
-      const came = await cameOf(tx, told, verdict);
+      const { accountNo, told, came } = await readAs(tx, known, verdict);
       const detail = { member: memberId, baht: toDecimal(came.amount), to: bankCode, ...receipt };
       await recordAction(tx, { ...kept, verdict: 'credit', detail });
       const read = { id: lineId, bankCode, accountNo, ...told, ...receipt };
@@ -87,6 +85,15 @@ export function createSettleUnread({ db, house, creditDeposit, realtime }: Omit<
 type Read = Exclude<UnreadVerdict, 'dismissed'>;
 type Told = Parameters<typeof bahtOfLine>[1];
 
+/** What a line brings, as a person read it. @throws AppError INVALID_REQUEST {fields} */
+async function readAs(on: Queryable, { createdAt: at }: UnreadLine, read: Read) {
+  const ours = await receivingAccount(on, read.bankCode);
+  if (!ours) throw wrong({ to: 'no bank of ours that takes transfers' });
+  const { accountNo, currency } = ours;
+  const told = { currency, amount: toldOf(currency, read), at };
+  return { accountNo, told, came: await cameOf(on, told, read) };
+}
+
 /** What the bank reported, in hundredths of the account's currency. @throws AppError INVALID_REQUEST {fields} */
 function toldOf(currency: Told['currency'], { amount, kip }: Read): bigint {
   const [field, told] = currency === 'BAHT' ? (['amount', amount] as const) : (['kip', kip] as const);
@@ -96,8 +103,8 @@ function toldOf(currency: Told['currency'], { amount, kip }: Read): bigint {
 }
 
 /** @throws AppError INVALID_REQUEST {fields}: a person says what kip make where no rate does, and nowhere else */
-async function cameOf(tx: Tx, told: Told, { amount }: Read): Promise<Came> {
-  const came = await bahtOfLine(tx, told);
+async function cameOf(on: Queryable, told: Told, { amount }: Read): Promise<Came> {
+  const came = await bahtOfLine(on, told);
   if (came && told.currency === 'LAK' && amount !== undefined)
     throw wrong({ amount: `it makes ${toDecimal(came.amount)} baht: leave it out` });
   if (came && came.amount <= 0n) throw wrong({ kip: 'they make less than a satang' });
@@ -120,6 +127,19 @@ const toWaiting = ({ id, state, raw, lineId, createdAt }: UnreadLine): Waiting =
 
 /** Lines of the bank feed that could not be read: a person reads them, or sees to it that the bank tells them better. */
 export function waitingUnreadKind(db: Db, settleUnread: ReturnType<typeof createSettleUnread>): WaitingKind {
+  /** @throws AppError INVALID_REQUEST {fields} */
+  async function readBy(order: Unsigned): Promise<Read> {
+    const memberId = requireSaid(order.member, 'member', 'whose money it is: the id of the member');
+    const bankCode = requireSaid(order.to, 'to', 'the bank of ours that took it');
+    const receipt = requireSaid(
+      await saidReceipt(db, order),
+      'reference',
+      'the transfer, with the bank that it was sent from',
+    );
+    const { amount } = order;
+    return { memberId: memberId as MemberId, amount, kip: saidKip(order), bankCode, receipt };
+  }
+
   return {
     name: UNREAD_KIND,
     right: () => 'deposit.decide',
@@ -133,21 +153,12 @@ export function waitingUnreadKind(db: Db, settleUnread: ReturnType<typeof create
     verdicts: {
       credit: {
         takes: ['member', 'amount', 'kip', 'to', 'bank', 'reference'],
+        async moves(order) {
+          const line = await unreadById(db, order.id);
+          return line ? (await readAs(db, line, await readBy(order))).came.amount : null;
+        },
         async carryOut(order) {
-          const memberId = requireSaid(order.member, 'member', 'whose money it is: the id of the member');
-          const { amount } = order;
-          const kip = order.kip === undefined ? undefined : att(BigInt(order.kip) * 100n);
-          const bankCode = requireSaid(order.to, 'to', 'the bank of ours that took it');
-          const receipt = requireSaid(
-            await saidReceipt(db, order),
-            'reference',
-            'the transfer, with the bank that it was sent from',
-          );
-          await settleUnread({
-            id: order.id,
-            verdict: { memberId: memberId as MemberId, amount, kip, bankCode, receipt },
-            ...handOf(order),
-          });
+          await settleUnread({ id: order.id, verdict: await readBy(order), ...handOf(order) });
         },
       },
       refuse: {

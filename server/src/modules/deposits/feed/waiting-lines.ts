@@ -5,7 +5,7 @@ import { requireSaid, type Waiting, type WaitingKind } from '../../operator/face
 import { candidateFacts } from '../sender/candidates.ts';
 import { kipOf } from './came.ts';
 import { lineById } from './line-store.ts';
-import { LINE_KIND, listUnmatchedLines, type createSettleUnmatchedLine } from './settle-line.ts';
+import { cameOf, LINE_KIND, listUnmatchedLines, type createSettleUnmatchedLine } from './settle-line.ts';
 import { LINES_WAITING, seenBefore } from './seen-before.ts';
 import type { Line } from './tables.ts';
 
@@ -64,6 +64,10 @@ export function waitingLineKind(
     verdicts: {
       credit: {
         takes: ['member', 'amount'],
+        async moves({ id, amount }) {
+          const line = await lineById(db, id);
+          return line ? (await cameOf(db, line, amount)).came.amount : null;
+        },
         async carryOut({ id, who, why, signed, member, amount: baht }) {
           const memberId = requireSaid(
             member,

@@ -115,8 +115,8 @@ export function createSettleQr({ db, house, clock, creditDeposit, realtime }: De
         await closeReview(tx, qr, clock.now());
         tx.afterCommit(() => realtime.changed(qr.memberId, ['qr']));
       } else {
-        const payment = await paymentMeant(tx, qr, { ...verdict, came: cameOf(qr, verdict) });
-        const { amount, original } = broughtBy(qr, payment.amount);
+        const { came, amount, original } = cameOf(qr, verdict);
+        const payment = await paymentMeant(tx, qr, { ...verdict, came });
         const kip = original && { kip: original.amount };
         const detail = { because, baht: toDecimal(amount), ...kip, ...payment.receipt };
         await recordAction(tx, { ...kept, verdict: 'credit', detail });
@@ -128,10 +128,15 @@ export function createSettleQr({ db, house, clock, creditDeposit, realtime }: De
 }
 
 /**
- * What came, in hundredths of the QR's currency; kip make baht at the rate that the QR keeps.
+ * What came, in hundredths of the QR's currency, and the baht that they make, kip at the rate that the QR keeps.
  * @throws AppError INVALID_REQUEST {fields}
  */
-function cameOf(qr: PaymentQr, { came, kip }: Exclude<QrVerdict, 'nothing'>): bigint {
+export function cameOf(qr: PaymentQr, said: Exclude<QrVerdict, 'nothing'>) {
+  const came = hundredthsOf(qr, said);
+  return { came, ...broughtBy(qr, came) };
+}
+
+function hundredthsOf(qr: PaymentQr, { came, kip }: Exclude<QrVerdict, 'nothing'>): bigint {
   if (qr.kipPerBaht === null) {
     if (kip !== undefined) throw wrong({ kip: 'it is in baht' });
     if (came === undefined || came <= 0n) throw wrong({ amount: 'what came, in baht: more than zero' });

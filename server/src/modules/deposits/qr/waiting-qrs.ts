@@ -1,10 +1,10 @@
 import { att, kipText } from '@krapao/contract/kip';
 import { satang, toDecimal } from '@krapao/contract/money';
 import type { Db } from '../../../db/pool.ts';
-import { handOf, saidReceipt, type Waiting, type WaitingKind } from '../../operator/face.ts';
+import { handOf, saidKip, saidReceipt, type Waiting, type WaitingKind } from '../../operator/face.ts';
 import { paymentsTold, qrsForReview } from './credit-store.ts';
 import { askedOf } from './price.ts';
-import { QR_KIND, type createSettleQr } from './settle-qr.ts';
+import { cameOf, QR_KIND, type createSettleQr } from './settle-qr.ts';
 import { qrById } from './store.ts';
 import type { PaymentQr, ToldPayment } from './tables.ts';
 
@@ -72,9 +72,16 @@ export function waitingQrKind(db: Db, settleQr: ReturnType<typeof createSettleQr
     verdicts: {
       credit: {
         takes: ['amount', 'bank', 'reference', 'kip'],
+        async moves(order) {
+          const qr = await qrById(db, order.id);
+          return qr ? cameOf(qr, { came: order.amount, kip: saidKip(order) }).amount : null;
+        },
         async carryOut(order) {
-          const kip = order.kip === undefined ? undefined : att(BigInt(order.kip) * 100n);
-          const verdict = { came: order.amount, kip, receipt: await saidReceipt(db, order) };
+          const verdict = {
+            came: order.amount,
+            kip: saidKip(order),
+            receipt: await saidReceipt(db, order),
+          };
           await settleQr({ id: order.id, verdict, ...handOf(order) });
         },
       },

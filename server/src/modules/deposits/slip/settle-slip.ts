@@ -1,7 +1,7 @@
 import type { SlipNote } from '@krapao/contract/errors';
 import { bahtOfKip, kipText, type Att } from '@krapao/contract/kip';
 import { satang, toDecimal, type Satang } from '@krapao/contract/money';
-import type { Db, Tx } from '../../../db/pool.ts';
+import type { Db, Queryable, Tx } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { HOUSE, type House } from '../../../ledger/accounts.ts';
 import type { Receipt } from '../../../kernel/receipt.ts';
@@ -115,7 +115,7 @@ export function createSettleSlip({
  * none, the operator says both.
  * @throws AppError INVALID_REQUEST {fields}
  */
-async function cameOf(tx: Tx, slip: Slip, { came, kip }: Credit): Promise<Came> {
+export async function cameOf(on: Queryable, slip: Slip, { came, kip }: Credit): Promise<Came> {
   const { review, createdAt, evidence } = slip;
   const no = (field: string, problem: string) =>
     new AppError('INVALID_REQUEST', { fields: { [field]: problem } });
@@ -125,7 +125,7 @@ async function cameOf(tx: Tx, slip: Slip, { came, kip }: Credit): Promise<Came> 
       throw no('amount', `the verifier said ${toDecimal(told)}: leave it out`);
     return { amount: told };
   }
-  const rate = review === 'LAO' ? (await kipRateAt(tx, createdAt))?.kipPerBaht : undefined;
+  const rate = review === 'LAO' ? (await kipRateAt(on, createdAt))?.kipPerBaht : undefined;
   if (rate === undefined) {
     if (came === undefined || came <= 0n) throw no('amount', 'what came, in baht: more than zero');
     return { amount: came, ...(kip !== undefined && { original: originalOf(kip, null) }) };

@@ -1,12 +1,11 @@
 import { SLIP_NOTES } from '@krapao/contract/errors';
-import { att } from '@krapao/contract/kip';
 import type { Db } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isSameReceipt, type Receipt } from '../../../kernel/receipt.ts';
 import type { SlipParty } from '../../../ports/slip-verifier.ts';
-import { requireSaid, saidReceipt, type Waiting, type WaitingKind } from '../../operator/face.ts';
+import { requireSaid, saidKip, saidReceipt, type Waiting, type WaitingKind } from '../../operator/face.ts';
 import { candidateFacts } from '../sender/candidates.ts';
-import { SLIP_KIND, type createSettleSlip } from './settle-slip.ts';
+import { cameOf, SLIP_KIND, type createSettleSlip } from './settle-slip.ts';
 import { slipById, slipsForReview } from './store.ts';
 import type { Slip } from './tables.ts';
 
@@ -68,11 +67,16 @@ export function waitingSlipKind(db: Db, settleSlip: ReturnType<typeof createSett
     verdicts: {
       credit: {
         takes: ['amount', 'bank', 'reference', 'kip'],
+        async moves(order) {
+          const slip = await slipById(db, order.id);
+          if (!slip) return null;
+          return (await cameOf(db, slip, { came: order.amount, kip: saidKip(order) })).amount;
+        },
         async carryOut(order) {
           const { id, who, why, signed, amount: came } = order;
           const receipt = await saidReceipt(db, order);
           await requireSameTransfer(id, receipt);
-          const kip = order.kip === undefined ? undefined : att(BigInt(order.kip) * 100n);
+          const kip = saidKip(order);
           await settleSlip({ id, verdict: { came, kip, ...(receipt && { receipt }) }, who, why, signed });
         },
       },

@@ -1,0 +1,128 @@
+/** What a verdict weighs: the bounds of who says it are held against what it moves, not against what was written beside it. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { kipPerBaht } from '@krapao/contract/kip';
+import { satang } from '@krapao/contract/money';
+import { newId } from '../../kernel/ids.ts';
+import { balanceOf, memberWith, testDb, type TestDb } from '../../testing/fixtures.ts';
+import { createSettleQr } from '../deposits/qr/settle-qr.ts';
+import { paymentOf, paymentQrBench } from '../deposits/qr/testing.ts';
+import { waitingQrKind } from '../deposits/qr/waiting-qrs.ts';
+import { carryOutDue, lapse, playerIn, setAside, UNKNOWN } from '../games/testing.ts';
+import { waitingTransferKind } from '../games/transfers/waiting-transfers.ts';
+import { playerFound } from '../games/unexplained/testing.ts';
+import { waitingFindingKind } from '../games/unexplained/waiting-findings.ts';
+import { createChanges } from '../history/changes.ts';
+import { createBoard } from '../operator/board.ts';
+import type { WaitingKind } from '../operator/face.ts';
+import { sayKipRate } from '../site/kip-rate.ts';
+import { createCurrentSettings } from '../site/settings.ts';
+import { consoleBench, type ConsoleBench, type Screen } from '../staff/testing.ts';
+import { consoleActs } from './acts.ts';
+import { createConsole } from './index.ts';
+
+const RATE = 67_650;
+/** 10,000 baht, what one person credits alone, in kip at that rate. */
+const KIP_OF_BOUND = 6_765_000;
+const realtime = { changed: () => undefined };
+
+let b: ConsoleBench;
+let noi: Screen;
+afterEach(() => b.drop());
+
+/** A house where those kinds wait, and a cashier at their screen. */
+async function house(base: TestDb, kinds: WaitingKind[]): Promise<void> {
+  const { db } = base;
+  const changes = createChanges(db, []);
+  const board = createBoard(db, kinds);
+  const settings = createCurrentSettings(db);
+  b = await consoleBench({ base, acts: () => consoleActs({ board, kinds, changes, settings }) });
+  createConsole({
+    ...{ db, board, kinds, changes, acts: b.module.door, requests: b.module.requests },
+    standing: async () => [],
+    links: { addressOf: (key) => `/files/${key}` },
+  }).serve(b.api);
+  noi = await b.screen(await b.person('noi', 'cashier'));
+}
+const say = async (thing: string, verdict: string, body: object = {}) =>
+  (await noi.ask('POST', `board/${thing}/${verdict}`, { why: 'saw it', ...body })).body;
+
+it('kip weigh what they make at the rate of the QR, not what is shown of it', async () => {
+  const bench = await paymentQrBench();
+  await house(bench, [waitingQrKind(bench.db, createSettleQr(bench.parts))]);
+  await bench.begin();
+  const { id: member } = await memberWith(bench);
+  await bench.db.withTx((tx) => sayKipRate(tx, kipPerBaht(RATE), bench.time));
+  const id = await bench.open(member, satang(10_000_000), 'BCEL');
+  await bench.callback(id, bench.providers.BCEL.pay(id), { bankCode: 'BCEL' });
+  await bench.callback(id, paymentOf(5_000_000n), { bankCode: 'BCEL' });
+  const before = await balanceOf(bench, member);
+  expect(await say(`qr/${id}`, 'credit', { kip: KIP_OF_BOUND + 1_000 })).toMatchObject({
+    message: 'STEP_UP',
+  });
+  expect(await say(`qr/${id}`, 'credit', { kip: KIP_OF_BOUND, amount: 1 })).toMatchObject({
+    message: 'INVALID_REQUEST',
+    fields: { amount: 'they make 10000.00 baht: leave it out' },
+  });
+  expect(await balanceOf(bench, member)).toBe(before);
+  expect(await say(`qr/${id}`, 'credit', { kip: KIP_OF_BOUND })).toEqual({ message: 'OK' });
+  expect(await balanceOf(bench, member)).toBe(satang(before + 1_000_000n));
+});
+
+describe('money at a game that nothing explains', () => {
+  it.each(['settle', 'refuse'] as const)('takes two to %s above what one person decides', async (verdict) => {
+    const base = await testDb();
+    await setAside(base);
+    await house(base, [waitingFindingKind({ ...base, realtime })]);
+    const player = await playerFound(base);
+    player.provider().play(player.username, 500_000_000);
+    await player.compare();
+    const [found] = await player.waiting();
+    const order = verdict === 'settle' ? { amount: 0 } : {};
+    const asked = { ...order, proof: await noi.proof() };
+    expect(await say(`finding/${found?.id}`, verdict, order)).toMatchObject({ message: 'STEP_UP' });
+    expect(await say(`finding/${found?.id}`, verdict, asked)).toMatchObject({ message: 'WAITS_FOR_SECOND' });
+    expect(await player.waiting()).toHaveLength(1);
+  });
+
+  it('weighs what is shown of it, however little is said', async () => {
+    const base = await testDb();
+    await setAside(base);
+    await house(base, [waitingFindingKind({ ...base, realtime })]);
+    const player = await playerFound(base);
+    player.provider().play(player.username, 90_000);
+    await player.compare();
+    await base.db.client.query(`update staff_right set day_bound = 2000000 where "right" = 'game.decide'`);
+    const [found] = await player.waiting();
+    expect(await say(`finding/${found?.id}`, 'settle', { amount: 0 })).toEqual({ message: 'OK' });
+    const { rows } = await base.db.client.query(
+      `select amount from staff_spent where "right" = 'game.decide'`,
+    );
+    expect(rows).toEqual([{ amount: found?.amount }]);
+    expect(await player.waiting()).toEqual([]);
+  });
+});
+
+it.each(['settle', 'refuse'] as const)(
+  'a transfer whose fate nobody knows takes two to %s above what one person decides',
+  async (verdict) => {
+    const base = await testDb();
+    await setAside(base);
+    await base.db.client.query(
+      `insert into site_setting (name, value) values ('secondCreditAbove', '29999')`,
+    );
+    await house(base, [waitingTransferKind({ ...base, realtime })]);
+    const world = await playerIn(base);
+    world.provider().onTransfer = async () => UNKNOWN;
+    world.provider().onQuery = async () => ({ standing: 'unknown', reason: 'down' });
+    const id = newId();
+    await world.fill(30_000, id);
+    await base.db.sql.execute(sql`update game_transfer set attempts = 19 where id = ${id}`);
+    await lapse(base, world.id);
+    await carryOutDue(world.games);
+    expect(await say(`transfer/${id}`, verdict)).toMatchObject({ message: 'STEP_UP' });
+    expect(await say(`transfer/${id}`, verdict, { proof: await noi.proof() })).toMatchObject({
+      message: 'WAITS_FOR_SECOND',
+    });
+  },
+);
