@@ -53,6 +53,8 @@ export interface ActsDeps {
   isAlike?(on: Queryable, one: string, other: string): Promise<boolean>;
   /** Seals what waits. */
   box(): SecretBox;
+  /** Called once something was done about a thing of that kind. */
+  done?(kind: string): void;
 }
 
 /** @throws AppError INVALID_REQUEST {fields}: the order is none of that act */
@@ -70,7 +72,7 @@ const GONE: ReadonlySet<string> = new Set(['MOVED_ON', 'NO_DATA']);
 const plain = (value: unknown) => JSON.parse(canonical(value)) as Record<string, unknown>;
 const placeOf = (requestId: string) => `request:${requestId}`;
 
-export function createActs({ db, acts, proofs, requestsChanged, isAlike, box }: ActsDeps) {
+export function createActs({ db, acts, proofs, requestsChanged, done, isAlike, box }: ActsDeps) {
   async function weigh(name: string, given: unknown): Promise<Weighed> {
     const { act, order } = actOf(acts, name, given);
     const facts = await act.facts(db, order);
@@ -214,6 +216,7 @@ export function createActs({ db, acts, proofs, requestsChanged, isAlike, box }: 
       if (proof) await proofs.require(staff, [name, weighed.order, asked.why], asked.proof);
       if (second) return ask(staff, weighed, asked);
       await movedOn(() => weighed.act.carryOut(weighed.order, byOf(staff, asked.why, weighed)));
+      done?.(weighed.act.about(weighed.order).kind);
       return { message: 'OK' };
     },
 
@@ -263,6 +266,7 @@ export function createActs({ db, acts, proofs, requestsChanged, isAlike, box }: 
       }
       // what was so already wrote nothing
       await end(id, { state: 'done', by: staff.staffId });
+      done?.(request.kind);
       return { message: 'OK' };
     },
 

@@ -45,7 +45,7 @@ export interface WaitingRequests {
 
 /** The screens of the console. */
 export interface StaffScreens {
-  changed(topics: readonly ('requests' | 'staff' | 'board')[]): void;
+  changed(topics: readonly ('requests' | 'staff' | 'board' | 'members')[]): void;
   /** Ends those of sessions that were ended, on every server. */
   cutOff(sessions: readonly bigint[]): void;
 }
@@ -86,6 +86,9 @@ export function createStaff(deps: StaffDeps): StaffModule {
     requestsChanged: () => screens.changed(['requests', 'board']),
     box: () => box,
     ...(deps.isAlike && { isAlike: deps.isAlike }),
+    done: (kind) => {
+      if (kind === 'member') screens.changed(['members']);
+    },
   });
   const seal = createSeal({ db, keys, log });
   return {
