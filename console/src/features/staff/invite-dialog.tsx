@@ -1,43 +1,31 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { ROLES, type Role } from '@krapao/contract/console/rights';
-import { CopyButton } from '@krapao/ui/copy-button.tsx';
-import { Dialog } from '@krapao/ui/dialog.tsx';
 import { SelectField } from '@krapao/ui/select-field.tsx';
 import { TextField } from '@krapao/ui/text-field.tsx';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { toast } from '@krapao/ui/toast.ts';
 import { call } from '../../lib/call.ts';
 import { askAgain, topicKeys } from '../../lib/queries.ts';
 import { roleWord } from '../../lib/words.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
-import styles from './staff.module.css';
 
 const NAME = /^[a-z][a-z0-9.-]{1,39}$/;
 
-/** Asks a person in: the link is told once, here. */
+/** Lets a person in, once another one confirms it; their link is made then. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('staff');
   const client = useQueryClient();
   const [name, setName] = useState('');
   const [display, setDisplay] = useState('');
   const [role, setRole] = useState<Role>('cashier');
-  const [link, setLink] = useState<string>();
   const isNamed = NAME.test(name);
-  if (link !== undefined)
-    return (
-      <Dialog open title={t('invite.made')} closeLabel={t('common:close')} onClose={onClose}>
-        <p>{t('invite.once', { name: display })}</p>
-        <p className={styles.link}>
-          <code>{link}</code>
-          <CopyButton text={link} label={t('invite.copy')} />
-        </p>
-      </Dialog>
-    );
   return (
     <ActDialog
       title={t('invite.title')}
       summary={[[t('does'), t('invite.does')]]}
       confirmLabel={t('invite.submit')}
+      second
       why={{ label: t('why'), choices: [] }}
       isIncomplete={!isNamed || display.trim() === ''}
       send={({ why, proof, idempotencyKey }) =>
@@ -46,9 +34,11 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           idempotencyKey,
         })
       }
-      onDone={(done) => {
-        setLink(done.link ?? '');
-        void askAgain(client, [topicKeys.staff]);
+      onDone={({ message }) => {
+        if (message === 'OK') toast.success(t('done'));
+        else toast.info(t('waits'));
+        onClose();
+        void askAgain(client, [topicKeys.staff, topicKeys.requests]);
       }}
       onClose={onClose}
     >

@@ -10,7 +10,7 @@ import { roleWord } from '../../lib/words.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import type { Person } from './queries.ts';
 
-export type StaffAct = 'role' | 'suspend' | 'restore' | 'sessions';
+export type StaffAct = 'role' | 'suspend' | 'restore' | 'sessions' | 'anew';
 
 /** One thing that is done about a person. */
 export function StaffDialog({

@@ -13,7 +13,7 @@ interface StaffListProps {
   /** Of the person at this screen: nobody sees to themselves. */
   me: string;
   mayManage: boolean;
-  onAct: (person: Person, act: StaffAct) => void;
+  onAct: (person: Person, act: StaffAct | 'link') => void;
 }
 
 export function StaffList({ staff, me, mayManage, onAct }: StaffListProps) {
@@ -35,7 +35,7 @@ export function StaffList({ staff, me, mayManage, onAct }: StaffListProps) {
 interface PersonCardProps {
   person: Person;
   isMe: boolean;
-  onAct: ((act: StaffAct) => void) | undefined;
+  onAct: ((act: StaffAct | 'link') => void) | undefined;
 }
 
 function PersonCard({ person, isMe, onAct }: PersonCardProps) {
@@ -79,6 +79,8 @@ function PersonCard({ person, isMe, onAct }: PersonCardProps) {
       )}
       {onAct && (
         <div className={styles.acts}>
+          {isActive && !isIn && <Press onClick={() => onAct('link')}>{t('link.open')}</Press>}
+          {isActive && isIn && <Press onClick={() => onAct('anew')}>{t('anew.open')}</Press>}
           <Press onClick={() => onAct('role')}>{t('role.open')}</Press>
           {sessions.length > 0 && <Press onClick={() => onAct('sessions')}>{t('end.open')}</Press>}
           {isActive ? (

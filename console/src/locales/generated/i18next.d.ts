@@ -214,6 +214,10 @@ declare module 'i18next' {
         IDEMPOTENCY_KEY_REUSED: string;
         REQUEST_IN_PROGRESS: string;
         SERVICE_UNAVAILABLE: string;
+        OWN_ACCOUNT: string;
+        LAST_OWNER: string;
+        DAY_NOT_OVER: string;
+        NOT_COUNTED: string;
       };
       log: {
         title: string;
@@ -416,9 +420,21 @@ declare module 'i18next' {
           display: string;
           displayMissing: string;
           role: string;
+        };
+        link: {
+          open: string;
+          title: string;
+          does: string;
+          submit: string;
           made: string;
           once: `${string}{{name}}${string}`;
           copy: string;
+        };
+        anew: {
+          open: string;
+          title: string;
+          does: string;
+          submit: string;
         };
         roles: string;
         rights_other: `${string}{{count}}${string}`;

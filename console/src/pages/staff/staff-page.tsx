@@ -4,6 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { InviteDialog } from '../../features/staff/invite-dialog.tsx';
 import { staffQuery, type Person } from '../../features/staff/queries.ts';
+import { LinkDialog } from '../../features/staff/link-dialog.tsx';
 import { Roles } from '../../features/staff/roles.tsx';
 import { StaffDialog, type StaffAct } from '../../features/staff/staff-dialog.tsx';
 import { StaffList } from '../../features/staff/staff-list.tsx';
@@ -12,7 +13,8 @@ import { PageHead } from '../../parts/page-head.tsx';
 import { Press } from '../../parts/press.tsx';
 import { Failed, Loading } from '../../parts/states.tsx';
 
-type Open = { name: 'invite' } | { name: 'act'; person: Person; act: StaffAct };
+type Open =
+  { name: 'invite' } | { name: 'act'; person: Person; act: StaffAct } | { name: 'link'; person: Person };
 
 /** The people who work here, their sessions, and what their roles may do. */
 export function StaffPage() {
@@ -37,7 +39,9 @@ export function StaffPage() {
             staff={data.staff}
             me={id}
             mayManage={mayManage}
-            onAct={(person, act) => setOpen({ name: 'act', person, act })}
+            onAct={(person, act) =>
+              setOpen(act === 'link' ? { name: 'link', person } : { name: 'act', person, act })
+            }
           />
           <Roles roles={data.roles} />
         </>
@@ -47,6 +51,7 @@ export function StaffPage() {
         <Loading />
       )}
       {open?.name === 'invite' && <InviteDialog onClose={close} />}
+      {open?.name === 'link' && <LinkDialog person={open.person} onClose={close} />}
       {open?.name === 'act' && <StaffDialog person={open.person} act={open.act} onClose={close} />}
     </>
   );
