@@ -124,6 +124,11 @@ describe('screens of the console', () => {
     over.add(7n);
     nodes[1].screens.cutOff([7n]);
     await vi.waitFor(() => expect(here.connected).toBe(false), { timeout: 60_000 });
+    // it looks and finds nobody: nobody is cut off
+    await nodes[1].screens.endOver();
+    expect(there.connected).toBe(true);
+    nodes[0].screens.changed(['staff']);
+    await hears(heardBy(there), 'staff');
     over.add(8n);
     await nodes[1].screens.endOver();
     await vi.waitFor(() => expect(there.connected).toBe(false), { timeout: 60_000 });

@@ -81,7 +81,10 @@ export function createConsoleScreens(
       }, TOGETHER_MS).unref();
     for (const topic of topics) due.add(topic);
   }
-  const cutOffHere = (ids: readonly bigint[]) => io.in(ids.map(roomOf)).disconnectSockets(true);
+  // of no room at all would mean all screens
+  const cutOffHere = (ids: readonly bigint[]) => {
+    if (ids.length > 0) io.in(ids.map(roomOf)).disconnectSockets(true);
+  };
 
   async function endOver(): Promise<void> {
     const connected = [...new Set([...io.sockets.sockets.values()].map(({ data }) => data.session))];
