@@ -22,7 +22,8 @@ export async function changed(
   const hands = await handsOf(call, desk);
   const acted = await hands.perform('setup.change', whole);
   if (acted.message === 'WAITS_FOR_SECOND') return { ...tried, request: acted.request };
-  return { ...tried, version: (await changes.see(kind, subject)).version };
+  const { state: after, version } = await changes.see(kind, subject);
+  return { ...tried, after, version };
 }
 
 /** What is changed must be signed, unless it is only shown. @throws UsageError */

@@ -157,8 +157,8 @@ const HELP = `npm run operator -- …
                                           what you read of a line that could not be read: so much came to our account
                                           there, by that transfer; refuse: it is seen to
   staff [list]                            who works here
-  staff invite NAME --role ROLE           a link that a person comes in by, once, within 24 hours (--display NAME); who is in already and
-                                          lost everything is invited again by --break-glass alone
+  staff invite NAME --role ROLE           lets a person in by two, and then prints a link that they come in by, once, within 24 hours
+                                          (--display NAME); likewise who is in and lost everything
   staff suspend NAME, staff restore NAME  their sessions end, and nobody signs in by that name; or they may again
   request                                 what waits for a second person
   request confirm ID, request refuse ID   it is done now, by another person at another machine; or it will not be
@@ -214,6 +214,12 @@ const WORDS: Partial<Record<AppError['code'], Ending>> = {
     err: 'Too many wrong guesses: nobody signs in by that name for a quarter of an hour. Nothing was done.',
   },
   OWN_REQUEST: { code: 2, err: 'Another person confirms it. Nothing was done.' },
+  OWN_ACCOUNT: {
+    code: 2,
+    err: 'It concerns an account of their own, or one that is alike. Nothing was done.',
+  },
+  TOOK_PART: { code: 2, err: 'They took part in what made it needed. Nothing was done.' },
+  LAST_OWNER: { code: 2, err: 'Nobody would be left who may manage staff. Nothing was done.' },
   SAME_DEVICE: {
     code: 2,
     err: 'It was asked for at this machine: confirm it at another one. Nothing was done.',

@@ -53,6 +53,7 @@ beforeAll(async () => {
   b.limits.withdrawAutomaticMaximum = satang(1_000_000);
   await seedStaff(b.db, box, { DEMO: false });
   await person('pat', 'owner');
+  await person('kit', 'owner');
   await person('mali', 'manager');
   await person('noi', 'cashier');
   await person('dao', 'support');
@@ -143,9 +144,13 @@ describe('who works here, at the command line', () => {
 });
 
 describe('an invitation', () => {
-  it('is a link that is told once, by an owner, to whom is not in', async () => {
+  it('is a link that is told once, to whom two let in', async () => {
     const said = ['staff', 'invite', 'som', '--role', 'cashier', '--display', 'ส้ม', ...why];
     expect((await as(here, 'mali', ...said)).err).toContain('staff.manage');
+    const asked = await as(here, 'pat', ...said);
+    expect(asked.code).toBe(4);
+    expect((await here.operator('staff')).out).not.toContain('som');
+    expect((await as(there, 'kit', 'request', 'confirm', requestIn(asked.out))).code).toBe(0);
     const { code, out } = await as(here, 'pat', ...said);
     expect([code, out]).toEqual([
       0,
@@ -153,10 +158,17 @@ describe('an invitation', () => {
     ]);
     expect((await here.operator('staff')).out).toMatch(/^som +ส้ม +cashier +invited +0$/m);
     expect((await as(here, 'pat', ...said.with(4, 'nobody'))).err).toContain('--role is one of owner, ');
-    expect((await as(here, 'pat', 'staff', 'invite', 'noi', ...why)).code).toBe(2);
   });
 
-  it('of who lost everything goes by break-glass alone, which waits to be signed', async () => {
+  it('of who lost everything takes two, or break-glass, which waits to be signed', async () => {
+    const asked = await as(here, 'pat', 'staff', 'invite', 'dao', ...why);
+    expect(asked.code).toBe(4);
+    expect((await as(there, 'pat', 'request', 'confirm', requestIn(asked.out))).err).toContain(
+      'Another person',
+    );
+    expect((await as(there, 'kit', 'request', 'confirm', requestIn(asked.out))).code).toBe(0);
+    expect((await as(here, 'dao', 'approve', id, ...why)).err).toContain('not right');
+    expect((await as(here, 'pat', 'staff', 'invite', 'dao', ...why)).out).toContain('/invite#');
     const said = ['staff', 'invite', 'pat', '--who', 'pat', '--break-glass', 'lost phone and passkey'];
     const console = { CONSOLE_ORIGIN: 'https://console.krapao.example' };
     const { out } = await here.operatorWith(console, ...said);
@@ -209,5 +221,48 @@ describe('a hold', () => {
       [member],
     );
     expect(rows[0]?.held).toBe(false);
+  });
+});
+
+describe('a secret in what is asked for', () => {
+  const SECRET = 'the-secret-of-joker';
+  const connection = {
+    url: 'https://joker.example',
+    site: 'https://play.example',
+    appId: 'A',
+    secret: SECRET,
+  };
+
+  it('is sealed while it waits, shown to nobody, and carried out whole', async () => {
+    await b.db.client.query(
+      `insert into game_provider (code, name, category, protocol, launch, logo, background, position)
+       values ('JOKER', 'Joker', 'slot', 'joker', 'form', '', '', 1) on conflict do nothing`,
+    );
+    const asks = () =>
+      as(here, 'mali', 'provider', 'JOKER', JSON.stringify({ connection, sameAgent: true }), ...why);
+    const asked = await asks();
+    expect(asked.code).toBe(4);
+    const again = await asks();
+    expect(again.out).toBe(asked.out);
+    const waiting = await b.db.client.query<{ row: string }>(
+      `select row_to_json(r)::text as row from staff_request r where subject = 'JOKER'`,
+    );
+    const hex = Buffer.from(SECRET).toString('hex');
+    const events = await b.db.client.query<{ row: string }>(
+      'select row_to_json(e)::text as row from staff_event e',
+    );
+    for (const told of [
+      waiting.rows[0]?.row,
+      ...events.rows.map(({ row }) => row),
+      (await here.operator('request', '--json')).out,
+    ]) {
+      expect(told).not.toContain(SECRET);
+      expect(told).not.toContain(hex);
+    }
+    expect((await as(there, 'pat', 'request', 'confirm', requestIn(asked.out))).code).toBe(0);
+    const { rows: providers } = await b.db.client.query<{ connection: Buffer }>(
+      `select connection from game_provider where code = 'JOKER'`,
+    );
+    expect(box.open(providers[0]?.connection ?? Buffer.of(), 'game-provider:JOKER')).toContain(SECRET);
   });
 });

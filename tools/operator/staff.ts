@@ -36,8 +36,9 @@ async function invited(call: Call, name: string): Promise<Ending> {
   if (known && known.role !== role)
     throw new UsageError(`${name} is ${known.role}: another role is given in the console.`);
   const hands = await handsOf(call, desk);
-  const token = await hands.invite({ name, display: values.display ?? known?.display ?? name, role });
-  const link = `${originOf(env)}/invite#${token}`;
+  const invited = await hands.invite({ name, display: values.display ?? known?.display ?? name, role });
+  if (!('token' in invited)) return waits(invited.request);
+  const link = `${originOf(env)}/invite#${invited.token}`;
   if (values.json) return { code: 0, out: asJson({ name, role, link }) };
   return { code: 0, out: `${name} comes in as ${role} by this link, once, within 24 hours:\n${link}` };
 }
@@ -88,7 +89,9 @@ async function waiting({ hands }: OperatorDesk, { values }: Call): Promise<Endin
   if (values.json)
     return {
       code: 0,
-      out: asJson(all.map(({ madeDevice: _, seenHash: _seen, order: _order, ...one }) => one)),
+      out: asJson(
+        all.map(({ madeDevice: _, seenHash: _seen, order: _order, sealed: _sealed, ...one }) => one),
+      ),
     };
   if (all.length === 0) return { code: 0, out: 'Nothing waits for a second person.' };
   const rows = all.map(({ id, right, kind, subject, amount, madeBy, madeAt, why }) => [

@@ -6,11 +6,11 @@ import type { StaffSession } from '../../http/console-bind.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { tokenHash } from '../../kernel/ids.ts';
 import { createSecretBox, type BoxKey } from '../../kernel/secret-box.ts';
-import type { Act, By } from '../history/face.ts';
+import type { Act } from '../history/face.ts';
 import { createActs, type Acted } from './acts.ts';
 import { glassBy, performByGlass, type Glass } from './break-glass.ts';
 import { guess, takeCode } from './codes.ts';
-import { createInvite, staffActs, type Invitation } from './manage.ts';
+import { createInvite, createLink, staffActs, type Invitation } from './manage.ts';
 import { byOf } from './people.ts';
 import { requestsAfter } from './request-store.ts';
 import { BLOCKED_MS, SESSION_MS } from './rules.ts';
@@ -31,11 +31,13 @@ export interface Hands {
   /** Does it, or asks for a second person. @throws AppError as Acts.perform */
   perform(name: string, order: unknown): Promise<Acted>;
   /**
-   * The token of a link that a person comes in by, once. Who is in already gets one only by break-glass: it takes their place.
-   * @throws AppError NO_RIGHT, EXISTING_USER {fields}
+   * The token of a link that a person comes in by, once. Who is new, and who is in and lost everything, is let in by two first.
+   * @throws AppError NO_RIGHT, EXISTING_USER {fields}, and as Acts.perform
    */
-  invite(invitation: Invitation): Promise<string>;
+  invite(invitation: Invitation): Promise<Invited>;
 }
+
+export type Invited = { token: string } | Exclude<Acted, { message: 'OK' }>;
 
 export interface SignedIn extends Hands {
   /** @throws AppError as Acts.confirm */
@@ -74,9 +76,6 @@ export function createCommandLine({ db, keys, acts, machine = hostname() }: Comm
     requestsChanged: () => undefined,
     box: boxOf,
   });
-  const invite = (invitation: Invitation, by: By, again: boolean) =>
-    createInvite({ db, box: boxOf() })(invitation, by, { again });
-
   return {
     /** @throws AppError STAFF_WRONG, STAFF_BLOCKED {retryAfter} */
     async signIn(
@@ -99,9 +98,16 @@ export function createCommandLine({ db, keys, acts, machine = hostname() }: Comm
         perform: (act, order) => door.perform(session, act, order, { why }),
         confirm: (id) => door.confirm(session, id, undefined),
         refuse: (id) => door.refuse(session, id, why),
-        invite(invitation) {
+        async invite(invitation) {
           if (!session.rights.has(INVITE_RIGHT)) throw new AppError('NO_RIGHT', { right: INVITE_RIGHT });
-          return invite(invitation, byOf(session, why), false);
+          const known = await staffByName(db, invitation.name);
+          if (known?.passwordHash === null)
+            return { token: await createLink({ db, box })(known.id, byOf(session, why)) };
+          const acted = known
+            ? await door.perform(session, 'staff.anew', { id: known.id }, { why })
+            : await door.perform(session, 'staff.add', invitation, { why });
+          if (acted.message === 'OK') throw new Error('somebody was let in by one person');
+          return acted;
         },
       };
     },
@@ -111,12 +117,11 @@ export function createCommandLine({ db, keys, acts, machine = hostname() }: Comm
         await performByGlass(all, glass, act, order);
         return { message: 'OK' };
       },
-      invite: (invitation) =>
-        invite(
-          invitation,
-          glassBy(glass, { act: 'staff.invite', kind: 'staff', subject: invitation.name }),
-          true,
-        ),
+      async invite(invitation) {
+        const about = { act: 'staff.invite', kind: 'staff', subject: invitation.name };
+        const again = { again: true };
+        return { token: await createInvite({ db, box: boxOf() })(invitation, glassBy(glass, about), again) };
+      },
     }),
     /** Who works here. */
     async staff(): Promise<Worker[]> {
