@@ -266,3 +266,31 @@ describe('a secret in what is asked for', () => {
     expect(box.open(providers[0]?.connection ?? Buffer.of(), 'game-provider:JOKER')).toContain(SECRET);
   });
 });
+
+describe('an account of their own', () => {
+  it('is decided by others: also one that shares a browser, an address, a number or a name with it', async () => {
+    const own = await memberWith(b);
+    const alone = () =>
+      b.db.client.query(`update member set bank_account_name = 'NOI OWN' where id = $1`, [own.id]);
+    await alone();
+    const of = async (sql: string, ...values: unknown[]) => {
+      const one = await payoutOf(15_000);
+      await b.db.client.query(sql, [one, own.id, ...values]);
+      return one;
+    };
+    await b.db.client.query(`update staff set member_id = $1 where name = 'noi'`, [own.id]);
+    const browser = `insert into member_device (device_hash, member_id) select 'a browser', m from unnest(array[$2, (select member_id from payout where id = $1)]) m on conflict do nothing`;
+    const address = `insert into member_sign_in (member_id, ip, user_agent) select m, '203.0.113.9', '' from unnest(array[$2, (select member_id from payout where id = $1)]) m`;
+    const name = `update member set bank_account_name = 'ANOTHER ONE' where id in ($2, (select member_id from payout where id = $1))`;
+    for (const sql of [browser, address, name]) {
+      const one = await of(sql);
+      const { code, err } = await as(here, 'noi', 'approve', one, ...why);
+      expect([code, err]).toEqual([2, expect.stringContaining('an account of their own')]);
+      expect(await b.payout(one)).toMatchObject({ state: 'approval' });
+    }
+    await alone();
+    await b.db.client.query('delete from member_device; delete from member_sign_in');
+    expect((await as(here, 'noi', 'approve', await payoutOf(15_000), ...why)).code).toBe(0);
+    await b.db.client.query('update staff set member_id = null');
+  });
+});

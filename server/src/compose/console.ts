@@ -1,7 +1,6 @@
 /** The console: a listener of its own over the same modules, so that a fault of the member app cannot reach it. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { MemberId } from '@krapao/contract/ids';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { serveFiles } from '../adapters/files/links.ts';
@@ -22,7 +21,6 @@ import { serveCorrections } from '../modules/corrections/index.ts';
 import { serveDossier } from '../modules/dossier/index.ts';
 import { createChanges } from '../modules/history/changes.ts';
 import type { Desk } from '../modules/module.ts';
-import { alikeTo } from '../modules/dossier/parts/read-model.ts';
 import { createBoard } from '../modules/operator/board.ts';
 import type { ReadStanding } from '../modules/operator/standing.ts';
 import { serveReports } from '../modules/reports/index.ts';
@@ -32,6 +30,7 @@ import { cookiesOf } from '../modules/staff/routes.ts';
 import { createStaffSessions } from '../modules/staff/sessions.ts';
 import { sessionsOver } from '../modules/staff/store.ts';
 import type { FileLinks, Files } from '../ports/files.ts';
+import { isAlike } from './alike.ts';
 
 export interface ConsoleListenerDeps {
   config: Config;
@@ -89,7 +88,7 @@ export async function composeConsole(deps: ConsoleListenerDeps): Promise<Console
     ...{ db, log, keys: deps.keys, origin, cookies, screens },
     acts: [...desks.flatMap(({ acts = [] }) => acts), ...consoleActs({ board, kinds, changes, settings })],
     byCode: async () => (await settings.current()).stepUpByCode,
-    isAlike: async (on, one, other) => (await alikeTo(on, one as MemberId)).some(({ id }) => id === other),
+    isAlike,
   });
   const api = createConsoleApi(app, {
     sessions,

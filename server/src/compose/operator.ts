@@ -27,6 +27,7 @@ import { createStanding, type ReadStanding } from '../modules/operator/standing.
 import { readSettings, type Settings } from '../modules/site/settings.ts';
 import { createCommandLine, type CommandLine } from '../modules/staff/command-line.ts';
 import { sealCodesAnew, sealedCodes } from '../modules/staff/face.ts';
+import { isAlike } from './alike.ts';
 import { composeDesks } from './desks.ts';
 
 /** It does everything in the order in which it was asked for. */
@@ -105,7 +106,7 @@ export function composeOperator(
   return {
     board,
     changes,
-    hands: createCommandLine({ db, keys, machine, acts }),
+    hands: createCommandLine({ db, keys, machine, acts, isAlike }),
     standing: createStanding(db, desks),
     settings: () => readSettings(db),
     kipRate: () => kipRateAt(db),

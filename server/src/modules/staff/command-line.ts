@@ -7,7 +7,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { tokenHash } from '../../kernel/ids.ts';
 import { createSecretBox, type BoxKey } from '../../kernel/secret-box.ts';
 import type { Act } from '../history/face.ts';
-import { createActs, type Acted } from './acts.ts';
+import { createActs, type Acted, type ActsDeps } from './acts.ts';
 import { glassBy, performByGlass, type Glass } from './break-glass.ts';
 import { guess, takeCode } from './codes.ts';
 import { createInvite, createLink, staffActs, type Invitation } from './manage.ts';
@@ -22,6 +22,7 @@ export interface CommandLineDeps {
   keys(): readonly [BoxKey, ...BoxKey[]];
   /** What all modules let staff do. */
   acts: readonly Act[];
+  isAlike: NonNullable<ActsDeps['isAlike']>;
   /** Which machine this is: who confirms sits at another one. */
   machine?: string | undefined;
 }
@@ -60,7 +61,7 @@ export interface Worker {
 const MOST_REQUESTS = 100;
 const INVITE_RIGHT = 'staff.manage';
 
-export function createCommandLine({ db, keys, acts, machine = hostname() }: CommandLineDeps) {
+export function createCommandLine({ db, keys, acts, isAlike, machine = hostname() }: CommandLineDeps) {
   // screens find out by themselves whose session was ended (sessionsOver), and hear of requests from the database
   const own = staffActs({ db, cutOff: () => undefined }) as unknown as readonly Act[];
   const all = [...own, ...acts];
@@ -75,6 +76,7 @@ export function createCommandLine({ db, keys, acts, machine = hostname() }: Comm
     proofs: { require: async () => undefined },
     requestsChanged: () => undefined,
     box: boxOf,
+    isAlike,
   });
   return {
     /** @throws AppError STAFF_WRONG, STAFF_BLOCKED {retryAfter} */
