@@ -29,6 +29,7 @@ describe('the rules about imports', () => {
       'pages/home/page.tsx',
     ])
       write(`member/src/${path}`);
+    for (const path of ['lib/age.ts', 'features/work/list.tsx']) write(`console/src/${path}`);
     write('contract/money.ts');
   });
   afterEach(() => rmSync(folder, { recursive: true }));
@@ -82,6 +83,9 @@ describe('the rules about imports', () => {
     ['member/src/parts/wrong.tsx', '../features/slip/list.tsx', 'member floor 2: parts'],
     ['member/src/features/login/wrong.tsx', '../slip/list.tsx', 'member floor 3: features'],
     ['member/src/features/login/up.tsx', '../../pages/home/page.tsx', 'member floor 3: features'],
+    ['member/src/lib/other.ts', '../../../console/src/lib/age.ts', 'member knows no console'],
+    ['console/src/lib/other.ts', '../../../member/src/lib/site.ts', 'console knows no member'],
+    ['console/src/features/log/wrong.tsx', '../work/list.tsx', 'console floor 3: features'],
     ['member/src/lib/server.ts', '../../../server/src/kernel/clock.ts', 'browser apart'],
     ['contract/wrong.ts', '../server/src/kernel/clock.ts', 'contract stands alone'],
     ['contract/node.ts', 'node:fs', 'contract stands alone'],

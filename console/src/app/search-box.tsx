@@ -1,4 +1,5 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { cx } from '@krapao/ui/cx.ts';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import Search from 'lucide-react/icons/search';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
@@ -14,6 +15,8 @@ export function SearchBox() {
   const [search] = useSearchParams();
   const { pathname } = useLocation();
   const navigate = useNavigate();
+  // on phones it opens over the bar
+  const [isOpen, setOpen] = useState(false);
   useShortcuts({ '/': () => box.current?.focus() });
   const isWork = pathname.startsWith(paths.work);
   const type = (text: string) => {
@@ -24,20 +27,34 @@ export function SearchBox() {
     void navigate(`${to}${next.size > 0 ? `?${next}` : ''}`, { replace: isWork });
   };
   return (
-    <label className={styles.seek}>
-      <Search size={16} aria-hidden="true" />
-      <span className="visually-hidden">{t('search.label')}</span>
-      <input
-        ref={box}
-        type="search"
-        placeholder={t('search.label')}
-        value={isWork ? (search.get('q') ?? '') : ''}
-        onChange={({ target }) => type(target.value)}
-        onKeyDown={({ key, currentTarget }) => {
-          if (key === 'Escape') currentTarget.blur();
+    <>
+      <button
+        type="button"
+        className={cx(styles.icon, styles.phoneOnly, styles.seekOpen)}
+        aria-label={t('search.label')}
+        onClick={() => {
+          setOpen(true);
+          requestAnimationFrame(() => box.current?.focus());
         }}
-      />
-      <Key>/</Key>
-    </label>
+      >
+        <Search aria-hidden="true" />
+      </button>
+      <label className={cx(styles.seek, isOpen && styles.seeking)}>
+        <Search size={16} aria-hidden="true" />
+        <span className="visually-hidden">{t('search.label')}</span>
+        <input
+          ref={box}
+          type="search"
+          placeholder={t('search.label')}
+          value={isWork ? (search.get('q') ?? '') : ''}
+          onChange={({ target }) => type(target.value)}
+          onBlur={() => setOpen(false)}
+          onKeyDown={({ key, currentTarget }) => {
+            if (key === 'Escape') currentTarget.blur();
+          }}
+        />
+        <Key>/</Key>
+      </label>
+    </>
   );
 }

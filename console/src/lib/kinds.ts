@@ -14,6 +14,7 @@ export const KINDS = [
   'goods',
   'invite',
   'setting',
+  'break_glass',
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -30,6 +31,7 @@ const DECIDED_BY: Readonly<Record<Kind, Right>> = {
   goods: 'reward.decide',
   invite: 'reward.decide',
   setting: 'setting.change',
+  break_glass: 'staff.manage',
 };
 
 /** A server of a later release may tell of a kind that is not known here. */

@@ -12,5 +12,6 @@ export const keyOf = (name: string): string =>
 export const kindWord = (kind: string): string => findText(`common:kind.${keyOf(kind)}`) ?? kind;
 export const rightWord = (right: string): string => findText(`common:right.${keyOf(right)}`) ?? right;
 export const roleWord = (role: string): string => findText(`common:role.${keyOf(role)}`) ?? role;
-export const verdictWord = (verdict: string): string =>
-  findText(`common:verdict.${keyOf(verdict)}`) ?? verdict;
+/** What a verdict is called where it is said: of some kinds it has a word of its own. */
+export const verdictWord = (verdict: string, kind = 'any'): string =>
+  findText(`common:verdictOf.${kind}.${verdict}`) ?? findText(`common:verdict.${keyOf(verdict)}`) ?? verdict;

@@ -5,6 +5,7 @@ import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { createAct, type ActStep, type Proof } from '../lib/act.ts';
 import { codeOf } from '../lib/console-error.ts';
 import { useErrorText } from '../lib/error-text.ts';
+import { Key } from './key.tsx';
 import { Note } from './note.tsx';
 import { Press } from './press.tsx';
 import { ProofFields, takesCode, type ByCode } from './proof-fields.tsx';
@@ -89,11 +90,11 @@ export function ActDialog<T>(props: ActDialogProps<T>) {
       footer={
         <div className={styles.footer}>
           <Press onClick={props.onClose} disabled={isSending}>
-            {t('cancel')}
+            {t('cancel')} <Key>Esc</Key>
           </Press>
           {(!isProof || (stepUp && takesCode(stepUp))) && (
             <Press tone={tone} type="submit" form={form} busy={isSending}>
-              {isProof ? t('proof.submit') : confirmLabel}
+              {isProof ? t('proof.submit') : confirmLabel} <Key>↵</Key>
             </Press>
           )}
         </div>
@@ -125,7 +126,7 @@ export function ActDialog<T>(props: ActDialogProps<T>) {
                   label={why.label}
                   value={said}
                   maxLength={500}
-                  autoFocus
+                  data-autofocus
                   error={isTried && isWhyMissing ? t('why.missing') : undefined}
                   onChange={({ target }) => setSaid(target.value)}
                 />

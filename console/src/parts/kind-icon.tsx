@@ -8,6 +8,7 @@ import Package from 'lucide-react/icons/package';
 import QrCode from 'lucide-react/icons/qr-code';
 import Receipt from 'lucide-react/icons/receipt-text';
 import Settings from 'lucide-react/icons/sliders-horizontal';
+import Siren from 'lucide-react/icons/siren';
 import Split from 'lucide-react/icons/split';
 import Upload from 'lucide-react/icons/upload';
 import UsersRound from 'lucide-react/icons/users-round';
@@ -26,6 +27,7 @@ const ICON: Readonly<Record<Kind, typeof Upload>> = {
   goods: Package,
   invite: UsersRound,
   setting: Settings,
+  break_glass: Siren,
 };
 
 /** What kind of work it is, drawn; the word stands beside it. */

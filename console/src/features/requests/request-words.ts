@@ -9,7 +9,7 @@ const TOLD_ELSEWHERE: readonly string[] = ['kind', 'id', 'subject', 'verdict', '
 /** `อนุมัติ · ถอนเงิน`, or the name of the right where it is no verdict. */
 export function titleOf({ order, kind, right }: Request): string {
   const verdict = order['verdict'];
-  return typeof verdict === 'string' ? `${verdictWord(verdict)} · ${kindWord(kind)}` : rightWord(right);
+  return typeof verdict === 'string' ? `${verdictWord(verdict, kind)} · ${kindWord(kind)}` : rightWord(right);
 }
 
 /** The rest of the order as terms and texts: sums of orders are satang. */

@@ -13,5 +13,11 @@ export function accountOf(text: string): Account | undefined {
 const TITLES = /^(?:นาย|นางสาว|นาง|น\.ส\.|ท้าว|mr|mrs|ms|miss)\.?\s*/i;
 const bare = (name: string): string => name.trim().replace(TITLES, '').toLowerCase().replace(/\s+/g, ' ');
 
-/** Whether an account is in the member's own name; titles, capitals and spaces count for nothing. */
-export const isSameName = (one: string, other: string): boolean => bare(one) === bare(other);
+const scriptOf = (name: string): string =>
+  /[\u0e00-\u0e7f]/.test(name) ? 'thai' : /[\u0e80-\u0eff]/.test(name) ? 'lao' : 'latin';
+
+/** Whether an account is in the member's own name; titles, capitals and spaces count for nothing. Of two scripts nobody can tell. */
+export function compareNames(one: string, other: string): 'same' | 'other' | 'unlike' {
+  if (bare(one) === bare(other)) return 'same';
+  return scriptOf(one) === scriptOf(other) ? 'other' : 'unlike';
+}

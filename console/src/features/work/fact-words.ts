@@ -10,4 +10,15 @@ export function waitsWord({ waits, kind }: Pick<Row, 'waits' | 'kind'>): string 
 }
 
 export const factWord = (name: string): string => findText(`work:fact.${keyOf(name)}`) ?? name;
+const OUT: readonly string[] = [
+  'withdraw_hold',
+  'withdraw_correction_out',
+  'fill_hold',
+  'play_correction_out',
+  'bonus_forfeit',
+  'correction_out',
+];
+/** Movements are told without a sign: which of them take money from the member. */
+export const isOut = (type: string): boolean => OUT.includes(type);
+
 export const movementWord = (type: string): string => findText(`work:movement.${type}`) ?? type;

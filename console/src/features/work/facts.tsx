@@ -3,7 +3,7 @@ import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { verdictWord } from '../../lib/words.ts';
 import { Baht } from '../../parts/baht.tsx';
 import { Chip } from '../../parts/chip.tsx';
-import { factWord, movementWord } from './fact-words.ts';
+import { factWord, isOut, movementWord } from './fact-words.ts';
 import type { Thing } from './queries.ts';
 import styles from './thing.module.css';
 
@@ -89,7 +89,7 @@ export function LastMovements({ last }: { last: Thing['last'] }) {
               <td>{momentToday(at)}</td>
               <td>{movementWord(type)}</td>
               <td className="num">
-                <Baht amount={amount} sign flow />
+                <Baht amount={isOut(type) ? -amount : amount} sign flow />
               </td>
             </tr>
           ))}

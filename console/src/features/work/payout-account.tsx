@@ -4,7 +4,7 @@ import { BankLogo } from '@krapao/ui/bank-logo.tsx';
 import { CopyButton } from '@krapao/ui/copy-button.tsx';
 import { accountNo } from '@krapao/ui/lib/format.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
-import { accountOf, isSameName } from './account-text.ts';
+import { accountOf, compareNames } from './account-text.ts';
 import type { Thing } from './queries.ts';
 import styles from './thing.module.css';
 
@@ -13,7 +13,7 @@ export function PayoutAccount({ thing: { facts, member } }: { thing: Thing }) {
   const { t } = useTranslation('work');
   const account = accountOf(facts['to'] ?? '');
   if (!account) return null;
-  const isOwn = member !== null && isSameName(account.name, member.name);
+  const fit = member === null ? 'other' : compareNames(account.name, member.name);
   return (
     <div className={styles.part}>
       <h3>{t('account.title')}</h3>
@@ -35,14 +35,18 @@ export function PayoutAccount({ thing: { facts, member } }: { thing: Thing }) {
           </>
         )}
       </dl>
-      <p className={isOwn ? styles.good : styles.bad}>
-        {isOwn ? (
-          <CircleCheck size={16} aria-hidden="true" />
-        ) : (
-          <TriangleAlert size={16} aria-hidden="true" />
-        )}
-        {t(isOwn ? 'account.same' : 'account.other')}
-      </p>
+      {fit === 'unlike' ? (
+        <p className="mute">{t('account.unlike')}</p>
+      ) : (
+        <p className={fit === 'same' ? styles.good : styles.bad}>
+          {fit === 'same' ? (
+            <CircleCheck size={16} aria-hidden="true" />
+          ) : (
+            <TriangleAlert size={16} aria-hidden="true" />
+          )}
+          {t(fit === 'same' ? 'account.same' : 'account.other')}
+        </p>
+      )}
     </div>
   );
 }

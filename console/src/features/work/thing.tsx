@@ -18,6 +18,13 @@ import { SlipPicture } from './slip-picture.tsx';
 import type { Thing } from './queries.ts';
 import styles from './thing.module.css';
 
+/** Told elsewhere on the screen, or nothing to tell. */
+const withoutIn = ({ kind, facts, candidates }: Thing): string[] => [
+  ...(kind === 'payout' ? ['to'] : []),
+  ...(facts['attempts'] === '0' ? ['attempts'] : []),
+  ...Object.keys(facts).filter((name) => candidates.length > 0 && name.startsWith('candidate ')),
+];
+
 /** One thing: what it is and how long it waits above, what a person needs to decide below, and its verdicts at the end. */
 export function ThingPanel({
   thing,
@@ -75,7 +82,7 @@ export function ThingPanel({
         )}
         {thing.picture !== null && <SlipPicture key={id} src={thing.picture} />}
         {kind === 'payout' && <PayoutAccount thing={thing} />}
-        <Facts facts={thing.facts} without={kind === 'payout' ? ['to'] : []} />
+        <Facts facts={thing.facts} without={withoutIn(thing)} />
         {thing.candidates.length > 0 && <Candidates candidates={thing.candidates} />}
         {play && <Play play={play} />}
         {thing.alike.length > 0 && <Alike alike={thing.alike} />}

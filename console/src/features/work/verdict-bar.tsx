@@ -37,7 +37,7 @@ export function VerdictBar({ thing, isStale, onVerdict }: VerdictBarProps) {
           {t(mine.every(({ second }) => second) ? 'second.all' : 'second.some', {
             verdicts: mine
               .filter(({ second }) => second)
-              .map(({ verdict }) => verdictWord(verdict))
+              .map(({ verdict }) => verdictWord(verdict, thing.kind))
               .join(', '),
           })}
         </p>
@@ -52,7 +52,9 @@ export function VerdictBar({ thing, isStale, onVerdict }: VerdictBarProps) {
             icon={one.second ? <Users aria-hidden="true" /> : undefined}
             onClick={() => onVerdict(one)}
           >
-            {verdictWord(one.verdict)}
+            {one.second
+              ? t('toSecond', { verdict: verdictWord(one.verdict, thing.kind) })
+              : verdictWord(one.verdict, thing.kind)}
           </Press>
         ))}
       </div>

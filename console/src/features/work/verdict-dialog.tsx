@@ -34,14 +34,14 @@ export function VerdictDialog({ thing, verdict, onDone, onMovedOn, onClose }: Ve
     : [t('reason.go.first'), t('reason.go.second'), t('reason.go.third')];
   return (
     <ActDialog
-      title={`${verdictWord(name)} · ${kindWord(kind)}`}
+      title={`${verdictWord(name, kind)} · ${kindWord(kind)}`}
       summary={[
         [t('order.amount'), amount === null ? t('unknown') : <b key="a">{formatBaht(amount)}</b>],
         ...(member ? [[t('order.member'), member.name] as const] : []),
         ...(to ? [[t('order.to'), to] as const] : []),
         [t('order.does'), t(`does.${name}`)],
       ]}
-      confirmLabel={verdictWord(name)}
+      confirmLabel={verdictWord(name, kind)}
       tone={TONE_OF[name] === 'no' ? 'no' : 'first'}
       second={verdict.second}
       why={{

@@ -91,6 +91,35 @@ declare module 'i18next' {
           settle: string;
           credit: string;
         };
+        verdictOf: {
+          slip: {
+            refuse: string;
+          };
+          line: {
+            refuse: string;
+          };
+          unread: {
+            refuse: string;
+          };
+          transfer: {
+            settle: string;
+            refuse: string;
+          };
+          goods: {
+            settle: string;
+            refuse: string;
+          };
+          payout: {
+            settle: string;
+          };
+          contradiction: {
+            settle: string;
+            refuse: string;
+          };
+          break_glass: {
+            settle: string;
+          };
+        };
         proof: {
           lead: string;
           passkey: string;
@@ -140,6 +169,7 @@ declare module 'i18next' {
           goods: string;
           invite: string;
           setting: string;
+          breakGlass: string;
           session: string;
           staff: string;
           passkey: string;
@@ -491,6 +521,7 @@ declare module 'i18next' {
           name: string;
           member: string;
           same: string;
+          unlike: string;
           other: string;
         };
         play: {
@@ -512,6 +543,7 @@ declare module 'i18next' {
           larger: string;
           turn: string;
         };
+        toSecond: `${string}{{verdict}}${string}`;
         noVerdicts: string;
         notYours: string;
         second: {
@@ -589,6 +621,7 @@ declare module 'i18next' {
             sender: string;
             toBeHandedOut: string;
             samePerson: string;
+            aSignature: string;
             unusable: string;
             voidedAfterItWasCredited: string;
           };
@@ -647,6 +680,11 @@ declare module 'i18next' {
           again: string;
           bankReference: string;
           since: string;
+          who: string;
+          why: string;
+          act: string;
+          about: string;
+          putAside: string;
         };
         movement: {
           slip_deposit: string;
@@ -662,6 +700,12 @@ declare module 'i18next' {
           bonus_forfeit: string;
           invite_collect: string;
           refund_collect: string;
+          play_correction_in: string;
+          play_correction_out: string;
+          withdraw_correction_in: string;
+          withdraw_correction_out: string;
+          correction_in: string;
+          correction_out: string;
           coupon_cash: string;
         };
       };

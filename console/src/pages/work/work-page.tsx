@@ -164,8 +164,8 @@ function OpenThing({ open, onNext }: { open: ThingId; onNext: () => void }) {
   );
 }
 
-function tellingOf({ member, amount }: Thing, { verdict }: Verdict): string {
-  return [verdictWord(verdict), amount === null ? undefined : formatBaht(amount), member?.name]
+function tellingOf({ kind, member, amount }: Thing, { verdict }: Verdict): string {
+  return [verdictWord(verdict, kind), amount === null ? undefined : formatBaht(amount), member?.name]
     .filter((part) => part !== undefined)
     .join(' · ');
 }

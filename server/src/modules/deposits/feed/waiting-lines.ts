@@ -42,6 +42,7 @@ const toWaiting = (line: Line, since?: string): Waiting => {
       ...(state === 'dismissed' && { 'put aside': `by ${settledBy ?? ''}: ${settledWhy ?? ''}` }),
       ...(since !== undefined && { since }),
     },
+    candidates,
   };
 };
 

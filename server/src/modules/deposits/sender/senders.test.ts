@@ -266,6 +266,10 @@ describe('who decides', () => {
     expect(facts.filter(([, value]) => value.includes('(proved)'))).toEqual([
       [expect.stringMatching(/^candidate [12] named$/), forged],
     ]);
+    // a console lets the person choose among them
+    expect(found?.candidates?.map((one) => one.memberId).toSorted()).toEqual(
+      [decoy.id, victim.id].toSorted(),
+    );
 
     const slip = await bench.settle(victim.id, await slipOf(victim, masked(victim, 'SOMCHAI JAIDEE')));
     const slipFacts = (await waitingSlipKind(bench.db, bench.deposits.settleSlip).find(slip.id))?.facts ?? {};
