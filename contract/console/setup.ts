@@ -104,6 +104,8 @@ export const logRoutes = [
     output: z.object({
       isWhole: z.boolean(),
       broken: z.string().nullable(),
+      /** All that is not as it was sealed, or can't be proved; `broken` is the first. */
+      faults: z.array(z.string()),
       no: z.int(),
       head: z.string().nullable(),
       sealedUpTo: z.string().nullable(),

@@ -85,7 +85,9 @@ export async function composeConsole(deps: ConsoleListenerDeps): Promise<Console
   );
   const board = createBoard(db, kinds);
   const staff = createStaff({
-    ...{ db, log, keys: deps.keys, origin, cookies, screens },
+    ...{ db, log, files, keys: deps.keys, origin, cookies, screens },
+    // heads are proof: they are told however little else is
+    sealLog: createPlainLog(config.LOG_LEVEL === 'silent' ? 'silent' : 'info'),
     acts: [...desks.flatMap(({ acts = [] }) => acts), ...consoleActs({ board, kinds, changes, settings })],
     byCode: async () => (await settings.current()).stepUpByCode,
     isAlike,

@@ -13,4 +13,5 @@ export {
 } from './store.ts';
 export type { Changeable, Changes } from './changes.ts';
 export { createSeal, sealHead, type Seal } from './seal.ts';
+export { headsIn } from './heads.ts';
 export type { Act, Barred } from './act.ts';

@@ -2,7 +2,8 @@ import type { Db } from '../../db/pool.ts';
 import type { ConsoleApi } from '../../http/console-bind.ts';
 import type { Log } from '../../kernel/log.ts';
 import { createSecretBox, type BoxKey } from '../../kernel/secret-box.ts';
-import { createSeal, type Act } from '../history/face.ts';
+import { createSeal, headsIn, type Act } from '../history/face.ts';
+import type { Files } from '../../ports/files.ts';
 import type { Desk, Module } from '../module.ts';
 import { deleteOld } from '../../db/delete-old.ts';
 import { createActs, type Acts, type ActsDeps } from './acts.ts';
@@ -24,6 +25,10 @@ export interface StaffDeps {
   log: Log;
   /** The first seals, the others open and prove. */
   keys: readonly [BoxKey, ...BoxKey[]];
+  /** Tells the heads of the log: at a level that is switched off with all of the log, if at all. */
+  sealLog: Pick<Log, 'info' | 'error'>;
+  /** The newest head is kept there, too. */
+  files: Files;
   /** Of the console; its host is what passkeys are bound to. */
   origin(): string;
   cookies(): Cookies;
@@ -90,7 +95,7 @@ export function createStaff(deps: StaffDeps): StaffModule {
       if (kind === 'member') screens.changed(['members']);
     },
   });
-  const seal = createSeal({ db, keys, log });
+  const seal = createSeal({ db, keys, log: deps.sealLog, heads: headsIn(db, deps.files) });
   return {
     ...staffDesk(deps),
     door: acts,

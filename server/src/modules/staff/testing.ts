@@ -23,6 +23,7 @@ export const KEYS: readonly [BoxKey] = [{ version: 1, secret: 'a secret for test
 export const ORIGIN = 'http://localhost:3002';
 export const PASSWORD = 'a-password-of-staff';
 const STEP_SECONDS = 30;
+const NO_FILES = { put: async () => undefined, get: async () => undefined };
 
 export interface Person {
   id: string;
@@ -83,7 +84,15 @@ export async function consoleBench({
   const told: string[][] = [];
   const cookies = cookiesOf(ORIGIN);
   const module = createStaff({
-    ...{ db, log: silent, keys: KEYS, origin: () => ORIGIN, cookies: () => cookies },
+    ...{
+      db,
+      log: silent,
+      sealLog: silent,
+      files: NO_FILES,
+      keys: KEYS,
+      origin: () => ORIGIN,
+      cookies: () => cookies,
+    },
     acts: acts(test),
     byCode: async () => byCode,
     ...(isAlike && { isAlike }),
