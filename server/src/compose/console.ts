@@ -59,7 +59,7 @@ export async function composeConsole(deps: ConsoleListenerDeps): Promise<Console
   const { config, log, db, desks, settings, files, links } = deps;
   const app = await createHttp({
     log,
-    trustProxy: config.TRUST_PROXY,
+    trustProxy: config.CONSOLE_TRUST_PROXY,
     requestsPerMinute: config.REQUESTS_PER_MINUTE,
     requestLog: createPlainLog(config.LOG_LEVEL),
   });
@@ -70,7 +70,11 @@ export async function composeConsole(deps: ConsoleListenerDeps): Promise<Console
   const screens = createConsoleScreens(
     app.server,
     db.client,
-    { find: (token) => sessions.find(token), over: (ids) => sessionsOver(db, ids) },
+    {
+      // a line opens by itself again and again: that is no act of a person
+      find: (token) => sessions.find(token, '', { isByHand: false }),
+      over: (ids) => sessionsOver(db, ids),
+    },
     log,
     {
       origin,

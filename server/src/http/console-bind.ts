@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { consoleRoutes, type ConsoleInside, type ConsoleKey } from '@krapao/contract/console/api';
-import { CONSOLE_HEADER } from '@krapao/contract/console/constants';
+import { CONSOLE_AUTO_HEADER, CONSOLE_HEADER } from '@krapao/contract/console/constants';
 import type { Right, Role } from '@krapao/contract/console/rights';
 import type { ConsoleRoute } from '@krapao/contract/console/route';
 import { IDEMPOTENCY_HEADER } from '@krapao/contract/constants';
@@ -37,8 +37,12 @@ export interface StaffSession {
 }
 
 export interface StaffSessions {
-  /** `ip`: from where it is asked; a line that tells no data is not asked from where. @throws AppError STAFF_SESSION, STAFF_IDLE, STAFF_ADDRESS */
-  find(token: string, ip?: string): Promise<StaffSession>;
+  /**
+   * `ip`: from where it is asked; a line that tells no data is not asked from where. `isByHand`: a person did something, so that the screen
+   * is not locked yet.
+   * @throws AppError STAFF_SESSION, STAFF_IDLE, STAFF_ADDRESS
+   */
+  find(token: string, ip?: string, how?: { isByHand?: boolean }): Promise<StaffSession>;
 }
 
 export interface ConsoleCall<K extends ConsoleKey> {
@@ -88,13 +92,15 @@ export function createConsoleApi(
   /** @throws AppError CONSOLE_HEADER_MISSING, STAFF_SESSION, STAFF_IDLE, NO_RIGHT {right} */
   async function letIn(
     request: FastifyRequest,
-    right: ConsoleRoute['right'],
+    { right, method }: Pick<ConsoleRoute, 'right' | 'method'>,
   ): Promise<StaffSession | undefined> {
     if (!isOwnScript(request, CONSOLE_HEADER)) throw new AppError('CONSOLE_HEADER_MISSING');
     if (right === 'anyone') return undefined;
     const token = request.cookies[cookie()];
     if (!token) throw new AppError('STAFF_SESSION');
-    const staff = await sessions.find(token, request.ip);
+    // nothing is changed by itself
+    const isByHand = method !== 'GET' || request.headers[CONSOLE_AUTO_HEADER] !== '1';
+    const staff = await sessions.find(token, request.ip, { isByHand });
     if (right !== 'staff' && !staff.rights.has(right)) throw new AppError('NO_RIGHT', { right });
     return staff;
   }
@@ -107,7 +113,7 @@ export function createConsoleApi(
         method: route.method,
         url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
         handler: async (request, reply) => {
-          const staff = await letIn(request, route.right);
+          const staff = await letIn(request, route);
           const input = {
             params: route.params && parse(route.params, request.params),
             query: route.query && parse(route.query, request.query),

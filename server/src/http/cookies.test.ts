@@ -20,7 +20,8 @@ async function start(trustProxy = false): Promise<FastifyInstance> {
     requireOpen: () => Promise.resolve(),
   });
   api.serve('POST /api/otp/send', ({ request, body, setCookie }) => {
-    setCookie({ name: 'crumb', value: 'new-one', path: '/api', maxAgeSeconds: 60 });
+    const name = body.phoneNumber === 'host' ? '__Host-crumb' : 'crumb';
+    setCookie({ name, value: 'new-one', path: '/api', maxAgeSeconds: 60 });
     if (body.phoneNumber === 'fail') throw new AppError('OTP_SEND_FAIL');
     return Promise.resolve({
       otpRef: request.cookies['crumb'] ?? 'none',
@@ -44,6 +45,11 @@ describe('a cookie that a call sets', () => {
       PLAIN.replace('; SameSite', '; Secure; SameSite'),
     );
     expect((await send(await start(false), https)).headers['set-cookie']).toBe(PLAIN);
+  });
+
+  it('whose name says that it is for https alone is so, whatever the proxy before us tells', async () => {
+    const answer = await send(await start(false), {}, 'host');
+    expect(answer.headers['set-cookie']).toMatch(/^__Host-crumb=new-one;.*; Secure/);
   });
 
   it('goes with a failure too', async () => {

@@ -10,6 +10,9 @@ export interface Cookie {
   maxAgeSeconds: number;
 }
 
+/** Browsers keep a cookie of such a name only where it is for https alone, whatever way the call came to us. */
+const OF_HTTPS = '__Host-';
+
 /** Goes with the answer. Behind https the browser never tells it in the clear; without https it would not keep such a one. */
 export function giveCookie(reply: FastifyReply, { name, value, path, maxAgeSeconds }: Cookie): void {
   void reply.setCookie(name, value, {
@@ -17,7 +20,7 @@ export function giveCookie(reply: FastifyReply, { name, value, path, maxAgeSecon
     maxAge: maxAgeSeconds,
     httpOnly: true,
     sameSite: 'strict',
-    secure: 'auto',
+    secure: name.startsWith(OF_HTTPS) ? true : 'auto',
   });
 }
 

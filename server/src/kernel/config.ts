@@ -40,6 +40,8 @@ const environment = z.object({
   /** As staff see it, https://… in production: passkeys are bound to its host. */
   CONSOLE_ORIGIN: z.url({ protocol: /^https?$/, error: 'the address of the console, https://…' }).optional(),
   CONSOLE_DIST: z.string().default('console/dist'),
+  /** As TRUST_PROXY, of its own: the console is often reached by a VPN and no proxy, where a caller writes that header as they like. */
+  CONSOLE_TRUST_PROXY: proxies.default(false),
   DATABASE_URL: z.url({
     protocol: /^postgres(ql)?$/,
     error: 'the address of a PostgreSQL server, postgres://…',

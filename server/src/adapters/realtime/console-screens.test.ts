@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CHANGED } from '@krapao/contract/events';
+import { RIGHTS_OF, type Role } from '@krapao/contract/console/rights';
 import { satang } from '@krapao/contract/money';
 import { memberWith, silent } from '../../testing/fixtures.ts';
 import { bench, type Bench } from '../../modules/withdrawals/testing.ts';
@@ -19,11 +20,12 @@ interface Node {
 let w: Bench;
 let nodes: [Node, Node];
 const over = new Set<bigint>();
-/** A token is the number of its session. */
+/** A token is the number of its session; who has another role than an owner is named with it. */
 const sessions = {
   find: async (token: string) => {
-    if (!/^\d+$/.test(token) || over.has(BigInt(token))) throw new Error('no session');
-    return { id: BigInt(token) };
+    const [number = '', role = 'owner'] = token.split('-');
+    if (!/^\d+$/.test(number) || over.has(BigInt(number))) throw new Error('no session');
+    return { id: BigInt(number), rights: new Set(RIGHTS_OF[role as Role]) };
   },
   over: async (ids: readonly bigint[]) => ids.filter((id) => over.has(id)),
 };
@@ -106,6 +108,22 @@ describe('screens of the console', () => {
     nodes[1].screens.changed(['staff']);
     await hears(heard, 'staff');
     expect(heard).not.toContain('board');
+  });
+
+  it('are told of that alone which their person may see', async () => {
+    const [marketing, support] = [
+      screen(nodes[0], { token: '3-marketing' }),
+      screen(nodes[1], { token: '4-support' }),
+    ];
+    await Promise.all([connected(marketing), connected(support)]);
+    const [one, other] = [heardBy(marketing), heardBy(support)];
+    nodes[0].screens.changed(['board', 'staff', 'setup', 'members', 'requests']);
+    await hears(one, 'requests');
+    await hears(other, 'requests');
+    expect([one.toSorted(), other.toSorted()]).toEqual([
+      ['requests', 'setup'],
+      ['board', 'members', 'requests'],
+    ]);
   });
 
   it('have no line without a session, from another site, or once the session is over', async () => {

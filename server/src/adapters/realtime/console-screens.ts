@@ -2,7 +2,8 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type pg from 'pg';
 import { Server, type DefaultEventsMap } from 'socket.io';
-import { CONSOLE_TOPICS, type ConsoleTopic } from '@krapao/contract/console/constants';
+import { CONSOLE_TOPICS, TOPIC_RIGHT, type ConsoleTopic } from '@krapao/contract/console/constants';
+import type { Right } from '@krapao/contract/console/rights';
 import { CHANGED } from '@krapao/contract/events';
 import type { Log } from '../../kernel/log.ts';
 import { BEAT, CONSOLE_CHANNEL, createBetweenServers } from './between-servers.ts';
@@ -13,8 +14,8 @@ const LIFE = { pingInterval: 5_000, pingTimeout: 5_000 };
 const MOST_SESSIONS = 200;
 
 export interface ConsoleSessions {
-  /** @throws where that token has no session, or none any more */
-  find(token: string): Promise<{ id: bigint }>;
+  /** Asked when a line opens, which is no act of a person. @throws where that token has no session, or none any more */
+  find(token: string): Promise<{ id: bigint; rights: { has(right: Right): boolean } }>;
   /** Those of them that are over. */
   over(ids: readonly bigint[]): Promise<bigint[]>;
 }
@@ -30,6 +31,11 @@ export interface ConsoleScreens {
 
 type Told = { topics: ConsoleTopic[] } | { cutOff: string[] };
 
+const isFor = (rights: { has(right: Right): boolean }, topic: ConsoleTopic): boolean => {
+  const right = TOPIC_RIGHT[topic];
+  return right === null || rights.has(right);
+};
+
 const roomOf = (id: bigint) => `session:${id}`;
 
 /** @param origin of the console: no other site's page gets a line */
@@ -44,7 +50,7 @@ export function createConsoleScreens(
     DefaultEventsMap,
     { [CHANGED]: (event: { topics: ConsoleTopic[] }) => void },
     DefaultEventsMap,
-    { session: bigint }
+    { session: bigint; topics: readonly ConsoleTopic[] }
   >(http, {
     transports: ['websocket'],
     serveClient: false,
@@ -55,8 +61,8 @@ export function createConsoleScreens(
 
   io.use((socket, next) => {
     sessions.find(tokenOf(socket.request)).then(
-      ({ id }) => {
-        socket.data = { session: id };
+      ({ id, rights }) => {
+        socket.data = { session: id, topics: CONSOLE_TOPICS.filter((topic) => isFor(rights, topic)) };
         void socket.join(roomOf(id));
         next();
       },
@@ -75,9 +81,12 @@ export function createConsoleScreens(
   function showHere(topics: readonly ConsoleTopic[]): void {
     if (due.size === 0)
       setTimeout(() => {
-        const told = [...due];
+        const told = due;
         due = new Set();
-        io.emit(CHANGED, { topics: told });
+        for (const socket of io.sockets.sockets.values()) {
+          const topics = socket.data.topics.filter((topic) => told.has(topic));
+          if (topics.length > 0) socket.emit(CHANGED, { topics });
+        }
       }, TOGETHER_MS).unref();
     for (const topic of topics) due.add(topic);
   }

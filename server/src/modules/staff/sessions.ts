@@ -17,13 +17,14 @@ export const isFrom = (addresses: readonly string[], ip: string): boolean =>
 
 /** Found anew for each call: a suspension or another role holds from the next one on. */
 export const createStaffSessions = (db: Db): StaffSessions => ({
-  async find(token, ip = ''): Promise<StaffSession> {
+  async find(token, ip = '', { isByHand = true } = {}): Promise<StaffSession> {
     const found = await sessionByHash(db, tokenHash(token));
     if (!found || found.isOver || !found.isActive) throw new AppError('STAFF_SESSION');
     if (found.idleMs > IDLE_MS) throw new AppError('STAFF_IDLE');
     const { id, staffId, name, display, role, device, endsAt, addresses } = found;
     if (ip !== '' && !isFrom(addresses, ip)) throw new AppError('STAFF_ADDRESS');
-    if (found.idleMs > TOUCH_MS) await touchSession(db, id);
+    // what a screen asks by itself keeps nobody signed in who left it
+    if (isByHand && found.idleMs > TOUCH_MS) await touchSession(db, id);
     const rights = new Map(
       (found.rights ?? []).map(({ right, bound, dayBound }) => [
         right,
