@@ -18,12 +18,12 @@ export async function membersNamed(on: Queryable, ids: readonly string[]): Promi
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+export const DECIDED_TODAY = `select kind, count(*)::int as items from operator_action
+  where at >= date_trunc('day', now() at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok' group by kind`;
+
 /** How many of each kind were decided today in Bangkok. */
 export async function decidedToday(on: Queryable): Promise<Map<string, number>> {
-  const { rows } = await on.client.query<{ kind: string; items: number }>(
-    `select kind, count(*)::int as items from operator_action
-      where at >= date_trunc('day', now() at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok' group by kind`,
-  );
+  const { rows } = await on.client.query<{ kind: string; items: number }>(DECIDED_TODAY);
   return new Map(rows.map(({ kind, items }) => [kind, items]));
 }
 
@@ -77,30 +77,4 @@ export async function playOf(on: Queryable, memberId: string): Promise<Play> {
     deposits: row?.deposits ?? 0,
     withdrawals: row?.withdrawals ?? 0,
   };
-}
-
-export type AlikeBy = 'device' | 'address' | 'name' | 'account';
-/** Of each kind at most so many. */
-const MOST_ALIKE = 10;
-
-/** Others who share a browser, an address within 30 days, an account's name or its number with a member. */
-export async function alikeTo(on: Queryable, memberId: string): Promise<(Whom & { by: AlikeBy })[]> {
-  const { rows } = await on.client.query<Whom & { by: AlikeBy }>({
-    name: 'console_alike',
-    text: `with me as (select * from member where id = $1)
-      (select distinct on (m.id) m.id, m.name, m.phone, 'device' as by
-        from member_device mine join member_device other on other.device_hash = mine.device_hash and other.member_id <> mine.member_id
-        join member m on m.id = other.member_id where mine.member_id = $1 limit ${MOST_ALIKE})
-      union all
-      (select distinct on (m.id) m.id, m.name, m.phone, 'address'
-        from (select distinct ip from member_sign_in where member_id = $1 and at > now() - interval '30 days') mine
-        join member_sign_in other on other.ip = mine.ip and other.member_id <> $1 and other.at > now() - interval '30 days'
-        join member m on m.id = other.member_id limit ${MOST_ALIKE})
-      union all
-      (select m.id, m.name, m.phone, 'account' from member m, me where m.id <> me.id and m.bank_account_no = me.bank_account_no limit ${MOST_ALIKE})
-      union all
-      (select m.id, m.name, m.phone, 'name' from member m, me where m.id <> me.id and lower(m.bank_account_name) = lower(me.bank_account_name) limit ${MOST_ALIKE})`,
-    values: [memberId],
-  });
-  return rows;
 }

@@ -79,6 +79,24 @@ describe('a payout that waits', () => {
     expect(JSON.stringify(await look(noi, id))).toContain(accountNo);
   });
 
+  it('shows who is alike as the page of its member does, each once by what they share', async () => {
+    const other = (await memberWith(w)).id;
+    const id = await payout();
+    const { client } = w.db;
+    // that number at another bank now, and that very account before
+    await client.query(
+      `update member m set bank_account_no = of.bank_account_no, bank_code = (select code from site_bank where code <> of.bank_code limit 1)
+        from member of where of.id = $2 and m.id = $1`,
+      [other, member],
+    );
+    await client.query(
+      `insert into member_former_account (member_id, bank_code, account_no, account_name) select $1, bank_code, bank_account_no, bank_account_name from member where id = $2`,
+      [other, member],
+    );
+    const alike = (await look(noi, id))['alike'] as { id: string; by: string }[];
+    expect(alike.filter((one) => one.id === other && one.by === 'account')).toHaveLength(1);
+  });
+
   it('is approved once by ten presses of two people, and the others are told that it moved on', async () => {
     const id = await payout();
     const { seen } = await look(noi, id);

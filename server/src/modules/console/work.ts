@@ -1,15 +1,17 @@
 /** What waits for a person, with all that they need to decide it. */
 import type { ConsoleInside } from '@krapao/contract/console/api';
 import { VERDICTS } from '@krapao/contract/console/work';
+import type { MemberId } from '@krapao/contract/ids';
 import { fromBaht } from '@krapao/contract/money';
 import type { Db } from '../../db/pool.ts';
 import type { StaffSession } from '../../http/console-bind.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { statementPage } from '../../ledger/statement.ts';
 import type { FileLinks } from '../../ports/files.ts';
+import { alikeTo } from '../dossier/face.ts';
 import type { Board, Shown, Waiting, WaitingKind } from '../operator/face.ts';
 import type { Acts, WaitingRequests } from '../staff/face.ts';
-import { alikeTo, decidedToday, membersNamed, playOf, type Whom } from './read-model.ts';
+import { decidedToday, membersNamed, playOf, type Whom } from './read-model.ts';
 
 export interface WorkDeps {
   db: Db;
@@ -35,18 +37,31 @@ const PROVED_SCORE = 90;
 const UNPROVED_SCORE = 60;
 const FORMER_SCORE = 40;
 
+const endOf = (fact: string): string => `•••${fact.slice(-LAST_DIGITS)}`;
+
 /** A phone as that person may see it: its end alone without `member.private`. */
 export const shownPhone = (staff: StaffSession, phone: string): string =>
-  staff.rights.has('member.private') ? phone : `•••${phone.slice(-LAST_DIGITS)}`;
+  staff.rights.has('member.private') ? phone : endOf(phone);
 
 /** Long numbers are accounts and transfers: their ends are enough to tell them apart. */
 const LONG = 8;
 const hidden = (fact: string): string =>
   fact.replaceAll(/\d+/g, (digits) => (digits.length < LONG ? digits : `•••${digits.slice(-LAST_DIGITS)}`));
-const shownFacts = (staff: StaffSession, facts: Readonly<Record<string, string>>) =>
-  staff.rights.has('member.private')
-    ? facts
-    : Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, hidden(fact)]));
+/** Facts as that person may see them. */
+function shownFacts(
+  { rights }: StaffSession,
+  kind: WaitingKind | undefined,
+  facts: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const mayDecide = VERDICTS.some((one) => kind?.verdicts[one] && rights.has(kind.right(one)));
+  const isHidden = (name: string) => !mayDecide && kind?.worthMoney?.includes(name);
+  return Object.fromEntries(
+    Object.entries(facts).map(([name, fact]) => [
+      name,
+      isHidden(name) ? endOf(fact) : rights.has('member.private') ? fact : hidden(fact),
+    ]),
+  );
+}
 
 const shownWhom = (staff: StaffSession, { id, name, phone }: Whom) => ({
   id,
@@ -69,14 +84,24 @@ export function createWork(deps: WorkDeps) {
   async function thingOf(staff: StaffSession, shown: Shown): Promise<Thing> {
     const { kind, id, memberId, facts, actions, verdicts, picture, candidates } = shown;
     const offered = VERDICTS.filter((verdict) => verdicts.includes(verdict));
-    const [whom, asked, play, alike, page, takes] = await Promise.all([
+    // one account may be the same in more than one way
+    const alike = new Map(
+      (memberId === null ? [] : await alikeTo(db, memberId as MemberId)).map((one) => [
+        `${one.id} ${one.by}`,
+        one,
+      ]),
+    );
+    const [whom, asked, play, page, takes] = await Promise.all([
       membersNamed(
         db,
-        [memberId, ...(candidates ?? []).map((one) => one.memberId)].flatMap((one) => one ?? []),
+        [
+          memberId,
+          ...(candidates ?? []).map((one) => one.memberId),
+          ...[...alike.values()].map((one) => one.id),
+        ].flatMap((one) => one ?? []),
       ),
       requests.byThing(),
       memberId === null ? null : playOf(db, memberId),
-      memberId === null ? [] : alikeTo(db, memberId),
       memberId === null ? undefined : statementPage(db, memberId, 1, SHOWN_MOVEMENTS),
       Promise.all(offered.map((verdict) => takenBy(staff, shown, verdict))),
     ]);
@@ -85,13 +110,20 @@ export function createWork(deps: WorkDeps) {
     return {
       ...rowOf(shown, whom, staff),
       request: asked.get(`${kind} ${id}`) ?? null,
-      facts: shownFacts(staff, told),
+      facts: shownFacts(
+        staff,
+        deps.kinds.find(({ name }) => name === kind),
+        told,
+      ),
       seen: looked?.seen ?? '',
       verdicts: takes.map(({ seen: _seen, ...one }) => one),
       actions: actions.map(({ at, who, verdict, why, detail }) => ({ at, who, verdict, why, detail })),
       picture: picture == null ? null : deps.links.addressOf(picture),
       play,
-      alike: alike.map((one) => ({ ...shownWhom(staff, one), by: one.by })),
+      alike: [...alike.values()].flatMap((one) => {
+        const other = whom.get(one.id);
+        return other ? [{ ...shownWhom(staff, other), by: one.by }] : [];
+      }),
       last: (page?.movements ?? []).map(({ at, kind: type, amount, closedBy }) => ({
         at,
         type,

@@ -88,6 +88,8 @@ export interface WaitingKind {
   /** One, waiting or not; undefined where there is none. `id` is as `ids` says. */
   find(id: string): Promise<Waiting | undefined>;
   verdicts: Partial<Record<Verdict, Answer>>;
+  /** Facts that are money to whoever knows them: shown whole to who may decide alone. */
+  worthMoney?: readonly string[];
 }
 
 /** @throws AppError INVALID_REQUEST {fields} */

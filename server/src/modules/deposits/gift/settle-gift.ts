@@ -103,6 +103,7 @@ export function waitingGiftKind(db: Db, settleGift: ReturnType<typeof createSett
     name: GIFT_KIND,
     right: () => GIFT_ACTION.right,
     since: GIFTS_WAITING,
+    worthMoney: ['voucher'],
     ids: 'uuid',
     list: async () => (await giftsForReview(db)).map(toWaiting),
     async find(id) {
