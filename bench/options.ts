@@ -34,7 +34,7 @@ export const USAGE = `npm run bench <what> [-- options]
   sizes        what /login and /user/home load
   lighthouse   Lighthouse on /login
   slip         reading a slip
-  console      a million members found, listed and looked at; a payout on the screen, a verdict answered
+  console      a million members found, listed and looked at; a payout on the screen, a verdict answered; reports
 
   --seconds 12  --rounds 3  --warm 2   of each side, interleaved
   --connections 64  --members 10000  --rows 1000000

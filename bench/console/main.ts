@@ -3,9 +3,10 @@ import { findDatabaseServer, type DatabaseServer } from '../machine/database-ser
 import { sayWhereWeAre } from '../machine/describe.ts';
 import type { Options } from '../options.ts';
 import { benchMembers } from './members.ts';
+import { benchReports } from './reports.ts';
 import { benchWork } from './work.ts';
 
-const PARTS: readonly ((server: DatabaseServer) => Promise<void>)[] = [benchMembers, benchWork];
+const PARTS: readonly ((server: DatabaseServer) => Promise<void>)[] = [benchMembers, benchWork, benchReports];
 
 export async function benchConsole(options: Options): Promise<void> {
   const server = await findDatabaseServer(options.url);

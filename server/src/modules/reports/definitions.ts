@@ -1,5 +1,6 @@
 /** What each report is: its columns, and which figures they are made of. */
 import type { ReportName } from '@krapao/contract/console/reports';
+import { ALL_KINDS, KINDS, type MovementKind } from '../../ledger/kinds.ts';
 
 /** A figure as it was summed: of a day, or of a key, or of both. */
 export interface Figure {
@@ -25,8 +26,8 @@ interface Column {
 export interface Definition {
   /** What rows are told apart by. */
   by: 'day' | 'key';
-  /** SQL over `told (name, key)` of the figures that it needs. */
-  where: string;
+  /** Of the figures that it needs. */
+  names: readonly string[];
   /** SQL of what rows are named, where they are by key. */
   key?: string;
   columns: readonly Column[];
@@ -81,10 +82,17 @@ const joined = (by: 'source' | 'referrer') => [
   amountOf('firstAmount', 'baht', named(`first_${by}`)),
 ];
 
+/** Kinds that may touch an account of the house whose code begins so. */
+const kindsAt = (...codes: string[]): MovementKind[] =>
+  ALL_KINDS.filter((kind) =>
+    KINDS[kind].routes.some((route) => codes.some((code) => route.includes(`#${code}`))),
+  );
+export const PLAY_KINDS = kindsAt('PLAY:');
+
 export const DEFINITIONS: Readonly<Record<ReportName, Definition>> = {
   days: {
     by: 'day',
-    where: `name !~ '_(source|referrer)$' and name not in ('staff', 'own_in', 'own_out', 'turnover')`,
+    names: [...ALL_KINDS, 'settled', 'registered', 'first', 'active'],
     columns: [
       ...WAYS,
       deposits,
@@ -99,7 +107,7 @@ export const DEFINITIONS: Readonly<Record<ReportName, Definition>> = {
   },
   providers: {
     by: 'key',
-    where: `name in ('settled', 'turnover') or key like 'PLAY:%'`,
+    names: [...PLAY_KINDS, 'settled', 'turnover'],
     key: `case when key like 'PLAY:%' then substr(key, 6) else key end`,
     labels: 'providers',
     order: 'turnover',
@@ -111,17 +119,17 @@ export const DEFINITIONS: Readonly<Record<ReportName, Definition>> = {
   },
   firstDeposits: {
     by: 'day',
-    where: `name in ('first', 'registered')`,
+    names: ['first', 'registered'],
     columns: [registered, first, amountOf('firstAmount', 'baht', named('first'))],
   },
   active: {
     by: 'day',
-    where: `name in ('active', 'first', 'registered')`,
+    names: ['active', 'first', 'registered'],
     columns: [active, registered, first],
   },
   sources: {
     by: 'key',
-    where: `name in ('registered_source', 'first_source', 'deposited_source')`,
+    names: ['registered_source', 'first_source', 'deposited_source'],
     labels: 'sources',
     order: 'amount',
     columns: [
@@ -132,19 +140,19 @@ export const DEFINITIONS: Readonly<Record<ReportName, Definition>> = {
   },
   referrers: {
     by: 'key',
-    where: `name in ('registered_referrer', 'first_referrer')`,
+    names: ['registered_referrer', 'first_referrer'],
     labels: 'members',
     order: 'registered',
     columns: joined('referrer'),
   },
   rewards: {
     by: 'day',
-    where: `key in ('BONUS:COST', 'REFUND:COST', 'INVITE:COST', 'PRIZE:COST')`,
+    names: kindsAt('BONUS:COST', 'REFUND:COST', 'INVITE:COST', 'PRIZE:COST'),
     columns: [...COSTS, plus('costs', COSTS, [])],
   },
   staff: {
     by: 'key',
-    where: `name = 'staff'`,
+    names: ['staff'],
     order: 'acts',
     columns: [amountOf('acts', 'count', named('staff'))],
   },

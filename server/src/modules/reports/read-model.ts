@@ -116,8 +116,8 @@ export const ADD_FIGURES = `with ${sources(
       on conflict (at, name) do update set count = r.count + excluded.count, amount = r.amount + excluded.amount
   )
   insert into report_day as r (day, name, key, is_earlier, count, amount)
-    select day, name, key, is_earlier, count, amount from placed order by 1, 2, 3, 4
-    on conflict (day, name, key, is_earlier) do update set count = r.count + excluded.count, amount = r.amount + excluded.amount`;
+    select day, name, key, is_earlier, count, amount from placed order by 2, 1, 3, 4
+    on conflict (name, day, key, is_earlier) do update set count = r.count + excluded.count, amount = r.amount + excluded.amount`;
 
 const LIVE = sources(
   'select * from report_play',

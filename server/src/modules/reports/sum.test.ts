@@ -113,6 +113,8 @@ async function history(): Promise<TestMember> {
     await move(noi, 'play_correction_in', HOUSE.play('JOKER'), 1_000, { at });
     await move(somchai, 'withdraw_correction_out', HOUSE.cashOut, 20_000, { at, isFromHouse: false });
     await move(somchai, 'bonus_grant', HOUSE.bonusOpen, 5_000, { at });
+    await move(noi, 'correction_in', 'CORRECTION:GOODWILL', 600, { at });
+    await move(noi, 'correction_out', 'CORRECTION:TEST', 200, { at, isFromHouse: false });
     await move(somchai, 'coupon_cash', HOUSE.prizeCost, 900, { at });
   }
   return somchai;
@@ -260,6 +262,7 @@ describe('a report', () => {
         withdrawals: 200,
         net: 1300,
         wheel: 9,
+        corrections: 4,
         cash: 20,
         active: 2,
       },

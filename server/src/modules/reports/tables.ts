@@ -13,7 +13,7 @@ export const reportDay = pgTable(
     count: whole('count').notNull(),
     amount: money('amount').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.day, table.name, table.key, table.isEarlier] })],
+  (table) => [primaryKey({ columns: [table.name, table.day, table.key, table.isEarlier] })],
 );
 
 export const reportMinute = pgTable(

@@ -9,6 +9,7 @@ import { AppError } from '../../../kernel/app-error.ts';
 import { hashOf } from '../../../kernel/canonical.ts';
 import { closeOf, closes, transfersOn, type Close } from './store.ts';
 import { reconcile } from './own-accounts.ts';
+import { PLAY_KINDS } from '../definitions.ts';
 import { namesOf } from '../read-model.ts';
 import { PROVIDER_SUMS } from './read-model.ts';
 import { atOnce } from '../read.ts';
@@ -44,7 +45,7 @@ export async function agreedOf(figures: Figures, day: string): Promise<Agreed> {
   const accounts = await reconcile(figures, day);
   const sums = await figures.read<{ code: string; cash: Satang; settled: Satang; earlier: Satang }>(
     PROVIDER_SUMS,
-    [day],
+    [day, [...PLAY_KINDS, 'settled']],
   );
   const names = await namesOf(
     figures.on,

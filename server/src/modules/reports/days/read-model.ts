@@ -17,12 +17,12 @@ export const OWN_SUMS = `select key, day = $9::date as "isDay", coalesce(sum(amo
     coalesce(sum(amount) filter (where name = 'own_out'), 0)::bigint as paid
   from told where name in ('own_in', 'own_out') and day > $8::date and day <= $9::date group by 1, 2`;
 
-/** By provider on $8: cash, settled, and settled of earlier days. */
+/** By provider on $8, by the kinds $9 and settled: cash, settled, and settled of earlier days. */
 export const PROVIDER_SUMS = `select case when key like 'PLAY:%' then substr(key, 6) else key end as code,
     coalesce(sum(amount) filter (where key like 'PLAY:%'), 0)::bigint as cash,
     coalesce(sum(amount) filter (where name = 'settled' and not is_earlier), 0)::bigint as settled,
     coalesce(sum(amount) filter (where name = 'settled' and is_earlier), 0)::bigint as earlier
-  from told where day = $8::date and (name = 'settled' or key like 'PLAY:%') group by 1 order by 1`;
+  from told where day = $8::date and name = any ($9) and (name = 'settled' or key like 'PLAY:%') group by 1 order by 1`;
 
 const FED_DAY = `at >= $1::date::timestamp at time zone 'Asia/Bangkok' and at < ($1::date + 1)::timestamp at time zone 'Asia/Bangkok'`;
 /** A line in kip is worth what it was at its time (docs/money.md, Kip). */
