@@ -35,6 +35,8 @@ export interface Definition {
   labels?: 'providers' | 'members' | 'sources';
   /** The column that rows by key are sorted by, the most first. */
   order?: string;
+  /** Keys are many: only those with the most of that name's count are read. */
+  most?: string;
 }
 
 const nothing = 0n;
@@ -143,6 +145,7 @@ export const DEFINITIONS: Readonly<Record<ReportName, Definition>> = {
     names: ['registered_referrer', 'first_referrer'],
     labels: 'members',
     order: 'registered',
+    most: 'registered_referrer',
     columns: joined('referrer'),
   },
   rewards: {

@@ -171,9 +171,12 @@ export async function decidedMedians(
   { from, to }: { from: Date; to: Date },
 ): Promise<number | null> {
   const { rows } = await on.client.query<{ seconds: number | null }>(
-    `select percentile_cont(0.5) within group (order by extract(epoch from a.at - p.created_at)::float8) as seconds
-      from operator_action a join payout p on p.id::text = a.subject
-      where a.kind = 'payout' and a.verdict in ('approve', 'refuse') and a.at >= $1 and a.at < $2`,
+    `with decided as materialized (
+        select subject::uuid as id, at from operator_action
+          where kind = 'payout' and verdict in ('approve', 'refuse') and at >= $1 and at < $2
+      )
+      select percentile_cont(0.5) within group (order by extract(epoch from d.at - p.created_at)::float8) as seconds
+        from decided d join payout p on p.id = d.id`,
     [from, to],
   );
   return rows[0]?.seconds ?? null;

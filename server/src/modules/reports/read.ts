@@ -27,10 +27,39 @@ const daysBetween = ({ from, to }: Days): string[] => {
 };
 
 /** By day the accounts of the house are told apart, since columns go by them; by key the key is what it is. */
-const figuresBy = ({ by, key = 'key' }: Definition) => `
+const figuresBy = ({ by, key = 'key' }: Definition, only = 'true') => `
   select ${by === 'day' ? 'day::text' : 'null'} as day, ${by === 'key' ? key : 'null'} as key, name, key as "of", is_earlier as "isEarlier",
     sum(count)::bigint as count, sum(amount)::bigint as amount
-  from told where name = any ($8) and day between $9 and $10 group by ${by === 'day' ? 'told.day, ' : ''}told.key, name, is_earlier`;
+  from told where name = any ($8) and day between $9 and $10 and ${only} group by ${by === 'day' ? 'told.day, ' : ''}told.key, name, is_earlier`;
+/** The keys of most, one more than are shown. */
+const MOST_KEYS = `select key from told where name = any ($8) and day between $9 and $10 group by key
+  order by sum(count) filter (where name = $11) desc nulls last, key limit $12`;
+
+/** The figures of rows, and those that totals are made of. */
+async function readFigures(
+  { read }: Figures,
+  definition: Definition,
+  { from, to }: Days,
+  most: number,
+): Promise<{ told: Figure[]; all: Figure[] }> {
+  const values = [definition.names, from, to];
+  if (definition.most === undefined) {
+    const told = await read<Figure>(figuresBy(definition), values);
+    return { told, all: told };
+  }
+  const keys = await read<{ key: string }>(MOST_KEYS, [...values, definition.most, most + 1]);
+  const told = await read<Figure>(figuresBy(definition, 'told.key = any ($11)'), [
+    ...values,
+    keys.map(({ key }) => key),
+  ]);
+  const all = await read<Figure>(
+    `select null as day, '' as key, name, '' as "of", is_earlier as "isEarlier", sum(count)::bigint as count, sum(amount)::bigint as amount
+      from told where name = any ($8) and day between $9 and $10 group by name, is_earlier`,
+    values,
+  );
+  return { told, all };
+}
+
 const shown = (sum: bigint, unit: Unit): number => (unit === 'baht' ? toBaht(satang(sum)) : Number(sum));
 
 /** Sums by day or key, in the order of columns. */
@@ -63,8 +92,8 @@ function byMost({ columns, order }: Definition, sums: Map<string, bigint[]>): [s
 export function createReports(db: Db) {
   return function read(name: ReportName, days: Days, most: number): Promise<Report> {
     const definition = DEFINITIONS[name];
-    return atOnce(db, async ({ read: figures, on }) => {
-      const told = await figures<Figure>(figuresBy(definition), [definition.names, days.from, days.to]);
+    return atOnce(db, async (figures) => {
+      const { told, all } = await readFigures(figures, definition, days, most);
       const sums = sumsOf(definition, told);
       const none = definition.columns.map(() => 0n);
       const rows: [string, bigint[]][] =
@@ -73,7 +102,7 @@ export function createReports(db: Db) {
           : byMost(definition, sums);
       const kept = rows.slice(0, most);
       const labels = await namesOf(
-        on,
+        figures.on,
         definition.labels,
         kept.map(([key]) => key),
       );
@@ -86,7 +115,7 @@ export function createReports(db: Db) {
           ...(definition.by === 'day' ? { day: row, key: null, label: null } : keyOf(name, row, labels)),
           values: values(sum),
         })),
-        totals: values(totalsOf(definition, [...sums.values()])),
+        totals: values(totalsOf(definition, [...sumsOf(definition, all).values()])),
         isCut: rows.length > kept.length,
       };
     });
