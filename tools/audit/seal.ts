@@ -22,7 +22,7 @@ export async function auditSeal(
       'The log was not proved: that takes SECRET_KEY, and the keys of before in SECRET_KEYS_OTHER.';
     return { lines: [line], isSound: head === undefined };
   }
-  const seal = createSeal({ db, keys, log: { info: () => undefined } });
+  const seal = createSeal({ db, keys, log: { info: () => undefined, error: () => undefined } });
   const { isWhole, broken, no, head: last } = await seal.verify();
   const lines = isWhole
     ? [`The log is what was sealed: ${String(no)} seals, the last ${last ?? 'none'}.`]

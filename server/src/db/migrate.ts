@@ -35,7 +35,7 @@ const INDEXES = {
   ledger_movement_lacking: 'ledger_movement (id) where subject_kind is null',
   // who signed in by an address, and when
   member_sign_in_ip: 'member_sign_in (ip, at) include (member_id)',
-  // reports look for lines and verdicts of some days
+  // reports look for lines and verdicts of some days, the console for those of today
   bank_feed_line_at: 'bank_feed_line using brin (at)',
   operator_action_at: 'operator_action using brin (at)',
   // those whom a member invited, some hundred at a time
@@ -49,8 +49,6 @@ const INDEXES = {
   // those of whom there are few: held, and closed by an earlier release
   member_held: 'member (payouts_held_until) where payouts_held_until is not null',
   member_closed: 'member (created_at desc, id desc) where not is_active',
-  // what was decided today
-  operator_action_at: 'operator_action (at)',
   // deposits of a member by every channel
   deposit_gift_member: 'deposit_gift (member_id, created_at, id)',
   bank_feed_line_member: 'bank_feed_line (member_id, at, id) where member_id is not null',

@@ -7,7 +7,7 @@ import { systemClock } from '../kernel/clock.ts';
 import { createSecretBox } from '../kernel/secret-box.ts';
 import { createHouse } from '../ledger/accounts.ts';
 import { createBoard } from '../modules/operator/board.ts';
-import { alikeTo } from '../modules/console/read-model.ts';
+import { alikeTo } from '../modules/dossier/face.ts';
 import { member } from '../modules/members/tables.ts';
 import { silent } from '../testing/fixtures.ts';
 import { seedDemoWork } from './demo-work.ts';
@@ -68,7 +68,7 @@ it.each(['th', 'la'] as const)(
     const people = await db.sql.select().from(member);
     expect(people.filter(({ bankAccountName }) => bankAccountName === 'WICHAI SUKSAN')).toHaveLength(3);
     const [sharer] = people.filter(({ phone }) => phone === '0800000111');
-    expect((await alikeTo(db, sharer?.id ?? '')).map(({ by }) => by)).toContain('device');
+    expect((await alikeTo(db, sharer!.id)).map(({ by }) => by)).toContain('device');
     const accounts = await db.client.query<{ is_active: boolean }>(
       `select is_active from site_receiving_account where bank_code = any ($1) and mode = 'AUTO' order by bank_code`,
       [VARIANT === 'th' ? ['BBL', 'KTB'] : ['JDB', 'LDB']],
