@@ -1,13 +1,17 @@
 /** The client of the console's API, typed by its contract: `call('GET /api/console/board', { query: { kind } })`. */
 import type { ConsoleKey, ConsoleWire } from '@krapao/contract/console/api';
-import { CONSOLE_HEADER } from '@krapao/contract/console/constants';
+import { CONSOLE_AUTO_HEADER, CONSOLE_HEADER } from '@krapao/contract/console/constants';
 import { isConsoleCode } from '@krapao/contract/console/errors';
 import { IDEMPOTENCY_HEADER } from '@krapao/contract/constants';
 import { ApiError } from '@krapao/ui/lib/api-error.ts';
 import { doubtLine } from '@krapao/ui/lib/line.ts';
 import { send, type Reply } from '@krapao/ui/lib/send.ts';
 import { ConsoleError, type AnswerParams } from './console-error.ts';
+import { touchedAt } from './idle.ts';
 import { becomeSession } from './session-state.ts';
+
+/** What is asked so soon after a touch was asked for by a person, ms. */
+const BY_HAND_MS = 30_000;
 
 type PartName = 'params' | 'query' | 'body';
 
@@ -52,6 +56,8 @@ export async function call<K extends ConsoleKey>(
 async function callOnce(key: string, input: AnyInput): Promise<unknown> {
   const [method = '', path = ''] = key.split(' ');
   const headers: Record<string, string> = { accept: 'application/json', [CONSOLE_HEADER]: '1' };
+  // nobody sits there, or nobody did anything: the screen asks by itself
+  if (method === 'GET' && Date.now() - touchedAt() > BY_HAND_MS) headers[CONSOLE_AUTO_HEADER] = '1';
   if (input.idempotencyKey) headers[IDEMPOTENCY_HEADER] = input.idempotencyKey;
   if (input.body) headers['content-type'] = 'application/json';
   const body = input.body && JSON.stringify(input.body);
