@@ -11,10 +11,12 @@ export type Language = (typeof languages)[number];
 export const spoken = (one: Language): readonly Language[] =>
   process.env['E2E_LANGUAGES'] === 'all' ? languages : [one];
 
-const folder = join(import.meta.dirname, '../member/src/locales');
+/** Whose texts they are. */
+type App = 'member' | 'console';
+const folderOf = (app: App): string => join(import.meta.dirname, `../${app}/src/locales`);
 
 /**
- * A text of the member app as its own files give it: `text('th', 'login', 'title')`. Nested keys are joined by dots;
+ * A text of an app as its own files give it: `text('th', 'login', 'title')`. Nested keys are joined by dots;
  * `values` fills {{placeholders}}. Throws on a key that there is not, so that a test never looks for nothing.
  */
 export function text(
@@ -22,8 +24,9 @@ export function text(
   file: string,
   key: string,
   values: Readonly<Record<string, string | number>> = {},
+  app: App = 'member',
 ): string {
-  const path = join(folder, language, `${file}.json`);
+  const path = join(folderOf(app), language, `${file}.json`);
   if (!existsSync(path)) throw new Error(`There is no ${language}/${file}.json among the locales.`);
   let node: unknown = JSON.parse(readFileSync(path, 'utf8'));
   const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -45,3 +48,9 @@ export const speaker =
   (language: Language): Say =>
   (file, key, values) =>
     text(language, file, key, values);
+
+/** The same of another app. */
+export const speakerOf =
+  (app: App, language: Language): Say =>
+  (file, key, values) =>
+    text(language, file, key, values, app);

@@ -27,6 +27,8 @@ async function mainsOf({ asServed = false, mains }: StackOptions): Promise<Mains
 export interface Stack {
   readonly serverUrl: string;
   readonly sandboxUrl: string;
+  /** Of the console: by the name that its passkeys and its sockets are bound to. */
+  readonly consoleUrl: string;
   readonly databaseUrl: string;
   readonly server: Program;
   readonly sandbox: Program;
@@ -75,9 +77,10 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const folder = mkdtempSync(join(tmpdir(), 'krapao-stack-'));
   const database = options.databaseUrl === undefined ? await createEmptyDatabase('stack') : undefined;
   const databaseUrl = options.databaseUrl ?? database?.url ?? '';
-  const [serverPort = 0, sandboxPort = 0] = await freePorts(2);
+  const [serverPort = 0, sandboxPort = 0, consolePort = 0] = await freePorts(3);
   const serverUrl = `http://127.0.0.1:${String(serverPort)}`;
   const sandboxUrl = `http://127.0.0.1:${String(sandboxPort)}`;
+  const consoleUrl = `http://localhost:${String(consolePort)}`;
   const mains = await mainsOf(options);
   const running: Program[] = [];
 
@@ -100,13 +103,13 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       databaseUrl,
       files: join(folder, 'files'),
       sandbox: sandboxUrl,
-      env: { DEMO: 'on', HOST: '127.0.0.1', ...options.env },
+      env: { DEMO: 'on', HOST: '127.0.0.1', CONSOLE_PORT: String(consolePort), ...options.env },
       ...(mains.server !== undefined && { main: mains.server }),
     });
     running.push(server);
     // by another server nobody made the tables
     if (options.mains?.server === undefined && options.ownCeilings !== true) await widenCeilings(databaseUrl);
-    return { serverUrl, sandboxUrl, databaseUrl, server, sandbox, stop };
+    return { serverUrl, sandboxUrl, consoleUrl, databaseUrl, server, sandbox, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -36,6 +36,7 @@ function openAt(pathname: string): ThingId | undefined {
 
 /** The work: the list on the left, the thing on the right; on phones one after the other. */
 export function WorkPage() {
+  const { t } = useTranslation();
   const [search] = useSearchParams();
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -71,6 +72,7 @@ export function WorkPage() {
 
   return (
     <div className={cx(styles.work, open && styles.isOpen)}>
+      <h1 className="visually-hidden">{t('nav.work')}</h1>
       <div className={styles.filters}>
         <KindFilter current={filter.kind} />
       </div>
