@@ -209,6 +209,9 @@ declare module 'i18next' {
           staffManage: string;
           logView: string;
         };
+        ownAccount: {
+          payout: string;
+        };
       };
       errors: {
         STAFF_WRONG: string;
@@ -280,10 +283,47 @@ declare module 'i18next' {
           waiting: string;
           oldest: string;
           done: string;
+          ages: string;
         };
         requests: string;
         requestsLead: string;
         noRequests: string;
+        figures: string;
+        legend: string;
+        yesterday: `${string}{{amount}}${string}`;
+        figure: {
+          deposits: string;
+          withdrawals: string;
+          net: string;
+          members: string;
+          decided: string;
+        };
+        seconds: `${string}{{seconds}}${string}`;
+        minutes: `${string}{{minutes}}${string}`;
+        slower: `${string}{{by}}${string}`;
+        faster: `${string}{{by}}${string}`;
+        ages: `${string}{{calm}}${string}{{soon}}${string}{{late}}${string}`;
+        outsideTitle: string;
+        outside: {
+          'feed-answer': string;
+          'feed-line': string;
+          verifier: string;
+          'payout-bank': string;
+          provider: string;
+        };
+        heard: `${string}{{at}}${string}`;
+        since: `${string}{{at}}${string}`;
+        heardNever: string;
+        inVain: `${string}{{items}}${string}`;
+        state: {
+          up: string;
+          down: string;
+          quiet: string;
+        };
+        accounts: string;
+        accountsLead: string;
+        counted: `${string}{{day}}${string}`;
+        countedNever: string;
       };
       requests: {
         title: string;

@@ -1,10 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import Activity from 'lucide-react/icons/activity';
 import Inbox from 'lucide-react/icons/inbox';
+import Landmark from 'lucide-react/icons/landmark';
 import Users from 'lucide-react/icons/users';
 import { dateTimeOf } from '@krapao/contract/bangkok';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { AgeBars } from '../../features/now/age-bars.tsx';
+import { agesByKind } from '../../features/now/ages.ts';
+import { FiguresStrip } from '../../features/now/figures-strip.tsx';
+import { OutsideList } from '../../features/now/outside-list.tsx';
+import { OwnAccounts } from '../../features/now/own-accounts.tsx';
+import { agesQuery, nowQuery } from '../../features/now/queries.ts';
 import { RequestList } from '../../features/requests/request-list.tsx';
+import { useNow } from '../../lib/clock.ts';
 import { inOrder } from '../../lib/kinds.ts';
 import { paths } from '../../lib/paths.ts';
 import { countsQuery, waitingRequestsQuery } from '../../lib/queries.ts';
@@ -16,11 +25,17 @@ import { pressClass } from '../../parts/press.tsx';
 import { Failed, Loading, Nothing } from '../../parts/states.tsx';
 import styles from './now-page.module.css';
 
-/** What waits of each kind and since when, what was done today, and what waits for a second person. */
+/**
+ * How the house stands: figures for who may see them, what waits of each kind and since when, what waits for a second person,
+ * systems of others, accounts of its own.
+ */
 export function NowPage() {
   const { t } = useTranslation('now');
   const counts = useQuery(countsQuery);
   const requests = useQuery(waitingRequestsQuery);
+  const house = useQuery(nowQuery);
+  const waits = useQuery(agesQuery);
+  const now = useNow();
   if (!counts.data)
     return counts.error ? (
       <Failed error={counts.error} onRetry={() => void counts.refetch()} />
@@ -29,68 +44,107 @@ export function NowPage() {
     );
   const kinds = inOrder(counts.data.kinds);
   const waiting = kinds.reduce((sum, { items }) => sum + items, 0);
+  const ages = agesByKind(waits.data?.rows ?? [], now);
   const done = kinds.reduce((sum, { doneToday }) => sum + doneToday, 0);
   return (
     <>
-      <PageHead title={t('title')} note={dateTimeOf(counts.dataUpdatedAt)} />
+      <PageHead title={t('title')} note={dateTimeOf(counts.dataUpdatedAt)}>
+        {house.data?.figures && <span className={styles.legend}>{t('legend')}</span>}
+      </PageHead>
+      {house.data?.figures && <FiguresStrip figures={house.data.figures} />}
       <div className={styles.body}>
-        <section className={styles.box}>
-          <header>
-            <Inbox size={16} aria-hidden="true" />
-            <h2>{t('queue')}</h2>
-            <span className="mute">{t('sum', { waiting, done })}</span>
-            <Link to={paths.work} className={pressClass('first')}>
-              {t('toWork')}
-            </Link>
-          </header>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('column.kind')}</th>
-                <th scope="col" className="num">
-                  {t('column.waiting')}
-                </th>
-                <th scope="col" className="num">
-                  {t('column.oldest')}
-                </th>
-                <th scope="col" className="num">
-                  {t('column.done')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {kinds.map(({ kind, items, oldest, doneToday }) => (
-                <tr key={kind} className={items === 0 ? styles.quiet : undefined}>
-                  <th scope="row">
-                    <Link to={`${paths.work}?kind=${encodeURIComponent(kind)}`}>
-                      <KindIcon kind={kind} />
-                      {kindWord(kind)}
-                    </Link>
+        <div className={styles.column}>
+          <section className={styles.box}>
+            <header>
+              <Inbox size={16} aria-hidden="true" />
+              <h2>{t('queue')}</h2>
+              <span className="mute">{t('sum', { waiting, done })}</span>
+              <Link to={paths.work} className={pressClass('first')}>
+                {t('toWork')}
+              </Link>
+            </header>
+            <table className={styles.table}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('column.kind')}</th>
+                  <th scope="col" className="num">
+                    {t('column.waiting')}
                   </th>
-                  <td className="num">
-                    <b>{items}</b>
-                  </td>
-                  <td className="num">{oldest === null || items === 0 ? '–' : <AgeChip since={oldest} />}</td>
-                  <td className="num">{doneToday}</td>
+                  <th scope="col" className="num">
+                    {t('column.oldest')}
+                  </th>
+                  <th scope="col" className={styles.ages}>
+                    {t('column.ages')}
+                  </th>
+                  <th scope="col" className="num">
+                    {t('column.done')}
+                  </th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-        <section className={styles.box}>
-          <header>
-            <Users size={16} aria-hidden="true" />
-            <h2>{t('requests')}</h2>
-            <span className="mute">{t('requestsLead')}</span>
-          </header>
-          {requests.data && requests.data.requests.length > 0 ? (
-            <RequestList requests={requests.data.requests} />
-          ) : requests.error ? (
-            <Failed error={requests.error} onRetry={() => void requests.refetch()} />
-          ) : (
-            <Nothing icon={<Users aria-hidden="true" />}>{t('noRequests')}</Nothing>
+              </thead>
+              <tbody>
+                {kinds.map(({ kind, items, oldest, doneToday }) => (
+                  <tr key={kind} className={items === 0 ? styles.quiet : undefined}>
+                    <th scope="row">
+                      <Link to={`${paths.work}?kind=${encodeURIComponent(kind)}`}>
+                        <KindIcon kind={kind} />
+                        {kindWord(kind)}
+                      </Link>
+                    </th>
+                    <td className="num">
+                      <b>{items}</b>
+                    </td>
+                    <td className="num">
+                      {oldest === null || items === 0 ? '–' : <AgeChip since={oldest} />}
+                    </td>
+                    <td className={styles.ages}>
+                      <AgeBars ages={items === 0 ? undefined : ages.get(kind)} />
+                    </td>
+                    <td className="num">{doneToday}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+          <section className={styles.box}>
+            <header>
+              <Users size={16} aria-hidden="true" />
+              <h2>{t('requests')}</h2>
+              <span className="mute">{t('requestsLead')}</span>
+            </header>
+            {requests.data && requests.data.requests.length > 0 ? (
+              <RequestList requests={requests.data.requests} />
+            ) : requests.error ? (
+              <Failed error={requests.error} onRetry={() => void requests.refetch()} />
+            ) : (
+              <Nothing icon={<Users aria-hidden="true" />}>{t('noRequests')}</Nothing>
+            )}
+          </section>
+        </div>
+        <div className={styles.column}>
+          <section className={styles.box}>
+            <header>
+              <Activity size={16} aria-hidden="true" />
+              <h2>{t('outsideTitle')}</h2>
+            </header>
+            {house.data ? (
+              <OutsideList systems={house.data.outside} />
+            ) : house.error ? (
+              <Failed error={house.error} onRetry={() => void house.refetch()} />
+            ) : (
+              <Loading rows={5} />
+            )}
+          </section>
+          {house.data?.figures && (
+            <section className={styles.box}>
+              <header>
+                <Landmark size={16} aria-hidden="true" />
+                <h2>{t('accounts')}</h2>
+                <span className="mute">{t('accountsLead')}</span>
+              </header>
+              <OwnAccounts accounts={house.data.figures.accounts} />
+            </section>
           )}
-        </section>
+        </div>
       </div>
     </>
   );

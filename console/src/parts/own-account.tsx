@@ -1,0 +1,30 @@
+import Landmark from 'lucide-react/icons/landmark';
+import { BankLogo } from '@krapao/ui/bank-logo.tsx';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { ownAccountOf } from '../lib/own-account.ts';
+import styles from './own-account.module.css';
+
+/** `SCB ••4567`, or the account that payouts are sent from. */
+export function useOwnAccountText(): (key: string) => string {
+  const { t } = useTranslation();
+  return (key) => {
+    const { bank, tail } = ownAccountOf(key);
+    if (bank === null) return t('ownAccount.payout');
+    return tail === null ? bank : `${bank} ••${tail}`;
+  };
+}
+
+/** An account of the house's own: its bank's mark, and the end of its number. */
+export function OwnAccount({ accountKey, name }: { accountKey: string; name?: string | null }) {
+  const text = useOwnAccountText();
+  const { bank } = ownAccountOf(accountKey);
+  return (
+    <span className={styles.account}>
+      {bank === null ? <Landmark size={20} aria-hidden="true" /> : <BankLogo code={bank} size={20} />}
+      <span>
+        {text(accountKey)}
+        {name && <small className={styles.name}>{name}</small>}
+      </span>
+    </span>
+  );
+}
