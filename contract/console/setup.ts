@@ -6,6 +6,8 @@ import { ACT_CODES, acted, acting, after, consoleRoute } from './route.ts';
 const kind = z.object({ kind: z.string().max(40) });
 const one = kind.extend({ subject: z.string().min(1).max(200) });
 const state = z.record(z.string(), z.unknown()).nullable();
+/** JSON Schema of what can be said of it, by field: `unit` (satang, baht, att, percent) and `format` say how a person reads a value. */
+const schema = z.record(z.string(), z.unknown());
 const order = z.record(z.string(), z.unknown());
 
 export const setupRoutes = [
@@ -15,7 +17,17 @@ export const setupRoutes = [
     summary: 'All of a kind: settings, texts, accounts, providers, offers, codes, wheels, …',
     right: 'setup.view',
     params: kind,
-    output: z.object({ things: z.array(z.object({ subject: z.string(), state })) }),
+    output: z.object({
+      things: z.array(
+        z.object({
+          subject: z.string(),
+          state,
+          /** The state, or what is in force where nothing is stored. */
+          inForce: state,
+          schema,
+        }),
+      ),
+    }),
     codes: [],
   }),
   consoleRoute({
@@ -26,9 +38,9 @@ export const setupRoutes = [
     params: one,
     output: z.object({
       state,
+      inForce: state,
       version: z.string(),
-      /** JSON Schema of what can be said of it, by field. */
-      schema: z.record(z.string(), z.unknown()),
+      schema,
       history: z.array(
         z.object({
           id: z.string(),

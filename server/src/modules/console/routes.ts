@@ -30,18 +30,20 @@ export function serveConsole(api: ConsoleApi, { work, changes, acts }: ConsoleRo
   });
 
   api.serve('GET /api/console/setup/{kind}', async ({ params }) => ({
-    things: (await changes.list(params.kind)).map(({ subject, state }) => ({
-      subject,
+    things: (await changes.list(params.kind)).map(({ subject, state, inForce, schema }) => ({
+      ...{ subject, schema },
       state: state ?? null,
+      inForce: inForce ?? null,
     })),
   }));
   api.serve('GET /api/console/setup/{kind}/{subject}', async ({ params: { kind, subject } }) => {
-    const [{ state, version }, history] = await Promise.all([
+    const [{ state, inForce, version }, history] = await Promise.all([
       changes.see(kind, subject),
       changes.history({ kind, subject, limit: SHOWN_HISTORY }),
     ]);
     return {
       state: state ?? null,
+      inForce: inForce ?? null,
       version,
       schema: changes.schemaOf(kind, subject),
       history: history.map(({ id, at, name, why, before, after }) => ({

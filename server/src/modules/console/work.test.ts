@@ -191,6 +191,19 @@ describe('a setting', () => {
     expect((await change(mali, 'withdrawMaximum', 20_000_000)).body).toEqual({ message: 'OK' });
   });
 
+  it('tells what is in force where nothing is stored, and how a person reads it', async () => {
+    const { body } = await mali.ask('GET', 'setup/setting/depositMinimum');
+    expect(body).toMatchObject({ state: null, inForce: { depositMinimum: 100 } });
+    expect(body['schema']).toMatchObject({
+      properties: { depositMinimum: { type: 'integer', minimum: 0, unit: 'satang' } },
+    });
+    const listed = (await mali.ask('GET', 'setup/setting')).body['things'] as { subject: string }[];
+    expect(listed.find(({ subject }) => subject === 'depositMinimum')).toMatchObject({
+      inForce: { depositMinimum: 100 },
+      schema: body['schema'],
+    });
+  });
+
   it('shows what a change would do, and whether it takes a second person, without doing it', async () => {
     const { body } = await mali.ask('GET', 'setup/setting/name');
     const rehearsed = await mali.ask('POST', 'setup/setting/name/rehearse', {

@@ -23,6 +23,8 @@ export interface Changeable<Order = unknown> {
   orderOf(subject: string): Fields<Order> | undefined;
   /** What it is; undefined: it is not there yet. Of a secret no more than that it is another. */
   read(on: Queryable, subject: string): Promise<State | undefined>;
+  /** What is in force where nothing is stored; undefined: nothing is. */
+  fallback?(subject: string): State | undefined;
   /** Whom its writers wait for besides, where others than the operator's hand write it. */
   lock?(tx: Tx, subject: string): Promise<void>;
   /** @throws AppError INVALID_REQUEST {fields}: what can't be so as it stands */
@@ -44,7 +46,15 @@ export interface Changeable<Order = unknown> {
 /** One thing as it is, and the version of that: who changes it says on which. */
 export interface Seen {
   state: State | undefined;
+  /** What is in force: the state, or what is where nothing is stored. */
+  inForce: State | undefined;
   version: string;
+}
+
+/** One of a kind, and what can be said of it as JSON Schema. */
+export interface Listed extends Pick<Seen, 'state' | 'inForce'> {
+  subject: string;
+  schema: Record<string, unknown>;
 }
 
 export interface Changed {
@@ -86,6 +96,9 @@ const versionOf = (state: State | undefined): string =>
   state === undefined
     ? 'none'
     : createHash('sha256').update(JSON.stringify(state)).digest('hex').slice(0, 16);
+
+const shownSchema = (order: unknown): Record<string, unknown> =>
+  z.toJSONSchema(order as z.ZodType, { io: 'input', unrepresentable: 'any' });
 
 /** What differs, on both sides. */
 function difference(before: State | undefined, after: State | undefined): (State | undefined)[] {
@@ -161,18 +174,23 @@ export function createChanges(db: Db, changeables: readonly Changeable[]) {
 
   return {
     /** All of a kind, with what they are. */
-    async list(kind: string): Promise<{ subject: string; state: State | undefined }[]> {
+    async list(kind: string): Promise<Listed[]> {
       const changeable = changeables.find((one) => one.kind === kind);
       if (!changeable) throw invalid('kind', `there is nothing that is called ${kind}`);
       const subjects = await changeable.subjects(db);
       return Promise.all(
-        subjects.map(async (subject) => ({ subject, state: await changeable.read(db, subject) })),
+        subjects.map(async (subject) => {
+          const state = await changeable.read(db, subject);
+          const schema = shownSchema(changeable.orderOf(subject));
+          return { subject, state, inForce: state ?? changeable.fallback?.(subject), schema };
+        }),
       );
     },
     /** @throws AppError INVALID_REQUEST {fields}: there can be no such thing */
     async see(kind: string, subject: string): Promise<Seen> {
-      const state = await find(kind, subject).changeable.read(db, subject);
-      return { state, version: versionOf(state) };
+      const { changeable } = find(kind, subject);
+      const state = await changeable.read(db, subject);
+      return { state, inForce: state ?? changeable.fallback?.(subject), version: versionOf(state) };
     },
     /** Which right changes such things. @throws AppError INVALID_REQUEST {fields}: there is nothing of that kind */
     rightOf(kind: string): Right {
@@ -192,10 +210,7 @@ export function createChanges(db: Db, changeables: readonly Changeable[]) {
     },
     /** What can be said of that one, as JSON Schema. @throws AppError as {@link see} */
     schemaOf: (kind: string, subject: string): Record<string, unknown> =>
-      z.toJSONSchema(find(kind, subject).order as unknown as z.ZodType, {
-        io: 'input',
-        unrepresentable: 'any',
-      }),
+      shownSchema(find(kind, subject).order),
     /** What a person wrote of one, by field: as JSON where that can be meant, else as the text that it is. @throws AppError as {@link see} */
     orderFrom(kind: string, subject: string, written: Readonly<Record<string, string>>): State {
       const shape: Readonly<Record<string, z.core.$ZodType>> = find(kind, subject).order.shape;

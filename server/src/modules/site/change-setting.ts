@@ -11,14 +11,28 @@ type SettingName = keyof Settings;
 
 const isSetting = (name: string): name is SettingName => Object.hasOwn(settingsSchema.shape, name);
 
+/** What a person is told that can be said of it: what is in force where nothing is stored is told apart (`fallback`). */
+function toldOf(name: SettingName): Record<string, unknown> {
+  const schema: z.ZodType = settingsSchema.shape[name];
+  const stored = schema instanceof z.ZodDefault ? schema.unwrap() : schema;
+  const { $schema: _, ...told } = z.toJSONSchema(stored as z.ZodType, {
+    io: 'input',
+    unrepresentable: 'any',
+  });
+  return told;
+}
+
 /** What can be said of a setting: as it is stored, amounts in satang. */
 const orderOf = (name: SettingName) =>
   z.strictObject({
-    [name]: z.unknown().superRefine((value, context) => {
-      if (value === undefined) return context.addIssue('what it shall be is missing');
-      const { error } = z.safeDecode<z.ZodType>(settingsSchema.shape[name], value);
-      for (const { message } of error?.issues ?? []) context.addIssue(message);
-    }),
+    [name]: z
+      .unknown()
+      .superRefine((value, context) => {
+        if (value === undefined) return context.addIssue('what it shall be is missing');
+        const { error } = z.safeDecode<z.ZodType>(settingsSchema.shape[name], value);
+        for (const { message } of error?.issues ?? []) context.addIssue(message);
+      })
+      .meta(toldOf(name)),
   });
 
 /** Why settings, each of which can be so, would shut everybody out together. */
@@ -42,6 +56,7 @@ async function write(tx: Tx, name: string, order: Parameters<typeof writeSetting
 
 /** In force where nothing is stored. */
 const DEFAULTS = settingsSchema.decode({});
+const STORED_DEFAULTS: State = settingsSchema.encode(DEFAULTS);
 
 /** Limits of money: raising one takes two people, lowering it one. */
 const RAISED: ReadonlySet<string> = new Set([
@@ -75,6 +90,7 @@ export const changeableSettings: Changeable<State> = {
     const [row] = await on.sql.select().from(siteSetting).where(eq(siteSetting.name, name));
     return row && { [name]: row.value };
   },
+  fallback: (name) => (isSetting(name) ? { [name]: STORED_DEFAULTS[name] } : undefined),
   // texts of the agreement and seeds write settings too
   lock: lockSettings,
   write,

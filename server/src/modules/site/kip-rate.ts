@@ -70,7 +70,9 @@ export const changeableKipRate = (clock: Clock): Changeable<{ kipPerBaht: number
   },
   subjects: async () => [KIP],
   orderOf: (subject) =>
-    subject === KIP ? z.strictObject({ kipPerBaht: z.number().int().nonnegative() }) : undefined,
+    subject === KIP
+      ? z.strictObject({ kipPerBaht: z.number().int().nonnegative().meta({ unit: 'att' }) })
+      : undefined,
   async read(on) {
     const rate = await kipRateAt(on);
     return rate && { kipPerBaht: Number(rate.kipPerBaht) };

@@ -10,7 +10,7 @@ import { siteSetting } from './tables.ts';
 import { createCeilings, type Ceiling, type Ceilings } from '../../http/ceilings.ts';
 
 const money = z.codec(
-  z.number().int().nonnegative(),
+  z.number().int().nonnegative().meta({ unit: 'satang' }),
   z.custom<ReturnType<typeof satang>>((v) => typeof v === 'bigint'),
   {
     decode: satang,
@@ -18,9 +18,15 @@ const money = z.codec(
   },
 );
 /** With at most two decimals. */
-export const percent = z.number().min(0).max(100).multipleOf(0.01);
+export const percent = z.number().min(0).max(100).multipleOf(0.01).meta({ unit: 'percent' });
 /** `HH:mm` in Asia/Bangkok. */
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+const timeOfDay = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+  .meta({ format: 'time' });
+
+/** HTML of the operator's. */
+const htmlText = z.string().meta({ format: 'html' });
 
 const most = (count: number) => z.number().int().min(1).max(1_000_000).default(count);
 
@@ -87,9 +93,7 @@ export const settingsSchema = z.object({
   refundMinimum: money.default(satang(100)),
   refundMaximum: money.default(satang(500_000)),
   /** What members are told beside it, HTML. */
-  refundInfo: z
-    .object({ th: z.string(), la: z.string(), en: z.string() })
-    .default({ th: '', la: '', en: '' }),
+  refundInfo: z.object({ th: htmlText, la: htmlText, en: htmlText }).default({ th: '', la: '', en: '' }),
   refundDays: z.number().int().min(1).max(14).default(7),
   /** What an inviter earns of their stakes that count, and of their losses, percent; the least that is collected, and the most of a week. */
   inviteActive: z.boolean().default(true),

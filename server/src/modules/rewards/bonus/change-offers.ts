@@ -15,11 +15,11 @@ import { grantOf, requiredOf } from './rules.ts';
 import { offerBy } from './store.ts';
 import { bonusOffer, type Offer, type Terms } from './tables.ts';
 
-const baht = (most = 10_000_000) => z.number().min(0).max(most).multipleOf(0.01);
-const percent = (most: number) => z.number().min(0).max(most).multipleOf(0.01);
+const baht = (most = 10_000_000) => z.number().min(0).max(most).multipleOf(0.01).meta({ unit: 'baht' });
+const percent = (most: number) => z.number().min(0).max(most).multipleOf(0.01).meta({ unit: 'percent' });
 const moment = z.iso.datetime({ offset: true }).nullable();
 const inLanguages = <S extends z.ZodType>(one: S) => z.strictObject({ th: one, la: one, en: one });
-const html = z.string().max(20_000).transform(cleanHtml);
+const html = z.string().max(20_000).meta({ format: 'html' }).transform(cleanHtml);
 const weights = z
   .array(
     z.strictObject({

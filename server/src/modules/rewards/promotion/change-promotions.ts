@@ -10,7 +10,7 @@ import { promotionByCode } from './store.ts';
 import { promotion } from './tables.ts';
 
 const moment = z.iso.datetime({ offset: true }).nullable().optional();
-const html = z.string().max(4_000).transform(cleanHtml).optional();
+const html = z.string().max(4_000).meta({ format: 'html' }).transform(cleanHtml).optional();
 
 const promotionOrder = z.strictObject({
   /** Of net loss while it is current. */
