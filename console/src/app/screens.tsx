@@ -8,6 +8,9 @@ import type { Section } from './sections.ts';
 
 const WorkPage = lazy(async () => ({ default: (await import('../pages/work/work-page.tsx')).WorkPage }));
 const NowPage = lazy(async () => ({ default: (await import('../pages/now/now-page.tsx')).NowPage }));
+const MembersPage = lazy(async () => ({
+  default: (await import('../pages/members/members-page.tsx')).MembersPage,
+}));
 const RequestsPage = lazy(async () => ({
   default: (await import('../pages/requests/requests-page.tsx')).RequestsPage,
 }));
@@ -20,6 +23,7 @@ const AccountPage = lazy(async () => ({
 const PAGES: Readonly<Record<string, typeof WorkPage>> = {
   [paths.now]: NowPage,
   [paths.work]: WorkPage,
+  [paths.members]: MembersPage,
   [paths.requests]: RequestsPage,
   [paths.log]: LogPage,
   [paths.staff]: StaffPage,

@@ -1,37 +1,61 @@
-import { useRef, useState } from 'react';
-import { cx } from '@krapao/ui/cx.ts';
+import { useRef, useState, type FormEvent } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import Search from 'lucide-react/icons/search';
+import { cx } from '@krapao/ui/cx.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { useMay } from '../lib/me.ts';
 import { paths } from '../lib/paths.ts';
 import { useShortcuts } from '../lib/shortcuts.ts';
 import { Key } from '../parts/key.tsx';
 import styles from './shell.module.css';
 
-/** Finds what waits by a name, a phone, an amount or an id; what was typed stands in the address. */
+/**
+ * Finds members by whatever is known of one: Enter leads to whom it fits. In Work, what is typed narrows what waits as well. What was
+ * typed stands in the address.
+ */
 export function SearchBox() {
   const { t } = useTranslation();
+  const may = useMay();
   const box = useRef<HTMLInputElement>(null);
   const [search] = useSearchParams();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   // on phones it opens over the bar
   const [isOpen, setOpen] = useState(false);
+  /** Typed and not looked for yet. */
+  const [draft, setDraft] = useState<string | null>(null);
   useShortcuts({ '/': () => box.current?.focus() });
   const isWork = pathname.startsWith(paths.work);
+  const isMembers = pathname.startsWith(paths.members);
+  const finds = may('member.view');
+  if (!finds && !isWork) return null;
+  const label = t(!finds ? 'search.work' : isWork ? 'search.both' : 'search.members');
+  const written = isWork || isMembers ? (search.get('q') ?? '') : '';
   const type = (text: string) => {
-    const next = new URLSearchParams(isWork ? search : undefined);
+    if (!isWork) return setDraft(text);
+    const next = new URLSearchParams(search);
     if (text) next.set('q', text);
     else next.delete('q');
-    const to = isWork ? pathname : paths.work;
-    void navigate(`${to}${next.size > 0 ? `?${next}` : ''}`, { replace: isWork });
+    void navigate({ pathname, search: next.toString() }, { replace: true });
+  };
+  const find = (event: FormEvent) => {
+    event.preventDefault();
+    if (!finds) return;
+    // filters of the list stay; those of other screens are not of members
+    const next = new URLSearchParams(isMembers ? search : undefined);
+    const text = (draft ?? written).trim();
+    if (text) next.set('q', text);
+    else next.delete('q');
+    setDraft(null);
+    box.current?.blur();
+    void navigate({ pathname: paths.members, search: next.toString() });
   };
   return (
     <>
       <button
         type="button"
         className={cx(styles.icon, styles.phoneOnly, styles.seekOpen)}
-        aria-label={t('search.label')}
+        aria-label={label}
         onClick={() => {
           setOpen(true);
           requestAnimationFrame(() => box.current?.focus());
@@ -39,14 +63,16 @@ export function SearchBox() {
       >
         <Search aria-hidden="true" />
       </button>
-      <label className={cx(styles.seek, isOpen && styles.seeking)}>
+      <form className={cx(styles.seek, isOpen && styles.seeking)} role="search" onSubmit={find}>
         <Search size={16} aria-hidden="true" />
-        <span className="visually-hidden">{t('search.label')}</span>
         <input
           ref={box}
           type="search"
-          placeholder={t('search.label')}
-          value={isWork ? (search.get('q') ?? '') : ''}
+          enterKeyHint="search"
+          aria-label={label}
+          placeholder={label}
+          maxLength={200}
+          value={draft ?? written}
           onChange={({ target }) => type(target.value)}
           onBlur={() => setOpen(false)}
           onKeyDown={({ key, currentTarget }) => {
@@ -54,7 +80,7 @@ export function SearchBox() {
           }}
         />
         <Key>/</Key>
-      </label>
+      </form>
     </>
   );
 }

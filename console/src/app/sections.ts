@@ -6,6 +6,7 @@ import IdCard from 'lucide-react/icons/id-card';
 import Inbox from 'lucide-react/icons/inbox';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import Users from 'lucide-react/icons/users';
+import UsersRound from 'lucide-react/icons/users-round';
 import { paths } from '../lib/paths.ts';
 
 export interface Section {
@@ -26,6 +27,7 @@ export const GROUPS: readonly Group[] = [
     sections: [
       { path: paths.now, label: 'nav.now', icon: Activity, right: 'work.view' },
       { path: paths.work, label: 'nav.work', icon: Inbox, right: 'work.view' },
+      { path: paths.members, label: 'nav.members', icon: UsersRound, right: 'member.view' },
       { path: paths.requests, label: 'nav.requests', icon: Users },
     ],
   },

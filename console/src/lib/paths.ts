@@ -2,6 +2,7 @@
 export const paths = {
   now: '/now',
   work: '/work',
+  members: '/members',
   requests: '/requests',
   log: '/log',
   staff: '/staff',
@@ -17,3 +18,7 @@ export interface ThingId {
 
 export const thingPath = ({ kind, id }: ThingId): string =>
   `${paths.work}/${encodeURIComponent(kind)}/${encodeURIComponent(id)}`;
+
+/** A member's page, at one of its parts. */
+export const memberPath = (id: string, part?: string): string =>
+  [paths.members, encodeURIComponent(id), ...(part === undefined ? [] : [part])].join('/');

@@ -52,6 +52,7 @@ declare module 'i18next' {
           skip: string;
           now: string;
           work: string;
+          members: string;
           requests: string;
           checking: string;
           log: string;
@@ -71,7 +72,9 @@ declare module 'i18next' {
           old: string;
         };
         search: {
-          label: string;
+          work: string;
+          both: string;
+          members: string;
         };
         keys: {
           title: string;
@@ -157,6 +160,7 @@ declare module 'i18next' {
           auditor: string;
         };
         kind: {
+          member: string;
           payout: string;
           slip: string;
           line: string;
@@ -271,6 +275,149 @@ declare module 'i18next' {
         seal: {
           whole: `${string}{{no}}${string}`;
           broken: `${string}{{where}}${string}`;
+        };
+      };
+      members: {
+        title: string;
+        foundFor: `${string}{{text}}${string}`;
+        back: string;
+        more: string;
+        missing: string;
+        never: string;
+        unknown: string;
+        hint: {
+          short: string;
+          more: string;
+          wide: string;
+        };
+        column: {
+          name: string;
+          account: string;
+          registered: string;
+          deposited: string;
+          wallet: string;
+        };
+        by: {
+          id: string;
+          phone: string;
+          number: string;
+          name: string;
+          transfer: string;
+          game: string;
+        };
+        state: {
+          active: string;
+          blocked: string;
+          held: string;
+          closed: string;
+        };
+        blocked: {
+          'sign-in': string;
+          payouts: string;
+          play: string;
+        };
+        heldUntil: `${string}{{at}}${string}`;
+        registered: `${string}{{at}}${string}`;
+        signedIn: `${string}{{at}}${string}`;
+        source: `${string}{{source}}${string}`;
+        invitedBy: string;
+        inTransit: string;
+        coins: string;
+        private: {
+          show: string;
+          hide: string;
+          logged: string;
+        };
+        balance: {
+          WALLET: string;
+          INVITE: string;
+          REFUND: string;
+          BONUS: string;
+        };
+        parts: string;
+        part: {
+          statement: string;
+          deposits: string;
+          withdrawals: string;
+          games: string;
+          devices: string;
+          alike: string;
+          invites: string;
+          changes: string;
+          notes: string;
+        };
+        none: {
+          members: string;
+          found: string;
+          statement: string;
+          deposits: string;
+          withdrawals: string;
+          games: string;
+          devices: string;
+          alike: string;
+          invites: string;
+          changes: string;
+          notes: string;
+        };
+        closedAt: `${string}{{at}}${string}`;
+        transferring: string;
+        played: {
+          rounds_other: `${string}{{count}}${string}`;
+          stake: string;
+          net: string;
+          week: string;
+        };
+        devices: {
+          sessions: string;
+          browsers: string;
+          signIns: string;
+          since: `${string}{{at}}${string}`;
+          members_other: `${string}{{count}}${string}`;
+        };
+        type: {
+          deposit: string;
+          bonus: string;
+          finish_bonus: string;
+          withdraw: string;
+          transfer: string;
+          correction: string;
+        };
+        end: {
+          SUCCESS: string;
+          PENDING: string;
+          FAILED: string;
+          open: string;
+          opening: string;
+          sent: string;
+          review: string;
+          approval: string;
+          settled: string;
+          returned: string;
+          credited: string;
+          refused: string;
+          known: string;
+          unmatched: string;
+          dismissed: string;
+          asked: string;
+          cancelled: string;
+          expired: string;
+          failed: string;
+          paid: string;
+          held: string;
+          cleared: string;
+        };
+        filter: {
+          title: string;
+          some_other: `${string}{{count}}${string}`;
+          all: string;
+          clear: string;
+          state: string;
+          tag: string;
+          source: string;
+          registeredFrom: string;
+          registeredTo: string;
+          depositedFrom: string;
+          depositedTo: string;
         };
       };
       now: {

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useMutation } from '@tanstack/react-query';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
+import { dateOf, dateTimeOf } from '@krapao/contract/bangkok';
+import { BankLogo } from '@krapao/ui/bank-logo.tsx';
+import { accountNo } from '@krapao/ui/lib/format.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { toast } from '@krapao/ui/toast.ts';
+import { call } from '../../lib/call.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useMay } from '../../lib/me.ts';
+import { paths } from '../../lib/paths.ts';
+import { Baht } from '../../parts/baht.tsx';
+import { Chip } from '../../parts/chip.tsx';
+import { MemberLink } from '../../parts/member-link.tsx';
+import { balanceWord } from './member-words.ts';
+import { StateChips } from './state-chips.tsx';
+import type { Member } from './queries.ts';
+import styles from './member-head.module.css';
+
+/** Who it is: name, state and tags, what is known of them with its middle hidden, and what they have. */
+export function MemberHead({ member }: { member: Member }) {
+  const { t } = useTranslation('members');
+  const [search] = useSearchParams();
+  const { id, name, tags, source, invitedBy, heldUntil } = member;
+  return (
+    <header className={styles.head}>
+      <div className={styles.line}>
+        <Link
+          to={{ pathname: paths.members, search: search.toString() }}
+          className={styles.back}
+          aria-label={t('back')}
+          aria-keyshortcuts="Escape"
+        >
+          <ChevronLeft aria-hidden="true" />
+        </Link>
+        <h1>{name}</h1>
+        <StateChips {...member} />
+        {heldUntil !== null && <Chip tone="amber">{t('heldUntil', { at: dateTimeOf(heldUntil) })}</Chip>}
+        {tags.map((tag) => (
+          <Chip key={tag}>{tag}</Chip>
+        ))}
+      </div>
+      <div className={styles.known}>
+        <Numbers key={id} member={member} />
+        <span>{t('registered', { at: dateOf(member.registeredAt) })}</span>
+        {member.lastSignInAt !== null && (
+          <span>{t('signedIn', { at: dateTimeOf(member.lastSignInAt) })}</span>
+        )}
+        {source !== null && <span>{t('source', { source })}</span>}
+        {invitedBy && (
+          <span>
+            {t('invitedBy')} <MemberLink id={invitedBy.id}>{invitedBy.name}</MemberLink>
+          </span>
+        )}
+        <span className="code">{id}</span>
+      </div>
+      <dl className={styles.balances}>
+        {member.balances.map(({ code, amount }) => (
+          <div key={code}>
+            <dt>{balanceWord(code)}</dt>
+            <dd>
+              <Baht amount={amount} />
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t('inTransit')}</dt>
+          <dd className={member.inTransit > 0 ? styles.moving : undefined}>
+            <Baht amount={member.inTransit} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('coins')}</dt>
+          <dd>{member.coins.toLocaleString('en')}</dd>
+        </div>
+      </dl>
+    </header>
+  );
+}
+
+/** Phone and account by their last digits; the eye asks for whole ones, and that is logged each time. They are kept nowhere. */
+function Numbers({ member }: { member: Member }) {
+  const { t } = useTranslation('members');
+  const may = useMay();
+  const [isShown, setShown] = useState(false);
+  const ask = useMutation({
+    mutationFn: () => call('POST /api/console/members/{id}/private', { params: { id: member.id } }),
+    gcTime: 0,
+    onSuccess: () => setShown(true),
+    onError: (error) => toast.danger(errorText(error)),
+  });
+  const whole = isShown ? ask.data : undefined;
+  return (
+    <>
+      <span>{whole?.phone ?? member.phone}</span>
+      <span className={styles.account}>
+        <BankLogo code={member.bankCode} size={18} />
+        <span>
+          {member.bankCode} {whole ? accountNo(whole.bankAccountNo) : member.bankAccountNo}
+        </span>
+        <span>{member.bankAccountName}</span>
+      </span>
+      {may('member.private') && (
+        <button
+          type="button"
+          className={styles.eye}
+          aria-label={t(whole ? 'private.hide' : 'private.show')}
+          aria-pressed={whole !== undefined}
+          title={t('private.logged')}
+          disabled={ask.isPending}
+          onClick={() => (whole ? (setShown(false), ask.reset()) : ask.mutate())}
+        >
+          {whole ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { memberPath } from '../../lib/paths.ts';
+import { useShortcuts } from '../../lib/shortcuts.ts';
+import { PARTS, type OpenMember } from './address.ts';
+import styles from './member-tabs.module.css';
+
+/** The parts of the page, each with an address of its own; the figures 1 to 9 open them. */
+export function MemberTabs({ id, part }: OpenMember) {
+  const { t } = useTranslation('members');
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const bar = useRef<HTMLElement>(null);
+  const to = (one: string) => ({ pathname: memberPath(id, one), search: search.toString() });
+  useShortcuts(
+    Object.fromEntries(
+      PARTS.map((one, at) => [String(at + 1), () => void navigate(to(one), { replace: true })]),
+    ),
+  );
+  useEffect(() => {
+    const current = bar.current?.querySelector<HTMLElement>('[aria-current]');
+    // the bar alone moves, not the page
+    if (bar.current && current) bar.current.scrollLeft = current.offsetLeft - bar.current.offsetLeft - 48;
+  }, [part]);
+  return (
+    <nav ref={bar} className={styles.tabs} aria-label={t('parts')}>
+      {PARTS.map((one, at) => (
+        <Link
+          key={one}
+          to={to(one)}
+          replace
+          aria-current={one === part ? 'page' : undefined}
+          aria-keyshortcuts={String(at + 1)}
+        >
+          {t(`part.${one}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,67 @@
+import { useSearchParams } from 'react-router';
+import { MEMBER_STATES } from '@krapao/contract/console/members';
+import { SelectField } from '@krapao/ui/select-field.tsx';
+import { TextField } from '@krapao/ui/text-field.tsx';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { Press } from '../../parts/press.tsx';
+import { FILTERS, filtersSet, type FilterName } from './address.ts';
+import styles from './members-filters.module.css';
+
+const DAYS = ['registeredFrom', 'registeredTo', 'depositedFrom', 'depositedTo'] as const;
+
+/** Which members are shown; all of it stands in the address. On phones they are behind a word. */
+export function MembersFilters() {
+  const { t } = useTranslation('members');
+  const [search, setSearch] = useSearchParams();
+  const items = filtersSet(search);
+  const change = (edit: (next: URLSearchParams) => void) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        edit(next);
+        return next;
+      },
+      { replace: true },
+    );
+  const set = (name: FilterName, value: string) =>
+    change((next) => (value ? next.set(name, value) : next.delete(name)));
+  return (
+    <details className={styles.filters} open={items > 0 || undefined}>
+      <summary>{items > 0 ? t('filter.some', { count: items }) : t('filter.title')}</summary>
+      <div className={styles.fields} role="group" aria-label={t('filter.title')}>
+        <SelectField
+          label={t('filter.state')}
+          placeholder={t('filter.all')}
+          options={MEMBER_STATES.map((state) => ({ value: state, label: t(`state.${state}`) }))}
+          value={search.get('state') ?? ''}
+          onChange={({ target }) => set('state', target.value)}
+        />
+        {(['tag', 'source'] as const).map((name) => (
+          <TextField
+            key={name}
+            label={t(`filter.${name}`)}
+            spellCheck={false}
+            autoCapitalize="none"
+            maxLength={40}
+            value={search.get(name) ?? ''}
+            onChange={({ target }) => set(name, target.value)}
+          />
+        ))}
+        {DAYS.map((name) => (
+          <TextField
+            key={name}
+            type="date"
+            label={t(`filter.${name}`)}
+            value={search.get(name) ?? ''}
+            onChange={({ target }) => set(name, target.value)}
+          />
+        ))}
+        {items > 0 && (
+          <Press onClick={() => change((next) => FILTERS.forEach((name) => next.delete(name)))}>
+            {t('filter.clear')}
+          </Press>
+        )}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { Press } from '../../parts/press.tsx';
+import { Failed, Loading, Nothing } from '../../parts/states.tsx';
+import { pagedPartQuery, type PagedPart, type PartRow } from './queries.ts';
+import styles from './part-list.module.css';
+
+/** A part that goes on page by page: its rows as somebody draws them, then more. */
+export function PartList<P extends PagedPart>({
+  id,
+  part,
+  children,
+}: {
+  id: string;
+  part: P;
+  children: (rows: readonly PartRow<P>[]) => ReactNode;
+}) {
+  const { t } = useTranslation('members');
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    pagedPartQuery(id, part),
+  );
+  const rows = data?.pages.flatMap((page): readonly PartRow<P>[] => page.rows);
+  if (!rows) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading rows={6} />;
+  if (rows.length === 0 && !hasNextPage) return <Nothing>{t(`none.${part}`)}</Nothing>;
+  return (
+    <>
+      {children(rows)}
+      {hasNextPage && (
+        <div className={styles.more}>
+          <Press block busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('more')}
+          </Press>
+        </div>
+      )}
+    </>
+  );
+}
+
+export function Rows({ children, label }: { children: ReactNode; label: string }) {
+  return (
+    <ul className={styles.rows} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+interface LineProps {
+  when?: string | undefined;
+  what: ReactNode;
+  note?: ReactNode;
+  chip?: ReactNode;
+  amount?: ReactNode;
+  /** Under or beside the amount, more quietly. */
+  rest?: ReactNode;
+}
+
+/** One row of a part: when, what, how much; on phones two lines, on desks one. */
+export function Line({ when, what, note, chip, amount, rest }: LineProps) {
+  return (
+    <li className={styles.row}>
+      <span className={styles.when}>{when}</span>
+      <span className={styles.what}>
+        <b>{what}</b> {chip}
+        {note && <span className={styles.note}>{note}</span>}
+      </span>
+      <span className={styles.amount}>{amount}</span>
+      <span className={styles.rest}>{rest}</span>
+    </li>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { LogList } from '../../features/log/log-list.tsx';
+import type { OpenMember } from '../../features/members/address.ts';
+import { MemberHead } from '../../features/members/member-head.tsx';
+import { MemberTabs } from '../../features/members/member-tabs.tsx';
+import { Deposits, Statement, Withdrawals } from '../../features/members/money-parts.tsx';
+import { PartList } from '../../features/members/part-list.tsx';
+import { Alike, Devices, Games, Invites, Notes } from '../../features/members/people-parts.tsx';
+import { memberQuery } from '../../features/members/queries.ts';
+import { codeOf } from '../../lib/console-error.ts';
+import { paths } from '../../lib/paths.ts';
+import { useShortcuts } from '../../lib/shortcuts.ts';
+import { Failed, Loading, Nothing } from '../../parts/states.tsx';
+import styles from './members-page.module.css';
+
+/** One member: who it is above, one part of what is known below. */
+export function MemberPage({ open }: { open: OpenMember }) {
+  const { t } = useTranslation('members');
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const { data: member, error, refetch } = useQuery(memberQuery(open.id));
+  useShortcuts({
+    Escape: () => void navigate({ pathname: paths.members, search: search.toString() }),
+  });
+  if (!member) {
+    if (codeOf(error) === 'NO_DATA') return <Nothing>{t('missing')}</Nothing>;
+    return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading rows={6} />;
+  }
+  return (
+    <div className={styles.page}>
+      <MemberHead member={member} />
+      <div className={styles.body}>
+        <div className={styles.part}>
+          <MemberTabs {...open} />
+          <OpenPart {...open} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function OpenPart({ id, part }: OpenMember) {
+  switch (part) {
+    case 'statement':
+      return <Statement id={id} />;
+    case 'deposits':
+      return <Deposits id={id} />;
+    case 'withdrawals':
+      return <Withdrawals id={id} />;
+    case 'games':
+      return <Games id={id} />;
+    case 'devices':
+      return <Devices id={id} />;
+    case 'alike':
+      return <Alike id={id} />;
+    case 'invites':
+      return <Invites id={id} />;
+    case 'changes':
+      return <Changes id={id} />;
+    case 'notes':
+      return <Notes id={id} />;
+  }
+}
+
+/** What staff did about them, as the log tells it. */
+function Changes({ id }: { id: string }) {
+  return (
+    <PartList id={id} part="changes">
+      {(rows) => (
+        <LogList
+          events={rows.map((row) => ({ ...row, ip: null, staffId: null, kind: 'member', subject: id }))}
+        />
+      )}
+    </PartList>
+  );
+}

@@ -1,0 +1,63 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useLocation, useSearchParams } from 'react-router';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { memberFilterOf, openMemberAt } from '../../features/members/address.ts';
+import { MembersFilters } from '../../features/members/members-filters.tsx';
+import { MembersList } from '../../features/members/members-list.tsx';
+import { membersQuery, type Query } from '../../features/members/queries.ts';
+import { Note } from '../../parts/note.tsx';
+import { PageHead } from '../../parts/page-head.tsx';
+import { Press } from '../../parts/press.tsx';
+import { Failed, Loading, Nothing } from '../../parts/states.tsx';
+import { MemberPage } from './member-page.tsx';
+import styles from './members-page.module.css';
+
+/** Members: all who fit what stands in the address, or the page of one. */
+export function MembersPage() {
+  const { t } = useTranslation('members');
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const open = openMemberAt(pathname);
+  if (open) return <MemberPage key={open.id} open={open} />;
+  const query = memberFilterOf(search);
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title={t('title')}
+        note={query.q === undefined ? undefined : t('foundFor', { text: query.q })}
+      />
+      <MembersFilters />
+      <Found query={query} />
+    </div>
+  );
+}
+
+function Found({ query }: { query: Query }) {
+  const { t } = useTranslation('members');
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    membersQuery(query),
+  );
+  if (!data) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading rows={10} />;
+  const members = data.pages.flatMap((page) => page.members);
+  const hint = data.pages.at(-1)?.hint ?? null;
+  return (
+    <>
+      {hint !== null && (
+        <Note tone={hint === 'more' ? 'sky' : 'amber'} role="status">
+          {t(`hint.${hint}`)}
+        </Note>
+      )}
+      {members.length === 0 && hint !== 'short' && (
+        <Nothing>{t(query.q === undefined ? 'none.members' : 'none.found')}</Nothing>
+      )}
+      {members.length > 0 && <MembersList members={members} />}
+      {hasNextPage && (
+        <div className={styles.more}>
+          <Press block busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('more')}
+          </Press>
+        </div>
+      )}
+    </>
+  );
+}
