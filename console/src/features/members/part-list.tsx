@@ -17,12 +17,13 @@ export function PartList<P extends PagedPart>({
   children: (rows: readonly PartRow<P>[]) => ReactNode;
 }) {
   const { t } = useTranslation('members');
+  const paged: PagedPart = part;
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     pagedPartQuery(id, part),
   );
   const rows = data?.pages.flatMap((page): readonly PartRow<P>[] => page.rows);
   if (!rows) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading rows={6} />;
-  if (rows.length === 0 && !hasNextPage) return <Nothing>{t(`none.${part}`)}</Nothing>;
+  if (rows.length === 0 && !hasNextPage) return <Nothing>{t(`none.${paged}`)}</Nothing>;
   return (
     <>
       {children(rows)}
