@@ -16,6 +16,14 @@ const WORK: readonly Line[] = [
   [['S'], 'verdict.settle'],
   [['C'], 'verdict.credit'],
   [['N'], 'keys.fresh'],
+  [['M'], 'keys.member'],
+];
+const MEMBERS: readonly Line[] = [
+  [['J', 'K'], 'keys.move'],
+  [['1', '–', '9'], 'keys.parts'],
+  [['H'], 'keys.hold'],
+  [['F'], 'keys.freeze'],
+  [['E'], 'keys.note'],
 ];
 const EVERYWHERE: readonly Line[] = [
   [['/'], 'keys.search'],
@@ -29,7 +37,11 @@ export function Legend() {
   const { pathname } = useLocation();
   const [switched] = useKeysSwitch();
   const now = useNow();
-  const lines = [...(pathname.startsWith(paths.work) ? WORK : []), ...EVERYWHERE];
+  const lines = [
+    ...(pathname.startsWith(paths.work) ? WORK : []),
+    ...(pathname.startsWith(paths.members) ? MEMBERS : []),
+    ...EVERYWHERE,
+  ];
   return (
     <footer className={styles.foot}>
       {switched === 'on' ? (

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import { dateTimeOf } from '@krapao/contract/bangkok';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
-import { paths } from '../../lib/paths.ts';
+import { useMay } from '../../lib/me.ts';
+import { memberPath, paths } from '../../lib/paths.ts';
 import { kindWord, rightWord } from '../../lib/words.ts';
 import { changesOf } from './changes.ts';
 import type { LogEvent } from './queries.ts';
@@ -22,6 +23,7 @@ export function LogList({ events }: { events: readonly LogEvent[] }) {
 
 function LogRow({ event }: { event: LogEvent }) {
   const { t } = useTranslation('log');
+  const may = useMay();
   const { at, name, ip, right, kind, subject, before, after, why } = event;
   const changes = changesOf(before, after);
   return (
@@ -40,6 +42,7 @@ function LogRow({ event }: { event: LogEvent }) {
         >
           {kindWord(kind)} {subject}
         </Link>
+        {kind === 'member' && may('member.view') && <Link to={memberPath(subject)}>{t('openMember')}</Link>}
       </p>
       <p className={styles.why}>
         <q>{why}</q> {ip !== null && <span className="code mute">{ip}</span>}

@@ -3,6 +3,7 @@ import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { verdictWord } from '../../lib/words.ts';
 import { Baht } from '../../parts/baht.tsx';
 import { Chip } from '../../parts/chip.tsx';
+import { MemberLink } from '../../parts/member-link.tsx';
 import { factWord, isOut, movementWord } from './fact-words.ts';
 import type { Thing } from './queries.ts';
 import styles from './thing.module.css';
@@ -38,7 +39,9 @@ export function Candidates({ candidates }: { candidates: Thing['candidates'] }) 
       <ul className={styles.people}>
         {candidates.map(({ id, name, phone, score, because }) => (
           <li key={id}>
-            <b>{name}</b>
+            <b>
+              <MemberLink id={id}>{name}</MemberLink>
+            </b>
             <span className="mute">{phone}</span>
             {because.map((one) => (
               <Chip key={one} tone="jade">
@@ -64,7 +67,9 @@ export function Alike({ alike }: { alike: Thing['alike'] }) {
       <ul className={styles.people}>
         {alike.map(({ id, name, phone, by }) => (
           <li key={`${id} ${by}`}>
-            <span>{name}</span>
+            <span>
+              <MemberLink id={id}>{name}</MemberLink>
+            </span>
             <span className="mute">{phone}</span>
             <span className={styles.end}>
               <Chip tone={by === 'device' || by === 'account' ? 'amber' : 'plain'}>{t(`alikeBy.${by}`)}</Chip>

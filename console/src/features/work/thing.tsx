@@ -9,6 +9,7 @@ import { kindWord } from '../../lib/words.ts';
 import { AgeChip } from '../../parts/age-chip.tsx';
 import { Baht } from '../../parts/baht.tsx';
 import { Chip } from '../../parts/chip.tsx';
+import { MemberLink } from '../../parts/member-link.tsx';
 import { KindIcon } from '../../parts/kind-icon.tsx';
 import { Actions, Alike, Candidates, Facts, LastMovements } from './facts.tsx';
 import { waitsWord } from './fact-words.ts';
@@ -77,7 +78,10 @@ export function ThingPanel({
         </div>
         {member && (
           <p className={styles.member}>
-            <b>{member.name}</b> <span className="mute">{member.phone}</span>
+            <b>
+              <MemberLink id={member.id}>{member.name}</MemberLink>
+            </b>{' '}
+            <span className="mute">{member.phone}</span>
           </p>
         )}
         {thing.picture !== null && <SlipPicture key={id} src={thing.picture} />}

@@ -84,6 +84,11 @@ declare module 'i18next' {
           next: string;
           previous: string;
           fresh: string;
+          member: string;
+          parts: string;
+          hold: string;
+          freeze: string;
+          note: string;
           search: string;
           close: string;
           all: string;
@@ -276,6 +281,7 @@ declare module 'i18next' {
           whole: `${string}{{no}}${string}`;
           broken: `${string}{{where}}${string}`;
         };
+        openMember: string;
       };
       members: {
         title: string;
@@ -418,6 +424,96 @@ declare module 'i18next' {
           registeredTo: string;
           depositedFrom: string;
           depositedTo: string;
+        };
+        acts: string;
+        byTwo: string;
+        toSecond: `${string}{{act}}${string}`;
+        why: string;
+        whySecond: string;
+        whyNote: string;
+        whyTag: string;
+        baht: string;
+        act: {
+          hold: string;
+          freeze: string;
+          unfreeze: string;
+          lift: string;
+          sessions: string;
+          password: string;
+          bank: string;
+          phone: string;
+          correct: string;
+          note: string;
+          tag: string;
+        };
+        does: {
+          hold: string;
+          freeze: string;
+          unfreeze: string;
+          lift: string;
+          sessions: string;
+          password: string;
+          bank: string;
+          phone: string;
+          correct: string;
+          note: string;
+          tag: string;
+        };
+        order: {
+          member: string;
+          does: string;
+          now: string;
+          wallet: string;
+          after: string;
+        };
+        until: {
+          label: string;
+          at: `${string}{{at}}${string}`;
+          open: string;
+          day: string;
+          threeDays: string;
+          week: string;
+          month: string;
+        };
+        kinds: {
+          label: string;
+          'sign-in': string;
+          payouts: string;
+          play: string;
+          missing: string;
+        };
+        answer: {
+          done: `${string}{{what}}${string}`;
+          second: `${string}{{what}}${string}`;
+          movedOn: string;
+        };
+        field: {
+          missing: string;
+          choose: string;
+          bankCode: string;
+          bankHint: string;
+          bankAccountNo: string;
+          bankAccountName: string;
+          phone: string;
+          phoneHint: string;
+          note: string;
+          giveTag: string;
+          takeTag: string;
+          direction: string;
+          in: string;
+          out: string;
+          amount: string;
+          reason: string;
+          reasonHint: string;
+        };
+        missingMoney: string;
+        secondAbove: string;
+        reason: {
+          GOODWILL: string;
+          WRONG_CREDIT: string;
+          BANK_REVERSED: string;
+          PROVIDER_ERROR: string;
+          TEST: string;
         };
       };
       now: {

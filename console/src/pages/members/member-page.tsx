@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { LogList } from '../../features/log/log-list.tsx';
+import { ActPanel } from '../../features/members/act-panel.tsx';
 import type { OpenMember } from '../../features/members/address.ts';
 import { MemberHead } from '../../features/members/member-head.tsx';
 import { MemberTabs } from '../../features/members/member-tabs.tsx';
@@ -9,6 +10,9 @@ import { Deposits, Statement, Withdrawals } from '../../features/members/money-p
 import { PartList } from '../../features/members/part-list.tsx';
 import { Alike, Devices, Games, Invites, Notes } from '../../features/members/people-parts.tsx';
 import { memberQuery } from '../../features/members/queries.ts';
+import { RequestBanner } from '../../features/requests/request-banner.tsx';
+import { useLineLost } from '@krapao/ui/lib/use-line-lost.ts';
+import { waitingRequestsQuery } from '../../lib/queries.ts';
 import { codeOf } from '../../lib/console-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
@@ -31,14 +35,27 @@ export function MemberPage({ open }: { open: OpenMember }) {
   return (
     <div className={styles.page}>
       <MemberHead member={member} />
+      <Waiting id={member.id} />
       <div className={styles.body}>
         <div className={styles.part}>
           <MemberTabs {...open} />
           <OpenPart {...open} />
         </div>
+        <div className={styles.acts}>
+          <ActPanel member={member} />
+        </div>
       </div>
     </div>
   );
+}
+
+/** What somebody asked for about them and a second person has to confirm. */
+function Waiting({ id }: { id: string }) {
+  const { data } = useQuery(waitingRequestsQuery);
+  const isLost = useLineLost();
+  return data?.requests
+    .filter(({ kind, subject }) => kind === 'member' && subject === id)
+    .map((request) => <RequestBanner key={request.id} id={request.id} isStale={isLost} />);
 }
 
 function OpenPart({ id, part }: OpenMember) {

@@ -18,8 +18,9 @@ import { KEY_OF } from '../../features/work/verdict-rules.ts';
 import { WorkList } from '../../features/work/work-list.tsx';
 import type { Acted } from '../../lib/act.ts';
 import { codeOf } from '../../lib/console-error.ts';
+import { useMay } from '../../lib/me.ts';
 import { lineLostAt } from '../../lib/lost-line.ts';
-import { paths, thingPath, type ThingId } from '../../lib/paths.ts';
+import { memberPath, paths, thingPath, type ThingId } from '../../lib/paths.ts';
 import { askAgain, topicKeys } from '../../lib/queries.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { verdictWord } from '../../lib/words.ts';
@@ -119,6 +120,8 @@ function OpenThing({ open, onNext }: { open: ThingId; onNext: () => void }) {
   const { data: thing, error, refetch, dataUpdatedAt, isError } = useQuery(thingQuery(open));
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const isLost = useLineLost();
+  const may = useMay();
+  const navigate = useNavigate();
   // decided only on what was asked for since the line is back
   const isStale = isLost || isError || dataUpdatedAt < lineLostAt();
 
@@ -140,7 +143,8 @@ function OpenThing({ open, onNext }: { open: ThingId; onNext: () => void }) {
   const shortcuts = Object.fromEntries(
     offered.filter(({ may }) => may).map((one) => [KEY_OF[one.verdict], () => setVerdict(one)]),
   );
-  useShortcuts(shortcuts);
+  const person = may('member.view') ? thing?.member : undefined;
+  useShortcuts({ ...shortcuts, M: person ? () => void navigate(memberPath(person.id)) : undefined });
 
   if (!thing) {
     if (codeOf(error) === 'NO_DATA') return <Nothing>{t('missing')}</Nothing>;

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { BLOCK_KINDS, type BlockKind } from '@krapao/contract/console/members';
+import { dateTimeOf } from '@krapao/contract/bangkok';
+import { CheckboxField } from '@krapao/ui/checkbox-field.tsx';
+import { SelectField } from '@krapao/ui/select-field.tsx';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { call } from '../../lib/call.ts';
+import { Note } from '../../parts/note.tsx';
+import { SPANS, untilOf, type Span } from './acts.ts';
+import { MemberAct, type ActOf } from './member-act.tsx';
+
+interface Ending {
+  span: Span;
+  /** Counted once, when it was chosen. */
+  until: string | undefined;
+}
+const OPEN: Ending = { span: 'open', until: undefined };
+
+function UntilField({ ending, onEnding }: { ending: Ending; onEnding: (ending: Ending) => void }) {
+  const { t } = useTranslation('members');
+  const choose = (value: string) => {
+    const span = SPANS.find((one) => one === value) ?? 'open';
+    onEnding({ span, until: untilOf(span, Date.now()) });
+  };
+  return (
+    <SelectField
+      label={t('until.label')}
+      hint={ending.until && t('until.at', { at: dateTimeOf(ending.until) })}
+      options={SPANS.map((span) => ({ value: span, label: t(`until.${span}`) }))}
+      value={ending.span}
+      onChange={({ target }) => choose(target.value)}
+    />
+  );
+}
+
+interface KindsProps<K extends BlockKind> {
+  kinds: readonly K[];
+  chosen: readonly K[];
+  onChosen: (chosen: K[]) => void;
+  isTried: boolean;
+}
+
+function KindsField<K extends BlockKind>({ kinds, chosen, onChosen, isTried }: KindsProps<K>) {
+  const { t } = useTranslation('members');
+  return (
+    <fieldset>
+      <legend>{t('kinds.label')}</legend>
+      {kinds.map((kind) => {
+        const named: BlockKind = kind;
+        return (
+          <CheckboxField
+            key={kind}
+            label={t(`kinds.${named}`)}
+            checked={chosen.includes(kind)}
+            onChange={({ target }) =>
+              onChosen(kinds.filter((one) => (one === kind ? target.checked : chosen.includes(one))))
+            }
+          />
+        );
+      })}
+      {isTried && chosen.length === 0 && <Note tone="coral">{t('kinds.missing')}</Note>}
+    </fieldset>
+  );
+}
+
+/** Keeps them from signing in, being paid, playing: at once. */
+export function FreezeDialog(of: ActOf) {
+  const [kinds, setKinds] = useState<BlockKind[]>(['sign-in']);
+  const [ending, setEnding] = useState(OPEN);
+  return (
+    <MemberAct
+      {...of}
+      act="freeze"
+      isIncomplete={kinds.length === 0}
+      send={({ body, ...rest }) =>
+        call('POST /api/console/members/{id}/freeze', {
+          ...rest,
+          body: { ...body, kinds, until: ending.until },
+        })
+      }
+    >
+      {(isTried) => (
+        <>
+          <KindsField kinds={BLOCK_KINDS} chosen={kinds} onChosen={setKinds} isTried={isTried} />
+          <UntilField ending={ending} onEnding={setEnding} />
+        </>
+      )}
+    </MemberAct>
+  );
+}
+
+/** Lets them sign in or play again; payouts are let go by two. */
+export function UnfreezeDialog(of: ActOf) {
+  const standing = (['sign-in', 'play'] as const).filter((kind) => of.member.blocks.includes(kind));
+  const [kinds, setKinds] = useState(standing);
+  return (
+    <MemberAct
+      {...of}
+      act="unfreeze"
+      isIncomplete={kinds.length === 0}
+      send={({ body, ...rest }) =>
+        call('POST /api/console/members/{id}/unfreeze', { ...rest, body: { ...body, kinds } })
+      }
+    >
+      {(isTried) => <KindsField kinds={standing} chosen={kinds} onChosen={setKinds} isTried={isTried} />}
+    </MemberAct>
+  );
+}
+
+/** Takes no payouts of theirs for now. */
+export function HoldDialog(of: ActOf) {
+  const [ending, setEnding] = useState(OPEN);
+  return (
+    <MemberAct
+      {...of}
+      act="hold"
+      send={({ body, ...rest }) =>
+        call('POST /api/console/members/{id}/hold', { ...rest, body: { ...body, until: ending.until } })
+      }
+    >
+      {() => <UntilField ending={ending} onEnding={setEnding} />}
+    </MemberAct>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { CORRECTION_REASONS, type CorrectionReason } from '@krapao/contract/console/members';
+import { MoneyInput } from '@krapao/ui/money-input.tsx';
+import { Segmented } from '@krapao/ui/segmented.tsx';
+import { SelectField } from '@krapao/ui/select-field.tsx';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { call } from '../../lib/call.ts';
+import { Baht } from '../../parts/baht.tsx';
+import { Note } from '../../parts/note.tsx';
+import { outcomeOf } from './acts.ts';
+import { MemberAct, type ActOf } from './member-act.tsx';
+
+/** Gives money or takes it by hand: what will come of it is said before, and that taking is by two. */
+export function CorrectDialog(of: ActOf) {
+  const { t } = useTranslation('members');
+  const { wallet } = of.member;
+  const [direction, setDirection] = useState<'in' | 'out'>('in');
+  const [amount, setAmount] = useState('');
+  const [reason, setReason] = useState<CorrectionReason | ''>('');
+  const isOut = direction === 'out';
+  const isAmountMissing = !(Number(amount) > 0);
+  const { after, missing } = outcomeOf({ direction, amount }, wallet);
+  return (
+    <MemberAct
+      {...of}
+      act="correct"
+      second={isOut}
+      summary={[
+        [t('order.wallet'), <Baht key="now" amount={wallet} />],
+        [
+          t('order.after'),
+          <b key="after">
+            <Baht amount={after} />
+          </b>,
+        ],
+      ]}
+      isIncomplete={isAmountMissing || reason === ''}
+      send={({ body, ...rest }) =>
+        call('POST /api/console/members/{id}/correct', {
+          ...rest,
+          // it is not sent without one
+          body: { ...body, direction, reason: reason || 'TEST', amount: Number(amount) },
+        })
+      }
+    >
+      {(isTried) => (
+        <>
+          <Segmented
+            label={t('field.direction')}
+            name="direction"
+            value={direction}
+            onChange={setDirection}
+            options={[
+              { value: 'in', label: t('field.in') },
+              { value: 'out', label: t('field.out') },
+            ]}
+          />
+          <MoneyInput
+            label={t('field.amount')}
+            unit={t('baht')}
+            value={amount}
+            onChange={setAmount}
+            error={isTried && isAmountMissing ? t('field.missing') : undefined}
+          />
+          <SelectField
+            label={t('field.reason')}
+            hint={t('field.reasonHint')}
+            placeholder={t('field.choose')}
+            options={CORRECTION_REASONS.map((one) => ({ value: one, label: t(`reason.${one}`) }))}
+            value={reason}
+            error={isTried && reason === '' ? t('field.missing') : undefined}
+            onChange={({ target }) => setReason(CORRECTION_REASONS.find((one) => one === target.value) ?? '')}
+          />
+          {missing > 0 && (
+            <Note tone="amber">
+              {t('missingMoney')} <Baht amount={missing} />
+            </Note>
+          )}
+          {!isOut && <Note tone="dusk">{t('secondAbove')}</Note>}
+        </>
+      )}
+    </MemberAct>
+  );
+}

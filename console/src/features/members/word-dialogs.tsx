@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { TextArea } from '@krapao/ui/text-area.tsx';
+import { TextField } from '@krapao/ui/text-field.tsx';
+import { Segmented } from '@krapao/ui/segmented.tsx';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { call } from '../../lib/call.ts';
+import { MemberAct, type ActOf } from './member-act.tsx';
+
+/** Ends their sessions, has them set another password, or lets their payouts go: nothing is said but why. */
+export function PlainDialog({ act, ...of }: ActOf & { act: 'sessions' | 'password' | 'lift' }) {
+  return (
+    <MemberAct {...of} act={act} send={(acting) => call(`POST /api/console/members/{id}/${act}`, acting)} />
+  );
+}
+
+/** Writes something down for whoever looks next. */
+export function NoteDialog(of: ActOf) {
+  const { t } = useTranslation('members');
+  const [text, setText] = useState('');
+  return (
+    <MemberAct
+      {...of}
+      act="note"
+      why={t('whyNote')}
+      isIncomplete={text.trim() === ''}
+      send={({ body, ...rest }) =>
+        call('POST /api/console/members/{id}/note', { ...rest, body: { ...body, text: text.trim() } })
+      }
+    >
+      {(isTried) => (
+        <TextArea
+          label={t('field.note')}
+          maxLength={2000}
+          value={text}
+          data-autofocus
+          error={isTried && text.trim() === '' ? t('field.missing') : undefined}
+          onChange={({ target }) => setText(target.value)}
+        />
+      )}
+    </MemberAct>
+  );
+}
+
+/** Gives a tag, or takes one of theirs away. */
+export function TagDialog(of: ActOf) {
+  const { t } = useTranslation('members');
+  const { tags } = of.member;
+  const [way, setWay] = useState<'give' | 'take'>('give');
+  const [tag, setTag] = useState('');
+  const list = 'member-tags';
+  const isMissing = tag.trim() === '' || (way === 'take' && !tags.includes(tag.trim()));
+  return (
+    <MemberAct
+      {...of}
+      act="tag"
+      why={t('whyTag')}
+      isIncomplete={isMissing}
+      send={({ body, ...rest }) =>
+        call('POST /api/console/members/{id}/tag', {
+          ...rest,
+          body: { ...body, tag: tag.trim(), isOn: way === 'give' },
+        })
+      }
+    >
+      {(isTried) => (
+        <>
+          {tags.length > 0 && (
+            <Segmented
+              label={t('act.tag')}
+              name="tag-way"
+              value={way}
+              onChange={setWay}
+              options={[
+                { value: 'give', label: t('field.giveTag') },
+                { value: 'take', label: t('field.takeTag') },
+              ]}
+            />
+          )}
+          <TextField
+            label={t('filter.tag')}
+            maxLength={40}
+            list={list}
+            autoComplete="off"
+            value={tag}
+            data-autofocus
+            error={isTried && isMissing ? t('field.missing') : undefined}
+            onChange={({ target }) => setTag(target.value)}
+          />
+          <datalist id={list}>
+            {tags.map((one) => (
+              <option key={one} value={one} />
+            ))}
+          </datalist>
+        </>
+      )}
+    </MemberAct>
+  );
+}
