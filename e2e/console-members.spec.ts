@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { consoleOf, consoleSpeaker } from './console.ts';
+import { expect, test } from './fixtures.ts';
+import { text, type Say } from './locales.ts';
+import { look } from './look.ts';
+import { enter, newMember } from './members.ts';
+
+/** Looks for whoever fits that, as a hand does at that width: `/` on a desk, the glass on a phone. */
+async function find(page: Page, say: Say, { width, what }: { width: number; what: string }): Promise<void> {
+  const label = say('common', 'search.members');
+  if (width < 1024) await page.getByRole('button', { name: label }).click();
+  else await page.keyboard.press('/');
+  const box = page.getByRole('searchbox', { name: label });
+  await expect(box).toBeFocused();
+  await box.fill(what);
+  await page.keyboard.press('Enter');
+}
+
+for (const [language, width] of [
+  ['th', 360],
+  ['en', 1440],
+] as const)
+  test(`A member is found by a part of their account and frozen, and their own screen ends, in ${language} at ${String(width)} px`, async ({
+    browser,
+    page: screen,
+    stack,
+    trouble,
+  }) => {
+    trouble.allow(/^401 (GET|POST) \/api\//);
+    const say = consoleSpeaker(language);
+    const member = await newMember(stack);
+    await enter(screen, member, '/user/statement');
+    await expect(screen.getByRole('heading', { name: text('th', 'statement', 'title') })).toBeVisible();
+
+    const { context, page } = await consoleOf(browser, stack, 'dao', { language, width });
+    trouble.watch(context, stack.consoleUrl);
+    await page.goto('/members');
+    const list = page.getByRole('list', { name: say('members', 'title') });
+    await expect(list.getByRole('link').first()).toBeVisible();
+    await look(page, `console-members-${language}`);
+
+    // two letters fit too many: nothing is looked up, and that is said
+    await find(page, say, { width, what: 'กข' });
+    await expect(page.getByText(say('members', 'hint.short'))).toBeVisible();
+    await look(page, `console-members-short-${language}`);
+
+    await find(page, say, { width, what: member.accountNo.slice(2, 9) });
+    await expect(page).toHaveURL(/\/members\?q=\d{7}$/);
+    await expect(list.getByRole('link')).toHaveCount(1);
+    await list.getByRole('link', { name: member.name }).click();
+    await expect(page.getByRole('heading', { level: 1, name: member.name })).toBeVisible();
+    // she sees no whole numbers, may change no account and correct no money
+    await expect(page.getByText(member.phone)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: say('members', 'private.show') })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: say('members', 'act.correct') })).toHaveCount(0);
+    for (const part of ['devices', 'statement']) {
+      await page.getByRole('link', { name: say('members', `part.${part}`), exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`/members/[^/]+/${part}\\?q=`));
+    }
+    await expect(page.getByText(say('members', 'none.statement'))).toBeVisible();
+    await look(page, `console-member-${language}`);
+
+    const freeze = say('members', 'act.freeze');
+    if (width < 1024) await page.getByRole('button', { name: freeze }).click();
+    else await page.keyboard.press('f');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel(say('members', 'kinds.sign-in'))).toBeChecked();
+    await dialog.getByRole('button', { name: freeze }).click();
+    await expect(dialog.getByText(say('common', 'why.missing'))).toBeVisible();
+    await look(page, `console-freeze-${language}`);
+    await dialog.getByLabel(say('members', 'why'), { exact: true }).fill('asked to be kept out');
+    await dialog.getByRole('button', { name: freeze }).click();
+    await expect(dialog).toBeHidden();
+
+    await expect(screen).toHaveURL(/\/login/);
+    await expect(page.getByText(say('members', 'blocked.sign-in'))).toBeVisible();
+    await page.getByRole('link', { name: say('members', 'part.changes'), exact: true }).click();
+    await expect(page.getByText('asked to be kept out')).toBeVisible();
+    await look(page, `console-member-frozen-${language}`);
+    await context.close();
+  });
