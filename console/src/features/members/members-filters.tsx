@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { MEMBER_STATES } from '@krapao/contract/console/members';
 import { SelectField } from '@krapao/ui/select-field.tsx';
 import { TextField } from '@krapao/ui/text-field.tsx';
@@ -27,7 +28,10 @@ export function MembersFilters() {
     change((next) => (value ? next.set(name, value) : next.delete(name)));
   return (
     <details className={styles.filters} open={items > 0 || undefined}>
-      <summary>{items > 0 ? t('filter.some', { count: items }) : t('filter.title')}</summary>
+      <summary>
+        <ChevronRight size={16} aria-hidden="true" />
+        {items > 0 ? t('filter.some', { count: items }) : t('filter.title')}
+      </summary>
       <div className={styles.fields} role="group" aria-label={t('filter.title')}>
         <SelectField
           label={t('filter.state')}
