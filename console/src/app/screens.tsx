@@ -16,6 +16,9 @@ const RequestsPage = lazy(async () => ({
 }));
 const LogPage = lazy(async () => ({ default: (await import('../pages/log/log-page.tsx')).LogPage }));
 const StaffPage = lazy(async () => ({ default: (await import('../pages/staff/staff-page.tsx')).StaffPage }));
+const ReportsPage = lazy(async () => ({
+  default: (await import('../pages/reports/reports-page.tsx')).ReportsPage,
+}));
 const AccountPage = lazy(async () => ({
   default: (await import('../pages/account/account-page.tsx')).AccountPage,
 }));
@@ -25,6 +28,7 @@ const PAGES: Readonly<Record<string, typeof WorkPage>> = {
   [paths.work]: WorkPage,
   [paths.members]: MembersPage,
   [paths.requests]: RequestsPage,
+  [paths.reports]: ReportsPage,
   [paths.log]: LogPage,
   [paths.staff]: StaffPage,
 };

@@ -2,6 +2,7 @@
 import type { Right } from '@krapao/contract/console/rights';
 import type { PlainKey } from '@krapao/ui/lib/i18n.ts';
 import Activity from 'lucide-react/icons/activity';
+import ChartLine from 'lucide-react/icons/chart-line';
 import IdCard from 'lucide-react/icons/id-card';
 import Inbox from 'lucide-react/icons/inbox';
 import ScrollText from 'lucide-react/icons/scroll-text';
@@ -30,6 +31,10 @@ export const GROUPS: readonly Group[] = [
       { path: paths.members, label: 'nav.members', icon: UsersRound, right: 'member.view' },
       { path: paths.requests, label: 'nav.requests', icon: Users },
     ],
+  },
+  {
+    label: 'nav.money',
+    sections: [{ path: paths.reports, label: 'nav.reports', icon: ChartLine, right: 'report.view' }],
   },
   {
     label: 'nav.checking',

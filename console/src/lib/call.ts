@@ -5,7 +5,7 @@ import { isConsoleCode } from '@krapao/contract/console/errors';
 import { IDEMPOTENCY_HEADER } from '@krapao/contract/constants';
 import { ApiError } from '@krapao/ui/lib/api-error.ts';
 import { doubtLine } from '@krapao/ui/lib/line.ts';
-import { send, type Reply } from '@krapao/ui/lib/send.ts';
+import { send, sendForFile, type Reply, type Sending } from '@krapao/ui/lib/send.ts';
 import { ConsoleError, type AnswerParams } from './console-error.ts';
 import { touchedAt } from './idle.ts';
 import { becomeSession } from './session-state.ts';
@@ -53,7 +53,20 @@ export async function call<K extends ConsoleKey>(
   return (await callOnce(key, input ?? {})) as ConsoleWire<K>['output'];
 }
 
-async function callOnce(key: string, input: AnyInput): Promise<unknown> {
+/** A call whose answer is a file. @throws as `call` */
+export async function download<K extends ConsoleKey>(key: K, ...[input]: CallArgs<K>): Promise<Blob> {
+  return told(async () => {
+    const reply = await sendForFile(sendingOf(key, input ?? {}));
+    if (reply instanceof Blob) return reply;
+    read(reply);
+    throw new ConsoleError('NETWORK', reply.status);
+  });
+}
+
+const callOnce = (key: string, input: AnyInput): Promise<unknown> =>
+  told(async () => read(await send(sendingOf(key, input))));
+
+function sendingOf(key: string, input: AnyInput): Sending {
   const [method = '', path = ''] = key.split(' ');
   const headers: Record<string, string> = { accept: 'application/json', [CONSOLE_HEADER]: '1' };
   // nobody sits there, or nobody did anything: the screen asks by itself
@@ -61,8 +74,13 @@ async function callOnce(key: string, input: AnyInput): Promise<unknown> {
   if (input.idempotencyKey) headers[IDEMPOTENCY_HEADER] = input.idempotencyKey;
   if (input.body) headers['content-type'] = 'application/json';
   const body = input.body && JSON.stringify(input.body);
+  return { method, url: addressOf(path, input), headers, body, signal: input.signal };
+}
+
+/** What no answer came to is told to the line, in this app's words. */
+async function told<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return read(await send({ method, url: addressOf(path, input), headers, body, signal: input.signal }));
+    return await work();
   } catch (error) {
     // what carries calls for both apps tells of no answer in the member's words
     const failed = error instanceof ApiError ? new ConsoleError('NETWORK', 0) : error;

@@ -1,5 +1,6 @@
 /** One clock for all ages on the screen: it ticks once a second while somebody looks. */
 import { useSyncExternalStore } from 'react';
+import { dayOf } from '@krapao/contract/bangkok';
 
 let now = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -23,3 +24,6 @@ function watch(watcher: () => void): () => void {
 
 /** Epoch ms, a second old at most. */
 export const useNow = (): number => useSyncExternalStore(watch, () => now);
+
+/** The day in Bangkok, `YYYY-MM-DD`: what shows it is drawn again when it turns. */
+export const useToday = (): string => useSyncExternalStore(watch, () => dayOf(now));

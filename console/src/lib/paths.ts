@@ -4,6 +4,7 @@ export const paths = {
   work: '/work',
   members: '/members',
   requests: '/requests',
+  reports: '/reports',
   log: '/log',
   staff: '/staff',
   account: '/account',

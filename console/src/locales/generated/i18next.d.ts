@@ -54,6 +54,8 @@ declare module 'i18next' {
           work: string;
           members: string;
           requests: string;
+          money: string;
+          reports: string;
           checking: string;
           log: string;
           staff: string;
@@ -567,6 +569,80 @@ declare module 'i18next' {
         accountsLead: string;
         counted: `${string}{{day}}${string}`;
         countedNever: string;
+      };
+      reports: {
+        title: string;
+        asOf: `${string}{{at}}${string}`;
+        name: {
+          days: string;
+          providers: string;
+          firstDeposits: string;
+          active: string;
+          sources: string;
+          referrers: string;
+          rewards: string;
+          staff: string;
+        };
+        from: string;
+        to: string;
+        presets: string;
+        preset: {
+          today: string;
+          yesterday: string;
+          week: string;
+          days31: string;
+          month: string;
+          lastMonth: string;
+          year: string;
+        };
+        fault: {
+          order: string;
+          long: string;
+          ahead: string;
+        };
+        chart: `${string}{{what}}${string}`;
+        drawn: string;
+        table: string;
+        row: {
+          day: string;
+          name: string;
+        };
+        total: string;
+        noName: string;
+        nothing: string;
+        cut: `${string}{{rows}}${string}`;
+        csv: {
+          take: string;
+          done: string;
+        };
+        column: {
+          slip: string;
+          feed: string;
+          qr: string;
+          gift: string;
+          deposits: string;
+          withdrawals: string;
+          net: string;
+          bonus: string;
+          refund: string;
+          invite: string;
+          wheel: string;
+          costs: string;
+          corrections: string;
+          writtenOff: string;
+          cash: string;
+          settled: string;
+          earlier: string;
+          apart: string;
+          registered: string;
+          first: string;
+          firstAmount: string;
+          active: string;
+          rounds: string;
+          turnover: string;
+          amount: string;
+          acts: string;
+        };
       };
       requests: {
         title: string;

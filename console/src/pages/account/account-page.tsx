@@ -42,6 +42,13 @@ export function AccountPage() {
         </Press>
       </PageHead>
       <div className={styles.body}>
+        {may('report.view') && (
+          <>
+            <p>
+              <Link to={paths.reports}>{t('common:nav.reports')}</Link>
+            </p>
+          </>
+        )}
         {may('staff.view') && (
           <p>
             <Link to={paths.staff}>{t('toStaff')}</Link>
