@@ -16,6 +16,7 @@ const RequestsPage = lazy(async () => ({
 }));
 const LogPage = lazy(async () => ({ default: (await import('../pages/log/log-page.tsx')).LogPage }));
 const StaffPage = lazy(async () => ({ default: (await import('../pages/staff/staff-page.tsx')).StaffPage }));
+const DaysPage = lazy(async () => ({ default: (await import('../pages/days/days-page.tsx')).DaysPage }));
 const ReportsPage = lazy(async () => ({
   default: (await import('../pages/reports/reports-page.tsx')).ReportsPage,
 }));
@@ -28,6 +29,7 @@ const PAGES: Readonly<Record<string, typeof WorkPage>> = {
   [paths.work]: WorkPage,
   [paths.members]: MembersPage,
   [paths.requests]: RequestsPage,
+  [paths.days]: DaysPage,
   [paths.reports]: ReportsPage,
   [paths.log]: LogPage,
   [paths.staff]: StaffPage,

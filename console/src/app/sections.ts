@@ -2,6 +2,7 @@
 import type { Right } from '@krapao/contract/console/rights';
 import type { PlainKey } from '@krapao/ui/lib/i18n.ts';
 import Activity from 'lucide-react/icons/activity';
+import CalendarCheck from 'lucide-react/icons/calendar-check';
 import ChartLine from 'lucide-react/icons/chart-line';
 import IdCard from 'lucide-react/icons/id-card';
 import Inbox from 'lucide-react/icons/inbox';
@@ -34,7 +35,10 @@ export const GROUPS: readonly Group[] = [
   },
   {
     label: 'nav.money',
-    sections: [{ path: paths.reports, label: 'nav.reports', icon: ChartLine, right: 'report.view' }],
+    sections: [
+      { path: paths.days, label: 'nav.days', icon: CalendarCheck, right: 'report.view' },
+      { path: paths.reports, label: 'nav.reports', icon: ChartLine, right: 'report.view' },
+    ],
   },
   {
     label: 'nav.checking',

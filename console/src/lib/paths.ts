@@ -4,12 +4,16 @@ export const paths = {
   work: '/work',
   members: '/members',
   requests: '/requests',
+  days: '/days',
   reports: '/reports',
   log: '/log',
   staff: '/staff',
   account: '/account',
   invite: '/invite',
 } as const;
+
+/** A day and its close. */
+export const dayPath = (day: string): string => `${paths.days}/${day}`;
 
 /** One thing of Work. */
 export interface ThingId {

@@ -55,6 +55,7 @@ declare module 'i18next' {
           members: string;
           requests: string;
           money: string;
+          days: string;
           reports: string;
           checking: string;
           log: string;
@@ -223,6 +224,124 @@ declare module 'i18next' {
         ownAccount: {
           payout: string;
         };
+      };
+      days: {
+        title: string;
+        dayBefore: string;
+        dayAfter: string;
+        closed: string;
+        differs: `${string}{{amounts}}${string}`;
+        before: string;
+        baht: string;
+        accounts: string;
+        column: {
+          account: string;
+          opening: string;
+          in: string;
+          paid: string;
+          moved: string;
+          expected: string;
+          counted: string;
+          difference: string;
+        };
+        byLedger: string;
+        byFeed: string;
+        same: string;
+        count: {
+          title: string;
+          of: `${string}{{account}}${string}`;
+          againOf: `${string}{{account}}${string}`;
+          press: string;
+          again: string;
+          amount: string;
+          missing: string;
+          first: string;
+          submit: string;
+          why: string;
+          choice: {
+            bank: string;
+            again: string;
+          };
+        };
+        steps: string;
+        step: {
+          over: string;
+          counted: string;
+          closed: string;
+          confirmed: string;
+        };
+        stepDone: string;
+        missing: `${string}{{accounts}}${string}`;
+        close: {
+          title: `${string}{{day}}${string}`;
+          then: string;
+          never: string;
+          submit: string;
+          why: string;
+          choice: {
+            same: string;
+            unowned: string;
+            bank: string;
+            fee: string;
+          };
+          lead: string;
+          with: `${string}{{amounts}}${string}`;
+        };
+        told: {
+          closedBy: string;
+          confirmedBy: string;
+          at: string;
+          seal: string;
+        };
+        books: {
+          title: string;
+          none: string;
+          what: string;
+          ledger: string;
+          outside: string;
+          play: `${string}{{provider}}${string}`;
+          earlier: string;
+        };
+        line: {
+          uncredited: string;
+          later: string;
+          before: string;
+        };
+        open: string;
+        openNone: string;
+        transfer: {
+          list: string;
+          none: string;
+          press: string;
+          title: string;
+          does: string;
+          doesThis: string;
+          submit: string;
+          why: string;
+          choice: {
+            payout: string;
+            safe: string;
+          };
+          from: string;
+          to: string;
+          choose: string;
+          missing: string;
+          same: string;
+          amount: string;
+          day: string;
+          dayHint: string;
+          dayWrong: string;
+          ofDay: `${string}{{day}}${string}`;
+        };
+        place: {
+          owner: string;
+          costs: string;
+        };
+        closedDays: string;
+        closedNone: string;
+        done: string;
+        waits: string;
+        movedOn: string;
       };
       errors: {
         STAFF_WRONG: string;

@@ -45,6 +45,9 @@ export function AccountPage() {
         {may('report.view') && (
           <>
             <p>
+              <Link to={paths.days}>{t('common:nav.days')}</Link>
+            </p>
+            <p>
               <Link to={paths.reports}>{t('common:nav.reports')}</Link>
             </p>
           </>

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, differenceOf, differencesText, isDay, stepsOf, uncounted } from './day-sums.ts';
+import type { Account } from './queries.ts';
+
+const account = (key: string, counted: number | null, difference: number | null): Account => ({
+  ...{ key, name: null, opening: 0, deposited: 0, fed: null, paid: 0, moved: 0, expected: 0 },
+  ...{ counted, difference, apart: null, lines: [] },
+});
+
+describe('a day', () => {
+  it('differs by the sum of its accounts, to the satang', () => {
+    expect(differenceOf([account('A', 1, 0.1), account('B', 1, 0.2)])).toBe(0.3);
+    expect(differenceOf([account('A', 1, null), account('B', null, null)])).toBeNull();
+    expect(differenceOf([account('A', 1, null), account('B', 1, 0)])).toBe(0);
+  });
+
+  it('names each difference, also where they lift each other', () => {
+    const accounts = [account('A', 1, 120), account('B', 1, -120), account('C', 1, 0)];
+    expect(differenceOf(accounts)).toBe(0);
+    expect(differencesText(accounts)).toBe('+120.00, \u2212120.00');
+  });
+
+  it('goes step by step: over, counted, closed by one, confirmed by another', () => {
+    const one = [account('A', 1, 0)];
+    const none = [account('A', null, null)];
+    expect(uncounted(none)).toHaveLength(1);
+    const told = (state: 'running' | 'open' | 'closed', accounts: Account[], isAsked = false) =>
+      stepsOf({ state, accounts }, isAsked).map((step) => step.state);
+    expect(told('running', one)).toEqual(['now', 'later', 'later', 'later']);
+    expect(told('open', none)).toEqual(['done', 'now', 'later', 'later']);
+    expect(told('open', one)).toEqual(['done', 'done', 'now', 'later']);
+    expect(told('open', one, true)).toEqual(['done', 'done', 'done', 'now']);
+    expect(told('closed', none)).toEqual(['done', 'done', 'done', 'done']);
+  });
+
+  it('is known by its address, and the one before and after it', () => {
+    expect([isDay('2026-02-28'), isDay('2026-13-01'), isDay('days')]).toEqual([true, false, false]);
+    expect([addDays('2026-03-01', -1), addDays('2026-12-31', 1)]).toEqual(['2026-02-28', '2027-01-01']);
+  });
+});

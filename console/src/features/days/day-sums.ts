@@ -1,0 +1,50 @@
+/** What a day comes to: what is counted, what differs, and what is in the way of its close. */
+import { formatAmount } from '@krapao/ui/money-text.ts';
+import type { Account, DayState } from './queries.ts';
+
+const DAY_MS = 86_400_000;
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** Accounts that nobody counted yet. */
+export const uncounted = (accounts: readonly Account[]): Account[] =>
+  accounts.filter(({ counted }) => counted === null);
+
+/** Accounts of which another sum was counted than should be there. */
+export const differing = (accounts: readonly Account[]): Account[] =>
+  accounts.filter(({ difference }) => difference !== null && difference !== 0);
+
+/** Of all accounts, in baht to the satang; null: there is nothing to compare with. */
+export function differenceOf(accounts: readonly Account[]): number | null {
+  const known = accounts.flatMap(({ difference }) => difference ?? []);
+  if (known.length === 0) return null;
+  return known.reduce((sum, one) => sum + Math.round(one * 100), 0) / 100;
+}
+
+/** `+120.00, −30.00`: differences that lift each other are told too. */
+export const differencesText = (accounts: readonly Account[]): string =>
+  differing(accounts)
+    .map(({ difference }) => formatAmount(difference ?? 0, { sign: true }))
+    .join(', ');
+
+export type Step = 'over' | 'counted' | 'closed' | 'confirmed';
+export type StepState = 'done' | 'now' | 'later';
+
+/** How far the close of a day has come. @param isAsked that it is closed waits for a second person */
+export function stepsOf({ state, accounts }: Pick<DayState, 'state' | 'accounts'>, isAsked: boolean) {
+  const done: Record<Step, boolean> = {
+    over: state !== 'running',
+    counted: state === 'closed' || (state !== 'running' && uncounted(accounts).length === 0),
+    closed: state === 'closed' || isAsked,
+    confirmed: state === 'closed',
+  };
+  const steps: readonly Step[] = ['over', 'counted', 'closed', 'confirmed'];
+  const now = steps.find((step) => !done[step]);
+  return steps.map((step) => ({
+    step,
+    state: (done[step] ? 'done' : step === now ? 'now' : 'later') satisfies StepState,
+  }));
+}

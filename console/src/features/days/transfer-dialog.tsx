@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { COSTS, OWNER } from '@krapao/contract/console/reports';
+import { MoneyInput } from '@krapao/ui/money-input.tsx';
+import { SelectField } from '@krapao/ui/select-field.tsx';
+import { TextField } from '@krapao/ui/text-field.tsx';
+import { typedBaht } from '@krapao/ui/lib/format.ts';
+import { newKey } from '@krapao/ui/lib/idempotency.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { call } from '../../lib/call.ts';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { usePlaceText } from './place-text.ts';
+import { useDayDone } from './use-day-done.ts';
+
+interface TransferDialogProps {
+  day: string;
+  today: string;
+  /** Keys of our own accounts. */
+  accounts: readonly string[];
+  onClose: () => void;
+}
+
+/** Money that was sent between accounts of ours, to or from the owner, or for costs. */
+export function TransferDialog({ day: shown, today, accounts, onClose }: TransferDialogProps) {
+  const { t } = useTranslation('days');
+  const placeText = usePlaceText();
+  // the same one again is the same transfer
+  const [id] = useState(newKey);
+  const [day, setDay] = useState(shown);
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const [amount, setAmount] = useState('');
+  const { done, movedOn } = useDayDone(onClose);
+  const isBetween = accounts.includes(from) || accounts.includes(to);
+  const isRoute = from !== '' && to !== '' && from !== to && isBetween;
+  const places = (more: readonly string[]) =>
+    [...accounts, ...more].map((key) => ({ value: key, label: placeText(key) }));
+  return (
+    <ActDialog
+      title={t('transfer.title')}
+      summary={[[t('transfer.does'), t('transfer.doesThis')]]}
+      confirmLabel={t('transfer.submit')}
+      tone="two"
+      second
+      why={{ label: t('transfer.why'), choices: [t('transfer.choice.payout'), t('transfer.choice.safe')] }}
+      isIncomplete={!isRoute || typedBaht(amount) <= 0 || day === '' || day > today}
+      send={({ why, proof, idempotencyKey }) =>
+        call('POST /api/console/house-transfers', {
+          body: { why, proof, id, day, from, to, amount: typedBaht(amount) },
+          idempotencyKey,
+        })
+      }
+      onDone={done}
+      onMovedOn={movedOn}
+      onClose={onClose}
+    >
+      {(isTried) => (
+        <>
+          <SelectField
+            label={t('transfer.from')}
+            placeholder={t('transfer.choose')}
+            options={places([OWNER])}
+            value={from}
+            error={isTried && from === '' ? t('transfer.missing') : undefined}
+            onChange={({ target }) => setFrom(target.value)}
+          />
+          <SelectField
+            label={t('transfer.to')}
+            placeholder={t('transfer.choose')}
+            options={places([OWNER, COSTS])}
+            value={to}
+            error={
+              isTried && to === ''
+                ? t('transfer.missing')
+                : isTried && from !== '' && !isRoute
+                  ? t('transfer.same')
+                  : undefined
+            }
+            onChange={({ target }) => setTo(target.value)}
+          />
+          <MoneyInput
+            label={t('transfer.amount')}
+            unit={t('baht')}
+            value={amount}
+            onChange={setAmount}
+            error={isTried && typedBaht(amount) <= 0 ? t('transfer.missing') : undefined}
+          />
+          <TextField
+            type="date"
+            label={t('transfer.day')}
+            hint={t('transfer.dayHint')}
+            max={today}
+            value={day}
+            error={isTried && (day === '' || day > today) ? t('transfer.dayWrong') : undefined}
+            onChange={({ target }) => setDay(target.value)}
+          />
+        </>
+      )}
+    </ActDialog>
+  );
+}
