@@ -4,6 +4,9 @@ import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { ownAccountOf } from '../lib/own-account.ts';
 import styles from './own-account.module.css';
 
+/** A wallet's mark goes by another name than its accounts. */
+const MARK_OF: Readonly<Record<string, string>> = { TRUEMONEY: 'TRUEWALLET' };
+
 /** `SCB ••4567`, or the account that payouts are sent from. */
 export function useOwnAccountText(): (key: string) => string {
   const { t } = useTranslation();
@@ -20,7 +23,11 @@ export function OwnAccount({ accountKey, name }: { accountKey: string; name?: st
   const { bank } = ownAccountOf(accountKey);
   return (
     <span className={styles.account}>
-      {bank === null ? <Landmark size={20} aria-hidden="true" /> : <BankLogo code={bank} size={20} />}
+      {bank === null ? (
+        <Landmark size={20} aria-hidden="true" />
+      ) : (
+        <BankLogo code={MARK_OF[bank] ?? bank} size={20} />
+      )}
       <span>
         {text(accountKey)}
         {name && <small className={styles.name}>{name}</small>}

@@ -4,17 +4,29 @@ import CircleX from 'lucide-react/icons/circle-x';
 import { momentToday } from '@krapao/ui/lib/format.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Chip } from '../../parts/chip.tsx';
+import { gathered } from './outside.ts';
 import type { Outside } from './queries.ts';
 import styles from './now.module.css';
 
-/** Systems of others that the house stands on: whether they answer, and since when not. What is down stands first. */
+/** Systems of others that the house stands on: whether they answer, and since when not. */
 export function OutsideList({ systems }: { systems: readonly Outside[] }) {
-  const sorted = [...systems].sort((a, b) => Number(a.isUp) - Number(b.isUp));
+  const { t } = useTranslation('now');
+  const { apart, providers } = gathered(systems);
   return (
-    <ul className={styles.rows}>
-      {sorted.map((system) => (
+    <ul>
+      {apart.map((system) => (
         <OutsideRow key={`${system.kind} ${system.subject ?? ''}`} {...system} />
       ))}
+      {providers > 0 && (
+        <li className={styles.row}>
+          <span className={styles.what}>
+            <b>{t('providers', { providers })}</b>
+          </span>
+          <Chip tone="jade" icon={<CircleCheck aria-hidden="true" />}>
+            {t('state.up')}
+          </Chip>
+        </li>
+      )}
     </ul>
   );
 }

@@ -9,7 +9,7 @@ import styles from './now.module.css';
 export function OwnAccounts({ accounts }: { accounts: Figures['accounts'] }) {
   const { t } = useTranslation('now');
   return (
-    <ul className={styles.rows}>
+    <ul>
       {accounts.map(({ key, name, balance, countedOn }) => (
         <li key={key} className={styles.row}>
           <OwnAccount accountKey={key} name={name} />

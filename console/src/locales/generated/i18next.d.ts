@@ -688,6 +688,7 @@ declare module 'i18next' {
         accountsLead: string;
         counted: `${string}{{day}}${string}`;
         countedNever: string;
+        providers: `${string}{{providers}}${string}`;
       };
       reports: {
         title: string;
