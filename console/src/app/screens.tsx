@@ -24,6 +24,8 @@ const AccountPage = lazy(async () => ({
   default: (await import('../pages/account/account-page.tsx')).AccountPage,
 }));
 
+const SetupPage = lazy(async () => ({ default: (await import('../pages/setup/setup-page.tsx')).SetupPage }));
+
 const PAGES: Readonly<Record<string, typeof WorkPage>> = {
   [paths.now]: NowPage,
   [paths.work]: WorkPage,
@@ -31,6 +33,13 @@ const PAGES: Readonly<Record<string, typeof WorkPage>> = {
   [paths.requests]: RequestsPage,
   [paths.days]: DaysPage,
   [paths.reports]: ReportsPage,
+  [paths.receiving]: SetupPage,
+  [paths.providers]: SetupPage,
+  [paths.settings]: SetupPage,
+  [paths.texts]: SetupPage,
+  [paths.banners]: SetupPage,
+  [paths.promotions]: SetupPage,
+  [paths.wheels]: SetupPage,
   [paths.log]: LogPage,
   [paths.staff]: StaffPage,
 };

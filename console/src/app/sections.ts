@@ -4,9 +4,16 @@ import type { PlainKey } from '@krapao/ui/lib/i18n.ts';
 import Activity from 'lucide-react/icons/activity';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import ChartLine from 'lucide-react/icons/chart-line';
+import FerrisWheel from 'lucide-react/icons/ferris-wheel';
+import Gamepad2 from 'lucide-react/icons/gamepad-2';
 import IdCard from 'lucide-react/icons/id-card';
+import Image from 'lucide-react/icons/image';
 import Inbox from 'lucide-react/icons/inbox';
+import Landmark from 'lucide-react/icons/landmark';
 import ScrollText from 'lucide-react/icons/scroll-text';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import Tag from 'lucide-react/icons/tag';
+import Type from 'lucide-react/icons/type';
 import Users from 'lucide-react/icons/users';
 import UsersRound from 'lucide-react/icons/users-round';
 import { paths } from '../lib/paths.ts';
@@ -38,6 +45,18 @@ export const GROUPS: readonly Group[] = [
     sections: [
       { path: paths.days, label: 'nav.days', icon: CalendarCheck, right: 'report.view' },
       { path: paths.reports, label: 'nav.reports', icon: ChartLine, right: 'report.view' },
+      { path: paths.receiving, label: 'nav.receiving', icon: Landmark, right: 'setup.view' },
+      { path: paths.providers, label: 'nav.providers', icon: Gamepad2, right: 'setup.view' },
+    ],
+  },
+  {
+    label: 'nav.site',
+    sections: [
+      { path: paths.settings, label: 'nav.settings', icon: SlidersHorizontal, right: 'setup.view' },
+      { path: paths.texts, label: 'nav.texts', icon: Type, right: 'setup.view' },
+      { path: paths.banners, label: 'nav.banners', icon: Image, right: 'setup.view' },
+      { path: paths.promotions, label: 'nav.promotions', icon: Tag, right: 'setup.view' },
+      { path: paths.wheels, label: 'nav.wheels', icon: FerrisWheel, right: 'setup.view' },
     ],
   },
   {

@@ -8,6 +8,13 @@ export const paths = {
   reports: '/reports',
   log: '/log',
   staff: '/staff',
+  settings: '/settings',
+  texts: '/texts',
+  banners: '/banners',
+  receiving: '/receiving',
+  providers: '/providers',
+  promotions: '/promotions',
+  wheels: '/wheels',
   account: '/account',
   invite: '/invite',
 } as const;

@@ -4,7 +4,7 @@ import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Carousel } from '@krapao/ui/carousel.tsx';
 import { cx } from '@krapao/ui/cx.ts';
 import styles from './banners.module.css';
-import { RichText } from './rich-text.tsx';
+import { RichText } from '@krapao/ui/rich-text.tsx';
 
 export type Banner = Wire<'GET /api/lookup/notice'>['output']['banners'][number];
 

@@ -18,7 +18,7 @@ import { toast } from '@krapao/ui/toast.ts';
 import { noticeOf, type Offer } from '../../lib/bonus.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { Banners } from '../../parts/banners.tsx';
-import { RichText } from '../../parts/rich-text.tsx';
+import { RichText } from '@krapao/ui/rich-text.tsx';
 import type { GameNames } from '../../parts/counted-games.ts';
 import styles from './bonus.module.css';
 import { cardStateOf, exampleOf } from './bonus-rules.ts';

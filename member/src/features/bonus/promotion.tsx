@@ -13,7 +13,7 @@ import { TextField } from '@krapao/ui/text-field.tsx';
 import { toast } from '@krapao/ui/toast.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
-import { RichText } from '../../parts/rich-text.tsx';
+import { RichText } from '@krapao/ui/rich-text.tsx';
 import styles from './bonus.module.css';
 import { ENDING } from './ending.ts';
 import { useFoundPromotion, useReceivePromotion, type Promotion } from './queries.ts';

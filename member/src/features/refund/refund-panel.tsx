@@ -8,7 +8,7 @@ import { Notice } from '@krapao/ui/notice.tsx';
 import { Loading, Skeleton } from '@krapao/ui/skeleton.tsx';
 import { useErrorText } from '../../lib/error-text.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
-import { RichText } from '../../parts/rich-text.tsx';
+import { RichText } from '@krapao/ui/rich-text.tsx';
 import { useRefundCheck, type RefundCheck } from './queries.ts';
 import { Receipts } from './receipts.tsx';
 import { RefundPots } from './refund-pots.tsx';

@@ -10,7 +10,7 @@ import { Dialog } from '@krapao/ui/dialog.tsx';
 import { keepAccepted, useAccepted } from './agreement-memory.ts';
 import { agreementQuery, siteQueries } from './queries.ts';
 import styles from './agreement-dialog.module.css';
-import { RichText } from '../../parts/rich-text.tsx';
+import { RichText } from '@krapao/ui/rich-text.tsx';
 
 const NAME = 'agreement';
 /** After another dialog has closed: another one may follow it, ms. */

@@ -5,7 +5,7 @@ import { Dialog } from '@krapao/ui/dialog.tsx';
 import { Loading, Skeleton } from '@krapao/ui/skeleton.tsx';
 import styles from './conditions-dialog.module.css';
 import { siteQueries } from './queries.ts';
-import { RichText } from '../../parts/rich-text.tsx';
+import { RichText } from '@krapao/ui/rich-text.tsx';
 
 /** The operator's conditions, one text after the other. */
 export function ConditionsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

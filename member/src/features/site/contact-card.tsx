@@ -8,7 +8,7 @@ import { Card } from '@krapao/ui/card.tsx';
 import { Loading, Skeleton } from '@krapao/ui/skeleton.tsx';
 import styles from './contact-card.module.css';
 import { siteQueries } from './queries.ts';
-import { RichText } from '../../parts/rich-text.tsx';
+import { RichText } from '@krapao/ui/rich-text.tsx';
 import { webAddress } from './website-footer.tsx';
 
 /** How to reach the operator: its text, and its chat account with a QR. */

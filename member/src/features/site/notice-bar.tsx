@@ -11,7 +11,7 @@ import { Dialog } from '@krapao/ui/dialog.tsx';
 import styles from './notice-bar.module.css';
 import { siteQueries } from './queries.ts';
 import { Banners, type Banner } from '../../parts/banners.tsx';
-import { RichText } from '../../parts/rich-text.tsx';
+import { RichText } from '@krapao/ui/rich-text.tsx';
 
 const NAME = 'notice';
 

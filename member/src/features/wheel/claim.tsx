@@ -12,7 +12,7 @@ import { useErrorText } from '../../lib/error-text.ts';
 import { noticeOf } from '../../lib/bonus.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCountedGames, type GameNames } from '../../parts/counted-games.ts';
-import { RichText } from '../../parts/rich-text.tsx';
+import { RichText } from '@krapao/ui/rich-text.tsx';
 import { useClaim, type Coupon } from './queries.ts';
 import { prizeArt } from './wheel-picture.ts';
 import styles from './wheel.module.css';

@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { SelectField } from '@krapao/ui/select-field.tsx';
+import { newKey } from '@krapao/ui/lib/idempotency.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { toast } from '@krapao/ui/toast.ts';
+import { call } from '../../lib/call.ts';
+import { askAgain, topicKeys } from '../../lib/queries.ts';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { Chip } from '../../parts/chip.tsx';
+import { Note } from '../../parts/note.tsx';
+import { Press } from '../../parts/press.tsx';
+import { kindQuery, type Listed, type SetupThing } from './queries.ts';
+import styles from './editor.module.css';
+
+type AccountKind = 'account' | 'wallet';
+interface AccountActsProps {
+  kind: AccountKind;
+  subject: string;
+  now: SetupThing;
+  onDone: () => void;
+}
+
+/** An account where members send money: off at once, by one person, and a spare in its place; another number or name takes two. */
+export function AccountActs({ kind, subject, now, onDone }: AccountActsProps) {
+  const { t } = useTranslation('setup');
+  const [isOpen, setOpen] = useState(false);
+  const isActive = now.state?.['isActive'] === true;
+  return (
+    <>
+      {now.state !== null && (
+        <div className={styles.acts}>
+          <Chip tone={isActive ? 'jade' : 'plain'}>{t(isActive ? 'on' : 'off')}</Chip>
+          {isActive && (
+            <Press tone="no" onClick={() => setOpen(true)}>
+              {t('account.off')}
+            </Press>
+          )}
+        </div>
+      )}
+      <Note tone="dusk">{t('account.two')}</Note>
+      {isOpen && (
+        <OffDialog
+          kind={kind}
+          subject={subject}
+          onDone={() => {
+            setOpen(false);
+            onDone();
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Spares take the same money in the same way, and are off. */
+export function sparesOf(subject: string, all: readonly Listed[]): readonly Listed[] {
+  const own = all.find((one) => one.subject === subject)?.state;
+  const wayOf = (name: string) => name.split('/')[1];
+  return all.filter(
+    (one) =>
+      one.state?.['isActive'] === false &&
+      wayOf(one.subject) === wayOf(subject) &&
+      one.state['currency'] === own?.['currency'],
+  );
+}
+
+function OffDialog({
+  kind,
+  subject,
+  onDone,
+  onClose,
+}: Omit<AccountActsProps, 'now'> & { onClose: () => void }) {
+  const { t } = useTranslation('setup');
+  const client = useQueryClient();
+  const { data } = useQuery(kindQuery(kind));
+  const [spare, setSpare] = useState('');
+  const [spareKey] = useState(newKey);
+  const spares = kind === 'account' ? sparesOf(subject, data?.things ?? []) : [];
+
+  /** What it already is stays: sent again, nothing is done twice. */
+  const turn = async (
+    which: string,
+    isActive: boolean,
+    said: { why: string; proof?: object | undefined },
+    key: string,
+  ) => {
+    const params = { kind, subject: which };
+    const { state, version: seen } = await call('GET /api/console/setup/{kind}/{subject}', { params });
+    if (state?.['isActive'] === isActive) return { message: 'OK' as const };
+    return call('POST /api/console/setup/{kind}/{subject}', {
+      params,
+      body: { ...said, order: { isActive }, seen } as never,
+      idempotencyKey: key,
+    });
+  };
+  return (
+    <ActDialog
+      title={t('account.off')}
+      summary={[[t('account.what'), <b key="what">{subject}</b>]]}
+      confirmLabel={t('account.off')}
+      tone="no"
+      why={{ label: t('review.why'), choices: [t('account.frozen'), t('account.full'), t('account.wrong')] }}
+      send={async ({ why, proof, idempotencyKey }) => {
+        // the spare first: at no moment is there nowhere to send money to
+        if (spare) await turn(spare, true, { why }, spareKey);
+        return turn(subject, false, { why, proof }, idempotencyKey);
+      }}
+      onDone={() => {
+        toast.success(t('review.done'));
+        onDone();
+        void askAgain(client, [topicKeys.setup]);
+      }}
+      onMovedOn={() => {
+        onClose();
+        void askAgain(client, [topicKeys.setup]);
+      }}
+      onClose={onClose}
+    >
+      {() => (
+        <>
+          <p>{t('account.lead')}</p>
+          {spares.length > 0 && (
+            <SelectField
+              label={t('account.spare')}
+              placeholder={t('account.noSpare')}
+              options={spares.map((one) => ({
+                value: one.subject,
+                label: [one.subject, one.state?.['accountName'], one.state?.['accountNo']]
+                  .filter(Boolean)
+                  .join(' · '),
+              }))}
+              value={spare}
+              onChange={({ target }) => setSpare(target.value)}
+            />
+          )}
+        </>
+      )}
+    </ActDialog>
+  );
+}

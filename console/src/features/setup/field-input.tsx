@@ -1,0 +1,217 @@
+import { useState } from 'react';
+import { LANGUAGES, type Language } from '@krapao/contract/constants';
+import { CheckboxField } from '@krapao/ui/checkbox-field.tsx';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { LANGUAGE_NAMES, LANGUAGE_TAGS } from '@krapao/ui/lib/language.ts';
+import { Segmented } from '@krapao/ui/segmented.tsx';
+import { SelectField } from '@krapao/ui/select-field.tsx';
+import { TextArea } from '@krapao/ui/text-area.tsx';
+import { TextField } from '@krapao/ui/text-field.tsx';
+import { Press } from '../../parts/press.tsx';
+import { draftOf, type Draft } from './draft.ts';
+import type { Field, Shape } from './fields.ts';
+import { choiceWord, fieldWord, unitWord } from './words.ts';
+import styles from './field-input.module.css';
+
+export interface FieldInputProps {
+  shape: Shape & { isEmptiable?: boolean };
+  label: string;
+  hint?: string | undefined;
+  /** Its place: `weights.0.percent`. */
+  at: string;
+  draft: Draft;
+  onDraft: (draft: Draft) => void;
+  /** What is wrong at a place. */
+  problemAt: (at: string) => string | undefined;
+  isDisabled?: boolean | undefined;
+}
+
+type Named = Readonly<Record<string, Draft>>;
+const named = (draft: Draft): Named =>
+  typeof draft === 'object' && !Array.isArray(draft) ? (draft as Named) : {};
+
+/** One field as a person types it, whatever its schema says that it is. */
+export function FieldInput(props: FieldInputProps) {
+  const { shape, label, hint, at, draft, onDraft, problemAt, isDisabled: disabled } = props;
+  const error = problemAt(at);
+  const text = typeof draft === 'string' ? draft : '';
+  const look = { label, hint, error, disabled };
+  switch (shape.is) {
+    case 'switch':
+      return (
+        <CheckboxField
+          {...look}
+          role="switch"
+          checked={draft === true}
+          onChange={({ target }) => onDraft(target.checked)}
+        />
+      );
+    case 'choice':
+      return (
+        <SelectField
+          {...look}
+          {...((shape.isEmptiable || text === '') && { placeholder: '–' })}
+          options={shape.of.map((value) => ({ value, label: choiceWord(value) }))}
+          value={text}
+          onChange={({ target }) => onDraft(target.value)}
+        />
+      );
+    case 'list':
+      return <ListInput {...props} shape={shape} />;
+    case 'languages':
+      return <LanguagesInput {...props} of={shape.of} />;
+    case 'fields':
+      return (
+        <fieldset className={styles.group}>
+          <legend>{label}</legend>
+          <FieldsInput {...props} of={shape.of} />
+        </fieldset>
+      );
+    case 'pairs':
+      return (
+        <TextArea
+          {...look}
+          spellCheck={false}
+          autoComplete="off"
+          value={text}
+          onChange={({ target }) => onDraft(target.value)}
+        />
+      );
+    default:
+      return <LineInput {...props} look={look} text={text} />;
+  }
+}
+
+function LineInput(props: FieldInputProps & { look: Pick<FieldInputProps, 'label' | 'hint'>; text: string }) {
+  const { shape, onDraft, look, text } = props;
+  if (shape.is === 'number')
+    return (
+      <TextField
+        {...look}
+        inputMode="decimal"
+        autoComplete="off"
+        trailing={unitWord(shape.unit)}
+        value={text}
+        onChange={({ target }) => onDraft(target.value)}
+      />
+    );
+  const { format, longest = 0 } = shape.is === 'text' ? shape : {};
+  if (format === 'html' || longest > 200)
+    return <TextArea {...look} rows={6} value={text} onChange={({ target }) => onDraft(target.value)} />;
+  const type = format === 'time' ? 'time' : format === 'date-time' ? 'datetime-local' : 'text';
+  return (
+    <TextField
+      {...look}
+      type={type}
+      spellCheck={false}
+      autoComplete="off"
+      value={text}
+      onChange={({ target }) => onDraft(target.value)}
+    />
+  );
+}
+
+/** Several fields, each with its own name. */
+function FieldsInput({
+  of,
+  at,
+  draft,
+  onDraft,
+  problemAt,
+  isDisabled,
+}: FieldInputProps & { of: readonly Field[] }) {
+  const all = named(draft);
+  return (
+    <div className={styles.fields}>
+      {of.map((field) => (
+        <FieldInput
+          key={field.name}
+          shape={field}
+          label={fieldWord(field.name)}
+          at={`${at}.${field.name}`}
+          draft={all[field.name] ?? ''}
+          onDraft={(next) => onDraft({ ...all, [field.name]: next })}
+          problemAt={problemAt}
+          isDisabled={isDisabled}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** The same in three languages, one at a time; a problem in another one says where it is. */
+function LanguagesInput(props: FieldInputProps & { of: readonly Field[] }) {
+  const { label, of, at, draft, onDraft, problemAt, isDisabled } = props;
+  const { t, language } = useTranslation('setup');
+  const [open, setOpen] = useState<Language>(language);
+  const all = named(draft);
+  const field = of.find(({ name }) => name === open);
+  const wrong = LANGUAGES.filter((one) => problemAt(`${at}.${one}`) !== undefined);
+  return (
+    <div className={styles.languages} role="group" aria-label={label}>
+      <Segmented
+        name={`${at}-language`}
+        label={t('inLanguage', { name: label })}
+        value={open}
+        onChange={setOpen}
+        options={LANGUAGES.map((value) => ({
+          value,
+          label: wrong.includes(value) ? `${LANGUAGE_NAMES[value]} !` : LANGUAGE_NAMES[value],
+        }))}
+      />
+      {field && (
+        <div lang={LANGUAGE_TAGS[open]}>
+          <FieldInput
+            key={open}
+            shape={field}
+            label={label}
+            at={`${at}.${open}`}
+            draft={all[open] ?? ''}
+            onDraft={(next) => onDraft({ ...all, [open]: next })}
+            problemAt={problemAt}
+            isDisabled={isDisabled}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** As many as a person adds. */
+function ListInput(props: FieldInputProps & { shape: Shape & { is: 'list' } }) {
+  const { shape, label, at, draft, onDraft, problemAt, isDisabled } = props;
+  const { t } = useTranslation('setup');
+  const all = Array.isArray(draft) ? (draft as readonly Draft[]) : [];
+  const error = problemAt(at);
+  return (
+    <fieldset className={styles.group}>
+      <legend>{label}</legend>
+      {error && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+      {all.map((one, index) => (
+        <div key={index} className={styles.item}>
+          <FieldInput
+            shape={shape.of}
+            label={t('nth', { name: label, n: index + 1 })}
+            at={`${at}.${String(index)}`}
+            draft={one}
+            onDraft={(next) => onDraft(all.map((other, place) => (place === index ? next : other)))}
+            problemAt={problemAt}
+            isDisabled={isDisabled}
+          />
+          {!isDisabled && (
+            <Press tone="plain" onClick={() => onDraft(all.filter((_, place) => place !== index))}>
+              {t('remove', { n: index + 1 })}
+            </Press>
+          )}
+        </div>
+      ))}
+      {!isDisabled && (
+        <Press onClick={() => onDraft([...all, draftOf(shape.of, undefined)])}>{t('add')}</Press>
+      )}
+    </fieldset>
+  );
+}

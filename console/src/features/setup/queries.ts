@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ConsoleWire } from '@krapao/contract/console/api';
+import { call } from '../../lib/call.ts';
+import { topicKeys } from '../../lib/queries.ts';
+
+export type Listed = ConsoleWire<'GET /api/console/setup/{kind}'>['output']['things'][number];
+export type SetupThing = ConsoleWire<'GET /api/console/setup/{kind}/{subject}'>['output'];
+export type Rehearsed = ConsoleWire<'POST /api/console/setup/{kind}/{subject}/rehearse'>['output'];
+export type State = SetupThing['state'];
+
+const setupKeys = {
+  kind: (kind: string) => [...topicKeys.setup, kind] as const,
+  thing: (kind: string, subject: string) => [...topicKeys.setup, kind, subject] as const,
+};
+
+export const kindQuery = (kind: string) =>
+  queryOptions({
+    queryKey: setupKeys.kind(kind),
+    queryFn: ({ signal }) => call('GET /api/console/setup/{kind}', { params: { kind }, signal }),
+  });
+
+export const setupThingQuery = (kind: string, subject: string) =>
+  queryOptions({
+    queryKey: setupKeys.thing(kind, subject),
+    queryFn: ({ signal }) =>
+      call('GET /api/console/setup/{kind}/{subject}', { params: { kind, subject }, signal }),
+  });

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { toast } from '@krapao/ui/toast.ts';
+import { call } from '../../lib/call.ts';
+import { askAgain, topicKeys } from '../../lib/queries.ts';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { Note } from '../../parts/note.tsx';
+import type { Kind } from './areas.ts';
+import type { Field } from './fields.ts';
+import type { Rehearsed, State } from './queries.ts';
+import { Sides } from './sides.tsx';
+import { toldProblem } from './words.ts';
+
+/** A change as it was tried: both sides, doubts, whether it takes two people; then why, and it is sent. */
+export interface Review {
+  order: Record<string, unknown>;
+  seen: string;
+  tried: Rehearsed;
+}
+
+interface ReviewDialogProps {
+  kind: Kind;
+  subject: string;
+  title: string;
+  fields: readonly Field[];
+  /** What is in force now, where nothing is stored. */
+  inForce: State;
+  review: Review;
+  onDone: () => void;
+  onMovedOn: () => void;
+  onClose: () => void;
+}
+
+export function ReviewDialog(props: ReviewDialogProps) {
+  const { kind, subject, title, fields, inForce, review, onDone, onMovedOn, onClose } = props;
+  const { order, seen, tried } = review;
+  const { t } = useTranslation('setup');
+  const client = useQueryClient();
+  return (
+    <ActDialog
+      title={title}
+      summary={[]}
+      confirmLabel={t(tried.second ? 'review.ask' : 'review.save')}
+      tone={tried.second ? 'two' : 'first'}
+      second={tried.second}
+      why={{ label: t(tried.second ? 'review.whySecond' : 'review.why'), choices: [] }}
+      send={({ why, proof, idempotencyKey }) =>
+        call('POST /api/console/setup/{kind}/{subject}', {
+          params: { kind, subject },
+          body: { order, seen, why, proof },
+          idempotencyKey,
+        })
+      }
+      onDone={({ message }) => {
+        if (message === 'OK') toast.success(t('review.done'));
+        else toast.info(t('review.waits'));
+        onDone();
+        void askAgain(client, [topicKeys.setup, topicKeys.requests]);
+      }}
+      onMovedOn={onMovedOn}
+      onClose={onClose}
+    >
+      {() => (
+        <>
+          <Sides kind={kind} fields={fields} before={tried.before ?? inForce} after={tried.after} />
+          {tried.doubts.map((doubt) => (
+            <Note key={doubt} tone="amber">
+              {toldProblem(doubt)}
+            </Note>
+          ))}
+        </>
+      )}
+    </ActDialog>
+  );
+}

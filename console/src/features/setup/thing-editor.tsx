@@ -1,0 +1,191 @@
+import { useState, type ReactNode } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { call } from '../../lib/call.ts';
+import { codeOf, ConsoleError } from '../../lib/console-error.ts';
+import { useErrorText } from '../../lib/error-text.ts';
+import { useMay } from '../../lib/me.ts';
+import { askAgain, topicKeys } from '../../lib/queries.ts';
+import { Note } from '../../parts/note.tsx';
+import { Press } from '../../parts/press.tsx';
+import { Failed, Loading } from '../../parts/states.tsx';
+import { AccountActs } from './account-acts.tsx';
+import { KINDS, type Kind } from './areas.ts';
+import { FieldInput } from './field-input.tsx';
+import { fieldsOf } from './fields.ts';
+import { History } from './history.tsx';
+import { MemberView } from './member-view.tsx';
+import { setupThingQuery, type SetupThing } from './queries.ts';
+import { ReviewDialog, type Review } from './review-dialog.tsx';
+import { Sides } from './sides.tsx';
+import { changedOf, movedFields, orderOf, seenDraft, type Typed } from './typed.ts';
+import { fieldWord, hintOf, problemText, toldProblem } from './words.ts';
+import styles from './editor.module.css';
+
+interface ThingEditorProps {
+  kind: Kind;
+  subject: string;
+  title: string;
+  onBack: () => void;
+}
+
+/** One thing that the site is set up with. Mount it by its kind and subject: what was typed is of that one. */
+export function ThingEditor(props: ThingEditorProps) {
+  const { kind, subject } = props;
+  const { data, error, refetch } = useQuery(setupThingQuery(kind, subject));
+  if (data) return <Editor {...props} now={data} />;
+  return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading />;
+}
+
+type Wrong = Readonly<Record<string, string>>;
+
+function Editor({ kind, subject, title, now, onBack }: ThingEditorProps & { now: SetupThing }) {
+  const { t } = useTranslation('setup');
+  const client = useQueryClient();
+  const may = useMay()(KINDS[kind]);
+  const [kept, setKept] = useState(now);
+  const [typed, setTyped] = useState<Typed>({});
+  const [wrong, setWrong] = useState<Wrong>({});
+  const [failure, setFailure] = useState<unknown>(null);
+  const [review, setReview] = useState<Review | null>(null);
+  const [isTrying, setTrying] = useState(false);
+  const failed = useErrorText(failure);
+  const fields = fieldsOf(now.schema);
+  const isUntouched = changedOf(fields, kept.inForce, typed).length === 0;
+  // nobody has typed anything over it: what it is now is what is seen
+  const seen = isUntouched ? now : kept;
+  const moved = movedFields(fields, seen, now);
+  const changed = changedOf(fields, seen.inForce, typed);
+
+  const type = (name: string, draft: Typed[string]) => {
+    if (isUntouched) setKept(now);
+    setTyped({ ...typed, [name]: draft });
+    setWrong({});
+  };
+  const drop = () => {
+    setTyped({});
+    setWrong({});
+    setFailure(null);
+    setKept(now);
+  };
+  const lookAgain = () => {
+    setReview(null);
+    void askAgain(client, [topicKeys.setup]);
+  };
+  const tryIt = async () => {
+    const { order, problems } = orderOf(fields, seen.inForce, typed);
+    setFailure(null);
+    setWrong(Object.fromEntries(problems.map((one) => [one.at, problemText(one)])));
+    if (problems.length > 0) return;
+    setTrying(true);
+    try {
+      const tried = await call('POST /api/console/setup/{kind}/{subject}/rehearse', {
+        params: { kind, subject },
+        body: { order, seen: seen.version },
+      });
+      setReview({ order, seen: seen.version, tried });
+    } catch (error) {
+      if (codeOf(error) === 'MOVED_ON') lookAgain();
+      else refuse(error);
+    } finally {
+      setTrying(false);
+    }
+  };
+  /** What is about a field stands beside it; the rest above the buttons. */
+  const refuse = (error: unknown) => {
+    const told = error instanceof ConsoleError ? (error.params.fields ?? {}) : {};
+    const known = Object.entries(told).map(([at, why]) => [at, toldProblem(why)] as const);
+    setWrong(Object.fromEntries(known));
+    const isBeside =
+      known.length > 0 && known.every(([at]) => fields.some(({ name }) => at.split('.')[0] === name));
+    setFailure(isBeside ? null : error);
+  };
+
+  const inputs: ReactNode = fields.map((field) => (
+    <FieldInput
+      key={field.name}
+      shape={field}
+      label={fieldWord(field.name, kind)}
+      hint={hintOf(kind, field.name)}
+      at={field.name}
+      draft={typed[field.name] ?? seenDraft(field, seen.inForce)}
+      onDraft={(draft) => type(field.name, draft)}
+      problemAt={(at) => wrong[at]}
+      isDisabled={!may}
+    />
+  ));
+  return (
+    <article className={styles.editor} aria-label={title}>
+      <header className={styles.head}>
+        <Press tone="plain" onClick={onBack}>
+          {t('back')}
+        </Press>
+        <h2>{title}</h2>
+        <span className="mute code">{subject}</span>
+      </header>
+      {now.state === null && <Note tone="sky">{t(now.inForce === null ? 'isNew' : 'isDefault')}</Note>}
+      {moved.length > 0 && (
+        <Note
+          tone="amber"
+          role="alert"
+          action={<Press onClick={() => setKept(now)}>{t('moved.goOn')}</Press>}
+        >
+          <b>{t('moved.title')}</b>
+          <Sides kind={kind} fields={fields} before={seen.inForce} after={now.inForce} />
+        </Note>
+      )}
+      {(kind === 'account' || kind === 'wallet') && may && (
+        <AccountActs kind={kind} subject={subject} now={now} onDone={drop} />
+      )}
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isTrying && changed.length > 0) void tryIt();
+        }}
+      >
+        {inputs}
+        <MemberView kind={kind} fields={fields} inForce={seen.inForce} typed={typed} />
+        {!may && <p className="mute">{t('mayNot')}</p>}
+        {failed && (
+          <Note tone="coral" role="alert">
+            {failed}
+          </Note>
+        )}
+        {may && (
+          <footer className={styles.foot}>
+            <Press disabled={changed.length === 0} onClick={drop}>
+              {t('drop')}
+            </Press>
+            <Press
+              tone="first"
+              type="submit"
+              busy={isTrying}
+              disabled={changed.length === 0 || moved.length > 0}
+            >
+              {t('review.open', { count: changed.length })}
+            </Press>
+          </footer>
+        )}
+      </form>
+      <History kind={kind} fields={fields} history={now.history} />
+      {review && (
+        <ReviewDialog
+          kind={kind}
+          subject={subject}
+          title={title}
+          fields={fields}
+          inForce={seen.inForce}
+          review={review}
+          onDone={() => {
+            setReview(null);
+            drop();
+          }}
+          onMovedOn={lookAgain}
+          onClose={() => setReview(null)}
+        />
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,101 @@
+/** What is said of things that the site is set up with: names of fields, values as a person reads them, what is wrong. */
+import { dateTimeOf } from '@krapao/contract/bangkok';
+import { LANGUAGES, type Language } from '@krapao/contract/constants';
+import { findText, translate } from '@krapao/ui/lib/i18n.ts';
+import { LANGUAGE_NAMES } from '@krapao/ui/lib/language.ts';
+import type { Kind } from './areas.ts';
+import { shownNumber, type Problem } from './draft.ts';
+import type { Shape, Unit } from './fields.ts';
+import type { Listed, State } from './queries.ts';
+
+export const languageWord = (name: string): string | undefined =>
+  LANGUAGES.some((language) => language === name) ? LANGUAGE_NAMES[name as Language] : undefined;
+
+export const fieldWord = (name: string, kind?: Kind): string =>
+  (kind === 'setting' ? findText(`setup:setting.${name}`) : undefined) ??
+  findText(`setup:field.${name}`) ??
+  languageWord(name) ??
+  name;
+
+export const hintOf = (kind: Kind, name: string): string | undefined =>
+  findText(`setup:hint.${kind}.${name}`);
+
+export const choiceWord = (value: string): string => findText(`setup:choice.${value}`) ?? value;
+
+export function unitWord(unit: Unit | undefined): string | undefined {
+  if (unit === undefined) return undefined;
+  return unit === 'percent' ? '%' : translate(unit === 'att' ? 'setup:unit.kip' : 'setup:unit.baht');
+}
+
+export const problemText = ({ why, bound = '' }: Problem): string =>
+  findText(`setup:problem.${why}`, { bound }) ?? why;
+
+/** What the server's own rules say, where a word of the language says it as well; else as it was told. */
+const TOLD: readonly (readonly [RegExp, string])[] = [
+  [/nobody could withdraw/, 'nobody'],
+  [/more than one network/, 'wide'],
+  [/^a new .* needs it|^a new .* needs them/, 'missing'],
+  [/a path of this site/, 'path'],
+  [/^https:/, 'address'],
+  [/either percent of the deposit/, 'either'],
+  [/no game counts/, 'noGame'],
+  [/not before from/, 'order'],
+  [/more than 25 % away/, 'far'],
+  [/is active: one at a time/, 'oneWheel'],
+  [/another agent only while/, 'agent'],
+  [/^stays /, 'stays'],
+];
+
+export function toldProblem(why: string): string {
+  const known = TOLD.find(([pattern]) => pattern.test(why));
+  return (known && findText(`setup:told.${known[1]}`)) ?? findText('setup:told.other', { why }) ?? why;
+}
+
+const plain = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** A value in words: amounts in baht, moments of Bangkok, yes and no. */
+export function shown(shape: Shape, value: unknown): string {
+  if (value === undefined || value === null || value === '') return '–';
+  switch (shape.is) {
+    case 'switch':
+      return translate(value === true ? 'setup:on' : 'setup:off');
+    case 'choice':
+      return choiceWord(plain(value));
+    case 'number': {
+      const unit = unitWord(shape.unit);
+      const number = typeof value === 'number' ? shownNumber(value, shape.unit) : plain(value);
+      return unit === undefined ? number : `${number} ${unit}`;
+    }
+    case 'list':
+      if (!Array.isArray(value) || value.length === 0) return '–';
+      return value.map((one) => shown(shape.of, one)).join(shape.of.is === 'text' ? ', ' : '\n');
+    case 'fields':
+    case 'languages': {
+      const known = value as Readonly<Record<string, unknown>>;
+      return shape.of
+        .map((field) => `${fieldWord(field.name)}: ${shown(field, known[field.name])}`)
+        .join(shape.is === 'languages' ? '\n' : ' · ');
+    }
+    case 'text':
+      return shape.format === 'date-time' ? dateTimeOf(plain(value)) : plain(value);
+    default:
+      return plain(value);
+  }
+}
+
+/** What a thing is called: its own name in the language of the screen, before its code. */
+export function nameOf(
+  kind: Kind,
+  { subject, inForce }: Pick<Listed, 'subject' | 'inForce'>,
+  language: Language,
+): string {
+  if (kind === 'setting') return fieldWord(subject, kind);
+  return findText(`setup:subject.${kind}.${subject}`) ?? namedBy(inForce, language) ?? subject;
+}
+
+function namedBy(state: State, language: Language): string | undefined {
+  const name = state?.['name'] ?? state?.['accountName'];
+  if (typeof name === 'string') return name;
+  const inLanguage = (name as Readonly<Record<string, unknown>> | undefined)?.[language];
+  return typeof inLanguage === 'string' ? inLanguage : undefined;
+}
