@@ -101,14 +101,16 @@ export function ActDialog<T>(props: ActDialogProps<T>) {
       }
     >
       <form id={form} className={styles.form} onSubmit={submit} noValidate>
-        <dl className={styles.summary}>
-          {summary.map(([term, value]) => (
-            <div key={term} style={{ display: 'contents' }}>
-              <dt>{term}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        {summary.length > 0 && (
+          <dl className={styles.summary}>
+            {summary.map(([term, value]) => (
+              <div key={term} style={{ display: 'contents' }}>
+                <dt>{term}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
         {isProof && stepUp ? (
           <ProofFields
             stepUp={stepUp}

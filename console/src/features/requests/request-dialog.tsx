@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { formatBaht } from '@krapao/contract/money';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
@@ -15,10 +16,13 @@ export type Word = 'confirm' | 'refuse';
 export function RequestDialog({
   request,
   word,
+  change,
   onClose,
 }: {
   request: Request;
   word: Word;
+  /** What it would change, shown as its own screen shows it. */
+  change?: ReactNode;
   onClose: () => void;
 }) {
   const { t } = useTranslation('requests');
@@ -35,7 +39,7 @@ export function RequestDialog({
       summary={[
         [t('what'), <b key="what">{titleOf(request)}</b>],
         ...(amount === null ? [] : [[t('amount'), <b key="amount">{formatBaht(amount)}</b>] as const]),
-        ...orderOf(request).filter(([term]) => amount === null || term !== t('field.amount')),
+        ...(change ? [] : orderOf(request)).filter(([term]) => amount === null || term !== t('field.amount')),
         [t('madeBy'), madeBy],
         [t('why'), why],
       ]}
@@ -74,7 +78,12 @@ export function RequestDialog({
       }}
       onClose={onClose}
     >
-      {() => word === 'confirm' && <p>{t('confirm.lead')}</p>}
+      {() => (
+        <>
+          {change}
+          {word === 'confirm' && <p>{t('confirm.lead')}</p>}
+        </>
+      )}
     </ActDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Clock from 'lucide-react/icons/clock';
@@ -18,19 +18,29 @@ import { orderOf, titleOf } from './request-words.ts';
 import type { Request } from './queries.ts';
 import styles from './requests.module.css';
 
+interface RequestListProps {
+  requests: readonly Request[];
+  /** What a request would change, shown as its own screen shows it; undefined: as its order tells. */
+  changeOf?: ((request: Request) => ReactNode) | undefined;
+}
+
 /** Requests with what was asked, by whom, why, and what this person may say to them. */
-export function RequestList({ requests }: { requests: readonly Request[] }) {
+export function RequestList({ requests, changeOf }: RequestListProps) {
   const [open, setOpen] = useState<{ request: Request; word: Word } | null>(null);
   return (
     <>
       <ul className={styles.list}>
         {requests.map((request) => (
           <li key={request.id}>
-            <RequestCard request={request} onWord={(word) => setOpen({ request, word })} />
+            <RequestCard
+              request={request}
+              change={changeOf?.(request)}
+              onWord={(word) => setOpen({ request, word })}
+            />
           </li>
         ))}
       </ul>
-      {open && <RequestDialog {...open} onClose={() => setOpen(null)} />}
+      {open && <RequestDialog {...open} change={changeOf?.(open.request)} onClose={() => setOpen(null)} />}
     </>
   );
 }
@@ -60,7 +70,13 @@ function StateChip({ request: { state, may, isOwn } }: { request: Request }) {
   );
 }
 
-function RequestCard({ request, onWord }: { request: Request; onWord: (word: Word) => void }) {
+interface RequestCardProps {
+  request: Request;
+  change: ReactNode;
+  onWord: (word: Word) => void;
+}
+
+function RequestCard({ request, change, onWord }: RequestCardProps) {
   const { t } = useTranslation('requests');
   const isLost = useLineLost();
   const { kind, subject, amount, madeBy, why, madeAt, expiresAt, state, decidedBy, decidedAt, said } =
@@ -85,7 +101,8 @@ function RequestCard({ request, onWord }: { request: Request; onWord: (word: Wor
         </span>{' '}
         <q>{why}</q>
       </p>
-      {orderOf(request).length > 0 && (
+      {change}
+      {!change && orderOf(request).length > 0 && (
         <dl className={styles.order}>
           {orderOf(request).map(([term, text]) => (
             <div key={term}>

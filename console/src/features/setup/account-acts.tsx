@@ -10,7 +10,8 @@ import { ActDialog } from '../../parts/act-dialog.tsx';
 import { Chip } from '../../parts/chip.tsx';
 import { Note } from '../../parts/note.tsx';
 import { Press } from '../../parts/press.tsx';
-import { kindQuery, type Listed, type SetupThing } from './queries.ts';
+import { kindQuery, type SetupThing } from './queries.ts';
+import { sparesOf } from './spares.ts';
 import styles from './editor.module.css';
 
 type AccountKind = 'account' | 'wallet';
@@ -51,18 +52,6 @@ export function AccountActs({ kind, subject, now, onDone }: AccountActsProps) {
         />
       )}
     </>
-  );
-}
-
-/** Spares take the same money in the same way, and are off. */
-export function sparesOf(subject: string, all: readonly Listed[]): readonly Listed[] {
-  const own = all.find((one) => one.subject === subject)?.state;
-  const wayOf = (name: string) => name.split('/')[1];
-  return all.filter(
-    (one) =>
-      one.state?.['isActive'] === false &&
-      wayOf(one.subject) === wayOf(subject) &&
-      one.state['currency'] === own?.['currency'],
   );
 }
 
@@ -109,8 +98,7 @@ function OffDialog({
       }}
       onDone={() => {
         toast.success(t('review.done'));
-        onDone();
-        void askAgain(client, [topicKeys.setup]);
+        void askAgain(client, [topicKeys.setup]).finally(onDone);
       }}
       onMovedOn={() => {
         onClose();

@@ -41,6 +41,8 @@ const AREAS = {
 } as const satisfies Readonly<Record<string, { path: string; kinds: readonly Kind[] }>>;
 export type Area = keyof typeof AREAS;
 
+export const ROOMS = (Object.keys(AREAS) as Area[]).map((area) => ({ area, path: AREAS[area].path }));
+
 interface Place {
   area: Area;
   path: string;

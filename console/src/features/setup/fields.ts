@@ -4,7 +4,8 @@ import { LANGUAGES } from '@krapao/contract/constants';
 export type Unit = 'satang' | 'baht' | 'att' | 'percent';
 
 export type Shape =
-  | { is: 'switch' }
+  /** `isOnlyOn`: off is left unsaid. */
+  | { is: 'switch'; isOnlyOn?: boolean }
   | { is: 'choice'; of: readonly string[] }
   | { is: 'number'; unit?: Unit; isWhole: boolean; least?: number; most?: number; above?: number }
   | { is: 'text'; format?: string; pattern?: string; shortest?: number; longest?: number }
@@ -25,6 +26,7 @@ export type Field = Shape & Emptiable & { name: string };
 interface Schema {
   type?: string | readonly string[];
   enum?: readonly string[];
+  const?: unknown;
   anyOf?: readonly Schema[];
   properties?: Readonly<Record<string, Schema>>;
   propertyNames?: Schema;
@@ -65,7 +67,7 @@ function plainShape(schema: Schema): Shape {
   if (choices) return { is: 'choice', of: choices };
   switch (type) {
     case 'boolean':
-      return { is: 'switch' };
+      return { is: 'switch', ...(schema.const === true && { isOnlyOn: true }) };
     case 'number':
     case 'integer':
       return numberOf(schema, type === 'integer');

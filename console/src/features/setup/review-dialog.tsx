@@ -54,8 +54,8 @@ export function ReviewDialog(props: ReviewDialogProps) {
       onDone={({ message }) => {
         if (message === 'OK') toast.success(t('review.done'));
         else toast.info(t('review.waits'));
-        onDone();
-        void askAgain(client, [topicKeys.setup, topicKeys.requests]);
+        // it stays until what is behind it is what it is now: what is typed next is typed over that
+        void askAgain(client, [topicKeys.setup, topicKeys.requests]).finally(onDone);
       }}
       onMovedOn={onMovedOn}
       onClose={onClose}

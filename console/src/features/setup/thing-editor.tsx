@@ -12,14 +12,14 @@ import { Failed, Loading } from '../../parts/states.tsx';
 import { AccountActs } from './account-acts.tsx';
 import { KINDS, type Kind } from './areas.ts';
 import { FieldInput } from './field-input.tsx';
-import { fieldsOf } from './fields.ts';
+import { fieldsOf, type Field } from './fields.ts';
 import { History } from './history.tsx';
-import { MemberView } from './member-view.tsx';
+import { LanguageFields } from './language-fields.tsx';
 import { setupThingQuery, type SetupThing } from './queries.ts';
 import { ReviewDialog, type Review } from './review-dialog.tsx';
 import { Sides } from './sides.tsx';
 import { changedOf, movedFields, orderOf, seenDraft, type Typed } from './typed.ts';
-import { fieldWord, hintOf, problemText, toldProblem } from './words.ts';
+import { fieldWord, hintOf, languageWord, problemText, toldProblem } from './words.ts';
 import styles from './editor.module.css';
 
 interface ThingEditorProps {
@@ -101,26 +101,28 @@ function Editor({ kind, subject, title, now, onBack }: ThingEditorProps & { now:
     setFailure(isBeside ? null : error);
   };
 
-  const inputs: ReactNode = fields.map((field) => (
+  const draftOf = (field: Field) => typed[field.name] ?? seenDraft(field, seen.inForce);
+  const inputOf = (field: Field): ReactNode => (
     <FieldInput
       key={field.name}
       shape={field}
       label={fieldWord(field.name, kind)}
       hint={hintOf(kind, field.name)}
       at={field.name}
-      draft={typed[field.name] ?? seenDraft(field, seen.inForce)}
+      draft={draftOf(field)}
       onDraft={(draft) => type(field.name, draft)}
       problemAt={(at) => wrong[at]}
       isDisabled={!may}
     />
-  ));
+  );
+  const byLanguage = fields.filter(({ name }) => languageWord(name) !== undefined);
   return (
     <article className={styles.editor} aria-label={title}>
       <header className={styles.head}>
         <Press tone="plain" onClick={onBack}>
           {t('back')}
         </Press>
-        <h2>{title}</h2>
+        <h1 className={styles.title}>{title}</h1>
         <span className="mute code">{subject}</span>
       </header>
       {now.state === null && <Note tone="sky">{t(now.inForce === null ? 'isNew' : 'isDefault')}</Note>}
@@ -145,8 +147,14 @@ function Editor({ kind, subject, title, now, onBack }: ThingEditorProps & { now:
           if (!isTrying && changed.length > 0) void tryIt();
         }}
       >
-        {inputs}
-        <MemberView kind={kind} fields={fields} inForce={seen.inForce} typed={typed} />
+        {fields.filter((field) => !byLanguage.includes(field)).map(inputOf)}
+        <LanguageFields
+          kind={kind}
+          fields={byLanguage}
+          draftOf={draftOf}
+          inputOf={inputOf}
+          isWrong={(language) => Object.keys(wrong).some((at) => at.split('.')[0] === language)}
+        />
         {!may && <p className="mute">{t('mayNot')}</p>}
         {failed && (
           <Note tone="coral" role="alert">

@@ -21,3 +21,9 @@ it('what somebody else changed is told apart from what was typed', () => {
   expect(movedFields(fields, { inForce: state }, now).map(({ name }) => name)).toEqual(['isActive']);
   expect(orderOf(fields, now.inForce, { most: '150000' }).order).toEqual({ most: 15_000_000 });
 });
+
+it('a new thing is what its switches show, and nothing else is said for it', () => {
+  const more: Field[] = [...fields, { name: 'sameAgent', is: 'switch', isOnlyOn: true }];
+  expect(orderOf(more, null, { most: '100' }).order).toEqual({ most: 10_000, isActive: false });
+  expect(orderOf(more, null, { isActive: true }).order).toEqual({ isActive: true });
+});

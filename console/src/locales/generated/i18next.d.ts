@@ -895,6 +895,7 @@ declare module 'i18next' {
         };
       };
       setup: {
+        rooms: string;
         back: string;
         isNew: string;
         isDefault: string;

@@ -6,6 +6,7 @@ import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { toast } from '@krapao/ui/toast.ts';
 import { OwnSettings } from '../../features/account/own-settings.tsx';
 import { Passkeys } from '../../features/account/passkeys.tsx';
+import { Rooms } from '../../features/setup/rooms.tsx';
 import { call } from '../../lib/call.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useMay, useMe } from '../../lib/me.ts';
@@ -57,6 +58,7 @@ export function AccountPage() {
             <Link to={paths.staff}>{t('toStaff')}</Link>
           </p>
         )}
+        {may('setup.view') && <Rooms />}
         <p className="mute">{t('until', { at: byMinute(sessionEndsAt) })}</p>
         <OwnSettings />
         <Passkeys />

@@ -4,6 +4,9 @@ import Users from 'lucide-react/icons/users';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { decidedRequestsQuery } from '../../features/requests/queries.ts';
 import { RequestList } from '../../features/requests/request-list.tsx';
+import { isKind as isSetupKind } from '../../features/setup/areas.ts';
+import { SetupOrder } from '../../features/setup/setup-order.tsx';
+import { useMay } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
 import { waitingRequestsQuery } from '../../lib/queries.ts';
 import { PageHead } from '../../parts/page-head.tsx';
@@ -35,10 +38,18 @@ function Listed({ isDecided }: { isDecided: boolean }) {
   const { t } = useTranslation('requests');
   const waiting = useQuery({ ...waitingRequestsQuery, enabled: !isDecided });
   const decided = useQuery({ ...decidedRequestsQuery, enabled: isDecided });
+  const maySee = useMay()('setup.view');
   const { data, error, refetch } = isDecided ? decided : waiting;
   if (!data) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading />;
   return data.requests.length > 0 ? (
-    <RequestList requests={data.requests} />
+    <RequestList
+      requests={data.requests}
+      changeOf={({ kind, subject, order, state }) =>
+        maySee && state === 'waiting' && isSetupKind(kind) ? (
+          <SetupOrder kind={kind} subject={subject} order={order['order']} />
+        ) : null
+      }
+    />
   ) : (
     <Nothing icon={<Users aria-hidden="true" />}>{t(isDecided ? 'noneDecided' : 'noneWaiting')}</Nothing>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { LANGUAGES, type Language } from '@krapao/contract/constants';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { LANGUAGE_NAMES, LANGUAGE_TAGS } from '@krapao/ui/lib/language.ts';
@@ -7,46 +7,59 @@ import { Segmented } from '@krapao/ui/segmented.tsx';
 import type { Kind } from './areas.ts';
 import type { Draft } from './draft.ts';
 import type { Field } from './fields.ts';
-import type { State } from './queries.ts';
-import { seenDraft, type Typed } from './typed.ts';
-import styles from './member-view.module.css';
+import styles from './language-fields.module.css';
 
 /** Kinds whose fields by language are what members read. */
 const SHOWN: readonly Kind[] = ['text', 'agreement', 'banners', 'promotion'];
 
-interface MemberViewProps {
+interface LanguageFieldsProps {
   kind: Kind;
+  /** One a language. */
   fields: readonly Field[];
-  inForce: State;
-  typed: Typed;
+  draftOf: (field: Field) => Draft;
+  inputOf: (field: Field) => ReactNode;
+  /** Languages in which something is wrong. */
+  isWrong: (language: Language) => boolean;
 }
 
-/** What was typed as members see it, by the rules that their own screens show it by, on a phone 360 wide. */
-export function MemberView({ kind, fields, inForce, typed }: MemberViewProps) {
+/** A thing in three languages, one at a time, with what members see of it on a phone: by the rules of their own screens. */
+export function LanguageFields({ kind, fields, draftOf, inputOf, isWrong }: LanguageFieldsProps) {
   const { t, language } = useTranslation('setup');
   const [open, setOpen] = useState<Language>(language);
   const field = fields.find(({ name }) => name === open);
-  if (!field || !SHOWN.includes(kind)) return null;
-  const draft = typed[open] ?? seenDraft(field, inForce);
+  if (!field) return null;
+  const draft = draftOf(field);
   const parts: readonly Draft[] = typeof draft === 'string' ? [draft] : Array.isArray(draft) ? draft : [];
   return (
-    <section className={styles.view} aria-label={t('view.title')}>
-      <h2>{t('view.title')}</h2>
+    <div className={styles.languages}>
       <Segmented
-        name="member-view"
+        name="language-of-texts"
         label={t('view.language')}
         value={open}
         onChange={setOpen}
-        options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+        options={LANGUAGES.map((value) => ({
+          value,
+          label: isWrong(value) ? `${LANGUAGE_NAMES[value]} !` : LANGUAGE_NAMES[value],
+        }))}
       />
-      <div className={styles.phone} lang={LANGUAGE_TAGS[open]} data-testid="member-view">
-        {parts.length === 0 ? (
-          <p>{t('view.nothing')}</p>
-        ) : (
-          parts.map((part, index) => <Part key={index} part={part} />)
+      <div className={styles.sides}>
+        <div key={open} lang={LANGUAGE_TAGS[open]}>
+          {inputOf(field)}
+        </div>
+        {SHOWN.includes(kind) && (
+          <section className={styles.view} aria-label={t('view.title')}>
+            <h2>{t('view.title')}</h2>
+            <div className={styles.phone} lang={LANGUAGE_TAGS[open]} data-testid="member-view">
+              {parts.length === 0 ? (
+                <p>{t('view.nothing')}</p>
+              ) : (
+                parts.map((part, index) => <Part key={index} part={part} />)
+              )}
+            </div>
+          </section>
         )}
       </div>
-    </section>
+    </div>
   );
 }
 

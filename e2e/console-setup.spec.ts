@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { consoleOf, consoleSpeaker, freshCode, staffPassword } from './console.ts';
+import { expect, test } from './fixtures.ts';
+import { speaker, type Say } from './locales.ts';
+import { look } from './look.ts';
+import { enter, memberWith } from './members.ts';
+import { writeSetting } from './site-settings.ts';
+
+test.afterAll(({ stack }) => writeSetting(stack, 'withdrawMaximum', undefined));
+
+async function proveByCode(page: Page, say: Say, code: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(say('common', 'proof.password'), { exact: true }).fill(staffPassword);
+  await dialog.getByLabel(say('common', 'proof.code'), { exact: true }).fill(code);
+  await page.keyboard.press('Enter');
+}
+
+/** Types the limit, and opens what it would do. */
+async function review(page: Page, say: Say, baht: string): Promise<void> {
+  await page.getByRole('textbox', { name: say('setup', 'setting.withdrawMaximum') }).fill(baht);
+  await page.getByRole('button', { name: say('setup', 'review.open_other', { count: 1 }) }).click();
+}
+
+test('A limit is lowered by one and raised by two, in Thai on a phone and in English on a desk, and members are told the new one', async ({
+  browser,
+  page: member,
+  stack,
+  trouble,
+}) => {
+  const [lower, higher, language] = ['150,000', '250,000', 'th'] as const;
+  const say = consoleSpeaker(language);
+  const sayTo = consoleSpeaker('en');
+  const first = await consoleOf(browser, stack, 'mali', { language, width: 360 });
+  const second = await consoleOf(browser, stack, 'owner', { language: 'en', width: 1440 });
+  for (const { context } of [first, second]) trouble.watch(context, stack.consoleUrl);
+  // what cannot be so, and that a proof is wanted, is told as a refusal
+  trouble.allow(/^40[03] POST \/api\/console\//);
+  const { page } = first;
+  await page.goto('/settings');
+  await expect(page.getByRole('link', { name: say('setup', 'setting.withdrawMaximum') })).toBeVisible();
+  await look(page, `console-settings-${language}`);
+  await page.getByRole('link', { name: say('setup', 'setting.withdrawMaximum') }).click();
+
+  // below the least nobody could withdraw: it is said beside the field
+  await review(page, say, '1');
+  await expect(page.getByText(say('setup', 'told.nobody'))).toBeVisible();
+  await look(page, `console-setting-wrong-${language}`);
+
+  await review(page, say, lower);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('row', { name: new RegExp(lower) })).toBeVisible();
+  await expect(dialog.getByText(say('common', 'second.before'))).toBeHidden();
+  await dialog.getByLabel(say('setup', 'review.why'), { exact: true }).fill('new year');
+  await look(page, `console-setting-review-${language}`);
+  await dialog.getByRole('button', { name: say('setup', 'review.save'), exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('new year').first()).toBeVisible();
+
+  await review(page, say, higher);
+  await expect(dialog.getByText(say('common', 'second.before'))).toBeVisible();
+  await dialog.getByLabel(say('setup', 'review.whySecond'), { exact: true }).fill(`for ${language}`);
+  await dialog.getByRole('button', { name: say('setup', 'review.ask'), exact: true }).click();
+  await expect(dialog.getByText(say('common', 'proof.lead'))).toBeVisible();
+  await proveByCode(page, say, freshCode(stack, 'mali'));
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('textbox', { name: say('setup', 'setting.withdrawMaximum') })).toHaveValue(
+    lower.replace(',', ''),
+  );
+
+  await second.page.goto('/requests');
+  const request = second.page.getByRole('article').filter({ hasText: `for ${language}` });
+  await request.getByRole('button', { name: sayTo('requests', 'confirm.open') }).click();
+  const asked = second.page.getByRole('dialog');
+  await expect(asked.getByText(higher)).toBeVisible();
+  await look(second.page, 'console-setting-confirm-en');
+  await asked.getByRole('button', { name: sayTo('requests', 'confirm.submit'), exact: true }).click();
+  await proveByCode(second.page, sayTo, freshCode(stack, 'owner'));
+  await expect(asked).toBeHidden();
+
+  const told = speaker(language);
+  await enter(member, await memberWith(stack, 1_000), '/user/home', language);
+  await member.getByRole('button', { name: told('home', 'withdraw'), exact: true }).click();
+  await expect(
+    member.getByText(told('withdraw', 'bounds', { min: '100.00', max: `${higher}.00` })),
+  ).toBeVisible();
+  for (const { context } of [first, second]) await context.close();
+});
+
+for (const [language, width] of [
+  ['th', 360],
+  ['en', 1440],
+] as const)
+  test(`Every room of the setup has nothing for axe to find, and texts are shown as members see them, in ${language} at ${String(width)} px`, async ({
+    browser,
+    stack,
+    trouble,
+  }) => {
+    const say = consoleSpeaker(language);
+    const { context, page } = await consoleOf(browser, stack, 'owner', { language, width });
+    trouble.watch(context, stack.consoleUrl);
+    for (const [path, area, thing] of [
+      ['texts', 'texts', 'text/notice'],
+      ['banners', 'banners', 'banners/notice'],
+      ['receiving', 'receiving', 'account/SCB%2FAUTO'],
+      ['providers', 'providers', 'provider/JOKER'],
+      ['promotions', 'promotions', 'bonus/DAILY20'],
+      ['wheels', 'wheels', 'wheel/demo'],
+    ] as const) {
+      await page.goto(`/${path}`);
+      await expect(page.getByRole('heading', { level: 1, name: say('setup', `area.${area}`) })).toBeVisible();
+      await expect(page.getByRole('status', { name: say('common', 'loading') })).toHaveCount(0);
+      await look(page, `console-${path}-${language}`);
+      await page.goto(`/${path}/${thing}`);
+      await expect(page.getByRole('heading', { name: say('setup', 'history.title') })).toBeVisible();
+      await look(page, `console-${path}-thing-${language}`);
+    }
+    await page.goto('/texts/text/notice');
+    await page.getByRole('textbox').first().fill('<p>Closed <b>tonight</b><script>x</script></p>');
+    const shown = page.getByTestId('member-view');
+    await expect(shown.locator('b', { hasText: 'tonight' })).toBeVisible();
+    await expect(shown.locator('script')).toHaveCount(0);
+    await look(page, `console-texts-typed-${language}`);
+    await context.close();
+  });
