@@ -9,19 +9,26 @@ import type { LogEvent } from './queries.ts';
 import styles from './log.module.css';
 
 /** Events with who, what, why, and what changed. */
-export function LogList({ events }: { events: readonly LogEvent[] }) {
+export function LogList({
+  events,
+  isOfOne = false,
+}: {
+  events: readonly LogEvent[];
+  /** All of them are about what the screen shows already. */
+  isOfOne?: boolean;
+}) {
   return (
     <ol className={styles.list}>
       {events.map((event) => (
         <li key={event.id}>
-          <LogRow event={event} />
+          <LogRow event={event} isOfOne={isOfOne} />
         </li>
       ))}
     </ol>
   );
 }
 
-function LogRow({ event }: { event: LogEvent }) {
+function LogRow({ event, isOfOne }: { event: LogEvent; isOfOne: boolean }) {
   const { t } = useTranslation('log');
   const may = useMay();
   const { at, name, ip, right, kind, subject, before, after, why } = event;
@@ -32,17 +39,25 @@ function LogRow({ event }: { event: LogEvent }) {
         {dateTimeOf(at)}
       </time>
       <p className={styles.what}>
-        <Link to={`${paths.log}?name=${encodeURIComponent(name)}`}>
+        {may('log.view') ? (
+          <Link to={`${paths.log}?name=${encodeURIComponent(name)}`}>
+            <b>{name}</b>
+          </Link>
+        ) : (
           <b>{name}</b>
-        </Link>
+        )}
         <span>{rightWord(right)}</span>
-        <Link
-          to={`${paths.log}?kind=${encodeURIComponent(kind)}&subject=${encodeURIComponent(subject)}`}
-          className={styles.subject}
-        >
-          {kindWord(kind)} {subject}
-        </Link>
-        {kind === 'member' && may('member.view') && <Link to={memberPath(subject)}>{t('openMember')}</Link>}
+        {!isOfOne && (
+          <Link
+            to={`${paths.log}?kind=${encodeURIComponent(kind)}&subject=${encodeURIComponent(subject)}`}
+            className={styles.subject}
+          >
+            {kindWord(kind)} {subject}
+          </Link>
+        )}
+        {!isOfOne && kind === 'member' && may('member.view') && (
+          <Link to={memberPath(subject)}>{t('openMember')}</Link>
+        )}
       </p>
       <p className={styles.why}>
         <q>{why}</q> {ip !== null && <span className="code mute">{ip}</span>}

@@ -6,10 +6,20 @@ import { waitingRequestsQuery } from '../../lib/queries.ts';
 import { Note } from '../../parts/note.tsx';
 import { Press } from '../../parts/press.tsx';
 import { RequestDialog, type Word } from './request-dialog.tsx';
+import { titleOf } from './request-words.ts';
 import styles from './requests.module.css';
 
 /** On the thing itself: who asked for what, why, and what this person may say to it. */
-export function RequestBanner({ id, isStale }: { id: string; isStale: boolean }) {
+export function RequestBanner({
+  id,
+  isStale,
+  isTitled = false,
+}: {
+  id: string;
+  isStale: boolean;
+  /** It stands beside others about the same: what it asks for is said. */
+  isTitled?: boolean;
+}) {
   const { t } = useTranslation('requests');
   const { data } = useQuery(waitingRequestsQuery);
   const [word, setWord] = useState<Word | null>(null);
@@ -20,6 +30,7 @@ export function RequestBanner({ id, isStale }: { id: string; isStale: boolean })
     <div className={styles.banner}>
       <Note tone="dusk">
         <b>
+          {isTitled && `${titleOf(request)} · `}
           {isOwn
             ? t('banner.own', { at: clockOf(madeAt) })
             : t(may ? 'banner.yours' : 'banner.others', { name: madeBy, at: clockOf(madeAt) })}

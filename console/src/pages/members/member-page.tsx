@@ -55,7 +55,7 @@ function Waiting({ id }: { id: string }) {
   const isLost = useLineLost();
   return data?.requests
     .filter(({ kind, subject }) => kind === 'member' && subject === id)
-    .map((request) => <RequestBanner key={request.id} id={request.id} isStale={isLost} />);
+    .map((request) => <RequestBanner key={request.id} id={request.id} isStale={isLost} isTitled />);
 }
 
 function OpenPart({ id, part }: OpenMember) {
@@ -87,6 +87,7 @@ function Changes({ id }: { id: string }) {
     <PartList id={id} part="changes">
       {(rows) => (
         <LogList
+          isOfOne
           events={rows.map((row) => ({ ...row, ip: null, staffId: null, kind: 'member', subject: id }))}
         />
       )}
