@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import type { BrowserContext } from '@playwright/test';
+import { dateOf, dayOf } from '@krapao/contract/bangkok';
+import type { ConsoleWire } from '@krapao/contract/console/api';
+import { CONSOLE_HEADER } from '@krapao/contract/console/constants';
+import { formatBaht } from '@krapao/contract/money';
+import { consoleOf, consoleSpeaker } from './console.ts';
+import { expect, test } from './fixtures.ts';
+import { look } from './look.ts';
+import { memberWith } from './members.ts';
+import { inDatabase } from './operator.ts';
+
+const DAY_MS = 86_400_000;
+const dayAgo = (days: number): string => dayOf(Date.now() - days * DAY_MS);
+
+/** What the server says beside the screen. */
+async function told<T>({ request }: BrowserContext, path: string): Promise<T> {
+  const answer = await request.get(`/api/console/${path}`, { headers: { [CONSOLE_HEADER]: '1' } });
+  return (await answer.json()) as T;
+}
+
+const LOOKS = [
+  { language: 'th', width: 360 },
+  { language: 'en', width: 1440 },
+] as const;
+
+for (const { language, width } of LOOKS)
+  test(`The owner sees today's deposits in Now and in the report, and takes it as a file, in ${language} at ${String(width)} px`, async ({
+    browser,
+    stack,
+    trouble,
+  }) => {
+    const say = consoleSpeaker(language);
+    const { context, page } = await consoleOf(browser, stack, 'owner', { language, width });
+    trouble.watch(context, stack.consoleUrl);
+    // the demo's own people deposited too
+    const before = await told<ConsoleWire<'GET /api/console/now'>['output']>(context, 'now');
+    await memberWith(stack, 4_321);
+    const deposited = (before.figures?.deposits.today ?? 0) + 4_321;
+    const shown = formatBaht(deposited);
+    await page.goto('/now');
+    const strip = page.getByRole('region', { name: say('now', 'figures') });
+    await expect(strip).toContainText(shown);
+    await expect(page.getByRole('heading', { name: say('now', 'outsideTitle') })).toBeVisible();
+    await look(page, `console-now-${language}`);
+
+    await page.goto('/reports');
+    await page.getByRole('button', { name: say('reports', 'preset.today'), exact: true }).click();
+    const today = dayAgo(0);
+    await expect(page).toHaveURL(new RegExp(`from=${today}&to=${today}`));
+    const row = page.getByRole('row', { name: new RegExp(dateOf(Date.now())) });
+    await expect(row).toContainText(shown);
+    await look(page, `console-reports-${language}`);
+    // what is wider than the screen scrolls in its own box
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: say('reports', 'csv.take') }).click();
+    const file = await coming;
+    expect(file.suggestedFilename()).toBe(`krapao-days-${today}-${today}.csv`);
+    const text = readFileSync(await file.path(), 'utf8');
+    expect(text).toContain(deposited.toFixed(2));
+    expect(text).toContain('owner');
+
+    await page.getByRole('link', { name: say('reports', 'name.providers') }).click();
+    await expect(page).toHaveURL(/report=providers/);
+    await look(page, `console-reports-providers-${language}`);
+    await context.close();
+  });
+
+for (const { language, width } of LOOKS)
+  test(`A count that differs names the account and by how much, and the close says that it takes two, in ${language} at ${String(width)} px`, async ({
+    browser,
+    stack,
+    trouble,
+  }) => {
+    const say = consoleSpeaker(language);
+    const closed = dayAgo(2);
+    await inDatabase(stack, async (client) => {
+      await client.query('begin');
+      // as two people closed it the day before: every account that is asked for held nothing
+      await client.query(
+        `insert into day_count (day, key, amount, by)
+          select $1, 'PAYOUT', 50000, 'mali' where not exists (select from day_close)`,
+        [closed],
+      );
+      await client.query(
+        `insert into day_close (day, closed_by, confirmed_by, why, figures)
+          select $1, 'mali', 'owner', 'all counted', '{"accounts":[],"providers":[],"transfers":[],"open":[]}'
+          where not exists (select from day_close)`,
+        [closed],
+      );
+      await client.query('update report_state set closed_day = $1', [closed]);
+      await client.query('commit');
+    });
+    const { context, page } = await consoleOf(browser, stack, 'owner', { language, width });
+    trouble.watch(context, stack.consoleUrl);
+    await page.goto('/days');
+    await expect(page.getByText(dateOf(Date.now() - DAY_MS))).toBeVisible();
+
+    const payout = say('common', 'ownAccount.payout');
+    const row = page.getByRole('row', { name: new RegExp(payout) });
+    await row.getByRole('button').click();
+    const dialog = page.getByRole('dialog');
+    const state = await told<ConsoleWire<'GET /api/console/days/{day}'>['output']>(
+      context,
+      `days/${dayAgo(1)}`,
+    );
+    const expected = state.accounts.find(({ key }) => key === 'PAYOUT')?.expected ?? 0;
+    await dialog.getByLabel(say('days', 'count.amount')).fill(String(expected + 120));
+    await expect(dialog).toContainText('+120.00');
+    await look(page, `console-days-count-${language}`);
+    await dialog.getByRole('button', { name: say('days', 'count.submit') }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(row).toContainText('+120.00');
+
+    for (;;) {
+      const next = page.getByRole('button', { name: say('days', 'count.press'), exact: false });
+      const left = next.filter({ hasText: new RegExp(`^${say('days', 'count.press')}$`) });
+      if ((await left.count()) === 0) break;
+      const before = await left.count();
+      await left.first().click();
+      await dialog.getByLabel(say('days', 'count.amount')).fill('0');
+      await dialog.getByRole('button', { name: say('days', 'count.submit') }).click();
+      await expect(left).toHaveCount(before - 1);
+    }
+    await look(page, `console-days-${language}`);
+    await page.getByRole('button', { name: say('days', 'close.with', { amounts: '+120.00' }) }).click();
+    await expect(dialog).toContainText(payout);
+    await expect(dialog).toContainText('+120.00');
+    await expect(dialog).toContainText(say('common', 'second.before'));
+    await look(page, `console-days-close-${language}`);
+    await page.keyboard.press('Escape');
+
+    // what is closed is only read
+    await page.goto(`/days/${closed}`);
+    await expect(page.getByText('mali', { exact: true })).toBeVisible();
+    await expect(row.getByRole('button')).toHaveCount(0);
+    await context.close();
+  });
