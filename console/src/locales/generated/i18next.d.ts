@@ -62,7 +62,6 @@ declare module 'i18next' {
           staff: string;
           account: string;
           me: string;
-          money: string;
           receiving: string;
           providers: string;
           site: string;
