@@ -263,8 +263,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a change of the bank account holds no payouts',
     file: 'server/src/modules/members/store.ts',
-    find: 'clock_timestamp() + make_interval',
-    replace: 'clock_timestamp() - make_interval',
+    find: 'clock_timestamp() + ${span}',
+    replace: 'clock_timestamp() - ${span}',
     tests: [`${WITHDRAWALS}/payouts-held.test.ts`],
   },
   {

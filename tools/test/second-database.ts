@@ -21,6 +21,7 @@ export const SECOND_DATABASE: Readonly<Record<string, readonly string[]>> = {
     'server/src/modules/history/changes.test.ts',
     'server/src/modules/members/one-time-code/guesses.test.ts',
     'server/src/modules/members/sessions.test.ts',
+    'server/src/modules/staff/acts.test.ts',
     'server/src/seed',
   ],
   'rows that are locked, waited for and passed over': [

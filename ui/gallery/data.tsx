@@ -12,6 +12,7 @@ import { MoneyRow, moneyListClass, moneyPressClass, moneyRowClass } from '../src
 import { Pagination } from '../src/pagination.tsx';
 import { ProgressBar } from '../src/progress.tsx';
 import { RefreshLine } from '../src/refresh-line.tsx';
+import { RichText } from '../src/rich-text.tsx';
 import { Loading, Skeleton } from '../src/skeleton.tsx';
 import { Spinner } from '../src/spinner.tsx';
 import { StatusChip } from '../src/status-chip.tsx';
@@ -178,6 +179,11 @@ export const DATA: Specimens = {
     </div>
   ),
   spinner: ({ t }) => <Spinner label={t.pending} size={28} />,
+  'rich-text': ({ t }) => (
+    <RichText
+      html={`<h2>${t.empty}</h2><p>${t.emptyMore} <b>${t.success}</b></p><ul><li>${t.step1}</li><li>${t.step2}</li></ul><p><a href="https://krapao.example">${t.contact}</a></p>`}
+    />
+  ),
   skeleton: ({ t }) => (
     <Loading label={t.pending}>
       <Skeleton width={48} height={48} shape="round" />

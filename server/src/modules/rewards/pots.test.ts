@@ -216,6 +216,10 @@ describe('every code that calls for refunds, invites and promotions declare', ()
     test.bonus.isTaken = true;
     await ask('promotion/activate/CODE1');
     test.bonus.isTaken = false;
+    const kept = `insert into member_block (member_id, kind, why) values ($1, 'play', 'asked')`;
+    await test.db.client.query(kept, [id]);
+    await ask('promotion/activate/CODE1');
+    await test.db.client.query('delete from member_block where member_id = $1', [id]);
     for (const code of ['CODE1', 'CODE1', 'CODE2']) await ask(`promotion/activate/${code}`);
     for (let times = 0; times < 10; times += 1) await ask('promotion/find/CODE1');
     await ask('promotion/activate/CODE1');

@@ -166,6 +166,15 @@ describe('a bonus', () => {
     expect(await b.wallet(id)).toBe(1_200);
   });
 
+  it('holds the deposit that it is about to be given on, from the moment that it is taken', async () => {
+    const id = await b.member([]);
+    await b.deposit(id, 1_000);
+    await b.activate(id, 'DAILY20');
+    await expect(b.take(id, 1_000)).rejects.toEqual(errorOf('BONUS_CONDITION', { granting: true }));
+    await b.carryOutDue();
+    expect(await b.wallet(id)).toBe(1_200);
+  });
+
   it(
     'is never given on money that left in the same moment',
     async () => {

@@ -6,10 +6,10 @@ import { WALLET, type MemberId } from '@krapao/contract/ids';
 import { fromBaht } from '@krapao/contract/money';
 import { commitmentOf, drawn } from '@krapao/contract/wheel-draw';
 import { audit } from '../../../compose/audit.ts';
-import { connect } from '../../../db/pool.ts';
+import { connect, type Db } from '../../../db/pool.ts';
 import { upgrades } from '../../../db/testing.ts';
-import { newId } from '../../../kernel/ids.ts';
-import { createHouse, HOUSE, walletOf } from '../../../ledger/accounts.ts';
+import { newId, newMemberId } from '../../../kernel/ids.ts';
+import { createHouse, HOUSE, openAccount, walletOf } from '../../../ledger/accounts.ts';
 import { postOne } from '../../../ledger/post.ts';
 import { balanceOf, memberWith, silent } from '../../../testing/fixtures.ts';
 import { outcomeOf } from '../../../testing/error-of.ts';
@@ -127,6 +127,20 @@ async function prizesAndCoins(): Promise<void> {
       ('${noi}', 3, 'opening'), ('${ploy}', 1, 'opening')`);
 }
 
+/** As servers of that release wrote one. */
+async function memberOf(db: Db): Promise<MemberId> {
+  const id = newMemberId();
+  const number = String((members += 1)).padStart(8, '0');
+  await db.client.query(
+    `insert into member (id, phone, name, password_hash, bank_code, bank_account_name, bank_account_no, currency)
+      values ($1, $2, 'Somchai', 'none', 'KBANK', 'SOMCHAI JAIDEE', $3, 'BAHT')`,
+    [id, `08${number}`, `77${number}`],
+  );
+  await db.withTx((tx) => openAccount(tx, id, 'WALLET'));
+  return id;
+}
+let members = 0;
+
 beforeAll(async () => {
   const left = await leftAt(BEFORE);
   ({ client } = left);
@@ -136,7 +150,7 @@ beforeAll(async () => {
     insert into site_bank values ('SCB', '014', 'ก', 'S', 'ກ', true, 1), ('KBANK', '004', 'ก', 'K', 'ກ', true, 2)`);
   const before = connect(left.url, 4, silent);
   const test = { db: before, house: createHouse(before), url: left.url, drop: () => before.close() };
-  [mali, noi, ploy] = [(await memberWith(test)).id, (await memberWith(test)).id, (await memberWith(test)).id];
+  [mali, noi, ploy] = [await memberOf(before), await memberOf(before), await memberOf(before)];
   await prizesAndCoins();
   const told = await seedOf(mali, TOLD, 4, true);
   await couponOf(await spun(told, 0, { on: 'cash100', isTaken: true }), coupons.expired, 'expired');
