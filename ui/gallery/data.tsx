@@ -181,7 +181,7 @@ export const DATA: Specimens = {
   spinner: ({ t }) => <Spinner label={t.pending} size={28} />,
   'rich-text': ({ t }) => (
     <RichText
-      html={`<h2>${t.empty}</h2><p>${t.emptyMore} <b>${t.success}</b></p><ul><li>${t.step1}</li><li>${t.step2}</li></ul><p><a href="https://krapao.example">${t.contact}</a></p>`}
+      html={`<h2>${t.empty}</h2><p>${t.emptyMore} <b>${t.success}</b></p><ul><li>${t.step1}</li><li>${t.step2}</li></ul>`}
     />
   ),
   skeleton: ({ t }) => (

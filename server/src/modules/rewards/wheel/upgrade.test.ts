@@ -139,7 +139,7 @@ async function memberOf(db: Db): Promise<MemberId> {
   await db.withTx((tx) => openAccount(tx, id, 'WALLET'));
   return id;
 }
-let members = 0;
+let members = 500_000;
 
 beforeAll(async () => {
   const left = await leftAt(BEFORE);
