@@ -41,7 +41,7 @@ export const REWARD_MUTANTS: readonly Mutant[] = [
     file: `${BONUS}/clear.ts`,
     find: `      if (forfeit > (seen ?? ZERO)) throw conditionOf(bonus, held);\n`,
     replace: ``,
-    tests: [`${BONUS}/ending.test.ts`],
+    tests: [`${BONUS}/dodged.test.ts`],
   },
   {
     name: 'ending a bonus takes its share of what came in later',
