@@ -78,16 +78,22 @@ export function createConsoleScreens(
   });
 
   let due = new Set<ConsoleTopic>();
+  let toldAt = -TOGETHER_MS;
   function showHere(topics: readonly ConsoleTopic[]): void {
+    // the first of a while at once, what follows it together
     if (due.size === 0)
-      setTimeout(() => {
-        const told = due;
-        due = new Set();
-        for (const socket of io.sockets.sockets.values()) {
-          const topics = socket.data.topics.filter((topic) => told.has(topic));
-          if (topics.length > 0) socket.emit(CHANGED, { topics });
-        }
-      }, TOGETHER_MS).unref();
+      setTimeout(
+        () => {
+          toldAt = performance.now();
+          const told = due;
+          due = new Set();
+          for (const socket of io.sockets.sockets.values()) {
+            const topics = socket.data.topics.filter((topic) => told.has(topic));
+            if (topics.length > 0) socket.emit(CHANGED, { topics });
+          }
+        },
+        toldAt + TOGETHER_MS - performance.now(),
+      ).unref();
     for (const topic of topics) due.add(topic);
   }
   // of no room at all would mean all screens
