@@ -22,6 +22,7 @@ const queryKeys = [
   { selector: KEY_FACTORY, message: 'Keys are made in features/<name>/queries.ts or lib/queries.ts.' },
 ];
 
+// What needs types is in .oxlintrc.json.
 export default tseslint.config(
   {
     ignores: [
@@ -77,24 +78,12 @@ export default tseslint.config(
   },
   {
     files: ['**/*.{ts,tsx}'],
-    extends: [tseslint.configs.recommendedTypeChecked],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    extends: [tseslint.configs.recommended],
     rules: {
-      '@typescript-eslint/no-floating-promises': 'error',
-      '@typescript-eslint/no-misused-promises': 'error',
-      '@typescript-eslint/await-thenable': 'error',
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': true }],
-      '@typescript-eslint/switch-exhaustiveness-check': [
-        'error',
-        { considerDefaultExhaustiveForUnions: true },
-      ],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      // A function that a port or a handler wants to be async need not wait for anything.
-      '@typescript-eslint/require-await': 'off',
-      // Our objects are made of closures, which know no `this`.
-      '@typescript-eslint/unbound-method': 'off',
       'no-console': 'off',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
     },
@@ -127,12 +116,6 @@ export default tseslint.config(
     rules: {
       'no-restricted-syntax': ['error', ...queryKeys.filter(({ selector }) => selector !== KEY_FACTORY)],
     },
-  },
-  {
-    // Settings of tools stand outside the programs that types are known of.
-    files: ['{member,console}/*.config.ts', 'ui/gallery/*.config.ts'],
-    extends: [tseslint.configs.disableTypeChecked],
-    languageOptions: { parserOptions: { projectService: false } },
   },
   {
     // Fixtures of playwright take an empty pattern and a function that they call "use".

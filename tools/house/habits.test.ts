@@ -1,5 +1,8 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ESLint } from 'eslint';
-import tseslint from 'typescript-eslint';
 import { describe, expect, it } from 'vitest';
 import { root } from '../paths.ts';
 import { badNames, barrels, drawers, leftovers, machinePaths, unknownSections } from './habits.ts';
@@ -36,6 +39,8 @@ describe('the rules about habits', () => {
 
   it('find what is left for later', () => {
     expect(leftovers(file('a.ts', `// ${'TO'}DO later`))).toEqual(['a.ts:1: do it or drop it']);
+    for (const lint of ['oxlint', 'eslint'])
+      expect(leftovers(file('a.ts', `// ${lint}-${'disable'}-next-line`))).toHaveLength(1);
   });
 
   it('find paths of one machine', () => {
@@ -77,13 +82,9 @@ describe('the rules about the server', () => {
 });
 
 describe('the lint', () => {
-  /** What it says of that file, without types: those are of no use to the rules in question. */
+  /** What it says of that file. */
   async function saidOf(filePath: string, code: string): Promise<(string | null)[]> {
-    const lint = new ESLint({
-      cwd: root,
-      overrideConfig: tseslint.configs.disableTypeChecked,
-    });
-    const [file] = await lint.lintText(code, { filePath });
+    const [file] = await new ESLint({ cwd: root }).lintText(code, { filePath });
     return (file?.messages ?? []).map(({ ruleId }) => ruleId);
   }
 
@@ -112,6 +113,18 @@ describe('the lint', () => {
       'no-restricted-syntax',
     ]);
     expect(await saidOf('a.test.mjs', `const { it } = globalThis;\n${tests('it.each([1])')}`)).toEqual([]);
+  });
+
+  it('knows by types who does not wait for what is under way', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'krapao-lint-'));
+    try {
+      writeFileSync(join(folder, 'a.ts'), 'export const go = (end: Promise<void>) => {\n  end;\n};\n');
+      const lint = ['node_modules/oxlint/bin/oxlint', '-c', '.oxlintrc.json', folder];
+      const { stdout } = spawnSync(process.execPath, lint, { cwd: root, encoding: 'utf8' });
+      expect(stdout).toContain('typescript(no-floating-promises)');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('listens to nobody who silences it', async () => {

@@ -40,7 +40,9 @@ export function barrels(files: readonly SourceFile[]): string[] {
 }
 
 // Put together so that these lines do not find themselves.
-const LEFTOVER = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'X' + 'XX', 'HA' + 'CK'].join('|')})\\b`);
+const LEFTOVER = new RegExp(
+  `\\b(${['TO' + 'DO', 'FIX' + 'ME', 'X' + 'XX', 'HA' + 'CK', 'oxlint-dis' + 'able', 'eslint-dis' + 'able'].join('|')})\\b`,
+);
 const MACHINE_PATH = new RegExp(
   `(^|[\\s"'\`(=:])/(${['wo' + 'rk', 'ro' + 'ot', 'ho' + 'me', 'Us' + 'ers'].join('|')})/[\\w.-]`,
 );

@@ -4,6 +4,7 @@
  */
 export const modules = [
   'history',
+  'push',
   'site',
   'members',
   'operator',
@@ -17,5 +18,7 @@ export const modules = [
   'statement',
   'reports',
   'dossier',
+  'chat',
+  'alerts',
   'console',
 ] as const;

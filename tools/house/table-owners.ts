@@ -7,11 +7,14 @@ import { isCode, isTest, type SourceFile } from './files.ts';
 export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   http: ['http_idempotency', 'http_ceiling', 'http_repeat'],
   ledger: ['ledger_account', 'ledger_bound', 'ledger_movement', 'ledger_entry', 'audit_run'],
+  alerts: ['alert_notice', 'alert_told', 'alert_turn'],
+  push: ['push_message', 'push_subscription'],
   history: ['staff_event', 'staff_seal', 'staff_sealed'],
   site: [
     'site_agreement_acceptance',
     'site_bank',
     'site_banner',
+    'site_former_account',
     'site_kip_rate',
     'site_receiving_account',
     'site_setting',
@@ -56,6 +59,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'game_refresh',
     'game_report',
     'game_round',
+    'game_round_place',
     'game_transfer',
     'game_turnover',
     'game_unreferenced',
@@ -104,6 +108,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   ],
   withdrawals: ['payout', 'payout_contradiction'],
   corrections: ['money_correction'],
+  console: ['console_view'],
   reports: [
     'day_close',
     'day_count',
@@ -114,16 +119,30 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'report_play',
     'report_state',
   ],
+  chat: [
+    'chat_agent',
+    'chat_asked_money',
+    'chat_canned',
+    'chat_conversation',
+    'chat_file',
+    'chat_first_answer',
+    'chat_label',
+    'chat_message',
+    'chat_rating',
+  ],
   statement: ['statement_day', 'statement_index', 'statement_line'],
 };
 
 /** Reads across modules, each one statement where several would be slower or of two moments. */
 export const readModels: readonly string[] = [
+  'server/src/modules/chat/agents/read-model.ts',
+  'server/src/modules/chat/talk/read-model.ts',
   'server/src/modules/console/read-model.ts',
   'server/src/modules/deposits/sender/read-model.ts',
   'server/src/modules/dossier/page/read-model.ts',
   'server/src/modules/dossier/parts/read-model.ts',
   'server/src/modules/dossier/search/read-model.ts',
+  'server/src/modules/games/turnover/read-model.ts',
   'server/src/modules/reports/days/read-model.ts',
   'server/src/modules/reports/read-model.ts',
   'server/src/modules/rewards/bonus/read-model.ts',

@@ -6,11 +6,11 @@ import { houseStep } from './suites.ts';
 
 const bin = (path: string): string => join(root, 'node_modules', path);
 
-/** Type checks remember what they saw, so that the next one is quick. */
+/** Type checks remember what they saw. They are made by TypeScript 7, twice as quick. */
 function typesStep(name: string, project: string): Step {
   const memory = join(cacheFolder, `types-${name.replace(/\W/g, '-')}.tsbuildinfo`);
   const args = ['-p', project, '--noEmit', '--incremental', '--tsBuildInfoFile', memory, '--pretty'];
-  return programStep(name, [bin('typescript/bin/tsc'), ...args]);
+  return programStep(name, [bin('typescript-native/bin/tsc'), ...args]);
 }
 
 /** What is checked without running the product; the longest first. */
@@ -19,11 +19,13 @@ export function checkSteps(): Step[] {
   const memory = join(cacheFolder, 'prettier');
   return [
     programStep('lint', [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0']),
+    programStep('lint by types', [bin('oxlint/bin/oxlint')]),
     typesStep('types', 'tsconfig.json'),
     typesStep('types of ui', 'ui/tsconfig.json'),
     typesStep('types of member', 'member/tsconfig.json'),
     typesStep('types of console', 'console/tsconfig.json'),
     typesStep('types of the service worker', 'member/service-worker/tsconfig.json'),
+    typesStep('types of the console’s service worker', 'console/service-worker/tsconfig.json'),
     typesStep('types of e2e', 'e2e/tsconfig.json'),
     programStep('format', [
       bin('prettier/bin/prettier.cjs'),

@@ -14,6 +14,7 @@ export const SECOND_DATABASE: Readonly<Record<string, readonly string[]>> = {
     'server/src/http/idempotency.test.ts',
     'server/src/http/repeats.test.ts',
     'server/src/modules/members/devices.test.ts',
+    'server/src/modules/chat/talk',
   ],
   'advisory locks': [
     'server/src/modules/deposits/announce/announce.test.ts',
@@ -21,11 +22,14 @@ export const SECOND_DATABASE: Readonly<Record<string, readonly string[]>> = {
     'server/src/modules/history/changes.test.ts',
     'server/src/modules/members/one-time-code/guesses.test.ts',
     'server/src/modules/members/sessions.test.ts',
+    'server/src/modules/push/push.test.ts',
     'server/src/modules/staff/acts.test.ts',
     'server/src/seed',
   ],
   'rows that are locked, waited for and passed over': [
     'server/src/jobs/tidy.test.ts',
+    'server/src/modules/alerts/alerts.test.ts',
+    'server/src/modules/alerts/tell-group.test.ts',
     'server/src/modules/deposits/slip/money.test.ts',
     'server/src/modules/deposits/slip/places.test.ts',
     'server/src/modules/deposits/slip/verifier-down.test.ts',
