@@ -1,0 +1,58 @@
+/** Who answers now: agents say so while a screen of theirs is in the foreground. */
+import type { ConsoleInside } from '@krapao/contract/console/api';
+import type { Db, Queryable } from '../../../db/pool.ts';
+import type { StaffSession } from '../../../http/console-bind.ts';
+import { AppError } from '../../../kernel/app-error.ts';
+import type { ChatScreens } from '../../../ports/realtime.ts';
+import { conversationById } from '../store.ts';
+
+type Presence = ConsoleInside<'PUT /api/console/chat-presence'>;
+
+/** Who said so within a minute is there; who has a talk before them says it each twenty seconds. */
+export const THERE_SECONDS = 60;
+const LOOKS_SECONDS = 45;
+
+interface Agent {
+  id: string;
+  name: string;
+}
+
+export async function lookersAt(on: Queryable, chat: string, but: string): Promise<Agent[]> {
+  const { rows } = await on.client.query<Agent>({
+    name: 'chat_lookers',
+    text: `select staff_id as id, name from chat_agent where looks_at = $1 and staff_id <> $2
+      and seen_at > now() - interval '${LOOKS_SECONDS} seconds' order by name`,
+    values: [chat, but],
+  });
+  return rows;
+}
+
+/** Those who are there, who has the fewest talks first. */
+export async function agentsThere(on: Queryable): Promise<(Agent & { talks: number })[]> {
+  const { rows } = await on.client.query<Agent & { talks: number }>({
+    name: 'chat_agents_there',
+    text: `select a.staff_id as id, a.name,
+        (select count(*)::int from chat_conversation c where c.assignee = a.staff_id and c.state <> 'closed') as talks
+      from chat_agent a where a.seen_at > now() - interval '${THERE_SECONDS} seconds' order by talks, a.name, a.staff_id`,
+  });
+  return rows;
+}
+
+export const createPresence =
+  ({ db, screens }: { db: Db; screens: ChatScreens }) =>
+  async (
+    { staffId, display }: StaffSession,
+    { chat, typing }: Presence['body'],
+  ): Promise<Presence['output']> => {
+    const found = chat === null ? undefined : await conversationById(db, chat);
+    if (chat !== null && !found) throw new AppError('NO_DATA');
+    await db.client.query({
+      name: 'chat_presence',
+      text: `insert into chat_agent (staff_id, name, seen_at, looks_at) values ($1, $2, now(), $3)
+        on conflict (staff_id) do update set name = excluded.name, seen_at = excluded.seen_at, looks_at = excluded.looks_at`,
+      values: [staffId, display, chat],
+    });
+    if (typing && found && found.state !== 'closed')
+      screens.told({ chat: found.id, to: found.room, what: 'typing', by: display });
+    return { agents: await agentsThere(db) };
+  };

@@ -1,0 +1,116 @@
+/** Files of conversations: what was uploaded, which message sent it, and what goes. */
+import type { Queryable, Tx } from '../../../db/pool.ts';
+import { AppError } from '../../../kernel/app-error.ts';
+import { isUuid } from '../../../kernel/ids.ts';
+import { FILE, type FileRow, type Said } from '../tables.ts';
+
+/** What a message names it by; with an ending, since some browsers play nothing without. */
+export const pathOfFile = ({ key }: Pick<FileRow, 'key'>): string => `/files/${key}`;
+
+const PATH = /^\/files\/chat\/([0-9a-f-]{36})\.\w{3,4}$/;
+/** The id in such a path; undefined for what is none of ours. */
+export function fileIdOf(path: string): string | undefined {
+  const id = PATH.exec(path)?.[1];
+  return id !== undefined && isUuid(id) ? id : undefined;
+}
+
+/** The picture that stands for a video, where one does. @throws AppError NO_DATA: a path that is none of ours */
+export function posterOf(path: string | null | undefined): { poster?: string } {
+  if (!path) return {};
+  const poster = fileIdOf(path);
+  if (poster === undefined) throw new AppError('NO_DATA');
+  return { poster };
+}
+
+export async function filesOf(on: Queryable, ids: readonly string[]): Promise<FileRow[]> {
+  const { rows } = await on.client.query<FileRow>({
+    name: 'chat_files',
+    text: `select ${FILE} from chat_file f where f.id = any ($1::uuid[])`,
+    values: [ids],
+  });
+  return rows;
+}
+
+/** The files that something said names. */
+export const fileIdsOf = (said: Said): string[] =>
+  said.kind === 'media'
+    ? [said.body.file, ...(said.body.poster === undefined ? [] : [said.body.poster])]
+    : said.kind === 'generic'
+      ? said.body.cards.flatMap(({ image }) => image ?? [])
+      : [];
+
+/** The same, where all are of that conversation and of the kind that is said. @throws AppError NO_DATA */
+export async function requireFiles(tx: Tx, conversationId: string, said: Said): Promise<string[]> {
+  const ids = fileIdsOf(said);
+  const found = ids.length === 0 ? [] : await filesOf(tx, ids);
+  // what stands beside a video is a picture
+  const kindOf = (place: number) => (said.kind === 'media' && place === 0 ? said.body.fileType : 'image');
+  const isThere = (id: string, place: number) =>
+    found.some(
+      (one) =>
+        one.id === id && one.conversationId === conversationId && one.kind === kindOf(place) && !one.isGone,
+    );
+  if (!ids.every(isThere)) throw new AppError('NO_DATA');
+  return ids;
+}
+
+export async function fileByClientId(
+  on: Queryable,
+  conversationId: string,
+  clientId: string,
+): Promise<FileRow | undefined> {
+  const { rows } = await on.client.query<FileRow>({
+    name: 'chat_file_by_client_id',
+    text: `select ${FILE} from chat_file f where f.conversation_id = $1 and f.client_id = $2`,
+    values: [conversationId, clientId],
+  });
+  return rows[0];
+}
+
+export interface NewFile {
+  id: string;
+  conversationId: string;
+  clientId: string;
+  kind: 'image' | 'video';
+  key: string;
+  bytes: number;
+  sha256: Buffer;
+  name: string | null;
+  width: number | null;
+  height: number | null;
+  byAgent: boolean;
+}
+
+export async function insertFile(tx: Tx, file: NewFile): Promise<void> {
+  const { id, conversationId, clientId, kind, key, bytes, sha256, name, width, height, byAgent } = file;
+  await tx.client.query({
+    name: 'chat_file_insert',
+    text: `insert into chat_file (id, conversation_id, client_id, kind, key, bytes, sha256, name, width, height, by_agent)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    values: [id, conversationId, clientId, kind, key, bytes, sha256, name, width, height, byAgent],
+  });
+}
+
+export async function markSent(tx: Tx, ids: readonly string[], seq: number): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.client.query('update chat_file set sent_in = coalesce(sent_in, $2) where id = any ($1::uuid[])', [
+    ids,
+    seq,
+  ]);
+}
+
+/** Bytes that the person has uploaded since yesterday, and all members, or all guests, together. */
+export async function bytesOfLastDay(
+  on: Queryable,
+  conversationId: string,
+  isMember: boolean,
+): Promise<{ own: number; all: number }> {
+  const { rows } = await on.client.query<{ own: number; all: number }>({
+    name: 'chat_file_bytes',
+    text: `select coalesce(sum(bytes) filter (where f.conversation_id = $1), 0)::float8 as own, coalesce(sum(bytes), 0)::float8 as all
+      from chat_file f join chat_conversation c on c.id = f.conversation_id
+      where f.created_at > now() - interval '1 day' and not f.by_agent and f.gone_at is null and (c.member_id is not null) = $2`,
+    values: [conversationId, isMember],
+  });
+  return rows[0] ?? { own: 0, all: 0 };
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  ask,
+  chatBench,
+  guest,
+  history,
+  member,
+  send,
+  text,
+  wordsOf,
+  type ChatBench,
+  type Writer,
+} from '../../../compose/chat/testing.ts';
+
+let b: ChatBench;
+beforeAll(async () => {
+  b = await chatBench();
+});
+afterAll(() => b.drop());
+
+interface Browser {
+  device?: string | undefined;
+}
+
+/** Says something as that browser does, which keeps the cookie that it is given. */
+async function say(browser: Browser, who: Writer, message: string): Promise<string> {
+  const answer = await b.servers[0].app.inject({
+    ...{ method: 'POST', url: '/api/chat/send-message', payload: { ...text(message), guestId: who.guestId } },
+    headers: { ...(who.token && { authorization: `Bearer ${who.token}`, 'x-wallet-user': '1' }) },
+    cookies: { ...(browser.device && { device: browser.device }) },
+  });
+  browser.device = answer.cookies.find(({ name }) => name === 'device')?.value ?? browser.device;
+  return answer.json<{ message?: string }>().message ?? 'OK';
+}
+/** Keeps the newest talk's person from writing. */
+const blockNewest = () =>
+  b.db.client.query(
+    `update chat_conversation set blocked_until = now() + interval '1 hour' where id = (select id from chat_conversation order by created_at desc limit 1)`,
+  );
+
+it('a guest who was blocked after one message gets no further with another id in the same browser', async () => {
+  const browser: Browser = {};
+  expect(await say(browser, guest(), 'rude')).toBe('OK');
+  await blockNewest();
+  expect(await say(browser, guest(), 'rude again')).toBe('CHAT_BLOCKED');
+  expect(await say({}, guest(), 'somebody else')).toBe('OK');
+});
+
+it('a conversation is known by the cookie that its browser brings next, where the first one was lost on its way', async () => {
+  const who = guest();
+  await say({}, who, 'the answer is lost');
+  const browser: Browser = {};
+  await say(browser, who, 'again, without a cookie');
+  await say(browser, who, 'and with the one that arrived');
+  await blockNewest();
+  expect(await say(browser, guest(), 'x')).toBe('CHAT_BLOCKED');
+});
+
+it('a conversation without a browser has the next one that writes there', async () => {
+  const [who, browser]: [Writer, Browser] = [guest(), {}];
+  await say({}, who, 'before browsers were known');
+  await b.db.client.query(
+    'update chat_conversation set device_hash = null where id = (select id from chat_conversation order by created_at desc limit 1)',
+  );
+  await say(browser, who, 'known now');
+  await blockNewest();
+  expect(await say(browser, guest(), 'x')).toBe('CHAT_BLOCKED');
+});
+
+it('a member who was blocked is no guest at the same browser', async () => {
+  const browser: Browser = {};
+  await say(browser, guest(), 'before signing in');
+  const who = await member(b);
+  expect(await say(browser, who, 'rude')).toBe('OK');
+  await blockNewest();
+  expect(await say(browser, guest(), 'signed out')).toBe('CHAT_BLOCKED');
+});
+
+it('a member who is blocked can’t have a guest’s words merged; once they may write, they can', async () => {
+  const before = guest();
+  await send(b.servers[0], before, 'rude');
+  const who = await member(b);
+  await send(b.servers[0], who, 'mine');
+  await blockNewest();
+  const merge = () => ask(b.servers[0], 'POST', 'merge', who, { guestId: before.guestId, yes: true });
+  expect(await merge()).toMatchObject({ status: 403, body: { message: 'CHAT_BLOCKED' } });
+  expect((await history(b.servers[0], who)).map(wordsOf)).toEqual(['mine']);
+  await b.db.client.query('update chat_conversation set blocked_until = null');
+  expect(await merge()).toMatchObject({ status: 200, body: { merged: true } });
+});

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { CHAT_CHECKS } from '../audit.ts';
+import {
+  ask,
+  chatBench,
+  guest,
+  history,
+  member,
+  send,
+  wordsOf,
+  type ChatBench,
+  type Writer,
+} from '../../../compose/chat/testing.ts';
+
+let b: ChatBench;
+beforeAll(async () => {
+  b = await chatBench();
+});
+afterAll(() => b.drop());
+afterEach(async () => {
+  for (const { name, text } of CHAT_CHECKS as { name: string; text: string }[])
+    expect([name, (await b.db.client.query(text)).rows]).toEqual([name, []]);
+});
+
+const state = async (who: Writer, { guestId }: Writer) =>
+  (await ask(b.servers[0], 'POST', 'state', who, { guestId })).body;
+const merge = (who: Writer, { guestId }: Writer, yes = true, server: 0 | 1 = 0) =>
+  ask<{ merged: boolean; lastSeq: number }>(b.servers[server], 'POST', 'merge', who, { guestId, yes });
+
+async function guestWho(...words: string[]): Promise<Writer> {
+  await b.db.client.query('delete from http_ceiling');
+  const who = guest();
+  for (const word of words) await send(b.servers[0], who, word);
+  return who;
+}
+
+it('a message that one named alike as guest and as member is lost neither time', async () => {
+  const before = guest();
+  const who = await member(b);
+  const [one, other] = [randomUUID(), randomUUID()];
+  await send(b.servers[0], before, 'g1', one);
+  await send(b.servers[0], before, 'g2', other);
+  await send(b.servers[0], who, 'm1', one);
+  expect((await merge(who, before)).body).toEqual({ merged: true, lastSeq: 4 });
+  const said = (await history(b.servers[1], who)).toReversed();
+  expect(said.map(wordsOf)).toEqual(['m1', 'MERGED', 'g1', 'g2']);
+  expect(new Set(said.map(({ message }) => message.deliver?.id)).size).toBe(4);
+});
+
+it('what a guest said goes on in the member’s conversation after a yes, once of ten on two servers, in its order', async () => {
+  const before = await guestWho('g1', 'g2', 'g3');
+  const who = await member(b);
+  await send(b.servers[0], who, 'm1');
+  expect(await state(who, before)).toMatchObject({ mayMerge: true, rotate: false, lastSeq: 1 });
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, i) => merge(who, before, true, i % 2 === 0 ? 0 : 1)),
+  );
+  expect(answers.map(({ body }) => body)).toEqual(
+    Array.from({ length: 10 }, () => ({ merged: true, lastSeq: 5 })),
+  );
+  await send(b.servers[1], who, 'm2');
+  const said = (await history(b.servers[1], who)).toReversed();
+  expect(said.map((one) => [one.seq, wordsOf(one)])).toEqual([
+    [1, 'm1'],
+    [2, 'MERGED'],
+    [3, 'g1'],
+    [4, 'g2'],
+    [5, 'g3'],
+    [6, 'm2'],
+  ]);
+  // of the guest nothing is left to whoever still has the id
+  expect(await history(b.servers[0], before)).toEqual([]);
+  expect(await ask(b.servers[0], 'POST', 'state', before)).toMatchObject({
+    body: { rotate: true, lastSeq: 0 },
+  });
+  expect(await send(b.servers[0], before, 'x')).toMatchObject({
+    status: 409,
+    body: { message: 'CHAT_GUEST_OVER' },
+  });
+  expect(await state(who, before)).toMatchObject({ mayMerge: false, rotate: true });
+});
+
+it('a message that was on its way while the member signed in is not said twice', async () => {
+  const before = await guestWho();
+  const id = '6f1f7a51-6a52-4b6c-9a31-0d8a8f0a5b11';
+  const first = await send(b.servers[0], before, 'hello', id);
+  const who = await member(b);
+  await merge(who, before);
+  const again = await send(b.servers[1], { ...who, guestId: undefined }, 'hello', id);
+  expect(again.body.createdAt).toBe(first.body.createdAt);
+  expect((await history(b.servers[0], who)).map(wordsOf)).toEqual(['hello', 'MERGED']);
+});
+
+it('after a no nothing moves, and the guest’s id is used up', async () => {
+  const before = await guestWho('mine alone');
+  const who = await member(b);
+  expect((await merge(who, before, false)).body).toEqual({ merged: false, lastSeq: 0 });
+  expect((await merge(who, before, true)).body).toEqual({ merged: false, lastSeq: 0 });
+  expect(await history(b.servers[0], who)).toEqual([]);
+  expect(await history(b.servers[0], before)).toEqual([]);
+});
+
+it('another member than the first at that phone is not asked, and gets nothing', async () => {
+  const before = await guestWho('of the first');
+  const first = await member(b);
+  const second = await member(b);
+  expect(await state(first, before)).toMatchObject({ mayMerge: true });
+  expect(await state(second, before)).toMatchObject({ mayMerge: false, rotate: true });
+  expect((await merge(second, before)).body.merged).toBe(false);
+  expect(await history(b.servers[0], second)).toEqual([]);
+  // the first one neither, any more: somebody else has been there
+  expect((await merge(first, before)).body.merged).toBe(false);
+});
+
+it('a day later nobody is asked, and nothing is merged', async () => {
+  const before = await guestWho('yesterday');
+  await b.db.client.query(
+    `update chat_conversation set said_at = now() - interval '25 hours' where guest_hash is not null and over_at is null`,
+  );
+  const who = await member(b);
+  expect(await state(who, before)).toMatchObject({ mayMerge: false, rotate: true });
+  expect((await merge(who, before)).body.merged).toBe(false);
+  expect(await history(b.servers[0], who)).toEqual([]);
+});
+
+it('a merge is the member’s to say: without a session there is none', async () => {
+  const before = await guestWho('mine');
+  expect((await ask(b.servers[0], 'POST', 'merge', before, { yes: true })).status).toBe(403);
+  expect((await history(b.servers[0], before)).map(wordsOf)).toEqual(['mine']);
+});

@@ -1,0 +1,140 @@
+/**
+ * What a guest said before they signed in goes on in the member's conversation, after the member's yes and never by itself: two people
+ * share a phone more often than one forgets (docs/decisions/0141). A no, another member, or a day, and the guest's id is used up.
+ */
+import type { MemberId } from '@krapao/contract/ids';
+import type { Db, Tx } from '../../../db/pool.ts';
+import type { ChatScreens } from '../../../ports/realtime.ts';
+import { dropSubscriptionsOf } from '../../push/face.ts';
+import type { CurrentSettings } from '../../site/face.ts';
+import { MERGE_WITHIN_HOURS } from '../rules.ts';
+import { beginConversation, conversationOf, lockConversation, sayLine } from '../store.ts';
+import type { ConversationRow } from '../tables.ts';
+import { begunBy, requireMayWrite, type Person } from './person.ts';
+
+const isFresh = ({ saidAt }: ConversationRow, now: number): boolean =>
+  saidAt !== null && now - saidAt.getTime() < MERGE_WITHIN_HOURS * 60 * 60_000;
+
+async function useUp(on: Db | Tx, id: string, into: string | null = null): Promise<void> {
+  await on.client.query(
+    `update chat_conversation set over_at = coalesce(over_at, clock_timestamp()), merged_into = coalesce(merged_into, $2),
+        state = 'closed', waiting_since = null, assignee = null, assignee_name = null, assigned_at = null where id = $1 and over_at is null`,
+    [id, into],
+  );
+  await dropSubscriptionsOf(on, 'conversation', [id]);
+}
+
+/**
+ * How the guest's id that a member brings stands: `none` with nothing said by it; `may` where the member is the first to bring it and
+ * may be asked; else it is `over`, from now on.
+ */
+export async function guestStanding(
+  db: Db,
+  { memberId, guestHash }: Pick<Person, 'memberId' | 'guestHash'>,
+): Promise<'none' | 'may' | 'over'> {
+  if (memberId === null || !guestHash) return 'none';
+  const guest = await conversationOf(db, { guestHash });
+  if (!guest) return 'none';
+  if (guest.isOver) return 'over';
+  const { rows } = await db.client.query<{ by: string }>(
+    'update chat_conversation set seen_member = coalesce(seen_member, $2) where id = $1 returning seen_member as by',
+    [guest.id, memberId],
+  );
+  if (rows[0]?.by === memberId && isFresh(guest, Date.now())) return 'may';
+  await useUp(db, guest.id);
+  return 'over';
+}
+
+interface MergeDeps {
+  db: Db;
+  settings: CurrentSettings;
+  screens: ChatScreens;
+}
+
+/** What it was named by, where the member has no message of that name: one who names two alike loses neither. */
+const OWN_NAME = `case when exists (select from chat_message o where o.conversation_id = $2 and o.client_id = g.client_id)
+  then gen_random_uuid() else client_id end`;
+
+/** Both rows are locked, the guest's first: nobody writes there any more. */
+async function takeAlong(tx: Tx, guest: ConversationRow, own: ConversationRow): Promise<number> {
+  const { seq: begin } = await sayLine(tx, own.id, { code: 'MERGED' });
+  const sessionNo = Math.max(1, own.state === 'closed' ? own.sessionNo + 1 : own.sessionNo);
+  // in their order, after all that the member has: notes of agents, too
+  await tx.client.query(
+    `insert into chat_message (conversation_id, seq, client_id, author, staff_id, staff_name, kind, body, session_no, note, file_id, at, removed_at)
+      select $2, $3 + row_number() over (order by seq), ${OWN_NAME}, author, staff_id, staff_name, kind, body, $4, note, file_id, at, removed_at
+      from chat_message g where conversation_id = $1`,
+    [guest.id, own.id, begin, sessionNo],
+  );
+  const last = begin + guest.lastSeq;
+  const waits = guest.state === 'waiting' || own.state === 'waiting';
+  await tx.client.query(
+    `update chat_conversation c set last_seq = $2, shown_seq = (select max(seq) from chat_message where conversation_id = $1 and not note),
+        session_no = $3, state = $4, waiting_since = $5, said_at = greatest(c.said_at, $6), answered_at = greatest(c.answered_at, $7),
+        member_read_seq = $2, last_at = clock_timestamp(),
+        assignee = coalesce(c.assignee, $8), assignee_name = coalesce(c.assignee_name, $9),
+        source = coalesce($10, c.source)
+      where id = $1`,
+    [
+      ...[own.id, last, sessionNo],
+      waits ? 'waiting' : 'open',
+      waits ? (own.waitingSince ?? guest.waitingSince) : null,
+      ...[guest.saidAt, guest.answeredAt, guest.assignee, guest.assigneeName, guest.source],
+    ],
+  );
+  await tx.client.query(
+    `update chat_file g set conversation_id = $2, client_id = case when exists (
+        select from chat_file o where o.conversation_id = $2 and o.client_id = g.client_id) then gen_random_uuid() else client_id end
+      where conversation_id = $1`,
+    [guest.id, own.id],
+  );
+  return last;
+}
+
+export interface Merged {
+  merged: boolean;
+  lastSeq: number;
+}
+
+export function createMerge({ db, settings, screens }: MergeDeps) {
+  /** Once, however often and wherever it is asked for. @throws AppError CHAT_BLOCKED {until}: the member may say nothing now, this way neither */
+  return async function merge(person: Person, memberId: MemberId, yes: boolean): Promise<Merged> {
+    const whose = { memberId };
+    const { guestHash } = person;
+    const notMerged = async (on: Db | Tx, merged = false) => ({
+      merged,
+      lastSeq: (await conversationOf(on, whose))?.shownSeq ?? 0,
+    });
+    const standing = await guestStanding(db, { memberId, guestHash });
+    const found = guestHash && (await conversationOf(db, { guestHash }));
+    if (!found || standing === 'none') return notMerged(db);
+    const begun = await begunBy(person, settings);
+    return db.withTx(async (tx) => {
+      const guest = await lockConversation(tx, found.id);
+      if (!guest || guest.isOver || standing !== 'may')
+        return notMerged(tx, guest?.isOver === true && (await wasMergedFor(tx, found.id, memberId)));
+      tx.afterCommit(() => screens.told({ chat: guest.id, to: guest.room, what: 'state' }));
+      if (!yes || guest.lastSeq === 0) {
+        await useUp(tx, guest.id);
+        return notMerged(tx);
+      }
+      const own = await beginConversation(tx, whose, begun);
+      await requireMayWrite(tx, own, { memberId, deviceHash: null });
+      const last = await takeAlong(tx, guest, own);
+      await useUp(tx, guest.id, own.id);
+      tx.afterCommit(() => {
+        screens.told({ chat: own.id, to: own.room, what: 'message', from: own.lastSeq + 1, lastSeq: last });
+        screens.told({ chat: own.id, to: own.room, what: 'state' });
+      });
+      return { merged: true, lastSeq: last };
+    });
+  };
+}
+
+async function wasMergedFor(tx: Tx, guestConversation: string, memberId: MemberId): Promise<boolean> {
+  const { rowCount } = await tx.client.query(
+    `select from chat_conversation g join chat_conversation m on m.id = g.merged_into where g.id = $1 and m.member_id = $2`,
+    [guestConversation, memberId],
+  );
+  return rowCount === 1;
+}
