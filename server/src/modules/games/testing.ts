@@ -20,6 +20,8 @@ import { systemClock, type Clock } from '../../kernel/clock.ts';
 import { createSecretBox, type SecretBox } from '../../kernel/secret-box.ts';
 import { newId } from '../../kernel/ids.ts';
 import { balanceOf, memberWith, silent, type TestDb } from '../../testing/fixtures.ts';
+import { putBlock } from '../members/block-store.ts';
+import { keepForChange } from '../members/store.ts';
 import { accountBy } from './accounts/store.ts';
 import type { GamesDeps } from './deps.ts';
 import { gameUseCases } from './use-cases.ts';
@@ -164,6 +166,22 @@ export async function testGames(
     provider: (code = 'JOKER') => providers.get(code) as FakeProvider,
   };
 }
+
+/** How many statements wait for a lock that another transaction has. */
+export async function waiting({ db }: TestDb): Promise<number> {
+  const { rows } = await db.client.query<{ waiting: bigint }>(
+    `select count(*) as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return Number(rows[0]?.waiting);
+}
+
+/** A person keeps that member from play; `meanwhile` goes on before it is committed. */
+export const keepFromPlay = ({ db }: TestDb, id: MemberId, meanwhile?: () => Promise<void>) =>
+  db.withTx(async (tx) => {
+    await keepForChange(tx, id);
+    await putBlock(tx, id, { kind: 'play', until: null, why: 'asked' });
+    await meanwhile?.();
+  });
 
 /** A member with that much in the wallet (satang) and an open account at JOKER, with a provider of its own. */
 export async function playerIn(test: TestDb, wallet = 100_000) {

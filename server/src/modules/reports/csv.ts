@@ -1,8 +1,9 @@
-/** A report as a file for spreadsheets: UTF-8 with its mark, and commas; at its end whose it is. */
-import { dateOf, dateTimeOf } from '@krapao/contract/bangkok';
+/** A report as a file for spreadsheets; at its end whose it is. */
+import { dateOf } from '@krapao/contract/bangkok';
 import type { Language } from '@krapao/contract/constants';
 import type { ReportName } from '@krapao/contract/console/reports';
-import { cell } from '../statement/face.ts';
+import { cell, ending, heading, line, type Taker } from '../../kernel/csv.ts';
+import { inPieces } from '../../kernel/pieces.ts';
 import type { Report } from './read.ts';
 
 type Words = Record<string, string>;
@@ -27,7 +28,6 @@ const WORDS: Record<Language, Words> = {
     },
     ...{ registered: 'สมัครใหม่', first: 'ฝากครั้งแรก (คน)', firstAmount: 'ฝากครั้งแรก', active: 'สมาชิกที่เคลื่อนไหว' },
     ...{ rounds: 'รอบ', turnover: 'ยอดเดิมพัน', amount: 'ยอดฝาก', acts: 'จำนวนครั้ง' },
-    ...{ by: 'ส่งออกโดย', cut: 'แสดงเพียงบางแถว แถวทั้งหมดมีมากกว่านี้' },
   },
   la: {
     ...{ day: 'ວັນທີ', key: 'ລະຫັດ', label: 'ຊື່', total: 'ລວມ', right: 'ສິດ', baht: 'ບາດ' },
@@ -48,7 +48,6 @@ const WORDS: Record<Language, Words> = {
     },
     ...{ registered: 'ສະໝັກໃໝ່', first: 'ຝາກຄັ້ງທຳອິດ (ຄົນ)', firstAmount: 'ຝາກຄັ້ງທຳອິດ', active: 'ສະມາຊິກທີ່ເຄື່ອນໄຫວ' },
     ...{ rounds: 'ຮອບ', turnover: 'ຍອດເດີມພັນ', amount: 'ຍອດຝາກ', acts: 'ຈຳນວນຄັ້ງ' },
-    ...{ by: 'ສົ່ງອອກໂດຍ', cut: 'ສະແດງພຽງບາງແຖວ ແຖວທັງໝົດມີຫຼາຍກວ່ານີ້' },
   },
   en: {
     ...{ day: 'Day', key: 'Code', label: 'Name', total: 'Total', right: 'Right', baht: 'THB' },
@@ -74,7 +73,6 @@ const WORDS: Record<Language, Words> = {
       active: 'Active',
     },
     ...{ rounds: 'Rounds', turnover: 'Turnover', amount: 'Deposits, amount', acts: 'Acts' },
-    ...{ by: 'Exported by', cut: 'Not all rows: there are more' },
   },
 };
 
@@ -88,29 +86,29 @@ function heads(name: ReportName, isByDay: boolean, words: Words): (string | unde
 export async function* reportCsv(
   { name, columns, rows, totals, isCut }: Report,
   language: Language,
-  who: { name: string; at: Date },
+  who: Taker,
 ): AsyncGenerator<string> {
   const words = WORDS[language];
   const isByDay = rows.some(({ day }) => day !== null);
   const number = (value: number, i: number) =>
     columns[i]?.unit === 'baht' ? value.toFixed(2) : String(value);
-  const line = (cells: readonly (string | undefined)[], values: readonly string[]) =>
-    `${[...cells.map((text) => cell(text ?? '')), ...values].join(',')}\r\n`;
+  const cells = (texts: readonly (string | null | undefined)[]) => texts.map((text) => cell(text ?? ''));
   const titles = columns.map(({ name: column, unit }) =>
     cell(unit === 'baht' ? `${words[column] ?? column} (${words.baht ?? ''})` : (words[column] ?? column)),
   );
   const head = heads(name, isByDay, words);
-  yield `\uFEFF${line(head, titles)}`;
-  for (let at = 0; at < rows.length; at += PIECE)
-    yield rows
-      .slice(at, at + PIECE)
+  yield heading([...cells(head), ...titles]);
+  for (const some of inPieces(rows, PIECE))
+    yield some
       .map(({ day, key, label, values }) =>
-        line(day === null ? [key ?? '', label ?? ''] : [dateOf(`${day}T00:00:00+07:00`)], values.map(number)),
+        line([
+          ...cells(day === null ? [key, label] : [dateOf(`${day}T00:00:00+07:00`)]),
+          ...values.map(number),
+        ]),
       )
       .join('');
-  yield line([words.total, ...head.slice(1).map(() => '')], totals.map(number));
-  if (isCut) yield line([words.cut], []);
-  yield line([`${words.by ?? ''} ${who.name}`, dateTimeOf(who.at)], []);
+  yield line([...cells([words.total, ...head.slice(1).map(() => '')]), ...totals.map(number)]);
+  yield ending(language, who, isCut);
 }
 
 const PIECE = 1_000;

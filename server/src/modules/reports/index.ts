@@ -9,6 +9,7 @@ import { createDays, type ReadStanding } from './days/day.ts';
 import { createExport } from './export.ts';
 import { createNow } from './now.ts';
 import { createReports } from './read.ts';
+import { received } from './received.ts';
 import { serveReportRoutes } from './routes.ts';
 import { createSums } from './sum.ts';
 
@@ -47,5 +48,6 @@ export function serveReports(api: ConsoleApi, { acts, ...deps }: ReportsDeps & {
     exported: createExport(deps.db),
     now: createNow(deps),
     days: createDays(deps),
+    received: (withFigures) => received(deps.db, withFigures),
   });
 }

@@ -69,10 +69,16 @@ async function figures(all: Figures): Promise<NonNullable<Now['figures']>> {
   };
 }
 
+export interface NowDeps {
+  db: Db;
+  standing: ReadStanding;
+}
+
 /** A feed that was asked so often in vain, and a provider, is not there. */
 const IN_VAIN = 3;
 
-async function outsideOf(db: Db, standing: ReadStanding): Promise<Now['outside']> {
+/** Systems of others: whether they answer, and since when not. */
+async function outsideOf({ db, standing }: NowDeps): Promise<Now['outside']> {
   const [told, stuck] = await Promise.all([standing(), payoutsStuck(db)]);
   const systems = told.flatMap(({ topic, subject, items, at }): Now['outside'] => {
     const one = { subject: null, at, items };
@@ -93,18 +99,14 @@ async function outsideOf(db: Db, standing: ReadStanding): Promise<Now['outside']
   return [...systems, bank];
 }
 
-export interface NowDeps {
-  db: Db;
-  standing: ReadStanding;
-}
-
-export const createNow =
-  ({ db, standing }: NowDeps) =>
+export const createNow = (deps: NowDeps) => ({
+  outside: () => outsideOf(deps),
   /** @param withFigures whether who asks may see what the house takes and pays */
-  async (withFigures: boolean): Promise<Now> => {
+  async house(withFigures: boolean): Promise<Now> {
     const [outside, seen] = await Promise.all([
-      outsideOf(db, standing),
-      withFigures ? atOnce(db, figures) : null,
+      outsideOf(deps),
+      withFigures ? atOnce(deps.db, figures) : null,
     ]);
     return { now: new Date(), figures: seen, outside };
-  };
+  },
+});

@@ -4,7 +4,8 @@
  *
  * Names of figures, with their keys:
  *   a kind of movement: an account of the house. count, and satang that went into that account (less than zero: out of it).
- *   own_in, own_out: an account of ours, `BANK NUMBER`, or `BANK` where the number is not known, or PAYOUT, which payouts are sent from.
+ *   own_in, own_out: an account of ours, `BANK NUMBER`, or `BANK` where the number is not known, or PAYOUT, which payouts are sent from; also what
+ *     its bank gave by itself or took back, of corrections that name the account.
  *   settled: a provider. Rounds, and what members lost by its reports. turnover: what they staked.
  *   first, first_source, first_referrer: first deposits; deposited_source: all deposits. By source code, by who invited.
  *   registered, registered_source, registered_referrer: members. active: who deposited, withdrew or played.
@@ -14,6 +15,8 @@ import type { Queryable } from '../../db/pool.ts';
 import type { MovementKind } from '../../ledger/kinds.ts';
 
 const DEPOSITS: readonly MovementKind[] = ['slip_deposit', 'feed_deposit', 'qr_deposit', 'gift_deposit'];
+/** Where these name an account of ours, its bank took the money back, or gave it. */
+const REVERSED: readonly MovementKind[] = ['correction_in', 'correction_out'];
 /** Who does this is active that day: they put money in or out, or play. */
 const ACTIVE: readonly MovementKind[] = [...DEPOSITS, 'withdraw_hold', 'fill_hold', 'play_result'];
 
@@ -48,6 +51,9 @@ const sources = (play: string, fresh: string) => `
   ), paid as materialized (
     select m.*, case when m.to_code = 'CASH_OUT' then m.amount else -m.amount end as paid
     from moved m where (m.from_house and m.from_code = 'CASH_OUT') or (m.to_house and m.to_code = 'CASH_OUT')
+  ), reversed as materialized (
+    select m.*, m.our_bank || coalesce(' ' || m.our_account, '') as own from moved m
+    where m.our_bank is not null and m.kind = any (${listed(REVERSED)})
   ), joined as materialized (
     select p.created_at as at, ${dayOf('p.created_at')} as day, coalesce(p.source_code, '') as source, p.invited_by
     from ledger_account a join member p on p.id = a.member_id where a.code = 'WALLET' and a.id > $3 and a.id <= $4
@@ -66,6 +72,8 @@ const sources = (play: string, fresh: string) => `
       from deposit group by day, 4
     union all
     select day, null, 'own_out', coalesce(our_bank || coalesce(' ' || our_account, ''), 'PAYOUT'), count(*), sum(paid) from paid group by day, 4
+    union all
+    select day, null, case when kind = 'correction_in' then 'own_in' else 'own_out' end, own, count(*), sum(amount) from reversed group by day, 3, own
     union all
     select day, null, 'first', '', count(*), sum(amount) from deposit where is_first group by day
     union all
@@ -204,3 +212,36 @@ export const summedUpTo = `select format('reports of %s on %s', coalesce(l.kind,
     select name, key, sum(count) as count, sum(amount) as amount from report_day where name = any ($1) group by 1, 2
   ) s on s.name = l.kind and s.key = l.code
   where (l.count, l.amount) is distinct from (s.count, s.amount)`;
+
+/** When the bank's feed told a line of each account and wallet of ours last. */
+export async function linesOfAccounts(on: Queryable): Promise<{ key: string; lineAt: Date | null }[]> {
+  const { rows } = await on.client.query<{ key: string; lineAt: Date | null }>(
+    `select bank || ' ' || number as key,
+        (select max(l.at) from bank_feed_line l where l.bank_code = bank and l.account_no = number) as "lineAt"
+      from (select bank_code, account_no from site_receiving_account union select 'TRUEMONEY', mobile from site_wallet) own (bank, number)`,
+  );
+  return rows;
+}
+
+export interface ProviderTold {
+  code: string;
+  /** Transfers that have not ended, and those of them whose end nobody knows. */
+  open: number;
+  unknown: number;
+  /** Until when it told of play. */
+  toldAt: Date | null;
+  /** How often it was asked for play in vain since. */
+  inVain: number;
+}
+
+export async function transfersOfProviders(on: Queryable): Promise<ProviderTold[]> {
+  const { rows } = await on.client.query<ProviderTold>(
+    `with open as (
+        select slot_code, count(*)::int as open, (count(*) filter (where state = 'review'))::int as unknown
+        from game_transfer where closed_at is null group by 1
+      )
+      select p.code, coalesce(open.open, 0) as open, coalesce(open.unknown, 0) as unknown, r.up_to as "toldAt", coalesce(r.attempts, 0) as "inVain"
+      from game_provider p left join open on open.slot_code = p.code left join game_report r on r.slot_code = p.code order by p.code`,
+  );
+  return rows;
+}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ConsoleWire } from '@krapao/contract/console/api';
 import { satang } from '@krapao/contract/money';
 import { dayOf } from '@krapao/contract/bangkok';
 import { newId } from '../../kernel/ids.ts';
@@ -7,6 +8,8 @@ import { consoleBench, type ConsoleBench, type Screen } from '../staff/testing.t
 import type { ReadStanding } from './days/day.ts';
 import { createExport } from './export.ts';
 import { reportsDesk, serveReports } from './index.ts';
+
+type Received = ConsoleWire<'GET /api/console/received'>['output'];
 
 const DAY_MS = 86_400_000;
 const today = dayOf(Date.now());
@@ -108,6 +111,36 @@ describe('a report', () => {
   });
 });
 
+describe('where the site is set up', () => {
+  it('it is told what accounts take today and were told last, by who may see figures, and how transfers to providers stand', async () => {
+    const { id } = await memberWith(b);
+    const before = (await owner.ask('GET', 'received')).body as Received;
+    const takenOf = ({ accounts }: Received) =>
+      accounts.find(({ key }) => key === 'SCB 1112223334')?.today ?? 0;
+    await fund(b, id, satang(12_300), new Date(), { bank: 'SCB', number: '1112223334' });
+    await b.db.client.query(
+      `insert into bank_feed_line (id, bank_code, account_no, amount, at, sending_bank, trans_ref, state)
+       values ('R/1', 'SCB', '1112223334', 1, '2026-01-02T03:04:05Z', '004', 'R1', 'unmatched'), ('R/2', 'SCB', '1112223334', 1, '2026-01-01T03:04:05Z', '004', 'R2', 'unmatched')`,
+    );
+    await b.db.client.query(
+      `insert into game_provider (code, name, category, protocol, launch, logo, background, position)
+       values ('MINE', 'Mine', 'slot', 'amb', 'site', '', '', 1)`,
+    );
+    await b.db.client.query(
+      `insert into game_report (slot_code, up_to, attempts) values ('MINE', '2026-01-03T00:00:00Z', 4)`,
+    );
+    const told = (await owner.ask('GET', 'received')).body as Received;
+    expect(takenOf(told) - takenOf(before)).toBeCloseTo(123, 5);
+    expect(told.accounts).toContainEqual(
+      expect.objectContaining({ key: 'SCB 1112223334', lineAt: '2026-01-02T03:04:05.000Z' }),
+    );
+    expect(told.providers).toContainEqual({
+      ...{ code: 'MINE', open: 0, unknown: 0, toldAt: '2026-01-03T00:00:00.000Z', inVain: 4 },
+    });
+    expect((await noi.ask('GET', 'received')).status).toBe(403);
+  });
+});
+
 describe('Now', () => {
   it('shows figures to who may see them, and outside systems to all who work', async () => {
     const answer = await noi.ask('GET', 'now');
@@ -117,6 +150,12 @@ describe('Now', () => {
       { kind: 'verifier', isUp: true },
       { kind: 'provider', subject: 'JOKER', isUp: true },
       { kind: 'payout-bank', isUp: true, items: 0, at: null },
+    ]);
+    expect((await noi.ask('GET', 'outside')).body.outside).toMatchObject([
+      { kind: 'feed-answer', isUp: false, items: 5 },
+      { kind: 'verifier', isUp: true },
+      { kind: 'provider', subject: 'JOKER', isUp: true },
+      { kind: 'payout-bank', isUp: true },
     ]);
     expect((await owner.ask('GET', 'now')).body.figures).not.toBeNull();
   });

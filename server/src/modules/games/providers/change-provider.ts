@@ -5,6 +5,7 @@ import { CATEGORIES } from '@krapao/contract/constants';
 import { ZERO } from '@krapao/contract/money';
 import { AUTO_LOGIN, LAUNCHES } from '@krapao/contract/providers';
 import { isOwnPath } from '@krapao/contract/rich-text';
+import { phrase } from '@krapao/contract/phrases';
 import type { Tx } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { SecretBox } from '../../../kernel/secret-box.ts';
@@ -73,7 +74,7 @@ export function changeableProviders({ box, protocols }: ChangeProviderDeps): Cha
     try {
       protocols[protocol]?.connect(connection, NO_PATIENCE);
     } catch (error) {
-      throw refused({ connection: error instanceof Error ? error.message : 'can not be used' });
+      throw refused({ connection: error instanceof Error ? error.message : phrase('unusable') });
     }
   }
 
@@ -84,11 +85,11 @@ export function changeableProviders({ box, protocols }: ChangeProviderDeps): Cha
     if (isByLink(row.launch) !== (row.autoLogin !== null))
       throw refused({
         autoLogin: isByLink(row.launch)
-          ? `with ${row.launch} the name of its call, such as ${code.toLowerCase()}`
-          : `null with ${row.launch}`,
+          ? phrase('callMissing', { launch: row.launch, example: code.toLowerCase() })
+          : phrase('callUnneeded', { launch: row.launch }),
       });
     if (row.autoLogin !== null && (await isTaken(tx, code, row.autoLogin)))
-      throw refused({ autoLogin: 'leads to another provider' });
+      throw refused({ autoLogin: phrase('callOfOther') });
     if (said.connection) requireConnectable(row.protocol, said.connection);
   }
 

@@ -1,3 +1,4 @@
+import { phrase } from '@krapao/contract/phrases';
 import type { Db } from '../../../db/pool.ts';
 import type { GameProvider, TransferOrder } from '../../../ports/game-provider.ts';
 import type { Outcome } from '../../../ports/outcome.ts';
@@ -11,8 +12,7 @@ export async function askProvider(
   provider: GameProvider | undefined,
   attempt: Attempt,
 ): Promise<Verdict> {
-  if (!provider)
-    return outcomeOf({ outcome: 'unsent', reason: 'no adapter for this provider' }, attempt.transfer);
+  if (!provider) return outcomeOf({ outcome: 'unsent', reason: phrase('noAdapter') }, attempt.transfer);
   try {
     if (!provider.can.takesReference) return await askUnreferenced(db, provider, attempt);
     return await askByReference(provider, attempt);

@@ -1,4 +1,5 @@
 import { satang, toDecimal, type Satang } from '@krapao/contract/money';
+import { phrase } from '@krapao/contract/phrases';
 import type { Db } from '../../../db/pool.ts';
 import type { GameProvider } from '../../../ports/game-provider.ts';
 import { isTooLate, outcomeOf, unknown, type Attempt, type Verdict } from './attempt.ts';
@@ -22,7 +23,7 @@ export async function askUnreferenced(db: Db, provider: GameProvider, attempt: A
   if (transfer.attempts === 1) return send(db, provider, attempt);
   const trace = await traceOf(db, transfer);
   // its maker died before it was sent, and may not send it any more: this attempt has taken it
-  if (!trace) return { outcome: 'refused', reason: 'it was never sent' };
+  if (!trace) return { outcome: 'refused', reason: phrase('neverSent') };
   return learn(db, provider, attempt, trace);
 }
 
@@ -31,52 +32,52 @@ async function send(db: Db, provider: GameProvider, attempt: Attempt): Promise<V
   const askedAt = clock.now();
   const before = await provider.balance(order.username);
   if (before.outcome === 'unknown')
-    return { outcome: 'refused', reason: `not sent, the balance before is not known: ${before.reason}` };
-  if (isTooLate(attempt)) return { outcome: 'refused', reason: 'not sent, it was too late' };
+    return { outcome: 'refused', reason: phrase('balanceUnknown', { reason: before.reason }) };
+  if (isTooLate(attempt)) return { outcome: 'refused', reason: phrase('unsentTooLate') };
   const isNoted = await db.withTx((tx) => noteSending(tx, transfer, { askedAt, before: before.balance }));
-  if (!isNoted || isTooLate(attempt)) return unknown('too late to send');
+  if (!isNoted || isTooLate(attempt)) return unknown(phrase('tooLate'));
   return outcomeOf(await provider.transfer(order), transfer);
 }
 
 async function learn(db: Db, provider: GameProvider, attempt: Attempt, trace: Trace): Promise<Verdict> {
   const { transfer, order } = attempt;
   const { askedAt, before, sentMsAgo, after, afterAt, agreedMs, reportedUpTo } = trace;
-  if (sentMsAgo < OVER_MS) return waiting('its call may still be under way');
+  if (sentMsAgo < OVER_MS) return waiting(phrase('mayBeUnderWay'));
   // asked at every attempt, that of the verdict among them
   const told = await provider.balance(order.username);
   if (told.outcome === 'unknown') return unknown(told.reason);
   const longestDelayMs = trace.longestDelayMs ?? provider.can.longestDelayMs ?? LONGEST_DELAY_MS;
   if (after === null || afterAt === null || agreedMs === null || after !== told.balance) {
     await noteAfter(db, transfer.id, told.balance);
-    const said = `${saidOf(trace)}, now ${toDecimal(told.balance)}`;
+    const said = phrase('balanceNow', { balances: saidOf(trace), now: toDecimal(told.balance) });
     return after !== null && sentMsAgo > 4 * longestDelayMs
-      ? unclear(`${said}: it never stayed the same`)
-      : waiting(`${said}: it must stay the same for a while`);
+      ? unclear(phrase('neverSame', { balances: said }))
+      : waiting(phrase('mustStay', { balances: said }));
   }
 
   const said = saidOf(trace);
   const to = new Date(afterAt.getTime() + longestDelayMs + AROUND_MS);
-  if (agreedMs <= longestDelayMs) return waiting(`${said}: its call may yet be carried out`);
+  if (agreedMs <= longestDelayMs) return waiting(phrase('mayYetBe', { balances: said }));
   if (reportedUpTo === null || reportedUpTo < to) {
     const isLate = agreedMs > longestDelayMs + AROUND_MS + REPORTS_LATE_MS;
     return isLate
-      ? unclear(`${said}, and play is not reported`)
-      : waiting(`${said}: play is not reported yet`);
+      ? unclear(phrase('playNotReported', { balances: said }))
+      : waiting(phrase('playNotYetReported', { balances: said }));
   }
   const { memberId, slotCode } = transfer;
   const from = new Date(askedAt.getTime() - AROUND_MS);
   if (await playedBetween(db, { memberId, slotCode, from, to: reportedUpTo }))
-    return unclear(`${said}, and it was played meanwhile`);
+    return unclear(phrase('playedMeanwhile', { balances: said }));
   const moved = satang(after - before);
   if (provider.can.keepsBetsOpen && couldBeStaked(order.amount, moved))
-    return unclear(`${said}, and so much may be staked in an open bet`);
+    return unclear(phrase('maybeStaked', { balances: said }));
   // the balance that was told may be long gone by now
-  if (isTooLate(attempt)) return waiting(`${said}: too late to judge`);
+  if (isTooLate(attempt)) return waiting(phrase('tooLateToJudge', { balances: said }));
   switch (moved) {
     case order.amount:
       return { outcome: 'done', externalReference: null };
     case 0n:
-      return { outcome: 'refused', reason: `it was not carried out: ${said}` };
+      return { outcome: 'refused', reason: phrase('notCarriedOut', { balances: said }) };
     default:
       return unclear(said);
   }
@@ -87,9 +88,13 @@ const unclear = (reason: string): Verdict => ({ outcome: 'unclear', reason });
 
 /** The balances as a person needs them. */
 function saidOf({ before, first, after, afterAt }: Trace): string {
-  const since = after === null || afterAt === null ? '' : ` since ${afterAt.toISOString()}`;
-  const then = first === null ? '' : `, first after ${toDecimal(first)}`;
-  return `before ${toDecimal(before)}${then}${after === null ? '' : `, after ${toDecimal(after)}${since}`}`;
+  const start = phrase('balanceBefore', { before: toDecimal(before) });
+  const balances =
+    first === null ? start : phrase('balanceFirst', { balances: start, first: toDecimal(first) });
+  if (after === null) return balances;
+  return afterAt === null
+    ? phrase('balanceAfter', { balances, after: toDecimal(after) })
+    : phrase('balanceAfterSince', { balances, after: toDecimal(after), at: afterAt.toISOString() });
 }
 
 /** Whether the balance lacks just the amount: what arrived and was staked, or was staked and not taken out, looks the same. */

@@ -1,4 +1,5 @@
 import { satang } from '@krapao/contract/money';
+import { phrase } from '@krapao/contract/phrases';
 import { batched } from '../../../db/batched.ts';
 import type { TakenTransfer, Verdict } from './attempt.ts';
 import { closeTransfers, type Closed, holdTransfers, transitOf, type HoldResult } from './hold.ts';
@@ -64,7 +65,9 @@ export function transferTransactions({
   async function noteContradiction(transfer: Transfer, reference: string | null): Promise<void> {
     const { id: transferId, memberId, slotCode, direction, amount } = transfer;
     const gain = direction === 'fill' ? amount : satang(0n - amount);
-    const evidence = `given back, then its provider said that it was carried out, ${clock.now().toISOString()}${reference === null ? '' : `: ${reference}`}`;
+    const at = clock.now().toISOString();
+    const evidence =
+      reference === null ? phrase('carriedOutThen', { at }) : phrase('carriedOutAs', { at, reference });
     const isNew = await db.withTx((tx) =>
       noteCarriedOut(tx, { memberId, slotCode, gain, transferId, evidence }),
     );

@@ -3,7 +3,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { satang } from '@krapao/contract/money';
 import { newId } from '../../../kernel/ids.ts';
 import { balanceOf, memberWith, testDb, type TestDb } from '../../../testing/fixtures.ts';
-import { carryOutDue, inTransit, kindsOf, lapse, REFUSED, setAside, testGames, UNKNOWN } from '../testing.ts';
+import {
+  carryOutDue,
+  inTransit,
+  keepFromPlay,
+  kindsOf,
+  lapse,
+  REFUSED,
+  setAside,
+  testGames,
+  UNKNOWN,
+} from '../testing.ts';
 
 let test: TestDb;
 beforeAll(async () => {
@@ -96,6 +106,18 @@ describe('a transfer from game to game', () => {
     await next();
     expect(await balances()).toEqual({ wallet: 50_000, joker: 20_000, pg: 30_000 });
     expect(await move('JOKER', 'PG', 30_000, operation)).toMatchObject({ status: 'SUCCESS' });
+    expect(await inTransit(test)).toBe(0n);
+  });
+
+  it('stays in the wallet where its member was kept from play before the first game answered', async () => {
+    const { id, move, balances, provider, next } = await player();
+    provider('JOKER').onTransfer = lost;
+    const operation = newId();
+    expect(await move('JOKER', 'PG', 30_000, operation)).toMatchObject({ status: 'PENDING' });
+    await keepFromPlay(test, id);
+    await next();
+    expect(await balances()).toEqual({ wallet: 80_000, joker: 20_000, pg: 0 });
+    await expect(move('JOKER', 'PG', 30_000, operation)).rejects.toMatchObject({ code: 'TRANSFER_FAIL' });
     expect(await inTransit(test)).toBe(0n);
   });
 

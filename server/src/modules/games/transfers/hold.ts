@@ -1,3 +1,4 @@
+import type { MemberId } from '@krapao/contract/ids';
 import type { Tx } from '../../../db/pool.ts';
 import { HOUSE, type House } from '../../../ledger/accounts.ts';
 import {
@@ -6,6 +7,7 @@ import {
   settleGameTransfer,
 } from '../../../ledger/movements/game-transfer.ts';
 import { post } from '../../../ledger/post.ts';
+import { blockedOf } from '../../members/face.ts';
 import { beginChange } from '../accounts/store.ts';
 import {
   insertTransfers,
@@ -41,23 +43,26 @@ export async function transitOf(
 /**
  * held: the money is in transit and the transfer is the caller's to carry out. known: that operation was held before. busy: another
  * transfer of that game account is open. short: there is too little. locked: something stands on the wallet, and its money may not go there.
+ * blocked: its member is kept from play, and no money goes into games.
  */
 export type HoldResult =
   | { result: 'held'; transfer: Transfer }
   | { result: 'known'; transfer: Transfer }
   | { result: 'busy' }
   | { result: 'short' }
-  | { result: 'locked' };
+  | { result: 'locked' }
+  | { result: 'blocked' };
 
 /**
- * Takes the money of transfers into transit, each for itself; no two are of one game account. Locks game accounts first, the ledger's
- * after them, as everything does that needs both.
+ * Takes the money of transfers into transit, each for itself; no two are of one game account. Locks members first, then game accounts, the
+ * ledger's after them, as everything does that needs several.
  */
 export async function holdTransfers(
   tx: Tx,
   requests: readonly NewTransfer[],
   transit: Transit,
 ): Promise<HoldResult[]> {
+  const blocked = await keptFromPlay(tx, requests);
   await beginChange(tx, requests);
   // after the locks, in a statement of its own, so that it sees what the locks waited for
   const standing = await standingTransfers(tx, requests);
@@ -69,6 +74,8 @@ export async function holdTransfers(
       (t) => t.memberId === request.memberId && t.slotCode === request.slotCode && !isClosed(t),
     );
     if (known) results.set(request.id, { result: 'known', transfer: known });
+    else if (request.direction === 'fill' && blocked.has(request.memberId))
+      results.set(request.id, { result: 'blocked' });
     else if (isBusy) results.set(request.id, { result: 'busy' });
     else free.push(request);
   }
@@ -90,6 +97,12 @@ export async function holdTransfers(
   return requests.map(({ id }) => results.get(id) ?? { result: 'busy' });
 }
 
+/** Whose money goes into no game, until the transaction ends. */
+const keptFromPlay = (tx: Tx, requests: readonly NewTransfer[]): Promise<ReadonlySet<MemberId>> => {
+  const fills = requests.filter(({ direction }) => direction === 'fill');
+  return blockedOf(tx, [...new Set(fills.map(({ memberId }) => memberId))], 'play');
+};
+
 const isClosed = ({ state }: Transfer): boolean => state === 'settled' || state === 'returned';
 
 export interface Closed {
@@ -106,7 +119,8 @@ export const onwardId = (id: string): string => partOf(id, 'onward');
 
 /**
  * Closes transfers and moves their money on or back, each once whoever comes first. What left one game for another is in the wallet
- * for no moment in which anything else could take it, unless the other game's account is busy. No two closings are of one transfer.
+ * for no moment in which anything else could take it, unless the other game's account is busy, or its member is kept from play by now. No two
+ * closings are of one transfer.
  */
 export async function closeTransfers(
   tx: Tx,
@@ -114,7 +128,10 @@ export async function closeTransfers(
   transit: Transit,
 ): Promise<Closed[]> {
   const onwards = closings.flatMap(onwardOf);
-  if (onwards.length > 0) await beginChange(tx, onwards);
+  if (onwards.length > 0) {
+    await keptFromPlay(tx, onwards);
+    await beginChange(tx, onwards);
+  }
   const closed = await closeOpen(tx, closings);
   const ours = closings.filter(({ transfer }) => closed.has(transfer.id));
   const posted = await post(
@@ -138,7 +155,7 @@ export async function closeTransfers(
   }));
 }
 
-/** Where the other game's account is busy the money stays in the wallet. */
+/** Where the other game's account is busy, or its member is kept from play, the money stays in the wallet. */
 async function holdOnward(
   tx: Tx,
   onwards: readonly NewTransfer[],

@@ -4,7 +4,18 @@ import { satang } from '@krapao/contract/money';
 import { newId } from '../../../kernel/ids.ts';
 import { memberWith, testDb, type TestDb } from '../../../testing/fixtures.ts';
 import { transferById } from './store.ts';
-import { carryOutDue, kindsOf, lapse, later, playerIn, REFUSED, setAside, UNKNOWN } from '../testing.ts';
+import {
+  carryOutDue,
+  keepFromPlay,
+  kindsOf,
+  lapse,
+  later,
+  playerIn,
+  REFUSED,
+  setAside,
+  UNKNOWN,
+  waiting,
+} from '../testing.ts';
 
 let test: TestDb;
 beforeAll(async () => {
@@ -101,6 +112,29 @@ describe('a transfer', () => {
     );
     await empty(500);
     expect(await balances()).toEqual({ wallet: 100_000, game: 0, provider: 0, transit: 0 });
+  });
+
+  it('fills nothing once a person keeps its member from play, also where it was asked for at that instant', async () => {
+    const { id, fill, balances } = await player();
+    let asked: Promise<unknown> = Promise.resolve();
+    await keepFromPlay(test, id, async () => {
+      asked = fill(100).catch((error: unknown) => error);
+      await expect.poll(() => waiting(test)).toBe(1);
+    });
+    expect(await asked).toEqual(code('ACCOUNT_FROZEN'));
+    expect(await balances()).toMatchObject({ wallet: 100_000, transit: 0 });
+    for (let round = 0; round < 10; round += 1) {
+      const { id: one, fill: fills } = await player();
+      const answers = Promise.allSettled([fills(100), fills(100)]);
+      await keepFromPlay(test, one);
+      await answers;
+      const { rows } = await test.db.client.query(
+        `select from ledger_movement m join member_block b using (member_id)
+          where member_id = $1 and m.kind = 'fill_hold' and m.at > b.from_at`,
+        [one],
+      );
+      expect(rows).toEqual([]);
+    }
   });
 
   it('gives the money back, once, when the provider refuses', async () => {

@@ -65,7 +65,7 @@ export function createTransfers(
     return place;
   }
 
-  /** Undefined where there is too little. @throws AppError TRANSFER_IN_PROGRESS, TRANSFER_FAIL, BONUS_CONDITION */
+  /** Undefined where there is too little. @throws AppError ACCOUNT_FROZEN, TRANSFER_IN_PROGRESS, TRANSFER_FAIL, BONUS_CONDITION */
   async function move(
     asked: Omit<NewTransfer, 'fromAccount' | 'toAccount'>,
     { username, wallet, game }: OpenPlace,
@@ -83,6 +83,8 @@ export function createTransfers(
       if (held.result === 'locked') throw new AppError('BONUS_CONDITION', {});
     }
     if (held.result === 'short') return undefined;
+    // a block that has come since the first look
+    if (held.result === 'blocked') throw new AppError('ACCOUNT_FROZEN');
     if (held.result === 'busy') throw new AppError('TRANSFER_IN_PROGRESS');
     const { transfer } = held;
     if (held.result === 'known') return answerOf(transfer);

@@ -1,4 +1,5 @@
 import { toDecimal } from '@krapao/contract/money';
+import { phrase } from '@krapao/contract/phrases';
 import {
   actionsOn,
   type Waiting,
@@ -87,7 +88,12 @@ function toWaiting(transfer: ReviewedTransfer, said?: string): Waiting {
     facts: {
       game: slotCode,
       player: username,
-      way: direction === 'fill' ? 'wallet to game' : `game to ${thenTo ?? 'wallet'}`,
+      way:
+        direction === 'fill'
+          ? phrase('walletToGame')
+          : thenTo == null
+            ? phrase('gameToWallet')
+            : phrase('gameToGame', { game: thenTo }),
       attempts: String(attempts),
       ...(evidence !== '' && { [evidence === said ? 'a person said' : 'provider said']: evidence }),
       ...(providerReference !== null && { 'provider reference': providerReference }),

@@ -4,6 +4,7 @@ import type { Satang } from '@krapao/contract/money';
 import type { Queryable, Tx } from '../../../db/pool.ts';
 import { LEASE_SECONDS, pauseSeconds } from '../../../db/saga.ts';
 import type { PlayReport } from '../../../ports/game-provider.ts';
+import { COUNTS_FOR_A_BONUS } from './read-model.ts';
 
 /** How often reports are read, s. */
 const EVERY_SECONDS = 20;
@@ -18,8 +19,8 @@ const TOLD_AT_FIRST_HOURS = 20;
 const COUNTED_DAYS = 90;
 /** Rounds are deleted so many days after they were told or corrected: until then a correction may move one to any time. */
 const KEPT_DAYS = 100;
-/** Rounds that are deleted in one statement. */
-const DELETED_AT_ONCE = 5_000;
+/** Rounds that are looked at in one statement. */
+const LOOKED_AT_ONCE = 5_000;
 
 /** Until when each provider has told its play, and how often it was asked in vain since. */
 export const PLAY_TOLD = `select slot_code, r.attempts, r.up_to from game_report r join game_provider p on p.code = r.slot_code
@@ -224,20 +225,45 @@ async function moveBaselines(tx: Tx, slotCode: string, ids: readonly string[]): 
   });
 }
 
-/** Deletes rounds that nothing was told of for {@link KEPT_DAYS} days, the oldest first; their sums stay. At most `batches` times so many. Answers how many. */
+/**
+ * Deletes rounds that nothing was told of for {@link KEPT_DAYS} days, and that no bonus counts, the oldest first; their sums stay. At most `batches`
+ * times so many rounds are looked at: the next time goes on behind them, and begins again where it came to the end. Answers how many went.
+ */
 export async function deleteOldRounds(on: Queryable, batches: number): Promise<number> {
   let deleted = 0;
   for (let batch = 0; batch < batches; batch += 1) {
-    const { rowCount } = await on.client.query({
-      name: 'game_round_delete',
-      text: `delete from game_round where ctid = any (array(
-        select ctid from game_round where told_at < now() - make_interval(days => $1) order by told_at limit $2))`,
-      values: [KEPT_DAYS, DELETED_AT_ONCE],
-    });
-    deleted += rowCount ?? 0;
-    if ((rowCount ?? 0) < DELETED_AT_ONCE) break;
+    const gone = await deleteBatch(on);
+    deleted += gone.deleted;
+    // one batch of which all is kept is enough for a time
+    if (gone.looked < LOOKED_AT_ONCE || gone.deleted === 0) break;
   }
   return deleted;
+}
+
+async function deleteBatch(on: Queryable): Promise<{ looked: number; deleted: number }> {
+  const { rows: places } = await on.client.query<{ at: string; slotCode: string; id: string }>({
+    name: 'game_round_place',
+    text: 'select told_at::text as at, slot_code as "slotCode", id from game_round_place',
+  });
+  const place = places[0] ?? { at: '-infinity', slotCode: '', id: '' };
+  const { rows } = await on.client.query<{ looked: number; deleted: number }>({
+    name: 'game_round_delete',
+    text: `with looked as materialized (
+        select ctid, told_at, slot_code, id, ${COUNTS_FOR_A_BONUS} as counts from game_round
+          where told_at < now() - make_interval(days => $1) and told_at >= $2::timestamptz and (told_at, slot_code, id) > ($2, $3, $4)
+          order by told_at, slot_code, id limit $5
+      ), gone as (
+        delete from game_round where ctid = any (array(select ctid from looked where not counts)) returning 1
+      ), next as (
+        -- where there was less, that was the end
+        select told_at, slot_code, id from looked where (select count(*) from looked) = $5 order by told_at desc, slot_code desc, id desc limit 1
+      )
+      update game_round_place set told_at = coalesce((select told_at from next), '-infinity'),
+          slot_code = coalesce((select slot_code from next), ''), id = coalesce((select id from next), '')
+        returning (select count(*)::int from looked) as looked, (select count(*)::int from gone) as deleted`,
+    values: [KEPT_DAYS, place.at, place.slotCode, place.id, LOOKED_AT_ONCE],
+  });
+  return rows[0] ?? { looked: 0, deleted: 0 };
 }
 
 /** Whether a member may have played there in that time, as far as the provider has told: of what is not counted any more, nobody knows. */

@@ -1,4 +1,5 @@
 import { satang, toDecimal, type Satang } from '@krapao/contract/money';
+import { phrase } from '@krapao/contract/phrases';
 import type { Tx } from '../../../db/pool.ts';
 import {
   compare,
@@ -45,8 +46,13 @@ async function find(
   transferId: string | undefined,
 ): Promise<Judged> {
   const before = satang(played - most - told);
-  const known = before === 0n ? '' : `, explained before ${toDecimal(before)}`;
-  const evidence = `play in balances ${toDecimal(played)} until ${seenAt.toISOString()}, reported ${toDecimal(most)} until ${upTo.toISOString()}${known}`;
+  const play = phrase('playTold', {
+    played: toDecimal(played),
+    at: seenAt.toISOString(),
+    reported: toDecimal(most),
+    until: upTo.toISOString(),
+  });
+  const evidence = before === 0n ? play : phrase('playExplainedBefore', { play, amount: toDecimal(before) });
   const finding = { memberId, slotCode, gain, transferId: transferId ?? null, evidence };
   return { gain, transferId, isNew: await keepFinding(tx, finding) };
 }

@@ -1,4 +1,5 @@
 import { satang, toDecimal, type Satang } from '@krapao/contract/money';
+import { phrase } from '@krapao/contract/phrases';
 import { type Waiting, type WaitingKind, recordAction, requireHand, type Hand } from '../../operator/face.ts';
 import {
   findingById,
@@ -45,7 +46,7 @@ function createSettleFinding({ db, house, realtime }: FindingDeps) {
       const amount = isCorrected ? partOf(found, decision.amount) : null;
       if (amount !== null && amount > 0n) {
         const [posted] = await post(tx, [playCorrection({ ...found, amount, wallet: wallet.id, play })]);
-        if (posted?.result === 'short') throw wrong('the wallet holds less: say how much is taken from it');
+        if (posted?.result === 'short') throw wrong(phrase('walletHoldsLess'));
         if (posted?.result !== 'posted')
           throw new Error(`the correction of ${id} was ${posted?.result ?? 'lost'}`);
       }
@@ -83,7 +84,7 @@ function createSettleFinding({ db, house, realtime }: FindingDeps) {
 function partOf({ gain }: Finding, part?: Satang): Satang {
   const whole = satang(gain > 0n ? gain : 0n - gain);
   if (part === undefined) return whole;
-  if (part < 0n || part > whole) throw wrong(`at most ${toDecimal(whole)}`);
+  if (part < 0n || part > whole) throw wrong(phrase('atMost', { amount: toDecimal(whole) }));
   return part;
 }
 
@@ -101,8 +102,11 @@ function toWaiting({ id, kind, memberId, slotCode, gain, transferId, evidence, .
     state,
     facts: {
       game: slotCode,
-      what: kind === 'transfer' ? 'carried out after it was given back' : 'no report of play explains it',
-      member: gain > 0n ? `has ${toDecimal(gain)} too much` : `lacks ${toDecimal(satang(0n - gain))}`,
+      what: kind === 'transfer' ? phrase('carriedOutAfterAll') : phrase('unexplained'),
+      member:
+        gain > 0n
+          ? phrase('hasTooMuch', { amount: toDecimal(gain) })
+          : phrase('lacks', { amount: toDecimal(satang(0n - gain)) }),
       ...(transferId !== null && { [kind === 'transfer' ? 'transfer' : 'looks like transfer']: transferId }),
       told: evidence,
       ...(corrected !== null && { corrected: toDecimal(corrected) }),

@@ -60,11 +60,27 @@ async function deposit(amount: number, moment: Date): Promise<void> {
     });
   });
 }
-const line = (amount: number, moment: Date, state = 'unmatched') =>
+async function correct(
+  kind: 'correction_in' | 'correction_out',
+  amount: number,
+  ours?: { bank: string; number: string },
+): Promise<void> {
+  const ofReason = await b.house(HOUSE.correction('BANK_REVERSED'));
+  await b.db.withTx(async (tx) => {
+    const { id: wallet } = (await accountOf(tx, somchai.id, 'WALLET'))!;
+    const [from, to] = kind === 'correction_in' ? [ofReason, wallet] : [wallet, ofReason];
+    await postOne(tx, {
+      ...{ reference: newId(), kind, from, to, amount: satang(amount * 100), memberId: somchai.id },
+      ...{ subject: { kind: 'money_correction', id: newId() }, detail: {}, at: at(D2) },
+      ...(ours && { ours }),
+    });
+  });
+}
+const line = (amount: number, moment: Date, state = 'unmatched', currency: 'BAHT' | 'LAK' = 'BAHT') =>
   b.db.client.query(
     `insert into bank_feed_line (id, bank_code, account_no, amount, at, sending_bank, trans_ref, state, attempts, currency)
-      values ($1, 'SCB', '1112223334', $2, $3, '004', $1, $4, 0, 'BAHT')`,
-    [newId(), amount * 100, moment, state],
+      values ($1, 'SCB', '1112223334', $2, $3, '004', $1, $4, 0, $5)`,
+    [newId(), amount * 100, moment, state, currency],
   );
 const play = (day: string, net: number) =>
   b.db.client.query(
@@ -147,6 +163,22 @@ describe('a day', () => {
     expect(await accountOn(D3)).toMatchObject({ opening: 1380 });
   });
 
+  it('has what the bank took back or gave by itself leave and come to the account that its correction names', async () => {
+    await deposit(1_000, at(D1));
+    await close(D1, { [SCB]: 1_000, PAYOUT: 0 });
+    await correct('correction_out', 250, { bank: 'SCB', number: '1112223334' });
+    await correct('correction_in', 40, { bank: 'SCB', number: '1112223334' });
+    // what was corrected before the account was asked for, or for other reasons, is no account's
+    await correct('correction_out', 7);
+    const expected = { deposited: 40, paid: 250, expected: 790 };
+    expect(await accountOn(D2)).toMatchObject(expected);
+    await sumAll(b.db);
+    expect(await accountOn(D2)).toMatchObject(expected);
+    expect((await show(D2)).accounts.map(({ key }) => key)).toEqual(['PAYOUT', SCB]);
+    await close(D2, { [SCB]: 790, PAYOUT: 0 });
+    expect(await accountOn(D2)).toMatchObject({ difference: 0 });
+  });
+
   it('goes by the bank’s own feed where there is one, and names the lines by which it and the ledger are apart', async () => {
     await close(D1, { [SCB]: 0, PAYOUT: 0 });
     await deposit(1_000, at(D2));
@@ -159,6 +191,30 @@ describe('a day', () => {
     await line(55, at(D3, '00:00:00'));
     expect(await accountOn(D2)).toMatchObject({ fed: 1120 });
     expect(await accountOn(D3)).toMatchObject({ fed: 55, lines: [{ amount: 55 }] });
+  });
+
+  it('takes a line in kip that nobody credited for what it was worth at its time, and closes with it', async () => {
+    await close(D1, { [SCB]: 0, PAYOUT: 0 });
+    await line(500_000, at(D2), 'dismissed', 'LAK');
+    expect(await accountOn(D2)).toMatchObject({ fed: 0, lines: [{ amount: 0, why: 'uncredited' }] });
+    await b.db.client.query(
+      `insert into site_kip_rate (kip_per_baht, since) values (65000, $1), (73000, $2)`,
+      [at(D1), at(D3)],
+    );
+    expect(await accountOn(D2)).toMatchObject({ fed: 769.23, expected: 769.23 });
+    await close(D2, { [SCB]: 769.23, PAYOUT: 0 });
+    expect(await accountOn(D2)).toMatchObject({ difference: 0 });
+  });
+
+  it('is followed by a now that counts a line at midnight once, on whichever side it was credited', async () => {
+    const today = dayAgo(0);
+    for (const day of [D1, D2]) await close(day, { [SCB]: 0, PAYOUT: 0 });
+    await line(120, at(D3, '23:59:50'), 'known');
+    await close(D3, { [SCB]: 120, PAYOUT: 0 });
+    await deposit(120, at(today, '00:00:10'));
+    await line(1, at(today, '00:00:20'));
+    const { figures } = (await owner.ask('GET', 'now')).body as { figures: { accounts: object[] } };
+    expect(figures.accounts).toContainEqual(expect.objectContaining({ key: SCB, balance: 121 }));
   });
 
   it('is closed once it is over and summed, counted in full, and after the day before it', async () => {
@@ -280,6 +336,16 @@ describe('money of the house', () => {
     expect(await accountOn(D3)).toMatchObject({ opening: 630 });
   });
 
+  it('that came to an account whose bank tells of it is counted once', async () => {
+    await close(D1, { [SCB]: 0, PAYOUT: 500 });
+    const asked = await ask(order({ from: 'PAYOUT', to: SCB }));
+    await confirm(asked.body.request);
+    expect(await accountOn(D2)).toMatchObject({ fed: null, moved: 300, expected: 300 });
+    await line(300, at(D2), 'dismissed');
+    expect(await accountOn(D2)).toMatchObject({ fed: 300, moved: 0, expected: 300 });
+    expect(await accountOn(D2, 'PAYOUT')).toMatchObject({ moved: -300, expected: 200 });
+  });
+
   it('that is told after its day was closed counts on the first open day, and says of which it was', async () => {
     await close(D1, { [SCB]: 1_000, PAYOUT: 0 });
     const asked = await ask(order({ day: D1 }));
@@ -295,7 +361,9 @@ describe('money of the house', () => {
     expect(await ask(one, mali)).toMatchObject({ body: { message: 'WAITS_ALREADY' } });
     const answers = await Promise.all([confirm(first.body.request), ask(one)]);
     expect(answers[0]).toMatchObject({ status: 200 });
-    expect(await ask(one)).toMatchObject({ body: { message: 'MOVED_ON' } });
+    // who lost the answer is told that it is done, and another order by the same id is none
+    expect(await ask(one)).toMatchObject({ status: 200, body: { message: 'OK' } });
+    expect(await ask({ ...one, amount: 301 })).toMatchObject({ body: { message: 'MOVED_ON' } });
     expect((await b.db.client.query('select from house_transfer')).rowCount).toBe(1);
   });
 

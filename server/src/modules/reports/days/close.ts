@@ -2,14 +2,16 @@
  * The close of a day: counted by hand, closed by one, confirmed by another. From then on the day never changes: what is told of it later stands
  * on the day when it was told, as of earlier days.
  */
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { dayOf } from '@krapao/contract/bangkok';
 import { COSTS, OWNER } from '@krapao/contract/console/reports';
 import { satang, type Satang } from '@krapao/contract/money';
 import type { Db, Queryable } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
+import { maskedKey } from '../../../kernel/masked.ts';
 import { recordChange, sealHead, type Act, type By } from '../../history/face.ts';
-import { closeOf, countsOf, isTransfer, saveClose, saveCount, saveTransfer } from './store.ts';
+import { closeOf, countsOf, saveClose, saveCount, saveTransfer, transferOf } from './store.ts';
 import {
   agreedOf,
   isWhole,
@@ -35,9 +37,6 @@ const sum = z.codec(z.string().regex(/^-?\d{1,15}$/), z.custom<Satang>(), {
 });
 const day = z.iso.date();
 
-/** Of a number of an own account what the log may have. */
-const masked = (key: string): string => key.replace(/ \S*?(\S{1,4})$/, ' …$1');
-
 /** @throws AppError MOVED_ON: it is closed, or a day after it is */
 function requireOpen({ closedDay }: State, of: string): void {
   if (closedDay !== null && of <= closedDay) throw new AppError('MOVED_ON');
@@ -60,8 +59,8 @@ const countAct = ({ db }: CloseDeps): Act<{ day: string; key: string; amount: Sa
       await saveCount(tx, { ...order, by: by.name });
       await recordChange(tx, by, {
         ...{ right: RIGHT, kind: 'day', subject: order.day },
-        before: before === undefined ? undefined : { key: masked(order.key), counted: String(before) },
-        after: { key: masked(order.key), counted: String(order.amount) },
+        before: before === undefined ? undefined : { key: maskedKey(order.key), counted: String(before) },
+        after: { key: maskedKey(order.key), counted: String(order.amount) },
       });
     });
   },
@@ -122,7 +121,7 @@ const closeAct = ({ db, standing }: CloseDeps): Act<{ day: string; seen: string 
 
 const differencesOf = ({ accounts }: Agreed) =>
   accounts.flatMap(({ key, difference }) =>
-    difference === null || difference === 0n ? [] : [{ key: masked(key), difference: String(difference) }],
+    difference === null || difference === 0n ? [] : [{ key: maskedKey(key), difference: String(difference) }],
   );
 
 const PLACES: readonly string[] = [OWNER, COSTS];
@@ -151,11 +150,18 @@ function requireTransfer({ day: of, from, to, amount }: TransferOrder): void {
 const transferAct = ({ db }: CloseDeps): Act<TransferOrder> => ({
   name: 'house.transfer',
   order: z.object({ id: z.uuid(), day, from: z.string(), to: z.string(), amount: sum }),
+  kept: ({ from, to, ...said }) => ({ ...said, from: maskedKey(from), to: maskedKey(to) }),
   right: () => 'money.correct',
   about: ({ id }) => ({ kind: 'house_transfer', subject: id }),
+  async isDone(on, { id, ...said }) {
+    const done = await transferOf(on, id);
+    if (!done) return false;
+    const { day: counts, ofDay, fromKey: from, toKey: to, amount } = done;
+    return isDeepStrictEqual({ day: ofDay ?? counts, from, to, amount }, said);
+  },
   async facts(on, order) {
     requireTransfer(order);
-    if (await isTransfer(on, order.id)) throw new AppError('MOVED_ON');
+    if (await transferOf(on, order.id)) throw new AppError('MOVED_ON');
     return null;
   },
   amount: async (_on, { amount }) => amount,
@@ -170,12 +176,15 @@ const transferAct = ({ db }: CloseDeps): Act<TransferOrder> => ({
         ...{ by: by.name, why: by.why, confirmedRequest: by.requestId ?? null },
       });
       if (!made) throw new AppError('MOVED_ON');
-      const after = { day: counts, from: masked(from), to: masked(to), amount: String(amount) };
+      const after = { day: counts, from: maskedKey(from), to: maskedKey(to), amount: String(amount) };
       const what = { right: 'money.correct', kind: 'house_transfer', subject: id } as const;
       await recordChange(tx, by, { ...what, before: undefined, after });
     });
   },
 });
 
-export const closeActs = (deps: CloseDeps): readonly Act[] =>
-  [countAct(deps), closeAct(deps), transferAct(deps)] as Act[];
+export const closeActs = (deps: CloseDeps): readonly Act[] => [
+  countAct(deps),
+  closeAct(deps),
+  transferAct(deps),
+];

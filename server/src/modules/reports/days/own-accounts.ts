@@ -3,7 +3,7 @@
  * since; no member's money is on it, so it is not in the ledger.
  */
 import type { ConsoleInside } from '@krapao/contract/console/api';
-import { dayOf } from '@krapao/contract/bangkok';
+import { dayOf, momentOf } from '@krapao/contract/bangkok';
 import { COSTS, OWNER } from '@krapao/contract/console/reports';
 import { satang, ZERO, type Satang } from '@krapao/contract/money';
 import { closeBefore, countsOf, movedByKey } from './store.ts';
@@ -19,14 +19,18 @@ const PAYOUT = 'PAYOUT';
 const add = (...sums: (bigint | undefined)[]): Satang =>
   satang(sums.reduce<bigint>((total, sum) => total + (sum ?? 0n), 0n));
 
-/** What came and went on a day, and on the days between the last close and it. */
+/** What came and went on a day. */
 interface Flow {
   deposited: Satang;
+  /** As the bank's own feed tells it; null: there is none. It tells of money from an own account as well. */
+  fed: Satang | null;
   paid: Satang;
+  /** Between own accounts: less than nothing, it went out; what the feed tells of already is no part of it. */
   moved: Satang;
-  /** Deposited less paid and with what was moved, on the days before. */
-  before: Satang;
 }
+
+/** By what an account grew. */
+const grown = ({ deposited, fed, paid, moved }: Flow): Satang => add(fed ?? deposited, 0n - paid, moved);
 
 interface OwnSum {
   key: string;
@@ -35,23 +39,25 @@ interface OwnSum {
   paid: Satang;
 }
 
+/** What came and went on a day and, in one, on the days between the last close and it. */
 async function flows(figures: Figures, day: string) {
   const last = await closeBefore(figures.on, day);
   const since = last?.day ?? '-infinity';
   const sums = await figures.read<OwnSum>(OWN_SUMS, [since, day]);
-  const moved = await movedByKey(figures.on, since, day);
-  const flowOf = (key: string): Flow => {
-    const own = (isDay: boolean) => sums.find((one) => one.key === key && one.isDay === isDay);
-    const movedOn = (isDay: boolean) => moved.find((one) => one.key === key && one.isDay === isDay)?.amount;
+  const moves = await movedByKey(figures.on, since, day);
+  const told = await fedOn(figures.on, day, last?.day ?? null);
+  const flowOf = (key: string, isDay: boolean): Flow => {
+    const isIt = (one: { key: string; isDay: boolean }) => one.key === key && one.isDay === isDay;
+    const own = sums.find(isIt);
+    const fed = told.get(key)?.[isDay ? 'amount' : 'before'] ?? null;
+    const { came, went } = moves.find(isIt) ?? { came: ZERO, went: ZERO };
     return {
-      deposited: own(true)?.deposited ?? ZERO,
-      paid: own(true)?.paid ?? ZERO,
-      moved: add(movedOn(true)),
-      before: add(own(false)?.deposited, 0n - (own(false)?.paid ?? 0n), movedOn(false)),
+      ...{ deposited: own?.deposited ?? ZERO, fed, paid: own?.paid ?? ZERO },
+      moved: satang((fed === null ? came : 0n) - went),
     };
   };
-  const keys = [...sums, ...moved].map(({ key }) => key);
-  return { last, flowOf, keys: [...keys, ...(last?.counted.keys() ?? []), PAYOUT] };
+  const keys = [...sums, ...moves].map((one) => one.key);
+  return { last, flowOf, keys: [...keys, ...told.keys(), ...(last?.counted.keys() ?? []), PAYOUT] };
 }
 
 const isOwn = (key: string) => key !== OWNER && key !== COSTS;
@@ -62,22 +68,28 @@ export async function reconcile(figures: Figures, day: string): Promise<Reconcil
   const { last, flowOf, keys } = await flows(figures, day);
   const named = new Map((await receivingOwn(on)).map(({ key, name }) => [key, name]));
   const counts = await countsOf(on, day);
-  const fed = await fedOn(on, day);
   const lines = await linesApart(on, day);
-  const all = [...new Set([...keys, ...named.keys(), ...counts.keys(), ...fed.keys()])].filter(isOwn);
+  const all = [...new Set([...keys, ...named.keys(), ...counts.keys()])].filter(isOwn);
   return all.toSorted().map((key) => {
-    const { deposited, paid, moved, before } = flowOf(key);
-    const opening = last ? add(last.counted.get(key), before) : null;
-    const told = fed.get(key) ?? null;
-    const expected = opening === null ? null : add(opening, told ?? deposited, 0n - paid, moved);
+    const flow = flowOf(key, true);
+    const { fed, deposited } = flow;
+    const opening = last ? add(last.counted.get(key), grown(flowOf(key, false))) : null;
+    const expected = opening === null ? null : add(opening, grown(flow));
     const counted = counts.get(key) ?? null;
     return {
-      ...{ key, name: named.get(key) ?? null, opening, deposited, fed: told, paid, moved, expected, counted },
+      ...{ key, name: named.get(key) ?? null, opening, ...flow, expected, counted },
       difference: expected === null || counted === null ? null : add(counted, 0n - expected),
-      apart: told === null ? null : add(told, 0n - deposited),
+      apart: fed === null ? null : add(fed, 0n - deposited),
       lines: lines.filter((line) => line.key === key).map(({ key: _, ...line }) => line),
     };
   });
+}
+
+/** What was deposited to each own account on a day. */
+export async function ownSumsOn(figures: Figures, day: string): Promise<Map<string, Satang>> {
+  const before = dayOf(momentOf(`${day} 00:00:00`).getTime() - 1);
+  const sums = await figures.read<OwnSum>(OWN_SUMS, [before, day]);
+  return new Map(sums.map(({ key, deposited }) => [key, deposited]));
 }
 
 /** What stands on each own account now. */
@@ -89,10 +101,9 @@ export async function ownAccounts(figures: Figures): Promise<OwnAccount[]> {
     .filter(isOwn)
     .toSorted()
     .map((key) => {
-      const { deposited, paid, moved, before } = flowOf(key);
       return {
         ...{ key, name: named.get(key) ?? null },
-        balance: add(last?.counted.get(key), before, deposited, 0n - paid, moved),
+        balance: add(last?.counted.get(key), grown(flowOf(key, false)), grown(flowOf(key, true))),
         countedOn: last?.counted.has(key) ? last.day : null,
       };
     });

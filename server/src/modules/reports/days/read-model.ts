@@ -24,22 +24,49 @@ export const PROVIDER_SUMS = `select case when key like 'PLAY:%' then substr(key
     coalesce(sum(amount) filter (where name = 'settled' and is_earlier), 0)::bigint as earlier
   from told where day = $8::date and name = any ($9) and (name = 'settled' or key like 'PLAY:%') group by 1 order by 1`;
 
-const FED_DAY = `at >= $1::date::timestamp at time zone 'Asia/Bangkok' and at < ($1::date + 1)::timestamp at time zone 'Asia/Bangkok'`;
-/** A line in kip is worth what it was at its time (docs/money.md, Kip). */
-const BAHT = `case when l.currency = 'LAK' then l.amount * 100 / l.kip_per_baht else l.amount end`;
+const start = (day: string) => `(${day})::timestamp at time zone 'Asia/Bangkok'`;
+/**
+ * A line in kip is worth what its transfer was credited as, else what it was at its time (docs/money.md, Kip): a rest that a person credited is
+ * not all of it. While no rate was ever said, nobody knows.
+ */
+const BAHT = `case when l.currency <> 'LAK' then l.amount else coalesce(case when m.reference like 'receipt:%' then m.amount end, l.amount * 100 / coalesce(
+    (select r.kip_per_baht from site_kip_rate r where r.since <= l.at order by r.since desc, r.id desc limit 1),
+    (select r.kip_per_baht from site_kip_rate r order by r.since, r.id limit 1)), 0) end`;
+const LINES = 'bank_feed_line l left join ledger_movement m on m.id = l.movement_id';
+/**
+ * Of the lines of one transfer the one that its account was told last; what a person read of it counts only where the bank tells no better, of
+ * whichever account of ours.
+ */
+const COUNTS = `l.id = (select o.id from bank_feed_line o
+    where receipt_key(o.sending_bank || ':' || o.trans_ref) = receipt_key(l.sending_bank || ':' || l.trans_ref)
+      and (l.id like 'unread:%' or (o.bank_code = l.bank_code and o.account_no = l.account_no))
+    order by o.id like 'unread:%', o.created_at desc, o.id desc limit 1)`;
 /** An account that the feed told nothing of for so long has none. */
 const FED_DAYS = 7;
 const MOST_LINES = 200;
 
-/** What the banks' own feed told of each account on a day; accounts without a feed are missing. */
-export async function fedOn(on: Queryable, day: string): Promise<Map<string, Satang>> {
-  const { rows } = await on.client.query<{ key: string; amount: Satang }>(
-    `select l.bank_code || ' ' || l.account_no as key, coalesce(sum(${BAHT}) filter (where ${FED_DAY}), 0)::bigint as amount
-      from bank_feed_line l where l.at >= ($1::date - ${FED_DAYS})::timestamp at time zone 'Asia/Bangkok'
-        and l.at < ($1::date + 1)::timestamp at time zone 'Asia/Bangkok' group by 1`,
-    [day],
+export interface Fed {
+  /** Told of that day. */
+  amount: Satang;
+  /** Told of the days between the last close and it; null: there was no close, or the feed not yet. */
+  before: Satang | null;
+}
+
+/** What the banks' own feed told of each account on a day, and since the end of the one that was closed last; accounts without a feed are missing. */
+export async function fedOn(on: Queryable, day: string, closed: string | null): Promise<Map<string, Fed>> {
+  const { rows } = await on.client.query<Fed & { key: string }>(
+    `with line as (
+        select l.bank_code || ' ' || l.account_no as key, l.at >= ${start('$2::date + 1')} as is_since, l.at >= ${start('$1::date')} as is_day,
+          -- what came before the last close is looked at for whether there is a feed alone
+          case when l.at >= ${start('least($1::date, $2::date + 1)')} and ${COUNTS} then ${BAHT} end as baht
+        from ${LINES} where l.at >= ${start(`least($1::date, coalesce($2::date + 1, $1::date)) - ${FED_DAYS}`)} and l.at < ${start('$1::date + 1')}
+      )
+      select key, coalesce(sum(baht) filter (where is_day), 0)::bigint as amount,
+        case when bool_or(not is_since) then coalesce(sum(baht) filter (where is_since and not is_day), 0)::bigint end as before
+      from line group by 1`,
+    [day, closed],
   );
-  return new Map(rows.map(({ key, amount }) => [key, amount]));
+  return new Map(rows.map(({ key, ...fed }) => [key, fed]));
 }
 
 interface LineApart {
@@ -56,16 +83,16 @@ export async function linesApart(on: Queryable, day: string): Promise<LineApart[
     `with near as (
         select l.*, m.at as credited_at, ${BAHT} as baht, $1::date::timestamp at time zone 'Asia/Bangkok' as from_at,
           ($1::date + 1)::timestamp at time zone 'Asia/Bangkok' as to_at
-        from bank_feed_line l left join ledger_movement m on m.id = l.movement_id
+        from ${LINES}
         where l.at >= ($1::date - ${FED_DAYS})::timestamp at time zone 'Asia/Bangkok' and l.at < ($1::date + 1)::timestamp at time zone 'Asia/Bangkok'
       ), told as (
-        select bank_code || ' ' || account_no as key, id, baht::bigint as amount, at, case
+        select l.*, case
             when at >= from_at and credited_at >= to_at then 'later'
             when at >= from_at and credited_at is null and state <> 'known' then 'uncredited'
             when at < from_at and credited_at >= from_at and credited_at < to_at then 'before' end as why
-        from near
+        from near l
       )
-      select key, id, amount, at, why from told where why is not null order by at, id limit ${MOST_LINES}`,
+      select bank_code || ' ' || account_no as key, id, baht::bigint as amount, at, why from told l where why is not null and ${COUNTS} order by at, id limit ${MOST_LINES}`,
     [day],
   );
   return rows;

@@ -1,5 +1,5 @@
 /** Counts, closes and transfers of the house. */
-import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
+import { asc, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Satang } from '@krapao/contract/money';
 import type { Queryable, Tx } from '../../../db/pool.ts';
 import { dayClose, dayCount, houseTransfer } from '../tables.ts';
@@ -60,8 +60,8 @@ type Transfer = typeof houseTransfer.$inferSelect;
 export const transfersOn = (on: Queryable, day: string): Promise<Transfer[]> =>
   on.sql.select().from(houseTransfer).where(eq(houseTransfer.day, day)).orderBy(asc(houseTransfer.at));
 
-export async function isTransfer(on: Queryable, id: string): Promise<boolean> {
-  return (await on.sql.$count(houseTransfer, and(eq(houseTransfer.id, id)))) > 0;
+export async function transferOf(on: Queryable, id: string): Promise<Transfer | undefined> {
+  return (await on.sql.select().from(houseTransfer).where(eq(houseTransfer.id, id)))[0];
 }
 
 /** False: that one stands already. */
@@ -75,12 +75,12 @@ export async function movedByKey(
   on: Queryable,
   after: string,
   day: string,
-): Promise<{ key: string; isDay: boolean; amount: Satang }[]> {
-  const { rows } = await on.client.query<{ key: string; isDay: boolean; amount: Satang }>(
-    `select key, day = $2::date as "isDay", sum(amount)::bigint as amount from (
-        select to_key as key, day, amount from house_transfer where day > $1::date and day <= $2::date
+): Promise<{ key: string; isDay: boolean; came: Satang; went: Satang }[]> {
+  const { rows } = await on.client.query<{ key: string; isDay: boolean; came: Satang; went: Satang }>(
+    `select key, day = $2::date as "isDay", coalesce(sum(came), 0)::bigint as came, coalesce(sum(went), 0)::bigint as went from (
+        select to_key as key, day, amount as came, null as went from house_transfer where day > $1::date and day <= $2::date
         union all
-        select from_key, day, -amount from house_transfer where day > $1::date and day <= $2::date
+        select from_key, day, null, amount from house_transfer where day > $1::date and day <= $2::date
       ) leg group by 1, 2`,
     [after, day],
   );

@@ -200,7 +200,7 @@ export function createBonusWork(deps: CarryOutDeps) {
       const locked = await lockActive(tx, memberId);
       if (!locked || !isGiven(locked)) return 'ended';
       // what was told while games gave their money back counts as well
-      const known = { ...locked, ...(await playedFor(tx, locked)) };
+      const known = { ...locked, ...(await playedFor(tx, locked, clock.now())) };
       const held = await heldBy(tx, memberId, known);
       // somebody else went on with it, and it takes more than was seen
       if (known.state !== 'ending') return conditionOf(known, held);

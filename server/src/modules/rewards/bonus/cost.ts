@@ -1,5 +1,6 @@
 /** What an offer costs the house, for who sets it up: by what its games leave the house, and beside what else stakes bring members. */
 import { satang, toBaht, type Satang } from '@krapao/contract/money';
+import { phrase } from '@krapao/contract/phrases';
 import type { Queryable } from '../../../db/pool.ts';
 import { MOST_OF_STAKES, readSettings, type Settings } from '../../site/face.ts';
 import { prizesOf } from '../wheel/prize-store.ts';
@@ -50,25 +51,35 @@ export async function wordsOfCost(on: Queryable, { terms, budget }: Offer): Prom
   const settings = await readSettings(on);
   const deposit = satang(Math.max(terms.minDeposit, 100_000));
   const { given, required, least, most } = costOf(terms, deposit, settings.edges);
-  const [of, gives, asks] = [deposit, given, required].map((one) => baht(toBaht(one)));
+  const [of, gives, asks] = [deposit, given, required].map((one) => baht(toBaht(one))) as [
+    string,
+    string,
+    string,
+  ];
   const whole = toBaht(budget);
-  const played =
-    least < 0 ? `earns ${baht(-least)} where that is played` : `costs ${baht(least)} where that is played`;
   const wheel = (await spinBrings(on)) / settings.coinBaht;
   const refund = settings.refundActive ? settings.refundSuccess : 0;
   const invite = settings.inviteActive ? settings.inviteSuccess : 0;
   const together = refund + invite + wheel * 100;
   return [
-    `on ${String(of)} baht it gives ${String(gives)} and asks ${String(asks)} to be played: it ${played} by small stakes (the games' edges), and up to ${baht(most)} where it is staked at once`,
-    `its budget of ${baht(whole)} costs from ${baht(Math.max(0, Math.round((whole * least * 100) / most) / 100))} to as much as it is`,
-    ...(terms.maxStake === null
-      ? [
-          `no stake is too high to count: maxStake=${String(Math.floor(most / 5))} would be a fifth of that bonus`,
-        ]
-      : []),
+    phrase(least < 0 ? 'offerEarns' : 'offerCosts', {
+      ...{ deposit: of, gives, asks },
+      ...{ least: baht(Math.abs(least)), most: baht(most) },
+    }),
+    phrase('budgetCosts', {
+      budget: baht(whole),
+      least: baht(Math.max(0, Math.round((whole * least * 100) / most) / 100)),
+    }),
+    ...(terms.maxStake === null ? [phrase('noMostStake', { amount: String(Math.floor(most / 5)) })] : []),
     ...(together > MOST_OF_STAKES
       ? [
-          `besides, stakes bring members up to ${percent(together)}: refund ${percent(refund)}, invite ${percent(invite)}, the wheel's coins ${percent(wheel * 100)}; more than ${String(MOST_OF_STAKES)} % is more than some games leave`,
+          phrase('stakesBring', {
+            together: percent(together),
+            refund: percent(refund),
+            invite: percent(invite),
+            wheel: percent(wheel * 100),
+            most: percent(MOST_OF_STAKES),
+          }),
         ]
       : []),
   ];

@@ -3,15 +3,28 @@ import type { Category } from '@krapao/contract/constants';
 import type { MemberId } from '@krapao/contract/ids';
 import { satang, type Satang } from '@krapao/contract/money';
 import type { Queryable } from '../../../db/pool.ts';
+import { HOUSE } from '../../../ledger/accounts.ts';
 import type { MovementKind } from '../../../ledger/kinds.ts';
-import { TOLD_WITHIN_DAYS } from './rules.ts';
+import { isFinal, TOLD_WITHIN_DAYS } from './rules.ts';
 import type { Bonus } from './tables.ts';
 
 /** The movement that gives a bonus. */
 export const grantReference = (id: string): string => `bonus:${id}:grant`;
 
-/** Money that only moves between a member's own accounts, and what play and the bonus itself bring: all else came in or went out. */
+/** Money that only moves between a member's own accounts, and what the bonus itself brings: all else came in or went out, but for {@link IS_PLAY}. */
 const NO_INFLOW: readonly MovementKind[] = ['fill_hold', 'fill_return', 'empty_settle', 'bonus_grant'];
+const CORRECTIONS: readonly MovementKind[] = ['correction_in', 'correction_out'];
+const PLAY_CORRECTIONS: readonly MovementKind[] = ['play_correction_in', 'play_correction_out'];
+/**
+ * What puts play of the time of the bonus right is play as well: a provider's error, and a transfer that was taken for play, where no balance
+ * can have shown its money before the grant (decision 0147): nothing was played there between its hold and the grant; where no transfer is known, never before the grant.
+ */
+const IS_PLAY = `coalesce(m.kind = any ($5) and (select id from ledger_account where member_id is null and code = $6) in (m.from_account, m.to_account), false)
+            or (m.kind = any ($7) and exists (select from game_finding f left join game_transfer t on t.id = f.transfer_id
+              where f.id::text = m.subject_id and not exists (select from ledger_account g
+                join ledger_entry s on s.account_id = g.id and s.movement_id > coalesce(t.hold_movement, 0) and s.movement_id < given.id
+                join ledger_movement p on p.id = s.movement_id and p.kind = 'play_result'
+                where g.member_id = f.member_id and g.code = f.slot_code)))`;
 const DEPOSITS: readonly MovementKind[] = ['slip_deposit', 'feed_deposit', 'qr_deposit', 'gift_deposit'];
 
 export interface Held {
@@ -25,7 +38,7 @@ export interface Held {
   unreported: Satang;
   /** In the last day a game was played of which nobody knows yet what is in bets: its reports were never compared with its balance. */
   isUnknown: boolean;
-  /** By neither play nor transfer, since the share was taken, and since it was given; less than 0: more left. */
+  /** By neither play nor transfer, since the share was taken, and since the bonus was given; less than 0: more left. */
   inflow: bigint;
   inflowSinceGrant: bigint;
   /** Games whose balance is older than a minute; of those the ones that are known to hold a baht or more. */
@@ -67,6 +80,12 @@ export async function heldBy(
           join ledger_movement m on m.id = e.movement_id and m.kind = 'play_result' where e.account_id = l.id
         ) played
         where a.member_id = $1 and a.state = 'open'
+      ), came as (
+        select m.id, e.amount from ledger_movement given
+          join ledger_account w on w.member_id = $1 and w.code = 'WALLET'
+          join ledger_entry e on e.account_id = w.id and e.movement_id > given.id
+          join ledger_movement m on m.id = e.movement_id and m.kind <> all ($3)
+          where given.reference = $4 and not (${IS_PLAY})
       )
       select w.balance as wallet,
         (select coalesce(sum(balance), 0)::bigint from account where is_active) as games,
@@ -75,16 +94,16 @@ export async function heldBy(
         (select coalesce(sum(greatest(open_bets, 0)) filter (where is_unreported), 0)::bigint from account) as unreported,
         (select coalesce(bool_or(is_unknown), false) from account) as "isUnknown",
         (select coalesce(sum(amount), 0)::bigint from game_transfer where member_id = $1 and closed_at is null) as transit,
-        (select coalesce(sum(e.amount), 0)::bigint from ledger_entry e join ledger_movement m on m.id = e.movement_id
-          where e.account_id = w.id and e.movement_id > $2 and m.kind <> all ($3)) as inflow,
-        (select coalesce(sum(e.amount), 0)::bigint from ledger_movement given
-          join ledger_entry e on e.account_id = w.id and e.movement_id > given.id
-          join ledger_movement m on m.id = e.movement_id and m.kind <> all ($3) where given.reference = $4) as "inflowSinceGrant",
+        (select coalesce(sum(amount) filter (where id > $2), 0)::bigint from came) as inflow,
+        (select coalesce(sum(amount), 0)::bigint from came) as "inflowSinceGrant",
         array(select slot_code from account where is_stale order by 1) as stale,
         array(select slot_code from account where is_stale and balance >= 100 order by 1) as "staleWithMoney",
         coalesce((select max(movement_id) from ledger_entry where account_id = w.id), 0)::bigint as last
       from ledger_account w where w.member_id = $1 and w.code = 'WALLET'`,
-    values: [memberId, bonus?.basedOn ?? 0n, NO_INFLOW, bonus && grantReference(bonus.id)],
+    values: [
+      ...[memberId, bonus?.basedOn ?? 0n, NO_INFLOW, bonus && grantReference(bonus.id)],
+      ...[CORRECTIONS, HOUSE.correction('PROVIDER_ERROR'), PLAY_CORRECTIONS],
+    ],
   });
   const [held] = rows;
   if (!held) throw new Error(`member ${memberId} has no wallet`);
@@ -151,12 +170,22 @@ export async function allGames(on: Queryable): Promise<Game[]> {
   return rows;
 }
 
-/** What counts of reported play since the grant, satang, and until when all play is known where the member has an account. */
+type Played = Pick<Bonus, 'done' | 'countedAt'>;
+
+/** What counts of reported play since the grant, satang, and until when all play is known where the member has an account; as it was summed last where that is final. */
 export async function playedFor(
   on: Queryable,
-  { memberId, terms, grantedAt, expiresAt }: Pick<Bonus, 'memberId' | 'terms' | 'grantedAt' | 'expiresAt'>,
-): Promise<{ done: Satang; countedAt: Date | null }> {
-  const { rows } = await on.client.query<{ done: Satang; countedAt: Date | null }>({
+  {
+    memberId,
+    terms,
+    grantedAt,
+    expiresAt,
+    ...last
+  }: Pick<Bonus, 'memberId' | 'terms' | 'grantedAt'> & Played & { expiresAt: Date },
+  now: Date,
+): Promise<Played> {
+  if (isFinal(expiresAt, now)) return { done: last.done, countedAt: last.countedAt };
+  const { rows } = await on.client.query<Played>({
     name: 'bonus_played',
     text: `with weight as (
         select * from jsonb_to_recordset($2) as w (kind text, provider text, percent int)

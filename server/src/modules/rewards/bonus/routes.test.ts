@@ -253,7 +253,7 @@ describe('an offer', () => {
       "on 1,000.00 baht it gives 200.00 and asks 1,600.00 to be played: it costs 136.00 where that is played by small stakes (the games' edges), and up to 200.00 where it is staked at once",
     );
     expect(doubts[1]).toBe('its budget of 10,000.00 costs from 6,800.00 to as much as it is');
-    expect(doubts[2]).toContain('maxStake=40');
+    expect(doubts[2]).toContain('most per stake 40 ');
     const mixed = { ...fair, oneProduct: false, maxStake: 40 };
     const weights = [
       { kind: 'slot', percent: 50 },
@@ -274,7 +274,7 @@ describe('an offer', () => {
     expect(await besides()).toEqual([]);
     await writeSettings(b.db, { inviteSuccess: 0.41 });
     expect(await besides()).toEqual([
-      "besides, stakes bring members up to 0.51 %: refund 0.1 %, invite 0.41 %, the wheel's coins 0 %; more than 0.5 % is more than some games leave",
+      "besides, stakes bring members up to 0.51 %: refund 0.1 %, invite 0.41 %, the wheel's coins 0 %, more than 0.5 % is more than some games leave",
     ]);
     await writeSettings(b.db, { inviteSuccess: 0.05 });
     await b.db.withTx(seedWheel);

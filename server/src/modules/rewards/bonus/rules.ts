@@ -8,6 +8,10 @@ export const ARMED_MS = 24 * 60 * 60_000;
 export const CLAIM_WITHIN_MS = 60 * 60_000;
 /** So late a report may come and still count. */
 export const TOLD_WITHIN_DAYS = 7;
+/** So long after its time a sum of what was played for it is final: rounds are kept for longer (games/turnover/read-model.ts). */
+const FINAL_AFTER_MS = 90 * 24 * 60 * 60_000;
+export const isFinal = (expiresAt: Date, now: Date): boolean =>
+  now.getTime() >= expiresAt.getTime() + FINAL_AFTER_MS;
 const RELEASE_MINIMUM = 2_000;
 
 const least = (...amounts: readonly Satang[]): Satang => amounts.reduce((a, b) => (a < b ? a : b));

@@ -132,7 +132,7 @@ export async function settle(
   if (!bonus) return undefined;
   if (!isGiven(bonus)) return { bonus, held: undefined };
   const at = clock.now();
-  const known = bonus.state === 'ending' ? bonus : { ...bonus, ...(await playedFor(tx, bonus)) };
+  const known = bonus.state === 'ending' ? bonus : { ...bonus, ...(await playedFor(tx, bonus, at)) };
   const held = await heldBy(tx, memberId, bonus);
   if (bonus.state !== 'ending') {
     const isMet = known.done >= bonus.required;

@@ -207,6 +207,22 @@ describe('what is corrected later', () => {
     expect([await pot(), await owed()]).toEqual([55, 0]);
   });
 
+  it('of a round that was moved to another day is by the rates of both days, whatever is set that night', async () => {
+    await test.set({ inviteSuccess: 0.05 });
+    await begin(MONDAY);
+    const name = await lose(a, MONDAY, -1, { stake: 1_000_000 });
+    await count(2);
+    expect(await pot()).toBe(500);
+    await test.set({ inviteSuccess: 0.5 });
+    await lose(a, dayAfter(MONDAY, 1), -1, { stake: 1_000_000, name });
+    await count(1);
+    expect([await pot(), await owed()]).toEqual([500, 0]);
+    await test.set({ inviteActive: false });
+    await lose(a, MONDAY, -1, { stake: 1_000_000, name });
+    await count(1);
+    expect([await pot(), await owed()]).toEqual([500, 0]);
+  });
+
   it('makes less of what is held, and what a refused pair had paid of debts is owed again', async () => {
     for (const member of [inviter, a])
       await test.db.client.query('insert into member_device (device_hash, member_id) values ($1, $2)', [

@@ -3,7 +3,7 @@ import { dayOf, momentOf } from '@krapao/contract/bangkok';
 import type { MemberId } from '@krapao/contract/ids';
 import { satang, ZERO, type Satang } from '@krapao/contract/money';
 import type { Tx } from '../../../db/pool.ts';
-import { least, notBelowZero } from '../ceiling.ts';
+import { BASIS, least, notBelowZero } from '../ceiling.ts';
 import { spanAt, type Length, type Span } from '../periods.ts';
 import { lowerHeld, type PairState } from './pairs.ts';
 import { restByLoss, takenOf, type Base, type News, type Shares } from './rules.ts';
@@ -24,6 +24,8 @@ export interface Part extends News<string> {
   period: Span;
   played: string;
   uncounted: bigint;
+  /** Of days that were counted before, what each would bring less by its own correction, in ten-thousandths of a satang. */
+  less: ReadonlyMap<string, bigint>;
 }
 
 export const NO_ROOM: Ceiling = { edge: 0n, refunded: ZERO, invited: ZERO, wanted: ZERO };
@@ -57,9 +59,18 @@ export async function addCeilings(
   for (const [i, { id }] of others.entries()) ceilings.set(id, found[i] ?? NO_ROOM);
 }
 
+/** Somebody's play with the days of it that earn less, and of each how much at most. */
+type Corrections = Play & { days: readonly { day: string; most: Satang }[] };
+const lessByDay = ({ less }: Part) =>
+  [...less]
+    .filter(([, one]) => one > 0n)
+    .map(([day, one]) => ({ day, most: satang((one + BASIS - 1n) / BASIS) }));
+
 /** What corrections take of what each play would have brought, and of which plays: the inviter's own wins take of those whose days earn less. */
 async function takenBy(tx: Tx, { inviter, parts, base, shared, ceilings, lengths }: Corrected) {
-  const plays = new Map<string, Play>(parts.filter(({ id }) => ceilings.has(id)).map((one) => [one.id, one]));
+  const plays = new Map<string, Corrections>(
+    parts.filter(({ id }) => ceilings.has(id)).map((one) => [one.id, { ...one, days: lessByDay(one) }]),
+  );
   const wantedOf = (id: string) => ceilings.get(id)?.wanted ?? ZERO;
   const { taken: before, rest } = takenOf(shared, wantedOf);
   const taken = new Map(before);
@@ -69,7 +80,10 @@ async function takenBy(tx: Tx, { inviter, parts, base, shared, ceilings, lengths
     ...playedIn(one.inviteeId, one.day, lengths),
   }));
   await addCeilings(tx, ceilings, [...new Map(losses.map((one) => [one.id, one])).values()]);
-  for (const one of losses) plays.set(one.id, plays.get(one.id) ?? one);
+  for (const one of losses) {
+    const { days, ...play } = plays.get(one.id) ?? { ...one, days: [] };
+    plays.set(one.id, { ...play, days: [...days, { day: one.day, most: rest }] });
+  }
   for (const [id, amount] of restByLoss(rest, base.less, losses, (one) => one.id)) {
     const sofar = taken.get(id) ?? ZERO;
     taken.set(id, satang(sofar + least(amount, notBelowZero(wantedOf(id) - sofar))));
@@ -90,7 +104,7 @@ export async function debtsOf(
   const debts: Debt[] = [];
   const back = new Map<string, Satang>();
   let again = ZERO;
-  for (const { id, inviteeId, played } of plays.values()) {
+  for (const { id, inviteeId, played, days } of plays.values()) {
     const { invited, wanted: before } = ceilings.get(id) ?? NO_ROOM;
     const left = satang(before - (taken.get(id) ?? ZERO));
     wanted.push({ inviteeId, played, amount: satang(left + (more.get(id) ?? ZERO)) });
@@ -98,7 +112,7 @@ export async function debtsOf(
     let amount = left < before ? notBelowZero(invited - left) : ZERO;
     back.set(id, amount);
     if (amount > 0n && pairs.get(inviteeId) === 'held') {
-      const held = await lowerHeld(tx, { inviteeId, played }, amount);
+      const held = await lowerHeld(tx, { inviteeId, played, invited, days }, amount);
       amount = satang(amount - held.lowered);
       again = satang(again + held.owed);
     }

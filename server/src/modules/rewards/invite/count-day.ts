@@ -21,6 +21,7 @@ import { addCeilings, debtsOf, NO_ROOM, playedIn, type Part } from './correction
 import { daysLookedAt, gather, lossByDay, type Change, type Gathered } from './gather.ts';
 import { grantEarnings } from './grant-earnings.ts';
 import { holdPair, pairsWith, type PairState } from './pairs.ts';
+import { debtsOfRefused, takeOutRefused } from './refused.ts';
 import {
   carriedSince,
   inviteRates,
@@ -30,6 +31,7 @@ import {
   sharesOf,
   within,
   type Base,
+  type InviteTerms,
 } from './rules.ts';
 import {
   addInviters,
@@ -138,10 +140,15 @@ async function count(tx: Tx, counting: Counting, seen: Inviter): Promise<void> {
   const { deps, cost, settings, lengths, gathered } = counting;
   const known = await pairsWith(tx, inviter.id);
   const pairs = new Map<MemberId, PairState>(known.map((pair) => [pair.inviteeId, pair.state]));
-  const changes = gathered.changes.filter(({ inviteeId }) => pairs.get(inviteeId) !== 'refused');
-  const { base, days, rates } = await standing(tx, inviter, counting, changes);
+  const refused = gathered.changes.filter(({ fell }) => fell !== undefined);
+  const changes = gathered.changes.filter(
+    ({ inviteeId, fell }) => fell === undefined && pairs.get(inviteeId) !== 'refused',
+  );
+  // also where a server of the release before has refused them
+  await takeOutRefused(tx, inviter.id);
+  const { base, days, rates } = await standing(tx, inviter, counting, [...changes, ...refused]);
   const parts = partsOf(changes, lengths, { nextDay: inviter.nextDay, rates });
-  await keepDays(tx, inviter.id, changes);
+  await keepDays(tx, inviter.id, [...changes, ...refused]);
   await keepInviterDays(tx, inviter.id, days);
   const shared = sharesOf(parts, base, inviteTerms(settings));
   const { shares } = shared;
@@ -152,6 +159,7 @@ async function count(tx: Tx, counting: Counting, seen: Inviter): Promise<void> {
     parts.filter((_, i) => shares[i]?.amount !== 0n),
   );
   const { owed, back } = await debtsOf(tx, { inviter, parts, base, shared, ceilings, pairs, lengths });
+  const taken = await debtsOfRefused(tx, { inviter, changes: refused, lengths, rates });
   const week = periodOf('week', momentOf(inviter.nextDay));
   const left = notBelowZero(settings.inviteWeeklyMaximum - (await earnedBy(tx, inviter.id, week)));
   const wanted = shares.filter(({ amount }) => amount > 0n);
@@ -162,7 +170,7 @@ async function count(tx: Tx, counting: Counting, seen: Inviter): Promise<void> {
   const earned = within(wanted.map(({ id, amount }) => ({ id, amount: satang(amount) })), roomOf, left); // prettier-ignore
   const paid = payOff(
     earned.filter(({ amount }) => amount > 0n),
-    satang(inviter.owed + owed),
+    satang(inviter.owed + owed + taken),
   );
   const earnings = await statedOf(tx, { inviter, parts, pairs, shared: gathered.shared }, paid.given);
   const granted = earnings.filter(({ state }) => state === 'granted');
@@ -182,23 +190,26 @@ async function count(tx: Tx, counting: Counting, seen: Inviter): Promise<void> {
   await closeDay(tx, { id: inviter.id, nextDay, owed: paid.owed, dueAt });
 }
 
-const NOTHING = { loss: 0n, late: 0n, counted: 0n, uncounted: 0n };
+const NOTHING = { loss: 0n, late: 0n, counted: 0n, uncounted: 0n, less: new Map<string, bigint>() };
 
 /** By member and the period of their refund that the play is of: the ceiling is over that. */
 function partsOf(
   changes: readonly Change[],
   lengths: readonly Length[],
-  { nextDay, rates }: { nextDay: string; rates: (day: string) => bigint },
+  { nextDay, rates }: { nextDay: string; rates: (day: string) => InviteTerms },
 ): Part[] {
   const parts = new Map<string, Part>();
   for (const { inviteeId, day, loss, more } of changes) {
+    const { success, fail } = rates(day);
     const play = playedIn(inviteeId, day, lengths);
     const { id } = play;
     const part = parts.get(id) ?? { ...play, ...NOTHING };
-    const late = part.late + (day === nextDay ? 0n : loss);
-    const counted = part.counted + notBelowZero(more);
-    const uncounted = part.uncounted + notBelowZero(-more) * rates(day);
-    parts.set(id, { ...part, loss: part.loss + loss, late, counted, uncounted });
+    const isLate = day !== nextDay;
+    const late = part.late + (isLate ? loss : 0n);
+    const counted = part.counted + (isLate ? 0n : more);
+    const uncounted = part.uncounted - (isLate ? more * success : 0n);
+    const less = new Map(part.less).set(day, isLate ? notBelowZero(-loss * fail - more * success) : 0n);
+    parts.set(id, { ...part, loss: part.loss + loss, late, counted, uncounted, less });
   }
   return [...parts.values()];
 }
@@ -206,8 +217,8 @@ function partsOf(
 interface Standing {
   base: Base;
   days: InviterDay[];
-  /** The rate of stakes of a day. */
-  rates: (day: string) => bigint;
+  /** Of a day. */
+  rates: (day: string) => InviteTerms;
 }
 
 /** The inviter's days with what is new, and by how much more or less losses earn by them. */
@@ -249,7 +260,10 @@ async function standing(
   return {
     base: newBase({ before: rated(before), after: rated(after), day: nextDay }, carry),
     days: after.filter(isNew),
-    rates: (day) => byDay.get(day)?.success ?? today.success,
+    rates: (day) => ({
+      success: byDay.get(day)?.success ?? today.success,
+      fail: byDay.get(day)?.fail ?? today.fail,
+    }),
   };
 }
 

@@ -5,11 +5,11 @@ import { ZERO, type Satang } from '@krapao/contract/money';
 import { countedByKind, playByDay } from '../../games/face.ts';
 import { inviteesOf, sharedWith } from '../../members/face.ts';
 import type { Settings } from '../../site/face.ts';
-import { edgeOf } from '../ceiling.ts';
+import { edgeOf, notBelowZero } from '../ceiling.ts';
 import { firstDeposits, givenTo } from '../given.ts';
 import type { PartDeps } from '../part.ts';
 import { dayAfter, periodOf } from '../periods.ts';
-import { pairsOf } from './pairs.ts';
+import { pairsOf, pairsWith } from './pairs.ts';
 import { dayKey, daysOf, inviterDays, type InviteeDay, type Inviter, type InviterDay } from './store.ts';
 
 /** So many days play that is told late, or corrected, is made up for. */
@@ -27,6 +27,8 @@ interface Deps extends Pick<PartDeps, 'db' | 'bonuses'> {
 export interface Change extends InviteeDay {
   loss: bigint;
   more: bigint;
+  /** Of who was refused: it adds nothing, and by so much less was lost and staked on a day that may have been given for. */
+  fell?: { loss: bigint; stakes: bigint };
 }
 
 export interface Gathered {
@@ -47,11 +49,13 @@ export async function gather(deps: Deps, inviter: Inviter, settings: Settings): 
   const { db } = deps;
   const days = daysLookedAt(inviter);
   const earns = new Map((await inviterDays(db, inviter.id, days)).map((one) => [one.day, one.earns]));
+  const pairs = await pairsWith(db, inviter.id);
+  const refused = new Set(pairs.filter(({ state }) => state === 'refused').map(({ inviteeId }) => inviteeId));
   const changes: Change[] = [];
   const shared = new Map<MemberId, 'device' | 'address'>();
   for await (const invitees of inviteesOf(db, inviter.id)) {
     await deps.goOn();
-    const some = await changesOf(deps, { inviter, invitees, settings, earns });
+    const some = await changesOf(deps, { inviter, invitees, settings, earns, refused });
     changes.push(...some);
     const news = [...new Set(some.filter(isNews).map(({ inviteeId }) => inviteeId))];
     const asked = new Set((await pairsOf(db, news)).map(({ inviteeId }) => inviteeId));
@@ -63,6 +67,7 @@ export async function gather(deps: Deps, inviter: Inviter, settings: Settings): 
   return { changes, shared, own: new Map(own.map(({ day, net }) => [day, net > 0n ? net : ZERO])) };
 }
 
+const NOTHING_FELL = { loss: 0n, stakes: 0n };
 const isNews = ({ loss, more }: Change): boolean => loss !== 0n || more !== 0n;
 
 interface Batch {
@@ -71,9 +76,11 @@ interface Batch {
   settings: Settings;
   /** Whether inviting was on, of days that were counted. */
   earns: ReadonlyMap<InviterDay['day'], boolean>;
+  refused: ReadonlySet<MemberId>;
 }
 
-async function changesOf(deps: Deps, { inviter, invitees, settings, earns }: Batch): Promise<Change[]> {
+async function changesOf(deps: Deps, batch: Batch): Promise<Change[]> {
+  const { inviter, invitees, settings, earns, refused } = batch;
   const { db, bonuses } = deps;
   const { nextDay } = inviter;
   const days = daysLookedAt(inviter);
@@ -89,6 +96,8 @@ async function changesOf(deps: Deps, { inviter, invitees, settings, earns }: Bat
     ...others.map((inviteeId) => ({ inviteeId, day: nextDay, rounds: 0, net: ZERO, counted: ZERO })),
   ].filter((one) => {
     const before = known.get(dayKey(one));
+    // what was told of them since a person refused them is nobody's
+    if (!before && refused.has(one.inviteeId)) return false;
     return !before || before.edge === null || before.net !== one.net || before.counted !== one.counted;
   });
   if (now.length === 0) return [];
@@ -106,6 +115,11 @@ async function changesOf(deps: Deps, { inviter, invitees, settings, earns }: Bat
       edge: edges.get(dayKey(one)) ?? 0n,
       counts,
     };
+    if (before && refused.has(one.inviteeId)) {
+      const lost = notBelowZero(0n - before.net - before.given) - notBelowZero(0n - day.net - day.given);
+      const fell = isOn && isDepositor ? { loss: lost, stakes: before.counted - day.counted } : NOTHING_FELL;
+      return { ...day, loss: 0n, more: 0n, fell };
+    }
     if (!counts) return { ...day, loss: 0n, more: 0n };
     return {
       ...day,

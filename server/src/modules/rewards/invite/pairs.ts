@@ -2,7 +2,7 @@
 import type { MemberId } from '@krapao/contract/ids';
 import { satang, ZERO, type Satang } from '@krapao/contract/money';
 import type { Queryable, Tx } from '../../../db/pool.ts';
-import { least } from '../ceiling.ts';
+import { least, notBelowZero } from '../ceiling.ts';
 import type { Earning } from './store.ts';
 
 export type PairState = 'held' | 'cleared' | 'refused';
@@ -99,30 +99,50 @@ export interface Lowered {
   owed: Satang;
 }
 
-/** Of what is held for play of that period so much less is earned: what waits first, then what had paid debts, the newest first. */
+interface Lowering extends Pick<Earning, 'inviteeId' | 'played'> {
+  /** What the inviter has of that play, held back or not. */
+  invited: Satang;
+  /** The days whose play was corrected, and what that takes of each at most. */
+  days: readonly { day: string; most: Satang }[];
+}
+
+/**
+ * Of what is held for play of that period so much less is earned: of the days that were corrected first, and of others what is more than was
+ * given, so that what was given is not paid by what a person may yet refuse. What waits first, then what had paid debts, the newest first.
+ */
 export async function lowerHeld(
   tx: Tx,
-  { inviteeId, played }: Pick<Earning, 'inviteeId' | 'played'>,
+  { inviteeId, played, invited, days }: Lowering,
   by: Satang,
 ): Promise<Lowered> {
-  const { rows } = await tx.client.query<{ id: string; earned: Satang; amount: Satang }>(
-    `select id, earned, amount from invite_earning where invitee_id = $1 and played = $2 and state = 'held' order by day desc`,
+  const { rows } = await tx.client.query<Held & { id: string; day: string }>(
+    `select id, day::text, earned, amount from invite_earning where invitee_id = $1 and played = $2 and state = 'held' order by day desc`,
     [inviteeId, played],
   );
-  let left = by;
+  const given = notBelowZero(invited - rows.reduce((sum, { earned }) => sum + earned, 0n));
   let owed = ZERO;
-  for (const row of rows) {
-    const less = least(row.amount, left);
-    left = satang(left - less);
-    row.amount = satang(row.amount - less);
-    row.earned = satang(row.earned - less);
+  const lower = (some: readonly Held[], most: Satang): Satang => {
+    let left = most;
+    for (const row of some) {
+      const less = least(row.amount, left);
+      left = satang(left - less);
+      row.amount = satang(row.amount - less);
+      row.earned = satang(row.earned - less);
+    }
+    for (const row of some) {
+      const less = least(satang(row.earned - row.amount), left);
+      left = satang(left - less);
+      owed = satang(owed + less);
+      row.earned = satang(row.earned - less);
+    }
+    return satang(most - left);
+  };
+  let lowered = ZERO;
+  for (const { day, most } of days) {
+    const ofDay = rows.filter((row) => row.day === day);
+    lowered = satang(lowered + lower(ofDay, least(most, satang(by - lowered))));
   }
-  for (const row of rows) {
-    const less = least(satang(row.earned - row.amount), left);
-    left = satang(left - less);
-    owed = satang(owed + less);
-    row.earned = satang(row.earned - less);
-  }
+  lowered = satang(lowered + lower(rows, notBelowZero(by - lowered - given)));
   const gone = rows.filter(({ earned }) => earned === 0n);
   await tx.client.query('delete from invite_earning where id = any ($1::uuid[])', [gone.map(({ id }) => id)]);
   const kept = rows.filter(({ earned }) => earned > 0n);
@@ -131,7 +151,7 @@ export async function lowerHeld(
       from unnest($1::uuid[], $2::bigint[], $3::bigint[]) as k (id, earned, amount) where e.id = k.id`,
     [kept.map(({ id }) => id), kept.map(({ earned }) => earned), kept.map(({ amount }) => amount)],
   );
-  return { lowered: satang(by - left), owed };
+  return { lowered, owed };
 }
 
 /** What is held of each of those members' days. */

@@ -111,14 +111,14 @@ export function newBase(
   };
 }
 
-/** What is new of one who was invited: lost, less what rewards gave; and what of the stakes counts. Below zero: won, or corrected. */
+/** What is new of one who was invited: lost, less what rewards gave, below zero: won, or corrected; and what counts of the stakes of the day that is counted. */
 export interface News<Id> {
   id: Id;
   loss: bigint;
   /** Of that loss, what is of days that were counted before. */
   late: bigint;
   counted: bigint;
-  /** What stakes that count no more had brought, by the rates of their days, in ten-thousandths of a satang. */
+  /** What less stakes of days that were counted before bring, by the rates of those, in ten-thousandths of a satang; below zero: more. */
   uncounted?: bigint;
 }
 

@@ -2,6 +2,7 @@ import { dayOf } from '@krapao/contract/bangkok';
 import type { MemberId } from '@krapao/contract/ids';
 import { satang, type Satang } from '@krapao/contract/money';
 import type { Queryable, Tx } from '../../../db/pool.ts';
+import { inPieces } from '../../../kernel/pieces.ts';
 import { LEASE_SECONDS } from '../../../db/saga.ts';
 import { inviterOf } from '../../members/face.ts';
 import type { Span } from '../periods.ts';
@@ -24,11 +25,6 @@ const INVITER = `select id, since::text, next_day::text as "nextDay", own_since:
 export const PATIENCE_MS = 1_000;
 /** Rows that are written in one statement. */
 const AT_ONCE = 1_000;
-
-/** Some of the rows after the other, as many as one statement takes. */
-function* batches<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
-  for (let at = 0; at < rows.length; at += AT_ONCE) yield rows.slice(at, at + AT_ONCE);
-}
 
 /** A list for each of those fields, for `unnest`. */
 const columns = <Row>(rows: readonly Row[], ...fields: (keyof Row)[]): unknown[][] =>
@@ -137,7 +133,7 @@ export async function daysOf(
 }
 
 export async function keepDays(tx: Tx, inviter: MemberId, days: readonly InviteeDay[]): Promise<void> {
-  for (const some of batches(days)) {
+  for (const some of inPieces(days, AT_ONCE)) {
     await tx.client.query({
       name: 'invite_day_keep',
       text: `insert into invite_day (inviter_id, invitee_id, day, net, counted, given, edge, counts)
@@ -213,7 +209,7 @@ export interface Earning {
 }
 
 export async function keepEarnings(tx: Tx, earnings: readonly Earning[]): Promise<void> {
-  for (const some of batches(earnings)) {
+  for (const some of inPieces(earnings, AT_ONCE)) {
     await tx.client.query({
       name: 'invite_earning_keep',
       text: `insert into invite_earning (id, inviter_id, invitee_id, day, played, earned, amount, state, movement_id)
@@ -246,7 +242,7 @@ export interface Debt {
 }
 
 export async function keepDebts(tx: Tx, debts: readonly Debt[]): Promise<void> {
-  for (const some of batches(debts)) {
+  for (const some of inPieces(debts, AT_ONCE)) {
     await tx.client.query({
       name: 'invite_debt_add',
       text: `insert into invite_debt (inviter_id, invitee_id, played, day, amount)
@@ -264,7 +260,7 @@ export interface Wanted {
 }
 
 export async function keepWanted(tx: Tx, inviter: MemberId, wanted: readonly Wanted[]): Promise<void> {
-  for (const some of batches(wanted)) {
+  for (const some of inPieces(wanted, AT_ONCE)) {
     await tx.client.query({
       name: 'invite_wanted_keep',
       text: `insert into invite_wanted (inviter_id, invitee_id, played, amount)
@@ -307,7 +303,7 @@ export async function ceilingsOf(
   periods: readonly { inviteeId: MemberId; period: Span }[],
 ): Promise<Ceiling[]> {
   const ceilings: Ceiling[] = [];
-  for (const some of batches(periods)) {
+  for (const some of inPieces(periods, AT_ONCE)) {
     const { rows } = await on.client.query<Ceiling>({
       name: 'invite_ceilings',
       text: `select

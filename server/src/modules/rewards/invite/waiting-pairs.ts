@@ -1,6 +1,7 @@
 /** Inviters and those they invited who share a browser or an address, or whom a person chose: one says whether what is earned by that is given. */
 import type { MemberId } from '@krapao/contract/ids';
 import { ZERO } from '@krapao/contract/money';
+import { phrase } from '@krapao/contract/phrases';
 import type { Db, Tx } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { HOUSE } from '../../../ledger/accounts.ts';
@@ -17,6 +18,7 @@ import {
   refuseHeld,
   type Pair,
 } from './pairs.ts';
+import { takeOutRefused } from './refused.ts';
 import { lockInviterOf } from './store.ts';
 
 const KIND = 'invite';
@@ -35,7 +37,7 @@ async function toWaiting(db: Db, pairs: readonly Pair[]): Promise<Waiting[]> {
       memberId: inviterId,
       amount,
       since,
-      waits: state === 'held' ? (shares ? 'same person?' : 'held by hand') : null,
+      waits: state === 'held' ? (shares ? phrase('samePerson') : phrase('heldByHand')) : null,
       state,
       facts: { invited: inviteeId, ...(shares && { shares }), days: String(days) },
     };
@@ -97,6 +99,7 @@ export function waitingPairKind(deps: Pick<DeskDeps, 'db' | 'house' | 'realtime'
           await db.withTx(async (tx) => {
             const pair = await decided(tx, order, 'refuse');
             await refuseHeld(tx, pair);
+            await takeOutRefused(tx, pair.inviterId);
             tx.afterCommit(() => deps.realtime.changed(pair.inviterId, ['invite']));
           });
         },

@@ -1,0 +1,135 @@
+/** What the banks' own feed told of a day: each transfer once, and what it was worth. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dayOf, momentOf } from '@krapao/contract/bangkok';
+import { att, kipPerBaht } from '@krapao/contract/kip';
+import { satang, type Satang } from '@krapao/contract/money';
+import type { FeedLine } from '../../../ports/bank-feed.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { balanceOf, memberWith, type TestMember } from '../../../testing/fixtures.ts';
+import { createSettleUnread } from '../../deposits/feed/settle-unread.ts';
+import { feedBench, lineOf, type FeedBench } from '../../deposits/feed/testing.ts';
+import { unreadLines } from '../../deposits/feed/unread-store.ts';
+import { slipPicture } from '../../deposits/slip/testing.ts';
+import { sayKipRate } from '../../site/kip-rate.ts';
+import { siteBank, siteReceivingAccount } from '../../site/tables.ts';
+import { fedOn, linesApart } from './read-model.ts';
+
+const DAY_MS = 86_400_000;
+const dayAgo = (days: number) => dayOf(Date.now() - days * DAY_MS);
+const noon = (day: string) => momentOf(`${day} 12:00:00`);
+/** The day that is looked at, and the one before it. */
+const [DAY, BEFORE] = [dayAgo(2), dayAgo(3)];
+const SCB = 'SCB 1112223334';
+const BCEL = '16011000987654301';
+const hand = { who: 'noi', why: 'saw it' };
+
+let bench: FeedBench;
+let mali: TestMember;
+beforeAll(async () => {
+  bench = await feedBench();
+  const named = { nameTH: 'BCEL', nameEN: 'BCEL', nameLA: 'BCEL' };
+  await bench.db.sql
+    .insert(siteBank)
+    .values({ code: 'BCEL', number: null, ...named, isSelectable: true, position: 9 });
+  const account = { bankCode: 'BCEL', bankType: 'BCEL', mode: 'AUTO', currency: 'LAK' } as const;
+  await bench.db.sql
+    .insert(siteReceivingAccount)
+    .values({ ...account, accountName: 'KRAPAO', accountNo: BCEL, isActive: true, position: 9 });
+  await bench.db.withTx((tx) => sayKipRate(tx, kipPerBaht(70_000), { now: () => noon(BEFORE) }));
+});
+afterAll(() => bench.end());
+beforeEach(async () => {
+  await bench.db.client.query('delete from bank_feed_unread');
+  await bench.db.client.query('delete from bank_feed_line');
+  mali = await memberWith(bench);
+});
+
+const lineAt = (more: Partial<FeedLine> = {}) => lineOf(mali, { at: noon(DAY), ...more });
+async function fed(key = SCB, day = DAY): Promise<Satang | undefined> {
+  return (await fedOn(bench.db, day, null)).get(key)?.amount;
+}
+
+describe('a transfer that a person read of a line that could not be read', () => {
+  async function read(transRef: string, amount: number) {
+    await bench.feed.takeLines({ lines: [], unreadable: [`{"bad":"${transRef}"}`] });
+    await bench.db.client.query('update bank_feed_unread set created_at = $1', [noon(DAY)]);
+    const [unread] = await unreadLines(bench.db);
+    const receipt = { sendingBank: '004', transRef };
+    const verdict = { amount: satang(amount), bankCode: 'SCB', receipt, memberId: mali.id };
+    await createSettleUnread(bench.parts)({ id: unread?.id ?? '', verdict, ...hand });
+    return receipt;
+  }
+
+  it('and that the bank tells better since was fed once', async () => {
+    const receipt = await read('ReadByHand 1', 50_000);
+    expect(await fed()).toBe(50_000n);
+    const told = { amount: satang(50_000), ...receipt, transRef: 'READBYHAND1' };
+    const [again] = await bench.report(lineAt(told));
+    expect(again).toMatchObject({ state: 'known' });
+    expect([await fed(), await balanceOf(bench, mali.id)]).toEqual([50_000n, 50_000n]);
+    expect(await linesApart(bench.db, DAY)).toEqual([]);
+  });
+
+  it('is of the day that the bank says', async () => {
+    const receipt = await read('READBYHAND2', 70_000);
+    await bench.report(lineAt({ amount: satang(70_000), ...receipt, at: noon(BEFORE) }));
+    // and there is a feed, though it told nothing of that day
+    expect([await fed(), await fed(SCB, BEFORE)]).toEqual([0n, 70_000n]);
+    expect((await fedOn(bench.db, DAY, dayAgo(4))).get(SCB)).toEqual({ amount: 0n, before: null });
+    await bench.report(lineAt({ at: noon(dayAgo(4)) }));
+    expect((await fedOn(bench.db, DAY, dayAgo(4))).get(SCB)).toEqual({ amount: 0n, before: 70_000n });
+  });
+});
+
+describe('a transfer that the bank tells again', () => {
+  it('was fed as it is told last, and what is not credited of it is named', async () => {
+    const line = lineAt({ amount: satang(10_000) });
+    await bench.report(line);
+    await bench.report({ ...line, id: `${line.id}-same` });
+    expect(await fed()).toBe(10_000n);
+    const more = { ...line, id: `${line.id}-more`, amount: satang(15_000) };
+    await bench.report(more);
+    expect(await fed()).toBe(15_000n);
+    expect(await linesApart(bench.db, DAY)).toMatchObject([{ id: more.id, why: 'uncredited' }]);
+  });
+
+  it('of another account of ours is another line', async () => {
+    const line = lineAt({ amount: satang(10_000) });
+    await bench.report(line, { ...line, id: `${line.id}-other`, accountNo: '5556667778' });
+    expect([await fed(), await fed('SCB 5556667778')]).toEqual([10_000n, 10_000n]);
+  });
+});
+
+describe('a line in kip of which a part was credited before', () => {
+  beforeEach(async () => {
+    await bench.db.client.query("update member set bank_code = 'BCEL', currency = 'LAK' where id = $1", [
+      mali.id,
+    ]);
+  });
+  const kipLine = (more: object) =>
+    lineAt({
+      ...{ bankCode: 'BCEL', accountNo: BCEL, sendingBank: 'BCEL', currency: 'LAK' },
+      ...{ amount: 20_000_000n, ...more },
+    });
+  const settle = (id: string) =>
+    bench.feed.settleUnmatchedLine({ id, verdict: { memberId: mali.id, baht: satang(14_286) }, ...hand });
+
+  it('by a slip was fed whole', async () => {
+    const { id } = await bench.upload(mali.id, await slipPicture(), newId(), 'BCEL');
+    const receipt = { sendingBank: 'BCEL', transRef: 'KIPOVER1' };
+    await bench.deposits.settleSlip({ id, verdict: { receipt, kip: att(10_000_000) }, ...hand });
+    const [line] = await bench.report(kipLine(receipt));
+    expect(await fed(`BCEL ${BCEL}`)).toBe(28_571n);
+    await settle(line?.id ?? '');
+    expect([await fed(`BCEL ${BCEL}`), await balanceOf(bench, mali.id)]).toEqual([28_571n, 28_571n]);
+  });
+
+  it('by another line of its transfer was fed whole, and that one no more', async () => {
+    const line = kipLine({ amount: 10_000_000n });
+    await bench.report(line);
+    expect(await fed(`BCEL ${BCEL}`)).toBe(14_285n);
+    const [more] = await bench.report({ ...line, id: `${line.id}-more`, amount: 20_000_000n });
+    await settle(more?.id ?? '');
+    expect([await fed(`BCEL ${BCEL}`), await balanceOf(bench, mali.id)]).toEqual([28_571n, 28_571n]);
+  });
+});
