@@ -10,14 +10,15 @@ export const correctionChecks: readonly Check[] = [
       from money_correction c
       left join (
         select m.subject_id, count(*) as movements, min(m.amount) as amount, min(m.kind) as kind, min(m.member_id) as member_id,
-          min(m.reference) as reference, min(h.code) as code, string_agg(format('%s %s', m.kind, m.amount), ', ') as what
+          min(m.reference) as reference, min(h.code) as code, min(m.our_bank) as our_bank, min(m.our_account) as our_account, string_agg(format('%s %s', m.kind, m.amount), ', ') as what
         from ledger_movement m
         left join ledger_account h on h.id = case m.kind when 'correction_in' then m.from_account else m.to_account end
         where m.subject_kind = 'money_correction' group by m.subject_id
       ) found on found.subject_id = c.id::text
       where case when c.moved = 0 then found.movements is not null
         else not coalesce(found.movements = 1 and found.amount = c.moved and found.kind = 'correction_' || c.direction
-          and found.member_id = c.member_id and found.reference = 'correction:' || c.id and found.code = 'CORRECTION:' || c.reason, false) end`,
+          and found.member_id = c.member_id and found.reference = 'correction:' || c.id and found.code  = 'CORRECTION:' || c.reason
+          and (found.our_bank, found.our_account) is not distinct from (c.our_bank, c.our_account), false) end`,
   },
   {
     name: 'money that was corrected by hand has its correction',

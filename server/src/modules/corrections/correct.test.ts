@@ -9,6 +9,7 @@ import { outcomeOf } from '../../testing/error-of.ts';
 import type { By } from '../history/face.ts';
 import { payoutHoldOf } from '../members/face.ts';
 import { dyingAt } from '../rewards/wheel/testing.ts';
+import { changeableAccounts } from '../site/change-accounts.ts';
 import { writeSettings } from '../site/settings.ts';
 import { createPlaceNames, readPage } from '../statement/read.ts';
 import { toLine } from '../statement/rules.ts';
@@ -17,6 +18,8 @@ import { correctMoney } from './correct.ts';
 import { createListCorrections } from './list.ts';
 
 const NOI: By = { name: 'noi', staffId: 'noi-id', why: 'the bank called' };
+/** An account of the house of tests. */
+const SCB = 'SCB 1112223334';
 let b: Bench;
 const told: unknown[] = [];
 const realtime = { changed: (...what: unknown[]) => void told.push(what) };
@@ -29,7 +32,13 @@ afterEach(async () => {
 });
 afterAll(() => b.drop());
 
-type Said = Partial<{ id: string; direction: 'in' | 'out'; reason: string; amount: string }>;
+type Said = Partial<{
+  id: string;
+  direction: 'in' | 'out';
+  reason: string;
+  amount: string;
+  account: string;
+}>;
 const orderOf = (member: string, said: Said = {}) =>
   act().order.parse({
     ...{ id: randomUUID(), member, direction: 'out', reason: 'WRONG_CREDIT', amount: '10000' },
@@ -55,7 +64,7 @@ describe('money that is corrected by hand', () => {
   it('is given from the account of its reason, or taken to it; who, why and how much are kept', async () => {
     const { id } = await memberWith(b, satang(50_000));
     await correct(id, { direction: 'in', reason: 'GOODWILL', amount: '12345' });
-    await correct(id, { reason: 'BANK_REVERSED', amount: '345' });
+    await correct(id, { reason: 'BANK_REVERSED', amount: '345', account: SCB });
     expect(await balanceOf(b, id)).toBe(62_000n);
     const { rows } = await b.db.client.query(
       `select f.code as "from", t.code as "to", m.amount from ledger_movement m
@@ -82,7 +91,7 @@ describe('money that is corrected by hand', () => {
   it('stands in the statement as a correction with its reason, in three languages', async () => {
     for (const reason of CORRECTION_REASONS) {
       const { id } = await memberWith(b, satang(50_000));
-      await correct(id, { reason });
+      await correct(id, { reason, ...(reason === 'BANK_REVERSED' && { account: SCB }) });
       const { movements } = await readPage(b.db, id, { type: 'correction' }, { page: 1, limit: 10 });
       const words = [];
       for (const language of ['th', 'la', 'en'] as const) {
@@ -100,13 +109,73 @@ describe('money that is corrected by hand', () => {
     }
   });
 
-  it('takes a second person for taking, and for giving above what the operator set; and a proof of who asks', async () => {
+  it('is of the account that it names also where that got another number since it was asked for, or before', async () => {
+    const { id } = await memberWith(b, satang(50_000));
+    const said = { reason: 'BANK_REVERSED', account: SCB, amount: '300' };
+    const [waiting, later] = [orderOf(id, said), orderOf(id, said)];
+    expect(await act().facts(b.db, waiting)).toEqual({ member: id });
+    const [old, other] = [{ accountNo: '1112223334' }, { accountNo: '9998887776' }];
+    await b.db.withTx((tx) => changeableAccounts.write(tx, 'SCB/AUTO', other, old));
+    await act().carryOut(waiting, NOI);
+    expect(await act().facts(b.db, later)).toEqual({ member: id });
+    await act().carryOut(later, NOI);
+    expect((await createListCorrections(b.db)({ member: id, limit: 5 })).rows).toMatchObject([
+      { account: SCB },
+      { account: SCB },
+    ]);
+    await b.db.withTx((tx) => changeableAccounts.write(tx, 'SCB/AUTO', old, other));
+  });
+
+  it('names the account of ours that the bank took it from, and no other reason does', async () => {
+    const { id } = await memberWith(b, satang(50_000));
+    const ofBank = { reason: 'BANK_REVERSED', account: SCB };
+    await correct(id, { ...ofBank, amount: '300' });
+    await correct(id, { ...ofBank, direction: 'in', amount: '100' });
+    const { rows } = await b.db.client.query(
+      `select kind, our_bank || ' ' || our_account as own from ledger_movement
+        where member_id = $1 and subject_kind = 'money_correction' order by id`,
+      [id],
+    );
+    expect(rows).toEqual([
+      { kind: 'correction_out', own: SCB },
+      { kind: 'correction_in', own: SCB },
+    ]);
+    expect((await createListCorrections(b.db)({ member: id, limit: 1 })).rows).toMatchObject([
+      { account: SCB },
+    ]);
+    const { rows: events } = await b.db.client.query(
+      `select after ->> 'account' as account from staff_event where subject = $1`,
+      [id],
+    );
+    expect(events).toEqual([{ account: `SCB …${SCB.slice(-4)}` }, { account: `SCB …${SCB.slice(-4)}` }]);
+    for (const wrong of [
+      { reason: 'BANK_REVERSED' },
+      { ...ofBank, account: 'SCB 0000000000' },
+      { account: SCB },
+    ]) {
+      const refused = {
+        code: 'INVALID_REQUEST',
+        params: { fields: { account: expect.any(String) as string } },
+      };
+      await expect(act().facts(b.db, orderOf(id, wrong))).rejects.toMatchObject(refused);
+      await expect(correct(id, wrong)).rejects.toMatchObject(refused);
+    }
+    expect(await balanceOf(b, id)).toBe(49_800n);
+    // carried out once, it is known again by its account too
+    const order = orderOf(id, ofBank);
+    await act().carryOut(order, NOI);
+    const { id: own, ...said } = order;
+    expect(await act().isDone?.(b.db, { id: own, ...said })).toBe(true);
+    expect(await act().isDone?.(b.db, { id: own, ...said, account: 'KBANK 1' })).toBe(false);
+  });
+
+  it('takes a second person for taking, and for giving more than the operator lets one alone; and a proof of who asks', async () => {
     const { id } = await memberWith(b);
     await writeSettings(b.db, { secondCreditAbove: 20_000 });
     const second = (said: Said) => act().needsSecond?.(b.db, orderOf(id, said));
-    expect(await second({ amount: '1' })).toBe(true);
-    expect(await second({ direction: 'in', amount: '20000' })).toBe(false);
-    expect(await second({ direction: 'in', amount: '20001' })).toBe(true);
+    const alone = (said: Said) => act().alone?.(b.db, orderOf(id, said));
+    expect([await second({ amount: '1' }), await alone({ amount: '1' })]).toEqual([true, null]);
+    expect([await second({ direction: 'in' }), await alone({ direction: 'in' })]).toEqual([false, 20_000n]);
     expect(act().needsProof).toBe(true);
     expect(await act().amount?.(b.db, orderOf(id, { amount: '777' }))).toBe(777n);
   });
@@ -261,6 +330,17 @@ describe('the audit', () => {
       'money that was corrected by hand has its correction',
     ]);
     await tamper('update money_correction set id = $1 where id = $2', [rows[0]?.id, other]);
+  });
+
+  it('finds a correction whose money left another account of ours than it says', async () => {
+    const { id } = await memberWith(b, satang(50_000));
+    await correct(id, { reason: 'BANK_REVERSED', account: SCB });
+    const set = 'update money_correction set our_bank = $2, our_account = $3 where member_id = $1';
+    await tamper(set, [id, 'KBANK', '1']);
+    expect(await breaches()).toEqual([
+      'a correction moved what it says, once, between the wallet and the account of its reason',
+    ]);
+    await tamper(set, [id, ...SCB.split(' ')]);
   });
 
   it('has corrections that nobody changes or deletes', async () => {

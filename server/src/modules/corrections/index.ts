@@ -1,10 +1,12 @@
 /** Corrections of money by hand: what staff give and take, and what was. */
 import type { ConsoleApi } from '../../http/console-bind.ts';
 import type { Desk, Module } from '../module.ts';
-import type { Acts } from '../staff/face.ts';
+import { ourAccounts } from '../site/face.ts';
+import { orderOf, type Acts } from '../staff/face.ts';
 import { correctionChecks } from './audit.ts';
 import { correctMoney, type CorrectDeps } from './correct.ts';
 import { createListCorrections } from './list.ts';
+import { keyOf } from './rules.ts';
 
 export const correctionsDesk = (deps: CorrectDeps): Desk => ({
   acts: [correctMoney(deps)],
@@ -20,9 +22,12 @@ export function serveCorrections(
   { db, acts }: Pick<CorrectDeps, 'db'> & { acts: Acts },
 ): void {
   api.serve('GET /api/console/corrections', ({ query }) => createListCorrections(db)(query));
+  api.serve('GET /api/console/own-accounts', async () => ({
+    accounts: (await ourAccounts(db)).map((one) => ({ key: keyOf(one), name: one.name })),
+  }));
   api.serve('POST /api/console/members/{id}/correct', ({ staff, params, body, operation }) => {
-    const { why, seen, proof, amount, ...said } = body;
-    const order = { ...said, id: operation, member: params.id, amount: String(amount) };
-    return acts.perform(staff, 'money.correct', order, { why, seen, proof });
+    const { order, asked } = orderOf(body);
+    const whole = { ...order, id: operation, member: params.id, amount: String(order.amount) };
+    return acts.perform(staff, 'money.correct', whole, asked);
   });
 }

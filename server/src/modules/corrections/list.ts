@@ -3,6 +3,7 @@ import { satang } from '@krapao/contract/money';
 import type { Db } from '../../db/pool.ts';
 import { isUuid } from '../../kernel/ids.ts';
 import { namesOf } from '../members/face.ts';
+import { accountKeyOf } from './rules.ts';
 import { correctionsAfter } from './store.ts';
 
 type Asked = ConsoleInside<'GET /api/console/corrections'>['query'];
@@ -21,6 +22,7 @@ export const createListCorrections =
     const rows = found.slice(0, limit).map(({ id, memberId, direction, reason, asked, moved, ...rest }) => ({
       ...{ id, direction, reason, asked, moved },
       missing: satang(asked - moved),
+      account: accountKeyOf(rest),
       member: { id: memberId, name: names.get(memberId) ?? '' },
       ...{ at: rest.at, name: rest.name, why: rest.why, request: rest.requestId },
     }));

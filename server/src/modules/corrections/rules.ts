@@ -25,3 +25,17 @@ export const TOLD: Readonly<Record<CorrectionReason, Readonly<Record<Language, s
   },
   TEST: { th: 'รายการทดสอบ', la: 'ລາຍການທົດສອບ', en: 'A test' },
 };
+
+/** The reason for which an account of ours lost the money, or got it. */
+export const isOfBank = (reason: CorrectionReason): boolean => reason === 'BANK_REVERSED';
+
+/** An account of ours by the name that reports have for it. */
+export const keyOf = ({ bank, number }: { bank: string; number: string }): string => `${bank} ${number}`;
+
+interface Kept {
+  ourBank: string | null;
+  ourAccount: string | null;
+}
+
+export const accountKeyOf = ({ ourBank: bank, ourAccount: number }: Kept): string | null =>
+  bank === null || number === null ? null : keyOf({ bank, number });

@@ -7,12 +7,9 @@ export const insertCorrection = async (
   correction: typeof moneyCorrection.$inferInsert,
 ): Promise<void> => void (await tx.sql.insert(moneyCorrection).values(correction));
 
-export async function isCorrected(on: Queryable, id: string): Promise<boolean> {
-  const found = await on.sql
-    .select({ id: moneyCorrection.id })
-    .from(moneyCorrection)
-    .where(eq(moneyCorrection.id, id));
-  return found.length > 0;
+export async function correctionOf(on: Queryable, id: string): Promise<Correction | undefined> {
+  const [found] = await on.sql.select().from(moneyCorrection).where(eq(moneyCorrection.id, id));
+  return found;
 }
 
 /** The newest first, of one member or of all; `after`: the last one that is shown already. */

@@ -16,6 +16,9 @@ export const moneyCorrection = pgTable('money_correction', {
   moved: money('moved').notNull(),
   why: text('why').notNull(),
   name: text('name').notNull(),
+  /** The account of ours that lost the money, or got it; null for other reasons, and of what was corrected before that was asked for. */
+  ourBank: text('our_bank'),
+  ourAccount: text('our_account'),
   requestId: text('request_id'),
   at: moment('at').notNull().defaultNow(),
 });

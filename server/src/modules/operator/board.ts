@@ -1,15 +1,9 @@
+import { VERDICTS, type Verdict } from '@krapao/contract/console/work';
 import type { Db } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { isUuid } from '../../kernel/ids.ts';
 import { actionsOn } from './store.ts';
-import {
-  requireHand,
-  VERDICTS,
-  type Order,
-  type Verdict,
-  type Waiting,
-  type WaitingKind,
-} from './waiting.ts';
+import { requireHand, type Order, type Waiting, type WaitingKind } from './waiting.ts';
 
 export type ShownAction = Awaited<ReturnType<typeof actionsOn>>[number];
 export interface Shown extends Waiting {

@@ -1,6 +1,7 @@
 /** What modules with work that waits for an operator need. */
 export { actionsOn, handOf, recordAction, type Hand } from './store.ts';
 export {
+  decidersOf,
   requireHand,
   requireSaid,
   saidKip,

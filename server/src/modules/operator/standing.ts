@@ -48,7 +48,7 @@ function statementOf({ waitingKinds = [], metrics: { queues = [], facts = [] } =
     ...facts.flatMap(({ topic, text }) =>
       text === undefined
         ? []
-        : [`select '${topic}', subject, items::int, at::timestamptz from (${text}) f(subject, items, at)`],
+        : [`select '${topic}', subject, items::float8, at::timestamptz from (${text}) f(subject, items, at)`],
     ),
   ];
 }

@@ -1,18 +1,14 @@
 /** What waits for an operator: each module that has such work describes it once (docs/operating.md, By hand). */
 import type { Right } from '@krapao/contract/console/rights';
+import { VERDICTS, type Verdict } from '@krapao/contract/console/work';
 import { att, type Att } from '@krapao/contract/kip';
 import type { Satang } from '@krapao/contract/money';
+import { phrase } from '@krapao/contract/phrases';
 import type { Queryable } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Hand } from './store.ts';
 import type { Receipt } from '../../kernel/receipt.ts';
 import { bankByCode } from '../site/face.ts';
-
-export const VERDICTS = ['approve', 'refuse', 'settle', 'credit'] as const;
-/**
- * approve: go on with it. refuse: the money does not go where it was asked to, or never came. settle: it went out. credit: it came in.
- */
-export type Verdict = (typeof VERDICTS)[number];
 
 /** One thing as an operator sees it. */
 export interface Waiting {
@@ -22,6 +18,8 @@ export interface Waiting {
   memberId: string | null;
   /** Satang; null where it is not known. */
   amount: Satang | null;
+  /** The bank that the money moves by, by its code; absent: none, or several. */
+  bank?: string;
   since: Date;
   /** Why it waits, in a word; null when it does not, or no longer. */
   waits: string | null;
@@ -92,6 +90,12 @@ export interface WaitingKind {
   worthMoney?: readonly string[];
 }
 
+/** Who may decide what waits of that kind: by any verdict of it; what waits without one is seen to by who may change it. */
+export function decidersOf({ right, verdicts }: Pick<WaitingKind, 'right' | 'verdicts'>): Right[] {
+  const offered = VERDICTS.filter((one) => verdicts[one]);
+  return [...new Set((offered.length > 0 ? offered : VERDICTS).map(right))];
+}
+
 /** @throws AppError INVALID_REQUEST {fields} */
 export function requireHand({ who, why }: Hand): void {
   const fields = {
@@ -110,7 +114,7 @@ export function requireSaid<T>(value: T | undefined, field: Said, what: string):
 /** Kip as they are said: whole ones. @throws AppError INVALID_REQUEST {fields} */
 export function saidKip({ kip }: Pick<Order, 'kip'>): Att | undefined {
   if (kip === undefined) return undefined;
-  if (!/^\d{1,15}$/.test(kip)) throw new AppError('INVALID_REQUEST', { fields: { kip: 'whole kip' } });
+  if (!/^\d{1,15}$/.test(kip)) throw new AppError('INVALID_REQUEST', { fields: { kip: phrase('wholeKip') } });
   return att(BigInt(kip) * 100n);
 }
 
@@ -127,6 +131,6 @@ export async function saidReceipt(
   const code = requireSaid(bank, 'bank', 'belongs to the reference: the bank that it was sent from');
   const transRef = requireSaid(reference, 'reference', 'belongs to the bank: its own name of the transfer');
   const known = await bankByCode(on, code);
-  if (!known) throw new AppError('INVALID_REQUEST', { fields: { bank: 'no such bank' } });
+  if (!known) throw new AppError('INVALID_REQUEST', { fields: { bank: phrase('noSuchBank') } });
   return { sendingBank: known.number ?? known.code, transRef };
 }

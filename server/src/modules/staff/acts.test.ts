@@ -12,11 +12,13 @@ import { createStaffSessions } from './sessions.ts';
 import { cookiesOf } from './routes.ts';
 
 /** Something that can be done once a version, as a payout that waits. */
-const thing = ({
-  db,
-}: TestDb): Act<{ id: string; second?: boolean | undefined; secret?: string | undefined }> => ({
+const thing = ({ db }: TestDb): Act<{ id: string; second?: boolean; most?: number; secret?: string }> => ({
   name: 'thing.do',
-  order: z.object({ id: z.string(), second: z.boolean().optional(), secret: z.string().optional() }),
+  order: z.object({
+    ...{ id: z.string(), second: z.boolean().exactOptional(), secret: z.string().exactOptional() },
+    most: z.number().exactOptional(),
+  }),
+  alone: async (_on, { most }) => (most === undefined ? null : satang(most)),
   kept: ({ secret: _, ...order }) => order,
   async member(on, { id }) {
     const { rows } = await on.client.query<{ member: string | null }>(
@@ -60,7 +62,7 @@ let mali: Screen;
 let owner: Screen;
 beforeAll(async () => {
   b = await consoleBench({
-    acts: (test) => [thing(test)] as Act[],
+    acts: (test) => [thing(test), { ...thing(test), name: 'thing.keep', keepsIn: true }],
     isAlike: async (_on, one, other) => other.startsWith(one),
   });
   await b.db.client.query(
@@ -83,16 +85,43 @@ const stateOf = async (id: string) =>
   (await b.db.client.query<{ state: string }>('select state from staff_request where id = $1', [id])).rows[0]
     ?.state;
 
+const newName = () => `p${newId().slice(-8)}`;
+const SUSPEND = 'update staff set is_active = false where id = $1';
+/** That act while the thing is held by somebody, until a person was told `change` in its middle. */
+async function whileHeld<T>(
+  id: string,
+  act: () => Promise<T>,
+  { person }: Screen,
+  change = SUSPEND,
+): Promise<T> {
+  let acted: Promise<T> | undefined;
+  await b.db.withTx(async (tx) => {
+    await tx.client.query('select from thing where id = $1 for update', [id]);
+    acted = act();
+    await expect
+      .poll(async () => {
+        const { rowCount } = await b.db.client.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%thing set done%'`,
+        );
+        return rowCount;
+      })
+      .toBe(1);
+    await b.db.client.query(change, [person.id]);
+  });
+  if (!acted) throw new Error('nothing was tried');
+  return acted;
+}
+
 /** As the console's calls do it. */
 async function perform(
   screen: Screen,
   order: object,
-  { proof = true, seen }: { proof?: boolean; seen?: string } = {},
+  { proof = true, seen, act = 'thing.do' }: { proof?: boolean; seen?: string; act?: string } = {},
 ) {
   const token = screen.cookies[cookiesOf('http://localhost').session] ?? '';
   const staff = await createStaffSessions(b.db).find(token);
   const asked = { why: 'seen at the bank', seen, ...(proof && { proof: await screen.proof() }) };
-  return b.module.door.perform(staff, 'thing.do', order, asked).catch((error: unknown) => {
+  return b.module.door.perform(staff, act, order, asked).catch((error: unknown) => {
     if (error instanceof AppError) return { message: error.code };
     throw error;
   });
@@ -164,6 +193,23 @@ describe('an act of one person', () => {
   });
 });
 
+describe('a person who is suspended while their act waits for its turn', () => {
+  it('has not done it', async () => {
+    const id = await newThing();
+    const late = await b.screen(await b.person('late', 'cashier'));
+    expect(await whileHeld(id, () => perform(late, { id }), late)).toEqual({ message: 'NO_RIGHT' });
+    expect(await doneOf(id)).toBe(0);
+  });
+
+  it('has not done it either where their role lost the right', async () => {
+    const id = await newThing();
+    const late = await b.screen(await b.person('late-too', 'cashier'));
+    const lose = `update staff set role = 'support' where id = $1`;
+    expect(await whileHeld(id, () => perform(late, { id }), late, lose)).toEqual({ message: 'NO_RIGHT' });
+    expect(await doneOf(id)).toBe(0);
+  });
+});
+
 describe('a second person', () => {
   it('confirms what another one asked for, and then it is done once', async () => {
     const id = await newThing();
@@ -214,6 +260,29 @@ describe('a second person', () => {
     await noi.ask('POST', `requests/${back}/refuse`, { why: 'not this one' });
     expect(await confirm(mali, back)).toBe('MOVED_ON');
     expect(await Promise.all([a, c, d].map(doneOf))).toEqual([0, 0, 0]);
+  });
+
+  it('is not made a forger by a moment in which the log cannot be read', async () => {
+    const id = await newThing();
+    const request = await asked(noi, { id, second: true });
+    await b.db.client.query('alter table staff_event rename to staff_event_away');
+    expect(await confirm(mali, request)).not.toBe('OK');
+    await b.db.client.query('alter table staff_event_away rename to staff_event');
+    expect([await doneOf(id), await stateOf(request)]).toEqual([0, 'waiting']);
+    expect(await confirm(mali, request)).toBe('OK');
+  });
+
+  it.each([
+    ['who asked', 'MOVED_ON'],
+    ['who confirms', 'NO_RIGHT'],
+  ])('does nothing after all where %s was suspended meanwhile', async (who, answer) => {
+    const maker = await b.screen(await b.person(newName(), 'cashier'));
+    const second = await b.screen(await b.person(newName(), 'manager'));
+    const id = await newThing();
+    const request = await asked(maker, { id, second: true });
+    const gone = who === 'who asked' ? maker : second;
+    expect(await whileHeld(id, () => confirm(second, request), gone)).toBe(answer);
+    expect(await doneOf(id)).toBe(0);
   });
 
   it('is asked once for the same: again by the same person is the same request, by another one is told whose it is', async () => {
@@ -299,12 +368,79 @@ describe('a request', () => {
 
   it('that nobody confirmed in its time ends, and its screens and the log are told', async () => {
     const request = await asked(noi, { id: await newThing(), second: true });
-    await b.db.client.query(`alter table staff_request disable trigger staff_request_stays`);
+    await b.module.door.expire();
     await b.db.client.query(`update staff_request set expires_at = now() where id = $1`, [request]);
-    await b.db.client.query(`alter table staff_request enable trigger staff_request_stays`);
     b.told.length = 0;
     expect(await b.module.door.expire()).toBe(1);
     expect([await stateOf(request), b.told]).toEqual(['expired', [['requests', 'board']]]);
+  });
+});
+
+describe('the log', () => {
+  const endOf = async (request: string): Promise<unknown[]> =>
+    (
+      await b.db.client.query<Record<string, unknown>>(
+        `select name, staff_id as "staffId", subject, after ->> 'request' as ended from staff_event
+          where request_id = $1 and after ? 'request'`,
+        [request],
+      )
+    ).rows;
+
+  it('says how each request ended, and who found that, in the same transaction', async () => {
+    const by = ({ person: { id, name } }: Screen) => ({ staffId: id, name });
+    const [a, c, d, e, f] = await Promise.all(Array.from({ length: 5 }, () => newThing()));
+    const moved = await asked(noi, { id: a, second: true });
+    await b.db.client.query('update thing set version = 7 where id = $1', [a]);
+    await confirm(mali, moved);
+    const gone = await asked(noi, { id: c, second: true });
+    await b.db.client.query('delete from thing where id = $1', [c]);
+    expect(await confirm(mali, gone)).toBe('MOVED_ON');
+    const refused = await asked(noi, { id: d, second: true });
+    await mali.ask('POST', `requests/${refused}/refuse`, { why: 'no' });
+    const back = await asked(noi, { id: e, second: true });
+    await noi.ask('POST', `requests/${back}/refuse`, { why: 'not this one' });
+    const done = await asked(noi, { id: f, second: true });
+    await confirm(mali, done);
+    expect(await Promise.all([moved, gone, refused, back, done].map(endOf))).toEqual([
+      [{ ...by(mali), subject: a, ended: 'moved_on' }],
+      [{ ...by(mali), subject: c, ended: 'moved_on' }],
+      [{ ...by(mali), subject: d, ended: 'refused' }],
+      [{ ...by(noi), subject: e, ended: 'withdrawn' }],
+      // the event of the act says it
+      [],
+    ]);
+  });
+
+  it('says that one whose maker may not do it any more moved on, and that one was over', async () => {
+    const [a, c] = await Promise.all([newThing(), newThing()]);
+    const jan = await b.screen(await b.person('jan', 'cashier'));
+    const ofJan = await asked(jan, { id: a, second: true });
+    await b.db.client.query(`update staff set role = 'auditor' where id = $1`, [jan.person.id]);
+    await confirm(mali, ofJan);
+    const over = await asked(noi, { id: c, second: true });
+    await b.db.client.query(`update staff_request set expires_at = now() where id = $1`, [over]);
+    // whoever comes too late ends nothing: the timer does
+    expect([await confirm(mali, over), await stateOf(over)]).toEqual(['MOVED_ON', 'waiting']);
+    await b.module.door.expire();
+    expect(await Promise.all([ofJan, over].map(endOf))).toMatchObject([
+      [{ name: 'manager', ended: 'moved_on' }],
+      [{ name: 'krapao', ended: 'expired' }],
+    ]);
+  });
+});
+
+describe('what one does alone in a day', () => {
+  it('stays within what the operator lets one do alone, also of many at once', async () => {
+    const ada = await b.screen(await b.person('ada', 'owner'));
+    const things = await Promise.all(Array.from({ length: 6 }, () => newThing(40)));
+    const answers = await Promise.all(
+      things.map((id) => perform(ada, { id, most: 10_000 }, { proof: false })),
+    );
+    expect(answers.filter(({ message }) => message === 'OK')).toHaveLength(2);
+    expect((await Promise.all(things.map(doneOf))).filter((done) => done === 1)).toHaveLength(2);
+    await asked(ada, { id: await newThing(40), most: 10_000 });
+    // another one has a day of their own
+    expect(await perform(mali, { id: await newThing(40), most: 10_000 })).toEqual({ message: 'OK' });
   });
 });
 
@@ -321,6 +457,9 @@ describe('an account of their own', () => {
       { message: 'OWN_ACCOUNT' },
       { message: 'OWN_ACCOUNT' },
     ]);
+    // who makes themselves alike to somebody here is kept from nothing that only keeps money in
+    const keep = (id: string) => perform(ray, { id }, { act: 'thing.keep' });
+    expect([await keep(own), await keep(alike)]).toEqual([{ message: 'OWN_ACCOUNT' }, { message: 'OK' }]);
     const request = await asked(noi, { id: own, second: true });
     expect(await confirm(ray, request)).toBe('OWN_ACCOUNT');
     expect(await confirm(mali, request)).toBe('OK');

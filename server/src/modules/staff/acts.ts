@@ -5,25 +5,27 @@
 import { z } from 'zod';
 import type { Proof } from '@krapao/contract/console/route';
 import { satang, toBaht, type Satang } from '@krapao/contract/money';
+import { phrase, type Phrase } from '@krapao/contract/phrases';
 import type { Db, Queryable, Tx } from '../../db/pool.ts';
 import type { StaffSession } from '../../http/console-bind.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { SecretBox } from '../../kernel/secret-box.ts';
-import { byOf as signedBy } from './people.ts';
-import { askedFor, recordChange, type Act, type By } from '../history/face.ts';
+import { askedFor, byOf, recordChange, type Act, type By } from '../history/face.ts';
 import type { Proofs } from './proofs.ts';
 import {
-  expireRequests,
   confirmersOf,
-  endRequest,
+  isConfirmed,
+  endWithWord,
   makeRequest,
+  overdueRequests,
   requestById,
+  type Ended,
   type StaffRequest,
 } from './request-store.ts';
 import { canonical, hashOf } from '../../kernel/canonical.ts';
 import { isOver } from './rules.ts';
-import { boundsOf, spend, spentOf, staffById } from './store.ts';
+import { mayStill, spend, spentOf, staffById } from './store.ts';
 
 /** `request`: what waits for a second person; nothing is done before. */
 export type Acted = { message: 'OK' } | { message: 'WAITS_FOR_SECOND'; request: string };
@@ -35,10 +37,19 @@ export interface Asked {
   proof?: Proof | undefined;
 }
 
-/** What an order is about and takes, as things are now. */
-interface Weighed {
+/** The body of a call that acts: what is ordered, and what is said beside it. */
+export function orderOf<Body extends Asked>(body: Body) {
+  const { why, seen, proof, ...order } = body;
+  return { order, asked: { why, seen, proof } };
+}
+
+interface Ordered {
   act: Act;
   order: unknown;
+}
+
+/** What an order is about and takes, as things are now. */
+interface Weighed extends Ordered {
   facts: unknown;
   amount: Satang | null;
 }
@@ -58,7 +69,7 @@ export interface ActsDeps {
 }
 
 /** @throws AppError INVALID_REQUEST {fields}: the order is none of that act */
-export function actOf(acts: readonly Act[], name: string, given: unknown): { act: Act; order: unknown } {
+export function actOf(acts: readonly Act[], name: string, given: unknown): Ordered {
   const act = acts.find((one) => one.name === name);
   if (!act) throw new Error(`there is no act ${name}`);
   const { success, data: order, error } = act.order.safeParse(given);
@@ -73,13 +84,12 @@ const plain = (value: unknown) => JSON.parse(canonical(value)) as Record<string,
 const placeOf = (requestId: string) => `request:${requestId}`;
 
 export function createActs({ db, acts, proofs, requestsChanged, done, isAlike, box }: ActsDeps) {
-  async function weigh(name: string, given: unknown): Promise<Weighed> {
-    const { act, order } = actOf(acts, name, given);
+  async function weigh({ act, order }: Ordered): Promise<Weighed> {
     const facts = await act.facts(db, order);
     return { act, order, facts, amount: (await act.amount?.(db, order)) ?? null };
   }
 
-  function requireRight(staff: StaffSession, { act, order }: Weighed) {
+  function requireRight(staff: StaffSession, { act, order }: Ordered) {
     const right = act.right(order);
     const bound = staff.rights.get(right);
     if (!bound) throw new AppError('NO_RIGHT', { right });
@@ -87,33 +97,37 @@ export function createActs({ db, acts, proofs, requestsChanged, done, isAlike, b
   }
 
   /** @throws AppError TOOK_PART: in what makes it needed, by their own hand or as the second person of it */
-  async function requireNoPart(staff: StaffSession, { act, order }: Weighed): Promise<void> {
+  async function requireNoPart(staffId: string, { act, order }: Ordered): Promise<void> {
     const barred = await act.barred?.(db, order);
     if (!barred) return;
     const confirmed = await confirmersOf(db, barred.requests);
-    if ([...barred.staffIds, ...confirmed].includes(staff.staffId)) throw new AppError('TOOK_PART');
+    if ([...barred.staffIds, ...confirmed].includes(staffId)) throw new AppError('TOOK_PART');
   }
 
   /** @throws AppError OWN_ACCOUNT: it concerns an account of theirs, or one that is alike */
-  async function requireNotOwn(staffId: string, { act, order }: Weighed): Promise<void> {
+  async function requireNotOwn(staffId: string, { act, order }: Ordered): Promise<void> {
     const own = (await staffById(db, staffId))?.memberId ?? null;
     const member = own === null ? null : ((await act.member?.(db, order)) ?? null);
     if (own === null || member === null) return;
-    if (own === member || (await isAlike?.(db, own, member))) throw new AppError('OWN_ACCOUNT');
+    if (own === member || (!act.keepsIn && (await isAlike?.(db, own, member))))
+      throw new AppError('OWN_ACCOUNT');
   }
 
-  /** What a session signs with, and what is written with the act: that the day's bound is used. */
-  function byOf(
-    staff: StaffSession,
-    why: string,
-    { act, order, amount }: Weighed,
-    also?: (tx: Tx) => Promise<void>,
-  ): By {
-    const { right, bound } = requireRight(staff, { act, order, amount, facts: undefined });
+  /** Whether they are in and may do it still when it is done. An act that takes that from them is their last one. */
+  async function isTheirsStill(tx: Tx, id: string, { act, order }: Ordered): Promise<boolean> {
+    const { kind, subject } = act.about(order);
+    return kind === 'role' || subject === id || mayStill(tx, id, act.right(order));
+  }
+
+  /** What a session signs with, and what is written with the act: that they may still do it, that the day's bound is used. */
+  function boundBy(staff: StaffSession, why: string, weighed: Weighed, also: (tx: Tx) => Promise<void>): By {
+    const { amount } = weighed;
+    const { right, bound } = requireRight(staff, weighed);
     return {
-      ...signedBy(staff, why),
+      ...byOf(staff, why),
       within: async (tx) => {
-        await also?.(tx);
+        await also(tx);
+        if (!(await isTheirsStill(tx, staff.staffId, weighed))) throw new AppError('NO_RIGHT', { right });
         if (bound.dayBound === null || amount === null) return;
         // looked at once more under the row's lock: many at once stay under it too
         const spent = await spend(tx, staff.staffId, right, amount);
@@ -121,6 +135,20 @@ export function createActs({ db, acts, proofs, requestsChanged, done, isAlike, b
       },
     };
   }
+
+  /** That of what one does alone in a day so much is used. Under its row's lock: many at once stay under it too. @throws AppError OVER_BOUND */
+  const alone =
+    (staff: StaffSession, { act, order, amount }: Weighed) =>
+    async (tx: Tx): Promise<void> => {
+      const most = (await act.alone?.(tx, order)) ?? null;
+      if (most === null || amount === null) return;
+      const spent = await spend(tx, staff.staffId, `${act.right(order)} alone`, amount);
+      if (spent > most) throw overBound(null, most, satang(spent - amount));
+    };
+
+  /** Whether it is done already, by whoever lost the answer. */
+  const isDone = async ({ act, order }: Ordered): Promise<boolean> =>
+    (await act.isDone?.(db, order)) ?? false;
 
   async function ask(staff: StaffSession, weighed: Weighed, { why }: Asked): Promise<Acted> {
     const { act, order, facts, amount } = weighed;
@@ -140,13 +168,13 @@ export function createActs({ db, acts, proofs, requestsChanged, done, isAlike, b
       const after = { asked: act.name, order: kept, hash: hashOf(order), seen: made.seenHash };
       await recordChange(
         tx,
-        { ...signedBy(staff, why), requestId: id },
+        { ...byOf(staff, why), requestId: id },
         { right, kind, subject, before: undefined, after },
       );
       tx.afterCommit(requestsChanged);
     });
     if (!known) return { message: 'WAITS_FOR_SECOND', request: id };
-    if (known.madeBy === staff.staffId && hashOf(orderOf(known)) === hashOf(plain(order)))
+    if (known.madeBy === staff.staffId && hashOf(sealedOrder(known)) === hashOf(plain(order)))
       return { message: 'WAITS_FOR_SECOND', request: known.id };
     throw new AppError('WAITS_ALREADY', { by: (await staffById(db, known.madeBy))?.name ?? '' });
   }
@@ -155,50 +183,73 @@ export function createActs({ db, acts, proofs, requestsChanged, done, isAlike, b
   async function takes(staff: StaffSession, weighed: Weighed) {
     const { right, bound } = requireRight(staff, weighed);
     const spent = bound.dayBound === null ? satang(0n) : await spentOf(db, staff.staffId, right);
-    const isBounded = isOver(bound, weighed.amount, spent);
+    const most = (await weighed.act.alone?.(db, weighed.order)) ?? null;
+    const spentAlone = most === null ? satang(0n) : await spentOf(db, staff.staffId, `${right} alone`);
+    const isBounded =
+      isOver(bound, weighed.amount, spent) ||
+      isOver({ bound: null, dayBound: most }, weighed.amount, spentAlone);
     const second = isBounded || ((await weighed.act.needsSecond?.(db, weighed.order)) ?? false);
     return { second, proof: second || (weighed.act.needsProof ?? false) };
   }
 
   /** What was asked for, as it was sealed. */
-  const orderOf = ({ id, sealed }: StaffRequest): unknown => JSON.parse(box().open(sealed, placeOf(id)));
+  const sealedOrder = ({ id, sealed }: StaffRequest): unknown => JSON.parse(box().open(sealed, placeOf(id)));
 
   /**
    * What was asked for, where the log has it of its maker: a row that somebody wrote by hand is not confirmed.
    * @throws AppError MOVED_ON
    */
-  async function heldTo(request: StaffRequest): Promise<unknown> {
+  async function heldTo(staff: StaffSession, request: StaffRequest): Promise<unknown> {
+    // a log that cannot be read now says nothing about anybody: that is thrown
+    const asked = await askedFor(db, request.id, request.madeBy);
+    const told = z.object({ hash: z.string(), seen: z.string() }).safeParse(asked);
     try {
-      const order = orderOf(request);
-      const asked = await askedFor(db, request.id, request.madeBy);
-      const told = z.object({ hash: z.string(), seen: z.string() }).safeParse(asked);
+      const order = sealedOrder(request);
       if (told.data?.hash === hashOf(order) && told.data.seen === request.seenHash) return order;
     } catch {
       // no key of ours opens it
     }
-    await end(request.id, { state: 'moved_on' });
-    throw new AppError('MOVED_ON');
+    return gone(staff, request, phrase('whyNoWord'));
   }
 
+  /** One that can still be decided about; what is over is ended by `expire`. @throws AppError NO_DATA, MOVED_ON */
   async function waiting(id: string): Promise<StaffRequest> {
     const request = await requestById(db, id);
     if (!request) throw new AppError('NO_DATA');
-    if (request.state !== 'waiting') throw new AppError('MOVED_ON');
-    if (request.expiresAt.getTime() <= Date.now()) {
-      await end(id, { state: 'expired' });
+    if (request.state !== 'waiting' || request.expiresAt.getTime() <= Date.now())
       throw new AppError('MOVED_ON');
-    }
     return request;
   }
 
-  async function end(id: string, how: Parameters<typeof endRequest>[2]): Promise<void> {
-    if (await endRequest(db, id, how)) requestsChanged();
+  async function end(tx: Tx, request: StaffRequest, ended: Ended, by: By | undefined): Promise<boolean> {
+    const isEnded = await endWithWord(tx, request, ended, by);
+    if (isEnded) tx.afterCommit(requestsChanged);
+    return isEnded;
+  }
+
+  const endNow = (request: StaffRequest, ended: Ended, by: By): Promise<boolean> =>
+    db.withTx((tx) => end(tx, request, ended, by));
+
+  /** Ends what cannot be confirmed any more, as who found that. @throws AppError MOVED_ON */
+  async function gone(staff: StaffSession, request: StaffRequest, why: Phrase): Promise<never> {
+    await endNow(request, { state: 'moved_on' }, byOf(staff, why));
+    throw new AppError('MOVED_ON');
+  }
+
+  /** `work`, which ends the request where there is nothing more to decide about. @throws AppError MOVED_ON, and as `work` */
+  async function orGone<T>(staff: StaffSession, request: StaffRequest, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof AppError && GONE.has(error.code)) await gone(staff, request, phrase('whyNotSo'));
+      throw error;
+    }
   }
 
   return {
     /** What it takes: whether a second person, whether a proof. `seen`: the hash to ask with. @throws AppError NO_RIGHT, NO_DATA */
     async look(staff: StaffSession, name: string, order: unknown) {
-      const weighed = await weigh(name, order);
+      const weighed = await weigh(actOf(acts, name, order));
       return { ...(await takes(staff, weighed)), seen: hashOf(weighed.facts) };
     },
 
@@ -207,15 +258,21 @@ export function createActs({ db, acts, proofs, requestsChanged, done, isAlike, b
      * @throws AppError NO_RIGHT, TOOK_PART, OWN_ACCOUNT, MOVED_ON, NO_DATA, STEP_UP, STEP_UP_WRONG, WAITS_ALREADY {by}, OVER_BOUND, INVALID_REQUEST {fields}
      */
     async perform(staff: StaffSession, name: string, order: unknown, asked: Asked): Promise<Acted> {
-      const weighed = await weigh(name, order);
-      requireRight(staff, weighed);
-      await requireNoPart(staff, weighed);
+      const ordered = actOf(acts, name, order);
+      requireRight(staff, ordered);
+      if (await isDone(ordered)) return { message: 'OK' };
+      const weighed = await weigh(ordered);
+      await requireNoPart(staff.staffId, weighed);
       await requireNotOwn(staff.staffId, weighed);
       if (asked.seen !== undefined && asked.seen !== hashOf(weighed.facts)) throw new AppError('MOVED_ON');
       const { second, proof } = await takes(staff, weighed);
       if (proof) await proofs.require(staff, [name, weighed.order, asked.why], asked.proof);
       if (second) return ask(staff, weighed, asked);
-      await movedOn(() => weighed.act.carryOut(weighed.order, byOf(staff, asked.why, weighed)));
+      const by = boundBy(staff, asked.why, weighed, alone(staff, weighed));
+      await movedOn(() => weighed.act.carryOut(weighed.order, by)).catch(async (error: unknown) => {
+        // the same order at once is done by one of both
+        if (!(await isDone(ordered))) throw error;
+      });
       done?.(weighed.act.about(weighed.order).kind);
       return { message: 'OK' };
     },
@@ -225,6 +282,8 @@ export function createActs({ db, acts, proofs, requestsChanged, done, isAlike, b
      * @throws AppError OWN_REQUEST, SAME_DEVICE, TOOK_PART, OWN_ACCOUNT, NO_RIGHT, OVER_BOUND, MOVED_ON, STEP_UP, STEP_UP_WRONG, NO_DATA
      */
     async confirm(staff: StaffSession, id: string, proof: Proof | undefined): Promise<Acted> {
+      // who lost the answer is told again
+      if (await isConfirmed(db, id, staff.staffId)) return { message: 'OK' };
       const request = await waiting(id);
       if (request.madeBy === staff.staffId) throw new AppError('OWN_REQUEST');
       const right = staff.rights.get(request.right);
@@ -232,66 +291,42 @@ export function createActs({ db, acts, proofs, requestsChanged, done, isAlike, b
       if (request.madeDevice.equals(staff.device)) throw new AppError('SAME_DEVICE');
       const maker = await staffById(db, request.madeBy);
       // it is theirs as much as the second one's, when it is done
-      if (!maker?.isActive || !(await boundsOf(db, maker.role)).has(request.right)) {
-        await end(id, { state: 'moved_on' });
-        throw new AppError('MOVED_ON');
+      if (!maker || !(await mayStill(db, maker.id, request.right)))
+        return gone(staff, request, phrase('whyMakerMayNot'));
+      const order = await heldTo(staff, request);
+      const weighed = await orGone(staff, request, () => weigh(actOf(acts, request.act, order)));
+      for (const one of [staff.staffId, maker.id]) {
+        await requireNoPart(one, weighed);
+        await requireNotOwn(one, weighed);
       }
-      const order = await heldTo(request);
-      const weighed = await weigh(request.act, order).catch(async (error: unknown) => {
-        if (error instanceof AppError && GONE.has(error.code)) await end(id, { state: 'moved_on' });
-        throw error;
-      });
-      await requireNoPart(staff, weighed);
-      await requireNotOwn(staff.staffId, weighed);
-      await requireNotOwn(maker.id, weighed);
       const spent = right.dayBound === null ? satang(0n) : await spentOf(db, staff.staffId, request.right);
       if (isOver(right, weighed.amount, spent)) throw overBound(right.bound, right.dayBound, spent);
       await proofs.require(staff, ['confirm', id], proof);
-      if (hashOf(weighed.facts) !== request.seenHash) {
-        await end(id, { state: 'moved_on' });
-        throw new AppError('MOVED_ON');
-      }
-      const signed = byOf(staff, request.why, weighed, async (tx) => {
-        if (!(await endRequest(tx, id, { state: 'done', by: staff.staffId }))) throw new AppError('MOVED_ON');
-        tx.afterCommit(requestsChanged);
+      if (hashOf(weighed.facts) !== request.seenHash) return gone(staff, request, phrase('whyOtherFacts'));
+      const confirmed = { state: 'done', by: staff.staffId } as const;
+      const signed = boundBy(staff, request.why, weighed, async (tx) => {
+        const isTheirs = await isTheirsStill(tx, maker.id, weighed);
+        if (!isTheirs || !(await end(tx, request, confirmed, undefined))) throw new AppError('MOVED_ON');
       });
       // who asked, and beside them who confirmed, from where they did
       const second = { requestId: id, secondId: staff.staffId, secondName: staff.name };
       const by = { ...signed, ...second, name: maker.name, staffId: maker.id };
-      try {
-        await movedOn(() => weighed.act.carryOut(weighed.order, by));
-      } catch (error) {
-        if (error instanceof AppError && error.code === 'MOVED_ON') await end(id, { state: 'moved_on' });
-        throw error;
-      }
+      await orGone(staff, request, () => weighed.act.carryOut(weighed.order, by));
       // what was so already wrote nothing
-      await end(id, { state: 'done', by: staff.staffId });
+      await endNow(request, confirmed, { ...by, within: undefined });
       done?.(request.kind);
       return { message: 'OK' };
     },
 
     /** Ends what nobody confirmed in its time. Answers how many those were. */
-    expire: (): Promise<number> =>
-      db.withTx(async (tx) => {
-        const over = await expireRequests(tx);
-        for (const { id, right, kind, subject, madeBy } of over) {
-          const by = {
-            name: 'krapao',
-            why: 'nobody confirmed it in its time',
-            staffId: madeBy,
-            requestId: id,
-          };
-          await recordChange(tx, by, {
-            right,
-            kind,
-            subject,
-            before: undefined,
-            after: { request: 'expired' },
-          });
-        }
-        if (over.length > 0) tx.afterCommit(requestsChanged);
-        return over.length;
-      }),
+    async expire(): Promise<number> {
+      let ended = 0;
+      for (const request of await overdueRequests(db)) {
+        const by = { name: 'krapao', why: phrase('whyUnconfirmed'), staffId: request.madeBy };
+        if (await endNow(request, { state: 'expired' }, by)) ended += 1;
+      }
+      return ended;
+    },
 
     /** Refuses it, or takes one's own back. @throws AppError MOVED_ON, NO_DATA, NO_RIGHT */
     async refuse(staff: StaffSession, id: string, why: string): Promise<Acted> {
@@ -299,15 +334,10 @@ export function createActs({ db, acts, proofs, requestsChanged, done, isAlike, b
       const isOwn = request.madeBy === staff.staffId;
       if (!isOwn && !staff.rights.has(request.right))
         throw new AppError('NO_RIGHT', { right: request.right });
-      const { right, kind, subject } = request;
-      const state = isOwn ? 'withdrawn' : 'refused';
-      await db.withTx(async (tx) => {
-        if (!(await endRequest(tx, id, { state, by: isOwn ? null : staff.staffId, said: why })))
-          throw new AppError('MOVED_ON');
-        const by = { ...signedBy(staff, why), requestId: id };
-        await recordChange(tx, by, { right, kind, subject, before: undefined, after: { request: state } });
-        tx.afterCommit(requestsChanged);
-      });
+      const ended = isOwn
+        ? ({ state: 'withdrawn', said: why } as const)
+        : ({ state: 'refused', by: staff.staffId, said: why } as const);
+      if (!(await endNow(request, ended, byOf(staff, why)))) throw new AppError('MOVED_ON');
       return { message: 'OK' };
     },
   };

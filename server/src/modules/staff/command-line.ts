@@ -10,8 +10,9 @@ import type { Act } from '../history/face.ts';
 import { createActs, type Acted, type ActsDeps } from './acts.ts';
 import { glassBy, performByGlass, type Glass } from './break-glass.ts';
 import { guess, takeCode } from './codes.ts';
-import { createInvite, createLink, staffActs, type Invitation } from './manage.ts';
-import { byOf } from './people.ts';
+import { createInvite, createLink, type Invitation } from './invitations.ts';
+import { staffActs } from './manage.ts';
+import { byOf } from '../history/face.ts';
 import { requestsAfter } from './request-store.ts';
 import { BLOCKED_MS, SESSION_MS } from './rules.ts';
 import { boundsOf, everybody, passkeyCounts, staffByName } from './store.ts';
@@ -62,8 +63,8 @@ const MOST_REQUESTS = 100;
 const INVITE_RIGHT = 'staff.manage';
 
 export function createCommandLine({ db, keys, acts, isAlike, machine = hostname() }: CommandLineDeps) {
-  // screens find out by themselves whose session was ended (sessionsOver), and hear of requests from the database
-  const own = staffActs({ db, cutOff: () => undefined }) as unknown as readonly Act[];
+  // screens find out by themselves whose session was ended (rightsOfSessions), and hear of requests from the database
+  const own = staffActs({ db, cutOff: () => undefined, requestsChanged: () => undefined });
   const all = [...own, ...acts];
   const boxOf = () => {
     const [key, ...others] = keys();

@@ -8,9 +8,10 @@ import type { Desk, Module } from '../module.ts';
 import { deleteOld } from '../../db/delete-old.ts';
 import { createActs, type Acts, type ActsDeps } from './acts.ts';
 import { breakGlassKind } from './break-glass.ts';
-import { createLink, staffActs } from './manage.ts';
+import { createLink } from './invitations.ts';
+import { staffActs } from './manage.ts';
 import { createPasskeys } from './passkeys.ts';
-import { createPeople } from './people.ts';
+import { createPeople, type Called } from './people.ts';
 import { createProofs } from './proofs.ts';
 import { countWaiting, waitingByThing } from './request-store.ts';
 import { serveStaff, type Cookies } from './routes.ts';
@@ -19,6 +20,13 @@ import { createSignIn } from './sign-in.ts';
 /** How often the log is sealed, and requests are looked at that are over, ms. */
 const SEAL_MS = 1_000;
 const EXPIRE_MS = 60_000;
+
+/** What screens are told of once something was done about a thing of that kind. */
+const TOLD: ReadonlyMap<string, 'members' | 'staff'> = new Map([
+  ['member', 'members'],
+  ['staff', 'staff'],
+  ['role', 'staff'],
+]);
 
 export interface StaffDeps {
   db: Db;
@@ -39,6 +47,8 @@ export interface StaffDeps {
   screens: StaffScreens;
   /** Whether two members may be one person. */
   isAlike?: ActsDeps['isAlike'];
+  /** Whom requests are about; without it their ids alone are told. */
+  called?: Called | undefined;
 }
 
 /** What waits for a second person. */
@@ -83,16 +93,18 @@ export function createStaff(deps: StaffDeps): StaffModule {
   };
   const passkeys = createPasskeys(db, { origin: deps.origin, log });
   const proofs = createProofs({ db, box, passkeys, byCode: deps.byCode });
-  const own = staffActs({ db, cutOff }) as unknown as readonly Act[];
+  const requestsChanged = () => screens.changed(['requests', 'board']);
+  const own = staffActs({ db, cutOff, requestsChanged });
   const acts = createActs({
     db,
     acts: [...own, ...deps.acts],
     proofs,
-    requestsChanged: () => screens.changed(['requests', 'board']),
+    requestsChanged,
     box: () => box,
     ...(deps.isAlike && { isAlike: deps.isAlike }),
     done: (kind) => {
-      if (kind === 'member') screens.changed(['members']);
+      const topic = TOLD.get(kind);
+      if (topic) screens.changed([topic]);
     },
   });
   const seal = createSeal({ db, keys, log: deps.sealLog, heads: headsIn(db, deps.files) });
@@ -104,7 +116,7 @@ export function createStaff(deps: StaffDeps): StaffModule {
       serveStaff(api, {
         ...{ passkeys, proofs, acts, seal },
         ...{ cookies: deps.cookies, origin: deps.origin },
-        people: createPeople({ db, passkeys, byCode: deps.byCode }),
+        people: createPeople({ db, passkeys, byCode: deps.byCode, called: deps.called }),
         signIn: createSignIn({ db, box, passkeys, cutOff }),
         link: createLink({ db, box }),
       });

@@ -1,22 +1,21 @@
 /** What the house does with the people who work in it. */
 import { z } from 'zod';
-import { RIGHTS, ROLES, type Role } from '@krapao/contract/console/rights';
+import { RIGHTS, ROLES } from '@krapao/contract/console/rights';
 import { satang, type Satang } from '@krapao/contract/money';
 import { eq } from 'drizzle-orm';
 import type { Db, Queryable, Tx } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import { newId, newToken, tokenHash } from '../../kernel/ids.ts';
-import type { SecretBox } from '../../kernel/secret-box.ts';
-import { recordChange, type Act, type By, type State } from '../history/face.ts';
-import { newCodeSecret, placeOf } from './codes.ts';
-import { INVITE_MS } from './rules.ts';
+import { newId } from '../../kernel/ids.ts';
+import { recordChange, type Act, type State } from '../history/face.ts';
+import { endAsked } from './end-asked.ts';
 import {
   endInvites,
   endSessions,
   isManager,
-  keepInvite,
   lockStaff,
   keepingManager,
+  removePasskeys,
+  removeRecovery,
   rightsOf,
   saveRights,
   staffById,
@@ -38,7 +37,10 @@ const whoIs = async (on: Queryable, id: string): Promise<Staff> => {
   return person;
 };
 
-const shown = ({ name, display, role, isActive }: Staff): State => ({ name, display, role, isActive });
+const shown = ({ name, display, role, isActive, passwordHash, memberId }: Staff): State => ({
+  ...{ name, display, role, isActive, memberId },
+  isIn: passwordHash !== null,
+});
 
 const always = async () => true;
 
@@ -46,11 +48,13 @@ export interface ManageDeps {
   db: Db;
   /** Called after the commit that ended those sessions. */
   cutOff(sessions: readonly bigint[]): void;
+  /** Called after a commit that ended requests. */
+  requestsChanged(): void;
 }
 
 /** One person changes; `write` answers what of them is another now. */
 function personAct<Order extends { id: string }>(
-  { db, cutOff }: ManageDeps,
+  { db, cutOff, requestsChanged }: ManageDeps,
   described: {
     name: string;
     order: z.ZodType<Order>;
@@ -58,15 +62,18 @@ function personAct<Order extends { id: string }>(
     /** Whether it takes two, of that person as they are. */
     needsSecond?(on: Queryable, person: Staff): Promise<boolean>;
     write(person: Staff, order: Order): Partial<Staff>;
+    /** What else is done in the same transaction. Answers what the log tells of it. */
+    also?(tx: Tx, person: Staff): Promise<State>;
   },
 ): Act<Order> {
+  const { needsSecond } = described;
   return {
     name: described.name,
     order: described.order,
     right: () => RIGHT,
     about: ({ id }) => ({ kind: KIND, subject: id }),
     facts: async (on, { id }) => shown(await whoIs(on, id)),
-    needsSecond: async (on, { id }) => (await described.needsSecond?.(on, await whoIs(on, id))) ?? false,
+    ...(needsSecond && { needsSecond: async (on, { id }) => needsSecond(on, await whoIs(on, id)) }),
     needsProof: true,
     async carryOut(order, by) {
       await db.withTx(async (tx) => {
@@ -78,15 +85,19 @@ function personAct<Order extends { id: string }>(
             await tx.sql.update(staff).set(changed).where(eq(staff.id, order.id));
         });
         const ended = described.endsSessions ? await endSessions(tx, order.id) : [];
-        const after = shown({ ...person, ...changed });
+        const done = {
+          ...(described.endsSessions && { sessionsEnded: ended.length }),
+          ...(await described.also?.(tx, person)),
+        };
         await recordChange(tx, by, {
-          right: RIGHT,
-          kind: KIND,
-          subject: person.name,
-          before: shown(person),
-          after,
+          ...({ right: RIGHT, kind: KIND, subject: person.name } as const),
+          ...{ before: shown(person), after: { ...shown({ ...person, ...changed }), ...done } },
         });
-        tx.afterCommit(() => cutOff(ended));
+        if (described.endsSessions) await endAsked(tx, person.id, by);
+        tx.afterCommit(() => {
+          cutOff(ended);
+          requestsChanged();
+        });
       });
     },
   };
@@ -116,10 +127,42 @@ const addAct = ({ db }: ManageDeps): Act<z.output<typeof person>> => ({
   },
 });
 
-export function staffActs(deps: ManageDeps): readonly Act<never>[] {
-  const { db } = deps;
+const rightsOrder = z.object({
+  role,
+  rights: z.array(z.object({ right: z.enum(RIGHTS), bound, dayBound: bound })),
+});
+
+const toldRights = (
+  rights: readonly { right: string; bound: Satang | null; dayBound: Satang | null }[],
+): State =>
+  Object.fromEntries(
+    rights.map((one) => [one.right, `${one.bound ?? 'any'}, ${one.dayBound ?? 'any'} a day`]),
+  );
+
+/** What a role may do, all of it anew. */
+const rightsAct = ({ db }: ManageDeps): Act<z.output<typeof rightsOrder>> => ({
+  name: 'staff.rights',
+  order: rightsOrder,
+  right: () => RIGHT,
+  about: (order) => ({ kind: 'role', subject: order.role }),
+  facts: (on) => rightsOf(on),
+  needsSecond: always,
+  async carryOut(order, by) {
+    await db.withTx(async (tx) => {
+      const before = (await rightsOf(tx)).filter((one) => one.role === order.role);
+      await keepingManager(tx, () => saveRights(tx, order.role, order.rights));
+      await recordChange(tx, by, {
+        ...({ right: RIGHT, kind: 'role', subject: order.role } as const),
+        ...{ before: toldRights(before), after: toldRights(order.rights) },
+      });
+    });
+  },
+});
+
+/** What is done about the people who work here. */
+export function staffActs(deps: ManageDeps): readonly Act[] {
   const id = z.object({ id: z.string() });
-  const acts = [
+  return [
     personAct(deps, {
       name: 'staff.role',
       order: id.extend({ role }),
@@ -148,6 +191,7 @@ export function staffActs(deps: ManageDeps): readonly Act<never>[] {
       endsSessions: true,
       needsSecond: always,
       write: () => ({ passwordHash: null, codeSecret: null }),
+      also: takeAllAway,
     }),
     personAct(deps, {
       name: 'staff.member',
@@ -158,97 +202,14 @@ export function staffActs(deps: ManageDeps): readonly Act<never>[] {
     }),
     addAct(deps),
     personAct(deps, { name: 'staff.sessions', order: id, endsSessions: true, write: () => ({}) }),
-    {
-      name: 'staff.rights',
-      order: z.object({
-        role,
-        rights: z.array(z.object({ right: z.enum(RIGHTS), bound, dayBound: bound })),
-      }),
-      right: () => RIGHT,
-      about: (order: { role: Role }) => ({ kind: 'role', subject: order.role }),
-      facts: async (on: Queryable) => rightsOf(on),
-      needsSecond: async () => true,
-      async carryOut(order: { role: Role; rights: Parameters<typeof saveRights>[2] }, by: By) {
-        await db.withTx(async (tx) => {
-          const before = (await rightsOf(tx)).filter((one) => one.role === order.role);
-          await keepingManager(tx, () => saveRights(tx, order.role, order.rights));
-          const told = (
-            rights: readonly { right: string; bound: Satang | null; dayBound: Satang | null }[],
-          ): State =>
-            Object.fromEntries(
-              rights.map((one) => [one.right, `${one.bound ?? 'any'}, ${one.dayBound ?? 'any'} a day`]),
-            );
-          await recordChange(tx, by, {
-            ...({ right: RIGHT, kind: 'role', subject: order.role } as const),
-            ...{ before: told(before), after: told(order.rights) },
-          });
-        });
-      },
-    } satisfies Act<{ role: Role; rights: Parameters<typeof saveRights>[2] }>,
+    rightsAct(deps),
   ];
-  return acts as unknown as readonly Act<never>[];
 }
 
-/**
- * A link's token for a person who is not in yet, told once: it is over after a day, and an earlier one at once.
- * @throws AppError NO_DATA; EXISTING_USER: they are in already
- */
-export function createLink({ db, box }: { db: Db; box: SecretBox }) {
-  return async function link(id: string, by: By): Promise<string> {
-    const token = newToken();
-    await db.withTx(async (tx) => {
-      const known = await lockStaff(tx, id);
-      if (!known?.isActive) throw new AppError('NO_DATA');
-      if (known.passwordHash !== null)
-        throw new AppError('EXISTING_USER', { fields: { id: 'is in already' } });
-      await keepLink(tx, box, known, token, by);
-    });
-    return token;
-  };
-}
-export type Link = ReturnType<typeof createLink>;
-
-async function keepLink(
-  tx: Tx,
-  box: SecretBox,
-  { id, name, role: as }: Pick<Staff, 'id' | 'name' | 'role'>,
-  token: string,
-  by: By,
-): Promise<void> {
+/** What one comes in by, beside the password: with a lost one somebody else may. */
+async function takeAllAway(tx: Tx, { id }: Staff): Promise<State> {
+  const passkeysRemoved = await removePasskeys(tx, id);
+  const recoveryCodesRemoved = await removeRecovery(tx, id);
   await endInvites(tx, id);
-  const codeSecret = box.seal(newCodeSecret(), placeOf(id));
-  await keepInvite(tx, { hash: tokenHash(token), staffId: id, codeSecret, ms: INVITE_MS });
-  const what = { right: RIGHT, kind: KIND, subject: name } as const;
-  await recordChange(tx, by, { ...what, before: undefined, after: { invited: name, role: as } });
-}
-
-/** Whom to invite: a new person, or one who lost everything, who then is invited as who they are. */
-export interface Invitation {
-  name: string;
-  display: string;
-  role: Role;
-}
-
-/**
- * A link's token, told once: the link is over after a day, and an earlier one at once.
- * @throws AppError EXISTING_USER: that name is somebody's who is in, and `again` is not said
- */
-export function createInvite({ db, box }: { db: Db; box: SecretBox }) {
-  return async function invite(
-    { name, display, role: as }: Invitation,
-    by: By,
-    { again = false } = {},
-  ): Promise<string> {
-    const token = newToken();
-    await db.withTx(async (tx) => {
-      const known = await staffByName(tx, name);
-      if (known && (known.passwordHash !== null || known.role !== as) && !again)
-        throw new AppError('EXISTING_USER', { fields: { name: 'is in already' } });
-      const id = known?.id ?? newId();
-      if (!known) await tx.sql.insert(staff).values({ id, name, display, role: as, createdBy: by.name });
-      else if (!known.isActive) throw new AppError('EXISTING_USER', { fields: { name: 'is suspended' } });
-      await keepLink(tx, box, { id, name, role: known?.role ?? as }, token, by);
-    });
-    return token;
-  };
+  return { passkeysRemoved, recoveryCodesRemoved };
 }

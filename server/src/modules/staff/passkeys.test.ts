@@ -92,10 +92,22 @@ describe('a passkey', () => {
     });
   });
 
-  it('is forgotten once its person removes it', async () => {
+  it('is forgotten once its person removes it, who proves that for that one', async () => {
+    const spare = await added(screen);
     const { body } = await screen.ask('GET', 'me');
-    const [known] = body['passkeys'] as { id: string }[];
-    expect((await screen.ask('DELETE', `me/passkeys/${known?.id}`)).body).toEqual({ message: 'OK' });
+    const known = body['passkeys'] as { id: string }[];
+    const remove = (id = '', proof?: object) =>
+      screen.ask('DELETE', `me/passkeys/${id}`, { ...(proof && { proof }) });
+    const challengeOf = async (id = '') =>
+      ((await remove(id)).body['stepUp'] as { passkey: { challenge: string } }).passkey.challenge;
+    const [mine, other] = known.map(({ id }) => id);
+    expect((await remove(mine)).body).toMatchObject({ message: 'STEP_UP' });
+    expect((await remove(mine, signed(await challengeOf(other), spare))).body).toEqual({
+      message: 'STEP_UP_WRONG',
+    });
+    expect((await screen.ask('GET', 'me')).body['passkeys']).toHaveLength(2);
+    expect((await remove(mine, signed(await challengeOf(mine), spare))).body).toEqual({ message: 'OK' });
     expect((await signIn(key)).first.body).toEqual({ message: 'STAFF_WRONG' });
+    expect((await signIn(spare)).first.status).toBe(200);
   });
 });

@@ -67,13 +67,13 @@ export function createPasskeys(on: Queryable, { origin, log }: { origin(): strin
       return asked('new passkey', person.id, options);
     },
     /**
-     * Whose passkey signed that challenge for that purpose; undefined: nobody's, or not for this. A challenge serves once.
+     * Which passkey signed that challenge for that purpose, and whose it is; undefined: none, or not for this. A challenge serves once.
      * @param staffId whose it must be, where that is known
      */
     async signedBy(
       { challenge, response, purpose }: { challenge: string; response: Json; purpose: string },
       staffId: string | null = null,
-    ): Promise<string | undefined> {
+    ): Promise<{ id: string; staffId: string } | undefined> {
       if (!(await takeChallenge(on, { challenge, purpose, staffId }))) return undefined;
       const passkey = await passkeyById(on, String(response['id']));
       if (!passkey || (staffId !== null && passkey.staffId !== staffId)) return undefined;
@@ -93,7 +93,7 @@ export function createPasskeys(on: Queryable, { origin, log }: { origin(): strin
         });
         if (!verified) return undefined;
         await usedPasskey(on, id, authenticationInfo.newCounter);
-        return passkey.staffId;
+        return { id, staffId: passkey.staffId };
       } catch (error) {
         // a counter that fell among them: somebody may have copied the key
         log.warn({ err: error, passkey: id, staff: passkey.staffId }, 'a passkey was refused');

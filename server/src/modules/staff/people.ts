@@ -1,34 +1,40 @@
 /** Who works here, as the console shows it, and what each sees to by themselves. */
 import type { ConsoleInside } from '@krapao/contract/console/api';
-import { RIGHTS, type Right } from '@krapao/contract/console/rights';
+import { RIGHTS, ROLES, type Right } from '@krapao/contract/console/rights';
 import type { Language } from '@krapao/contract/constants';
 import { satang, type Satang } from '@krapao/contract/money';
 import type { Db } from '../../db/pool.ts';
 import type { StaffSession } from '../../http/console-bind.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import { recordChange, type By } from '../history/face.ts';
+import { hashOf } from '../../kernel/canonical.ts';
+import { byOf, recordChange } from '../history/face.ts';
 import type { Passkeys } from './passkeys.ts';
 import { requestsAfter } from './request-store.ts';
 import { IDLE_MS, isOver } from './rules.ts';
 import {
   addPasskey,
   allSessions,
-  enteredBy,
   everybody,
+  lockStaff,
   passkeyCounts,
   passkeysOf,
   recoveryLeft,
   removePasskey,
   rightsOf,
+  rightsOfSessions,
   saveLanguage,
   spentOf,
   staffById,
 } from './store.ts';
 
+/** What people call those things, in their order, where their ids tell nobody anything; null: nothing else. */
+export type Called = (things: readonly { kind: string; subject: string }[]) => Promise<(string | null)[]>;
+
 export interface PeopleDeps {
   db: Db;
   passkeys: Passkeys;
   byCode(): Promise<boolean>;
+  called?: Called | undefined;
 }
 
 type Me = ConsoleInside<'GET /api/console/me'>['output'];
@@ -39,9 +45,6 @@ type NewPasskey = Pick<
   'challenge' | 'response' | 'label'
 >;
 
-export const byOf = (me: StaffSession, why: string): By => ({
-  ...{ name: me.name, why, staffId: me.staffId, sessionId: String(me.id), ip: me.ip },
-});
 const ownKey = (me: StaffSession) => ({ right: 'work.view', kind: 'passkey', subject: me.name }) as const;
 
 /** Where a list goes on: a time and an id. */
@@ -91,9 +94,14 @@ export function createPeople(deps: PeopleDeps) {
         after: cursorOf(query.after),
         limit: limit + 1,
       });
+      const people = new Map((await everybody(db)).map(({ id, display }) => [id, display]));
+      const page = rows.slice(0, limit);
+      const called = (await deps.called?.(page.map(({ request }) => request))) ?? [];
       const requests = await Promise.all(
-        rows.slice(0, limit).map(async ({ request, madeByName, decidedByName }) => ({
-          ...{ id: request.id, right: request.right, kind: request.kind, subject: request.subject },
+        page.map(async ({ request, madeByName, decidedByName }, index) => ({
+          ...{ id: request.id, act: request.act, right: request.right },
+          ...{ kind: request.kind, subject: request.subject },
+          called: request.kind === 'staff' ? (people.get(request.subject) ?? null) : (called[index] ?? null),
           ...{ order: request.order, amount: request.amount, why: request.why, state: request.state },
           ...{
             madeAt: request.madeAt,
@@ -117,7 +125,7 @@ export function createPeople(deps: PeopleDeps) {
         passkeyCounts(db),
         rightsOf(db),
       ]);
-      const roles = [...new Set(rights.map(({ role }) => role))].map((role) => ({
+      const roles = ROLES.map((role) => ({
         role,
         rights: rights
           .filter((one) => one.role === role)
@@ -125,6 +133,7 @@ export function createPeople(deps: PeopleDeps) {
       }));
       return {
         roles,
+        rolesSeen: hashOf(rights),
         staff: people.map((person) => {
           const own = sessions.filter(({ staffId }) => staffId === person.id);
           return {
@@ -152,16 +161,17 @@ export function createPeople(deps: PeopleDeps) {
       if (!person) throw new AppError('STAFF_SESSION');
       return passkeys.forNew(person);
     },
-    /** Whether password and code prove that a passkey is theirs: the first one, and after a recovery code. */
-    async mayAddByCode({ id, staffId }: StaffSession): Promise<boolean> {
-      const own = await passkeysOf(db, staffId);
-      return own.length === 0 || (await enteredBy(db, id)) === 'recovery' || deps.byCode();
-    },
-    /** @throws AppError STEP_UP_WRONG: it is none that was asked for */
+    /** Whether password and code prove that a passkey is theirs: of the first one they do. */
+    mayAddByCode: async ({ staffId }: StaffSession): Promise<boolean> =>
+      (await passkeysOf(db, staffId)).length === 0 || deps.byCode(),
+    /** @throws AppError STEP_UP_WRONG: it is none that was asked for; STAFF_SESSION: theirs was ended meanwhile */
     async addPasskey(me: StaffSession, { challenge, response, label }: NewPasskey): Promise<void> {
       const made = await passkeys.made(me.staffId, challenge, response);
       if (!made) throw new AppError('STEP_UP_WRONG');
       await db.withTx(async (tx) => {
+        // whoever takes all away that they come in by holds it, too
+        await lockStaff(tx, me.staffId);
+        if (!(await rightsOfSessions(tx, [me.id])).has(me.id)) throw new AppError('STAFF_SESSION');
         await addPasskey(tx, { ...made, label });
         const what = { ...ownKey(me), before: undefined, after: { label } };
         await recordChange(tx, byOf(me, 'added a passkey'), what);
@@ -170,8 +180,9 @@ export function createPeople(deps: PeopleDeps) {
     /** @throws AppError NO_DATA */
     async removePasskey(me: StaffSession, id: string): Promise<void> {
       await db.withTx(async (tx) => {
-        if (!(await removePasskey(tx, me.staffId, id))) throw new AppError('NO_DATA');
-        const what = { ...ownKey(me), before: { id }, after: undefined };
+        const label = await removePasskey(tx, me.staffId, id);
+        if (label === undefined) throw new AppError('NO_DATA');
+        const what = { ...ownKey(me), before: { id, label }, after: undefined };
         await recordChange(tx, byOf(me, 'removed a passkey'), what);
       });
     },

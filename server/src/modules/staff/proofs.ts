@@ -37,7 +37,7 @@ export function createProofs({
       }
       if (proof.kind === 'passkey') {
         const signed = await passkeys.signedBy({ ...proof, purpose }, staffId);
-        if (signed !== staffId) throw new AppError('STEP_UP_WRONG');
+        if (signed?.staffId !== staffId) throw new AppError('STEP_UP_WRONG');
         return;
       }
       if (!(await isByCode())) throw new AppError('STEP_UP_WRONG');

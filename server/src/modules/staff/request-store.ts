@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import type { Right } from '@krapao/contract/console/rights';
 import { violatedConstraint, type Db, type Queryable, type Tx } from '../../db/pool.ts';
+import { recordChange, type By } from '../history/face.ts';
 import { REQUEST_MS } from './rules.ts';
 import { staff, staffRequest, type RequestState } from './tables.ts';
 
@@ -63,27 +64,58 @@ export async function confirmersOf(on: Queryable, ids: readonly string[]): Promi
   return found.flatMap(({ by }) => by ?? []);
 }
 
+/** Whether it is done, and that person confirmed it. */
+export async function isConfirmed(on: Queryable, id: string, by: string): Promise<boolean> {
+  return (await confirmersOf(on, [id])).includes(by);
+}
+
+export interface Ended {
+  state: Exclude<RequestState, 'waiting'>;
+  /** Who decided it, where another person did. */
+  by?: string | undefined;
+  said?: string | undefined;
+}
+
 /** Of those that wait; the one statement by which a request ends. Answers whether it did. */
-export async function endRequest(
-  on: Queryable,
-  id: string,
-  { state, by = null, said = null }: { state: RequestState; by?: string | null; said?: string | null },
-): Promise<boolean> {
-  const ended = await on.sql
+async function endRequest(tx: Tx, id: string, { state, by, said }: Ended): Promise<boolean> {
+  const ended = await tx.sql
     .update(staffRequest)
-    .set({ state, decidedBy: by, decidedAt: sql`clock_timestamp()`, said })
+    .set({ state, decidedBy: by ?? null, decidedAt: sql`clock_timestamp()`, said: said ?? null })
     .where(and(eq(staffRequest.id, id), eq(staffRequest.state, 'waiting')))
     .returning({ id: staffRequest.id });
   return ended.length === 1;
 }
 
-/** Those whose time is over. */
-export const expireRequests = (tx: Tx) =>
-  tx.sql
-    .update(staffRequest)
-    .set({ state: 'expired', decidedAt: sql`clock_timestamp()` })
-    .where(and(eq(staffRequest.state, 'waiting'), lt(staffRequest.expiresAt, sql`clock_timestamp()`)))
-    .returning();
+/**
+ * The one way in which a request ends: with its word in the log, in one transaction. Answers whether it waited until now.
+ * @param by undefined: an event of the act in this transaction says it
+ */
+export async function endWithWord(
+  tx: Tx,
+  request: StaffRequest,
+  ended: Ended,
+  by: By | undefined,
+): Promise<boolean> {
+  if (!(await endRequest(tx, request.id, ended))) return false;
+  const { id, right, kind, subject } = request;
+  const what = { right, kind, subject, before: undefined, after: { request: ended.state } };
+  if (by) await recordChange(tx, { ...by, requestId: id }, what);
+  return true;
+}
+
+/** Those of a person that wait. */
+export const requestsBy = (on: Queryable, staffId: string) =>
+  on.sql
+    .select()
+    .from(staffRequest)
+    .where(and(eq(staffRequest.state, 'waiting'), eq(staffRequest.madeBy, staffId)));
+
+/** Those that wait and whose time is over. */
+export const overdueRequests = (on: Queryable) =>
+  on.sql
+    .select()
+    .from(staffRequest)
+    .where(and(eq(staffRequest.state, 'waiting'), lt(staffRequest.expiresAt, sql`clock_timestamp()`)));
 
 /** The newest first, after the one of that time and id. */
 export const requestsAfter = (

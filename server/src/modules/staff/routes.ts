@@ -3,10 +3,11 @@ import type { ConsoleApi } from '../../http/console-bind.ts';
 import type { Cookie } from '../../http/cookies.ts';
 import { isToken, newToken } from '../../kernel/ids.ts';
 import type { Seal } from '../history/face.ts';
-import type { Acts } from './acts.ts';
-import type { Link } from './manage.ts';
+import { orderOf, type Acts } from './acts.ts';
+import type { Link } from './invitations.ts';
 import type { Passkeys } from './passkeys.ts';
-import { byOf, type People } from './people.ts';
+import type { People } from './people.ts';
+import { byOf } from '../history/face.ts';
 import type { Proofs } from './proofs.ts';
 import { SESSION_MS } from './rules.ts';
 import type { Entered, From, SignIn } from './sign-in.ts';
@@ -66,8 +67,7 @@ export function serveStaff(api: ConsoleApi, deps: StaffRoutesDeps): void {
     return enter(call, await signIn.byPasskey(call.body.challenge, call.body.response, from), from);
   });
   api.serve('POST /api/console/session/recovery', async (call) => {
-    const from = fromOf(call);
-    return enter(call, await signIn.byRecovery(call.body, from), from);
+    return { invite: await signIn.byRecovery(call.body, fromOf(call)) };
   });
   api.serve('DELETE /api/console/session', async ({ request, setCookie }) => {
     const token = request.cookies[cookies().session];
@@ -87,11 +87,12 @@ export function serveStaff(api: ConsoleApi, deps: StaffRoutesDeps): void {
   });
   api.serve('POST /api/console/me/passkeys/options', ({ staff: me }) => people.forNewPasskey(me.staffId));
   api.serve('POST /api/console/me/passkeys', async ({ staff: me, body }) => {
-    await proofs.require(me, ['passkey', body.label], body.proof, () => people.mayAddByCode(me));
+    await proofs.require(me, ['passkey.add', body.label], body.proof, () => people.mayAddByCode(me));
     await people.addPasskey(me, body);
     return { message: 'OK' };
   });
-  api.serve('DELETE /api/console/me/passkeys/{id}', async ({ staff: me, params }) => {
+  api.serve('DELETE /api/console/me/passkeys/{id}', async ({ staff: me, params, body }) => {
+    await proofs.require(me, ['passkey.remove', params.id], body.proof);
     await people.removePasskey(me, params.id);
     return { message: 'OK' };
   });
@@ -106,8 +107,8 @@ export function serveStaff(api: ConsoleApi, deps: StaffRoutesDeps): void {
 
   api.serve('GET /api/console/staff', () => people.everybody());
   api.serve('POST /api/console/staff', ({ staff: me, body }) => {
-    const { why, seen, proof, ...order } = body;
-    return acts.perform(me, 'staff.add', order, { why, seen, proof });
+    const { order, asked } = orderOf(body);
+    return acts.perform(me, 'staff.add', order, asked);
   });
   api.serve('POST /api/console/staff/{id}/link', async ({ staff: me, params, body }) => {
     await proofs.require(me, ['staff.link', params.id, body.why], body.proof);
@@ -115,18 +116,18 @@ export function serveStaff(api: ConsoleApi, deps: StaffRoutesDeps): void {
   });
   for (const act of ['role', 'suspend', 'restore', 'sessions', 'anew', 'member'] as const)
     api.serve(`POST /api/console/staff/{id}/${act}`, ({ staff: me, params, body }) => {
-      const { why, seen, proof, ...order } = body;
-      return acts.perform(me, `staff.${act}`, { ...params, ...order }, { why, seen, proof });
+      const { order, asked } = orderOf(body);
+      return acts.perform(me, `staff.${act}`, { ...params, ...order }, asked);
     });
   api.serve('POST /api/console/roles/{role}', ({ staff: me, params, body }) => {
-    const { why, seen, proof } = body;
+    const { order, asked } = orderOf(body);
     const text = (sum: Satang | null) => (sum === null ? null : String(sum));
-    const rights = body.rights.map((one) => ({
+    const rights = order.rights.map((one) => ({
       right: one.right,
       bound: text(one.bound),
       dayBound: text(one.dayBound),
     }));
-    return acts.perform(me, 'staff.rights', { role: params.role, rights }, { why, seen, proof });
+    return acts.perform(me, 'staff.rights', { ...params, rights }, asked);
   });
   api.serve('GET /api/console/log/seal', () => seal.verify());
 }

@@ -9,6 +9,8 @@ export const IDLE_MS = 30 * 60_000;
 export const MOST_SESSIONS = 2;
 /** An invitation, a challenge and a request are over after so long, ms. */
 export const INVITE_MS = 24 * 3_600_000;
+/** What a recovery code leads to is taken at once, or with another code, ms. */
+export const RECOVERY_MS = 30 * 60_000;
 export const CHALLENGE_MS = 2 * 60_000;
 export const REQUEST_MS = 24 * 3_600_000;
 /** So many wrong guesses, and nobody signs in under that name for so long, ms. */

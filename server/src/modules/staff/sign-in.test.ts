@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tokenHash } from '../../kernel/ids.ts';
 import { BLOCKED_MS, IDLE_MS } from './rules.ts';
 import { createAuthenticator } from './authenticator.testing.ts';
 import { consoleBench, ORIGIN, PASSWORD, type ConsoleBench, type Person, type Screen } from './testing.ts';
@@ -149,17 +150,69 @@ describe('an invitation', () => {
     expect(taken['recovery']).toHaveLength(10);
     expect((await accept('a-long-enough-one', await b.code(malee))).body).toEqual({ message: 'INVITE_OVER' });
     expect(await tryIn('malee', 'a-long-enough-one', await b.code(malee))).toMatchObject({ status: 200 });
-    const recovery = (taken['recovery'] as string[])[0];
-    const back = () =>
-      owner.ask('POST', 'session/recovery', { name: 'malee', password: 'a-long-enough-one', recovery });
-    expect((await back()).status).toBe(200);
-    expect((await back()).body).toEqual({ message: 'STAFF_WRONG' });
     const again = await second.ask('POST', `staff/${id}/link`, { why: 'hers', proof: await second.proof() });
     expect(again.body).toMatchObject({ message: 'EXISTING_USER' });
   });
 });
 
 describe('a recovery code', () => {
+  const CODE = '0123456789';
+  async function withCode(): Promise<Person> {
+    const one = await person();
+    const hash = tokenHash(CODE);
+    await b.db.client.query(`delete from staff_recovery`);
+    await b.db.client.query(`insert into staff_recovery (hash, staff_id) values ($1, $2)`, [hash, one.id]);
+    return one;
+  }
+  const comeBack = (screen: Screen, one: Person) =>
+    screen.ask('POST', 'session/recovery', {
+      ...{ name: one.name, password: PASSWORD, recovery: '01234-56789' },
+    });
+
+  it('opens no session and ends those there are: it leads to where all that one comes in by is set up anew, once', async () => {
+    const one = await withCode();
+    const [known, lost] = [await b.screen(one), await b.screen(one)];
+    const key = createAuthenticator(ORIGIN);
+    const { body: options } = await lost.ask('POST', 'me/passkeys/options');
+    const challenge = String(options['challenge']);
+    await lost.ask('POST', 'me/passkeys', {
+      ...{ challenge, label: 'lost', response: key.create(challenge), proof: await lost.proof() },
+    });
+    b.cut.length = 0;
+    const back = await comeBack(lost, one);
+    const token = String(back.body['invite']);
+    expect([back.status, b.cut.length]).toEqual([200, 2]);
+    for (const screen of [known, lost]) expect((await screen.ask('GET', 'me')).status).toBe(401);
+    expect((await comeBack(lost, one)).body).toEqual({ message: 'STAFF_WRONG' });
+    const invited = await lost.ask('POST', 'invite', { token });
+    expect(invited.body).toMatchObject({ name: one.name, role: 'cashier' });
+    const anew = { ...one, secret: String(invited.body['secret']) };
+    const taken = await lost.ask('POST', 'invite/accept', {
+      ...{ token, password: 'another-long-enough-one', code: await b.code(anew) },
+    });
+    expect(taken.body['recovery']).toHaveLength(10);
+    const { rows } = await b.db.client.query(`select from staff_passkey where staff_id = $1`, [one.id]);
+    expect(rows).toEqual([]);
+    expect(await tryIn(one.name, PASSWORD, await b.code(anew))).toMatchObject({ code: 'STAFF_WRONG' });
+    expect(await tryIn(one.name, 'another-long-enough-one', await b.code(anew))).toMatchObject({
+      status: 200,
+    });
+  });
+
+  it('that leads to nothing in half an hour has changed nothing', async () => {
+    const one = await withCode();
+    const screen = await b.screen(one);
+    const token = String((await comeBack(screen, one)).body['invite']);
+    const { rows } = await b.db.client.query<{ minutes: number }>(
+      `select extract(epoch from expires_at - clock_timestamp())::float8 / 60 as minutes from staff_invite where staff_id = $1`,
+      [one.id],
+    );
+    expect(rows[0]?.minutes).toBeLessThanOrEqual(30);
+    await b.db.client.query(`update staff_invite set expires_at = now() where staff_id = $1`, [one.id]);
+    expect((await screen.ask('POST', 'invite', { token })).body).toEqual({ message: 'INVITE_OVER' });
+    expect(await tryIn(one.name, PASSWORD, await b.code(one))).toMatchObject({ status: 200 });
+  });
+
   it('that is wrong is a guess as any other, also with the right password', async () => {
     const one = await person();
     const wrong = (recovery: string) =>

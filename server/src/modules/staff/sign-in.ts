@@ -5,11 +5,13 @@ import { AppError } from '../../kernel/app-error.ts';
 import { newToken, tokenHash } from '../../kernel/ids.ts';
 import type { SecretBox } from '../../kernel/secret-box.ts';
 import { hash } from '@node-rs/argon2';
-import { recordChange } from '../history/face.ts';
+import { recordChange, type By } from '../history/face.ts';
 import { requirePassword } from '../members/face.ts';
 import { guess, newCodeSecret, placeOf, stepOf, takeCode, uriOf, type Guess } from './codes.ts';
+import { endAsked } from './end-asked.ts';
+import { inviteAnew } from './invitations.ts';
 import type { Passkeys } from './passkeys.ts';
-import { BLOCKED_MS, PASSWORD_LEAST, RECOVERY_CODES } from './rules.ts';
+import { BLOCKED_MS, PASSWORD_LEAST, RECOVERY_CODES, RECOVERY_MS } from './rules.ts';
 import { isFrom } from './sessions.ts';
 import {
   endInvites,
@@ -19,6 +21,7 @@ import {
   lockStaff,
   newRecovery,
   openSession,
+  passkeyById,
   removePasskeys,
   saveInviteSecret,
   staffById,
@@ -58,15 +61,14 @@ export function createSignIn({ db, box, passkeys, cutOff }: SignInDeps) {
   async function enter(
     person: Staff,
     from: From,
-    how: 'code' | 'passkey' | 'recovery',
-    also?: (tx: Tx) => Promise<bigint[]>,
+    how: 'code' | 'passkey',
+    also?: (tx: Tx) => Promise<void>,
   ): Promise<Entered> {
     if (!isFrom(person.addresses, from.ip)) throw new AppError('STAFF_ADDRESS');
     const token = newToken();
     await db.withTx(async (tx) => {
-      const now = await lockStaff(tx, person.id);
-      if (!now?.isActive) throw new AppError('STAFF_WRONG');
-      const ended = (await also?.(tx)) ?? [];
+      await lockGuessed(tx, person);
+      await also?.(tx);
       const over = await openSession(tx, {
         tokenHash: tokenHash(token),
         staffId: person.id,
@@ -75,12 +77,27 @@ export function createSignIn({ db, box, passkeys, cutOff }: SignInDeps) {
         enteredBy: how,
         agent: from.agent.slice(0, AGENT_MOST),
       });
-      const by = { name: person.name, why: how, staffId: person.id, ip: from.ip };
-      const what = { right: 'work.view', kind: 'session', subject: person.name } as const;
-      await recordChange(tx, by, { ...what, before: undefined, after: { how } });
-      tx.afterCommit(() => cutOff([...ended, ...over]));
+      await recordEntry(tx, person, from, how);
+      tx.afterCommit(() => cutOff(over));
     });
     return { token, staffId: person.id };
+  }
+
+  /** Who they are was found without their lock: it is the same person still, and they are in. @throws AppError STAFF_WRONG */
+  async function lockGuessed(tx: Tx, person: Staff): Promise<void> {
+    const now = await lockStaff(tx, person.id);
+    if (!now?.isActive || now.passwordHash === null || now.passwordHash !== person.passwordHash)
+      throw new AppError('STAFF_WRONG');
+  }
+
+  const byOf = (person: Staff, from: From, how: string): By => ({
+    ...{ name: person.name, why: how, staffId: person.id, ip: from.ip },
+  });
+
+  async function recordEntry(tx: Tx, person: Staff, from: From, how: string): Promise<void> {
+    const by = byOf(person, from, how);
+    const what = { right: 'work.view', kind: 'session', subject: person.name } as const;
+    await recordChange(tx, by, { ...what, before: undefined, after: { how } });
   }
 
   function requireRight(guessed: Guess): void {
@@ -104,22 +121,39 @@ export function createSignIn({ db, box, passkeys, cutOff }: SignInDeps) {
       response: Readonly<Record<string, unknown>>,
       from: From,
     ): Promise<Entered> {
-      const staffId = await passkeys.signedBy({ challenge, response, purpose: 'sign-in' });
-      const person = staffId === undefined ? undefined : await staffById(db, staffId);
+      const signed = await passkeys.signedBy({ challenge, response, purpose: 'sign-in' });
+      const person = signed && (await staffById(db, signed.staffId));
       if (!person) throw new AppError('STAFF_WRONG');
-      return enter(person, from, 'passkey');
+      return enter(person, from, 'passkey', async (tx) => {
+        // it may have been taken away meanwhile
+        if (!(await passkeyById(tx, signed.id))) throw new AppError('STAFF_WRONG');
+      });
     },
-    /** Ends all other sessions. @throws AppError STAFF_WRONG, STAFF_BLOCKED {retryAfter}, STAFF_ADDRESS */
+    /**
+     * Opens no session: ends all there are, and answers the token of an invitation, by which that person sets up anew all that they come in
+     * by. Who has one of their codes has one way in, and no other right.
+     * @throws AppError STAFF_WRONG, STAFF_BLOCKED {retryAfter}, STAFF_ADDRESS
+     */
     async byRecovery(
       { name, password, recovery }: { name: string; password: string; recovery: string },
       from: From,
-    ): Promise<Entered> {
+    ): Promise<string> {
       const person = await staffByName(db, name);
       requireRight(
         await guess(db, person, password, (one) => takeRecovery(db, one.id, recoveryHash(recovery))),
       );
       const known = person!;
-      return enter(known, from, 'recovery', (tx) => endSessions(tx, known.id));
+      if (!isFrom(known.addresses, from.ip)) throw new AppError('STAFF_ADDRESS');
+      const token = newToken();
+      await db.withTx(async (tx) => {
+        await lockGuessed(tx, known);
+        const ended = await endSessions(tx, known.id);
+        await inviteAnew(tx, box, { staffId: known.id, token, ms: RECOVERY_MS });
+        await recordEntry(tx, known, from, 'recovery');
+        await endAsked(tx, known.id, byOf(known, from, 'recovery'));
+        tx.afterCommit(() => cutOff(ended));
+      });
+      return token;
     },
     async leave(token: string): Promise<void> {
       const ended = await endSession(db, tokenHash(token));
@@ -186,6 +220,7 @@ export function createSignIn({ db, box, passkeys, cutOff }: SignInDeps) {
           before: undefined,
           after: { isIn: true },
         });
+        await endAsked(tx, person.id, by);
         tx.afterCommit(() => cutOff(ended));
         return recovery;
       });

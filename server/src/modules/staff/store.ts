@@ -16,6 +16,7 @@ import {
   staffSession,
   staffSpent,
   type Staff,
+  type SpentOn,
 } from './tables.ts';
 
 const inMs = (ms: number) => sql`clock_timestamp() + ${`${ms} milliseconds`}::interval`;
@@ -79,8 +80,17 @@ export async function recoveryLeft(on: Queryable, staffId: string): Promise<numb
   return on.sql.$count(staffRecovery, and(eq(staffRecovery.staffId, staffId), isNull(staffRecovery.usedAt)));
 }
 
+/** Answers how many of them were not used yet. */
+export async function removeRecovery(tx: Tx, staffId: string): Promise<number> {
+  const removed = await tx.sql
+    .delete(staffRecovery)
+    .where(eq(staffRecovery.staffId, staffId))
+    .returning({ usedAt: staffRecovery.usedAt });
+  return removed.filter(({ usedAt }) => usedAt === null).length;
+}
+
 export async function newRecovery(tx: Tx, staffId: string, hashes: readonly Buffer[]): Promise<void> {
-  await tx.sql.delete(staffRecovery).where(eq(staffRecovery.staffId, staffId));
+  await removeRecovery(tx, staffId);
   await tx.sql.insert(staffRecovery).values(hashes.map((hash) => ({ hash, staffId })));
 }
 
@@ -92,7 +102,7 @@ export async function openSession(
     staffId: string;
     deviceHash: Buffer;
     ip: string;
-    enteredBy: 'code' | 'passkey' | 'recovery';
+    enteredBy: 'code' | 'passkey';
     agent: string;
   },
 ): Promise<bigint[]> {
@@ -163,10 +173,18 @@ export const touchSession = (on: Queryable, id: bigint) =>
     .set({ seenAt: sql`clock_timestamp()` })
     .where(eq(staffSession.id, id));
 
-/** Those of them that are there no more, or whose person was suspended. */
-export async function sessionsOver(on: Queryable, ids: readonly bigint[]): Promise<bigint[]> {
+/** What each of those sessions may do now; those that are over, or whose person was suspended, are not among them. */
+export async function rightsOfSessions(
+  on: Queryable,
+  ids: readonly bigint[],
+): Promise<Map<bigint, ReadonlySet<Right>>> {
   const alive = await on.sql
-    .select({ id: staffSession.id })
+    .select({
+      id: staffSession.id,
+      rights: sql<
+        Right[]
+      >`array(select ${staffRight.right} from ${staffRight} where ${staffRight.role} = ${staff.role})`,
+    })
     .from(staffSession)
     .innerJoin(staff, eq(staff.id, staffSession.staffId))
     .where(
@@ -176,8 +194,7 @@ export async function sessionsOver(on: Queryable, ids: readonly bigint[]): Promi
         gt(staffSession.expiresAt, sql`clock_timestamp()`),
       ),
     );
-  const known = new Set(alive.map(({ id }) => id));
-  return ids.filter((id) => !known.has(id));
+  return new Map(alive.map(({ id, rights }) => [id, new Set(rights)]));
 }
 
 export const passkeysOf = (on: Queryable, staffId: string) =>
@@ -195,16 +212,23 @@ export async function passkeyById(on: Queryable, id: string) {
 export const addPasskey = (tx: Tx, one: typeof staffPasskey.$inferInsert) =>
   tx.sql.insert(staffPasskey).values(one);
 
-export async function removePasskey(tx: Tx, staffId: string, id: string): Promise<boolean> {
-  const gone = await tx.sql
+/** Answers what it was called; undefined: that person has no such one. */
+export async function removePasskey(tx: Tx, staffId: string, id: string): Promise<string | undefined> {
+  const [gone] = await tx.sql
     .delete(staffPasskey)
     .where(and(eq(staffPasskey.id, id), eq(staffPasskey.staffId, staffId)))
-    .returning({ id: staffPasskey.id });
-  return gone.length === 1;
+    .returning({ label: staffPasskey.label });
+  return gone?.label;
 }
 
-export const removePasskeys = (tx: Tx, staffId: string) =>
-  tx.sql.delete(staffPasskey).where(eq(staffPasskey.staffId, staffId));
+/** Answers how many there were. */
+export async function removePasskeys(tx: Tx, staffId: string): Promise<number> {
+  const removed = await tx.sql
+    .delete(staffPasskey)
+    .where(eq(staffPasskey.staffId, staffId))
+    .returning({ id: staffPasskey.id });
+  return removed.length;
+}
 
 export const usedPasskey = (on: Queryable, id: string, counter: number) =>
   on.sql
@@ -264,7 +288,7 @@ export const endInvites = (tx: Tx, staffId: string) =>
 const TODAY = sql`(clock_timestamp() at time zone 'Asia/Bangkok')::date`;
 
 /** What that person decided about today. */
-export async function spentOf(on: Queryable, staffId: string, right: Right): Promise<Satang> {
+export async function spentOf(on: Queryable, staffId: string, right: SpentOn): Promise<Satang> {
   const [found] = await on.sql
     .select({ amount: staffSpent.amount })
     .from(staffSpent)
@@ -273,7 +297,7 @@ export async function spentOf(on: Queryable, staffId: string, right: Right): Pro
 }
 
 /** Adds to it under its row's lock. Answers what it is then. */
-export async function spend(tx: Tx, staffId: string, right: Right, amount: Satang): Promise<Satang> {
+export async function spend(tx: Tx, staffId: string, right: SpentOn, amount: Satang): Promise<Satang> {
   const [row] = await tx.sql
     .insert(staffSpent)
     .values({ staffId, right, day: TODAY, amount })
@@ -292,6 +316,16 @@ export const rightsOf = (on: Queryable) =>
 export async function boundsOf(on: Queryable, role: Role): Promise<ReadonlyMap<Right, Bound>> {
   const rows = await on.sql.select().from(staffRight).where(eq(staffRight.role, role));
   return new Map(rows.map(({ right, bound, dayBound }) => [right, { bound, dayBound }]));
+}
+
+/** Whether they are in, and their role has that right. Inside a transaction they stay in until its end. */
+export async function mayStill(on: Queryable, id: string, right: Right): Promise<boolean> {
+  const [found] = await on.sql
+    .select({ role: staff.role })
+    .from(staff)
+    .where(and(eq(staff.id, id), eq(staff.isActive, true)))
+    .for('share');
+  return found !== undefined && (await boundsOf(on, found.role)).has(right);
 }
 
 export async function saveRights(
@@ -327,15 +361,6 @@ async function hasManager(tx: Tx): Promise<boolean> {
       where p.is_active and p.password_hash is not null limit 1`,
   );
   return rows.length > 0;
-}
-
-/** By what a session was entered. */
-export async function enteredBy(on: Queryable, id: bigint): Promise<string | undefined> {
-  const [found] = await on.sql
-    .select({ by: staffSession.enteredBy })
-    .from(staffSession)
-    .where(eq(staffSession.id, id));
-  return found?.by;
 }
 
 export const everybody = (on: Queryable) => on.sql.select().from(staff).orderBy(asc(staff.createdAt));

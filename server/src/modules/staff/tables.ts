@@ -83,11 +83,14 @@ export const staffRightSeeded = pgTable('staff_right_seeded', {
   right: text('right').$type<Right>().primaryKey(),
 });
 
+/** A right, by which a person's bound of the day goes; and what of it they did alone, by which the operator's goes. */
+export type SpentOn = Right | `${Right} alone`;
+
 export const staffSpent = pgTable(
   'staff_spent',
   {
     staffId: text('staff_id').notNull(),
-    right: text('right').$type<Right>().notNull(),
+    right: text('right').$type<SpentOn>().notNull(),
     day: date('day').notNull(),
     amount: money('amount').notNull(),
   },

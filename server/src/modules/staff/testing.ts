@@ -15,6 +15,7 @@ import type { Act } from '../history/face.ts';
 import { placeOf, newCodeSecret } from './codes.ts';
 import type { ActsDeps } from './acts.ts';
 import { createStaff, type StaffModule } from './index.ts';
+import type { Called } from './people.ts';
 import { cookiesOf } from './routes.ts';
 import { createStaffSessions } from './sessions.ts';
 import { staff } from './tables.ts';
@@ -64,11 +65,13 @@ export async function consoleBench({
   base,
   byCode = true,
   isAlike,
+  called,
 }: {
   acts?: (test: TestDb) => readonly Act[];
   base?: TestDb;
   byCode?: boolean;
   isAlike?: ActsDeps['isAlike'];
+  called?: (test: TestDb) => Called;
 } = {}): Promise<ConsoleBench> {
   const test = base ?? (await testDb());
   const { db } = test;
@@ -96,6 +99,7 @@ export async function consoleBench({
     acts: acts(test),
     byCode: async () => byCode,
     ...(isAlike && { isAlike }),
+    called: called?.(test),
     screens: { changed: (topics) => void told.push([...topics]), cutOff: (ids) => void cut.push(...ids) },
   });
   const api = createConsoleApi(app, {

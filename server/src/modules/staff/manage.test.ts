@@ -1,0 +1,214 @@
+/** What is done about the people who work here: what it takes from them at once, and what the log tells of it. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { tokenHash } from '../../kernel/ids.ts';
+import { createAuthenticator } from './authenticator.testing.ts';
+import { consoleBench, ORIGIN, PASSWORD, type ConsoleBench, type Person, type Screen } from './testing.ts';
+
+let b: ConsoleBench;
+let ann: Screen;
+let bob: Screen;
+beforeAll(async () => {
+  b = await consoleBench();
+  [ann, bob] = [
+    await b.screen(await b.person('ann', 'owner')),
+    await b.screen(await b.person('bob', 'owner')),
+  ];
+});
+afterAll(() => b.drop());
+
+const order = async (screen: Screen, path: string, said: object = {}) =>
+  (await screen.ask('POST', path, { why: 'so it is', proof: await screen.proof(), ...said })).body;
+async function confirmed(path: string, said: object = {}): Promise<unknown> {
+  const asked = await order(ann, path, said);
+  expect(asked).toMatchObject({ message: 'WAITS_FOR_SECOND' });
+  return confirm(String(asked['request']));
+}
+const confirm = async (request: string): Promise<unknown> =>
+  (await bob.ask('POST', `requests/${request}/confirm`, { proof: await bob.proof() })).body['message'];
+
+async function withPasskey(screen: Screen) {
+  const key = createAuthenticator(ORIGIN);
+  const challenge = String((await screen.ask('POST', 'me/passkeys/options')).body['challenge']);
+  const made = await screen.ask('POST', 'me/passkeys', {
+    ...{ challenge, label: 'phone', response: key.create(challenge), proof: await screen.proof() },
+  });
+  expect(made.body).toEqual({ message: 'OK' });
+  return key;
+}
+const untilSomebodyWaits = () =>
+  vi.waitFor(
+    async () => {
+      const { rowCount } = await b.db.client.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      expect(rowCount).toBeGreaterThan(0);
+    },
+    { timeout: 60_000 },
+  );
+
+const calledAt = ({ person }: Screen) =>
+  b.db.client.query(
+    `insert into push_subscription (id, owner_kind, owner, endpoint_hash, sealed, signed_by) values ($1, 'staff', $1, $2, '', '')`,
+    [person.id, tokenHash(person.id)],
+  );
+const browsersOf = async ({ person }: Screen) =>
+  (await b.db.client.query('select from push_subscription where owner = $1', [person.id])).rowCount;
+
+async function told(subject: string) {
+  const { rows } = await b.db.client.query<{ before: object; after: object }>(
+    `select before, after from staff_event where subject_kind = 'staff' and subject = $1 and not after ? 'asked' order by id desc limit 1`,
+    [subject],
+  );
+  return rows[0];
+}
+
+describe('a person who is let in anew', () => {
+  it('comes in by nothing that they had from that moment on, and the log says what was taken', async () => {
+    const lost = await b.screen(await b.person('lost', 'cashier'));
+    const key = await withPasskey(lost);
+    await b.db.client.query(`insert into staff_recovery (hash, staff_id) values ($1, $2)`, [
+      tokenHash('0123456789'),
+      lost.person.id,
+    ]);
+    const invited = `insert into staff_invite (hash, staff_id, code_secret, expires_at) values ($1, $2, '', now() + interval '1 hour')`;
+    await b.db.client.query(invited, [tokenHash('an earlier link'), lost.person.id]);
+    expect(await confirmed(`staff/${lost.person.id}/anew`)).toBe('OK');
+    const { body } = await ann.ask('POST', 'session/passkey/options');
+    const challenge = String(body['challenge']);
+    const signed = await lost.ask('POST', 'session/passkey', { challenge, response: key.get(challenge) });
+    expect(signed.body).toEqual({ message: 'STAFF_WRONG' });
+    const left = await b.db.client.query(
+      `select from staff_passkey where staff_id = $1 union all select from staff_recovery where staff_id = $1
+        union all select from staff_invite where staff_id = $1 union all select from staff_session where staff_id = $1`,
+      [lost.person.id],
+    );
+    expect(left.rowCount).toBe(0);
+    expect(await told('lost')).toEqual({
+      before: shown('lost', { isIn: true }),
+      after: {
+        ...shown('lost', { isIn: false }),
+        ...{ sessionsEnded: 1, passkeysRemoved: 1, recoveryCodesRemoved: 1 },
+      },
+    });
+  });
+
+  it('adds no passkey by a session that ended while it was made', async () => {
+    const late = await b.screen(await b.person('late', 'cashier'));
+    const key = createAuthenticator(ORIGIN);
+    const challenge = String((await late.ask('POST', 'me/passkeys/options')).body['challenge']);
+    const proof = await late.proof();
+    const holding = await b.db.client.connect();
+    try {
+      // who takes all away is a moment before it: it waits for that, and adds nothing then
+      await holding.query('begin');
+      await holding.query('select from staff where id = $1 for update', [late.person.id]);
+      await holding.query('delete from staff_session where staff_id = $1', [late.person.id]);
+      const adding = late.ask('POST', 'me/passkeys', {
+        ...{ challenge, label: 'phone', response: key.create(challenge), proof },
+      });
+      await untilSomebodyWaits();
+      await holding.query('commit');
+      expect((await adding).body).toEqual({ message: 'STAFF_SESSION' });
+    } finally {
+      holding.release();
+    }
+    const { rowCount } = await b.db.client.query('select from staff_passkey where staff_id = $1', [
+      late.person.id,
+    ]);
+    expect(rowCount).toBe(0);
+  });
+});
+
+describe('the log of what is done about people', () => {
+  it('says whose account as a member is whose', async () => {
+    const ray = await b.person('ray', 'cashier');
+    expect(await confirmed(`staff/${ray.id}/member`, { member: 'RAY' })).toBe('OK');
+    expect(await told('ray')).toEqual({ before: shown('ray'), after: shown('ray', { memberId: 'RAY' }) });
+  });
+
+  it('says how many sessions ended', async () => {
+    const two = await b.person('two', 'cashier');
+    await b.screen(two);
+    await b.screen(two);
+    expect(await order(ann, `staff/${two.id}/sessions`)).toEqual({ message: 'OK' });
+    expect(await told('two')).toEqual({ before: shown('two'), after: { ...shown('two'), sessionsEnded: 2 } });
+  });
+});
+
+it.each(['anew', 'suspend', 'sessions'])(
+  'what somebody asked for at their screen is confirmed by nobody, and no browser of theirs is called, after %s',
+  async (act) => {
+    const gone = await b.screen(await b.person(`gone-${act}`, 'owner'));
+    const other = await b.person(`other-${act}`, 'cashier');
+    const asked = await order(gone, `staff/${other.id}/role`, { role: 'manager' });
+    expect(asked).toMatchObject({ message: 'WAITS_FOR_SECOND' });
+    await calledAt(gone);
+    const ended = await order(ann, `staff/${gone.person.id}/${act}`);
+    if (ended['message'] !== 'OK') expect(await confirm(String(ended['request']))).toBe('OK');
+    expect(await confirm(String(asked['request']))).toBe('MOVED_ON');
+    expect(await told(`other-${act}`)).toBeUndefined();
+    expect(await browsersOf(gone)).toBe(0);
+    const { rows } = await b.db.client.query(
+      `select after from staff_event where request_id = $1 and after ? 'request'`,
+      [asked['request']],
+    );
+    expect(rows).toEqual([{ after: { request: 'moved_on' } }]);
+  },
+);
+
+it('what somebody asked for at their screen ends where they come back by a recovery code, too', async () => {
+  const lost = await b.screen(await b.person('lost-all', 'owner'));
+  await b.db.client.query(`insert into staff_recovery (hash, staff_id) values ($1, $2)`, [
+    tokenHash('9876543210'),
+    lost.person.id,
+  ]);
+  const whom = await b.person('whom', 'cashier');
+  const asked = await order(lost, `staff/${whom.id}/role`, { role: 'manager' });
+  await calledAt(lost);
+  const back = { name: 'lost-all', password: PASSWORD, recovery: '98765-43210' };
+  expect((await lost.ask('POST', 'session/recovery', back)).status).toBe(200);
+  expect(await confirm(String(asked['request']))).toBe('MOVED_ON');
+  expect([await told('whom'), await browsersOf(lost)]).toEqual([undefined, 0]);
+});
+
+it('an account as a member that is another one since it was asked for is given to nobody', async () => {
+  const kim: Person = await b.person('kim', 'cashier');
+  const asked = await order(ann, `staff/${kim.id}/member`, { member: 'KIM' });
+  await b.db.client.query(`update staff set member_id = 'ELSE' where id = $1`, [kim.id]);
+  expect(await confirm(String(asked['request']))).toBe('MOVED_ON');
+  const { rows } = await b.db.client.query('select member_id as member from staff where id = $1', [kim.id]);
+  expect(rows).toEqual([{ member: 'ELSE' }]);
+});
+
+it('who confirms is told which act it is, and whom it is about', async () => {
+  const meg = await b.person('meg', 'cashier');
+  const { request } = await order(ann, `staff/${meg.id}/anew`);
+  const { body } = await bob.ask('GET', 'requests?limit=100');
+  expect(body['requests']).toContainEqual(
+    expect.objectContaining({ id: request, act: 'staff.anew', subject: meg.id, called: 'meg' }),
+  );
+});
+
+it('rights of a role are another only where they are still what was seen', async () => {
+  const { body } = await ann.ask('GET', 'staff');
+  expect(body['roles']).toHaveLength(7);
+  const change = { rights: [], seen: body['rolesSeen'] };
+  await b.db.client.query(`delete from staff_right where role = 'cashier' and "right" = 'member.note'`);
+  expect(await order(ann, 'roles/support', change)).toEqual({ message: 'MOVED_ON' });
+  const fresh = (await ann.ask('GET', 'staff')).body['rolesSeen'];
+  expect(await confirmed('roles/support', { ...change, seen: fresh })).toBe('OK');
+  // one that may nothing is still there, to be given something
+  expect((await ann.ask('GET', 'staff')).body['roles']).toContainEqual({ role: 'support', rights: [] });
+});
+
+it('screens are told of people and roles once they are others', async () => {
+  const sue = await b.person('sue', 'cashier');
+  b.told.length = 0;
+  await order(ann, `staff/${sue.id}/suspend`);
+  expect(b.told).toContainEqual(['staff']);
+});
+
+const shown = (name: string, other: object = {}) => ({
+  ...{ name, display: name, role: 'cashier', isActive: true, isIn: true, memberId: null },
+  ...other,
+});
