@@ -37,6 +37,8 @@ const INDEXES = {
   member_sign_in_ip: 'member_sign_in (ip, at) include (member_id)',
   // reports look for lines and verdicts of some days, the console for those of today
   bank_feed_line_at: 'bank_feed_line using brin (at)',
+  // the newest of an account of ours
+  bank_feed_line_account: 'bank_feed_line (bank_code, account_no, at)',
   operator_action_at: 'operator_action using brin (at)',
   // those whom a member invited, some hundred at a time
   member_invitees: 'member (invited_by, id) where invited_by is not null',
@@ -55,6 +57,8 @@ const INDEXES = {
   // a transfer by its own name alone
   deposit_slip_ref: 'deposit_slip (receipt_key(trans_ref)) where trans_ref is not null',
   bank_feed_line_ref: 'bank_feed_line (receipt_key(trans_ref)) where member_id is not null',
+  // the lines of one transfer, however often its bank told it
+  bank_feed_line_name: "bank_feed_line (receipt_key(sending_bank || ':' || trans_ref))",
   payment_qr_ref: 'payment_qr (receipt_key(trans_ref)) where trans_ref is not null',
 };
 

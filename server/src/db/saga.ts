@@ -5,6 +5,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { integer } from 'drizzle-orm/pg-core';
+import { phrase } from '@krapao/contract/phrases';
 import { moment } from './columns.ts';
 import { storable } from '../kernel/storable.ts';
 import { isOutage, type Queryable } from './pool.ts';
@@ -73,7 +74,7 @@ export function createGivingUp() {
       thrown.set(id, times);
       if (times >= GIVE_UP_AFTER) {
         const what = error instanceof Error ? error.message : String(error);
-        await review(storable(`failed here: ${what.slice(0, 300)}`));
+        await review(storable(phrase('failedHere', { error: what.slice(0, 300) })));
         thrown.delete(id);
       }
       throw error;

@@ -40,8 +40,14 @@ export interface Module extends Desk {
 export interface Metrics {
   queues?: readonly Queue[];
   facts?: readonly Fact[];
-  /** What this process knows by itself. */
-  own?: readonly (Gauge & { label: 'provider'; read(): Iterable<readonly [label: string, value: number]> })[];
+  own?: readonly OwnGauge[];
+}
+
+/** What this process knows by itself. */
+export interface OwnGauge extends Gauge {
+  /** It only grows, from 0 when the process began. */
+  isCount?: true;
+  read(): Iterable<readonly [label: string, value: number]>;
 }
 
 /** Work whose rows fall due in `due_at`. */
@@ -54,21 +60,34 @@ export interface Queue {
 
 /**
  * feed-answer, feed-line, play: when it was told last, and in `items` how often it was asked in vain since. verifier: 1 while it counts as
- * down. audit: what it found broken.
+ * down. audit: what it found broken. chat-…: as the figures of the chat say.
  */
-export type FactTopic = 'feed-answer' | 'feed-line' | 'play' | 'verifier' | 'audit';
+export type FactTopic =
+  | 'feed-answer'
+  | 'feed-line'
+  | 'play'
+  | 'verifier'
+  | 'audit'
+  | 'chat-talks'
+  | 'chat-waits'
+  | 'chat-agents'
+  | 'chat-answers'
+  | 'chat-files';
 
 /** Something that the database remembers of the outside. */
 export interface Fact {
   topic: FactTopic;
   /** A statement that selects subject, items and at; undefined where there is no such outside: its gauges have no value then. */
   text: string | undefined;
-  gauges: readonly (Gauge & { value: 'items' | 'at' })[];
+  /** seconds: how long ago `at` was; 0: never, or nothing is. */
+  gauges: readonly (Gauge & { value: 'items' | 'at' | 'seconds' })[];
 }
+
+type Label = 'provider' | 'state' | 'quantile' | 'whose' | 'author';
 
 export interface Gauge {
   name: string;
   help: string;
   /** What its subject is called, where there are several. */
-  label?: 'provider';
+  label?: Label;
 }

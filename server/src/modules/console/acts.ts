@@ -147,5 +147,4 @@ const changeAct = ({ changes }: ConsoleActsDeps): Act<z.output<typeof changeOrde
   },
 });
 
-export const consoleActs = (deps: ConsoleActsDeps): readonly Act[] =>
-  [verdictAct(deps), changeAct(deps)] as Act[];
+export const consoleActs = (deps: ConsoleActsDeps): readonly Act[] => [verdictAct(deps), changeAct(deps)];

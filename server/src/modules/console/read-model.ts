@@ -78,3 +78,12 @@ export async function playOf(on: Queryable, memberId: string): Promise<Play> {
     withdrawals: row?.withdrawals ?? 0,
   };
 }
+
+/** What people who work here are shown as, by id. */
+export async function displaysOf(on: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await on.client.query<{ id: string; display: string }>(
+    'select id, display from staff where id = any($1)',
+    [ids],
+  );
+  return new Map(rows.map(({ id, display }) => [id, display]));
+}

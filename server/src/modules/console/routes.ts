@@ -2,31 +2,41 @@ import { att } from '@krapao/contract/kip';
 import type { ConsoleApi, StaffSession } from '../../http/console-bind.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Changes } from '../history/face.ts';
-import type { Acts } from '../staff/face.ts';
+import { orderOf, type Acts } from '../staff/face.ts';
+import type { Views } from './views.ts';
 import type { ShownWork } from './work.ts';
 
 export interface ConsoleRoutesDeps {
   work: ShownWork;
+  views: Views;
   changes: Changes;
   acts: Acts;
 }
 
-export function serveConsole(api: ConsoleApi, { work, changes, acts }: ConsoleRoutesDeps): void {
+export function serveConsole(api: ConsoleApi, { work, views, changes, acts }: ConsoleRoutesDeps): void {
   api.serve('GET /api/console/board', ({ staff, query }) => work.list(staff, query));
-  api.serve('GET /api/console/board/counts', () => work.counts());
+  api.serve('GET /api/console/board/counts', ({ staff }) => work.counts(staff));
   api.serve('GET /api/console/board/{kind}/{id}', ({ staff, params: { kind, id } }) =>
     work.show(staff, kind, id),
   );
 
   api.serve('POST /api/console/board/{kind}/{id}/{verdict}', ({ staff, params, body }) => {
-    const { why, seen, proof, amount, kip, ...said } = body;
-    const order = {
+    const { order, asked } = orderOf(body);
+    const { amount, kip, ...said } = order;
+    const whole = {
       ...params,
       ...said,
       ...(amount !== undefined && { amount: String(amount) }),
       ...(kip !== undefined && { kip: String(att(kip) / 100n) }),
     };
-    return acts.perform(staff, 'board.decide', order, { why, seen, proof });
+    return acts.perform(staff, 'board.decide', whole, asked);
+  });
+
+  api.serve('GET /api/console/views', ({ staff, query }) => views.list(staff, query.screen));
+  api.serve('POST /api/console/views', ({ staff, body }) => views.save(staff, body));
+  api.serve('DELETE /api/console/views/{id}', async ({ staff, params }) => {
+    await views.remove(staff, params.id);
+    return { message: 'OK' };
   });
 
   api.serve('GET /api/console/setup/{kind}', async ({ params }) => ({
@@ -39,7 +49,7 @@ export function serveConsole(api: ConsoleApi, { work, changes, acts }: ConsoleRo
   api.serve('GET /api/console/setup/{kind}/{subject}', async ({ params: { kind, subject } }) => {
     const [{ state, inForce, version }, history] = await Promise.all([
       changes.see(kind, subject),
-      changes.history({ kind, subject, limit: SHOWN_HISTORY }),
+      changes.history({ kind, subject, isDone: true, limit: SHOWN_HISTORY }),
     ]);
     return {
       state: state ?? null,

@@ -7,14 +7,22 @@ import { createChanges } from '../history/changes.ts';
 import { createBoard } from '../operator/board.ts';
 import { changeableSettings } from '../site/change-setting.ts';
 import { createCurrentSettings } from '../site/settings.ts';
+import { cookiesOf } from '../staff/routes.ts';
+import { createStaffSessions } from '../staff/sessions.ts';
 import { consoleBench, type ConsoleBench, type Screen } from '../staff/testing.ts';
 import { bench, type Bench } from '../withdrawals/testing.ts';
 import { waitingPayoutKind } from '../withdrawals/waiting-payouts.ts';
 import { consoleActs } from './acts.ts';
+import { createCalled } from './called.ts';
 import { createConsole } from './index.ts';
+import { createWork, type ShownWork } from './work.ts';
 
 const START = 5_000_000;
 
+/** How often the list of payouts was read; none ends before `held`. */
+let readings = 0;
+let held: Promise<void> | undefined;
+let work: ShownWork;
 let w: Bench;
 let b: ConsoleBench;
 let noi: Screen;
@@ -23,16 +31,29 @@ let dao: Screen;
 beforeAll(async () => {
   w = await bench();
   const { db } = w;
-  const kinds = [waitingPayoutKind({ ...w.deps, payoutsDue: () => undefined })];
+  const payouts = waitingPayoutKind({ ...w.deps, payoutsDue: () => undefined });
+  const list = async () => {
+    readings += 1;
+    const read = await payouts.list();
+    await held;
+    return read;
+  };
+  const kinds = [{ ...payouts, list }];
   const changes = createChanges(db, [changeableSettings]);
   const board = createBoard(db, kinds);
   const settings = createCurrentSettings(db);
-  b = await consoleBench({ base: w, acts: () => consoleActs({ board, kinds, changes, settings }) });
-  createConsole({
+  b = await consoleBench({
+    base: w,
+    acts: () => consoleActs({ board, kinds, changes, settings }),
+    called: () => createCalled(db, kinds),
+  });
+  const deps = {
     ...{ db, board, kinds, changes, acts: b.module.door, requests: b.module.requests },
     standing: async () => [],
-    links: { addressOf: (key) => `/files/${key}` },
-  }).serve(b.api);
+    links: { addressOf: (key: string) => `/files/${key}` },
+  };
+  createConsole(deps).serve(b.api);
+  work = createWork(deps);
   noi = await b.screen(await b.person('noi', 'cashier'));
   mali = await b.screen(await b.person('mali', 'manager'));
   dao = await b.screen(await b.person('dao', 'support'));
@@ -68,6 +89,53 @@ describe('a payout that waits', () => {
       ],
     });
     expect(await look(dao, id)).toMatchObject({ verdicts: [{ may: false }, { may: false }] });
+  });
+
+  it('is read once for all screens that ask together, and has all that came before they asked', async () => {
+    let goOn: () => void = () => undefined;
+    held = new Promise((resolve) => (goOn = resolve));
+    readings = 0;
+    const cashier = await createStaffSessions(w.db).find(
+      noi.cookies[cookiesOf('http://localhost').session] ?? '',
+    );
+    const ask = () => work.list(cashier, { kind: 'payout', sort: 'largest', limit: 100, after: undefined });
+    const early = ask();
+    await expect.poll(() => readings).toBe(1);
+    const id = await payout();
+    const screens = Array.from({ length: 20 }, ask);
+    goOn();
+    for (const { rows } of await Promise.all(screens)) expect(rows.map((row) => row.id)).toContain(id);
+    expect((await early).rows.map((row) => row.id)).not.toContain(id);
+    expect(readings).toBe(2);
+  });
+
+  it('calls whoever may decide it by any verdict, and nobody else', async () => {
+    const isMine = async (screen: Screen) => (await screen.ask('GET', 'board/counts')).body['kinds'];
+    for (const [screen, mine] of [
+      [noi, true],
+      [mali, true],
+      [dao, false],
+    ] as const)
+      expect(await isMine(screen)).toMatchObject([{ kind: 'payout', isMine: mine }]);
+  });
+
+  it('is found by its amount and bank, the oldest or the largest first, page by page', async () => {
+    const ids = [await payout(7_100), await payout(7_300), await payout(7_200)];
+    const { bankCode } = await w.payout(ids[0] ?? '');
+    const ask = async (query: string) =>
+      (await noi.ask('GET', `board?kind=payout&minimum=7100&maximum=7300&${query}`)).body as {
+        rows: { amount: number; bank: string }[];
+        next: string | null;
+        banks: string[];
+      };
+    const amounts = async (query: string) => (await ask(query)).rows.map(({ amount }) => amount);
+    expect(await amounts('')).toEqual([7_100, 7_300, 7_200]);
+    expect(await amounts(`bank=${bankCode}&sort=largest`)).toEqual([7_300, 7_200, 7_100]);
+    expect(await amounts('bank=NONE')).toEqual([]);
+    expect((await ask('bank=NONE')).banks).toContain(bankCode);
+    const { rows, next } = await ask('sort=largest&limit=2');
+    expect(rows.map(({ amount }) => amount)).toEqual([7_300, 7_200]);
+    expect(await amounts(`sort=largest&limit=2&after=${encodeURIComponent(next ?? '')}`)).toEqual([7_100]);
   });
 
   it('shows the whole of phones and account numbers to those alone who may see them', async () => {
@@ -148,6 +216,10 @@ describe('a payout above what one person approves', () => {
       'approval',
       asked.body['request'],
     ]);
+    // the second one is told whose payout it is
+    expect((await mali.ask('GET', 'requests')).body['requests']).toContainEqual(
+      expect.objectContaining({ id: asked.body['request'], called: 'Somchai' }),
+    );
     const confirm = async (screen: Screen) =>
       (
         await screen.ask('POST', `requests/${String(asked.body['request'])}/confirm`, {
@@ -157,7 +229,8 @@ describe('a payout above what one person approves', () => {
     expect(await confirm(noi)).toEqual({ message: 'OWN_REQUEST' });
     expect(await confirm(mali)).toEqual({ message: 'OK' });
     expect(await stateOf(id)).toBe('open');
-    expect(await confirm(mali)).toEqual({ message: 'MOVED_ON' });
+    // who lost the answer is told again
+    expect(await confirm(mali)).toEqual({ message: 'OK' });
   });
 
   it('goes out to nobody where it was refused while the request waited', async () => {
@@ -181,6 +254,12 @@ describe('a setting', () => {
   it('is lowered by one person and raised by two', async () => {
     expect((await change(mali, 'withdrawMaximum', 30_000_000)).body).toMatchObject({ message: 'STEP_UP' });
     await change(mali, 'withdrawMaximum', 30_000_000, { proof: await mali.proof() });
+    const changed = async () => {
+      const { body } = await mali.ask('GET', 'setup/setting/withdrawMaximum');
+      return (body['history'] as { name: string }[]).map(({ name }) => name);
+    };
+    // what is only asked for is no change yet
+    expect(await changed()).toEqual([]);
     const boss = await b.screen(await b.person('boss', 'owner'));
     const [waiting] = (await boss.ask('GET', 'requests')).body['requests'] as { id: string; may: boolean }[];
     expect(waiting).toMatchObject({ kind: 'setting', subject: 'withdrawMaximum', may: true });
@@ -188,7 +267,9 @@ describe('a setting', () => {
     expect((await boss.ask('GET', 'setup/setting/withdrawMaximum')).body).toMatchObject({
       state: { withdrawMaximum: 30_000_000 },
     });
+    expect(await changed()).toHaveLength(1);
     expect((await change(mali, 'withdrawMaximum', 20_000_000)).body).toEqual({ message: 'OK' });
+    expect(await changed()).toHaveLength(2);
   });
 
   it('tells what is in force where nothing is stored, and how a person reads it', async () => {

@@ -1,15 +1,16 @@
 /** What waits for a person, with all that they need to decide it. */
 import type { ConsoleInside } from '@krapao/contract/console/api';
-import { VERDICTS } from '@krapao/contract/console/work';
+import { VERDICTS, type Verdict } from '@krapao/contract/console/work';
 import type { MemberId } from '@krapao/contract/ids';
 import { fromBaht } from '@krapao/contract/money';
 import type { Db } from '../../db/pool.ts';
 import type { StaffSession } from '../../http/console-bind.ts';
 import { AppError } from '../../kernel/app-error.ts';
+import { grouped } from '../../kernel/group.ts';
 import { statementPage } from '../../ledger/statement.ts';
 import type { FileLinks } from '../../ports/files.ts';
 import { alikeTo } from '../dossier/face.ts';
-import type { Board, Shown, Waiting, WaitingKind } from '../operator/face.ts';
+import { decidersOf, type Board, type Shown, type Waiting, type WaitingKind } from '../operator/face.ts';
 import type { Acts, WaitingRequests } from '../staff/face.ts';
 import { decidedToday, membersNamed, playOf, type Whom } from './read-model.ts';
 
@@ -47,13 +48,15 @@ export const shownPhone = (staff: StaffSession, phone: string): string =>
 const LONG = 8;
 const hidden = (fact: string): string =>
   fact.replaceAll(/\d+/g, (digits) => (digits.length < LONG ? digits : `•••${digits.slice(-LAST_DIGITS)}`));
+const mayDecideOf = (kind: WaitingKind, rights: StaffSession['rights']): boolean =>
+  decidersOf(kind).some((right) => rights.has(right));
 /** Facts as that person may see them. */
 function shownFacts(
   { rights }: StaffSession,
   kind: WaitingKind | undefined,
   facts: Readonly<Record<string, string>>,
 ): Record<string, string> {
-  const mayDecide = VERDICTS.some((one) => kind?.verdicts[one] && rights.has(kind.right(one)));
+  const mayDecide = kind !== undefined && mayDecideOf(kind, rights);
   const isHidden = (name: string) => !mayDecide && kind?.worthMoney?.includes(name);
   return Object.fromEntries(
     Object.entries(facts).map(([name, fact]) => [
@@ -69,16 +72,59 @@ const shownWhom = (staff: StaffSession, { id, name, phone }: Whom) => ({
   phone: shownPhone(staff, phone),
 });
 
-/** `2026-11-23T08:00:00.000Z payout 0b1c…`: where a list goes on. */
-const cursorOf = ({ since, kind, id }: Waiting): string => `${since.toISOString()} ${kind} ${id}`;
+type Sort = Asked['sort'];
+
+/** More than any amount, satang: what is taken from it sorts the largest first. */
+const BEYOND = 10n ** 15n;
+const DIGITS = 16;
+
+/** `2026-11-23T08:00:00.000Z payout 0b1c…`, before it what is left above the amount where those go first: where a list goes on. */
+function cursorOf({ since, kind, id, amount }: Waiting, sort: Sort): string {
+  const came = `${since.toISOString()} ${kind} ${id}`;
+  if (sort === 'oldest') return came;
+  return `${String(BEYOND - (amount ?? 0n)).padStart(DIGITS, '0')} ${came}`;
+}
+
+/** What a person asked to see of all that waits. */
+function fits({ kind, minimum, maximum, bank }: Asked): (one: Waiting) => boolean {
+  const least = minimum === undefined ? undefined : fromBaht(minimum);
+  const most = maximum === undefined ? undefined : fromBaht(maximum);
+  return (one) =>
+    (kind === undefined || one.kind === kind) &&
+    (bank === undefined || one.bank === bank) &&
+    (least === undefined || (one.amount !== null && one.amount >= least)) &&
+    (most === undefined || (one.amount !== null && one.amount <= most));
+}
+
+/** Everybody who asks at the same moment is answered by one reading, which begins after they asked: fifty screens ask at every change. */
+const readTogether = <Result>(read: () => Promise<Result>) => {
+  const asked = grouped(
+    async (asking: null[]) => {
+      const result = await read();
+      return asking.map(() => result);
+    },
+    { lanes: 1, most: Infinity },
+  );
+  return () => asked(null);
+};
 
 export function createWork(deps: WorkDeps) {
   const { db, board, acts, requests } = deps;
+  const readAll = readTogether(() => Promise.all([board.list(), requests.byThing()]));
+  const readCounts = readTogether(() => Promise.all([deps.standing(), decidedToday(db), requests.count()]));
+  const named = grouped(
+    async (asked: string[][]) => {
+      const whom = await membersNamed(db, [...new Set(asked.flat())]);
+      return asked.map(() => whom);
+    },
+    { lanes: 1, most: Infinity },
+  );
 
   const rowOf = (waiting: Waiting, whom: ReadonlyMap<string, Whom>, staff: StaffSession): Row => {
-    const { kind, id, memberId, amount, since, waits, state } = waiting;
+    const { kind, id, memberId, amount, bank = null, since, waits, state } = waiting;
     const member = memberId === null ? undefined : whom.get(memberId);
-    return { kind, id, amount, since, waits, state, member: member ? shownWhom(staff, member) : null };
+    const shown = { kind, id, amount, bank, since, waits, state };
+    return { ...shown, member: member ? shownWhom(staff, member) : null };
   };
 
   async function thingOf(staff: StaffSession, shown: Shown): Promise<Thing> {
@@ -138,7 +184,7 @@ export function createWork(deps: WorkDeps) {
     };
   }
 
-  async function takenBy(staff: StaffSession, { kind, id }: Shown, verdict: (typeof VERDICTS)[number]) {
+  async function takenBy(staff: StaffSession, { kind, id }: Shown, verdict: Verdict) {
     const known = deps.kinds.find(({ name }) => name === kind);
     const takes = [...(known?.verdicts[verdict]?.takes ?? [])];
     try {
@@ -151,50 +197,37 @@ export function createWork(deps: WorkDeps) {
   }
 
   return {
-    /** The oldest first. */
     async list(staff: StaffSession, query: Asked): Promise<Listed> {
-      const { kind, minimum, after, limit } = query;
-      const least = minimum === undefined ? undefined : fromBaht(minimum);
-      const all = (await board.list())
-        .toSorted((a, b) => (cursorOf(a) < cursorOf(b) ? -1 : 1))
-        .filter(
-          (one) =>
-            (kind === undefined || one.kind === kind) &&
-            (least === undefined || (one.amount !== null && one.amount >= least)),
-        );
-      const from = after === undefined ? 0 : all.findIndex((one) => cursorOf(one) > after);
+      const { after, limit, sort } = query;
+      const [waiting, asked] = await readAll();
+      const all = waiting
+        .filter(fits(query))
+        .toSorted((a, b) => (cursorOf(a, sort) < cursorOf(b, sort) ? -1 : 1));
+      const from = after === undefined ? 0 : all.findIndex((one) => cursorOf(one, sort) > after);
       const page = from < 0 ? [] : all.slice(from, from + limit);
-      const [whom, asked] = await Promise.all([
-        membersNamed(
-          db,
-          page.flatMap(({ memberId }) => memberId ?? []),
-        ),
-        requests.byThing(),
-      ]);
+      const whom = await named(page.flatMap(({ memberId }) => memberId ?? []));
       const last = page.at(-1);
       return {
         rows: page.map((one) => ({
           ...rowOf(one, whom, staff),
           request: asked.get(`${one.kind} ${one.id}`) ?? null,
         })),
-        next: last && from + limit < all.length ? cursorOf(last) : null,
+        next: last && from + limit < all.length ? cursorOf(last, sort) : null,
+        banks: [...new Set(waiting.flatMap(({ bank }) => bank ?? []))].toSorted(),
       };
     },
-    async counts(): Promise<Counts> {
-      const [standing, done, waiting] = await Promise.all([
-        deps.standing(),
-        decidedToday(db),
-        requests.count(),
-      ]);
+    async counts({ rights }: StaffSession): Promise<Counts> {
+      const [standing, done, waiting] = await readCounts();
       const known = new Map(
         standing.filter(({ topic }) => topic === 'waiting').map((one) => [one.subject, one]),
       );
       return {
-        kinds: deps.kinds.map(({ name }) => ({
-          kind: name,
-          items: known.get(name)?.items ?? 0,
-          oldest: known.get(name)?.at ?? null,
-          doneToday: done.get(name) ?? 0,
+        kinds: deps.kinds.map((kind) => ({
+          kind: kind.name,
+          isMine: mayDecideOf(kind, rights),
+          items: known.get(kind.name)?.items ?? 0,
+          oldest: known.get(kind.name)?.at ?? null,
+          doneToday: done.get(kind.name) ?? 0,
         })),
         requests: waiting,
       };

@@ -137,6 +137,23 @@ describe("the console's calls about members", () => {
     expect(await payoutHoldOf(b.db, member.id)).toEqual({ heldUntil: null, isBlocked: false });
   });
 
+  it('let nobody lift who took part after they had asked for it', async () => {
+    const [ann, ben, cat] = await Promise.all(
+      ['ann', 'ben', 'cat'].map(async (name) => b.screen(await b.person(name, 'manager'))),
+    );
+    // longer than a change holds them
+    await b.db.client.query(
+      `update member set payouts_held_until = now() + interval '72 hours' where id = $1`,
+      [member.id],
+    );
+    const lifting = await act(ann, 'lift');
+    const bank = { bankCode: 'SCB', bankAccountNo: '9988776644', bankAccountName: 'SOMSRI DEE' };
+    const changing = await act(ben, 'bank', bank);
+    expect(await confirm(ann, changing.body['request'])).toMatchObject({ status: 200 });
+    expect(await confirm(cat, lifting.body['request'])).toMatchObject({ body: { message: 'TOOK_PART' } });
+    expect((await payoutHoldOf(b.db, member.id)).heldUntil).not.toBeNull();
+  });
+
   it('do nothing for what was refused', async () => {
     await act(noi, 'hold');
     const asked = await act(mali, 'phone', { phone: '0666600001' });

@@ -1,21 +1,23 @@
-import type { ConsoleKey } from '@krapao/contract/console/api';
+import type { ConsoleInside, ConsoleKey } from '@krapao/contract/console/api';
 import type { ConsoleApi, StaffSession } from '../../http/console-bind.ts';
-import type { Acts } from '../staff/face.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { byOf } from '../history/face.ts';
+import { orderOf, type Acts } from '../staff/face.ts';
+import type { createExportMembers } from './page/export.ts';
 import type { createListMembers } from './page/list.ts';
-import type { createLookAt, Looker } from './page/look.ts';
+import type { createLookAt } from './page/look.ts';
 import type { createMemberParts } from './parts/parts.ts';
+import type { createStatementFile } from './parts/statement-file.ts';
 
 interface Dossier {
   acts: Acts;
   listMembers: ReturnType<typeof createListMembers>;
+  exportMembers: ReturnType<typeof createExportMembers>;
   lookAt: ReturnType<typeof createLookAt>;
   parts: ReturnType<typeof createMemberParts>;
+  statementFile: ReturnType<typeof createStatementFile>;
+  banks: () => Promise<ConsoleInside<'GET /api/console/banks'>['output']['banks']>;
 }
-
-const lookerOf = ({ name, staffId, id, ip }: StaffSession): Looker => ({
-  ...{ name, staffId, ip },
-  sessionId: String(id),
-});
 
 type ActKey = Extract<ConsoleKey, `POST /api/console/members/{id}/${string}`>;
 type MemberAct =
@@ -34,15 +36,33 @@ const ACTS: readonly MemberAct[] = [
   'tag',
 ];
 
-export function serveMembersOfConsole(api: ConsoleApi, { acts, listMembers, lookAt, parts }: Dossier): void {
+/** Of files: they take another right beside it. @throws AppError NO_RIGHT */
+function requireView({ rights }: StaffSession): void {
+  if (!rights.has('member.view')) throw new AppError('NO_RIGHT', { right: 'member.view' });
+}
+
+export function serveMembersOfConsole(
+  api: ConsoleApi,
+  { acts, listMembers, exportMembers, lookAt, parts, statementFile, banks }: Dossier,
+): void {
   api.serve('GET /api/console/members', ({ query }) => listMembers(query));
-  api.serve('GET /api/console/members/{id}', ({ staff, params }) => lookAt.head(params.id, lookerOf(staff)));
+  api.serve('GET /api/console/members/csv', async ({ staff, query }) => {
+    requireView(staff);
+    return exportMembers(query, byOf(staff, 'exported'), staff.rights.has('member.private'));
+  });
+  api.serve('GET /api/console/members/{id}', ({ staff, params }) =>
+    lookAt.head(params.id, byOf(staff, 'looked')),
+  );
   api.serve('POST /api/console/members/{id}/private', ({ staff, params }) =>
-    lookAt.whole(params.id, lookerOf(staff)),
+    lookAt.whole(params.id, byOf(staff, 'looked')),
   );
   api.serve('GET /api/console/members/{id}/statement', ({ params, query }) =>
     parts.statement(params.id, query),
   );
+  api.serve('GET /api/console/members/{id}/statement/csv', async ({ staff, params, query }) => {
+    requireView(staff);
+    return statementFile(params.id, query, byOf(staff, 'exported'));
+  });
   api.serve('GET /api/console/members/{id}/deposits', ({ params, query }) =>
     parts.deposits(params.id, query),
   );
@@ -56,9 +76,11 @@ export function serveMembersOfConsole(api: ConsoleApi, { acts, listMembers, look
   api.serve('GET /api/console/members/{id}/changes', ({ params, query }) => parts.changes(params.id, query));
   api.serve('GET /api/console/members/{id}/notes', ({ params, query }) => parts.notes(params.id, query));
 
+  api.serve('GET /api/console/banks', async () => ({ banks: await banks() }));
+
   for (const name of ACTS)
     api.serve(`POST /api/console/members/{id}/${name}`, ({ staff, params, body }) => {
-      const { why, seen, proof, ...said } = body;
-      return acts.perform(staff, `member.${name}`, { ...said, member: params.id }, { why, seen, proof });
+      const { order, asked } = orderOf(body);
+      return acts.perform(staff, `member.${name}`, { ...order, member: params.id }, asked);
     });
 }

@@ -18,6 +18,8 @@ export interface Act<Order = unknown> {
   kept?(order: Order): unknown;
   /** The member whom it concerns, where it does: nobody decides about an account of their own. */
   member?(on: Queryable, order: Order): Promise<string | null>;
+  /** It lets nothing out, and may be urgent: who is only alike to somebody here does not keep them from it. */
+  keepsIn?: boolean;
   about(order: Order): { kind: string; subject: string };
   /**
    * What it is decided on, as JSON with no secret: a second person confirms it only while that is what the first one saw.
@@ -26,6 +28,10 @@ export interface Act<Order = unknown> {
   facts(on: Queryable, order: Order): Promise<unknown>;
   /** Satang that it decides about; null: they are not known. Bounds are held against it. */
   amount?(on: Queryable, order: Order): Promise<Satang | null>;
+  /** Whether this very order was carried out already: it is answered as done, whoever lost the answer. */
+  isDone?(on: Queryable, order: Order): Promise<boolean>;
+  /** Satang up to which one person does such things alone, all of a day together; null: any. */
+  alone?(on: Queryable, order: Order): Promise<Satang | null>;
   /** Whether it takes a second person, as things are now. */
   needsSecond?(on: Queryable, order: Order): Promise<boolean>;
   /** Whether who asks must prove that it is them, though nobody else confirms it. */

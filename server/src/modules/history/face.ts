@@ -1,5 +1,6 @@
 /** What modules whose things an operator changes need. */
 export {
+  byOf,
   changesBefore,
   doersOf,
   askedFor,

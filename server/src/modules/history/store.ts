@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, lt, notInArray, sql } from 'drizzle-orm';
 import type { Right } from '@krapao/contract/console/rights';
 import type { Queryable, Tx } from '../../db/pool.ts';
+import type { StaffSession } from '../../http/console-bind.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { staffEvent } from './tables.ts';
 
@@ -23,6 +24,12 @@ export interface Signed {
   /** Written in the same transaction: that a bound is used, that a request is done. */
   within?: ((tx: Tx) => Promise<void>) | undefined;
 }
+
+/** As who works at a screen. */
+export const byOf = ({ name, staffId, id, ip }: StaffSession, why: string): By => ({
+  ...{ name, why, staffId, ip },
+  sessionId: String(id),
+});
 
 /** What something is, by field, as JSON: with no secret in it. */
 export type State = Readonly<Record<string, unknown>>;
@@ -103,12 +110,17 @@ export interface EventFilter {
   /** Older than that one. */
   before?: bigint | undefined;
   limit: number;
+  /** Without what was asked for alone, or refused. */
+  isDone?: true;
 }
+
+/** What was asked for, or refused, was not done by that. */
+const WAS_DONE = sql`not coalesce(${staffEvent.after} ?| array['asked', 'request'], false)`;
 
 /** What was changed, the newest first: of one thing, of a kind, or of all. */
 export const changesOf = (
   on: Queryable,
-  { kind, subject, name, right, before, limit }: EventFilter,
+  { kind, subject, name, right, before, isDone, limit }: EventFilter,
 ): Promise<StaffEvent[]> =>
   on.sql
     .select()
@@ -120,13 +132,14 @@ export const changesOf = (
         name === undefined ? undefined : eq(staffEvent.name, name),
         right === undefined ? undefined : eq(staffEvent.right, right),
         before === undefined ? undefined : lt(staffEvent.id, before),
+        isDone && WAS_DONE,
       ),
     )
     .orderBy(desc(staffEvent.id))
     .limit(limit);
 
 /** What rights to look allow: who looked is no change. */
-const LOOKING: readonly Right[] = ['member.view', 'member.private'];
+const LOOKING: readonly Right[] = ['member.view', 'member.private', 'chat.answer'];
 
 /** What was done about one thing before that event, the newest first; who only looked is not among it. */
 export const changesBefore = (
@@ -167,8 +180,7 @@ export async function doersOf(
         eq(staffEvent.subject, subject),
         inArray(staffEvent.right, [...rights]),
         gt(staffEvent.at, sql`now() - make_interval(days => ${days})`),
-        // what was asked for, or refused, was not done by that
-        sql`not coalesce(${staffEvent.after} ?| array['asked', 'request'], false)`,
+        WAS_DONE,
       ),
     );
 }

@@ -14,6 +14,27 @@ export async function isBlocked(on: Queryable, id: MemberId, kind: BlockKind): P
   return rowCount === 1;
 }
 
+/** Which of those members are kept from that. It stays so until the transaction ends: who keeps them from it waits, and who asks sees every block. */
+export async function blockedOf(
+  tx: Tx,
+  ids: readonly MemberId[],
+  kind: BlockKind,
+): Promise<ReadonlySet<MemberId>> {
+  if (ids.length === 0) return new Set();
+  await tx.client.query({
+    name: 'member_keep_blocks',
+    text: 'select from member where id = any ($1) order by id for share',
+    values: [ids],
+  });
+  // in a statement of its own, so that it sees what the lock waited for
+  const { rows } = await tx.client.query<{ id: MemberId }>({
+    name: 'member_blocked_of',
+    text: `select member_id as id from member_block where member_id = any ($1) and kind = $2 and ${STANDING}`,
+    values: [ids, kind],
+  });
+  return new Set(rows.map(({ id }) => id));
+}
+
 export interface Block {
   kind: BlockKind;
   /** null: until a person ends it. */
@@ -38,12 +59,17 @@ async function tellRow(tx: Tx, id: MemberId): Promise<void> {
   );
 }
 
-/** Keeps a member from that from now on, in place of what stood of its kind. The member's row is kept by the transaction. */
+/**
+ * Keeps a member from that from now on, in place of what stood of its kind. The member's row is kept by the transaction. What they are kept from
+ * for longer already stays so: to shorten that is to lift it, which not everybody may. Answers whether it is kept so now.
+ */
 export async function putBlock(
   tx: Tx,
   id: MemberId,
   { kind, until, why }: Block & { why: string },
-): Promise<void> {
+): Promise<boolean> {
+  const standing = (await blocksOf(tx, id)).find((one) => one.kind === kind);
+  if (standing && endsLater(standing.until, until)) return false;
   await endBlock(tx, id, kind);
   await tx.client.query('insert into member_block (member_id, kind, until_at, why) values ($1, $2, $3, $4)', [
     id,
@@ -52,7 +78,12 @@ export async function putBlock(
     why,
   ]);
   if (kind === 'payouts') await tellRow(tx, id);
+  return true;
 }
+
+/** null: no end. */
+const endsLater = (one: Date | null, other: Date | null): boolean =>
+  other !== null && (one === null || one > other);
 
 /** Ends it. Answers whether it stood. */
 export async function endBlock(tx: Tx, id: MemberId, kind: BlockKind): Promise<boolean> {
@@ -63,12 +94,6 @@ export async function endBlock(tx: Tx, id: MemberId, kind: BlockKind): Promise<b
   );
   if (kind === 'payouts') await tellRow(tx, id);
   return rows[0]?.stood ?? false;
-}
-
-/** Keeps payouts back from now on, where nobody does already. The member's row is kept by the transaction. */
-export async function blockPayouts(tx: Tx, id: MemberId, why: string): Promise<void> {
-  const standing = (await blocksOf(tx, id)).find(({ kind }) => kind === 'payouts');
-  if (standing?.until !== null) await putBlock(tx, id, { kind: 'payouts', until: null, why });
 }
 
 /** What must be true of blocks. */

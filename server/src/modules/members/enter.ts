@@ -2,6 +2,7 @@ import type { MemberId } from '@krapao/contract/ids';
 import type { Tx } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { newToken, tokenHash } from '../../kernel/ids.ts';
+import { dropOthersIn } from '../push/face.ts';
 import { isBlocked } from './block-store.ts';
 import { knowDevice } from './device-store.ts';
 import { openSession } from './session-store.ts';
@@ -20,7 +21,7 @@ export interface Entered {
 }
 
 /**
- * Opens a session of the member in this browser, which is known from now on. Only for who has just proved to be that member, whose
+ * Opens a session of the member in this browser, which is known from now on and calls nobody else any more. Only for who has just proved to be that member, whose
  * row is kept by the transaction.
  * @throws AppError INACTIVE_USER: staff keep them from signing in
  */
@@ -42,5 +43,6 @@ export async function enter(
     deviceHash,
   });
   await knowDevice(tx, memberId, deviceHash);
+  await dropOthersIn(tx, deviceHash, { kind: 'member', id: memberId });
   return { token, sessionId };
 }

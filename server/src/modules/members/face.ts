@@ -26,5 +26,7 @@ export {
 } from './store.ts';
 export { allInviters, countInvitees, inviteesOf, inviterOf, namesOf, sharedWith } from './invites.ts';
 export { isPassword, requirePassword } from './passwords.ts';
-export { blockPayouts, isBlocked } from './block-store.ts';
+export { blockedOf, isBlocked, putBlock } from './block-store.ts';
 export { deviceOf } from './session-list.ts';
+export { keepSession, liveSessionsOf } from './session-store.ts';
+export { browserSecret, deviceCookie } from './device-cookie.ts';

@@ -1,4 +1,5 @@
 import { ENGLISH_NAME, ENGLISH_NAME_BANKS, PHONE_DIGITS, type Variant } from '@krapao/contract/constants';
+import { phrase } from '@krapao/contract/phrases';
 import { AppError } from '../../kernel/app-error.ts';
 import { normalName } from '../../kernel/names.ts';
 
@@ -82,6 +83,6 @@ export function accountNameOf(name: string, bankCode: string): string {
 export function accountNoOf(text: string): string {
   const no = digitsOnly(text);
   if (!/^\d{8,16}$/.test(no))
-    throw new AppError('INVALID_REQUEST', { fields: { bankAccountNo: '8 to 16 digits' } });
+    throw new AppError('INVALID_REQUEST', { fields: { bankAccountNo: phrase('accountDigits') } });
   return no;
 }

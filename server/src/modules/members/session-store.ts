@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Queryable, Tx } from '../../db/pool.ts';
+import { AppError } from '../../kernel/app-error.ts';
 import { member, memberSession, memberSignIn } from './tables.ts';
 
 const REMEMBERED = sql`interval '30 days'`;
@@ -103,6 +104,30 @@ export async function sessionsOver(on: Queryable, ids: readonly bigint[]): Promi
     );
   const live = new Set(alive.map(({ id }) => id));
   return ids.filter((id) => !live.has(id));
+}
+
+/** The member's sessions that prove something; none where staff deactivated the member. */
+export async function liveSessionsOf(on: Queryable, memberId: MemberId): Promise<bigint[]> {
+  return idsOf(
+    await on.sql
+      .select({ id: memberSession.id })
+      .from(memberSession)
+      .innerJoin(member, eq(member.id, memberSession.memberId))
+      .where(
+        and(eq(memberSession.memberId, memberId), gt(memberSession.expiresAt, sql`now()`), member.isActive),
+      ),
+  );
+}
+
+/** Nobody ends that session before this transaction is over. @throws AppError invalid-token: it has ended, though it was believed */
+export async function keepSession(tx: Tx, id: bigint): Promise<void> {
+  const isIt = eq(memberSession.id, id);
+  const found = await tx.sql
+    .select({ id: memberSession.id })
+    .from(memberSession)
+    .where(isIt)
+    .for('key share');
+  if (found.length === 0) throw new AppError('invalid-token');
 }
 
 /** A session in use lives on: those that end by idling get another 24 hours. */

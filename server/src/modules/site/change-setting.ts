@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { phrase } from '@krapao/contract/phrases';
 import type { Changeable, State } from '../history/face.ts';
 import type { Tx } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -98,7 +99,7 @@ export const changeableSettings: Changeable<State> = {
     const { refundSuccess, inviteSuccess } = await readSettings(on);
     const isAsked = name === 'refundSuccess' || name === 'inviteSuccess';
     return isAsked && refundSuccess + inviteSuccess > MOST_OF_STAKES
-      ? [`refundSuccess and inviteSuccess give more than ${MOST_OF_STAKES} % of stakes together`]
+      ? [phrase('stakesGive', { most: `${MOST_OF_STAKES} %` })]
       : [];
   },
 };

@@ -5,6 +5,7 @@ export { beginsSoon, isWithin, languageOf, leastByQr } from './rules.ts';
 export { kipRateAt, type KipRate } from './kip-rate.ts';
 export { percent, readSettings, unusableSettings, type CurrentSettings, type Settings } from './settings.ts';
 export {
+  allBanks,
   banners,
   bankByCode,
   bankByNumber,
@@ -12,12 +13,14 @@ export {
   bankNames,
   hasAutoAccount,
   isQrOfTransferAccount,
+  ourAccounts,
   receivingAccount,
   receivingAccounts,
   receivingWallets,
   sourceByCode,
   walletNumber,
   type Bank,
+  type OurAccount,
   type ReceivingAccount,
   type ReceivingWallet,
 } from './store.ts';

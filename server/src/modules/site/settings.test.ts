@@ -54,9 +54,7 @@ it('rates of stakes that together are more than half a percent are doubted, and 
     return changes.change({ kind: 'setting', subject: 'inviteSuccess', order: { inviteSuccess }, seen }, by);
   };
   expect((await set(0.4)).doubts).toBeUndefined();
-  expect((await set(0.41)).doubts).toEqual([
-    'refundSuccess and inviteSuccess give more than 0.5 % of stakes together',
-  ]);
+  expect((await set(0.41)).doubts).toEqual(['refund and invite give more than 0.5 % of stakes together']);
   expect(await readSettings(db)).toMatchObject({ inviteSuccess: 0.41 });
   await set(0.05);
 });

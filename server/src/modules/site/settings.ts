@@ -110,6 +110,25 @@ export const settingsSchema = z.object({
   /** Slips are not taken between these times of day. */
   slipClosedFrom: timeOfDay.nullable().default(null),
   slipClosedTo: timeOfDay.nullable().default(null),
+  /** What rooms of the chat are called; hours in which somebody answers; null: at any time. */
+  chatPrefix: z
+    .string()
+    .regex(/^[a-z0-9]{1,20}$/i)
+    .default('krapao'),
+  chatFrom: timeOfDay.nullable().default(null),
+  chatTo: timeOfDay.nullable().default(null),
+  /** Minutes after an agent's last word that a talk ends by itself. */
+  chatIdleMinutes: z.number().int().min(5).max(1440).default(30),
+  /** Whether talks that wait are given to the agent with the fewest by itself. */
+  chatGivesOut: z.boolean().default(false),
+  /** Days that talks of guests and of members are kept, and files. */
+  chatGuestDays: z.number().int().min(1).max(3650).default(90),
+  chatMemberDays: z.number().int().min(1).max(3650).default(730),
+  chatFileDays: z.number().int().min(1).max(3650).default(90),
+  /** Megabytes of files a day: of a guest, of a member, of all together. */
+  chatGuestMb: most(30),
+  chatMemberMb: most(200),
+  chatHouseMb: most(20_000),
 });
 export type Settings = z.output<typeof settingsSchema>;
 

@@ -1,7 +1,15 @@
-import { and, asc, eq } from 'drizzle-orm';
-import type { Language } from '@krapao/contract/constants';
+import { and, asc, desc, eq } from 'drizzle-orm';
+import { TRUEMONEY, type Language } from '@krapao/contract/constants';
 import type { Queryable } from '../../db/pool.ts';
-import { siteBank, siteBanner, siteReceivingAccount, siteSource, siteText, siteWallet } from './tables.ts';
+import {
+  siteBank,
+  siteBanner,
+  siteFormerAccount,
+  siteReceivingAccount,
+  siteSource,
+  siteText,
+  siteWallet,
+} from './tables.ts';
 
 export type Bank = typeof siteBank.$inferSelect;
 export type ReceivingAccount = typeof siteReceivingAccount.$inferSelect;
@@ -68,8 +76,39 @@ export async function hasAutoAccount(on: Queryable): Promise<boolean> {
   return found.length > 0 || (await walletNumber(on, 'AUTO')) !== undefined;
 }
 
+export const allBanks = (on: Queryable): Promise<Bank[]> =>
+  on.sql.select().from(siteBank).orderBy(asc(siteBank.position), asc(siteBank.code));
+
 export const selectableBanks = (on: Queryable): Promise<Bank[]> =>
   on.sql.select().from(siteBank).where(eq(siteBank.isSelectable, true)).orderBy(asc(siteBank.position));
+
+export interface OurAccount {
+  bank: string;
+  number: string;
+  name: string;
+}
+
+/** Accounts and wallets of ours that members send to or sent to: also those that take nothing now, then those that got another number, the last first. */
+export async function ourAccounts(on: Queryable): Promise<OurAccount[]> {
+  const accounts = await on.sql
+    .select()
+    .from(siteReceivingAccount)
+    .orderBy(asc(siteReceivingAccount.position));
+  const wallets = await on.sql.select().from(siteWallet).orderBy(asc(siteWallet.mode));
+  const former = await on.sql.select().from(siteFormerAccount).orderBy(desc(siteFormerAccount.until));
+  const all = [
+    ...accounts,
+    ...wallets.map(({ mobile, ...wallet }) => ({ ...wallet, bankCode: TRUEMONEY, accountNo: mobile })),
+    ...former,
+  ];
+  // one account may stand there twice: for transfers and for QR, and as one that it has become again
+  const own = new Map<string, OurAccount>();
+  for (const { bankCode: bank, accountNo: number, accountName: name } of all) {
+    const key = `${bank} ${number}`;
+    if (!own.has(key)) own.set(key, { bank, number, name });
+  }
+  return [...own.values()];
+}
 
 export const receivingAccounts = (on: Queryable) =>
   on.sql

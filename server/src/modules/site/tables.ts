@@ -39,6 +39,14 @@ export const siteWallet = pgTable('site_wallet', {
   isActive: boolean('is_active').notNull(),
 });
 
+/** Kept by the database as others get another number. */
+export const siteFormerAccount = pgTable('site_former_account', {
+  bankCode: text('bank_code').notNull(),
+  accountNo: text('account_no').notNull(),
+  accountName: text('account_name').notNull(),
+  until: moment('until').notNull().defaultNow(),
+});
+
 export const siteKipRate = pgTable('site_kip_rate', {
   id: whole('id').primaryKey().generatedAlwaysAsIdentity(),
   kipPerBaht: whole('kip_per_baht').$type<KipPerBaht>().notNull(),

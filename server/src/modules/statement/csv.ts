@@ -1,8 +1,9 @@
-/** The statement as a file for spreadsheets: UTF-8 with its mark, which Excel needs for Thai and Lao, and commas. */
+/** The statement as a file for spreadsheets. */
 import { dateTimeOf } from '@krapao/contract/bangkok';
 import type { Language, StatementType, Variant } from '@krapao/contract/constants';
 import { kipText } from '@krapao/contract/kip';
 import { toDecimal } from '@krapao/contract/money';
+import { cell, heading, line } from '../../kernel/csv.ts';
 import type { Line } from './rules.ts';
 
 interface Words {
@@ -59,15 +60,6 @@ const WORDS: Record<Language, Words> = {
   },
 };
 
-/** Spreadsheets take a cell that begins so for a formula, also behind blanks, and in the wide forms of East Asian keyboards. */
-const FORMULA = /^\s*[=+\-@\t\r\n＝＋－＠]/;
-
-/** Text that stays text: never a formula, never two cells. */
-export function cell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
 const kipOf = ({ original }: Line): string[] =>
   original
     ? [kipText(original.amount), original.kipPerBaht === null ? '' : kipText(original.kipPerBaht)]
@@ -81,17 +73,17 @@ export async function* csv(
 ): AsyncGenerator<string> {
   const words = WORDS[language];
   const place = (code: string, name: string) => (code === 'WALLET' ? words.wallet : name);
-  const row = (line: Line) =>
-    [
-      dateTimeOf(line.createdAt),
-      words.type[line.statementType],
-      cell(place(line.from, line.fromName)),
-      cell(place(line.to, line.toName)),
-      words.status[line.status],
-      toDecimal(line.amount),
-      toDecimal(line.balance),
-      ...(variant === 'la' ? kipOf(line) : []),
-    ].join(',');
-  yield `\uFEFF${[...words.header, ...(variant === 'la' ? words.kip : [])].join(',')}\r\n`;
-  for await (const some of lines) yield some.map((line) => `${row(line)}\r\n`).join('');
+  const row = (one: Line) =>
+    line([
+      dateTimeOf(one.createdAt),
+      words.type[one.statementType],
+      cell(place(one.from, one.fromName)),
+      cell(place(one.to, one.toName)),
+      words.status[one.status],
+      toDecimal(one.amount),
+      toDecimal(one.balance),
+      ...(variant === 'la' ? kipOf(one) : []),
+    ]);
+  yield heading([...words.header, ...(variant === 'la' ? words.kip : [])]);
+  for await (const some of lines) yield some.map(row).join('');
 }

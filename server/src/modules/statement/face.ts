@@ -1,2 +1,4 @@
-/** What other files for spreadsheets are written with. */
-export { cell } from './csv.ts';
+/** What other modules may ask of members' statements. */
+export { csv } from './csv.ts';
+export { createPlaceNames, readAll, readFrom, sumsOf, type Filter } from './read.ts';
+export { toLine, toLines, type StatementType } from './rules.ts';

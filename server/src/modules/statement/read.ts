@@ -31,6 +31,10 @@ export interface Filter extends Days {
 
 /** Of one transaction that indexes: a fifth of a second of work. */
 const INDEX_ROWS = 20_000;
+/** Of which money came or went. */
+const TYPES = Object.keys(FLOWS) as StatementType[];
+/** Before and after all that days are asked for. */
+const [FIRST_DAY, LAST_DAY] = ['2000-01-01', '2999-12-31'];
 /** Of one read while a file is written. */
 const FILE_ROWS = 500;
 
@@ -70,6 +74,39 @@ export async function readPage(
   };
 }
 
+/** So many of those that the filter lets through, the newest first, from `upTo` on among them; `next`: where the rest goes on, and how many there are in all. */
+export async function readFrom(
+  db: Db,
+  memberId: string,
+  filter: Filter,
+  { upTo, limit }: { upTo: bigint | undefined; limit: number },
+): Promise<{ movements: ShownMovement[]; next: bigint | null; items: number }> {
+  await bringUpToDate(db, memberId);
+  const { after, last } = await placesOf(db, memberId, filter);
+  const until = upTo !== undefined && upTo < last ? upTo : last;
+  const places = newest({ after, last: until }, limit);
+  return {
+    movements: await readPlaces(db, memberId, filter.type, places),
+    next: places.after > after ? places.after : null,
+    items: Number(last > after ? last - after : 0n),
+  };
+}
+
+/** What came in and went out of what the filter lets through, by type, less what was returned: of an index that is up to date. */
+export async function sumsOf(
+  on: Queryable,
+  memberId: string,
+  { type, from = FIRST_DAY, to = LAST_DAY }: Filter,
+): Promise<{ type: StatementType; amount: Satang }[]> {
+  const types = TYPES.filter((one) => type === undefined || one === type);
+  const moved = await movedByDay(on, memberId, types, { from, to });
+  return types.flatMap((one) => {
+    const days = moved.filter((sum) => sum.type === one);
+    const amount = days.reduce((total, sum) => satang(total + sum.amount), ZERO);
+    return days.length > 0 ? [{ type: one, amount }] : [];
+  });
+}
+
 /** All that the filter lets through now, newest first, some at a time; what comes meanwhile is not among it. */
 export async function readAll(
   db: Db,
@@ -104,8 +141,6 @@ async function readPlaces(
 }
 
 type Month = Omit<Inside<'GET /api/statement/month'>['output'], 'current'>;
-
-const TYPES = Object.keys(FLOWS) as StatementType[];
 
 /** Money in and out on every day of a month, `YYYY-MM`. A withdrawal that was returned counts on no day. */
 export async function readMonth(db: Db, memberId: string, month: string): Promise<Month> {

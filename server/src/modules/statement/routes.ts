@@ -3,12 +3,11 @@ import { DEFAULT_LANGUAGE, type Language } from '@krapao/contract/constants';
 import type { Db } from '../../db/pool.ts';
 import type { Api } from '../../http/bind.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import type { ShownMovement } from '../../ledger/statement.ts';
 import type { CurrentSettings } from '../site/face.ts';
 import { reasonsOf } from '../withdrawals/face.ts';
 import { csv } from './csv.ts';
 import { readMonth, createPlaceNames, readAll, readPage, readWaiting } from './read.ts';
-import { failedWithdrawals, toLine, type Line, type PlaceNames } from './rules.ts';
+import { failedWithdrawals, toLine, toLines } from './rules.ts';
 
 export interface Statement {
   db: Db;
@@ -46,11 +45,4 @@ export function serveStatement(api: Api, { db, settings, clock }: Statement): vo
     const current = monthOf(clock.now());
     return { current, ...(await readMonth(db, session.memberId, query.month ?? current)) };
   });
-}
-
-async function* toLines(
-  some: AsyncIterable<readonly ShownMovement[]>,
-  names: PlaceNames,
-): AsyncGenerator<Line[]> {
-  for await (const movements of some) yield movements.map((movement) => toLine(movement, names));
 }

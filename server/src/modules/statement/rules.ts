@@ -78,6 +78,14 @@ export function toLine(
   };
 }
 
+/** Those of a file, some at a time. */
+export async function* toLines(
+  some: AsyncIterable<readonly ShownMovement[]>,
+  names: PlaceNames,
+): AsyncGenerator<Line[]> {
+  for await (const movements of some) yield movements.map((movement) => toLine(movement, names));
+}
+
 /** The days of a month, `YYYY-MM-DD`. */
 export function daysOf(month: string): string[] {
   const [year = 0, number = 0] = month.split('-').map(Number);

@@ -1,3 +1,4 @@
+import { phrase } from '@krapao/contract/phrases';
 import type { Db, Tx } from '../../db/pool.ts';
 import { createGivingUp, takeAttempt } from '../../db/saga.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -97,7 +98,7 @@ const sendingInTime = (bank: PayoutBank, clock: Clock, takenAt: Date): PayoutBan
   inquire: (order) => bank.inquire(order),
   send: async (order) =>
     clock.now().getTime() - takenAt.getTime() > SEND_WITHIN_MS
-      ? { outcome: 'unknown', reason: 'too late to send' }
+      ? { outcome: 'unknown', reason: phrase('tooLate') }
       : bank.send(order),
 });
 

@@ -1,6 +1,7 @@
 import type { Inside } from '@krapao/contract/api';
 import { satang, toBaht, type Satang } from '@krapao/contract/money';
 import { WITHDRAWAL_REASONS } from '@krapao/contract/routes/wallet';
+import { phrase } from '@krapao/contract/phrases';
 import { AppError } from '../../kernel/app-error.ts';
 import type { PayoutHold } from '../members/face.ts';
 import type { SendAnswer } from '../../ports/payout.ts';
@@ -89,12 +90,12 @@ export const REVIEW_PAUSE_SECONDS = 3_600;
 export const SEND_WITHIN_MS = 25_000;
 
 /** The bank knows our reference by another order. What it says of the reference is no evidence about ours, so it is not asked. */
-export const REFERENCE_REUSED = 'REFERENCE_REUSED';
+export const REFERENCE_REUSED = phrase('referenceReused');
 
 /** An operator did not approve it: it never was sent. */
-export const REFUSED_BY_OPERATOR = 'REFUSED_BY_OPERATOR';
+export const REFUSED_BY_OPERATOR = phrase('refusedByOperator');
 /** An operator gave back what the bank did not pay. */
-export const RETURNED_BY_OPERATOR = 'RETURNED_BY_OPERATOR';
+export const RETURNED_BY_OPERATOR = phrase('returnedByOperator');
 
 /** Who what is kept of a payout comes from: a person decided so, the bank said how it ended, or it is what an attempt came to, in words of ours too. */
 export function saidBy({ state, evidence }: Pick<Ending, 'state' | 'evidence'>): string {
@@ -126,7 +127,7 @@ export function stepAfter(answer: SendAnswer, attempts: number): Step {
     case 'conflict':
       return review(REFERENCE_REUSED);
     case 'pending':
-      return waitAfter('PENDING', attempts);
+      return waitAfter(phrase('wordPending'), attempts);
     case 'unknown':
       return waitAfter(answer.reason, attempts);
   }

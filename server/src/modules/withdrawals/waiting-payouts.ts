@@ -1,3 +1,4 @@
+import { phrase } from '@krapao/contract/phrases';
 import { actionsOn, requireSaid, type Waiting, type WaitingKind } from '../operator/face.ts';
 import { createDecidePayout, PAYOUT_KIND, type DecideDeps } from './decide.ts';
 import { saidBy } from './rules.ts';
@@ -15,6 +16,7 @@ const toWaiting = (payout: Payout, settledBy?: string): Waiting => {
     id,
     memberId,
     amount,
+    bank: payout.bankCode,
     since: payout.createdAt,
     waits,
     state,
@@ -23,7 +25,8 @@ const toWaiting = (payout: Payout, settledBy?: string): Waiting => {
       attempts: String(attempts),
       ...(evidence !== null && { [saidBy(payout)]: evidence }),
       ...(bankReference !== null && {
-        [settledBy === undefined ? 'bank reference' : `bank reference, as ${settledBy} said`]: bankReference,
+        [settledBy === undefined ? 'bank reference' : phrase('factReferenceBy', { who: settledBy })]:
+          bankReference,
       }),
       ...(closedAt !== null && { closed: closedAt.toISOString() }),
     },

@@ -1,5 +1,6 @@
 import { TRUEMONEY } from '@krapao/contract/constants';
 import type { MemberId } from '@krapao/contract/ids';
+import { phrase, type Phrase } from '@krapao/contract/phrases';
 import type { Db, Tx } from '../../../db/pool.ts';
 import { createGivingUp } from '../../../db/saga.ts';
 import { HOUSE, type House } from '../../../ledger/accounts.ts';
@@ -60,7 +61,8 @@ export async function creditLine(
     sentAt,
     by: fitted ? 'rule' : 'hand',
   });
-  if (result === 'conflict') return { isSame: false, as: `it may be the money of movement ${movementId}` };
+  if (result === 'conflict')
+    return { isSame: false, as: phrase('maybeMovement', { movement: String(movementId) }) };
   const seen = result === 'duplicate' ? await seenBefore(tx, line) : undefined;
   if (seen) return seen;
   if (result === 'duplicate') throw new Error(`line ${id} was credited before, and is open`);
@@ -74,7 +76,7 @@ const keptOf = (fitted: Fitted | undefined) =>
 
 /** Why nobody can say whose money it is, or whose and how much; and the announcement that it meets. */
 type Verdict =
-  { because: string; candidates?: Candidate[] } | (Required<Whose> & { announcement: string | undefined });
+  { because: Phrase; candidates?: Candidate[] } | (Required<Whose> & { announcement: string | undefined });
 
 /** A line whose transfer was credited before is known, unless the bank tells of other money than was credited. */
 async function closeSeen(tx: Tx, realtime: Realtime, line: Line, seen: Seen): Promise<void> {
@@ -103,10 +105,10 @@ async function prove(tx: Tx, line: Line, { holder }: Fitted): Promise<void> {
 export function createCarryOutLine({ db, house, settings, creditDeposit, realtime }: LineDeps) {
   const orReview = createGivingUp();
   async function verdictOn(tx: Tx, line: Line, minimum: bigint): Promise<Verdict> {
-    if (!(await isOurs(tx, line))) return { because: 'to an account that takes no deposits' };
+    if (!(await isOurs(tx, line))) return { because: phrase('toOtherTaker') };
     const came = await bahtOfLine(tx, line);
-    if (!came) return { because: 'in kip, and no rate was in force' };
-    if (came.amount < minimum || came.amount <= 0n) return { because: 'below the deposit minimum' };
+    if (!came) return { because: phrase('noRate') };
+    if (came.amount < minimum || came.amount <= 0n) return { because: phrase('belowMinimum') };
     const announcers = await announcersOf(tx, line);
     const shown = shownOf(line);
     const fitted = await whoSent(tx, { ...shown, sendingBank: line.sendingBank, announced: announcers });

@@ -1,6 +1,7 @@
 /** A transfer has one name, however we hear of it. What stands under that name is the same money only where amount and account agree too. */
 import type { MemberId } from '@krapao/contract/ids';
 import { satang, toDecimal } from '@krapao/contract/money';
+import { phrase, type Phrase } from '@krapao/contract/phrases';
 import type { Queryable } from '../../../db/pool.ts';
 import type { Line } from './tables.ts';
 
@@ -8,7 +9,7 @@ export interface Seen {
   /** It is what the bank reports: the same amount, to the same account. */
   isSame: boolean;
   /** What was credited, in words. */
-  as: string;
+  as: Phrase;
   /** Whose it was, where it is certain that it is this transfer. */
   owner?: MemberId;
 }
@@ -42,7 +43,7 @@ export async function seenBefore(on: Queryable, { id }: Pick<Line, 'id'>): Promi
   return {
     isSame,
     owner,
-    as: `its transfer was credited as ${toDecimal(satang(amount))} baht to ${place}, of ${owner}`,
+    as: phrase('creditedAs', { amount: toDecimal(satang(amount)), place, owner }),
   };
 }
 

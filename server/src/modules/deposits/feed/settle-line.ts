@@ -1,5 +1,6 @@
 import type { MemberId } from '@krapao/contract/ids';
 import { toDecimal, type Satang } from '@krapao/contract/money';
+import { phrase } from '@krapao/contract/phrases';
 import type { Db, Queryable } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { HOUSE, walletIdsOf } from '../../../ledger/accounts.ts';
@@ -29,11 +30,11 @@ const no = (amount: string) => new AppError('INVALID_REQUEST', { fields: { amoun
 
 /** So much of a line whose transfer was credited as other money. @throws AppError INVALID_REQUEST {fields} */
 async function over(on: Queryable, line: Line, { as }: Seen, baht: Satang | undefined): Promise<Came> {
-  if (baht === undefined) throw no(`${as}: how much of this is still to be credited`);
+  if (baht === undefined) throw no(phrase('stillToCredit', { credited: as }));
   const most = (await bahtOfLine(on, line))?.amount;
   if (baht <= 0n || (most !== undefined && baht > most))
     throw no(
-      `more than zero, and at most the ${most === undefined ? '' : toDecimal(most)} that the bank reported`,
+      most === undefined ? phrase('moreThanZero') : phrase('atMostReported', { amount: toDecimal(most) }),
     );
   return { amount: baht, kipPerBaht: null };
 }
@@ -41,11 +42,10 @@ async function over(on: Queryable, line: Line, { as }: Seen, baht: Satang | unde
 /** All of a line. @throws AppError INVALID_REQUEST {fields}: a person says what it makes where no rate does, and nowhere else */
 async function allOf(on: Queryable, line: Line, baht: Satang | undefined): Promise<Came> {
   const came = await bahtOfLine(on, line);
-  if (came && baht !== undefined) throw no('what the bank reported is credited');
-  if (came && came.amount <= 0n) throw no('it makes less than a satang');
+  if (came && baht !== undefined) throw no(phrase('reportedIsCredited'));
+  if (came && came.amount <= 0n) throw no(phrase('lineLessThanSatang'));
   if (came) return came;
-  if (baht === undefined || baht <= 0n)
-    throw no(`no rate was in force: say what ${kipOf(line)} kip make in baht`);
+  if (baht === undefined || baht <= 0n) throw no(phrase('noRateSayKip', { kip: kipOf(line) }));
   return cameAsSaid(line, baht);
 }
 
@@ -102,7 +102,7 @@ export function createSettleUnmatchedLine({
         : await creditLine(tx, { cashIn, creditDeposit, realtime }, line, whose, hand);
       if (seen === 'credited') return meet(tx, realtime, line, { memberId, announcement });
       // credited by a slip while this was said
-      if (!seen.isSame) throw no(`${seen.as}: how much of this is still to be credited`);
+      if (!seen.isSame) throw no(phrase('stillToCredit', { credited: seen.as }));
       await meetSeen(tx, realtime, line, seen);
       await closeLine(tx, id, { state: 'known' }, hand);
     });

@@ -1,6 +1,7 @@
 import type { Att } from '@krapao/contract/kip';
 import type { MemberId } from '@krapao/contract/ids';
 import { toDecimal, type Satang } from '@krapao/contract/money';
+import { phrase } from '@krapao/contract/phrases';
 import type { Db, Queryable } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { HOUSE, walletIdsOf } from '../../../ledger/accounts.ts';
@@ -88,7 +89,7 @@ type Told = Parameters<typeof bahtOfLine>[1];
 /** What a line brings, as a person read it. @throws AppError INVALID_REQUEST {fields} */
 async function readAs(on: Queryable, { createdAt: at }: UnreadLine, read: Read) {
   const ours = await receivingAccount(on, read.bankCode);
-  if (!ours) throw wrong({ to: 'no bank of ours that takes transfers' });
+  if (!ours) throw wrong({ to: phrase('notOurs') });
   const { accountNo, currency } = ours;
   const told = { currency, amount: toldOf(currency, read), at };
   return { accountNo, told, came: await cameOf(on, told, read) };
@@ -97,8 +98,8 @@ async function readAs(on: Queryable, { createdAt: at }: UnreadLine, read: Read) 
 /** What the bank reported, in hundredths of the account's currency. @throws AppError INVALID_REQUEST {fields} */
 function toldOf(currency: Told['currency'], { amount, kip }: Read): bigint {
   const [field, told] = currency === 'BAHT' ? (['amount', amount] as const) : (['kip', kip] as const);
-  if (currency === 'BAHT' && kip !== undefined) throw wrong({ kip: 'that account is in baht' });
-  if (told === undefined || told <= 0n) throw wrong({ [field]: 'what came: more than zero' });
+  if (currency === 'BAHT' && kip !== undefined) throw wrong({ kip: phrase('accountInBaht') });
+  if (told === undefined || told <= 0n) throw wrong({ [field]: phrase('cameSomething') });
   return told;
 }
 
@@ -106,11 +107,10 @@ function toldOf(currency: Told['currency'], { amount, kip }: Read): bigint {
 async function cameOf(on: Queryable, told: Told, { amount }: Read): Promise<Came> {
   const came = await bahtOfLine(on, told);
   if (came && told.currency === 'LAK' && amount !== undefined)
-    throw wrong({ amount: `it makes ${toDecimal(came.amount)} baht: leave it out` });
-  if (came && came.amount <= 0n) throw wrong({ kip: 'they make less than a satang' });
+    throw wrong({ amount: phrase('makesBaht', { amount: toDecimal(came.amount) }) });
+  if (came && came.amount <= 0n) throw wrong({ kip: phrase('lessThanSatang') });
   if (came) return came;
-  if (amount === undefined || amount <= 0n)
-    throw wrong({ amount: 'no rate was in force: what it makes in baht' });
+  if (amount === undefined || amount <= 0n) throw wrong({ amount: phrase('noRateSayBaht') });
   return cameAsSaid(told, amount);
 }
 

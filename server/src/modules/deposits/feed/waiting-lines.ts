@@ -1,5 +1,6 @@
 import type { MemberId } from '@krapao/contract/ids';
 import { satang } from '@krapao/contract/money';
+import { phrase } from '@krapao/contract/phrases';
 import type { Db } from '../../../db/pool.ts';
 import { requireSaid, type Waiting, type WaitingKind } from '../../operator/face.ts';
 import { candidateFacts } from '../sender/candidates.ts';
@@ -29,6 +30,7 @@ const toWaiting = (line: Line, since?: string): Waiting => {
     id,
     memberId,
     amount: line.currency === 'BAHT' ? satang(amount) : null,
+    bank: line.bankCode,
     since: at,
     waits: state === 'unmatched' ? 'unmatched' : null,
     state,
@@ -39,7 +41,9 @@ const toWaiting = (line: Line, since?: string): Waiting => {
       ...(line.currency === 'LAK' && { kip: kipOf(line) }),
       ...(evidence !== null && { because: evidence }),
       ...candidateFacts(candidates),
-      ...(state === 'dismissed' && { 'put aside': `by ${settledBy ?? ''}: ${settledWhy ?? ''}` }),
+      ...(state === 'dismissed' && {
+        'put aside': phrase('putAsideBy', { who: settledBy ?? '', why: settledWhy ?? '' }),
+      }),
       ...(since !== undefined && { since }),
     },
     candidates,

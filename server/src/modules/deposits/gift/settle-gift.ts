@@ -1,5 +1,6 @@
 import { TRUEMONEY } from '@krapao/contract/constants';
 import { toDecimal, type Satang } from '@krapao/contract/money';
+import { phrase } from '@krapao/contract/phrases';
 import type { Db } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { HOUSE, type House } from '../../../ledger/accounts.ts';
@@ -58,7 +59,7 @@ export function createSettleGift({
     requireHand(settlement);
     const { id, verdict } = settlement;
     if (verdict !== 'nothing' && verdict.came <= 0n)
-      throw new AppError('INVALID_REQUEST', { fields: { came: 'more than zero' } });
+      throw new AppError('INVALID_REQUEST', { fields: { came: phrase('moreThanZero') } });
     const cashIn = await house(HOUSE.cashIn(TRUEMONEY));
     await db.withTx(async (tx) => {
       const gift = await openGift(tx, id);
@@ -85,6 +86,7 @@ const toWaiting = (gift: Gift): Waiting => {
     id,
     memberId,
     amount,
+    bank: TRUEMONEY,
     since: createdAt,
     waits: state === 'review' ? 'unclear' : null,
     state,

@@ -1,3 +1,4 @@
+import { phrase } from '@krapao/contract/phrases';
 import { createGivingUp } from '../../../db/saga.ts';
 import type { PaymentQrProvider } from '../../../ports/payment-qr.ts';
 import { createConclude, type Answer } from './conclude.ts';
@@ -27,7 +28,7 @@ export function createCarryOut(parts: PaymentQrDeps): (id: string) => Promise<vo
     const attempt = async () => {
       const answer: Answer = provider
         ? await ask(provider, qr, parts.clock.now())
-        : { outcome: 'unknown', reason: 'the provider is not set up' };
+        : { outcome: 'unknown', reason: phrase('notSetUp') };
       await conclude(qr, answer);
     };
     await orReview(id, attempt, (evidence) => leaveToPerson(id, qr.attempts, evidence));

@@ -1,3 +1,4 @@
+import { phrase } from '@krapao/contract/phrases';
 import type { Tx } from '../../../db/pool.ts';
 import { pauseSeconds } from '../../../db/saga.ts';
 import { HOUSE } from '../../../ledger/accounts.ts';
@@ -81,7 +82,7 @@ function createReview({ clock, realtime, log }: Deps) {
 export function createReviewVoided(needs: Deps) {
   const review = createReview(needs);
   return (tx: Tx, qr: PaymentQr): Promise<void> =>
-    review(tx, qr, { review: 'voided after it was credited', evidence: VOIDED });
+    review(tx, qr, { review: phrase('voidedAfterCredit'), evidence: VOIDED });
 }
 
 /** Credits a payment of a QR that the transaction holds: once, whatever the QR has become meanwhile. */

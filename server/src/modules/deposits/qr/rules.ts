@@ -1,5 +1,6 @@
 import type { QR_STATUSES } from '@krapao/contract/routes/deposit-qr';
 import { toBaht, type Satang } from '@krapao/contract/money';
+import { phrase } from '@krapao/contract/phrases';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isSameReceipt, isSameReference } from '../../../kernel/receipt.ts';
 import { leastByQr } from '../../site/face.ts';
@@ -106,11 +107,11 @@ export function afterAnswer(qr: QrNow, answer: Unpaid, { now, isLast, pause }: A
     case 'conflict':
       if (qr.state === 'asked' && isLast) next.state = 'failed';
       isEnded = next.state === 'failed';
-      if (answer.outcome === 'conflict') next.review = 'the provider knows another order by this reference';
+      if (answer.outcome === 'conflict') next.review = phrase('otherOrder');
       break;
     case 'unknown':
       if (qr.closedAt !== null && now.getTime() - qr.closedAt.getTime() >= UNKNOWN_MS)
-        next.review = `not understood since its end: ${answer.reason}`;
+        next.review = phrase('notUnderstood', { reason: answer.reason });
       break;
   }
   if (isOver && (next.state === 'asked' || next.state === 'open')) next.state = 'expired';
@@ -176,7 +177,7 @@ export function nextPaidLook(
  */
 export const denialOf = (answer: Unpaid): string | undefined =>
   answer.outcome === 'open' || answer.outcome === 'cancelled' || answer.outcome === 'expired'
-    ? `credited, and its provider says ${wordOf(answer)}`
+    ? phrase('providerDenies', { reason: wordOf(answer) })
     : undefined;
 
 /** Whether the provider is to be told that the QR is no longer offered. */

@@ -1,5 +1,6 @@
 import type { Att } from '@krapao/contract/kip';
 import { toDecimal, type Satang } from '@krapao/contract/money';
+import { phrase } from '@krapao/contract/phrases';
 import type { Db, Tx } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { Clock } from '../../../kernel/clock.ts';
@@ -57,16 +58,16 @@ export function createSettleQr({ db, house, clock, creditDeposit, realtime }: De
     const open = receipt === undefined ? told : told.filter((one) => named(one) || one.receipt === null);
     const one = open.find(named) ?? open[0];
     if (receipt === undefined && open.length > 1)
-      throw wrong({ reference: `${open.length} payments were told: name the transfer, with --bank` });
+      throw wrong({ reference: phrase('severalPayments', { payments: String(open.length) }) });
     const payment: QrPayment = {
       amount: came,
       paymentReference: one?.paymentReference ?? receipt?.transRef ?? 'by hand',
       receipt: receipt ?? one?.receipt ?? null,
     };
     if (payment.receipt === null && (await isQrOfTransferAccount(tx, qr.bankCode)))
-      throw wrong({ reference: 'slips and the bank feed may show it too: name the transfer, with --bank' });
+      throw wrong({ reference: phrase('nameTransfer') });
     if (qr.movementId !== null && payment.receipt === null && !one)
-      throw wrong({ reference: 'it was credited: name the other transfer, with --bank' });
+      throw wrong({ reference: phrase('nameOtherTransfer') });
     return payment;
   }
 
@@ -83,7 +84,10 @@ export function createSettleQr({ db, house, clock, creditDeposit, realtime }: De
       const isOurs = isSameMoney(seen, { memberId, ...brought });
       if (qr.movementId !== null || !isOurs || (await isOfAnotherQr(tx, movementId)))
         throw wrong({
-          reference: `its money is movement ${movementId}, of ${seen?.memberId ?? 'nobody'}: refuse it`,
+          reference: phrase('moneyElsewhere', {
+            movement: String(movementId),
+            owner: seen?.memberId ?? 'nobody',
+          }),
         });
       credited = seen.amount;
       tx.afterCommit(() => realtime.changed(memberId, ['qr']));
@@ -138,14 +142,14 @@ export function cameOf(qr: PaymentQr, said: Exclude<QrVerdict, 'nothing'>) {
 
 function hundredthsOf(qr: PaymentQr, { came, kip }: Exclude<QrVerdict, 'nothing'>): bigint {
   if (qr.kipPerBaht === null) {
-    if (kip !== undefined) throw wrong({ kip: 'it is in baht' });
-    if (came === undefined || came <= 0n) throw wrong({ amount: 'what came, in baht: more than zero' });
+    if (kip !== undefined) throw wrong({ kip: phrase('inBaht') });
+    if (came === undefined || came <= 0n) throw wrong({ amount: phrase('cameBaht') });
     return came;
   }
-  if (kip === undefined) throw wrong({ kip: 'what came, in kip: its rate makes baht of it' });
+  if (kip === undefined) throw wrong({ kip: phrase('cameKip') });
   const { amount } = broughtBy(qr, kip);
-  if (amount <= 0n) throw wrong({ kip: 'they make less than a satang' });
+  if (amount <= 0n) throw wrong({ kip: phrase('lessThanSatang') });
   if (came !== undefined && came !== amount)
-    throw wrong({ amount: `they make ${toDecimal(amount)} baht: leave it out` });
+    throw wrong({ amount: phrase('makeBaht', { amount: toDecimal(amount) }) });
   return kip;
 }

@@ -1,5 +1,6 @@
 import { att, kipText } from '@krapao/contract/kip';
 import { satang, toDecimal } from '@krapao/contract/money';
+import { phrase } from '@krapao/contract/phrases';
 import type { Db } from '../../../db/pool.ts';
 import { handOf, saidKip, saidReceipt, type Waiting, type WaitingKind } from '../../operator/face.ts';
 import { paymentsTold, qrsForReview } from './credit-store.ts';
@@ -13,14 +14,18 @@ export const QRS_WAITING = 'select created_at from payment_qr where review is no
 
 /** An amount of the QR's currency. */
 const moneyOf = ({ kipPerBaht }: PaymentQr, amount: bigint): string =>
-  kipPerBaht === null ? `${toDecimal(satang(amount))} baht` : `${kipText(att(amount))} kip`;
+  kipPerBaht === null
+    ? phrase('baht', { amount: toDecimal(satang(amount)) })
+    : phrase('kip', { amount: kipText(att(amount)) });
 
-const inWords = (qr: PaymentQr, { amount, sendingBank, transRef, movementId }: ToldPayment): string =>
-  [
-    moneyOf(qr, amount),
-    ...(sendingBank !== null && transRef !== null ? [`by transfer ${sendingBank} ${transRef}`] : []),
-    ...(movementId !== null ? [`credited as movement ${movementId}`] : []),
-  ].join(', ');
+function inWords(qr: PaymentQr, { amount, sendingBank, transRef, movementId }: ToldPayment): string {
+  const sum = moneyOf(qr, amount);
+  const named =
+    sendingBank === null || transRef === null
+      ? sum
+      : phrase('sumByTransfer', { sum, transfer: `${sendingBank} ${transRef}` });
+  return movementId === null ? named : phrase('sumCredited', { sum: named, movement: String(movementId) });
+}
 
 const toWaiting = (qr: PaymentQr, told: readonly ToldPayment[] = []): Waiting => {
   const {
@@ -40,19 +45,26 @@ const toWaiting = (qr: PaymentQr, told: readonly ToldPayment[] = []): Waiting =>
     id,
     memberId,
     amount: paidAmount ?? amount,
+    bank: bankCode,
     since: qr.createdAt,
     waits: review,
     state,
     facts: {
       from: bankCode,
       asked: moneyOf(qr, askedOf(qr)),
-      ...(qr.kipPerBaht !== null && { rate: `${kipText(qr.kipPerBaht)} kip a baht` }),
+      ...(qr.kipPerBaht !== null && { rate: phrase('rateOf', { rate: kipText(qr.kipPerBaht) }) }),
       ...(paidAmount !== null && {
-        credited: `${toDecimal(paidAmount)} baht, payment ${paymentReference}, movement ${movementId}`,
+        credited: phrase('paymentOf', {
+          amount: toDecimal(paidAmount),
+          payment: paymentReference ?? '',
+          movement: String(movementId),
+        }),
       }),
       ...(qr.transRef !== null && { transfer: `${qr.sendingBank} ${qr.transRef}` }),
       ...(evidence !== null && { 'the provider said': evidence }),
-      ...Object.fromEntries(told.map((one) => [`payment ${one.paymentReference}`, inWords(qr, one)])),
+      ...Object.fromEntries(
+        told.map((one) => [phrase('factPayment', { reference: one.paymentReference }), inWords(qr, one)]),
+      ),
     },
   };
 };

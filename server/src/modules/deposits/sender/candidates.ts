@@ -1,5 +1,6 @@
 /** Those who may have sent money, for the person who decides. What members wrote stands in a field of its own, so that it says nothing else. */
 import type { MemberId } from '@krapao/contract/ids';
+import { phrase } from '@krapao/contract/phrases';
 import type { NumberHolder } from '../../members/face.ts';
 
 /** As it is kept with a slip or a line. */
@@ -26,9 +27,12 @@ export const candidateFacts = (candidates: readonly Candidate[] | null | undefin
   Object.fromEntries(
     (candidates ?? []).flatMap(({ memberId, number, name, isProved, isFormer }, n) => [
       [
-        `candidate ${n + 1}`,
-        `${memberId}, ${number}, ${isFormer ? 'had it before' : isProved ? 'proved' : 'not proved'}`,
+        phrase('factCandidate', { n: String(n + 1) }),
+        phrase(isFormer ? 'candidateFormer' : isProved ? 'candidateProved' : 'candidateUnproved', {
+          member: memberId,
+          number,
+        }),
       ],
-      [`candidate ${n + 1} named`, name],
+      [phrase('factCandidateName', { n: String(n + 1) }), name],
     ]),
   );

@@ -1,5 +1,6 @@
 /** Whose money it is, by what a bank shows of its sender (decision 0040). Pure: who may have sent it is looked up in who-sent.ts. */
 import type { MemberId } from '@krapao/contract/ids';
+import { phrase, type Phrase } from '@krapao/contract/phrases';
 import { isOtherName, isSameName, isWholeName } from '../../../kernel/names.ts';
 import type { NumberHolder } from '../../members/face.ts';
 import { isSameAccount } from '../matching.ts';
@@ -15,7 +16,7 @@ export type FittedBy = 'number' | 'only' | 'proved' | 'announced';
 /** What is kept of it. once-proved: the only one whose account was proved by rules that are not in force any more (decision 0066). */
 export type KeptFit = FittedBy | 'once-proved';
 export type SenderVerdict =
-  { holder: NumberHolder; by: FittedBy } | { because: string; candidates: NumberHolder[] };
+  { holder: NumberHolder; by: FittedBy } | { because: Phrase; candidates: NumberHolder[] };
 
 export const signsOf = (number: string): string => number.replaceAll(/[\s-]/g, '');
 export const isWhole = (number: string | null): number is string =>
@@ -66,27 +67,27 @@ export function senderOf(
 ): SenderVerdict {
   const fitting = withoutFormerOf(holders.filter((holder) => fits(shown, holder)));
   const tellers = fitting.filter(({ memberId }) => announced.has(memberId));
-  const no = (because: string, candidates = fitting): SenderVerdict => ({ because, candidates });
+  const no = (because: Phrase, candidates = fitting): SenderVerdict => ({ because, candidates });
   if (!isTelling(shown)) {
     const [teller, other] = tellers;
-    if (!teller) return no('part of the sender is shown, and nobody announced it', []);
-    return other ? no('several members announced it', tellers) : { holder: teller, by: 'announced' };
+    if (!teller) return no(phrase('senderPartShown'), []);
+    return other ? no(phrase('severalAnnounced'), tellers) : { holder: teller, by: 'announced' };
   }
   const proved = fitting.filter(({ isProved }) => isProved);
   const among = proved.length > 0 ? proved : fitting;
   const [one, other] = among;
-  if (!one) return no('no member has that number and name');
-  if (one.isFormer && !other) return no('it fits an account that its member had before');
+  if (!one) return no(phrase('nobodyFits'));
+  if (one.isFormer && !other) return no(phrase('formerAccount'));
   if (!other) {
     const others = announced.has(one.memberId) ? [] : announcedBy(announced, tellers);
-    if (others.length > 0) return no(`announced by ${others.join(', ')}`);
+    if (others.length > 0) return no(phrase('announcedBy', { members: others.join(', ') }));
     if (isWhole(shown.number)) return { holder: one, by: 'number' };
     return { holder: one, by: fitting.length > 1 ? 'proved' : 'only' };
   }
   const [teller, second] = tellers;
   if (teller && !teller.isFormer && !second && among.includes(teller) && !isWhole(shown.number))
     return { holder: teller, by: 'announced' };
-  return no('several members have such a number and name');
+  return no(phrase('severalFit'));
 }
 
 const announcedBy = (announced: Announced, fitting: readonly NumberHolder[]): MemberId[] =>

@@ -1,4 +1,5 @@
 import { TRUEMONEY } from '@krapao/contract/constants';
+import { phrase, type Phrase } from '@krapao/contract/phrases';
 import type { Tx } from '../../../db/pool.ts';
 import {
   accountHolders,
@@ -39,12 +40,12 @@ export interface Sent extends Shown {
  * the transaction ends.
  */
 export async function whoSent(tx: Tx, sent: Sent): Promise<SenderVerdict> {
-  const no = (because: string): SenderVerdict => ({ because, candidates: [] });
+  const no = (because: Phrase): SenderVerdict => ({ because, candidates: [] });
   const isWallet = sent.sendingBank === TRUEMONEY;
   const bank = isWallet ? undefined : await sendingBankOf(tx, sent.sendingBank);
-  if (!isWallet && !bank) return no('the sending bank is not known');
+  if (!isWallet && !bank) return no(phrase('sendingBankUnknown'));
   const isShown = sent.number !== null || sent.names.some((name) => name !== null);
-  if (bank && !isShown) return no('the bank shows no sender');
+  if (bank && !isShown) return no(phrase('noSenderShown'));
 
   const number = isWallet && sent.number !== null ? mobileShown(sent.number) : sent.number;
   const shown: Shown = { number, names: sent.names };
@@ -55,7 +56,7 @@ export async function whoSent(tx: Tx, sent: Sent): Promise<SenderVerdict> {
     return [...former, ...(await accountHolders(tx, bank.code, sought))];
   };
   const found = await mayHaveSent(book, code, shown, sent);
-  if (!found) return no('too little of the number is shown to look for it');
+  if (!found) return no(phrase('tooLittleShown'));
   const fitting = found.filter((holder) => fits(shown, holder));
   if (fitting.length > 0) {
     // as they are once nobody can change them any more: who has become another does not count

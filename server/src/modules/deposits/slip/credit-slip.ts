@@ -1,5 +1,6 @@
 /** The last step of a slip that its verifier found: whether it is what the specification asks, whose money it is, and the money (decision 0040). */
 import type { SlipNote } from '@krapao/contract/errors';
+import { phrase } from '@krapao/contract/phrases';
 import type { Db, Tx } from '../../../db/pool.ts';
 import { HOUSE, type House } from '../../../ledger/accounts.ts';
 import { creditsOf } from '../../../ledger/movement.ts';
@@ -130,7 +131,7 @@ async function judge(
   const { holder, by } = verdict;
   return holder.memberId === memberId
     ? { by }
-    : { because: 'another member proved such an account', candidates: candidatesOf([holder]) };
+    : { because: phrase('anotherProved'), candidates: candidatesOf([holder]) };
 }
 
 const evidenceOf = ({ transRef, at, amount, sender, receiver }: VerifiedSlip): SlipEvidence => ({

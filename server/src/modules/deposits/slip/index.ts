@@ -64,7 +64,13 @@ export function createSlips({
     requireRoom: (memberId: MemberId) => limit.requireRoom(memberId),
     uploadSlip: createUploadSlip({ ...deps, limit, pendingMost: pendingMost ?? LIMITS.pendingMost }),
     takeDueSlip: () => takeDueSlip(db),
-    carryOutSlip: (id: string) => carryOut(id).finally(() => leavePlace(db, id)),
+    carryOutSlip: async (id: string) => {
+      try {
+        await carryOut(id);
+      } finally {
+        await leavePlace(db, id);
+      }
+    },
     settleSlip: createSettleSlip(deps),
     close: () => reader.close(),
   };

@@ -1,6 +1,7 @@
 import { SLIP_MAX_AGE_MS } from '@krapao/contract/constants';
 import type { SlipNote } from '@krapao/contract/errors';
 import type { Satang } from '@krapao/contract/money';
+import { phrase, type Phrase } from '@krapao/contract/phrases';
 import { isSameReceipt, type Receipt } from '../../../kernel/receipt.ts';
 import type { SlipParty, VerifiedSlip } from '../../../ports/slip-verifier.ts';
 import { isSameAccount, isOurName } from '../matching.ts';
@@ -28,7 +29,7 @@ export interface Expected {
 export interface Refusal {
   note: SlipNote;
   /** For the operator, in words. */
-  because: string;
+  because: Phrase;
 }
 
 /** How far the bank's clock may be ahead of ours, ms. */
@@ -41,27 +42,27 @@ const CLOCKS_APART_MS = 10 * 60_000;
  */
 export function refusalOf(slip: VerifiedSlip, expected: Expected): Refusal | undefined {
   const { receipt, receiver, sender, uploadedAt, minimum } = expected;
-  const no = (note: SlipNote, because: string): Refusal => ({ note, because });
+  const no = (note: SlipNote, because: Phrase): Refusal => ({ note, because });
 
   if (!isSameReceipt({ ...receipt, transRef: slip.transRef }, receipt))
-    return no('UNKNOW_ERROR', 'the verifier tells of another reference');
+    return no('UNKNOW_ERROR', phrase('slipOtherReference'));
   if (slip.sender.bankNumber !== null && slip.sender.bankNumber !== receipt.sendingBank)
-    return no('UNKNOW_ERROR', 'the verifier tells of another sending bank');
+    return no('UNKNOW_ERROR', phrase('slipOtherSendingBank'));
   const age = uploadedAt.getTime() - slip.at.getTime();
-  if (age < -CLOCKS_APART_MS) return no('UNKNOW_ERROR', 'the transfer is later than its slip');
+  if (age < -CLOCKS_APART_MS) return no('UNKNOW_ERROR', phrase('slipLater'));
 
   if (receiver.bankNumber === null || slip.receiver.bankNumber !== receiver.bankNumber)
-    return no('DEST_ACC_INVALID', 'another bank');
-  if (!hasAccount(slip.receiver, receiver)) return no('DEST_ACC_INVALID', 'another account');
+    return no('DEST_ACC_INVALID', phrase('toOtherBank'));
+  if (!hasAccount(slip.receiver, receiver)) return no('DEST_ACC_INVALID', phrase('toOtherAccount'));
   if (isNamed(slip.receiver) && !hasName(slip.receiver, receiver))
-    return no('DEST_ACC_INVALID', 'the account has another name');
+    return no('DEST_ACC_INVALID', phrase('toOtherName'));
 
-  if (receipt.sendingBank !== sender.bankNumber) return no('NOT_MATCH', 'from another bank');
-  if (!hasAccount(slip.sender, sender)) return no('NOT_MATCH', 'from another account');
-  if (!isFrom(slip.sender, sender)) return no('NOT_MATCH', 'from another name');
+  if (receipt.sendingBank !== sender.bankNumber) return no('NOT_MATCH', phrase('fromOtherBank'));
+  if (!hasAccount(slip.sender, sender)) return no('NOT_MATCH', phrase('fromOtherAccount'));
+  if (!isFrom(slip.sender, sender)) return no('NOT_MATCH', phrase('fromOtherName'));
 
-  if (age > SLIP_MAX_AGE_MS) return no('EXPIRED_SLIP', 'uploaded too long after the transfer');
-  if (slip.amount <= 0n || slip.amount < minimum) return no('UNKNOW_ERROR', 'below the deposit minimum');
+  if (age > SLIP_MAX_AGE_MS) return no('EXPIRED_SLIP', phrase('uploadedLate'));
+  if (slip.amount <= 0n || slip.amount < minimum) return no('UNKNOW_ERROR', phrase('belowMinimum'));
   return undefined;
 }
 

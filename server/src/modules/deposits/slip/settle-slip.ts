@@ -6,6 +6,7 @@ import { AppError } from '../../../kernel/app-error.ts';
 import { HOUSE, type House } from '../../../ledger/accounts.ts';
 import type { Receipt } from '../../../kernel/receipt.ts';
 import { originalOf, type Original } from '@krapao/contract/original';
+import { phrase } from '@krapao/contract/phrases';
 import type { Realtime } from '../../../ports/realtime.ts';
 import { recordAction, requireHand, type Hand } from '../../operator/face.ts';
 import { kipRateAt } from '../../site/face.ts';
@@ -122,21 +123,25 @@ export async function cameOf(on: Queryable, slip: Slip, { came, kip }: Credit): 
   if (review === 'SENDER' && evidence?.amount !== undefined) {
     const told = satang(BigInt(evidence.amount));
     if (came !== undefined && came !== told)
-      throw no('amount', `the verifier said ${toDecimal(told)}: leave it out`);
+      throw no('amount', phrase('verifierSaid', { amount: toDecimal(told) }));
     return { amount: told };
   }
   const rate = review === 'LAO' ? (await kipRateAt(on, createdAt))?.kipPerBaht : undefined;
   if (rate === undefined) {
-    if (came === undefined || came <= 0n) throw no('amount', 'what came, in baht: more than zero');
+    if (came === undefined || came <= 0n) throw no('amount', phrase('cameBaht'));
     return { amount: came, ...(kip !== undefined && { original: originalOf(kip, null) }) };
   }
-  if (kip === undefined) throw no('kip', 'what came, in kip: the rate of the upload makes baht of it');
+  if (kip === undefined) throw no('kip', phrase('cameKipThen'));
   const amount = bahtOfKip(kip, rate);
   if (came !== undefined && came !== amount)
     throw no(
       'amount',
-      `${kipText(kip)} kip make ${toDecimal(amount)} baht at ${kipText(rate)}: leave it out`,
+      phrase('kipMakeBaht', {
+        kip: kipText(kip),
+        amount: toDecimal(amount),
+        rate: kipText(rate),
+      }),
     );
-  if (amount <= 0n) throw no('kip', 'they make less than a satang');
+  if (amount <= 0n) throw no('kip', phrase('lessThanSatang'));
   return { amount, original: originalOf(kip, rate) };
 }

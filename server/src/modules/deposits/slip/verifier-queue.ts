@@ -6,6 +6,7 @@
  * carried out.
  */
 import { z } from 'zod';
+import { phrase } from '@krapao/contract/phrases';
 import { LEASE_SECONDS } from '../../../db/saga.ts';
 import type { Queryable } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
@@ -110,7 +111,7 @@ export const changeableVerifier: Changeable<z.output<typeof order>> = {
   },
   async write(tx, _subject, { probeAt }, now) {
     if (now?.['probeAt'] === null)
-      throw new AppError('INVALID_REQUEST', { fields: { probeAt: 'it is not down' } });
+      throw new AppError('INVALID_REQUEST', { fields: { probeAt: phrase('notDown') } });
     if (probeAt === 'now') await tx.client.query('update slip_verifier set probe_at = now()');
   },
 };

@@ -1,4 +1,5 @@
 import { SLIP_NOTES } from '@krapao/contract/errors';
+import { phrase } from '@krapao/contract/phrases';
 import type { Db } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isSameReceipt, type Receipt } from '../../../kernel/receipt.ts';
@@ -24,6 +25,7 @@ const toWaiting = (slip: Slip): Waiting => {
     id,
     memberId,
     amount,
+    bank: slip.bankCode,
     since: createdAt,
     waits: status === 'PENDING' && review !== null ? review : null,
     state: status,
@@ -50,7 +52,7 @@ export function waitingSlipKind(db: Db, settleSlip: ReturnType<typeof createSett
     if (!receipt || slip?.transRef == null || slip.sendingBank === null) return;
     if (!isSameReceipt({ sendingBank: slip.sendingBank, transRef: slip.transRef }, receipt))
       throw new AppError('INVALID_REQUEST', {
-        fields: { reference: `its QR names ${slip.sendingBank} ${slip.transRef}` },
+        fields: { reference: phrase('qrNames', { transfer: `${slip.sendingBank} ${slip.transRef}` }) },
       });
   }
 

@@ -1,6 +1,6 @@
 import type { ConsoleInside } from '@krapao/contract/console/api';
 import { isHeldUp, type Db } from '../../../db/pool.ts';
-import { masked } from '../masked.ts';
+import { masked } from '../../../kernel/masked.ts';
 import type { FoundBy } from '../search/box.ts';
 import { createSearch } from '../search/search.ts';
 import { asking, newest, rowsOf, type MemberRow } from './read-model.ts';

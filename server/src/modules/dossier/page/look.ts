@@ -11,7 +11,7 @@ type Head = ConsoleInside<'GET /api/console/members/{id}'>['output'];
 type Private = ConsoleInside<'POST /api/console/members/{id}/private'>['output'];
 
 /** Who looks. */
-export type Looker = Omit<By, 'why' | 'within' | 'requestId'>;
+type Looker = Omit<By, 'why'>;
 
 const dated = (at: string | null): Date | null => (at === null ? null : new Date(at));
 

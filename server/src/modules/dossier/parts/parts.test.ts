@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { momentOf } from '@krapao/contract/bangkok';
 import type { MemberId } from '@krapao/contract/ids';
 import { satang } from '@krapao/contract/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fund, memberWith, testDb, type TestDb } from '../../../testing/fixtures.ts';
 import { recordChange } from '../../history/face.ts';
+import { mover } from '../../statement/testing.ts';
 import { createMemberParts } from './parts.ts';
 
 let test: TestDb;
@@ -80,7 +82,45 @@ describe('the statement', () => {
 
   it('of a member without movements is empty', async () => {
     const { id } = await memberWith(test);
-    expect(await parts.statement(id, { after: undefined, limit: 10 })).toEqual({ rows: [], next: null });
+    expect(await parts.statement(id, { after: undefined, limit: 10 })).toEqual({
+      ...{ rows: [], next: null },
+      totals: { items: 0, sums: [] },
+    });
+  });
+
+  it('is of a type and of days, page by page, and told at first what it comes to without what was returned', async () => {
+    const m = await mover(test);
+    const noonOf = (day: string) => momentOf(`${day} 12:00:00`);
+    await m.deposit(100, noonOf('2026-01-01'));
+    const [back, out] = [
+      await m.withdraw(10, noonOf('2026-01-01')),
+      await m.withdraw(20, noonOf('2026-01-02')),
+    ];
+    await back('return', noonOf('2026-01-03'));
+    await out('settle', noonOf('2026-01-03'));
+    for (const baht of [1, 2, 3]) await m.deposit(baht, noonOf('2026-01-02'));
+    const read = async (filter: object) => {
+      const rows = await walk((next) => parts.statement(m.id, { ...filter, ...next }), 2);
+      const { totals } = await parts.statement(m.id, { ...filter, after: undefined, limit: 1 });
+      return { amounts: rows.map(({ amount }) => Number(amount) / 100), totals };
+    };
+    expect(await read({})).toEqual({
+      amounts: [3, 2, 1, -20, -10, 100],
+      totals: {
+        items: 6,
+        sums: [
+          { type: 'deposit', amount: 10_600n },
+          { type: 'withdraw', amount: 2_000n },
+        ],
+      },
+    });
+    expect(await read({ type: 'deposit', from: '2026-01-02', to: '2026-01-02' })).toEqual({
+      amounts: [3, 2, 1],
+      totals: { items: 3, sums: [{ type: 'deposit', amount: 600n }] },
+    });
+    expect(await read({ type: 'transfer' })).toEqual({ amounts: [], totals: { items: 0, sums: [] } });
+    const { next } = await parts.statement(m.id, { limit: 2, after: undefined });
+    expect((await parts.statement(m.id, { limit: 2, after: next ?? '' })).totals).toBeNull();
   });
 });
 

@@ -1,14 +1,14 @@
 import type { ConsoleInside, ConsoleKey } from '@krapao/contract/console/api';
-import { WALLET, type MemberId } from '@krapao/contract/ids';
+import type { MemberId } from '@krapao/contract/ids';
 import { satang } from '@krapao/contract/money';
 import type { Db } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
-import { accountOf } from '../../../ledger/accounts.ts';
 import { isHold, KINDS } from '../../../ledger/kinds.ts';
-import { movementsNumbered, statementLength, type ShownMovement } from '../../../ledger/statement.ts';
+import type { ShownMovement } from '../../../ledger/statement.ts';
 import { changesBefore } from '../../history/face.ts';
 import { deviceOf } from '../../members/face.ts';
-import { masked } from '../masked.ts';
+import { readFrom, sumsOf, type Filter } from '../../statement/face.ts';
+import { masked } from '../../../kernel/masked.ts';
 import { shown } from '../page/list.ts';
 import { rowsOf } from '../page/read-model.ts';
 import {
@@ -78,16 +78,16 @@ export function createMemberParts(db: Db) {
   const moreNumbered = ({ after, limit }: Next): Next => ({ after: numbered(after), limit: limit + 1 });
 
   return {
-    async statement(of: string, { after, limit }: Next): Promise<Answer<'statement'>> {
+    async statement(of: string, { after, limit, ...filter }: Next & Filter): Promise<Answer<'statement'>> {
       const id = await known(of);
-      const wallet = await accountOf(db, id, WALLET);
-      if (!wallet) return { rows: [], next: null };
       const begin = numbered(after);
-      const last = begin === undefined ? await statementLength(db, wallet.id) : BigInt(begin) - 1n;
-      const numbers = Array.from({ length: limit }, (_, n) => last - BigInt(n)).filter((no) => no > 0n);
-      const rows = (await movementsNumbered(db, id, numbers)).map(toMovement);
-      const end = numbers.at(-1) ?? 0n;
-      return { rows, next: end > 1n ? String(end) : null };
+      const upTo = begin === undefined ? undefined : BigInt(begin);
+      const { movements, next, items } = await readFrom(db, id, filter, { upTo, limit });
+      return {
+        rows: movements.map(toMovement),
+        next: next === null ? null : String(next),
+        totals: upTo === undefined ? { items, sums: await sumsOf(db, id, filter) } : null,
+      };
     },
 
     async deposits(of: string, next: Next): Promise<Answer<'deposits'>> {

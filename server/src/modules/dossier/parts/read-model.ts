@@ -22,6 +22,9 @@ export interface DepositRow {
   key: string;
 }
 
+/** What a line in kip was credited as; before it is, that is not known. */
+const IN_BAHT = `case when currency <> 'LAK' then amount else (select m.amount from ledger_movement m where m.id = movement_id) end`;
+
 /** What of a channel stands in the list: its newest rows at or before the last one shown. */
 const channel = (name: DepositRow['channel'], at: string, columns: string, from: string): string =>
   `(select '${name}' as channel, ${columns}, (extract(epoch from ${at}) * 1000000)::bigint as micros from ${from} where member_id = $1
@@ -39,7 +42,7 @@ export async function depositsOf(on: Queryable, id: MemberId, { after, limit }: 
         union all
         ${channel('qr', 'created_at', 'id::text, created_at, coalesce(paid_amount, amount), state, review, bank_code, coalesce(trans_ref, payment_reference)', 'payment_qr')}
         union all
-        ${channel('line', 'at', 'id, at, amount, state, evidence, bank_code, trans_ref', 'bank_feed_line')}
+        ${channel('line', 'at', `id, at, ${IN_BAHT}, state, evidence, bank_code, trans_ref`, 'bank_feed_line')}
       ) came
       where $2::bigint is null or (micros, channel || ':' || id) < ($2::bigint, $3::text)
       order by micros desc, channel || ':' || id desc limit $4`,

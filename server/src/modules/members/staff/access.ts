@@ -10,7 +10,7 @@ import { forgetOtherDevices } from '../device-store.ts';
 import { phoneOf } from '../rules.ts';
 import { endOtherSessions } from '../session-store.ts';
 import { changePhone, clearPassword, memberByPhone } from '../store.ts';
-import { about, memberFor, onMember, whom, type StaffActsDeps } from './on-member.ts';
+import { ofMember, memberFor, onMember, whom, type StaffActsDeps } from './on-member.ts';
 
 const ending = z.object(whom);
 const phoning = z.object({ ...whom, phone: z.string().max(40) });
@@ -40,7 +40,8 @@ export const endSessions = (deps: StaffActsDeps): Act<z.output<typeof ending>> =
   name: 'member.sessions',
   order: ending,
   right: () => 'member.sessions',
-  about,
+  ...ofMember,
+  keepsIn: true,
   facts: (on, { member }) => sessionsFor(on, member),
   carryOut: ({ member: id }, by) =>
     onMember(deps.db, { id, right: 'member.sessions', by }, async (tx, member) => ({
@@ -57,7 +58,7 @@ export const resetPassword = (deps: StaffActsDeps): Act<z.output<typeof ending>>
   name: 'member.password',
   order: ending,
   right: () => 'member.password',
-  about,
+  ...ofMember,
   facts: (on, { member }) => sessionsFor(on, member),
   async carryOut({ member: id }, by) {
     // of no password that anybody could know
@@ -80,7 +81,7 @@ export const changeMemberPhone = (deps: StaffActsDeps): Act<z.output<typeof phon
   name: 'member.phone',
   order: phoning,
   right: () => 'member.phone',
-  about,
+  ...ofMember,
   async facts(on, { member, phone: given }) {
     const { phone } = await memberFor(on, member);
     const wanted = phoneOf(given, (await readSettings(on)).variant, 'phone');

@@ -10,7 +10,7 @@ import {
   type OwnAccount,
 } from '../own-account.ts';
 import { changeMember } from '../store.ts';
-import { about, memberFor, onMember, whom, type StaffActsDeps } from './on-member.ts';
+import { ofMember, memberFor, onMember, whom, type StaffActsDeps } from './on-member.ts';
 
 const order = z.object({
   ...whom,
@@ -35,7 +35,7 @@ export const changeAccount = ({ db, realtime }: StaffActsDeps): Act<Order> => ({
   name: 'member.bank',
   order,
   right: () => 'member.bank',
-  about,
+  ...ofMember,
   async facts(on, { member: id, ...given }) {
     const member = await memberFor(on, id);
     if (isOwnAccount(member, given)) throw new AppError('MOVED_ON');

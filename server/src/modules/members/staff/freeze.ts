@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { BLOCK_KINDS, type BlockKind } from '@krapao/contract/console/members';
-import type { MemberId } from '@krapao/contract/ids';
-import type { Queryable, Tx } from '../../../db/pool.ts';
+import { BLOCK_KINDS } from '@krapao/contract/console/members';
+import { phrase } from '@krapao/contract/phrases';
+import type { Queryable } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { Act, State } from '../../history/face.ts';
 import { blocksOf, endBlock, putBlock } from '../block-store.ts';
 import { endOtherSessions } from '../session-store.ts';
-import { about, memberFor, onMember, whom, type StaffActsDeps } from './on-member.ts';
+import { ofMember, memberFor, onMember, whom, type StaffActsDeps } from './on-member.ts';
 
 const until = z.iso.datetime().optional();
 const freezing = z.object({ ...whom, kinds: z.array(z.enum(BLOCK_KINDS)).min(1), until });
@@ -30,40 +30,40 @@ function endOf(until: string | undefined): Date | null {
   if (until === undefined) return null;
   const end = new Date(until);
   if (end.getTime() <= Date.now())
-    throw new AppError('INVALID_REQUEST', { fields: { until: 'is over already' } });
+    throw new AppError('INVALID_REQUEST', { fields: { until: phrase('overAlready') } });
   return end;
 }
 
-async function block(
-  tx: Tx,
-  id: MemberId,
-  { kinds, until, why }: { kinds: readonly BlockKind[]; until: Date | null; why: string },
-): Promise<{ before: State; after: State }> {
-  const before = await standing(tx, id);
-  for (const kind of new Set(kinds)) await putBlock(tx, id, { kind, until, why });
-  return { before, after: await standing(tx, id) };
-}
+/** To shorten it is to lift it. */
+const keptForLonger = () => new AppError('INVALID_REQUEST', { fields: { until: phrase('heldForLonger') } });
 
 /**
  * Keeps a member from signing in, from payouts, from play, at once and until a moment or until a person ends it. Who may not sign in has no
- * session either, and their screens are cut off; payouts that were taken before go on, and those that wait for approval wait.
+ * session either, and their screens are cut off; payouts that were taken before go on, and those that wait for approval wait. What they are kept
+ * from for longer already stays so.
+ * @throws AppError INVALID_REQUEST {fields}: so does all of it
  */
 export const freeze = ({ db, realtime, revokeSessions }: StaffActsDeps): Act<z.output<typeof freezing>> => ({
   name: 'member.freeze',
   order: freezing,
   right: () => 'member.freeze',
-  about,
+  ...ofMember,
+  keepsIn: true,
   facts,
   carryOut: ({ member: id, kinds, until }, by) => {
     const end = endOf(until);
     return onMember(db, { id, right: 'member.freeze', by }, async (tx, member) => {
-      const left = await block(tx, member.id, { kinds, until: end, why: by.why });
+      const before = await standing(tx, id);
+      const put = [];
+      for (const kind of new Set(kinds))
+        put.push(await putBlock(tx, member.id, { kind, until: end, why: by.why }));
+      if (!put.includes(true)) throw keptForLonger();
       const ended = kinds.includes('sign-in') ? await endOtherSessions(tx, member.id, null) : [];
       tx.afterCommit(() => {
         revokeSessions(ended);
         realtime.changed(member.id, ['wallet']);
       });
-      return left;
+      return { before, after: await standing(tx, id) };
     });
   },
 });
@@ -73,7 +73,7 @@ export const unfreeze = ({ db, realtime }: StaffActsDeps): Act<z.output<typeof u
   name: 'member.unfreeze',
   order: unfreezing,
   right: () => 'member.freeze',
-  about,
+  ...ofMember,
   facts,
   carryOut: ({ member: id, kinds }, by) =>
     onMember(db, { id, right: 'member.freeze', by }, async (tx, member) => {
@@ -86,18 +86,22 @@ export const unfreeze = ({ db, realtime }: StaffActsDeps): Act<z.output<typeof u
     }),
 });
 
-/** Takes no payouts of a member for now. */
+/** Takes no payouts of a member for now. @throws AppError INVALID_REQUEST {fields}: they are kept back for longer already */
 export const hold = ({ db, realtime }: StaffActsDeps): Act<z.output<typeof holding>> => ({
   name: 'member.hold',
   order: holding,
   right: () => 'member.hold',
-  about,
+  ...ofMember,
+  keepsIn: true,
   facts,
   carryOut: ({ member: id, until }, by) => {
     const end = endOf(until);
     return onMember(db, { id, right: 'member.hold', by }, async (tx, member) => {
       tx.afterCommit(() => realtime.changed(member.id, ['wallet']));
-      return block(tx, member.id, { kinds: ['payouts'], until: end, why: by.why });
+      const before = await standing(tx, id);
+      if (!(await putBlock(tx, member.id, { kind: 'payouts', until: end, why: by.why })))
+        throw keptForLonger();
+      return { before, after: await standing(tx, id) };
     });
   },
 });

@@ -4,7 +4,7 @@ import { AppError } from '../../../kernel/app-error.ts';
 import { doersOf, type Act, type Barred, type By, type State } from '../../history/face.ts';
 import { blocksOf, endBlock } from '../block-store.ts';
 import { endHold, payoutsHeldUntil } from '../store.ts';
-import { about, memberFor, onMember, whom, type StaffActsDeps } from './on-member.ts';
+import { ofMember, memberFor, onMember, whom, type StaffActsDeps } from './on-member.ts';
 
 const order = z.object(whom);
 type Order = z.output<typeof order>;
@@ -25,7 +25,7 @@ const isNothing = (state: State): boolean => state['payoutsHeldUntil'] === null 
 
 async function barred(on: Queryable, { member }: Order): Promise<Barred> {
   const doers = await doersOf(on, {
-    ...about({ member }),
+    ...ofMember.about({ member }),
     rights: ['member.password', 'member.bank', 'member.phone'],
     days: TOOK_PART_DAYS,
   });
@@ -47,7 +47,7 @@ export const lift = ({ db, realtime }: StaffActsDeps): Act<Order> => ({
   name: 'member.lift',
   order,
   right: () => 'hold.lift',
-  about,
+  ...ofMember,
   async facts(on, { member }) {
     const state = await held(on, member);
     if (isNothing(state)) throw new AppError('NO_DATA');

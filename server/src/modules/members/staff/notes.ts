@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { phrase } from '@krapao/contract/phrases';
 import { AppError } from '../../../kernel/app-error.ts';
 import { normalName } from '../../../kernel/names.ts';
 import type { Act } from '../../history/face.ts';
-import { about, memberFor, onMember, whom, type StaffActsDeps } from './on-member.ts';
+import { ofMember, memberFor, onMember, whom, type StaffActsDeps } from './on-member.ts';
 
 const noting = z.object({ ...whom, text: z.string().trim().min(1).max(2_000) });
 const tagging = z.object({ ...whom, tag: z.string().trim().min(1).max(40), isOn: z.boolean() });
@@ -12,7 +13,8 @@ export const note = ({ db }: StaffActsDeps): Act<z.output<typeof noting>> => ({
   name: 'member.note',
   order: noting,
   right: () => 'member.note',
-  about,
+  ...ofMember,
+  keepsIn: true,
   facts: async (on, { member }) => ({ id: (await memberFor(on, member)).id }),
   carryOut: ({ member: id, text }, by) =>
     onMember(db, { id, right: 'member.note', by }, async (tx) => {
@@ -30,11 +32,12 @@ export const tag = ({ db }: StaffActsDeps): Act<z.output<typeof tagging>> => ({
   name: 'member.tag',
   order: tagging,
   right: () => 'member.note',
-  about,
+  ...ofMember,
+  keepsIn: true,
   facts: async (on, { member }) => ({ id: (await memberFor(on, member)).id }),
   async carryOut({ member: id, tag: given, isOn }, by) {
     const tag = normalName(given);
-    if (tag === '') throw new AppError('INVALID_REQUEST', { fields: { tag: 'has nothing to read' } });
+    if (tag === '') throw new AppError('INVALID_REQUEST', { fields: { tag: phrase('nothingToRead') } });
     await onMember(db, { id, right: 'member.note', by }, async (tx) => {
       await tx.client.query(
         isOn

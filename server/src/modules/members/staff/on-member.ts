@@ -16,7 +16,11 @@ export interface StaffActsDeps {
 
 /** What every act about a member says: whom. */
 export const whom = { member: z.string().min(1).max(40) };
-export const about = ({ member }: { member: string }) => ({ kind: 'member', subject: member });
+/** Whom it is about, and whose account nobody who works here decides about: their own. */
+export const ofMember = {
+  about: ({ member }: { member: string }) => ({ kind: 'member', subject: member }),
+  member: (_on: Queryable, { member }: { member: string }) => Promise.resolve(member),
+};
 
 /** @throws AppError NO_DATA: there is no such member */
 export async function memberFor(on: Queryable, id: string): Promise<Member> {

@@ -3,7 +3,7 @@ import type { MemberId } from '@krapao/contract/ids';
 import { checksOf } from '../../../compose/audit.ts';
 import { auditWithin, onSnapshot } from '../../../ledger/audit.ts';
 import { putOff, testDb, type TestDb } from '../../../testing/fixtures.ts';
-import { isBlocked } from '../block-store.ts';
+import { blocksOf, isBlocked } from '../block-store.ts';
 import { pass, PretendedSender } from '../one-time-code/testing.ts';
 import { newBrowser } from '../one-time-code/browser.ts';
 import { newToken } from '../../../kernel/ids.ts';
@@ -127,6 +127,29 @@ describe('a hold of payouts by a person', () => {
     await here.act('member.hold', { member: mali.id });
     expect(await payoutHoldOf(test.db, mali.id)).toEqual({ heldUntil: null, isBlocked: true });
     expect((await rowOf())?.['payouts_held_until']).toBeNull();
+  });
+
+  it('is made no shorter by another, nor by a freeze: that is to lift it', async () => {
+    const soon = new Date(Date.now() + HOUR).toISOString();
+    await here.act('member.hold', { member: mali.id, until: soon });
+    await here.act('member.hold', { member: mali.id });
+    expect(await codeOf(here.act('member.hold', { member: mali.id, until: soon }))).toBe('INVALID_REQUEST');
+    await here.act('member.freeze', { member: mali.id, kinds: ['payouts', 'play'], until: soon });
+    expect(await blocksOf(test.db, mali.id)).toEqual([
+      { kind: 'payouts', until: null },
+      { kind: 'play', until: new Date(soon) },
+    ]);
+  });
+
+  it('as a freeze, is let go sooner by nobody who freezes anew', async () => {
+    const soon = new Date(Date.now() + HOUR).toISOString();
+    await here.act('member.freeze', { member: mali.id, kinds: ['play', 'sign-in'] });
+    const again = here.act('member.freeze', { member: mali.id, kinds: ['play', 'sign-in'], until: soon });
+    expect(await codeOf(again)).toBe('INVALID_REQUEST');
+    expect(await blocksOf(test.db, mali.id)).toEqual([
+      { kind: 'play', until: null },
+      { kind: 'sign-in', until: null },
+    ]);
   });
 
   it('is over at its moment', async () => {

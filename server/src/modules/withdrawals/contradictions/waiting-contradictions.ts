@@ -1,4 +1,5 @@
 import { satang, toDecimal, type Satang } from '@krapao/contract/money';
+import { phrase, type Phrase } from '@krapao/contract/phrases';
 import { type Waiting, type WaitingKind, recordAction, requireHand } from '../../operator/face.ts';
 import type { DecideDeps, PayoutDecision } from '../decide.ts';
 import {
@@ -87,38 +88,42 @@ function createSettleContradiction({ db, house, realtime }: Pick<DecideDeps, 'db
 /** @throws AppError INVALID_REQUEST {fields} */
 function partOf(amount: Satang, part: Satang = amount): Satang {
   if (part < 0n || part > amount)
-    throw new AppError('INVALID_REQUEST', { fields: { amount: `at most ${toDecimal(amount)}` } });
+    throw new AppError('INVALID_REQUEST', {
+      fields: { amount: phrase('atMost', { amount: toDecimal(amount) }) },
+    });
   return part;
 }
 
 const tooLittle = () =>
   new AppError('INVALID_REQUEST', {
-    fields: { amount: 'the wallet holds less: say how much is taken from it; the house bears the rest' },
+    fields: { amount: phrase('houseBearsRest') },
   });
 
-const WORD: Readonly<Record<End, string>> = { settled: 'paid', returned: 'rejected' };
+const WORD: Readonly<Record<End, Phrase>> = { settled: phrase('paid'), returned: phrase('rejected') };
 
 function toWaiting(shown: ShownContradiction): Waiting {
   const { id, memberId, amount, firstAt, lastAt, state, ended, words, times, endedAt, endedBy } = shown;
-  const [then, ...later] = words.map(
-    ({ told, said, toldBy, at }) => `${WORD[told]}, ${at}, by ${toldBy}: ${said}`,
+  const [then, ...later] = words.map(({ told, said, toldBy, at }) =>
+    phrase('thenSaid', { end: WORD[told], at, who: toldBy, words: said }),
   );
   const first = ended === 'settled' ? shown.bankReference : shown.evidence;
+  const end = { end: WORD[ended], at: endedAt.toISOString(), who: endedBy ?? phrase('theBank') };
   return {
     kind: CONTRADICTION_KIND,
     id,
     memberId,
     amount,
+    bank: shown.bankCode,
     since: firstAt,
     waits: state === 'waiting' ? 'review' : null,
     state,
     facts: {
       payout: shown.payoutId,
       to: `${shown.bankCode} ${shown.accountNo} ${shown.accountName}`,
-      'closed as': `${WORD[ended]}, ${endedAt.toISOString()}, as ${endedBy ?? 'the bank'} said${first === null ? '' : `: ${first}`}`,
+      'closed as': first === null ? phrase('closedAs', end) : phrase('closedWith', { ...end, words: first }),
       'the bank then said': then ?? '',
       ...(later.length > 0 && { 'and then': later.join('; ') }),
-      ...(times > 1 && { again: `${times} times in all, last ${lastAt.toISOString()}` }),
+      ...(times > 1 && { again: phrase('timesInAll', { times: String(times), at: lastAt.toISOString() }) }),
       ...(shown.closedAt !== null && { closed: shown.closedAt.toISOString() }),
     },
   };
