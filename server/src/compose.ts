@@ -5,6 +5,7 @@ import { Registry } from 'prom-client';
 import { routes } from '@krapao/contract/api';
 import { DEFAULT_LANGUAGE } from '@krapao/contract/constants';
 import { createFolder } from './adapters/files/folder.ts';
+import { serveChatFiles } from './adapters/files/ranges.ts';
 import { createSignedLinks, serveFiles } from './adapters/files/links.ts';
 import { guarded } from './adapters/game-provider/guarded.ts';
 import { PROTOCOLS } from './adapters/game-provider/protocols.ts';
@@ -14,7 +15,7 @@ import { composeConsole } from './compose/console.ts';
 import { composeDeposits } from './compose/deposits.ts';
 import { groundDesk } from './compose/desks.ts';
 import { measureOutside, tellBatches, tellOwn, tellPool } from './compose/metrics.ts';
-import { accountHolders, codeSender } from './compose/outside.ts';
+import { accountHolders, codeSender, pushSender, staffGroup } from './compose/outside.ts';
 import { tellStanding } from './compose/standing-metrics.ts';
 import { fillSubjects } from './db/fill-subjects.ts';
 import { connect, requireWritable } from './db/pool.ts';
@@ -25,7 +26,8 @@ import { chosenLanguage } from './http/cookies.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { securePages } from './http/page-security.ts';
 import { createRepeats } from './http/repeats.ts';
-import { createLineLimit } from './http/address-limit.ts';
+import { createStoredUploads } from './http/stored-upload.ts';
+import { createLineLimit, createLineNetwork } from './http/address-limit.ts';
 import { createHttp } from './http/server.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { startRunner, startTimer, type Runner } from './jobs/runner.ts';
@@ -39,12 +41,15 @@ import { secretKeysOf } from './kernel/secret-keys.ts';
 import type { Timer, Work } from './kernel/work.ts';
 import { createHouse } from './ledger/accounts.ts';
 import { loginFormOrigins, requireKeys } from './modules/games/face.ts';
+import { createChat } from './modules/chat/index.ts';
 import { createCorrections } from './modules/corrections/index.ts';
 import { createGames } from './modules/games/index.ts';
 import { createMembers } from './modules/members/index.ts';
 import { createSessions } from './modules/members/sessions.ts';
 import type { Module } from './modules/module.ts';
+import { alertsDesk } from './modules/alerts/index.ts';
 import { createOperator } from './modules/operator/index.ts';
+import { createPush } from './modules/push/index.ts';
 import { createStanding } from './modules/operator/standing.ts';
 import { createEndMet } from './modules/rewards/bonus/clear.ts';
 import { createBonusGate } from './modules/rewards/bonus/settle.ts';
@@ -60,6 +65,7 @@ import { staffDesk } from './modules/staff/index.ts';
 import { createStatement } from './modules/statement/index.ts';
 import { createWallet } from './modules/wallet/index.ts';
 import { createWithdrawals } from './modules/withdrawals/index.ts';
+import { seedDemoBrowsers } from './seed/demo-browsers.ts';
 import { seedDemoWork } from './seed/demo-work.ts';
 import { connectGames, seed } from './seed/seed.ts';
 import { seedStaff } from './seed/staff.ts';
@@ -86,7 +92,8 @@ export async function compose(config: Config, log: Log): Promise<Server> {
   const db = connect(config.DATABASE_URL, config.DATABASE_POOL, log);
   const house = createHouse(db);
   await seed(db, house, config);
-  const [secretKey, ...otherKeys] = secretKeysOf(config);
+  const keys = secretKeysOf(config);
+  const [secretKey, ...otherKeys] = keys;
   const box = createSecretBox(secretKey, otherKeys);
   await requireKeys(db, box, {
     replaced: Object.keys(config.GAME_CONNECTIONS ?? {}),
@@ -103,6 +110,7 @@ export async function compose(config: Config, log: Log): Promise<Server> {
   const ceilings = createNetworkCeilings(db, settings);
   const sessions = createSessions(db);
   const files = createFolder(join(config.DATA_DIR, 'files'));
+  const uploads = createStoredUploads(join(config.DATA_DIR, 'uploads'));
   await seedDemoWork({ db, house, box, files }, config);
   const links = createSignedLinks([secretKey.secret, ...otherKeys.map(({ secret }) => secret)], clock);
   const app = await createHttp({
@@ -115,7 +123,10 @@ export async function compose(config: Config, log: Log): Promise<Server> {
     requestsPerMinute: config.REQUESTS_PER_MINUTE,
     trustProxy: config.TRUST_PROXY,
   });
-  const realtime = createSocketRealtime(app.server, db.client, sessions, log, { admit });
+  const realtime = createSocketRealtime(app.server, db.client, sessions, log, {
+    admit,
+    networkOf: createLineNetwork(config.TRUST_PROXY),
+  });
 
   const bank = measure(
     'payout',
@@ -125,6 +136,8 @@ export async function compose(config: Config, log: Log): Promise<Server> {
   const common = { db, house, settings, ceilings, sessions, realtime, clock, log };
   const site = { hasCodes: codes !== undefined, hasChat: () => served.has('GET /api/chat/config') };
   const members = createMembers({ ...common, codes, holders: accountHolders(config, clock, measure) });
+  const push = createPush({ db, box, log, sender: pushSender(config, keys, measure) });
+  await seedDemoBrowsers(db, push, config);
   const gate = createBonusGate(common);
   const games = createGames({
     ...common,
@@ -156,10 +169,12 @@ export async function compose(config: Config, log: Log): Promise<Server> {
       endMet: createEndMet({ ...common, games: games.moves }),
     }),
     createCorrections(common),
+    push,
     createStatement(common),
     createReportsModule({ db, standing: () => standing() }),
+    createChat({ ...common, links, files, uploads, push, lines: realtime.chat }),
   ];
-  const desks = [groundDesk(db), ...modules, staffDesk({ db })];
+  const desks = [groundDesk(db), ...modules, staffDesk({ db }), alertsDesk()];
 
   let isDraining = false;
   const { api, served } = recorded(
@@ -174,8 +189,10 @@ export async function compose(config: Config, log: Log): Promise<Server> {
   );
   const standing = createStanding(db, desks);
   const consoleListener = await composeConsole({
-    ...{ config, log, db, desks, standing, settings: stored, files, links },
-    keys: [secretKey, ...otherKeys],
+    ...{ config, log, db, desks, standing, settings: stored, files, links, keys, push },
+    group: staffGroup(config, measure),
+    chat: realtime.chat,
+    uploads,
   });
   tellStanding(registry, { desks, read: standing, log });
   tellPool(registry, db);
@@ -191,6 +208,7 @@ export async function compose(config: Config, log: Log): Promise<Server> {
   });
   for (const module of modules) module.routes?.(api, app);
   serveFiles(app, files, links);
+  serveChatFiles(app, files, links);
   await app.register(async (pages) => {
     await serveOpenApi(
       pages,

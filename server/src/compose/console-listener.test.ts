@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createFolder } from '../adapters/files/folder.ts';
+import { createStoredUploads } from '../http/stored-upload.ts';
 import { readConfig } from '../kernel/config.ts';
 import { recordChange } from '../modules/history/face.ts';
+import { noPush } from '../modules/push/testing.ts';
 import { createCurrentSettings } from '../modules/site/settings.ts';
 import { consoleBench, KEYS, ORIGIN, type ConsoleBench, type Screen } from '../modules/staff/testing.ts';
 import { silent } from '../testing/fixtures.ts';
@@ -37,10 +39,13 @@ beforeAll(async () => {
     LOG_LEVEL: 'silent',
   });
   listener = await composeConsole({
-    ...{ config, log: silent, db, keys: KEYS, desks: [], standing: async () => [] },
+    ...{ config, log: silent, db, keys: KEYS, desks: [], standing: async () => [], group: undefined },
+    push: noPush(db),
     settings: createCurrentSettings(db),
     files: createFolder(folder),
+    uploads: createStoredUploads(join(folder, 'uploads')),
     links: { addressOf: (key) => key, allows: () => false },
+    chat: { screens: { told: () => undefined }, heardBy: () => undefined },
   });
   await listener.app.listen({ port: 0, host: '127.0.0.1' });
   const address = listener.app.server.address();

@@ -3,7 +3,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { DEFAULT_LANGUAGE } from '@krapao/contract/constants';
 import { serveFiles } from '../adapters/files/links.ts';
+import { serveChatFiles } from '../adapters/files/ranges.ts';
+import type { ChatRooms } from '../adapters/realtime/chat-rooms.ts';
 import { createConsoleScreens } from '../adapters/realtime/console-screens.ts';
 import type { Db } from '../db/pool.ts';
 import { createConsoleApi } from '../http/console-bind.ts';
@@ -11,11 +14,15 @@ import { createIdempotency } from '../http/idempotency.ts';
 import { securePages } from '../http/page-security.ts';
 import { createHttp } from '../http/server.ts';
 import { serveConsoleApp } from '../http/web-app.ts';
+import { systemClock as clock } from '../kernel/clock.ts';
 import type { Config } from '../kernel/config.ts';
 import { createPlainLog, type Log } from '../kernel/log.ts';
 import type { BoxKey } from '../kernel/secret-box.ts';
 import type { Timer, Work } from '../kernel/work.ts';
+import { createAlerts } from '../modules/alerts/index.ts';
+import { serveChat } from '../modules/chat/index.ts';
 import { consoleActs } from '../modules/console/acts.ts';
+import { createCalled } from '../modules/console/called.ts';
 import { createConsole } from '../modules/console/index.ts';
 import { serveCorrections } from '../modules/corrections/index.ts';
 import { serveDossier } from '../modules/dossier/index.ts';
@@ -23,13 +30,16 @@ import { createChanges } from '../modules/history/changes.ts';
 import type { Desk } from '../modules/module.ts';
 import { createBoard } from '../modules/operator/board.ts';
 import type { ReadStanding } from '../modules/operator/standing.ts';
+import type { Push } from '../modules/push/index.ts';
 import { serveReports } from '../modules/reports/index.ts';
 import type { Settings } from '../modules/site/settings.ts';
 import { createStaff } from '../modules/staff/index.ts';
 import { cookiesOf } from '../modules/staff/routes.ts';
 import { createStaffSessions } from '../modules/staff/sessions.ts';
-import { sessionsOver } from '../modules/staff/store.ts';
-import type { FileLinks, Files } from '../ports/files.ts';
+import { rightsOfSessions } from '../modules/staff/store.ts';
+import type { StoredUploads } from '../http/stored-upload.ts';
+import type { FileLinks, LargeFiles } from '../ports/files.ts';
+import type { Notifier } from '../ports/notifier.ts';
 import { isAlike } from './alike.ts';
 
 export interface ConsoleListenerDeps {
@@ -41,8 +51,15 @@ export interface ConsoleListenerDeps {
   desks: readonly Desk[];
   standing: ReadStanding;
   settings: { current(): Promise<Settings> };
-  files: Files;
+  files: LargeFiles;
+  /** Where uploads lie until they are kept. */
+  uploads: StoredUploads;
   links: FileLinks & Parameters<typeof serveFiles>[2];
+  push: Push;
+  /** Of staff, which is told what waits. */
+  group: Notifier | undefined;
+  /** The lines of members and guests: what goes on there agents hear, too. */
+  chat: Pick<ChatRooms, 'screens' | 'heardBy'>;
 }
 
 export interface ConsoleListener {
@@ -52,8 +69,8 @@ export interface ConsoleListener {
   close(): Promise<void>;
 }
 
-/** How long a screen outlives its session where nobody told of the end, ms. */
-const SCREENS_MS = 2_000;
+/** How long a screen outlives its session, or a right, where nobody told of the end, ms. */
+const SCREENS_MS = 1_000;
 
 export async function composeConsole(deps: ConsoleListenerDeps): Promise<ConsoleListener> {
   const { config, log, db, desks, settings, files, links } = deps;
@@ -73,7 +90,7 @@ export async function composeConsole(deps: ConsoleListenerDeps): Promise<Console
     {
       // a line opens by itself again and again: that is no act of a person
       find: (token) => sessions.find(token, '', { isByHand: false }),
-      over: (ids) => sessionsOver(db, ids),
+      rightsOf: (ids) => rightsOfSessions(db, ids),
     },
     log,
     {
@@ -95,6 +112,7 @@ export async function composeConsole(deps: ConsoleListenerDeps): Promise<Console
     acts: [...desks.flatMap(({ acts = [] }) => acts), ...consoleActs({ board, kinds, changes, settings })],
     byCode: async () => (await settings.current()).stepUpByCode,
     isAlike,
+    called: createCalled(db, kinds),
   });
   const api = createConsoleApi(app, {
     sessions,
@@ -102,6 +120,12 @@ export async function composeConsole(deps: ConsoleListenerDeps): Promise<Console
     cookie: () => cookies().session,
   });
   staff.serve(api);
+  const alerts = createAlerts({
+    ...{ db, clock, log, board, kinds, push: deps.push, notifier: deps.group },
+    language: async () => DEFAULT_LANGUAGE[(await settings.current()).variant],
+    afterMs: config.ALERT_AFTER_SECONDS * 1_000,
+  });
+  alerts.serve(api);
   createConsole({
     ...{ db, board, kinds, changes, links },
     ...{ standing: deps.standing, acts: staff.door, requests: staff.requests },
@@ -109,17 +133,29 @@ export async function composeConsole(deps: ConsoleListenerDeps): Promise<Console
   serveDossier(api, { db, acts: staff.door });
   serveCorrections(api, { db, acts: staff.door });
   serveReports(api, { db, standing: deps.standing, acts: staff.door });
+  serveChat(api, { db, settings, links, files, uploads: deps.uploads, screens: deps.chat.screens });
+  deps.chat.heardBy((event) => {
+    const what = event.what === 'read' ? 'state' : event.what;
+    screens.chatHere({
+      ...{ chat: event.chat, what },
+      ...(event.what === 'message' && { lastSeq: event.lastSeq }),
+      ...(event.what === 'removed' && { lastSeq: event.seq }),
+      ...(event.what === 'typing' && event.by !== null && { by: event.by }),
+    });
+  });
   serveFiles(app, files, links);
+  serveChatFiles(app, files, links);
   if (existsSync(join(config.CONSOLE_DIST, 'index.html')))
     await app.register(async (pages) => {
       securePages(pages);
-      await serveConsoleApp(pages, config.CONSOLE_DIST);
+      await serveConsoleApp(pages, { dist: config.CONSOLE_DIST, memberDist: config.WEB_DIST });
     });
   return {
     app,
     work: [
       ...(staff.work ?? []),
-      { name: 'staff screens', everyMs: SCREENS_MS, run: () => screens.endOver() },
+      ...(alerts.work ?? []),
+      { name: 'staff screens', everyMs: SCREENS_MS, run: () => screens.lookAfter() },
     ],
     close: () => screens.close(),
   };

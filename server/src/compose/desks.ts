@@ -8,12 +8,15 @@ import type { SecretBox } from '../kernel/secret-box.ts';
 import type { House } from '../ledger/accounts.ts';
 import { LEDGER_CHECKS } from '../ledger/audit-checks.ts';
 import { AUDIT_RUN } from '../ledger/audit.ts';
+import { chatDesk } from '../modules/chat/index.ts';
+import { alertsDesk } from '../modules/alerts/index.ts';
 import { correctionsDesk } from '../modules/corrections/index.ts';
 import { gamesDesk } from '../modules/games/index.ts';
 import { membersDesk } from '../modules/members/index.ts';
 import type { Desk } from '../modules/module.ts';
 import { createOperator } from '../modules/operator/index.ts';
 import { createStanding } from '../modules/operator/standing.ts';
+import { pushDesk } from '../modules/push/index.ts';
 import { reportsDesk } from '../modules/reports/index.ts';
 import { rewardsDesk } from '../modules/rewards/index.ts';
 import { staffDesk } from '../modules/staff/index.ts';
@@ -68,6 +71,9 @@ export function composeDesks(deps: DeskDeps): readonly Desk[] {
     rewardsDesk(deps),
     withdrawalsDesk(deps),
     correctionsDesk(deps),
+    chatDesk(deps),
+    pushDesk(deps),
+    alertsDesk(),
   ];
   return [...desks, reportsDesk({ db: deps.db, standing: createStanding(deps.db, desks) })];
 }

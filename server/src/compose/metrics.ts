@@ -11,9 +11,11 @@ export type System =
   | 'bank_feed'
   | 'game'
   | 'gift_voucher'
+  | 'notifier'
   | 'one_time_code'
   | 'payment_qr'
   | 'payout'
+  | 'push'
   | 'slip_verifier';
 
 /** Measures an adapter. `provider`: whose it is, out of few. */
@@ -50,17 +52,28 @@ export function measureOutside(registry: Registry): Measure {
 
 /** What modules know by themselves, as it is when it is asked. */
 export function tellOwn(registry: Registry, desks: readonly Desk[]): void {
-  for (const { name, help, label, read } of desks.flatMap(({ metrics }) => metrics?.own ?? []))
-    new Gauge({
-      name,
-      help,
-      labelNames: [label],
-      registers: [registry],
-      collect() {
-        this.reset();
-        for (const [subject, value] of read()) this.set({ [label]: subject }, value);
-      },
-    });
+  for (const { name, help, label, isCount, read } of desks.flatMap(({ metrics }) => metrics?.own ?? [])) {
+    const about = { name, help, labelNames: label ? [label] : [], registers: [registry] };
+    const labels = (subject: string) => (label ? { [label]: subject } : {});
+    if (isCount)
+      new Counter({
+        ...about,
+        collect() {
+          this.reset();
+          for (const [subject, value] of read()) this.inc(labels(subject), value);
+        },
+      });
+    else
+      new Gauge({
+        ...about,
+        collect() {
+          this.reset();
+          // without labels, reset() says 0
+          if (!label) this.remove();
+          for (const [subject, value] of read()) this.set(labels(subject), value);
+        },
+      });
+  }
 }
 
 /** Who waits for a connection to the database, and how many there are. */

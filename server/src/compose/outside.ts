@@ -3,19 +3,24 @@ import { createKrapaoHolders } from '../adapters/account-holder/krapao-v1.ts';
 import { createKrapaoFeed } from '../adapters/bank-feed/krapao-feed-v1.ts';
 import { createSmsCodes } from '../adapters/one-time-code/sms.ts';
 import { createThaiBulkSms } from '../adapters/one-time-code/thaibulksms.ts';
+import { createTelegram } from '../adapters/notifier/telegram.ts';
 import { createBcel } from '../adapters/payment-qr/bcel.ts';
 import { createGateway } from '../adapters/payment-qr/gateway.ts';
 import { createKBank } from '../adapters/payment-qr/kbank.ts';
+import { createWebPush } from '../adapters/push/web-push.ts';
 import { createEasySlip } from '../adapters/slip-verifier/easyslip.ts';
 import { createSlipOk } from '../adapters/slip-verifier/slipok.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Config } from '../kernel/config.ts';
+import type { BoxKey } from '../kernel/secret-box.ts';
 import type { Log } from '../kernel/log.ts';
 import type { SecretBox } from '../kernel/secret-box.ts';
 import type { AccountHolders } from '../ports/account-holder.ts';
 import type { BankFeed } from '../ports/bank-feed.ts';
+import type { Notifier } from '../ports/notifier.ts';
 import type { OneTimeCodes } from '../ports/one-time-code.ts';
 import type { PaymentQrProvider } from '../ports/payment-qr.ts';
+import type { PushSender } from '../ports/push.ts';
 import type { SlipVerifier } from '../ports/slip-verifier.ts';
 import type { Measure } from './metrics.ts';
 
@@ -67,6 +72,28 @@ export const accountHolders = (
   url === undefined
     ? undefined
     : measure('account_holder', 'bank', createKrapaoHolders({ url, secret, clock }));
+
+/** Calls browsers. Its keys are made of the secret keys: nothing is set up. */
+export function pushSender(
+  { CONSOLE_ORIGIN, PUSH_CONTACT, SANDBOX_URL: sandbox }: Config,
+  keys: readonly [BoxKey, ...BoxKey[]],
+  measure: Measure,
+): PushSender {
+  const site = CONSOLE_ORIGIN?.startsWith('https://') ? CONSOLE_ORIGIN : NO_CONTACT;
+  return measure('push', 'browsers', createWebPush({ keys, contact: PUSH_CONTACT ?? site, sandbox }));
+}
+
+/** A push service wants an address; on one's own machine there is none. */
+const NO_CONTACT = 'mailto:nobody@krapao.invalid';
+
+/** The group of staff, where there is one. */
+export const staffGroup = (
+  { TELEGRAM_URL: url, TELEGRAM_CHAT: chat, TELEGRAM_TOKEN: token }: Config,
+  measure: Measure,
+): Notifier | undefined =>
+  chat === undefined || token === undefined
+    ? undefined
+    : measure('notifier', 'telegram', createTelegram({ url, chat, token }));
 
 /** The providers of payment QR codes that are set up, by the bank code of their receiving account. */
 export function paymentQrProviders(

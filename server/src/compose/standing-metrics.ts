@@ -12,7 +12,7 @@ interface Told {
   name: string;
   help: string;
   topic: Topic;
-  label?: 'kind' | 'provider' | undefined;
+  label?: string | undefined;
   value: (of: Standing) => number;
 }
 
@@ -62,9 +62,11 @@ const OF_WORK: readonly Told[] = (
   ] as const
 ).map((told) => ({ ...told, label: 'kind' }));
 
+const VALUES = { items, at: moment, seconds: age } as const;
+
 const factsOf = ({ metrics: { facts = [] } = {} }: Desk): Told[] =>
   facts.flatMap(({ topic, gauges }) =>
-    gauges.map(({ value, ...told }) => ({ ...told, topic, value: value === 'at' ? moment : items })),
+    gauges.map(({ value, ...told }) => ({ ...told, topic, value: VALUES[value] })),
   );
 
 /** The standing of work as gauges. While the database does not tell, they have no value, and `krapao_standing_known` is 0. */

@@ -12,11 +12,11 @@ import { createSparingWarning } from '../kernel/sparing.ts';
 const MOST_NETWORKS = 100_000;
 
 /**
- * Whether a call counts, by the route that it was matched with, however its address was written: calls of the API, whatever no route
- * is for, and pages. What is read by machines of ours (health, callbacks, which are signed) and files of the build do not count.
+ * Whether a call counts, by the route that it was matched with, however its address was written: calls of the API, files that people
+ * sent, whatever no route is for, and pages. What is read by machines of ours (health, callbacks, which are signed) and files of the build do not count.
  */
 function counts({ routeOptions: { url } }: FastifyRequest): boolean {
-  return url === undefined || url === '/*' || url.startsWith('/api/');
+  return url === undefined || url === '/*' || url.startsWith('/api/') || url.startsWith('/files/');
 }
 
 /**
@@ -53,6 +53,12 @@ export const isTrusted =
   (_address: string, hop: number): boolean =>
     typeof trustProxy === 'number' ? hop < trustProxy : trustProxy;
 
+/** Whom a line of realtime is counted together with. */
+export const createLineNetwork =
+  (trustProxy: TrustProxy): ((request: IncomingMessage) => string) =>
+  (request) =>
+    networkOf(proxyAddr(request, isTrusted(trustProxy)));
+
 /** As many lines of realtime as calls may be opened in a minute by one address: each looks a session up. */
 export function createLineLimit({
   requestsPerMinute,
@@ -62,9 +68,9 @@ export function createLineLimit({
   trustProxy: TrustProxy;
 }): (request: IncomingMessage) => Promise<boolean> {
   const lines = new RateLimiterMemory({ points: requestsPerMinute, duration: 60 });
-  const trust = isTrusted(trustProxy);
+  const network = createLineNetwork(trustProxy);
   return (request) =>
-    lines.consume(networkOf(proxyAddr(request, trust))).then(
+    lines.consume(network(request)).then(
       () => true,
       () => false,
     );

@@ -12,7 +12,8 @@ import { networkOf } from '../kernel/network.ts';
 import { giveCookie, type Cookie } from './cookies.ts';
 import { requestHash, type Answer, type Idempotency } from './idempotency.ts';
 import type { Repeats } from './repeats.ts';
-import { sessionOf, type Session, type Sessions } from './session.ts';
+import { browserOf, sessionOf, type Session, type Sessions } from './session.ts';
+import type { StoredUpload, StoredUploads } from './stored-upload.ts';
 import { createUploadRoom, type ReadUpload, type UploadBounds } from './upload-room.ts';
 
 /** A call that was read and let in. */
@@ -23,7 +24,13 @@ export interface Call<K extends RouteKey> {
   form: Inside<K>['form'];
   /** The uploaded file's bytes; undefined where none was sent. */
   file: Buffer | undefined;
-  session: AccessOf<K> extends 'member' ? Session : undefined;
+  /** The same where it was stored as it came. */
+  stored: StoredUpload | undefined;
+  session: AccessOf<K> extends 'member'
+    ? Session
+    : AccessOf<K> extends 'guest'
+      ? Session | undefined
+      : undefined;
   /** Names what this call does; the same for a retry with the same Idempotency-Key. */
   operation: string;
   ip: string;
@@ -51,6 +58,16 @@ export interface Serving {
    * Idempotency-Key, which gets its answer again.
    */
   admit?(memberId: MemberId): Promise<void>;
+  /** Its file goes to a file of ours as it comes, since it may be too large for memory. */
+  stored?: StoredUploads;
+  /** Looks at who uploads, before any of such a file is taken. */
+  look?(by: Uploader): Promise<void>;
+}
+
+/** Who uploads, as far as it is known before the file. */
+export interface Uploader extends Pick<Call<RouteKey>, 'request' | 'userAgent' | 'ip'> {
+  session: Session | undefined;
+  fields: Readonly<Record<string, string>>;
 }
 
 /** Serves calls of the contract. */
@@ -70,7 +87,7 @@ const byKey = new Map<string, Route>(routes.map((route) => [`${route.method} ${r
 export function createApi(app: FastifyInstance, guards: Guards, bounds?: Partial<UploadBounds>): Api {
   const inUploadRoom = createUploadRoom(bounds);
   return {
-    serve(key, handle, { admit } = {}) {
+    serve(key, handle, { admit, stored, look } = {}) {
       const route = byKey.get(key);
       if (!route) throw new Error(`no such route in the contract: ${key}`);
       app.route({
@@ -78,11 +95,13 @@ export function createApi(app: FastifyInstance, guards: Guards, bounds?: Partial
         url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
         handler: async (request, reply) => {
           if (!ALSO_WHEN_CLOSED.has(route.path)) await guards.requireOpen();
-          const session = route.access === 'member' ? await sessionOf(request, guards.sessions) : undefined;
-          const carryOut = async (read?: ReadUpload) => {
+          const session = needsSession(route, request)
+            ? await sessionOf(request, guards.sessions)
+            : undefined;
+          const carryOut = async (read?: ReadUpload, upload?: StoredUpload) => {
             if (admit && session && !(await isKnown(request, session, guards.idempotency)))
               await admit(session.memberId);
-            const input = await readInput(route, request, read);
+            const input = await readInput(route, request, read, upload);
             const run = async (operation: string): Promise<Answer> => {
               const call = {
                 session,
@@ -106,12 +125,27 @@ export function createApi(app: FastifyInstance, guards: Guards, bounds?: Partial
             return answer(reply, route, await once(route, request, session, input, run, guards));
           };
           if (!route.form) return carryOut();
-          return inUploadRoom(session?.memberId ?? networkOf(request.ip), request, carryOut);
+          const owner = session?.memberId ?? networkOf(request.ip);
+          const [ip, userAgent] = [request.ip, request.headers['user-agent'] ?? ''];
+          if (stored)
+            return stored(
+              session
+                ? { kind: 'member', id: owner }
+                : { kind: 'guest', id: owner, browser: browserOf(request) },
+              request,
+              (upload) => carryOut(undefined, upload),
+              async (fields) => look?.({ request, session, ip, userAgent, fields }),
+            );
+          return inUploadRoom(owner, request, carryOut);
         },
       });
     },
   };
 }
+
+/** Where a guest may call, who brings a token is a member, or nobody. */
+const needsSession = ({ access }: Route, { headers }: FastifyRequest): boolean =>
+  access === 'member' || (access === 'guest' && headers.authorization !== undefined);
 
 interface Input {
   params: unknown;
@@ -120,17 +154,24 @@ interface Input {
   form: unknown;
   file: Buffer | undefined;
   digest: string | undefined;
+  stored: StoredUpload | undefined;
 }
 
-async function readInput(route: Route, request: FastifyRequest, read?: ReadUpload): Promise<Input> {
+async function readInput(
+  route: Route,
+  request: FastifyRequest,
+  read?: ReadUpload,
+  stored?: StoredUpload,
+): Promise<Input> {
   const upload = await read?.();
   return {
     params: route.params && parse(route.params, request.params),
     query: route.query && parse(route.query, request.query),
     body: route.body && parse(route.body, request.body ?? {}),
-    form: route.form && parse(route.form, upload?.fields),
+    form: route.form && parse(route.form, stored?.fields ?? upload?.fields),
     file: upload?.file,
     digest: upload?.digest,
+    stored,
   };
 }
 

@@ -14,6 +14,7 @@ import { answer, parse } from './bind.ts';
 import { giveCookie, type Cookie } from './cookies.ts';
 import { requestHash, type Answer, type Idempotency } from './idempotency.ts';
 import { isOwnScript } from './session.ts';
+import type { StoredUpload, StoredUploads } from './stored-upload.ts';
 
 /** Satang that a person may decide about: in one act, and on a day; null: any sum. */
 export interface Bound {
@@ -49,6 +50,9 @@ export interface ConsoleCall<K extends ConsoleKey> {
   params: ConsoleInside<K>['params'];
   query: ConsoleInside<K>['query'];
   body: ConsoleInside<K>['body'];
+  form: ConsoleInside<K>['form'];
+  /** The file of a multipart call. */
+  stored: StoredUpload | undefined;
   /** undefined where the right is `anyone`. */
   staff: K extends AnyoneKey ? undefined : StaffSession;
   operation: string;
@@ -69,6 +73,7 @@ export interface ConsoleApi {
   serve<K extends ConsoleKey>(
     key: K,
     handle: (call: ConsoleCall<K>) => Promise<ConsoleInside<K>['output']>,
+    stored?: StoredUploads,
   ): void;
 }
 
@@ -106,7 +111,7 @@ export function createConsoleApi(
   }
 
   return {
-    serve(key, handle) {
+    serve(key, handle, stored) {
       const route = byKey.get(key);
       if (!route) throw new Error(`no such route in the console's contract: ${key}`);
       app.route({
@@ -114,38 +119,45 @@ export function createConsoleApi(
         url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
         handler: async (request, reply) => {
           const staff = await letIn(request, route);
-          const input = {
-            params: route.params && parse(route.params, request.params),
-            query: route.query && parse(route.query, request.query),
-            body: route.body && parse(route.body, request.body ?? {}),
+          const carryOut = async (upload?: StoredUpload) => {
+            const input = {
+              form: route.form && parse(route.form, upload?.fields ?? {}),
+              stored: upload,
+              params: route.params && parse(route.params, request.params),
+              query: route.query && parse(route.query, request.query),
+              body: route.body && parse(route.body, request.body ?? {}),
+            };
+            const run = async (operation: string): Promise<Answer> => {
+              const output = await handle({
+                staff,
+                operation,
+                ip: request.ip,
+                userAgent: request.headers['user-agent'] ?? '',
+                request,
+                setCookie: (one: Cookie) => giveCookie(reply, one),
+                ...input,
+              } as never);
+              const body = route.media ? output : z.encode(route.output, output);
+              const waits = route.acts && (body as { message?: string }).message === WAITS;
+              return { status: waits ? ACCEPTED : 200, body };
+            };
+            if (route.media) {
+              const { body } = await run(newId());
+              const media = reply.type(route.media);
+              return answer(media, {}, { status: 200, body: Readable.from(body as never) });
+            }
+            const idempotencyKey = request.headers[IDEMPOTENCY_HEADER];
+            if (!route.acts || !staff || typeof idempotencyKey !== 'string')
+              return answer(reply, {}, await run(newId()));
+            // a proof is another one each time it is asked for, and is no part of what is asked
+            const { proof: _, ...order } = (request.body ?? {}) as { proof?: unknown };
+            const hash = requestHash(key, [request.params, order]);
+            const call = { memberId: `staff:${staff.staffId}`, key: idempotencyKey, request: hash };
+            return answer(reply, {}, await idempotency.run(call, run));
           };
-          const run = async (operation: string): Promise<Answer> => {
-            const output = await handle({
-              staff,
-              operation,
-              ip: request.ip,
-              userAgent: request.headers['user-agent'] ?? '',
-              request,
-              setCookie: (one: Cookie) => giveCookie(reply, one),
-              ...input,
-            } as never);
-            const body = route.media ? output : z.encode(route.output, output);
-            const waits = route.acts && (body as { message?: string }).message === WAITS;
-            return { status: waits ? ACCEPTED : 200, body };
-          };
-          if (route.media) {
-            const { body } = await run(newId());
-            const media = reply.type(route.media);
-            return answer(media, {}, { status: 200, body: Readable.from(body as never) });
-          }
-          const idempotencyKey = request.headers[IDEMPOTENCY_HEADER];
-          if (!route.acts || !staff || typeof idempotencyKey !== 'string')
-            return answer(reply, {}, await run(newId()));
-          // a proof is another one each time it is asked for, and is no part of what is asked
-          const { proof: _, ...order } = (request.body ?? {}) as { proof?: unknown };
-          const hash = requestHash(key, [request.params, order]);
-          const call = { memberId: `staff:${staff.staffId}`, key: idempotencyKey, request: hash };
-          return answer(reply, {}, await idempotency.run(call, run));
+          return route.form && stored && staff
+            ? stored({ kind: 'agent', id: staff.staffId }, request, carryOut)
+            : carryOut();
         },
       });
     },

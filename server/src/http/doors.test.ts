@@ -46,6 +46,7 @@ beforeAll(async () => {
       },
     },
   );
+  app.get('/files/chat/:name', async () => 'a picture');
   await app.listen({ host: '127.0.0.1', port: 0 });
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 });
@@ -73,6 +74,7 @@ describe('the limit of an address', () => {
     ['as they are', '/api/lookup/active', newAddress],
     ['with parts encoded', '/%61pi/lookup/activ%65', newAddress],
     ['as absolute addresses', 'http://elsewhere/api/lookup/active', newAddress],
+    ['for files that people sent', '/files/chat/a.jpg', newAddress],
     ['that lead nowhere', '/api/no/such/call', newAddress],
     ['that lead nowhere else', '/nothing/here', newAddress],
   ])('counts calls %s', async (_how, target, address) => {

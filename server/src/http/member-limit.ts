@@ -5,26 +5,34 @@ import { AppError } from '../kernel/app-error.ts';
 
 const MINUTE_SECONDS = 60;
 
-/** So many a minute and member, counted across all servers. @throws AppError RATE_LIMITED {retryAfter s} */
-export function createMemberLimit(
+/** So many of one key in so many seconds, counted across all servers. @throws AppError RATE_LIMITED {retryAfter s} */
+export function createLimit(
   db: Db,
   what: string,
-  perMinute: number,
-): (memberId: MemberId) => Promise<void> {
+  most: number,
+  seconds: number,
+): (key: string, points?: number) => Promise<void> {
   const counter = new RateLimiterPostgres({
     storeClient: db.client,
     tableName: 'http_ceiling',
     tableCreated: true,
     keyPrefix: what,
-    points: perMinute,
-    duration: MINUTE_SECONDS,
+    points: most,
+    duration: seconds,
   });
-  return async (memberId) => {
+  return async (key, points = 1) => {
     try {
-      await counter.consume(memberId);
+      await counter.consume(key, points);
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
       throw new AppError('RATE_LIMITED', { retryAfter: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) });
     }
   };
 }
+
+/** So many a minute and member. @throws AppError RATE_LIMITED {retryAfter s} */
+export const createMemberLimit = (
+  db: Db,
+  what: string,
+  perMinute: number,
+): ((memberId: MemberId) => Promise<void>) => createLimit(db, what, perMinute, MINUTE_SECONDS);

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-const OWN_MEDIA = "media-src 'self'";
+/** Also what a page shows of a file before it is sent. */
+const OWN_MEDIA = "media-src 'self' blob:";
 
 const OWN_FORMS = "form-action 'self'";
 

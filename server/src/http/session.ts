@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { WALLET_USER_HEADER } from '@krapao/contract/constants';
 import type { MemberId } from '@krapao/contract/ids';
 import { AppError } from '../kernel/app-error.ts';
-import { tokenHash } from '../kernel/ids.ts';
+import { isToken, tokenHash } from '../kernel/ids.ts';
 
 /** Who calls. */
 export interface Session {
@@ -14,6 +14,12 @@ export interface Session {
 
 /** By this cookie we know a browser again; its secret is a token. The members module sets it. */
 export const DEVICE_COOKIE = 'device';
+
+/** What the browser of a call is known by; undefined: it brought no cookie of ours. */
+export function browserOf({ cookies }: Pick<FastifyRequest, 'cookies'>): string | undefined {
+  const device = cookies[DEVICE_COOKIE];
+  return device !== undefined && isToken(device) ? device : undefined;
+}
 
 /** Finds the session of a bearer token. The members module owns sessions; compose hands its look-up in. */
 export interface Sessions {

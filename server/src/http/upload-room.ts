@@ -72,21 +72,25 @@ const RETRY_SECONDS = 5;
 /** Reads the call's body. @throws AppError RATE_LIMITED {retryAfter s} where there is no room, and what reading throws */
 export type ReadUpload = () => Promise<Upload>;
 
+/** Calls back once the body comes too slowly; answers how to stop that. */
+export function watchPace(
+  { raw: { socket } }: FastifyRequest,
+  { paceMs, paceBytes }: Pick<UploadBounds, 'paceMs' | 'paceBytes'>,
+  tooSlow: () => void,
+): () => void {
+  let [before, slow] = [socket.bytesRead, 0];
+  const timer = setInterval(() => {
+    slow = socket.bytesRead - before < paceBytes ? slow + 1 : 0;
+    before = socket.bytesRead;
+    if (slow >= SLOW_MOST) tooSlow();
+  }, paceMs).unref();
+  return () => clearInterval(timer);
+}
+
 export function createUploadRoom(bounds: Partial<UploadBounds> = {}) {
   const { roomBytes, paceMs, paceBytes } = { ...BOUNDS, ...bounds };
   const take = createRoom<string>(roomBytes);
   const turns = createTurns<string>(AT_ONCE);
-
-  /** Calls back once the body comes too slowly; answers how to stop that. */
-  function watchPace({ raw: { socket } }: FastifyRequest, tooSlow: () => void): () => void {
-    let [before, slow] = [socket.bytesRead, 0];
-    const timer = setInterval(() => {
-      slow = socket.bytesRead - before < paceBytes ? slow + 1 : 0;
-      before = socket.bytesRead;
-      if (slow >= SLOW_MOST) tooSlow();
-    }, paceMs).unref();
-    return () => clearInterval(timer);
-  }
 
   /** Carries an upload out in its owner's turn: a member, or the network of a guest. Its room is taken before its body is read, and held until it is done. */
   return <Result>(
@@ -105,7 +109,7 @@ export function createUploadRoom(bounds: Partial<UploadBounds> = {}) {
         const place = take(owner, sizeOf(request), cutOff('room'));
         if (!place) throw new AppError('RATE_LIMITED', { retryAfter: RETRY_SECONDS });
         ({ leave } = place);
-        const stop = watchPace(request, cutOff('pace'));
+        const stop = watchPace(request, { paceMs, paceBytes }, cutOff('pace'));
         try {
           return await readUpload(request);
         } finally {

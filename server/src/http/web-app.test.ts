@@ -1,5 +1,10 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { fillPage, manifestOf, type SiteInfo } from './web-app.ts';
+import { securePages } from './page-security.ts';
+import { fillPage, manifestOf, serveConsoleApp, type SiteInfo } from './web-app.ts';
 
 const TEMPLATE = `<!doctype html>
 <!-- a word to its readers -->
@@ -96,5 +101,34 @@ describe('the manifest', () => {
     ['Supercalifragilistic Wallet', 'Supercalifragilistic'],
   ])('shortens %s to %s', (name, short) => {
     expect(manifestOf(TEMPLATE, { ...SITE, name })['short_name']).toBe(short);
+  });
+});
+
+describe("the console's listener", () => {
+  it('shows pictures of the member app at their addresses, under its own policy, and no other file of that', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'krapao-pages-'));
+    const [dist, memberDist] = [join(folder, 'console'), join(folder, 'member')];
+    for (const [file, text] of [
+      [join(dist, 'index.html'), 'the console'],
+      [join(memberDist, 'index.html'), 'the wallet'],
+      [join(memberDist, 'art', 'season.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+      [join(memberDist, 'sw.js'), 'work()'],
+      [join(folder, 'secret.svg'), 'not of it'],
+    ] as const) {
+      await mkdir(join(file, '..'), { recursive: true });
+      await writeFile(file, text);
+    }
+    const app = Fastify();
+    securePages(app);
+    await serveConsoleApp(app, { dist, memberDist });
+    const get = (url: string) => app.inject({ method: 'GET', url });
+    const picture = await get('/art/season.svg?1');
+    expect(picture).toMatchObject({ statusCode: 200, body: '<svg xmlns="http://www.w3.org/2000/svg"/>' });
+    expect(picture.headers['content-type']).toBe('image/svg+xml');
+    expect(picture.headers['content-security-policy']).toContain("img-src 'self' data: blob:;");
+    for (const path of ['/art/none.svg', '/sw.js', '/%2e%2e/secret.svg', '/..%2fsecret.svg', '/api/a.svg'])
+      expect([path, (await get(path)).statusCode]).toEqual([path, expect.toBeOneOf([403, 404])]);
+    expect((await get('/banners')).body).toBe('the console');
+    await app.close();
   });
 });

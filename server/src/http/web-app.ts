@@ -153,14 +153,26 @@ async function serveBuilt(app: FastifyInstance, root: string): Promise<void> {
   });
 }
 
-/** The console's page, on its own listener: the same for each of its addresses, which the app itself tells apart. */
-export async function serveConsoleApp(app: FastifyInstance, dist: string): Promise<void> {
+/** Files that may stand in banners and texts of the operator. */
+const PICTURE = /\.(?:svg|png|jpe?g|webp|gif|avif)$/i;
+
+/**
+ * The console's page, on its own listener: the same for each of its addresses, which the app itself tells apart.
+ * Pictures of the member app stand at their addresses here too, so that staff see what members see under the same policy.
+ */
+export async function serveConsoleApp(
+  app: FastifyInstance,
+  { dist, memberDist }: { dist: string; memberDist: string },
+): Promise<void> {
   const root = resolve(dist);
+  const pictures = resolve(memberDist);
   await serveBuilt(app, root);
   const html = await readFile(join(root, 'index.html'), 'utf8');
   app.get('/*', async (request, reply) => {
     const path = pathOf(request);
-    if (/^\/(api|socket\.io|files)\//.test(path) || /\.\w+$/.test(path)) return reply.callNotFound();
+    const isAddress = !/^\/(api|socket\.io|files)\//.test(path);
+    if (isAddress && PICTURE.test(path)) return reply.sendFile(path, pictures);
+    if (!isAddress || /\.\w+$/.test(path)) return reply.callNotFound();
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
   });
 }

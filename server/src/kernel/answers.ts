@@ -1,4 +1,5 @@
 /** How the outside is called and its answers are read: bounded in time and size, whatever they claim to be. */
+import { phrase } from '@krapao/contract/phrases';
 import { storable, storableJson } from './storable.ts';
 
 export interface Bounds {
@@ -17,11 +18,12 @@ export async function fetchText(
   address: URL | string,
   init: RequestInit,
   { timeoutMs, most }: Bounds,
-): Promise<{ status: number; text: string }> {
+): Promise<{ status: number; text: string; headers: Headers }> {
   const signal = AbortSignal.timeout(timeoutMs);
   const whole = async () => {
     const response = await fetch(address, { ...init, signal });
-    return { status: response.status, text: await boundedText(response, most) };
+    const { status, headers } = response;
+    return { status, headers, text: await boundedText(response, most) };
   };
   let giveUp = (): void => undefined;
   const late = new Promise<never>((_, reject) => {
@@ -37,8 +39,8 @@ export async function fetchText(
 
 /** Why a call came to nothing, in a few words for evidence and log: fetch wraps what happened. */
 export function lostBy(error: unknown): string {
-  if (!(error instanceof Error)) return 'lost';
-  if (error.name === 'TimeoutError') return 'timeout';
+  if (!(error instanceof Error)) return phrase('lost');
+  if (error.name === 'TimeoutError') return phrase('timeout');
   const cause = error.cause instanceof Error && 'code' in error.cause ? String(error.cause.code) : '';
   return storable((cause || error.message).slice(0, 200));
 }

@@ -115,6 +115,23 @@ const environment = z.object({
     .string()
     .regex(/^[A-Z]{2,3}$/, 'such as VTE')
     .default('VTE'),
+  /** How long a thing may wait before staff are called, s. */
+  ALERT_AFTER_SECONDS: z.coerce.number().int().min(1).max(3_600).default(60),
+  /** Whom push services of browsers turn to; else CONSOLE_ORIGIN. */
+  PUSH_CONTACT: z
+    .string()
+    .regex(/^(mailto:|https:\/\/)\S+$/, 'mailto:… or https://…')
+    .optional(),
+  /** The group of staff that is told what waits; without one nobody is. */
+  TELEGRAM_CHAT: z
+    .string()
+    .regex(/^(-?\d+|@\w+)$/, 'a number, negative for groups, or @name')
+    .optional(),
+  TELEGRAM_TOKEN: z
+    .string()
+    .regex(/^[\w:-]+$/, 'as @BotFather gave it')
+    .optional(),
+  TELEGRAM_URL: z.url().default('https://api.telegram.org'),
   /** How game providers are reached, kept sealed in their rows at each start; without it the rows stay as they are. */
   GAME_CONNECTIONS: gameConnections.optional(),
 });
@@ -139,6 +156,7 @@ export function readConfig(env: Environment): Config {
     ...missingOfPaymentQr(config),
     ...missingOfVerifier(config),
     ...missingOfFeed(config),
+    ...missingOfTelegram(config),
     ...refusedInProduction(config),
   ]);
 }
@@ -221,6 +239,11 @@ const missingOfVerifier = ({ VERIFIER, SLIPOK_BRANCH }: Config): string[] =>
 const missingOfFeed = ({ BANK_FEED_URL, BANK_FEED_SECRET }: Config): string[] =>
   BANK_FEED_URL !== undefined && BANK_FEED_SECRET === undefined
     ? ['BANK_FEED_SECRET: BANK_FEED_URL needs it, the secret that both sides sign with']
+    : [];
+
+const missingOfTelegram = ({ TELEGRAM_CHAT, TELEGRAM_TOKEN }: Config): string[] =>
+  TELEGRAM_CHAT !== undefined && TELEGRAM_TOKEN === undefined
+    ? ["TELEGRAM_TOKEN: TELEGRAM_CHAT needs it, the bot's own as @BotFather gave it"]
     : [];
 
 function refusedInProduction(config: Config): string[] {

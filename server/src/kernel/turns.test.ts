@@ -37,6 +37,25 @@ it('of one owner so much is done at a time, the rest in its order, also after a 
   expect(await again).toBe('again');
 });
 
+it('of one owner so much waits, and what is beyond that is refused at once; others wait on their own', async () => {
+  const turns = createTurns<string>(1, { most: 2, full: () => new Error('full') });
+  const { begun, work, end } = openWork();
+  const taken = ['a', 'b', 'c'].map((name) => turns('one', work(name)));
+  await expect(turns('one', work('d'))).rejects.toThrow('full');
+  const other = turns('two', work('other'));
+  await expect.poll(() => begun).toEqual(['a', 'other']);
+  end('a');
+  await taken[0];
+  await expect.poll(() => begun.at(-1)).toBe('b');
+  const again = turns('one', work('e'));
+  for (const name of ['b', 'c', 'e']) {
+    await expect.poll(() => begun.at(-1)).toBe(name);
+    end(name);
+  }
+  end('other');
+  expect(await Promise.all([...taken, again, other])).toEqual(['a', 'b', 'c', 'e', 'other']);
+});
+
 it('of all so much is done at a time, of one owner one, and owners come by turns however much each wants', async () => {
   const turns = createFairTurns<string>(2);
   const { begun, work, end } = openWork();

@@ -1,11 +1,18 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 
+/** How much of one owner may wait, and what one is refused with where so much does. */
+export interface Waiting {
+  most: number;
+  full: () => Error;
+}
+
 /** So much work of one owner at a time; what comes beyond that waits for its turn, in the order in which it came. */
-export function createTurns<Owner>(most: number) {
+export function createTurns<Owner>(most: number, waiting?: Waiting) {
   const owners = new Map<Owner, LimitFunction>();
 
   return async <Result>(owner: Owner, work: () => Promise<Result>): Promise<Result> => {
     const its = owners.get(owner) ?? pLimit(most);
+    if (waiting && its.activeCount + its.pendingCount >= most + waiting.most) throw waiting.full();
     owners.set(owner, its);
     try {
       return await its(work);

@@ -72,15 +72,6 @@ export async function statementPage(
   };
 }
 
-/** How many movements stand in the statement of that wallet: the number of the newest. */
-export async function statementLength(on: Queryable, wallet: bigint): Promise<bigint> {
-  const { rows } = await on.client.query<{ count: bigint }>(
-    'select statement_count as count from ledger_account where id = $1',
-    [wallet],
-  );
-  return rows[0]?.count ?? 0n;
-}
-
 /** Those of a member's movements, newest first, by their places in the statement. */
 export async function movementsNumbered(
   on: Queryable,

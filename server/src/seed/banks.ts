@@ -89,6 +89,13 @@ export const receivingAccountsOf = (variant: Variant): AccountRow[] =>
     position,
   }));
 
+/** The one at that bank. */
+export function houseAccountOf(variant: Variant, bankCode: string): AccountRow {
+  const account = receivingAccountsOf(variant).find((one) => one.bankCode === bankCode);
+  if (!account) throw new Error(`the demo has no account at ${bankCode}`);
+  return account;
+}
+
 /** What a baht costs at the demo operator's. */
 export const DEMO_KIP_RATE = kipPerBaht(67_650);
 

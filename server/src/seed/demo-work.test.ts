@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { readPhrase } from '@krapao/contract/phrases';
 import { createTestDatabase } from '@krapao/tools/testing/database';
 import { audit } from '../compose/audit.ts';
 import { composeDesks } from '../compose/desks.ts';
@@ -9,9 +10,11 @@ import { createHouse } from '../ledger/accounts.ts';
 import { createBoard } from '../modules/operator/board.ts';
 import { alikeTo } from '../modules/dossier/face.ts';
 import { member } from '../modules/members/tables.ts';
+import { createDays } from '../modules/reports/days/day.ts';
 import { silent } from '../testing/fixtures.ts';
 import { seedDemoWork } from './demo-work.ts';
 import { seed } from './seed.ts';
+import { seedStaff } from './staff.ts';
 
 const box = createSecretBox({ version: 1, secret: 'a secret for tests that is long enough' });
 const KINDS = {
@@ -35,6 +38,7 @@ it.each(['th', 'la'] as const)(
     await work();
     expect(await db.sql.$count(member)).toBe(0);
     await seed(db, house, config);
+    await seedStaff(db, box, config);
     const before = await db.sql.$count(member);
     await seedDemoWork({ db, house, box, files }, { ...config, DEMO_WORK: false });
     expect(await db.sql.$count(member)).toBe(before);
@@ -53,6 +57,10 @@ it.each(['th', 'la'] as const)(
     const waiting = await board.list();
     expect([...new Set(waiting.map(({ kind }) => kind))].toSorted()).toEqual(KINDS[VARIANT]);
     expect(waiting.length).toBeGreaterThanOrEqual(10);
+    // what a console says in its own language
+    for (const { facts } of waiting)
+      for (const name of ['because', 'provider said', 'TrueMoney said'])
+        if (facts[name] !== undefined) expect(readPhrase(facts[name]), facts[name]).toBeDefined();
     const payouts = waiting.filter(({ kind }) => kind === 'payout');
     expect(payouts.map(({ amount, waits }) => [amount, waits])).toEqual(
       expect.arrayContaining([
@@ -76,7 +84,41 @@ it.each(['th', 'la'] as const)(
     expect(accounts.rows.map((one) => one.is_active)).toEqual(
       VARIANT === 'th' ? [false, true] : [true, false],
     );
+    // yesterday lacks 120 baht where members send to, and its close will name that
+    const days = createDays({ db, standing: async () => [] });
+    const { next, closed } = await days.list();
+    expect(closed).toMatchObject([{ closedBy: 'mali', confirmedBy: 'owner', difference: null }]);
+    const { state, accounts: counted } = await days.show(next ?? '');
+    expect(state).toBe('open');
+    expect(
+      counted
+        .filter(({ difference }) => difference !== 0n)
+        .map(({ key, difference }) => ({ key, difference })),
+    ).toEqual([
+      { key: VARIANT === 'th' ? 'SCB 1112223334' : 'BCEL 16011000987654301', difference: -12_000n },
+    ]);
     expect((await audit(db)).breaches).toEqual([]);
+    const chats = await db.client.query(
+      'select state, count(*)::int as talks from chat_conversation group by 1 order by 1',
+    );
+    expect(chats.rows).toEqual([
+      { state: 'open', talks: 1 },
+      { state: 'waiting', talks: 2 },
+    ]);
+    // who answered works here, and the slip in the talk can be seen
+    const { rows: signed } = await db.client.query(
+      `select distinct m.staff_name as name, s.name as by from chat_message m left join staff s on s.id = m.staff_id where m.author = 'agent'`,
+    );
+    expect(signed).toEqual([{ name: 'ดาว', by: 'dao' }]);
+    const { rows: shown } = await db.client.query<{ key: string; bytes: number; sent: number | null }>(
+      'select key, bytes, sent_in as sent from chat_file',
+    );
+    expect(shown).toEqual([
+      { key: shown[0]?.key, bytes: pictures.get(shown[0]?.key ?? '')?.length, sent: 4 },
+    ]);
+    expect((await db.client.query('select distinct by_name as by from chat_canned')).rows).toEqual([
+      { by: 'mali' },
+    ]);
     await db.close();
     await drop();
   },

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import type { Variant } from '@krapao/contract/constants';
 import { WALLET, type MemberId } from '@krapao/contract/ids';
 import { fromBaht, satang, type Satang } from '@krapao/contract/money';
+import { phrase } from '@krapao/contract/phrases';
 import { commitmentOf, drawn } from '@krapao/contract/wheel-draw';
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/pool.ts';
@@ -29,7 +30,11 @@ import { changeableAccounts } from '../modules/site/change-accounts.ts';
 import { payout } from '../modules/withdrawals/tables.ts';
 import { createWithdraw } from '../modules/withdrawals/withdraw.ts';
 import type { Files } from '../ports/files.ts';
+import { memberByPhone } from '../modules/members/face.ts';
+import { seedChat } from './chat.ts';
 import { DEMO_MEMBERS, DEMO_SIGN_IN } from './demo-member.ts';
+import { houseAccountOf } from './banks.ts';
+import { seedDemoDay } from './demo-day.ts';
 import { demoPeople, type DemoPerson } from './demo-people.ts';
 import { GAMES } from './games.ts';
 import { PRIZES, SLICES, VERSION, WHEEL } from './wheel.ts';
@@ -61,6 +66,11 @@ export async function seedDemoWork(
   if (!isDemo || !hasWork) return;
   const people = await seedPeople(deps, variant);
   if (people.length === 0) return;
+  const own = await memberByPhone(deps.db, DEMO_SIGN_IN.phone);
+  if (own) {
+    const slip = { bytes: await picture(['SCB', 'Transfer successful', '1,000.00 THB']), ...PICTURE };
+    await seedChat(deps.db, own.id, slip, (key) => deps.files.put(key, slip.bytes, 'image/jpeg'));
+  }
   await withdrawals(deps, people);
   const slips = await deps.db.withTx(async (tx) => {
     await tx.sql.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
@@ -81,9 +91,9 @@ export async function seedDemoWork(
       .where(sql`id = ${idOf('payout 3')} and state = 'open' and attempts = 0`);
     return shown;
   });
-  if (slips.length === 0) return;
-  await frozenAccount(deps.db, variant);
+  if (slips.length > 0) await frozenAccount(deps.db, variant);
   for (const { id, lines } of slips) await deps.files.put(pictureKey(id), await picture(lines), 'image/jpeg');
+  await seedDemoDay(deps.db, variant);
 }
 
 const at = (people: readonly Person[], i: number): Person => {
@@ -97,6 +107,7 @@ async function seedPeople({ db, house }: DemoWorkDeps, variant: Variant): Promis
   const passwordHash = await hash(DEMO_SIGN_IN.password);
   const { depositedAt } = DEMO_MEMBERS[variant];
   const cashIn = await house(HOUSE.cashIn(depositedAt));
+  const { accountNo: number } = houseAccountOf(variant, depositedAt);
   return db.withTx(async (tx) => {
     await tx.sql.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     const known = new Map((await tx.sql.select().from(member)).map(({ phone, id }) => [phone, id]));
@@ -114,6 +125,7 @@ async function seedPeople({ db, house }: DemoWorkDeps, variant: Variant): Promis
         ...{ reference: `demo:${opening}`, subject: { kind: 'opening', id: opening }, kind: 'slip_deposit' },
         ...{ from: cashIn, to: (await walletOf(tx, id)).id, amount: fromBaht(baht), memberId: id },
         ...{ detail: { from: depositedAt, to: WALLET }, at: ago((i + 2) * DAY) },
+        ours: { bank: depositedAt, number },
       });
       // two of them share a phone, and so an address
       const browser = i === 12 ? 11 : i;
@@ -154,28 +166,35 @@ async function withdrawals({ db, house }: DemoWorkDeps, people: readonly Person[
     });
 }
 
+/** As who works there would write it. */
+const FROZEN_WHY: Readonly<Record<Variant, { third: string; frozen: string; spare: string }>> = {
+  th: { third: 'บัญชีที่สามของเรา', frozen: 'ธนาคารอายัด ขอดูที่มาของเงิน', spare: 'บัญชีสำรองของ' },
+  la: { third: 'ບັນຊີທີສາມຂອງພວກເຮົາ', frozen: 'ທະນາຄານອາຍັດ ຂໍເບິ່ງທີ່ມາຂອງເງິນ', spare: 'ບັນຊີສຳຮອງຂອງ' },
+};
+
 /** An account that its bank froze, and the spare that took its place; both stand in the history. */
 async function frozenAccount(db: Db, variant: Variant): Promise<void> {
   const [frozen, spare] = variant === 'la' ? ['LDB/AUTO', 'JDB/AUTO'] : ['BBL/AUTO', 'KTB/AUTO'];
   const changes = createChanges(db, [changeableAccounts]);
   const name = 'owner';
+  const why = FROZEN_WHY[variant];
   const account = {
     accountName: 'KRAPAO DEMO CO LTD',
     bankType: variant === 'la' ? 'BCEL' : 'SCB',
     currency: variant === 'la' ? 'LAK' : 'BAHT',
   };
   const steps = [
-    { subject: frozen, order: { ...account, accountNo: '4445556667' }, why: 'our third account' },
+    { subject: frozen, order: { ...account, accountNo: '4445556667' }, why: why.third },
     {
       subject: frozen,
       order: { isActive: false },
-      why: 'the bank froze it and asks where the money is from',
+      why: why.frozen,
     },
-    { subject: spare, order: { ...account, accountNo: '5556667778' }, why: `the spare of ${frozen}` },
+    { subject: spare, order: { ...account, accountNo: '5556667778' }, why: `${why.spare} ${frozen}` },
   ];
-  for (const { subject, order, why } of steps) {
+  for (const { subject, order, why: because } of steps) {
     const { version: seen } = await changes.see('account', subject);
-    await changes.change({ kind: 'account', subject, order, seen }, { name, why });
+    await changes.change({ kind: 'account', subject, order, seen }, { name, why: because });
   }
 }
 
@@ -209,7 +228,7 @@ async function seedSlips(tx: Tx, variant: Variant, people: readonly Person[]): P
       ...(isRead && { amount, sendingBank: '004', transRef: 'DEMO20261101' }),
       evidence: {
         ...(review === 'UNCLEAR' && {
-          because: 'the verifier answered eight times in a way that says nothing',
+          because: phrase('unreadable'),
         }),
         ...(isRead && {
           amount: String(amount),
@@ -225,11 +244,12 @@ async function seedSlips(tx: Tx, variant: Variant, people: readonly Person[]): P
   return shown;
 }
 
+const PICTURE = { width: 720, height: 1080 };
 async function picture(lines: readonly string[]): Promise<Buffer> {
   const text = lines
     .map((line, i) => `<text x="60" y="${180 + i * 90}" font-size="34" fill="#1c1917">${line}</text>`)
     .join('');
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="720" height="1080"><rect width="720" height="1080" fill="#f5f5f4"/><rect width="720" height="90" fill="#166534"/><g font-family="sans-serif">${text}</g></svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE.width}" height="${PICTURE.height}"><rect width="${PICTURE.width}" height="${PICTURE.height}" fill="#f5f5f4"/><rect width="720" height="90" fill="#166534"/><g font-family="sans-serif">${text}</g></svg>`;
   return sharp(Buffer.from(svg)).jpeg().toBuffer();
 }
 
@@ -242,11 +262,11 @@ async function seedLines(tx: Tx, people: readonly Person[]): Promise<void> {
   await tx.sql.insert(bankFeedLine).values([
     {
       ...{ ...line, id: 'DEMO/1', amount: 100_000n, at: ago(22 * MINUTE), transRef: 'DEMO20261102' },
-      ...{ fromAccount: `xxx${one.bankAccountNo.slice(-4)}`, evidence: 'nobody waits for it' },
+      ...{ fromAccount: `xxx${one.bankAccountNo.slice(-4)}`, evidence: phrase('nobodyFits') },
     },
     {
       ...{ ...line, id: 'DEMO/2', amount: 50_000n, at: ago(6 * MINUTE), transRef: 'DEMO20261103' },
-      ...{ fromName: other.bankAccountName, evidence: 'several members have an account under that name' },
+      ...{ fromName: other.bankAccountName, evidence: phrase('severalFit') },
       candidates: people.slice(0, 3).map(({ id, bankAccountNo, bankAccountName }) => ({
         ...{ memberId: id, number: bankAccountNo, name: bankAccountName, isProved: false },
       })),
@@ -265,7 +285,7 @@ async function seedGiftAndQr(tx: Tx, people: readonly Person[]): Promise<void> {
       state: 'review',
       attempts: 2,
       createdAt: ago(17 * MINUTE),
-      evidence: 'redeemed, and the answer was lost',
+      evidence: phrase('noAnswerInTime'),
     },
   });
   await tx.sql.insert(paymentQr).values({
@@ -277,7 +297,11 @@ async function seedGiftAndQr(tx: Tx, people: readonly Person[]): Promise<void> {
       amount: fromBaht(200),
     },
     ...{ state: 'expired', qrText: 'DEMO', createdAt: ago(50 * MINUTE), expiresAt: ago(40 * MINUTE) },
-    ...{ closedAt: ago(40 * MINUTE), attempts: 1, review: 'not understood since its end: timeout' },
+    ...{
+      closedAt: ago(40 * MINUTE),
+      attempts: 1,
+      review: phrase('notUnderstood', { reason: phrase('timeout') }),
+    },
   });
 }
 
@@ -303,7 +327,7 @@ async function seedTransfer(tx: Tx, { house, box }: DemoWorkDeps, { id: memberId
   if (movementId === null) throw new Error('the transfer of the demo could not be held');
   await tx.sql.insert(gameTransfer).values({
     ...{ ...transfer, holdMovement: movementId, state: 'review', attempts: 9, dueAt: notSoon },
-    evidence: 'the provider knows nothing of it and may still carry it out: timeout',
+    evidence: phrase('mayBeUnderWay'),
   });
 }
 

@@ -47,7 +47,7 @@ export async function seedHistory(
   memberId: MemberId,
   wallet: bigint,
   house: HouseAccounts,
-  demo: DemoMember,
+  demo: DemoMember & { ours: { bank: string; number: string } },
 ): Promise<void> {
   const { bankCode: bank, bankAccountNo: accountNo, bankAccountName: accountName } = demo;
   const withdrawals = WITHDRAWALS.map((line) => ({
@@ -65,6 +65,7 @@ export async function seedHistory(
         amount: money(baht),
         memberId,
         detail: { from: demo.depositedAt, to: WALLET },
+        ours: demo.ours,
       },
     })),
     ...withdrawals.map(({ ago, withdrawal }) => ({

@@ -21,7 +21,7 @@ import {
   siteSource,
   siteWallet,
 } from '../modules/site/tables.ts';
-import { banksOf, DEMO_KIP_RATE, receivingAccountsOf, receivingWalletsOf } from './banks.ts';
+import { banksOf, DEMO_KIP_RATE, houseAccountOf, receivingAccountsOf, receivingWalletsOf } from './banks.ts';
 import { seedBonuses } from './bonuses.ts';
 import { DEMO_MEMBERS, DEMO_SIGN_IN } from './demo-member.ts';
 import { GAMES } from './games.ts';
@@ -110,7 +110,8 @@ async function seedMember(
   });
   await openAccount(tx, id, WALLET);
   await seedSpins(tx, id);
-  await seedHistory(tx, id, (await walletOf(tx, id)).id, house, demo);
+  const ours = { bank: demo.depositedAt, number: houseAccountOf(variant, demo.depositedAt).accountNo };
+  await seedHistory(tx, id, (await walletOf(tx, id)).id, house, { ...demo, ours });
 }
 
 /**

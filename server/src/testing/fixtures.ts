@@ -6,7 +6,7 @@ import { connect, type Db } from '../db/pool.ts';
 import { newId, newMemberId } from '../kernel/ids.ts';
 import { createLog } from '../kernel/log.ts';
 import { accountOf, createHouse, HOUSE, openAccount, type House } from '../ledger/accounts.ts';
-import { postOne } from '../ledger/post.ts';
+import { postOne, type Posting } from '../ledger/post.ts';
 import { member } from '../modules/members/tables.ts';
 import { siteBank, siteReceivingAccount } from '../modules/site/tables.ts';
 
@@ -102,6 +102,7 @@ export async function fund(
   id: MemberId,
   amount: Satang,
   at?: Date,
+  ours?: Posting['ours'],
 ): Promise<void> {
   const from = await house(HOUSE.cashIn('TEST'));
   await db.withTx(async (tx) => {
@@ -118,6 +119,7 @@ export async function fund(
       subject: { kind: 'opening', id: opening },
       detail: { from: 'SCB', to: 'WALLET' },
       ...(at && { at }),
+      ...(ours && { ours }),
     });
   });
 }

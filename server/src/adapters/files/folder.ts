@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdirSync, readdirSync } from 'node:fs';
-import { mkdir, open, readFile, rename, rm, type FileHandle } from 'node:fs/promises';
+import { chmodSync, createReadStream, mkdirSync, readdirSync } from 'node:fs';
+import { copyFile, mkdir, open, readFile, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import type { Files } from '../../ports/files.ts';
+import type { LargeFiles } from '../../ports/files.ts';
 
 /** One folder and one name, so that no key leads anywhere else. */
 const KEY = /^[a-z]+\/[a-z0-9-]{1,64}\.[a-z0-9]{1,5}$/;
 
 /** Files in a folder of this machine, for its owner alone; servers that share a database must share it too. */
-export function createFolder(root: string): Files {
+export function createFolder(root: string): LargeFiles {
   const base = resolve(root);
   mkdirSync(base, { recursive: true, mode: 0o700 });
   // one that was made before is no less private
@@ -19,24 +19,54 @@ export function createFolder(root: string): Files {
     return join(base, key);
   }
 
+  /** Puts a draft in its place; the name must outlive a crash too, not only the bytes. */
+  async function settle(path: string, write: (draft: string) => Promise<void>): Promise<void> {
+    const draft = `${path}.${randomUUID()}`;
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    try {
+      await write(draft);
+      await rename(draft, path);
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+    await withFile(dirname(path), 'r', (folder) => folder.sync());
+  }
+
   return {
     async put(key, bytes) {
-      const path = pathOf(key);
-      const draft = `${path}.${randomUUID()}`;
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      try {
-        await withFile(draft, 'wx', async (file) => {
+      await settle(pathOf(key), (draft) =>
+        withFile(draft, 'wx', async (file) => {
           await file.writeFile(bytes);
           await file.sync();
+        }),
+      );
+    },
+
+    async take(key, from) {
+      await settle(pathOf(key), async (draft) => {
+        // it may lie on another disk
+        await copyFile(from, draft);
+        await withFile(draft, 'r+', async (file) => {
+          await file.chmod(0o600);
+          await file.sync();
         });
-        await rename(draft, path);
+      });
+      await rm(from, { force: true });
+    },
+
+    async size(key) {
+      try {
+        return (await stat(pathOf(key))).size;
       } catch (error) {
-        await rm(draft, { force: true });
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
         throw error;
       }
-      // the name must outlive a crash too, not only the bytes
-      await withFile(dirname(path), 'r', (folder) => folder.sync());
     },
+
+    stream: (key, first, last) => createReadStream(pathOf(key), { start: first, end: last }),
+
+    remove: (key) => rm(pathOf(key), { force: true }),
 
     async get(key) {
       try {

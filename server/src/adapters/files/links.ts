@@ -5,9 +5,9 @@ import type { FileLinks, Files } from '../../ports/files.ts';
 
 const MINUTES = 5;
 
-interface SignedLinks extends FileLinks {
-  /** Whether we gave that address out and its minutes have not passed. `until` in seconds since 1970. */
-  allows(key: string, until: string, signature: string): boolean;
+export interface SignedLinks extends FileLinks {
+  /** Whether we gave that address out and its minutes have not passed. `until` in seconds since 1970; `of` as it was said then. */
+  allows(key: string, until: string, signature: string, of?: string): boolean;
 }
 
 /**
@@ -21,20 +21,27 @@ export function createSignedLinks(
   const keyOf = (secret: string) => createHmac('sha256', secret).update('krapao: links to files').digest();
   const key = keyOf(secretKey);
   const keys = [key, ...others.map(keyOf)];
-  const sign = (by: Buffer, name: string, until: string) =>
-    createHmac('sha256', by).update(`${name}\n${until}`).digest('base64url');
+  const sign = (by: Buffer, ...parts: string[]) =>
+    createHmac('sha256', by).update(parts.join('\n')).digest('base64url');
+  /** No part of an address has a new line in it: one of them can't be read as two. */
+  const partsOf = (name: string, until: string, of?: string) => [
+    name,
+    until,
+    ...(of === undefined ? [] : [of]),
+  ];
   const seconds = () => Math.floor(clock.now().getTime() / 1000);
 
   return {
-    addressOf(name) {
-      const until = String(seconds() + MINUTES * 60);
-      return `/files/${name}?until=${until}&signature=${sign(key, name, until)}`;
+    addressOf(name, minutes = MINUTES, of?: string) {
+      const until = String(seconds() + minutes * 60);
+      const whose = of === undefined ? '' : `&of=${encodeURIComponent(of)}`;
+      return `/files/${name}?until=${until}${whose}&signature=${sign(key, ...partsOf(name, until, of))}`;
     },
-    allows(name, until, signature) {
-      if (!/^\d{1,12}$/.test(until) || Number(until) < seconds()) return false;
+    allows(name, until, signature, of) {
+      if (of?.includes('\n') === true || !/^\d{1,12}$/.test(until) || Number(until) < seconds()) return false;
       const given = Buffer.from(signature);
       return keys.some((by) => {
-        const wanted = Buffer.from(sign(by, name, until));
+        const wanted = Buffer.from(sign(by, ...partsOf(name, until, of)));
         return given.length === wanted.length && timingSafeEqual(given, wanted);
       });
     },

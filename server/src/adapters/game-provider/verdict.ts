@@ -1,5 +1,6 @@
 /** What answers of the families without references mean: their yes is told by each, their no must be said in definite words. */
 import type { Satang } from '@krapao/contract/money';
+import { phrase } from '@krapao/contract/phrases';
 import type { BalanceAnswer, GameProvider, LaunchAnswer, PlayReport } from '../../ports/game-provider.ts';
 import type { Outcome } from '../../ports/outcome.ts';
 import { isDone, isUncertain, reasonOf, type Spoken, type WireAnswer } from './wire.ts';
@@ -117,7 +118,7 @@ function noOf(answer: WireAnswer, speech: Speech): string | undefined {
 /** What all of them can't do. A call of theirs was once carried out four minutes after its answer was lost. */
 export const withoutReferences = {
   can: { takesReference: false, answersQueries: false, longestDelayMs: 10 * 60_000 },
-  queryTransfer: async () => ({ standing: 'unknown', reason: 'the protocol answers no queries' }),
+  queryTransfer: async () => ({ standing: 'unknown', reason: phrase('noQueries') }),
 } satisfies Partial<GameProvider>;
 
 /** The same where there are sports: what is staked there is reported once the bet is settled. */

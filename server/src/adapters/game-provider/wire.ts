@@ -1,6 +1,7 @@
 /** What all protocols of game providers share: one bounded call, and how its answer is believed. */
 import { z } from 'zod';
 import type { Language } from '@krapao/contract/constants';
+import { phrase } from '@krapao/contract/phrases';
 import { fetchText, parseJson } from '../../kernel/answers.ts';
 import { withoutEnd } from '../../kernel/without-end.ts';
 import type {
@@ -47,7 +48,7 @@ export async function ask(
   const body = parseJson(longNumbersAsText(answer.text));
   return typeof body === 'object' && body !== null && !Array.isArray(body)
     ? { status: answer.status, body: body as Record<string, unknown> }
-    : { status: 'unknown', reason: `${answer.status} with an answer that can't be read` };
+    : { status: 'unknown', reason: phrase('unreadableWith', { status: String(answer.status) }) };
 }
 
 /** The same for what is no JSON: a provider's page. */
@@ -80,11 +81,11 @@ export const jsonBody = (body: unknown, headers: Record<string, string> = {}): R
 
 /** The kind of failure; not the whole error, which may name the address with its signature. */
 function kindOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'failed';
+  if (!(error instanceof Error)) return phrase('failed');
   const { cause } = error;
   const code =
     cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? ` ${cause.code}` : '';
-  return error.name === 'TimeoutError' ? 'no answer in time' : `${error.name}${code}`;
+  return error.name === 'TimeoutError' ? phrase('noAnswerInTime') : `${error.name}${code}`;
 }
 
 export const isDone = (answer: WireAnswer): answer is Spoken =>
@@ -98,7 +99,8 @@ export const isUncertain = ({ status }: WireAnswer): boolean => UNCERTAIN.includ
 export function reasonOf(answer: WireAnswer, said: string): string {
   if (answer.status === 'unknown') return answer.reason;
   const text = answer.body[said];
-  return `${answer.status} ${typeof text === 'string' ? text.slice(0, 200) : 'without a message'}`;
+  const status = String(answer.status);
+  return typeof text === 'string' ? `${status} ${text.slice(0, 200)}` : phrase('wordless', { status });
 }
 
 /** An address that paths are put behind. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseBaht } from '@krapao/contract/money';
+import { phrase } from '@krapao/contract/phrases';
 import type { GiftAnswer, GiftRefusal, GiftVouchers } from '../../ports/gift-voucher.ts';
 import { fetchText, parseJson } from '../../kernel/answers.ts';
 import { withoutEnd } from '../../kernel/without-end.ts';
@@ -67,16 +68,16 @@ function understand(status: number, body: string): GiftAnswer {
 /** Our own ticket: what a shared envelope holds in all is not ours. */
 function shareIn(data: unknown): GiftAnswer {
   const read = redeemed.safeParse(data);
-  if (!read.success) return unknown('redeemed without a ticket of ours');
+  if (!read.success) return unknown(phrase('giftNoTicket'));
   const text = read.data.my_ticket.amount_baht;
   const amount = parseBaht(/^\d{1,3}(,\d{3})+(\.|$)/.test(text) ? text.replaceAll(',', '') : text);
-  if (amount === undefined || amount <= 0n) return unknown('redeemed for an amount that can’t be read');
+  if (amount === undefined || amount <= 0n) return unknown(phrase('giftUnreadable'));
   return { outcome: 'redeemed', amount };
 }
 
 /** A few words without the address, which has the gift in it. */
 function lostBy(error: unknown): string {
-  if (!(error instanceof Error)) return 'lost';
+  if (!(error instanceof Error)) return phrase('lost');
   const cause = error.cause instanceof Error && 'code' in error.cause ? String(error.cause.code) : '';
   return (cause || error.name).slice(0, 60);
 }

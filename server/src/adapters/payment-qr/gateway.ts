@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { parseBaht, satang, toDecimal } from '@krapao/contract/money';
+import { phrase } from '@krapao/contract/phrases';
 import type { Clock } from '../../kernel/clock.ts';
 import type { InquiryAnswer, PaymentQrProvider, QrOrder, QrState } from '../../ports/payment-qr.ts';
 import { isPaymentQr } from './emvco.ts';
@@ -91,16 +92,17 @@ function stateIn(
   isIts: (text: string, order: QrOrder) => boolean,
 ): QrState {
   if ('lost' in reply) return { outcome: 'unknown', reason: reply.lost };
-  if (!statuses.includes(reply.status)) return { outcome: 'unknown', reason: `HTTP ${reply.status}` };
+  if (!statuses.includes(reply.status))
+    return { outcome: 'unknown', reason: phrase('httpStatus', { status: String(reply.status) }) };
   const found = qrcode.safeParse(reply.body).data;
-  if (!found) return { outcome: 'unknown', reason: 'unreadable answer' };
+  if (!found) return { outcome: 'unknown', reason: phrase('unreadable') };
   if (found.reference !== order.reference || found.amount !== decimal(order))
-    return { outcome: 'unknown', reason: 'answer about another order' };
+    return { outcome: 'unknown', reason: phrase('otherAnswer') };
   switch (found.status) {
     case 'REQUESTED':
       return isIts(found.qrCode ?? '', order)
         ? { outcome: 'open', text: found.qrCode ?? '' }
-        : { outcome: 'unknown', reason: 'no QR for this amount' };
+        : { outcome: 'unknown', reason: phrase('noQr') };
     case 'PAID':
       return paid(found);
     case 'CANCELLED':
@@ -121,7 +123,7 @@ function newsOf(told: z.infer<typeof qrcode>): QrState | null {
 function paid({ payment: told }: z.infer<typeof qrcode>): QrState {
   const amount = parseBaht(told?.amount ?? '');
   if (!told || amount === undefined || amount <= 0n)
-    return { outcome: 'unknown', reason: 'paid, and not how much' };
+    return { outcome: 'unknown', reason: phrase('paidUnknown') };
   const { bank: sendingBank, transRef } = told;
   const receipt = sendingBank && transRef ? { sendingBank, transRef } : null;
   return { outcome: 'paid', payment: { amount, paymentReference: told.id, receipt } };

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { parseBaht, satang, toDecimal } from '@krapao/contract/money';
+import { phrase } from '@krapao/contract/phrases';
 import type { Clock } from '../../kernel/clock.ts';
 import type { InquiryAnswer, PaymentQrProvider, QrOrder, QrState } from '../../ports/payment-qr.ts';
 import { isPaymentQr } from './emvco.ts';
@@ -64,7 +65,7 @@ export function createKBank(options: KBankOptions): PaymentQrProvider {
     if ('outcome' in reply) return reply;
     const told = transaction.safeParse(reply.body).data;
     if (reply.taken.statusCode !== '00' || !told)
-      return { outcome: 'unknown', reason: reply.taken.errorCode ?? 'unreadable answer' };
+      return { outcome: 'unknown', reason: reply.taken.errorCode ?? phrase('unreadable') };
     return told.txnStatus === 'NOT_FOUND' ? { outcome: 'not-found' } : stateOf(told, order);
   }
 
@@ -98,8 +99,7 @@ export function createKBank(options: KBankOptions): PaymentQrProvider {
 }
 
 function opened(text: string | null | undefined, order: QrOrder): QrState {
-  if (!text || !isPaymentQr(text, order.amount))
-    return { outcome: 'unknown', reason: 'no QR for this amount' };
+  if (!text || !isPaymentQr(text, order.amount)) return { outcome: 'unknown', reason: phrase('noQr') };
   return { outcome: 'open', text };
 }
 
@@ -129,7 +129,7 @@ function newsOf(told: Transaction): QrState | null {
 function paid({ txnNo, txnAmount, sendingBank, transRef }: Transaction): QrState {
   const amount = parseBaht(txnAmount ?? '');
   if (!txnNo || amount === undefined || amount <= 0n)
-    return { outcome: 'unknown', reason: 'paid, and not how much' };
+    return { outcome: 'unknown', reason: phrase('paidUnknown') };
   const receipt = sendingBank && transRef ? { sendingBank, transRef } : null;
   return { outcome: 'paid', payment: { amount, paymentReference: txnNo, receipt } };
 }
@@ -196,11 +196,11 @@ function createCaller(options: KBankOptions) {
       reply = await send(path, body);
     }
     if ('lost' in reply) return { outcome: 'unknown', reason: reply.lost };
-    if (reply.status !== 200) return { outcome: 'unknown', reason: `HTTP ${reply.status}` };
+    if (reply.status !== 200)
+      return { outcome: 'unknown', reason: phrase('httpStatus', { status: String(reply.status) }) };
     const taken = answer.safeParse(reply.body).data;
-    if (!taken) return { outcome: 'unknown', reason: 'unreadable answer' };
-    if (taken.partnerTxnUid !== reference)
-      return { outcome: 'unknown', reason: 'answer about another order' };
+    if (!taken) return { outcome: 'unknown', reason: phrase('unreadable') };
+    if (taken.partnerTxnUid !== reference) return { outcome: 'unknown', reason: phrase('otherAnswer') };
     return { taken, body: reply.body };
   };
 }

@@ -2,6 +2,7 @@
 import { createHmac, createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { parseBaht, toDecimal } from '@krapao/contract/money';
+import { phrase } from '@krapao/contract/phrases';
 import type { Clock } from '../../kernel/clock.ts';
 import type {
   CallbackReading,
@@ -120,12 +121,13 @@ function said(reply: Reply, status: number, error: string): boolean {
 
 function stateIn(reply: Reply, order: PayoutOrder, statuses: readonly number[]): OrderState {
   if ('lost' in reply) return { outcome: 'unknown', reason: reply.lost };
-  if (!statuses.includes(reply.status)) return { outcome: 'unknown', reason: `HTTP ${reply.status}` };
+  if (!statuses.includes(reply.status))
+    return { outcome: 'unknown', reason: phrase('httpStatus', { status: String(reply.status) }) };
   const parsed = transfer.safeParse(reply.body);
-  if (!parsed.success) return { outcome: 'unknown', reason: 'unreadable answer' };
+  if (!parsed.success) return { outcome: 'unknown', reason: phrase('unreadable') };
   const { reference, amount } = parsed.data;
   if (reference !== order.reference || (amount !== undefined && amount !== toDecimal(order.amount))) {
-    return { outcome: 'unknown', reason: 'answer about another order' };
+    return { outcome: 'unknown', reason: phrase('otherAnswer') };
   }
   return stateOf(parsed.data);
 }

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { CONSOLE_CHAT, LOOKING, type LookedAt } from '@krapao/contract/console/constants';
 import { CHANGED } from '@krapao/contract/events';
-import { RIGHTS_OF, type Role } from '@krapao/contract/console/rights';
+import { RIGHTS_OF, type Right, type Role } from '@krapao/contract/console/rights';
 import { satang } from '@krapao/contract/money';
 import { memberWith, silent } from '../../testing/fixtures.ts';
 import { bench, type Bench } from '../../modules/withdrawals/testing.ts';
@@ -20,14 +21,21 @@ interface Node {
 let w: Bench;
 let nodes: [Node, Node];
 const over = new Set<bigint>();
+/** Who has another role than at sign-in. */
+const roles = new Map<bigint, Role>();
+const rightsOf = (id: bigint): ReadonlySet<Right> => new Set(RIGHTS_OF[roles.get(id) ?? 'owner']);
 /** A token is the number of its session; who has another role than an owner is named with it. */
 const sessions = {
   find: async (token: string) => {
     const [number = '', role = 'owner'] = token.split('-');
-    if (!/^\d+$/.test(number) || over.has(BigInt(number))) throw new Error('no session');
-    return { id: BigInt(number), rights: new Set(RIGHTS_OF[role as Role]) };
+    const id = BigInt(/^\d+$/.test(number) ? number : 0);
+    if (id === 0n || over.has(id)) throw new Error('no session');
+    if (!roles.has(id)) roles.set(id, role as Role);
+    const staffId = `staff-${number.slice(0, 1)}`;
+    return { id, staffId, display: staffId, rights: rightsOf(id) };
   },
-  over: async (ids: readonly bigint[]) => ids.filter((id) => over.has(id)),
+  rightsOf: async (ids: readonly bigint[]) =>
+    new Map(ids.filter((id) => !over.has(id)).map((id) => [id, rightsOf(id)])),
 };
 
 async function start(): Promise<Node> {
@@ -65,6 +73,16 @@ function heardBy(socket: Socket): string[] {
 const hears = (heard: readonly string[], topic: string) =>
   vi.waitFor(() => expect(heard).toContain(topic), { timeout: 60_000 });
 
+function lookedBy(socket: Socket): { last: readonly LookedAt[] } {
+  const told: { last: readonly LookedAt[] } = { last: [] };
+  socket.on(LOOKING, ({ looked }: { looked: readonly LookedAt[] }) => {
+    told.last = looked;
+  });
+  return told;
+}
+const looks = (told: { last: readonly LookedAt[] }, expected: readonly LookedAt[]) =>
+  vi.waitFor(() => expect(told.last).toEqual(expected), { timeout: 60_000 });
+
 beforeAll(async () => {
   w = await bench();
   nodes = [await start(), await start()];
@@ -98,6 +116,29 @@ describe('screens of the console', () => {
     for (const heard of all) await hears(heard, 'board');
   });
 
+  it('hear of talks where their person may answer, until that person is suspended, and nobody else does', async () => {
+    const [agent, gone, cashier] = [
+      screen(nodes[0], { token: '71-support' }),
+      screen(nodes[0], { token: '72-support' }),
+      screen(nodes[0], { token: '73-cashier' }),
+    ];
+    await Promise.all([agent, gone, cashier].map(connected));
+    const heard = [agent, gone, cashier].map((socket) => {
+      const told: number[] = [];
+      socket.on(CONSOLE_CHAT, ({ lastSeq = 0 }: { lastSeq?: number }) => told.push(lastSeq));
+      return told;
+    });
+    const tell = (lastSeq: number) => nodes[0].screens.chatHere({ chat: 'x', what: 'message', lastSeq });
+    tell(1);
+    await vi.waitFor(() => expect(heard).toEqual([[1], [1], []]), { timeout: 60_000 });
+    over.add(72n);
+    nodes[0].screens.cutOff([72n]);
+    await vi.waitFor(() => expect(gone.connected).toBe(false), { timeout: 60_000 });
+    tell(2);
+    await vi.waitFor(() => expect(heard[0]).toEqual([1, 2]), { timeout: 60_000 });
+    expect(heard.slice(1)).toEqual([[1], []]);
+  });
+
   it('hear nothing of money that moves by itself', async () => {
     const socket = screen(nodes[0]);
     await connected(socket);
@@ -126,6 +167,79 @@ describe('screens of the console', () => {
     ]);
   });
 
+  it('hear of what their person may see from now on as soon as a role has changed, and no more of what they may not', async () => {
+    const [here, there] = [
+      screen(nodes[0], { token: '5-marketing' }),
+      screen(nodes[1], { token: '6-support' }),
+    ];
+    await Promise.all([connected(here), connected(there)]);
+    const [one, other] = [heardBy(here), heardBy(there)];
+    roles.set(5n, 'support');
+    roles.set(6n, 'marketing');
+    // told at one server; neither of them sees the staff itself
+    nodes[0].screens.changed(['staff']);
+    // who they are, and all that they may see now
+    await hears(one, 'board');
+    await hears(other, 'setup');
+    expect([one.toSorted(), other.toSorted()]).toEqual([
+      ['board', 'chat', 'members', 'requests', 'staff'],
+      ['requests', 'setup', 'staff'],
+    ]);
+    one.length = other.length = 0;
+    nodes[1].screens.changed(['board', 'setup', 'requests']);
+    await hears(one, 'board');
+    await hears(other, 'setup');
+    expect([one.toSorted(), other.toSorted()]).toEqual([
+      ['board', 'requests'],
+      ['requests', 'setup'],
+    ]);
+  });
+
+  it('show who looks at a thing, at whichever server, until the screen goes or looks at nothing', async () => {
+    const thing = { kind: 'payout', id: 'a-1' };
+    const [noi, dao, own] = [
+      screen(nodes[0], { token: '31' }),
+      screen(nodes[1], { token: '41' }),
+      screen(nodes[1], { token: '32' }),
+    ];
+    const seen = [noi, dao, own].map(lookedBy);
+    await Promise.all([noi, dao, own].map(connected));
+    noi.emit(LOOKING, thing);
+    await looks(seen[1]!, [{ ...thing, who: ['staff-3'] }]);
+    dao.emit(LOOKING, { kind: 'payout', id: 'a-1' });
+    await looks(seen[0]!, [{ ...thing, who: ['staff-4'] }]);
+    // one's own other screen is no colleague
+    await looks(seen[2]!, [{ ...thing, who: ['staff-4'] }]);
+    dao.emit(LOOKING, null);
+    await looks(seen[0]!, []);
+    noi.close();
+    await looks(seen[1]!, []);
+  });
+
+  it('are told who looks where their person may see the work, and believe no screen of a thing that there is not', async () => {
+    const [mali, marketing, stranger] = [
+      screen(nodes[0], { token: '51' }),
+      screen(nodes[0], { token: '61-marketing' }),
+      screen(nodes[1], { token: '71' }),
+    ];
+    const [ofMali, ofMarketing] = [lookedBy(mali), lookedBy(marketing)];
+    await Promise.all([mali, marketing, stranger].map(connected));
+    for (const said of [
+      { kind: 'payout' },
+      { kind: 'x'.repeat(41), id: '1' },
+      'payout',
+      7,
+      { kind: 'a b', id: '1' },
+    ])
+      stranger.emit(LOOKING, said);
+    marketing.emit(LOOKING, { kind: 'slip', id: 'b' });
+    stranger.emit(LOOKING, { kind: 'slip', id: 'c' });
+    await looks(ofMali, [{ kind: 'slip', id: 'c', who: ['staff-7'] }]);
+    nodes[0].screens.changed(['requests']);
+    await hears(heardBy(marketing), 'requests');
+    expect(ofMarketing.last).toEqual([]);
+  });
+
   it('have no line without a session, from another site, or once the session is over', async () => {
     const refused = [
       screen(nodes[0], { token: 'none' }),
@@ -143,12 +257,12 @@ describe('screens of the console', () => {
     nodes[1].screens.cutOff([7n]);
     await vi.waitFor(() => expect(here.connected).toBe(false), { timeout: 60_000 });
     // it looks and finds nobody: nobody is cut off
-    await nodes[1].screens.endOver();
+    await nodes[1].screens.lookAfter();
     expect(there.connected).toBe(true);
     nodes[0].screens.changed(['staff']);
     await hears(heardBy(there), 'staff');
     over.add(8n);
-    await nodes[1].screens.endOver();
+    await nodes[1].screens.lookAfter();
     await vi.waitFor(() => expect(there.connected).toBe(false), { timeout: 60_000 });
   });
 });

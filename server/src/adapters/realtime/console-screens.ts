@@ -1,40 +1,76 @@
 /** Realtime of the console's screens, on its own listener: what may have changed; the screen asks again. Members' screens know nothing of it. */
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type pg from 'pg';
-import { Server, type DefaultEventsMap } from 'socket.io';
-import { CONSOLE_TOPICS, TOPIC_RIGHT, type ConsoleTopic } from '@krapao/contract/console/constants';
+import { Server, type DefaultEventsMap, type Socket } from 'socket.io';
+import {
+  CONSOLE_CHAT,
+  CONSOLE_TOPICS,
+  LOOKING,
+  TOPIC_RIGHT,
+  type ConsoleChatEvent,
+  type ConsoleTopic,
+  type LookedAt,
+} from '@krapao/contract/console/constants';
 import type { Right } from '@krapao/contract/console/rights';
 import { CHANGED } from '@krapao/contract/events';
 import type { Log } from '../../kernel/log.ts';
+import { inPieces } from '../../kernel/pieces.ts';
 import { BEAT, CONSOLE_CHANNEL, createBetweenServers } from './between-servers.ts';
+import { createLooks, LOOKS_BEAT_MS, thingOf, type Look, type Looker } from './looks.ts';
 
 /** Changes within so long are told as one, ms. */
 const TOGETHER_MS = 100;
 const LIFE = { pingInterval: 5_000, pingTimeout: 5_000 };
 const MOST_SESSIONS = 200;
 
+type Rights = Pick<ReadonlySet<Right>, 'has'>;
+
 export interface ConsoleSessions {
   /** Asked when a line opens, which is no act of a person. @throws where that token has no session, or none any more */
-  find(token: string): Promise<{ id: bigint; rights: { has(right: Right): boolean } }>;
-  /** Those of them that are over. */
-  over(ids: readonly bigint[]): Promise<bigint[]>;
+  find(token: string): Promise<{ id: bigint; staffId: string; display: string; rights: Rights }>;
+  /** What each of them may do now; who is not there has no session any more. */
+  rightsOf(ids: readonly bigint[]): Promise<ReadonlyMap<bigint, Rights>>;
 }
 
 export interface ConsoleScreens {
   changed(topics: readonly ConsoleTopic[]): void;
+  /** Something about one talk, for the screens at this server: each server hears of it by itself. */
+  chatHere(event: ConsoleChatEvent): void;
   /** Ends those of sessions that were ended, on every server. */
   cutOff(sessions: readonly bigint[]): void;
-  /** Cuts off the screens at this server whose session is over. */
-  endOver(): Promise<void>;
+  /** Looks after the screens at this server: those whose session is over are cut off, those who may see other things hear of them. */
+  lookAfter(): Promise<void>;
   close(): Promise<void>;
 }
 
-type Told = { topics: ConsoleTopic[] } | { cutOff: string[] };
+interface FromScreens {
+  [LOOKING]: (thing: unknown) => void;
+}
+interface ToScreens {
+  [CHANGED]: (event: { topics: ConsoleTopic[] }) => void;
+  [CONSOLE_CHAT]: (event: ConsoleChatEvent) => void;
+  [LOOKING]: (event: { looked: readonly LookedAt[] }) => void;
+}
+interface ScreenData {
+  session: bigint;
+  topics: readonly ConsoleTopic[];
+  looker: Looker;
+  /** What it was told last of what colleagues look at. */
+  looked: string;
+}
+type ConsoleSocket = Socket<FromScreens, ToScreens, DefaultEventsMap, ScreenData>;
+type Told = { topics: ConsoleTopic[] } | { cutOff: string[] } | { looks: readonly Look[] };
 
-const isFor = (rights: { has(right: Right): boolean }, topic: ConsoleTopic): boolean => {
-  const right = TOPIC_RIGHT[topic];
-  return right === null || rights.has(right);
-};
+const topicsFor = (rights: Rights): readonly ConsoleTopic[] =>
+  CONSOLE_TOPICS.filter((topic) => {
+    const right = TOPIC_RIGHT[topic];
+    return right === null || rights.has(right);
+  });
+
+const maySeeWork = ({ data }: ConsoleSocket): boolean => data.topics.includes('board');
+
+/** As it is told before anybody looks. */
+const NOBODY_LOOKS = '[]';
 
 const roomOf = (id: bigint) => `session:${id}`;
 
@@ -46,12 +82,7 @@ export function createConsoleScreens(
   log: Log,
   { origin, tokenOf }: { origin(): string; tokenOf(request: IncomingMessage): string },
 ): ConsoleScreens {
-  const io = new Server<
-    DefaultEventsMap,
-    { [CHANGED]: (event: { topics: ConsoleTopic[] }) => void },
-    DefaultEventsMap,
-    { session: bigint; topics: readonly ConsoleTopic[] }
-  >(http, {
+  const io: Server<FromScreens, ToScreens, DefaultEventsMap, ScreenData> = new Server(http, {
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: 4 * 1024,
@@ -61,8 +92,9 @@ export function createConsoleScreens(
 
   io.use((socket, next) => {
     sessions.find(tokenOf(socket.request)).then(
-      ({ id, rights }) => {
-        socket.data = { session: id, topics: CONSOLE_TOPICS.filter((topic) => isFor(rights, topic)) };
+      ({ id, staffId, display, rights }) => {
+        const looker = { staffId, name: display };
+        socket.data = { session: id, topics: topicsFor(rights), looker, looked: NOBODY_LOOKS };
         void socket.join(roomOf(id));
         next();
       },
@@ -75,6 +107,9 @@ export function createConsoleScreens(
   // only from here on can it be cut off
   io.on('connection', (socket) => {
     sessions.find(tokenOf(socket.request)).catch(() => socket.disconnect(true));
+    socket.on(LOOKING, (said) => look(socket, said));
+    socket.on('disconnect', () => look(socket, null));
+    showLooks();
   });
 
   let due = new Set<ConsoleTopic>();
@@ -96,45 +131,97 @@ export function createConsoleScreens(
       ).unref();
     for (const topic of topics) due.add(topic);
   }
+  /** Another role, or other rights of it: who they are to the screen is another, and all that it may show is asked for anew. */
+  function mayNow(socket: ConsoleSocket, topics: readonly ConsoleTopic[]): void {
+    if (topics.join() === socket.data.topics.join()) return;
+    socket.data.topics = topics;
+    if (!maySeeWork(socket)) look(socket, null);
+    showLooks();
+    socket.emit(CHANGED, { topics: [...new Set<ConsoleTopic>(['staff', ...topics])] });
+  }
+  const look = (socket: ConsoleSocket, said: unknown) =>
+    looks.look({
+      ...socket.data.looker,
+      ...{ screen: socket.id, thing: maySeeWork(socket) ? thingOf(said) : null },
+    });
+  let areLooksDue = false;
+  function showLooks(): void {
+    if (areLooksDue) return;
+    areLooksDue = true;
+    setTimeout(() => {
+      areLooksDue = false;
+      for (const socket of io.sockets.sockets.values()) {
+        const looked = maySeeWork(socket) ? looks.shownTo(socket.data.looker.staffId) : [];
+        const told = JSON.stringify(looked);
+        if (told === socket.data.looked) continue;
+        socket.data.looked = told;
+        socket.emit(LOOKING, { looked });
+      }
+    }, TOGETHER_MS).unref();
+  }
   // of no room at all would mean all screens
   const cutOffHere = (ids: readonly bigint[]) => {
     if (ids.length > 0) io.in(ids.map(roomOf)).disconnectSockets(true);
   };
 
-  async function endOver(): Promise<void> {
-    const connected = [...new Set([...io.sockets.sockets.values()].map(({ data }) => data.session))];
-    if (connected.length > 0) cutOffHere(await sessions.over(connected));
+  async function lookAfter(): Promise<void> {
+    const sockets = [...io.sockets.sockets.values()];
+    if (sockets.length === 0) return;
+    const rights = await sessions.rightsOf([...new Set(sockets.map(({ data }) => data.session))]);
+    for (const socket of sockets) {
+      const own = rights.get(socket.data.session);
+      if (!own) socket.disconnect(true);
+      else mayNow(socket, topicsFor(own));
+    }
   }
+  const lookAfterSoon = () =>
+    void lookAfter().catch((error: unknown) =>
+      log.warn({ err: error }, 'could not look after the sessions of staff'),
+    );
 
   function hear(told: Told): void {
-    if ('topics' in told) showHere(told.topics);
-    else cutOffHere(told.cutOff.map(BigInt));
+    if ('cutOff' in told) return cutOffHere(told.cutOff.map(BigInt));
+    if ('looks' in told) return looks.hear(told.looks);
+    showHere(told.topics);
+    // a role may have changed
+    if (told.topics.includes('staff')) lookAfterSoon();
   }
   const others = createBetweenServers<Told>(
     pool,
     hear,
     () => {
       showHere(CONSOLE_TOPICS);
-      endOver().catch((error: unknown) =>
-        log.warn({ err: error }, 'could not look after the sessions of staff'),
-      );
+      lookAfterSoon();
     },
     log,
     BEAT,
     CONSOLE_CHANNEL,
   );
+  const looks = createLooks({
+    tell: (told) => others.tell({ looks: told }),
+    changed: showLooks,
+    now: () => performance.now(),
+  });
+  const beating = setInterval(() => looks.beat(), LOOKS_BEAT_MS).unref();
   return {
     changed(topics) {
-      showHere(topics);
-      others.tell({ topics: [...topics] });
+      const told = { topics: [...topics] };
+      hear(told);
+      others.tell(told);
+    },
+    chatHere(event) {
+      for (const socket of io.sockets.sockets.values())
+        if (socket.data.topics.includes('chat')) socket.emit(CONSOLE_CHAT, event);
+      if (event.what !== 'typing') showHere(['chat']);
     },
     cutOff(ids) {
       cutOffHere(ids);
-      for (let i = 0; i < ids.length; i += MOST_SESSIONS)
-        others.tell({ cutOff: ids.slice(i, i + MOST_SESSIONS).map(String) });
+      for (const some of inPieces(ids, MOST_SESSIONS)) others.tell({ cutOff: some.map(String) });
     },
-    endOver,
+    lookAfter,
     async close() {
+      clearInterval(beating);
+      looks.leave();
       io.engine.close();
       await others.close();
     },

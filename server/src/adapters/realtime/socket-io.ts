@@ -6,8 +6,11 @@ import { CHANGED, TOPICS, type ChangedEvent, type Topic } from '@krapao/contract
 import type { MemberId } from '@krapao/contract/ids';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Log } from '../../kernel/log.ts';
-import type { Realtime, SessionScreens } from '../../ports/realtime.ts';
+import { inPieces } from '../../kernel/pieces.ts';
+import { networkOf } from '../../kernel/network.ts';
+import type { ChatTold, Realtime, SessionScreens } from '../../ports/realtime.ts';
 import { BEAT, createBetweenServers } from './between-servers.ts';
+import { createChatRooms, type ChatRooms, type GuestLines } from './chat-rooms.ts';
 
 /** Rooms of one event: their names must fit into one notification of PostgreSQL, 8,000 bytes. */
 const MOST_ROOMS = 200;
@@ -19,10 +22,8 @@ function createCoalesce(emit: (rooms: string[], event: ChangedEvent) => void) {
   function flush(): void {
     const due = waiting;
     waiting = new Map();
-    for (const { event, rooms } of due.values()) {
-      const all = [...rooms];
-      for (let i = 0; i < all.length; i += MOST_ROOMS) emit(all.slice(i, i + MOST_ROOMS), event);
-    }
+    for (const { event, rooms } of due.values())
+      for (const some of inPieces([...rooms], MOST_ROOMS)) emit(some, event);
   }
 
   return (room: string, topics: readonly Topic[], transfer?: string): void => {
@@ -36,6 +37,7 @@ function createCoalesce(emit: (rooms: string[], event: ChangedEvent) => void) {
 }
 
 export interface SocketRealtime extends Realtime, SessionScreens {
+  chat: ChatRooms;
   /** Cuts off the screens at this server whose session is over by itself: expired, ended elsewhere unheard, or of a member deactivated. */
   endOver(): Promise<void>;
   close(): Promise<void>;
@@ -52,7 +54,7 @@ export interface SocketSessions {
 }
 
 /** What servers tell each other: what changed for whom, or which sessions were ended. */
-type Told = { rooms: string[]; event: ChangedEvent } | { cutOff: string[] };
+type Told = { rooms: string[]; event: ChangedEvent } | { cutOff: string[] } | { chat: ChatTold };
 type Screens = Server<
   DefaultEventsMap,
   { [CHANGED]: (event: ChangedEvent) => void },
@@ -75,9 +77,14 @@ const ASK_AGAIN_MS = 2_000;
 /** Ended sessions that go into one message of PostgreSQL, 8,000 bytes. */
 const MOST_SESSIONS = 200;
 
+const ofSocket = ({ socket }: IncomingMessage): string => networkOf(socket.remoteAddress ?? '');
+
 export interface RealtimeOptions {
   /** Whether who asks for a line may have one now; never rejects. */
   admit?: (request: IncomingMessage) => Promise<boolean>;
+  /** Whom lines of guests are counted together of. */
+  networkOf?: (request: IncomingMessage) => string;
+  guestLines?: GuestLines;
   beat?: typeof BEAT;
 }
 
@@ -90,7 +97,12 @@ export function createSocketRealtime(
   pool: pg.Pool,
   sessions: SocketSessions,
   log: Log,
-  { admit = async () => true, beat = BEAT }: RealtimeOptions = {},
+  {
+    admit = async () => true,
+    beat = BEAT,
+    networkOf: countedBy = ofSocket,
+    guestLines,
+  }: RealtimeOptions = {},
 ): SocketRealtime {
   const io: Screens = new Server(http, {
     transports: ['websocket'],
@@ -101,17 +113,33 @@ export function createSocketRealtime(
   });
   letIn(io, sessions);
   const showHere = (rooms: string[], event: ChangedEvent) => io.to(rooms).emit(CHANGED, event);
-  const cutOffHere = (ids: readonly bigint[]) => io.in(ids.map(roomOfSession)).disconnectSockets(true);
+  const chat = createChatRooms(
+    io,
+    sessions,
+    log,
+    (event) => others.tell({ chat: event }),
+    countedBy,
+    guestLines,
+  );
+  function cutOffHere(ids: readonly bigint[]): void {
+    // of no room at all would mean all screens
+    if (ids.length === 0) return;
+    io.in(ids.map(roomOfSession)).disconnectSockets(true);
+    chat.cutOff(ids);
+  }
 
   function hear(told: Told): void {
     if ('rooms' in told) return void showHere(told.rooms, told.event);
+    if ('chat' in told) return chat.hear(told.chat);
     const ids = told.cutOff.map(BigInt);
     sessions.forget(ids);
     cutOffHere(ids);
   }
 
   async function endOver(): Promise<void> {
-    const connected = new Set([...io.sockets.sockets.values()].map(({ data }) => data.session));
+    await chat.endOff();
+    const here = [...io.sockets.sockets.values()].map(({ data }) => data.session);
+    const connected = new Set([...here, ...chat.sessions()]);
     if (connected.size === 0) return;
     const over = await sessions.over([...connected]);
     if (over.length === 0) return;
@@ -122,20 +150,21 @@ export function createSocketRealtime(
   function catchUp(): void {
     for (const socket of io.sockets.sockets.values())
       setTimeout(() => socket.emit(CHANGED, { topics: [...TOPICS] }), Math.random() * ASK_AGAIN_MS).unref();
+    chat.catchUp(ASK_AGAIN_MS);
     endOver().catch((error: unknown) => log.warn({ err: error }, 'could not look after the sessions'));
   }
 
-  const others = createBetweenServers(pool, hear, catchUp, log, beat);
+  const others = createBetweenServers<Told>(pool, hear, catchUp, log, beat);
   const coalesced = createCoalesce((rooms, event) => {
     showHere(rooms, event);
     others.tell({ rooms, event });
   });
   return {
+    chat,
     changed: (memberId, topics, transfer) => coalesced(roomOf(memberId), topics, transfer),
     cutOff(ids) {
       cutOffHere(ids);
-      for (let i = 0; i < ids.length; i += MOST_SESSIONS)
-        others.tell({ cutOff: ids.slice(i, i + MOST_SESSIONS).map(String) });
+      for (const some of inPieces(ids, MOST_SESSIONS)) others.tell({ cutOff: some.map(String) });
     },
     endOver,
     // Not io.close(): it would close the HTTP server too, and wait for calls whose connections are kept alive. Nor disconnectSockets:

@@ -1,4 +1,5 @@
 /** What both protocols need to ask, and to read an answer. */
+import { phrase } from '@krapao/contract/phrases';
 import { fetchText, OverlongAnswer } from '../../kernel/answers.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { SlipAnswer } from '../../ports/slip-verifier.ts';
@@ -39,7 +40,7 @@ export async function askVerifier(
 
 /** `TimeoutError: …`, or what lies under fetch's own `fetch failed`. */
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'failed';
+  if (!(error instanceof Error)) return phrase('failed');
   const under = error.cause instanceof Error ? error.cause : error;
   return `${under.name}: ${under.message}`.slice(0, 200);
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { SlipNote } from '@krapao/contract/errors';
 import { fromBaht } from '@krapao/contract/money';
+import { phrase } from '@krapao/contract/phrases';
 import type { Log } from '../../kernel/log.ts';
 import type { SlipAnswer, SlipParty, SlipVerifier, VerifiedSlip } from '../../ports/slip-verifier.ts';
 import { parseJson } from '../../kernel/answers.ts';
@@ -61,12 +62,12 @@ export function createEasySlip({ url, key, log, timeoutMs = TIMEOUT_MS }: EasySl
 function understand(status: number, body: string): SlipAnswer {
   const unclear = (reason: string): SlipAnswer => ({ outcome: 'unclear', reason: `${status}: ${reason}` });
   const read = answer.safeParse(parseJson(body));
-  if (!read.success) return unclear('not its JSON');
+  if (!read.success) return unclear(phrase('notJson'));
   const { message = '' } = read.data;
   // that it was asked before is no news: it was us; what is credited twice is for our ledger to say
   if (status === 200 || (status === 400 && message === 'duplicate_slip')) {
     const slip = slipOf(read.data.data);
-    return slip ? { outcome: 'found', slip } : unclear('not its slip');
+    return slip ? { outcome: 'found', slip } : unclear(phrase('notSlip'));
   }
   if (status === 404 && message === 'slip_not_found') return { outcome: 'absent' };
   const note = status === 400 ? REFUSED[message] : undefined;

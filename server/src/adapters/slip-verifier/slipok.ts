@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { SlipNote } from '@krapao/contract/errors';
 import { fromBaht } from '@krapao/contract/money';
+import { phrase } from '@krapao/contract/phrases';
 import type { Log } from '../../kernel/log.ts';
 import type { SlipAnswer, SlipParty, SlipVerifier, VerifiedSlip } from '../../ports/slip-verifier.ts';
 import { parseJson } from '../../kernel/answers.ts';
@@ -81,9 +82,9 @@ function understand(status: number, body: string): SlipAnswer {
   const unclear = (reason: string): SlipAnswer => ({ outcome: 'unclear', reason: `${status}: ${reason}` });
   const json = parseJson(body);
   const done = success.safeParse(json);
-  if (status === 200 && done.success) return foundIn(done.data.data) ?? unclear('not its slip');
+  if (status === 200 && done.success) return foundIn(done.data.data) ?? unclear(phrase('notSlip'));
   const failed = failure.safeParse(json);
-  if (status !== 400 || !failed.success) return unclear('not its JSON');
+  if (status !== 400 || !failed.success) return unclear(phrase('notJson'));
   const { code, data } = failed.data;
   switch (code) {
     // branch, key, package and quota: of our account, whatever the slip
@@ -93,9 +94,9 @@ function understand(status: number, body: string): SlipAnswer {
     case 1004:
       return { outcome: 'unknown', reason: `${status}: ${code}` };
     case 1009:
-      return { outcome: 'unknown', reason: 'the bank is down', retryAfterMs: DOWN_MS };
+      return { outcome: 'unknown', reason: phrase('bankDown'), retryAfterMs: DOWN_MS };
     case 1010:
-      return { outcome: 'unknown', reason: 'the bank is late', retryAfterMs: delayIn(data, failed.data) };
+      return { outcome: 'unknown', reason: phrase('bankLate'), retryAfterMs: delayIn(data, failed.data) };
     case 1011:
       // it has one code for a transfer that is too old and one that the bank does not know yet
       return { outcome: 'absent', note: 'EXPIRED_SLIP' };
