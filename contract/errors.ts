@@ -163,6 +163,10 @@ export const ERRORS = {
   TRUELINK_INVALID: [400, 'reason'],
   QR_FAIL: 502,
   QR_PENDING: 200,
+  // chat
+  CHAT_BLOCKED: [403, 'until?'],
+  CHAT_GUEST_OVER: 409,
+  CHAT_FILE_INVALID: [400, 'reason'],
   // general
   INTERNAL_SERVER_ERROR: 500,
   NO_DATA: 404,

@@ -12,8 +12,43 @@ export const TOPIC_RIGHT: Readonly<Record<ConsoleTopic, Right | null>> = {
   setup: 'setup.view',
   staff: 'staff.view',
   members: 'member.view',
-  chat: 'member.view',
+  chat: 'chat.answer',
 };
+
+/** The socket.io event of a screen of whoever may answer: something about one conversation. */
+export const CONSOLE_CHAT = 'chat';
+export interface ConsoleChatEvent {
+  chat: string;
+  /**
+   * message: ask for what came after the number that you have. removed: ask for the one of that number. state: who has it, whether it waits.
+   * typing: somebody does; gone in 5 s.
+   */
+  what: 'message' | 'removed' | 'state' | 'typing';
+  lastSeq?: number;
+  /** Who types, where it is one of us; the person who asks else. */
+  by?: string;
+}
+
+/**
+ * The socket.io event of who looks at what of Work. A screen says with it which thing it shows (null: none), for as long as it does; it is told
+ * with it what colleagues look at, all of it each time. Nothing of it is kept.
+ */
+export const LOOKING = 'looking';
+export interface ThingLookedAt {
+  kind: string;
+  id: string;
+}
+export interface LookedAt extends ThingLookedAt {
+  /** Names of colleagues, as they are shown. */
+  who: readonly string[];
+}
+
+/** How the work is ordered. oldest: as it came. largest: by amount, unknown ones last. */
+export const WORK_SORTS = ['oldest', 'largest'] as const;
+
+/** Lists whose filters and order can be saved as views. */
+export const VIEW_SCREENS = ['work', 'members'] as const;
+export type ViewScreen = (typeof VIEW_SCREENS)[number];
 
 /** Told with each call: only our own script can have sent it. */
 export const CONSOLE_HEADER = 'x-console';

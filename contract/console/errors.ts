@@ -47,6 +47,10 @@ export const CONSOLE_ERRORS = {
   /** They took part in what made it needed. */
   TOOK_PART: 403,
   TOO_SHORT: [400, 'min'],
+  /** Another agent has the talk: it is answered after taking it over. */
+  CHAT_TAKEN: [409, 'by'],
+  /** So many saved views of one screen are enough for one person. */
+  TOO_MANY_VIEWS: 409,
   /** A day is closed once it is over, and all that happened on it is summed: some seconds later. */
   DAY_NOT_OVER: 409,
   /** Those accounts were not counted. */

@@ -111,15 +111,46 @@ export const memberActRoutes = [
   consoleRoute({
     ...act('correct', {
       summary:
-        'Give them money or take it, by hand: taking is by two, and so is giving above `secondCreditAbove`',
+        'Give them money or take it, by hand: taking is by two, and so is giving where one person gives more than `secondCreditAbove` in a day',
       right: 'money.correct',
       order: {
         direction: z.enum(['in', 'out']),
         reason: z.enum(CORRECTION_REASONS),
+        /** `BANK NUMBER` of ours, of `GET /api/console/own-accounts`: asked for where the bank took money back or gave it, and nowhere else. */
+        account: z.string().max(100).optional(),
         amount: amount.refine((satang) => satang > 0n, 'more than nothing'),
       },
     }),
     codes: [...CODES],
+  }),
+  consoleRoute({
+    method: 'GET',
+    path: '/api/console/banks',
+    summary: 'Banks that money moves by, in the order in which they are offered',
+    right: 'staff',
+    output: z.object({
+      banks: z.array(
+        z.object({
+          code: z.string(),
+          nameTH: z.string(),
+          nameEN: z.string(),
+          nameLA: z.string(),
+          /** Members may have their account there. */
+          isOffered: z.boolean(),
+          /** We have an account there that members send to, or sent to. */
+          isOurs: z.boolean(),
+        }),
+      ),
+    }),
+    codes: [],
+  }),
+  consoleRoute({
+    method: 'GET',
+    path: '/api/console/own-accounts',
+    summary: 'Accounts and wallets of ours that members send to, also those that take nothing now',
+    right: 'money.correct',
+    output: z.object({ accounts: z.array(z.object({ key: z.string(), name: z.string() })) }),
+    codes: [],
   }),
   consoleRoute({
     method: 'GET',
@@ -135,6 +166,8 @@ export const memberActRoutes = [
           member: z.object({ id: z.string(), name: z.string() }),
           direction: z.enum(['in', 'out']),
           reason: z.enum(CORRECTION_REASONS),
+          /** Of ours, `BANK NUMBER`; null for other reasons, and of what was corrected before it was asked for. */
+          account: z.string().nullable(),
           asked: baht,
           moved: baht,
           /** What was to be taken and was not there; payouts were kept back then. */

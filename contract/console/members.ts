@@ -1,6 +1,6 @@
 /** Members as staff see them: found, looked at part by part, and what is done about them. */
 import { z } from 'zod';
-import { STATEMENT_TYPES } from '../constants.ts';
+import { LANGUAGES, STATEMENT_TYPES } from '../constants.ts';
 import { baht, isoDate } from '../route.ts';
 import { after, consoleRoute, id } from './route.ts';
 
@@ -20,7 +20,7 @@ export const CORRECTION_REASONS = [
 ] as const;
 export type CorrectionReason = (typeof CORRECTION_REASONS)[number];
 
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+const day = z.iso.date().refine((at) => at >= '2000-01-01' && at < '3000-01-01', 'a day of this millennium');
 const block = z.object({
   kind: z.enum(BLOCK_KINDS),
   from: isoDate,
@@ -56,31 +56,48 @@ const part = <const Name extends string>(name: Name, summary: string) =>
     params: id,
   }) as const;
 
+/** Which members: found by what is written, or fitting. */
+const asked = {
+  /** A phone, a part of a name or number, an invite code, an id, a name at a game, a transfer's own name: at most twenty, no `next`. */
+  q: z.string().max(200).optional(),
+  state: z.enum(MEMBER_STATES).optional(),
+  source: z.string().max(40).optional(),
+  /** Days in Bangkok, both included. */
+  registeredFrom: day.optional(),
+  registeredTo: day.optional(),
+  /** When the newest deposit came. */
+  depositedFrom: day.optional(),
+  depositedTo: day.optional(),
+  tag: z.string().max(40).optional(),
+};
+
+/** Which movements: of one type, and of days in Bangkok, both included. */
+const moved = { type: z.enum(STATEMENT_TYPES).optional(), from: day.optional(), to: day.optional() };
+
 export const membersRoutes = [
   consoleRoute({
     method: 'GET',
     path: '/api/console/members',
     summary: 'Members: found by what is known of one, or all of a kind, the newest first',
     right: 'member.view',
-    query: after.extend({
-      /** A phone, a part of a name or number, an invite code, an id, a name at a game, a transfer's own name: at most twenty, no `next`. */
-      q: z.string().max(200).optional(),
-      state: z.enum(MEMBER_STATES).optional(),
-      source: z.string().max(40).optional(),
-      /** Days in Bangkok, both included. */
-      registeredFrom: day.optional(),
-      registeredTo: day.optional(),
-      /** When the newest deposit came. */
-      depositedFrom: day.optional(),
-      depositedTo: day.optional(),
-      tag: z.string().max(40).optional(),
-    }),
+    query: after.extend(asked),
     output: z.object({
       members: z.array(row.extend({ by: z.enum(FOUND_BY).nullable() })),
       next: z.string().nullable(),
       /** short: too little was written to look for. more: there are more than these. wide: it took too long, and these are not all. */
       hint: z.enum(['short', 'more', 'wide']).nullable(),
     }),
+    codes: [],
+  }),
+  consoleRoute({
+    method: 'GET',
+    path: '/api/console/members/csv',
+    summary:
+      'The same as a file for spreadsheets, at most 50,000; needs `member.view` besides. Whole phones and accounts with `member.private`. Who takes it is written down, and in it',
+    right: 'report.export',
+    query: z.object({ ...asked, language: z.enum(LANGUAGES).default('th') }),
+    media: 'text/csv; charset=utf-8',
+    output: z.custom<AsyncIterable<string>>(),
     codes: [],
   }),
   consoleRoute({
@@ -116,8 +133,8 @@ export const membersRoutes = [
     codes: ['NO_DATA'],
   }),
   consoleRoute({
-    ...part('statement', 'What moved, the newest first'),
-    query: after,
+    ...part('statement', 'What moved, the newest first, and with its first page what it comes to'),
+    query: after.extend(moved),
     output: page(
       z.object({
         no: z.string(),
@@ -132,7 +149,27 @@ export const membersRoutes = [
         to: z.string(),
         about: z.object({ kind: z.string(), id: z.string() }).nullable(),
       }),
+    ).extend({
+      /** Of all that fit; null: told with the first page alone. */
+      totals: z
+        .object({
+          items: z.int(),
+          /** What came in and went out, by type; what was returned is not counted. Of what is the member's own all along there is none. */
+          sums: z.array(z.object({ type: z.enum(STATEMENT_TYPES), amount: baht })),
+        })
+        .nullable(),
+    }),
+    codes: ['NO_DATA'],
+  }),
+  consoleRoute({
+    ...part(
+      'statement/csv',
+      'The same as a file for spreadsheets, all of it; needs `member.view` besides. Who takes it is written down, and in it',
     ),
+    right: 'report.export',
+    query: z.object({ ...moved, language: z.enum(LANGUAGES).default('th') }),
+    media: 'text/csv; charset=utf-8',
+    output: z.custom<AsyncIterable<string>>(),
     codes: ['NO_DATA'],
   }),
   consoleRoute({

@@ -179,6 +179,44 @@ export const reportRoutes = [
   }),
   consoleRoute({
     method: 'GET',
+    path: '/api/console/outside',
+    summary: 'Outside systems alone: whether they answer, and since when not',
+    right: 'work.view',
+    output: z.object({ outside: z.array(outside) }),
+    codes: [],
+  }),
+  consoleRoute({
+    method: 'GET',
+    path: '/api/console/received',
+    summary: 'What accounts of ours take today and were told last, and how transfers to game providers stand',
+    right: 'setup.view',
+    output: z.object({
+      accounts: z.array(
+        z.object({
+          /** `BANK NUMBER`. */
+          key: z.string(),
+          /** Null without `report.view`. */
+          today: baht.nullable(),
+          /** When the bank's feed told a line of it last. */
+          lineAt: isoDate.nullable(),
+        }),
+      ),
+      providers: z.array(
+        z.object({
+          code: z.string(),
+          /** Transfers that have not ended, and those of them that a person has to look at. */
+          open: z.int(),
+          unknown: z.int(),
+          /** Until when it told of play, and how often it was asked in vain since. */
+          toldAt: isoDate.nullable(),
+          inVain: z.int(),
+        }),
+      ),
+    }),
+    codes: [],
+  }),
+  consoleRoute({
+    method: 'GET',
     path: '/api/console/reports/{name}',
     summary: 'A report, both days included',
     right: 'report.view',

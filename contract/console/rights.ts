@@ -34,10 +34,16 @@ export const RIGHTS = [
   'report.view',
   'report.export',
   'day.close',
+  // support chat
+  'chat.answer',
+  'chat.manage',
+  'chat.audit',
   // the house itself
   'staff.view',
   'staff.manage',
   'log.view',
+  // lists that everybody who works here is offered
+  'view.share',
 ] as const;
 export type Right = (typeof RIGHTS)[number];
 
@@ -74,6 +80,7 @@ const LOOKING: readonly Right[] = [
 const WORKING: readonly Right[] = [
   'payout.approve',
   'payout.refuse',
+  'payout.settle',
   'deposit.decide',
   'game.decide',
   'reward.decide',
@@ -84,10 +91,18 @@ export const RIGHTS_OF: Readonly<Record<Role, readonly Right[]>> = {
   owner: RIGHTS,
   manager: RIGHTS.filter((right) => right !== 'staff.manage'),
   cashier: ['work.view', ...WORKING, 'member.view', 'member.private', 'member.note', 'member.hold'],
-  support: ['work.view', 'member.view', 'member.note', 'member.freeze', 'member.sessions', 'member.password'],
+  support: [
+    'work.view',
+    'member.view',
+    'member.note',
+    'member.freeze',
+    'member.sessions',
+    'member.password',
+    'chat.answer',
+  ],
   marketing: ['setup.view', 'text.change', 'reward.change', 'report.view'],
   accountant: ['work.view', 'member.view', 'money.correct', 'report.view', 'report.export', 'day.close'],
-  auditor: LOOKING,
+  auditor: [...LOOKING, 'chat.audit'],
 };
 
 /** Satang that a role may decide about in one act without a second person, in a new house; no entry: any sum. */

@@ -13,6 +13,8 @@ export interface ConsoleRoute {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** Form fields beside `file` of a multipart call. */
+  form?: z.ZodType;
   output: z.ZodType;
   media?: `text/${string}`;
   codes: readonly AnyCode[];
@@ -41,6 +43,7 @@ export const acting = {
   proof: proof.optional(),
 };
 
+export const ok = z.object({ message: z.literal('OK') });
 /** OK: done. WAITS_FOR_SECOND: asked for, and nothing is done before another person confirms it (status 202). */
 export const acted = z.object({
   message: z.enum(['OK', 'WAITS_FOR_SECOND']),

@@ -1,14 +1,13 @@
 /** Who works here: sign-in, the session, and how a person is invited. */
 import { z } from 'zod';
 import { isoDate } from '../route.ts';
-import { acting, consoleRoute } from './route.ts';
+import { acting, consoleRoute, ok } from './route.ts';
 import { RIGHTS, ROLES } from './rights.ts';
 
 const name = z.string().trim().min(1).max(40);
 const password = z.string().min(1).max(200);
 const code = z.string().trim().min(6).max(32);
 const response = z.record(z.string(), z.unknown());
-const ok = z.object({ message: z.literal('OK') });
 const challenge = z.object({ challenge: z.string(), options: z.record(z.string(), z.unknown()) });
 
 export const me = z.object({
@@ -60,10 +59,11 @@ export const sessionRoutes = [
   consoleRoute({
     method: 'POST',
     path: '/api/console/session/recovery',
-    summary: 'Sign in with a recovery code: all other sessions end',
+    summary:
+      'Come back by a recovery code: all sessions end, and an invitation is answered, by which all that one comes in by is set up anew',
     right: 'anyone',
     body: z.object({ name, password, recovery: code }),
-    output: me,
+    output: z.object({ invite: z.string() }),
     codes: ['STAFF_WRONG', 'STAFF_BLOCKED', 'STAFF_ADDRESS'],
   }),
   consoleRoute({
@@ -119,8 +119,9 @@ export const sessionRoutes = [
     summary: 'Remove a passkey',
     right: 'staff',
     params: z.object({ id: z.string().max(300) }),
+    body: z.object({ proof: acting.proof }),
     output: ok,
-    codes: ['NO_DATA'],
+    codes: ['NO_DATA', 'STEP_UP', 'STEP_UP_WRONG'],
   }),
   consoleRoute({
     method: 'POST',

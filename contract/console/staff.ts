@@ -9,6 +9,23 @@ const name = z
   .trim()
   .regex(/^[a-z][a-z0-9.-]{1,39}$/, 'small letters, digits, dot and hyphen');
 
+/** One thing that is done about a person who works here: the act `staff.NAME`. */
+const aboutPerson = <const Name extends string, Order extends z.ZodRawShape>(
+  name: Name,
+  { summary, order }: { summary: string; order: Order },
+) =>
+  consoleRoute({
+    method: 'POST',
+    path: `/api/console/staff/{id}/${name}`,
+    summary,
+    right: 'staff.manage',
+    params: id,
+    body: z.object({ ...acting, ...order }),
+    output: acted,
+    codes: [...ACT_CODES, 'NO_DATA', 'LAST_OWNER'],
+    acts: true,
+  });
+
 export const staffRoutes = [
   consoleRoute({
     method: 'GET',
@@ -41,6 +58,8 @@ export const staffRoutes = [
           ),
         }),
       ),
+      /** Of all roles: goes with a change of one. */
+      rolesSeen: z.string(),
     }),
     codes: [],
   }),
@@ -64,72 +83,18 @@ export const staffRoutes = [
     output: z.object({ link: z.string() }),
     codes: ['NO_DATA', 'EXISTING_USER', 'STEP_UP', 'STEP_UP_WRONG'],
   }),
-  consoleRoute({
-    method: 'POST',
-    path: '/api/console/staff/{id}/anew',
+  aboutPerson('anew', {
     summary: 'Let a person who lost everything come in anew: what they had opens nothing any more',
-    right: 'staff.manage',
-    params: id,
-    body: z.object(acting),
-    output: acted,
-    codes: [...ACT_CODES, 'NO_DATA', 'LAST_OWNER'],
-    acts: true,
+    order: {},
   }),
-  consoleRoute({
-    method: 'POST',
-    path: '/api/console/staff/{id}/member',
+  aboutPerson('member', {
     summary: 'Which account as a member is their own: they decide nothing about it',
-    right: 'staff.manage',
-    params: id,
-    body: z.object({ ...acting, member: z.string().max(40).nullable() }),
-    output: acted,
-    codes: [...ACT_CODES, 'NO_DATA'],
-    acts: true,
+    order: { member: z.string().max(40).nullable() },
   }),
-  consoleRoute({
-    method: 'POST',
-    path: '/api/console/staff/{id}/role',
-    summary: 'Give a person another role',
-    right: 'staff.manage',
-    params: id,
-    body: z.object({ ...acting, role: z.enum(ROLES) }),
-    output: acted,
-    codes: [...ACT_CODES, 'NO_DATA'],
-    acts: true,
-  }),
-  consoleRoute({
-    method: 'POST',
-    path: '/api/console/staff/{id}/suspend',
-    summary: 'Suspend a person at once: their sessions end',
-    right: 'staff.manage',
-    params: id,
-    body: z.object(acting),
-    output: acted,
-    codes: [...ACT_CODES, 'NO_DATA'],
-    acts: true,
-  }),
-  consoleRoute({
-    method: 'POST',
-    path: '/api/console/staff/{id}/restore',
-    summary: 'Let a suspended person work again',
-    right: 'staff.manage',
-    params: id,
-    body: z.object(acting),
-    output: acted,
-    codes: [...ACT_CODES, 'NO_DATA'],
-    acts: true,
-  }),
-  consoleRoute({
-    method: 'POST',
-    path: '/api/console/staff/{id}/sessions',
-    summary: 'End all sessions of a person',
-    right: 'staff.manage',
-    params: id,
-    body: z.object(acting),
-    output: acted,
-    codes: [...ACT_CODES, 'NO_DATA'],
-    acts: true,
-  }),
+  aboutPerson('role', { summary: 'Give a person another role', order: { role: z.enum(ROLES) } }),
+  aboutPerson('suspend', { summary: 'Suspend a person at once: their sessions end', order: {} }),
+  aboutPerson('restore', { summary: 'Let a suspended person work again', order: {} }),
+  aboutPerson('sessions', { summary: 'End all sessions of a person', order: {} }),
   consoleRoute({
     method: 'POST',
     path: '/api/console/roles/{role}',

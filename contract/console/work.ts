@@ -2,9 +2,14 @@
 import { z } from 'zod';
 import { SLIP_NOTES } from '../errors.ts';
 import { amount, baht, isoDate, kip } from '../route.ts';
+import { WORK_SORTS } from './constants.ts';
 import { ACT_CODES, acted, acting, after, consoleRoute, id } from './route.ts';
 
 export const VERDICTS = ['approve', 'refuse', 'settle', 'credit'] as const;
+/**
+ * approve: go on with it. refuse: the money does not go where it was asked to, or never came. settle: it went out. credit: it came in.
+ */
+export type Verdict = (typeof VERDICTS)[number];
 const kindAndId = z.object({ kind: z.string().max(40), id: z.string().max(100) });
 
 /** Whom it is about, as lists show them. */
@@ -20,6 +25,8 @@ export const workRow = z.object({
   id: z.string(),
   member: whom.nullable(),
   amount: baht.nullable(),
+  /** The bank that the money moves by, by its code; null: none, or several. */
+  bank: z.string().nullable(),
   since: isoDate,
   /** Why it waits, in a word; null: it does not, or no longer. */
   waits: z.string().nullable(),
@@ -87,9 +94,13 @@ export const workThing = workRow.extend({
 
 export const request = z.object({
   id: z.string(),
+  /** What is asked for: the name of the act. */
+  act: z.string(),
   right: z.string(),
   kind: z.string(),
   subject: z.string(),
+  /** What people call it, where `subject` is an id that tells them nothing. */
+  called: z.string().nullable(),
   /** What is asked for, by field, with no secret in it. */
   order: z.record(z.string(), z.unknown()),
   amount: baht.nullable(),
@@ -110,13 +121,22 @@ export const workRoutes = [
   consoleRoute({
     method: 'GET',
     path: '/api/console/board',
-    summary: 'What waits, the oldest first',
+    summary: 'What waits, the oldest first or the largest first',
     right: 'work.view',
     query: after.extend({
       kind: z.string().max(40).optional(),
-      minimum: z.coerce.number().min(0).optional(),
+      /** Baht, both of them included. */
+      minimum: z.coerce.number().min(0).max(1_000_000_000).optional(),
+      maximum: z.coerce.number().min(0).max(1_000_000_000).optional(),
+      bank: z.string().max(20).optional(),
+      sort: z.enum(WORK_SORTS).default('oldest'),
     }),
-    output: z.object({ rows: z.array(workRow), next: z.string().nullable() }),
+    output: z.object({
+      rows: z.array(workRow),
+      next: z.string().nullable(),
+      /** Banks of all that waits, of whatever kind: what can be asked for. */
+      banks: z.array(z.string()),
+    }),
     codes: [],
   }),
   consoleRoute({
@@ -126,7 +146,14 @@ export const workRoutes = [
     right: 'work.view',
     output: z.object({
       kinds: z.array(
-        z.object({ kind: z.string(), items: z.int(), oldest: isoDate.nullable(), doneToday: z.int() }),
+        z.object({
+          kind: z.string(),
+          /** Whether who asks may decide it: only then a sound calls them. */
+          isMine: z.boolean(),
+          items: z.int(),
+          oldest: isoDate.nullable(),
+          doneToday: z.int(),
+        }),
       ),
       requests: z.int(),
     }),
