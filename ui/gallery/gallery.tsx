@@ -7,8 +7,9 @@ import { FIELDS } from './fields.tsx';
 import { MESSAGES } from './messages.tsx';
 import { Bottom, FRAME, PLACES, Top } from './places.tsx';
 import type { Samples, Specimens } from './samples.ts';
+import { TALK } from './talk.tsx';
 
-const INSIDE: Specimens = { ...ACTIONS, ...FIELDS, ...MESSAGES, ...DATA, ...PLACES };
+const INSIDE: Specimens = { ...ACTIONS, ...FIELDS, ...MESSAGES, ...DATA, ...PLACES, ...TALK };
 
 /** Every part of the design system. */
 export const PARTS: Specimens = { ...INSIDE, ...FRAME };

@@ -23,7 +23,7 @@ export interface MenuProps {
   align?: 'start' | 'end' | undefined;
 }
 
-/** A button that opens a short list of choices, such as the languages. */
+/** A button that opens a short list: of choices, such as the languages, or of what can be done. */
 export function Menu({ label, trigger, items, onSelect, align = 'end' }: MenuProps) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -34,6 +34,8 @@ export function Menu({ label, trigger, items, onSelect, align = 'end' }: MenuPro
     if (open) list.current?.querySelector<HTMLElement>('[aria-disabled="false"]')?.focus();
   }, [open]);
 
+  /** One of them is in force; else each is something to be done. */
+  const isChoice = items.some(({ current }) => current !== undefined);
   const leave = (refocus: boolean) => {
     setOpen(false);
     if (refocus) button.current?.focus();
@@ -51,7 +53,7 @@ export function Menu({ label, trigger, items, onSelect, align = 'end' }: MenuPro
       event.stopPropagation();
       leave(true);
     }
-    const choices = [...(list.current?.querySelectorAll<HTMLElement>('[role="menuitemradio"]') ?? [])];
+    const choices = [...(list.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
     const at = choices.findIndex((choice) => choice === document.activeElement);
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: choices.length - 1 }[event.key];
     if (to === undefined) return;
@@ -84,9 +86,9 @@ export function Menu({ label, trigger, items, onSelect, align = 'end' }: MenuPro
               <button
                 key={item.key}
                 type="button"
-                role="menuitemradio"
+                role={isChoice ? 'menuitemradio' : 'menuitem'}
                 tabIndex={-1}
-                aria-checked={Boolean(item.current)}
+                aria-checked={isChoice ? Boolean(item.current) : undefined}
                 aria-disabled={off}
                 lang={item.lang}
                 className={styles.item}

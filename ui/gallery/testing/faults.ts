@@ -65,7 +65,8 @@ export async function expectWhole(): Promise<void> {
 function smallTargets(): string[] {
   return [...document.body.querySelectorAll<HTMLElement>('button, a, label:has(input)')].flatMap((target) => {
     const { width, height } = target.getBoundingClientRect();
-    const isSmall = height > 0 && (height < 43.5 || width < 43.5);
+    const isInText = getComputedStyle(target).display === 'inline';
+    const isSmall = !isInText && height > 0 && (height < 43.5 || width < 43.5);
     return isSmall
       ? [
           `${target.textContent || target.ariaLabel || target.tagName}: ${width.toFixed()} × ${height.toFixed()} px`,

@@ -7,6 +7,7 @@ import type { AnyInput, CallArgs } from './call-types.ts';
 import { doubtLine } from './line.ts';
 import { send, sendForFile, upload, type Reply, type Sending } from './send.ts';
 import { clearToken, getToken } from './session.ts';
+import { addressOf, bodyOf, formOf } from './spelling.ts';
 
 /**
  * What an answer says about the whole app rather than about its call (product 7). The app listens and navigates;
@@ -63,7 +64,7 @@ async function callOnce(key: string, input: AnyInput): Promise<unknown> {
   const token = input.token ?? getToken();
   const sending = sendingOf(key, input, token);
   const reply = input.file
-    ? await upload(sending, formOf(input.form, input.file), input.onProgress)
+    ? await upload(sending, formOf(input.form ?? {}, input.file), input.onProgress)
     : await send({ ...sending, body: input.body && JSON.stringify(input.body) });
   return read(reply, token);
 }
@@ -85,31 +86,12 @@ function sendingOf(key: string, input: AnyInput, token: string | null): Sending 
   if (input.body) headers['content-type'] = 'application/json';
   // Lookups are kept as long as the server says of each, most not at all (decision 0015).
   const mayBeKept = path.startsWith('/api/lookup/');
-  return { method, url: address(path, input), headers, mayBeKept, signal: input.signal };
-}
-
-function address(path: string, { params = {}, query = {} }: AnyInput): string {
-  const values = new Map<string, unknown>(Object.entries(params));
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(values.get(name))),
-  );
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
-  return search.toString() ? `${filled}?${search}` : filled;
-}
-
-function formOf(fields: object | undefined, file: File): FormData {
-  const form = new FormData();
-  // Before the file, so that the server knows them when the file begins.
-  for (const [name, value] of Object.entries(fields ?? {})) form.append(name, String(value));
-  form.append('file', file);
-  return form;
+  return { method, url: addressOf(path, input), headers, mayBeKept, signal: input.signal };
 }
 
 /** The body of an answer, or the error that it tells (product 7, Response handling). */
 function read({ status, text }: Reply, token: string | null): unknown {
-  const body = parse(text);
-  const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined;
+  const { body, message } = bodyOf(text);
   if (message === 'gone') emitApiEvent('gone');
   else if (status < 400 && body !== undefined) return body;
   if (!isErrorCode(message)) {
@@ -127,14 +109,6 @@ function read({ status, text }: Reply, token: string | null): unknown {
     emitApiEvent('identity');
   }
   throw new ApiError(message, status, body as AnswerParams);
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 function pause(ms: number): Promise<void> {

@@ -1,14 +1,6 @@
 /** What each call takes, from the contract. Types only: zod stays on the server. */
 import type { RouteKey, Wire } from '@krapao/contract/api';
-
-type PartName = 'params' | 'query' | 'body' | 'form';
-
-/** Asked for when the contract asks for it; optional when all of it is optional; absent otherwise. */
-type Part<Name extends PartName, T> = [T] extends [undefined]
-  ? { [N in Name]?: undefined }
-  : object extends T
-    ? { [N in Name]?: T | undefined }
-    : { [N in Name]: T };
+import type { Part } from './spelling.ts';
 
 type Parts<K extends RouteKey> = Part<'params', Wire<K>['params']> &
   Part<'query', Wire<K>['query']> &

@@ -44,12 +44,12 @@ export function leaveOnce(key: string, go: () => void): void {
 }
 
 /** What the first entry is about to say, while history goes back to it: it is shown meanwhile, not what stood there before. */
-let coming: URLSearchParams | undefined;
+let coming: { search: URLSearchParams; arrive: () => void } | undefined;
 
 /** @param own the names of the values that belong to the page's dialogs: they go when a dialog closes */
 export function useDialogAddress(own: readonly string[] = []): DialogAddress {
   const [written] = useSearchParams();
-  const search = coming ?? written;
+  const search = coming?.search ?? written;
   const location = useLocation();
   const navigate = useNavigate();
   const state = location.state as DialogState | null;
@@ -57,7 +57,7 @@ export function useDialogAddress(own: readonly string[] = []): DialogAddress {
 
   useEffect(() => {
     left = undefined;
-    if (coming?.toString() === written.toString()) coming = undefined;
+    if (coming?.search.toString() === written.toString()) coming = undefined;
   }, [location.key, written]);
 
   const bare = () => {
@@ -76,15 +76,22 @@ export function useDialogAddress(own: readonly string[] = []): DialogAddress {
   const rewriteFirst = (next: URLSearchParams, first: DialogState) => {
     const write = () => void navigate({ search: `?${next}` }, { replace: true, state: first });
     if (steps.length === 0) return write();
-    coming = next;
-    window.addEventListener('popstate', write, { once: true });
+    coming = { search: next, arrive: write };
+    window.addEventListener('popstate', () => coming?.arrive(), { once: true });
     void navigate(-steps.length);
   };
+  const toPage = () => {
+    if (state?.openedHere) void navigate(-1 - steps.length);
+    else rewriteFirst(bare(), {});
+  };
   const close = () => {
-    leaveOnce(location.key, () => {
-      if (state?.openedHere) void navigate(-1 - steps.length);
-      else rewriteFirst(bare(), {});
-    });
+    if (!coming) return leaveOnce(location.key, toPage);
+    // Closed before it is back at its first entry: from there it goes on to the page.
+    coming.arrive = () => {
+      coming = undefined;
+      if (state?.openedHere) void navigate(-1);
+      else void navigate({ search: `?${bare()}` }, { replace: true, state: {} });
+    };
   };
   return {
     name: search.get(NAME),

@@ -7,6 +7,8 @@ const FIRST_WAIT_MS = 500;
 const MOST_WAIT_MS = 4_000;
 const ANSWER_WITHIN_MS = 4_000;
 
+/** What is asked, of the server that served the app. */
+let asked = '/api/lookup/active';
 let isLost = false;
 let isAsking = false;
 let isHidden = false;
@@ -18,7 +20,7 @@ const waiting = new Set<() => void>();
 /** A cheap answer of our server, whatever it says; another's page, such as the one of a hotel's network, is none. */
 async function answers(): Promise<boolean> {
   try {
-    const { headers } = await fetch('/api/lookup/active', {
+    const { headers } = await fetch(asked, {
       cache: 'no-store',
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     });
@@ -76,8 +78,12 @@ export function onLineBack(goOn: () => void): () => void {
   };
 }
 
-/** What the browser says only makes us ask at once. Call once. */
-export function heedBrowser(): void {
+/**
+ * What the browser says only makes us ask at once. Call once.
+ * @param address answers with JSON to whoever asks
+ */
+export function heedBrowser(address = asked): void {
+  asked = address;
   const askNow = () => {
     if (!isAsking) void ask();
   };

@@ -1,0 +1,156 @@
+import { page, userEvent } from 'vitest/browser';
+import { describe, expect, it } from 'vitest';
+import { posterOf } from '../src/lib/poster.ts';
+import { show } from './testing/show.tsx';
+
+const log = () => page.getByRole('log').element();
+/** What was scrolled is known behind the next picture. */
+const scrollTo = async (top: number) => {
+  log().scrollTop = top;
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+};
+const isAtEnd = () => log().scrollHeight - log().scrollTop - log().clientHeight <= 60;
+
+describe('linked text', () => {
+  it('opens addresses in a tab that knows nothing of this one, and keeps every letter', async () => {
+    const t = await show('linked-text');
+    const links = page.getByRole('link').elements() as HTMLAnchorElement[];
+    expect(links.map(({ href, target, rel }) => [href, target, rel])).toEqual([
+      ['https://krapao.example/help', '_blank', 'noopener noreferrer nofollow'],
+      ['mailto:help@krapao.example', '_blank', 'noopener noreferrer nofollow'],
+    ]);
+    await expect.element(page.getByText(t.asked)).toBeVisible();
+  });
+});
+
+describe('a video', () => {
+  /** A film of one colour and of that size, as this browser records it. */
+  async function film(width: number, height: number): Promise<Blob> {
+    const canvas = document.createElement('canvas');
+    canvas.width = width;
+    canvas.height = height;
+    const brush = canvas.getContext('2d');
+    if (!brush) throw new Error('no canvas');
+    brush.fillStyle = '#c02040';
+    const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm' });
+    const parts: Blob[] = [];
+    recorder.ondataavailable = ({ data }) => void parts.push(data);
+    const ended = new Promise((resolve) => (recorder.onstop = resolve));
+    recorder.start();
+    const drawing = setInterval(() => brush.fillRect(0, 0, width, height), 20);
+    await new Promise<void>((resolve) => {
+      recorder.requestData();
+      const drawn = recorder.ondataavailable;
+      recorder.ondataavailable = (event) => {
+        drawn?.call(recorder, event);
+        if (parts.some(({ size }) => size > 0)) resolve();
+        else recorder.requestData();
+      };
+    });
+    recorder.stop();
+    await ended;
+    clearInterval(drawing);
+    return new Blob(parts, { type: 'video/webm' });
+  }
+
+  it('has a picture that its sender’s browser made of it, no longer than 640 px a side', async () => {
+    const poster = await posterOf(await film(1280, 320));
+    expect([poster?.type, poster?.name]).toEqual(['image/jpeg', 'poster.jpg']);
+    const picture = await createImageBitmap(poster ?? new Blob());
+    expect([picture.width, picture.height]).toEqual([640, 160]);
+    const canvas = document.createElement('canvas');
+    const brush = canvas.getContext('2d');
+    brush?.drawImage(picture, 0, 0);
+    const [red = 0, green = 255, blue = 255] = brush?.getImageData(20, 20, 1, 1).data ?? [];
+    expect(red > 150 && green < 80 && blue < 120).toBe(true);
+  });
+
+  it('that this browser can’t show has none', async () => {
+    expect(await posterOf(new Blob(['no film'], { type: 'video/mp4' }))).toBeUndefined();
+  });
+
+  it('is not loaded before it is played where a picture stands for it', async () => {
+    await show('chat-content');
+    const video = document.querySelector('video');
+    expect([video?.preload, video?.getAttribute('poster')]).toEqual(['none', '/art/slip.svg']);
+  });
+});
+
+describe('buttons of a message', () => {
+  it('open a page, call a phone, and say the others', async () => {
+    const t = await show('chat-content');
+    const hrefs = (name: string) => page.getByRole('link', { name }).element().getAttribute('href');
+    expect([hrefs(t.terms), hrefs(t.contact)]).toEqual(['https://krapao.example/terms', 'tel:+66812345678']);
+    await page.getByRole('button', { name: t.deposit, exact: true }).first().click();
+    await expect.element(page.getByRole('status').first()).toHaveTextContent(t.deposit);
+  });
+});
+
+describe('the composer', () => {
+  it('sends by Enter, begins a line by Enter with shift, ctrl, alt or meta, and sends nothing blank', async () => {
+    const t = await show('chat-composer');
+    const field = page.getByRole('textbox', { name: t.chat, exact: true });
+    const sent = () => document.querySelector('[data-sent]')?.textContent;
+    await field.click();
+    await userEvent.keyboard('  {Enter}');
+    expect(sent()).toBe('');
+    await field.fill('');
+    await userEvent.keyboard('a{Shift>}{Enter}{/Shift}b');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(field).toHaveValue('a\nb\n');
+    await userEvent.keyboard('{Alt>}{Enter}{/Alt}');
+    await userEvent.keyboard('{Meta>}{Enter}{/Meta}');
+    await expect.element(field).toHaveValue('a\nb\n\n\n');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(field).toHaveValue('');
+    expect(sent()).toBe('a\nb\n\n\n');
+  });
+
+  it('takes a file, and has a button of a finger’s size for everything', async () => {
+    const t = await show('chat-composer');
+    for (const name of [t.send, t.attach]) {
+      const { width, height } = page
+        .getByRole('button', { name, exact: true })
+        .element()
+        .getBoundingClientRect();
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    }
+    const chooser = document.querySelector<HTMLInputElement>('input[type=file]');
+    expect(chooser?.accept).toBe('image/png');
+  });
+});
+
+describe('the log', () => {
+  it('begins at the end, stays there, and tells of new ones to who reads further up', async () => {
+    const t = await show('chat-log');
+    await expect.poll(isAtEnd).toBe(true);
+    const more = page.getByRole('button', { name: t.next });
+    await more.click();
+    await expect.poll(isAtEnd).toBe(true);
+    const bar = page.getByRole('button', { name: t.newMessages });
+    expect(bar.elements()).toHaveLength(0);
+    await scrollTo(300);
+    await expect.poll(isAtEnd).toBe(false);
+    await more.click();
+    await expect.element(bar).toHaveTextContent(`${t.newMessages} 1`);
+    await bar.click();
+    await expect.poll(isAtEnd).toBe(true);
+    await expect.poll(() => bar.elements()).toHaveLength(0);
+  });
+
+  it('marks days and ends of conversations, and keeps the place while older ones come above', async () => {
+    const t = await show('chat-log');
+    await expect.poll(isAtEnd).toBe(true);
+    await expect.element(page.getByText(new RegExp(t.ended))).toBeInTheDocument();
+    const first = page.getByText(`${t.asked} 0`, { exact: true });
+    await scrollTo(100);
+    await expect.poll(isAtEnd).toBe(false);
+    const before = first.element().getBoundingClientRect().top;
+    page
+      .getByRole('button', { name: t.older })
+      .element()
+      .dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    await expect.element(page.getByText(`${t.answered} -10`, { exact: true })).toBeInTheDocument();
+    expect(Math.abs(first.element().getBoundingClientRect().top - before)).toBeLessThan(60);
+  });
+});

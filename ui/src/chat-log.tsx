@@ -1,0 +1,199 @@
+import {
+  Fragment,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import { CHAT } from '@krapao/contract/constants';
+import { dayOf } from '@krapao/contract/bangkok';
+import { Button } from './button.tsx';
+import styles from './chat-log.module.css';
+import { cx } from './cx.ts';
+
+export interface ChatEntry {
+  /** The same as long as it is the same message: its client id. */
+  key: string;
+  at: string;
+  /** Of the conversation that it belongs to; null: it is not sent yet, and belongs to the one before. */
+  session: string | null;
+  /** Whose it is: one's own is never news. */
+  isOwn: boolean;
+  /** Who said it, to draw those of one person close together. */
+  by: string;
+}
+
+export interface ChatLogProps<Entry extends ChatEntry> {
+  label: string;
+  entries: readonly Entry[];
+  /** @param near it follows one of the same person, of the same minutes */
+  render: (entry: Entry, near: boolean) => ReactNode;
+  /** More above: loaded when one scrolls there, or presses. */
+  onOlder?: (() => void) | undefined;
+  isLoadingOlder?: boolean | undefined;
+  texts: {
+    older: string;
+    /** Of a day: 'Today', '20/11/2026'. */
+    day: (moment: string) => string;
+    /** Where one conversation ended; the moment of its last message. */
+    ended: (moment: string) => string;
+    /** 'You have a new message', '3 new messages'. */
+    news: (count: number) => string;
+  };
+  /** Over the first message. */
+  top?: ReactNode;
+  /** Under the last one: somebody types, stars. */
+  foot?: ReactNode;
+  /** The last conversation has ended, too. */
+  isOver?: boolean | undefined;
+  /** Each time that one comes to the end, or leaves it. */
+  onEnd?: ((isAtEnd: boolean) => void) | undefined;
+}
+
+const CLOSE_MS = 3 * 60_000;
+
+/**
+ * What was said, the newest at the end: days and ends of conversations between (product 2), the place kept while older ones come above,
+ * and a bar that tells of new ones to who reads further up. Within 60 px counts as the end.
+ */
+export function ChatLog<Entry extends ChatEntry>(props: ChatLogProps<Entry>) {
+  const { label, entries, render, onOlder, isLoadingOlder = false, texts, top, foot } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const [isAtEnd, setAtEnd] = useState(true);
+  // What the box itself is asked: a picture that comes while one scrolls away is there before the next drawing.
+  const atEnd = useRef(true);
+  // Up to there it was seen: what others say after it is news.
+  const [seen, setSeen] = useState<string>();
+  const last = entries.at(-1);
+  if (isAtEnd && last && seen !== last.key) setSeen(last.key);
+  const from = entries.findIndex(({ key }) => key === seen) + 1;
+  const news = isAtEnd || from === 0 ? 0 : entries.slice(from).filter(({ isOwn }) => !isOwn).length;
+
+  const toEnd = () => {
+    const box = scroller.current;
+    box?.scrollTo(0, box.scrollHeight);
+  };
+  const { onEnd } = props;
+  useEffect(() => onEnd?.(isAtEnd), [isAtEnd, onEnd]);
+  useKeptPlace(scroller, content, entries, atEnd);
+
+  const scrolled = () => {
+    const box = scroller.current;
+    if (!box) return;
+    atEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight <= CHAT.bottomPx;
+    setAtEnd(atEnd.current);
+    if (box.scrollTop < CHAT.bottomPx && !isLoadingOlder && box.scrollHeight > box.clientHeight) onOlder?.();
+  };
+  const key = (event: KeyboardEvent) => {
+    if (event.key === 'End') toEnd();
+  };
+
+  return (
+    <div className={styles.frame}>
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        // keyboards scroll what has the focus
+        tabIndex={0}
+        role="log"
+        aria-label={label}
+        aria-live={isLoadingOlder ? 'off' : 'polite'}
+        aria-relevant="additions"
+        onScroll={scrolled}
+        onKeyDown={key}
+      >
+        <div ref={content} className={styles.content}>
+          <div className={styles.space} />
+          {onOlder && (
+            <div className={styles.older}>
+              <Button size="s" variant="quiet" busy={isLoadingOlder} onClick={onOlder}>
+                {texts.older}
+              </Button>
+            </div>
+          )}
+          {top}
+          {entries.map((entry, at) => {
+            const before = entries[at - 1];
+            const marks = marksBetween(before, entry, texts);
+            return (
+              <Fragment key={entry.key}>
+                {marks.map((words) => (
+                  <Mark key={words} words={words} />
+                ))}
+                {render(entry, marks.length === 0 && isNear(before, entry))}
+              </Fragment>
+            );
+          })}
+          {props.isOver && last?.session && <Mark words={texts.ended(last.at)} />}
+          {foot}
+        </div>
+      </div>
+      {news > 0 && (
+        <button type="button" className={cx(styles.news, 'num')} onClick={toEnd}>
+          <ArrowDown size={18} />
+          {texts.news(news)}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Mark({ words }: { words: string }) {
+  return (
+    <p className={cx(styles.mark, 'num')}>
+      <span>{words}</span>
+    </p>
+  );
+}
+
+const isNear = (before: ChatEntry | undefined, entry: ChatEntry): boolean =>
+  before?.by === entry.by && Date.parse(entry.at) - Date.parse(before.at) < CLOSE_MS;
+
+/** What stands between two messages: the end of a conversation, another day. */
+function marksBetween(
+  before: ChatEntry | undefined,
+  entry: ChatEntry,
+  texts: ChatLogProps<ChatEntry>['texts'],
+): string[] {
+  const marks: string[] = [];
+  if (before?.session && entry.session && before.session !== entry.session)
+    marks.push(texts.ended(before.at));
+  if (!before || dayOf(before.at) !== dayOf(entry.at)) marks.push(texts.day(entry.at));
+  return marks;
+}
+
+/** At the end one stays there, whatever is said and however high its pictures are; elsewhere what one reads does not move. */
+function useKeptPlace(
+  scroller: RefObject<HTMLDivElement | null>,
+  content: RefObject<HTMLDivElement | null>,
+  entries: readonly ChatEntry[],
+  atEnd: RefObject<boolean>,
+): void {
+  const was = useRef({ first: entries[0]?.key, last: entries.at(-1)?.key, height: 0 });
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (!box) return;
+    const { first, last, height } = was.current;
+    const newest = entries.at(-1);
+    if (atEnd.current || (newest?.isOwn === true && newest.key !== last)) box.scrollTo(0, box.scrollHeight);
+    else if (first !== undefined && first !== entries[0]?.key && height > 0)
+      box.scrollBy(0, box.scrollHeight - height);
+    was.current = { first: entries[0]?.key, last: newest?.key, height: box.scrollHeight };
+  }, [entries, scroller, atEnd]);
+  useEffect(() => {
+    const box = scroller.current;
+    if (!box || !content.current) return;
+    const stay = new ResizeObserver(() => {
+      if (atEnd.current) box.scrollTo(0, box.scrollHeight);
+      was.current.height = box.scrollHeight;
+    });
+    stay.observe(content.current);
+    stay.observe(box);
+    return () => stay.disconnect();
+  }, [scroller, content, atEnd]);
+}
