@@ -15,6 +15,11 @@ function chunkFileNames({ facadeModuleId }: { facadeModuleId?: string | null }):
   return `assets/${language ? `${language}-` : ''}[name]-[hash].js`;
 }
 
+/** The service worker is looked for at its own address: it imports nothing, and is a script by itself. */
+const WORKER = 'sw';
+const entryFileNames = ({ name }: { name: string }): string =>
+  name === WORKER ? '[name].js' : 'assets/[name]-[hash].js';
+
 export default defineConfig({
   plugins: [react(), precompress()],
   build: {
@@ -27,13 +32,19 @@ export default defineConfig({
     // No polyfill for modulepreload: Chrome 87 has it.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'vendor', test: isLibrary }] }, chunkFileNames },
+      input: { index: 'index.html', [WORKER]: 'service-worker/worker.ts' },
+      output: {
+        codeSplitting: { groups: [{ name: 'vendor', test: isLibrary }] },
+        chunkFileNames,
+        entryFileNames,
+      },
     },
   },
   server: {
     proxy: {
       '/api': API,
       '/files': API,
+      '/art': API,
       '/socket.io': { target: API, ws: true },
     },
   },

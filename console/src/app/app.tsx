@@ -11,6 +11,7 @@ import { meQuery, sessionKeys } from '../lib/queries.ts';
 import { becomeSession, useSessionState } from '../lib/session-state.ts';
 import { Failed, Loading } from '../parts/states.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { Lock } from './lock.tsx';
 import { queryClient } from './query-client.ts';
 
 const SignInPage = lazy(async () => ({
@@ -71,7 +72,14 @@ function SignedIn() {
   const isLocked = state === 'locked';
   return (
     <>
-      {isLocked && <SignInPage isLocked name={data.name} onIn={enter} />}
+      {isLocked && (
+        // of its own: while its code and texts come, what is behind it must not be taken away
+        <Suspense fallback={<Loading />}>
+          <Lock>
+            <SignInPage isLocked name={data.name} onIn={enter} />
+          </Lock>
+        </Suspense>
+      )}
       <div hidden={isLocked} style={isLocked ? undefined : { height: '100%' }}>
         <Shell />
       </div>

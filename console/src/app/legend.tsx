@@ -25,6 +25,17 @@ const MEMBERS: readonly Line[] = [
   [['F'], 'keys.freeze'],
   [['E'], 'keys.note'],
 ];
+const CHAT: readonly Line[] = [
+  [['J', 'K'], 'keys.move'],
+  [['↵'], 'keys.write'],
+  [['/'], 'keys.canned'],
+  [['T'], 'keys.take'],
+  [['N'], 'keys.note'],
+  [['H'], 'keys.hand'],
+  [['X'], 'keys.end'],
+  [['M'], 'keys.member'],
+  [['W'], 'keys.work'],
+];
 const EVERYWHERE: readonly Line[] = [
   [['/'], 'keys.search'],
   [['Esc'], 'keys.close'],
@@ -37,10 +48,13 @@ export function Legend() {
   const { pathname } = useLocation();
   const [switched] = useKeysSwitch();
   const now = useNow();
+  const isChat = pathname.startsWith(paths.chat);
   const lines = [
     ...(pathname.startsWith(paths.work) ? WORK : []),
     ...(pathname.startsWith(paths.members) ? MEMBERS : []),
-    ...EVERYWHERE,
+    ...(isChat ? CHAT : []),
+    // there it opens the canned replies
+    ...EVERYWHERE.filter(([keys]) => !(isChat && keys[0] === '/')),
   ];
   return (
     <footer className={styles.foot}>

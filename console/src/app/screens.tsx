@@ -1,12 +1,17 @@
 import { lazy, Suspense } from 'react';
-import { Navigate, Route, Routes } from 'react-router';
+import { Link, Navigate, Route, Routes } from 'react-router';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { paths } from '../lib/paths.ts';
+import type { Section } from '../lib/sections.ts';
+import { pressClass } from '../parts/press.tsx';
 import { Loading, Nothing } from '../parts/states.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import type { Section } from './sections.ts';
 
 const WorkPage = lazy(async () => ({ default: (await import('../pages/work/work-page.tsx')).WorkPage }));
+const ChatPage = lazy(async () => ({ default: (await import('../pages/chat/chat-page.tsx')).ChatPage }));
+const TalksPage = lazy(async () => ({
+  default: (await import('../pages/chat/talks-page.tsx')).TalksPage,
+}));
 const NowPage = lazy(async () => ({ default: (await import('../pages/now/now-page.tsx')).NowPage }));
 const MembersPage = lazy(async () => ({
   default: (await import('../pages/members/members-page.tsx')).MembersPage,
@@ -29,6 +34,8 @@ const SetupPage = lazy(async () => ({ default: (await import('../pages/setup/set
 const PAGES: Readonly<Record<string, typeof WorkPage>> = {
   [paths.now]: NowPage,
   [paths.work]: WorkPage,
+  [paths.chat]: ChatPage,
+  [paths.talks]: TalksPage,
   [paths.members]: MembersPage,
   [paths.requests]: RequestsPage,
   [paths.days]: DaysPage,
@@ -46,7 +53,6 @@ const PAGES: Readonly<Record<string, typeof WorkPage>> = {
 
 /** The screen of the address. What one may not enter is not there; the first room is the one with the work, where it may be seen. */
 export function Screens({ sections }: { sections: readonly Section[] }) {
-  const { t } = useTranslation();
   const first = sections.find(({ path }) => path === paths.work) ?? sections[0];
   return (
     <ErrorBoundary>
@@ -60,9 +66,27 @@ export function Screens({ sections }: { sections: readonly Section[] }) {
           {first && first.path !== paths.work && (
             <Route path={paths.work} element={<Navigate to={first.path} replace />} />
           )}
-          <Route path="*" element={<Nothing>{t('nowhere')}</Nothing>} />
+          <Route path="*" element={<Nowhere first={first} />} />
         </Routes>
       </Suspense>
     </ErrorBoundary>
+  );
+}
+
+/** No such address, or none for this person: on to where they may be. */
+function Nowhere({ first }: { first: Section | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <Nothing
+      action={
+        first && (
+          <Link to={first.path} className={pressClass()}>
+            {t(first.label)}
+          </Link>
+        )
+      }
+    >
+      {t('nowhere')}
+    </Nothing>
   );
 }

@@ -24,7 +24,9 @@ export function SearchBox() {
   const [isOpen, setOpen] = useState(false);
   /** Typed and not looked for yet. */
   const [draft, setDraft] = useState<string | null>(null);
-  useShortcuts({ '/': () => box.current?.focus() });
+  // in a talk it opens the canned replies
+  const isTalk = /^\/chat\/[0-9a-f]{8}-/.test(pathname);
+  useShortcuts({ '/': isTalk ? undefined : () => box.current?.focus() });
   const isWork = pathname.startsWith(paths.work);
   const isMembers = pathname.startsWith(paths.members);
   const finds = may('member.view');
@@ -79,7 +81,7 @@ export function SearchBox() {
             if (key === 'Escape') currentTarget.blur();
           }}
         />
-        <Key>/</Key>
+        {!isTalk && <Key>/</Key>}
       </form>
     </>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import Bell from 'lucide-react/icons/bell';
 import Moon from 'lucide-react/icons/moon';
@@ -11,8 +11,12 @@ import { cx } from '@krapao/ui/cx.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { useLineLost } from '@krapao/ui/lib/use-line-lost.ts';
 import { useAnnounced } from '../lib/announce.ts';
+import { useChatSwitch } from '../lib/chat-switch.ts';
+import { sumOf, type Waiting } from '../lib/grown.ts';
 import { useMe, type Me } from '../lib/me.ts';
 import { paths } from '../lib/paths.ts';
+import { GROUPS, IN_BAR, isIn, sectionsFor, type Section } from '../lib/sections.ts';
+import { useRooms } from '../lib/use-rooms.ts';
 import { countsQuery } from '../lib/queries.ts';
 import { useShortcuts } from '../lib/shortcuts.ts';
 import { useTheme } from '../lib/theme.ts';
@@ -21,10 +25,10 @@ import { Count } from '../parts/chip.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { Legend } from './legend.tsx';
 import { LineBanner } from './line-banner.tsx';
+import { OutsideDots } from './outside-dots.tsx';
 import { Screens } from './screens.tsx';
 import { SearchBox } from './search-box.tsx';
-import { GROUPS, sectionsFor, type Section } from './sections.ts';
-import { useAlerts, useSounds } from './use-alerts.ts';
+import { useAlerts, useCalls, useSounds } from './use-alerts.ts';
 import { useSession } from './use-session.ts';
 import styles from './shell.module.css';
 
@@ -35,18 +39,21 @@ export function Shell() {
   const { pathname } = useLocation();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const sections = sectionsFor(me.rights);
-  const current = sections.find(({ path }) => pathname.startsWith(path));
+  const rooms = useRooms();
+  const current = sections.find(({ path }) => isIn(pathname, path));
   const counts = useCounts(me);
   useSession(me);
-  useAlerts(counts.data, me.rights);
+  useAlerts(counts.calling);
+  useCalls(me.id);
   useShortcuts({ '?': () => setHelpOpen(true) });
-  const title = pathname.startsWith(paths.account) ? t('nav.account') : current ? t(current.label) : 'Krapao';
-  const waiting = counts.waiting > 0 ? `(${counts.waiting}) ` : '';
+  const title = isIn(pathname, paths.account) ? t('nav.account') : current ? t(current.label) : 'Krapao';
+  const own = sumOf(counts.mine ?? []);
+  const waiting = own > 0 ? `(${own}) ` : '';
   useEffect(() => {
     document.title = `${waiting}${title} · Krapao`;
   }, [waiting, title]);
   const announced = useAnnounced(t('waiting', { count: counts.waiting }));
-  const isThing = /^\/work\/[^/]+\/./.test(pathname);
+  const isThing = /^\/(?:work\/[^/]+\/.|(?:chat|talks)\/[0-9a-f]{8}-)/.test(pathname);
 
   return (
     <div className={cx(styles.shell, isThing && styles.covered)}>
@@ -58,6 +65,7 @@ export function Shell() {
         <img className={styles.phoneOnly} src="/mark.svg" alt="" width="26" height="26" />
         <span className={cx(styles.title, styles.phoneOnly)}>{title}</span>
         <SearchBox />
+        <OutsideDots me={me} />
         <LiveDot />
         <Sounds />
         <Link
@@ -81,7 +89,7 @@ export function Shell() {
       </main>
       <Legend />
       <nav className={styles.bottom} aria-label={t('nav.label')}>
-        {sections.slice(0, 4).map((section) => (
+        {rooms.slice(0, IN_BAR).map((section) => (
           <SectionLink key={section.path} section={section} counts={counts} />
         ))}
         <NavLink to={paths.account}>
@@ -98,7 +106,11 @@ export function Shell() {
 }
 
 interface Counts {
-  data: { kind: string; items: number }[] | undefined;
+  /** What this person may do: only that calls them; undefined: not known yet. */
+  mine: Waiting[] | undefined;
+  /** With the talks that wait. */
+  calling: Waiting[] | undefined;
+  chat: number;
   waiting: number;
   oldest: string | null;
   requests: number;
@@ -108,20 +120,35 @@ interface Counts {
 function useCounts({ rights }: Me): Counts {
   const { data } = useQuery({ ...countsQuery, enabled: rights.includes('work.view') });
   const kinds = data?.kinds ?? [];
+  const mine = useMemo(() => data && data.kinds.filter(({ isMine }) => isMine), [data]);
+  const chat = useChatSwitch();
+  const calling = useMemo(
+    () =>
+      // both are known before anything is news
+      mine && chat.isOn !== undefined ? [...mine, { kind: 'chat', items: chat.waiting }] : undefined,
+    [mine, chat.isOn, chat.waiting],
+  );
   const oldest = kinds.flatMap((one) => one.oldest ?? []).sort()[0] ?? null;
   return {
-    data: data?.kinds,
-    waiting: kinds.reduce((sum, { items }) => sum + items, 0),
+    mine,
+    calling,
+    chat: chat.waiting,
+    waiting: sumOf(kinds),
     oldest,
     requests: data?.requests ?? 0,
   };
 }
 
+function itemsIn({ path }: Section, { waiting, chat, requests }: Counts): number {
+  if (path === paths.work) return waiting;
+  if (path === paths.chat) return chat;
+  return path === paths.requests ? requests : 0;
+}
+
 function SectionLink({ section, counts }: { section: Section; counts: Counts }) {
   const { t } = useTranslation();
   const Icon = section.icon;
-  const items =
-    section.path === paths.work ? counts.waiting : section.path === paths.requests ? counts.requests : 0;
+  const items = itemsIn(section, counts);
   return (
     <NavLink to={section.path}>
       <Icon aria-hidden="true" />
@@ -138,6 +165,7 @@ function SectionLink({ section, counts }: { section: Section; counts: Counts }) 
 function Side({ me, counts }: { me: Me; counts: Counts }) {
   const { t } = useTranslation();
   const [theme, turn] = useTheme();
+  const rooms = useRooms();
   return (
     <aside className={styles.side}>
       <div className={styles.brand}>
@@ -149,7 +177,7 @@ function Side({ me, counts }: { me: Me; counts: Counts }) {
       </div>
       <nav aria-label={t('nav.label')}>
         {GROUPS.map(({ label, sections }) => {
-          const shown = sections.filter(({ right }) => !right || me.rights.includes(right));
+          const shown = sections.filter((section) => rooms.includes(section));
           return (
             shown.length > 0 && (
               <div key={label ?? ''}>
@@ -192,7 +220,7 @@ function LiveDot() {
   return (
     <span className={styles.live}>
       <span className={cx(styles.dot, isLost && styles.dotLost)} aria-hidden="true" />
-      {t(isLost ? 'line.off' : 'line.live')}
+      <span className={cx(!isLost && styles.liveText)}>{t(isLost ? 'line.off' : 'line.live')}</span>
     </span>
   );
 }

@@ -9,9 +9,9 @@ import { App } from './app.tsx';
 /** Puts the console on the page, once the texts of every screen's frame are there. */
 export async function start(): Promise<void> {
   wearTheme();
-  heedBrowser();
+  heedBrowser('/line.json');
   const language = preferredLanguage('th');
-  await startI18n(language, ['errors'], fetchTexts);
+  await startI18n(language, ['errors', 'reasons'], fetchTexts);
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no #root');
   createRoot(root).render(<App />);

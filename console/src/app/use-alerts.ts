@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react';
-import type { Right } from '@krapao/contract/console/rights';
+import { useNavigate } from 'react-router';
+import { hearOpening } from '@krapao/ui/lib/push-opening.ts';
+import { hasGrown, type Waiting } from '../lib/grown.ts';
 import { useKept } from '../lib/kept.ts';
-import { isMine } from '../lib/kinds.ts';
-import { chime } from '../lib/sounds.ts';
+import { calls } from '../lib/push.ts';
+import { chimeOnce, readySound } from '../lib/sounds.ts';
 
 const SOUNDS = 'console-sounds';
 
@@ -11,17 +13,24 @@ export function useSounds(): readonly [boolean, (on: boolean) => void] {
   return [kept === 'on', (on) => keep(on ? 'on' : 'off')];
 }
 
-/** One sound when there is more work that this person may do than there was; none for the first count, and none for what others do. */
-export function useAlerts(
-  kinds: readonly { kind: string; items: number }[] | undefined,
-  rights: readonly Right[],
-): void {
+/** One sound when more work came that this person may do; none for the first count, and none for what others do. */
+export function useAlerts(mine: readonly Waiting[] | undefined): void {
   const [isOn] = useSounds();
-  const known = useRef<number>(undefined);
-  const mine = kinds?.filter(({ kind }) => isMine(kind, rights)).reduce((sum, { items }) => sum + items, 0);
+  const known = useRef<readonly Waiting[]>(undefined);
+  useEffect(readySound, []);
   useEffect(() => {
     if (mine === undefined) return;
-    if (known.current !== undefined && mine > known.current && isOn) chime();
+    if (known.current && hasGrown(known.current, mine) && isOn) chimeOnce();
     known.current = mine;
   }, [mine, isOn]);
+}
+
+/** Calls to this browser while the console is closed, and where a press on one leads. */
+export function useCalls(staffId: string): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    // it is told again at the next start
+    calls.takeUp(staffId).catch(() => {});
+  }, [staffId]);
+  useEffect(() => hearOpening((path) => void navigate(path)), [navigate]);
 }

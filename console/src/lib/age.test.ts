@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageOf, urgencyOf } from './age.ts';
+import { ageOf, CHAT_BOUNDS, urgencyOf } from './age.ts';
 
 describe('the age of what waits', () => {
   it.each([
@@ -11,6 +11,14 @@ describe('the age of what waits', () => {
     [86_400_000, 'late'],
   ] as const)('after %i ms is %s: amber from 45 s, red from 60 s', (ms, urgency) => {
     expect(urgencyOf(ms)).toBe(urgency);
+  });
+
+  it.each([
+    [59_999, 'calm'],
+    [60_000, 'soon'],
+    [300_000, 'late'],
+  ] as const)('after %i ms is %s to who waits in a talk: amber from 60 s, red from 5 min', (ms, urgency) => {
+    expect(urgencyOf(ms, CHAT_BOUNDS)).toBe(urgency);
   });
 
   it.each([

@@ -1,12 +1,17 @@
 /** How long something waits, as staff see it: told in a colour, a form and a figure. */
 export type Urgency = 'calm' | 'soon' | 'late';
 
-const SOON_MS = 45_000;
-const LATE_MS = 60_000;
+export interface Bounds {
+  soonMs: number;
+  lateMs: number;
+}
+export const WORK_BOUNDS: Bounds = { soonMs: 45_000, lateMs: 60_000 };
+/** Of who waits for an answer in a talk. */
+export const CHAT_BOUNDS: Bounds = { soonMs: 60_000, lateMs: 5 * 60_000 };
 
-export function urgencyOf(ms: number): Urgency {
-  if (ms >= LATE_MS) return 'late';
-  return ms >= SOON_MS ? 'soon' : 'calm';
+export function urgencyOf(ms: number, { soonMs, lateMs } = WORK_BOUNDS): Urgency {
+  if (ms >= lateMs) return 'late';
+  return ms >= soonMs ? 'soon' : 'calm';
 }
 
 /** How many of each step of an age: whole hours from an hour on, whole days from two days on. */

@@ -5,22 +5,14 @@ import { isConsoleCode } from '@krapao/contract/console/errors';
 import { IDEMPOTENCY_HEADER } from '@krapao/contract/constants';
 import { ApiError } from '@krapao/ui/lib/api-error.ts';
 import { doubtLine } from '@krapao/ui/lib/line.ts';
-import { send, sendForFile, type Reply, type Sending } from '@krapao/ui/lib/send.ts';
+import { send, sendForFile, upload, type Reply, type Sending } from '@krapao/ui/lib/send.ts';
+import { addressOf, bodyOf, formOf, type Part } from '@krapao/ui/lib/spelling.ts';
 import { ConsoleError, type AnswerParams } from './console-error.ts';
 import { touchedAt } from './idle.ts';
 import { becomeSession } from './session-state.ts';
 
 /** What is asked so soon after a touch was asked for by a person, ms. */
 const BY_HAND_MS = 30_000;
-
-type PartName = 'params' | 'query' | 'body';
-
-/** Asked for when the contract asks for it; optional when all of it is optional; absent otherwise. */
-type Part<Name extends PartName, T> = [T] extends [undefined]
-  ? { [N in Name]?: undefined }
-  : object extends T
-    ? { [N in Name]?: T | undefined }
-    : { [N in Name]: T };
 
 interface Control {
   /** Of an act: the same for every sending of one intention. */
@@ -63,6 +55,16 @@ export async function download<K extends ConsoleKey>(key: K, ...[input]: CallArg
   });
 }
 
+/** A call that brings a file. @throws as `call` */
+export async function callWithFile<K extends ConsoleKey>(
+  key: K,
+  { file, fields, params }: { file: File; fields: Readonly<Record<string, string>>; params: object },
+): Promise<ConsoleWire<K>['output']> {
+  const sending = sendingOf(key, { params });
+  const answer = await told(async () => read(await upload(sending, formOf(fields, file), undefined)));
+  return answer as ConsoleWire<K>['output'];
+}
+
 const callOnce = (key: string, input: AnyInput): Promise<unknown> =>
   told(async () => read(await send(sendingOf(key, input))));
 
@@ -89,32 +91,13 @@ async function told<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export function addressOf(path: string, { params = {}, query = {} }: AnyInput): string {
-  const values = new Map<string, unknown>(Object.entries(params));
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(values.get(name))),
-  );
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
-  return search.toString() ? `${filled}?${search}` : filled;
-}
-
 /** The body of an answer, or the error that it tells; what it says of the session is told to the whole app. */
 function read({ status, text }: Reply): unknown {
-  const body = parse(text);
+  const { body, message } = bodyOf(text);
   if (status < 400 && body !== undefined) return body;
-  const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined;
   // not our server: a proxy's page, or half an answer
   if (!isConsoleCode(message)) throw new ConsoleError('NETWORK', status);
   if (message === 'STAFF_SESSION') becomeSession('out');
   if (message === 'STAFF_IDLE') becomeSession('locked');
   throw new ConsoleError(message, status, body as AnswerParams);
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

@@ -28,3 +28,7 @@ export const isUnknownOutcome = (error: unknown): boolean =>
   error.code === 'NETWORK' ||
   error.code === 'REQUEST_IN_PROGRESS' ||
   error.status >= 500;
+
+/** Names of the fields that an answer found wrong. */
+export const wrongFields = (error: unknown): readonly string[] =>
+  error instanceof ConsoleError ? Object.keys(error.params.fields ?? {}) : [];

@@ -1,12 +1,22 @@
 /** What an error says to staff. A raw code is never shown. */
 import { formatBaht } from '@krapao/contract/money';
-import { findText, translate, useLanguage } from '@krapao/ui/lib/i18n.ts';
-import { ConsoleError, type AnswerParams } from './console-error.ts';
+import { readPhrase } from '@krapao/contract/phrases';
+import { currentLanguage, findText, translate, useLanguage } from '@krapao/ui/lib/i18n.ts';
+import { said } from './said.ts';
+import { codeOf, ConsoleError, type AnswerParams } from './console-error.ts';
 
 /** For errors shown by a component; undefined without an error. */
 export function useErrorText(error: unknown): string | undefined {
   useLanguage();
   return error ? errorText(error) : undefined;
+}
+
+/** What the server found wrong with a field, in words: those of its code, or what is said of the field alone. */
+export function besideText(error: unknown, field: string): string | undefined {
+  const why = error instanceof ConsoleError ? error.params.fields?.[field] : undefined;
+  if (why === undefined) return undefined;
+  if (codeOf(error) !== 'INVALID_REQUEST') return errorText(error);
+  return readPhrase(why) === undefined ? translate('common:error.field') : said(why);
 }
 
 export function errorText(error: unknown): string {
@@ -23,10 +33,19 @@ function shownParams(params: AnswerParams): Record<string, unknown> {
     ...(bound !== undefined && { bound: formatBaht(bound) }),
     ...(left !== undefined && { left: formatBaht(left) }),
     ...(fields && {
-      fields: Object.entries(fields)
-        .map(([name, why]) => `${name}: ${why}`)
-        .join(', '),
+      fields: Object.entries(fields).map(fieldText).join(', '),
     }),
     minutes: Math.max(1, Math.ceil((retryAfter ?? 60) / 60)),
   };
+}
+
+/** Where forms of the console call their fields by name. */
+const NAMED = ['work:said', 'members:field', 'log:fieldOf', 'setup:field', 'setup:setting'];
+
+/** The field and what is wrong with it; what is said in English alone is told to who reads English. */
+function fieldText([name, why]: readonly [string, unknown]): string {
+  const key = name.replaceAll(/[^\w-]/g, '_');
+  const field = NAMED.map((words) => findText(`${words}.${key}`)).find((word) => word !== undefined) ?? name;
+  const isTold = typeof why === 'string' && (readPhrase(why) !== undefined || currentLanguage() === 'en');
+  return isTold ? `${field}: ${said(why)}` : field;
 }

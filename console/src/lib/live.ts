@@ -1,7 +1,16 @@
 /** The line to the console's server: what may have changed, and whether it is there at all. */
-import { CONSOLE_TOPICS, type ConsoleTopic } from '@krapao/contract/console/constants';
+import {
+  CONSOLE_CHAT,
+  CONSOLE_TOPICS,
+  LOOKING,
+  type ConsoleChatEvent,
+  type ConsoleTopic,
+  type LookedAt,
+} from '@krapao/contract/console/constants';
 import { CHANGED } from '@krapao/contract/events';
 import { doubtLine } from '@krapao/ui/lib/line.ts';
+import { tellChat } from './chat-events.ts';
+import { hearLooks, lookBy } from './looking.ts';
 
 /**
  * Connects, by websocket only, and calls back with the topics to ask again: whatever was told, and all of them after a break.
@@ -20,9 +29,15 @@ export function connectLive(
     const { io } = await import('socket.io-client');
     if (over) return;
     const socket = io({ transports: ['websocket'], reconnectionDelayMax: 5_000 });
-    socket.on('connect', () => onChanged(CONSOLE_TOPICS));
+    socket.on('connect', () => {
+      lookBy((thing) => socket.emit(LOOKING, thing));
+      onChanged(CONSOLE_TOPICS);
+    });
+    socket.on(LOOKING, ({ looked }: { looked: LookedAt[] }) => hearLooks(looked));
     socket.on(CHANGED, ({ topics }: { topics: ConsoleTopic[] }) => onChanged(topics));
+    socket.on(CONSOLE_CHAT, (event: ConsoleChatEvent) => tellChat(event));
     socket.on('disconnect', (reason) => {
+      lookBy(undefined);
       if (reason === 'io server disconnect') onCutOff();
       else void doubtLine();
     });
@@ -30,7 +45,10 @@ export function connectLive(
     socket.on('connect_error', () => {
       if (!socket.active) onCutOff();
     });
-    hangUp = () => socket.disconnect();
+    hangUp = () => {
+      lookBy(undefined);
+      socket.disconnect();
+    };
   };
   // without the library the screens still ask again by themselves
   open().catch(() => {});

@@ -13,12 +13,12 @@ export const hasPasskeys = (): boolean => typeof window.PublicKeyCredential === 
 export async function signWith(options: unknown): Promise<Json> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
-  return (await startAuthentication({ optionsJSON })) as unknown as Json;
+  return { ...(await startAuthentication({ optionsJSON })) };
 }
 
 /** @throws where the person gave up, or this machine has one already */
 export async function makePasskey(options: unknown): Promise<Json> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;
-  return (await startRegistration({ optionsJSON })) as unknown as Json;
+  return { ...(await startRegistration({ optionsJSON })) };
 }

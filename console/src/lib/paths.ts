@@ -2,6 +2,9 @@
 export const paths = {
   now: '/now',
   work: '/work',
+  chat: '/chat',
+  canned: '/chat/canned',
+  talks: '/talks',
   members: '/members',
   requests: '/requests',
   days: '/days',
@@ -30,6 +33,9 @@ export interface ThingId {
 
 export const thingPath = ({ kind, id }: ThingId): string =>
   `${paths.work}/${encodeURIComponent(kind)}/${encodeURIComponent(id)}`;
+
+/** A talk with a member or guest. */
+export const chatPath = (id: string): string => `${paths.chat}/${id}`;
 
 /** A member's page, at one of its parts. */
 export const memberPath = (id: string, part?: string): string =>

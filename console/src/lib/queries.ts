@@ -19,6 +19,18 @@ export const topicKeys = {
 /** Who is signed in: other rights may come with any change among staff. */
 export const sessionKeys = { me: [...topicKeys.staff, 'me'] } as const;
 export const boardKeys = { counts: [...topicKeys.board, 'counts'] } as const;
+export const chatKeys = {
+  counts: [...topicKeys.chat, 'counts'] as const,
+  list: (view: string) => [...topicKeys.chat, 'list', view] as const,
+  talk: (id: string) => [...topicKeys.chat, 'talk', id] as const,
+  of: (member: string) => [...topicKeys.chat, 'of', member] as const,
+  // these do not follow the topic: looks at a member and of who audits are logged
+  beside: (id: string) => ['chat-beside', id] as const,
+  canned: ['chat-canned'] as const,
+  audit: (member: string | undefined, day: string | undefined) => ['chat-audit', member, day] as const,
+  audited: (id: string) => ['chat-audited', id] as const,
+};
+export const bankKeys = { all: [...topicKeys.setup, 'banks'] as const };
 export const requestKeys = {
   list: (state: 'waiting' | 'decided') => [...topicKeys.requests, state] as const,
 };
@@ -43,6 +55,17 @@ export const meQuery = queryOptions({
 export const countsQuery = queryOptions({
   queryKey: boardKeys.counts,
   queryFn: ({ signal }) => call('GET /api/console/board/counts', { signal }),
+  refetchInterval: ASK_AGAIN_MS,
+  // they call from behind other windows, too
+  refetchIntervalInBackground: true,
+});
+
+const outsideKeys = { all: ['outside'] as const };
+
+/** Outside systems: whether they answer. */
+export const outsideQuery = queryOptions({
+  queryKey: outsideKeys.all,
+  queryFn: ({ signal }) => call('GET /api/console/outside', { signal }),
   refetchInterval: ASK_AGAIN_MS,
 });
 

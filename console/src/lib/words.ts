@@ -11,6 +11,8 @@ export const keyOf = (name: string): string =>
 
 export const kindWord = (kind: string): string => findText(`common:kind.${keyOf(kind)}`) ?? kind;
 export const rightWord = (right: string): string => findText(`common:right.${keyOf(right)}`) ?? right;
+/** Acts by their names: `member.freeze`. */
+export const actWord = (act: string): string => findText(`common:act.${keyOf(act)}`) ?? act;
 export const roleWord = (role: string): string => findText(`common:role.${keyOf(role)}`) ?? role;
 /** What a verdict is called where it is said: of some kinds it has a word of its own. */
 export const verdictWord = (verdict: string, kind = 'any'): string =>

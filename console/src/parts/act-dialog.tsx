@@ -3,20 +3,25 @@ import { Dialog } from '@krapao/ui/dialog.tsx';
 import { TextField } from '@krapao/ui/text-field.tsx';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { createAct, type ActStep, type Proof } from '../lib/act.ts';
-import { codeOf } from '../lib/console-error.ts';
-import { useErrorText } from '../lib/error-text.ts';
+import { codeOf, wrongFields } from '../lib/console-error.ts';
+import { besideText, useErrorText } from '../lib/error-text.ts';
 import { Key } from './key.tsx';
 import { Note } from './note.tsx';
 import { Press } from './press.tsx';
 import { ProofFields, takesCode, type ByCode } from './proof-fields.tsx';
 import styles from './act-dialog.module.css';
 
+/** What the server found wrong with a field, in words. */
+export type WrongOf = (field: string) => string | undefined;
+
 export interface ActDialogProps<T> {
   title: string;
   /** What will happen, as terms and their values. */
   summary: readonly (readonly [term: string, value: ReactNode])[];
-  /** What else is said with it; told whether it was tried to send it with something missing. */
-  children?: ((isTried: boolean) => ReactNode) | undefined;
+  /** What else is said with it; told whether it was tried to send it with something missing, and what the server found wrong with a field. */
+  children?: ((isTried: boolean, wrongOf: WrongOf) => ReactNode) | undefined;
+  /** Fields of `children` that say themselves what is wrong with them. */
+  fields?: readonly string[] | undefined;
   confirmLabel: string;
   tone?: 'first' | 'no' | 'two' | undefined;
   /** Nothing is done before another person confirms it: said before it is pressed. */
@@ -44,7 +49,10 @@ export function ActDialog<T>(props: ActDialogProps<T>) {
   const [isTried, setTried] = useState(false);
   const [run, setRun] = useState<((proof?: Proof) => Promise<void>) | null>(null);
   const form = useId();
-  const error = useErrorText('error' in step ? step.error : undefined);
+  const failure = 'error' in step ? step.error : undefined;
+  const error = useErrorText(failure);
+  const wrong = wrongFields(failure);
+  const isBeside = wrong.length > 0 && wrong.every((field) => props.fields?.includes(field));
   const isProof = step.name === 'proof' || (step.name === 'sending' && step.asked !== undefined);
   const stepUp = step.name === 'proof' ? step.stepUp : step.name === 'sending' ? step.asked : undefined;
   const isSending = step.name === 'sending';
@@ -121,7 +129,7 @@ export function ActDialog<T>(props: ActDialogProps<T>) {
           />
         ) : (
           <>
-            {props.children?.(isTried)}
+            {props.children?.(isTried, (field) => besideText(failure, field))}
             {why && (
               <>
                 <TextField
@@ -151,7 +159,7 @@ export function ActDialog<T>(props: ActDialogProps<T>) {
             {second && <Note tone="dusk">{t('second.before')}</Note>}
           </>
         )}
-        {error && (
+        {error && !isBeside && (
           <Note tone={step.name === 'order' && step.isUnknown ? 'sky' : 'coral'} role="alert">
             {step.name === 'order' && step.isUnknown ? t('outcome.unknown') : error}
           </Note>

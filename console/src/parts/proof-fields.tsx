@@ -58,7 +58,7 @@ export function ProofFields({ stepUp, isAgain, byCode, onByCode, onProof }: Proo
           tone="first"
           icon={<KeyRound aria-hidden="true" />}
           block
-          data-autofocus
+          autoFocus
           onClick={() => void sign()}
         >
           {t('proof.passkey')}

@@ -6,12 +6,20 @@ import { useErrorText } from '../lib/error-text.ts';
 import { Press } from './press.tsx';
 import styles from './states.module.css';
 
+interface NothingProps {
+  children: ReactNode;
+  icon?: ReactNode;
+  /** The way on. */
+  action?: ReactNode;
+}
+
 /** Nothing is there: why that is good, or what to do. */
-export function Nothing({ children, icon }: { children: ReactNode; icon?: ReactNode }) {
+export function Nothing({ children, icon, action }: NothingProps) {
   return (
     <div className={styles.state}>
       {icon ?? <Inbox aria-hidden="true" />}
       <p>{children}</p>
+      {action}
     </div>
   );
 }

@@ -1,13 +1,12 @@
 import { useRef, useState } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import KeyRound from 'lucide-react/icons/key-round';
 import { momentToday } from '@krapao/ui/lib/format.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { TextField } from '@krapao/ui/text-field.tsx';
 import { toast } from '@krapao/ui/toast.ts';
 import { call } from '../../lib/call.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { useMe } from '../../lib/me.ts';
+import { useMe, type Me } from '../../lib/me.ts';
 import { hasPasskeys, makePasskey } from '../../lib/passkey.ts';
 import { askAgain, sessionKeys } from '../../lib/queries.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
@@ -15,34 +14,36 @@ import { Note } from '../../parts/note.tsx';
 import { Press } from '../../parts/press.tsx';
 import styles from './account.module.css';
 
+type Passkey = Me['passkeys'][number];
+
 /** One's own passkeys: two of them, so that a lost one locks nobody out. */
 export function Passkeys() {
   const { t } = useTranslation('account');
   const { passkeys, recoveryLeft } = useMe();
-  const client = useQueryClient();
   const [isAdding, setAdding] = useState(false);
-  const removing = useMutation({
-    mutationFn: (id: string) => call('DELETE /api/console/me/passkeys/{id}', { params: { id } }),
-    onSuccess: () => askAgain(client, [sessionKeys.me]),
-    onError: (error) => toast.danger(errorText(error)),
-  });
+  const [removed, setRemoved] = useState<Passkey>();
   return (
     <section className={styles.part}>
       <h2>{t('passkeys.title')}</h2>
       <p className="mute">{t('passkeys.lead')}</p>
       <ul className={styles.list}>
-        {passkeys.map(({ id, label, createdAt, lastUsedAt }) => (
-          <li key={id}>
+        {passkeys.map((passkey) => (
+          <li key={passkey.id}>
             <KeyRound size={16} aria-hidden="true" />
             <span>
-              <b>{label}</b>
+              <b>{passkey.label}</b>
               <br />
               <span className="mute mini">
-                {t('passkeys.made', { at: momentToday(createdAt) })}
-                {lastUsedAt !== null && ` · ${t('passkeys.used', { at: momentToday(lastUsedAt) })}`}
+                {t('passkeys.made', { at: momentToday(passkey.createdAt) })}
+                {passkey.lastUsedAt !== null &&
+                  ` · ${t('passkeys.used', { at: momentToday(passkey.lastUsedAt) })}`}
               </span>
             </span>
-            <Press tone="no" busy={removing.isPending} onClick={() => removing.mutate(id)}>
+            <Press
+              tone="no"
+              aria-label={t('passkeys.removeOne', { label: passkey.label })}
+              onClick={() => setRemoved(passkey)}
+            >
               {t('passkeys.remove')}
             </Press>
           </li>
@@ -57,7 +58,32 @@ export function Passkeys() {
       )}
       <p className="mute">{t('recovery', { count: recoveryLeft })}</p>
       {isAdding && <AddPasskey onClose={() => setAdding(false)} />}
+      {removed && <RemovePasskey passkey={removed} onClose={() => setRemoved(undefined)} />}
     </section>
+  );
+}
+
+/** Who is at the screen proves that it is them: whoever finds it open takes nobody's way in. */
+function RemovePasskey({ passkey: { id, label }, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const { t } = useTranslation('account');
+  const client = useQueryClient();
+  return (
+    <ActDialog
+      title={t('passkeys.removeTitle')}
+      summary={[
+        [t('passkeys.one'), <b key="label">{label}</b>],
+        [t('passkeys.does'), t('passkeys.removes')],
+      ]}
+      confirmLabel={t('passkeys.remove')}
+      tone="no"
+      send={({ proof }) => call('DELETE /api/console/me/passkeys/{id}', { params: { id }, body: { proof } })}
+      onDone={() => {
+        toast.success(t('passkeys.removed'));
+        onClose();
+        void askAgain(client, [sessionKeys.me]);
+      }}
+      onClose={onClose}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import Check from 'lucide-react/icons/check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { cx } from '@krapao/ui/cx.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Baht } from '../../parts/baht.tsx';
 import { Chip } from '../../parts/chip.tsx';
@@ -12,23 +13,31 @@ import styles from './days.module.css';
 
 const COLUMNS = ['account', 'opening', 'in', 'paid', 'moved', 'expected', 'counted', 'difference'] as const;
 
-/** Each account of ours: what was there, came, went and was moved, what should be left, and what was counted. */
+/**
+ * Each account of ours: what was there, came, went and was moved, what should be left, and what was counted. On phones each
+ * row is a card: roles are written out, since browsers take a table that is laid out otherwise for none.
+ */
 export function AccountsTable({ state, mayCount }: { state: DayState; mayCount: boolean }) {
   const { t } = useTranslation('days');
   const [counting, setCounting] = useState<Account | null>(null);
   return (
     <div className={styles.scroll} role="region" aria-label={t('accounts')} tabIndex={0}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
+      <table className={cx(styles.table, styles.cards)} role="table">
+        <thead role="rowgroup">
+          <tr role="row">
             {COLUMNS.map((column) => (
-              <th key={column} scope="col" className={column === 'account' ? undefined : 'num'}>
+              <th
+                key={column}
+                role="columnheader"
+                scope="col"
+                className={column === 'account' ? undefined : 'num'}
+              >
                 {t(`column.${column}`)}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {state.accounts.map((account) => (
             <AccountRow
               key={account.key}
@@ -50,27 +59,27 @@ function AccountRow({ account, onCount }: { account: Account; onCount: (() => vo
   const accountText = useOwnAccountText();
   const { key, name, opening, deposited, fed, paid, moved, expected, counted, difference } = account;
   return (
-    <tr className={difference ? styles.off : undefined}>
-      <th scope="row">
+    <tr role="row" className={difference ? styles.off : undefined}>
+      <th role="rowheader" scope="row">
         <OwnAccount accountKey={key} name={name} />
       </th>
-      <td className="num">
+      <td role="cell" className="num" data-label={t('column.opening')}>
         <Sum amount={opening} />
       </td>
-      <td className="num">
+      <td role="cell" className="num" data-label={t('column.in')}>
         <Baht amount={fed ?? deposited} />
         <small className={styles.by}>{t(fed === null ? 'byLedger' : 'byFeed')}</small>
       </td>
-      <td className="num">
+      <td role="cell" className="num" data-label={t('column.paid')}>
         <Baht amount={-paid} />
       </td>
-      <td className="num">
+      <td role="cell" className="num" data-label={t('column.moved')}>
         <Baht amount={moved} sign />
       </td>
-      <td className="num">
+      <td role="cell" className="num" data-label={t('column.expected')}>
         <Sum amount={expected} />
       </td>
-      <td className="num">
+      <td role="cell" className="num" data-label={t('column.counted')}>
         {onCount ? (
           <span className={styles.count}>
             {counted !== null && <Baht amount={counted} />}
@@ -85,7 +94,7 @@ function AccountRow({ account, onCount }: { account: Account; onCount: (() => vo
           <Sum amount={counted} />
         )}
       </td>
-      <td className="num">
+      <td role="cell" className="num" data-label={t('column.difference')}>
         <Difference amount={difference} />
       </td>
     </tr>

@@ -6,14 +6,14 @@ import { ActDialog } from '../../parts/act-dialog.tsx';
 import { useOwnAccountText } from '../../parts/own-account.tsx';
 import { differing } from './day-sums.ts';
 import type { DayState } from './queries.ts';
-import { useDayDone } from './use-day-done.ts';
+import { useDayEnd } from './use-day-end.ts';
 
 /** Closes the day as it is seen, once another person confirms it. */
 export function CloseDialog({ state, onClose }: { state: DayState; onClose: () => void }) {
   const { t } = useTranslation('days');
   const accountText = useOwnAccountText();
   const { day, seen, accounts, open } = state;
-  const { done, movedOn } = useDayDone(onClose);
+  const end = useDayEnd(onClose);
   const different = differing(accounts);
   return (
     <ActDialog
@@ -45,8 +45,7 @@ export function CloseDialog({ state, onClose }: { state: DayState; onClose: () =
           idempotencyKey,
         })
       }
-      onDone={done}
-      onMovedOn={movedOn}
+      {...end}
       onClose={onClose}
     />
   );

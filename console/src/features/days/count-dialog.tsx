@@ -8,7 +8,7 @@ import { ActDialog } from '../../parts/act-dialog.tsx';
 import { Baht } from '../../parts/baht.tsx';
 import { OwnAccount } from '../../parts/own-account.tsx';
 import type { Account } from './queries.ts';
-import { useDayDone } from './use-day-done.ts';
+import { useDayEnd } from './use-day-end.ts';
 
 /** What an account of ours held at the end of the day, by the bank's own word; what it differs by is told while it is typed. */
 export function CountDialog({
@@ -23,7 +23,7 @@ export function CountDialog({
   const { t } = useTranslation('days');
   const { key, name, expected, counted } = account;
   const [amount, setAmount] = useState(counted === null ? '' : String(counted));
-  const { done, movedOn } = useDayDone(onClose);
+  const end = useDayEnd(onClose);
   const difference = amount === '' || expected === null ? null : typedBaht(amount) - expected;
   return (
     <ActDialog
@@ -57,8 +57,7 @@ export function CountDialog({
           idempotencyKey,
         })
       }
-      onDone={done}
-      onMovedOn={movedOn}
+      {...end}
       onClose={onClose}
     >
       {(isTried) => (

@@ -9,7 +9,7 @@ import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { call } from '../../lib/call.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { usePlaceText } from './place-text.ts';
-import { useDayDone } from './use-day-done.ts';
+import { useDayEnd } from './use-day-end.ts';
 
 interface TransferDialogProps {
   day: string;
@@ -29,7 +29,7 @@ export function TransferDialog({ day: shown, today, accounts, onClose }: Transfe
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
   const [amount, setAmount] = useState('');
-  const { done, movedOn } = useDayDone(onClose);
+  const end = useDayEnd(onClose);
   const isBetween = accounts.includes(from) || accounts.includes(to);
   const isRoute = from !== '' && to !== '' && from !== to && isBetween;
   const places = (more: readonly string[]) =>
@@ -49,8 +49,7 @@ export function TransferDialog({ day: shown, today, accounts, onClose }: Transfe
           idempotencyKey,
         })
       }
-      onDone={done}
-      onMovedOn={movedOn}
+      {...end}
       onClose={onClose}
     >
       {(isTried) => (

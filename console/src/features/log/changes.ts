@@ -1,4 +1,6 @@
-/** What an event changed, field by field: only what is not the same on both sides. */
+/** What an event changed, field by field: only what is not the same on both sides, in words (useStateWords). */
+import { fieldWord, isTold, valueWord } from '../../lib/states.ts';
+
 export interface Change {
   field: string;
   before: string;
@@ -7,12 +9,13 @@ export interface Change {
 
 type State = Readonly<Record<string, unknown>> | null;
 
-const text = (value: unknown): string =>
-  value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
-
 export function changesOf(before: State, after: State): Change[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return fields
-    .map((field) => ({ field, before: text(before?.[field]), after: text(after?.[field]) }))
-    .filter((one) => one.before !== one.after);
+    .filter((field) => isTold(field) && JSON.stringify(before?.[field]) !== JSON.stringify(after?.[field]))
+    .map((field) => ({
+      field: fieldWord(field),
+      before: valueWord(field, before?.[field]),
+      after: valueWord(field, after?.[field]),
+    }));
 }

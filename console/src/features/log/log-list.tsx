@@ -1,9 +1,12 @@
 import { Link } from 'react-router';
 import { dateTimeOf } from '@krapao/contract/bangkok';
-import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { findText, useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { said } from '../../lib/said.ts';
+import { useStateWords } from '../../lib/states.ts';
 import { useMay } from '../../lib/me.ts';
 import { memberPath, paths } from '../../lib/paths.ts';
 import { kindWord, rightWord } from '../../lib/words.ts';
+import { ChangesTable } from '../../parts/changes-table.tsx';
 import { changesOf } from './changes.ts';
 import type { LogEvent } from './queries.ts';
 import styles from './log.module.css';
@@ -30,6 +33,7 @@ export function LogList({
 
 function LogRow({ event, isOfOne }: { event: LogEvent; isOfOne: boolean }) {
   const { t } = useTranslation('log');
+  useStateWords();
   const may = useMay();
   const { at, name, ip, right, kind, subject, before, after, why } = event;
   const changes = changesOf(before, after);
@@ -60,29 +64,13 @@ function LogRow({ event, isOfOne }: { event: LogEvent; isOfOne: boolean }) {
         )}
       </p>
       <p className={styles.why}>
-        <q>{why}</q> {ip !== null && <span className="code mute">{ip}</span>}
+        <q>{(kind === 'session' && findText(`log:value.why.${why}`)) || said(why)}</q>{' '}
+        {ip !== null && <span className="code mute">{ip}</span>}
       </p>
       {changes.length > 0 && (
         <details className={styles.changes}>
           <summary>{t('changes', { count: changes.length })}</summary>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{t('field')}</th>
-                <th scope="col">{t('before')}</th>
-                <th scope="col">{t('after')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {changes.map((change) => (
-                <tr key={change.field}>
-                  <th scope="row">{change.field}</th>
-                  <td>{change.before || '–'}</td>
-                  <td>{change.after || '–'}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <ChangesTable heads={[t('field'), t('before'), t('after')]} rows={changes} />
         </details>
       )}
     </article>

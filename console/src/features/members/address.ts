@@ -1,6 +1,7 @@
 /** What the address says of members: whose page is open and at which part, and what the list shows. */
 import { MEMBER_STATES } from '@krapao/contract/console/members';
-import type { Query } from './queries.ts';
+import { STATEMENT_TYPES } from '@krapao/contract/constants';
+import type { Moved, Query } from './queries.ts';
 
 export const PARTS = [
   'statement',
@@ -61,3 +62,16 @@ export function memberFilterOf(search: URLSearchParams): Query {
 /** How many filters are set, beside what is searched. */
 export const filtersSet = (search: URLSearchParams): number =>
   FILTERS.filter((name) => search.get(name)?.trim()).length;
+
+/** What of a statement is shown. */
+export const MOVED = ['type', 'from', 'to'] as const;
+
+export function movedOf(search: URLSearchParams): Moved {
+  const type = STATEMENT_TYPES.find((one) => one === search.get('type'));
+  const [from, to] = (['from', 'to'] as const).map((name) => search.get(name) ?? '');
+  return {
+    ...(type && { type }),
+    ...(from !== undefined && DAY.test(from) && { from }),
+    ...(to !== undefined && DAY.test(to) && { to }),
+  };
+}

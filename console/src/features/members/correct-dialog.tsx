@@ -1,14 +1,18 @@
 import { useState } from 'react';
 import { CORRECTION_REASONS, type CorrectionReason } from '@krapao/contract/console/members';
+import { useQuery } from '@tanstack/react-query';
 import { MoneyInput } from '@krapao/ui/money-input.tsx';
 import { Segmented } from '@krapao/ui/segmented.tsx';
 import { SelectField } from '@krapao/ui/select-field.tsx';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { call } from '../../lib/call.ts';
+import { errorText } from '../../lib/error-text.ts';
 import { Baht } from '../../parts/baht.tsx';
 import { Note } from '../../parts/note.tsx';
+import { useOwnAccountText } from '../../parts/own-account.tsx';
 import { outcomeOf } from './acts.ts';
 import { MemberAct, type ActOf } from './member-act.tsx';
+import { ownAccountsQuery } from './queries.ts';
 
 /** Gives money or takes it by hand: what will come of it is said before, and that taking is by two. */
 export function CorrectDialog(of: ActOf) {
@@ -17,6 +21,11 @@ export function CorrectDialog(of: ActOf) {
   const [direction, setDirection] = useState<'in' | 'out'>('in');
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState<CorrectionReason | ''>('');
+  const [account, setAccount] = useState('');
+  const isOfBank = reason === 'BANK_REVERSED';
+  const { data, error: failed } = useQuery({ ...ownAccountsQuery, enabled: isOfBank });
+  const nameOf = useOwnAccountText();
+  const isAccountMissing = isOfBank && account === '';
   const isOut = direction === 'out';
   const isAmountMissing = !(Number(amount) > 0);
   const { after, missing } = outcomeOf({ direction, amount }, wallet);
@@ -34,16 +43,20 @@ export function CorrectDialog(of: ActOf) {
           </b>,
         ],
       ]}
-      isIncomplete={isAmountMissing || reason === ''}
+      fields={['account']}
+      isIncomplete={isAmountMissing || reason === '' || isAccountMissing}
       send={({ body, ...rest }) =>
         call('POST /api/console/members/{id}/correct', {
           ...rest,
           // it is not sent without one
-          body: { ...body, direction, reason: reason || 'TEST', amount: Number(amount) },
+          body: {
+            ...{ ...body, direction, reason: reason || 'TEST', amount: Number(amount) },
+            ...(isOfBank && { account }),
+          },
         })
       }
     >
-      {(isTried) => (
+      {(isTried, wrongOf) => (
         <>
           <Segmented
             label={t('field.direction')}
@@ -71,6 +84,26 @@ export function CorrectDialog(of: ActOf) {
             error={isTried && reason === '' ? t('field.missing') : undefined}
             onChange={({ target }) => setReason(CORRECTION_REASONS.find((one) => one === target.value) ?? '')}
           />
+          {isOfBank && (
+            <SelectField
+              label={t(isOut ? 'field.accountOut' : 'field.accountIn')}
+              hint={t('field.accountHint')}
+              placeholder={t('field.choose')}
+              options={(data?.accounts ?? []).map(({ key, name }) => ({
+                value: key,
+                label: [nameOf(key), name].filter((part) => part !== '').join(' · '),
+              }))}
+              value={account}
+              error={
+                failed
+                  ? errorText(failed)
+                  : isTried && isAccountMissing
+                    ? t('field.missing')
+                    : wrongOf('account')
+              }
+              onChange={({ target }) => setAccount(target.value)}
+            />
+          )}
           {missing > 0 && (
             <Note tone="amber">
               {t('missingMoney')} <Baht amount={missing} />

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
-import { toast } from '@krapao/ui/toast.ts';
 import type { Acted, Proof } from '../../lib/act.ts';
-import { askAgain, topicKeys } from '../../lib/queries.ts';
-import { ActDialog } from '../../parts/act-dialog.tsx';
+import { topicKeys } from '../../lib/queries.ts';
+import { useActEnd } from '../../parts/use-act-end.ts';
+import { ActDialog, type ActDialogProps } from '../../parts/act-dialog.tsx';
 import { isByTwo, type ActName } from './acts.ts';
 import type { Member } from './queries.ts';
 
@@ -23,7 +22,8 @@ export interface Acting {
 interface MemberActProps extends ActOf {
   act: ActName;
   summary?: readonly (readonly [term: string, value: ReactNode])[];
-  children?: (isTried: boolean) => ReactNode;
+  children?: ActDialogProps<Acted>['children'];
+  fields?: readonly string[];
   second?: boolean;
   isIncomplete?: boolean;
   /** Without one, what is written is why. */
@@ -34,14 +34,17 @@ interface MemberActProps extends ActOf {
 /** An act about a member: who, what will happen, why, and how it ended. */
 export function MemberAct({ act, member, onClose, summary = [], send, ...rest }: MemberActProps) {
   const { t } = useTranslation('members');
-  const client = useQueryClient();
   const second = rest.second ?? isByTwo(act);
-  const refresh = () => void askAgain(client, [topicKeys.members, topicKeys.requests, topicKeys.board]);
-  const over = () => {
-    onClose();
-    refresh();
-  };
   const what = `${t(`act.${act}`)} · ${member.name}`;
+  const end = useActEnd({
+    says: {
+      done: t('answer.done', { what }),
+      waits: t('answer.second', { what }),
+      movedOn: t('answer.movedOn'),
+    },
+    keys: [topicKeys.members, topicKeys.requests, topicKeys.board],
+    onClose,
+  });
   return (
     <ActDialog<Acted>
       title={t(`act.${act}`)}
@@ -54,19 +57,12 @@ export function MemberAct({ act, member, onClose, summary = [], send, ...rest }:
       tone={second ? 'two' : act === 'freeze' ? 'no' : 'first'}
       second={second}
       isIncomplete={rest.isIncomplete}
+      fields={rest.fields}
       why={{ label: t(second ? 'whySecond' : 'why'), choices: [], initial: rest.why }}
       send={({ why, proof, idempotencyKey }) =>
         send({ params: { id: member.id }, body: { why, proof }, idempotencyKey })
       }
-      onDone={({ message }) => {
-        if (message === 'WAITS_FOR_SECOND') toast.info(t('answer.second', { what }));
-        else toast.success(t('answer.done', { what }));
-        over();
-      }}
-      onMovedOn={() => {
-        toast.danger(t('answer.movedOn'));
-        over();
-      }}
+      {...end}
       onClose={onClose}
     >
       {rest.children}

@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
 import { useMutation } from '@tanstack/react-query';
-import ChevronLeft from 'lucide-react/icons/chevron-left';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { dateOf, dateTimeOf } from '@krapao/contract/bangkok';
@@ -13,10 +11,12 @@ import { call } from '../../lib/call.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useMay } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
+import { BackLink } from '../../parts/back-link.tsx';
 import { Baht } from '../../parts/baht.tsx';
 import { Chip } from '../../parts/chip.tsx';
 import { MemberLink } from '../../parts/member-link.tsx';
 import { balanceWord } from './member-words.ts';
+import { MemberTalks } from './member-talks.tsx';
 import { StateChips } from './state-chips.tsx';
 import type { Member } from './queries.ts';
 import styles from './member-head.module.css';
@@ -24,19 +24,11 @@ import styles from './member-head.module.css';
 /** Who it is: name, state and tags, what is known of them with its middle hidden, and what they have. */
 export function MemberHead({ member }: { member: Member }) {
   const { t } = useTranslation('members');
-  const [search] = useSearchParams();
   const { id, name, tags, source, invitedBy, heldUntil } = member;
   return (
     <header className={styles.head}>
       <div className={styles.line}>
-        <Link
-          to={{ pathname: paths.members, search: search.toString() }}
-          className={styles.back}
-          aria-label={t('back')}
-          aria-keyshortcuts="Escape"
-        >
-          <ChevronLeft aria-hidden="true" />
-        </Link>
+        <BackLink to={paths.members} label={t('back')} hotkey="Escape" />
         <h1>{name}</h1>
         <StateChips {...member} />
         {heldUntil !== null && <Chip tone="amber">{t('heldUntil', { at: dateTimeOf(heldUntil) })}</Chip>}
@@ -57,6 +49,7 @@ export function MemberHead({ member }: { member: Member }) {
           </span>
         )}
         <span className="code">{id}</span>
+        <MemberTalks id={id} />
       </div>
       <dl className={styles.balances}>
         {member.balances.map(({ code, amount }) => (

@@ -3,8 +3,8 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { memberPath } from '../../lib/paths.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
+import { Tabs } from '../../parts/tabs.tsx';
 import { PARTS, type OpenMember } from './address.ts';
-import styles from './member-tabs.module.css';
 
 /** The parts of the page, each with an address of its own; the figures 1 to 9 open them. */
 export function MemberTabs({ id, part }: OpenMember) {
@@ -24,7 +24,7 @@ export function MemberTabs({ id, part }: OpenMember) {
     if (bar.current && current) bar.current.scrollLeft = current.offsetLeft - bar.current.offsetLeft - 48;
   }, [part]);
   return (
-    <nav ref={bar} className={styles.tabs} aria-label={t('parts')}>
+    <Tabs ref={bar} label={t('parts')}>
       {PARTS.map((one, at) => (
         <Link
           key={one}
@@ -36,6 +36,6 @@ export function MemberTabs({ id, part }: OpenMember) {
           {t(`part.${one}`)}
         </Link>
       ))}
-    </nav>
+    </Tabs>
   );
 }

@@ -1,31 +1,19 @@
-import { useSearchParams } from 'react-router';
+import type { ReactNode } from 'react';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { MEMBER_STATES } from '@krapao/contract/console/members';
 import { SelectField } from '@krapao/ui/select-field.tsx';
 import { TextField } from '@krapao/ui/text-field.tsx';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { useAddress } from '../../lib/use-address.ts';
 import { Press } from '../../parts/press.tsx';
 import { FILTERS, filtersSet, type FilterName } from './address.ts';
 import styles from './members-filters.module.css';
 
 const DAYS = ['registeredFrom', 'registeredTo', 'depositedFrom', 'depositedTo'] as const;
 
-/** Which members are shown; all of it stands in the address. On phones they are behind a word. */
-export function MembersFilters() {
+/** Filters behind a word, so that what is shown stands first; open where some are set. */
+export function FilterFold({ items, children }: { items: number; children: ReactNode }) {
   const { t } = useTranslation('members');
-  const [search, setSearch] = useSearchParams();
-  const items = filtersSet(search);
-  const change = (edit: (next: URLSearchParams) => void) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        edit(next);
-        return next;
-      },
-      { replace: true },
-    );
-  const set = (name: FilterName, value: string) =>
-    change((next) => (value ? next.set(name, value) : next.delete(name)));
   return (
     <details className={styles.filters} open={items > 0 || undefined}>
       <summary>
@@ -33,39 +21,47 @@ export function MembersFilters() {
         {items > 0 ? t('filter.some', { count: items }) : t('filter.title')}
       </summary>
       <div className={styles.fields} role="group" aria-label={t('filter.title')}>
-        <SelectField
-          label={t('filter.state')}
-          placeholder={t('filter.all')}
-          options={MEMBER_STATES.map((state) => ({ value: state, label: t(`state.${state}`) }))}
-          value={search.get('state') ?? ''}
-          onChange={({ target }) => set('state', target.value)}
-        />
-        {(['tag', 'source'] as const).map((name) => (
-          <TextField
-            key={name}
-            label={t(`filter.${name}`)}
-            spellCheck={false}
-            autoCapitalize="none"
-            maxLength={40}
-            value={search.get(name) ?? ''}
-            onChange={({ target }) => set(name, target.value)}
-          />
-        ))}
-        {DAYS.map((name) => (
-          <TextField
-            key={name}
-            type="date"
-            label={t(`filter.${name}`)}
-            value={search.get(name) ?? ''}
-            onChange={({ target }) => set(name, target.value)}
-          />
-        ))}
-        {items > 0 && (
-          <Press onClick={() => change((next) => FILTERS.forEach((name) => next.delete(name)))}>
-            {t('filter.clear')}
-          </Press>
-        )}
+        {children}
       </div>
     </details>
+  );
+}
+
+/** Which members are shown; all of it stands in the address. */
+export function MembersFilters() {
+  const { t } = useTranslation('members');
+  const { search, set, drop } = useAddress<FilterName>();
+  const items = filtersSet(search);
+  return (
+    <FilterFold items={items}>
+      <SelectField
+        label={t('filter.state')}
+        placeholder={t('filter.all')}
+        options={MEMBER_STATES.map((state) => ({ value: state, label: t(`state.${state}`) }))}
+        value={search.get('state') ?? ''}
+        onChange={({ target }) => set('state', target.value)}
+      />
+      {(['tag', 'source'] as const).map((name) => (
+        <TextField
+          key={name}
+          label={t(`filter.${name}`)}
+          spellCheck={false}
+          autoCapitalize="none"
+          maxLength={40}
+          value={search.get(name) ?? ''}
+          onChange={({ target }) => set(name, target.value)}
+        />
+      ))}
+      {DAYS.map((name) => (
+        <TextField
+          key={name}
+          type="date"
+          label={t(`filter.${name}`)}
+          value={search.get(name) ?? ''}
+          onChange={({ target }) => set(name, target.value)}
+        />
+      ))}
+      {items > 0 && <Press onClick={() => drop(FILTERS)}>{t('filter.clear')}</Press>}
+    </FilterFold>
   );
 }

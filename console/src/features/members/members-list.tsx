@@ -52,7 +52,8 @@ function Row({ member }: { member: MemberRow }) {
         <span className="mute">{phone}</span>
       </span>
       <span className={styles.chips}>
-        <StateChips {...member} />
+        {/* who may do everything needs no word in a list of them */}
+        {member.state !== 'active' && <StateChips {...member} />}
         {tags.map((tag) => (
           <Chip key={tag}>{tag}</Chip>
         ))}

@@ -3,36 +3,11 @@ import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { kindWord } from '../../lib/words.ts';
 import { Baht } from '../../parts/baht.tsx';
 import { Chip } from '../../parts/chip.tsx';
-import { balanceWord, endTone, endWord, movementWord, noteWord } from './member-words.ts';
+import { endTone, endWord, noteWord } from './member-words.ts';
 import { Line, PartList, Rows } from './part-list.tsx';
 
 const End = ({ state }: { state: string }) => <Chip tone={endTone(state)}>{endWord(state)}</Chip>;
 const joined = (...parts: (string | null)[]): string => parts.filter(Boolean).join(' · ');
-
-/** What moved. */
-export function Statement({ id }: { id: string }) {
-  const { t } = useTranslation('members');
-  useTranslation('work'); // the words of movements
-  return (
-    <PartList id={id} part="statement">
-      {(rows) => (
-        <Rows label={t('part.statement')}>
-          {rows.map(({ no, at, kind, type, state, amount, balance, from, to }) => (
-            <Line
-              key={no}
-              when={dateTimeOf(at)}
-              what={movementWord(kind, type)}
-              chip={state !== 'SUCCESS' && <End state={state} />}
-              note={[from, to].filter(Boolean).map(balanceWord).join(' → ')}
-              amount={<Baht amount={amount} sign flow />}
-              rest={<Baht amount={balance} />}
-            />
-          ))}
-        </Rows>
-      )}
-    </PartList>
-  );
-}
 
 /** Money that came or was said to come. */
 export function Deposits({ id }: { id: string }) {

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
-import { Press } from '../../parts/press.tsx';
-import { Failed, Loading, Nothing } from '../../parts/states.tsx';
+import { Paged } from '../../parts/paged.tsx';
 import { pagedPartQuery, type PagedPart, type PartRow } from './queries.ts';
 import styles from './part-list.module.css';
 
@@ -18,23 +17,15 @@ export function PartList<P extends PagedPart>({
 }) {
   const { t } = useTranslation('members');
   const paged: PagedPart = part;
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    pagedPartQuery(id, part),
-  );
-  const rows = data?.pages.flatMap((page): readonly PartRow<P>[] => page.rows);
-  if (!rows) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading rows={6} />;
-  if (rows.length === 0 && !hasNextPage) return <Nothing>{t(`none.${paged}`)}</Nothing>;
+  const pages = useInfiniteQuery(pagedPartQuery(id, part));
   return (
-    <>
-      {children(rows)}
-      {hasNextPage && (
-        <div className={styles.more}>
-          <Press block busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('more')}
-          </Press>
-        </div>
-      )}
-    </>
+    <Paged
+      pages={pages}
+      rows={pages.data?.pages.flatMap((page): readonly PartRow<P>[] => page.rows)}
+      none={t(`none.${paged}`)}
+    >
+      {children}
+    </Paged>
   );
 }
 

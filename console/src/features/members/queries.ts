@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ConsoleWire } from '@krapao/contract/console/api';
 import { call } from '../../lib/call.ts';
 import { topicKeys } from '../../lib/queries.ts';
@@ -8,13 +8,16 @@ export type Member = ConsoleWire<'GET /api/console/members/{id}'>['output'];
 export type Query = Omit<NonNullable<ConsoleWire<'GET /api/console/members'>['query']>, 'after' | 'limit'>;
 /** Parts that go on page by page. */
 interface Pages {
-  statement: ConsoleWire<'GET /api/console/members/{id}/statement'>['output'];
   deposits: ConsoleWire<'GET /api/console/members/{id}/deposits'>['output'];
   withdrawals: ConsoleWire<'GET /api/console/members/{id}/withdrawals'>['output'];
   invites: ConsoleWire<'GET /api/console/members/{id}/invites'>['output'];
   changes: ConsoleWire<'GET /api/console/members/{id}/changes'>['output'];
   notes: ConsoleWire<'GET /api/console/members/{id}/notes'>['output'];
 }
+export type Moved = Omit<
+  NonNullable<ConsoleWire<'GET /api/console/members/{id}/statement'>['query']>,
+  'after' | 'limit'
+>;
 export type PagedPart = keyof Pages;
 export type PartRow<P extends PagedPart> = Pages[P]['rows'][number];
 type PagedKey = `GET /api/console/members/{id}/${PagedPart}`;
@@ -25,6 +28,9 @@ const LIST = 50;
 const memberKeys = {
   list: (query: Query) => [...topicKeys.members, 'list', query] as const,
   head: (id: string) => [...topicKeys.members, 'one', id] as const,
+  ownAccounts: () => [...topicKeys.members, 'own-accounts'] as const,
+  corrections: () => [...topicKeys.requests, 'corrections'] as const,
+  statement: (id: string, moved: Moved) => [...topicKeys.members, 'one', id, 'statement', moved] as const,
   part: (id: string, part: string) => [...topicKeys.members, 'one', id, part] as const,
 };
 
@@ -43,6 +49,22 @@ export const memberQuery = (id: string) =>
     queryKey: memberKeys.head(id),
     queryFn: ({ signal }) => call('GET /api/console/members/{id}', { params: { id }, signal }),
     staleTime: 0,
+  });
+
+/** What moved of what is asked for, and with the first page what it comes to. */
+export const statementQuery = (id: string, moved: Moved) =>
+  infiniteQueryOptions({
+    queryKey: memberKeys.statement(id, moved),
+    queryFn: ({ signal, pageParam }) =>
+      call('GET /api/console/members/{id}/statement', {
+        params: { id },
+        query: { ...moved, after: pageParam, limit: LIST },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
   });
 
 export const pagedPartQuery = <P extends PagedPart>(id: string, part: P) =>
@@ -68,3 +90,19 @@ export const wholePartQuery = <P extends Whole>(id: string, part: P) =>
       })) as ConsoleWire<`GET /api/console/members/{id}/${P}`>['output'],
     staleTime: 0,
   });
+
+/** Accounts and wallets of ours that members send to. */
+export const ownAccountsQuery = queryOptions({
+  queryKey: memberKeys.ownAccounts(),
+  queryFn: ({ signal }) => call('GET /api/console/own-accounts', { signal }),
+});
+
+/** Corrections by hand of all members, the newest first: what a second person confirms ends there. */
+export const correctionsQuery = infiniteQueryOptions({
+  queryKey: memberKeys.corrections(),
+  queryFn: ({ signal, pageParam }) =>
+    call('GET /api/console/corrections', { query: { limit: LIST, after: pageParam }, signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ next }) => next ?? undefined,
+  staleTime: 0,
+});

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { clockOf } from '@krapao/contract/bangkok';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
@@ -7,6 +7,7 @@ import { Note } from '../../parts/note.tsx';
 import { Press } from '../../parts/press.tsx';
 import { RequestDialog, type Word } from './request-dialog.tsx';
 import { titleOf } from './request-words.ts';
+import type { Request } from './queries.ts';
 import styles from './requests.module.css';
 
 /** On the thing itself: who asked for what, why, and what this person may say to it. */
@@ -14,11 +15,14 @@ export function RequestBanner({
   id,
   isStale,
   isTitled = false,
+  changeOf,
 }: {
   id: string;
   isStale: boolean;
   /** It stands beside others about the same: what it asks for is said. */
   isTitled?: boolean;
+  /** What it would change, shown as its own screen shows it. */
+  changeOf?: ((request: Request) => ReactNode) | undefined;
 }) {
   const { t } = useTranslation('requests');
   const { data } = useQuery(waitingRequestsQuery);
@@ -50,7 +54,14 @@ export function RequestBanner({
           </Press>
         )}
       </div>
-      {word && <RequestDialog request={request} word={word} onClose={() => setWord(null)} />}
+      {word && (
+        <RequestDialog
+          request={request}
+          word={word}
+          change={changeOf?.(request)}
+          onClose={() => setWord(null)}
+        />
+      )}
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import { formatBaht } from '@krapao/contract/money';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
-import { toast } from '@krapao/ui/toast.ts';
 import { call } from '../../lib/call.ts';
-import { askAgain, topicKeys } from '../../lib/queries.ts';
+import { fieldWord, useStateWords } from '../../lib/states.ts';
+import { topicKeys } from '../../lib/queries.ts';
+import { useActEnd } from '../../parts/use-act-end.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
-import { orderOf, titleOf } from './request-words.ts';
+import { orderOf, whatOf } from './request-words.ts';
 import type { Request } from './queries.ts';
 
 /** confirm: it is done now. refuse: nothing is done; of one's own: it is taken back. */
@@ -17,29 +17,36 @@ export function RequestDialog({
   request,
   word,
   change,
+  beside,
   onClose,
 }: {
   request: Request;
   word: Word;
   /** What it would change, shown as its own screen shows it. */
   change?: ReactNode;
+  /** What a person needs to decide. */
+  beside?: ReactNode;
   onClose: () => void;
 }) {
   const { t } = useTranslation('requests');
-  const client = useQueryClient();
+  useStateWords();
   const { id, amount, madeBy, why, isOwn } = request;
   const act = word === 'confirm' ? 'confirm' : isOwn ? 'takeBack' : 'refuse';
-  const over = () => {
-    onClose();
-    void askAgain(client, [topicKeys.requests, topicKeys.board]);
-  };
+  const done = t(`${act}.done`);
+  const end = useActEnd({
+    says: { done, waits: done, movedOn: t('movedOn') },
+    keys: [topicKeys.requests, topicKeys.board],
+    onClose,
+  });
   return (
     <ActDialog
       title={t(`${act}.title`)}
       summary={[
-        [t('what'), <b key="what">{titleOf(request)}</b>],
+        [t('what'), <b key="what">{whatOf(request)}</b>],
         ...(amount === null ? [] : [[t('amount'), <b key="amount">{formatBaht(amount)}</b>] as const]),
-        ...(change ? [] : orderOf(request)).filter(([term]) => amount === null || term !== t('field.amount')),
+        ...(change ? [] : orderOf(request)).filter(
+          ([term]) => amount === null || term !== fieldWord('amount'),
+        ),
         [t('madeBy'), madeBy],
         [t('why'), why],
       ]}
@@ -68,19 +75,13 @@ export function RequestDialog({
               idempotencyKey,
             })
       }
-      onDone={() => {
-        toast.success(t(`${act}.done`));
-        over();
-      }}
-      onMovedOn={() => {
-        toast.danger(t('movedOn'));
-        over();
-      }}
+      {...end}
       onClose={onClose}
     >
       {() => (
         <>
           {change}
+          {beside}
           {word === 'confirm' && <p>{t('confirm.lead')}</p>}
         </>
       )}

@@ -8,13 +8,14 @@ import X from 'lucide-react/icons/x';
 import { byMinute, momentToday } from '@krapao/ui/lib/format.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { useLineLost } from '@krapao/ui/lib/use-line-lost.ts';
-import { isKind } from '../../lib/kinds.ts';
-import { thingPath } from '../../lib/paths.ts';
+import { useMay } from '../../lib/me.ts';
+import { memberPath, thingPath } from '../../lib/paths.ts';
+import { useStateWords } from '../../lib/states.ts';
 import { Baht } from '../../parts/baht.tsx';
 import { Chip, type Tone } from '../../parts/chip.tsx';
 import { Press } from '../../parts/press.tsx';
 import { RequestDialog, type Word } from './request-dialog.tsx';
-import { orderOf, titleOf } from './request-words.ts';
+import { isOfWork, orderOf, whatOf } from './request-words.ts';
 import type { Request } from './queries.ts';
 import styles from './requests.module.css';
 
@@ -22,10 +23,12 @@ interface RequestListProps {
   requests: readonly Request[];
   /** What a request would change, shown as its own screen shows it; undefined: as its order tells. */
   changeOf?: ((request: Request) => ReactNode) | undefined;
+  /** What a person needs to decide about it, shown before they say a word. */
+  besideOf?: ((request: Request) => ReactNode) | undefined;
 }
 
 /** Requests with what was asked, by whom, why, and what this person may say to them. */
-export function RequestList({ requests, changeOf }: RequestListProps) {
+export function RequestList({ requests, changeOf, besideOf }: RequestListProps) {
   const [open, setOpen] = useState<{ request: Request; word: Word } | null>(null);
   return (
     <>
@@ -40,7 +43,14 @@ export function RequestList({ requests, changeOf }: RequestListProps) {
           </li>
         ))}
       </ul>
-      {open && <RequestDialog {...open} change={changeOf?.(open.request)} onClose={() => setOpen(null)} />}
+      {open && (
+        <RequestDialog
+          {...open}
+          change={changeOf?.(open.request)}
+          beside={besideOf?.(open.request)}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </>
   );
 }
@@ -78,7 +88,9 @@ interface RequestCardProps {
 
 function RequestCard({ request, change, onWord }: RequestCardProps) {
   const { t } = useTranslation('requests');
+  useStateWords();
   const isLost = useLineLost();
+  const may = useMay();
   const { kind, subject, amount, madeBy, why, madeAt, expiresAt, state, decidedBy, decidedAt, said } =
     request;
   const isWaiting = state === 'waiting';
@@ -87,10 +99,12 @@ function RequestCard({ request, change, onWord }: RequestCardProps) {
       <div className={styles.line}>
         <StateChip request={request} />
         <b>
-          {isKind(kind) ? (
-            <Link to={thingPath({ kind, id: subject })}>{titleOf(request)}</Link>
+          {isOfWork(request) ? (
+            <Link to={thingPath({ kind, id: subject })}>{whatOf(request)}</Link>
+          ) : kind === 'member' && may('member.view') ? (
+            <Link to={memberPath(subject)}>{whatOf(request)}</Link>
           ) : (
-            `${titleOf(request)} · ${subject}`
+            whatOf(request)
           )}
         </b>
         {amount !== null && <Baht amount={amount} />}

@@ -1,27 +1,36 @@
 /** What a request asks for, in words: its order by field, with what is of no use to a person left out. */
-import { formatBaht, toBaht, satang } from '@krapao/contract/money';
-import { findText } from '@krapao/ui/lib/i18n.ts';
-import { kindWord, verdictWord, keyOf, rightWord } from '../../lib/words.ts';
+import { isKind } from '../../lib/kinds.ts';
+import { fieldWord, isTold, valueWord } from '../../lib/states.ts';
+import { actWord, kindWord, roleWord, verdictWord } from '../../lib/words.ts';
 import type { Request } from './queries.ts';
 
 const TOLD_ELSEWHERE: readonly string[] = ['kind', 'id', 'subject', 'verdict', 'seen'];
 
-/** `อนุมัติ · ถอนเงิน`, or the name of the right where it is no verdict. */
-export function titleOf({ order, kind, right }: Request): string {
+/** `อนุมัติ · ถอนเงิน`; what is no verdict by the name of its act. */
+export function titleOf({ order, kind, act }: Request): string {
   const verdict = order['verdict'];
-  return typeof verdict === 'string' ? `${verdictWord(verdict, kind)} · ${kindWord(kind)}` : rightWord(right);
+  return typeof verdict === 'string' ? `${verdictWord(verdict, kind)} · ${kindWord(kind)}` : actWord(act);
 }
 
-/** The rest of the order as terms and texts: sums of orders are satang. */
+/** Whether it is a word about a thing of the work; a setting that can't be used waits there too, and is changed elsewhere. */
+export const isOfWork = ({ kind, order }: Pick<Request, 'kind' | 'order'>): boolean =>
+  isKind(kind) && typeof order['verdict'] === 'string';
+
+/** Whom or what it is about, where people call it something (useStateWords). */
+function aboutOf(request: Request): string | null {
+  const { kind, subject, called } = request;
+  if (called !== null || isOfWork(request) || kind === 'house_transfer') return called;
+  if (kind === 'setting') return fieldWord(subject);
+  return kind === 'role' ? roleWord(subject) : subject;
+}
+
+/** That, and whom or what it is about. */
+export const whatOf = (request: Request): string =>
+  [titleOf(request), aboutOf(request)].filter((part) => part !== null).join(' · ');
+
+/** The rest of the order as terms and texts (useStateWords). */
 export function orderOf({ order }: Request): [term: string, text: string][] {
   return Object.entries(order)
-    .filter(([name, value]) => !TOLD_ELSEWHERE.includes(name) && value !== null)
-    .map(([name, value]) => [
-      findText(`requests:field.${keyOf(name)}`) ?? name,
-      name === 'amount' && typeof value === 'string' && /^\d+$/.test(value)
-        ? formatBaht(toBaht(satang(BigInt(value))))
-        : typeof value === 'string'
-          ? value
-          : JSON.stringify(value),
-    ]);
+    .filter(([name, value]) => !TOLD_ELSEWHERE.includes(name) && isTold(name) && value !== null)
+    .map(([name, value]) => [fieldWord(name), valueWord(name, value)]);
 }

@@ -16,10 +16,20 @@ import styles from './door.module.css';
 
 /** Takes an invitation: a password, the secret of the codes, a first code of it, and the recovery codes, told once. */
 export function Invite({ token, home }: { token: string; home: string }) {
+  const { t } = useTranslation('session');
   const invite = useQuery(inviteQuery(token));
   const [recovery, setRecovery] = useState<readonly string[]>();
   if (recovery) return <RecoveryCodes codes={recovery} home={home} />;
-  if (invite.error) return <Failed error={invite.error} onRetry={() => void invite.refetch()} />;
+  if (invite.error)
+    return (
+      <>
+        <h1>{t('invite.page')}</h1>
+        <Failed error={invite.error} onRetry={() => void invite.refetch()} />
+        <a href={home} className={pressClass('normal', true)}>
+          {t('codes.goOn')}
+        </a>
+      </>
+    );
   if (!invite.data) return <Loading rows={4} />;
   return <Accept token={token} invited={invite.data} onDone={setRecovery} />;
 }

@@ -12,6 +12,7 @@ import { ConsoleError } from '../../lib/console-error.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import type { Me } from '../../lib/me.ts';
 import { hasPasskeys, signWith } from '../../lib/passkey.ts';
+import { paths } from '../../lib/paths.ts';
 import { Note } from '../../parts/note.tsx';
 import { Press } from '../../parts/press.tsx';
 import styles from './door.module.css';
@@ -39,26 +40,36 @@ export function SignIn({ isLocked = false, name: known = '', onIn }: SignInProps
   const [name, setName] = useState(known);
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
+  const [isTried, setTried] = useState(false);
   const entering = useMutation({
-    mutationFn: (by: Way) => {
+    mutationFn: async (by: Way): Promise<Me | { invite: string }> => {
       if (by === 'passkey') return byPasskey();
       const body = { name: name.trim().toLowerCase(), password };
       return by === 'code'
         ? call('POST /api/console/session/code', { body: { ...body, code } })
         : call('POST /api/console/session/recovery', { body: { ...body, recovery: code.trim() } });
     },
-    onSuccess: onIn,
+    onSuccess: (entered) => {
+      if (!('invite' in entered)) return onIn(entered);
+      // all that they come in by is set up anew, and nothing that was open stays
+      window.location.assign(`${paths.invite}#${entered.invite}`);
+    },
     onError: () => setCode(''),
   });
   // what the browser itself says of a passkey is in its own words, and in English
   const isGivenUp = entering.isError && !(entering.error instanceof ConsoleError);
   const answered = useErrorText(isGivenUp ? null : entering.error);
   const error = isGivenUp ? t('noPasskey') : answered;
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!entering.isPending && name.trim() && password && code) entering.mutate(way);
+    const lacks = [name, password, code].findIndex((text) => text.trim() === '');
+    setTried(lacks >= 0);
+    if (lacks >= 0) event.currentTarget.querySelectorAll('input')[lacks]?.focus();
+    else if (!entering.isPending) entering.mutate(way);
   };
+  const lacking = (text: string) => (isTried && text.trim() === '' ? t('needed') : undefined);
   const turnTo = (next: Way) => {
+    setTried(false);
     setWay(next);
     setCode('');
     entering.reset();
@@ -111,6 +122,7 @@ export function SignIn({ isLocked = false, name: known = '', onIn }: SignInProps
             autoCorrect="off"
             spellCheck={false}
             value={name}
+            error={lacking(name)}
             autoFocus={name === ''}
             onChange={({ target }) => setName(target.value)}
           />
@@ -120,6 +132,7 @@ export function SignIn({ isLocked = false, name: known = '', onIn }: SignInProps
             hideLabel={t('common:proof.hide')}
             autoComplete="current-password"
             value={password}
+            error={lacking(password)}
             autoFocus={name !== ''}
             onChange={({ target }) => setPassword(target.value)}
           />
@@ -130,6 +143,7 @@ export function SignIn({ isLocked = false, name: known = '', onIn }: SignInProps
               hint={t('codeHint')}
               maxLength={6}
               value={code}
+              error={lacking(code)}
               onChange={setCode}
             />
           ) : (
@@ -139,6 +153,7 @@ export function SignIn({ isLocked = false, name: known = '', onIn }: SignInProps
               autoComplete="off"
               spellCheck={false}
               value={code}
+              error={lacking(code)}
               onChange={({ target }) => setCode(target.value)}
             />
           )}

@@ -41,8 +41,6 @@ const AREAS = {
 } as const satisfies Readonly<Record<string, { path: string; kinds: readonly Kind[] }>>;
 export type Area = keyof typeof AREAS;
 
-export const ROOMS = (Object.keys(AREAS) as Area[]).map((area) => ({ area, path: AREAS[area].path }));
-
 interface Place {
   area: Area;
   path: string;
@@ -79,7 +77,11 @@ export const SETTINGS: readonly (readonly [group: string, names: readonly string
   ['rewards', ['coinBaht', 'coinsPerDay', 'couponDays', 'bonusReleaseMinimum', 'edges']],
   [
     'site',
-    ['name', 'variant', 'accent', 'logo', 'website', 'lineName', 'lineLink', 'lineQR', 'recommendedBanks', 'launchInNewTab', 'chat', 'registerOTP', 'isTerminated', 'howtoVideos'], // prettier-ignore
+    ['name', 'variant', 'accent', 'logo', 'website', 'lineName', 'lineLink', 'lineQR', 'recommendedBanks', 'launchInNewTab', 'registerOTP', 'isTerminated', 'howtoVideos'], // prettier-ignore
+  ],
+  [
+    'chat',
+    ['chat', 'chatFrom', 'chatTo', 'chatIdleMinutes', 'chatGivesOut', 'chatPrefix', 'chatGuestDays', 'chatMemberDays', 'chatFileDays', 'chatGuestMb', 'chatMemberMb', 'chatHouseMb'], // prettier-ignore
   ],
   [
     'network',

@@ -5,6 +5,7 @@ import { LANGUAGE_NAMES, LANGUAGE_TAGS } from '@krapao/ui/lib/language.ts';
 import { RichText } from '@krapao/ui/rich-text.tsx';
 import { Segmented } from '@krapao/ui/segmented.tsx';
 import type { Kind } from './areas.ts';
+import { BannerPicture } from './banner-picture.tsx';
 import type { Draft } from './draft.ts';
 import type { Field } from './fields.ts';
 import styles from './language-fields.module.css';
@@ -53,7 +54,7 @@ export function LanguageFields({ kind, fields, draftOf, inputOf, isWrong }: Lang
               {parts.length === 0 ? (
                 <p>{t('view.nothing')}</p>
               ) : (
-                parts.map((part, index) => <Part key={index} part={part} />)
+                parts.map((part, index) => <Part key={index} part={part} isAlone={parts.length === 1} />)
               )}
             </div>
           </section>
@@ -63,15 +64,14 @@ export function LanguageFields({ kind, fields, draftOf, inputOf, isWrong }: Lang
   );
 }
 
-function Part({ part }: { part: Draft }) {
+function Part({ part, isAlone }: { part: Draft; isAlone: boolean }) {
   if (typeof part === 'string') return <RichText html={part} />;
   if (typeof part !== 'object' || Array.isArray(part)) return null;
   const { image, html } = part as Readonly<Record<string, Draft>>;
   return (
-    <div className={styles.banner}>
-      {/* pictures stand on the member's site: here is where from */}
-      <span className={styles.frame}>{typeof image === 'string' ? image : ''}</span>
+    <article className={styles.banner}>
+      {typeof image === 'string' && <BannerPicture key={image} address={image} isAlone={isAlone} />}
       {typeof html === 'string' && html !== '' && <RichText html={html} />}
-    </div>
+    </article>
   );
 }

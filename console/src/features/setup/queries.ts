@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ConsoleWire } from '@krapao/contract/console/api';
 import { call } from '../../lib/call.ts';
-import { topicKeys } from '../../lib/queries.ts';
+import { ASK_AGAIN_MS, topicKeys } from '../../lib/queries.ts';
 
 export type Listed = ConsoleWire<'GET /api/console/setup/{kind}'>['output']['things'][number];
 export type SetupThing = ConsoleWire<'GET /api/console/setup/{kind}/{subject}'>['output'];
@@ -10,6 +10,7 @@ export type State = SetupThing['state'];
 
 const setupKeys = {
   kind: (kind: string) => [...topicKeys.setup, kind] as const,
+  received: [...topicKeys.setup, 'received'] as const,
   thing: (kind: string, subject: string) => [...topicKeys.setup, kind, subject] as const,
 };
 
@@ -25,3 +26,10 @@ export const setupThingQuery = (kind: string, subject: string) =>
     queryFn: ({ signal }) =>
       call('GET /api/console/setup/{kind}/{subject}', { params: { kind, subject }, signal }),
   });
+
+/** What accounts and providers do: it changes with every deposit and transfer, so it is asked for again. */
+export const receivedQuery = queryOptions({
+  queryKey: setupKeys.received,
+  queryFn: ({ signal }) => call('GET /api/console/received', { signal }),
+  refetchInterval: ASK_AGAIN_MS,
+});

@@ -1,9 +1,9 @@
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { ChangesTable } from '../../parts/changes-table.tsx';
 import type { Kind } from './areas.ts';
 import type { Field } from './fields.ts';
 import type { State } from './queries.ts';
 import { fieldWord, shown } from './words.ts';
-import styles from './sides.module.css';
 
 /** What was and what will be, side by side: only what is not the same. */
 export function Sides({
@@ -31,23 +31,13 @@ export function Sides({
         : JSON.stringify(value);
   };
   return (
-    <table className={styles.sides}>
-      <thead>
-        <tr>
-          <th scope="col">{t('sides.field')}</th>
-          <th scope="col">{t('sides.before')}</th>
-          <th scope="col">{t('sides.after')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {names.map((name) => (
-          <tr key={name}>
-            <th scope="row">{fieldWord(name, kind)}</th>
-            <td className={styles.before}>{word(name, before?.[name])}</td>
-            <td className={styles.after}>{word(name, after?.[name])}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <ChangesTable
+      heads={[t('sides.field'), t('sides.before'), t('sides.after')]}
+      rows={names.map((name) => ({
+        field: fieldWord(name, kind),
+        before: word(name, before?.[name]),
+        after: word(name, after?.[name]),
+      }))}
+    />
   );
 }

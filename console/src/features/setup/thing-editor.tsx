@@ -6,6 +6,7 @@ import { codeOf, ConsoleError } from '../../lib/console-error.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { useMay } from '../../lib/me.ts';
 import { askAgain, topicKeys } from '../../lib/queries.ts';
+import { BackLink } from '../../parts/back-link.tsx';
 import { Note } from '../../parts/note.tsx';
 import { Press } from '../../parts/press.tsx';
 import { Failed, Loading } from '../../parts/states.tsx';
@@ -26,7 +27,8 @@ interface ThingEditorProps {
   kind: Kind;
   subject: string;
   title: string;
-  onBack: () => void;
+  /** Of the list that it was opened from. */
+  path: string;
 }
 
 /** One thing that the site is set up with. Mount it by its kind and subject: what was typed is of that one. */
@@ -39,7 +41,7 @@ export function ThingEditor(props: ThingEditorProps) {
 
 type Wrong = Readonly<Record<string, string>>;
 
-function Editor({ kind, subject, title, now, onBack }: ThingEditorProps & { now: SetupThing }) {
+function Editor({ kind, subject, title, now, path }: ThingEditorProps & { now: SetupThing }) {
   const { t } = useTranslation('setup');
   const client = useQueryClient();
   const may = useMay()(KINDS[kind]);
@@ -119,9 +121,7 @@ function Editor({ kind, subject, title, now, onBack }: ThingEditorProps & { now:
   return (
     <article className={styles.editor} aria-label={title}>
       <header className={styles.head}>
-        <Press tone="plain" onClick={onBack}>
-          {t('back')}
-        </Press>
+        <BackLink to={path} label={t('back')} isNarrowOnly />
         <h1 className={styles.title}>{title}</h1>
         <span className="mute code">{subject}</span>
       </header>

@@ -7,6 +7,7 @@ import { Failed, Loading, Nothing } from '../../parts/states.tsx';
 import { SETTINGS, setupPath, UNSAID, type Kind } from './areas.ts';
 import { fieldsOf } from './fields.ts';
 import { kindQuery, type Listed } from './queries.ts';
+import { AccountReceived, ProviderReceived } from './received.tsx';
 import { nameOf, shown } from './words.ts';
 import styles from './thing-list.module.css';
 
@@ -75,11 +76,17 @@ function Group({ title, kind, things, path, open }: GroupProps) {
             <li key={thing.subject}>
               <Link
                 to={setupPath(path, kind, thing.subject)}
-                className={cx(styles.row, isOpen && styles.open)}
+                className={cx(
+                  styles.row,
+                  kind !== 'setting' && kind !== 'rate' && styles.thing,
+                  isOpen && styles.open,
+                )}
                 aria-current={isOpen || undefined}
               >
                 <span className={styles.name}>{nameOf(kind, thing, language)}</span>
                 <Told kind={kind} thing={thing} />
+                {(kind === 'account' || kind === 'wallet') && <AccountReceived kind={kind} thing={thing} />}
+                {kind === 'provider' && <ProviderReceived subject={thing.subject} />}
               </Link>
             </li>
           );
@@ -101,7 +108,9 @@ function Told({ kind, thing }: { kind: Kind; thing: Listed }) {
   const isActive = inForce?.['isActive'];
   return (
     <>
-      <span className="mute code cut">{[subject, inForce?.['accountNo']].filter(Boolean).join(' · ')}</span>
+      <span className={cx(styles.told, 'mute code cut')}>
+        {[subject, inForce?.['accountNo']].filter(Boolean).join(' · ')}
+      </span>
       {typeof isActive === 'boolean' && (
         <Chip tone={isActive ? 'jade' : 'plain'}>{t(isActive ? 'on' : 'off')}</Chip>
       )}

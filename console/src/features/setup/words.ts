@@ -1,8 +1,10 @@
 /** What is said of things that the site is set up with: names of fields, values as a person reads them, what is wrong. */
 import { dateTimeOf } from '@krapao/contract/bangkok';
 import { LANGUAGES, type Language } from '@krapao/contract/constants';
-import { findText, translate } from '@krapao/ui/lib/i18n.ts';
+import { readPhrase } from '@krapao/contract/phrases';
+import { currentLanguage, findText, translate } from '@krapao/ui/lib/i18n.ts';
 import { LANGUAGE_NAMES } from '@krapao/ui/lib/language.ts';
+import { said } from '../../lib/said.ts';
 import type { Kind } from './areas.ts';
 import { shownNumber, type Problem } from './draft.ts';
 import type { Shape, Unit } from './fields.ts';
@@ -47,8 +49,11 @@ const TOLD: readonly (readonly [RegExp, string])[] = [
 ];
 
 export function toldProblem(why: string): string {
+  if (readPhrase(why)) return said(why);
   const known = TOLD.find(([pattern]) => pattern.test(why));
-  return (known && findText(`setup:told.${known[1]}`)) ?? findText('setup:told.other', { why }) ?? why;
+  if (known) return findText(`setup:told.${known[1]}`) ?? why;
+  // what is said in English alone is told to who reads English
+  return currentLanguage() === 'en' ? translate('setup:told.other', { why }) : translate('setup:told.wrong');
 }
 
 const plain = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -1,21 +1,19 @@
 import { useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import { ROLES, type Role } from '@krapao/contract/console/rights';
 import { SelectField } from '@krapao/ui/select-field.tsx';
 import { TextField } from '@krapao/ui/text-field.tsx';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
-import { toast } from '@krapao/ui/toast.ts';
 import { call } from '../../lib/call.ts';
-import { askAgain, topicKeys } from '../../lib/queries.ts';
 import { roleWord } from '../../lib/words.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
+import { useStaffEnd } from './use-staff-end.ts';
 
 const NAME = /^[a-z][a-z0-9.-]{1,39}$/;
 
 /** Lets a person in, once another one confirms it; their link is made then. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('staff');
-  const client = useQueryClient();
+  const { onDone } = useStaffEnd(onClose);
   const [name, setName] = useState('');
   const [display, setDisplay] = useState('');
   const [role, setRole] = useState<Role>('cashier');
@@ -34,12 +32,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           idempotencyKey,
         })
       }
-      onDone={({ message }) => {
-        if (message === 'OK') toast.success(t('done'));
-        else toast.info(t('waits'));
-        onClose();
-        void askAgain(client, [topicKeys.staff, topicKeys.requests]);
-      }}
+      onDone={onDone}
       onClose={onClose}
     >
       {(isTried) => (

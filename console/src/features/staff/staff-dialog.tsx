@@ -1,14 +1,12 @@
 import { useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import { ROLES, type Role } from '@krapao/contract/console/rights';
 import { SelectField } from '@krapao/ui/select-field.tsx';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
-import { toast } from '@krapao/ui/toast.ts';
 import { call } from '../../lib/call.ts';
-import { askAgain, topicKeys } from '../../lib/queries.ts';
 import { roleWord } from '../../lib/words.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import type { Person } from './queries.ts';
+import { useStaffEnd } from './use-staff-end.ts';
 
 export type StaffAct = 'role' | 'suspend' | 'restore' | 'sessions' | 'anew';
 
@@ -23,14 +21,10 @@ export function StaffDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation('staff');
-  const client = useQueryClient();
   const [role, setRole] = useState<Role>(person.role);
   const { id } = person;
   const words = act === 'sessions' ? 'end' : act;
-  const over = () => {
-    onClose();
-    void askAgain(client, [topicKeys.staff, topicKeys.requests]);
-  };
+  const end = useStaffEnd(onClose);
   return (
     <ActDialog
       title={t(`${words}.title`)}
@@ -53,15 +47,7 @@ export function StaffDialog({
           });
         return call(`POST /api/console/staff/{id}/${act}`, { params: { id }, body: order, idempotencyKey });
       }}
-      onDone={({ message }) => {
-        if (message === 'OK') toast.success(t('done'));
-        else toast.info(t('waits'));
-        over();
-      }}
-      onMovedOn={() => {
-        toast.danger(t('movedOn'));
-        over();
-      }}
+      {...end}
       onClose={onClose}
     >
       {(isTried) =>

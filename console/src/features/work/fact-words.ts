@@ -1,15 +1,25 @@
 /** Words of one thing: why it waits, the names of its facts, the kinds of movements. What is not known here is shown as it came. */
 import { findText } from '@krapao/ui/lib/i18n.ts';
-import { keyOf } from '../../lib/words.ts';
+import { said } from '../../lib/said.ts';
+import { actWord, keyOf, kindWord } from '../../lib/words.ts';
 import type { Row } from './queries.ts';
 
 export function waitsWord({ waits, kind }: Pick<Row, 'waits' | 'kind'>): string {
   if (waits === null) return findText('work:waits.nothing') ?? '';
   const key = keyOf(waits);
-  return findText(`work:waits.${kind}.${key}`) ?? findText(`work:waits.any.${key}`) ?? waits;
+  return findText(`work:waits.${kind}.${key}`) ?? findText(`work:waits.any.${key}`) ?? said(waits);
 }
 
-export const factWord = (name: string): string => findText(`work:fact.${keyOf(name)}`) ?? name;
+export const factWord = (name: string): string => findText(`work:fact.${keyOf(name)}`) ?? said(name);
+
+/** What a fact says, in the language of the screen. */
+export function factText(name: string, text: string): string {
+  if (name === 'act') return actWord(text);
+  if (name === 'note') return findText(`work:slipNote.${text}`) ?? said(text);
+  if (name !== 'about') return said(text);
+  const [kind = '', ...rest] = text.split(' ');
+  return [kindWord(kind), ...rest].join(' ');
+}
 const OUT: readonly string[] = [
   'withdraw_hold',
   'withdraw_correction_out',

@@ -4,13 +4,14 @@ import { verdictWord } from '../../lib/words.ts';
 import { Baht } from '../../parts/baht.tsx';
 import { Chip } from '../../parts/chip.tsx';
 import { MemberLink } from '../../parts/member-link.tsx';
-import { factWord, isOut, movementWord } from './fact-words.ts';
+import { factText, factWord, isOut, movementWord } from './fact-words.ts';
 import type { Thing } from './queries.ts';
 import styles from './thing.module.css';
 
 /** What the kind tells of it, by name. */
 export function Facts({ facts, without }: { facts: Thing['facts']; without: readonly string[] }) {
   const { t } = useTranslation('work');
+  useTranslation('reasons');
   const shown = Object.entries(facts).filter(([name]) => !without.includes(name));
   if (shown.length === 0) return null;
   return (
@@ -20,7 +21,7 @@ export function Facts({ facts, without }: { facts: Thing['facts']; without: read
         {shown.map(([name, text]) => (
           <div key={name} style={{ display: 'contents' }}>
             <dt>{factWord(name)}</dt>
-            <dd>{text}</dd>
+            <dd>{factText(name, text)}</dd>
           </div>
         ))}
       </dl>

@@ -3,16 +3,29 @@ import { filterOf, fits, withKind } from './filter.ts';
 import type { Row } from './queries.ts';
 
 const row: Row = {
-  ...{ kind: 'payout', id: '0b1c-22', amount: 12_400, since: '', waits: null, state: '', request: null },
+  ...{
+    kind: 'payout',
+    id: '0b1c-22',
+    amount: 12_400,
+    since: '',
+    waits: null,
+    state: '',
+    request: null,
+    bank: null,
+  },
   member: { id: 'KUMGZAYBXJ', name: 'สมชาย ใจดี', phone: '0800000001' },
 };
 
-it('reads kind, least amount and text from the address, and nothing that makes no sense', () => {
+it('reads kind, amounts, bank, order and text from the address, and nothing that makes no sense', () => {
   expect(filterOf(new URLSearchParams('kind=slip&min=500&q=%20som%20'))).toEqual({
     kind: 'slip',
     minimum: 500,
     text: 'som',
   });
+  expect(filterOf(new URLSearchParams('min=500&max=2000&bank=KBANK&sort=largest'))).toEqual({
+    ...{ minimum: 500, maximum: 2_000, bank: 'KBANK', sort: 'largest' },
+  });
+  expect(filterOf(new URLSearchParams('max=x&bank=&sort=oldest'))).toEqual({});
   expect(filterOf(new URLSearchParams('min=-3&q='))).toEqual({});
 });
 

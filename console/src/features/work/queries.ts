@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ConsoleWire } from '@krapao/contract/console/api';
 import { call } from '../../lib/call.ts';
 import type { ThingId } from '../../lib/paths.ts';
+import type { Filter } from './filter.ts';
 import { ASK_AGAIN_MS, topicKeys } from '../../lib/queries.ts';
 
 export type Row = ConsoleWire<'GET /api/console/board'>['output']['rows'][number];
@@ -9,19 +10,20 @@ export type Thing = ConsoleWire<'GET /api/console/board/{kind}/{id}'>['output'];
 export type Verdict = Thing['verdicts'][number];
 
 const PAGE = 100;
+type Asked = Omit<Filter, 'text'>;
 
 const workKeys = {
-  list: (kind: string | undefined, minimum: number | undefined) =>
-    [...topicKeys.board, 'list', kind ?? '', minimum ?? 0] as const,
+  list: (asked: Asked) => [...topicKeys.board, 'list', asked] as const,
   thing: ({ kind, id }: ThingId) => [...topicKeys.board, 'thing', kind, id] as const,
+  found: (q: string) => [...topicKeys.members, 'whose', q] as const,
 };
 
-/** What waits, the oldest first, page by page. */
-export const boardQuery = ({ kind, minimum }: { kind?: string | undefined; minimum?: number | undefined }) =>
+/** What waits, page by page, as it is asked for. */
+export const boardQuery = ({ text: _, ...asked }: Filter) =>
   infiniteQueryOptions({
-    queryKey: workKeys.list(kind, minimum),
+    queryKey: workKeys.list(asked),
     queryFn: ({ signal, pageParam }) =>
-      call('GET /api/console/board', { query: { kind, minimum, limit: PAGE, after: pageParam }, signal }),
+      call('GET /api/console/board', { query: { ...asked, limit: PAGE, after: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     refetchInterval: ASK_AGAIN_MS,
@@ -35,4 +37,13 @@ export const thingQuery = (thing: ThingId) =>
       call('GET /api/console/board/{kind}/{id}', { params: { kind: thing.kind, id: thing.id }, signal }),
     staleTime: 0,
     refetchInterval: ASK_AGAIN_MS,
+  });
+
+const FOUND = 8;
+
+/** Whose a thing may be, by what is known of them. */
+export const foundQuery = (q: string) =>
+  queryOptions({
+    queryKey: workKeys.found(q),
+    queryFn: ({ signal }) => call('GET /api/console/members', { query: { q, limit: FOUND }, signal }),
   });

@@ -1,15 +1,19 @@
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import ChevronLeft from 'lucide-react/icons/chevron-left';
 import X from 'lucide-react/icons/x';
+import { cx } from '@krapao/ui/cx.ts';
 import { shortReference } from '@krapao/ui/lib/format.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
+import { useLook, useLookers } from '../../lib/looking.ts';
+import { isOfMoney } from '../../lib/kinds.ts';
 import { kindWord } from '../../lib/words.ts';
 import { AgeChip } from '../../parts/age-chip.tsx';
 import { Baht } from '../../parts/baht.tsx';
+import { BackLink } from '../../parts/back-link.tsx';
 import { Chip } from '../../parts/chip.tsx';
 import { MemberLink } from '../../parts/member-link.tsx';
+import { Lookers } from '../../parts/lookers.tsx';
 import { KindIcon } from '../../parts/kind-icon.tsx';
 import { Actions, Alike, Candidates, Facts, LastMovements } from './facts.tsx';
 import { waitsWord } from './fact-words.ts';
@@ -20,7 +24,7 @@ import type { Thing } from './queries.ts';
 import styles from './thing.module.css';
 
 /** Told elsewhere on the screen, or nothing to tell. */
-const withoutIn = ({ kind, facts, candidates }: Thing): string[] => [
+export const withoutIn = ({ kind, facts, candidates }: Thing): string[] => [
   ...(kind === 'payout' ? ['to'] : []),
   ...(facts['attempts'] === '0' ? ['attempts'] : []),
   ...Object.keys(facts).filter((name) => candidates.length > 0 && name.startsWith('candidate ')),
@@ -37,20 +41,21 @@ export function ThingPanel({
   banner: ReactNode;
 }) {
   const { t } = useTranslation('work');
+  useTranslation('reasons');
   const [search] = useSearchParams();
   const back = { pathname: paths.work, search: search.toString() };
   const { kind, id, member, amount, since, waits, play } = thing;
+  useLook(kind, id);
+  const lookers = useLookers({ kind, id });
   return (
     <section className={styles.thing} aria-label={kindWord(kind)}>
       <header className={styles.head}>
-        <Link to={back} className={styles.back} aria-label={t('back')}>
-          <ChevronLeft aria-hidden="true" />
-        </Link>
+        <BackLink to={paths.work} label={t('back')} isNarrowOnly />
         <h2>
           <KindIcon kind={kind} />
           {kindWord(kind)}
         </h2>
-        <span className="code mute cut">{shortReference(id)}</span>
+        <span className={cx(styles.id, 'code mute cut')}>{shortReference(id)}</span>
         <span className={styles.marks}>
           <Chip tone={waits === null ? 'jade' : 'plain'}>{waitsWord(thing)}</Chip>
           {waits !== null && <AgeChip since={since} />}
@@ -59,11 +64,18 @@ export function ThingPanel({
           <X aria-hidden="true" />
         </Link>
       </header>
+      {lookers.length > 0 && (
+        <p className={styles.lookers} role="status">
+          <Lookers names={lookers} isTold />
+        </p>
+      )}
       {banner}
       <div className={styles.scroll}>
         <div className={styles.sum}>
           {amount === null ? (
-            <span className={styles.unknown}>{t('unknownAmount')}</span>
+            <span className={styles.unknown}>
+              {isOfMoney(kind) ? t('unknownAmount') : thing.facts['name']}
+            </span>
           ) : (
             <span>
               <Baht amount={amount} large /> <b>{t('baht')}</b>

@@ -3,11 +3,12 @@ import { formatBaht } from '@krapao/contract/money';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import type { Acted } from '../../lib/act.ts';
 import { call } from '../../lib/call.ts';
+import { isOfMoney } from '../../lib/kinds.ts';
 import { kindWord, verdictWord } from '../../lib/words.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import type { Thing, Verdict } from './queries.ts';
 import { VerdictFields } from './verdict-fields.tsx';
-import { bodyOf, missing, TONE_OF, type Typed } from './verdict-rules.ts';
+import { bodyOf, missing, TONE_OF, typedAtFirst, type Typed } from './verdict-rules.ts';
 
 interface VerdictDialogProps {
   thing: Thing;
@@ -22,11 +23,7 @@ export function VerdictDialog({ thing, verdict, onDone, onMovedOn, onClose }: Ve
   const { t } = useTranslation('work');
   const { kind, id, amount, member, seen } = thing;
   const name = verdict.verdict;
-  const [typed, setTyped] = useState<Typed>(
-    name === 'credit' && amount !== null && verdict.takes.includes('amount')
-      ? { amount: String(amount) }
-      : {},
-  );
+  const [typed, setTyped] = useState<Typed>(() => typedAtFirst(kind, verdict, amount));
   const to = thing.facts['to'];
   const isRefusal = name === 'refuse';
   const choices = isRefusal
@@ -36,7 +33,14 @@ export function VerdictDialog({ thing, verdict, onDone, onMovedOn, onClose }: Ve
     <ActDialog
       title={`${verdictWord(name, kind)} · ${kindWord(kind)}`}
       summary={[
-        [t('order.amount'), amount === null ? t('unknown') : <b key="a">{formatBaht(amount)}</b>],
+        ...(amount !== null || isOfMoney(kind)
+          ? [
+              [
+                t('order.amount'),
+                amount === null ? t('unknown') : <b key="a">{formatBaht(amount)}</b>,
+              ] as const,
+            ]
+          : []),
         ...(member ? [[t('order.member'), member.name] as const] : []),
         ...(to ? [[t('order.to'), to] as const] : []),
         [t('order.does'), t(`does.${name}`)],

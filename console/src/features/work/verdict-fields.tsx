@@ -1,8 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { SLIP_NOTES } from '@krapao/contract/errors';
 import { MoneyInput } from '@krapao/ui/money-input.tsx';
 import { SelectField } from '@krapao/ui/select-field.tsx';
 import { TextField } from '@krapao/ui/text-field.tsx';
-import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { useLanguage, useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { bankOptions, banksQuery } from '../../lib/banks.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { MemberPick } from './member-pick.tsx';
 import type { Thing, Verdict } from './queries.ts';
 import { missing, neededFor, type Said, type Typed } from './verdict-rules.ts';
 
@@ -17,6 +21,10 @@ interface VerdictFieldsProps {
 /** What is said with a verdict: what it takes, as a form. */
 export function VerdictFields({ thing, verdict, typed, onTyped, isTried }: VerdictFieldsProps) {
   const { t } = useTranslation('work');
+  const language = useLanguage();
+  const takesBank = verdict.takes.some((name) => name === 'to' || name === 'bank');
+  const { data, error: failed } = useQuery({ ...banksQuery, enabled: takesBank });
+  const banks = data?.banks ?? [];
   const needed = neededFor(thing.kind, verdict.verdict);
   const lacks = missing(thing.kind, verdict.verdict, typed);
   const common = (name: Said) => ({
@@ -42,36 +50,22 @@ export function VerdictFields({ thing, verdict, typed, onTyped, isTried }: Verdi
           />
         );
       case 'member':
-        return thing.candidates.length > 0 ? (
-          <SelectField
-            key={name}
-            {...common(name)}
-            placeholder={t('choose')}
-            options={thing.candidates.map((one) => ({
-              value: one.id,
-              label: `${one.name} ${one.phone} · ${one.score}`,
-            }))}
-            onChange={({ target }) => take(name)(target.value)}
-          />
-        ) : (
-          <TextField
-            key={name}
-            {...common(name)}
-            hint={t('memberHint')}
-            spellCheck={false}
-            onChange={({ target }) => take(name)(target.value)}
-          />
+        return (
+          <MemberPick key={name} {...common(name)} candidates={thing.candidates} onChange={take(name)} />
         );
       case 'to':
       case 'bank':
         return (
-          <TextField
+          <SelectField
             key={name}
             {...common(name)}
-            upper
-            spellCheck={false}
-            hint={t('bankHint')}
-            onChange={({ target }) => take(name)(target.value.toUpperCase())}
+            {...(failed && { error: errorText(failed) })}
+            placeholder={t('choose')}
+            options={bankOptions(
+              banks.filter(({ isOurs }) => name === 'bank' || isOurs),
+              language,
+            )}
+            onChange={({ target }) => take(name)(target.value)}
           />
         );
       case 'reference':

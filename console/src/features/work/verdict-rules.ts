@@ -27,6 +27,15 @@ export const neededFor = (kind: string, verdict: Name): readonly Said[] => NEEDE
 /** What was typed for a verdict: '' where nothing was. */
 export type Typed = Readonly<Partial<Record<Said, string>>>;
 
+/**
+ * What is typed already: the amount that is shown. Of a line not: what the bank reported is credited without a word, and what remains of one
+ * that was credited in part a person has to say.
+ */
+export const typedAtFirst = (kind: string, { verdict, takes }: Verdict, amount: number | null): Typed =>
+  verdict === 'credit' && kind !== 'line' && amount !== null && takes.includes('amount')
+    ? { amount: String(amount) }
+    : {};
+
 /** What is missing yet. */
 export const missing = (kind: string, verdict: Name, typed: Typed): Said[] =>
   neededFor(kind, verdict).filter((one) => !typed[one]?.trim());

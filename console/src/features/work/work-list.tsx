@@ -1,19 +1,18 @@
-import { useEffect, useRef } from 'react';
-import { Link, useSearchParams } from 'react-router';
-import ArrowUp from 'lucide-react/icons/arrow-up';
+import type { ReactNode } from 'react';
 import Check from 'lucide-react/icons/check';
 import Users from 'lucide-react/icons/users';
-import { cx } from '@krapao/ui/cx.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { isOfMoney } from '../../lib/kinds.ts';
 import { thingPath, type ThingId } from '../../lib/paths.ts';
+import { nameOf, type Steady, type SteadyRow } from '../../lib/steady.ts';
+import { useLookers } from '../../lib/looking.ts';
 import { kindWord } from '../../lib/words.ts';
 import { AgeChip } from '../../parts/age-chip.tsx';
 import { Baht } from '../../parts/baht.tsx';
-import { Key } from '../../parts/key.tsx';
+import { Lookers } from '../../parts/lookers.tsx';
 import { KindIcon } from '../../parts/kind-icon.tsx';
-import { Press } from '../../parts/press.tsx';
-import { Nothing } from '../../parts/states.tsx';
-import { nameOf, type Steady } from './steady.ts';
+import { RowLink, SteadyList } from '../../parts/steady-list.tsx';
+import type { WorkSort } from './filter.ts';
 import type { Row } from './queries.ts';
 import { waitsWord } from './fact-words.ts';
 import styles from './work-list.module.css';
@@ -22,63 +21,53 @@ interface WorkListProps {
   list: Steady<Row>;
   open: ThingId | undefined;
   isFiltered: boolean;
+  sort: WorkSort;
   onFresh: () => void;
-  /** There is more than is shown. */
-  onMore?: (() => void) | undefined;
-  isLoadingMore: boolean;
+  more: ReactNode;
 }
 
-/** What waits, the oldest first: how long, what, whose and why, how much. */
-export function WorkList({ list, open, isFiltered, onFresh, onMore, isLoadingMore }: WorkListProps) {
+/** The end of the column that the list is ordered by. */
+const DOWN = ' ↓';
+
+/** What waits, in its order: how long, what, whose and why, how much. */
+export function WorkList({ list, open, isFiltered, sort, onFresh, more }: WorkListProps) {
   const { t } = useTranslation('work');
   return (
-    <section className={styles.list} aria-label={t('list')}>
-      <div className={styles.head} aria-hidden="true">
-        <span>{t('column.age')}</span>
-        <span>{t('column.kind')}</span>
-        <span>{t('column.member')}</span>
-        <span>{t('column.baht')}</span>
-      </div>
-      {list.fresh > 0 && (
-        <button type="button" className={styles.fresh} aria-keyshortcuts="N" onClick={onFresh}>
-          <ArrowUp size={16} aria-hidden="true" />
-          {t('fresh', { count: list.fresh })}
-          <Key>N</Key>
-        </button>
-      )}
-      {list.rows.length === 0 && <Nothing>{t(isFiltered ? 'noneFits' : 'none')}</Nothing>}
-      <ul>
-        {list.rows.map(({ row, isGone }) => (
-          <li key={nameOf(row)}>
-            <WorkRow row={row} isGone={isGone} isOpen={open !== undefined && nameOf(open) === nameOf(row)} />
-          </li>
-        ))}
-      </ul>
-      {onMore && (
-        <div className={styles.more}>
-          <Press block busy={isLoadingMore} onClick={onMore}>
-            {t('more')}
-          </Press>
+    <SteadyList
+      label={t('list')}
+      list={list}
+      fresh={t('fresh', { count: list.fresh })}
+      hotkey="N"
+      none={t(isFiltered ? 'noneFits' : 'none')}
+      onFresh={onFresh}
+      head={
+        <div className={styles.head} aria-hidden="true">
+          <span>
+            {t('column.age')}
+            {sort === 'oldest' && DOWN}
+          </span>
+          <span>{t('column.kind')}</span>
+          <span>{t('column.member')}</span>
+          <span>
+            {t('column.baht')}
+            {sort === 'largest' && DOWN}
+          </span>
+          <span>{t('column.looks')}</span>
         </div>
-      )}
-    </section>
+      }
+      more={more}
+    >
+      {(one) => <WorkRow {...one} isOpen={open !== undefined && nameOf(open) === nameOf(one.row)} />}
+    </SteadyList>
   );
 }
 
-function WorkRow({ row, isGone, isOpen }: { row: Row; isGone: boolean; isOpen: boolean }) {
+function WorkRow({ row, isGone, isOpen }: SteadyRow<Row> & { isOpen: boolean }) {
   const { t } = useTranslation('work');
-  const [search] = useSearchParams();
-  const link = useRef<HTMLAnchorElement>(null);
-  useEffect(() => {
-    if (isOpen) link.current?.scrollIntoView({ block: 'nearest' });
-  }, [isOpen]);
+  useTranslation('reasons');
+  const lookers = useLookers(row);
   return (
-    <Link
-      ref={link}
-      to={{ pathname: thingPath(row), search: search.toString() }}
-      className={cx(styles.row, isOpen && styles.open, isGone && styles.gone)}
-      aria-current={isOpen ? 'true' : undefined}
-    >
+    <RowLink to={thingPath(row)} isOpen={isOpen} isGone={isGone} className={styles.row}>
       <span className={styles.age}>
         {isGone ? <Check size={16} aria-label={t('gone')} /> : <AgeChip since={row.since} />}
       </span>
@@ -99,8 +88,15 @@ function WorkRow({ row, isGone, isOpen }: { row: Row; isGone: boolean; isOpen: b
         )}
       </span>
       <span className={styles.amount}>
-        {row.amount === null ? <span className="mute">{t('unknown')}</span> : <Baht amount={row.amount} />}
+        {row.amount !== null ? (
+          <Baht amount={row.amount} />
+        ) : (
+          isOfMoney(row.kind) && <span className="mute">{t('unknown')}</span>
+        )}
       </span>
-    </Link>
+      <span className={styles.looks}>
+        <Lookers names={lookers} />
+      </span>
+    </RowLink>
   );
 }

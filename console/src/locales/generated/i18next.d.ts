@@ -7,10 +7,21 @@ declare module 'i18next' {
     resources: {
       account: {
         leave: string;
-        toStaff: string;
         until: `${string}{{at}}${string}`;
         settings: string;
         dark: string;
+        calls: {
+          title: string;
+          lead: string;
+          start: string;
+          stop: string;
+          isOn: string;
+          started: string;
+          stopped: string;
+          impossible: string;
+          denied: string;
+          failed: string;
+        };
         passkeys: {
           title: string;
           lead: string;
@@ -26,8 +37,246 @@ declare module 'i18next' {
           labelHint: string;
           labelMissing: string;
           added: string;
+          one: string;
+          removeOne: `${string}{{label}}${string}`;
+          removeTitle: string;
+          removes: string;
+          removed: string;
         };
         recovery_other: `${string}{{count}}${string}`;
+      };
+      chat: {
+        guest: string;
+        you: string;
+        system: string;
+        weSaid: `${string}{{words}}${string}`;
+        off: string;
+        pick: string;
+        noTalk: string;
+        views: string;
+        view: {
+          waiting: string;
+          mine: string;
+          open: string;
+          closed: string;
+        };
+        list: string;
+        fresh_other: `${string}{{count}}${string}`;
+        none: {
+          waiting: string;
+          mine: string;
+          open: string;
+          closed: string;
+        };
+        gone: string;
+        unread_other: `${string}{{count}}${string}`;
+        here_other: `${string}{{count}}${string}`;
+        kind: {
+          text: string;
+          media: string;
+          buttons: string;
+          quick_replies: string;
+          generic: string;
+          postback: string;
+          unknown: string;
+        };
+        video: string;
+        download: string;
+        file: string;
+        fileGone: string;
+        line: {
+          MERGED: string;
+          NO_PASSWORDS: string;
+          MONEY_ATTACHED: string;
+          MONEY_NOT_FOUND: string;
+          MONEY_DONE: string;
+          MONEY_FAILED: string;
+        };
+        money: {
+          slip: string;
+          qr: string;
+          announcement: string;
+          gift: string;
+          payout: string;
+        };
+        moneyState: {
+          waiting: string;
+          done: string;
+          failed: string;
+        };
+        toWork: string;
+        said: `${string}{{who}}${string}`;
+        older: string;
+        today: string;
+        ended: `${string}{{at}}${string}`;
+        endedStars: `${string}{{at}}${string}{{stars}}${string}`;
+        news_other: `${string}{{count}}${string}`;
+        typing: `${string}{{who}}${string}`;
+        noteOf: `${string}{{who}}${string}`;
+        noteHead: string;
+        again: string;
+        remove: string;
+        failed: `${string}{{why}}${string}`;
+        read: string;
+        takenAway: `${string}{{at}}${string}`;
+        state: {
+          uploading: string;
+          sending: string;
+          late: string;
+          sent: string;
+        };
+        takeAway: {
+          open: string;
+          title: string;
+          submit: string;
+        };
+        mode: string;
+        answer: string;
+        note: string;
+        sendAnswer: string;
+        sendNote: string;
+        answerField: string;
+        noteField: string;
+        placeholder: string;
+        notePlaceholder: string;
+        seenByThem: string;
+        seenByUs: string;
+        attach: string;
+        unsupported: string;
+        tooLarge: `${string}{{max}}${string}`;
+        openPlace: `${string}{{place}}${string}`;
+        takenBy: `${string}{{name}}${string}`;
+        canned: {
+          title: string;
+          inLanguage: `${string}{{language}}${string}`;
+          ready: string;
+          new: string;
+          change: string;
+          remove: string;
+          removeTitle: string;
+          none: string;
+          missing: string;
+          code: string;
+          codeRule: string;
+          taken: string;
+          save: string;
+          name: string;
+          words: string;
+          places: string;
+          incomplete: string;
+          kind: string;
+          button: `${string}{{no}}${string}`;
+          does: string;
+          doing: {
+            text: string;
+            web: string;
+            call: string;
+            postback: string;
+          };
+          payload: {
+            web: string;
+            call: string;
+            postback: string;
+          };
+          payloadRule: {
+            web: string;
+            call: string;
+            postback: string;
+          };
+          addButton: string;
+          removeButton: `${string}{{no}}${string}`;
+          card: `${string}{{no}}${string}`;
+          subtitle: string;
+          addCard: string;
+          removeCard: `${string}{{no}}${string}`;
+        };
+        back: string;
+        session: `${string}{{no}}${string}`;
+        fromPage: `${string}{{page}}${string}`;
+        page: {
+          login: string;
+          register: string;
+          forgot: string;
+          howto: string;
+          contact: string;
+          home: string;
+          profile: string;
+          statement: string;
+          bonus: string;
+          spin: string;
+        };
+        beside: string;
+        youHave: string;
+        has: `${string}{{name}}${string}`;
+        looks: `${string}{{names}}${string}`;
+        blockedUntil: `${string}{{at}}${string}`;
+        blockedForGood: string;
+        moreActs: string;
+        act: {
+          take: string;
+          over: string;
+          hand: string;
+          close: string;
+          reopen: string;
+          block: string;
+          unblock: string;
+          label: string;
+        };
+        hand: {
+          title: string;
+          talk: string;
+          to: string;
+          all: string;
+          agent_other: `${string}{{name}}${string}{{count}}${string}`;
+          submit: string;
+        };
+        block: {
+          title: string;
+          lift: string;
+          submit: string;
+          length: string;
+          hour: string;
+          day: string;
+          forever: string;
+          money: string;
+        };
+        label: {
+          title: string;
+          name: string;
+          give: string;
+          take: string;
+        };
+        why: string;
+        missing: string;
+        done: string;
+        never: string;
+        known: {
+          guestName: string;
+          language: string;
+          since: string;
+          source: string;
+          device: string;
+        };
+        guestNote: string;
+        registered: `${string}{{at}}${string}`;
+        inTransit: string;
+        askAgain: string;
+        lastMoney: string;
+        noMoney: string;
+        waitingWork: string;
+        openInWork: string;
+        audit: {
+          title: string;
+          ask: string;
+          none: string;
+          talk: string;
+          back: string;
+          logged: string;
+          person: string;
+          member: string;
+          day: string;
+          find: string;
+        };
       };
       common: {
         console: string;
@@ -37,6 +286,11 @@ declare module 'i18next' {
         dismiss: string;
         retry: string;
         loading: string;
+        more: string;
+        csv: {
+          take: string;
+          done: string;
+        };
         nowhere: string;
         sounds: string;
         waiting_other: `${string}{{count}}${string}`;
@@ -49,6 +303,7 @@ declare module 'i18next' {
         };
         nav: {
           label: string;
+          rooms: string;
           skip: string;
           now: string;
           work: string;
@@ -70,6 +325,8 @@ declare module 'i18next' {
           banners: string;
           promotions: string;
           wheels: string;
+          chat: string;
+          talks: string;
         };
         theme: {
           light: string;
@@ -103,6 +360,12 @@ declare module 'i18next' {
           search: string;
           close: string;
           all: string;
+          write: string;
+          canned: string;
+          take: string;
+          hand: string;
+          end: string;
+          work: string;
         };
         verdict: {
           approve: string;
@@ -165,6 +428,7 @@ declare module 'i18next' {
         error: {
           general: string;
           network: string;
+          field: string;
         };
         role: {
           owner: string;
@@ -205,6 +469,16 @@ declare module 'i18next' {
           wheel: string;
           prize: string;
           rate: string;
+          houseTransfer: string;
+          report: string;
+          day: string;
+          wheelSeeds: string;
+          pair: string;
+          verifier: string;
+          view: string;
+          chat: string;
+          chats: string;
+          chatCanned: string;
         };
         right: {
           workView: string;
@@ -239,9 +513,62 @@ declare module 'i18next' {
           staffView: string;
           staffManage: string;
           logView: string;
+          chatAnswer: string;
+          chatManage: string;
+          chatAudit: string;
+          viewShare: string;
         };
         ownAccount: {
           payout: string;
+        };
+        act: {
+          boardDecide: string;
+          dayClose: string;
+          dayCount: string;
+          houseTransfer: string;
+          memberBank: string;
+          memberFreeze: string;
+          memberUnfreeze: string;
+          memberHold: string;
+          memberLift: string;
+          memberNote: string;
+          memberTag: string;
+          memberPassword: string;
+          memberPhone: string;
+          memberSessions: string;
+          moneyCorrect: string;
+          setupChange: string;
+          staffAdd: string;
+          staffInvite: string;
+          staffAnew: string;
+          staffMember: string;
+          staffRestore: string;
+          staffRights: string;
+          staffRole: string;
+          staffSessions: string;
+          staffSuspend: string;
+          wheelReplaceSeeds: string;
+        };
+        looks: `${string}{{names}}${string}`;
+        views: {
+          open: string;
+          none: string;
+          name: string;
+          save: string;
+          share: string;
+          remove: `${string}{{name}}${string}`;
+          by: `${string}{{name}}${string}`;
+          saved: string;
+          missing: string;
+        };
+        outside: {
+          label: string;
+          feed: string;
+          verifier: string;
+          bank: string;
+          providers: `${string}{{up}}${string}{{all}}${string}`;
+          down: `${string}{{name}}${string}`;
+          since: `${string}{{name}}${string}{{at}}${string}`;
         };
       };
       days: {
@@ -400,6 +727,12 @@ declare module 'i18next' {
         LAST_OWNER: string;
         DAY_NOT_OVER: string;
         NOT_COUNTED: string;
+        CHAT_TAKEN: `${string}{{by}}${string}`;
+        NOT_FOUND: string;
+        CHAT_FILE_INVALID: string;
+        PAYLOAD_TOO_LARGE: string;
+        UNSUPPORTED_MEDIA_TYPE: string;
+        TOO_MANY_VIEWS: string;
       };
       log: {
         title: string;
@@ -412,7 +745,6 @@ declare module 'i18next' {
           all: string;
         };
         none: string;
-        more: string;
         changes_other: `${string}{{count}}${string}`;
         field: string;
         before: string;
@@ -422,12 +754,121 @@ declare module 'i18next' {
           broken: `${string}{{where}}${string}`;
         };
         openMember: string;
+        yes: string;
+        no: string;
+        any: string;
+        bounds: `${string}{{once}}${string}{{day}}${string}`;
+        fieldOf: {
+          verdict: string;
+          baht: string;
+          to: string;
+          from: string;
+          amount: string;
+          member: string;
+          bank: string;
+          reference: string;
+          sendingBank: string;
+          transRef: string;
+          kip: string;
+          because: string;
+          note: string;
+          corrected: string;
+          direction: string;
+          reason: string;
+          asked: string;
+          moved: string;
+          missing: string;
+          payouts: string;
+          'sign-in': string;
+          play: string;
+          kinds: string;
+          payoutsHeldUntil: string;
+          until: string;
+          replaced: string;
+          label: string;
+          order: string;
+          request: string;
+          how: string;
+          isIn: string;
+          name: string;
+          display: string;
+          role: string;
+          rights: string;
+          right: string;
+          bound: string;
+          dayBound: string;
+          invited: string;
+          isActive: string;
+          sessions: string;
+          password: string;
+          phone: string;
+          bankCode: string;
+          bankAccountNo: string;
+          bankAccountName: string;
+          text: string;
+          tag: string;
+          isOn: string;
+          key: string;
+          counted: string;
+          difference: string;
+          differences: string;
+          day: string;
+          rows: string;
+          act: string;
+          kind: string;
+          subject: string;
+          probeAt: string;
+          state: string;
+          memberId: string;
+          sessionsEnded: string;
+          passkeysRemoved: string;
+          recoveryCodesRemoved: string;
+          account: string;
+        };
+        value: {
+          how: {
+            passkey: string;
+            code: string;
+            recovery: string;
+          };
+          why: {
+            passkey: string;
+            code: string;
+            recovery: string;
+          };
+          direction: {
+            in: string;
+            out: string;
+          };
+          request: {
+            expired: string;
+            refused: string;
+            withdrawn: string;
+            moved_on: string;
+            done: string;
+          };
+          reason: {
+            GOODWILL: string;
+            WRONG_CREDIT: string;
+            BANK_REVERSED: string;
+            PROVIDER_ERROR: string;
+            TEST: string;
+          };
+          kinds: {
+            'sign-in': string;
+            payouts: string;
+            play: string;
+          };
+          currency: {
+            BAHT: string;
+            LAK: string;
+          };
+        };
       };
       members: {
         title: string;
         foundFor: `${string}{{text}}${string}`;
         back: string;
-        more: string;
         missing: string;
         never: string;
         unknown: string;
@@ -467,6 +908,8 @@ declare module 'i18next' {
         signedIn: `${string}{{at}}${string}`;
         source: `${string}{{source}}${string}`;
         invitedBy: string;
+        talk: string;
+        talks: string;
         inTransit: string;
         coins: string;
         private: {
@@ -565,6 +1008,14 @@ declare module 'i18next' {
           depositedFrom: string;
           depositedTo: string;
         };
+        moved: {
+          type: string;
+          from: string;
+          to: string;
+          totals: string;
+          items: string;
+          none: string;
+        };
         acts: string;
         byTwo: string;
         toSecond: `${string}{{act}}${string}`;
@@ -631,7 +1082,6 @@ declare module 'i18next' {
           missing: string;
           choose: string;
           bankCode: string;
-          bankHint: string;
           bankAccountNo: string;
           bankAccountName: string;
           phone: string;
@@ -645,6 +1095,9 @@ declare module 'i18next' {
           amount: string;
           reason: string;
           reasonHint: string;
+          accountOut: string;
+          accountIn: string;
+          accountHint: string;
         };
         missingMoney: string;
         secondAbove: string;
@@ -654,6 +1107,11 @@ declare module 'i18next' {
           BANK_REVERSED: string;
           PROVIDER_ERROR: string;
           TEST: string;
+        };
+        byHand: {
+          none: string;
+          done: string;
+          missing: string;
         };
       };
       now: {
@@ -667,6 +1125,7 @@ declare module 'i18next' {
           oldest: string;
           done: string;
           ages: string;
+          looks: string;
         };
         requests: string;
         requestsLead: string;
@@ -709,6 +1168,191 @@ declare module 'i18next' {
         countedNever: string;
         providers: `${string}{{providers}}${string}`;
       };
+      reasons: {
+        phrase: {
+          senderPartShown: string;
+          severalAnnounced: string;
+          nobodyFits: string;
+          formerAccount: string;
+          announcedBy: `${string}{{members}}${string}`;
+          severalFit: string;
+          sendingBankUnknown: string;
+          noSenderShown: string;
+          tooLittleShown: string;
+          anotherProved: string;
+          slipOtherReference: string;
+          slipOtherSendingBank: string;
+          slipLater: string;
+          toOtherBank: string;
+          toOtherAccount: string;
+          toOtherName: string;
+          fromOtherBank: string;
+          fromOtherAccount: string;
+          fromOtherName: string;
+          uploadedLate: string;
+          belowMinimum: string;
+          toOtherTaker: string;
+          noRate: string;
+          maybeMovement: `${string}{{movement}}${string}`;
+          creditedAs: `${string}{{amount}}${string}{{place}}${string}{{owner}}${string}`;
+          putAsideBy: `${string}{{who}}${string}{{why}}${string}`;
+          otherOrder: string;
+          notUnderstood: `${string}{{reason}}${string}`;
+          voidedAfterCredit: string;
+          providerDenies: `${string}{{reason}}${string}`;
+          paymentOf: `${string}{{amount}}${string}{{payment}}${string}{{movement}}${string}`;
+          sumByTransfer: `${string}{{sum}}${string}{{transfer}}${string}`;
+          sumCredited: `${string}{{sum}}${string}{{movement}}${string}`;
+          rateOf: `${string}{{rate}}${string}`;
+          baht: `${string}{{amount}}${string}`;
+          kip: `${string}{{amount}}${string}`;
+          failedHere: `${string}{{error}}${string}`;
+          timeout: string;
+          noAnswerInTime: string;
+          lost: string;
+          failed: string;
+          unreadable: string;
+          unreadableWith: `${string}{{status}}${string}`;
+          otherAnswer: string;
+          wordless: `${string}{{status}}${string}`;
+          httpStatus: `${string}{{status}}${string}`;
+          noQr: string;
+          paidUnknown: string;
+          bankDown: string;
+          bankLate: string;
+          notJson: string;
+          notSlip: string;
+          notSetUp: string;
+          noAdapter: string;
+          noQueries: string;
+          tooLate: string;
+          giftNoTicket: string;
+          giftUnreadable: string;
+          neverSent: string;
+          balanceUnknown: `${string}{{reason}}${string}`;
+          unsentTooLate: string;
+          mayBeUnderWay: string;
+          neverSame: `${string}{{balances}}${string}`;
+          mustStay: `${string}{{balances}}${string}`;
+          mayYetBe: `${string}{{balances}}${string}`;
+          playNotReported: `${string}{{balances}}${string}`;
+          playNotYetReported: `${string}{{balances}}${string}`;
+          playedMeanwhile: `${string}{{balances}}${string}`;
+          maybeStaked: `${string}{{balances}}${string}`;
+          tooLateToJudge: `${string}{{balances}}${string}`;
+          notCarriedOut: `${string}{{balances}}${string}`;
+          balanceNow: `${string}{{balances}}${string}{{now}}${string}`;
+          balanceAfterSince: `${string}{{balances}}${string}{{after}}${string}{{at}}${string}`;
+          balanceAfter: `${string}{{balances}}${string}{{after}}${string}`;
+          balanceFirst: `${string}{{balances}}${string}{{first}}${string}`;
+          balanceBefore: `${string}{{before}}${string}`;
+          walletToGame: string;
+          gameToWallet: string;
+          gameToGame: `${string}{{game}}${string}`;
+          carriedOutAfterAll: string;
+          unexplained: string;
+          hasTooMuch: `${string}{{amount}}${string}`;
+          lacks: `${string}{{amount}}${string}`;
+          playExplainedBefore: `${string}{{play}}${string}{{amount}}${string}`;
+          playTold: `${string}{{played}}${string}{{at}}${string}{{reported}}${string}{{until}}${string}`;
+          carriedOutAs: `${string}{{at}}${string}{{reference}}${string}`;
+          carriedOutThen: `${string}{{at}}${string}`;
+          closedWith: `${string}{{end}}${string}{{at}}${string}{{who}}${string}{{words}}${string}`;
+          closedAs: `${string}{{end}}${string}{{at}}${string}{{who}}${string}`;
+          thenSaid: `${string}{{end}}${string}{{at}}${string}{{who}}${string}{{words}}${string}`;
+          paid: string;
+          rejected: string;
+          theBank: string;
+          timesInAll: `${string}{{times}}${string}{{at}}${string}`;
+          candidateFormer: `${string}{{member}}${string}{{number}}${string}`;
+          candidateUnproved: `${string}{{member}}${string}{{number}}${string}`;
+          candidateProved: `${string}{{member}}${string}{{number}}${string}`;
+          heldByHand: string;
+          samePerson: string;
+          sharesBrowser: string;
+          sharesAddress: string;
+          noSuchBank: string;
+          wholeKip: string;
+          moreThanZero: string;
+          atMost: `${string}{{amount}}${string}`;
+          atMostReported: `${string}{{amount}}${string}`;
+          severalPayments: `${string}{{payments}}${string}`;
+          nameTransfer: string;
+          nameOtherTransfer: string;
+          moneyElsewhere: `${string}{{movement}}${string}{{owner}}${string}`;
+          inBaht: string;
+          accountInBaht: string;
+          cameBaht: string;
+          cameSomething: string;
+          cameKip: string;
+          cameKipThen: string;
+          lessThanSatang: string;
+          lineLessThanSatang: string;
+          makesBaht: `${string}{{amount}}${string}`;
+          makeBaht: `${string}{{amount}}${string}`;
+          kipMakeBaht: `${string}{{kip}}${string}{{amount}}${string}{{rate}}${string}`;
+          verifierSaid: `${string}{{amount}}${string}`;
+          qrNames: `${string}{{transfer}}${string}`;
+          notOurs: string;
+          noRateSayBaht: string;
+          noRateSayKip: `${string}{{kip}}${string}`;
+          reportedIsCredited: string;
+          walletHoldsLess: string;
+          houseBearsRest: string;
+          overAlready: string;
+          heldForLonger: string;
+          nothingToRead: string;
+          notDown: string;
+          accountDigits: string;
+          stillToCredit: `${string}{{credited}}${string}`;
+          offerCosts: `${string}{{deposit}}${string}{{gives}}${string}{{asks}}${string}{{least}}${string}{{most}}${string}`;
+          offerEarns: `${string}{{deposit}}${string}{{gives}}${string}{{asks}}${string}{{least}}${string}{{most}}${string}`;
+          budgetCosts: `${string}{{budget}}${string}{{least}}${string}`;
+          noMostStake: `${string}{{amount}}${string}`;
+          stakesBring: `${string}{{together}}${string}{{refund}}${string}{{invite}}${string}{{wheel}}${string}{{most}}${string}`;
+          stakesGive: `${string}{{most}}${string}`;
+          callOfOther: string;
+          callMissing: `${string}{{launch}}${string}{{example}}${string}`;
+          callUnneeded: `${string}{{launch}}${string}`;
+          unusable: string;
+          whyLooked: string;
+          whyExported: string;
+          whyAddedPasskey: string;
+          whyRemovedPasskey: string;
+          whyInvitation: string;
+          whyUnconfirmed: string;
+          whyOtherFacts: string;
+          whyNotSo: string;
+          whyMakerMayNot: string;
+          whyNoWord: string;
+          whyShared: string;
+          whyRemoved: string;
+          byCode: string;
+          factCandidate: `${string}{{n}}${string}`;
+          factCandidateName: `${string}{{n}}${string}`;
+          factPayment: `${string}{{reference}}${string}`;
+          factReferenceBy: `${string}{{who}}${string}`;
+          refusedByOperator: string;
+          returnedByOperator: string;
+          referenceReused: string;
+          wordPending: string;
+          wordRejected: string;
+          wordInvalid: string;
+          wordPaid: string;
+          wordOpen: string;
+          wordCancelled: string;
+          wordExpired: string;
+          wordVoided: string;
+          wordNotFound: string;
+          giftNotFound: string;
+          giftExpired: string;
+          giftUsedUp: string;
+          giftTaken: string;
+          giftOwn: string;
+          giftNoWallet: string;
+          giftInvalid: string;
+        };
+      };
       reports: {
         title: string;
         asOf: `${string}{{at}}${string}`;
@@ -750,10 +1394,6 @@ declare module 'i18next' {
         noName: string;
         nothing: string;
         cut: `${string}{{rows}}${string}`;
-        csv: {
-          take: string;
-          done: string;
-        };
         column: {
           slip: string;
           feed: string;
@@ -797,16 +1437,6 @@ declare module 'i18next' {
         refuseWhy: string;
         until: `${string}{{at}}${string}`;
         movedOn: string;
-        field: {
-          amount: string;
-          role: string;
-          member: string;
-          reference: string;
-          bank: string;
-          note: string;
-          order: string;
-          rights: string;
-        };
         confirm: {
           open: string;
           title: string;
@@ -847,6 +1477,11 @@ declare module 'i18next' {
           withdrawn: string;
           expired: string;
           moved_on: string;
+        };
+        byHand: {
+          title: string;
+          open: string;
+          done: string;
         };
       };
       session: {
@@ -892,9 +1527,9 @@ declare module 'i18next' {
           kept: string;
           goOn: string;
         };
+        needed: string;
       };
       setup: {
-        rooms: string;
         back: string;
         isNew: string;
         isDefault: string;
@@ -934,6 +1569,7 @@ declare module 'i18next' {
           title: string;
           language: string;
           nothing: string;
+          noPicture: string;
         };
         account: {
           off: string;
@@ -997,6 +1633,7 @@ declare module 'i18next' {
           site: string;
           network: string;
           other: string;
+          chat: string;
         };
         unit: {
           baht: string;
@@ -1029,6 +1666,7 @@ declare module 'i18next' {
           agent: string;
           stays: string;
           other: `${string}{{why}}${string}`;
+          wrong: string;
         };
         choice: {
           th: string;
@@ -1049,6 +1687,11 @@ declare module 'i18next' {
           nothing: string;
           BAHT: string;
           LAK: string;
+          form: string;
+          link: string;
+          'link-password': string;
+          query: string;
+          site: string;
         };
         setting: {
           withdrawMinimum: string;
@@ -1101,6 +1744,17 @@ declare module 'i18next' {
           codesPerHour: string;
           announcementsPerHour: string;
           wrongSignInsPerQuarter: string;
+          chatPrefix: string;
+          chatFrom: string;
+          chatTo: string;
+          chatIdleMinutes: string;
+          chatGivesOut: string;
+          chatGuestDays: string;
+          chatMemberDays: string;
+          chatFileDays: string;
+          chatGuestMb: string;
+          chatMemberMb: string;
+          chatHouseMb: string;
         };
         hint: {
           setting: {
@@ -1215,6 +1869,15 @@ declare module 'i18next' {
           balance: string;
           bonusEnd: string;
         };
+        received: {
+          today: `${string}{{amount}}${string}`;
+          line: `${string}{{at}}${string}`;
+          never: string;
+          open: `${string}{{items}}${string}`;
+          unknown: `${string}{{items}}${string}`;
+          play: `${string}{{at}}${string}`;
+          noPlay: string;
+        };
       };
       staff: {
         title: string;
@@ -1291,6 +1954,23 @@ declare module 'i18next' {
         rights_other: `${string}{{count}}${string}`;
         bound: `${string}{{amount}}${string}`;
         dayBound: `${string}{{amount}}${string}`;
+        edit: {
+          open: string;
+          of: `${string}{{role}}${string}`;
+          title: `${string}{{role}}${string}`;
+          does: string;
+          submit: string;
+          right: string;
+          has: string;
+          hasNot: string;
+          before: string;
+          after: string;
+          bound: string;
+          dayBound: string;
+          any: string;
+          baht: string;
+          same: string;
+        };
       };
       work: {
         kinds: string;
@@ -1301,11 +1981,11 @@ declare module 'i18next' {
           kind: string;
           member: string;
           baht: string;
+          looks: string;
         };
         fresh_other: `${string}{{count}}${string}`;
         none: string;
         noneFits: string;
-        more: string;
         gone: string;
         nobody: string;
         unknown: string;
@@ -1384,7 +2064,7 @@ declare module 'i18next' {
         needed: string;
         choose: string;
         memberHint: string;
-        bankHint: string;
+        memberNone: string;
         order: {
           amount: string;
           member: string;
@@ -1506,6 +2186,9 @@ declare module 'i18next' {
           act: string;
           about: string;
           putAside: string;
+          bankSaid: string;
+          lastAttempt: string;
+          looksLikeTransfer: string;
         };
         movement: {
           slip_deposit: string;
@@ -1528,6 +2211,20 @@ declare module 'i18next' {
           correction_in: string;
           correction_out: string;
           coupon_cash: string;
+          bonus_finish: string;
+          bonus_finish_rest: string;
+        };
+        filter: {
+          title: string;
+          some_other: `${string}{{count}}${string}`;
+          from: string;
+          to: string;
+          bank: string;
+          anyBank: string;
+          sort: string;
+          oldest: string;
+          largest: string;
+          clear: string;
         };
       };
     };

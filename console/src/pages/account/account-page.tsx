@@ -1,32 +1,34 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import LogOut from 'lucide-react/icons/log-out';
 import { byMinute } from '@krapao/ui/lib/format.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { toast } from '@krapao/ui/toast.ts';
+import { Calls } from '../../features/account/calls.tsx';
 import { OwnSettings } from '../../features/account/own-settings.tsx';
 import { Passkeys } from '../../features/account/passkeys.tsx';
-import { Rooms } from '../../features/setup/rooms.tsx';
 import { call } from '../../lib/call.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { useMay, useMe } from '../../lib/me.ts';
+import { useMe } from '../../lib/me.ts';
+import { calls } from '../../lib/push.ts';
 import { paths } from '../../lib/paths.ts';
 import { leaveSession } from '../../lib/session-state.ts';
 import { roleWord } from '../../lib/words.ts';
 import { PageHead } from '../../parts/page-head.tsx';
 import { Press } from '../../parts/press.tsx';
+import { Rooms } from '../../parts/rooms.tsx';
 import styles from '../../features/account/account.module.css';
 
 /** One's own: passkeys, language, light, and the way out. On phones the rest of the rooms too. */
 export function AccountPage() {
   const { t } = useTranslation('account');
   const { display, role, name, sessionEndsAt } = useMe();
-  const may = useMay();
   const navigate = useNavigate();
   const [isLeaving, setLeaving] = useState(false);
   const leave = async () => {
     setLeaving(true);
     try {
+      await calls.pause();
       await call('DELETE /api/console/session');
       await navigate(paths.work);
       leaveSession();
@@ -43,24 +45,10 @@ export function AccountPage() {
         </Press>
       </PageHead>
       <div className={styles.body}>
-        {may('report.view') && (
-          <>
-            <p>
-              <Link to={paths.days}>{t('common:nav.days')}</Link>
-            </p>
-            <p>
-              <Link to={paths.reports}>{t('common:nav.reports')}</Link>
-            </p>
-          </>
-        )}
-        {may('staff.view') && (
-          <p>
-            <Link to={paths.staff}>{t('toStaff')}</Link>
-          </p>
-        )}
-        {may('setup.view') && <Rooms />}
+        <Rooms />
         <p className="mute">{t('until', { at: byMinute(sessionEndsAt) })}</p>
         <OwnSettings />
+        <Calls />
         <Passkeys />
       </div>
     </>

@@ -1,38 +1,25 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { RIGHTS } from '@krapao/contract/console/rights';
 import { SelectField } from '@krapao/ui/select-field.tsx';
 import { TextField } from '@krapao/ui/text-field.tsx';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { LogList } from '../../features/log/log-list.tsx';
+import { kindsWith } from '../../features/log/kinds.ts';
 import { logQuery } from '../../features/log/queries.ts';
 import { Seal } from '../../features/log/seal.tsx';
-import { rightWord } from '../../lib/words.ts';
+import { useAddress } from '../../lib/use-address.ts';
+import { kindWord, rightWord } from '../../lib/words.ts';
 import { PageHead } from '../../parts/page-head.tsx';
-import { Press } from '../../parts/press.tsx';
-import { Failed, Loading, Nothing } from '../../parts/states.tsx';
+import { Paged } from '../../parts/paged.tsx';
 import styles from '../../features/log/log.module.css';
 
 /** Who did what and when, from where and why; and whether the log is what was sealed. */
 export function LogPage() {
   const { t } = useTranslation('log');
-  const [search, setSearch] = useSearchParams();
+  const { search, set } = useAddress();
   const of = (name: string) => search.get(name)?.trim() || undefined;
   const filter = { name: of('name'), kind: of('kind'), subject: of('subject'), right: of('right') };
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    logQuery(filter),
-  );
-  const set = (name: string, value: string) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { replace: true },
-    );
-  const events = data?.pages.flatMap((page) => page.events);
+  const pages = useInfiniteQuery(logQuery(filter));
   return (
     <>
       <PageHead title={t('title')}>
@@ -46,10 +33,10 @@ export function LogPage() {
           value={search.get('name') ?? ''}
           onChange={({ target }) => set('name', target.value)}
         />
-        <TextField
+        <SelectField
           label={t('filter.kind')}
-          spellCheck={false}
-          autoCapitalize="none"
+          placeholder={t('filter.all')}
+          options={kindsWith(search.get('kind')).map((kind) => ({ value: kind, label: kindWord(kind) }))}
           value={search.get('kind') ?? ''}
           onChange={({ target }) => set('kind', target.value)}
         />
@@ -67,26 +54,9 @@ export function LogPage() {
           onChange={({ target }) => set('right', target.value)}
         />
       </div>
-      {!events ? (
-        error ? (
-          <Failed error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Loading />
-        )
-      ) : events.length === 0 ? (
-        <Nothing>{t('none')}</Nothing>
-      ) : (
-        <>
-          <LogList events={events} />
-          {hasNextPage && (
-            <div className={styles.more}>
-              <Press block busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                {t('more')}
-              </Press>
-            </div>
-          )}
-        </>
-      )}
+      <Paged pages={pages} rows={pages.data?.pages.flatMap((page) => page.events)} none={t('none')}>
+        {(events) => <LogList events={events} />}
+      </Paged>
     </>
   );
 }

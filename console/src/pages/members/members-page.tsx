@@ -5,9 +5,15 @@ import { memberFilterOf, openMemberAt } from '../../features/members/address.ts'
 import { MembersFilters } from '../../features/members/members-filters.tsx';
 import { MembersList } from '../../features/members/members-list.tsx';
 import { membersQuery, type Query } from '../../features/members/queries.ts';
+import { Views } from '../../features/views/views.tsx';
+import { download } from '../../lib/call.ts';
+import { useToday } from '../../lib/clock.ts';
+import { useMay } from '../../lib/me.ts';
+import { paths } from '../../lib/paths.ts';
+import { CsvPress } from '../../parts/csv-press.tsx';
 import { Note } from '../../parts/note.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
-import { Press } from '../../parts/press.tsx';
+import { More } from '../../parts/paged.tsx';
 import { Failed, Loading, Nothing } from '../../parts/states.tsx';
 import { MemberPage } from './member-page.tsx';
 import styles from './members-page.module.css';
@@ -17,6 +23,8 @@ export function MembersPage() {
   const { t } = useTranslation('members');
   const { pathname } = useLocation();
   const [search] = useSearchParams();
+  const may = useMay();
+  const today = useToday();
   const open = openMemberAt(pathname);
   if (open) return <MemberPage key={open.id} open={open} />;
   const query = memberFilterOf(search);
@@ -25,7 +33,15 @@ export function MembersPage() {
       <PageHead
         title={t('title')}
         note={query.q === undefined ? undefined : t('foundFor', { text: query.q })}
-      />
+      >
+        <Views screen="members" address={paths.members} />
+        {may('report.export') && (
+          <CsvPress
+            name={`krapao-members-${today}`}
+            take={(language) => download('GET /api/console/members/csv', { query: { ...query, language } })}
+          />
+        )}
+      </PageHead>
       <MembersFilters />
       <Found query={query} />
     </div>
@@ -34,9 +50,8 @@ export function MembersPage() {
 
 function Found({ query }: { query: Query }) {
   const { t } = useTranslation('members');
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    membersQuery(query),
-  );
+  const pages = useInfiniteQuery(membersQuery(query));
+  const { data, error, refetch } = pages;
   if (!data) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading rows={10} />;
   const members = data.pages.flatMap((page) => page.members);
   const hint = data.pages.at(-1)?.hint ?? null;
@@ -51,13 +66,7 @@ function Found({ query }: { query: Query }) {
         <Nothing>{t(query.q === undefined ? 'none.members' : 'none.found')}</Nothing>
       )}
       {members.length > 0 && <MembersList members={members} />}
-      {hasNextPage && (
-        <div className={styles.more}>
-          <Press block busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('more')}
-          </Press>
-        </div>
-      )}
+      <More pages={pages} />
     </>
   );
 }

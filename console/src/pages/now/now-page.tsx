@@ -15,6 +15,7 @@ import { agesQuery, nowQuery } from '../../features/now/queries.ts';
 import { RequestList } from '../../features/requests/request-list.tsx';
 import { useNow } from '../../lib/clock.ts';
 import { inOrder } from '../../lib/kinds.ts';
+import { lookersOf, useLooked } from '../../lib/looking.ts';
 import { paths } from '../../lib/paths.ts';
 import { countsQuery, waitingRequestsQuery } from '../../lib/queries.ts';
 import { kindWord } from '../../lib/words.ts';
@@ -35,6 +36,7 @@ export function NowPage() {
   const requests = useQuery(waitingRequestsQuery);
   const house = useQuery(nowQuery);
   const waits = useQuery(agesQuery);
+  const looked = useLooked();
   const now = useNow();
   if (!counts.data)
     return counts.error ? (
@@ -79,6 +81,9 @@ export function NowPage() {
                   <th scope="col" className="num">
                     {t('column.done')}
                   </th>
+                  <th scope="col" className={styles.ages}>
+                    {t('column.looks')}
+                  </th>
                 </tr>
               </thead>
               <tbody>
@@ -100,6 +105,7 @@ export function NowPage() {
                       <AgeBars ages={items === 0 ? undefined : ages.get(kind)} />
                     </td>
                     <td className="num">{doneToday}</td>
+                    <td className={styles.ages}>{lookersOf(looked, kind).join(', ') || '–'}</td>
                   </tr>
                 ))}
               </tbody>

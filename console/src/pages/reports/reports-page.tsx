@@ -4,18 +4,20 @@ import { dateTimeOf } from '@krapao/contract/bangkok';
 import { REPORTS, type ReportName } from '@krapao/contract/console/reports';
 import { cx } from '@krapao/ui/cx.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
-import { CsvPress } from '../../features/reports/csv-press.tsx';
 import { reportQuery } from '../../features/reports/queries.ts';
 import { faultOf, rangeIn, type Range } from '../../features/reports/range.ts';
 import { RangeBar } from '../../features/reports/range-bar.tsx';
 import { ReportChart } from '../../features/reports/report-chart.tsx';
 import { ReportTable } from '../../features/reports/report-table.tsx';
+import { download } from '../../lib/call.ts';
 import { useToday } from '../../lib/clock.ts';
 import { useMay } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
+import { CsvPress } from '../../parts/csv-press.tsx';
 import { Note } from '../../parts/note.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { Failed, Loading, Nothing } from '../../parts/states.tsx';
+import { Tabs } from '../../parts/tabs.tsx';
 import styles from '../../features/reports/reports.module.css';
 
 const addressOf = (name: ReportName, { from, to }: Range): string =>
@@ -37,15 +39,25 @@ export function ReportsPage() {
   return (
     <>
       <PageHead title={t('title')} note={data && t('asOf', { at: dateTimeOf(data.asOf) })}>
-        {may('report.export') && isAskable && <CsvPress name={name} range={range} />}
+        {may('report.export') && isAskable && (
+          <CsvPress
+            name={`krapao-${name}-${range.from}-${range.to}`}
+            take={(language) =>
+              download('GET /api/console/reports/{name}/csv', {
+                params: { name },
+                query: { from: range.from, to: range.to, language },
+              })
+            }
+          />
+        )}
       </PageHead>
-      <nav className={styles.tabs} aria-label={t('title')}>
+      <Tabs label={t('title')}>
         {REPORTS.map((one) => (
           <Link key={one} to={addressOf(one, range)} aria-current={one === name ? 'page' : undefined}>
             {t(`name.${one}`)}
           </Link>
         ))}
-      </nav>
+      </Tabs>
       <RangeBar
         range={range}
         today={today}

@@ -2,34 +2,66 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import Users from 'lucide-react/icons/users';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { CorrectionsList } from '../../features/members/corrections-list.tsx';
 import { decidedRequestsQuery } from '../../features/requests/queries.ts';
 import { RequestList } from '../../features/requests/request-list.tsx';
+import { isOfWork } from '../../features/requests/request-words.ts';
 import { isKind as isSetupKind } from '../../features/setup/areas.ts';
 import { SetupOrder } from '../../features/setup/setup-order.tsx';
+import { RoleOrder } from '../../features/staff/right-changes.tsx';
+import { ThingBrief } from '../../features/work/thing-brief.tsx';
 import { useMay } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
 import { waitingRequestsQuery } from '../../lib/queries.ts';
 import { PageHead } from '../../parts/page-head.tsx';
 import { Failed, Loading, Nothing } from '../../parts/states.tsx';
+import { Tabs } from '../../parts/tabs.tsx';
 import styles from '../../features/requests/requests.module.css';
 
 /** What takes two people: what waits, and what became of the rest. */
 export function RequestsPage() {
   const { t } = useTranslation('requests');
   const [search] = useSearchParams();
-  const isDecided = search.get('state') === 'decided';
+  const may = useMay();
+  const state = search.get('state');
+  const isByHand = state === 'hand' && may('member.view');
+  const isDecided = state === 'decided';
   return (
     <>
       <PageHead title={t('title')} note={t('lead')} />
-      <nav className={styles.tabs} aria-label={t('title')}>
-        <Link to={paths.requests} aria-current={isDecided ? undefined : 'page'}>
+      <Tabs label={t('title')}>
+        <Link to={paths.requests} aria-current={isDecided || isByHand ? undefined : 'page'}>
           {t('waiting')}
         </Link>
         <Link to={`${paths.requests}?state=decided`} aria-current={isDecided ? 'page' : undefined}>
           {t('decided')}
         </Link>
-      </nav>
-      <Listed key={String(isDecided)} isDecided={isDecided} />
+        {may('member.view') && (
+          <Link to={`${paths.requests}?state=hand`} aria-current={isByHand ? 'page' : undefined}>
+            {t('byHand.title')}
+          </Link>
+        )}
+      </Tabs>
+      {isByHand ? <ByHand /> : <Listed key={String(isDecided)} isDecided={isDecided} />}
+    </>
+  );
+}
+
+/** Money out and in by hand: what waits for its second person, and what was done, of all members. */
+function ByHand() {
+  const { t } = useTranslation('requests');
+  const { data } = useQuery(waitingRequestsQuery);
+  const open = data?.requests.filter(({ act }) => act === 'money.correct') ?? [];
+  return (
+    <>
+      {open.length > 0 && (
+        <section aria-label={t('byHand.open')}>
+          <h2 className={styles.part}>{t('byHand.open')}</h2>
+          <RequestList requests={open} />
+        </section>
+      )}
+      <h2 className={styles.part}>{t('byHand.done')}</h2>
+      <CorrectionsList />
     </>
   );
 }
@@ -38,16 +70,23 @@ function Listed({ isDecided }: { isDecided: boolean }) {
   const { t } = useTranslation('requests');
   const waiting = useQuery({ ...waitingRequestsQuery, enabled: !isDecided });
   const decided = useQuery({ ...decidedRequestsQuery, enabled: isDecided });
-  const maySee = useMay()('setup.view');
+  const may = useMay();
   const { data, error, refetch } = isDecided ? decided : waiting;
   if (!data) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading />;
   return data.requests.length > 0 ? (
     <RequestList
       requests={data.requests}
-      changeOf={({ kind, subject, order, state }) =>
-        maySee && state === 'waiting' && isSetupKind(kind) ? (
+      changeOf={({ kind, subject, order, state }) => {
+        if (state !== 'waiting') return null;
+        if (kind === 'role' && may('staff.view')) return <RoleOrder role={subject} order={order} />;
+        return may('setup.view') && isSetupKind(kind) ? (
           <SetupOrder kind={kind} subject={subject} order={order['order']} />
-        ) : null
+        ) : null;
+      }}
+      besideOf={(request) =>
+        request.state === 'waiting' &&
+        isOfWork(request) &&
+        may('work.view') && <ThingBrief kind={request.kind} id={request.subject} />
       }
     />
   ) : (

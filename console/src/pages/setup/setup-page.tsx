@@ -4,13 +4,18 @@ import { useLocation, useNavigate } from 'react-router';
 import Plus from 'lucide-react/icons/plus';
 import { cx } from '@krapao/ui/cx.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { useLineLost } from '@krapao/ui/lib/use-line-lost.ts';
+import { RequestBanner } from '../../features/requests/request-banner.tsx';
+import { isOfWork } from '../../features/requests/request-words.ts';
 import { KINDS, NEW_CODES, placeOf, setupPath, type Kind } from '../../features/setup/areas.ts';
 import { NewDialog } from '../../features/setup/new-dialog.tsx';
 import { kindQuery } from '../../features/setup/queries.ts';
+import { SetupOrder } from '../../features/setup/setup-order.tsx';
 import { ThingEditor } from '../../features/setup/thing-editor.tsx';
 import { ThingList } from '../../features/setup/thing-list.tsx';
 import { nameOf } from '../../features/setup/words.ts';
 import { useMay } from '../../lib/me.ts';
+import { waitingRequestsQuery } from '../../lib/queries.ts';
 import { PageHead } from '../../parts/page-head.tsx';
 import { Press } from '../../parts/press.tsx';
 import { Nothing } from '../../parts/states.tsx';
@@ -44,12 +49,7 @@ export function SetupPage() {
       </div>
       <div className={styles.thing}>
         {open ? (
-          <Opened
-            key={`${open.kind}/${open.subject}`}
-            kind={open.kind}
-            subject={open.subject}
-            onBack={() => void navigate(path)}
-          />
+          <Opened key={`${open.kind}/${open.subject}`} {...open} path={path} />
         ) : (
           <p className={styles.choose}>{t('choose')}</p>
         )}
@@ -68,9 +68,30 @@ export function SetupPage() {
   );
 }
 
-function Opened({ kind, subject, onBack }: { kind: Kind; subject: string; onBack: () => void }) {
+function Opened({ kind, subject, path }: { kind: Kind; subject: string; path: string }) {
   const { language } = useTranslation('setup');
   const { data } = useQuery(kindQuery(kind));
   const thing = data?.things.find((one) => one.subject === subject) ?? { subject, inForce: null };
-  return <ThingEditor kind={kind} subject={subject} title={nameOf(kind, thing, language)} onBack={onBack} />;
+  return (
+    <>
+      <Waiting kind={kind} subject={subject} />
+      <ThingEditor kind={kind} subject={subject} title={nameOf(kind, thing, language)} path={path} />
+    </>
+  );
+}
+
+/** A change of it that somebody asked for, and a second person has to confirm. */
+function Waiting({ kind, subject }: { kind: Kind; subject: string }) {
+  const { data } = useQuery(waitingRequestsQuery);
+  const isLost = useLineLost();
+  return data?.requests
+    .filter((one) => one.kind === kind && one.subject === subject && !isOfWork(one))
+    .map(({ id }) => (
+      <RequestBanner
+        key={id}
+        id={id}
+        isStale={isLost}
+        changeOf={({ order }) => <SetupOrder kind={kind} subject={subject} order={order['order']} />}
+      />
+    ));
 }

@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { InviteDialog } from '../../features/staff/invite-dialog.tsx';
-import { staffQuery, type Person } from '../../features/staff/queries.ts';
+import { staffQuery, type Person, type RoleRights } from '../../features/staff/queries.ts';
 import { LinkDialog } from '../../features/staff/link-dialog.tsx';
+import { RightsDialog } from '../../features/staff/rights-dialog.tsx';
 import { Roles } from '../../features/staff/roles.tsx';
 import { StaffDialog, type StaffAct } from '../../features/staff/staff-dialog.tsx';
 import { StaffList } from '../../features/staff/staff-list.tsx';
@@ -14,7 +15,10 @@ import { Press } from '../../parts/press.tsx';
 import { Failed, Loading } from '../../parts/states.tsx';
 
 type Open =
-  { name: 'invite' } | { name: 'act'; person: Person; act: StaffAct } | { name: 'link'; person: Person };
+  | { name: 'invite' }
+  | { name: 'act'; person: Person; act: StaffAct }
+  | { name: 'link'; person: Person }
+  | { name: 'rights'; role: RoleRights; seen: string };
 
 /** The people who work here, their sessions, and what their roles may do. */
 export function StaffPage() {
@@ -43,7 +47,10 @@ export function StaffPage() {
               setOpen(act === 'link' ? { name: 'link', person } : { name: 'act', person, act })
             }
           />
-          <Roles roles={data.roles} />
+          <Roles
+            roles={data.roles}
+            onEdit={mayManage ? (role) => setOpen({ name: 'rights', role, seen: data.rolesSeen }) : undefined}
+          />
         </>
       ) : error ? (
         <Failed error={error} onRetry={() => void refetch()} />
@@ -52,6 +59,7 @@ export function StaffPage() {
       )}
       {open?.name === 'invite' && <InviteDialog onClose={close} />}
       {open?.name === 'link' && <LinkDialog person={open.person} onClose={close} />}
+      {open?.name === 'rights' && <RightsDialog role={open.role} seen={open.seen} onClose={close} />}
       {open?.name === 'act' && <StaffDialog person={open.person} act={open.act} onClose={close} />}
     </>
   );

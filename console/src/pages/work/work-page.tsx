@@ -7,14 +7,16 @@ import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { useLineLost } from '@krapao/ui/lib/use-line-lost.ts';
 import { toast } from '@krapao/ui/toast.ts';
 import { RequestBanner } from '../../features/requests/request-banner.tsx';
-import { filterOf, fits } from '../../features/work/filter.ts';
+import { Views } from '../../features/views/views.tsx';
+import { filterOf, fits, narrowingSet } from '../../features/work/filter.ts';
 import { KindFilter } from '../../features/work/kind-filter.tsx';
 import { boardQuery, thingQuery, type Thing, type Verdict } from '../../features/work/queries.ts';
-import { nextOf, useSteady } from '../../features/work/steady.ts';
+import { nextOf, useSteady } from '../../lib/steady.ts';
 import { ThingPanel } from '../../features/work/thing.tsx';
 import { VerdictBar } from '../../features/work/verdict-bar.tsx';
 import { VerdictDialog } from '../../features/work/verdict-dialog.tsx';
 import { KEY_OF } from '../../features/work/verdict-rules.ts';
+import { WorkFilters } from '../../features/work/work-filters.tsx';
 import { WorkList } from '../../features/work/work-list.tsx';
 import type { Acted } from '../../lib/act.ts';
 import { codeOf } from '../../lib/console-error.ts';
@@ -24,6 +26,7 @@ import { memberPath, paths, thingPath, type ThingId } from '../../lib/paths.ts';
 import { askAgain, topicKeys } from '../../lib/queries.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { verdictWord } from '../../lib/words.ts';
+import { More } from '../../parts/paged.tsx';
 import { Failed, Loading, Nothing } from '../../parts/states.tsx';
 import styles from './work-page.module.css';
 
@@ -43,11 +46,10 @@ export function WorkPage() {
   const navigate = useNavigate();
   const filter = filterOf(search);
   const open = openAt(pathname);
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    boardQuery(filter),
-  );
+  const pages = useInfiniteQuery(boardQuery(filter));
+  const { data, error, refetch } = pages;
   const now = data?.pages.flatMap(({ rows }) => rows);
-  const { rows, fresh, reveal } = useSteady(now, JSON.stringify([filter.kind, filter.minimum]));
+  const { rows, fresh, reveal } = useSteady(now, JSON.stringify({ ...filter, text: undefined }));
   const shown = { rows: rows.filter(({ row }) => fits(row, filter.text)), fresh };
 
   const goTo = (thing: ThingId | undefined) =>
@@ -61,7 +63,7 @@ export function WorkPage() {
     if (next) goTo(next);
   };
   const more = async () => {
-    const { data: grown } = await fetchNextPage();
+    const { data: grown } = await pages.fetchNextPage();
     reveal(grown?.pages.flatMap((page) => page.rows));
   };
   useShortcuts({
@@ -76,16 +78,18 @@ export function WorkPage() {
       <h1 className="visually-hidden">{t('nav.work')}</h1>
       <div className={styles.filters}>
         <KindFilter current={filter.kind} />
+        <WorkFilters banks={data?.pages.at(-1)?.banks ?? []} />
+        <Views screen="work" address={paths.work} />
       </div>
       <div className={styles.list}>
         {now ? (
           <WorkList
             list={shown}
             open={open}
-            isFiltered={filter.text !== undefined || filter.kind !== undefined}
+            isFiltered={filter.text !== undefined || filter.kind !== undefined || narrowingSet(search) > 0}
+            sort={filter.sort ?? 'oldest'}
             onFresh={() => reveal()}
-            onMore={hasNextPage ? () => void more() : undefined}
-            isLoadingMore={isFetchingNextPage}
+            more={<More pages={pages} onMore={more} />}
           />
         ) : error ? (
           <Failed error={error} onRetry={() => void refetch()} />

@@ -1,0 +1,135 @@
+/**
+ * What an agent has said and the server has not confirmed: in order, one on its way at a time, each by one client id until its outcome is
+ * known. An answer that was lost is no second message.
+ */
+import { isUnknownOutcome } from '../../lib/console-error.ts';
+import type { AgentMessage } from './queries.ts';
+
+export interface Outgoing {
+  clientId: string;
+  note: boolean;
+  message: AgentMessage;
+  /** What the message is to send, while it is not uploaded; and where this screen can show it. */
+  file?: File | undefined;
+  url?: string | undefined;
+  at: string;
+  /** sent: confirmed, and shown until the talk itself tells it. */
+  state: 'uploading' | 'sending' | 'late' | 'failed' | 'sent';
+  error?: unknown;
+}
+
+interface OutboxDeps {
+  /** It tells of the new message itself, once it was confirmed. */
+  send: (one: Outgoing) => Promise<unknown>;
+  /** The message with the path of its file, which the same name uploads once. */
+  upload?: (one: Outgoing & { file: File }) => Promise<AgentMessage>;
+  newId?: () => string;
+  now?: () => number;
+  wait?: (ms: number) => Promise<void>;
+}
+
+/** Tried again after so long, ms; then each 8 s, until a minute is over. */
+const AGAIN_MS = [1_000, 2_000, 4_000, 8_000];
+const LATE_MS = 10_000;
+const GIVEN_UP_MS = 60_000;
+
+export interface Outbox {
+  list: () => readonly Outgoing[];
+  watch: (watcher: () => void) => () => void;
+  say: (message: AgentMessage, note: boolean) => void;
+  attach: (file: File, fileType: 'image' | 'video', note: boolean) => void;
+  /** Sends what failed once more, under the same name. */
+  again: (clientId: string) => void;
+  remove: (clientId: string) => void;
+  /** The talk tells these by now, by their client ids. */
+  arrived: (clientIds: ReadonlySet<string>) => void;
+}
+
+export function createOutbox(deps: OutboxDeps): Outbox {
+  const now = deps.now ?? Date.now;
+  const newId = deps.newId ?? (() => crypto.randomUUID());
+  const wait = deps.wait ?? ((ms) => new Promise<void>((done) => setTimeout(done, ms)));
+  const watchers = new Set<() => void>();
+  let entries: readonly Outgoing[] = [];
+  let isBusy = false;
+
+  const set = (next: readonly Outgoing[]) => {
+    entries = next;
+    watchers.forEach((watcher) => watcher());
+  };
+  const change = (clientId: string, to: Partial<Outgoing>) =>
+    set(entries.map((one) => (one.clientId === clientId ? { ...one, ...to } : one)));
+  /** Those that stay. */
+  const keep = (stays: (one: Outgoing) => boolean) => {
+    for (const { url } of entries.filter((one) => !stays(one))) if (url) URL.revokeObjectURL(url);
+    set(entries.filter(stays));
+  };
+  const remove = (clientId: string) => keep((one) => one.clientId !== clientId);
+
+  async function uploaded(one: Outgoing): Promise<Outgoing> {
+    const { clientId, file } = one;
+    if (!file || !deps.upload) return one;
+    const message = await deps.upload({ ...one, file });
+    change(clientId, { message, file: undefined, state: 'sending' });
+    return { ...one, message, file: undefined };
+  }
+  /** Until its outcome is known, or for a minute. */
+  async function deliver(next: Outgoing): Promise<void> {
+    let one = next;
+    const began = now();
+    for (let tries = 0; ; tries += 1) {
+      try {
+        one = await uploaded(one);
+        await deps.send(one);
+        return change(one.clientId, { state: 'sent' });
+      } catch (error) {
+        const spent = now() - began;
+        if (!isUnknownOutcome(error) || spent >= GIVEN_UP_MS)
+          return change(one.clientId, { state: 'failed', error });
+        if (spent >= LATE_MS) change(one.clientId, { state: 'late' });
+      }
+      await wait(AGAIN_MS[Math.min(tries, AGAIN_MS.length - 1)] ?? 0);
+    }
+  }
+  async function run(): Promise<void> {
+    if (isBusy) return;
+    isBusy = true;
+    for (;;) {
+      const next = entries.find(({ state }) => state !== 'failed' && state !== 'sent');
+      if (!next) break;
+      await deliver(next);
+    }
+    isBusy = false;
+  }
+
+  const add = (one: Pick<Outgoing, 'note' | 'message' | 'state' | 'file' | 'url'>) => {
+    set([...entries, { ...one, clientId: newId(), at: new Date(now()).toISOString() }]);
+    void run();
+  };
+
+  return {
+    list: () => entries,
+    watch(watcher) {
+      watchers.add(watcher);
+      return () => {
+        watchers.delete(watcher);
+      };
+    },
+    say: (message, note) => add({ note, message, state: 'sending' }),
+    attach(file, fileType, note) {
+      const payload = { fileType, filePath: '', name: file.name.slice(-200) };
+      const url = URL.createObjectURL(file);
+      add({ note, message: { message_type: 'media', payload }, file, url, state: 'uploading' });
+    },
+    again(clientId) {
+      const isUploaded = entries.find((one) => one.clientId === clientId)?.file === undefined;
+      change(clientId, { state: isUploaded ? 'sending' : 'uploading', error: undefined });
+      void run();
+    },
+    remove,
+    arrived(clientIds) {
+      if (entries.some(({ clientId }) => clientIds.has(clientId)))
+        keep(({ clientId }) => !clientIds.has(clientId));
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react';
+import { posterOf } from '@krapao/ui/lib/poster.ts';
+import { call, callWithFile } from '../../lib/call.ts';
+import { tellChat } from '../../lib/chat-events.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+
+/** By agent and talk: what is on its way goes on when another talk is opened, and nobody sends what another person said. */
+const outboxes = new Map<string, Outbox>();
+
+export function outboxOf(staffId: string, id: string): Outbox {
+  const name = `${staffId} ${id}`;
+  const known = outboxes.get(name);
+  if (known) return known;
+  const made = createOutbox({
+    upload: async ({ clientId, file, message }) => {
+      if (message.message_type !== 'media') return message;
+      const upload = async (of: File, name: string): Promise<string> => {
+        const sent = { file: of, params: { id }, fields: { clientId: name } };
+        return (await callWithFile('POST /api/console/chats/{id}/upload', sent)).path;
+      };
+      const filePath = await upload(file, clientId);
+      const poster = message.payload.fileType === 'video' ? await posterOf(file) : undefined;
+      // of a video without a picture nothing is lost but the picture
+      const posterPath = poster ? await upload(poster, crypto.randomUUID()).catch(() => null) : null;
+      return { ...message, payload: { ...message.payload, filePath, posterPath } };
+    },
+    send: async ({ clientId, note, message }) => {
+      const body = { clientId, note, message };
+      const { seq } = await call('POST /api/console/chats/{id}/messages', { params: { id }, body });
+      // the channel may be down
+      tellChat({ chat: id, what: 'message', lastSeq: seq });
+    },
+  });
+  outboxes.set(name, made);
+  return made;
+}
+
+export function useOutbox(staffId: string, id: string) {
+  const outbox = outboxOf(staffId, id);
+  return { outbox, outgoing: useSyncExternalStore(outbox.watch, outbox.list) };
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { RIGHTS, type Right } from '@krapao/contract/console/rights';
+import { CheckboxField } from '@krapao/ui/checkbox-field.tsx';
+import { MoneyInput } from '@krapao/ui/money-input.tsx';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { call } from '../../lib/call.ts';
+import { rightWord, roleWord } from '../../lib/words.ts';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { Note } from '../../parts/note.tsx';
+import type { RoleRights } from './queries.ts';
+import { RightChanges } from './right-changes.tsx';
+import { changesOf, draftOf, isBounded, rightsOf, type RightDraft } from './rights.ts';
+import { useStaffEnd } from './use-staff-end.ts';
+import styles from './rights.module.css';
+
+/** What a role may do from now on, and up to which sum: asked for by one, confirmed by another. */
+export function RightsDialog({
+  role: { role, rights },
+  seen,
+  onClose,
+}: {
+  role: RoleRights;
+  /** Of all roles, as the person sees them. */
+  seen: string;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('staff');
+  // what was seen when it was opened, whatever comes meanwhile
+  const [known] = useState({ rights, seen });
+  const [draft, setDraft] = useState(() => draftOf(rights));
+  const changes = changesOf(known.rights, rightsOf(draft));
+  const end = useStaffEnd(onClose);
+  return (
+    <ActDialog
+      title={t('edit.title', { role: roleWord(role) })}
+      summary={[[t('does'), t('edit.does')]]}
+      confirmLabel={t('edit.submit')}
+      second
+      why={{ label: t('why'), choices: [] }}
+      isIncomplete={changes.length === 0}
+      send={({ why, proof, idempotencyKey }) =>
+        call('POST /api/console/roles/{role}', {
+          params: { role },
+          body: { why, proof, seen: known.seen, rights: rightsOf(draft) },
+          idempotencyKey,
+        })
+      }
+      {...end}
+      onClose={onClose}
+    >
+      {(isTried) => (
+        <>
+          <ul className={styles.rights}>
+            {RIGHTS.map((right) => (
+              <li key={right}>
+                <RightField
+                  right={right}
+                  draft={draft[right]}
+                  onDraft={(one) => setDraft((now) => ({ ...now, [right]: one }))}
+                />
+              </li>
+            ))}
+          </ul>
+          {changes.length > 0 ? (
+            <RightChanges changes={changes} />
+          ) : (
+            isTried && (
+              <Note tone="coral" role="alert">
+                {t('edit.same')}
+              </Note>
+            )
+          )}
+        </>
+      )}
+    </ActDialog>
+  );
+}
+
+interface RightFieldProps {
+  right: Right;
+  draft: RightDraft;
+  onDraft: (draft: RightDraft) => void;
+}
+
+function RightField({ right, draft, onDraft }: RightFieldProps) {
+  const { t } = useTranslation('staff');
+  const sum = (name: 'bound' | 'dayBound', label: string) => (
+    <MoneyInput
+      label={label}
+      unit={t('edit.baht')}
+      placeholder={t('edit.any')}
+      value={draft[name]}
+      onChange={(value) => onDraft({ ...draft, [name]: value })}
+    />
+  );
+  return (
+    <div
+      role={isBounded(right) ? 'group' : undefined}
+      aria-label={isBounded(right) ? rightWord(right) : undefined}
+    >
+      <CheckboxField
+        label={rightWord(right)}
+        checked={draft.isOn}
+        onChange={({ target }) => onDraft({ ...draft, isOn: target.checked })}
+      />
+      {draft.isOn && isBounded(right) && (
+        <div className={styles.sums}>
+          {sum('bound', t('edit.bound'))}
+          {sum('dayBound', t('edit.dayBound'))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+/** Calls to this browser while the console is closed. */
+import { createCalls } from '@krapao/ui/lib/push.ts';
+import { call } from './call.ts';
+
+export const calls = createCalls({
+  name: 'console-push',
+  key: async () => (await call('GET /api/console/me/push')).key,
+  tell: (body) => call('PUT /api/console/me/push', { body }),
+  forget: (endpoint) => call('DELETE /api/console/me/push', { body: { endpoint } }),
+});
