@@ -2,6 +2,7 @@
  * The service worker: the app starts without a line, in the state that it was last seen in. Its code comes from the cache,
  * its page from the network as long as that answers soon; what the API says is never kept.
  */
+import { hearPushes } from '../../ui/service-worker/push.ts';
 import { kindOf, KEPT_PAGES, pageFor, successors } from './addresses.ts';
 import type { Message } from './messages.ts';
 
@@ -97,6 +98,8 @@ self.addEventListener('fetch', (event) => {
     case 'none':
   }
 });
+
+hearPushes(self, { icon: '/icons/icon-192.png' });
 
 self.addEventListener('message', (event) => {
   const message = event.data as Message;

@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { onApiEvent } from '@krapao/ui/lib/api.ts';
 import { onLineBack } from '@krapao/ui/lib/line.ts';
 import { isPath, loginPath, paths, terminatedPath, wantedPath } from '../lib/paths.ts';
+import { forgetChat } from '../lib/forget-chat.ts';
 import { sendSignOuts } from '../lib/sign-outs.ts';
 import { queryClient } from './query-client.ts';
 import { fetchHome } from './screens.ts';
@@ -19,6 +20,7 @@ export function AppEvents() {
         const { pathname, search } = window.location;
         if (event === 'identity') {
           queryClient.clear();
+          forgetChat();
           if (pathname.startsWith(paths.user)) {
             void navigate(loginPath(pathname + search), { replace: true, state: { ended: true } });
           } else if (isPath(pathname, paths.howto)) {

@@ -7,6 +7,7 @@ import { OfflineBanner } from '@krapao/ui/offline-banner.tsx';
 import { Toaster } from '@krapao/ui/toaster.tsx';
 import { getToken } from '@krapao/ui/lib/session.ts';
 import { AppEvents } from './app-events.tsx';
+import { ChatCorner } from './chat-corner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { queryClient } from './query-client.ts';
 import { paths, loginPath } from '../lib/paths.ts';
@@ -34,6 +35,7 @@ export function App() {
         <ErrorBoundary>
           <AppRoutes />
         </ErrorBoundary>
+        <ChatCorner />
         <Toaster dismissLabel={t('dismiss')} />
       </BrowserRouter>
     </QueryClientProvider>

@@ -1,5 +1,4 @@
 import FileText from 'lucide-react/icons/file-text';
-import Headset from 'lucide-react/icons/headset';
 import History from 'lucide-react/icons/history';
 import House from 'lucide-react/icons/house';
 import LogOut from 'lucide-react/icons/log-out';
@@ -21,6 +20,7 @@ import { connectLive } from '@krapao/ui/lib/socket.ts';
 import { type MemberOutlet, useLeave } from '../features/auth/leave.ts';
 import { ConditionsDialog } from '../features/site/conditions-dialog.tsx';
 import { paths } from '../lib/paths.ts';
+import { ContactIcon } from './contact-icon.tsx';
 import styles from './member-layout.module.css';
 import { Top } from './top.tsx';
 import { useWallet } from '../features/wallet/queries.ts';
@@ -84,7 +84,7 @@ export function MemberLayout() {
           <BarLabel icon={<History />}>{t(isDesk ? 'nav.historyLong' : 'nav.history')}</BarLabel>
         </NavLink>
         <NavLink to={paths.memberContact} className={barItemClass}>
-          <BarLabel icon={<Headset />}>{t('nav.contact')}</BarLabel>
+          <BarLabel icon={<ContactIcon />}>{t('nav.contact')}</BarLabel>
         </NavLink>
       </BottomBar>
       <ConditionsDialog open={dialogs.name === CONDITIONS} onClose={dialogs.close} />

@@ -1,5 +1,4 @@
-/** The file stays readable for a while after the press: some browsers fetch it late. */
-const KEEP_MS = 60_000;
+import { saveFile } from '@krapao/ui/lib/save-file.ts';
 
 /**
  * Hands a picture to the phone's own sharing, or saves it where there is none. Who turns back from sharing has done nothing wrong.
@@ -16,12 +15,6 @@ export async function sharePicture(picture: Blob, name: string): Promise<'shared
       if (error instanceof DOMException && error.name === 'AbortError') return 'left';
     }
   }
-  savePicture(picture, name);
+  saveFile(picture, name);
   return 'saved';
-}
-
-export function savePicture(picture: Blob, name: string): void {
-  const address = URL.createObjectURL(picture);
-  Object.assign(document.createElement('a'), { href: address, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(address), KEEP_MS);
 }

@@ -1,6 +1,7 @@
 import { partialMatchKey, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useOutletContext } from 'react-router';
 import { forgetDrafts } from '@krapao/ui/lib/draft.ts';
+import { forgetChat } from '../../lib/forget-chat.ts';
 import { paths } from '../../lib/paths.ts';
 import { commonKeys } from '../../lib/queries.ts';
 import { clearToken, getToken } from '@krapao/ui/lib/session.ts';
@@ -14,6 +15,8 @@ export function endSession(queries: QueryClient): void {
     signOutAtServer(token);
     // Who comes without a token was sent here when their session ended, and will go on where they were.
     forgetDrafts();
+    // Whoever comes next at this phone sees nothing of what was said to support.
+    forgetChat();
   }
   queries.removeQueries({ predicate: ({ queryKey }) => !partialMatchKey(queryKey, commonKeys.all) });
 }

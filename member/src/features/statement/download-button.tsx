@@ -3,22 +3,11 @@ import { useMutation } from '@tanstack/react-query';
 import { download } from '@krapao/ui/lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { saveFile } from '@krapao/ui/lib/save-file.ts';
 import { IconButton } from '@krapao/ui/icon-button.tsx';
 import { Spinner } from '@krapao/ui/spinner.tsx';
 import { toast } from '@krapao/ui/toast.ts';
 import type { Filter } from './address.ts';
-
-/** The file stays readable for a while after the press: some browsers fetch it late. */
-const KEEP_MS = 60_000;
-
-function save(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), KEEP_MS);
-}
 
 const nameOf = ({ type, from, to }: Filter): string =>
   `${['statement', type, from, to].filter(Boolean).join('-')}.csv`;
@@ -31,7 +20,7 @@ export function DownloadButton({ filter }: { filter: Filter }) {
   });
   const press = async () => {
     try {
-      save(await mutateAsync(), nameOf(filter));
+      saveFile(await mutateAsync(), nameOf(filter));
       toast.success(t('download.done'));
     } catch (error) {
       toast.danger(await errorText(error));

@@ -302,6 +302,102 @@ declare module 'i18next' {
           expired: string;
         };
       };
+      chat: {
+        title: `${string}{{name}}${string}`;
+        close: string;
+        refresh: string;
+        log: string;
+        answers_other: `${string}{{count}}${string}`;
+        answersSoon: string;
+        away: `${string}{{at}}${string}`;
+        awayNoTime: string;
+        awayText: string;
+        hours: `${string}{{from}}${string}{{to}}${string}`;
+        welcome: string;
+        welcomeMore: string;
+        message: string;
+        placeholder: string;
+        send: string;
+        attach: string;
+        you: string;
+        support: string;
+        system: string;
+        typing: string;
+        today: string;
+        yesterday: string;
+        ended: `${string}{{at}}${string}`;
+        older: string;
+        newsOne: string;
+        news_other: `${string}{{count}}${string}`;
+        sending: string;
+        stillSending: string;
+        uploading: `${string}{{percent}}${string}`;
+        read: string;
+        failed: string;
+        failedLine: string;
+        again: string;
+        remove: string;
+        unknown: string;
+        fileGone: string;
+        picture: string;
+        video: string;
+        file: string;
+        cards: string;
+        replies: string;
+        unsupported: string;
+        tooLarge: `${string}{{max}}${string}`;
+        loading: string;
+        loadFailed: string;
+        blocked: `${string}{{until}}${string}`;
+        blockedForGood: string;
+        merge: {
+          title: string;
+          yes: string;
+          no: string;
+        };
+        calls: {
+          title: string;
+          more: string;
+          yes: string;
+          no: string;
+          bell: string;
+          started: string;
+          stopped: string;
+          denied: string;
+          failed: string;
+        };
+        rate: {
+          title: string;
+          stars_other: `${string}{{count}}${string}`;
+          thanks: string;
+        };
+        choices: {
+          deposit: string;
+          withdrawal: string;
+          password: string;
+          game: string;
+          else: string;
+        };
+        lines: {
+          MERGED: string;
+          NO_PASSWORDS: string;
+          MONEY_ATTACHED: string;
+          MONEY_NOT_FOUND: string;
+          MONEY_DONE: string;
+          MONEY_FAILED: string;
+        };
+        money: {
+          slip: string;
+          qr: string;
+          announcement: string;
+          gift: string;
+          payout: string;
+          amount: `${string}{{amount}}${string}`;
+          waiting: string;
+          done: string;
+          failed: string;
+        };
+      };
       common: {
         language: string;
         nav: {
@@ -419,6 +515,13 @@ declare module 'i18next' {
           hide: string;
           show: string;
           hidden: string;
+        };
+        chat: {
+          open: string;
+          openNew_other: `${string}{{count}}${string}`;
+          invite: string;
+          inviteMore: string;
+          dismiss: string;
         };
       };
       deposit: {
@@ -747,6 +850,9 @@ declare module 'i18next' {
           EXPIRED_SLIP: string;
           UNKNOW_ERROR: string;
         };
+        CHAT_BLOCKED: string;
+        CHAT_GUEST_OVER: string;
+        CHAT_FILE_INVALID: string;
       };
       games: {
         head: {

@@ -9,9 +9,10 @@ import { Button } from '@krapao/ui/button.tsx';
 import { Countdown } from '@krapao/ui/countdown.tsx';
 import { Notice } from '@krapao/ui/notice.tsx';
 import { toast } from '@krapao/ui/toast.ts';
+import { saveFile } from '@krapao/ui/lib/save-file.ts';
 import { bankName } from '../../../lib/bank-account.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
-import { savePicture, sharePicture } from '../../../lib/share-picture.ts';
+import { sharePicture } from '../../../lib/share-picture.ts';
 import styles from '../deposit.module.css';
 import type { DepositAccount } from '../queries.ts';
 import { toTop } from '../to-top.ts';
@@ -49,7 +50,7 @@ export function QrOpen({ account, qr, onEnd, onDone }: QrOpenProps) {
     }
   };
   const save = (picture: Blob) => {
-    savePicture(picture, name);
+    saveFile(picture, name);
     return 'saved';
   };
   const finish = () => {

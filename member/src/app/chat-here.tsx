@@ -1,0 +1,63 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { useDesk } from '@krapao/ui/bottom-bar.tsx';
+import { setDoor } from '../lib/chat-door.ts';
+import { ChatCalls } from '../features/chat/chat-calls.tsx';
+import { ChatCornerPanel, ChatSheet } from '../features/chat/chat-panel.tsx';
+import { createChat } from '../features/chat/chat.ts';
+
+/** What an entry of the history says where the sheet lies over its page. */
+const OVER = 'chat';
+
+interface ChatHereProps {
+  token: string | null;
+  open: boolean;
+  /** A conversation goes on: what is said in it should be heard when this is closed, too. */
+  setGoesOn: (does: boolean) => void;
+}
+
+/** The chat of one person: it hears what is said as long as they are here, and is shown while it is open. */
+export function ChatHere({ token, open, setGoesOn }: ChatHereProps) {
+  const isDesk = useDesk();
+  const { pathname } = useLocation();
+  const [chat] = useState(() => createChat(token));
+  useEffect(() => {
+    chat.listen();
+    return () => chat.stop();
+  }, [chat]);
+  const { standing } = useSyncExternalStore(chat.subscribe, chat.get);
+  const isGoingOn = standing?.state === 'waiting' || standing?.state === 'open';
+  useEffect(() => {
+    if (isGoingOn) setGoesOn(true);
+  }, [isGoingOn, setGoesOn]);
+  const close = useSheetEntry(open && !isDesk);
+  return (
+    <>
+      {isDesk ? (
+        <ChatCornerPanel chat={chat} open={open} onClose={() => setDoor({ isOpen: false })} />
+      ) : (
+        <ChatSheet chat={chat} open={open} onClose={close} />
+      )}
+      <ChatCalls chat={chat} isOpen={open} pathname={pathname} />
+    </>
+  );
+}
+
+/**
+ * Back closes the sheet: it has an entry of its own in the history, at the same address. The router is not asked, since to it another
+ * entry is another visit, and what stood in the page's forms would go. @returns closes it
+ */
+function useSheetEntry(isOpen: boolean): () => void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const state = history.state as Record<string, unknown> | null;
+    if (state?.[OVER] !== true) history.pushState({ ...state, [OVER]: true }, '');
+    const left = () => setDoor({ isOpen: false });
+    window.addEventListener('popstate', left);
+    return () => window.removeEventListener('popstate', left);
+  }, [isOpen]);
+  return () => {
+    if ((history.state as Record<string, unknown> | null)?.[OVER] === true) history.back();
+    else setDoor({ isOpen: false });
+  };
+}

@@ -1,0 +1,349 @@
+/** One person's support chat at this screen: what is known of it, what goes out, and the line by which more comes. */
+import type { Wire } from '@krapao/contract/api';
+import { TYPING_EVERY_MS, TYPING_OVER_MS } from '@krapao/contract/chat-events';
+import { CHAT } from '@krapao/contract/constants';
+import { call } from '@krapao/ui/lib/api.ts';
+import { isUnknownOutcome, ApiError } from '@krapao/ui/lib/api-error.ts';
+import { clearCalls } from '@krapao/ui/lib/push.ts';
+import { onLineBack } from '@krapao/ui/lib/line.ts';
+import { getToken } from '@krapao/ui/lib/session.ts';
+import { setDoor } from '../../lib/chat-door.ts';
+import { dropGuestId, ensureGuestId, getGuestId, newUuid } from '../../lib/guest-id.ts';
+import { keepQueue, keptQueue } from './kept-queue.ts';
+import { openLine, type Line } from './line.ts';
+import { createOutbox } from './outbox.ts';
+import { hasGap, NO_TALK, talkReducer, type Talk, type TalkEvent, type ToSend } from './talk.ts';
+
+export type Standing = Wire<'POST /api/chat/state'>['output'];
+
+export interface ChatView {
+  talk: Talk;
+  /** null: not asked yet. */
+  standing: Standing | null;
+  isFailed: boolean;
+  isLoadingOlder: boolean;
+  /** Something was said to support since this page was opened. */
+  hasSent: boolean;
+  /** Who types; null: nobody. */
+  typing: string | null;
+  draft: string;
+}
+
+const PAGE = CHAT.pageSize;
+/** The most that one call brings (contract/routes/chat.ts). */
+const MOST = 50;
+
+/** Addresses of files are asked for anew at most so often, ms. */
+const FRESH_MS = 30_000;
+
+/** The longest that a timer waits, ms. */
+const TIMER_MOST_MS = 2 ** 31 - 1_000;
+
+/** @param token of a member; null: a guest, whom this browser's id proves */
+export function createChat(token: string | null) {
+  let view: ChatView = {
+    ...{ talk: NO_TALK, standing: null, isFailed: false },
+    ...{ isLoadingOlder: false, hasSent: false, typing: null, draft: '' },
+  };
+  const listeners = new Set<() => void>();
+  const files = new Map<string, { file: File; url: string }>();
+  let line: Line | undefined;
+  let isOver = false;
+  let isOpen = false;
+  let isAtEnd = true;
+  let checking: ReturnType<typeof setInterval> | undefined;
+  let reading: ReturnType<typeof setTimeout> | undefined;
+  let typingOver: ReturnType<typeof setTimeout> | undefined;
+  let blockOver: ReturnType<typeof setTimeout> | undefined;
+  let typedAt = 0;
+  let refreshedAt = 0;
+
+  /** Whoever is signed in by now may be another one: for them this chat asks and sends nothing. */
+  const isMine = () => !isOver && getToken() === token;
+  const requireMine = () => {
+    if (!isMine()) throw new Error('this chat is over');
+  };
+  const guestId = () => (token === null ? ensureGuestId() : undefined);
+  /** By which the queue of this person is known again. */
+  const of = () => (token ?? ensureGuestId()).slice(-8);
+
+  function set(next: Partial<ChatView>): void {
+    if (isOver) return;
+    view = { ...view, ...next };
+    listeners.forEach((listener) => listener());
+  }
+  function apply(event: TalkEvent): void {
+    // used up elsewhere: what failed goes out by another one
+    if (event.type === 'failed' && event.reason === 'CHAT_GUEST_OVER') dropGuestId();
+    const talk = talkReducer(view.talk, event);
+    if (talk.queue !== view.talk.queue) keepQueue(of(), talk.queue);
+    set({ talk });
+    scheduleRead();
+  }
+  const outbox = createOutbox({
+    talk: () => view.talk,
+    apply,
+    guestId,
+    isMine,
+    fileOf: (id) => files.get(id)?.file,
+    onSent: () => {
+      set({ hasSent: true });
+      void catchUp();
+      if (view.standing?.state !== 'open') void askStanding().catch(() => {});
+      void connect();
+    },
+  });
+
+  async function askStanding(): Promise<Standing> {
+    requireMine();
+    const guest = token === null ? ensureGuestId() : getGuestId();
+    const standing = await call('POST /api/chat/state', { body: { guestId: guest } });
+    if (standing.rotate && guest === getGuestId()) dropGuestId();
+    set({ standing });
+    setDoor({ unread: isOpen ? 0 : standing.unread });
+    clearTimeout(blockOver);
+    const left = Date.parse(standing.blockedUntil ?? '') - Date.now();
+    if (left < TIMER_MOST_MS) blockOver = setTimeout(() => void askStanding().catch(() => {}), left + 500);
+    return standing;
+  }
+
+  async function history(more: { before?: number; after?: number; limit?: number }) {
+    requireMine();
+    return call('POST /api/chat/history', { body: { guestId: guestId(), limit: PAGE, ...more } });
+  }
+
+  /** The newest page; of a long break only that, what lies between comes when one scrolls there. */
+  async function load(): Promise<void> {
+    try {
+      await askStanding();
+      apply({ type: 'opened', messages: await history({}), limit: PAGE });
+      set({ isFailed: false });
+    } catch {
+      set({ isFailed: true });
+    }
+  }
+
+  let catching: Promise<void> | undefined;
+  /** What came after all that is known. Never rejects: the next look asks again. */
+  function catchUp(): Promise<void> {
+    if (!view.talk.isLoaded) return isOpen || line ? load() : Promise.resolve();
+    catching ??= catchUpNow()
+      .catch(() => {})
+      .finally(() => (catching = undefined));
+    return catching;
+  }
+  async function catchUpNow(): Promise<void> {
+    for (;;) {
+      const messages = await history({ after: view.talk.knownTo, limit: MOST });
+      apply({ type: 'caughtUp', messages });
+      if (isOver || messages.length < MOST) return;
+    }
+  }
+
+  async function connect(): Promise<void> {
+    if (line || !isMine()) return line?.wake();
+    let isFirst = true;
+    const opened = await openLine(token === null ? { guestId: ensureGuestId() } : { token }, {
+      onUp: () => {
+        // what was loaded before it was up may have been the last but one
+        void catchUp();
+        if (!isFirst) outbox.pump();
+        isFirst = false;
+      },
+      messaging: (message) => {
+        apply({ type: 'heard', message });
+        if (message.sender === 'agent') set({ typing: null });
+        if (hasGap(view.talk)) void catchUp();
+        if (!isOpen) void askStanding().catch(() => {});
+      },
+      typing: ({ name }) => {
+        set({ typing: name });
+        clearTimeout(typingOver);
+        typingOver = setTimeout(() => set({ typing: null }), TYPING_OVER_MS);
+      },
+      read: (read) => {
+        if (view.standing) set({ standing: { ...view.standing, ...read } });
+        if (read.memberReadSeq >= newest()) setDoor({ unread: 0 });
+      },
+      changed: () => {
+        set({ typing: null });
+        void refresh();
+      },
+    });
+    if (isOver || line) opened.hangUp();
+    else line = opened;
+  }
+
+  const newest = () => view.talk.said.at(-1)?.seq ?? 0;
+
+  /** Those that are shown, anew: files are seen for ten minutes by one address, and messages may have been taken away. */
+  async function refresh(): Promise<void> {
+    if (!view.talk.isLoaded) return load();
+    const limit = Math.min(MOST, Math.max(PAGE, view.talk.said.length));
+    const messages = await history({ limit }).catch(() => undefined);
+    askStanding().catch(() => {});
+    if (messages) apply({ type: 'refreshed', messages });
+    set({ isFailed: !messages });
+    if (hasGap(view.talk)) await catchUp();
+  }
+
+  /** Read about a second after a change, by who is looking at the end of it. */
+  function scheduleRead(): void {
+    clearTimeout(reading);
+    const seq = newest();
+    if (!isOpen || !isAtEnd || document.hidden || seq <= (view.standing?.memberReadSeq ?? 0)) return;
+    reading = setTimeout(() => {
+      if (!isMine()) return;
+      call('PUT /api/chat/read-customer/', { body: { guestId: guestId(), seq } })
+        .then(() => {
+          if (view.standing) set({ standing: { ...view.standing, memberReadSeq: seq } });
+        })
+        .catch(() => {});
+    }, CHAT.markReadMs);
+  }
+
+  /** The look each five seconds, while the panel is open and seen. */
+  async function check(): Promise<void> {
+    if (!line) return connect();
+    line.wake();
+    const lastSeq = line.isUp() ? await line.check() : (await askStanding().catch(() => undefined))?.lastSeq;
+    if (lastSeq !== undefined && (lastSeq > view.talk.knownTo || !view.talk.isLoaded)) await catchUp();
+  }
+  function keepChecking(): void {
+    clearInterval(checking);
+    if (isOpen && !document.hidden) checking = setInterval(() => void check(), CHAT.socketCheckMs);
+  }
+  const back = () => {
+    keepChecking();
+    if (document.hidden || !isMine()) return;
+    line?.wake();
+    if (isOpen) clearCalls().catch(() => {});
+    if (isOpen || line) void catchUp();
+    outbox.pump();
+    scheduleRead();
+  };
+  const places = [
+    [document, 'visibilitychange'],
+    [window, 'focus'],
+    [window, 'online'],
+    [window, 'pageshow'],
+  ] as const;
+  places.forEach(([where, what]) => where.addEventListener(what, back));
+  const stopHearing = onLineBack(back);
+
+  function queue(message: ToSend, file?: File): void {
+    const id = newUuid();
+    if (file) files.set(id, { file, url: URL.createObjectURL(file) });
+    const status = file ? 'uploading_file' : 'sending';
+    apply({ type: 'queued', one: { id, at: new Date().toISOString(), message, status, progress: 0 } });
+    outbox.pump();
+  }
+
+  if (token !== null || getGuestId() !== null)
+    for (const one of keptQueue(of())) apply({ type: 'queued', one });
+  outbox.pump();
+
+  return {
+    token,
+    get: () => view,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    /** A conversation is going on: what is said in it is heard, the panel open or not. */
+    listen(): void {
+      void connect();
+    },
+    open(): void {
+      isOpen = true;
+      setDoor({ isOpen, unread: 0 });
+      clearCalls().catch(() => {});
+      if (view.talk.isLoaded) {
+        void catchUp();
+        askStanding().catch(() => {});
+      } else void load();
+      void connect();
+      keepChecking();
+      scheduleRead();
+    },
+    close(): void {
+      isOpen = false;
+      setDoor({ isOpen });
+      keepChecking();
+    },
+    atEnd(is: boolean): void {
+      isAtEnd = is;
+      scheduleRead();
+    },
+    /** A file could not be had: once in a while its address is asked for again. */
+    freshFiles(): void {
+      if (Date.now() - refreshedAt < FRESH_MS) return;
+      refreshedAt = Date.now();
+      void refresh();
+    },
+    refresh: () => void (view.isFailed && !view.talk.isLoaded ? load() : refresh()),
+    async older(): Promise<void> {
+      if (view.isLoadingOlder || view.talk.oldest <= 0) return;
+      set({ isLoadingOlder: true });
+      const messages = await history({ before: view.talk.oldest }).catch(() => undefined);
+      if (messages) apply({ type: 'older', messages, limit: PAGE });
+      set({ isLoadingOlder: false });
+    },
+    write(draft: string): void {
+      set({ draft });
+      if (draft === '' || Date.now() - typedAt < TYPING_EVERY_MS) return;
+      typedAt = Date.now();
+      line?.typing();
+    },
+    say(message: string): void {
+      queue({ message_type: 'text', payload: { message } });
+    },
+    choose(title: string, message: string): void {
+      queue({ message_type: 'postback', payload: { title, message } });
+    },
+    attach(file: File, fileType: 'image' | 'video'): void {
+      queue(
+        { message_type: 'media', payload: { fileType, filePath: '', name: file.name.slice(-200) } },
+        file,
+      );
+    },
+    /** Where this screen can show a file that is on its way. */
+    urlOf: (id: string) => files.get(id)?.url ?? null,
+    again: outbox.again,
+    /** One that may have arrived is asked about first. */
+    async remove(id: string): Promise<void> {
+      const reason = view.talk.queue.find((one) => one.id === id)?.reason;
+      if (reason === undefined || isUnknownOutcome(new ApiError(reason as ApiError['code'], 0)))
+        await catchUp();
+      apply({ type: 'removed', id });
+    },
+    async merge(yes: boolean): Promise<void> {
+      const guest = getGuestId();
+      if (guest === null) return;
+      await call('POST /api/chat/merge', { body: { guestId: guest, yes } });
+      dropGuestId();
+      set({ talk: { ...NO_TALK, queue: view.talk.queue } });
+      await load();
+    },
+    async rate(stars: number): Promise<void> {
+      await call('POST /api/chat/rate', { body: { guestId: guestId(), stars } });
+      if (view.standing) set({ standing: { ...view.standing, mayRate: false } });
+    },
+    stop(): void {
+      isOver = true;
+      outbox.stop();
+      line?.hangUp();
+      stopHearing();
+      clearInterval(checking);
+      clearTimeout(reading);
+      clearTimeout(typingOver);
+      clearTimeout(blockOver);
+      places.forEach(([where, what]) => where.removeEventListener(what, back));
+      files.forEach(({ url }) => URL.revokeObjectURL(url));
+      setDoor({ isOpen: false, unread: 0 });
+    },
+  };
+}
+export type Chat = ReturnType<typeof createChat>;

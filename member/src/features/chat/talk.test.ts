@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { hasGap, NO_TALK, talkReducer, type Outgoing, type Said, type Talk, type TalkEvent } from './talk.ts';
+
+const PAGE = 10;
+const seeds = Array.from({ length: 60 }, (_, at) => Number(process.env['SEED'] ?? 7) * 1_000 + at);
+
+/** Mulberry32: the same chances for the same seed. */
+function chances(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const said = (seq: number, id: string, sender: Said['sender'] = 'agent'): Said => ({
+  sender,
+  message: { message_type: 'text', payload: { message: id }, deliver: { id, status: 'succeed' } },
+  ...{ userId: null, guestId: null, username: null, name: null, deviceToken: null },
+  createdAt: new Date(seq * 1_000).toISOString(),
+  session_id: 'c-1',
+  seq,
+});
+const outgoing = (id: string): Outgoing => ({
+  id,
+  at: new Date(0).toISOString(),
+  message: { message_type: 'text', payload: { message: id } },
+  status: 'sending',
+  progress: 0,
+});
+const answerOf = ({ seq, createdAt, session_id }: Said) => ({ seq, createdAt, session_id });
+const run = (events: readonly TalkEvent[], from: Talk = NO_TALK): Talk => events.reduce(talkReducer, from);
+const list = ({ said, queue }: Talk) => [
+  ...said.map((one) => one.message.deliver.id),
+  ...queue.map(({ id }) => id),
+];
+
+/** The server: messages by number, each client id once, and notes whose numbers nobody is told. */
+class Talking {
+  readonly all: Said[] = [];
+  #seq = 0;
+  say(id: string, sender: Said['sender']): Said {
+    const known = this.all.find((one) => one.message.deliver.id === id);
+    if (known) return known;
+    const one = said((this.#seq += 1), id, sender);
+    this.all.push(one);
+    return one;
+  }
+  note(): void {
+    this.#seq += 1;
+  }
+  after = (seq: number) => this.all.filter((one) => one.seq > seq).slice(0, 50);
+  newest = () => this.all.slice(-PAGE).reverse();
+}
+
+describe('what the screen knows of a conversation', () => {
+  it.each(seeds)('ends as the server has it, whatever was lost, doubled or late (seed %i)', (seed) => {
+    const chance = chances(seed);
+    const server = new Talking();
+    let talk = NO_TALK;
+    const take = (event: TalkEvent) => (talk = talkReducer(talk, event));
+    const late: Said[] = [];
+    const tell = (one: Said) => {
+      if (chance() < 0.3) return; // the line was cut
+      if (chance() < 0.3) late.push(one);
+      else take({ type: 'heard', message: one });
+      if (chance() < 0.2) take({ type: 'heard', message: one });
+    };
+    const trySending = (id: string) => {
+      if (chance() < 0.2) return; // never arrived
+      const one = server.say(id, 'customer');
+      tell(one);
+      if (chance() < 0.6) take({ type: 'answered', id, answer: answerOf(one) });
+    };
+    const openedAt = Math.floor(chance() * 30);
+    for (let step = 0; step < 120; step += 1) {
+      if (step === openedAt) take({ type: 'opened', messages: server.newest(), limit: PAGE });
+      const what = chance();
+      if (what < 0.3) tell(server.say(`agent-${String(step)}`, 'agent'));
+      else if (what < 0.55) {
+        take({ type: 'queued', one: outgoing(`mine-${String(step)}`) });
+        trySending(`mine-${String(step)}`);
+      } else if (what < 0.65) server.note();
+      else if (what < 0.75) for (const one of late.splice(0)) take({ type: 'heard', message: one });
+      else if (what < 0.85) for (const { id } of talk.queue.slice(0, 1)) trySending(id);
+      else if (talk.isLoaded && hasGap(talk))
+        take({ type: 'caughtUp', messages: server.after(talk.knownTo) });
+    }
+    // the line is back: what waits goes out by its own id, and what is missing is asked for
+    for (const { id } of talk.queue)
+      take({ type: 'answered', id, answer: answerOf(server.say(id, 'customer')) });
+    for (;;) {
+      const more = server.after(talk.knownTo);
+      if (more.length === 0) break;
+      take({ type: 'caughtUp', messages: more });
+    }
+    while (talk.oldest > 0) {
+      const before = server.all.filter((one) => one.seq < talk.oldest).slice(-PAGE);
+      take({ type: 'older', messages: before.reverse(), limit: PAGE });
+    }
+    expect(list(talk)).toEqual(server.all.map((one) => one.message.deliver.id));
+    expect(hasGap(talk)).toBe(false);
+  });
+
+  it('shows one message for an echo that comes before the answer, and for an answer that comes twice', () => {
+    const own = said(4, 'mine', 'customer');
+    const begun = run([
+      { type: 'opened', messages: [said(3, 'a')], limit: PAGE },
+      { type: 'queued', one: outgoing('mine') },
+      { type: 'heard', message: own },
+    ]);
+    expect([list(begun), begun.queue, begun.knownTo]).toEqual([['a', 'mine'], [], 4]);
+    const answer: TalkEvent = { type: 'answered', id: 'mine', answer: answerOf(own) };
+    expect(list(run([answer, answer], begun))).toEqual(['a', 'mine']);
+  });
+
+  it('knows a gap until what lies in it was asked for, even where it is a note of agents', () => {
+    const open = run([
+      { type: 'opened', messages: [said(3, 'a')], limit: PAGE },
+      { type: 'heard', message: said(5, 'c') },
+    ]);
+    expect([hasGap(open), open.knownTo]).toEqual([true, 3]);
+    const asked = talkReducer(open, { type: 'caughtUp', messages: [said(5, 'c')] });
+    expect([hasGap(asked), asked.knownTo]).toEqual([false, 5]);
+  });
+
+  it('sends a failed one again by the same id, a file from its upload on', () => {
+    const media: Outgoing = {
+      ...outgoing('file'),
+      status: 'uploading_file',
+      message: { message_type: 'media', payload: { fileType: 'image', filePath: '' } },
+    };
+    const failed = run([
+      { type: 'queued', one: outgoing('text') },
+      { type: 'queued', one: media },
+      { type: 'failed', id: 'text', reason: 'NETWORK' },
+      { type: 'failed', id: 'file', reason: 'NETWORK' },
+    ]);
+    expect(failed.queue.map(({ status }) => status)).toEqual(['failed', 'failed']);
+    const again = run(
+      [
+        { type: 'again', id: 'text' },
+        { type: 'again', id: 'file' },
+      ],
+      failed,
+    );
+    expect(again.queue.map(({ id, status }) => [id, status])).toEqual([
+      ['text', 'sending'],
+      ['file', 'uploading_file'],
+    ]);
+    expect(talkReducer(again, { type: 'removed', id: 'text' }).queue).toHaveLength(1);
+  });
+});

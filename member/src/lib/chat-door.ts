@@ -1,0 +1,33 @@
+/** Whether support chat is open, and what waits in it: for the button in the corner and whatever else leads there. */
+import { useSyncExternalStore } from 'react';
+
+interface Door {
+  isOpen: boolean;
+  /** What others said and was not read. */
+  unread: number;
+  /** Something is asked over the button: nothing else stands there. */
+  isAsking: boolean;
+}
+
+let door: Door = { isOpen: false, unread: 0, isAsking: false };
+const listeners = new Set<() => void>();
+
+export function setDoor(next: Partial<Door>): void {
+  if (Object.entries(next).every(([name, value]) => door[name as keyof Door] === value)) return;
+  door = { ...door, ...next };
+  listeners.forEach((listener) => listener());
+}
+
+/** What the address of a call says: `?chat=open` (server/src/modules/chat/talk/calls.ts). */
+export const OPENS_CHAT = 'chat';
+/** Under which the browser keeps whose calls come to it (chat-calls.ts). */
+export const CHAT_CALLS = 'chat-calls';
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+export const useDoor = (): Door => useSyncExternalStore(subscribe, () => door);
