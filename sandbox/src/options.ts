@@ -12,6 +12,7 @@ export type SandboxOptions = {
   feedCallbackUrl?: string | undefined;
   payoutCallbackUrl?: string | undefined;
   qrCallbackUrl?: string | undefined;
+  consoleUrl?: string | undefined;
   /** The clock, in ms; the system's by default. */
   now?: () => number;
 };
@@ -34,6 +35,7 @@ export const DEFAULT_SECRETS: Secrets = {
   zapmanSecret: 'sandbox-zapman-secret',
   bcelMerchant: 'KRAPAO-BCEL',
   bcelSecret: 'sandbox-bcel-secret',
+  telegramToken: 'sandbox-telegram-token',
 };
 
 /** Reads the environment once; throws with the variable's name when one is wrong. */
@@ -48,6 +50,7 @@ export function optionsFromEnvironment(env: NodeJS.ProcessEnv): SandboxOptions {
     feedCallbackUrl: env['BANK_FEED_CALLBACK_URL'] || undefined,
     payoutCallbackUrl: env['PAYOUT_CALLBACK_URL'] || undefined,
     qrCallbackUrl: env['QR_CALLBACK_URL'] || undefined,
+    consoleUrl: env['CONSOLE_URL'] || undefined,
     secrets: {
       thaibulksmsKey: env['THAIBULKSMS_KEY'] || DEFAULT_SECRETS.thaibulksmsKey,
       thaibulksmsSecret: env['THAIBULKSMS_SECRET'] || DEFAULT_SECRETS.thaibulksmsSecret,
@@ -66,6 +69,7 @@ export function optionsFromEnvironment(env: NodeJS.ProcessEnv): SandboxOptions {
       zapmanSecret: env['ZAPMAN_SECRET'] || DEFAULT_SECRETS.zapmanSecret,
       bcelMerchant: env['BCEL_QR_MERCHANT'] || DEFAULT_SECRETS.bcelMerchant,
       bcelSecret: env['BCEL_QR_SECRET'] || DEFAULT_SECRETS.bcelSecret,
+      telegramToken: env['TELEGRAM_TOKEN'] || DEFAULT_SECRETS.telegramToken,
     },
   };
 }

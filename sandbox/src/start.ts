@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import { agentSystem } from './agent/system.ts';
 import { InvalidCall } from './answer.ts';
 import { bankFeed } from './bank/feed.ts';
 import { holderSystem } from './bank/holders.ts';
@@ -12,16 +13,29 @@ import { Journal } from './journal.ts';
 import { DEFAULT_SECRETS, type SandboxOptions } from './options.ts';
 import { pageRoutes } from './page/routes.ts';
 import { payoutSystem } from './payout/system.ts';
+import { pushSystem } from './push/system.ts';
 import { qrSystem } from './qr/system.ts';
 import { smsSystem } from './sms/system.ts';
 import type { Surroundings, System } from './system.ts';
+import { telegramSystem } from './telegram/system.ts';
 import { trueMoneySystem } from './truemoney/system.ts';
 import { verifierSystem } from './verifier/system.ts';
 
 export type Sandbox = { url: string; close: () => Promise<void> };
 
 /** What `PUT /faults/{system}` knows beside the games' own codes. */
-const FAULT_SYSTEMS = ['sms', 'feed', 'verifier', 'qr', 'truemoney', 'payout', 'holder', 'games'];
+const FAULT_SYSTEMS = [
+  'sms',
+  'feed',
+  'verifier',
+  'qr',
+  'truemoney',
+  'payout',
+  'holder',
+  'games',
+  'telegram',
+  'push',
+];
 
 /** Starts the pretended outside world; `close` ends every call that is held open. Throws when the port is taken. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
@@ -36,6 +50,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     feedCallbackUrl: options.feedCallbackUrl,
     payoutCallbackUrl: options.payoutCallbackUrl,
     qrCallbackUrl: options.qrCallbackUrl,
+    consoleUrl: options.consoleUrl,
   };
   const sms = smsSystem(surroundings);
   const bank = bankSystem(surroundings);
@@ -46,8 +61,24 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const qr = qrSystem(surroundings, bank.transfers);
   const truemoney = trueMoneySystem(surroundings);
   const games = gamesSystem(surroundings);
+  const telegram = telegramSystem(surroundings);
+  const push = pushSystem(surroundings);
+  const agent = agentSystem(surroundings);
   for (const { code } of games.games) faults.add(code);
-  const systems: readonly System[] = [sms, bank, holder, feed, verifier, qr, truemoney, payout, games];
+  const systems: readonly System[] = [
+    sms,
+    bank,
+    holder,
+    feed,
+    verifier,
+    qr,
+    truemoney,
+    payout,
+    games,
+    telegram,
+    push,
+    agent,
+  ];
   if (options.dataDir !== undefined) journal.open(options.dataDir);
 
   const app = Fastify({
@@ -62,8 +93,21 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   app.get('/health', () => ({ status: 'ok' }));
   app.get('/state', () => Object.fromEntries(systems.map((system) => [system.name, system.state()])));
   faultRoutes(app, faults);
-  pageRoutes(app, { sms, bank, payout, qr, truemoney, games, faults, now: surroundings.now });
+  pageRoutes(app, {
+    sms,
+    bank,
+    payout,
+    qr,
+    truemoney,
+    games,
+    telegram,
+    push,
+    agent,
+    faults,
+    now: surroundings.now,
+  });
   app.addHook('onClose', () => {
+    agent.close();
     journal.close();
   });
 

@@ -20,6 +20,7 @@ export type Secrets = {
   zapmanSecret: string;
   bcelMerchant: string;
   bcelSecret: string;
+  telegramToken: string;
 };
 
 /** What every system is built from. */
@@ -37,6 +38,8 @@ export type Surroundings = {
   payoutCallbackUrl: string | undefined;
   /** Where payment QR providers tell of payments: `/KBANK`, `/WW`, `/ZAPMAN` and `/BCEL` below it; undefined: they tell nobody. */
   qrCallbackUrl: string | undefined;
+  /** Where the console is, for the pretended agent; undefined: nowhere. */
+  consoleUrl: string | undefined;
 };
 
 /** One part of the outside world. */

@@ -77,6 +77,11 @@ export class GameBook {
     return this.#transfers.get(id);
   }
 
+  /** Of one player, newest first: what a provider's own pages show the operator. */
+  transfersOf(username: string): GameTransfer[] {
+    return [...this.#transfers.values()].filter((transfer) => transfer.username === username).reverse();
+  }
+
   /** Moves money once per id; undefined when the account has too little. The account exists and the id is new. */
   move(id: string, username: string, amount: Satang): GameTransfer | undefined {
     const before = this.find(username)?.credit ?? 0;

@@ -36,6 +36,11 @@ function accountRoutes(app: FastifyInstance, { code, book }: Game): void {
     if (!account) return reply.code(404).send({ error: 'NOT_FOUND' });
     return { username: account.username, credit: formatBaht(account.credit) };
   });
+  app.get<{ Params: { username: string } }>(`${path}/transfers`, ({ params }) =>
+    book.transfersOf(params.username).map(({ id, amount, before, at }) => ({
+      ...{ id, amount: formatBaht(amount), before: formatBaht(before), at },
+    })),
+  );
   app.post<{ Params: { username: string } }>(`${path}/bets`, (request, reply) => {
     const { stake, win } = readCall(betInput, request.body);
     const account = book.find(request.params.username);

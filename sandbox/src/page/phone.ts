@@ -31,36 +31,54 @@ export function phoneSection(texts: Texts, world: World, to: string, lang: strin
       </div>
       <button class="button">${texts.show}</button>
     </form>
-    <div class="handset">
-      <div class="ear"></div>
-      <div
-        class="glass"
-        tabindex="0"
-        role="region"
-        aria-live="polite"
-        aria-label="${texts.messages}"
-        data-live="/live/sms?${live.toString()}"
-      >
-        ${smsList(texts, world, to)}
-      </div>
-    </div>
+    ${handset(texts.messages, `/live/sms?${live.toString()}`, smsList(texts, world, to))}
   </section>`;
 }
 
-/** The part of the phone that refreshes by itself. */
-export function smsList(texts: Texts, world: World, to: string): Html {
-  const messages = world.sms.messages(to === '' ? undefined : to).slice(0, SHOWN);
-  if (messages.length === 0) return html`<p class="empty">${ICONS.message}${texts.smsEmpty}</p>`;
+/** A phone whose screen refreshes by itself, from that address. */
+export const handset = (label: string, live: string, shown: Html): Html =>
+  html`<div class="handset">
+    <div class="ear"></div>
+    <div
+      class="glass"
+      tabindex="0"
+      role="region"
+      aria-live="polite"
+      aria-label="${label}"
+      data-live="${live}"
+    >
+      ${shown}
+    </div>
+  </div>`;
+
+interface Shown {
+  head: Html | string;
+  /** ISO 8601 */
+  at: string;
+  body: Html;
+}
+
+/** The newest of them. */
+export function shownMessages<T>(messages: readonly T[], none: Html, show: (message: T) => Shown): Html {
+  if (messages.length === 0) return html`<p class="empty">${none}</p>`;
   return html`<ul class="sms">
-    ${messages.map(
-      ({ to: number, text, at }) =>
-        html`<li>
-          <p class="meta">
-            <span>${texts.to} <b>${number}</b></span
-            ><time datetime="${at}">${bangkokShown(at)}</time>
-          </p>
-          <p>${text}</p>
-        </li>`,
-    )}
+    ${messages.slice(0, SHOWN).map((message) => {
+      const { head, at, body } = show(message);
+      return html`<li>
+        <p class="meta"><span>${head}</span><time datetime="${at}">${bangkokShown(at)}</time></p>
+        ${body}
+      </li>`;
+    })}
   </ul>`;
 }
+
+/** The part of the phone that refreshes by itself. */
+export const smsList = (texts: Texts, world: World, to: string): Html =>
+  shownMessages(
+    world.sms.messages(to === '' ? undefined : to),
+    html`${ICONS.message}${texts.smsEmpty}`,
+    ({ to: number, text, at }) => ({
+      ...{ head: html`${texts.to} <b>${number}</b>`, at },
+      body: html`<p>${text}</p>`,
+    }),
+  );

@@ -5,6 +5,7 @@ import { transferInput } from '../bank/system.ts';
 import { faultInput } from '../faults-routes.ts';
 import { settleInput } from '../payout/system.ts';
 import { assetRoutes } from './assets.ts';
+import { agentNow, agentSection } from './agent.ts';
 import { authenticatorCodes, authenticatorSection } from './authenticator.ts';
 import { bankForm, bankSection, slipSection } from './bank.ts';
 import { languageSwitch, sendMarkup, sendPage } from '../markup/document.ts';
@@ -16,6 +17,7 @@ import { askedLanguage, type Language, pageLanguage } from '../markup/language.t
 import { payoutList, payoutsSection } from './payouts.ts';
 import { phoneSection, smsList } from './phone.ts';
 import { qrList, qrSection } from './qr.ts';
+import { browserMessages, groupMessages, staffPhoneSection } from './staff-phone.ts';
 import { type Texts, en } from './texts/en.ts';
 import type { World } from './world.ts';
 import { la } from './texts/la.ts';
@@ -99,6 +101,24 @@ function showRoutes(app: FastifyInstance, world: World): void {
     </main>`;
     return sendPage(reply, page(request, language, main));
   });
+  app.get('/staff-phone', (request, reply) => {
+    const language = pageLanguage(request, reply);
+    const texts = TEXTS[language];
+    const main = html`<main class="two">
+      ${heading(texts)} ${staffPhoneSection(texts, world, 'group', language)}
+      ${staffPhoneSection(texts, world, 'browsers', language)} ${agentSection(texts, world)}
+    </main>`;
+    return sendPage(reply, page(request, language, main));
+  });
+  app.get('/live/staff-group', (request, reply) =>
+    sendMarkup(reply, groupMessages(TEXTS[askedLanguage(request)], world)),
+  );
+  app.get('/live/staff-browsers', (request, reply) =>
+    sendMarkup(reply, browserMessages(TEXTS[askedLanguage(request)], world)),
+  );
+  app.get('/live/agent', (request, reply) =>
+    sendMarkup(reply, agentNow(TEXTS[askedLanguage(request)], world)),
+  );
   app.get('/live/authenticator', async (request, reply) =>
     sendMarkup(reply, await authenticatorCodes(TEXTS[askedLanguage(request)], world.now())),
   );
@@ -158,6 +178,10 @@ function formRoutes(app: FastifyInstance, world: World): void {
     world.faults.set(system, readCall(faultInput, setting));
     return reply.redirect('/#faults', 303);
   });
+  app.post<{ Body: Query }>('/page/agent', (request, reply) => {
+    world.agent.turn(request.body['isOn'] === 'yes');
+    return reply.redirect('/staff-phone#agent', 303);
+  });
   app.post<{ Params: { reference: string } }>('/page/payouts/:reference', (request, reply) => {
     const { status, reason } = readCall(settleInput, request.body);
     world.payout.settle(request.params.reference, status, reason);
@@ -211,6 +235,7 @@ function jumps(texts: Texts): Html {
     <ul>
       ${links}
       <li><a href="/authenticator">${ICONS.authenticator}${texts.authenticator}</a></li>
+      <li><a href="/staff-phone">${ICONS.phone}${texts.staffPhone}</a></li>
     </ul>
   </nav>`;
 }

@@ -72,6 +72,16 @@ describe('JOKER', () => {
     expect(await joker(sandbox.url, { Method: 'GC', Username: 'nobody' })).toMatchObject({ status: 404 });
   });
 
+  it('shows the operator what was moved for a player, newest first', async () => {
+    const Username = await member('100.00');
+    await member('5.00');
+    await move(Username, '-30.50', `out-${Username}`);
+    expect((await call(`${sandbox.url}/games/JOKER/accounts/${Username}/transfers`)).body).toMatchObject([
+      { id: `out-${Username}`, amount: '-30.50', before: '100.00' },
+      { id: `start-${Username}`, amount: '100.00', before: '0.00' },
+    ]);
+  });
+
   it('moves money once for a RequestID', async () => {
     const Username = await member();
     expect(await move(Username, '100.50', `in-${Username}`)).toMatchObject({
