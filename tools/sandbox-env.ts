@@ -38,13 +38,17 @@ export function sandboxEnv(sandbox: string): Record<string, string> {
     BCEL_QR_SECRET: 'sandbox-bcel-secret',
     BCEL_QR_MCID: 'mch5c2f0404102fb',
     BCEL_QR_MCC: '5732',
+    TELEGRAM_URL: `${sandbox}/telegram`,
+    TELEGRAM_TOKEN: 'sandbox-telegram-token',
+    TELEGRAM_CHAT: '-1000000000001',
     GAME_CONNECTIONS: JSON.stringify(sandboxGames(sandbox)),
   };
 }
 
-/** What the sandbox must know to tell a server at that address what it was not asked. */
-export const callbackEnv = (server: string): Record<string, string> => ({
+/** What the sandbox must know to tell a server at that address what it was not asked, and to answer at its console. */
+export const callbackEnv = (server: string, console: string): Record<string, string> => ({
   BANK_FEED_CALLBACK_URL: `${server}/callbacks/bank-feed`,
   PAYOUT_CALLBACK_URL: `${server}/callbacks/payout`,
   QR_CALLBACK_URL: `${server}/callbacks/payment-qr`,
+  CONSOLE_URL: console,
 });

@@ -22,7 +22,7 @@ interface Welcome {
 }
 
 const codesAt = (sandbox: string | undefined): string =>
-  sandbox === undefined ? '' : `, codes at ${sandbox}/authenticator`;
+  sandbox === undefined ? '' : `, codes at ${sandbox}/authenticator, calls at ${sandbox}/staff-phone`;
 
 /** What stands in the terminal when everything runs. */
 function welcome({ address, sandboxAddress, consoleAddress, demo, log }: Welcome): string {
@@ -191,7 +191,7 @@ async function start(): Promise<void> {
       port: sandboxPort,
       data: folders.sandbox,
       onLine: openLogFile(join(folders.log, 'sandbox.log'), { verbose }),
-      env: callbackEnv(`http://127.0.0.1:${String(port)}`),
+      env: callbackEnv(`http://127.0.0.1:${String(port)}`, `http://localhost:${String(consolePort)}`),
     });
     running.unshift({ name: 'sandbox', stop: () => sandbox.stop() });
     watch(sandbox);

@@ -1,8 +1,9 @@
 /** What waits for a person, and a person's word about it. */
+import type { Verdict } from '@krapao/contract/console/work';
 import { parseBaht, type Satang } from '@krapao/contract/money';
 import { AppError } from '@krapao/server/kernel/app-error';
 import type { Shown } from '@krapao/server/modules/operator/board';
-import type { Verdict, Waiting } from '@krapao/server/modules/operator/waiting';
+import type { Waiting } from '@krapao/server/modules/operator/waiting';
 import type { Standing } from '@krapao/server/modules/operator/standing';
 import { requireNoMore, UsageError, type Command, type Ending, type Values } from './command.ts';
 import { handsOf, requireHand, waits } from './hand.ts';

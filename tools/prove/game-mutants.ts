@@ -155,6 +155,13 @@ export const GAME_MUTANTS: readonly Mutant[] = [
     tests: [`${GAMES}/transfers/game-to-game.test.ts`],
   },
   {
+    name: 'who was kept from play meanwhile fills a game from another one',
+    file: `${GAMES}/transfers/hold.ts`,
+    find: `request.direction === 'fill' && blocked.has(request.memberId)`,
+    replace: `request.direction === 'empty' && blocked.has(request.memberId)`,
+    tests: [`${GAMES}/transfers/game-to-game.test.ts`],
+  },
+  {
     name: 'the game gets ten times the amount',
     file: `${GAMES}/transfers/attempt.ts`,
     find: `  amount: transfer.direction === 'fill' ? transfer.amount : satang(0n - transfer.amount),`,

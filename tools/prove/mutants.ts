@@ -65,7 +65,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "the receiver's account is not looked at",
     file: `${DEPOSITS}/slip/rules.ts`,
-    find: `  if (!hasAccount(slip.receiver, receiver)) return no('DEST_ACC_INVALID', 'another account');`,
+    find: `  if (!hasAccount(slip.receiver, receiver)) return no('DEST_ACC_INVALID', phrase('toOtherAccount'));`,
     replace: ``,
     tests: [`${DEPOSITS}/`],
   },
@@ -93,7 +93,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a slip of a bank that is late is failed',
     file: 'server/src/adapters/slip-verifier/slipok.ts',
-    find: `return { outcome: 'unknown', reason: 'the bank is late', retryAfterMs: delayIn(data, failed.data) };`,
+    find: `return { outcome: 'unknown', reason: phrase('bankLate'), retryAfterMs: delayIn(data, failed.data) };`,
     replace: `return { outcome: 'refused', note: 'EXPIRED_SLIP' };`,
     tests: ['server/src/adapters/slip-verifier/'],
   },
@@ -114,7 +114,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'of several members that fit the first one is credited',
     file: `${DEPOSITS}/sender/rule.ts`,
-    find: `  return no('several members have such a number and name');`,
+    find: `  return no(phrase('severalFit'));`,
     replace: `  return { holder: one, by: 'only' };`,
     tests: [`${DEPOSITS}/sender/`],
   },
@@ -333,7 +333,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'money from an account that its member had before goes to who looks like it',
     file: `${DEPOSITS}/sender/rule.ts`,
-    find: `  if (one.isFormer && !other) return no('it fits an account that its member had before');\n`,
+    find: `  if (one.isFormer && !other) return no(phrase('formerAccount'));\n`,
     replace: '',
     tests: [`${DEPOSITS}/sender/proof-cleared.test.ts`],
   },

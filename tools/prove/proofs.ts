@@ -7,7 +7,12 @@ import { ATTACKED } from './attacks/attack.ts';
 import { createEmptyDatabase } from '../testing/database.ts';
 import { startFreezingProxy } from '../testing/freezing-proxy.ts';
 import { BOUNDARIES } from './boundaries.ts';
+import { proveCrowd } from './chat/crowd.ts';
+import { startChat } from './chat/place.ts';
+import { provePlay } from './chat/play.ts';
 import { proveDatabaseAway, proveDatabaseKills, startFragile } from './database-killed.ts';
+import { proveDay } from './day/day.ts';
+import { startDay } from './day/place.ts';
 import { proveAmple, proveBest, proveReplay, proveTown } from './economy/economy.ts';
 import { GAME_BOUNDARIES, openPlayers, proveGameBoundary } from './game-kills.ts';
 import { ALL_MODES, proveGameTransfers } from './game-transfers.ts';
@@ -101,6 +106,27 @@ async function rewards(): Promise<string> {
     ),
   );
   return said.join('; ');
+}
+
+/** How often it is played, each time with other lines, kills and words; and screens at once. */
+const CHAT_PLAYS = 5;
+const CHAT_SOCKETS = 1_000;
+
+async function chat(): Promise<string> {
+  const random = randomFrom(seedOf('chat'));
+  const [plays, sockets] = [
+    Number(process.env['CHAT_PLAYS'] ?? CHAT_PLAYS),
+    Number(process.env['CHAT_SOCKETS'] ?? CHAT_SOCKETS),
+  ];
+  return within(startChat, async (place) => {
+    const said: string[] = [];
+    for (let i = 0; i < plays; i += 1) {
+      said.push(await provePlay(place, { random, talks: 3, writers: 40, each: 5, readers: 6, kills: 3 }));
+      console.log(`  ${said.at(-1) ?? ''}`);
+    }
+    said.push(await proveCrowd(place, { random, sockets }));
+    return said.join('; ');
+  });
 }
 
 /** Each boundary, with leases that run out in their own time. */
@@ -255,6 +281,11 @@ export const PROOFS: readonly Proof[] = [
     what: 'M4: rewards asked for 64 times at once, taken and withdrawn at once, and mixes of all that moves them',
     run: rewards,
   },
+  {
+    name: 'chat',
+    what: '40 writers, cut lines, servers killed between commit and notice, five times (CHAT_PLAYS); 1,000 sockets (CHAT_SOCKETS)',
+    run: chat,
+  },
   { name: 'one-key', what: 'M3: 50 identical calls with one key, at two servers', run: oneKey },
   {
     name: 'one-gift',
@@ -321,5 +352,17 @@ export const PROOFS: readonly Proof[] = [
     run: () => within(inWorld({ servers: 2 }), ({ world }) => gameTransfers(world)),
   },
   { name: 'game-kills', what: 'M7: the server killed at every boundary of a game transfer', run: gameKills },
+  {
+    name: 'day',
+    what: 'a day of 300 members (DAY_MEMBERS) against a faulty outside, cleared in the console, and closed',
+    run() {
+      const random = randomFrom(seedOf('day'));
+      const members = Number(process.env['DAY_MEMBERS'] ?? 300);
+      return within(
+        () => startDay(random),
+        (place) => proveDay(place, { members }),
+      );
+    },
+  },
   { name: 'mutations', what: 'M14: money bugs planted on purpose', run: () => proveMutations() },
 ];

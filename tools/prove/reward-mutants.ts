@@ -58,6 +58,20 @@ export const REWARD_MUTANTS: readonly Mutant[] = [
     tests: [`${BONUS}/dodged.test.ts`],
   },
   {
+    name: 'an error of a provider that is put right beside a bonus is money that came in',
+    file: `${BONUS}/read-model.ts`,
+    find: `coalesce(m.kind = any ($5) and (`,
+    replace: `coalesce(m.kind <> all ($5) and (`,
+    tests: [`${BONUS}/provider-error.test.ts`],
+  },
+  {
+    name: 'rounds of a bonus that runs for long are deleted like all others',
+    file: 'server/src/modules/games/turnover/store.ts',
+    find: `\${COUNTS_FOR_A_BONUS} as counts`,
+    replace: `false as counts`,
+    tests: [`${BONUS}/long.test.ts`],
+  },
+  {
     name: 'of a stake more counts for a bonus than the most of one',
     file: `${BONUS}/read-model.ts`,
     find: `least(o.counted, coalesce($3, o.counted))`,
@@ -105,6 +119,27 @@ export const REWARD_MUTANTS: readonly Mutant[] = [
     find: 'sql`coupon.expires_at + ${stood(now)}`',
     replace: 'sql`coupon.expires_at`',
     tests: [`${REWARDS}/coupon/bonus-prize.test.ts`],
+  },
+  {
+    name: 'play of a refused pair that is taken back is owed by nobody',
+    file: `${REWARDS}/invite/count-day.ts`,
+    find: `satang(inviter.owed + owed + taken)`,
+    replace: `satang(inviter.owed + owed)`,
+    tests: [`${REWARDS}/invite/refused.test.ts`],
+  },
+  {
+    name: 'what is held for other days pays for play that was given for',
+    file: `${REWARDS}/invite/pairs.ts`,
+    find: `notBelowZero(by - lowered - given)`,
+    replace: `notBelowZero(by - lowered)`,
+    tests: [`${REWARDS}/invite/refused.test.ts`],
+  },
+  {
+    name: 'losses of a refused pair make up what another friend won',
+    file: `${REWARDS}/invite/refused.ts`,
+    find: `set loss = s.loss - g.loss from`,
+    replace: `set loss = s.loss from`,
+    tests: [`${REWARDS}/invite/refused.test.ts`],
   },
   {
     name: 'a spin that is asked for again is another one',

@@ -6,7 +6,7 @@ import { connect, type Db } from '@krapao/server/db/pool';
 import { createLog } from '@krapao/server/kernel/log';
 import type { Program } from '../program.ts';
 import { startServer } from '../programs.ts';
-import { freePort } from '../testing/ports.ts';
+import { freePorts } from '../testing/ports.ts';
 import { packedServer, startStack } from '../testing/stack.ts';
 import { newMember, type Member, type Person } from './member.ts';
 import { createOutside, type Outside } from './outside.ts';
@@ -15,7 +15,11 @@ export interface World {
   /** The first server's address, and all of them. */
   url: string;
   urls: string[];
+  /** Of each server's console, by the name that its passkeys are bound to. */
+  consoles: string[];
+  /** The first server, and all of them. */
   server: Program;
+  servers: Program[];
   sandbox: Program;
   sandboxUrl: string;
   databaseUrl: string;
@@ -33,6 +37,7 @@ export interface WorldOptions {
   servers?: number;
   databaseUrl?: string;
   env?: Readonly<Record<string, string | undefined>>;
+  sandboxEnv?: Readonly<Record<string, string | undefined>>;
   /** What one network may do in an hour is what the product says, and not widened for tests. */
   ownCeilings?: boolean;
 }
@@ -43,13 +48,20 @@ export async function startWorld({
   servers = 1,
   databaseUrl,
   env: more = {},
+  sandboxEnv = {},
   ownCeilings = false,
 }: WorldOptions = {}): Promise<World> {
   const files = mkdtempSync(join(tmpdir(), 'krapao-prove-'));
   const env = { ...QUIET, DATA_DIR: files, ...more };
-  const stack = await startStack({ env, ownCeilings, ...(databaseUrl !== undefined && { databaseUrl }) });
+  const stack = await startStack({
+    env,
+    sandboxEnv,
+    ownCeilings,
+    ...(databaseUrl !== undefined && { databaseUrl }),
+  });
   const others: Program[] = [];
   const urls = [stack.serverUrl];
+  const consoles = [stack.consoleUrl];
   const db = connect(stack.databaseUrl, 4, createLog('silent'));
 
   async function stop(): Promise<void> {
@@ -61,7 +73,7 @@ export async function startWorld({
 
   try {
     while (urls.length < servers) {
-      const port = await freePort();
+      const [port = 0, consolePort = 0] = await freePorts(2);
       others.push(
         await startServer({
           port,
@@ -69,10 +81,11 @@ export async function startWorld({
           files,
           sandbox: stack.sandboxUrl,
           main: await packedServer(),
-          env: { DEMO: 'on', HOST: '127.0.0.1', ...env },
+          env: { DEMO: 'on', HOST: '127.0.0.1', CONSOLE_PORT: String(consolePort), ...env },
         }),
       );
       urls.push(`http://127.0.0.1:${String(port)}`);
+      consoles.push(`http://localhost:${String(consolePort)}`);
     }
   } catch (error) {
     await stop();
@@ -85,7 +98,9 @@ export async function startWorld({
   return {
     url,
     urls,
+    consoles,
     server,
+    servers: [server, ...others],
     sandbox,
     sandboxUrl,
     databaseUrl: stack.databaseUrl,

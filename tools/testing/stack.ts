@@ -94,7 +94,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     const sandbox = await startSandbox({
       port: sandboxPort,
       data: join(folder, 'sandbox'),
-      env: { ...callbackEnv(serverUrl), ...options.sandboxEnv },
+      env: { ...callbackEnv(serverUrl, consoleUrl), ...options.sandboxEnv },
       ...(mains.sandbox !== undefined && { main: mains.sandbox }),
     });
     running.push(sandbox);

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { connect } from '@krapao/server/db/pool';
 import { createHouse } from '@krapao/server/ledger/accounts';
 import { silent, testDb } from '@krapao/server/testing/fixtures';
+import { defaultsBy } from '../moved-defaults.ts';
 
 /** What a database that lives at another moment needs: `now()` is looked for there first. */
 const MOVED = `
@@ -11,21 +12,7 @@ const MOVED = `
   insert into moved.moment values (now());
   create function moved.now() returns timestamptz language sql stable as 'select at from moved.moment';
   create function moved.clock_timestamp() returns timestamptz language sql stable as 'select at from moved.moment';
-  do $$
-    declare
-      one record;
-    begin
-      for one in
-        select format('%I.%I', n.nspname, c.relname) as name, a.attname as field, pg_get_expr(d.adbin, d.adrelid) as at
-          from pg_attrdef d join pg_class c on c.oid = d.adrelid join pg_namespace n on n.oid = c.relnamespace
-            join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
-          where n.nspname = 'public' and pg_get_expr(d.adbin, d.adrelid) ~ '(now|clock_timestamp)\\('
-      loop
-        execute format('alter table %s alter column %I set default %s', one.name, one.field,
-          regexp_replace(one.at, '(now|clock_timestamp)\\(', 'moved.\\1(', 'g'));
-      end loop;
-    end
-  $$`;
+  ${defaultsBy('moved')}`;
 
 /** `current_date` is no function that could be found elsewhere: what asks for it is told the moment's day. */
 function moveDate(client: pg.PoolClient): void {
