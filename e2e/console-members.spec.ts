@@ -1,9 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { consoleOf, consoleSpeaker } from './console.ts';
+import { consoleOf, consoleSpeaker, LOOKS } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { text, type Say } from './locales.ts';
 import { look } from './look.ts';
-import { enter, newMember } from './members.ts';
+import { ask, enter, memberWith, newMember } from './members.ts';
 
 /** Looks for whoever fits that, as a hand does at that width: `/` on a desk, the glass on a phone. */
 async function find(page: Page, say: Say, { width, what }: { width: number; what: string }): Promise<void> {
@@ -16,10 +17,7 @@ async function find(page: Page, say: Say, { width, what }: { width: number; what
   await page.keyboard.press('Enter');
 }
 
-for (const [language, width] of [
-  ['th', 360],
-  ['en', 1440],
-] as const)
+for (const { language, width } of LOOKS)
   test(`A member is found by a part of their account and frozen, and their own screen ends, in ${language} at ${String(width)} px`, async ({
     browser,
     page: screen,
@@ -77,5 +75,49 @@ for (const [language, width] of [
     await page.getByRole('link', { name: say('members', 'part.changes'), exact: true }).click();
     await expect(page.getByText('asked to be kept out')).toBeVisible();
     await look(page, `console-member-frozen-${language}`);
+    await context.close();
+  });
+
+for (const [language, width] of [
+  ['la', 360],
+  ['en', 1440],
+] as const)
+  test(`A statement is narrowed by type and days and taken as a file, and a list of members is saved as a view, in ${language} at ${String(width)} px`, async ({
+    browser,
+    stack,
+    trouble,
+  }) => {
+    const say = consoleSpeaker(language);
+    const member = await memberWith(stack, 1_000);
+    await ask(stack.serverUrl, 'POST /api/wallet/withdraw', { token: member.token, body: { amount: 200 } });
+    const { context, page } = await consoleOf(browser, stack, 'owner', { language, width });
+    trouble.watch(context, stack.consoleUrl);
+    await page.goto(`/members?q=${member.accountNo.slice(2, 9)}`);
+    await page.getByRole('button', { name: say('common', 'views.open') }).click();
+    const views = page.getByRole('dialog');
+    const name = `view of ${language}`;
+    await views.getByLabel(say('common', 'views.name')).fill(name);
+    await views.getByRole('button', { name: say('common', 'views.save') }).click();
+    await expect(views.getByRole('link', { name })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await look(page, `console-members-views-${language}`);
+
+    await page.getByRole('link', { name: member.name }).click();
+    const rows = page.getByRole('list', { name: say('members', 'part.statement') }).getByRole('listitem');
+    await expect(rows).toHaveCount(2);
+    await look(page, `console-statement-${language}`);
+    await page.getByText(say('members', 'filter.title'), { exact: true }).click();
+    await page.getByLabel(say('members', 'moved.type'), { exact: true }).selectOption('deposit');
+    await expect(rows).toHaveCount(1);
+    await expect(page).toHaveURL(/[?&]type=deposit/);
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: say('common', 'csv.take') }).click();
+    const file = await readFile(await (await coming).path(), 'utf8');
+    expect(file.trimEnd().split('\r\n')).toHaveLength(3);
+    await page.getByLabel(say('members', 'moved.to'), { exact: true }).fill('2020-01-01');
+    await expect(page.getByText(say('members', 'moved.none'))).toBeVisible();
+    await look(page, `console-statement-none-${language}`);
+    await page.getByRole('button', { name: say('members', 'filter.clear') }).click();
+    await expect(rows).toHaveCount(2);
     await context.close();
   });

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { dateOf, dayOf } from '@krapao/contract/bangkok';
 import type { ConsoleWire } from '@krapao/contract/console/api';
 import { CONSOLE_HEADER } from '@krapao/contract/console/constants';
 import { formatBaht } from '@krapao/contract/money';
-import { consoleOf, consoleSpeaker } from './console.ts';
+import type { Stack } from '@krapao/tools/testing/stack';
+import { atConsole, confirmRequest, consoleOf, consoleSpeaker, freshCode, LOOKS } from './console.ts';
+import { proveByCode, requestWith } from './console.ts';
 import { expect, test } from './fixtures.ts';
+import type { Say } from './locales.ts';
 import { look } from './look.ts';
 import { memberWith } from './members.ts';
 import { inDatabase } from './operator.ts';
@@ -19,10 +22,38 @@ async function told<T>({ request }: BrowserContext, path: string): Promise<T> {
   return (await answer.json()) as T;
 }
 
-const LOOKS = [
-  { language: 'th', width: 360 },
-  { language: 'en', width: 1440 },
-] as const;
+/** The day before yesterday is closed: what follows it can be. */
+async function closeBefore(stack: Stack, closed: string): Promise<void> {
+  await inDatabase(stack, async (client) => {
+    await client.query('begin');
+    // as two people closed it the day before: every account that is asked for held nothing
+    await client.query(
+      `insert into day_count (day, key, amount, by)
+        select $1, 'PAYOUT', 50000, 'mali' where not exists (select from day_close)`,
+      [closed],
+    );
+    await client.query(
+      `insert into day_close (day, closed_by, confirmed_by, why, figures)
+        select $1, 'mali', 'owner', 'all counted', '{"accounts":[],"providers":[],"transfers":[],"open":[]}'
+        where not exists (select from day_close)`,
+      [closed],
+    );
+    await client.query('update report_state set closed_day = $1', [closed]);
+    await client.query('commit');
+  });
+}
+
+/** Nothing was left on what nobody has counted yet. */
+async function countTheRest(page: Page, say: Say): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  const left = page.getByRole('button').filter({ hasText: new RegExp(`^${say('days', 'count.press')}$`) });
+  for (let before = await left.count(); before > 0; before -= 1) {
+    await left.first().click();
+    await dialog.getByLabel(say('days', 'count.amount')).fill('0');
+    await dialog.getByRole('button', { name: say('days', 'count.submit') }).click();
+    await expect(left).toHaveCount(before - 1);
+  }
+}
 
 for (const { language, width } of LOOKS)
   test(`The owner sees today's deposits in Now and in the report, and takes it as a file, in ${language} at ${String(width)} px`, async ({
@@ -55,7 +86,7 @@ for (const { language, width } of LOOKS)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 
     const coming = page.waitForEvent('download');
-    await page.getByRole('button', { name: say('reports', 'csv.take') }).click();
+    await page.getByRole('button', { name: say('common', 'csv.take') }).click();
     const file = await coming;
     expect(file.suggestedFilename()).toBe(`krapao-days-${today}-${today}.csv`);
     const text = readFileSync(await file.path(), 'utf8');
@@ -76,23 +107,7 @@ for (const { language, width } of LOOKS)
   }) => {
     const say = consoleSpeaker(language);
     const closed = dayAgo(2);
-    await inDatabase(stack, async (client) => {
-      await client.query('begin');
-      // as two people closed it the day before: every account that is asked for held nothing
-      await client.query(
-        `insert into day_count (day, key, amount, by)
-          select $1, 'PAYOUT', 50000, 'mali' where not exists (select from day_close)`,
-        [closed],
-      );
-      await client.query(
-        `insert into day_close (day, closed_by, confirmed_by, why, figures)
-          select $1, 'mali', 'owner', 'all counted', '{"accounts":[],"providers":[],"transfers":[],"open":[]}'
-          where not exists (select from day_close)`,
-        [closed],
-      );
-      await client.query('update report_state set closed_day = $1', [closed]);
-      await client.query('commit');
-    });
+    await closeBefore(stack, closed);
     const { context, page } = await consoleOf(browser, stack, 'owner', { language, width });
     trouble.watch(context, stack.consoleUrl);
     await page.goto('/days');
@@ -114,16 +129,7 @@ for (const { language, width } of LOOKS)
     await expect(dialog).toHaveCount(0);
     await expect(row).toContainText('+120.00');
 
-    for (;;) {
-      const next = page.getByRole('button', { name: say('days', 'count.press'), exact: false });
-      const left = next.filter({ hasText: new RegExp(`^${say('days', 'count.press')}$`) });
-      if ((await left.count()) === 0) break;
-      const before = await left.count();
-      await left.first().click();
-      await dialog.getByLabel(say('days', 'count.amount')).fill('0');
-      await dialog.getByRole('button', { name: say('days', 'count.submit') }).click();
-      await expect(left).toHaveCount(before - 1);
-    }
+    await countTheRest(page, say);
     await look(page, `console-days-${language}`);
     await page.getByRole('button', { name: say('days', 'close.with', { amounts: '+120.00' }) }).click();
     await expect(dialog).toContainText(payout);
@@ -138,3 +144,38 @@ for (const { language, width } of LOOKS)
     await expect(row.getByRole('button')).toHaveCount(0);
     await context.close();
   });
+
+test('A day is closed by one who asks and one who confirms, and is only read from then on', async ({
+  browser,
+  stack,
+  trouble,
+}) => {
+  trouble.allow(/^403 POST \/api\/console\//);
+  await closeBefore(stack, dayAgo(2));
+  const owner = await atConsole(browser, stack, 'owner', { language: 'en', width: 1440 });
+  const mali = await atConsole(browser, stack, 'mali', { language: 'th', width: 360 });
+  for (const { context } of [owner, mali]) trouble.watch(context, stack.consoleUrl);
+  const { page, say } = owner;
+  await page.goto('/days');
+  await expect(page.getByText(dateOf(Date.now() - DAY_MS))).toBeVisible();
+  await countTheRest(page, say);
+  const [asks = ''] = say('days', 'close.with').split('{{');
+  await page
+    .getByRole('button', { name: asks })
+    .or(page.getByRole('button', { name: say('days', 'close.submit') }))
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(say('days', 'close.why'), { exact: true }).fill('the bank took its fee');
+  await dialog.getByRole('button', { name: say('days', 'close.submit') }).click();
+  await proveByCode(page, say, await freshCode(stack, 'owner'));
+  await expect(dialog).toBeHidden();
+  await look((await requestWith(mali, 'the bank took its fee')).page(), 'console-days-request-th');
+  await confirmRequest(stack, mali, 'the bank took its fee');
+
+  await page.goto(`/days/${dayAgo(1)}`);
+  await expect(page.getByText(say('days', 'told.confirmedBy'))).toBeVisible();
+  await expect(page.getByText('mali', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: say('days', 'count.press') })).toHaveCount(0);
+  await look(page, 'console-days-closed-en');
+  for (const { context } of [owner, mali]) await context.close();
+});

@@ -1,4 +1,12 @@
-import { consoleDoor, consoleOf, consoleSpeaker, freshCode, staffPassword } from './console.ts';
+import {
+  consoleDoor,
+  consoleOf,
+  consoleSpeaker,
+  freshCode,
+  LOOKS,
+  signInByCode,
+  staffPassword,
+} from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { spoken } from './locales.ts';
 import { look } from './look.ts';
@@ -16,15 +24,11 @@ for (const language of spoken('th'))
     await page.goto('/requests');
     await expect(page.getByRole('heading', { name: say('session', 'title') })).toBeVisible();
     await look(page, `console-sign-in-${language}`);
-    await page.getByRole('button', { name: say('session', 'byCode') }).click();
-    await page.getByLabel(say('session', 'name')).fill('dao');
-    await page.getByLabel(say('session', 'password'), { exact: true }).fill('not hers');
-    await page.getByLabel(say('session', 'code'), { exact: true }).fill('000000');
-    await page.getByRole('button', { name: say('session', 'enter') }).click();
+    await signInByCode(page, say, { name: 'dao', password: 'not hers', code: '000000' });
     await expect(page.getByText(say('errors', 'STAFF_WRONG'))).toBeVisible();
     await look(page, `console-sign-in-wrong-${language}`);
     await page.getByLabel(say('session', 'password'), { exact: true }).fill(staffPassword);
-    await page.getByLabel(say('session', 'code'), { exact: true }).fill(freshCode(stack, 'dao'));
+    await page.getByLabel(say('session', 'code'), { exact: true }).fill(await freshCode(stack, 'dao'));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: say('requests', 'title') })).toBeAttached();
     await expect(page).toHaveURL(/\/requests$/);
@@ -43,10 +47,7 @@ const SCREENS = [
   ['staff', 'staff'],
 ] as const;
 
-for (const [language, width] of [
-  ['th', 360],
-  ['en', 1440],
-] as const)
+for (const { language, width } of LOOKS)
   test(`Every room has nothing for axe to find, in ${language} at ${String(width)} px, light and dark`, async ({
     browser,
     stack,

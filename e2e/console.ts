@@ -1,13 +1,19 @@
 /** The console in browser tests: who works there, how they come in, and its texts. */
 import { createHmac } from 'node:crypto';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { expect, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { CONSOLE_HEADER } from '@krapao/contract/console/constants';
 import { DEMO_STAFF, DEMO_STAFF_PASSWORD } from '@krapao/contract/console/demo';
 import { STORAGE } from '@krapao/contract/constants';
 import type { Stack } from '@krapao/tools/testing/stack';
 import { speakerOf, type Language, type Say } from './locales.ts';
+import { inDatabase } from './operator.ts';
 
 export type StaffName = 'owner' | 'mali' | 'noi' | 'dao';
+
+/** How the console is looked at: on a phone in Thai, at a desk in English. */
+export const PHONE = { language: 'th', width: 360 } as const;
+export const DESK = { language: 'en', width: 1440 } as const;
+export const LOOKS = [PHONE, DESK] as const;
 
 const STEP_MS = 30_000;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -23,17 +29,19 @@ function codeAt(secret: string, step: number): string {
   return String(word % 1_000_000).padStart(6, '0');
 }
 
-/** The last step that a person used, by database: a code serves once. */
-const used = new Map<string, number>();
+/** What that secret's authenticator shows now. */
+export const codeOf = (secret: string): string => codeAt(secret, Math.floor(Date.now() / STEP_MS));
 
-/** A code of that person that was not used yet: this step's or the next one's, which the server takes both. */
-export function freshCode({ databaseUrl }: Stack, name: StaffName): string {
-  const who = `${databaseUrl} ${name}`;
-  const step = Math.max(Math.floor(Date.now() / STEP_MS), (used.get(who) ?? 0) + 1);
-  used.set(who, step);
+/** A code of that person as of half a minute later: each serves once, and nothing here waits for the next. */
+export async function freshCode(stack: Stack, name: StaffName): Promise<string> {
+  await forgetStep(stack, name);
   const { secret = '' } = DEMO_STAFF.find((one) => one.name === name) ?? {};
-  return codeAt(secret, step);
+  return codeOf(secret);
 }
+
+/** As if they had used no code for a while. */
+export const forgetStep = (stack: Stack, name: string): Promise<unknown> =>
+  inDatabase(stack, (client) => client.query('update staff set code_step = 0 where name = $1', [name]));
 
 export const staffPassword = DEMO_STAFF_PASSWORD;
 
@@ -42,6 +50,10 @@ export const consoleSpeaker = (language: Language): Say => speakerOf('console', 
 
 /** Sessions that were opened, by database and person: who is in stays in, and needs no code again. */
 const opened = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>();
+
+/** That person's session has ended: who comes next is let in anew. */
+export const forgetSession = ({ databaseUrl }: Stack, name: StaffName): boolean =>
+  opened.delete(`${databaseUrl} ${name}`);
 
 /** A browser of that person's own, which speaks that language; signed in. */
 export async function consoleOf(
@@ -59,7 +71,7 @@ export async function consoleOf(
   }
   const answer = await context.request.post(`${stack.consoleUrl}/api/console/session/code`, {
     headers: { [CONSOLE_HEADER]: '1' },
-    data: { name, password: staffPassword, code: freshCode(stack, name) },
+    data: { name, password: staffPassword, code: await freshCode(stack, name) },
   });
   if (!answer.ok()) throw new Error(`${name} does not come in: ${await answer.text()}`);
   opened.set(who, await context.cookies());
@@ -82,4 +94,62 @@ export async function consoleDoor(
     language,
   ] as const);
   return { context, page: await context.newPage() };
+}
+
+/** Types who it is at the door, or at the screen that is locked. */
+export async function signInByCode(
+  page: Page,
+  say: Say,
+  { name, password = staffPassword, code }: { name: string; password?: string; code: string },
+): Promise<void> {
+  await page.getByRole('button', { name: say('session', 'byCode') }).click();
+  await page.getByLabel(say('session', 'name')).fill(name);
+  await page.getByLabel(say('session', 'password'), { exact: true }).fill(password);
+  await page.getByLabel(say('session', 'code'), { exact: true }).fill(code);
+  await page.keyboard.press('Enter');
+}
+
+/** Proves by password and code the order of the dialog that is open. */
+export async function proveByCode(page: Page, say: Say, code: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(say('common', 'proof.lead'))).toBeVisible();
+  await dialog.getByLabel(say('common', 'proof.password'), { exact: true }).fill(staffPassword);
+  await dialog.getByLabel(say('common', 'proof.code'), { exact: true }).fill(code);
+  await page.keyboard.press('Enter');
+}
+
+/** Somebody at the console, in a browser of their own. */
+export interface AtConsole {
+  readonly name: StaffName;
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly say: Say;
+}
+
+export async function atConsole(
+  browser: Browser,
+  stack: Stack,
+  name: StaffName,
+  look: { language: Language; width: number },
+): Promise<AtConsole> {
+  return { name, say: consoleSpeaker(look.language), ...(await consoleOf(browser, stack, name, look)) };
+}
+
+/** The request that waits with that reason, at the second person's screen. */
+export async function requestWith({ page, say }: AtConsole, why: string): Promise<Locator> {
+  await page.goto('/requests');
+  const request = page.getByRole('article').filter({ hasText: why });
+  await expect(request.getByRole('button', { name: say('requests', 'confirm.open') })).toBeVisible();
+  return request;
+}
+
+/** Confirms as second person what waits with that reason. */
+export async function confirmRequest(stack: Stack, second: AtConsole, why: string): Promise<void> {
+  const { page, say, name } = second;
+  const request = await requestWith(second, why);
+  await request.getByRole('button', { name: say('requests', 'confirm.open') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: say('requests', 'confirm.submit'), exact: true }).click();
+  await proveByCode(page, say, await freshCode(stack, name));
+  await expect(dialog).toBeHidden();
 }

@@ -1,0 +1,48 @@
+/** Support chat in browser tests: what a member or guest presses, and what was kept of it. */
+import { createHash } from 'node:crypto';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { STORAGE } from '@krapao/contract/constants';
+import type { Stack } from '@krapao/tools/testing/stack';
+import type { Say } from './locales.ts';
+import { inDatabase } from './operator.ts';
+
+const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+
+/** How often that was said, by anybody. */
+export async function timesSaid(stack: Stack, words: string): Promise<number> {
+  const { rows } = await inDatabase(stack, (client) =>
+    client.query<{ n: number }>(
+      `select count(*)::int as n from chat_message m join chat_conversation c on c.id = m.conversation_id
+        where c.merged_into is null and body ->> 'message' = $1`,
+      [words],
+    ),
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** Whether the server keeps what proves this guest anywhere but as its hash. */
+export async function guestKnownBy(stack: Stack, page: Page): Promise<boolean> {
+  const id = await page.evaluate((name) => localStorage.getItem(name), STORAGE.guestId);
+  const { rowCount } = await inDatabase(stack, (client) =>
+    client.query('select from chat_conversation where guest_hash = $1', [hashOf(id ?? '')]),
+  );
+  return rowCount === 1;
+}
+
+export const launcher = (page: Page, say: Say): Locator =>
+  page.getByRole('button', { name: new RegExp(`^${say('common', 'chat.open')}`) });
+
+/** Opens the chat, and waits until it can be written in. */
+export async function openChat(page: Page, say: Say): Promise<Locator> {
+  await launcher(page, say).click();
+  const panel = page.getByRole('dialog').filter({ has: page.locator('#chat-title') });
+  await expect(panel.getByRole('log', { name: say('chat', 'log') })).toBeVisible();
+  return panel;
+}
+
+export async function write(panel: Locator, say: Say, text: string): Promise<void> {
+  const field = panel.getByRole('textbox', { name: say('chat', 'message') });
+  await field.fill(text);
+  await field.press('Enter');
+  await expect(field).toHaveValue('');
+}

@@ -1,0 +1,100 @@
+import { demoBrowserOf } from '@krapao/contract/console/demo';
+import type { Stack } from '@krapao/tools/testing/stack';
+import { consoleOf, consoleSpeaker } from './console.ts';
+import { expect, test } from './fixtures.ts';
+import { spoken } from './locales.ts';
+import { look } from './look.ts';
+import { ask, memberWith, type Member } from './members.ts';
+import { inDatabase } from './operator.ts';
+import { subscribesAtSandbox, toldTo } from './pushed.ts';
+import { until } from './until.ts';
+
+/** More than goes out by itself. */
+const BAHT = 54_321;
+
+async function asksFor(stack: Stack, baht: number): Promise<Member> {
+  const member = await memberWith(stack, baht + 1_000);
+  await ask(stack.serverUrl, 'POST /api/wallet/withdraw', { token: member.token, body: { amount: baht } });
+  return member;
+}
+
+/** All withdrawals that wait have waited for over a minute. */
+const letWait = (stack: Stack) =>
+  inDatabase(stack, (client) =>
+    client.query(
+      `update payout set created_at = created_at - interval '2 minutes' where state = 'approval' and created_at > now() - interval '1 minute'`,
+    ),
+  );
+
+test.use({ serviceWorkers: 'allow' });
+
+for (const language of spoken('th'))
+  test(`A withdrawal that waits is counted in the title of who may decide it, and calls them on the staff’s phone, in ${language}`, async ({
+    browser,
+    stack,
+    trouble,
+  }) => {
+    const say = consoleSpeaker(language);
+    const mali = await consoleOf(browser, stack, 'mali', { language, width: 1440 });
+    const dao = await consoleOf(browser, stack, 'dao', { language, width: 1440 });
+    for (const { context } of [mali, dao]) trouble.watch(context, stack.consoleUrl);
+    await mali.page.goto('/work');
+    await dao.page.goto('/work');
+    const list = (page: typeof mali.page) => page.getByRole('region', { name: say('work', 'list') });
+    await expect(list(dao.page)).toBeVisible();
+    const member = await asksFor(stack, BAHT);
+    await expect(mali.page).toHaveTitle(/^\(\d+\) /);
+    await expect(list(dao.page).getByRole('link', { name: '54,321.00' }).first()).toBeVisible();
+    await expect(dao.page).not.toHaveTitle(/^\(/);
+
+    await letWait(stack);
+    await until('the manager is called', async () => (await toldTo(stack, demoBrowserOf('mali'))).length > 0);
+    expect(await toldTo(stack, demoBrowserOf('dao'))).toEqual([]);
+    const [told] = await toldTo(stack, demoBrowserOf('mali'));
+    expect(told?.content.body).toContain('54,321.00');
+    expect(JSON.stringify(told)).not.toContain(member.name);
+    expect(JSON.stringify(told)).not.toContain(member.phone);
+
+    const phone = await browser.newPage({ viewport: { width: 1024, height: 900 } });
+    await phone.goto(`${stack.sandboxUrl}/staff-phone?lang=${language}`);
+    await expect(phone.locator('#browsers')).toContainText('54,321.00');
+    await expect(phone.locator('#group')).toContainText('54,321.00');
+    await look(phone, `staff-phone-${language}`);
+    await phone.close();
+    await mali.context.close();
+    await dao.context.close();
+  });
+
+test('A browser is called once its person pressed for it, and no more when they switch it off', async ({
+  browser,
+  stack,
+  trouble,
+}) => {
+  const say = consoleSpeaker('en');
+  const { context, page } = await consoleOf(browser, stack, 'owner', { language: 'en', width: 360 });
+  trouble.watch(context, stack.consoleUrl);
+  const id = await subscribesAtSandbox(context, stack);
+  await page.goto('/account');
+  const part = page.getByRole('heading', { name: say('account', 'calls.title') }).locator('..');
+  await part.scrollIntoViewIfNeeded();
+  await look(page, 'console-calls-off');
+  await part.getByRole('button', { name: say('account', 'calls.start') }).click();
+  await expect(part.getByText(say('account', 'calls.isOn'))).toBeVisible();
+  await look(page, 'console-calls-on');
+
+  await asksFor(stack, BAHT);
+  await letWait(stack);
+  await until('the owner is called', async () => (await toldTo(stack, id)).length > 0);
+  await part.getByRole('button', { name: say('account', 'calls.stop') }).click();
+  await expect(part.getByRole('button', { name: say('account', 'calls.start') })).toBeVisible();
+  const before = (await toldTo(stack, id)).length;
+  const seen = (await toldTo(stack, demoBrowserOf('owner'))).length;
+  await asksFor(stack, BAHT);
+  await letWait(stack);
+  await until(
+    'another browser is called',
+    async () => (await toldTo(stack, demoBrowserOf('owner'))).length > seen,
+  );
+  expect(await toldTo(stack, id)).toHaveLength(before);
+  await context.close();
+});

@@ -1,0 +1,143 @@
+import { formatBaht } from '@krapao/contract/money';
+import { atConsole, confirmRequest, DESK, freshCode, PHONE, proveByCode, type AtConsole } from './console.ts';
+import { expect, test } from './fixtures.ts';
+import { text } from './locales.ts';
+import { look } from './look.ts';
+import { enter, memberWith, newMember, walletOf, type Member } from './members.ts';
+
+async function openMember({ page }: AtConsole, member: Member): Promise<void> {
+  await page.goto(`/members?q=${member.accountNo.slice(2, 9)}`);
+  await page.getByRole('link', { name: member.name }).click();
+  await expect(page.getByRole('heading', { level: 1, name: member.name })).toBeVisible();
+}
+
+interface Order {
+  act: 'correct' | 'lift' | 'bank' | 'phone';
+  why: string;
+  fill?: () => Promise<void>;
+}
+
+/** Asks for what takes two, with a code as proof. */
+async function askFor({ page, say, name }: AtConsole, stack: Parameters<typeof freshCode>[0], order: Order) {
+  const act = say('members', `act.${order.act}`);
+  await page.getByRole('button', { name: act }).click();
+  const dialog = page.getByRole('dialog');
+  await order.fill?.();
+  await expect(dialog.getByText(say('common', 'second.before'))).toBeVisible();
+  await dialog.getByLabel(say('members', 'whySecond'), { exact: true }).fill(order.why);
+  await look(page, `console-member-${order.act}`);
+  await dialog.getByRole('button', { name: say('members', 'toSecond', { act }) }).click();
+  await proveByCode(page, say, await freshCode(stack, name));
+  await expect(dialog).toBeHidden();
+}
+
+test('What is taken by one and confirmed by another stands in the member’s own statement', async ({
+  browser,
+  page: screen,
+  stack,
+  trouble,
+}) => {
+  trouble.allow(/^403 POST \/api\/console\//);
+  const member = await memberWith(stack, 1_000);
+  const mali = await atConsole(browser, stack, 'mali', PHONE);
+  const owner = await atConsole(browser, stack, 'owner', DESK);
+  for (const { context } of [mali, owner]) trouble.watch(context, stack.consoleUrl);
+  const { page, say } = mali;
+  await openMember(mali, member);
+  await askFor(mali, stack, {
+    act: 'correct',
+    why: 'the bank took 250 back',
+    fill: async () => {
+      await page.getByRole('radio', { name: say('members', 'field.out') }).check();
+      await page.getByLabel(say('members', 'field.amount')).fill('250');
+      await page.getByLabel(say('members', 'field.reason')).selectOption('BANK_REVERSED');
+      await page.getByLabel(say('members', 'field.accountOut'), { exact: true }).selectOption({ index: 1 });
+      await expect(page.getByRole('dialog')).toContainText(formatBaht(750));
+    },
+  });
+  expect(await walletOf(stack, member)).toBe(1_000);
+  // on the list of all members it waits, and then it is done
+  await page.goto('/requests?state=hand');
+  const open = page.getByRole('region', { name: say('requests', 'byHand.open') });
+  await expect(open.getByText('the bank took 250 back')).toBeVisible();
+  await confirmRequest(stack, owner, 'the bank took 250 back');
+  await expect(open).toBeHidden();
+  const done = page.getByRole('list', { name: say('members', 'byHand.done') });
+  await expect(done.getByRole('listitem').first()).toContainText(member.name);
+  await expect(done.getByRole('listitem').first()).toContainText('250.00');
+  await look(page, 'console-by-hand');
+  await openMember(mali, member);
+  expect(await walletOf(stack, member)).toBe(750);
+  await expect(page.getByText(say('work', 'movement.correction_out')).first()).toBeVisible();
+
+  await enter(screen, member, '/user/statement');
+  const statement = screen.getByRole('region', { name: text('th', 'statement', 'title'), exact: true });
+  await expect(statement.getByRole('listitem').first()).toContainText('250.00');
+  for (const { context } of [mali, owner]) await context.close();
+});
+
+test('A hold is lifted, and bank account and phone are changed, by one who asks and one who confirms', async ({
+  browser,
+  stack,
+  trouble,
+}) => {
+  trouble.allow(/^403 POST \/api\/console\//);
+  trouble.allow(/^400 POST \/api\/console\/members\/\w+\/phone$/);
+  const member = await newMember(stack);
+  const noi = await atConsole(browser, stack, 'noi', PHONE);
+  const mali = await atConsole(browser, stack, 'mali', DESK);
+  const owner = await atConsole(browser, stack, 'owner', PHONE);
+  for (const { context } of [noi, mali, owner]) trouble.watch(context, stack.consoleUrl);
+
+  await openMember(noi, member);
+  await noi.page.getByRole('button', { name: noi.say('members', 'act.hold') }).click();
+  const hold = noi.page.getByRole('dialog');
+  await hold.getByLabel(noi.say('members', 'why'), { exact: true }).fill('somebody else called for them');
+  await hold.getByRole('button', { name: noi.say('members', 'act.hold'), exact: true }).click();
+  await expect(hold).toBeHidden();
+  await expect(noi.page.getByText(noi.say('members', 'blocked.payouts'))).toBeVisible();
+
+  const { page, say } = mali;
+  await openMember(mali, member);
+  await askFor(mali, stack, { act: 'lift', why: 'it was their son' });
+  await confirmRequest(stack, owner, 'it was their son');
+  await expect(page.getByText(say('members', 'blocked.payouts'))).toBeHidden();
+
+  const accountNo = `9${member.accountNo.slice(1)}`;
+  await askFor(mali, stack, {
+    act: 'bank',
+    why: 'saw the new passbook',
+    fill: async () => {
+      await page.getByLabel(say('members', 'field.bankCode'), { exact: true }).selectOption('SCB');
+      await page.getByLabel(say('members', 'field.bankAccountNo')).fill(accountNo);
+      await page.getByLabel(say('members', 'field.bankAccountName')).fill(member.holder);
+    },
+  });
+  await confirmRequest(stack, owner, 'saw the new passbook');
+  await expect(page.getByText(`SCB …${accountNo.slice(-4)}`).first()).toBeVisible();
+
+  const phone = `09${member.phone.slice(2)}`;
+  await askFor(mali, stack, {
+    act: 'phone',
+    why: 'spoke by video with the card in hand',
+    fill: async () => {
+      const typed = page.getByLabel(say('members', 'field.phone'), { exact: true });
+      await typed.fill('0812');
+      await page.getByLabel(say('members', 'whySecond'), { exact: true }).fill('not a whole phone yet');
+      await page
+        .getByRole('button', { name: say('members', 'toSecond', { act: say('members', 'act.phone') }) })
+        .click();
+      // beside its field, and nowhere else
+      await expect(typed).toHaveAccessibleDescription(
+        new RegExp(say('errors', 'PHONE_NUMBER_REQUIRE_10_DIGIT')),
+      );
+      await expect(page.getByText(say('errors', 'PHONE_NUMBER_REQUIRE_10_DIGIT'))).toHaveCount(1);
+      await typed.fill(phone);
+    },
+  });
+  await confirmRequest(stack, owner, 'spoke by video with the card in hand');
+  // the new number opens nothing but what its member proves: payouts are held meanwhile
+  await expect(page.getByText(say('members', 'state.held')).first()).toBeVisible();
+  await look(page, 'console-member-held');
+  for (const { context } of [noi, mali, owner]) await context.close();
+});

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import type { BrowserContext } from '@playwright/test';
+import { CONSOLE_HEADER } from '@krapao/contract/console/constants';
+import { IDEMPOTENCY_HEADER } from '@krapao/contract/constants';
+import type { Stack } from '@krapao/tools/testing/stack';
+import { atConsole, LOOKS, type AtConsole } from './console.ts';
+import { expect, test } from './fixtures.ts';
+import { look } from './look.ts';
+import { ask, memberWith } from './members.ts';
+import { waitingOf } from './operator-command.ts';
+import { inDatabase } from './operator.ts';
+import { writeSetting } from './site-settings.ts';
+
+// one person decides here: what two do about it is told elsewhere
+test.beforeAll(({ stack }) => writeSetting(stack, 'secondApprovalAbove', 10_000_000));
+test.afterAll(async ({ stack }) => {
+  for (const name of ['secondApprovalAbove', 'withdrawMinimum']) await writeSetting(stack, name, undefined);
+});
+
+/** A call beside the screen, as that person's other tab. */
+async function act({ request }: BrowserContext, path: string, data: object): Promise<void> {
+  const answer = await request.post(`/api/console/${path}`, {
+    headers: { [CONSOLE_HEADER]: '1', [IDEMPOTENCY_HEADER]: randomUUID() },
+    data,
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+/** More than goes out by itself. */
+async function asksFor(stack: Stack, baht: number): Promise<string> {
+  const member = await memberWith(stack, baht + 1_000);
+  await ask(stack.serverUrl, 'POST /api/wallet/withdraw', { token: member.token, body: { amount: baht } });
+  const memberId = await inDatabase(stack, async (client) => {
+    const { rows } = await client.query<{ id: string }>('select id from member where phone = $1', [
+      member.phone,
+    ]);
+    return rows[0]?.id ?? '';
+  });
+  const [waiting] = await waitingOf(stack, memberId);
+  if (!waiting) throw new Error('the payout does not wait');
+  return waiting.id;
+}
+
+const refuse = (by: AtConsole, id: string) =>
+  act(by.context, `board/payout/${encodeURIComponent(id)}/refuse`, { why: 'the member asked to cancel' });
+
+for (const { language, width } of LOOKS)
+  test(`What another decided while a verdict was open is told and not decided again, in ${language} at ${String(width)} px`, async ({
+    browser,
+    stack,
+    trouble,
+  }) => {
+    trouble.allow(/^409 POST \/api\/console\//);
+    const id = await asksFor(stack, 55_000);
+    const mali = await atConsole(browser, stack, 'mali', { language, width });
+    const owner = await atConsole(browser, stack, 'owner', { language, width });
+    trouble.watch(mali.context, stack.consoleUrl);
+    const { page, say } = mali;
+    await page.goto('/work?kind=payout');
+    await page
+      .getByRole('region', { name: say('work', 'list') })
+      .locator(`[href*="${id}"]`)
+      .click();
+    await page.getByRole('button', { name: say('common', 'verdict.refuse') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(say('work', 'why'), { exact: true }).fill('the same, a moment later');
+    await refuse(owner, id);
+    await dialog.getByRole('button', { name: say('common', 'verdict.refuse'), exact: true }).click();
+    await expect(page.getByText(say('work', 'answer.movedOn'))).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: say('common', 'verdict.refuse') })).toHaveCount(0);
+    await look(page, `console-work-moved-${language}`);
+    for (const { context } of [mali, owner]) await context.close();
+  });
+
+for (const { language, width } of LOOKS)
+  test(`A setting that another changed meanwhile is shown on both sides, and what was typed is kept, in ${language} at ${String(width)} px`, async ({
+    browser,
+    stack,
+    trouble,
+  }) => {
+    trouble.allow(/^409 POST \/api\/console\//);
+    const [mine, theirs] = language === 'th' ? ['150', '120'] : ['170', '130'];
+    const mali = await atConsole(browser, stack, 'mali', { language, width });
+    const owner = await atConsole(browser, stack, 'owner', { language, width });
+    trouble.watch(mali.context, stack.consoleUrl);
+    const { page, say } = mali;
+    const path = 'setup/setting/withdrawMinimum';
+    await page.goto('/settings/setting/withdrawMinimum');
+    const box = page.getByRole('textbox', { name: say('setup', 'setting.withdrawMinimum') });
+    await box.fill(mine);
+    await page
+      .getByRole('button', {
+        name: say('setup', language === 'en' ? 'review.open_one' : 'review.open_other', { count: 1 }),
+      })
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(say('setup', 'review.why'), { exact: true }).fill('new year');
+
+    const now = await owner.context.request.get(`/api/console/${path}`, {
+      headers: { [CONSOLE_HEADER]: '1' },
+    });
+    const { version } = (await now.json()) as { version: string };
+    await act(owner.context, path, {
+      order: { withdrawMinimum: 100 * Number(theirs) },
+      seen: version,
+      why: 'fewer small ones',
+    });
+    await dialog.getByRole('button', { name: say('setup', 'review.save'), exact: true }).click();
+    await expect(dialog).toBeHidden();
+    const told = page.getByRole('alert').filter({ hasText: say('setup', 'moved.title') });
+    await expect(told).toContainText(theirs);
+    await expect(box).toHaveValue(mine);
+    await look(page, `console-setting-moved-${language}`);
+    await told.getByRole('button', { name: say('setup', 'moved.goOn') }).click();
+    await expect(told).toBeHidden();
+    await expect(box).toHaveValue(mine);
+    for (const { context } of [mali, owner]) await context.close();
+  });
+
+for (const { language, width } of LOOKS)
+  test(`A minute away from the line it says so, decides nothing, and catches up with what others did, in ${language} at ${String(width)} px`, async ({
+    browser,
+    stack,
+  }) => {
+    const id = await asksFor(stack, 55_000);
+    const mali = await atConsole(browser, stack, 'mali', { language, width });
+    const owner = await atConsole(browser, stack, 'owner', { language, width });
+    const { page, say, context } = mali;
+    await page.clock.install();
+    await page.goto('/work?kind=payout');
+    const row = page.getByRole('region', { name: say('work', 'list') }).locator(`[href*="${id}"]`);
+    await row.click();
+    const press = page.getByRole('button', { name: say('common', 'verdict.refuse') });
+    await expect(press).toBeEnabled();
+    await context.setOffline(true);
+    const banner = page.getByRole('alert').filter({ hasText: say('common', 'line.lost') });
+    await expect(banner).toBeVisible();
+    await page.clock.fastForward('01:00');
+    await expect(banner).toContainText(/\b6\d\b/);
+    await expect(press).toBeDisabled();
+    await page.keyboard.press('r');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await look(page, `console-line-away-${language}`);
+
+    await refuse(owner, id);
+    await context.setOffline(false);
+    await expect(banner).toBeHidden();
+    // it is decided: there is nothing to press any more, and the list knows
+    await expect(press).toHaveCount(0);
+    await page.goto('/work?kind=payout');
+    await expect(page.getByRole('heading', { level: 1, name: say('common', 'nav.work') })).toBeAttached();
+    await expect(row).toHaveCount(0);
+    for (const { context } of [mali, owner]) await context.close();
+  });

@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test';
+import {
+  atConsole,
+  consoleDoor,
+  consoleSpeaker,
+  forgetSession,
+  freshCode,
+  LOOKS,
+  proveByCode,
+} from './console.ts';
+import { signInByCode, staffPassword } from './console.ts';
+import { expect, test } from './fixtures.ts';
+import { look } from './look.ts';
+import { newMember } from './members.ts';
+
+const HALF_AN_HOUR = '31:00';
+
+for (const { language, width } of LOOKS)
+  test(`A screen that nobody touches is locked, hides what was open, and opens where it was, in ${language} at ${String(width)} px`, async ({
+    browser,
+    stack,
+    trouble,
+  }) => {
+    trouble.allow(/^401 (GET|POST|DELETE) \/(api\/console|socket\.io)\//);
+    const member = await newMember(stack);
+    const { context, page, say } = await atConsole(browser, stack, 'dao', { language, width });
+    trouble.watch(context, stack.consoleUrl);
+    await page.clock.install();
+    await page.goto(`/members?q=${member.accountNo.slice(2, 9)}`);
+    await page.getByRole('link', { name: member.name }).click();
+    await page.getByRole('button', { name: say('members', 'act.freeze') }).click();
+    const dialog = page.getByRole('dialog');
+    const why = dialog.getByLabel(say('members', 'why'), { exact: true });
+    await why.fill('half written');
+    const address = page.url();
+
+    await page.clock.fastForward(HALF_AN_HOUR);
+    await expect(page.getByRole('heading', { name: say('session', 'locked.title') })).toBeVisible();
+    await expect(page.getByText(member.name).first()).toBeHidden();
+    await expect(why).toBeHidden();
+    await look(page, `console-locked-${language}`);
+    forgetSession(stack, 'dao');
+    // nothing behind it hears a key
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('heading', { name: say('session', 'locked.title') })).toBeVisible();
+
+    await page.getByRole('button', { name: say('session', 'byCode') }).click();
+    await page.getByLabel(say('session', 'password'), { exact: true }).fill(staffPassword);
+    await page.getByLabel(say('session', 'code'), { exact: true }).fill(await freshCode(stack, 'dao'));
+    await page.keyboard.press('Enter');
+    await expect(why).toHaveValue('half written');
+    await expect(why).toBeFocused();
+    expect(page.url()).toBe(address);
+    await context.close();
+  });
+
+/** A finger on this device, always: what a passkey is made and used with. @returns turns it away */
+async function fingerAt(page: Page): Promise<(isThere: boolean) => Promise<void>> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return (isUserVerified) =>
+    devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }).then(() => undefined);
+}
+
+test('A passkey is made, opens the console, proves an order and opens the lock', async ({
+  browser,
+  stack,
+  trouble,
+}) => {
+  trouble.allow(/^40[13] (GET|POST|DELETE) \/(api\/console|socket\.io)\//);
+  const say = consoleSpeaker('en');
+  const member = await newMember(stack);
+  const { context, page } = await consoleDoor(browser, stack, { language: 'en', width: 1440 });
+  trouble.watch(context, stack.consoleUrl);
+  const verify = await fingerAt(page);
+  await page.clock.install();
+  await page.goto('/account');
+  await signInByCode(page, say, { name: 'mali', code: await freshCode(stack, 'mali') });
+  await page.getByRole('button', { name: say('account', 'passkeys.add') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(say('account', 'passkeys.label')).fill('laptop at work');
+  await dialog.getByRole('button', { name: say('account', 'passkeys.make') }).click();
+  await proveByCode(page, say, await freshCode(stack, 'mali'));
+  await expect(dialog).toBeHidden();
+  const passkey = page.getByRole('listitem').filter({ hasText: 'laptop at work' });
+  await expect(passkey).toBeVisible();
+  await look(page, 'console-account-passkey-en');
+
+  await page.getByRole('button', { name: say('account', 'leave') }).click();
+  const withPasskey = page.getByRole('button', { name: say('session', 'passkey') });
+  // a finger that is not theirs
+  await verify(false);
+  await withPasskey.click();
+  await expect(page.getByText(say('session', 'noPasskey'))).toBeVisible();
+  await verify(true);
+  await withPasskey.click();
+  await expect(page.getByRole('heading', { level: 1, name: say('common', 'nav.work') })).toBeAttached();
+
+  await page.goto(`/members?q=${member.accountNo.slice(2, 9)}`);
+  await page.getByRole('link', { name: member.name }).click();
+  await page.getByRole('button', { name: say('members', 'act.correct') }).click();
+  await dialog.getByLabel(say('members', 'field.amount')).fill('50');
+  await dialog.getByLabel(say('members', 'field.reason')).selectOption('GOODWILL');
+  await dialog.getByLabel(say('members', 'why'), { exact: true }).fill('waited long');
+  await dialog.getByRole('button', { name: say('members', 'act.correct'), exact: true }).click();
+  await expect(dialog.getByRole('button', { name: say('common', 'proof.passkey') })).toBeFocused();
+  await look(page, 'console-proof-passkey-en');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(say('work', 'movement.correction_in')).first()).toBeVisible();
+
+  await page.clock.fastForward(HALF_AN_HOUR);
+  await expect(page.getByRole('heading', { name: say('session', 'locked.title') })).toBeVisible();
+  await withPasskey.click();
+  await expect(page.getByRole('heading', { level: 1, name: member.name })).toBeVisible();
+
+  await page.goto('/account');
+  await passkey.getByRole('button', { name: say('account', 'passkeys.remove') }).click();
+  await dialog.getByRole('button', { name: say('account', 'passkeys.remove'), exact: true }).click();
+  // by itself, for the last time
+  await dialog.getByRole('button', { name: say('common', 'proof.passkey') }).click();
+  await expect(passkey).toHaveCount(0);
+  await context.close();
+});
+
+test('Who enters nothing at the door is told what is missing, and stands in the first field', async ({
+  browser,
+  stack,
+  trouble,
+}) => {
+  trouble.allow(/^401 GET \/api\/console\/me/);
+  const say = consoleSpeaker('la');
+  const { context, page } = await consoleDoor(browser, stack, { language: 'la', width: 360 });
+  trouble.watch(context, stack.consoleUrl);
+  await page.goto('/');
+  await page.getByRole('button', { name: say('session', 'byCode') }).click();
+  const enter = page.getByRole('button', { name: say('session', 'enter'), exact: true });
+  await enter.click();
+  await expect(page.getByText(say('session', 'needed'))).toHaveCount(3);
+  const name = page.getByLabel(say('session', 'name'));
+  await expect(name).toBeFocused();
+  await look(page, 'console-door-empty-la');
+  await name.fill('noi');
+  await enter.click();
+  await expect(page.getByText(say('session', 'needed'))).toHaveCount(2);
+  await expect(page.getByLabel(say('session', 'password'), { exact: true })).toBeFocused();
+  await context.close();
+});

@@ -1,0 +1,141 @@
+import {
+  atConsole,
+  codeOf,
+  confirmRequest,
+  consoleDoor,
+  DESK,
+  forgetSession,
+  forgetStep,
+  PHONE,
+} from './console.ts';
+import { freshCode, proveByCode, requestWith, signInByCode, type AtConsole } from './console.ts';
+import { expect, test } from './fixtures.ts';
+import { look } from './look.ts';
+import { inDatabase } from './operator.ts';
+
+const PASSWORD = 'night-market-of-pim';
+
+// It takes two who may manage staff; the demo has one. Who is let in or changed here is as before afterwards.
+test.beforeAll(({ stack }) =>
+  inDatabase(stack, (client) => client.query(`update staff set role = 'owner' where name = 'mali'`)),
+);
+test.afterAll(async ({ stack }) => {
+  forgetSession(stack, 'noi');
+  await inDatabase(stack, async (client) => {
+    await client.query(`update staff set role = 'manager' where name = 'mali'`);
+    await client.query(`update staff set role = 'cashier', is_active = true where name = 'noi'`);
+  });
+});
+
+const personOf = ({ page }: AtConsole, name: string) =>
+  page.getByRole('article').filter({ has: page.getByText(name, { exact: true }) });
+
+test('Somebody is let in by two, comes in by the link, and works', async ({ browser, stack, trouble }) => {
+  trouble.allow(/^(40[13]|410) (GET|POST) \/api\/console\//);
+  const owner = await atConsole(browser, stack, 'owner', DESK);
+  const mali = await atConsole(browser, stack, 'mali', PHONE);
+  for (const { context } of [owner, mali]) trouble.watch(context, stack.consoleUrl);
+  const { page, say } = owner;
+  await page.goto('/staff');
+  await page.getByRole('button', { name: say('staff', 'invite.open'), exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: say('staff', 'invite.submit') }).click();
+  await expect(dialog.getByText(say('staff', 'invite.nameWrong'))).toBeVisible();
+  await look(page, 'console-staff-invite-en');
+  await dialog.getByLabel(say('staff', 'invite.name')).fill('pim');
+  await dialog.getByLabel(say('staff', 'invite.display')).fill('พิมพ์');
+  await dialog.getByLabel(say('staff', 'why'), { exact: true }).fill('for the night shift');
+  await dialog.getByRole('button', { name: say('staff', 'invite.submit') }).click();
+  await proveByCode(page, say, await freshCode(stack, 'owner'));
+  await expect(dialog).toBeHidden();
+
+  await look((await requestWith(mali, 'for the night shift')).page(), 'console-staff-request-th');
+  await confirmRequest(stack, mali, 'for the night shift');
+
+  await expect(personOf(owner, 'pim').getByText(say('staff', 'invited'))).toBeVisible();
+  await personOf(owner, 'pim')
+    .getByRole('button', { name: say('staff', 'link.open'), exact: true })
+    .click();
+  await dialog.getByLabel(say('staff', 'why'), { exact: true }).fill('first time');
+  await dialog.getByRole('button', { name: say('staff', 'link.submit') }).click();
+  await proveByCode(page, say, await freshCode(stack, 'owner'));
+  const link = await dialog.locator('code').innerText();
+  await look(page, 'console-staff-link-en');
+  for (const { context } of [owner, mali]) await context.close();
+
+  const door = await consoleDoor(browser, stack, PHONE);
+  trouble.watch(door.context, stack.consoleUrl);
+  await door.page.goto(link);
+  const th = mali.say;
+  await expect(
+    door.page.getByRole('heading', { name: th('session', 'invite.title', { name: 'พิมพ์' }) }),
+  ).toBeVisible();
+  await look(door.page, 'console-invite-th');
+  const secret = (await door.page.locator('code').innerText()).replaceAll(' ', '');
+  await door.page.getByLabel(th('session', 'invite.password'), { exact: true }).fill(PASSWORD);
+  await door.page.getByLabel(th('session', 'invite.code')).fill(codeOf(secret));
+  await door.page.getByRole('button', { name: th('session', 'invite.accept') }).click();
+  await expect(
+    door.page.getByRole('list', { name: th('session', 'codes.title') }).getByRole('listitem'),
+  ).toHaveCount(10);
+  await look(door.page, 'console-invite-codes-th');
+  await door.page.getByLabel(th('session', 'codes.kept')).check();
+  await door.page.getByRole('link', { name: th('session', 'codes.goOn') }).click();
+  await forgetStep(stack, 'pim');
+  await signInByCode(door.page, th, { name: 'pim', password: PASSWORD, code: codeOf(secret) });
+  await expect(door.page.getByRole('heading', { level: 1, name: th('common', 'nav.work') })).toBeAttached();
+  // the link serves once
+  await door.page.goto(link);
+  await expect(door.page.getByText(th('errors', 'INVITE_OVER'))).toBeVisible();
+  await look(door.page, 'console-invite-over-th');
+  await door.context.close();
+});
+
+test('A role is changed by two, and who is suspended is out at once', async ({ browser, stack, trouble }) => {
+  trouble.allow(/^40[13] (GET|POST) \/(api\/console|socket\.io)\//);
+  const owner = await atConsole(browser, stack, 'owner', DESK);
+  const mali = await atConsole(browser, stack, 'mali', PHONE);
+  const noi = await atConsole(browser, stack, 'noi', PHONE);
+  for (const { context } of [owner, mali, noi]) trouble.watch(context, stack.consoleUrl);
+  await noi.page.goto('/account');
+  await expect(noi.page.getByText(`${noi.say('common', 'role.cashier')} · noi`)).toBeVisible();
+  const { page, say } = owner;
+  await page.goto('/staff');
+  const card = personOf(owner, 'noi');
+  await card.getByRole('button', { name: say('staff', 'role.open') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(say('staff', 'role.to')).selectOption({ label: say('common', 'role.auditor') });
+  await dialog.getByLabel(say('staff', 'why'), { exact: true }).fill('looks only');
+  await dialog.getByRole('button', { name: say('staff', 'role.submit'), exact: true }).click();
+  await proveByCode(page, say, await freshCode(stack, 'owner'));
+  await expect(dialog).toBeHidden();
+  await expect(card.getByText(say('common', 'role.cashier'))).toBeVisible();
+  // who asked cannot confirm
+  const own = await requestWithOut(owner, 'looks only');
+  await expect(own.getByRole('button', { name: say('requests', 'confirm.open') })).toHaveCount(0);
+  await confirmRequest(stack, mali, 'looks only');
+  await page.goto('/staff');
+  await expect(card.getByText(say('common', 'role.auditor'))).toBeVisible();
+  await noi.page.reload();
+  await expect(noi.page.getByText(`${noi.say('common', 'role.auditor')} · noi`)).toBeVisible();
+
+  await card.getByRole('button', { name: say('staff', 'suspend.open') }).click();
+  await dialog.getByLabel(say('staff', 'why'), { exact: true }).fill('left the house');
+  await look(page, 'console-staff-suspend-en');
+  await dialog.getByRole('button', { name: say('staff', 'suspend.submit') }).click();
+  await proveByCode(page, say, await freshCode(stack, 'owner'));
+  await expect(dialog).toBeHidden();
+  await expect(noi.page.getByRole('heading', { name: noi.say('session', 'title') })).toBeVisible();
+  await expect(card.getByText(say('staff', 'suspended'))).toBeVisible();
+  await signInByCode(noi.page, noi.say, { name: 'noi', code: await freshCode(stack, 'noi') });
+  await expect(noi.page.getByText(noi.say('errors', 'STAFF_WRONG'))).toBeVisible();
+  for (const { context } of [owner, mali, noi]) await context.close();
+});
+
+/** That request at the screen of whoever made it. */
+async function requestWithOut({ page }: AtConsole, why: string) {
+  await page.goto('/requests');
+  const request = page.getByRole('article').filter({ hasText: why });
+  await expect(request).toBeVisible();
+  return request;
+}
