@@ -14,6 +14,7 @@ const BENCHMARKS: Record<string, () => Promise<(options: Options) => Promise<voi
   sizes: async () => (await import('./sizes.ts')).benchSizes,
   lighthouse: async () => (await import('./lighthouse.ts')).benchLighthouse,
   console: async () => (await import('./console/main.ts')).benchConsole,
+  chat: async () => (await import('./chat/main.ts')).benchChat,
   slip: async () => (await import('./slip.ts')).benchSlip,
 };
 

@@ -31,10 +31,11 @@ export const USAGE = `npm run bench <what> [-- options]
   games        wallet and refresh of sixteen accounts while three providers hang
   rewards      a report of play, and the wallet, with bonuses running and without
   load         our load generator against autocannon
-  sizes        what /login and /user/home load
-  lighthouse   Lighthouse on /login
+  sizes        what /login, /user/home and the console's first screen load
+  lighthouse   Lighthouse on /login, and for access on the console's screens
   slip         reading a slip
   console      a million members found, listed and looked at; a payout on the screen, a verdict answered; reports
+  chat         a message until it is seen, fifty caught up, 200 a second, against asking each second
 
   --seconds 12  --rounds 3  --warm 2   of each side, interleaved
   --connections 64  --members 10000  --rows 1000000

@@ -1,4 +1,4 @@
-/** What a member's phone has to load, against the least that such an app is made of. */
+/** What a member's phone has to load, and a screen of the staff, against the least that such an app is made of. */
 import { chromium } from 'playwright-core';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,15 +10,19 @@ import { launchOptions } from '@krapao/tools/browser';
 import { atEnd } from './cleanup.ts';
 import { describeMachine } from './machine/describe.ts';
 import { KINDS, loadPage, type Kind, type Loaded } from './page/loaded.ts';
+import { ownerCookie } from './page/console.ts';
 import { keptByMember, startForPages } from './page/stack.ts';
 import { commandLine, number, printRow, table } from './report.ts';
 
 const HOME_MOST = 190_000;
+/** Of the console, above the libraries. */
+const CONSOLE_MOST = 120_000;
 const CODE: readonly Kind[] = ['document', 'script', 'stylesheet'];
 
 /** `npm run bench sizes` */
 export async function benchSizes(): Promise<void> {
-  const { serverUrl } = await startForPages();
+  const stack = await startForPages();
+  const { serverUrl, consoleUrl } = stack;
   const baseline = await baselineSize();
   const browser = await chromium.launch(await launchOptions());
   atEnd('the browser', () => browser.close());
@@ -26,8 +30,12 @@ export async function benchSizes(): Promise<void> {
   const kept = await keptByMember(serverUrl);
   const home = await loadPage(browser, `${serverUrl}/user/home`, kept.later);
   const first = await loadPage(browser, `${serverUrl}/user/home`, kept.atFirst);
+  const door = await loadPage(browser, `${consoleUrl}/now`);
+  const work = await loadPage(browser, `${consoleUrl}/work`, {}, [await ownerCookie(stack)]);
   print('/login', login);
   print('/user/home', home);
+  print('the door of the console', door);
+  print('/work of the console', work);
 
   const [ours, all, fonts] = [sum(login, CODE), sum(home, KINDS), sum(home, ['font'])];
   console.log(`\nThe baseline app: ${kb(baseline)}`);
@@ -46,6 +54,16 @@ export async function benchSizes(): Promise<void> {
     baseline: kb(HOME_MOST),
     ratio: number(all / HOME_MOST, 2),
     target: '≤ 1',
+    command: commandLine(),
+    machine: describeMachine(),
+  });
+  const above = sum(work, CODE) - baseline;
+  printRow({
+    what: 'What the console loads for its first screen, Work: HTML, JS, CSS, gzipped, above the libraries',
+    ours: `${kb(above)} (${kb(sum(work, CODE))} in all; the door ${kb(sum(door, CODE))}; fonts ${kb(sum(work, ['font']))})`,
+    baseline: `the least app ${kb(baseline)}`,
+    ratio: number(above / CONSOLE_MOST, 2),
+    target: '≤ 120 kB: ratio ≤ 1',
     command: commandLine(),
     machine: describeMachine(),
   });

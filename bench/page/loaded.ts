@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
 
 export const KINDS = ['document', 'script', 'stylesheet', 'font', 'image', 'call', 'other'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -19,14 +19,17 @@ const QUIET_MS = 1_500;
 /**
  * Loads a page with an empty cache in a window of a phone and tells all that came.
  * @param kept what the browser's local storage holds from an earlier visit
+ * @param cookies what it is known by
  */
 export async function loadPage(
   browser: Browser,
   url: string,
   kept: Readonly<Record<string, string>> = {},
+  cookies: Parameters<BrowserContext['addCookies']>[0] = [],
 ): Promise<Loaded[]> {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 }, locale: 'th-TH' });
   try {
+    await context.addCookies(cookies);
     for (const item of Object.entries(kept))
       await context.addInitScript(`localStorage.setItem(${item.map((text) => JSON.stringify(text)).join()})`);
     const page = await context.newPage();
