@@ -103,18 +103,6 @@ export async function reportPlay(world: World): Promise<void> {
   );
 }
 
-/** Until every balance of which all play is reported was compared with it: what is not explained waits for a person then. */
-export const comparePlay = (world: World): Promise<unknown> =>
-  until(
-    'all play is compared',
-    async () =>
-      (await counted(
-        world,
-        `select count(*) as n from game_report r join game_play_check c on c.slot_code = r.slot_code and c.observed_at <= r.up_to - interval '5 minutes'`,
-      )) === 0,
-    PATIENCE_MS,
-  );
-
 /** Until nothing is under way that asking can end: what is left waits for a person. */
 export async function comeToRest(world: World): Promise<void> {
   const count = (text: string) => counted(world, text);

@@ -2,7 +2,7 @@
  * A day in the life: members deposit, play and withdraw against an outside that fails in every way it knows; a cashier and a manager clear all
  * that waits in the console, without SQL and without the command line; after midnight the day closes to nothing, or names the difference.
  */
-import { comparePlay, reportPlay } from '../game-books.ts';
+import { reportPlay } from '../game-books.ts';
 import type { Fault } from '../outside.ts';
 import { randomFrom } from '../random.ts';
 import { closeDay, countedAt, type Day } from './close.ts';
@@ -133,7 +133,6 @@ async function liveTheDay(place: Place, count: number): Promise<{ visits: Visit[
   });
   await each(visits, (visit) => play(town, visit));
   await reportPlay(world);
-  await comparePlay(world);
   await turn({
     what: 'home from games',
     calm: { games: { mode: 'reset', rate: 0.2 } },

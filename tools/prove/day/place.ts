@@ -92,6 +92,8 @@ const UNDER_WAY = `select * from (
     union all select 'gift', id::text, attempts, evidence from deposit_gift where state = 'open'
     union all select 'line', id, attempts, evidence from bank_feed_line where state = 'open'
     union all select 'qr', id::text, attempts, evidence from payment_qr where state in ('asked', 'open')
+    union all select 'play', c.member_id || ' ' || c.slot_code, 0, 'not compared with what is reported of it'
+      from game_play_check c join game_report r on r.slot_code = c.slot_code and c.observed_at <= r.up_to - interval '5 minutes'
   ) under_way order by 1, 2`;
 
 /** Until all has come to its end, or before a person: pauses are over at once, and a feed that is well is read to its end. */
