@@ -94,6 +94,17 @@ describe('error codes', () => {
   });
 });
 
+it.each(languages)(
+  'each kind of movement that stands in statements has its word for staff in %s, and no other has',
+  async (language) => {
+    const { ALL_KINDS, KINDS } = await import('@krapao/server/ledger/kinds');
+    const texts = flatten(read(`console/src/locales/${language}/work.json`));
+    const worded = [...texts.keys()].filter((key) => key.startsWith('movement.'));
+    const shown = ALL_KINDS.filter((kind) => KINDS[kind].shown).map((kind) => `movement.${kind}`);
+    expect(worded.sort()).toEqual(shown.sort());
+  },
+);
+
 describe.each(['member', 'console'])('translations of %s', (app) => {
   const folder = `${app}/src/locales`;
   const names = [

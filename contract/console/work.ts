@@ -81,8 +81,16 @@ export const workThing = workRow.extend({
     })
     .nullable(),
   alike: z.array(whom.extend({ by: z.enum(['device', 'address', 'name', 'account']) })),
-  /** What the member's statement ends with. */
-  last: z.array(z.object({ at: isoDate, type: z.string(), amount: baht, state: z.string() })),
+  /** What the member's statement ends with; FAILED: it came back, or never went. */
+  last: z.array(
+    z.object({
+      at: isoDate,
+      kind: z.string(),
+      /** Negative: it took money from the wallet. */
+      amount: baht,
+      state: z.enum(['SUCCESS', 'PENDING', 'FAILED']),
+    }),
+  ),
   /** Who may have sent it, the likeliest first: of 0 to 100. */
   candidates: z.array(
     whom.extend({

@@ -20,15 +20,5 @@ export function factText(name: string, text: string): string {
   const [kind = '', ...rest] = text.split(' ');
   return [kindWord(kind), ...rest].join(' ');
 }
-const OUT: readonly string[] = [
-  'withdraw_hold',
-  'withdraw_correction_out',
-  'fill_hold',
-  'play_correction_out',
-  'bonus_forfeit',
-  'correction_out',
-];
-/** Movements are told without a sign: which of them take money from the member. */
-export const isOut = (type: string): boolean => OUT.includes(type);
 
-export const movementWord = (type: string): string => findText(`work:movement.${type}`) ?? type;
+export const movementWord = (kind: string): string => findText(`work:movement.${kind}`) ?? kind;

@@ -1,10 +1,14 @@
+import Clock from 'lucide-react/icons/clock';
+import Undo2 from 'lucide-react/icons/undo-2';
+import X from 'lucide-react/icons/x';
+import { cx } from '@krapao/ui/cx.ts';
 import { momentToday } from '@krapao/ui/lib/format.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { verdictWord } from '../../lib/words.ts';
 import { Baht } from '../../parts/baht.tsx';
 import { Chip } from '../../parts/chip.tsx';
 import { MemberLink } from '../../parts/member-link.tsx';
-import { factText, factWord, isOut, movementWord } from './fact-words.ts';
+import { factText, factWord, movementWord } from './fact-words.ts';
 import type { Thing } from './queries.ts';
 import styles from './thing.module.css';
 
@@ -90,18 +94,31 @@ export function LastMovements({ last }: { last: Thing['last'] }) {
       <h3>{t('last')}</h3>
       <table className={styles.last}>
         <tbody>
-          {last.map(({ at, type, amount }, index) => (
+          {last.map(({ at, kind, amount, state }, index) => (
             <tr key={`${at} ${index}`}>
               <td>{momentToday(at)}</td>
-              <td>{movementWord(type)}</td>
-              <td className="num">
-                <Baht amount={isOut(type) ? -amount : amount} sign flow />
+              <td>
+                {movementWord(kind)} {state !== 'SUCCESS' && <Ended state={state} isOut={amount < 0} />}
+              </td>
+              <td className={cx('num', state === 'FAILED' && styles.undone)}>
+                <Baht amount={amount} sign flow={state === 'SUCCESS'} />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** What took nothing from the wallet in the end, or is under way. */
+function Ended({ state, isOut }: { state: 'PENDING' | 'FAILED'; isOut: boolean }) {
+  const { t } = useTranslation('work');
+  if (state === 'PENDING') return <Chip icon={<Clock aria-hidden="true" />}>{t('ended.pending')}</Chip>;
+  return (
+    <Chip tone="amber" icon={isOut ? <Undo2 aria-hidden="true" /> : <X aria-hidden="true" />}>
+      {t(isOut ? 'ended.back' : 'ended.failed')}
+    </Chip>
   );
 }
 

@@ -2015,6 +2015,11 @@ declare module 'i18next' {
           account: string;
         };
         last: string;
+        ended: {
+          back: string;
+          failed: string;
+          pending: string;
+        };
         actions: string;
         account: {
           title: string;
@@ -2196,10 +2201,8 @@ declare module 'i18next' {
           qr_deposit: string;
           gift_deposit: string;
           withdraw_hold: string;
-          withdraw_return: string;
           fill_hold: string;
-          fill_return: string;
-          empty_settle: string;
+          empty_hold: string;
           bonus_grant: string;
           bonus_forfeit: string;
           invite_collect: string;
@@ -2212,7 +2215,6 @@ declare module 'i18next' {
           correction_out: string;
           coupon_cash: string;
           bonus_finish: string;
-          bonus_finish_rest: string;
         };
         filter: {
           title: string;

@@ -197,6 +197,14 @@ describe('a payout that waits', () => {
     expect((await say(noi, id, 'refuse')).body).toEqual({ message: 'OK' });
     expect([await stateOf(id), await balanceOf(w, member)]).toEqual(['returned', satang(START)]);
   });
+
+  it('that went back stands among the last movements as one that came back', async () => {
+    const id = await payout();
+    const last = async () => ((await look(mali, id))['last'] as object[])[0];
+    expect(await last()).toMatchObject({ kind: 'withdraw_hold', amount: -1_000, state: 'PENDING' });
+    await say(noi, id, 'refuse');
+    expect(await last()).toMatchObject({ kind: 'withdraw_hold', amount: -1_000, state: 'FAILED' });
+  });
 });
 
 describe('a payout above what one person approves', () => {

@@ -9,7 +9,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { grouped } from '../../kernel/group.ts';
 import { statementPage } from '../../ledger/statement.ts';
 import type { FileLinks } from '../../ports/files.ts';
-import { alikeTo } from '../dossier/face.ts';
+import { alikeTo, toMovement } from '../dossier/face.ts';
 import { decidersOf, type Board, type Shown, type Waiting, type WaitingKind } from '../operator/face.ts';
 import type { Acts, WaitingRequests } from '../staff/face.ts';
 import { decidedToday, membersNamed, playOf, type Whom } from './read-model.ts';
@@ -170,12 +170,9 @@ export function createWork(deps: WorkDeps) {
         const other = whom.get(one.id);
         return other ? [{ ...shownWhom(staff, other), by: one.by }] : [];
       }),
-      last: (page?.movements ?? []).map(({ at, kind: type, amount, closedBy }) => ({
-        at,
-        type,
-        amount,
-        state: closedBy ?? '',
-      })),
+      last: (page?.movements ?? [])
+        .map(toMovement)
+        .map(({ at, kind: moved, amount, state }) => ({ at, kind: moved, amount, state })),
       candidates: (candidates ?? []).flatMap(({ memberId: one, isProved, isFormer }) => {
         const member = whom.get(one);
         const score = isFormer ? FORMER_SCORE : isProved ? PROVED_SCORE : UNPROVED_SCORE;

@@ -48,7 +48,8 @@ function paged<Row, Shown>(
   return { rows: here.map(show), next: rows.length > limit && last !== undefined ? keyOf(last) : null };
 }
 
-function toMovement(movement: ShownMovement): Answer<'statement'>['rows'][number] {
+/** A movement as staff read it in a statement. */
+export function toMovement(movement: ShownMovement): Answer<'statement'>['rows'][number] {
   const { kind, closedBy, detail, subjectKind, subjectId } = movement;
   const { shown: how } = KINDS[kind];
   if (!how) throw new Error(`a ${kind} does not stand in statements`);
