@@ -16,12 +16,18 @@ let folder: string;
 let working: string[];
 let taken: Record<string, string>[];
 const held: ClientRequest[] = [];
+const lines = { come: 0, gone: 0 };
 beforeEach(async () => {
+  Object.assign(lines, { come: 0, gone: 0 });
   working = [];
   taken = [];
   folder = await mkdtemp(join(tmpdir(), 'krapao-uploads-'));
   app = await createHttp({
     ...{ log: silent, requestLog: silent, trustProxy: false, requestsPerMinute: 1_000 },
+  });
+  app.addHook('onRequest', async ({ raw }) => {
+    lines.come += 1;
+    raw.once('close', () => (lines.gone += 1));
   });
   const serve = (path: string, stored: StoredUploads) =>
     app.post<{ Params: UploadOwner; Querystring: { browser?: string } }>(`${path}/:kind/:id`, (request) =>
@@ -120,6 +126,24 @@ it('of one browser two are under way and four wait; the others of its network do
   await expect.poll(() => working).toEqual(['shared', 'shared']);
   for (const other of [`${path}other`, '/guest/shared', '/guest/elsewhere'])
     expect((await upload(other)).status).toBe(200);
+});
+
+it('one that was given up while it waited takes no turn, and no place of another', async () => {
+  const path = '/later/guest/shared';
+  for (const query of ['?browser=one', '?browser=one', '', '', '', '']) {
+    const before = working.length;
+    void upload(path + query, { isHeld: true });
+    await expect.poll(() => working).toHaveLength(before + 1);
+  }
+  void upload(`${path}?browser=one`, { isHeld: true });
+  await expect.poll(() => lines.come).toBe(7);
+  held.at(-1)?.destroy();
+  await expect.poll(() => lines.gone).toBe(1);
+  // the first gives way, and the turn of the third has come
+  expect((await upload(`${path}?browser=z`)).status).toBe(200);
+  await expect.poll(() => lines.gone).toBe(3);
+  expect((await upload('/member/a')).status).toBe(200);
+  expect(held.map(({ destroyed }) => destroyed)).toEqual([true, false, false, false, false, false, true]);
 });
 
 it('guests of one network leave places to other networks, whatever cookies they bring', async () => {

@@ -124,6 +124,8 @@ export function createStoredUploads(folder: string, { longerMs }: { longerMs: nu
     // a guest without a cookie is nobody's: what others of their network do is no turn of theirs
     const one = kind === 'guest' && browser === undefined ? Symbol('guest') : [kind, id, browser].join(' ');
     return turns(one, async () => {
+      // given up while it waited: nobody hears the answer, and no other loses a place
+      if (request.raw.destroyed) throw full();
       // with the line goes all that it has brought
       const cutOff = (why: string) => () => {
         request.log.warn({ reqId: request.id, why }, 'an upload was cut off');

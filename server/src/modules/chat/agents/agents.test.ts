@@ -357,6 +357,32 @@ describe('talks of a member', () => {
     expect(looked.rows.map(({ subject }) => subject)).toEqual([memberId]);
   });
 
+  it('of a day are those in which something was said that day', async () => {
+    const who = await member(b);
+    const id = await waiting(who, 'the first day');
+    await send(b.servers[0], who, 'the third');
+    await b.db.client.query('alter table chat_message disable trigger chat_message_append_only');
+    await b.db.client.query(
+      `update chat_message set at = timestamptz '2026-03-03 00:30+07' - interval '2 days' * (2 - seq) where conversation_id = $1`,
+      [id],
+    );
+    await b.db.client.query('alter table chat_message enable trigger chat_message_append_only');
+    await b.db.client.query(
+      `update chat_conversation set created_at = '2026-03-01 00:30+07', last_at = '2026-03-03 00:30+07' where id = $1`,
+      [id],
+    );
+    for (const [day, found] of [
+      ['2026-02-28', []],
+      ['2026-03-01', [id]],
+      ['2026-03-02', []],
+      ['2026-03-03', [id]],
+      ['2026-03-04', []],
+    ] as const) {
+      const { body } = await boss.ask('GET', `chat-audit?day=${day}`);
+      expect([day, (body['chats'] as Row[]).map((one) => one.id)]).toEqual([day, found]);
+    }
+  });
+
   it('are in the language in which they wrote last', async () => {
     const who = await member(b);
     const say = async (words: string, language: string) =>

@@ -29,7 +29,7 @@ export interface TalkFilter {
   /** Only that agent's. */
   mine?: string | undefined;
   member?: string | undefined;
-  /** A day in Bangkok. */
+  /** A day in Bangkok on which something was said. */
   day?: string | undefined;
   /** Also those that ended, and those that were used up. */
   all?: boolean;
@@ -50,7 +50,8 @@ export async function talks(
     all ? 'true' : state === undefined ? `c.state <> 'closed'` : `c.state = $1 and c.over_at is null`,
     `($1::text is null or c.state = $1)`,
     `($2::text is null or c.assignee = $2)`,
-    `($3::date is null or (c.last_at >= ${begin} and c.created_at < ${begin} + interval '1 day'))`,
+    `($3::date is null or (c.last_at >= ${begin} and exists (select from chat_message m
+      where m.conversation_id = c.id and m.at >= ${begin} and m.at < ${begin} + interval '1 day')))`,
     `($4::text is null or c.member_id = $4)`,
     `($5::int is null or (${RANK}, ${PLACE}, c.id) > ($5, $6::bigint, $7::uuid))`,
   ].join(' and ');

@@ -1,4 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -13,7 +16,10 @@ import {
   type Writer,
 } from '../../../compose/chat/testing.ts';
 import { readSettings, writeSettings } from '../../site/settings.ts';
+import { createChatLimits } from '../talk/limits.ts';
+import { createWire } from '../talk/wire.ts';
 import { createForget } from './tidy.ts';
+import { createUploads } from './upload.ts';
 
 let b: ChatBench;
 beforeAll(async () => {
@@ -171,6 +177,29 @@ describe('a picture', () => {
     expect(await history(b.servers[0], thief)).toEqual([]);
   });
 
+  it('that was taken away can’t be sent again; one that still stands elsewhere can', async () => {
+    const who = guest();
+    const [picture, shown] = [
+      (await upload('image', who, await withPlace())).body.path,
+      (await upload('video', who, video())).body.path,
+    ];
+    const take = (seq: unknown) =>
+      b.db.client.query(
+        `update chat_message set removed_at = now() where seq = $1 and conversation_id = (
+          select conversation_id from chat_file where key = $2)`,
+        [seq, picture.slice('/files/'.length)],
+      );
+    const again = async () => (await media(who, picture, 'image')).body;
+    const { seq } = await again();
+    const asPoster = (await film(who, shown, picture)).body['seq'];
+    await take(seq);
+    expect((await again()).message).toBeUndefined();
+    await take(Number(asPoster) + 1);
+    await take(asPoster);
+    expect((await again()).message).toBe('NO_DATA');
+    expect((await film(who, shown, picture)).body.message).toBe('NO_DATA');
+  });
+
   it('counts into what a guest may upload a day', async () => {
     await writeSettings(b.db, { chatGuestMb: 1 });
     const noise = await sharp({
@@ -326,6 +355,36 @@ describe('a video', () => {
       expect((await upload('video', who, file)).body).toMatchObject({ message, ...(reason && { reason }) });
     }
     expect((await upload('video', who, Buffer.alloc(20 * 1024 * 1024 + 1, video()))).status).toBe(413);
+  });
+});
+
+describe('what an agent uploads', () => {
+  it('is a video up to 20 MB, or a picture up to 10, whichever its bytes say', async () => {
+    const { body } = await send(b.servers[0], guest(), 'hello');
+    const { files } = b.servers[0];
+    const settings = { current: () => readSettings(b.db) };
+    const uploads = createUploads({
+      ...{ db: b.db, settings, files, wire: createWire(links), limits: createChatLimits(b.db) },
+    });
+    const folder = await mkdtemp(join(tmpdir(), 'krapao-agent-'));
+    const kept = async (given: Buffer) => {
+      const path = join(folder, randomUUID());
+      await writeFile(path, given);
+      const sha256 = createHash('sha256').update(given).digest();
+      const upload = { ...{ fields: {}, path, name: null }, bytes: given.length, sha256 };
+      return uploads.ofAgent(body.session_id.slice(0, 36), upload, undefined).then(
+        ({ path: of }) => of.split('.').at(-1),
+        ({ code }: { code?: string }) => code,
+      );
+    };
+    const MB = 1024 * 1024;
+    const long = (bytes: number) => Buffer.concat([video(), box('free', Buffer.alloc(bytes))]);
+    expect(await kept(long(11 * MB))).toBe('mp4');
+    expect(await kept(long(20 * MB))).toBe('PAYLOAD_TOO_LARGE');
+    expect(await kept(await withPlace())).toBe('jpg');
+    expect(await kept(Buffer.concat([await withPlace(), Buffer.alloc(10 * MB)]))).toBe('PAYLOAD_TOO_LARGE');
+    expect(await kept(Buffer.from('<html>'))).toBe('UNSUPPORTED_MEDIA_TYPE');
+    await rm(folder, { recursive: true });
   });
 });
 

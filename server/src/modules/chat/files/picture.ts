@@ -31,14 +31,20 @@ export interface MadePicture {
   height: number;
 }
 
-export async function headOfFile(path: string, bytes = HEAD_BYTES): Promise<Buffer> {
+async function headOfFile(path: string): Promise<Buffer> {
   const file = await open(path, 'r');
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();
   }
+}
+
+/** What the decoder must call it, by its first bytes; undefined: none of ours. */
+export async function pictureFormatOf(path: string): Promise<string | undefined> {
+  const type = await fileTypeFromBuffer(await headOfFile(path));
+  return type && FORMATS[type.mime];
 }
 
 const still = (path: string) =>
@@ -55,8 +61,7 @@ const moving = (path: string) =>
 
 /** @throws AppError UNSUPPORTED_MEDIA_TYPE: none of our formats; CHAT_FILE_INVALID {reason: UNREADABLE | TOO_LARGE} */
 export async function toChatPicture(path: string, owner: string): Promise<MadePicture> {
-  const type = await fileTypeFromBuffer(await headOfFile(path));
-  const format = type && FORMATS[type.mime];
+  const format = await pictureFormatOf(path);
   if (!format) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   try {
     // pixels are counted before anything is decoded

@@ -39,13 +39,27 @@ export const fileIdsOf = (said: Said): string[] =>
       ? said.body.cards.flatMap(({ image }) => image ?? [])
       : [];
 
-/** The same, where all are of that conversation and of the kind that is said. @throws AppError NO_DATA */
+/** Those of them that messages named and none does any more: all were taken away. */
+async function takenAway(tx: Tx, conversationId: string, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await tx.client.query<{ id: string }>({
+    name: 'chat_files_taken_away',
+    text: `select f.id from unnest($2::text[]) f(id) join chat_message m on m.conversation_id = $1 and m.kind in ('media', 'generic')
+        and (f.id in (m.body ->> 'file', m.body ->> 'poster') or m.body -> 'cards' @> jsonb_build_array(jsonb_build_object('image', f.id)))
+      group by f.id having bool_and(m.removed_at is not null)`,
+    values: [conversationId, ids],
+  });
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The same, where all are of that conversation, of the kind that is said, and were not taken away. @throws AppError NO_DATA */
 export async function requireFiles(tx: Tx, conversationId: string, said: Said): Promise<string[]> {
   const ids = fileIdsOf(said);
-  const found = ids.length === 0 ? [] : await filesOf(tx, ids);
+  if (ids.length === 0) return ids;
+  const [found, away] = [await filesOf(tx, ids), await takenAway(tx, conversationId, ids)];
   // what stands beside a video is a picture
   const kindOf = (place: number) => (said.kind === 'media' && place === 0 ? said.body.fileType : 'image');
   const isThere = (id: string, place: number) =>
+    !away.has(id) &&
     found.some(
       (one) =>
         one.id === id && one.conversationId === conversationId && one.kind === kindOf(place) && !one.isGone,

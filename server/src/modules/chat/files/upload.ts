@@ -15,7 +15,7 @@ import { beginBy } from '../talk/calls.ts';
 import type { ChatLimits } from '../talk/limits.ts';
 import { begunBy, requireMayWrite, type Person } from '../talk/person.ts';
 import type { Wire } from '../talk/wire.ts';
-import { toChatPicture } from './picture.ts';
+import { pictureFormatOf, toChatPicture } from './picture.ts';
 import { bytesOfLastDay, fileByClientId, insertFile, pathOfFile, type NewFile } from './store.ts';
 import { toChatVideo } from './video.ts';
 
@@ -154,11 +154,8 @@ export function createUploads({ db, settings, files, wire, limits }: UploadDeps)
       const about = { conversationId: id, clientId, byAgent: true };
       const known = await uploadedBefore(about, upload);
       if (known) return known;
-      return keep('image', agentsPartOf(id), upload, about).catch((error: unknown) => {
-        if (error instanceof AppError && error.code === 'UNSUPPORTED_MEDIA_TYPE')
-          return keep('video', agentsPartOf(id), upload, about);
-        throw error;
-      });
+      const kind = (await pictureFormatOf(upload.path)) === undefined ? 'video' : 'image';
+      return keep(kind, agentsPartOf(id), upload, about);
     },
   };
 }

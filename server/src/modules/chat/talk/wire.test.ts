@@ -22,3 +22,18 @@ it.each([
     payload: { url: `chat/f.jpg|10|${of}` },
   });
 });
+
+it('numbers of cards are hidden from agents in the name of a file and in what a button posts back, too', () => {
+  const card = '4111 1111 1111 1111';
+  const named: MessageRow = {
+    ...row,
+    kind: 'media',
+    body: { file: 'f', message: null, fileType: 'image', name: `${card}.jpg` },
+  };
+  const posted: MessageRow = { ...row, kind: 'postback', body: { title: 'x', message: card } };
+  const seenBy = (whose: 'person' | 'agent') =>
+    JSON.stringify([named, posted].map((one) => holds(one, new Map(), whose)));
+  expect(seenBy('person').split(card)).toHaveLength(3);
+  expect(seenBy('agent').split('•••• 1111')).toHaveLength(3);
+  expect(seenBy('agent')).not.toContain(card);
+});

@@ -63,7 +63,8 @@ export function createWire(links: FileLinks) {
           message_type: 'media',
           payload: {
             message: message === null ? null : shown(message),
-            ...{ fileType, name, url: urlOf(file, whose), filePath: file ? pathOfFile(file) : '' },
+            name: name === null ? null : shown(name),
+            ...{ fileType, url: urlOf(file, whose), filePath: file ? pathOfFile(file) : '' },
             poster: poster === undefined ? null : urlOf(files.get(poster), whose),
             ...{ width: file?.width ?? null, height: file?.height ?? null },
           },
@@ -82,7 +83,7 @@ export function createWire(links: FileLinks) {
       case 'postback':
         return {
           message_type: 'postback',
-          payload: { title: shown(row.body.title), message: row.body.message },
+          payload: { title: shown(row.body.title), message: shown(row.body.message) },
           deliver,
         };
     }
