@@ -134,3 +134,28 @@ describe('a carousel', () => {
     await expect.element(page.getByText(`${t.bonus} 1/3`)).toBeInTheDocument();
   });
 });
+
+describe('the wheel', () => {
+  /** Red, green and blue between the middle and the words, so many quarters of a turn from the top. */
+  function colourAt(canvas: HTMLCanvasElement, quarters: number): readonly number[] {
+    const angle = (quarters * Math.PI) / 2;
+    const at = (sum: number) => Math.round(canvas.width * (0.5 + sum * 0.16));
+    const pixel = canvas.getContext('2d')?.getImageData(at(Math.sin(angle)), at(-Math.cos(angle)), 1, 1);
+    return [...(pixel?.data ?? [])].slice(0, 3);
+  }
+
+  it('has each slice in its colour from the top clockwise, and is drawn anew where its window is another', async () => {
+    const t = await show('wheel-picture');
+    const canvas = page.getByRole('img', { name: t.spin, exact: true }).element() as HTMLCanvasElement;
+    const strongest = (quarters: number) => {
+      const colours = colourAt(canvas, quarters);
+      return colours.indexOf(Math.max(...colours));
+    };
+    const turned = () => [0, 1, 2, 3].map(strongest);
+    await expect.poll(turned).toEqual([0, 2, 1, 2]);
+    const wide = canvas.width;
+    await page.viewport(320, 640);
+    await expect.poll(() => canvas.width).toBeLessThan(wide);
+    await expect.poll(turned).toEqual([0, 2, 1, 2]);
+  });
+});

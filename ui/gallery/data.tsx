@@ -18,6 +18,7 @@ import { Spinner } from '../src/spinner.tsx';
 import { StatusChip } from '../src/status-chip.tsx';
 import { Steps } from '../src/steps.tsx';
 import { Table } from '../src/table.tsx';
+import { WheelPicture } from '../src/wheel-picture.tsx';
 import styles from './gallery.module.css';
 import type { Samples, Specimen, Specimens } from './samples.ts';
 
@@ -119,6 +120,23 @@ const TimeLeft: Specimen = ({ t }) => {
   );
 };
 
+const WHEEL = [
+  { label: 'bonus', bgColor: '#8a1c1c', textColor: '#ffffff', kind: 'baht' },
+  { label: 'coins', bgColor: '#14304a', textColor: '#ffdf95', kind: 'coin' },
+  { label: 'spin', bgColor: '#1c5a2e', textColor: '#ffffff', kind: 'nothing' },
+  { label: 'invite', bgColor: '#14304a', textColor: '#ffdf95' },
+] as const;
+
+const Wheel: Specimen = ({ t }) => {
+  const [slices] = useState(() => WHEEL.map((slice) => ({ ...slice, label: t[slice.label] })));
+  return (
+    <div className={styles.wheel}>
+      <WheelPicture slices={slices} artOf={artOf} label={t.spin} />
+    </div>
+  );
+};
+const artOf = (kind: string) => (kind === 'coin' ? '/art/coin.svg' : `/art/prize-${kind}.svg`);
+
 /** What is read: figures, lists and how they stand. */
 export const DATA: Specimens = {
   table: History,
@@ -126,6 +144,7 @@ export const DATA: Specimens = {
   pagination: Pages,
   'refresh-line': Refresh,
   countdown: TimeLeft,
+  'wheel-picture': Wheel,
   money: ({ t }) => (
     <div className={styles.stack}>
       <Money amount={12480.5} unit={t.baht} size="hero" />

@@ -5,6 +5,12 @@ import type { Field, Shape, Unit } from './fields.ts';
 
 export type Draft = string | boolean | readonly Draft[] | { readonly [name: string]: Draft };
 
+/** Drafts by name, of fields; of anything else none. */
+export const named = (draft: Draft): Readonly<Record<string, Draft>> =>
+  typeof draft === 'object' && !Array.isArray(draft) ? (draft as Readonly<Record<string, Draft>>) : {};
+
+export const typedText = (draft: Draft | undefined): string => (typeof draft === 'string' ? draft : '');
+
 /** What is wrong with what was typed; `at` names the place inside, such as `weights.0.percent`. */
 export interface Problem {
   at: string;
@@ -90,7 +96,7 @@ function read(shape: Readable, draft: Draft, at: string, problems: Problem[]): u
       ]),
     );
   }
-  const typed = typeof draft === 'string' ? draft : '';
+  const typed = typedText(draft);
   if (typed.trim() === '' && shape.isEmptiable) return null;
   switch (shape.is) {
     case 'number':

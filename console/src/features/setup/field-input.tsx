@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { LANGUAGES, type Language } from '@krapao/contract/constants';
 import { CheckboxField } from '@krapao/ui/checkbox-field.tsx';
+import type { FieldLook } from '@krapao/ui/field.tsx';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { LANGUAGE_NAMES, LANGUAGE_TAGS } from '@krapao/ui/lib/language.ts';
 import { Segmented } from '@krapao/ui/segmented.tsx';
@@ -8,7 +9,8 @@ import { SelectField } from '@krapao/ui/select-field.tsx';
 import { TextArea } from '@krapao/ui/text-area.tsx';
 import { TextField } from '@krapao/ui/text-field.tsx';
 import { Press } from '../../parts/press.tsx';
-import { draftOf, type Draft } from './draft.ts';
+import { CodeField } from './code-field.tsx';
+import { draftOf, named, typedText, type Draft } from './draft.ts';
 import type { Field, Shape } from './fields.ts';
 import { choiceWord, fieldWord, unitWord } from './words.ts';
 import styles from './field-input.module.css';
@@ -24,17 +26,15 @@ export interface FieldInputProps {
   /** What is wrong at a place. */
   problemAt: (at: string) => string | undefined;
   isDisabled?: boolean | undefined;
+  /** The others of its list, to which it may lead. */
+  peers?: readonly Draft[];
 }
-
-type Named = Readonly<Record<string, Draft>>;
-const named = (draft: Draft): Named =>
-  typeof draft === 'object' && !Array.isArray(draft) ? (draft as Named) : {};
 
 /** One field as a person types it, whatever its schema says that it is. */
 export function FieldInput(props: FieldInputProps) {
   const { shape, label, hint, at, draft, onDraft, problemAt, isDisabled: disabled } = props;
   const error = problemAt(at);
-  const text = typeof draft === 'string' ? draft : '';
+  const text = typedText(draft);
   const look = { label, hint, error, disabled };
   switch (shape.is) {
     case 'switch':
@@ -82,7 +82,15 @@ export function FieldInput(props: FieldInputProps) {
   }
 }
 
-function LineInput(props: FieldInputProps & { look: Pick<FieldInputProps, 'label' | 'hint'>; text: string }) {
+/** The browser's own inputs; its colours are always one, so that where none may be said they are typed. */
+function typeOf(format: string | undefined, isEmptiable = false): string {
+  if (format === 'color') return isEmptiable ? 'text' : 'color';
+  return format === 'date-time' ? 'datetime-local' : format === 'time' ? 'time' : 'text';
+}
+
+function LineInput(
+  props: FieldInputProps & { look: FieldLook & { disabled: boolean | undefined }; text: string },
+) {
   const { shape, onDraft, look, text } = props;
   if (shape.is === 'number')
     return (
@@ -95,14 +103,15 @@ function LineInput(props: FieldInputProps & { look: Pick<FieldInputProps, 'label
         onChange={({ target }) => onDraft(target.value)}
       />
     );
-  const { format, longest = 0 } = shape.is === 'text' ? shape : {};
+  const { format, names, longest = 0 } = shape.is === 'text' ? shape : {};
+  if (names !== undefined)
+    return <CodeField {...look} names={names} peers={props.peers} code={text} onCode={onDraft} />;
   if (format === 'html' || longest > 200)
     return <TextArea {...look} rows={6} value={text} onChange={({ target }) => onDraft(target.value)} />;
-  const type = format === 'time' ? 'time' : format === 'date-time' ? 'datetime-local' : 'text';
   return (
     <TextField
       {...look}
-      type={type}
+      type={typeOf(format, shape.isEmptiable)}
       spellCheck={false}
       autoComplete="off"
       value={text}
@@ -119,6 +128,7 @@ function FieldsInput({
   onDraft,
   problemAt,
   isDisabled,
+  peers,
 }: FieldInputProps & { of: readonly Field[] }) {
   const all = named(draft);
   return (
@@ -133,6 +143,7 @@ function FieldsInput({
           onDraft={(next) => onDraft({ ...all, [field.name]: next })}
           problemAt={problemAt}
           isDisabled={isDisabled}
+          {...(peers && { peers })}
         />
       ))}
     </div>
@@ -198,6 +209,7 @@ function ListInput(props: FieldInputProps & { shape: Shape & { is: 'list' } }) {
             label={t('nth', { name: label, n: index + 1 })}
             at={`${at}.${String(index)}`}
             draft={one}
+            peers={all}
             onDraft={(next) => onDraft(all.map((other, place) => (place === index ? next : other)))}
             problemAt={problemAt}
             isDisabled={isDisabled}

@@ -8,7 +8,8 @@ export type Shape =
   | { is: 'switch'; isOnlyOn?: boolean }
   | { is: 'choice'; of: readonly string[] }
   | { is: 'number'; unit?: Unit; isWhole: boolean; least?: number; most?: number; above?: number }
-  | { is: 'text'; format?: string; pattern?: string; shortest?: number; longest?: number }
+  /** `names`: what it is the code of. */
+  | { is: 'text'; format?: string; names?: string; pattern?: string; shortest?: number; longest?: number }
   /** `pair`: names of its own and a text each, such as keys of a connection. */
   | { is: 'pairs' }
   | { is: 'fields'; of: readonly Field[] }
@@ -34,6 +35,7 @@ interface Schema {
   items?: Schema;
   unit?: Unit;
   format?: string;
+  of?: string;
   pattern?: string;
   minimum?: number;
   maximum?: number;
@@ -62,7 +64,7 @@ function shapeOf(schema: Schema): Shape & Emptiable {
 }
 
 function plainShape(schema: Schema): Shape {
-  const { enum: choices, format, pattern, minLength: shortest, maxLength: longest } = schema;
+  const { enum: choices, format, of: names, pattern, minLength: shortest, maxLength: longest } = schema;
   const type = typeof schema.type === 'string' ? schema.type : schema.type?.find((one) => one !== 'null');
   if (choices) return { is: 'choice', of: choices };
   switch (type) {
@@ -82,7 +84,13 @@ function plainShape(schema: Schema): Shape {
         ...(shortest !== undefined && { shortest }),
         ...(longest !== undefined && { longest }),
       };
-      return { is: 'text', ...(format && { format }), ...(pattern && { pattern }), ...bounds };
+      return {
+        is: 'text',
+        ...(format && { format }),
+        ...(names && { names }),
+        ...(pattern && { pattern }),
+        ...bounds,
+      };
     }
   }
 }

@@ -24,14 +24,14 @@ export function History({
         <p className="mute">{t('history.none')}</p>
       ) : (
         <ol>
-          {history.map(({ id, at, name, why, before, after }) => (
+          {history.map(({ id, at, name, second, why, before, after }) => (
             <li key={id} className={styles.event}>
               <details>
                 <summary>
                   <time className="mute" dateTime={at}>
                     {dateTimeOf(at)}
                   </time>{' '}
-                  <b>{name}</b> <q>{why}</q>
+                  <b>{second === null ? name : `${name} + ${second}`}</b> <q>{why}</q>
                 </summary>
                 <Sides kind={kind} fields={fields} before={before} after={after} />
               </details>

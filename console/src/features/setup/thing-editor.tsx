@@ -19,6 +19,7 @@ import { LanguageFields } from './language-fields.tsx';
 import { setupThingQuery, type SetupThing } from './queries.ts';
 import { ReviewDialog, type Review } from './review-dialog.tsx';
 import { Sides } from './sides.tsx';
+import { WheelView } from './wheel-view.tsx';
 import { changedOf, movedFields, orderOf, seenDraft, type Typed } from './typed.ts';
 import { fieldWord, hintOf, languageWord, problemText, toldProblem } from './words.ts';
 import styles from './editor.module.css';
@@ -117,6 +118,7 @@ function Editor({ kind, subject, title, now, path }: ThingEditorProps & { now: S
       isDisabled={!may}
     />
   );
+  const slices = fields.find(({ name }) => kind === 'wheel' && name === 'slices');
   const byLanguage = fields.filter(({ name }) => languageWord(name) !== undefined);
   return (
     <article className={styles.editor} aria-label={title}>
@@ -147,6 +149,7 @@ function Editor({ kind, subject, title, now, path }: ThingEditorProps & { now: S
           if (!isTrying && changed.length > 0) void tryIt();
         }}
       >
+        {slices && <WheelView draft={draftOf(slices)} />}
         {fields.filter((field) => !byLanguage.includes(field)).map(inputOf)}
         <LanguageFields
           kind={kind}

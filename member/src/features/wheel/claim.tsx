@@ -14,7 +14,7 @@ import { paths } from '../../lib/paths.ts';
 import { useCountedGames, type GameNames } from '../../parts/counted-games.ts';
 import { RichText } from '@krapao/ui/rich-text.tsx';
 import { useClaim, type Coupon } from './queries.ts';
-import { prizeArt } from './wheel-picture.ts';
+import { prizeArt } from './prize-art.ts';
 import styles from './wheel.module.css';
 
 /** The words of a coupon: what its button says, and until when it is of use. */

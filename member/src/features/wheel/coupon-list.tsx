@@ -9,7 +9,7 @@ import { LoadFailed } from '../../parts/load-failed.tsx';
 import { ListPages } from '../../parts/list-pages.tsx';
 import { useCouponWords } from './claim.tsx';
 import type { Coupon } from './queries.ts';
-import { prizeArt } from './wheel-picture.ts';
+import { prizeArt } from './prize-art.ts';
 import styles from './wheel.module.css';
 
 interface CouponListProps {

@@ -4,9 +4,10 @@ import { Card } from '@krapao/ui/card.tsx';
 import { cx } from '@krapao/ui/cx.ts';
 import { ProgressBar } from '@krapao/ui/progress.tsx';
 import { Section } from '@krapao/ui/section.tsx';
+import { shareText } from '@krapao/ui/lib/share-text.ts';
 import { DepositLink } from '../../parts/deposit-first.tsx';
-import { prizeArt } from './wheel-picture.ts';
-import { nextCoin, shareText, type Setup, type Slice } from './wheel-rules.ts';
+import { prizeArt } from './prize-art.ts';
+import { nextCoin, type Setup, type Slice } from './wheel-rules.ts';
 import styles from './wheel.module.css';
 
 /** What is missing to the next coin, how coins are earned, and a way to where that begins for who has none. */
@@ -56,7 +57,7 @@ export function Odds({ wheel }: { wheel: NonNullable<Setup['result']['activeSpin
               )}
               <Stock slice={slice} slices={slices} />
             </span>
-            <b>{shareText(slice)}</b>
+            <b>{shareText(slice.weight, slice.weights)}</b>
           </li>
         ))}
       </ul>

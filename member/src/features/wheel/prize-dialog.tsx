@@ -8,7 +8,7 @@ import { ContactLink, useClaimStep, useCouponWords } from './claim.tsx';
 import { throwConfetti } from './confetti.ts';
 import type { Coupon } from './queries.ts';
 import type { Spun } from './spin-order.ts';
-import { prizeArt } from './wheel-picture.ts';
+import { prizeArt } from './prize-art.ts';
 import { wantsStillness } from './wheel.tsx';
 import type { Slice } from './wheel-rules.ts';
 import styles from './wheel.module.css';

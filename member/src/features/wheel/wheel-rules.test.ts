@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextCoin, shareText, sliceUnder, turnTo } from './wheel-rules.ts';
+import { nextCoin, sliceUnder, turnTo } from './wheel-rules.ts';
 
 describe('the wheel', () => {
   it('comes to rest on the slice that was given, after two to three turns in four to five seconds', () => {
@@ -18,15 +18,6 @@ describe('the wheel', () => {
         }
       }
     }
-  });
-
-  it('publishes how likely a slice is, never as nothing nor as certain', () => {
-    const shares = [4_790, 1_650, 10].map((weight) => shareText({ weight, weights: 10_000 }));
-    expect(shares).toEqual(['47.90%', '16.50%', '0.10%']);
-    expect(shareText({ weight: 1, weights: 3 })).toBe('33.33%');
-    expect(shareText({ weight: 1, weights: 1_000_000 })).toBe('0.0001%');
-    expect(shareText({ weight: 999_999, weights: 1_000_000 })).toBe('99.9999%');
-    expect(shareText({ weight: 4, weights: 4 })).toBe('100.00%');
   });
 
   it('says by what the next coin comes, and how far it is: both where both are missing, by the one that is further', () => {

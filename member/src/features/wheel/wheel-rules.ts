@@ -1,22 +1,8 @@
-/** How the wheel turns, and how likely its slices are: sums only. */
+/** How the wheel turns, and how far the next coin is: sums only. */
 import type { Wire } from '@krapao/contract/api';
 
 export type Setup = Wire<'GET /api/spinwheel/setup'>['output'];
 export type Slice = NonNullable<Setup['result']['activeSpinwheel']>['slices'][number];
-
-const MOST_DECIMALS = 10;
-
-/** How likely a slice is: two decimals, or as many as it takes to be neither nothing nor certain. */
-export function shareText({ weight, weights }: Pick<Slice, 'weight' | 'weights'>): string {
-  const share = (weight / weights) * 100;
-  let decimals = 2;
-  while (
-    decimals < MOST_DECIMALS &&
-    [0, 100].some((end) => share !== end && Number(share.toFixed(decimals)) === end)
-  )
-    decimals += 1;
-  return `${share.toFixed(decimals)}%`;
-}
 
 /** By what the next coin comes, and how far it is, percent; undefined where today brings no more, or it comes with whatever is next. */
 export function nextCoin({

@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react';
-import { DEBOUNCE_MS } from '@krapao/contract/constants';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
-import { drawWheel, loadLetters, loadPictures } from './wheel-picture.ts';
+import { WheelPicture } from '@krapao/ui/wheel-picture.tsx';
+import { prizeArt } from './prize-art.ts';
 import { turnTo, type Slice } from './wheel-rules.ts';
 import styles from './wheel.module.css';
 
@@ -25,7 +25,6 @@ export function Wheel({ slices, to, onRest, children }: WheelProps) {
   const { t } = useTranslation('spin');
   const canvas = useRef<HTMLCanvasElement>(null);
   const angle = useRef(0);
-  useDrawing(canvas, slices);
   const rest = useEffectEvent(onRest);
   const places = useEffectEvent((code: string) => ({
     index: slices.findIndex((slice) => slice.code === code),
@@ -62,45 +61,14 @@ export function Wheel({ slices, to, onRest, children }: WheelProps) {
 
   return (
     <div className={styles.wheel}>
-      <canvas
+      <WheelPicture
         ref={canvas}
-        role="img"
-        aria-label={t('picture', { names: slices.map(({ label }) => label).join(', ') })}
-        className={styles.canvas}
+        slices={slices}
+        artOf={prizeArt}
+        label={t('picture', { names: slices.map(({ label }) => label).join(', ') })}
       />
       <img src="/art/pointer.svg" alt="" width="44" height="58" className={styles.pointer} />
       {children}
     </div>
   );
-}
-
-/** Draws at once what is there, again with what was on its way, and when the window has another size. */
-function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, slices: readonly Slice[]): void {
-  useEffect(() => {
-    const element = canvas.current;
-    if (!element) return;
-    let isShown = true;
-    let pictures: Awaited<ReturnType<typeof loadPictures>> = new Map();
-    const draw = () => {
-      if (isShown) drawWheel(element, slices, pictures);
-    };
-    draw();
-    const words = slices.map(({ label }) => label).join('');
-    const letters = loadLetters(element, words).catch(() => {});
-    void Promise.all([loadPictures(slices.map(({ kind }) => kind)), letters]).then(([loaded]) => {
-      pictures = loaded;
-      draw();
-    });
-    let resized: ReturnType<typeof setTimeout> | undefined;
-    const resize = () => {
-      clearTimeout(resized);
-      resized = setTimeout(draw, DEBOUNCE_MS);
-    };
-    window.addEventListener('resize', resize);
-    return () => {
-      isShown = false;
-      clearTimeout(resized);
-      window.removeEventListener('resize', resize);
-    };
-  }, [canvas, slices]);
 }

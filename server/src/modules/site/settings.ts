@@ -47,6 +47,7 @@ export const settingsSchema = z.object({
   accent: z
     .string()
     .regex(/^#[0-9a-f]{6}$/i)
+    .meta({ format: 'color' })
     .nullable()
     .default(null),
   registerOTP: z.boolean().default(false),
@@ -54,7 +55,7 @@ export const settingsSchema = z.object({
   isTerminated: z.boolean().default(false),
   isManual: z.boolean().default(false),
   launchInNewTab: z.boolean().default(true),
-  recommendedBanks: z.array(z.string()).default(['SCB', 'KBANK']),
+  recommendedBanks: z.array(z.string().meta({ of: 'bank' })).default(['SCB', 'KBANK']),
   lineName: z.string().nullable().default(null),
   /** Nobody signs in or registers from there: addresses and ranges, such as `203.0.113.7` and `2001:db8::/32`. */
   blockedAddresses: z

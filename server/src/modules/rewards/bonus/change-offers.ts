@@ -27,6 +27,7 @@ const weights = z
       provider: z
         .string()
         .regex(/^[A-Z][A-Z0-9]{1,19}$/)
+        .meta({ of: 'provider' })
         .nullable()
         .default(null),
       percent: z.number().int().min(0).max(100),

@@ -22,7 +22,7 @@ const promotionOrder = z.strictObject({
   isActive: z.boolean().optional(),
   /** What it gives besides: coins, and an offer of a bonus for the next deposit. */
   coins: z.number().int().min(0).max(1_000).optional(),
-  bonus: z.string().max(40).nullable().optional(),
+  bonus: z.string().max(40).meta({ of: 'bonus' }).nullable().optional(),
   th: html,
   la: html,
   en: html,

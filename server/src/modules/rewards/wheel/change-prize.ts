@@ -32,7 +32,7 @@ const order = z.strictObject({
   kind: z.enum(PRIZE_KINDS).optional(),
   value: z.number().int().min(0).max(1_000_000).optional(),
   /** Of a bonus: whose terms it has. */
-  offer: z.string().optional(),
+  offer: z.string().meta({ of: 'bonus' }).optional(),
   name: texts(100).optional(),
   htmlDescription: htmlTexts.nullable().optional(),
   daily: z.number().int().min(0).max(1_000_000).nullable().optional(),

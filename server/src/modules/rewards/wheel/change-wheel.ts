@@ -10,7 +10,10 @@ import { faultsOf } from './rules.ts';
 import { wheelByCode, wheels } from './store.ts';
 import { prize, wheel, wheelVersion, type Slice } from './tables.ts';
 
-const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour, such as #c2410c');
+const colour = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, 'a colour, such as #c2410c')
+  .meta({ format: 'color' });
 const code = z.string().regex(CODE, 'small letters, digits and -');
 
 const slice = z.strictObject({
@@ -18,9 +21,9 @@ const slice = z.strictObject({
   label: texts(40),
   bgColor: colour,
   textColor: colour,
-  prize: code,
+  prize: code.meta({ of: 'prize' }),
   weight: z.number().int().min(1).max(1_000_000_000),
-  substitute: code.nullable().default(null),
+  substitute: code.meta({ of: 'slice' }).nullable().default(null),
 });
 
 const order = z.strictObject({

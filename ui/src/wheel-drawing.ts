@@ -1,10 +1,12 @@
-/** Draws the wheel on a canvas: the operator's colours and words, our pictures of prizes. */
-import type { Slice } from './wheel-rules.ts';
+/** Draws the wheel on a canvas: the operator's colours and words, and pictures of prizes. */
 
-type Kind = Slice['kind'];
-
-export const prizeArt = (kind: Kind): string =>
-  kind === 'coin' ? '/art/coin.svg' : `/art/prize-${kind}.svg`;
+export interface WheelSlice {
+  label: string;
+  bgColor: string;
+  textColor: string;
+  /** Of its prize: slices of one kind have one picture. */
+  kind?: string;
+}
 
 /** All measures are of a wheel this wide. */
 const WIDE = 720;
@@ -24,14 +26,18 @@ const ROOM = 0.84;
 const MOST_ACROSS = 12;
 const LENGTHWAYS = 165;
 
-type Pictures = ReadonlyMap<Kind, HTMLImageElement>;
+export type Pictures = ReadonlyMap<string | undefined, HTMLImageElement>;
 
-/** The pictures of these prizes; one that does not come is left out. */
-export async function loadPictures(kinds: readonly Kind[]): Promise<Pictures> {
+/** The pictures of these slices, which are at `artOf` their kind; one that does not come is left out. */
+export async function loadPictures(
+  slices: readonly WheelSlice[],
+  artOf: (kind: string) => string,
+): Promise<Pictures> {
+  const kinds = new Set(slices.flatMap(({ kind }) => kind ?? []));
   const loaded = await Promise.all(
-    [...new Set(kinds)].map(async (kind): Promise<[Kind, HTMLImageElement] | undefined> => {
+    [...kinds].map(async (kind): Promise<[string, HTMLImageElement] | undefined> => {
       const image = new Image();
-      image.src = prizeArt(kind);
+      image.src = artOf(kind);
       try {
         await image.decode();
         return [kind, image];
@@ -49,7 +55,11 @@ export async function loadLetters(canvas: HTMLCanvasElement, words: string): Pro
 }
 
 /** As wide as it stands on the page, in the pixels of the screen. */
-export function drawWheel(canvas: HTMLCanvasElement, slices: readonly Slice[], pictures: Pictures): void {
+export function drawWheel(
+  canvas: HTMLCanvasElement,
+  slices: readonly WheelSlice[],
+  pictures: Pictures,
+): void {
   const pixels = Math.round(canvas.clientWidth * window.devicePixelRatio);
   const context = canvas.getContext('2d');
   if (!context || pixels === 0) return;
@@ -99,7 +109,12 @@ function drawRim(context: CanvasRenderingContext2D, token: Token): void {
 }
 
 /** Around the top; `half` is half its angle. */
-function drawSlice(context: CanvasRenderingContext2D, { bgColor }: Slice, half: number, token: Token): void {
+function drawSlice(
+  context: CanvasRenderingContext2D,
+  { bgColor }: WheelSlice,
+  half: number,
+  token: Token,
+): void {
   const top = -Math.PI / 2;
   context.beginPath();
   context.moveTo(0, 0);
@@ -120,7 +135,7 @@ const chordAt = (radius: number, slices: number): number =>
 
 function drawWords(
   context: CanvasRenderingContext2D,
-  { label, textColor }: Slice,
+  { label, textColor }: WheelSlice,
   slices: number,
   family: string,
 ): void {
