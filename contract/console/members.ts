@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { LANGUAGES, STATEMENT_TYPES } from '../constants.ts';
 import { baht, isoDate } from '../route.ts';
-import { after, consoleRoute, id } from './route.ts';
+import { after, consoleRoute, event, id } from './route.ts';
 
 /** What a member may be kept from: signing in, having money paid out, playing. */
 export const BLOCK_KINDS = ['sign-in', 'payouts', 'play'] as const;
@@ -280,18 +280,7 @@ export const membersRoutes = [
   consoleRoute({
     ...part('changes', 'What staff did about them, the newest first; who only looked is in the log'),
     query: after,
-    output: page(
-      z.object({
-        id: z.string(),
-        at: isoDate,
-        name: z.string(),
-        right: z.string(),
-        why: z.string(),
-        before: z.record(z.string(), z.unknown()).nullable(),
-        after: z.record(z.string(), z.unknown()).nullable(),
-        request: z.string().nullable(),
-      }),
-    ),
+    output: page(event),
     codes: ['NO_DATA'],
   }),
   consoleRoute({

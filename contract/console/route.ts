@@ -1,6 +1,6 @@
 /** How a call of the console is declared: as a member's is (contract/route.ts), with a right instead of an access. */
 import { z } from 'zod';
-import type { Method } from '../route.ts';
+import { isoDate, type Method } from '../route.ts';
 import type { AnyCode } from './errors.ts';
 import type { Right } from './rights.ts';
 
@@ -62,6 +62,23 @@ export const ACT_CODES = [
 
 export const id = z.object({ id: z.string().min(1).max(100) });
 /** Lists go on after the last row that is there: its `next`. */
+const state = z.record(z.string(), z.unknown()).nullable();
+/** What somebody did, as history keeps it. */
+export const event = z.object({
+  id: z.string(),
+  at: isoDate,
+  name: z.string(),
+  /** Who confirmed it, where it took two. */
+  second: z.string().nullable(),
+  right: z.string(),
+  kind: z.string(),
+  subject: z.string(),
+  before: state,
+  after: state,
+  why: z.string(),
+  request: z.string().nullable(),
+});
+
 export const after = z.object({
   after: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),

@@ -1,12 +1,11 @@
 /** What the site is set up with: every changeable that modules declare, with versions, rehearsal and history. */
 import { z } from 'zod';
-import { isoDate } from '../route.ts';
-import { ACT_CODES, acted, acting, after, consoleRoute } from './route.ts';
+import { ACT_CODES, acted, acting, after, consoleRoute, event } from './route.ts';
 
 const kind = z.object({ kind: z.string().max(40) });
 const one = kind.extend({ subject: z.string().min(1).max(200) });
 const state = z.record(z.string(), z.unknown()).nullable();
-/** JSON Schema of what can be said of it, by field: `unit` (satang, baht, att, percent) and `format` say how a person reads a value. */
+/** JSON Schema of what can be said of it, by field: `unit` (satang, baht, att, percent) and `format` say how a person reads a value, `of` whose code it is: of things of a kind, a bank or a slice of the same wheel. */
 const schema = z.record(z.string(), z.unknown());
 const order = z.record(z.string(), z.unknown());
 
@@ -41,16 +40,7 @@ export const setupRoutes = [
       inForce: state,
       version: z.string(),
       schema,
-      history: z.array(
-        z.object({
-          id: z.string(),
-          at: isoDate,
-          name: z.string(),
-          why: z.string(),
-          before: state,
-          after: state,
-        }),
-      ),
+      history: z.array(event),
     }),
     codes: [],
   }),
@@ -78,21 +68,6 @@ export const setupRoutes = [
   }),
 ] as const;
 
-const event = z.object({
-  id: z.string(),
-  at: isoDate,
-  name: z.string(),
-  staffId: z.string().nullable(),
-  ip: z.string().nullable(),
-  right: z.string(),
-  kind: z.string(),
-  subject: z.string(),
-  before: state,
-  after: state,
-  why: z.string(),
-  request: z.string().nullable(),
-});
-
 export const logRoutes = [
   consoleRoute({
     method: 'GET',
@@ -104,8 +79,13 @@ export const logRoutes = [
       kind: z.string().max(40).optional(),
       subject: z.string().max(200).optional(),
       right: z.string().max(40).optional(),
+      /** Of Bangkok. */
+      day: z.iso.date().optional(),
     }),
-    output: z.object({ events: z.array(event), next: z.string().nullable() }),
+    output: z.object({
+      events: z.array(event.extend({ staffId: z.string().nullable(), ip: z.string().nullable() })),
+      next: z.string().nullable(),
+    }),
     codes: [],
   }),
   consoleRoute({

@@ -5,9 +5,10 @@ import { said } from '../../lib/said.ts';
 import { useStateWords } from '../../lib/states.ts';
 import { useMay } from '../../lib/me.ts';
 import { memberPath, paths } from '../../lib/paths.ts';
-import { kindWord, rightWord } from '../../lib/words.ts';
+import { kindWord } from '../../lib/words.ts';
 import { ChangesTable } from '../../parts/changes-table.tsx';
 import { changesOf } from './changes.ts';
+import { doneWord } from './done-word.ts';
 import type { LogEvent } from './queries.ts';
 import styles from './log.module.css';
 
@@ -35,7 +36,7 @@ function LogRow({ event, isOfOne }: { event: LogEvent; isOfOne: boolean }) {
   const { t } = useTranslation('log');
   useStateWords();
   const may = useMay();
-  const { at, name, ip, right, kind, subject, before, after, why } = event;
+  const { at, name, second, ip, kind, subject, before, after, why } = event;
   const changes = changesOf(before, after);
   return (
     <article className={styles.row}>
@@ -50,7 +51,8 @@ function LogRow({ event, isOfOne }: { event: LogEvent; isOfOne: boolean }) {
         ) : (
           <b>{name}</b>
         )}
-        <span>{rightWord(right)}</span>
+        {second !== null && <span>{t('with', { name: second })}</span>}
+        <span>{doneWord(event)}</span>
         {!isOfOne && (
           <Link
             to={`${paths.log}?kind=${encodeURIComponent(kind)}&subject=${encodeURIComponent(subject)}`}
@@ -65,7 +67,7 @@ function LogRow({ event, isOfOne }: { event: LogEvent; isOfOne: boolean }) {
       </p>
       <p className={styles.why}>
         <q>{(kind === 'session' && findText(`log:value.why.${why}`)) || said(why)}</q>{' '}
-        {ip !== null && <span className="code mute">{ip}</span>}
+        {ip != null && <span className="code mute">{ip}</span>}
       </p>
       {changes.length > 0 && (
         <details className={styles.changes}>

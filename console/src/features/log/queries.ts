@@ -2,12 +2,15 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ConsoleWire } from '@krapao/contract/console/api';
 import { call } from '../../lib/call.ts';
 
-export type LogEvent = ConsoleWire<'GET /api/console/log'>['output']['events'][number];
+type Logged = ConsoleWire<'GET /api/console/log'>['output']['events'][number];
+/** Of the log, or of one thing: from where is told in the log alone. */
+export type LogEvent = Omit<Logged, 'ip' | 'staffId'> & Partial<Logged>;
 export interface LogFilter {
   name?: string | undefined;
   kind?: string | undefined;
   subject?: string | undefined;
   right?: string | undefined;
+  day?: string | undefined;
 }
 
 const logKeys = {

@@ -743,6 +743,7 @@ declare module 'i18next' {
           subject: string;
           right: string;
           all: string;
+          day: string;
         };
         none: string;
         changes_other: `${string}{{count}}${string}`;
@@ -863,6 +864,13 @@ declare module 'i18next' {
             BAHT: string;
             LAK: string;
           };
+        };
+        with: `${string}{{name}}${string}`;
+        did: {
+          looked: string;
+          asked: `${string}{{what}}${string}`;
+          ended: `${string}{{how}}${string}`;
+          signedIn: string;
         };
       };
       members: {

@@ -18,7 +18,13 @@ export function LogPage() {
   const { t } = useTranslation('log');
   const { search, set } = useAddress();
   const of = (name: string) => search.get(name)?.trim() || undefined;
-  const filter = { name: of('name'), kind: of('kind'), subject: of('subject'), right: of('right') };
+  const filter = {
+    name: of('name'),
+    kind: of('kind'),
+    subject: of('subject'),
+    right: of('right'),
+    day: of('day'),
+  };
   const pages = useInfiniteQuery(logQuery(filter));
   return (
     <>
@@ -52,6 +58,12 @@ export function LogPage() {
           options={RIGHTS.map((right) => ({ value: right, label: rightWord(right) }))}
           value={search.get('right') ?? ''}
           onChange={({ target }) => set('right', target.value)}
+        />
+        <TextField
+          type="date"
+          label={t('filter.day')}
+          value={search.get('day') ?? ''}
+          onChange={({ target }) => set('day', target.value)}
         />
       </div>
       <Paged pages={pages} rows={pages.data?.pages.flatMap((page) => page.events)} none={t('none')}>

@@ -86,12 +86,7 @@ function OpenPart({ id, part }: OpenMember) {
 function Changes({ id }: { id: string }) {
   return (
     <PartList id={id} part="changes">
-      {(rows) => (
-        <LogList
-          isOfOne
-          events={rows.map((row) => ({ ...row, ip: null, staffId: null, kind: 'member', subject: id }))}
-        />
-      )}
+      {(rows) => <LogList isOfOne events={rows} />}
     </PartList>
   );
 }

@@ -1,7 +1,7 @@
 import { att } from '@krapao/contract/kip';
 import type { ConsoleApi, StaffSession } from '../../http/console-bind.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import type { Changes } from '../history/face.ts';
+import { told, type Changes } from '../history/face.ts';
 import { orderOf, type Acts } from '../staff/face.ts';
 import type { Views } from './views.ts';
 import type { ShownWork } from './work.ts';
@@ -56,11 +56,7 @@ export function serveConsole(api: ConsoleApi, { work, views, changes, acts }: Co
       inForce: inForce ?? null,
       version,
       schema: changes.schemaOf(kind, subject),
-      history: history.map(({ id, at, name, why, before, after }) => ({
-        ...{ id: String(id), at, name, why },
-        before: (before ?? null) as Record<string, unknown> | null,
-        after: (after ?? null) as Record<string, unknown> | null,
-      })),
+      history: history.map(told),
     };
   });
   api.serve('POST /api/console/setup/{kind}/{subject}/rehearse', async ({ staff, params, body }) => {
@@ -82,18 +78,7 @@ export function serveConsole(api: ConsoleApi, { work, views, changes, acts }: Co
     const before = after !== undefined && /^\d{1,18}$/.test(after) ? BigInt(after) : undefined;
     const events = await changes.history({ ...filter, before, limit: limit + 1 });
     return {
-      events: events.slice(0, limit).map((event) => ({
-        ...{ id: String(event.id), at: event.at, name: event.name, staffId: event.staffId, ip: event.ip },
-        ...{
-          right: event.right,
-          kind: event.kind,
-          subject: event.subject,
-          why: event.why,
-          request: event.requestId,
-        },
-        before: (event.before ?? null) as Record<string, unknown> | null,
-        after: (event.after ?? null) as Record<string, unknown> | null,
-      })),
+      events: events.slice(0, limit).map((one) => ({ ...told(one), staffId: one.staffId, ip: one.ip })),
       next: events.length > limit ? String(events[limit - 1]?.id) : null,
     };
   });

@@ -137,3 +137,17 @@ describe('the history', () => {
     expect(await history()).toEqual(kept);
   });
 });
+
+describe('the log', () => {
+  it('is read by the day in Bangkok, to its last moment', async () => {
+    const at = (moment: string) =>
+      test.db.client.query(
+        `insert into staff_event (name, "right", subject_kind, subject, why, at) values ('dao', 'staff.manage', 'staff', $1::text, 'asked to', $1::timestamptz)`,
+        [moment],
+      );
+    const moments = ['2026-03-01 23:59:59.9999+07', '2026-03-02 00:00:00+07', '2026-03-02 23:59:59.9999+07'];
+    for (const moment of [...moments, '2026-03-03 00:00:00+07']) await at(moment);
+    const ofDay = await changes.history({ name: 'dao', day: '2026-03-02', limit: 10 });
+    expect(ofDay.map(({ subject }) => subject)).toEqual([moments[2], moments[1]]);
+  });
+});

@@ -8,6 +8,7 @@ export {
   recordChange,
   recordLook,
   requireBy,
+  told,
   type By,
   type Signed,
   type State,

@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, inArray, lt, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, lt, notInArray, sql } from 'drizzle-orm';
+import { momentOf } from '@krapao/contract/bangkok';
 import type { Right } from '@krapao/contract/console/rights';
 import type { Queryable, Tx } from '../../db/pool.ts';
 import type { StaffSession } from '../../http/console-bind.ts';
@@ -102,11 +103,35 @@ export async function recordLook(
 
 export type StaffEvent = typeof staffEvent.$inferSelect;
 
+/** As the console tells of it. */
+export function told({
+  id,
+  at,
+  name,
+  secondName,
+  right,
+  kind,
+  subject,
+  why,
+  requestId,
+  ...event
+}: StaffEvent) {
+  const stateOf = (state: unknown) => (state ?? null) as State | null;
+  return {
+    ...{ id: String(id), at, name, second: secondName, right, kind, subject, why, request: requestId },
+    ...{ before: stateOf(event.before), after: stateOf(event.after) },
+  };
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
 export interface EventFilter {
   kind?: string | undefined;
   subject?: string | undefined;
   name?: string | undefined;
   right?: string | undefined;
+  /** Of Bangkok: `2026-11-21`. */
+  day?: string | undefined;
   /** Older than that one. */
   before?: bigint | undefined;
   limit: number;
@@ -120,7 +145,7 @@ const WAS_DONE = sql`not coalesce(${staffEvent.after} ?| array['asked', 'request
 /** What was changed, the newest first: of one thing, of a kind, or of all. */
 export const changesOf = (
   on: Queryable,
-  { kind, subject, name, right, before, isDone, limit }: EventFilter,
+  { kind, subject, name, right, day, before, isDone, limit }: EventFilter,
 ): Promise<StaffEvent[]> =>
   on.sql
     .select()
@@ -131,6 +156,8 @@ export const changesOf = (
         subject === undefined ? undefined : eq(staffEvent.subject, subject),
         name === undefined ? undefined : eq(staffEvent.name, name),
         right === undefined ? undefined : eq(staffEvent.right, right),
+        day === undefined ? undefined : gte(staffEvent.at, momentOf(day)),
+        day === undefined ? undefined : lt(staffEvent.at, new Date(momentOf(day).getTime() + DAY_MS)),
         before === undefined ? undefined : lt(staffEvent.id, before),
         isDone && WAS_DONE,
       ),

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isHold, KINDS } from '../../../ledger/kinds.ts';
 import type { ShownMovement } from '../../../ledger/statement.ts';
-import { changesBefore } from '../../history/face.ts';
+import { changesBefore, told } from '../../history/face.ts';
 import { deviceOf } from '../../members/face.ts';
 import { readFrom, sumsOf, type Filter } from '../../statement/face.ts';
 import { masked } from '../../../kernel/masked.ts';
@@ -31,10 +31,6 @@ type Answer<P extends string> = ConsoleInside<Extract<PartKey, `${string}/${P}`>
 function numbered(after: string | undefined): string | undefined {
   return after !== undefined && /^\d{1,18}$/.test(after) ? after : undefined;
 }
-
-type State = Answer<'changes'>['rows'][number]['before'];
-/** What history keeps is JSON by field, or nothing. */
-const stateOf = (kept: unknown): State => (typeof kept === 'object' ? (kept as State) : null);
 
 /** A page of one row more than is shown, so that it is known whether there are more. */
 function paged<Row, Shown>(
@@ -159,11 +155,7 @@ export function createMemberParts(db: Db) {
         before: after,
         limit,
       });
-      const show = ({ id, at, name, right, why, before, after, requestId }: (typeof rows)[number]) => ({
-        ...{ id: String(id), at, name, right, why, before: stateOf(before), after: stateOf(after) },
-        request: requestId,
-      });
-      return paged(rows, next.limit, ({ id }) => String(id), show);
+      return paged(rows, next.limit, ({ id }) => String(id), told);
     },
 
     async notes(of: string, next: Next): Promise<Answer<'notes'>> {

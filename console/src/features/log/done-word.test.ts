@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { startI18n } from '@krapao/ui/lib/i18n.ts';
+import { fetchTexts } from '../../lib/texts.ts';
+import { doneWord } from './done-word.ts';
+
+beforeAll(() => {
+  vi.stubGlobal('document', { documentElement: {} });
+  return startI18n('en', ['common', 'log'], fetchTexts);
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+it('names what was done, not what was allowed, wherever the event says it', () => {
+  const word = (after: Record<string, unknown> | null, more: { kind?: string; why?: string } = {}) =>
+    doneWord({ right: 'staff.manage', kind: 'staff', why: 'asked to', after, ...more });
+  expect([
+    word(null),
+    word(null, { why: 'looked' }),
+    word({ verdict: 'refuse' }, { kind: 'slip' }),
+    word({ asked: 'member.freeze' }, { kind: 'member' }),
+    word({ request: 'expired' }, { kind: 'member' }),
+    word({ how: 'passkey' }, { kind: 'session' }),
+    word({ invited: 'noi', role: 'cashier' }),
+    word({ isActive: false }),
+    word({ isActive: true }),
+  ]).toEqual([
+    'Manage staff',
+    'Looked at it',
+    'Reject the slip',
+    'Asked for: Freeze a member',
+    'Request ended: Expired',
+    'Signed in',
+    'Invite a person',
+    'Suspend a person',
+    'Bring a person back',
+  ]);
+});

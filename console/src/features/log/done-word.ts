@@ -1,0 +1,24 @@
+import { findText, translate } from '@krapao/ui/lib/i18n.ts';
+import { actWord, rightWord, verdictWord } from '../../lib/words.ts';
+import type { LogEvent } from './queries.ts';
+
+/** What somebody did: as its own kind of event is called, else what they were allowed to. */
+export function doneWord({
+  right,
+  kind,
+  why,
+  after,
+}: Pick<LogEvent, 'right' | 'kind' | 'why' | 'after'>): string {
+  const { verdict, asked, request } = after ?? {};
+  if (why === 'looked') return translate('log:did.looked');
+  if (typeof verdict === 'string') return verdictWord(verdict, kind);
+  if (typeof asked === 'string') return translate('log:did.asked', { what: actWord(asked) });
+  if (typeof request === 'string')
+    return translate('log:did.ended', { how: findText(`log:value.request.${request}`) ?? request });
+  if (kind === 'staff' && after) {
+    if ('invited' in after) return actWord('staff.invite');
+    if ('isActive' in after) return actWord(after['isActive'] === true ? 'staff.restore' : 'staff.suspend');
+  }
+  if (kind === 'session') return translate('log:did.signedIn');
+  return rightWord(right);
+}
