@@ -59,10 +59,48 @@ export async function qrAccount(on: Queryable, bankCode: string): Promise<Receiv
   return found;
 }
 
-/** Whether the account behind that bank's QR takes transfers too, so that slips and the bank feed show what the QR brought. */
-export async function isQrOfTransferAccount(on: Queryable, bankCode: string): Promise<boolean> {
-  const [qr, transfers] = [await qrAccount(on, bankCode), await receivingAccount(on, bankCode)];
-  return transfers !== undefined && (qr === undefined || qr.accountNo === transfers.accountNo);
+/** The account of ours at that bank for transfers, whether members are shown it or not. */
+export async function transferAccount(
+  on: Queryable,
+  bankCode: string,
+): Promise<ReceivingAccount | undefined> {
+  const account = siteReceivingAccount;
+  const [found] = await on.sql
+    .select()
+    .from(account)
+    .where(and(eq(account.bankCode, bankCode), eq(account.mode, 'AUTO')));
+  return found;
+}
+
+/**
+ * What our account or wallet for transfers at that number is in, whatever members are shown: who saved a number sends to it when it is
+ * switched off or another has taken its place. Undefined: none of ours.
+ */
+export async function currencyOfOurs(
+  on: Queryable,
+  bankCode: string,
+  number: string,
+): Promise<ReceivingAccount['currency'] | undefined> {
+  const wallet = siteWallet;
+  const [now] =
+    bankCode === TRUEMONEY
+      ? await on.sql.select({ accountNo: wallet.mobile }).from(wallet).where(eq(wallet.mode, 'AUTO'))
+      : [await transferAccount(on, bankCode)];
+  if (!now) return undefined;
+  const former = siteFormerAccount;
+  const isThat = and(eq(former.bankCode, bankCode), eq(former.accountNo, number));
+  const isOurs = now.accountNo === number || (await on.sql.$count(former, isThat)) > 0;
+  return isOurs ? ('currency' in now ? now.currency : 'BAHT') : undefined;
+}
+
+/** Whether the account behind a QR of that bank is one for transfers too, so that slips and the bank feed show what the QR brought. */
+export async function isQrOfTransferAccount(
+  on: Queryable,
+  { bankCode, accountNo }: { bankCode: string; accountNo: string | null },
+): Promise<boolean> {
+  // those from before their account was kept may be of any
+  if (accountNo === null) return (await transferAccount(on, bankCode)) !== undefined;
+  return (await currencyOfOurs(on, bankCode, accountNo)) !== undefined;
 }
 
 /** Whether there is any account or wallet of ours in baht that the bank feed reports of. */

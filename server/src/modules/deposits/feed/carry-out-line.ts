@@ -7,7 +7,7 @@ import { HOUSE, type House } from '../../../ledger/accounts.ts';
 import type { Realtime } from '../../../ports/realtime.ts';
 import type { Hand } from '../../operator/face.ts';
 import { proveBankAccount } from '../../members/face.ts';
-import { receivingAccount, walletNumber, type CurrentSettings } from '../../site/face.ts';
+import { currencyOfOurs, type CurrentSettings } from '../../site/face.ts';
 import type { CreditDeposit } from '../credit-deposit.ts';
 import { isProof, type SenderVerdict } from '../sender/rule.ts';
 import { candidatesOf, type Candidate } from '../sender/candidates.ts';
@@ -85,13 +85,6 @@ async function closeSeen(tx: Tx, realtime: Realtime, line: Line, seen: Seen): Pr
   await closeLine(tx, line.id, isSame ? { state: 'known' } : { state: 'unmatched', evidence: as });
 }
 
-/** Whether members may send to where the line's money came. */
-async function isOurs(tx: Tx, { bankCode, accountNo, currency }: Line): Promise<boolean> {
-  if (bankCode === TRUEMONEY) return currency === 'BAHT' && (await walletNumber(tx, 'AUTO')) === accountNo;
-  const account = await receivingAccount(tx, bankCode);
-  return account?.accountNo === accountNo && account.currency === currency;
-}
-
 const shownOf = ({ fromAccount, fromName }: Line) => ({ number: fromAccount, names: [fromName] });
 
 /** Money that told all of its sender proves the account; the number of a wallet is no account at a bank. */
@@ -105,7 +98,8 @@ async function prove(tx: Tx, line: Line, { holder }: Fitted): Promise<void> {
 export function createCarryOutLine({ db, house, settings, creditDeposit, realtime }: LineDeps) {
   const orReview = createGivingUp();
   async function verdictOn(tx: Tx, line: Line, minimum: bigint): Promise<Verdict> {
-    if (!(await isOurs(tx, line))) return { because: phrase('toOtherTaker') };
+    if ((await currencyOfOurs(tx, line.bankCode, line.accountNo)) !== line.currency)
+      return { because: phrase('toOtherTaker') };
     const came = await bahtOfLine(tx, line);
     if (!came) return { because: phrase('noRate') };
     if (came.amount < minimum || came.amount <= 0n) return { because: phrase('belowMinimum') };

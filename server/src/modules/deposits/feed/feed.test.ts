@@ -75,6 +75,25 @@ describe('money that the bank reports', () => {
     expect(await balanceOf(bench, mali.id)).toBe(0n);
   });
 
+  it.each([
+    ['that was switched off', 'is_active = false'],
+    ['that has another number now', "account_no = '9998887776'"],
+    ['that has another number now and was switched off', "account_no = '9998887776', is_active = false"],
+  ])('to an account of ours %s is credited, on the account that took it', async (_, set) => {
+    const ours = (to: string) =>
+      bench.db.client.query(`update site_receiving_account set ${to} where bank_code = 'SCB'`);
+    await ours(set);
+    const [line] = await bench.report(lineOf(mali));
+    await ours("account_no = '1112223334', is_active = true");
+    expect(line).toMatchObject({ state: 'credited', memberId: mali.id });
+    expect(await balanceOf(bench, mali.id)).toBe(AMOUNT);
+    const { rows } = await bench.db.client.query(
+      'select our_bank, our_account from ledger_movement where id = $1',
+      [line?.movementId],
+    );
+    expect(rows).toEqual([{ our_bank: 'SCB', our_account: '1112223334' }]);
+  });
+
   it('that several members may have sent waits for a person', async () => {
     const twin = await twinOf(mali);
     const [line] = await bench.report(lineOf(mali));

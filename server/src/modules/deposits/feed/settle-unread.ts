@@ -17,7 +17,7 @@ import {
   type Waiting,
   type WaitingKind,
 } from '../../operator/face.ts';
-import { receivingAccount } from '../../site/face.ts';
+import { transferAccount } from '../../site/face.ts';
 import { cameAsSaid, bahtOfLine, type Came } from './came.ts';
 import { creditLine, type LineDeps } from './carry-out-line.ts';
 import { closeLine, insertLines, lineIn } from './line-store.ts';
@@ -88,7 +88,7 @@ type Told = Parameters<typeof bahtOfLine>[1];
 
 /** What a line brings, as a person read it. @throws AppError INVALID_REQUEST {fields} */
 async function readAs(on: Queryable, { createdAt: at }: UnreadLine, read: Read) {
-  const ours = await receivingAccount(on, read.bankCode);
+  const ours = await transferAccount(on, read.bankCode);
   if (!ours) throw wrong({ to: phrase('notOurs') });
   const { accountNo, currency } = ours;
   const told = { currency, amount: toldOf(currency, read), at };

@@ -136,6 +136,14 @@ describe('an operator', () => {
     expect(await balanceOf(bench, mali.id)).toBe(100_000n);
   });
 
+  it('reads it also where its account was switched off', async () => {
+    const id = await waiting();
+    await bench.db.client.query('update site_receiving_account set is_active = false');
+    expect(await settle(id, read('READ3'))).toBe('OK');
+    await bench.db.client.query('update site_receiving_account set is_active = true');
+    expect(await balanceOf(bench, mali.id)).toBe(100_000n);
+  });
+
   it('puts it aside once', async () => {
     const id = await waiting();
     expect([await settle(id, 'dismissed'), await settle(id, 'dismissed')]).toEqual(['OK', 'NO_DATA']);

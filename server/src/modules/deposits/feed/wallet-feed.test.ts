@@ -131,6 +131,17 @@ describe('money to our TrueMoney number', () => {
     await bench.db.client.query('update site_receiving_account set is_active = true');
   });
 
+  it.each([
+    ['that was switched off', 'is_active = false'],
+    ['that has another number now', "mobile = '0891112229'"],
+  ])('of a wallet %s is credited', async (_, set) => {
+    const ours = (to: string) => bench.db.client.query(`update site_wallet set ${to} where mode = 'AUTO'`);
+    await ours(set);
+    const [line] = await bench.report(walletLine(mali));
+    await ours(`mobile = '${OURS}', is_active = true`);
+    expect(line).toMatchObject({ state: 'credited', memberId: mali.id });
+  });
+
   it('is credited once, told by two lines and many servers at once', async () => {
     const line = walletLine(mali);
     const lines = [line, { ...line, id: `${line.id}-again` }];

@@ -90,7 +90,7 @@ export function createCredit(needs: Deps) {
   const { clock, creditDeposit, realtime, log } = needs;
   const review = createReview(needs);
   return async (tx: Tx, qr: PaymentQr, payment: QrPayment, cashIn: bigint): Promise<void> => {
-    const { id, memberId, bankCode } = qr;
+    const { id, memberId } = qr;
     const before = async (why: string) => {
       const isNews = await keepPayment(tx, id, payment);
       if (isNews || qr.review !== null) return review(tx, qr, { review: why });
@@ -102,7 +102,7 @@ export function createCredit(needs: Deps) {
       return;
     }
     // without its name the ledger could not tell it from what a slip or the feed brings
-    if (payment.receipt === null && (await isQrOfTransferAccount(tx, bankCode)))
+    if (payment.receipt === null && (await isQrOfTransferAccount(tx, qr)))
       return before('paid, and not by which transfer: slips and the bank feed may show it too');
     const { amount, original } = broughtBy(qr, payment.amount);
     if (amount <= 0n) return before('paid, and too little to make a satang');

@@ -64,5 +64,5 @@ export function createHearCallback(parts: PaymentQrDeps) {
 /** Not an amount that was not asked for, a payment that was voided, nor one without its transfer's name where that is what credits it once. */
 async function isBelieved(tx: Tx, qr: PaymentQr, { amount, receipt }: QrPayment): Promise<boolean> {
   if (amount !== askedOf(qr) || qr.evidence === VOIDED) return false;
-  return receipt !== null || !(await isQrOfTransferAccount(tx, qr.bankCode));
+  return receipt !== null || !(await isQrOfTransferAccount(tx, qr));
 }

@@ -166,6 +166,25 @@ describe('the same money', () => {
     expect(await balanceOf(b, somchai.id)).toBe(AMOUNT);
   });
 
+  it.each([
+    ['switched off', 'is_active = false'],
+    ['given another number', "account_no = '9998887776'"],
+  ])('is not credited twice where the account for transfers was %s meanwhile', async (_, set) => {
+    const transfers = (to: string) =>
+      b.db.client.query(
+        `update site_receiving_account set ${to} where bank_code = 'KBANK' and mode = 'AUTO'`,
+      );
+    const { id, payment, transRef } = await paidWithSlip();
+    await transfers(set);
+    await slips.report(lineFor(transRef));
+    await b.callback(id, { ...payment, receipt: null });
+    b.providers.KBANK.script.push({ outcome: 'paid', payment: { ...payment, receipt: null } });
+    await b.attempt(id);
+    await transfers("account_no = '2223334445', is_active = true");
+    expect(await balanceOf(b, somchai.id)).toBe(AMOUNT);
+    expect((await b.qr(id)).review).toContain('slips and the bank feed may show it too');
+  });
+
   it('is asked for by its name where a callback does not tell it', async () => {
     const { id, payment } = await paidWithSlip();
     await b.callback(id, { ...payment, receipt: null });

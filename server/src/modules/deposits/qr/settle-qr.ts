@@ -64,7 +64,7 @@ export function createSettleQr({ db, house, clock, creditDeposit, realtime }: De
       paymentReference: one?.paymentReference ?? receipt?.transRef ?? 'by hand',
       receipt: receipt ?? one?.receipt ?? null,
     };
-    if (payment.receipt === null && (await isQrOfTransferAccount(tx, qr.bankCode)))
+    if (payment.receipt === null && (await isQrOfTransferAccount(tx, qr)))
       throw wrong({ reference: phrase('nameTransfer') });
     if (qr.movementId !== null && payment.receipt === null && !one)
       throw wrong({ reference: phrase('nameOtherTransfer') });
