@@ -142,6 +142,7 @@ export const PHRASES = {
   noRateSayBaht: 'no rate was in force: what it makes in baht',
   noRateSayKip: 'no rate was in force: say what {kip} kip make in baht',
   reportedIsCredited: 'what the bank reported is credited',
+  providerDidIt: 'its provider said that it carried this out',
   walletHoldsLess: 'the wallet holds less: say how much is taken from it',
   houseBearsRest: 'the wallet holds less: say how much is taken from it, the house bears the rest',
   overAlready: 'is over already',

@@ -38,11 +38,11 @@ export type VerdictOrder = z.output<typeof verdictOrder>;
 
 export const handOfBy = ({ name, why, ...signed }: By): Hand => ({ who: name, why, signed });
 
-/** What a verdict is decided on: everything that was shown of it, and no time that passes. */
-const factsOf = ({ memberId, amount, waits, state, facts, actions }: Shown) => ({
-  ...{ memberId, amount, waits, state, facts },
-  decided: actions.length,
-});
+/** What a verdict is decided on: everything that was shown of it, and neither time that passes nor how often the outside was asked. */
+const factsOf = ({ memberId, amount, waits, state, facts, actions }: Shown) => {
+  const { attempts: _, ...told } = facts;
+  return { memberId, amount, waits, state, facts: told, decided: actions.length };
+};
 
 /** Money of members at a game: either word about it makes or takes what they have. */
 const isOfGames = (kind: string): boolean => kind === 'transfer' || kind === 'finding';

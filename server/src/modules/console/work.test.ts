@@ -241,6 +241,20 @@ describe('a payout above what one person approves', () => {
     expect(await confirm(mali)).toEqual({ message: 'OK' });
   });
 
+  it('is settled by two also where its bank was asked again in between, and answered the same', async () => {
+    const id = await payout(25_000);
+    const ask = `update payout set attempts = attempts + 1, approval = 'given', state = 'review', due_at = now() + interval '1 hour' where id = $1`;
+    await w.db.client.query(ask, [id]);
+    const asked = await say(noi, id, 'settle', { reference: 'B-1', proof: await noi.proof() });
+    expect(asked).toMatchObject({ status: 202, body: { message: 'WAITS_FOR_SECOND' } });
+    await w.db.client.query(ask, [id]);
+    const confirmed = await mali.ask('POST', `requests/${String(asked.body['request'])}/confirm`, {
+      proof: await mali.proof(),
+    });
+    expect(confirmed.body).toEqual({ message: 'OK' });
+    expect(await stateOf(id)).toBe('settled');
+  });
+
   it('goes out to nobody where it was refused while the request waited', async () => {
     const id = await payout(25_000);
     const asked = await say(noi, id, 'approve', { proof: await noi.proof() });

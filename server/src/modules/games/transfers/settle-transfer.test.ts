@@ -45,6 +45,21 @@ describe('a transfer that waits for a person', () => {
     });
   });
 
+  it('is given back by nobody once its provider said that it did it and that could not be booked', async () => {
+    const { board, operation, order, balances } = await inReview();
+    await test.db.client.query(`update game_transfer set carried_out_as = 'T-9' where id = $1`, [operation]);
+    expect((await board.show(operation))?.facts).toMatchObject({
+      'provider said': 'its provider said that it carried this out',
+      'provider reference': 'T-9',
+    });
+    await expect(board.decide('refuse', order)).rejects.toMatchObject({
+      code: 'INVALID_REQUEST',
+      params: { fields: { verdict: 'its provider said that it carried this out' } },
+    });
+    expect(await board.decide('settle', order)).toMatchObject({ result: 'done' });
+    expect(await balances()).toMatchObject({ wallet: 70_000, game: 30_000, transit: 0 });
+  });
+
   it.each([
     ['settle', { wallet: 70_000, game: 30_000, transit: 0 }],
     ['refuse', { wallet: 100_000, game: 0, transit: 0 }],

@@ -179,6 +179,8 @@ export interface ReviewedTransfer extends Transfer {
   username: string;
   evidence: string;
   providerReference: string | null;
+  /** The provider said that it did it, and that could not be booked yet. */
+  carriedOutAs: string | null;
   before: Satang | null;
   /** What was told after it first, where it became another, and since when it is the last one. */
   firstAfter: Satang | null;
@@ -188,7 +190,7 @@ export interface ReviewedTransfer extends Transfer {
   closedAt: Date | null;
 }
 
-const REVIEWED = `select ${COLUMNS}, a.username, t.evidence, t.provider_reference as "providerReference",
+const REVIEWED = `select ${COLUMNS}, a.username, t.evidence, t.provider_reference as "providerReference", t.carried_out_as as "carriedOutAs",
     u.balance_before as before, u.first_after as "firstAfter", u.balance_after as after, u.after_at as "afterAt", t.created_at as "createdAt", t.closed_at as "closedAt"
   from game_transfer t join game_account a on a.member_id = t.member_id and a.slot_code = t.slot_code
   left join game_unreferenced u on u.transfer_id = t.id`;
@@ -210,13 +212,13 @@ export async function transfersInReview(on: Queryable): Promise<ReviewedTransfer
 export async function lockReview(
   tx: Tx,
   { id, memberId, slotCode, thenTo }: Pick<Transfer, 'id' | 'memberId' | 'slotCode' | 'thenTo'>,
-): Promise<(Transfer & { isQuiet: boolean }) | undefined> {
+): Promise<(Transfer & { isQuiet: boolean; isDone: boolean }) | undefined> {
   await tx.client.query(
     'select 1 from game_account where member_id = $1 and slot_code = any ($2) order by slot_code for no key update',
     [memberId, [slotCode, thenTo]],
   );
-  const { rows } = await tx.client.query<Transfer & { isQuiet: boolean }>(
-    `select ${COLUMNS}, t.due_at > clock_timestamp() + make_interval(secs => $2) as "isQuiet"
+  const { rows } = await tx.client.query<Transfer & { isQuiet: boolean; isDone: boolean }>(
+    `select ${COLUMNS}, t.carried_out_as is not null as "isDone", t.due_at > clock_timestamp() + make_interval(secs => $2) as "isQuiet"
       from game_transfer t where t.id = $1 and t.state = 'review' for update`,
     [id, LEASE_SECONDS],
   );

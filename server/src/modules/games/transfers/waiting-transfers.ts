@@ -45,6 +45,8 @@ export function createSettleTransfer({ db, house, realtime }: SettleDeps) {
     const transit = await transitOf(house, [known]);
     await db.withTx(async (tx) => {
       const transfer = await inReview(tx, known);
+      if (transfer.isDone && state === 'returned')
+        throw new AppError('INVALID_REQUEST', { fields: { verdict: phrase('providerDidIt') } });
       const end = { state, providerReference: null, evidence: wordsOf(decision) };
       await closeTransfers(tx, [{ transfer, ...end }], transit);
       const verdict = state === 'settled' ? 'settle' : 'refuse';
@@ -62,7 +64,7 @@ export function createSettleTransfer({ db, house, realtime }: SettleDeps) {
 }
 
 /** The row held until the transaction ends, in the order of all locks. */
-async function inReview(tx: Tx, transfer: Transfer): Promise<Transfer> {
+async function inReview(tx: Tx, transfer: Transfer) {
   const found = await lockReview(tx, transfer);
   if (!found) throw new AppError('NO_DATA');
   // a call of ours under way could yet carry out what a person gives back
@@ -75,8 +77,11 @@ export const TRANSFERS_UNDER_WAY = `select created_at from game_transfer where d
 
 /** `said`: the words that a person closed it with. */
 function toWaiting(transfer: ReviewedTransfer, said?: string): Waiting {
-  const { id, memberId, amount, state, slotCode, direction, username, thenTo, attempts, evidence } = transfer;
-  const { before, firstAfter, after, afterAt, createdAt, closedAt, providerReference } = transfer;
+  const { id, memberId, amount, state, slotCode, direction, username, thenTo, attempts } = transfer;
+  const evidence =
+    state === 'review' && transfer.carriedOutAs !== null ? phrase('providerDidIt') : transfer.evidence;
+  const { before, firstAfter, after, afterAt, createdAt, closedAt } = transfer;
+  const providerReference = transfer.providerReference ?? transfer.carriedOutAs;
   return {
     kind: TRANSFER_KIND,
     id,
@@ -96,7 +101,7 @@ function toWaiting(transfer: ReviewedTransfer, said?: string): Waiting {
             : phrase('gameToGame', { game: thenTo }),
       attempts: String(attempts),
       ...(evidence !== '' && { [evidence === said ? 'a person said' : 'provider said']: evidence }),
-      ...(providerReference !== null && { 'provider reference': providerReference }),
+      ...(providerReference && { 'provider reference': providerReference }),
       ...(before !== null && { 'balance before': toDecimal(before) }),
       ...(firstAfter !== null && { 'balance after, at first': toDecimal(firstAfter) }),
       ...(after !== null && { 'balance after': toDecimal(after) }),

@@ -221,13 +221,16 @@ export async function keepFinding(
   return rows[0]?.isNew ?? false;
 }
 
-/** Its provider carried out what was given back. Answers whether that is new. */
+/** Its provider carried out what was given back. Answers whether that is new: a person may have said so by what balances told. */
 export async function noteCarriedOut(
   tx: Tx,
   { memberId, slotCode, gain, transferId, evidence }: NewFinding,
 ): Promise<boolean> {
+  await lockAccount(tx, { memberId, slotCode });
   const { rowCount } = await tx.client.query(
-    `insert into game_finding (kind, member_id, slot_code, gain, transfer_id, evidence) values ('transfer', $1, $2, $3, $4, $5)
+    `insert into game_finding (kind, member_id, slot_code, gain, transfer_id, evidence)
+      select 'transfer', $1, $2, $3, $4, $5
+      where not exists (select 1 from game_finding f where f.transfer_id = $4 and f.state in ('kept', 'corrected'))
       on conflict (transfer_id) where kind = 'transfer' do nothing`,
     [memberId, slotCode, gain, transferId, evidence],
   );

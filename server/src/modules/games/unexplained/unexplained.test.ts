@@ -14,6 +14,7 @@ beforeEach(() => setAside(test));
 afterAll(() => test.drop());
 
 const player = () => playerFound(test);
+type Player = Awaited<ReturnType<typeof player>>;
 
 describe('play that is reported', () => {
   it('explains every balance, won or lost, however late it is reported', async () => {
@@ -136,29 +137,47 @@ describe('a loss that no report explains', () => {
   });
 });
 
-it('a transfer that its provider says it carried out after it was given back is one finding, with what it says', async () => {
-  const it = await player();
-  const operation = newId();
-  // its maker hears of it when a person has given it back
-  it.provider().onTransfer = async (_, apply) => {
-    await test.db.client.query(
-      `update game_transfer set state = 'review', due_at = now() + interval '1 hour' where id = $1`,
-      [operation],
-    );
-    const { createSettleTransfer } = await import('../transfers/waiting-transfers.ts');
-    const { returnTransfer } = createSettleTransfer({ ...test, realtime: { changed: () => undefined } });
-    await returnTransfer({ id: operation, who: 'noi', why: 'they said never' });
-    apply();
-    return { ...DONE, externalReference: 'T-1' };
-  };
-  await expect(it.fill(20_000, operation)).rejects.toMatchObject({ code: 'TRANSFER_FAIL' });
-  await it.compare();
-  const found = await it.waiting();
-  expect(found).toMatchObject([
-    { amount: 20_000n, facts: { transfer: operation, told: expect.stringContaining('T-1') as string } },
-  ]);
-  await it.decide('settle');
-  await it.compare();
-  expect(await it.balances()).toEqual({ wallet: 80_000, game: 30_000, provider: 30_000, transit: 0 });
-  expect([await it.waiting(), await it.broken()]).toEqual([[], []]);
+describe('a transfer that its provider says it carried out after it was given back', () => {
+  /** Its maker hears of it when a person has given it back, and `meanwhile` happened. */
+  async function heardLate(meanwhile: (it: Player) => Promise<void>) {
+    const it = await player();
+    const operation = newId();
+    it.provider().onTransfer = async (_, apply) => {
+      await test.db.client.query(
+        `update game_transfer set state = 'review', due_at = now() + interval '1 hour' where id = $1`,
+        [operation],
+      );
+      const { createSettleTransfer } = await import('../transfers/waiting-transfers.ts');
+      const { returnTransfer } = createSettleTransfer({ ...test, realtime: { changed: () => undefined } });
+      await returnTransfer({ id: operation, who: 'noi', why: 'they said never' });
+      apply();
+      await meanwhile(it);
+      return { ...DONE, externalReference: 'T-1' };
+    };
+    await expect(it.fill(20_000, operation)).rejects.toMatchObject({ code: 'TRANSFER_FAIL' });
+    await it.compare();
+    return { it, operation };
+  }
+  const corrected = { wallet: 80_000, game: 30_000, provider: 30_000, transit: 0 };
+
+  it('is one finding, with what it says', async () => {
+    const { it, operation } = await heardLate(async () => undefined);
+    expect(await it.waiting()).toMatchObject([
+      { amount: 20_000n, facts: { transfer: operation, told: expect.stringContaining('T-1') as string } },
+    ]);
+    await it.decide('settle');
+    await it.compare();
+    expect(await it.balances()).toEqual(corrected);
+    expect([await it.waiting(), await it.broken()]).toEqual([[], []]);
+  });
+
+  it('is not taken twice from who gave it back already, by what balances told', async () => {
+    const { it } = await heardLate(async (found) => {
+      await test.db.client.query(`update game_transfer set attempts = 3 where member_id = $1`, [found.id]);
+      await found.compare();
+      await found.decide('settle');
+    });
+    expect(await it.balances()).toEqual(corrected);
+    expect([await it.waiting(), await it.broken()]).toEqual([[], []]);
+  });
 });

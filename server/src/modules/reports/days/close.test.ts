@@ -229,6 +229,11 @@ describe('a day', () => {
     expect(await askToClose(D3)).toMatchObject({ body: { message: 'MOVED_ON' } });
     expect(await askToClose(D1)).toMatchObject({ body: { message: 'MOVED_ON' } });
     expect((await count(dayAgo(0), { [SCB]: 1 }))[0]).toMatchObject({ body: { message: 'DAY_NOT_OVER' } });
+    // a typing mistake would have to be counted each day from then on
+    expect((await count(D3, { 'SCB 999': 1 }))[0]).toMatchObject({
+      body: { message: 'INVALID_REQUEST', fields: { key: 'no account of that day' } },
+    });
+    expect(await accountOn(D3, 'SCB 999')).toBeUndefined();
   });
 
   it('that is another one than was seen is not closed, neither at the asking nor at the confirming', async () => {

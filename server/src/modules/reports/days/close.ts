@@ -48,8 +48,13 @@ const countAct = ({ db }: CloseDeps): Act<{ day: string; key: string; amount: Sa
   right: () => RIGHT,
   about: (order) => ({ kind: 'day', subject: order.day }),
   async facts(on, order) {
-    requireOpen(await readState(on), order.day);
+    const state = await readState(on);
+    requireOpen(state, order.day);
     if (order.day >= dayOf(new Date())) throw new AppError('DAY_NOT_OVER');
+    const { accounts } = await agreedOf(figuresOf(on, state), order.day);
+    // what was counted once has to be counted each day from then on
+    if (!accounts.some(({ key }) => key === order.key))
+      throw new AppError('INVALID_REQUEST', { fields: { key: 'no account of that day' } });
     return (await countsOf(on, order.day)).get(order.key) ?? null;
   },
   async carryOut(order, by) {
