@@ -1305,6 +1305,7 @@ declare module 'i18next' {
           noRateSayBaht: string;
           noRateSayKip: `${string}{{kip}}${string}`;
           reportedIsCredited: string;
+          providerDidIt: string;
           walletHoldsLess: string;
           houseBearsRest: string;
           overAlready: string;
