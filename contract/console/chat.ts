@@ -22,8 +22,6 @@ export const chatRow = z.object({
   id: z.string(),
   /** null: a guest. */
   member: whom.nullable(),
-  /** What a guest says to be called; null: nothing. */
-  name: z.string().nullable(),
   language: z.enum(LANGUAGES),
   /** waiting: something was said that nobody answered. open: answered. */
   state: z.enum(CHAT_STATES),

@@ -136,6 +136,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
 /** Reads across modules, each one statement where several would be slower or of two moments. */
 export const readModels: readonly string[] = [
   'server/src/modules/chat/agents/read-model.ts',
+  'server/src/modules/chat/read-model.ts',
   'server/src/modules/chat/talk/read-model.ts',
   'server/src/modules/console/read-model.ts',
   'server/src/modules/deposits/sender/read-model.ts',

@@ -33,9 +33,8 @@ export function Beside({ talk }: { talk: Talk }) {
 
 function GuestSide({ talk }: { talk: Talk }) {
   const { t } = useTranslation('chat');
-  const { name, language, since, source, device } = talk;
+  const { language, since, source, device } = talk;
   const known = [
-    ['guestName', name],
     ['language', LANGUAGE_NAMES[language]],
     ['since', dateTimeOf(since)],
     ['source', source && pageWord(source)],

@@ -2,9 +2,8 @@
 import { findText, translate } from '@krapao/ui/lib/i18n.ts';
 import type { ChatRow } from './queries.ts';
 
-/** The member's name, what a guest says to be called, else that it is a guest. Texts of `chat` must be there. */
-export const whoOf = ({ member, name }: Pick<ChatRow, 'member' | 'name'>): string =>
-  member?.name ?? name ?? translate('chat:guest');
+/** The member's name, or that it is a guest. Texts of `chat` must be there. */
+export const whoOf = ({ member }: Pick<ChatRow, 'member'>): string => member?.name ?? translate('chat:guest');
 
 /** The page of the members' app that they write from. */
 export const pageWord = (address: string): string =>

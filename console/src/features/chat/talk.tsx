@@ -242,7 +242,7 @@ function useKnown(talk: Talk) {
   const { data } = useQuery({ ...besideQuery(talk.id), enabled: talk.member !== null });
   const amount = data?.waiting.find((one) => one.amount !== null)?.amount;
   return {
-    name: talk.member?.name ?? talk.name ?? undefined,
+    name: talk.member?.name,
     amount: amount == null ? undefined : formatAmount(amount),
   };
 }

@@ -251,7 +251,6 @@ declare module 'i18next' {
         done: string;
         never: string;
         known: {
-          guestName: string;
           language: string;
           since: string;
           source: string;

@@ -76,7 +76,7 @@ export function choiceOf(message: string): ChatChoice | undefined {
 export const sessionIdOf = (conversationId: string, sessionNo: number): string =>
   `${conversationId}-${String(sessionNo)}`;
 
-const DAY_MS = 24 * 60 * 60_000;
+const HOUR_SECONDS = 60 * 60;
 const MINUTE_MS = 60_000;
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
@@ -96,12 +96,13 @@ export function openingOf(now: Date, { from, to }: Hours): { isOpenNow: boolean;
 }
 
 /** A member may complain about money again after so long, whatever an agent said. */
-export const MEMBER_BLOCK_MOST_MS = 7 * DAY_MS;
-const LENGTHS = { hour: DAY_MS / 24, day: DAY_MS, forever: 100 * 365 * DAY_MS } as const;
-
-/** @param hasMoney a balance or something under way: the block ends after a week at most */
-export const blockedFor = (length: keyof typeof LENGTHS, hasMoney: boolean): number =>
-  hasMoney ? Math.min(LENGTHS[length], MEMBER_BLOCK_MOST_MS) : LENGTHS[length];
+export const MEMBER_BLOCK_MOST_DAYS = 7;
+/** How long a block is, s. */
+export const BLOCK_SECONDS = {
+  hour: HOUR_SECONDS,
+  day: 24 * HOUR_SECONDS,
+  forever: 100 * 365 * 24 * HOUR_SECONDS,
+};
 
 /** What was said while not signed in may be taken along for so long. */
 export const MERGE_WITHIN_HOURS = 24;

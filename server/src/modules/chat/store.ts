@@ -12,6 +12,7 @@ import {
   type MessageRow,
   type Said,
 } from './tables.ts';
+import { BLOCKED_UNTIL } from './read-model.ts';
 
 /** Whose conversation: a member's, or a guest's by the hash of what their browser keeps. */
 export type Whose = { memberId: MemberId } | { guestHash: Buffer };
@@ -92,7 +93,8 @@ export async function beginConversation(
 export async function isDeviceBlocked(on: Queryable, deviceHash: Buffer): Promise<Date | null> {
   const { rows } = await on.client.query<{ until: Date }>({
     name: 'chat_device_blocked',
-    text: `select max(blocked_until) as until from chat_conversation where device_hash = $1 and blocked_until > now()`,
+    text: `select max(b.until) as until
+      from (select ${BLOCKED_UNTIL} as until from chat_conversation c where c.device_hash = $1 and c.blocked_until > now()) b where b.until > now()`,
     values: [deviceHash],
   });
   return rows[0]?.until ?? null;

@@ -1,6 +1,7 @@
 /** Rows of the chat's tables, as its statements read them. */
 import type { ChatChoice, ChatSystemLine, Language } from '@krapao/contract/constants';
 import type { MemberId } from '@krapao/contract/ids';
+import { BLOCKED_UNTIL } from './read-model.ts';
 
 export type ChatState = 'waiting' | 'open' | 'closed';
 export type Author = 'member' | 'guest' | 'agent' | 'system';
@@ -10,7 +11,6 @@ export interface ConversationRow {
   /** Of the lines of its person. */
   room: string;
   memberId: MemberId | null;
-  name: string | null;
   language: Language;
   state: ChatState;
   sessionNo: number;
@@ -35,10 +35,10 @@ export interface ConversationRow {
 }
 
 /** The columns of {@link ConversationRow}, of a conversation `c`. */
-export const CONVERSATION = `c.id, coalesce('m:' || c.member_id, 'g:' || encode(c.guest_hash, 'hex')) as room, c.member_id as "memberId", c.name, c.language, c.state, c.session_no as "sessionNo",
+export const CONVERSATION = `c.id, coalesce('m:' || c.member_id, 'g:' || encode(c.guest_hash, 'hex')) as room, c.member_id as "memberId", c.language, c.state, c.session_no as "sessionNo",
   c.assignee, c.assignee_name as "assigneeName", c.last_seq as "lastSeq", c.shown_seq as "shownSeq", c.member_read_seq as "memberReadSeq",
   c.agent_read_seq as "agentReadSeq", c.waiting_since as "waitingSince", c.said_at as "saidAt", c.answered_at as "answeredAt",
-  c.last_at as "lastAt", c.blocked_until as "blockedUntil", coalesce(c.blocked_until > now(), false) as "isBlocked",
+  c.last_at as "lastAt", ${BLOCKED_UNTIL} as "blockedUntil", coalesce(${BLOCKED_UNTIL} > now(), false) as "isBlocked",
   c.over_at is not null as "isOver", c.seen_member as "seenMember", c.warned_session as "warnedSession",
   c.source, c.user_agent as "userAgent", c.created_at as "createdAt"`;
 

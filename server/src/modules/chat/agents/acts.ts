@@ -4,10 +4,10 @@ import type { StaffSession } from '../../../http/console-bind.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { ChatScreens } from '../../../ports/realtime.ts';
 import { byOf, recordChange, type State } from '../../history/face.ts';
-import { blockedFor } from '../rules.ts';
+import { BLOCK_SECONDS } from '../rules.ts';
 import { conversationById, endSession, lockConversation, markRead } from '../store.ts';
 import type { ConversationRow } from '../tables.ts';
-import { hasMoney } from '../talk/read-model.ts';
+import { BLOCKED_UNTIL } from '../read-model.ts';
 import { requireOwn, takeFor } from './hold.ts';
 import { agentById } from './read-model.ts';
 
@@ -86,19 +86,17 @@ export function createAgentActs({ db, screens }: { db: Db; screens: ChatScreens 
         return { why: 'took it up again', before: { state: 'closed' }, after: { state: 'open' } };
       }),
 
-    /** Of a member with money here for a week at most: a complaint about it stays possible. null: they may write again. */
+    /** Of a member with money here a week of it counts at most. null: they may write again. */
     block: async (
       staff: StaffSession,
       id: string,
       { length, why }: { length: 'hour' | 'day' | 'forever' | null; why: string },
     ): Promise<{ blockedUntil: Date | null }> => {
       const { after } = await act(staff, id, async (tx, talk) => {
-        const isOwed = talk.memberId !== null && (await hasMoney(tx, talk.memberId));
-        const ms = length === null ? null : blockedFor(length, isOwed);
         const { rows } = await tx.client.query<{ blockedUntil: Date | null }>(
-          `update chat_conversation set blocked_until = clock_timestamp() + make_interval(secs => $2::float8) where id = $1
-            returning blocked_until as "blockedUntil"`,
-          [id, ms === null ? null : ms / 1000],
+          `update chat_conversation c set blocked_at = clock_timestamp(), blocked_until = clock_timestamp() + make_interval(secs => $2::float8)
+            where id = $1 returning ${BLOCKED_UNTIL} as "blockedUntil"`,
+          [id, length === null ? null : BLOCK_SECONDS[length]],
         );
         const blockedUntil = rows[0]?.blockedUntil ?? null;
         return {

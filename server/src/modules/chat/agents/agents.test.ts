@@ -243,13 +243,34 @@ describe('a talk', () => {
       (await chats(dao, 'POST', `/${id}/block`, { length, why: 'rude' })).body['blockedUntil'] as
         string | null;
     const days = (until: string | null) => (Date.parse(until ?? '') - Date.now()) / 86_400_000;
+    const seen = async () => {
+      const [told, row] = [
+        await ask<{ blockedUntil: string | null }>(b.servers[0], 'POST', 'state', who),
+        await chats(dao, 'GET', `/${id}`),
+      ];
+      expect(row.body['blockedUntil']).toBe(told.body.blockedUntil);
+      return days(told.body.blockedUntil);
+    };
+    const refused = async () =>
+      expect(await send(b.servers[0], who, 'x')).toMatchObject({
+        status: 403,
+        body: { message: 'CHAT_BLOCKED' },
+      });
     expect(days(await block('forever'))).toBeGreaterThan(3650);
+    // money that comes later counts as well, for as long as it is here
     await fund(b, memberId, satang(1_000));
+    expect(await seen()).toBeLessThan(7.01);
+    await refused();
     expect(days(await block('forever'))).toBeLessThan(7.01);
-    expect(await send(b.servers[0], who, 'x')).toMatchObject({
-      status: 403,
-      body: { message: 'CHAT_BLOCKED' },
-    });
+    await refused();
+    await b.db.client.query(
+      `update chat_conversation set blocked_at = now() - interval '8 days' where id = $1`,
+      [id],
+    );
+    expect((await send(b.servers[0], who, 'after a week')).status).toBe(200);
+    expect((await chats(dao, 'GET', `/${id}`)).body['blockedUntil']).toBeNull();
+    expect(days(await block('hour'))).toBeLessThan(0.05);
+    await refused();
     expect(await block(null)).toBeNull();
     expect((await send(b.servers[0], who, 'y')).status).toBe(200);
   });

@@ -33,10 +33,10 @@ function wordsOf(last: NonNullable<TalkRow['last']>): string {
 }
 
 export function shownTalk(row: TalkRow): ShownTalk {
-  const { id, memberId, memberName, phone, name, language, state, sessionNo, waitingSince, last } = row;
+  const { id, memberId, memberName, phone, language, state, sessionNo, waitingSince, last } = row;
   const { assignee, assigneeName, lastSeq, agentReadSeq, memberReadSeq, unread, labels } = row;
   return {
-    ...{ id, name, language, state, waitingSince, lastSeq, agentReadSeq, memberReadSeq, unread, labels },
+    ...{ id, language, state, waitingSince, lastSeq, agentReadSeq, memberReadSeq, unread, labels },
     member:
       memberId === null
         ? null

@@ -1,3 +1,4 @@
+import { satang } from '@krapao/contract/money';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   ask,
@@ -11,6 +12,8 @@ import {
   type ChatBench,
   type Writer,
 } from '../../../compose/chat/testing.ts';
+
+import { fund, memberWith } from '../../../testing/fixtures.ts';
 
 let b: ChatBench;
 beforeAll(async () => {
@@ -74,6 +77,20 @@ it('a member who was blocked is no guest at the same browser', async () => {
   expect(await say(browser, who, 'rude')).toBe('OK');
   await blockNewest();
   expect(await say(browser, guest(), 'signed out')).toBe('CHAT_BLOCKED');
+});
+
+it('a member who was blocked for ever keeps no guest of that browser away longer than themselves, once money is here', async () => {
+  const browser: Browser = {};
+  const { id } = await memberWith(b);
+  await say(browser, guest(), 'before signing in');
+  await say(browser, await member(b, id), 'rude');
+  await b.db.client.query(
+    `update chat_conversation set blocked_at = now() - interval '8 days', blocked_until = now() + interval '9 years' where member_id = $1`,
+    [id],
+  );
+  expect(await say(browser, guest(), 'x')).toBe('CHAT_BLOCKED');
+  await fund(b, id, satang(1_000));
+  expect(await say(browser, guest(), 'x')).toBe('OK');
 });
 
 it('a member who is blocked can’t have a guest’s words merged; once they may write, they can', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CHAT_CHECKS } from '../audit.ts';
 import {
   ask,
@@ -122,6 +122,101 @@ it('a day later nobody is asked, and nothing is merged', async () => {
   expect(await state(who, before)).toMatchObject({ mayMerge: false, rotate: true });
   expect((await merge(who, before)).body.merged).toBe(false);
   expect(await history(b.servers[0], who)).toEqual([]);
+});
+
+describe('how it stands then', () => {
+  const rowOf = async ({ memberId }: Writer) =>
+    (
+      await b.db.client.query<{
+        state: string;
+        waits: number | null;
+        assignee: string;
+        assigned: boolean;
+        read: number;
+        last: number;
+      }>(
+        `select state, extract(epoch from now() - waiting_since)::int / 60 as waits, assignee, assigned_at is not null as assigned,
+          agent_read_seq as read, last_seq as last from chat_conversation where member_id = $1`,
+        [memberId],
+      )
+    ).rows[0];
+  const ofGuest = `guest_hash is not null and over_at is null`;
+  const ofMember = (who: Writer) => `member_id = '${String(who.memberId)}'`;
+  /** As agents leave it. */
+  const leave = (which: string, ...as: string[]) =>
+    b.db.client.query(`update chat_conversation set ${as.join(', ')} where ${which}`);
+  const ENDED = [`state = 'closed'`, 'waiting_since = null'];
+  const sessions = async (who: Writer) =>
+    (await history(b.servers[0], who)).map((one) => [wordsOf(one), one.session_id.slice(37)]).toReversed();
+
+  it('two that have ended stay ended, the guest’s as a session of its own with the line before it', async () => {
+    const before = await guestWho('g1');
+    const who = await member(b);
+    await send(b.servers[0], who, 'm1');
+    await leave(ofGuest, ...ENDED);
+    await leave(ofMember(who), ...ENDED);
+    expect((await merge(who, before)).body.merged).toBe(true);
+    expect(await rowOf(who)).toMatchObject({ state: 'closed', waits: null });
+    await send(b.servers[0], who, 'm2');
+    expect(await sessions(who)).toEqual([
+      ['m1', '1'],
+      ['MERGED', '2'],
+      ['g1', '2'],
+      ['m2', '3'],
+    ]);
+  });
+
+  it('one that has ended goes on as the open one does, whoever’s that is, and whoever has it', async () => {
+    const open = [`state = 'open'`, 'waiting_since = null', `answered_at = now()`];
+    const taken = [`assignee = 'dao'`, `assignee_name = 'dao'`, `assigned_at = now()`];
+    const first = await guestWho('g1');
+    const one = await member(b);
+    await send(b.servers[0], one, 'm1');
+    await leave(ofGuest, ...ENDED);
+    await leave(ofMember(one), ...open, ...taken);
+    await merge(one, first);
+    const second = await guestWho('g2');
+    const other = await member(b);
+    await leave(ofGuest, ...open, ...taken);
+    await merge(other, second);
+    for (const who of [one, other])
+      expect(await rowOf(who)).toMatchObject({ state: 'open', assignee: 'dao', assigned: true });
+    expect(await sessions(one)).toEqual([
+      ['m1', '1'],
+      ['MERGED', '1'],
+      ['g1', '1'],
+    ]);
+  });
+
+  it('two that wait do so since the earlier of both', async () => {
+    for (const [ofGuests, ofMembers] of [
+      [30, 10],
+      [10, 30],
+    ]) {
+      const before = await guestWho('g1');
+      const who = await member(b);
+      await send(b.servers[0], who, 'm1');
+      await leave(ofGuest, `waiting_since = now() - interval '${String(ofGuests)} minutes'`);
+      await leave(ofMember(who), `waiting_since = now() - interval '${String(ofMembers)} minutes'`);
+      await merge(who, before);
+      expect(await rowOf(who)).toMatchObject({ state: 'waiting', waits: 30 });
+    }
+  });
+
+  it('what agents have looked at on both sides counts as looked at, and nothing else does', async () => {
+    for (const [lookedAtMembers, read] of [
+      [1, 3],
+      [0, 0],
+    ]) {
+      const before = await guestWho('g1', 'g2');
+      const who = await member(b);
+      await send(b.servers[0], who, 'm1');
+      await leave(ofGuest, 'agent_read_seq = 1');
+      await leave(ofMember(who), `agent_read_seq = ${String(lookedAtMembers)}`);
+      await merge(who, before);
+      expect(await rowOf(who)).toMatchObject({ read, last: 4 });
+    }
+  });
 });
 
 it('a merge is the member’s to say: without a session there is none', async () => {

@@ -55,10 +55,11 @@ interface MergeDeps {
 const OWN_NAME = `case when exists (select from chat_message o where o.conversation_id = $2 and o.client_id = g.client_id)
   then gen_random_uuid() else client_id end`;
 
-/** Both rows are locked, the guest's first: nobody writes there any more. */
+/** Both rows are locked, the guest's first: nobody writes there any more. What has ended on both sides stays ended. */
 async function takeAlong(tx: Tx, guest: ConversationRow, own: ConversationRow): Promise<number> {
+  const sessionNo = own.state === 'closed' ? own.sessionNo + 1 : own.sessionNo;
+  await tx.client.query('update chat_conversation set session_no = $2 where id = $1', [own.id, sessionNo]);
   const { seq: begin } = await sayLine(tx, own.id, { code: 'MERGED' });
-  const sessionNo = Math.max(1, own.state === 'closed' ? own.sessionNo + 1 : own.sessionNo);
   // in their order, after all that the member has: notes of agents, too
   await tx.client.query(
     `insert into chat_message (conversation_id, seq, client_id, author, staff_id, staff_name, kind, body, session_no, note, file_id, at, removed_at)
@@ -67,20 +68,18 @@ async function takeAlong(tx: Tx, guest: ConversationRow, own: ConversationRow): 
     [guest.id, own.id, begin, sessionNo],
   );
   const last = begin + guest.lastSeq;
-  const waits = guest.state === 'waiting' || own.state === 'waiting';
   await tx.client.query(
-    `update chat_conversation c set last_seq = $2, shown_seq = (select max(seq) from chat_message where conversation_id = $1 and not note),
-        session_no = $3, state = $4, waiting_since = $5, said_at = greatest(c.said_at, $6), answered_at = greatest(c.answered_at, $7),
-        member_read_seq = $2, last_at = clock_timestamp(),
-        assignee = coalesce(c.assignee, $8), assignee_name = coalesce(c.assignee_name, $9),
-        source = coalesce($10, c.source)
-      where id = $1`,
-    [
-      ...[own.id, last, sessionNo],
-      waits ? 'waiting' : 'open',
-      waits ? (own.waitingSince ?? guest.waitingSince) : null,
-      ...[guest.saidAt, guest.answeredAt, guest.assignee, guest.assigneeName, guest.source],
-    ],
+    `update chat_conversation c set last_seq = $3, member_read_seq = $3, last_at = clock_timestamp(),
+        shown_seq = (select max(seq) from chat_message where conversation_id = $2 and not note),
+        state = case when 'waiting' in (c.state, g.state) then 'waiting' when 'open' in (c.state, g.state) then 'open' else 'closed' end,
+        waiting_since = least(c.waiting_since, g.waiting_since),
+        said_at = greatest(c.said_at, g.said_at), answered_at = greatest(c.answered_at, g.answered_at),
+        agent_read_seq = case when exists (select from chat_message m where m.conversation_id = $2 and m.seq > c.agent_read_seq and m.seq < $4
+            and m.author in ('member', 'guest')) then c.agent_read_seq else $4 + g.agent_read_seq end,
+        assignee = coalesce(c.assignee, g.assignee), assignee_name = coalesce(c.assignee_name, g.assignee_name),
+        assigned_at = coalesce(c.assigned_at, g.assigned_at), source = coalesce(g.source, c.source)
+      from chat_conversation g where c.id = $2 and g.id = $1`,
+    [guest.id, own.id, last, begin],
   );
   await tx.client.query(
     `update chat_file g set conversation_id = $2, client_id = case when exists (

@@ -85,14 +85,3 @@ export async function moneyUnderWay(on: Queryable, memberId: string): Promise<Mo
   });
   return rows.map(shownOf);
 }
-
-/** Whether a member has money here, or some under way. */
-export async function hasMoney(on: Queryable, memberId: string): Promise<boolean> {
-  const { rows } = await on.client.query<{ has: boolean }>({
-    name: 'chat_has_money',
-    text: `select exists (select from ledger_account where member_id = $1 and balance > 0)
-      or exists (select from payout where member_id = $1 and closed_at is null) as has`,
-    values: [memberId],
-  });
-  return rows[0]?.has ?? false;
-}
