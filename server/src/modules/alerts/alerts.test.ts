@@ -6,6 +6,7 @@ import { silent } from '../../testing/fixtures.ts';
 import { createPush, type Push } from '../push/index.ts';
 import { consoleBench, KEYS, type ConsoleBench, type Person, type Screen } from '../staff/testing.ts';
 import type { Waiting } from '../operator/face.ts';
+import { readSettings, writeSettings } from '../site/settings.ts';
 import { createAlerts } from './index.ts';
 import { createLook } from './look.ts';
 
@@ -65,6 +66,7 @@ const looker = () =>
     clock: { now: () => new Date() },
     board: { list: async () => waiting },
     kinds: KINDS,
+    settings: { current: () => readSettings(b.db) },
     afterMs: AFTER_MS,
     wakePush: () => undefined,
     group: undefined,
@@ -204,11 +206,67 @@ describe('who may decide what waits', () => {
   });
 });
 
+describe('a talk that waits', () => {
+  const talk = (assignee: string | null = null, seconds = 61) =>
+    b.db.client.query(
+      `insert into chat_conversation (id, guest_hash, language, state, last_seq, waiting_since, assignee)
+        values (gen_random_uuid(), uuid_send(gen_random_uuid()), 'en', 'waiting', 1, now() - make_interval(secs => $2), $1)`,
+      [assignee, seconds],
+    );
+  beforeEach(async () => {
+    await writeSettings(b.db, { chat: true });
+    await b.db.client.query('delete from chat_conversation');
+  });
+  afterAll(() => b.db.client.query('delete from chat_conversation'));
+
+  it('for a minute calls each agent; one that an agent has, that agent alone, and whoever gets it next', async () => {
+    const [dao, noi, cashier] = [
+      await person('support'),
+      await person('support', 'la'),
+      await person('cashier'),
+    ];
+    await talk(null, 59);
+    await look();
+    expect(await calls(dao)).toEqual([]);
+    await talk();
+    await look();
+    expect(await calls(dao)).toEqual([{ title: '1 thing waits for you', body: 'Talk 1', path: '/chat' }]);
+    expect(await calls(noi)).toMatchObject([{ body: 'ການສົນທະນາ 1' }]);
+    expect(await calls(cashier)).toEqual([]);
+    await talk(dao.id);
+    await look();
+    expect([await calls(dao), await calls(noi)]).toMatchObject([[{ body: 'Talk 2', path: '/chat' }], []]);
+    await look();
+    expect(await calls(dao)).toEqual([]);
+    await b.db.client.query('update chat_conversation set assignee = $1 where assignee is not null', [
+      noi.id,
+    ]);
+    await look();
+    expect([await calls(dao), await calls(noi)]).toMatchObject([[], [{ body: 'ການສົນທະນາ 2' }]]);
+  });
+
+  it('calls nobody out of the chat’s hours, or where it is off', async () => {
+    const dao = await person('support');
+    const minute = (ahead: number) =>
+      new Date(Date.now() + 7 * 3_600_000 + ahead * 60_000).toISOString().slice(11, 16);
+    await talk();
+    await writeSettings(b.db, { chat: false });
+    await look();
+    await writeSettings(b.db, { chat: true, chatFrom: minute(120), chatTo: minute(180) });
+    await look();
+    expect(await calls(dao)).toEqual([]);
+    await writeSettings(b.db, { chatFrom: null, chatTo: null });
+    await look();
+    expect(await calls(dao)).toHaveLength(1);
+  });
+});
+
 describe('a browser of staff', () => {
   let noi: Screen;
   beforeAll(async () => {
     createAlerts({
       ...{ db: b.db, log: silent, push, notifier: undefined, kinds: [], afterMs: AFTER_MS },
+      settings: { current: () => readSettings(b.db) },
       ...{ clock: { now: () => new Date() }, board: { list: async () => [] }, language: async () => 'th' },
     }).serve(b.api);
     noi = await b.screen(await b.person('noi', 'cashier'));

@@ -8,6 +8,7 @@ import type { Notifier } from '../../ports/notifier.ts';
 import type { Desk, Module } from '../module.ts';
 import type { Board, WaitingKind } from '../operator/face.ts';
 import type { Push } from '../push/face.ts';
+import type { CurrentSettings } from '../site/face.ts';
 import { createLook, LOOK_SECONDS } from './look.ts';
 import { serveAlerts } from './routes.ts';
 import { tellingGroup } from './tell-group.ts';
@@ -19,6 +20,7 @@ export interface AlertsDeps {
   board: Pick<Board, 'list'>;
   kinds: readonly WaitingKind[];
   push: Push;
+  settings: CurrentSettings;
   /** undefined: no group is told. */
   notifier: Notifier | undefined;
   /** What the group reads. */

@@ -2,10 +2,12 @@
 import type { Language } from '@krapao/contract/constants';
 import type { Db } from '../../db/pool.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { talksThatWait } from '../chat/face.ts';
 import { decidersOf, type Board, type WaitingKind } from '../operator/face.ts';
 import { ownersOfKind, pushTo, type PushNote } from '../push/face.ts';
+import type { CurrentSettings } from '../site/face.ts';
 import { everybodyCallable, requestsThatWait, type Callable } from '../staff/face.ts';
-import { keyOf, lateOf, mayDecide, REQUEST_KIND, sumsOf, type Late } from './rules.ts';
+import { keyOf, lateOf, mayDecide, CHAT_KIND, REQUEST_KIND, sumsOf, type Late } from './rules.ts';
 import { dropNotices, forgetTold, saveNotices, takeTurn, takeUntold } from './store.ts';
 import { callOf, noticeOf, overOf } from './words.ts';
 
@@ -14,12 +16,15 @@ export const LOOK_SECONDS = 5;
 /** A call is no news after an hour. */
 const TTL_SECONDS = 3_600;
 const TOPIC = 'work';
+/** Where the console shows those that are not of Work. */
+const PAGE_OF: Readonly<Record<string, string>> = { [REQUEST_KIND]: '/requests', [CHAT_KIND]: '/chat' };
 
 export interface LookDeps {
   db: Db;
   clock: Clock;
   board: Pick<Board, 'list'>;
   kinds: readonly Pick<WaitingKind, 'name' | 'right' | 'verdicts'>[];
+  settings: CurrentSettings;
   /** How long a thing may wait before anybody is called, ms. */
   afterMs: number;
   /** Something was put on its way to browsers. */
@@ -31,16 +36,16 @@ export interface LookDeps {
 function callFor({ language }: Callable, mine: readonly Late[]): PushNote {
   const sums = sumsOf(mine);
   const [only, ...more] = sums;
-  const isRequest = only?.kind === REQUEST_KIND;
-  const path = !only || more.length > 0 ? '/work' : isRequest ? '/requests' : `/work?kind=${only.kind}`;
+  const path = !only || more.length > 0 ? '/work' : (PAGE_OF[only.kind] ?? `/work?kind=${only.kind}`);
   return { topic: TOPIC, ttlSeconds: TTL_SECONDS, content: () => ({ ...callOf(language, sums), path }) };
 }
 
-export function createLook({ db, clock, board, kinds, afterMs, wakePush, group }: LookDeps) {
+export function createLook({ db, clock, board, kinds, settings, afterMs, wakePush, group }: LookDeps) {
   const rights = new Map(kinds.map((kind) => [kind.name, decidersOf(kind)]));
 
   async function waiting(): Promise<Late[]> {
     const [things, requests] = [await board.list(), await requestsThatWait(db)];
+    const talks = await talksThatWait(db, await settings.current(), clock.now());
     return [
       ...things.map(({ kind, id, since, waits, amount }) => ({
         ...{ kind, id, since, amount, waits: waits ?? '' },
@@ -49,6 +54,10 @@ export function createLook({ db, clock, board, kinds, afterMs, wakePush, group }
       ...requests.map(({ id, right, amount, madeBy, madeAt }) => ({
         ...{ kind: REQUEST_KIND, id, since: madeAt, waits: '', amount, madeBy },
         rights: [right],
+      })),
+      ...talks.map(({ id, since, assignee }) => ({
+        ...{ kind: CHAT_KIND, id, since, waits: assignee ?? '', amount: null },
+        ...{ rights: ['chat.answer'] as const, only: assignee ?? undefined },
       })),
     ];
   }

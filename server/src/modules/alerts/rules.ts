@@ -14,6 +14,8 @@ export interface Late {
   rights: readonly Right[];
   /** Who made it can't decide it: a request that waits for a second person. */
   madeBy?: string;
+  /** It is that person’s alone: a talk that an agent has. */
+  only?: string | undefined;
 }
 
 /** What waits of one kind. */
@@ -27,6 +29,7 @@ export interface Sum {
 }
 
 export const REQUEST_KIND = 'request';
+export const CHAT_KIND = 'chat';
 
 /** Those that have waited for so long, ms. */
 export const lateOf = <T extends Pick<Late, 'since'>>(
@@ -41,7 +44,7 @@ export interface Decider {
 }
 
 export const mayDecide = ({ id, rights }: Decider, one: Late): boolean =>
-  one.madeBy !== id && one.rights.some((right) => rights.has(right));
+  one.madeBy !== id && (one.only ?? id) === id && one.rights.some((right) => rights.has(right));
 
 /** By kind, the one with the oldest first. */
 export function sumsOf(late: readonly Late[]): Sum[] {

@@ -6,7 +6,7 @@ import type { Sum } from './rules.ts';
 
 type Words = Readonly<Record<Language, string>>;
 
-/** As the console calls them. */
+/** As the console calls them (tools/house/alert-words.test.ts). */
 export const KIND_WORDS: Readonly<Record<string, Words>> = {
   payout: { th: 'ถอนเงิน', la: 'ຖອນເງິນ', en: 'Withdrawal' },
   slip: { th: 'สลิป', la: 'ສະລິບ', en: 'Slip' },
@@ -15,12 +15,13 @@ export const KIND_WORDS: Readonly<Record<string, Words>> = {
   gift: { th: 'ซองของขวัญ', la: 'ຊອງຂອງຂວັນ', en: 'Gift link' },
   qr: { th: 'คิวอาร์', la: 'ຄິວອາ', en: 'QR payment' },
   transfer: { th: 'โยกเกม', la: 'ໂອນເກມ', en: 'Game transfer' },
-  contradiction: { th: 'ธนาคารบอกสองอย่าง', la: 'ທະນາຄານບອກສອງຢ່າງ', en: 'Bank told two ends' },
-  finding: { th: 'ยอดเกมแปลก', la: 'ຍອດເກມແປກ', en: 'Unexplained play' },
+  contradiction: { th: 'ธนาคารแจ้งผลขัดกัน', la: 'ທະນາຄານແຈ້ງຜົນຂັດກັນ', en: 'Bank told two ends' },
+  finding: { th: 'ยอดเกมผิดปกติ', la: 'ຍອດເກມຜິດປົກກະຕິ', en: 'Unexplained play' },
   goods: { th: 'ของรางวัล', la: 'ຂອງລາງວັນ', en: 'Prize to hand out' },
   invite: { th: 'รายได้แนะนำเพื่อน', la: 'ລາຍໄດ້ແນະນຳໝູ່', en: 'Held invite money' },
   setting: { th: 'ค่าตั้งใช้ไม่ได้', la: 'ຄ່າຕັ້ງໃຊ້ບໍ່ໄດ້', en: 'Unusable setting' },
   break_glass: { th: 'เปิดกรณีฉุกเฉิน', la: 'ເປີດກໍລະນີສຸກເສີນ', en: 'Glass was broken' },
+  chat: { th: 'การสนทนา', la: 'ການສົນທະນາ', en: 'Talk' },
   request: { th: 'คำขอรอคนที่สอง', la: 'ຄຳຂໍລໍຖ້າຄົນທີສອງ', en: 'Request for a second person' },
 };
 
