@@ -242,6 +242,7 @@ test('Agents answer by a canned reply, take over, hand on, block, end, and see t
   await dao.page.getByRole('button', { name: dao.say('chat', 'act.close'), exact: true }).click();
   const stars = panel.getByRole('button', { name: say('chat', 'rate.stars_other', { count: 4 }) });
   await expect(stars).toBeVisible();
+  await expect(panel.getByRole('group', { name: say('chat', 'replies') }).getByRole('button')).toHaveCount(5);
   const ended = new RegExp(`^${say('chat', 'ended', { at: '' }).trim()}`);
   await expect(log.getByText(ended)).toHaveCount(1);
   await look(page, 'chat-stars-th');

@@ -64,7 +64,10 @@ export function ChatMessage({ row, near, chat, isLastRead, onButton }: ChatMessa
   const { said } = row;
   if (!said) return null;
   const time = minuteOf(said.createdAt);
-  const content = <Content message={said.message} onButton={onButton} chat={chat} />;
+  const content = (
+    // its address is good for ten minutes
+    <Content message={said.message} onButton={onButton} onFileFailed={() => chat.freshFiles(said.seq)} />
+  );
   if (said.sender === 'system')
     return (
       <ChatBubble side="line" who={t('system')}>
@@ -140,7 +143,7 @@ function OutgoingMessage({ one, near, chat }: { one: Outgoing; near: boolean; ch
       }
     >
       <div className={one.status === 'uploading_file' ? styles.uploading : undefined}>
-        <Content message={message} chat={chat} />
+        <Content message={message} />
         {one.status === 'uploading_file' && (
           <progress className={styles.progress} max={100} value={one.progress} aria-label={state()} />
         )}
@@ -152,11 +155,11 @@ function OutgoingMessage({ one, near, chat }: { one: Outgoing; near: boolean; ch
 function Content({
   message,
   onButton,
-  chat,
+  onFileFailed,
 }: {
   message: ShownMessage;
   onButton?: (button: ShownButton) => void;
-  chat: Chat;
+  onFileFailed?: () => void;
 }) {
   const { t } = useTranslation('chat');
   return (
@@ -164,8 +167,7 @@ function Content({
       message={message}
       onButton={onButton}
       line={(payload) => <SystemLine {...payload} />}
-      // its address is good for ten minutes: another one comes with the history
-      onFileFailed={chat.freshFiles}
+      onFileFailed={onFileFailed}
       texts={{
         picture: (name) => name ?? t('picture'),
         video: (name) => name ?? t('video'),

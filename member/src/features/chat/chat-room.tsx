@@ -22,6 +22,7 @@ import type { Chat, ChatView } from './chat.ts';
 
 import { ChatMessage, rowsOf, type ChatRow } from './chat-message.tsx';
 import styles from './chat.module.css';
+import { hasEnded, isAtBeginning } from './talk.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -126,8 +127,7 @@ function Log({ chat, view, isEmpty }: { chat: Chat; view: ChatView; isEmpty: boo
       label={t('log')}
       entries={rows}
       onEnd={onEnd}
-      // what was said just now may begin the next one before that is known
-      isOver={standing?.state === 'closed' && rows.at(-1)?.session === standing.session_id}
+      isOver={hasEnded(talk, standing)}
       onOlder={talk.oldest > 0 ? () => void chat.older() : undefined}
       isLoadingOlder={view.isLoadingOlder}
       texts={{
@@ -179,9 +179,7 @@ function Composer({
   const until = standing?.blockedUntil ?? null;
   const last = talk.said.at(-1);
   const asked = last?.message.message_type === 'quick_replies' ? last.message.payload.buttons : [];
-  const isFresh =
-    talk.isLoaded && talk.queue.length === 0 && (standing?.state === 'none' || talk.said.length === 0);
-  const choices = isFresh
+  const choices = isAtBeginning(talk, standing)
     ? (standing?.choices ?? []).map((choice) => ({
         title: t(`choices.${choice}`),
         type: 'postback',

@@ -33,14 +33,14 @@ const PAGE = CHAT.pageSize;
 /** The most that one call brings (contract/routes/chat.ts). */
 const MOST = 50;
 
-/** Addresses of files are asked for anew at most so often, ms. */
+/** A file's address is asked for anew at most so often, ms. */
 const FRESH_MS = 30_000;
 
 /** The longest that a timer waits, ms. */
 const TIMER_MOST_MS = 2 ** 31 - 1_000;
 
 /** @param token of a member; null: a guest, whom this browser's id proves */
-export function createChat(token: string | null) {
+export function createChat(token: string | null, by = { call, openLine }) {
   let view: ChatView = {
     ...{ talk: NO_TALK, standing: null, isFailed: false },
     ...{ isLoadingOlder: false, hasSent: false, typing: null, draft: '' },
@@ -56,16 +56,28 @@ export function createChat(token: string | null) {
   let typingOver: ReturnType<typeof setTimeout> | undefined;
   let blockOver: ReturnType<typeof setTimeout> | undefined;
   let typedAt = 0;
-  let refreshedAt = 0;
+  /** By whom all of this was said; undefined: by a member. */
+  let guest = token === null ? ensureGuestId() : undefined;
+  let isConnecting = false;
+  /** When a file's address was asked for anew, by the number of its message. */
+  const freshAt = new Map<number, number>();
 
   /** Whoever is signed in by now may be another one: for them this chat asks and sends nothing. */
   const isMine = () => !isOver && getToken() === token;
   const requireMine = () => {
     if (!isMine()) throw new Error('this chat is over');
   };
-  const guestId = () => (token === null ? ensureGuestId() : undefined);
   /** By which the queue of this person is known again. */
-  const of = () => (token ?? ensureGuestId()).slice(-8);
+  const of = () => (token ?? guest ?? '').slice(-8);
+  /** @throws Error where whoever asked is another one, or gone, by the time of the answer */
+  async function asking<T>(ask: (guestId: string | undefined) => Promise<T>): Promise<T> {
+    requireMine();
+    const asker = guest;
+    const answer = await ask(asker);
+    requireMine();
+    if (asker !== guest) throw new Error('another guest by now');
+    return answer;
+  }
 
   function set(next: Partial<ChatView>): void {
     if (isOver) return;
@@ -73,17 +85,20 @@ export function createChat(token: string | null) {
     listeners.forEach((listener) => listener());
   }
   function apply(event: TalkEvent): void {
-    // used up elsewhere: what failed goes out by another one
-    if (event.type === 'failed' && event.reason === 'CHAT_GUEST_OVER') dropGuestId();
+    // what was forgotten with the sign-out stays so
+    if (!isMine()) return;
     const talk = talkReducer(view.talk, event);
     if (talk.queue !== view.talk.queue) keepQueue(of(), talk.queue);
     set({ talk });
     scheduleRead();
+    // used up elsewhere: what failed goes out by another one
+    if (event.type === 'failed' && event.reason === 'CHAT_GUEST_OVER') endGuest();
   }
   const outbox = createOutbox({
     talk: () => view.talk,
     apply,
-    guestId,
+    call: by.call,
+    guestId: () => guest,
     isMine,
     fileOf: (id) => files.get(id)?.file,
     onSent: () => {
@@ -94,11 +109,30 @@ export function createChat(token: string | null) {
     },
   });
 
+  function endGuest(used = guest): void {
+    if (used === getGuestId()) dropGuestId();
+    heedGuest();
+  }
+  /** Another tab may have used the guest up as well. Of what was said by it only what did not go out is the next one's. */
+  function heedGuest(): void {
+    if (guest === undefined || !isMine() || ensureGuestId() === guest) return;
+    guest = ensureGuestId();
+    keepQueue(of(), view.talk.queue);
+    set({ talk: { ...NO_TALK, queue: view.talk.queue }, standing: null, typing: null });
+    void load();
+    if (!line) return;
+    line.hangUp();
+    line = undefined;
+    void connect();
+  }
+
   async function askStanding(): Promise<Standing> {
-    requireMine();
-    const guest = token === null ? ensureGuestId() : getGuestId();
-    const standing = await call('POST /api/chat/state', { body: { guestId: guest } });
-    if (standing.rotate && guest === getGuestId()) dropGuestId();
+    const standing = await asking(async (guestId = getGuestId() ?? undefined) => {
+      const found = await by.call('POST /api/chat/state', { body: { guestId } });
+      if (found.rotate) endGuest(guestId);
+      else heedGuest();
+      return found;
+    });
     set({ standing });
     setDoor({ unread: isOpen ? 0 : standing.unread });
     clearTimeout(blockOver);
@@ -107,19 +141,18 @@ export function createChat(token: string | null) {
     return standing;
   }
 
-  async function history(more: { before?: number; after?: number; limit?: number }) {
-    requireMine();
-    return call('POST /api/chat/history', { body: { guestId: guestId(), limit: PAGE, ...more } });
-  }
+  const history = (more: { before?: number; after?: number; limit?: number }) =>
+    asking((guestId) => by.call('POST /api/chat/history', { body: { guestId, limit: PAGE, ...more } }));
 
   /** The newest page; of a long break only that, what lies between comes when one scrolls there. */
   async function load(): Promise<void> {
+    const asker = guest;
     try {
       await askStanding();
       apply({ type: 'opened', messages: await history({}), limit: PAGE });
       set({ isFailed: false });
     } catch {
-      set({ isFailed: true });
+      if (asker === guest) set({ isFailed: true });
     }
   }
 
@@ -141,9 +174,13 @@ export function createChat(token: string | null) {
   }
 
   async function connect(): Promise<void> {
-    if (line || !isMine()) return line?.wake();
+    if (!isMine() || isConnecting) return;
+    if (line) return line.wake();
+    isConnecting = true;
     let isFirst = true;
-    const opened = await openLine(token === null ? { guestId: ensureGuestId() } : { token }, {
+    const asker = guest;
+    const auth = token === null ? { guestId: guest ?? '' } : { token };
+    const opening = by.openLine(auth, {
       onUp: () => {
         // what was loaded before it was up may have been the last but one
         void catchUp();
@@ -167,11 +204,16 @@ export function createChat(token: string | null) {
       },
       changed: () => {
         set({ typing: null });
-        void refresh();
+        askStanding().catch(() => {});
+        void catchUp();
       },
     });
-    if (isOver || line) opened.hangUp();
-    else line = opened;
+    // where its code could not be fetched the next look tries again
+    const opened = await opening.catch(() => undefined);
+    isConnecting = false;
+    if (isMine() && asker === guest) line = opened;
+    else opened?.hangUp();
+    if (asker !== guest) await connect();
   }
 
   const newest = () => view.talk.said.at(-1)?.seq ?? 0;
@@ -193,8 +235,7 @@ export function createChat(token: string | null) {
     const seq = newest();
     if (!isOpen || !isAtEnd || document.hidden || seq <= (view.standing?.memberReadSeq ?? 0)) return;
     reading = setTimeout(() => {
-      if (!isMine()) return;
-      call('PUT /api/chat/read-customer/', { body: { guestId: guestId(), seq } })
+      asking((guestId) => by.call('PUT /api/chat/read-customer/', { body: { guestId, seq } }))
         .then(() => {
           if (view.standing) set({ standing: { ...view.standing, memberReadSeq: seq } });
         })
@@ -216,6 +257,7 @@ export function createChat(token: string | null) {
   const back = () => {
     keepChecking();
     if (document.hidden || !isMine()) return;
+    heedGuest();
     line?.wake();
     if (isOpen) clearCalls().catch(() => {});
     if (isOpen || line) void catchUp();
@@ -227,6 +269,7 @@ export function createChat(token: string | null) {
     [window, 'focus'],
     [window, 'online'],
     [window, 'pageshow'],
+    [window, 'storage'],
   ] as const;
   places.forEach(([where, what]) => where.addEventListener(what, back));
   const stopHearing = onLineBack(back);
@@ -239,8 +282,7 @@ export function createChat(token: string | null) {
     outbox.pump();
   }
 
-  if (token !== null || getGuestId() !== null)
-    for (const one of keptQueue(of())) apply({ type: 'queued', one });
+  for (const one of keptQueue(of())) apply({ type: 'queued', one });
   outbox.pump();
 
   return {
@@ -278,10 +320,13 @@ export function createChat(token: string | null) {
       scheduleRead();
     },
     /** A file could not be had: once in a while its address is asked for again. */
-    freshFiles(): void {
-      if (Date.now() - refreshedAt < FRESH_MS) return;
-      refreshedAt = Date.now();
-      void refresh();
+    freshFiles(seq: number): void {
+      if (Date.now() - (freshAt.get(seq) ?? 0) < FRESH_MS) return;
+      freshAt.set(seq, Date.now());
+      history({ after: seq - 1, limit: 1 }).then(
+        (messages) => apply({ type: 'refreshed', messages }),
+        () => {},
+      );
     },
     refresh: () => void (view.isFailed && !view.talk.isLoaded ? load() : refresh()),
     async older(): Promise<void> {
@@ -320,21 +365,22 @@ export function createChat(token: string | null) {
       apply({ type: 'removed', id });
     },
     async merge(yes: boolean): Promise<void> {
-      const guest = getGuestId();
-      if (guest === null) return;
-      await call('POST /api/chat/merge', { body: { guestId: guest, yes } });
+      const guestId = getGuestId();
+      if (guestId === null) return;
+      await by.call('POST /api/chat/merge', { body: { guestId, yes } });
       dropGuestId();
       set({ talk: { ...NO_TALK, queue: view.talk.queue } });
       await load();
     },
     async rate(stars: number): Promise<void> {
-      await call('POST /api/chat/rate', { body: { guestId: guestId(), stars } });
+      await asking((guestId) => by.call('POST /api/chat/rate', { body: { guestId, stars } }));
       if (view.standing) set({ standing: { ...view.standing, mayRate: false } });
     },
     stop(): void {
       isOver = true;
       outbox.stop();
       line?.hangUp();
+      line = undefined;
       stopHearing();
       clearInterval(checking);
       clearTimeout(reading);

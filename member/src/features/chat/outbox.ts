@@ -1,5 +1,5 @@
 /** Sends what was written, in its order, one at a time: again after 1, 2, 4, 8 s and when the line is back, for a minute. */
-import { call } from '@krapao/ui/lib/api.ts';
+import type { call } from '@krapao/ui/lib/api.ts';
 import { ApiError, codeOf } from '@krapao/ui/lib/api-error.ts';
 import { posterOf } from '@krapao/ui/lib/poster.ts';
 import type { Outgoing, Talk, TalkEvent, ToSend } from './talk.ts';
@@ -12,6 +12,7 @@ const MOST_PATH = 200;
 export interface OutboxDeps {
   talk: () => Talk;
   apply: (event: TalkEvent) => void;
+  call: typeof call;
   guestId: () => string | undefined;
   /** The one who wrote is still the one at this browser. */
   isMine: () => boolean;
@@ -25,7 +26,7 @@ export interface OutboxDeps {
 const isPassing = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.code === 'NETWORK' || error.status >= 500 || error.status === 429;
 
-export function createOutbox({ talk, apply, guestId, isMine, fileOf, onSent }: OutboxDeps) {
+export function createOutbox({ talk, apply, call, guestId, isMine, fileOf, onSent }: OutboxDeps) {
   let isBusy = false;
   let isOver = false;
   let timer: ReturnType<typeof setTimeout> | undefined;

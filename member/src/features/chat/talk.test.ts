@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { hasGap, NO_TALK, talkReducer, type Outgoing, type Said, type Talk, type TalkEvent } from './talk.ts';
+import {
+  hasEnded,
+  hasGap,
+  isAtBeginning,
+  NO_TALK,
+  talkReducer,
+  type Outgoing,
+  type Said,
+  type Talk,
+  type TalkEvent,
+} from './talk.ts';
 
 const PAGE = 10;
 const seeds = Array.from({ length: 60 }, (_, at) => Number(process.env['SEED'] ?? 7) * 1_000 + at);
@@ -124,6 +134,24 @@ describe('what the screen knows of a conversation', () => {
     expect([hasGap(open), open.knownTo]).toEqual([true, 3]);
     const asked = talkReducer(open, { type: 'caughtUp', messages: [said(5, 'c')] });
     expect([hasGap(asked), asked.knownTo]).toEqual([false, 5]);
+  });
+
+  it('offers what it may be about before the first word, and again once the conversation has ended', () => {
+    const closed = { state: 'closed', session_id: 'c-1' } as const;
+    const none = run([{ type: 'opened', messages: [], limit: PAGE }]);
+    const ended = run([{ type: 'opened', messages: [said(3, 'a')], limit: PAGE }]);
+    expect(isAtBeginning(NO_TALK, null)).toBe(false);
+    expect(isAtBeginning(none, { state: 'none', session_id: null })).toBe(true);
+    expect(isAtBeginning(ended, { ...closed, state: 'open' })).toBe(false);
+    expect([isAtBeginning(ended, closed), hasEnded(ended, closed)]).toEqual([true, true]);
+    // the next one has begun: by a word that is on its way, or that was told before its state
+    for (const event of [
+      { type: 'queued', one: outgoing('mine') },
+      { type: 'heard', message: { ...said(4, 'mine', 'customer'), session_id: 'c-2' } },
+    ] as const) {
+      const next = talkReducer(ended, event);
+      expect([isAtBeginning(next, closed), hasEnded(next, closed)]).toEqual([false, false]);
+    }
   });
 
   it('sends a failed one again by the same id, a file from its upload on', () => {

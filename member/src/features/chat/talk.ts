@@ -53,6 +53,18 @@ export type TalkEvent =
   | { type: 'again'; id: string }
   | { type: 'removed'; id: string };
 
+type Standing = Pick<Wire<'POST /api/chat/state'>['output'], 'state' | 'session_id'> | null;
+
+/** What was said just now may begin the next conversation before that is known. */
+export const hasEnded = ({ said, queue }: Talk, standing: Standing): boolean =>
+  queue.length === 0 && standing?.state === 'closed' && said.at(-1)?.session_id === standing.session_id;
+
+/** What is said next begins a conversation: what it may be about is offered. */
+export const isAtBeginning = (talk: Talk, standing: Standing): boolean =>
+  talk.isLoaded &&
+  talk.queue.length === 0 &&
+  (standing?.state === 'none' || talk.said.length === 0 || hasEnded(talk, standing));
+
 /** Something lies above a number that was not told. */
 export const hasGap = ({ said, knownTo }: Talk): boolean => (said.at(-1)?.seq ?? 0) > knownTo;
 

@@ -1,0 +1,397 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ChatHears } from '@krapao/contract/chat-events';
+import { STORAGE } from '@krapao/contract/constants';
+import { ApiError } from '@krapao/ui/lib/api-error.ts';
+import { clearToken, setToken } from '@krapao/ui/lib/session.ts';
+import { local, session } from '@krapao/ui/lib/storage.ts';
+import { CHAT_QUEUE, forgetChat } from '../../lib/forget-chat.ts';
+import { createChat, type Chat, type Standing } from './chat.ts';
+import type { Said } from './talk.ts';
+
+const SOON_MS = 20;
+const talkOf = (who: string) => `${who.padEnd(36, '-')}-1`;
+
+/** The server as one person's screen meets it: each talk by who asks, and what was asked. */
+class Server {
+  readonly asked: [key: string, body: Record<string, unknown>][] = [];
+  readonly lines: { auth: object; on: ChatHears & { onUp(): void }; isUp: boolean; woken: number }[] = [];
+  readonly talks = new Map<string, Said[]>();
+  standing: Partial<Standing> = {};
+  /** A guest's id that is used up. */
+  used = '';
+  isDown = false;
+  sends: (() => Promise<void>)[] = [];
+  #links = 0;
+  #who = (guestId: unknown) => (typeof guestId === 'string' ? guestId : 'member');
+
+  of(who: string): Said[] {
+    const known = this.talks.get(who) ?? [];
+    this.talks.set(who, known);
+    return known;
+  }
+  say(who: string, text: string, more: Partial<Said> = {}): Said {
+    const seq = (this.of(who).at(-1)?.seq ?? 0) + 1;
+    const one: Said = {
+      ...{ sender: 'agent', name: 'Dao', createdAt: new Date().toISOString(), session_id: talkOf(who), seq },
+      ...{ userId: null, guestId: null, username: null, deviceToken: null },
+      message: {
+        message_type: 'text',
+        payload: { message: text },
+        deliver: { id: `${who} ${text}`, status: 'succeed' },
+      },
+      ...more,
+    };
+    this.of(who).push(one);
+    return one;
+  }
+  film(who: string): Said {
+    const payload = { fileType: 'video', filePath: '/files/chat/1.mp4', width: null, height: null } as const;
+    return this.say(who, 'film', {
+      message: {
+        message_type: 'media',
+        payload: { ...payload, url: '', poster: null, name: null, message: null },
+        deliver: { id: 'film', status: 'succeed' },
+      },
+    });
+  }
+
+  #shown = (one: Said): Said => {
+    const { message } = one;
+    if (message.message_type !== 'media') return one;
+    const payload = { ...message.payload, url: `signed ${String((this.#links += 1))}` };
+    return { ...one, message: { ...message, payload } };
+  };
+  #answer = async (key: string, body: Record<string, unknown>): Promise<unknown> => {
+    const who = this.#who(body['guestId']);
+    const talk = this.of(who);
+    const lastSeq = talk.at(-1)?.seq ?? 0;
+    switch (key) {
+      case 'POST /api/chat/state':
+        return {
+          ...{ lastSeq, memberReadSeq: 0, agentReadSeq: 0, unread: lastSeq, blockedUntil: null },
+          ...{ state: lastSeq > 0 ? 'open' : 'none', session_id: lastSeq > 0 ? talkOf(who) : null },
+          ...{ mayMerge: false, rotate: body['guestId'] === this.used, mayRate: false, choices: [] },
+          ...this.standing,
+        };
+      case 'POST /api/chat/history': {
+        const {
+          limit,
+          before = Infinity,
+          after,
+        } = body as { limit: number; before?: number; after?: number };
+        const found =
+          after === undefined
+            ? talk
+                .filter(({ seq }) => seq < before)
+                .slice(-limit)
+                .reverse()
+            : talk.filter(({ seq }) => seq > after).slice(0, limit);
+        return found.map(this.#shown);
+      }
+      case 'POST /api/chat/send-message': {
+        await this.sends.shift()?.();
+        const { deliver, payload } = body['message'] as {
+          deliver: { id: string };
+          payload: { message: string };
+        };
+        const { seq, createdAt, session_id } = this.say(who, payload.message, {
+          sender: 'customer',
+          message: {
+            message_type: 'text',
+            payload,
+            deliver: { id: deliver.id, status: 'succeed' },
+          },
+        });
+        return { seq, createdAt, session_id };
+      }
+      default:
+        return { message: 'OK' };
+    }
+  };
+  readonly by = {
+    call: (async (key: string, { body = {} }: { body?: Record<string, unknown> } = {}) => {
+      this.asked.push([key, body]);
+      return structuredClone(await this.#answer(key, body));
+    }) as unknown as NonNullable<Parameters<typeof createChat>[1]>['call'],
+    openLine: ((auth, on) => {
+      const line = { auth, on, isUp: true, woken: 0 };
+      this.lines.push(line);
+      return Promise.resolve({
+        check: () =>
+          Promise.resolve(this.of(this.#who((auth as { guestId?: string }).guestId)).at(-1)?.seq ?? 0),
+        typing: () => {},
+        wake: () => void (line.woken += 1),
+        isUp: () => !this.isDown,
+        hangUp: () => void (line.isUp = false),
+      });
+    }) as NonNullable<Parameters<typeof createChat>[1]>['openLine'],
+  };
+  /** What was asked since it was last looked at. */
+  since(): string[] {
+    return this.asked.splice(0).map(([key]) => key.replace(/^.*\/chat\//, ''));
+  }
+}
+
+const page = Object.assign(new EventTarget(), { hidden: false });
+let server: Server;
+let chats: Chat[];
+const soon = (ms = SOON_MS) => vi.advanceTimersByTimeAsync(ms);
+const texts = (chat: Chat) =>
+  chat
+    .get()
+    .talk.said.map(({ message }) => (message.message_type === 'text' ? message.payload.message : '?'));
+const urls = (chat: Chat) =>
+  chat.get().talk.said.map(({ message }) => (message.message_type === 'media' ? message.payload.url : ''));
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 0, 1) });
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('location', { pathname: '/user/home' });
+  page.hidden = false;
+  clearToken();
+  forgetChat();
+  server = new Server();
+  chats = [];
+});
+afterEach(() => {
+  chats.forEach((chat) => chat.stop());
+  clearToken();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** @param token null: a guest */
+function begin(token: string | null = 'token-of-a'): Chat {
+  if (token !== null) setToken(token, true);
+  const chat = createChat(token, server.by);
+  chats.push(chat);
+  return chat;
+}
+async function open(token?: string | null): Promise<Chat> {
+  const chat = begin(token);
+  chat.open();
+  await soon();
+  server.lines.at(-1)?.on.onUp();
+  await soon();
+  server.since();
+  return chat;
+}
+
+describe('the chat at a screen', () => {
+  it.each([
+    ['the line is up again', () => server.lines[0]?.on.onUp()],
+    ['something is seen to be missing', () => server.lines[0]?.on.messaging(server.say('member', 'last'))],
+    ['its state is told to have changed', () => server.lines[0]?.on.changed()],
+    ['the page has the focus', () => window.dispatchEvent(new Event('focus'))],
+    ['the browser is online', () => window.dispatchEvent(new Event('online'))],
+    ['the page comes from the back', () => window.dispatchEvent(new Event('pageshow'))],
+    ['the page is seen', () => document.dispatchEvent(new Event('visibilitychange'))],
+    ['five seconds are over', () => soon(5_000)],
+    [
+      'five seconds are over without a line',
+      () => {
+        server.isDown = true;
+        return soon(5_000);
+      },
+    ],
+  ])('catches up when %s', async (_, what) => {
+    server.say('member', 'one');
+    const chat = await open();
+    for (const text of ['two', 'three']) server.say('member', text);
+    await soon();
+    expect(texts(chat)).toEqual(['one']);
+    await what();
+    await soon();
+    expect(texts(chat).slice(0, 3)).toEqual(['one', 'two', 'three']);
+    expect(server.asked.filter(([key]) => key.endsWith('history')).map(([, body]) => body['after'])).toEqual([
+      1,
+    ]);
+  });
+
+  it('asks nothing by itself while nothing came, the page is not seen, or the panel is closed', async () => {
+    server.say('member', 'one');
+    const chat = await open();
+    await soon(10_000);
+    expect(server.since()).toEqual(['read-customer/']);
+    server.say('member', 'two');
+    page.hidden = true;
+    document.dispatchEvent(new Event('visibilitychange'));
+    await soon(10_000);
+    page.hidden = false;
+    chat.close();
+    await soon(10_000);
+    expect(server.since()).toEqual([]);
+  });
+
+  it('is up once, and tries again where the code of its line could not be had', async () => {
+    const { openLine } = server.by;
+    const failing = vi.fn(openLine).mockRejectedValueOnce(new TypeError('no code'));
+    setToken('token-of-a', true);
+    const chat = createChat('token-of-a', { ...server.by, openLine: failing });
+    chats.push(chat);
+    chat.listen();
+    chat.open();
+    await soon();
+    expect(server.lines).toHaveLength(0);
+    await soon(5_000);
+    expect(failing).toHaveBeenCalledTimes(2);
+    await soon(20_000);
+    expect(server.lines).toHaveLength(1);
+  });
+
+  it('leaves pictures and films as they are when its state has changed, and asks for the address of one that failed', async () => {
+    for (let at = 0; at < 60; at += 1) server.film('member');
+    const chat = await open();
+    while (chat.get().talk.oldest > 0) await chat.older();
+    const before = urls(chat);
+    expect(before).toHaveLength(60);
+    server.say('member', 'answered');
+    server.since();
+    server.lines[0]?.on.changed();
+    await soon();
+    expect(server.since()).toEqual(['state', 'history']);
+    expect(urls(chat)).toEqual([...before, '']);
+
+    // far above the newest fifty; a second failure of the same at once asks nothing
+    chat.freshFiles(3);
+    chat.freshFiles(3);
+    await soon();
+    expect(server.asked.splice(0).map(([, body]) => [body['after'], body['limit']])).toEqual([[2, 1]]);
+    const after = urls(chat);
+    expect(after[2]).not.toBe(before[2]);
+    expect(after.filter((url, at) => url !== before[at])).toHaveLength(2);
+    await soon(30_000);
+    server.since();
+    chat.freshFiles(3);
+    await soon();
+    expect(server.since()).toEqual(['history']);
+  });
+
+  it('asks again when a block is over', async () => {
+    server.standing = { blockedUntil: new Date(Date.now() + 60_000).toISOString() };
+    const chat = await open();
+    expect(chat.get().standing?.blockedUntil).not.toBeNull();
+    server.standing = {};
+    await soon(61_000);
+    expect(chat.get().standing?.blockedUntil).toBeNull();
+  });
+
+  it('tells who types for five seconds, and no longer than to the next change', async () => {
+    const chat = await open();
+    const hears = server.lines[0]?.on;
+    hears?.typing({ name: 'Dao' });
+    await soon(4_900);
+    expect(chat.get().typing).toBe('Dao');
+    await soon(200);
+    expect(chat.get().typing).toBeNull();
+    for (const over of [() => hears?.changed(), () => hears?.messaging(server.say('member', 'said'))]) {
+      hears?.typing({ name: 'Dao' });
+      over();
+      expect(chat.get().typing).toBeNull();
+    }
+  });
+
+  it('has read a second later what came while somebody looks at the end of it', async () => {
+    const chat = await open();
+    const reads = () =>
+      server.asked
+        .splice(0)
+        .filter(([key]) => key.startsWith('PUT'))
+        .map(([, body]) => body['seq']);
+    server.lines[0]?.on.messaging(server.say('member', 'one'));
+    await soon(900);
+    expect(reads()).toEqual([]);
+    await soon(200);
+    expect(reads()).toEqual([1]);
+    chat.atEnd(false);
+    server.lines[0]?.on.messaging(server.say('member', 'two'));
+    await soon(2_000);
+    expect(reads()).toEqual([]);
+    chat.atEnd(true);
+    await soon(1_100);
+    expect(reads()).toEqual([2]);
+  });
+});
+
+describe('a chat that is over', () => {
+  it('keeps nothing of what fails after the sign-out, and connects no more', async () => {
+    const chat = await open();
+    let fail = (): void => {};
+    server.sends.push(() => new Promise((_, reject) => (fail = () => reject(new ApiError('NO_DATA', 400)))));
+    chat.say('of A alone');
+    await soon();
+    expect(session.get(CHAT_QUEUE)).toContain('of A alone');
+    clearToken();
+    forgetChat();
+    fail();
+    await soon();
+    expect(session.get(CHAT_QUEUE)).toBeNull();
+    chat.stop();
+    await soon(120_000);
+    expect(session.get(CHAT_QUEUE)).toBeNull();
+    expect(server.lines.map(({ isUp }) => isUp)).toEqual([false]);
+  });
+
+  it('wakes no line when its last word was taken after it', async () => {
+    const chat = await open();
+    let done = (): void => {};
+    server.sends.push(() => new Promise((resolve) => (done = resolve)));
+    chat.say('of A alone');
+    await soon();
+    clearToken();
+    forgetChat();
+    chat.stop();
+    done();
+    await soon(120_000);
+    expect(session.get(CHAT_QUEUE)).toBeNull();
+    expect(server.lines.map(({ isUp, woken }) => [isUp, woken])).toEqual([[false, 0]]);
+    expect(local.get(STORAGE.guestId)).toBeNull();
+  });
+});
+
+describe('a guest who is used up elsewhere', () => {
+  const first = () => local.get(STORAGE.guestId) ?? '';
+  const leaves: [string, () => void][] = [
+    [
+      'and told so',
+      () => {
+        server.used = first();
+        server.lines[0]?.on.changed();
+      },
+    ],
+    [
+      'by another tab',
+      () => {
+        local.set(STORAGE.guestId, 'another-guest-of-this-browser');
+        window.dispatchEvent(new Event('storage'));
+      },
+    ],
+  ];
+  it.each(leaves)('%s goes on as a new one, with nothing but what did not go out', async (_, leave) => {
+    local.set(STORAGE.guestId, 'the-guest-that-wrote-before');
+    server.say('the-guest-that-wrote-before', 'to the old one');
+    const chat = await open(null);
+    expect(texts(chat)).toEqual(['to the old one']);
+    let lost = (): void => {};
+    server.sends.push(() => new Promise((_, reject) => (lost = () => reject(new ApiError('NO_DATA', 400)))));
+    chat.say('not out yet');
+    await soon();
+    leave();
+    await soon();
+    lost();
+    await soon();
+    expect(first()).not.toBe('the-guest-that-wrote-before');
+    expect(texts(chat)).toEqual([]);
+    expect(server.lines.map(({ auth, isUp }) => [auth, isUp])).toEqual([
+      [{ guestId: 'the-guest-that-wrote-before' }, false],
+      [{ guestId: first() }, true],
+    ]);
+    expect(chat.get().talk.queue).toMatchObject([{ status: 'failed' }]);
+    server.lines[1]?.on.messaging(server.say(first(), 'hello'));
+    chat.again(chat.get().talk.queue[0]?.id ?? '');
+    await soon();
+    expect(texts(chat)).toEqual(['hello', 'not out yet']);
+    expect(chat.get().talk.knownTo).toBe(2);
+  });
+});
