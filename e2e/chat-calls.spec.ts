@@ -6,7 +6,7 @@ import { openChat, timesSaid, write } from './chat.ts';
 import { expect, test } from './fixtures.ts';
 import { speaker, spoken, type Say } from './locales.ts';
 import { look } from './look.ts';
-import { enter, newMember, type Member } from './members.ts';
+import { ask as api, enter, newMember, type Member } from './members.ts';
 import { inDatabase } from './operator.ts';
 import { subscribesAtSandbox, toldTo } from './pushed.ts';
 import { fillSignIn } from './sign-in-form.ts';
@@ -125,6 +125,39 @@ test('“Not now” is asked no more; a sign-out ends the calls, and a call lead
   await asks(page, say, stack);
   await expect(bell(page, say)).toHaveAttribute('aria-pressed', 'false');
   expect(await countBrowsers(stack, other)).toBe(0);
+});
+
+test('Who asked for calls as a guest is called as a member once both are said to be one, and not before', async ({
+  page,
+  stack,
+}) => {
+  const say = speaker('th');
+  const member = await newMember(stack);
+  await api(stack.serverUrl, 'POST /api/chat/send-message', {
+    token: member.token,
+    body: { message: { message_type: 'text', payload: { message: words('เมื่อก่อน') } } },
+  });
+  const browserId = await subscribesAtSandbox(page.context(), stack);
+  await page.goto('/login');
+  const text = await asks(page, say, stack);
+  await bell(page, say).click();
+  await expect(bell(page, say)).toHaveAttribute('aria-pressed', 'true');
+  await leavePanel(page, say);
+  await fillSignIn(page, say, member);
+  await expect(page).toHaveURL('/user/home');
+  const panel = await openChat(page, say);
+  const yes = panel.getByRole('button', { name: say('chat', 'merge.yes') });
+  await expect(yes).toBeVisible();
+  await expect(bell(page, say)).toHaveAttribute('aria-pressed', 'false');
+  expect(await countBrowsers(stack, member)).toBe(0);
+  await yes.click();
+  await expect(bell(page, say)).toHaveAttribute('aria-pressed', 'true');
+  await until('the member is called', async () => (await countBrowsers(stack, member)) === 1);
+  await leavePanel(page, say);
+  await page.goto('about:blank');
+  await answer(stack, text, words('ตอบแล้วค่ะ'));
+  await until('they are called', async () => (await toldTo(stack, browserId)).length > 0);
+  expect(await toldTo(stack, browserId)).toMatchObject([{ content: { path: '/user/home?chat=open' } }]);
 });
 
 /**

@@ -155,7 +155,13 @@ export const chatRoutes = [
       'Whether what was said by this guest belongs to the member: it goes on in the member’s conversation, or the guest’s id is used up without',
     access: 'member',
     body: z.object({ guestId, yes: z.boolean() }),
-    output: z.object({ merged: z.boolean(), lastSeq: z.int() }),
+    output: z.object({
+      merged: z.boolean(),
+      lastSeq: z.int(),
+      /** The guest’s conversation, and the member’s in which it goes on; null: it does not. */
+      from: z.string().nullable(),
+      into: z.string().nullable(),
+    }),
     codes: ['CHAT_BLOCKED', 'NOT_FOUND'],
   }),
   route({

@@ -103,6 +103,10 @@ export function createCalls({ name, key, tell, forget }: CallsDeps) {
     },
     /** They have signed out, and the server knows it. */
     leave,
+    /** Who was here as one is another by now: what they asked for stays asked for. */
+    follow(from: string | null, into: string | null): void {
+      if (from !== null && into !== null && local.get(name) === from) local.set(name, into);
+    },
     /**
      * They are here: calls that were asked for are taken up, and another person's are none of theirs. The browser's address changes now
      * and then, so it is told anew each time.

@@ -48,7 +48,8 @@ function useCalls(talk: string) {
 /** The switch in the head of the panel; not there where the browser can't be called. */
 export function CallsSwitch({ standing }: { standing: Standing | null }) {
   const talk = talkOf(standing);
-  return talk === undefined ? null : <Switch key={talk} talk={talk} />;
+  // another's calls may become theirs with the merge
+  return talk === undefined ? null : <Switch key={`${talk} ${String(standing?.mayMerge)}`} talk={talk} />;
 }
 
 function Switch({ talk }: { talk: string }) {
@@ -75,9 +76,12 @@ export function ChatCalls({ chat, isOpen, pathname }: { chat: Chat; isOpen: bool
   const { hasSent, standing } = useSyncExternalStore(chat.subscribe, chat.get);
   const { language } = useTranslation('chat');
   const talk = talkOf(standing);
+  const mayMerge = standing?.mayMerge === true;
   useEffect(() => {
-    if (talk !== undefined) chatCalls.takeUp(talk).catch(() => {});
-  }, [talk, language]);
+    // whose the guest's calls are is not said yet
+    const isSettled = !mayMerge || (talk !== undefined && chatCalls.state(talk) === 'on');
+    if (talk !== undefined && isSettled) chatCalls.takeUp(talk).catch(() => {});
+  }, [talk, language, mayMerge]);
   const isWaiting = standing?.state === 'waiting' || standing?.state === 'open';
   const mayAsk = talk !== undefined && hasSent && isWaiting && local.get(NOT_NOW) !== talk;
   return mayAsk && !isOpen ? <Ask key={talk} talk={talk} pathname={pathname} /> : null;

@@ -7,6 +7,7 @@ import { isUnknownOutcome, ApiError } from '@krapao/ui/lib/api-error.ts';
 import { clearCalls } from '@krapao/ui/lib/push.ts';
 import { onLineBack } from '@krapao/ui/lib/line.ts';
 import { getToken } from '@krapao/ui/lib/session.ts';
+import { chatCalls } from '../../lib/chat-calls.ts';
 import { setDoor } from '../../lib/chat-door.ts';
 import { dropGuestId, ensureGuestId, getGuestId, newUuid } from '../../lib/guest-id.ts';
 import { keepQueue, keptQueue } from './kept-queue.ts';
@@ -367,7 +368,8 @@ export function createChat(token: string | null, by = { call, openLine }) {
     async merge(yes: boolean): Promise<void> {
       const guestId = getGuestId();
       if (guestId === null) return;
-      await by.call('POST /api/chat/merge', { body: { guestId, yes } });
+      const { from, into } = await by.call('POST /api/chat/merge', { body: { guestId, yes } });
+      chatCalls.follow(from, into);
       dropGuestId();
       set({ talk: { ...NO_TALK, queue: view.talk.queue } });
       await load();

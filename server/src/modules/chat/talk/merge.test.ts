@@ -42,7 +42,7 @@ it('a message that one named alike as guest and as member is lost neither time',
   await send(b.servers[0], before, 'g1', one);
   await send(b.servers[0], before, 'g2', other);
   await send(b.servers[0], who, 'm1', one);
-  expect((await merge(who, before)).body).toEqual({ merged: true, lastSeq: 4 });
+  expect((await merge(who, before)).body).toMatchObject({ merged: true, lastSeq: 4 });
   const said = (await history(b.servers[1], who)).toReversed();
   expect(said.map(wordsOf)).toEqual(['m1', 'MERGED', 'g1', 'g2']);
   expect(new Set(said.map(({ message }) => message.deliver?.id)).size).toBe(4);
@@ -53,11 +53,13 @@ it('what a guest said goes on in the member’s conversation after a yes, once o
   const who = await member(b);
   await send(b.servers[0], who, 'm1');
   expect(await state(who, before)).toMatchObject({ mayMerge: true, rotate: false, lastSeq: 1 });
+  const idOf = async (of: Writer) => (await history(b.servers[0], of))[0]?.session_id.slice(0, 36);
+  const went = { from: await idOf(before), into: await idOf(who) };
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, i) => merge(who, before, true, i % 2 === 0 ? 0 : 1)),
   );
   expect(answers.map(({ body }) => body)).toEqual(
-    Array.from({ length: 10 }, () => ({ merged: true, lastSeq: 5 })),
+    Array.from({ length: 10 }, () => ({ merged: true, lastSeq: 5, ...went })),
   );
   await send(b.servers[1], who, 'm2');
   const said = (await history(b.servers[1], who)).toReversed();
@@ -95,8 +97,9 @@ it('a message that was on its way while the member signed in is not said twice',
 it('after a no nothing moves, and the guest’s id is used up', async () => {
   const before = await guestWho('mine alone');
   const who = await member(b);
-  expect((await merge(who, before, false)).body).toEqual({ merged: false, lastSeq: 0 });
-  expect((await merge(who, before, true)).body).toEqual({ merged: false, lastSeq: 0 });
+  const nothing = { merged: false, lastSeq: 0, from: null, into: null };
+  expect((await merge(who, before, false)).body).toEqual(nothing);
+  expect((await merge(who, before, true)).body).toEqual(nothing);
   expect(await history(b.servers[0], who)).toEqual([]);
   expect(await history(b.servers[0], before)).toEqual([]);
 });

@@ -93,6 +93,9 @@ async function takeAlong(tx: Tx, guest: ConversationRow, own: ConversationRow): 
 export interface Merged {
   merged: boolean;
   lastSeq: number;
+  /** The guest's conversation, and the member's in which it goes on; null: it does not. */
+  from: string | null;
+  into: string | null;
 }
 
 export function createMerge({ db, settings, screens }: MergeDeps) {
@@ -100,22 +103,25 @@ export function createMerge({ db, settings, screens }: MergeDeps) {
   return async function merge(person: Person, memberId: MemberId, yes: boolean): Promise<Merged> {
     const whose = { memberId };
     const { guestHash } = person;
-    const notMerged = async (on: Db | Tx, merged = false) => ({
-      merged,
-      lastSeq: (await conversationOf(on, whose))?.shownSeq ?? 0,
-    });
+    const standsNow = async (on: Db | Tx, from: string | null = null): Promise<Merged> => {
+      const own = await conversationOf(on, whose);
+      const into = from === null ? null : (own?.id ?? null);
+      return { merged: from !== null, lastSeq: own?.shownSeq ?? 0, from, into };
+    };
     const standing = await guestStanding(db, { memberId, guestHash });
     const found = guestHash && (await conversationOf(db, { guestHash }));
-    if (!found || standing === 'none') return notMerged(db);
+    if (!found || standing === 'none') return standsNow(db);
     const begun = await begunBy(person, settings);
     return db.withTx(async (tx) => {
       const guest = await lockConversation(tx, found.id);
-      if (!guest || guest.isOver || standing !== 'may')
-        return notMerged(tx, guest?.isOver === true && (await wasMergedFor(tx, found.id, memberId)));
+      if (!guest || guest.isOver || standing !== 'may') {
+        const wasMerged = guest?.isOver === true && (await wasMergedFor(tx, found.id, memberId));
+        return standsNow(tx, wasMerged ? found.id : null);
+      }
       tx.afterCommit(() => screens.told({ chat: guest.id, to: guest.room, what: 'state' }));
       if (!yes || guest.lastSeq === 0) {
         await useUp(tx, guest.id);
-        return notMerged(tx);
+        return standsNow(tx);
       }
       const own = await beginConversation(tx, whose, begun);
       await requireMayWrite(tx, own, { memberId, deviceHash: null });
@@ -125,7 +131,7 @@ export function createMerge({ db, settings, screens }: MergeDeps) {
         screens.told({ chat: own.id, to: own.room, what: 'message', from: own.lastSeq + 1, lastSeq: last });
         screens.told({ chat: own.id, to: own.room, what: 'state' });
       });
-      return { merged: true, lastSeq: last };
+      return { merged: true, lastSeq: last, from: guest.id, into: own.id };
     });
   };
 }
