@@ -1,0 +1,20 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { clearToken, setToken } from '@krapao/ui/lib/session.ts';
+import { goesOn } from './chat-goes-on.ts';
+
+afterEach(() => {
+  clearToken();
+  vi.unstubAllGlobals();
+});
+
+it('asks whether a conversation goes on for who is here, and for nobody who left since', async () => {
+  const standing = { state: 'open', unread: 2, mayMerge: false };
+  const fetched = vi.fn(async () => new Response(JSON.stringify(standing)));
+  vi.stubGlobal('fetch', fetched);
+  setToken('t', false);
+  expect(await goesOn('t')).toBe(true);
+  clearToken();
+  expect(await goesOn('t')).toBe(false);
+  expect(await goesOn(null)).toBe(false);
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
