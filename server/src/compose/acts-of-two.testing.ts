@@ -3,32 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { dayOf } from '@krapao/contract/bangkok';
 import type { ConsoleKey } from '@krapao/contract/console/api';
 import { satang } from '@krapao/contract/money';
-import type { Person } from '../modules/staff/testing.ts';
-import type { Bench } from '../modules/withdrawals/testing.ts';
 import { sumAll } from '../modules/reports/testing.ts';
 import { balanceOf, memberWith, type TestMember } from '../testing/fixtures.ts';
-
-/** One order that takes two, and how to see what has become of it. */
-export interface Example {
-  path: string;
-  body: object;
-  isDone(): Promise<boolean>;
-  /** From now on it is not what was seen. */
-  moveOn(): Promise<unknown>;
-}
-
-export interface ExampleOf {
-  key: ConsoleKey;
-  /** Another order each time. */
-  make(world: World): Promise<Example>;
-}
-
-export interface World {
-  bench: Bench;
-  person(name: string, role: 'owner' | 'cashier'): Promise<Person>;
-  /** What somebody else does or reads, who needs nobody for it; fails where it is refused. */
-  other(method: 'GET' | 'POST', path: string, body?: object): Promise<Record<string, unknown>>;
-}
+import { CHANGES_OF_TWO } from './acts-of-two-setup.testing.ts';
+import type { Example, ExampleOf, World } from './acts-of-two-world.testing.ts';
 
 let made = 0;
 const next = () => (made += 1);
@@ -75,7 +53,7 @@ const aboutMember = (
   },
 });
 
-/** By the name of the act. */
+/** By the name of the act; behind a colon, which of its orders, where it has several. */
 export const EXAMPLES: Readonly<Record<string, ExampleOf>> = {
   'board.decide': {
     key: 'POST /api/console/board/{kind}/{id}/{verdict}',
@@ -91,22 +69,9 @@ export const EXAMPLES: Readonly<Record<string, ExampleOf>> = {
       };
     },
   },
-  'setup.change': {
-    key: 'POST /api/console/setup/{kind}/{subject}',
-    async make(world) {
-      const name = 'withdrawMaximum';
-      const see = () => world.other('GET', `setup/setting/${name}`);
-      const { version } = await see();
-      const now = await valueOf(see, name);
-      const change = (to: number) => ({ order: { [name]: to }, seen: version });
-      return {
-        path: `setup/setting/${name}`,
-        body: change(now + 100),
-        isDone: async () => (await valueOf(see, name)) === now + 100,
-        moveOn: () => world.other('POST', `setup/setting/${name}`, { ...change(now - 100), why: 'less' }),
-      };
-    },
-  },
+  ...Object.fromEntries(
+    Object.entries(CHANGES_OF_TWO).map(([what, example]) => [`setup.change: ${what}`, example]),
+  ),
   'money.correct': aboutMember('correct', async (world, { id }) => {
     const amount = 10 + next();
     const start = await balanceOf(world.bench, id);
@@ -236,9 +201,6 @@ export const EXAMPLES: Readonly<Record<string, ExampleOf>> = {
     },
   },
 };
-
-const valueOf = async (see: () => Promise<Record<string, unknown>>, name: string): Promise<number> =>
-  Number(((await see())['inForce'] as Record<string, number>)[name]);
 
 /** Calls of acts that one person does, whatever the sum and whoever it is about: by the name of the act. */
 export const OF_ONE: Readonly<Partial<Record<ConsoleKey, string>>> = {

@@ -22,7 +22,7 @@ interface AccountActsProps {
   onDone: () => void;
 }
 
-/** An account where members send money: off at once, by one person, and a spare in its place; another number or name takes two. */
+/** An account where members send money: off at once, by one person, and a spare in its place; another number, name, bank or currency takes two. */
 export function AccountActs({ kind, subject, now, onDone }: AccountActsProps) {
   const { t } = useTranslation('setup');
   const [isOpen, setOpen] = useState(false);

@@ -32,11 +32,7 @@ export interface Changeable<Order = unknown> {
   /** What a person should know of it as it is now, where that can be so and may not be meant. */
   doubts?(on: Queryable, subject: string): Promise<readonly string[]>;
   /** Whether a change of it takes a second person; money by marketing (`reward.change`) always does. */
-  needsSecond?(
-    before: State | undefined,
-    after: State | undefined,
-    on: Queryable,
-  ): boolean | Promise<boolean>;
+  needsSecond?(before: State | undefined, after: State | undefined): boolean;
   /** Fields of an order whose value nobody is shown. */
   secrets?: readonly string[];
   /** What of it history keeps, where that is not all. */
@@ -237,7 +233,7 @@ export function createChanges(db: Db, changeables: readonly Changeable[]) {
       const { right, needsSecond } = find(order.kind, order.subject).changeable;
       const { before, after } = await rehearse(order);
       if (isDeepStrictEqual(before, after)) return false;
-      return right === 'reward.change' || ((await needsSecond?.(before, after, db)) ?? false);
+      return right === 'reward.change' || (needsSecond?.(before, after) ?? false);
     },
     /** The newest first. */
     history: (of: EventFilter) => changesOf(db, of),

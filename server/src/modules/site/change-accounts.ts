@@ -38,9 +38,11 @@ function accountOf(subject: string): { bankCode: string; mode: Mode } | undefine
   const mode = MODES.find((one) => one === written);
   return mode && (mode === 'AUTO' || Object.hasOwn(QR_MIN_BAHT, bankCode)) ? { bankCode, mode } : undefined;
 }
-/** Money would go to another account than the one that two people looked at. */
+/** Money would go to another account than the one that two people looked at, or be taken for other money: kip for baht, one bank for another. */
 const isOfAnother = (before: State | undefined, after: State | undefined): boolean =>
-  ['accountNo', 'accountName', 'mobile', 'name'].some((field) => before?.[field] !== after?.[field]);
+  ['accountNo', 'accountName', 'mobile', 'currency', 'bankType'].some(
+    (field) => before?.[field] !== after?.[field],
+  );
 
 const isThat = ({ bankCode, mode }: { bankCode: string; mode: Mode }) =>
   and(eq(siteReceivingAccount.bankCode, bankCode), eq(siteReceivingAccount.mode, mode));

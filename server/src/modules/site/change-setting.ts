@@ -56,20 +56,45 @@ async function write(tx: Tx, name: string, order: Parameters<typeof writeSetting
 }
 
 /** In force where nothing is stored. */
-const DEFAULTS = settingsSchema.decode({});
-const STORED_DEFAULTS: State = settingsSchema.encode(DEFAULTS);
+const STORED_DEFAULTS: State = settingsSchema.encode(settingsSchema.decode({}));
 
-/** Limits of money: raising one takes two people, lowering it one. */
-const RAISED: ReadonlySet<string> = new Set([
-  ...['withdrawMaximum', 'withdrawAutomaticMaximum', 'secondApprovalAbove', 'secondCreditAbove'],
-  ...['refundMaximum', 'inviteWeeklyMaximum', 'coinsPerDay', 'bonusReleaseMinimum'],
+/** Limits of money, and guards against who tries many times: raising one takes two people, lowering it one. */
+const RAISED: ReadonlySet<SettingName> = new Set<SettingName>([
+  ...(['withdrawMaximum', 'withdrawAutomaticMaximum', 'secondApprovalAbove', 'secondCreditAbove'] as const),
+  ...(['refundMaximum', 'inviteWeeklyMaximum', 'coinsPerDay', 'bonusReleaseMinimum'] as const),
+  ...(['wrongSignInsPerQuarter', 'registrationsPerHour', 'registrationsPerHourWithCode'] as const),
+  ...(['lookupsPerHour', 'codesPerHour', 'announcementsPerHour'] as const),
 ]);
+/** What asks more of people: switching it off takes two, switching it on one. */
+const SWITCHED_OFF: ReadonlySet<SettingName> = new Set<SettingName>(['registerOTP']);
 /** Money by marketing, and what holds the two: never by one. */
-const TOGETHER: ReadonlySet<string> = new Set([
-  ...['refundActive', 'refundPeriod', 'refundSuccess', 'refundFail', 'refundMinimum', 'refundDays'],
-  ...['inviteActive', 'inviteSuccess', 'inviteFail', 'inviteMinimum', 'inviteCarry'],
-  ...['coinBaht', 'couponDays', 'edges', 'stepUpByCode'],
+const TOGETHER: ReadonlySet<SettingName> = new Set<SettingName>([
+  ...([
+    'refundActive',
+    'refundPeriod',
+    'refundSuccess',
+    'refundFail',
+    'refundMinimum',
+    'refundDays',
+  ] as const),
+  ...(['inviteActive', 'inviteSuccess', 'inviteFail', 'inviteMinimum', 'inviteCarry'] as const),
+  ...(['coinBaht', 'couponDays', 'edges', 'stepUpByCode'] as const),
 ]);
+
+/** As it is stored, or its default where nothing is or what is can't be used: that is in force then. */
+function inForce(name: SettingName, state: State | undefined): unknown {
+  const schema: z.ZodType = settingsSchema.shape[name];
+  const isUsable = state !== undefined && z.safeDecode(schema, state[name]).success;
+  return isUsable ? state[name] : STORED_DEFAULTS[name];
+}
+
+/** Whether it gives, or lets through, more than before. */
+function loosens(name: SettingName, before: State | undefined, after: State): boolean {
+  const [was, is] = [inForce(name, before), inForce(name, after)];
+  if (RAISED.has(name)) return typeof was !== 'number' || typeof is !== 'number' || is > was;
+  if (SWITCHED_OFF.has(name)) return was !== false && is === false;
+  return TOGETHER.has(name);
+}
 
 /** Percent: so little is what games with the smallest edge leave the house. */
 export const MOST_OF_STAKES = 0.5;
@@ -78,13 +103,8 @@ export const MOST_OF_STAKES = 0.5;
 export const changeableSettings: Changeable<State> = {
   kind: 'setting',
   right: 'setting.change',
-  // what gives or lets through more than before
   needsSecond: (before, after) =>
-    Object.entries(after ?? {}).some(([name, value]) =>
-      isSetting(name) && RAISED.has(name)
-        ? typeof value !== 'number' || value > Number(before?.[name] ?? DEFAULTS[name])
-        : TOGETHER.has(name),
-    ),
+    after !== undefined && Object.keys(after).some((name) => isSetting(name) && loosens(name, before, after)),
   subjects: async () => Object.keys(settingsSchema.shape),
   orderOf: (name) => (isSetting(name) ? orderOf(name) : undefined),
   async read(on, name) {

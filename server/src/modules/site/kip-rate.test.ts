@@ -83,31 +83,20 @@ describe('the rate', () => {
     });
   });
 
-  it('goes no further from what it was a day ago by one person, in however many steps', async () => {
-    clock.at = new Date('2026-12-01T08:00:00Z');
-    await say(70_000);
-    clock.at = new Date('2026-12-02T08:00:00Z');
-    const changes = createChanges(test.db, [changeableKipRate(clock)]);
-    const step = async (rate: number) => {
-      const { version: seen } = await changes.see('rate', 'kip');
-      const order = { kind: 'rate', subject: 'kip', order: { kipPerBaht: rate }, seen };
-      const second = await changes.needsSecond(order);
-      if (!second) await changes.change(order, { name: 'mai', why: 'the bank’s' });
-      return second;
-    };
-    expect([await step(71_000), await step(72_100), await step(72_200)]).toEqual([false, false, true]);
-    expect(await step(67_800)).toBe(true);
-    expect(await step(67_900)).toBe(false);
-    clock.at = new Date('2026-12-03T08:00:01Z');
-    expect([await step(69_900), await step(70_000)]).toEqual([false, true]);
-  });
-
-  it('takes two while there was none a day ago', async () => {
+  it('takes two, however little it moves and whether one is in force', async () => {
     const fresh = await testDb();
     const changes = createChanges(fresh.db, [changeableKipRate(clock)]);
-    const { version: seen } = await changes.see('rate', 'kip');
-    const order = { kind: 'rate', subject: 'kip', order: { kipPerBaht: 67_650 }, seen };
-    expect(await changes.needsSecond(order)).toBe(true);
+    const takesTwo = async (rate: number) => {
+      const { version: seen } = await changes.see('rate', 'kip');
+      return changes.needsSecond({ kind: 'rate', subject: 'kip', order: { kipPerBaht: rate }, seen });
+    };
+    expect(await takesTwo(67_650)).toBe(true);
+    await fresh.db.withTx((tx) => sayKipRate(tx, kipPerBaht(67_650), clock));
+    expect([await takesTwo(67_651), await takesTwo(67_649), await takesTwo(67_650)]).toEqual([
+      ...[true, true],
+      // what it is already changes nothing
+      false,
+    ]);
     await fresh.drop();
   });
 

@@ -62,12 +62,7 @@ export async function sayKipRate(tx: Tx, wanted: KipPerBaht, clock: Clock): Prom
 export const changeableKipRate = (clock: Clock): Changeable<{ kipPerBaht: number }> => ({
   kind: 'rate',
   right: 'rate.change',
-  // from what it was a day ago: in steps one person gets no further
-  async needsSecond(_before, after, on) {
-    const ago = await kipRateAt(on, new Date(clock.now().getTime() - DAY_MS));
-    const [was, is] = [Number(ago?.kipPerBaht), Number(after?.['kipPerBaht'])];
-    return !(Math.abs(is - was) <= was * ALONE_MOST);
-  },
+  needsSecond: () => true,
   subjects: async () => [KIP],
   orderOf: (subject) =>
     subject === KIP
@@ -80,6 +75,3 @@ export const changeableKipRate = (clock: Clock): Changeable<{ kipPerBaht: number
   write: (tx, _subject, order) => sayKipRate(tx, kipPerBaht(order.kipPerBaht), clock),
 });
 const KIP = 'kip';
-/** So much of it one person changes alone within a day. */
-const ALONE_MOST = 0.03;
-const DAY_MS = 86_400_000;

@@ -122,6 +122,28 @@ describe('a setting that a person changes', () => {
     await expect(change('withdrawMinimum', '20000000')).resolves.toBeDefined();
   });
 
+  it.each([
+    ['lookupsPerHour', null, 61, 60],
+    ['lookupsPerHour', 100, 101, 99],
+    ['withdrawMaximum', '"a lot"', 20_000_001, 19_999_999],
+    ['registerOTP', true, false, true],
+  ])(
+    'takes two where it lets more through than what is in force, and one where it lets less: %s, stored as %s',
+    async (name, stored, more, less) => {
+      await db.client.query('delete from site_setting');
+      if (stored !== null)
+        await db.client.query('insert into site_setting (name, value) values ($1, $2::jsonb)', [
+          name,
+          String(stored),
+        ]);
+      const changes = createChanges(db, [changeableSettings]);
+      const { version: seen } = await changes.see('setting', name);
+      const takesTwo = (wanted: unknown) =>
+        changes.needsSecond({ kind: 'setting', subject: name, order: { [name]: wanted }, seen });
+      expect([await takesTwo(more), await takesTwo(less)]).toEqual([true, false]);
+    },
+  );
+
   it('may be the first of two that mend what shuts everybody out', async () => {
     await writeSettings(db, { withdrawMinimum: 50_000, withdrawMaximum: 40_000 });
     await change('withdrawMinimum', '45000');

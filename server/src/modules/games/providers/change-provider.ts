@@ -55,13 +55,15 @@ export interface ChangeProviderDeps {
 }
 
 const refused = (wrong: Record<string, string>) => new AppError('INVALID_REQUEST', { fields: wrong });
-/** Money would go to another agent, or members to another site, than those that two people looked at. */
+/** Money would go to another agent, members to another site, or a baht make other credit, than two people looked at. */
 const isAnother = (before: State | undefined, after: State | undefined): boolean =>
-  ['connection', 'protocol', 'web', 'android', 'ios'].some((field) => before?.[field] !== after?.[field]);
-/** Only to see whether an adapter can be made. */
+  ['connection', 'protocol', 'ftWalletSlot', 'web', 'android', 'ios'].some(
+    (field) => before?.[field] !== after?.[field],
+  );
 /** Names of accounts that no provider can have: the wallet's, two of the house, and that of payouts in transit. */
 const TAKEN_CODES = ['WALLET', 'INVITE', 'REFUND', 'PAYOUT'];
 
+/** Only to see whether an adapter can be made. */
 const NO_PATIENCE = { timeoutMs: 1, balanceTimeoutMs: 1 };
 
 /** Tells one sealed connection from another, and nothing of what is in it. */
