@@ -9,7 +9,7 @@ import {
   type FastifyRequest,
   type FastifyReply,
 } from 'fastify';
-import { STATUS_CODES } from 'node:http';
+import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { SLIP_MAX_BYTES, UPLOAD_TIMEOUT_MS } from '@krapao/contract/constants';
 import { statusOf } from '@krapao/contract/errors';
@@ -32,6 +32,28 @@ export const SECURITY_HEADERS = {
 function secureAnswers(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(SECURITY_HEADERS);
+    done();
+  });
+}
+
+/** Of calls that came one behind the other on a line, Node ends the one whose turn it is when the line is lost: here all end, and what they hold. */
+function endWithLine(app: FastifyInstance): void {
+  const lines = new WeakMap<Socket, Set<ServerResponse>>();
+  const begin = (line: Socket) => {
+    const replies = new Set<ServerResponse>();
+    line.once('close', () => {
+      for (const reply of replies) {
+        reply.destroy();
+        reply.emit('close');
+      }
+    });
+    lines.set(line, replies);
+    return replies;
+  };
+  app.addHook('onRequest', ({ raw: { socket } }, { raw }, done) => {
+    const replies = lines.get(socket) ?? begin(socket);
+    replies.add(raw);
+    raw.once('close', () => replies.delete(raw));
     done();
   });
 }
@@ -103,6 +125,7 @@ export async function createHttp({
   mapErrors(app);
   readJson(app);
   secureAnswers(app);
+  endWithLine(app);
   const isRefused = await limitAddresses(app, { requestsPerMinute, log });
   refuseUnstorable(app);
   await app.register(multipart, {

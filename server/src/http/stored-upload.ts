@@ -10,7 +10,7 @@ import { AppError } from '../kernel/app-error.ts';
 import { createLentPlaces } from '../kernel/lent-places.ts';
 import { createTurns } from '../kernel/turns.ts';
 import { requireStorable } from './storable-input.ts';
-import { watchPace } from './upload-room.ts';
+import { partsOf, watchPace } from './upload-room.ts';
 
 export interface StoredUpload {
   fields: Record<string, string>;
@@ -55,7 +55,7 @@ async function receive(request: FastifyRequest, path: string, look: LookBeforeFi
   const upload: StoredUpload = { fields: {}, path: undefined, bytes: 0, sha256: Buffer.of(), name: null };
   let isBehind = false;
   try {
-    for await (const part of request.parts({ limits: { fileSize: MOST_BYTES } })) {
+    for await (const part of partsOf(request, { limits: { fileSize: MOST_BYTES } })) {
       if (part.type !== 'file') {
         if (isBehind) continue;
         const { fieldname } = part;

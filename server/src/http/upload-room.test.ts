@@ -16,12 +16,19 @@ let port: number;
 let busy: Map<string, Promise<void>>;
 /** Members whose upload was read whole. */
 let read: string[];
+/** What knowing a member waits for. */
+let known: Promise<void>;
+const lines = { come: 0, gone: 0 };
 
 async function serve(bounds: Partial<UploadBounds>): Promise<void> {
   const log = createLog('silent');
   app = await createHttp({ log, requestLog: log, trustProxy: true, requestsPerMinute: 10_000 });
+  app.addHook('onRequest', async ({ raw }) => {
+    lines.come += 1;
+    raw.once('close', () => (lines.gone += 1));
+  });
   const guards = {
-    sessions: { find: async (token: string) => ({ id: 1n, memberId: token as MemberId }) },
+    sessions: { find: (token: string) => known.then(() => ({ id: 1n, memberId: token as MemberId })) },
     idempotency: {
       run: (_: object, work: (id: string) => Promise<never>) => work('x'),
       knows: async () => false,
@@ -39,6 +46,8 @@ async function serve(bounds: Partial<UploadBounds>): Promise<void> {
 beforeEach(() => {
   busy = new Map();
   read = [];
+  known = Promise.resolve();
+  Object.assign(lines, { come: 0, gone: 0 });
 });
 afterEach(() => app.close());
 
@@ -131,5 +140,17 @@ describe('the uploads that a server holds', () => {
     end();
     await Promise.all(three);
     expect(read).toHaveLength(4);
+  });
+
+  it('hold no turn once their line is lost, also where it was before they were read', async () => {
+    await serve({});
+    let letIn = () => {};
+    known = new Promise((resolve) => (letIn = resolve));
+    const given = [1, 2].map(() => upload('A', KB, false));
+    await expect.poll(() => lines.come).toBe(2);
+    for (const { hangUp } of given) hangUp();
+    await expect.poll(() => lines.gone).toBe(2);
+    letIn();
+    expect(await isLetIn('A', KB)).toBe(true);
   });
 });

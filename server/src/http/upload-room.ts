@@ -16,13 +16,22 @@ interface Upload {
 }
 
 /**
+ * The parts of a form as they come. Its parser ends with its line, and waits for ever for the end of one that was lost before.
+ * @throws AppError INVALID_REQUEST where it was
+ */
+export function partsOf(request: FastifyRequest, options?: Parameters<FastifyRequest['parts']>[0]) {
+  if (request.raw.destroyed) throw new AppError('INVALID_REQUEST', { fields: { body: 'a multipart form' } });
+  return request.parts(options);
+}
+
+/**
  * Reads a multipart call: its text fields and the one file named `file`. Bounds are those given to @fastify/multipart.
  * @throws AppError INVALID_REQUEST for what is no form; PAYLOAD_TOO_LARGE by the error mapper
  */
 async function readUpload(request: FastifyRequest): Promise<Upload> {
   const upload: Upload = { fields: {}, file: undefined, digest: undefined };
   try {
-    for await (const part of request.parts()) {
+    for await (const part of partsOf(request)) {
       if (part.type === 'file') await readFile(part, upload);
       else upload.fields[part.fieldname] = String(part.value);
     }

@@ -1,12 +1,16 @@
+import type { ReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { fastify, type FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createHttp } from '../../http/server.ts';
 import { systemClock } from '../../kernel/clock.ts';
+import { silent } from '../../testing/fixtures.ts';
+import type { LargeFiles } from '../../ports/files.ts';
 import { createFolder } from './folder.ts';
 import { createSignedLinks } from './links.ts';
 import { serveChatFiles } from './ranges.ts';
@@ -19,15 +23,40 @@ const TWO: string = 'chat/two.mp4';
 let app: FastifyInstance;
 let folder: string;
 const held: IncomingMessage[] = [];
+/** Streams that were begun, what their size waits for, and how often it was asked. */
+const begun: NodeJS.ReadableStream[] = [];
+let sized: Promise<void>;
+let asked: number;
+
+function kept(): LargeFiles {
+  const files = createFolder(folder);
+  return {
+    ...files,
+    size: (key) => {
+      asked += 1;
+      return sized.then(() => files.size(key));
+    },
+    stream: (...range) => {
+      const stream = files.stream(...range);
+      begun.push(stream);
+      return stream;
+    },
+  };
+}
 
 async function serve({ silentMs = 60_000, longerMs = 600_000 } = {}): Promise<void> {
-  app = fastify({ trustProxy: true });
-  serveChatFiles(app, createFolder(folder), links, { ofOne: 2, ofNetwork: 3, ofAll: 4, silentMs, longerMs });
+  app = await createHttp({ log: silent, requestLog: silent, trustProxy: true, requestsPerMinute: 10_000 });
+  serveChatFiles(app, kept(), links, { ofOne: 2, ofNetwork: 3, ofAll: 4, silentMs, longerMs });
   await app.listen({ port: 0, host: '127.0.0.1' });
 }
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'krapao-ranges-'));
   for (const key of [ONE, TWO]) await createFolder(folder).put(key, Buffer.alloc(BYTES), 'video/mp4');
+});
+beforeEach(() => {
+  begun.length = 0;
+  sized = Promise.resolve();
+  asked = 0;
 });
 afterEach(async () => {
   for (const one of held.splice(0)) one.destroy();
@@ -116,4 +145,47 @@ it('of one conversation, one network and all, who has been served longest gives 
   expect(await statusOf('e', { from: '10.0.0.9' })).toBe(200);
   await cut(b);
   expect((await buffer(a2)).length).toBe(BYTES);
+});
+
+/** Two calls one behind the other on a line, of which nothing is read. */
+function pipeline() {
+  const { port } = app.server.address() as AddressInfo;
+  const call = `GET ${links.addressOf(ONE, 10, 'a')} HTTP/1.1\r\nhost: x\r\n\r\n`;
+  const socket = connect(port, '127.0.0.1', () => socket.write(call.repeat(2))).pause();
+  socket.on('error', () => undefined);
+  return socket;
+}
+const left = () => begun.filter((stream) => !(stream as ReadStream).destroyed);
+
+it('with a line all end that were asked for on it, also those whose turn had not come', async () => {
+  await serve();
+  const socket = pipeline();
+  await expect.poll(() => begun).toHaveLength(2);
+  socket.resetAndDestroy();
+  await expect.poll(left).toEqual([]);
+  for (const status of [200, 200]) expect(await statusOf('a')).toBe(status);
+});
+
+it('a line that was lost while its file was looked up takes no place', async () => {
+  await serve();
+  let look = () => {};
+  sized = new Promise((resolve) => (look = resolve));
+  const gone = new Promise((resolve) => {
+    app.server.once('connection', (line) => line.once('close', resolve));
+  });
+  const socket = pipeline();
+  await expect.poll(() => asked).toBe(2);
+  socket.resetAndDestroy();
+  await gone;
+  look();
+  for (const status of [200, 200]) expect(await statusOf('a')).toBe(status);
+  expect(left()).toHaveLength(2);
+});
+
+it('HEAD reads none of it', async () => {
+  await serve();
+  const { port } = app.server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${String(port)}${links.addressOf(ONE, 10, 'a')}`;
+  expect((await fetch(url, { method: 'HEAD' })).status).toBe(404);
+  expect(begun).toEqual([]);
 });
