@@ -1,11 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { chmodSync, createReadStream, mkdirSync, readdirSync } from 'node:fs';
-import { copyFile, mkdir, open, readFile, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import {
+  copyFile,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  type FileHandle,
+} from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { LargeFiles } from '../../ports/files.ts';
 
-/** One folder and one name, so that no key leads anywhere else. */
-const KEY = /^[a-z]+\/[a-z0-9-]{1,64}\.[a-z0-9]{1,5}$/;
+/** One folder and one name, so that no key leads anywhere else; a draft of one has a name of its own behind. */
+const KEY = /^[a-z]+\/[a-z0-9-]{1,64}\.[a-z0-9]{1,5}(?:\.[a-f0-9-]{36})?$/;
 
 /** Files in a folder of this machine, for its owner alone; servers that share a database must share it too. */
 export function createFolder(root: string): LargeFiles {
@@ -56,27 +66,28 @@ export function createFolder(root: string): LargeFiles {
     },
 
     async size(key) {
-      try {
-        return (await stat(pathOf(key))).size;
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-        throw error;
-      }
+      return (await stat(pathOf(key)).catch(nothingThere))?.size;
     },
 
     stream: (key, first, last) => createReadStream(pathOf(key), { start: first, end: last }),
 
+    async olderThan(folder, ms) {
+      const old: string[] = [];
+      for (const name of (await readdir(join(base, folder)).catch(nothingThere)) ?? []) {
+        const file = await stat(join(base, folder, name)).catch(nothingThere);
+        if (file && Date.now() - file.mtimeMs > ms) old.push(`${folder}/${name}`);
+      }
+      return old;
+    },
+
     remove: (key) => rm(pathOf(key), { force: true }),
 
-    async get(key) {
-      try {
-        return await readFile(pathOf(key));
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-        throw error;
-      }
-    },
+    get: async (key) => readFile(pathOf(key)).catch(nothingThere),
   };
+}
+
+function nothingThere(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
 }
 
 async function withFile(

@@ -43,6 +43,8 @@ export interface ChatServer {
   push: Push;
   heard: ChatTold[];
   files: LargeFiles;
+  /** Where they lie. */
+  folder: string;
   /** Cuts lines whose session is over, or whose chat is off. */
   endOver(): Promise<void>;
   stop(): Promise<void>;
@@ -79,7 +81,16 @@ export async function chatServer(url: string, pushOf: (db: Db) => Push = noPush)
   const { port } = app.server.address() as AddressInfo;
   return {
     endOver: () => realtime.endOver(),
-    ...{ db, app, module, push, heard, files, url: `http://127.0.0.1:${String(port)}` },
+    ...{
+      db,
+      app,
+      module,
+      push,
+      heard,
+      files,
+      folder: join(folder, 'files'),
+      url: `http://127.0.0.1:${String(port)}`,
+    },
     async stop() {
       await realtime.close();
       await app.close();

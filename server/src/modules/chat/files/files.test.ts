@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -419,5 +419,23 @@ describe('what is not kept', () => {
     await forget();
     expect(await history(b.servers[0], old)).toEqual([]);
     expect(await history(b.servers[0], who)).toHaveLength(2);
+  });
+
+  it('is a file without a row, after a day, and what was not finished of one', async () => {
+    const { files, folder } = b.servers[0];
+    const { body } = await upload('image', await member(b), await withPlace());
+    const kept = body.path.slice('/files/'.length);
+    const [old, young, draft] = [
+      `chat/${randomUUID()}.jpg`,
+      `chat/${randomUUID()}.jpg`,
+      `${kept}.${randomUUID()}`,
+    ];
+    for (const key of [old, young]) await files.put(key, Buffer.from('a picture'), 'image/jpeg');
+    await writeFile(join(folder, draft), 'half');
+    const dayBefore = new Date(Date.now() - 25 * 60 * 60_000);
+    for (const key of [kept, old, draft]) await utimes(join(folder, key), dayBefore, dayBefore);
+    await createForget({ db: b.db, files, settings: { current: () => readSettings(b.db) } })();
+    const sizes = await Promise.all([kept, young, old, draft].map((key) => files.size(key)));
+    expect(sizes.map((size) => size !== undefined)).toEqual([true, true, false, false]);
   });
 });
