@@ -146,6 +146,8 @@ export const PHRASES = {
   walletHoldsLess: 'the wallet holds less: say how much is taken from it',
   houseBearsRest: 'the wallet holds less: say how much is taken from it, the house bears the rest',
   overAlready: 'is over already',
+  keptUntil: 'until {at}',
+  untilEnded: 'until a person ends it',
   heldForLonger: 'is kept back for longer already; to shorten that is to lift it',
   nothingToRead: 'has nothing to read',
   notDown: 'it is not down',

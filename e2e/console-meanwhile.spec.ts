@@ -41,8 +41,12 @@ async function asksFor(stack: Stack, baht: number): Promise<string> {
   return waiting.id;
 }
 
-const refuse = (by: AtConsole, id: string) =>
-  act(by.context, `board/payout/${encodeURIComponent(id)}/refuse`, { why: 'the member asked to cancel' });
+async function refuse({ context }: AtConsole, id: string): Promise<void> {
+  const path = `board/payout/${encodeURIComponent(id)}`;
+  const looked = await context.request.get(`/api/console/${path}`, { headers: { [CONSOLE_HEADER]: '1' } });
+  const { seen } = (await looked.json()) as { seen: string };
+  await act(context, `${path}/refuse`, { seen, why: 'the member asked to cancel' });
+}
 
 for (const { language, width } of LOOKS)
   test(`What another decided while a verdict was open is told and not decided again, in ${language} at ${String(width)} px`, async ({

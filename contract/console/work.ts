@@ -184,6 +184,8 @@ export const workRoutes = [
     params: kindAndId.extend({ verdict: z.enum(VERDICTS) }),
     body: z.object({
       ...acting,
+      /** No verdict about what nobody looked at. */
+      seen: z.string().min(1).max(100),
       amount: amount.optional(),
       member: z.string().max(40).optional(),
       to: z.string().max(20).optional(),

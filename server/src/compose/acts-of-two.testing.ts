@@ -61,11 +61,12 @@ export const EXAMPLES: Readonly<Record<string, ExampleOf>> = {
       const { id: memberId } = await memberWith(world.bench, satang(5_000_000));
       const id = randomUUID();
       await world.bench.withdraw({ memberId, operation: id, amount: satang(2_500_000) });
+      const { seen } = await world.other('GET', `board/payout/${id}`);
       return {
         path: `board/payout/${id}/approve`,
-        body: { seen: (await world.other('GET', `board/payout/${id}`))['seen'] },
+        body: { seen },
         isDone: async () => (await world.bench.payout(id)).state === 'open',
-        moveOn: () => world.other('POST', `board/payout/${id}/refuse`, { why: 'theirs no more' }),
+        moveOn: () => world.other('POST', `board/payout/${id}/refuse`, { seen, why: 'theirs no more' }),
       };
     },
   },

@@ -5,13 +5,22 @@ import { CopyButton } from '@krapao/ui/copy-button.tsx';
 import { accountNo } from '@krapao/ui/lib/format.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { accountOf, compareNames } from './account-text.ts';
+import { factText, factWord } from './fact-words.ts';
 import type { Thing } from './queries.ts';
 import styles from './thing.module.css';
 
-/** Where the money goes, and whether that account is in the member's name. */
+const CHANGED = 'account changed';
+/** What its member is kept from. */
+const KEPT = ['payouts held', 'kept from payouts', 'kept from sign-in', 'kept from play'];
+/** Facts that are told here. */
+export const OF_ACCOUNT: readonly string[] = ['to', CHANGED, ...KEPT];
+
+/** Where the money goes, whether that account is in the member's name and since when, and what stands against paying. */
 export function PayoutAccount({ thing: { facts, member } }: { thing: Thing }) {
   const { t } = useTranslation('work');
+  useTranslation('reasons');
   const account = accountOf(facts['to'] ?? '');
+  const changed = facts[CHANGED];
   if (!account) return null;
   const fit = member === null ? 'other' : compareNames(account.name, member.name);
   return (
@@ -34,6 +43,12 @@ export function PayoutAccount({ thing: { facts, member } }: { thing: Thing }) {
             <dd>{member.name}</dd>
           </>
         )}
+        {changed !== undefined && (
+          <>
+            <dt>{factWord(CHANGED)}</dt>
+            <dd>{factText(CHANGED, changed)}</dd>
+          </>
+        )}
       </dl>
       {fit === 'unlike' ? (
         <p className="mute">{t('account.unlike')}</p>
@@ -47,6 +62,15 @@ export function PayoutAccount({ thing: { facts, member } }: { thing: Thing }) {
           {t(fit === 'same' ? 'account.same' : 'account.other')}
         </p>
       )}
+      {KEPT.map((name) => {
+        const until = facts[name];
+        return until === undefined ? null : (
+          <p key={name} className={styles.bad}>
+            <TriangleAlert size={16} aria-hidden="true" />
+            {factWord(name)} · {factText(name, until)}
+          </p>
+        );
+      })}
     </div>
   );
 }

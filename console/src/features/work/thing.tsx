@@ -17,7 +17,7 @@ import { Lookers } from '../../parts/lookers.tsx';
 import { KindIcon } from '../../parts/kind-icon.tsx';
 import { Actions, Alike, Candidates, Facts, LastMovements } from './facts.tsx';
 import { waitsWord } from './fact-words.ts';
-import { PayoutAccount } from './payout-account.tsx';
+import { OF_ACCOUNT, PayoutAccount } from './payout-account.tsx';
 import { Play } from './play.tsx';
 import { SlipPicture } from './slip-picture.tsx';
 import type { Thing } from './queries.ts';
@@ -25,7 +25,7 @@ import styles from './thing.module.css';
 
 /** Told elsewhere on the screen, or nothing to tell. */
 export const withoutIn = ({ kind, facts, candidates }: Thing): string[] => [
-  ...(kind === 'payout' ? ['to'] : []),
+  ...(kind === 'payout' ? OF_ACCOUNT : []),
   ...(facts['attempts'] === '0' ? ['attempts'] : []),
   ...Object.keys(facts).filter((name) => candidates.length > 0 && name.startsWith('candidate ')),
 ];

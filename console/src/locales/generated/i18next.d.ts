@@ -1308,6 +1308,8 @@ declare module 'i18next' {
           walletHoldsLess: string;
           houseBearsRest: string;
           overAlready: string;
+          keptUntil: `${string}{{at}}${string}`;
+          untilEnded: string;
           heldForLonger: string;
           nothingToRead: string;
           notDown: string;
@@ -2200,6 +2202,11 @@ declare module 'i18next' {
           about: string;
           putAside: string;
           bankSaid: string;
+          payoutsHeld: string;
+          keptFromPayouts: string;
+          keptFromSignIn: string;
+          keptFromPlay: string;
+          accountChanged: string;
           lastAttempt: string;
           looksLikeTransfer: string;
         };

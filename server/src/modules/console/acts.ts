@@ -115,8 +115,9 @@ function verdictAct({ board, kinds, settings }: ConsoleActsDeps): Act<VerdictOrd
           return isAbove(kind === 'payout' ? secondApprovalAbove : secondCreditAbove);
       }
     },
-    async carryOut({ kind: _, verdict, ...said }, by) {
-      const { result } = await board.decide(verdict, { ...said, ...handOfBy(by) });
+    async carryOut({ kind: _, verdict, ...said }, by, seen) {
+      const { facts } = (seen ?? {}) as Partial<ReturnType<typeof factsOf>>;
+      const { result } = await board.decide(verdict, { ...said, ...handOfBy(by), facts });
       if (result !== 'done') throw new AppError('MOVED_ON');
     },
   };

@@ -44,8 +44,10 @@ async function house(base: TestDb, kinds: WaitingKind[]): Promise<void> {
   }).serve(b.api);
   noi = await b.screen(await b.person('noi', 'cashier'));
 }
-const say = async (thing: string, verdict: string, body: object = {}) =>
-  (await noi.ask('POST', `board/${thing}/${verdict}`, { why: 'saw it', ...body })).body;
+const say = async (thing: string, verdict: string, body: object = {}) => {
+  const { seen } = (await noi.ask('GET', `board/${thing}`)).body;
+  return (await noi.ask('POST', `board/${thing}/${verdict}`, { why: 'saw it', seen, ...body })).body;
+};
 
 it('kip weigh what they make at the rate of the QR, not what is shown of it', async () => {
   const bench = await paymentQrBench();

@@ -72,8 +72,12 @@ async function payout(baht = 1_000): Promise<string> {
   return operation;
 }
 const look = async (screen: Screen, id: string) => (await screen.ask('GET', `board/payout/${id}`)).body;
-const say = (screen: Screen, id: string, verdict: string, body: object = {}) =>
-  screen.ask('POST', `board/payout/${id}/${verdict}`, { why: 'looked at it', ...body });
+const seenBy = async (screen: Screen, id: string) => String((await look(screen, id))['seen']);
+/** On what is there now, unless it is told what was seen. */
+const say = async (screen: Screen, id: string, verdict: string, body: object = {}) =>
+  screen.ask('POST', `board/payout/${id}/${verdict}`, {
+    ...{ why: 'looked at it', seen: (await seenBy(screen, id)) || 'nothing', ...body },
+  });
 const stateOf = async (id: string) => (await w.payout(id)).state;
 
 describe('a payout that waits', () => {
@@ -184,8 +188,22 @@ describe('a payout that waits', () => {
   it('answers a press that was lost again, and does nothing twice', async () => {
     const id = await payout();
     const key = randomUUID();
-    const press = () => noi.ask('POST', `board/payout/${id}/approve`, { why: 'looked at it' }, key);
+    const seen = await seenBy(noi, id);
+    const press = () => noi.ask('POST', `board/payout/${id}/approve`, { why: 'looked at it', seen }, key);
     expect([(await press()).body, (await press()).body]).toEqual([{ message: 'OK' }, { message: 'OK' }]);
+  });
+
+  it('has no verdict by who does not say what they saw', async () => {
+    const id = await payout();
+    for (const verdict of ['approve', 'refuse', 'settle', 'credit'])
+      for (const seen of [undefined, ''])
+        expect(
+          await noi.ask('POST', `board/payout/${id}/${verdict}`, { why: 'looked at it', seen }),
+        ).toMatchObject({
+          status: 400,
+          body: { message: 'INVALID_REQUEST', fields: { seen: expect.any(String) as string } },
+        });
+    expect(await stateOf(id)).toBe('approval');
   });
 
   it('is refused back into the wallet by who may, and not by support', async () => {

@@ -40,10 +40,10 @@ export interface Act<Order = unknown> {
   barred?(on: Queryable, order: Order): Promise<Barred>;
   /**
    * In a transaction of its own that locks what it is about, and that writes it down with `by` (recordChange, recordAction): with that a
-   * request that it answers ends in the same transaction.
+   * request that it answers ends in the same transaction. `seen`: the facts that it was decided on; absent: whatever they are.
    * @throws AppError MOVED_ON or NO_DATA: it is not so any more, and nothing was done
    */
-  carryOut(order: Order, by: By): Promise<void>;
+  carryOut(order: Order, by: By, seen?: unknown): Promise<void>;
 }
 
 /** Whoever did it themselves, and whoever made or confirmed one of those requests. */

@@ -24,6 +24,8 @@ export const member = pgTable('member', {
   /** Since when the bank account is known to be the member's, and by what; the database forgets it with a change of the account or its name. */
   provedAt: moment('proved_at'),
   provedBy: text('proved_by').$type<AccountProof>(),
+  /** When the account or its name was last changed, as the database keeps it; null: not since it does. */
+  accountChangedAt: moment('account_changed_at'),
   /** When a one-time code proved the phone; null where none did. */
   phoneProvedAt: moment('phone_proved_at'),
 });

@@ -51,7 +51,7 @@ export function createBoard(db: Db, kinds: readonly WaitingKind[]) {
       const offered = Object.keys(verdicts).join(', ');
       throw new AppError('INVALID_REQUEST', { fields: { verdict: `of a ${name} there are: ${offered}` } });
     }
-    const { id: _, who: _who, why: _why, signed: _signed, ...said } = order;
+    const { id: _, who: _who, why: _why, signed: _signed, facts: _facts, ...said } = order;
     const extra = Object.entries(said).filter(
       ([field, value]) => value !== undefined && !known.takes.some((taken) => taken === field),
     );

@@ -50,10 +50,12 @@ export interface Order extends Hand {
   kip?: string | undefined;
   /** Why a slip is refused (product 8). */
   note?: string | undefined;
+  /** Its facts as who decides saw them; absent: whatever they are. */
+  facts?: Waiting['facts'] | undefined;
 }
-type Said = Exclude<keyof Order, keyof Hand | 'id'>;
+type Said = Exclude<keyof Order, keyof Hand | 'id' | 'facts'>;
 /** What is said, whoever says it. */
-export type Unsigned = Omit<Order, keyof Hand>;
+export type Unsigned = Omit<Order, keyof Hand | 'facts'>;
 
 interface Answer {
   /** What must or may be said with it. */

@@ -269,10 +269,12 @@ export function createActs({ db, acts, proofs, requestsChanged, done, isAlike, b
       if (proof) await proofs.require(staff, [name, weighed.order, asked.why], asked.proof);
       if (second) return ask(staff, weighed, asked);
       const by = boundBy(staff, asked.why, weighed, alone(staff, weighed));
-      await movedOn(() => weighed.act.carryOut(weighed.order, by)).catch(async (error: unknown) => {
-        // the same order at once is done by one of both
-        if (!(await isDone(ordered))) throw error;
-      });
+      await movedOn(() => weighed.act.carryOut(weighed.order, by, weighed.facts)).catch(
+        async (error: unknown) => {
+          // the same order at once is done by one of both
+          if (!(await isDone(ordered))) throw error;
+        },
+      );
       done?.(weighed.act.about(weighed.order).kind);
       return { message: 'OK' };
     },
@@ -311,7 +313,7 @@ export function createActs({ db, acts, proofs, requestsChanged, done, isAlike, b
       // who asked, and beside them who confirmed, from where they did
       const second = { requestId: id, secondId: staff.staffId, secondName: staff.name };
       const by = { ...signed, ...second, name: maker.name, staffId: maker.id };
-      await orGone(staff, request, () => weighed.act.carryOut(weighed.order, by));
+      await orGone(staff, request, () => weighed.act.carryOut(weighed.order, by, weighed.facts));
       // what was so already wrote nothing
       await endNow(request, confirmed, { ...by, within: undefined });
       done?.(request.kind);

@@ -3,6 +3,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import type { Db, Tx } from '../../db/pool.ts';
 import { HOUSE, walletOf, type House } from '../../ledger/accounts.ts';
 import type { Realtime } from '../../ports/realtime.ts';
+import { standsAsSeen } from '../members/face.ts';
 import { handOf, recordAction, requireHand, type Hand } from '../operator/face.ts';
 import { returnPayout, settlePayout } from './close.ts';
 import { REFUSED_BY_OPERATOR, RETURNED_BY_OPERATOR } from './rules.ts';
@@ -19,6 +20,8 @@ export interface DecideDeps {
 }
 export interface PayoutDecision extends Hand {
   id: string;
+  /** As they were seen; absent: whatever they are. */
+  facts?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Each decides in one transaction that holds the row; NO_DATA: it does not wait for that (any more), and nothing was done. */
@@ -51,12 +54,18 @@ export function createDecidePayout({ db, house, realtime, payoutsDue }: DecideDe
   }
 
   return {
-    /** A withdrawal that waits is sent as any other. @throws AppError NO_DATA, INVALID_REQUEST {fields} */
+    /**
+     * A withdrawal that waits is sent as any other, while what stands against its member is what was seen.
+     * @throws AppError NO_DATA, INVALID_REQUEST {fields}
+     */
     async approvePayout(decision: PayoutDecision): Promise<void> {
       requireHand(decision);
       await db.withTx(async (tx) => {
         const payout = await lockPayout(tx, decision.id);
         if (payout?.state !== 'approval') throw new AppError('NO_DATA');
+        // a hold that came after it was looked at: the payout waits, and is looked at again
+        if (decision.facts && !(await standsAsSeen(tx, payout.memberId, decision.facts)))
+          throw new AppError('NO_DATA');
         await approve(tx, payout.id);
         await record(tx, decision, 'approve');
         tx.afterCommit(() => {

@@ -1,4 +1,5 @@
 import { phrase } from '@krapao/contract/phrases';
+import { payoutStandingOf } from '../members/face.ts';
 import { actionsOn, requireSaid, type Waiting, type WaitingKind } from '../operator/face.ts';
 import { createDecidePayout, PAYOUT_KIND, type DecideDeps } from './decide.ts';
 import { saidBy } from './rules.ts';
@@ -46,7 +47,8 @@ export function waitingPayoutKind(deps: DecideDeps): WaitingKind {
       const payout = await payoutById(deps.db, id);
       if (!payout) return undefined;
       const actions = await actionsOn(deps.db, PAYOUT_KIND, id);
-      return toWaiting(payout, actions.findLast(({ verdict }) => verdict === 'settle')?.who);
+      const shown = toWaiting(payout, actions.findLast(({ verdict }) => verdict === 'settle')?.who);
+      return { ...shown, facts: { ...shown.facts, ...(await payoutStandingOf(deps.db, payout.memberId)) } };
     },
     verdicts: {
       approve: { takes: [], to: 'approval', carryOut: approvePayout },

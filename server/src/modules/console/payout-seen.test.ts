@@ -1,0 +1,173 @@
+/** A payout is decided on what its member was kept from, and on when their account was last changed, as who decides saw it. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { MemberId } from '@krapao/contract/ids';
+import { satang } from '@krapao/contract/money';
+import { memberWith } from '../../testing/fixtures.ts';
+import { createChanges } from '../history/changes.ts';
+import { putBlock } from '../members/block-store.ts';
+import { lockMember } from '../members/store.ts';
+import { createBoard } from '../operator/board.ts';
+import { createCurrentSettings } from '../site/settings.ts';
+import { consoleBench, type ConsoleBench, type Screen } from '../staff/testing.ts';
+import { lockPayout } from '../withdrawals/store.ts';
+import { bench, type Bench } from '../withdrawals/testing.ts';
+import { waitingPayoutKind } from '../withdrawals/waiting-payouts.ts';
+import { consoleActs } from './acts.ts';
+import { createConsole } from './index.ts';
+
+let w: Bench;
+let b: ConsoleBench;
+let noi: Screen;
+let mali: Screen;
+beforeAll(async () => {
+  w = await bench();
+  const { db } = w;
+  const kinds = [waitingPayoutKind({ ...w.deps, payoutsDue: () => undefined })];
+  const changes = createChanges(db, []);
+  const board = createBoard(db, kinds);
+  const settings = createCurrentSettings(db);
+  b = await consoleBench({ base: w, acts: () => consoleActs({ board, kinds, changes, settings }) });
+  const { door: acts, requests } = b.module;
+  const links = { addressOf: (key: string) => `/files/${key}` };
+  createConsole({ ...{ db, board, kinds, changes, acts, requests, links }, standing: async () => [] }).serve(
+    b.api,
+  );
+  noi = await b.screen(await b.person('noi', 'cashier'));
+  mali = await b.screen(await b.person('mali', 'manager'));
+  w.limits.withdrawAutomaticMaximum = satang(100);
+});
+afterEach(() => w.requireSound());
+afterAll(() => b.drop());
+
+let member: MemberId;
+async function payout(baht = 1_000): Promise<string> {
+  member = (await memberWith(w, satang(5_000_000))).id;
+  const operation = randomUUID();
+  await w.withdraw({ memberId: member, operation, amount: satang(baht * 100) });
+  return operation;
+}
+const look = async (screen: Screen, id: string) => (await screen.ask('GET', `board/payout/${id}`)).body;
+const seenBy = async (screen: Screen, id: string) => String((await look(screen, id))['seen']);
+/** On what is there now, unless it is told what was seen. */
+const say = async (screen: Screen, id: string, verdict: string, body: object = {}) =>
+  screen.ask('POST', `board/payout/${id}/${verdict}`, {
+    ...{ why: 'looked at it', seen: await seenBy(screen, id), ...body },
+  });
+const stateOf = async (id: string) => (await w.payout(id)).state;
+
+/** Keeps the member from that, as members/staff/freeze.ts does. */
+const stand = (blocks: readonly { kind: 'payouts' | 'play'; until: Date | null }[]) =>
+  w.db.withTx(async (tx) => {
+    await lockMember(tx, member, 'update');
+    for (const block of blocks) await putBlock(tx, member, { ...block, why: 'asked' });
+  });
+
+/** Keeps the row of a payout; `isHeld`: somebody waits for it. */
+async function keepRow(id: string) {
+  let open: () => void = () => undefined;
+  let kept: () => void = () => undefined;
+  const [opened, isKept] = [new Promise<void>((go) => (open = go)), new Promise<void>((go) => (kept = go))];
+  const keeping = w.db.withTx(async (tx) => {
+    await lockPayout(tx, id);
+    kept();
+    await opened;
+  });
+  await isKept;
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return {
+    get isHeld() {
+      return expect.poll(async () => (await w.db.client.query(waiting)).rowCount).toBe(1);
+    },
+    goOn() {
+      open();
+      return keeping;
+    },
+  };
+}
+
+describe('a payout that waits', () => {
+  it('shows what its member is kept from, and when their account was last changed', async () => {
+    const id = await payout();
+    const facts = async () => (await look(noi, id))['facts'] as Record<string, string>;
+    const before = await facts();
+    for (const name of ['payouts held', 'kept from payouts', 'account changed'])
+      expect(before).not.toHaveProperty([name]);
+    await stand([
+      { kind: 'payouts', until: null },
+      { kind: 'play', until: new Date('2099-01-01') },
+    ]);
+    await w.db.client.query(
+      `update member set bank_account_no = 'X' || bank_account_no, payouts_held_until = '2099-02-02' where id = $1`,
+      [member],
+    );
+    const { rows } = await w.db.client.query<{ at: Date }>(
+      'select account_changed_at as at from member where id = $1',
+      [member],
+    );
+    expect(await facts()).toEqual({
+      ...before,
+      ...{
+        'kept from payouts': 'until a person ends it',
+        'kept from play': 'until 2099-01-01T00:00:00.000Z',
+      },
+      ...{ 'payouts held': 'until 2099-02-02T00:00:00.000Z', 'account changed': rows[0]?.at.toISOString() },
+    });
+    expect(Date.now() - (rows[0]?.at.getTime() ?? 0)).toBeLessThan(60_000);
+  });
+
+  it('is not approved where a hold or another account came after it was looked at, also at the same instant', async () => {
+    const id = await payout();
+    const seen = await seenBy(noi, id);
+    const { goOn, isHeld } = await keepRow(id);
+    const pressed = say(noi, id, 'approve', { seen });
+    await isHeld;
+    // the facts were looked at already, the row is waited for
+    await stand([{ kind: 'payouts', until: null }]);
+    await goOn();
+    expect((await pressed).body).toEqual({ message: 'MOVED_ON' });
+    expect((await say(noi, id, 'approve', { seen })).body).toEqual({ message: 'MOVED_ON' });
+    const held = await seenBy(noi, id);
+    await w.db.client.query(`update member set bank_account_name = 'SOMCHAI JAIDI' where id = $1`, [member]);
+    expect((await say(noi, id, 'approve', { seen: held })).body).toEqual({ message: 'MOVED_ON' });
+    expect(await stateOf(id)).toBe('approval');
+    // who has seen both may
+    expect((await say(noi, id, 'approve')).body).toEqual({ message: 'OK' });
+  });
+});
+
+describe('a payout above what one person approves', () => {
+  it('goes out to nobody where its member was held, or has another account, while the request waited', async () => {
+    const changes = [
+      () => stand([{ kind: 'payouts', until: null }]),
+      () =>
+        w.db.client.query(`update member set bank_account_name = 'SOMCHAI JAIDI' where id = $1`, [member]),
+    ];
+    for (const change of changes) {
+      const id = await payout(25_000);
+      const { body } = await say(noi, id, 'approve', { proof: await noi.proof() });
+      await change();
+      const confirm = async () =>
+        mali.ask('POST', `requests/${String(body['request'])}/confirm`, { proof: await mali.proof() });
+      expect((await confirm()).body).toEqual({ message: 'MOVED_ON' });
+      expect((await confirm()).body).toEqual({ message: 'MOVED_ON' });
+      const { rows } = await w.db.client.query('select state from staff_request where id = $1', [
+        body['request'],
+      ]);
+      expect([rows, await stateOf(id)]).toEqual([[{ state: 'moved_on' }], 'approval']);
+    }
+  });
+
+  it('goes out to nobody where its member was held at the instant of the confirmation', async () => {
+    const id = await payout(25_000);
+    const { body } = await say(noi, id, 'approve', { proof: await noi.proof() });
+    const proof = await mali.proof();
+    const { goOn, isHeld } = await keepRow(id);
+    const confirmed = mali.ask('POST', `requests/${String(body['request'])}/confirm`, { proof });
+    await isHeld;
+    await stand([{ kind: 'payouts', until: null }]);
+    await goOn();
+    expect((await confirmed).body).toEqual({ message: 'MOVED_ON' });
+    expect(await stateOf(id)).toBe('approval');
+  });
+});
