@@ -37,7 +37,7 @@ test('A limit is lowered by one and raised by two, in Thai on a phone and in Eng
 
   // below the least nobody could withdraw: it is said beside the field
   await review(page, say, '1');
-  await expect(page.getByText(say('setup', 'told.nobody'))).toBeVisible();
+  await expect(page.getByText(say('reasons', 'phrase.nobodyWithdraws'))).toBeVisible();
   await look(page, `console-setting-wrong-${language}`);
 
   await review(page, say, lower);

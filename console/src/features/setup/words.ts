@@ -32,26 +32,9 @@ export function unitWord(unit: Unit | undefined): string | undefined {
 export const problemText = ({ why, bound = '' }: Problem): string =>
   findText(`setup:problem.${why}`, { bound }) ?? why;
 
-/** What the server's own rules say, where a word of the language says it as well; else as it was told. */
-const TOLD: readonly (readonly [RegExp, string])[] = [
-  [/nobody could withdraw/, 'nobody'],
-  [/more than one network/, 'wide'],
-  [/^a new .* needs it|^a new .* needs them/, 'missing'],
-  [/a path of this site/, 'path'],
-  [/^https:/, 'address'],
-  [/either percent of the deposit/, 'either'],
-  [/no game counts/, 'noGame'],
-  [/not before from/, 'order'],
-  [/more than 25 % away/, 'far'],
-  [/is active: one at a time/, 'oneWheel'],
-  [/another agent only while/, 'agent'],
-  [/^stays /, 'stays'],
-];
-
+/** What the server's own rules say of a field. */
 export function toldProblem(why: string): string {
   if (readPhrase(why)) return said(why);
-  const known = TOLD.find(([pattern]) => pattern.test(why));
-  if (known) return findText(`setup:told.${known[1]}`) ?? why;
   // what is said in English alone is told to who reads English
   return currentLanguage() === 'en' ? translate('setup:told.other', { why }) : translate('setup:told.wrong');
 }

@@ -9,6 +9,7 @@ import {
 import { isOwnPath } from '@krapao/contract/rich-text';
 import { z } from 'zod';
 import { languageOf } from './rules.ts';
+import { phrase } from '@krapao/contract/phrases';
 
 const isHttps = (address: string): boolean => URL.canParse(address) && new URL(address).protocol === 'https:';
 
@@ -31,9 +32,7 @@ export const website = z
     'a website or a LINE address: https://…, line://… or a bare name',
   );
 
-const video = z
-  .string()
-  .refine((address) => isOwnPath(address) || isHttps(address), 'https://… or a path of this site');
+const video = z.string().refine((address) => isOwnPath(address) || isHttps(address), phrase('httpsOrPath'));
 
 /** Addresses by video and language. Null: there is none in that language. Left out: another language's serves. */
 export const howtoVideos = z.partialRecord(

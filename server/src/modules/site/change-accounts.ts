@@ -2,13 +2,12 @@
 import { and, asc, eq, max } from 'drizzle-orm';
 import { z } from 'zod';
 import { DEPOSIT_BANK_TYPES, QR_MIN_BAHT } from '@krapao/contract/constants';
-import { AppError } from '../../kernel/app-error.ts';
 import { normalName } from '../../kernel/names.ts';
 import { lastDigits, type Changeable, type State } from '../history/face.ts';
 import { bankByCode } from './store.ts';
 import { siteReceivingAccount, siteWallet } from './tables.ts';
-
-const refused = (fields: Record<string, string>) => new AppError('INVALID_REQUEST', { fields });
+import { phrase } from '@krapao/contract/phrases';
+import { refused } from '../../kernel/refused.ts';
 
 const accountName = z.string().max(100).transform(normalName).pipe(z.string().min(1, 'a name'));
 
@@ -75,13 +74,15 @@ export const changeableAccounts: Changeable<AccountOrder> = {
         await tx.sql.update(siteReceivingAccount).set(order).where(isThat(account));
       return;
     }
-    if (!(await bankByCode(tx, account.bankCode))) throw refused({ [subject]: 'no such bank' });
+    if (!(await bankByCode(tx, account.bankCode))) throw refused({ [subject]: phrase('noSuchBank') });
     const { accountName, accountNo, bankType = typeOf(account.bankCode) } = order;
     if (accountName === undefined || accountNo === undefined || bankType === undefined)
       throw refused({
-        ...(accountName === undefined && { accountName: 'a new account needs it' }),
-        ...(accountNo === undefined && { accountNo: 'a new account needs it' }),
-        ...(bankType === undefined && { bankType: `one of ${DEPOSIT_BANK_TYPES.join(', ')}` }),
+        ...(accountName === undefined && { accountName: phrase('newNeeds') }),
+        ...(accountNo === undefined && { accountNo: phrase('newNeeds') }),
+        ...(bankType === undefined && {
+          bankType: phrase('oneOf', { choices: DEPOSIT_BANK_TYPES.join(', ') }),
+        }),
       });
     const [last] = await tx.sql
       .select({ position: max(siteReceivingAccount.position) })
@@ -101,7 +102,7 @@ const walletOrder = z.strictObject({
   accountName: accountName.optional(),
   mobile: z
     .string()
-    .regex(/^0\d{9}$/, 'ten digits, the first a 0')
+    .regex(/^0\d{9}$/, phrase('tenDigits'))
     .optional(),
   isActive: z.boolean().optional(),
 });
@@ -131,8 +132,8 @@ export const changeableWallets: Changeable<z.output<typeof walletOrder>> = {
     const { accountName, mobile, isActive = true } = order;
     if (accountName === undefined || mobile === undefined)
       throw refused({
-        ...(accountName === undefined && { accountName: 'a new wallet needs it' }),
-        ...(mobile === undefined && { mobile: 'a new wallet needs it' }),
+        ...(accountName === undefined && { accountName: phrase('newNeeds') }),
+        ...(mobile === undefined && { mobile: phrase('newNeeds') }),
       });
     await tx.sql.insert(siteWallet).values({ mode, accountName, mobile, isActive });
   },

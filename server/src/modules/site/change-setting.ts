@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { phrase } from '@krapao/contract/phrases';
+import { phrase, type Phrase } from '@krapao/contract/phrases';
 import type { Changeable, State } from '../history/face.ts';
 import type { Tx } from '../../db/pool.ts';
-import { AppError } from '../../kernel/app-error.ts';
 import { isTooWide } from '../../kernel/network.ts';
 import { lockSettings, readSettings, settingsSchema, writeSettings, type Settings } from './settings.ts';
 import { siteSetting } from './tables.ts';
+import { refused } from '../../kernel/refused.ts';
 
 type SettingName = keyof Settings;
 
@@ -37,12 +37,12 @@ const orderOf = (name: SettingName) =>
   });
 
 /** Why settings, each of which can be so, would shut everybody out together. */
-function shutOut({ blockedAddresses, withdrawMinimum, withdrawMaximum }: Settings): readonly string[] {
+function shutOut({ blockedAddresses, withdrawMinimum, withdrawMaximum }: Settings): readonly Phrase[] {
   const wide = blockedAddresses.filter(isTooWide);
   const isNobodys = withdrawMinimum > withdrawMaximum;
   return [
-    ...wide.map((range) => `${range} is more than one network: few could sign in`),
-    ...(isNobodys ? ['withdrawMinimum above withdrawMaximum: nobody could withdraw'] : []),
+    ...wide.map((range) => phrase('tooWide', { range })),
+    ...(isNobodys ? [phrase('nobodyWithdraws')] : []),
   ];
 }
 
@@ -52,7 +52,7 @@ async function write(tx: Tx, name: string, order: Parameters<typeof writeSetting
   await writeSettings(tx, order);
   // what was so already is no fault of this change, which may be one of two that mend it
   const problem = shutOut(await readSettings(tx)).find((one) => !before.includes(one));
-  if (problem !== undefined) throw new AppError('INVALID_REQUEST', { fields: { [name]: problem } });
+  if (problem !== undefined) throw refused({ [name]: problem });
 }
 
 /** In force where nothing is stored. */

@@ -9,10 +9,11 @@ import {
   type KipPerBaht,
 } from '@krapao/contract/kip';
 import type { Queryable, Tx } from '../../db/pool.ts';
-import { AppError } from '../../kernel/app-error.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Changeable } from '../history/face.ts';
 import { siteKipRate } from './tables.ts';
+import { phrase, type Phrase } from '@krapao/contract/phrases';
+import { refused } from '../../kernel/refused.ts';
 
 /** A rate that the operator said, and since when; who said it is in the history. */
 export type KipRate = Pick<typeof siteKipRate.$inferSelect, 'kipPerBaht' | 'since'>;
@@ -21,14 +22,18 @@ export type KipRate = Pick<typeof siteKipRate.$inferSelect, 'kipPerBaht' | 'sinc
 const STEP_MOST = 25n;
 
 /** Why a rate can't be meant, in words; undefined: it can. */
-export function silliness(wanted: KipPerBaht, inForce: KipPerBaht | undefined): string | undefined {
+export function silliness(wanted: KipPerBaht, inForce: KipPerBaht | undefined): Phrase | undefined {
   const shown = (rate: KipPerBaht) => formatKip(toKip(rate));
   if (wanted < LEAST_KIP_PER_BAHT || wanted > MOST_KIP_PER_BAHT)
-    return `a baht costs between ${shown(LEAST_KIP_PER_BAHT)} and ${shown(MOST_KIP_PER_BAHT)} kip, not ${shown(wanted)}`;
+    return phrase('rateBetween', {
+      least: shown(LEAST_KIP_PER_BAHT),
+      most: shown(MOST_KIP_PER_BAHT),
+      rate: shown(wanted),
+    });
   if (inForce === undefined) return undefined;
   const step = wanted > inForce ? wanted - inForce : inForce - wanted;
   return step * 100n > inForce * STEP_MOST
-    ? `${shown(wanted)} is more than ${STEP_MOST} % away from ${shown(inForce)}, which is in force: if it is meant, go there in steps`
+    ? phrase('rateFar', { rate: shown(wanted), percent: String(STEP_MOST), inForce: shown(inForce) })
     : undefined;
 }
 
@@ -51,7 +56,7 @@ export async function kipRateAt(on: Queryable, at?: Date): Promise<KipRate | und
 export async function sayKipRate(tx: Tx, wanted: KipPerBaht, clock: Clock): Promise<void> {
   const inForce = await kipRateAt(tx);
   const silly = silliness(wanted, inForce?.kipPerBaht);
-  if (silly !== undefined) throw new AppError('INVALID_REQUEST', { fields: { kipPerBaht: silly } });
+  if (silly !== undefined) throw refused({ kipPerBaht: silly });
   if (inForce?.kipPerBaht === wanted) return;
   // never before the one that it follows, also when a clock was set back
   const since = new Date(Math.max(clock.now().getTime(), inForce?.since.getTime() ?? 0));

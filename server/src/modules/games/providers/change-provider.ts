@@ -7,7 +7,6 @@ import { AUTO_LOGIN, LAUNCHES } from '@krapao/contract/providers';
 import { isOwnPath } from '@krapao/contract/rich-text';
 import { phrase } from '@krapao/contract/phrases';
 import type { Tx } from '../../../db/pool.ts';
-import { AppError } from '../../../kernel/app-error.ts';
 import type { SecretBox } from '../../../kernel/secret-box.ts';
 import { ledgerAccount } from '../../../ledger/tables.ts';
 import type { GameProtocol } from '../../../ports/game-provider.ts';
@@ -15,11 +14,12 @@ import type { Changeable, State } from '../../history/face.ts';
 import { KeyMissing, requireKeys } from '../sealed/require-keys.ts';
 import { gameProvider, gameTransfer } from '../tables.ts';
 import { providerByCode, sealedConnection, type ProviderRow } from './store.ts';
+import { refused } from '../../../kernel/refused.ts';
 
 const picture = z
   .string()
   .refine(isOwnPath, 'a path of this site, beginning with one /, such as /art/joker.svg');
-const site = z.url({ protocol: /^https?$/, error: 'https://…' }).nullable();
+const site = z.url({ protocol: /^https?$/, error: phrase('httpsAddress') }).nullable();
 
 const fields = {
   name: z.string().trim().min(1).max(60),
@@ -54,7 +54,6 @@ export interface ChangeProviderDeps {
   protocols: Readonly<Record<string, GameProtocol>>;
 }
 
-const refused = (wrong: Record<string, string>) => new AppError('INVALID_REQUEST', { fields: wrong });
 /** Money would go to another agent, members to another site, or a baht make other credit, than two people looked at. */
 const isAnother = (before: State | undefined, after: State | undefined): boolean =>
   ['connection', 'protocol', 'ftWalletSlot', 'web', 'android', 'ios'].some(
@@ -76,14 +75,16 @@ export function changeableProviders({ box, protocols }: ChangeProviderDeps): Cha
     try {
       protocols[protocol]?.connect(connection, NO_PATIENCE);
     } catch (error) {
-      throw refused({ connection: error instanceof Error ? error.message : phrase('unusable') });
+      throw refused({
+        connection: phrase('unusableAs', { why: error instanceof Error ? error.message : '–' }),
+      });
     }
   }
 
   /** What can't be so, now that all of it is known. */
   async function requirePossible(tx: Tx, code: string, row: Target, said: ProviderOrder): Promise<void> {
     if (!Object.hasOwn(protocols, row.protocol))
-      throw refused({ protocol: `one of ${Object.keys(protocols).join(', ')}` });
+      throw refused({ protocol: phrase('oneOf', { choices: Object.keys(protocols).join(', ') }) });
     if (isByLink(row.launch) !== (row.autoLogin !== null))
       throw refused({
         autoLogin: isByLink(row.launch)
@@ -101,7 +102,7 @@ export function changeableProviders({ box, protocols }: ChangeProviderDeps): Cha
     // another key than that of the servers would seal what none of them opens
     await requireKeys(tx, keys, { replaced: [code] }).catch((error: unknown) => {
       if (!(error instanceof KeyMissing)) throw error;
-      throw refused({ connection: error.message });
+      throw refused({ connection: phrase('unusableAs', { why: error.message }) });
     });
     return sealedConnection(keys, code, connection);
   }
@@ -163,9 +164,7 @@ const withoutMissing = <T extends object>(said: T) =>
 function newRow(said: Omit<ProviderOrder, 'connection' | 'sameAgent'>, autoLogin: string | null) {
   const { data, error } = z.object(fields).safeParse(said);
   if (data) return { ...withoutMissing(said), ...data, autoLogin };
-  throw refused(
-    Object.fromEntries(error.issues.map(({ path }) => [path.join('.'), 'a new provider needs it'])),
-  );
+  throw refused(Object.fromEntries(error.issues.map(({ path }) => [path.join('.'), phrase('newNeeds')])));
 }
 
 async function isTaken(tx: Tx, code: string, autoLogin: string): Promise<boolean> {
@@ -184,8 +183,8 @@ async function requireSameAgentOrNothingOpen(
   { connection, sameAgent, protocol }: Pick<ProviderOrder, 'connection' | 'sameAgent' | 'protocol'>,
 ): Promise<void> {
   if (protocol !== before.protocol) {
-    if (sameAgent) throw refused({ sameAgent: 'with another protocol it is another agent' });
-    if (connection === undefined) throw refused({ connection: 'another protocol needs its own' });
+    if (sameAgent) throw refused({ sameAgent: phrase('protocolOfOther') });
+    if (connection === undefined) throw refused({ connection: phrase('protocolNeedsOwn') });
   }
   if (sameAgent) return;
   const [open] = await tx.sql
@@ -206,6 +205,9 @@ async function requireSameAgentOrNothingOpen(
   const accounts = held?.accounts ?? 0;
   if (before.isActive || transfers > 0 || accounts > 0)
     throw refused({
-      connection: `another agent only while it is off and no money is there (it is ${before.isActive ? 'on' : 'off'}, with ${transfers} open transfers and ${accounts} accounts with money); a new secret of the same agent: sameAgent`,
+      connection: phrase(before.isActive ? 'agentWhileOn' : 'agentWhileMoney', {
+        transfers: String(transfers),
+        accounts: String(accounts),
+      }),
     });
 }

@@ -24,6 +24,8 @@ import {
 } from './day.ts';
 import { confirmerOf } from './read-model.ts';
 import { addFigures, figuresOf, lockState, readState, type State } from '../store.ts';
+import { phrase } from '@krapao/contract/phrases';
+import { refused } from '../../../kernel/refused.ts';
 
 export interface CloseDeps {
   db: Db;
@@ -53,8 +55,7 @@ const countAct = ({ db }: CloseDeps): Act<{ day: string; key: string; amount: Sa
     if (order.day >= dayOf(new Date())) throw new AppError('DAY_NOT_OVER');
     const { accounts } = await agreedOf(figuresOf(on, state), order.day);
     // what was counted once has to be counted each day from then on
-    if (!accounts.some(({ key }) => key === order.key))
-      throw new AppError('INVALID_REQUEST', { fields: { key: 'no account of that day' } });
+    if (!accounts.some(({ key }) => key === order.key)) throw refused({ key: phrase('noAccountOfDay') });
     return (await countsOf(on, order.day)).get(order.key) ?? null;
   },
   async carryOut(order, by) {
@@ -142,14 +143,14 @@ interface TransferOrder {
 /** @throws AppError INVALID_REQUEST {fields} */
 function requireTransfer({ day: of, from, to, amount }: TransferOrder): void {
   const fields = {
-    ...(of > dayOf(new Date()) && { day: 'has not begun' }),
-    ...(from === COSTS && { from: 'costs give nothing back: say the owner, or the account that it came to' }),
+    ...(of > dayOf(new Date()) && { day: phrase('notBegun') }),
+    ...(from === COSTS && { from: phrase('costsGiveNothing') }),
     ...((from === to || (PLACES.includes(from) && PLACES.includes(to))) && {
-      to: 'one of both is an account of ours, and they are not the same',
+      to: phrase('oneIsOurs'),
     }),
-    ...(amount <= 0n && { amount: 'is more than nothing' }),
+    ...(amount <= 0n && { amount: phrase('moreThanZero') }),
   };
-  if (Object.keys(fields).length > 0) throw new AppError('INVALID_REQUEST', { fields });
+  if (Object.keys(fields).length > 0) throw refused(fields);
 }
 
 const transferAct = ({ db }: CloseDeps): Act<TransferOrder> => ({

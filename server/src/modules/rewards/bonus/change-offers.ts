@@ -6,7 +6,6 @@ import { GAME_KINDS, LANGUAGES } from '@krapao/contract/constants';
 import { isOwnPath } from '@krapao/contract/rich-text';
 import { satang, toBaht } from '@krapao/contract/money';
 import type { Tx } from '../../../db/pool.ts';
-import { AppError } from '../../../kernel/app-error.ts';
 import type { Changeable } from '../../history/face.ts';
 import { cleanHtml } from '../../site/face.ts';
 import { wordsOfCost } from './cost.ts';
@@ -14,6 +13,8 @@ import { shownBonus } from './prize.ts';
 import { grantOf, requiredOf } from './rules.ts';
 import { offerBy } from './store.ts';
 import { bonusOffer, type Offer, type Terms } from './tables.ts';
+import { phrase } from '@krapao/contract/phrases';
+import { refused } from '../../../kernel/refused.ts';
 
 const baht = (most = 10_000_000) => z.number().min(0).max(most).multipleOf(0.01).meta({ unit: 'baht' });
 const percent = (most: number) => z.number().min(0).max(most).multipleOf(0.01).meta({ unit: 'percent' });
@@ -36,7 +37,7 @@ const weights = z
   .min(1)
   .max(100);
 const banner = z.strictObject({
-  image: z.string().refine(isOwnPath, 'a path of this site, beginning with one /, such as /art/bonus.svg'),
+  image: z.string().refine(isOwnPath, phrase('ownPath')),
   html: inLanguages(html),
 });
 
@@ -93,7 +94,6 @@ const AT_FIRST = {
 };
 const NEW = ['weights', 'name', 'budget', 'receivers'] as const;
 
-const refused = (wrong: Record<string, string>) => new AppError('INVALID_REQUEST', { fields: wrong });
 const satangOf = (amount: number | null): number | null =>
   amount === null ? null : Math.round(amount * 100);
 const hundredths = (amount: number): number => Math.round(amount * 100);
@@ -149,29 +149,31 @@ function stateOf({ terms, budget, receivers, fromAt, untilAt, ...flags }: Offer)
 /** What can't be offered so. */
 function requireFair(whole: Whole): void {
   const isSaid = whole.percent !== null || whole.fixed !== null;
-  if (whole.prizesOnly && isSaid)
-    throw refused({ prizesOnly: 'each prize says its sum: neither percent nor fixed' });
+  if (whole.prizesOnly && isSaid) throw refused({ prizesOnly: phrase('prizesSaySums') });
   if (!whole.prizesOnly && (whole.percent === null) === (whole.fixed === null))
-    throw refused({ percent: 'either percent of the deposit or a fixed sum' });
+    throw refused({ percent: phrase('percentOrFixed') });
   // of any prize the same, by its parts
   const terms = { ...termsOf(whole), ...(whole.prizesOnly && { fixed: 10_000 }) };
   const deposit = satang(Math.max(terms.minDeposit, 10_000));
   const given = grantOf(terms, deposit);
-  if (given <= 0n) throw refused({ [whole.fixed === null ? 'percent' : 'fixed']: 'gives nothing' });
+  if (given <= 0n) throw refused({ [whole.fixed === null ? 'percent' : 'fixed']: phrase('givesNothing') });
   // of the smallest bonus that it gives, where what is asked counts the deposit too
   const asked = requiredOf(terms, given, deposit);
   if (whole.wageringCap !== null && asked > (given * BigInt(hundredths(whole.wageringCap))) / 100n + 1n)
     throw refused({
-      multiple: `asks ${String(toBaht(asked))} baht for ${String(toBaht(given))}: at most ${String(whole.wageringCap)} times (wageringCap)`,
+      multiple: phrase('asksTooMuch', {
+        asked: String(toBaht(asked)),
+        given: String(toBaht(given)),
+        times: String(whole.wageringCap),
+      }),
     });
   const weighed = new Set(whole.weights.filter((one) => one.percent > 0).map(({ kind }) => kind));
-  if (weighed.size === 0) throw refused({ weights: 'no game counts' });
+  if (weighed.size === 0) throw refused({ weights: phrase('noGameCounts') });
   const isAlike =
     GAME_KINDS.every((kind) => weighed.has(kind)) &&
     new Set(whole.weights.map((one) => one.percent)).size === 1;
-  if (whole.oneProduct && weighed.size > 1 && !isAlike)
-    throw refused({ weights: 'games of one kind, or all four alike (oneProduct)' });
-  if (whole.from && whole.until && whole.from >= whole.until) throw refused({ until: 'not before from' });
+  if (whole.oneProduct && weighed.size > 1 && !isAlike) throw refused({ weights: phrase('oneKind') });
+  if (whole.from && whole.until && whole.from >= whole.until) throw refused({ until: phrase('endsBefore') });
 }
 
 /** What a slice of the wheel shows of them. */
@@ -207,7 +209,7 @@ export const changeableOffers = ({ otherOnSlices }: Deps): Changeable<OfferOrder
     if (!before) {
       const missing = NEW.filter((field) => said[field] === undefined);
       if (missing.length > 0)
-        throw refused(Object.fromEntries(missing.map((field) => [field, 'a new bonus needs it'])));
+        throw refused(Object.fromEntries(missing.map((field) => [field, phrase('newNeeds')])));
     }
     const [last] = await tx.sql.select({ position: max(bonusOffer.position) }).from(bonusOffer);
     const whole = {
@@ -220,8 +222,10 @@ export const changeableOffers = ({ otherOnSlices }: Deps): Changeable<OfferOrder
     const [budget, receivers] = [satang(hundredths(whole.budget)), whole.receivers];
     if (before && (budget < before.given || receivers < before.received))
       throw refused({
-        [budget < before.given ? 'budget' : 'receivers']:
-          `${String(toBaht(before.given))} baht were given to ${String(before.received)} already`,
+        [budget < before.given ? 'budget' : 'receivers']: phrase('givenAlready', {
+          amount: String(toBaht(before.given)),
+          members: String(before.received),
+        }),
       });
     const { isHidden, prizesOnly, isActive, position } = whole;
     const row = {

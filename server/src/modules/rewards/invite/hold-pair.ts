@@ -2,18 +2,16 @@
 import { z } from 'zod';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Tx } from '../../../db/pool.ts';
-import { AppError } from '../../../kernel/app-error.ts';
 import type { Changeable } from '../../history/face.ts';
 import { inviterOf } from '../../members/face.ts';
 import { heldPairs, holdPair, pairsOf } from './pairs.ts';
 import { lockInviterOf } from './store.ts';
+import { phrase } from '@krapao/contract/phrases';
+import { refused } from '../../../kernel/refused.ts';
 
 const pairOrder = z.strictObject({
   state: z.literal('held', { error: 'a pair is held here; approve and refuse say what becomes of it' }),
 });
-
-const invalid = (field: string, problem: string) =>
-  new AppError('INVALID_REQUEST', { fields: { [field]: problem } });
 
 /** Of a pair its subject is who was invited: nobody is twice. */
 export const changeablePairs: Changeable<z.output<typeof pairOrder>> = {
@@ -30,9 +28,9 @@ export const changeablePairs: Changeable<z.output<typeof pairOrder>> = {
   async write(tx, subject, _, now) {
     const inviteeId = subject as MemberId;
     const inviterId = await inviterOf(tx, inviteeId);
-    if (inviterId === null) throw invalid(subject, 'nobody has invited such a member');
+    if (inviterId === null) throw refused({ [subject]: phrase('nobodyInvited') });
     // days since then count for nobody
-    if (now?.['state'] === 'refused') throw invalid('state', 'a person has refused it, and that stays');
+    if (now?.['state'] === 'refused') throw refused({ state: phrase('refusedStays') });
     if (now?.['state'] !== 'held') await holdPair(tx, { inviteeId, inviterId, shares: null });
   },
 };

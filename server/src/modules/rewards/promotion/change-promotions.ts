@@ -8,6 +8,8 @@ import { cleanHtml, percent } from '../../site/face.ts';
 import { offerBy } from '../bonus/store.ts';
 import { promotionByCode } from './store.ts';
 import { promotion } from './tables.ts';
+import { phrase } from '@krapao/contract/phrases';
+import { refused } from '../../../kernel/refused.ts';
 
 const moment = z.iso.datetime({ offset: true }).nullable().optional();
 const html = z.string().max(4_000).meta({ format: 'html' }).transform(cleanHtml).optional();
@@ -91,8 +93,8 @@ export const changeablePromotions: Changeable<PromotionOrder> = {
   async write(tx, code, order, now) {
     const offer = typeof order.bonus === 'string' ? await offerBy(tx, order.bonus) : null;
     if (offer === undefined || offer?.prizesOnly)
-      throw new AppError('INVALID_REQUEST', {
-        fields: { bonus: offer ? 'prizes of the wheel are of that offer alone' : 'there is no such offer' },
+      throw refused({
+        bonus: offer ? phrase('prizesAlone') : phrase('noSuchOffer', { offer: String(order.bonus) }),
       });
     if (!now) {
       await tx.sql.insert(promotion).values(complete(code, order));

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { LANGUAGES } from '@krapao/contract/constants';
 import { PRIZE_KINDS } from '@krapao/contract/routes/rewards/wheel';
 import type { Tx } from '../../../db/pool.ts';
-import { AppError } from '../../../kernel/app-error.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { Changeable } from '../../history/face.ts';
 import { cleanHtml } from '../../site/face.ts';
@@ -13,8 +12,8 @@ import { prizesOf, setStock } from './prize-store.ts';
 import { faultsOf, stockDayOf } from './rules.ts';
 import { activeWheel } from './store.ts';
 import { prize } from './tables.ts';
-
-export const refused = (fields: Record<string, string>) => new AppError('INVALID_REQUEST', { fields });
+import { phrase } from '@krapao/contract/phrases';
+import { refused } from '../../../kernel/refused.ts';
 
 export const CODE = /^[a-z0-9-]{1,40}$/;
 
@@ -85,19 +84,19 @@ export const changeablePrizes = (clock: Clock): Changeable<Order> => ({
 function requireSame(changed: Order, now: Readonly<Record<string, unknown>>): void {
   for (const field of ['kind', 'value', 'offer'] as const)
     if (changed[field] !== undefined && changed[field] !== now[field])
-      throw refused({ [field]: `stays ${String(now[field])}` });
+      throw refused({ [field]: phrase('stays', { value: String(now[field]) }) });
 }
 
-const NO_END = 'of a bonus there are so many a day: its offer has an end';
+const NO_END = phrase('bonusADay');
 
 /** A bonus is of an offer, and nothing else is. @throws AppError INVALID_REQUEST {fields} */
 async function requireOffer(tx: Tx, { kind, offer, daily }: NewOrder): Promise<void> {
   if (kind !== 'bonus') {
-    if (offer !== undefined) throw refused({ offer: 'only a bonus is of one' });
+    if (offer !== undefined) throw refused({ offer: phrase('onlyBonus') });
     return;
   }
-  if (offer === undefined) throw refused({ offer: 'a bonus needs one: its terms are those' });
-  if (!(await offerBy(tx, offer))) throw refused({ offer: `no such offer: ${offer}` });
+  if (offer === undefined) throw refused({ offer: phrase('bonusNeedsOffer') });
+  if (!(await offerBy(tx, offer))) throw refused({ offer: phrase('noSuchOffer', { offer }) });
   if ((daily ?? null) === null) throw refused({ daily: NO_END });
 }
 
@@ -105,12 +104,12 @@ async function requireOffer(tx: Tx, { kind, offer, daily }: NewOrder): Promise<v
 function required({ kind, value, name, ...others }: Order): NewOrder {
   if (kind === undefined || value === undefined || name === undefined)
     throw refused({
-      ...(kind === undefined && { kind: 'a new prize needs it' }),
-      ...(value === undefined && { value: 'a new prize needs it' }),
-      ...(name === undefined && { name: 'a new prize needs it' }),
+      ...(kind === undefined && { kind: phrase('newNeeds') }),
+      ...(value === undefined && { value: phrase('newNeeds') }),
+      ...(name === undefined && { name: phrase('newNeeds') }),
     });
   if ((kind === 'nothing') !== (value === 0))
-    throw refused({ value: kind === 'nothing' ? 'of nothing it is 0' : 'at least 1' });
+    throw refused({ value: kind === 'nothing' ? phrase('nothingIsZero') : phrase('atLeastOne') });
   return { kind, value, name, ...others };
 }
 
@@ -120,5 +119,6 @@ async function requireWheel(tx: Tx, code: string): Promise<void> {
   if (!shown) return;
   const faults = faultsOf(shown.slices, await prizesOf(tx, shown.slices.map(({ prize: its }) => its))); // prettier-ignore
   const [fault] = Object.entries(faults);
-  if (fault) throw refused({ [code]: `wheel ${shown.code} shows it, ${fault[0]}: ${fault[1]}` });
+  if (fault)
+    throw refused({ [code]: phrase('wheelShows', { wheel: shown.code, slice: fault[0], why: fault[1] }) });
 }

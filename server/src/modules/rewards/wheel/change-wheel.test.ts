@@ -58,8 +58,8 @@ describe('a wheel', () => {
 
   it('that is new needs a name and slices', async () => {
     expect(await fieldsOf(bench.change('wheel', 'third', {}))).toEqual({
-      name: 'a new wheel needs it',
-      slices: 'a new wheel needs them',
+      name: 'a new one needs it',
+      slices: 'a new one needs it',
     });
   });
 });

@@ -4,11 +4,13 @@ import { and, asc, eq, ne } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../../db/pool.ts';
 import type { Changeable } from '../../history/face.ts';
-import { CODE, lockWheels, refused, texts } from './change-prize.ts';
+import { CODE, lockWheels, texts } from './change-prize.ts';
 import { prizesOf } from './prize-store.ts';
 import { faultsOf } from './rules.ts';
 import { wheelByCode, wheels } from './store.ts';
 import { prize, wheel, wheelVersion, type Slice } from './tables.ts';
+import { phrase } from '@krapao/contract/phrases';
+import { refused } from '../../../kernel/refused.ts';
 
 const colour = z
   .string()
@@ -54,8 +56,8 @@ export const changeableWheels: Changeable<Order> = {
     const { name = now?.name, isActive = now?.isActive ?? false, slices = now?.slices } = changed;
     if (name === undefined || slices === undefined)
       throw refused({
-        ...(name === undefined && { name: 'a new wheel needs it' }),
-        ...(slices === undefined && { slices: 'a new wheel needs them' }),
+        ...(name === undefined && { name: phrase('newNeeds') }),
+        ...(slices === undefined && { slices: phrase('newNeeds') }),
       });
     const version = (now?.version ?? 0) + Number(!isDeepStrictEqual(slices, now?.slices));
     const row = { code: subject, name, isActive, version };
@@ -85,7 +87,7 @@ async function requireNoOther(tx: Tx, subject: string): Promise<void> {
     .select()
     .from(wheel)
     .where(and(eq(wheel.isActive, true), ne(wheel.code, subject)));
-  if (other) throw refused({ isActive: `${other.code} is active: one at a time` });
+  if (other) throw refused({ isActive: phrase('oneWheel', { wheel: other.code }) });
 }
 
 /** @throws AppError INVALID_REQUEST {fields} */

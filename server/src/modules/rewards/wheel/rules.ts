@@ -1,5 +1,6 @@
 import { dayOf } from '@krapao/contract/bangkok';
 import type { Prize, Slice } from './tables.ts';
+import { phrase, type Phrase } from '@krapao/contract/phrases';
 
 /** The day whose stock a spin takes of: `YYYY-MM-DD` in Bangkok. */
 export const stockDayOf = (at: Date): string => dayOf(at);
@@ -13,7 +14,7 @@ export const expiryOf = (kind: Prize['kind'], at: Date, days: number): Date | nu
 export function faultsOf(
   slices: readonly Slice[],
   prizes: ReadonlyMap<string, Prize>,
-): Record<string, string> {
+): Record<string, Phrase> {
   const faults = slices.flatMap((slice) => {
     const fault = faultOf(slice, slices, prizes);
     return fault === undefined ? [] : [[slice.code, fault] as const];
@@ -25,16 +26,14 @@ function faultOf(
   { code, prize, substitute }: Slice,
   slices: readonly Slice[],
   prizes: ReadonlyMap<string, Prize>,
-): string | undefined {
-  if (slices.filter((one) => one.code === code).length > 1) return 'two slices of one code';
+): Phrase | undefined {
+  if (slices.filter((one) => one.code === code).length > 1) return phrase('sliceTwice');
   const known = prizes.get(prize);
-  if (!known?.isActive) return `no such prize: ${prize}`;
-  if (known.daily === null)
-    return substitute === null ? undefined : `there is always a ${prize}: no substitute`;
-  if (substitute === null) return `there are ${known.daily} of ${prize} a day: a substitute`;
+  if (!known?.isActive) return phrase('noSuchPrize', { prize });
+  if (known.daily === null) return substitute === null ? undefined : phrase('noSubstitute', { prize });
+  if (substitute === null) return phrase('needsSubstitute', { prize, daily: String(known.daily) });
   const given = slices.find((one) => one.code === substitute);
-  if (!given) return `no such slice: ${substitute}`;
-  if (prizes.get(given.prize)?.daily !== null)
-    return `of its substitute ${substitute} there have to be enough`;
+  if (!given) return phrase('noSuchSlice', { slice: substitute });
+  if (prizes.get(given.prize)?.daily !== null) return phrase('substituteEnds', { slice: substitute });
   return undefined;
 }
