@@ -225,6 +225,7 @@ export const PHRASES = {
   whyUnconfirmed: 'nobody confirmed it in its time',
   whyOtherFacts: 'other facts than were seen',
   whyNotSo: 'it is not so any more',
+  whyCounterFell: 'the counter of a passkey fell: it may have been copied',
   whyMakerMayNot: 'its maker may not do it any more',
   whyNoWord: 'the log has no word of its maker',
   whyShared: 'shared',

@@ -19,6 +19,7 @@ export function doneWord({
     if ('invited' in after) return actWord('staff.invite');
     if ('isActive' in after) return actWord(after['isActive'] === true ? 'staff.restore' : 'staff.suspend');
   }
+  if (kind === 'passkey' && after && 'counter' in after) return translate('log:did.counterFell');
   if (kind === 'session') return translate('log:did.signedIn');
   return rightWord(right);
 }

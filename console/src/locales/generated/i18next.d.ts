@@ -785,6 +785,7 @@ declare module 'i18next' {
           payoutsHeldUntil: string;
           until: string;
           replaced: string;
+          counter: string;
           label: string;
           order: string;
           request: string;
@@ -869,6 +870,7 @@ declare module 'i18next' {
           looked: string;
           asked: `${string}{{what}}${string}`;
           ended: `${string}{{how}}${string}`;
+          counterFell: string;
           signedIn: string;
         };
       };
@@ -1379,6 +1381,7 @@ declare module 'i18next' {
           whyUnconfirmed: string;
           whyOtherFacts: string;
           whyNotSo: string;
+          whyCounterFell: string;
           whyMakerMayNot: string;
           whyNoWord: string;
           whyShared: string;

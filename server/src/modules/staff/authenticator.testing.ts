@@ -58,6 +58,10 @@ export function createAuthenticator(origin: string) {
         },
       };
     },
+    /** As a copy that was made so many signatures ago. */
+    setBack(signatures: number) {
+      counter -= signatures;
+    },
     /** What `navigator.credentials.get` answers. */
     get(challenge: string, { isVerified = true } = {}) {
       const data = authData(USER_PRESENT | (isVerified ? USER_VERIFIED : 0));

@@ -40,16 +40,16 @@ async function signIn(with_: Authenticator, how?: { isVerified: boolean }) {
 let n = 0;
 
 /** Something that takes a proof: an invitation. */
-const invite = (name: string, proof?: object) =>
-  screen.ask('POST', 'staff', {
+const invite = (name: string, proof?: object, by = screen) =>
+  by.ask('POST', 'staff', {
     name,
     display: name,
     role: 'cashier',
     why: 'starts on Monday',
     ...(proof && { proof }),
   });
-async function asked(name: string): Promise<string> {
-  const { body } = await invite(name);
+async function asked(name: string, by = screen): Promise<string> {
+  const { body } = await invite(name, undefined, by);
   expect(body).toMatchObject({ message: 'STEP_UP' });
   return (body['stepUp'] as { passkey: { challenge: string } }).passkey.challenge;
 }
@@ -89,6 +89,54 @@ describe('a passkey', () => {
     const hers = await added(mali);
     expect((await invite('cee', signed(await asked('cee'), hers))).body).toEqual({
       message: 'STEP_UP_WRONG',
+    });
+  });
+
+  describe('whose counter fell', () => {
+    /** What the log has of it. */
+    const fallen = async (name: string) =>
+      (
+        await b.db.client.query<Record<string, unknown>>(
+          `select name, ip, before, after, why from staff_event where subject = $1 and after ? 'counter' order by id`,
+          [name],
+        )
+      ).rows;
+
+    it('signs nobody in and proves nothing, and each time stands in the log, which is sealed', async () => {
+      const fay = await b.screen(await b.person('fay', 'owner'));
+      const hers = await added(fay);
+      const challenge = await asked('fays', fay);
+      hers.setBack(1);
+      expect((await signIn(hers)).first.body).toEqual({ message: 'STAFF_WRONG' });
+      hers.setBack(1);
+      expect((await invite('fays', signed(challenge, hers), fay)).body).toEqual({ message: 'STEP_UP_WRONG' });
+      expect(await fallen('fay')).toEqual(
+        [1, 2].map(() => ({
+          ...{ name: 'fay', ip: '127.0.0.1' },
+          ...{ before: { label: 'phone', counter: 1 }, after: { counter: 1 } },
+          why: 'the counter of a passkey fell: it may have been copied',
+        })),
+      );
+      const seal = b.module.work?.find(({ name }) => name === 'seal');
+      if (seal && 'run' in seal) await seal.run();
+      const unsealed = `select from staff_event e where subject = 'fay' and not exists (select from staff_sealed s where s.event_id = e.id)`;
+      expect((await b.db.client.query(unsealed)).rowCount).toBe(0);
+      // one that counts on is theirs still
+      expect((await signIn(hers)).first.status).toBe(200);
+    });
+
+    it('is refused also where it and its copy sign at the same instant', async () => {
+      const hal = await b.screen(await b.person('hal', 'auditor'));
+      const hers = await added(hal);
+      const challenge = async () =>
+        String((await screen.ask('POST', 'session/passkey/options')).body['challenge']);
+      const [one, other] = [await challenge(), await challenge()];
+      const answers = [{ challenge: one, response: hers.get(one) }];
+      hers.setBack(1);
+      answers.push({ challenge: other, response: hers.get(other) });
+      const told = await Promise.all(answers.map((answer) => hal.ask('POST', 'session/passkey', answer)));
+      expect(told.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+      expect(await fallen('hal')).toHaveLength(1);
     });
   });
 

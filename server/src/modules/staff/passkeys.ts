@@ -7,9 +7,11 @@ import {
   type AuthenticationResponseJSON,
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import type { Queryable } from '../../db/pool.ts';
+import { phrase } from '@krapao/contract/phrases';
+import type { Db } from '../../db/pool.ts';
 import type { Log } from '../../kernel/log.ts';
-import { keepChallenge, passkeyById, passkeysOf, takeChallenge, usedPasskey } from './store.ts';
+import { recordChange } from '../history/face.ts';
+import { keepChallenge, passkeyById, passkeysOf, staffById, takeChallenge, usedPasskey } from './store.ts';
 import type { Staff } from './tables.ts';
 
 /** EdDSA, ES256, RS256: a newer Node would offer more, which an older one beside it could not check. */
@@ -22,7 +24,7 @@ export interface Asked {
 }
 
 /** @param origin of the console: passkeys are bound to its host */
-export function createPasskeys(on: Queryable, { origin, log }: { origin(): string; log: Log }) {
+export function createPasskeys(on: Db, { origin, log }: { origin(): string; log: Log }) {
   const rpID = () => new URL(origin()).hostname;
 
   async function asked(
@@ -33,6 +35,23 @@ export function createPasskeys(on: Queryable, { origin, log }: { origin(): strin
     await keepChallenge(on, { challenge: options.challenge, purpose, staffId });
     return { challenge: options.challenge, options: { ...options } };
   }
+
+  /**
+   * Whether it counts on. A counter that does not is written down: whoever has a copy of the key counts on by themselves, and of both the one
+   * behind is refused.
+   */
+  const countsOn = ({ id, staffId }: { id: string; staffId: string }, told: number, ip: string) =>
+    on.withTx(async (tx) => {
+      if (await usedPasskey(tx, id, told)) return true;
+      const [known, person] = [await passkeyById(tx, id), await staffById(tx, staffId)];
+      if (!known || !person) return false;
+      const by = { name: person.name, staffId, ip, why: phrase('whyCounterFell') };
+      await recordChange(tx, by, {
+        ...({ right: 'work.view', kind: 'passkey', subject: person.name } as const),
+        ...{ before: { label: known.label, counter: Number(known.counter) }, after: { counter: told } },
+      });
+      return false;
+    });
 
   return {
     /** To sign in: whoever has a passkey of ours. */
@@ -67,17 +86,24 @@ export function createPasskeys(on: Queryable, { origin, log }: { origin(): strin
       return asked('new passkey', person.id, options);
     },
     /**
-     * Which passkey signed that challenge for that purpose, and whose it is; undefined: none, or not for this. A challenge serves once.
+     * Which passkey signed that challenge for that purpose, and whose it is; undefined: none, not for this, or one whose counter fell. A
+     * challenge serves once.
      * @param staffId whose it must be, where that is known
      */
     async signedBy(
-      { challenge, response, purpose }: { challenge: string; response: Json; purpose: string },
+      {
+        challenge,
+        response,
+        purpose,
+        ip,
+      }: { challenge: string; response: Json; purpose: string; ip: string },
       staffId: string | null = null,
     ): Promise<{ id: string; staffId: string } | undefined> {
       if (!(await takeChallenge(on, { challenge, purpose, staffId }))) return undefined;
       const passkey = await passkeyById(on, String(response['id']));
       if (!passkey || (staffId !== null && passkey.staffId !== staffId)) return undefined;
-      const { id, publicKey, counter, transports } = passkey;
+      const { id, publicKey, transports } = passkey;
+      let told: number;
       try {
         const { verified, authenticationInfo } = await verifyAuthenticationResponse({
           response: response as unknown as AuthenticationResponseJSON,
@@ -87,18 +113,18 @@ export function createPasskeys(on: Queryable, { origin, log }: { origin(): strin
           credential: {
             id,
             publicKey: new Uint8Array(publicKey),
-            counter: Number(counter),
-            transports: transports,
+            // ours is held against it once it is known who signed
+            counter: 0,
+            transports,
           },
         });
         if (!verified) return undefined;
-        await usedPasskey(on, id, authenticationInfo.newCounter);
-        return { id, staffId: passkey.staffId };
+        told = authenticationInfo.newCounter;
       } catch (error) {
-        // a counter that fell among them: somebody may have copied the key
         log.warn({ err: error, passkey: id, staff: passkey.staffId }, 'a passkey was refused');
         return undefined;
       }
+      return (await countsOn(passkey, told, ip)) ? { id, staffId: passkey.staffId } : undefined;
     },
     /** What to keep of a new passkey; undefined where it is none. */
     async made(staffId: string, challenge: string, response: Json) {

@@ -25,7 +25,7 @@ export function createProofs({
   return {
     /** @throws AppError STEP_UP {stepUp}: nothing was proved; STEP_UP_WRONG: not this order, or not by that person; STAFF_BLOCKED */
     async require(
-      { staffId }: StaffSession,
+      { staffId, ip }: StaffSession,
       order: unknown,
       proof: Proof | undefined,
       isByCode: () => Promise<boolean> = byCode,
@@ -36,7 +36,7 @@ export function createProofs({
         throw new AppError('STEP_UP', { stepUp: { passkey, byCode: await isByCode() } });
       }
       if (proof.kind === 'passkey') {
-        const signed = await passkeys.signedBy({ ...proof, purpose }, staffId);
+        const signed = await passkeys.signedBy({ ...proof, purpose, ip }, staffId);
         if (signed?.staffId !== staffId) throw new AppError('STEP_UP_WRONG');
         return;
       }

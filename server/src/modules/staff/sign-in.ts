@@ -121,7 +121,7 @@ export function createSignIn({ db, box, passkeys, cutOff }: SignInDeps) {
       response: Readonly<Record<string, unknown>>,
       from: From,
     ): Promise<Entered> {
-      const signed = await passkeys.signedBy({ challenge, response, purpose: 'sign-in' });
+      const signed = await passkeys.signedBy({ challenge, response, purpose: 'sign-in', ip: from.ip });
       const person = signed && (await staffById(db, signed.staffId));
       if (!person) throw new AppError('STAFF_WRONG');
       return enter(person, from, 'passkey', async (tx) => {

@@ -230,11 +230,21 @@ export async function removePasskeys(tx: Tx, staffId: string): Promise<number> {
   return removed.length;
 }
 
-export const usedPasskey = (on: Queryable, id: string, counter: number) =>
-  on.sql
+/** Where it counts on, or never counted: many do not. Answers whether. */
+export async function usedPasskey(tx: Tx, id: string, told: number): Promise<boolean> {
+  const counter = BigInt(told);
+  const used = await tx.sql
     .update(staffPasskey)
-    .set({ counter: BigInt(counter), lastUsedAt: sql`clock_timestamp()` })
-    .where(eq(staffPasskey.id, id));
+    .set({ counter, lastUsedAt: sql`clock_timestamp()` })
+    .where(
+      and(
+        eq(staffPasskey.id, id),
+        counter === 0n ? eq(staffPasskey.counter, counter) : lt(staffPasskey.counter, counter),
+      ),
+    )
+    .returning({ id: staffPasskey.id });
+  return used.length === 1;
+}
 
 /** `purpose`: what may be done with it; `staffId`: by whom, where that is known before. */
 export const keepChallenge = (
