@@ -150,7 +150,8 @@ export const workRoutes = [
   consoleRoute({
     method: 'GET',
     path: '/api/console/board/counts',
-    summary: 'How much waits of each kind, and since when the oldest does',
+    summary:
+      'How much waits of each kind, since when the oldest does, and how many requests who asks may confirm',
     right: 'work.view',
     output: z.object({
       kinds: z.array(
@@ -163,6 +164,7 @@ export const workRoutes = [
           doneToday: z.int(),
         }),
       ),
+      /** Requests of others that who asks may confirm. */
       requests: z.int(),
     }),
     codes: [],

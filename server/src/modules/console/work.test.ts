@@ -259,6 +259,25 @@ describe('a payout above what one person approves', () => {
     expect(await confirm(mali)).toEqual({ message: 'OK' });
   });
 
+  it('rings for whoever may confirm it, and for nobody else', async () => {
+    const [lee, few] = [await b.person('lee', 'cashier'), await b.person('few', 'auditor')];
+    const people = [noi, mali, await b.screen(lee), await b.screen(few), dao];
+    const rings = () =>
+      Promise.all(people.map(async (one) => (await one.ask('GET', 'board/counts')).body['requests']));
+    const before = (await rings()) as number[];
+    const id = await payout(25_000);
+    const { body } = await say(mali, id, 'approve', { proof: await mali.proof() });
+    // who asked, cashiers above whose bound it is, and who has no such right
+    expect(await rings()).toEqual(before);
+    const boss = await b.screen(await b.person('bossy', 'owner'));
+    const ofBoss = async () => (await boss.ask('GET', 'board/counts')).body['requests'];
+    const own = (await boss.ask('GET', 'requests')).body['requests'] as { may: boolean }[];
+    expect(await ofBoss()).toBe(own.filter(({ may }) => may).length);
+    expect(await ofBoss()).toBeGreaterThan(0);
+    await mali.ask('POST', `requests/${String(body['request'])}/refuse`, { why: 'not now' });
+    expect(await ofBoss()).toBe(own.filter(({ may }) => may).length - 1);
+  });
+
   it('is settled by two also where its bank was asked again in between, and answered the same', async () => {
     const id = await payout(25_000);
     const ask = `update payout set attempts = attempts + 1, approval = 'given', state = 'review', due_at = now() + interval '1 hour' where id = $1`;

@@ -111,7 +111,7 @@ const readTogether = <Result>(read: () => Promise<Result>) => {
 export function createWork(deps: WorkDeps) {
   const { db, board, acts, requests } = deps;
   const readAll = readTogether(() => Promise.all([board.list(), requests.byThing()]));
-  const readCounts = readTogether(() => Promise.all([deps.standing(), decidedToday(db), requests.count()]));
+  const readCounts = readTogether(() => Promise.all([deps.standing(), decidedToday(db), requests.waiting()]));
   const named = grouped(
     async (asked: string[][]) => {
       const whom = await membersNamed(db, [...new Set(asked.flat())]);
@@ -213,7 +213,8 @@ export function createWork(deps: WorkDeps) {
         banks: [...new Set(waiting.flatMap(({ bank }) => bank ?? []))].toSorted(),
       };
     },
-    async counts({ rights }: StaffSession): Promise<Counts> {
+    async counts(staff: StaffSession): Promise<Counts> {
+      const { rights } = staff;
       const [standing, done, waiting] = await readCounts();
       const known = new Map(
         standing.filter(({ topic }) => topic === 'waiting').map((one) => [one.subject, one]),
@@ -226,7 +227,7 @@ export function createWork(deps: WorkDeps) {
           oldest: known.get(kind.name)?.at ?? null,
           doneToday: done.get(kind.name) ?? 0,
         })),
-        requests: waiting,
+        requests: await requests.confirmableBy(staff, waiting),
       };
     },
     /** @throws AppError NO_DATA */

@@ -74,7 +74,7 @@ export interface NowDeps {
   standing: ReadStanding;
 }
 
-/** A feed that was asked so often in vain, and a provider, is not there. */
+/** A feed that was asked so often in vain, and a provider, is not there; nor is a bank that left so many payouts unanswered (decision 0154). */
 const IN_VAIN = 3;
 
 /** Systems of others: whether they answer, and since when not. */
@@ -95,7 +95,14 @@ async function outsideOf({ db, standing }: NowDeps): Promise<Now['outside']> {
         return [];
     }
   });
-  const bank = { kind: 'payout-bank' as const, subject: null, isUp: stuck.items === 0, ...stuck };
+  const isUp = stuck.items < IN_VAIN;
+  // while it is up a single payout says nothing about it
+  const bank = {
+    kind: 'payout-bank' as const,
+    subject: null,
+    isUp,
+    ...(isUp ? { items: 0, at: null } : stuck),
+  };
   return [...systems, bank];
 }
 

@@ -11,6 +11,7 @@
  *   registered, registered_source, registered_referrer: members. active: who deposited, withdrew or played.
  *   staff: `NAME RIGHT`. What a person did by that right.
  */
+import { phrase } from '@krapao/contract/phrases';
 import type { Queryable } from '../../db/pool.ts';
 import type { MovementKind } from '../../ledger/kinds.ts';
 
@@ -190,13 +191,20 @@ export async function decidedMedians(
   return rows[0]?.seconds ?? null;
 }
 
-/** An attempt that the bank answers is the last one. */
+/** Asked twice in vain, or more: an attempt that the bank answers is the last one. */
 const ATTEMPTS = 3;
+/** What is under way is asked about at least every two minutes. */
+const RECENT = `interval '10 minutes'`;
 
-/** Payouts that the bank was asked for in vain, and since when the oldest waits. */
+/**
+ * Payouts of late that the bank was asked for in vain, and since when the oldest waits. One in review is asked about for ever and tells nothing
+ * of the bank, and a bank that says that it is at it answers.
+ */
 export async function payoutsStuck(on: Queryable): Promise<{ items: number; at: Date | null }> {
   const { rows } = await on.client.query<{ items: number; at: Date | null }>(
-    `select count(*)::int as items, min(created_at) as at from payout where due_at is not null and attempts >= ${ATTEMPTS}`,
+    `select count(*)::int as items, min(created_at) as at from payout
+      where due_at > now() - ${RECENT} and state = 'sent' and attempts >= ${ATTEMPTS} and evidence is distinct from $1`,
+    [phrase('wordPending')],
   );
   return rows[0]!;
 }

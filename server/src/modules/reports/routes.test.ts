@@ -160,6 +160,34 @@ describe('Now', () => {
     expect((await owner.ask('GET', 'now')).body.figures).not.toBeNull();
   });
 
+  it('takes the payout bank for down by several payouts of late that it left unanswered, and not by those in review', async () => {
+    const bank = async () =>
+      (
+        (await noi.ask('GET', 'outside')).body['outside'] as { kind: string; isUp: boolean; items: number }[]
+      ).find(({ kind }) => kind === 'payout-bank');
+    const { id: member } = await memberWith(b);
+    const put = async (how: string, times: number, { state = 'sent', due = 'now()', attempts = 5 } = {}) => {
+      for (let i = 0; i < times; i += 1)
+        await b.db.client.query(
+          `insert into payout (id, member_id, bank_code, account_no, account_name, amount, hold_movement, state, evidence, attempts, due_at)
+            values (gen_random_uuid(), $1, 'SCB', '1', 'A', 100, -(select count(*) from payout) - 1, $2, $3, $4, ${due})`,
+          [member, state, how, attempts],
+        );
+    };
+    const UP = { isUp: true, items: 0, at: null };
+    // one that nobody knows the end of, for however long; what the bank is at; what an earlier outage left; what was asked once
+    await put('timeout', 5, { state: 'review', due: `now() + interval '1 hour'` });
+    await put('PENDING', 5);
+    await put('timeout', 5, { due: `now() - interval '1 hour'` });
+    await put('timeout', 5, { attempts: 2 });
+    expect(await bank()).toMatchObject(UP);
+    await put('timeout', 2);
+    expect(await bank()).toMatchObject(UP);
+    await put('lost', 1, { due: `now() + interval '2 minutes'` });
+    expect(await bank()).toMatchObject({ isUp: false, items: 3, at: expect.any(String) as string });
+    await b.db.client.query('delete from payout');
+  });
+
   it('compares today with yesterday at this hour: deposits, withdrawals, net, members, and how long payouts waited for a person', async () => {
     const test = await consoleBench();
     serveReports(test.api, { db: test.db, standing, acts: test.module.door });

@@ -2,9 +2,11 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Right } from '@krapao/contract/console/rights';
 import type { Language } from '@krapao/contract/constants';
-import type { Satang } from '@krapao/contract/money';
+import { ZERO, type Satang } from '@krapao/contract/money';
 import type { Queryable } from '../../db/pool.ts';
-import { rightsOf } from './store.ts';
+import type { StaffSession } from '../../http/console-bind.ts';
+import { isOver } from './rules.ts';
+import { rightsOf, spentOf } from './store.ts';
 import { staff, staffRequest } from './tables.ts';
 
 export interface Callable {
@@ -49,3 +51,20 @@ export const requestsThatWait = (on: Queryable): Promise<WaitingRequest[]> =>
     .from(staffRequest)
     .where(and(eq(staffRequest.state, 'waiting'), gt(staffRequest.expiresAt, sql`clock_timestamp()`)))
     .orderBy(asc(staffRequest.madeAt));
+
+/** Those of them that this person may confirm: another one's, of a right of theirs, and within what they decide about. */
+export async function confirmableBy<R extends Pick<WaitingRequest, 'right' | 'amount' | 'madeBy'>>(
+  on: Queryable,
+  me: Pick<StaffSession, 'staffId' | 'rights'>,
+  requests: readonly R[],
+): Promise<R[]> {
+  const others = requests.filter(({ right, madeBy }) => madeBy !== me.staffId && me.rights.has(right));
+  const spent = new Map<Right, Satang>();
+  for (const right of new Set(others.map((one) => one.right)))
+    if ((me.rights.get(right)?.dayBound ?? null) !== null)
+      spent.set(right, await spentOf(on, me.staffId, right));
+  return others.filter(({ right, amount }) => {
+    const bound = me.rights.get(right);
+    return bound !== undefined && !isOver(bound, amount, spent.get(right) ?? ZERO);
+  });
+}

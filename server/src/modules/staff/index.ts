@@ -1,5 +1,5 @@
 import type { Db } from '../../db/pool.ts';
-import type { ConsoleApi } from '../../http/console-bind.ts';
+import type { ConsoleApi, StaffSession } from '../../http/console-bind.ts';
 import type { Log } from '../../kernel/log.ts';
 import { createSecretBox, type BoxKey } from '../../kernel/secret-box.ts';
 import { createSeal, headsIn, type Act } from '../history/face.ts';
@@ -8,12 +8,13 @@ import type { Desk, Module } from '../module.ts';
 import { deleteOld } from '../../db/delete-old.ts';
 import { createActs, type Acts, type ActsDeps } from './acts.ts';
 import { breakGlassKind } from './break-glass.ts';
+import { confirmableBy, requestsThatWait, type WaitingRequest } from './callable.ts';
 import { createLink } from './invitations.ts';
 import { staffActs } from './manage.ts';
 import { createPasskeys } from './passkeys.ts';
 import { createPeople, type Called } from './people.ts';
 import { createProofs } from './proofs.ts';
-import { countWaiting, waitingByThing } from './request-store.ts';
+import { waitingByThing } from './request-store.ts';
 import { serveStaff, type Cookies } from './routes.ts';
 import { createSignIn } from './sign-in.ts';
 
@@ -53,7 +54,9 @@ export interface StaffDeps {
 
 /** What waits for a second person. */
 export interface WaitingRequests {
-  count(): Promise<number>;
+  waiting(): Promise<WaitingRequest[]>;
+  /** How many of them that person may confirm. */
+  confirmableBy(me: StaffSession, waiting: readonly WaitingRequest[]): Promise<number>;
   /** Their ids, by `kind subject` of what they are about. */
   byThing(): Promise<ReadonlyMap<string, string>>;
 }
@@ -111,7 +114,11 @@ export function createStaff(deps: StaffDeps): StaffModule {
   return {
     ...staffDesk(deps),
     door: acts,
-    requests: { count: () => countWaiting(db), byThing: () => waitingByThing(db) },
+    requests: {
+      waiting: () => requestsThatWait(db),
+      confirmableBy: async (me, waiting) => (await confirmableBy(db, me, waiting)).length,
+      byThing: () => waitingByThing(db),
+    },
     serve(api) {
       serveStaff(api, {
         ...{ passkeys, proofs, acts, seal },

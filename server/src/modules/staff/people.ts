@@ -1,16 +1,16 @@
 /** Who works here, as the console shows it, and what each sees to by themselves. */
 import type { ConsoleInside } from '@krapao/contract/console/api';
-import { RIGHTS, ROLES, type Right } from '@krapao/contract/console/rights';
+import { RIGHTS, ROLES } from '@krapao/contract/console/rights';
 import type { Language } from '@krapao/contract/constants';
-import { satang, type Satang } from '@krapao/contract/money';
 import type { Db } from '../../db/pool.ts';
 import type { StaffSession } from '../../http/console-bind.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { hashOf } from '../../kernel/canonical.ts';
 import { byOf, recordChange } from '../history/face.ts';
+import { confirmableBy } from './callable.ts';
 import type { Passkeys } from './passkeys.ts';
 import { requestsAfter } from './request-store.ts';
-import { IDLE_MS, isOver } from './rules.ts';
+import { IDLE_MS } from './rules.ts';
 import {
   addPasskey,
   allSessions,
@@ -23,7 +23,6 @@ import {
   rightsOf,
   rightsOfSessions,
   saveLanguage,
-  spentOf,
   staffById,
 } from './store.ts';
 
@@ -57,13 +56,6 @@ function cursorOf(after: string | undefined): { at: Date; id: string } | undefin
 export function createPeople(deps: PeopleDeps) {
   const { db, passkeys } = deps;
 
-  async function mayConfirm(me: StaffSession, right: Right, amount: Satang | null): Promise<boolean> {
-    const bound = me.rights.get(right);
-    if (!bound) return false;
-    const spent = bound.dayBound === null ? satang(0n) : await spentOf(db, me.staffId, right);
-    return !isOver(bound, amount, spent);
-  }
-
   return {
     /** @throws AppError STAFF_SESSION: there is no such person */
     async me(staffId: string, endsAt: Date): Promise<Me> {
@@ -96,25 +88,25 @@ export function createPeople(deps: PeopleDeps) {
       });
       const people = new Map((await everybody(db)).map(({ id, display }) => [id, display]));
       const page = rows.slice(0, limit);
-      const called = (await deps.called?.(page.map(({ request }) => request))) ?? [];
-      const requests = await Promise.all(
-        page.map(async ({ request, madeByName, decidedByName }, index) => ({
-          ...{ id: request.id, act: request.act, right: request.right },
-          ...{ kind: request.kind, subject: request.subject },
-          called: request.kind === 'staff' ? (people.get(request.subject) ?? null) : (called[index] ?? null),
-          ...{ order: request.order, amount: request.amount, why: request.why, state: request.state },
-          ...{
-            madeAt: request.madeAt,
-            expiresAt: request.expiresAt,
-            decidedAt: request.decidedAt,
-            said: request.said,
-          },
-          madeBy: madeByName,
-          decidedBy: decidedByName,
-          isOwn: request.madeBy === me.staffId,
-          may: request.madeBy !== me.staffId && (await mayConfirm(me, request.right, request.amount)),
-        })),
-      );
+      const asked = page.map(({ request }) => request);
+      const called = (await deps.called?.(asked)) ?? [];
+      const confirmable = new Set((await confirmableBy(db, me, asked)).map(({ id }) => id));
+      const requests = page.map(({ request, madeByName, decidedByName }, index) => ({
+        ...{ id: request.id, act: request.act, right: request.right },
+        ...{ kind: request.kind, subject: request.subject },
+        called: request.kind === 'staff' ? (people.get(request.subject) ?? null) : (called[index] ?? null),
+        ...{ order: request.order, amount: request.amount, why: request.why, state: request.state },
+        ...{
+          madeAt: request.madeAt,
+          expiresAt: request.expiresAt,
+          decidedAt: request.decidedAt,
+          said: request.said,
+        },
+        madeBy: madeByName,
+        decidedBy: decidedByName,
+        isOwn: request.madeBy === me.staffId,
+        may: confirmable.has(request.id),
+      }));
       const last = rows.length > limit ? rows[limit - 1] : undefined;
       return { requests, next: last ? `${last.request.madeAt.toISOString()} ${last.request.id}` : null };
     },

@@ -156,8 +156,6 @@ export const requestsAfter = (
     .orderBy(desc(staffRequest.madeAt), desc(staffRequest.id))
     .limit(limit);
 
-export const countWaiting = (on: Queryable) => on.sql.$count(staffRequest, eq(staffRequest.state, 'waiting'));
-
 /** Those that wait about things of that kind, by what they are about. */
 export async function waitingByThing(on: Queryable): Promise<Map<string, string>> {
   const rows = await on.sql.select().from(staffRequest).where(eq(staffRequest.state, 'waiting'));
