@@ -98,6 +98,8 @@ export const PHRASES = {
   playTold: 'play in balances {played} until {at}, reported {reported} until {until}',
   carriedOutAs: 'given back, then its provider said that it was carried out, {at}: {reference}',
   carriedOutThen: 'given back, then its provider said that it was carried out, {at}',
+  // payouts that wait for a word
+  above: 'above {amount} baht',
   // payouts that the bank tells two ends of
   closedWith: '{end}, {at}, as {who} said: {words}',
   closedAs: '{end}, {at}, as {who} said',

@@ -30,12 +30,86 @@ export const workRow = z.object({
   since: isoDate,
   /** Why it waits, in a word; null: it does not, or no longer. */
   waits: z.string().nullable(),
+  /** What made it wait, as a phrase (contract/phrases.ts); null: there is no more to say. */
+  because: z.string().nullable(),
   state: z.string(),
   /** The request about it that waits for a second person. */
   request: z.string().nullable(),
 });
 
 const said = z.enum(['amount', 'member', 'to', 'bank', 'reference', 'kip', 'note']);
+
+/**
+ * By what money is told to be somebody's, or one transfer to be another. proved: the account is known to be theirs. current: they have it still.
+ * account: it came to the same account of ours.
+ */
+export const SIGNS = [
+  ...(['reference', 'amount', 'time', 'digits', 'name'] as const),
+  ...(['announced', 'proved', 'current', 'account'] as const),
+] as const;
+/** How likely it is, of 0 to 100, and by what. What one of the two sides does not show is no sign. */
+const likely = {
+  score: z.int(),
+  because: z.array(
+    z.object({
+      of: z.enum(SIGNS),
+      fits: z.boolean(),
+      /** Of time: how far apart they are. */
+      minutes: z.int().optional(),
+    }),
+  ),
+};
+
+/** found: the verifier knows the transfer. unclear: it gave no answer that decides anything. unasked: no verifier knows such transfers. */
+export const SLIP_WORDS = ['found', 'unclear', 'unasked'] as const;
+/** What is held side by side of a slip; at: when it was sent, and uploaded. */
+export const COMPARED = ['amount', 'at', 'from', 'sender', 'to', 'receiver'] as const;
+
+const besideSlip = z.object({
+  word: z.enum(SLIP_WORDS),
+  because: z.string().nullable(),
+  /** What its QR names: the sending bank by its code, where it is known. */
+  transfer: z.object({ bank: z.string(), reference: z.string() }).nullable(),
+  /** What the verifier told, and what we know ourselves; fits: null where nobody can tell. */
+  compared: z.array(
+    z.object({
+      of: z.enum(COMPARED),
+      told: z.string().nullable(),
+      ours: z.string().nullable(),
+      fits: z.boolean().nullable(),
+    }),
+  ),
+  /** Lines of the bank feed that may be its money, the likeliest first. */
+  lines: z.array(
+    z.object({
+      ...likely,
+      id: z.string(),
+      at: isoDate,
+      /** null: it is in kip. */
+      amount: baht.nullable(),
+      kip: z.string().nullable(),
+      to: z.string(),
+      from: z.string(),
+      transfer: z.object({ bank: z.string(), reference: z.string() }),
+      state: z.enum(['open', 'credited', 'known', 'unmatched', 'dismissed']),
+      /** Whom it was credited to. */
+      member: whom.nullable(),
+    }),
+  ),
+  /** What else was brought, or credited, under the reference that its QR names. */
+  uses: z.array(
+    z.object({
+      /** The kind of movement that it is, or would be. */
+      kind: z.string(),
+      /** The slip that brought it, where one did. */
+      slip: z.string().nullable(),
+      at: isoDate,
+      amount: baht.nullable(),
+      state: z.enum(['SUCCESS', 'PENDING', 'FAILED']),
+      member: whom.nullable(),
+    }),
+  ),
+});
 
 export const workThing = workRow.extend({
   /** What a person needs to decide, by name. */
@@ -91,13 +165,9 @@ export const workThing = workRow.extend({
       state: z.enum(['SUCCESS', 'PENDING', 'FAILED']),
     }),
   ),
-  /** Who may have sent it, the likeliest first: of 0 to 100. */
-  candidates: z.array(
-    whom.extend({
-      score: z.int(),
-      because: z.array(z.enum(['amount', 'time', 'name', 'digits', 'announced'])),
-    }),
-  ),
+  /** Who may have sent it, the likeliest first. */
+  candidates: z.array(whom.extend(likely)),
+  slip: besideSlip.nullable(),
 });
 
 export const request = z.object({

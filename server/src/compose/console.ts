@@ -127,7 +127,7 @@ export async function composeConsole(deps: ConsoleListenerDeps): Promise<Console
   });
   alerts.serve(api);
   createConsole({
-    ...{ db, board, kinds, changes, links },
+    ...{ db, board, kinds, changes, links, settings },
     ...{ standing: deps.standing, acts: staff.door, requests: staff.requests },
   }).serve(api);
   serveDossier(api, { db, acts: staff.door });

@@ -231,7 +231,20 @@ async function seedSlips(tx: Tx, variant: Variant, people: readonly Person[]): P
           because: phrase('unreadable'),
         }),
         ...(isRead && {
-          amount: String(amount),
+          ...{
+            amount: String(amount),
+            at: ago((minutes + 2) * MINUTE).toISOString(),
+            transRef: 'DEMO20261101',
+          },
+          because: phrase('severalFit'),
+          sender: {
+            ...{ bankNumber: '004', nameTH: null, nameEN: by.bankAccountName },
+            account: `xxx-x-x${by.bankAccountNo.slice(-5, -1)}-x`,
+          },
+          receiver: {
+            ...{ bankNumber: '014', nameTH: null, nameEN: 'KRAPAO DEMO CO LTD' },
+            account: 'xxx-x-x2333-x',
+          },
           candidates: same.map((one) => ({
             ...{ memberId: one.id, number: one.bankAccountNo, name: one.bankAccountName, isProved: false },
           })),
@@ -270,6 +283,18 @@ async function seedLines(tx: Tx, people: readonly Person[]): Promise<void> {
       candidates: people.slice(0, 3).map(({ id, bankAccountNo, bankAccountName }) => ({
         ...{ memberId: id, number: bankAccountNo, name: bankAccountName, isProved: false },
       })),
+    },
+  ]);
+  // beside the first slip: its own transfer, and another of as much a little later
+  const [sender, nobody] = [at(people, 0), at(people, 20)];
+  await tx.sql.insert(bankFeedLine).values([
+    {
+      ...{ ...line, id: 'DEMO/3', amount: 150_000n, at: ago(16 * MINUTE), transRef: 'DEMO20261101' },
+      ...{ fromAccount: `xxx${sender.bankAccountNo.slice(-4)}`, evidence: phrase('senderPartShown') },
+    },
+    {
+      ...{ ...line, id: 'DEMO/4', amount: 150_000n, at: ago(12 * MINUTE), transRef: 'DEMO20261104' },
+      ...{ fromName: nobody.bankAccountName.slice(0, -3), evidence: phrase('senderPartShown') },
     },
   ]);
   await tx.sql.insert(bankFeedUnread).values({

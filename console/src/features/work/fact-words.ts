@@ -1,4 +1,5 @@
 /** Words of one thing: why it waits, the names of its facts, the kinds of movements. What is not known here is shown as it came. */
+import { readPhrase } from '@krapao/contract/phrases';
 import { findText } from '@krapao/ui/lib/i18n.ts';
 import { said } from '../../lib/said.ts';
 import { actWord, keyOf, kindWord } from '../../lib/words.ts';
@@ -8,6 +9,13 @@ export function waitsWord({ waits, kind }: Pick<Row, 'waits' | 'kind'>): string 
   if (waits === null) return findText('work:waits.nothing') ?? '';
   const key = keyOf(waits);
   return findText(`work:waits.${kind}.${key}`) ?? findText(`work:waits.any.${key}`) ?? said(waits);
+}
+
+/** What a row says of why: what made it wait, where that can be said in the language of the screen. */
+export function whyWord(row: Pick<Row, 'waits' | 'kind' | 'because'>): string {
+  const { waits, because } = row;
+  if (waits === null || because === null) return waitsWord(row);
+  return because.split('; ').every((part) => readPhrase(part)) ? said(because) : waitsWord(row);
 }
 
 export const factWord = (name: string): string => findText(`work:fact.${keyOf(name)}`) ?? said(name);

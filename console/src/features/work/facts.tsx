@@ -10,6 +10,7 @@ import { Chip } from '../../parts/chip.tsx';
 import { MemberLink } from '../../parts/member-link.tsx';
 import { factText, factWord, movementWord } from './fact-words.ts';
 import type { Thing } from './queries.ts';
+import { Signs } from './signs.tsx';
 import styles from './thing.module.css';
 
 /** What the kind tells of it, by name. */
@@ -48,11 +49,7 @@ export function Candidates({ candidates }: { candidates: Thing['candidates'] }) 
               <MemberLink id={id}>{name}</MemberLink>
             </b>
             <span className="mute">{phone}</span>
-            {because.map((one) => (
-              <Chip key={one} tone="jade">
-                {t(`because.${one}`)}
-              </Chip>
-            ))}
+            <Signs because={because} />
             <b className={styles.end}>{score}</b>
           </li>
         ))}

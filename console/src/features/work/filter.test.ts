@@ -9,6 +9,7 @@ const row: Row = {
     amount: 12_400,
     since: '',
     waits: null,
+    because: null,
     state: '',
     request: null,
     bank: null,

@@ -8,6 +8,8 @@ import { ASK_AGAIN_MS, topicKeys } from '../../lib/queries.ts';
 export type Row = ConsoleWire<'GET /api/console/board'>['output']['rows'][number];
 export type Thing = ConsoleWire<'GET /api/console/board/{kind}/{id}'>['output'];
 export type Verdict = Thing['verdicts'][number];
+/** A line of the feed that may be a slip's money. */
+export type Line = NonNullable<Thing['slip']>['lines'][number];
 
 const PAGE = 100;
 type Asked = Omit<Filter, 'text'>;

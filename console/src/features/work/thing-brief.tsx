@@ -5,6 +5,7 @@ import { Loading } from '../../parts/states.tsx';
 import { Facts } from './facts.tsx';
 import { PayoutAccount } from './payout-account.tsx';
 import { thingQuery } from './queries.ts';
+import { SlipCheck } from './slip-check.tsx';
 import { withoutIn } from './thing.tsx';
 
 /** What a person needs to decide about a thing of the work, where its own screen is not open. */
@@ -15,6 +16,7 @@ export function ThingBrief(thing: ThingId) {
   return (
     <div>
       {data.kind === 'payout' && <PayoutAccount thing={data} />}
+      {data.slip && <SlipCheck slip={data.slip} />}
       <Facts facts={data.facts} without={withoutIn(data)} />
     </div>
   );

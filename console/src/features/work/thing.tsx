@@ -20,12 +20,15 @@ import { waitsWord } from './fact-words.ts';
 import { OF_ACCOUNT, PayoutAccount } from './payout-account.tsx';
 import { Play } from './play.tsx';
 import { SlipPicture } from './slip-picture.tsx';
-import type { Thing } from './queries.ts';
+import { SlipCheck } from './slip-check.tsx';
+import { SlipLines } from './slip-lines.tsx';
+import type { Line, Thing } from './queries.ts';
 import styles from './thing.module.css';
 
 /** Told elsewhere on the screen, or nothing to tell. */
 export const withoutIn = ({ kind, facts, candidates }: Thing): string[] => [
   ...(kind === 'payout' ? OF_ACCOUNT : []),
+  ...(kind === 'slip' ? ['to', 'from', 'transfer', 'because'] : []),
   ...(facts['attempts'] === '0' ? ['attempts'] : []),
   ...Object.keys(facts).filter((name) => candidates.length > 0 && name.startsWith('candidate ')),
 ];
@@ -35,8 +38,13 @@ export function ThingPanel({
   thing,
   verdicts,
   banner,
+  line,
+  onLine,
 }: {
   thing: Thing;
+  /** The line of the feed that was chosen as a slip's money. */
+  line: Line | undefined;
+  onLine: (line: Line | undefined) => void;
   verdicts: ReactNode;
   banner: ReactNode;
 }) {
@@ -44,7 +52,7 @@ export function ThingPanel({
   useTranslation('reasons');
   const [search] = useSearchParams();
   const back = { pathname: paths.work, search: search.toString() };
-  const { kind, id, member, amount, since, waits, play } = thing;
+  const { kind, id, member, amount, since, waits, play, slip, picture } = thing;
   useLook(kind, id);
   const lookers = useLookers({ kind, id });
   return (
@@ -96,7 +104,13 @@ export function ThingPanel({
             <span className="mute">{member.phone}</span>
           </p>
         )}
-        {thing.picture !== null && <SlipPicture key={id} src={thing.picture} />}
+        {slip && (
+          <div className={cx(styles.sides, picture !== null && styles.withPicture)}>
+            {picture !== null && <SlipPicture key={id} src={picture} />}
+            <SlipCheck slip={slip} />
+          </div>
+        )}
+        {slip && slip.lines.length > 0 && <SlipLines lines={slip.lines} chosen={line} onChoose={onLine} />}
         {kind === 'payout' && <PayoutAccount thing={thing} />}
         <Facts facts={thing.facts} without={withoutIn(thing)} />
         {thing.candidates.length > 0 && <Candidates candidates={thing.candidates} />}

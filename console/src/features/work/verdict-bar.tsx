@@ -2,12 +2,14 @@ import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import Users from 'lucide-react/icons/users';
 import { verdictWord } from '../../lib/words.ts';
 import { Press } from '../../parts/press.tsx';
-import type { Thing, Verdict } from './queries.ts';
+import type { Line, Thing, Verdict } from './queries.ts';
 import { KEY_OF, TONE_OF } from './verdict-rules.ts';
 import styles from './verdict-bar.module.css';
 
 interface VerdictBarProps {
   thing: Thing;
+  /** The line of the feed that a credit goes by. */
+  line: Line | undefined;
   /** What is seen may be old: nothing can be decided on it. */
   isStale: boolean;
   onVerdict: (verdict: Verdict) => void;
@@ -16,7 +18,7 @@ interface VerdictBarProps {
 const ORDER = ['approve', 'credit', 'settle', 'refuse'];
 
 /** What can be said of it, in reach of the thumb; that a second person is needed stands above it, before it is pressed. */
-export function VerdictBar({ thing, isStale, onVerdict }: VerdictBarProps) {
+export function VerdictBar({ thing, line, isStale, onVerdict }: VerdictBarProps) {
   const { t } = useTranslation('work');
   const mine = thing.verdicts
     .filter(({ may }) => may)
@@ -28,6 +30,11 @@ export function VerdictBar({ thing, isStale, onVerdict }: VerdictBarProps) {
         <p className={styles.note}>{t(thing.verdicts.length === 0 ? 'noVerdicts' : 'notYours')}</p>
       </div>
     );
+  const number = thing.slip?.lines.findIndex(({ id }) => id === line?.id) ?? -1;
+  const wordOf = ({ verdict }: Verdict): string => {
+    const word = verdictWord(verdict, thing.kind);
+    return verdict === 'credit' && number >= 0 ? t('lines.by', { verdict: word, number: number + 1 }) : word;
+  };
   const isSecond = mine.some(({ second }) => second);
   return (
     <div className={styles.bar}>
@@ -52,9 +59,7 @@ export function VerdictBar({ thing, isStale, onVerdict }: VerdictBarProps) {
             icon={one.second ? <Users aria-hidden="true" /> : undefined}
             onClick={() => onVerdict(one)}
           >
-            {one.second
-              ? t('toSecond', { verdict: verdictWord(one.verdict, thing.kind) })
-              : verdictWord(one.verdict, thing.kind)}
+            {one.second ? t('toSecond', { verdict: wordOf(one) }) : wordOf(one)}
           </Press>
         ))}
       </div>

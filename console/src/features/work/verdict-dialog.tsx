@@ -1,29 +1,32 @@
 import { useState } from 'react';
 import { formatBaht } from '@krapao/contract/money';
+import { momentToday } from '@krapao/ui/lib/format.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import type { Acted } from '../../lib/act.ts';
 import { call } from '../../lib/call.ts';
 import { isOfMoney } from '../../lib/kinds.ts';
 import { kindWord, verdictWord } from '../../lib/words.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
-import type { Thing, Verdict } from './queries.ts';
+import type { Line, Thing, Verdict } from './queries.ts';
 import { VerdictFields } from './verdict-fields.tsx';
 import { bodyOf, missing, TONE_OF, typedAtFirst, type Typed } from './verdict-rules.ts';
 
 interface VerdictDialogProps {
   thing: Thing;
   verdict: Verdict;
+  /** The line of the feed that a credit goes by. */
+  line: Line | undefined;
   onDone: (acted: Acted) => void;
   onMovedOn: () => void;
   onClose: () => void;
 }
 
 /** One verdict before it is sent: what it does, what is said with it, why. */
-export function VerdictDialog({ thing, verdict, onDone, onMovedOn, onClose }: VerdictDialogProps) {
+export function VerdictDialog({ thing, verdict, line, onDone, onMovedOn, onClose }: VerdictDialogProps) {
   const { t } = useTranslation('work');
   const { kind, id, amount, member, seen } = thing;
   const name = verdict.verdict;
-  const [typed, setTyped] = useState<Typed>(() => typedAtFirst(kind, verdict, amount));
+  const [typed, setTyped] = useState<Typed>(() => typedAtFirst(thing, verdict, line));
   const to = thing.facts['to'];
   const isRefusal = name === 'refuse';
   const choices = isRefusal
@@ -43,6 +46,9 @@ export function VerdictDialog({ thing, verdict, onDone, onMovedOn, onClose }: Ve
           : []),
         ...(member ? [[t('order.member'), member.name] as const] : []),
         ...(to ? [[t('order.to'), to] as const] : []),
+        ...(line && name === 'credit'
+          ? [[t('order.line'), `${momentToday(line.at)} · ${line.from}`] as const]
+          : []),
         [t('order.does'), t(`does.${name}`)],
       ]}
       confirmLabel={verdictWord(name, kind)}

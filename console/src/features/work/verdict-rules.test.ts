@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Line, Thing, Verdict } from './queries.ts';
 import { bodyOf, missing, typedAtFirst } from './verdict-rules.ts';
 
 it('asks for what the server would refuse to go without', () => {
@@ -15,15 +16,51 @@ it('sends amounts as figures, and nothing that was left empty', () => {
   });
 });
 
+const credit: Verdict = {
+  verdict: 'credit',
+  takes: ['member', 'amount'],
+  may: true,
+  second: false,
+  stepUp: false,
+};
+
 it('has the amount that is shown typed already, but of a line: what the bank reported needs no word', () => {
-  const credit = {
-    verdict: 'credit',
-    takes: ['member', 'amount'],
-    may: true,
-    second: false,
-    stepUp: false,
-  } as const;
-  expect(typedAtFirst('slip', { ...credit, takes: ['amount'] }, 1_500)).toEqual({ amount: '1500' });
-  expect(typedAtFirst('line', { ...credit, takes: ['member', 'amount'] }, 1_500)).toEqual({});
-  expect(typedAtFirst('gift', { ...credit, takes: ['amount'] }, null)).toEqual({});
+  const thing = { slip: null, amount: 1_500 };
+  expect(typedAtFirst({ ...thing, kind: 'slip' }, { ...credit, takes: ['amount'] })).toEqual({
+    amount: '1500',
+  });
+  expect(typedAtFirst({ ...thing, kind: 'line' }, credit)).toEqual({});
+  expect(typedAtFirst({ ...thing, kind: 'gift', amount: null }, { ...credit, takes: ['amount'] })).toEqual(
+    {},
+  );
+});
+
+it('has of a slip what the chosen line of the feed tells: its amount, and its name where the slip’s QR has none', () => {
+  const slip = { word: 'unclear', because: null, transfer: null, compared: [], lines: [], uses: [] } as const;
+  const line: Line = {
+    ...{
+      id: 'L',
+      at: '2026-11-24T07:27:00.000Z',
+      amount: 700.25,
+      kip: null,
+      to: 'SCB 1',
+      from: '',
+      score: 61,
+    },
+    ...{ transfer: { bank: 'KBANK', reference: 'REF1' }, state: 'unmatched', member: null, because: [] },
+  };
+  const takes = [...(['amount', 'bank', 'reference', 'kip'] as const)];
+  const typed = (more: Partial<Thing>, by = line) =>
+    typedAtFirst(
+      { kind: 'slip', amount: null, slip: { ...slip, compared: [], lines: [], uses: [] }, ...more },
+      { ...credit, takes },
+      by,
+    );
+  expect(typed({})).toEqual({ amount: '700.25', bank: 'KBANK', reference: 'REF1' });
+  const transfer = { bank: 'KBANK', reference: 'OTHER' };
+  expect(typed({ slip: { ...slip, compared: [], lines: [], uses: [], transfer } })).toEqual({
+    amount: '700.25',
+  });
+  expect(typed({ amount: 1_500 })).toMatchObject({ amount: '1500' });
+  expect(typed({}, { ...line, amount: null, kip: '1240000' })).toMatchObject({ kip: '1240000' });
 });

@@ -1,5 +1,5 @@
 /** Of verdicts, what is known before the server is asked: their keys, what must be said with them, and their forms. */
-import type { Verdict } from './queries.ts';
+import type { Line, Thing, Verdict } from './queries.ts';
 
 type Name = Verdict['verdict'];
 export type Said = Verdict['takes'][number];
@@ -29,12 +29,23 @@ export type Typed = Readonly<Partial<Record<Said, string>>>;
 
 /**
  * What is typed already: the amount that is shown. Of a line not: what the bank reported is credited without a word, and what remains of one
- * that was credited in part a person has to say.
+ * that was credited in part a person has to say. Of a slip by a line of the feed: what the bank reported, and its name where the slip's QR has none.
  */
-export const typedAtFirst = (kind: string, { verdict, takes }: Verdict, amount: number | null): Typed =>
-  verdict === 'credit' && kind !== 'line' && amount !== null && takes.includes('amount')
-    ? { amount: String(amount) }
-    : {};
+export function typedAtFirst(
+  { kind, amount, slip }: Pick<Thing, 'kind' | 'amount' | 'slip'>,
+  { verdict, takes }: Verdict,
+  line?: Line,
+): Typed {
+  if (verdict !== 'credit' || kind === 'line') return {};
+  const came = amount ?? line?.amount ?? null;
+  const isUnnamed = slip?.transfer === null;
+  const said: Typed = {
+    ...(came !== null && { amount: String(came) }),
+    ...(amount === null && line?.kip && /^\d+$/.test(line.kip) && { kip: line.kip }),
+    ...(line && isUnnamed && { bank: line.transfer.bank, reference: line.transfer.reference }),
+  };
+  return Object.fromEntries(Object.entries(said).filter(([name]) => takes.some((one) => one === name)));
+}
 
 /** What is missing yet. */
 export const missing = (kind: string, verdict: Name, typed: Typed): Said[] =>

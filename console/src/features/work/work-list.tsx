@@ -14,7 +14,7 @@ import { KindIcon } from '../../parts/kind-icon.tsx';
 import { RowLink, SteadyList } from '../../parts/steady-list.tsx';
 import type { WorkSort } from './filter.ts';
 import type { Row } from './queries.ts';
-import { waitsWord } from './fact-words.ts';
+import { whyWord } from './fact-words.ts';
 import styles from './work-list.module.css';
 
 interface WorkListProps {
@@ -84,7 +84,7 @@ function WorkRow({ row, isGone, isOpen }: SteadyRow<Row> & { isOpen: boolean }) 
             <Users size={14} aria-hidden="true" /> {t('waitsForSecond')}
           </span>
         ) : (
-          <span className="cut">{isGone ? t('gone') : waitsWord(row)}</span>
+          <span className="cut">{isGone ? t('gone') : whyWord(row)}</span>
         )}
       </span>
       <span className={styles.amount}>

@@ -1266,6 +1266,7 @@ declare module 'i18next' {
           playTold: `${string}{{played}}${string}{{at}}${string}{{reported}}${string}{{until}}${string}`;
           carriedOutAs: `${string}{{at}}${string}{{reference}}${string}`;
           carriedOutThen: `${string}{{at}}${string}`;
+          above: `${string}{{amount}}${string}`;
           closedWith: `${string}{{end}}${string}{{at}}${string}{{who}}${string}{{words}}${string}`;
           closedAs: `${string}{{end}}${string}{{at}}${string}{{who}}${string}`;
           thenSaid: `${string}{{end}}${string}{{at}}${string}{{who}}${string}{{words}}${string}`;
@@ -2047,12 +2048,19 @@ declare module 'i18next' {
         balanceAfter: string;
         facts: string;
         candidates: string;
-        because: {
+        sign: {
+          reference: string;
           amount: string;
           time: string;
-          name: string;
+          minutes: `${string}{{minutes}}${string}`;
           digits: string;
+          name: string;
           announced: string;
+          proved: string;
+          current: string;
+          account: string;
+          fits: string;
+          not: string;
         };
         alike: string;
         alikeBy: {
@@ -2096,6 +2104,53 @@ declare module 'i18next' {
           larger: string;
           turn: string;
         };
+        slip: {
+          title: string;
+          word: {
+            found: string;
+            unclear: string;
+            unasked: string;
+          };
+          notAlone: string;
+          told: string;
+          ours: string;
+          of: {
+            amount: string;
+            at: string;
+            from: string;
+            sender: string;
+            to: string;
+            receiver: string;
+          };
+          inFeed: `${string}{{amount}}${string}`;
+          uploaded: `${string}{{at}}${string}`;
+          differs: string;
+          reference: string;
+          copy: string;
+          once: string;
+          twice_other: `${string}{{count}}${string}`;
+          credited: string;
+          state: {
+            SUCCESS: string;
+            PENDING: string;
+            FAILED: string;
+          };
+        };
+        lines: {
+          title: string;
+          hint: `${string}{{count}}${string}`;
+          score: string;
+          from: `${string}{{from}}${string}`;
+          state: {
+            open: string;
+            unmatched: string;
+            credited: string;
+            known: string;
+            dismissed: string;
+          };
+          whose: string;
+          by: `${string}{{verdict}}${string}{{number}}${string}`;
+        };
         toSecond: `${string}{{verdict}}${string}`;
         noVerdicts: string;
         notYours: string;
@@ -2122,6 +2177,7 @@ declare module 'i18next' {
           member: string;
           to: string;
           does: string;
+          line: string;
         };
         does: {
           approve: string;

@@ -123,12 +123,14 @@ function OpenThing({ open, onNext }: { open: ThingId; onNext: () => void }) {
   const client = useQueryClient();
   const { data: thing, error, refetch, dataUpdatedAt, isError } = useQuery(thingQuery(open));
   const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const [lineId, setLineId] = useState<string>();
   const isLost = useLineLost();
   const may = useMay();
   const navigate = useNavigate();
   // decided only on what was asked for since the line is back
   const isStale = isLost || isError || dataUpdatedAt < lineLostAt();
 
+  const line = thing?.slip?.lines.find(({ id }) => id === lineId);
   const refresh = () => void askAgain(client, [topicKeys.board, topicKeys.requests]);
   const done = ({ message }: Acted) => {
     const what = thing && verdict ? tellingOf(thing, verdict) : '';
@@ -158,13 +160,16 @@ function OpenThing({ open, onNext }: { open: ThingId; onNext: () => void }) {
     <>
       <ThingPanel
         thing={thing}
+        line={line}
+        onLine={(one) => setLineId(one?.id)}
         banner={thing.request !== null && <RequestBanner id={thing.request} isStale={isStale} />}
-        verdicts={<VerdictBar thing={thing} isStale={isStale} onVerdict={setVerdict} />}
+        verdicts={<VerdictBar thing={thing} line={line} isStale={isStale} onVerdict={setVerdict} />}
       />
       {verdict && (
         <VerdictDialog
           thing={thing}
           verdict={verdict}
+          line={line}
           onDone={done}
           onMovedOn={movedOn}
           onClose={() => setVerdict(null)}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MOST_VIEWS } from '@krapao/contract/console/views';
+import { createCurrentSettings } from '../site/settings.ts';
 import { createBoard } from '../operator/board.ts';
 import { createChanges } from '../history/changes.ts';
 import { consoleBench, type ConsoleBench, type Screen } from '../staff/testing.ts';
@@ -13,6 +14,7 @@ beforeAll(async () => {
   b = await consoleBench();
   const { db } = b;
   createConsole({
+    settings: createCurrentSettings(b.db),
     ...{ db, board: createBoard(db, []), kinds: [], changes: createChanges(db, []) },
     ...{ acts: b.module.door, requests: b.module.requests, standing: async () => [] },
     links: { addressOf: (key) => `/files/${key}` },

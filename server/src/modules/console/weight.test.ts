@@ -38,7 +38,7 @@ async function house(base: TestDb, kinds: WaitingKind[]): Promise<void> {
   const settings = createCurrentSettings(db);
   b = await consoleBench({ base, acts: () => consoleActs({ board, kinds, changes, settings }) });
   createConsole({
-    ...{ db, board, kinds, changes, acts: b.module.door, requests: b.module.requests },
+    ...{ db, board, kinds, changes, acts: b.module.door, requests: b.module.requests, settings },
     standing: async () => [],
     links: { addressOf: (key) => `/files/${key}` },
   }).serve(b.api);

@@ -48,7 +48,7 @@ beforeAll(async () => {
     called: () => createCalled(db, kinds),
   });
   const deps = {
-    ...{ db, board, kinds, changes, acts: b.module.door, requests: b.module.requests },
+    ...{ db, board, kinds, changes, acts: b.module.door, requests: b.module.requests, settings },
     standing: async () => [],
     links: { addressOf: (key: string) => `/files/${key}` },
   };
@@ -93,6 +93,20 @@ describe('a payout that waits', () => {
       ],
     });
     expect(await look(dao, id)).toMatchObject({ verdicts: [{ may: false }, { may: false }] });
+  });
+
+  it('is listed with why it waits: the highest bound that it is above, and what its bank said', async () => {
+    const [small, large, asked] = [await payout(1_000), await payout(25_000), await payout(2_000)];
+    await w.db.client.query(
+      `update payout set approval = 'given', state = 'review', evidence = 'the bank is down', due_at = now() + interval '1 hour' where id = $1`,
+      [asked],
+    );
+    const { rows } = (await noi.ask('GET', 'board?kind=payout&limit=100')).body as {
+      rows: { id: string; because: string | null }[];
+    };
+    const why = (id: string) => rows.find((row) => row.id === id)?.because;
+    expect([small, large, asked].map(why)).toEqual([null, 'above 20,000.00 baht', 'the bank is down']);
+    expect((await look(noi, large))['because']).toBe('above 20,000.00 baht');
   });
 
   it('is read once for all screens that ask together, and has all that came before they asked', async () => {

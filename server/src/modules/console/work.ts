@@ -2,7 +2,8 @@
 import type { ConsoleInside } from '@krapao/contract/console/api';
 import { VERDICTS, type Verdict } from '@krapao/contract/console/work';
 import type { MemberId } from '@krapao/contract/ids';
-import { fromBaht } from '@krapao/contract/money';
+import { formatBaht, fromBaht, toBaht } from '@krapao/contract/money';
+import { phrase } from '@krapao/contract/phrases';
 import type { Db } from '../../db/pool.ts';
 import type { StaffSession } from '../../http/console-bind.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -10,7 +11,15 @@ import { grouped } from '../../kernel/group.ts';
 import { statementPage } from '../../ledger/statement.ts';
 import type { FileLinks } from '../../ports/files.ts';
 import { alikeTo, toMovement } from '../dossier/face.ts';
-import { decidersOf, type Board, type Shown, type Waiting, type WaitingKind } from '../operator/face.ts';
+import {
+  decidersOf,
+  type Beside,
+  type Board,
+  type Shown,
+  type Waiting,
+  type WaitingKind,
+} from '../operator/face.ts';
+import type { CurrentSettings, Settings } from '../site/face.ts';
 import type { Acts, WaitingRequests } from '../staff/face.ts';
 import { decidedToday, membersNamed, playOf, type Whom } from './read-model.ts';
 
@@ -22,6 +31,7 @@ export interface WorkDeps {
   standing(): Promise<readonly { topic: string; subject: string; items: number; at: Date | null }[]>;
   acts: Acts;
   requests: WaitingRequests;
+  settings: CurrentSettings;
   links: FileLinks;
 }
 
@@ -33,10 +43,6 @@ type Row = Omit<Listed['rows'][number], 'request'>;
 
 const SHOWN_MOVEMENTS = 5;
 const LAST_DIGITS = 4;
-/** How likely it is one of several who fit, of 100. */
-const PROVED_SCORE = 90;
-const UNPROVED_SCORE = 60;
-const FORMER_SCORE = 40;
 
 const endOf = (fact: string): string => `•••${fact.slice(-LAST_DIGITS)}`;
 
@@ -71,6 +77,46 @@ const shownWhom = (staff: StaffSession, { id, name, phone }: Whom) => ({
   name,
   phone: shownPhone(staff, phone),
 });
+
+/** What stands beside a slip, as that person may see it. */
+function shownSlip(
+  staff: StaffSession,
+  { lines, uses, compared, ...slip }: NonNullable<Beside['slip']>,
+  named: ReadonlyMap<string, Whom>,
+): Thing['slip'] {
+  const part = (fact: string): string => (staff.rights.has('member.private') ? fact : hidden(fact));
+  const whose = (id: string | null) => {
+    const member = id === null ? undefined : named.get(id);
+    return member ? shownWhom(staff, member) : null;
+  };
+  return {
+    ...slip,
+    compared: compared.map((one) => {
+      const isAccount = one.of === 'from' || one.of === 'to';
+      const side = (told: string | null) => (told !== null && isAccount ? part(told) : told);
+      return { ...one, told: side(one.told), ours: side(one.ours) };
+    }),
+    lines: lines.map(({ memberId, ...line }) => ({
+      ...line,
+      to: part(line.to),
+      from: part(line.from),
+      member: whose(memberId),
+    })),
+    uses: uses.map(({ memberId, ...use }) => ({ ...use, member: whose(memberId) })),
+  };
+}
+
+type Bounds = Pick<Settings, 'secondApprovalAbove' | 'withdrawAutomaticMaximum'>;
+/** What made a thing wait, where it is known: what its kind says, or which bound a payout is above. */
+function becauseOf({ kind, waits, amount, because }: Waiting, bounds: Bounds): string | null {
+  if (because != null && because !== '') return because;
+  if (kind !== 'payout' || waits !== 'approval' || amount === null) return null;
+  const above = [bounds.secondApprovalAbove, bounds.withdrawAutomaticMaximum].filter(
+    (bound) => amount > bound,
+  );
+  const highest = above.toSorted((a, b) => (a < b ? 1 : -1))[0];
+  return highest === undefined ? null : phrase('above', { amount: formatBaht(toBaht(highest)) });
+}
 
 type Sort = Asked['sort'];
 
@@ -120,15 +166,22 @@ export function createWork(deps: WorkDeps) {
     { lanes: 1, most: Infinity },
   );
 
-  const rowOf = (waiting: Waiting, whom: ReadonlyMap<string, Whom>, staff: StaffSession): Row => {
+  const rowOf = (
+    waiting: Waiting,
+    whom: ReadonlyMap<string, Whom>,
+    staff: StaffSession,
+    bounds: Bounds,
+  ): Row => {
     const { kind, id, memberId, amount, bank = null, since, waits, state } = waiting;
+    const because = becauseOf(waiting, bounds);
     const member = memberId === null ? undefined : whom.get(memberId);
-    const shown = { kind, id, amount, bank, since, waits, state };
+    const told = because === null || staff.rights.has('member.private') ? because : hidden(because);
+    const shown = { kind, id, amount, bank, since, waits, because: told, state };
     return { ...shown, member: member ? shownWhom(staff, member) : null };
   };
 
   async function thingOf(staff: StaffSession, shown: Shown): Promise<Thing> {
-    const { kind, id, memberId, facts, actions, verdicts, picture, candidates } = shown;
+    const { kind, id, memberId, facts, actions, verdicts, picture } = shown;
     const offered = VERDICTS.filter((verdict) => verdicts.includes(verdict));
     // one account may be the same in more than one way
     const alike = new Map(
@@ -137,12 +190,15 @@ export function createWork(deps: WorkDeps) {
         one,
       ]),
     );
-    const [whom, asked, play, page, takes] = await Promise.all([
+    const known = deps.kinds.find(({ name }) => name === kind);
+    const { people, slip } = (await known?.beside?.(id)) ?? { people: [] };
+    const [bounds, whom, asked, play, page, takes] = await Promise.all([
+      deps.settings.current(),
       membersNamed(
         db,
         [
           memberId,
-          ...(candidates ?? []).map((one) => one.memberId),
+          ...[...people, ...(slip?.lines ?? []), ...(slip?.uses ?? [])].map((one) => one.memberId),
           ...[...alike.values()].map((one) => one.id),
         ].flatMap((one) => one ?? []),
       ),
@@ -154,13 +210,9 @@ export function createWork(deps: WorkDeps) {
     const looked = takes.find((one) => one.seen !== '');
     const { picture: _, ...told } = facts;
     return {
-      ...rowOf(shown, whom, staff),
+      ...rowOf(shown, whom, staff, bounds),
       request: asked.get(`${kind} ${id}`) ?? null,
-      facts: shownFacts(
-        staff,
-        deps.kinds.find(({ name }) => name === kind),
-        told,
-      ),
+      facts: shownFacts(staff, known, told),
       seen: looked?.seen ?? '',
       verdicts: takes.map(({ seen: _seen, ...one }) => one),
       actions: actions.map(({ at, who, verdict, why, detail }) => ({ at, who, verdict, why, detail })),
@@ -173,11 +225,11 @@ export function createWork(deps: WorkDeps) {
       last: (page?.movements ?? [])
         .map(toMovement)
         .map(({ at, kind: moved, amount, state }) => ({ at, kind: moved, amount, state })),
-      candidates: (candidates ?? []).flatMap(({ memberId: one, isProved, isFormer }) => {
+      candidates: people.flatMap(({ memberId: one, ...likeness }) => {
         const member = whom.get(one);
-        const score = isFormer ? FORMER_SCORE : isProved ? PROVED_SCORE : UNPROVED_SCORE;
-        return member ? [{ ...shownWhom(staff, member), score, because: ['digits' as const] }] : [];
+        return member ? [{ ...shownWhom(staff, member), ...likeness }] : [];
       }),
+      slip: slip ? shownSlip(staff, slip, whom) : null,
     };
   }
 
@@ -203,10 +255,11 @@ export function createWork(deps: WorkDeps) {
       const from = after === undefined ? 0 : all.findIndex((one) => cursorOf(one, sort) > after);
       const page = from < 0 ? [] : all.slice(from, from + limit);
       const whom = await named(page.flatMap(({ memberId }) => memberId ?? []));
+      const bounds = await deps.settings.current();
       const last = page.at(-1);
       return {
         rows: page.map((one) => ({
-          ...rowOf(one, whom, staff),
+          ...rowOf(one, whom, staff, bounds),
           request: asked.get(`${one.kind} ${one.id}`) ?? null,
         })),
         next: last && from + limit < all.length ? cursorOf(last, sort) : null,

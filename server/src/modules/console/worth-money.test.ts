@@ -23,7 +23,7 @@ beforeAll(async () => {
   const settings = createCurrentSettings(db);
   b = await consoleBench({ base: gifts, acts: () => consoleActs({ board, kinds, changes, settings }) });
   createConsole({
-    ...{ db, board, kinds, changes, acts: b.module.door, requests: b.module.requests },
+    ...{ db, board, kinds, changes, acts: b.module.door, requests: b.module.requests, settings },
     standing: async () => [],
     links: { addressOf: (key) => `/files/${key}` },
   }).serve(b.api);

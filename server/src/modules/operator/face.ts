@@ -6,6 +6,8 @@ export {
   requireSaid,
   saidKip,
   saidReceipt,
+  type Beside,
+  type Likeness,
   type Unsigned,
   type Waiting,
   type WaitingKind,

@@ -1,4 +1,5 @@
 /** What waits for an operator: each module that has such work describes it once (docs/operating.md, By hand). */
+import type { ConsoleInside } from '@krapao/contract/console/api';
 import type { Right } from '@krapao/contract/console/rights';
 import { VERDICTS, type Verdict } from '@krapao/contract/console/work';
 import { att, type Att } from '@krapao/contract/kip';
@@ -27,11 +28,26 @@ export interface Waiting {
   state: string;
   /** What a person needs to decide, by name. */
   facts: Readonly<Record<string, string>>;
+  /** What made it wait, where the row of a list can say it. */
+  because?: string | null | undefined;
   /** The key of the file that shows it. */
   picture?: string | null;
-  /** Who may be meant. */
-  candidates?: readonly { memberId: string; isProved: boolean; isFormer?: true }[] | null | undefined;
 }
+
+type Shown = ConsoleInside<'GET /api/console/board/{kind}/{id}'>['output'];
+type WithMember<T> = Omit<T, 'member'> & { memberId: string | null };
+type OfSlip = NonNullable<Shown['slip']>;
+/** What a person who decides holds beside a thing: of no weight for the verdict itself. */
+export interface Beside {
+  /** Who may be meant, the likeliest first. */
+  people: readonly ({ memberId: string } & Likeness)[];
+  slip?: Omit<OfSlip, 'lines' | 'uses'> & {
+    lines: readonly WithMember<OfSlip['lines'][number]>[];
+    uses: readonly WithMember<OfSlip['uses'][number]>[];
+  };
+}
+/** How likely something is, of 0 to 100, and by what. */
+export type Likeness = Pick<Shown['candidates'][number], 'score' | 'because'>;
 
 /** What an operator says of one thing. What a kind does not need it refuses. */
 export interface Order extends Hand {
@@ -87,6 +103,7 @@ export interface WaitingKind {
   ids: 'uuid' | 'name';
   /** One, waiting or not; undefined where there is none. `id` is as `ids` says. */
   find(id: string): Promise<Waiting | undefined>;
+  beside?(id: string): Promise<Beside>;
   verdicts: Partial<Record<Verdict, Answer>>;
   /** Facts that are money to whoever knows them: shown whole to who may decide alone. */
   worthMoney?: readonly string[];

@@ -20,6 +20,7 @@ const toWaiting = (payout: Payout, settledBy?: string): Waiting => {
     bank: payout.bankCode,
     since: payout.createdAt,
     waits,
+    because: state === 'review' ? evidence : undefined,
     state,
     facts: {
       to: `${payout.bankCode} ${payout.accountNo} ${payout.accountName}`,

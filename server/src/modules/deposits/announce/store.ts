@@ -89,13 +89,14 @@ export async function insertAnnouncement(
   await tx.sql.insert(table).values({ ...announcement, state: 'open' });
 }
 
-/** Announcements of that amount whose time a transfer falls into, and whose money has not come; held until the transaction ends. */
-export const announcedFor = (
-  tx: Tx,
-  amount: Satang,
-  { latestStart, earliestEnd }: { latestStart: Date; earliestEnd: Date },
-): Promise<Announcement[]> =>
-  tx.sql
+interface Within {
+  latestStart: Date;
+  earliestEnd: Date;
+}
+
+/** Announcements of that amount whose time a transfer falls into, and whose money has not come. */
+export const announcedIn = (on: Queryable, amount: Satang, { latestStart, earliestEnd }: Within) =>
+  on.sql
     .select()
     .from(table)
     .where(
@@ -107,7 +108,11 @@ export const announcedFor = (
       ),
     )
     .orderBy(table.id)
-    .for('update');
+    .$dynamic();
+
+/** The same, held until the transaction ends. */
+export const announcedFor = (tx: Tx, amount: Satang, within: Within): Promise<Announcement[]> =>
+  announcedIn(tx, amount, within).for('update');
 
 export async function markMet(tx: Tx, id: string, lineId: string): Promise<void> {
   await tx.sql.update(table).set({ state: 'met', lineId }).where(eq(table.id, id));

@@ -1,14 +1,19 @@
 import type { MemberId } from '@krapao/contract/ids';
 import { satang } from '@krapao/contract/money';
-import type { Tx } from '../../../db/pool.ts';
+import type { Queryable, Tx } from '../../../db/pool.ts';
 import { GRACE_MS } from '../announce/announce.ts';
 import type { Realtime } from '../../../ports/realtime.ts';
-import { announcedFor, markMet } from '../announce/store.ts';
+import { announcedFor, announcedIn, markMet } from '../announce/store.ts';
 import type { Seen } from './seen-before.ts';
 import type { Line } from './tables.ts';
 
 /** How far the bank's clock may be ahead of ours, ms. */
 const CLOCKS_APART_MS = 10 * 60_000;
+
+const timeOf = ({ at }: Line) => ({
+  latestStart: new Date(at.getTime() + CLOCKS_APART_MS),
+  earliestEnd: new Date(at.getTime() - GRACE_MS),
+});
 
 /** Who announced a transfer of exactly that amount which a line may be, the announcement by its member; of each the one that lasts longest. */
 export async function announcersOf(
@@ -17,12 +22,16 @@ export async function announcersOf(
 ): Promise<ReadonlyMap<MemberId, { id: string; isOpen: boolean }>> {
   // amounts are announced in baht
   if (line.currency !== 'BAHT') return new Map();
-  const told = await announcedFor(tx, satang(line.amount), {
-    latestStart: new Date(line.at.getTime() + CLOCKS_APART_MS),
-    earliestEnd: new Date(line.at.getTime() - GRACE_MS),
-  });
+  const told = await announcedFor(tx, satang(line.amount), timeOf(line));
   const inTime = told.toSorted((a, b) => a.until.getTime() - b.until.getTime());
   return new Map(inTime.map(({ id, memberId, state }) => [memberId, { id, isOpen: state === 'open' }]));
+}
+
+/** Who announced it, as it is looked at now. */
+export async function announcersShown(on: Queryable, line: Line): Promise<ReadonlySet<MemberId>> {
+  if (line.currency !== 'BAHT') return new Set();
+  const told = await announcedIn(on, satang(line.amount), timeOf(line));
+  return new Set(told.map(({ memberId }) => memberId));
 }
 
 /** That a line brought what its member announced; does nothing where they did not. */

@@ -1,8 +1,10 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, between, eq, or, sql } from 'drizzle-orm';
 import type { KipPerBaht } from '@krapao/contract/kip';
 import type { MemberId } from '@krapao/contract/ids';
+import type { Satang } from '@krapao/contract/money';
 import type { Queryable, Tx } from '../../../db/pool.ts';
 import { dueAgain, dueNow } from '../../../db/saga.ts';
+import type { Receipt } from '../../../kernel/receipt.ts';
 import type { FeedLine } from '../../../ports/bank-feed.ts';
 import type { Hand } from '../../operator/face.ts';
 import type { Candidate } from '../sender/candidates.ts';
@@ -100,4 +102,38 @@ export async function unmatchedLines(on: Queryable): Promise<Line[]> {
     await seenSince(on),
   ];
   return lines.filter(({ id }) => !seen.has(id));
+}
+
+/** As many of the feed as may be the money of one slip. */
+const ABOUT_MOST = 50;
+
+interface Sought {
+  /** By this name, whenever it came. */
+  receipt: Receipt | undefined;
+  /** Where it is known: to any account of ours; else whatever came to that one. */
+  amount: Satang | undefined;
+  since: Date;
+  until: Date;
+  to: { bank: string; number: string };
+}
+
+/** Lines that may be the money of a slip, whatever became of them. */
+export async function linesAbout(
+  on: Queryable,
+  { receipt, amount, since, until, to }: Sought,
+): Promise<Line[]> {
+  const { bankCode, accountNo, at, sendingBank, transRef } = bankFeedLine;
+  const isSame = receipt
+    ? sql`receipt_key(${sendingBank} || ':' || ${transRef}) = receipt_key(${`${receipt.sendingBank}:${receipt.transRef}`})`
+    : undefined;
+  const isSum =
+    amount === undefined
+      ? and(eq(bankCode, to.bank), eq(accountNo, to.number))
+      : and(eq(bankFeedLine.amount, amount), eq(bankFeedLine.currency, 'BAHT'));
+  return on.sql
+    .select()
+    .from(bankFeedLine)
+    .where(or(isSame, and(between(at, since, until), isSum)))
+    .orderBy(asc(at))
+    .limit(ABOUT_MOST);
 }

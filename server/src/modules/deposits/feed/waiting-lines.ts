@@ -1,9 +1,15 @@
+import { TRUEMONEY } from '@krapao/contract/constants';
 import type { MemberId } from '@krapao/contract/ids';
 import { satang } from '@krapao/contract/money';
 import { phrase } from '@krapao/contract/phrases';
-import type { Db } from '../../../db/pool.ts';
-import { requireSaid, type Waiting, type WaitingKind } from '../../operator/face.ts';
+import type { Db, Queryable } from '../../../db/pool.ts';
+import { accountHolders, phoneHolders } from '../../members/face.ts';
+import { requireSaid, type Beside, type Waiting, type WaitingKind } from '../../operator/face.ts';
+import { personLikeness } from '../likeness.ts';
+import { mobileShown } from '../matching.ts';
 import { candidateFacts } from '../sender/candidates.ts';
+import { sendingBankOf } from '../sender/who-sent.ts';
+import { announcersShown } from './announced.ts';
 import { kipOf } from './came.ts';
 import { lineById } from './line-store.ts';
 import { cameOf, LINE_KIND, listUnmatchedLines, type createSettleUnmatchedLine } from './settle-line.ts';
@@ -46,9 +52,31 @@ const toWaiting = (line: Line, since?: string): Waiting => {
       }),
       ...(since !== undefined && { since }),
     },
-    candidates,
+    because: evidence,
   };
 };
+
+/** Who may have sent it: who fits what is shown, and who announced it. */
+async function peopleOf(on: Queryable, line: Line): Promise<Beside['people']> {
+  const announcers = await announcersShown(on, line);
+  const isWallet = line.sendingBank === TRUEMONEY;
+  const number = isWallet && line.fromAccount !== null ? mobileShown(line.fromAccount) : line.fromAccount;
+  const shown = { number, names: [line.fromName] };
+  const known = line.candidates ?? [];
+  const others = [...announcers].filter((id) => !known.some(({ memberId }) => memberId === id));
+  const bank = isWallet ? undefined : await sendingBankOf(on, line.sendingBank);
+  const told = isWallet
+    ? await phoneHolders(on, { of: others })
+    : bank
+      ? await accountHolders(on, bank.code, { of: others })
+      : [];
+  return [...known, ...told]
+    .map((one) => ({
+      memberId: one.memberId,
+      ...personLikeness(shown, one, line.currency === 'BAHT' ? announcers.has(one.memberId) : undefined),
+    }))
+    .toSorted((a, b) => b.score - a.score);
+}
 
 /** Money in our accounts of which nobody can be said to have sent it. */
 export function waitingLineKind(
@@ -65,6 +93,10 @@ export function waitingLineKind(
       const line = await lineById(db, id);
       if (line?.state !== 'dismissed') return line && toWaiting(line);
       return toWaiting(line, (await seenBefore(db, line))?.as);
+    },
+    async beside(id) {
+      const line = await lineById(db, id);
+      return { people: line ? await peopleOf(db, line) : [] };
     },
     verdicts: {
       credit: {

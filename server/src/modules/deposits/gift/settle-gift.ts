@@ -89,6 +89,7 @@ const toWaiting = (gift: Gift): Waiting => {
     bank: TRUEMONEY,
     since: createdAt,
     waits: state === 'review' ? 'unclear' : null,
+    because: evidence,
     state,
     facts: {
       voucher,

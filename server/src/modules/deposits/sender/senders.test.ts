@@ -254,7 +254,8 @@ describe('who decides', () => {
     await set(decoy.id, { bank_account_name: forged });
     const shown = { fromName: 'SOMCHAI JAIDEE' };
     const [line] = await bench.report(lineOf(victim, shown));
-    const found = await waitingLineKind(bench.db, bench.feed.settleUnmatchedLine).find(line!.id);
+    const kind = waitingLineKind(bench.db, bench.feed.settleUnmatchedLine);
+    const found = await kind.find(line!.id);
     const facts = Object.entries(found?.facts ?? {});
     expect(found?.facts['because']).toBe('several members have such a number and name');
     expect(
@@ -267,9 +268,8 @@ describe('who decides', () => {
       [expect.stringMatching(/^candidate [12] named$/), forged],
     ]);
     // a console lets the person choose among them
-    expect(found?.candidates?.map((one) => one.memberId).toSorted()).toEqual(
-      [decoy.id, victim.id].toSorted(),
-    );
+    const people = (await kind.beside?.(line!.id))?.people ?? [];
+    expect(people.map((one) => one.memberId).toSorted()).toEqual([decoy.id, victim.id].toSorted());
 
     const slip = await bench.settle(victim.id, await slipOf(victim, masked(victim, 'SOMCHAI JAIDEE')));
     const slipFacts = (await waitingSlipKind(bench.db, bench.deposits.settleSlip).find(slip.id))?.facts ?? {};

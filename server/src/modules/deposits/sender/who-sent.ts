@@ -1,6 +1,6 @@
 import { TRUEMONEY } from '@krapao/contract/constants';
 import { phrase, type Phrase } from '@krapao/contract/phrases';
-import type { Tx } from '../../../db/pool.ts';
+import type { Queryable, Tx } from '../../../db/pool.ts';
 import {
   accountHolders,
   formerHolders,
@@ -102,8 +102,8 @@ function soughtBy(code: string, { number }: Shown): NumberSought | undefined {
 }
 
 /** By its three digits, or by its code where it has none: each bank has one name, so that a transfer has one reference. */
-async function sendingBankOf(tx: Tx, name: string): Promise<Bank | undefined> {
-  if (/^\d/.test(name)) return bankByNumber(tx, name);
-  const bank = await bankByCode(tx, name);
+export async function sendingBankOf(on: Queryable, name: string): Promise<Bank | undefined> {
+  if (/^\d/.test(name)) return bankByNumber(on, name);
+  const bank = await bankByCode(on, name);
   return bank?.number === null ? bank : undefined;
 }

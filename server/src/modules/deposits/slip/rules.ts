@@ -33,7 +33,7 @@ export interface Refusal {
 }
 
 /** How far the bank's clock may be ahead of ours, ms. */
-const CLOCKS_APART_MS = 10 * 60_000;
+export const CLOCKS_APART_MS = 10 * 60_000;
 
 /**
  * Why a verified slip is refused; undefined when it credits (product, Deposits). In this order: an answer that contradicts the

@@ -1,11 +1,12 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { SlipNote } from '@krapao/contract/errors';
 import type { MemberId } from '@krapao/contract/ids';
-import type { Satang } from '@krapao/contract/money';
+import { satang, type Satang } from '@krapao/contract/money';
 import type { Queryable, Tx } from '../../../db/pool.ts';
 import { dueAgain, dueNow } from '../../../db/saga.ts';
 import type { Receipt } from '../../../kernel/receipt.ts';
 import type { Realtime } from '../../../ports/realtime.ts';
+import type { Beside } from '../../operator/face.ts';
 import { depositSlip, type Slip, type SlipEvidence, type SlipReview } from './tables.ts';
 
 export async function slipById(on: Queryable, id: string): Promise<Slip | undefined> {
@@ -206,4 +207,30 @@ export async function slipPage(
     .limit(limit)
     .offset((page - 1) * limit);
   return { total: Number(counted?.total ?? 0), slips };
+}
+
+type Use = NonNullable<Beside['slip']>['uses'][number];
+
+/** Other slips that name that transfer, of whatever bank, and what was credited as it otherwise: the oldest first, at most so many. */
+export async function usesOf(
+  on: Queryable,
+  id: string,
+  { transRef }: Receipt,
+  references: readonly string[],
+): Promise<Use[]> {
+  const { rows } = await on.client.query<Use>({
+    name: 'slip_uses',
+    text: `select 'slip_deposit' as kind, s.id as slip, s.created_at as at, s.amount, s.status as state, s.member_id as "memberId"
+      from deposit_slip s where s.trans_ref is not null and receipt_key(s.trans_ref) = receipt_key($2) and s.id <> $1
+      union all
+      select m.kind, null, m.at, m.amount, 'SUCCESS', m.member_id from ledger_movement m
+      where m.reference like 'receipt:%' and receipt_key(m.reference) in (select receipt_key(name) from unnest($3::text[]) as name) and m.subject_kind is distinct from 'deposit_slip'
+      union all
+      select 'qr_deposit', null, q.created_at, q.paid_amount, 'SUCCESS', q.member_id from payment_qr q
+      where q.trans_ref is not null and receipt_key(q.trans_ref) = receipt_key($2) and q.movement_id is not null
+        and not exists (select from ledger_movement m where m.id = q.movement_id and m.reference like 'receipt:%')
+      order by at limit 10`,
+    values: [id, transRef, references],
+  });
+  return rows.map((row) => ({ ...row, amount: row.amount === null ? null : satang(row.amount) }));
 }

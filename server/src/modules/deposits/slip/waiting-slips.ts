@@ -6,6 +6,7 @@ import { isSameReceipt, type Receipt } from '../../../kernel/receipt.ts';
 import type { SlipParty } from '../../../ports/slip-verifier.ts';
 import { requireSaid, saidKip, saidReceipt, type Waiting, type WaitingKind } from '../../operator/face.ts';
 import { candidateFacts } from '../sender/candidates.ts';
+import { besideSlip } from './beside-slip.ts';
 import { cameOf, SLIP_KIND, type createSettleSlip } from './settle-slip.ts';
 import { slipById, slipsForReview } from './store.ts';
 import type { Slip } from './tables.ts';
@@ -39,8 +40,8 @@ const toWaiting = (slip: Slip): Waiting => {
       ...(evidence?.original && { kip: evidence.original.amount }),
       ...(fileKey !== null && { picture: fileKey }),
     },
+    because: evidence?.because,
     picture: fileKey,
-    candidates: evidence?.candidates,
   };
 };
 
@@ -65,6 +66,10 @@ export function waitingSlipKind(db: Db, settleSlip: ReturnType<typeof createSett
     async find(id) {
       const slip = await slipById(db, id);
       return slip && toWaiting(slip);
+    },
+    async beside(id) {
+      const slip = await slipById(db, id);
+      return slip ? besideSlip(db, slip) : { people: [] };
     },
     verdicts: {
       credit: {

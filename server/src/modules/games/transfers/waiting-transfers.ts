@@ -89,6 +89,7 @@ function toWaiting(transfer: ReviewedTransfer, said?: string): Waiting {
     amount,
     since: createdAt,
     waits: state === 'review' ? state : null,
+    because: evidence,
     state,
     facts: {
       game: slotCode,

@@ -92,6 +92,10 @@ const wrong = (amount: string) => new AppError('INVALID_REQUEST', { fields: { am
 
 function toWaiting({ id, kind, memberId, slotCode, gain, transferId, evidence, ...rest }: Finding): Waiting {
   const { foundAt, state, corrected, closedAt } = rest;
+  const member =
+    gain > 0n
+      ? phrase('hasTooMuch', { amount: toDecimal(gain) })
+      : phrase('lacks', { amount: toDecimal(satang(0n - gain)) });
   return {
     kind: FINDING_KIND,
     id,
@@ -99,14 +103,12 @@ function toWaiting({ id, kind, memberId, slotCode, gain, transferId, evidence, .
     amount: satang(gain > 0n ? gain : 0n - gain),
     since: foundAt,
     waits: state === 'waiting' ? 'review' : null,
+    because: member,
     state,
     facts: {
       game: slotCode,
       what: kind === 'transfer' ? phrase('carriedOutAfterAll') : phrase('unexplained'),
-      member:
-        gain > 0n
-          ? phrase('hasTooMuch', { amount: toDecimal(gain) })
-          : phrase('lacks', { amount: toDecimal(satang(0n - gain)) }),
+      member,
       ...(transferId !== null && { [kind === 'transfer' ? 'transfer' : 'looks like transfer']: transferId }),
       told: evidence,
       ...(corrected !== null && { corrected: toDecimal(corrected) }),

@@ -116,6 +116,7 @@ function toWaiting(shown: ShownContradiction): Waiting {
     bank: shown.bankCode,
     since: firstAt,
     waits: state === 'waiting' ? 'review' : null,
+    because: then,
     state,
     facts: {
       payout: shown.payoutId,

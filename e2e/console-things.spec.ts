@@ -1,0 +1,43 @@
+import { atConsole, type AtConsole } from './console.ts';
+import { test } from './demo-work-stack.ts';
+import { expect } from './fixtures.ts';
+import { languages } from './locales.ts';
+import { look } from './look.ts';
+import { expectNothingCut } from './nothing-cut.ts';
+
+const KINDS = ['payout', 'slip', 'line', 'unread', 'gift', 'qr', 'transfer', 'goods'] as const;
+
+/** Opens what waits of that kind, one after the other, and looks at each. */
+async function walk(
+  { page, say }: AtConsole,
+  kind: (typeof KINDS)[number],
+  each: (n: number) => Promise<void>,
+) {
+  await page.goto(`/work?kind=${kind}`);
+  const rows = page.getByRole('region', { name: say('work', 'list') }).getByRole('link');
+  await expect(rows.first()).toBeVisible();
+  await expectNothingCut(page);
+  const paths = await rows.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  for (const [n, path] of paths.entries()) {
+    await page.goto(path);
+    await expect(page.getByRole('region', { name: say('common', `kind.${kind}`) })).toBeVisible();
+    await expect(page.getByRole('status', { name: say('common', 'loading') })).toHaveCount(0);
+    await each(n);
+  }
+}
+
+for (const language of languages)
+  test(`Of each thing that waits nothing is cut on a phone, and axe finds nothing, in ${language}`, async ({
+    browser,
+    stack,
+    trouble,
+  }) => {
+    const noi = await atConsole(browser, stack, 'noi', { language, width: 360 });
+    trouble.watch(noi.context, stack.consoleUrl);
+    for (const kind of KINDS)
+      await walk(noi, kind, async (n) => {
+        await expectNothingCut(noi.page);
+        await look(noi.page, `console-thing-${kind}-${String(n)}-${language}`);
+      });
+    await noi.context.close();
+  });

@@ -1,0 +1,215 @@
+/** What a cashier sees beside a slip and a line, of which the members, the verifier and the bank feed tell different parts. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { satang } from '@krapao/contract/money';
+import { newId } from '../../kernel/ids.ts';
+import { memberWith, type TestMember } from '../../testing/fixtures.ts';
+import { feedBench, lineOf, type FeedBench } from '../deposits/feed/testing.ts';
+import { waitingLineKind } from '../deposits/feed/waiting-lines.ts';
+import { crc16 } from '../deposits/slip/mini-qr.ts';
+import { miniQr, slipPicture, transfer } from '../deposits/slip/testing.ts';
+import { waitingSlipKind } from '../deposits/slip/waiting-slips.ts';
+import { createChanges } from '../history/changes.ts';
+import { createBoard } from '../operator/board.ts';
+import { createCurrentSettings } from '../site/settings.ts';
+import { consoleBench, type ConsoleBench, type Screen } from '../staff/testing.ts';
+import { consoleActs } from './acts.ts';
+import { createConsole } from './index.ts';
+
+const MINUTE_MS = 60_000;
+
+let bench: FeedBench;
+let b: ConsoleBench;
+let noi: Screen;
+let dao: Screen;
+beforeAll(async () => {
+  bench = await feedBench();
+  const { db } = bench;
+  const kinds = [
+    waitingSlipKind(db, bench.deposits.settleSlip),
+    waitingLineKind(db, bench.feed.settleUnmatchedLine),
+  ];
+  const changes = createChanges(db, []);
+  const board = createBoard(db, kinds);
+  const settings = createCurrentSettings(db);
+  b = await consoleBench({ base: bench, acts: () => consoleActs({ board, kinds, changes, settings }) });
+  createConsole({
+    ...{ db, board, kinds, changes, acts: b.module.door, requests: b.module.requests, settings },
+    standing: async () => [],
+    links: { addressOf: (key) => `/files/${key}` },
+  }).serve(b.api);
+  noi = await b.screen(await b.person('noi', 'cashier'));
+  dao = await b.screen(await b.person('dao', 'support'));
+});
+afterAll(() => b.drop());
+
+let mali: TestMember;
+let twin: TestMember;
+let amount = 20_000;
+beforeEach(async () => {
+  mali = await memberWith(bench);
+  twin = await memberWith(bench);
+  // the bank shows both alike
+  const { client } = bench.db;
+  await client.query(`update member set bank_account_no = '12' || substr($2, 3) where id = $1`, [
+    twin.id,
+    mali.accountNo,
+  ]);
+  amount += 111;
+});
+
+const look = async (thing: string, screen = noi) =>
+  (await screen.ask('GET', `board/${thing}`)).body as {
+    slip: Record<string, unknown> & { lines: Record<string, unknown>[]; uses: Record<string, unknown>[] };
+    candidates: { id: string; score: number; because: { of: string; fits: boolean }[] }[];
+    because: string | null;
+  };
+
+/** A slip of a transfer that the verifier found, and that either of two may have sent. */
+async function waits(
+  reference: string,
+  {
+    at = new Date(Date.now() - 2 * MINUTE_MS),
+    by = mali,
+  }: { at?: Date; by?: TestMember; receiver?: string } = {},
+): Promise<string> {
+  const payload = miniQr(reference);
+  const found = transfer(mali, reference, { at, amount: satang(amount) });
+  bench.known.set(payload, { outcome: 'found', slip: found });
+  const { id } = await bench.upload(by.id, await slipPicture(payload), newId());
+  await bench.run();
+  return id;
+}
+
+describe('a slip that waits', () => {
+  it('is shown with what its verifier told beside what we know, and what differs', async () => {
+    const at = new Date(Date.now() - 3 * MINUTE_MS);
+    const id = await waits('COMPARED1', { at });
+    const { slip, because } = await look(`slip/${id}`);
+    expect(because).toBe('several members have such a number and name');
+    expect(slip).toMatchObject({
+      ...{ word: 'found', because, transfer: { bank: 'KBANK', reference: 'COMPARED1' } },
+      compared: [
+        { of: 'amount', told: (amount / 100).toFixed(2), ours: null, fits: null },
+        { of: 'at', told: at.toISOString(), fits: true },
+        {
+          of: 'from',
+          told: expect.stringMatching(/^KBANK x+\d{4}x$/) as string,
+          ours: `KBANK ${mali.accountNo}`,
+          fits: true,
+        },
+        { of: 'sender', told: 'MR. SOMCHAI J', ours: 'SOMCHAI JAIDEE', fits: true },
+        {
+          of: 'to',
+          told: expect.stringMatching(/^SCB x+\d{4}x$/) as string,
+          ours: 'SCB 1112223334',
+          fits: true,
+        },
+        { of: 'receiver', told: 'KRAPAO DEMO CO LTD', ours: 'KRAPAO DEMO CO LTD', fits: true },
+      ],
+    });
+    await bench.db.client.query(
+      `update deposit_slip set evidence = jsonb_set(jsonb_set(evidence, '{receiver,nameEN}', '"SOMEBODY ELSE"'), '{receiver,bankNumber}', '"004"'),
+        created_at = created_at + interval '2 hours' where id = $1`,
+      [id],
+    );
+    const differs = (await look(`slip/${id}`)).slip['compared'] as { of: string; fits: boolean | null }[];
+    expect(differs.filter(({ fits }) => fits === false).map(({ of }) => of)).toEqual([
+      'at',
+      'to',
+      'receiver',
+    ]);
+  });
+
+  it('of which its verifier told nothing says so, and what we know', async () => {
+    const signed = '00480002010102010203P2P0313TXN00000000770408211120269104';
+    const picture = await slipPicture(signed + crc16(signed).toLowerCase());
+    const { id } = await bench.upload(mali.id, picture, newId());
+    await bench.run();
+    const { slip } = await look(`slip/${id}`);
+    expect(slip).toMatchObject({ word: 'unasked', because: null });
+    const compared = slip['compared'] as { of: string; told: unknown; ours: unknown; fits: unknown }[];
+    expect(compared.map(({ told, fits }) => [told, fits])).toEqual(compared.map(() => [null, null]));
+    expect(compared.map(({ of, ours }) => (ours === null ? undefined : of)).filter(Boolean)).toEqual([
+      ...['at', 'from', 'sender', 'to', 'receiver'],
+    ]);
+  });
+
+  it('has the lines that may be its money beside it, the likeliest first, and whose those are that were credited', async () => {
+    const at = new Date(Date.now() - 2 * MINUTE_MS);
+    const id = await waits('MONEY1', { at });
+    const told = { at: new Date(at.getTime() + 20_000), amount: satang(amount) };
+    const [own, other] = await bench.report(
+      lineOf(mali, { ...told, fromName: null }),
+      lineOf(twin, {
+        ...told,
+        at: new Date(at.getTime() + 5 * MINUTE_MS),
+        fromAccount: '9999999999',
+        fromName: 'SOMEBODY',
+      }),
+      lineOf(mali, { ...told, amount: satang(amount + 1) }),
+      lineOf(mali, { ...told, at: new Date(at.getTime() - 30 * MINUTE_MS) }),
+    );
+    await noi.ask('POST', `board/line/${other?.id}/credit`, { why: 'it is theirs', member: twin.id });
+    const { slip } = await look(`slip/${id}`);
+    expect(slip.lines).toMatchObject([
+      { id: own?.id, state: 'unmatched', amount: amount / 100, member: null, transfer: { bank: 'KBANK' } },
+      { id: other?.id, state: 'credited', member: { id: twin.id } },
+    ]);
+    expect(slip.lines[0]?.['because']).toEqual([
+      { of: 'reference', fits: false },
+      { of: 'amount', fits: true },
+      { of: 'time', fits: true, minutes: 0 },
+      { of: 'digits', fits: true },
+    ]);
+    expect(Number(slip.lines[0]?.['score'])).toBeGreaterThan(Number(slip.lines[1]?.['score']));
+    expect(slip['compared']).toContainEqual({
+      of: 'amount',
+      told: (amount / 100).toFixed(2),
+      ours: (amount / 100).toFixed(2),
+      fits: true,
+    });
+    // long numbers are for who may see them
+    expect(JSON.stringify((await look(`slip/${id}`, dao)).slip.lines)).not.toContain('1112223334');
+  });
+
+  it('has every other use of its reference beside it, whoever brought it and from whichever bank', async () => {
+    const id = await waits('TWICE1');
+    expect((await look(`slip/${id}`)).slip.uses).toEqual([]);
+    const again = await waits('TWICE1', { by: twin });
+    await bench.db.client.query(
+      `update deposit_slip set sending_bank = '014', trans_ref = 'twice1' where id = $1`,
+      [again],
+    );
+    expect((await look(`slip/${id}`)).slip.uses).toMatchObject([
+      { kind: 'slip_deposit', slip: again, state: 'PENDING', amount: amount / 100, member: { id: twin.id } },
+    ]);
+    const [line] = await bench.report(
+      lineOf(twin, { transRef: 'TWICE1', amount: satang(amount), fromName: null }),
+    );
+    await noi.ask('POST', `board/line/${line?.id}/credit`, { why: 'it is theirs', member: twin.id });
+    expect((await look(`slip/${id}`)).slip.uses).toContainEqual(
+      expect.objectContaining({ kind: 'feed_deposit', slip: null, state: 'SUCCESS', amount: amount / 100 }),
+    );
+  });
+});
+
+describe('a line that nobody can be said to have sent', () => {
+  it('has those who fit with a score that is of them, and who announced it though nothing else fits', async () => {
+    const third = await memberWith(bench);
+    const { amount: announced } = await bench.announce(third.id, amount);
+    await bench.db.client.query(`update member set proved_at = now(), proved_by = 'payout' where id = $1`, [
+      twin.id,
+    ]);
+    const [line] = await bench.report(lineOf(mali, { amount: announced }));
+    const { candidates, because } = await look(`line/${line?.id}`);
+    expect(because).toBe(`announced by ${third.id}`);
+    expect(candidates.map(({ id }) => id)).toEqual([twin.id, mali.id, third.id]);
+    expect(candidates.map(({ score }) => score)).toEqual([60, 50, 40]);
+    expect(candidates[2]?.because).toEqual([
+      { of: 'digits', fits: false },
+      { of: 'name', fits: true },
+      { of: 'announced', fits: true },
+      { of: 'proved', fits: false },
+    ]);
+  });
+});

@@ -1,0 +1,109 @@
+/** What a person who decides about a slip holds beside it: its verifier's word, where its money may stand in the feed, who brought it before. */
+import { satang, type Satang } from '@krapao/contract/money';
+import type { Queryable } from '../../../db/pool.ts';
+import { receiptReference, type Receipt } from '../../../kernel/receipt.ts';
+import { bankAccountOf } from '../../members/face.ts';
+import type { Beside } from '../../operator/face.ts';
+import { allBanks, type Bank } from '../../site/face.ts';
+import { kipOf } from '../feed/came.ts';
+import { linesAbout } from '../feed/line-store.ts';
+import type { Line } from '../feed/tables.ts';
+import { lineLikeness, personLikeness, type SlipMoney } from '../likeness.ts';
+import { compareSlip, wordOf } from './compare-slip.ts';
+import { namesOf } from './rules.ts';
+import { usesOf } from './store.ts';
+import type { Slip } from './tables.ts';
+
+type OfSlip = NonNullable<Beside['slip']>;
+
+const SHOWN_LINES = 5;
+const MINUTE_MS = 60_000;
+/** How far from a known moment a line of the same money may be; how long before an upload it may have been sent. */
+const APART_MS = 10 * MINUTE_MS;
+const BEFORE_UPLOAD_MS = 30 * MINUTE_MS;
+
+const receiptOf = ({ sendingBank, transRef }: Slip): Receipt | undefined =>
+  sendingBank === null || transRef === null ? undefined : { sendingBank, transRef };
+
+/** What is known of the money: by its verifier, and of its member at the upload. */
+async function moneyOf(on: Queryable, slip: Slip): Promise<SlipMoney> {
+  const { evidence, createdAt, bankCode: bank, accountNo: number, senderAccountNo, senderAccountName } = slip;
+  const now = senderAccountNo === null ? await bankAccountOf(on, slip.memberId) : undefined;
+  return {
+    receipt: receiptOf(slip),
+    amount: evidence?.amount === undefined ? undefined : satang(BigInt(evidence.amount)),
+    at: evidence?.at === undefined ? createdAt : new Date(evidence.at),
+    to: { bank, number },
+    from: {
+      number: senderAccountNo ?? now?.bankAccountNo ?? '',
+      name: senderAccountName ?? now?.bankAccountName ?? '',
+    },
+  };
+}
+
+const lineShown = (
+  line: Line,
+  bankNamed: (number: string) => string,
+): Omit<OfSlip['lines'][number], 'score' | 'because'> => ({
+  id: line.id,
+  at: line.at,
+  amount: line.currency === 'BAHT' ? satang(line.amount) : null,
+  kip: line.currency === 'LAK' ? kipOf(line) : null,
+  to: `${line.bankCode} ${line.accountNo}`,
+  from: [bankNamed(line.sendingBank), line.fromAccount, line.fromName]
+    .filter((part) => part !== null)
+    .join(' '),
+  transfer: { bank: bankNamed(line.sendingBank), reference: line.transRef },
+  state: line.state,
+  memberId: line.memberId,
+});
+
+async function likelyLines(
+  on: Queryable,
+  money: SlipMoney,
+  isTimed: boolean,
+  bankNamed: (number: string) => string,
+) {
+  const { receipt, amount, at, to } = money;
+  const since = new Date(at.getTime() - (isTimed ? APART_MS : BEFORE_UPLOAD_MS));
+  const until = new Date(at.getTime() + APART_MS);
+  const found = await linesAbout(on, { receipt, amount, since, until, to });
+  return found
+    .map((line) => ({ ...lineShown(line, bankNamed), ...lineLikeness(money, line) }))
+    .toSorted((a, b) => b.score - a.score || a.at.getTime() - b.at.getTime())
+    .slice(0, SHOWN_LINES);
+}
+
+/** Under which names a transfer can be credited, whichever bank it is said to be from. */
+const referencesOf = (transRef: string, banks: readonly Bank[]): string[] =>
+  banks.map(({ number, code }) => receiptReference({ sendingBank: number ?? code, transRef }));
+
+export async function besideSlip(on: Queryable, slip: Slip): Promise<Beside> {
+  const { evidence } = slip;
+  const [banks, money] = [await allBanks(on), await moneyOf(on, slip)];
+  const codes = new Map(
+    banks.flatMap(({ number, code }) => (number === null ? [] : [[number, code] as const])),
+  );
+  const bankNamed = (number: string): string => codes.get(number) ?? number;
+  const lines = await likelyLines(on, money, evidence?.at !== undefined, bankNamed);
+  const { receipt } = money;
+  const uses = receipt ? await usesOf(on, slip.id, receipt, referencesOf(receipt.transRef, banks)) : [];
+  const shown = {
+    number: evidence?.sender?.account ?? null,
+    names: evidence?.sender ? namesOf(evidence.sender) : [],
+  };
+  const fed: Satang | null | undefined = lines[0]?.amount;
+  return {
+    people: (evidence?.candidates ?? [])
+      .map((one) => ({ memberId: one.memberId, ...personLikeness(shown, one) }))
+      .toSorted((a, b) => b.score - a.score),
+    slip: {
+      word: wordOf(slip),
+      because: evidence?.because ?? null,
+      transfer: receipt ? { bank: bankNamed(receipt.sendingBank), reference: receipt.transRef } : null,
+      compared: compareSlip(slip, bankNamed, fed ?? undefined),
+      lines,
+      uses,
+    },
+  };
+}
