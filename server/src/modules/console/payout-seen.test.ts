@@ -30,9 +30,10 @@ beforeAll(async () => {
   b = await consoleBench({ base: w, acts: () => consoleActs({ board, kinds, changes, settings }) });
   const { door: acts, requests } = b.module;
   const links = { addressOf: (key: string) => `/files/${key}` };
-  createConsole({ ...{ db, board, kinds, changes, acts, requests, links }, standing: async () => [] }).serve(
-    b.api,
-  );
+  createConsole({
+    ...{ db, board, kinds, changes, acts, requests, links, settings },
+    standing: async () => [],
+  }).serve(b.api);
   noi = await b.screen(await b.person('noi', 'cashier'));
   mali = await b.screen(await b.person('mali', 'manager'));
   w.limits.withdrawAutomaticMaximum = satang(100);

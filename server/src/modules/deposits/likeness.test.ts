@@ -68,6 +68,11 @@ describe('a line that may be the money of a slip', () => {
     expect(signs(scores[2]!)).toEqual(['amount', 'time', 'digits', 'not name']);
   });
 
+  it('is not doubted for the number of a wallet, which is that of a phone', () => {
+    const wallet = lineLikeness(money, { ...line, sendingBank: 'TRUEMONEY', fromAccount: '0812345678' });
+    expect(signs(wallet)).toEqual(['amount', 'time', 'name']);
+  });
+
   it('is it where both banks call it the same, and half as likely at another account of ours', () => {
     const receipt = { sendingBank: '004', transRef: 'ref1' };
     const bare = { ...line, fromAccount: null, fromName: null };

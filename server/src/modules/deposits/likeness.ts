@@ -1,4 +1,5 @@
 /** How likely money is somebody's, or a line of the feed the money of a slip, and by which signs: for the person who decides. Pure. */
+import { TRUEMONEY } from '@krapao/contract/constants';
 import type { Satang } from '@krapao/contract/money';
 import { isOtherName, isSameName, isWholeName } from '../../kernel/names.ts';
 import { isSameReceipt, type Receipt } from '../../kernel/receipt.ts';
@@ -109,7 +110,8 @@ export function lineLikeness(money: SlipMoney, line: LineMoney): Likeness {
       ? undefined
       : sign('amount', line.currency === 'BAHT' && line.amount === amount, OF_LINE.amount),
     timeSign(line.at, at),
-    from && digitsSign(shown, from.number, both(OF_LINE.digits)),
+    // of a wallet the number of a phone is shown
+    from && line.sendingBank !== TRUEMONEY ? digitsSign(shown, from.number, both(OF_LINE.digits)) : undefined,
     from && nameSign(shown, from.name, both(OF_LINE.name)),
     isThere ? undefined : sign('account', false, 0),
   ]);

@@ -1,9 +1,9 @@
 /** What a person who decides about a slip holds beside it: its verifier's word, where its money may stand in the feed, who brought it before. */
-import { satang, type Satang } from '@krapao/contract/money';
+import { satang } from '@krapao/contract/money';
 import type { Queryable } from '../../../db/pool.ts';
 import { receiptReference, type Receipt } from '../../../kernel/receipt.ts';
 import { bankAccountOf } from '../../members/face.ts';
-import type { Beside } from '../../operator/face.ts';
+import type { Beside, Likeness } from '../../operator/face.ts';
 import { allBanks, type Bank } from '../../site/face.ts';
 import { kipOf } from '../feed/came.ts';
 import { linesAbout } from '../feed/line-store.ts';
@@ -17,6 +17,8 @@ import type { Slip } from './tables.ts';
 type OfSlip = NonNullable<Beside['slip']>;
 
 const SHOWN_LINES = 5;
+/** From this score on a line is told as what the feed says of the slip. */
+const LIKELY = 50;
 const MINUTE_MS = 60_000;
 /** How far from a known moment a line of the same money may be; how long before an upload it may have been sent. */
 const APART_MS = 10 * MINUTE_MS;
@@ -70,8 +72,15 @@ async function likelyLines(
   const found = await linesAbout(on, { receipt, amount, since, until, to });
   return found
     .map((line) => ({ ...lineShown(line, bankNamed), ...lineLikeness(money, line) }))
+    .filter(mayBeIt)
     .toSorted((a, b) => b.score - a.score || a.at.getTime() - b.at.getTime())
     .slice(0, SHOWN_LINES);
+}
+
+/** Of whom another sender is shown it is not, unless its name or its sum is the same. */
+function mayBeIt({ because }: Likeness): boolean {
+  const says = (of: string, fits: boolean) => because.some((sign) => sign.of === of && sign.fits === fits);
+  return says('reference', true) || says('amount', true) || !(says('digits', false) || says('name', false));
 }
 
 /** Under which names a transfer can be credited, whichever bank it is said to be from. */
@@ -92,7 +101,7 @@ export async function besideSlip(on: Queryable, slip: Slip): Promise<Beside> {
     number: evidence?.sender?.account ?? null,
     names: evidence?.sender ? namesOf(evidence.sender) : [],
   };
-  const fed: Satang | null | undefined = lines[0]?.amount;
+  const likeliest = lines.find(({ score }) => score >= LIKELY);
   return {
     people: (evidence?.candidates ?? [])
       .map((one) => ({ memberId: one.memberId, ...personLikeness(shown, one) }))
@@ -101,7 +110,7 @@ export async function besideSlip(on: Queryable, slip: Slip): Promise<Beside> {
       word: wordOf(slip),
       because: evidence?.because ?? null,
       transfer: receipt ? { bank: bankNamed(receipt.sendingBank), reference: receipt.transRef } : null,
-      compared: compareSlip(slip, bankNamed, fed ?? undefined),
+      compared: compareSlip(slip, bankNamed, likeliest?.amount ?? undefined),
       lines,
       uses,
     },
