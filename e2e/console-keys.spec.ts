@@ -73,5 +73,19 @@ for (const { language, width } of LOOKS)
     await page.keyboard.press('?');
     await expect(dialog.getByRole('heading', { name: say('common', 'keys.title') })).toBeVisible();
     await look(page, `console-keys-${language}`);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+
+    const goTo = async (text: string) => {
+      await page.keyboard.press('Control+k');
+      await expect(dialog.getByRole('combobox', { name: say('common', 'commands.where') })).toBeFocused();
+      await page.keyboard.type(text);
+      await look(page, `console-commands-${language}`);
+      await page.keyboard.press('Enter');
+    };
+    await goTo(say('common', 'nav.requests').slice(0, 3));
+    await expect(heading(say('requests', 'title'))).toBeAttached();
+    await goTo(member.accountNo.slice(2, 9));
+    await expect(found).toHaveCount(1);
     await context.close();
   });

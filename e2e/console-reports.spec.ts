@@ -55,6 +55,39 @@ async function countTheRest(page: Page, say: Say): Promise<void> {
   }
 }
 
+test('What was done by breaking the glass stands on Now until somebody signs it, in la at 360 px', async ({
+  browser,
+  stack,
+  trouble,
+}) => {
+  const { context, page, say } = await atConsole(browser, stack, 'owner', { language: 'la', width: 360 });
+  trouble.watch(context, stack.consoleUrl);
+  const note = page.getByText(say('now', 'glass', { items: 1 }));
+  await page.goto('/now');
+  await expect(page.getByRole('heading', { name: say('now', 'outsideTitle') })).toBeVisible();
+  await expect(note).toHaveCount(0);
+  await inDatabase(stack, (client) =>
+    client.query(
+      `insert into break_glass (id, who, why, act, subject_kind, subject)
+        values (gen_random_uuid(), 'somchai', 'nobody could sign in', 'setting.change', 'setting', 'withdrawMaximum')`,
+    ),
+  );
+  await page.reload();
+  await expect(note).toBeVisible();
+  await look(page, 'console-now-glass-la');
+  await page.getByRole('link', { name: say('now', 'toGlass') }).click();
+  await expect(page).toHaveURL(/\/work\?kind=break_glass/);
+  await inDatabase(stack, (client) =>
+    client.query(
+      `update break_glass set signed_at = now(), signed_by = (select id from staff where name = 'owner')`,
+    ),
+  );
+  await page.goto('/now');
+  await expect(page.getByRole('heading', { name: say('now', 'outsideTitle') })).toBeVisible();
+  await expect(note).toHaveCount(0);
+  await context.close();
+});
+
 for (const { language, width } of LOOKS)
   test(`The owner sees today's deposits in Now and in the report, and takes it as a file, in ${language} at ${String(width)} px`, async ({
     browser,

@@ -20,6 +20,7 @@ const KEYS: readonly (readonly [keys: string, label: PlainKey])[] = [
   ['T', 'keys.take'],
   ['X', 'keys.end'],
   ['W', 'keys.work'],
+  ['⌘K', 'keys.go'],
   ['/', 'keys.search'],
   ['Esc', 'keys.close'],
   ['?', 'keys.all'],

@@ -3,7 +3,7 @@ import { dateTimeOf } from '@krapao/contract/bangkok';
 import { useTranslation, type PlainKey } from '@krapao/ui/lib/i18n.ts';
 import { useNow } from '../lib/clock.ts';
 import { paths } from '../lib/paths.ts';
-import { useKeysSwitch } from '../lib/shortcuts.ts';
+import { COMMANDS, useKeysSwitch } from '../lib/shortcuts.ts';
 import { Key } from '../parts/key.tsx';
 import styles from './shell.module.css';
 
@@ -38,6 +38,7 @@ const CHAT: readonly Line[] = [
 ];
 const EVERYWHERE: readonly Line[] = [
   [['/'], 'keys.search'],
+  [[COMMANDS], 'keys.go'],
   [['Esc'], 'keys.close'],
   [['?'], 'keys.all'],
 ];

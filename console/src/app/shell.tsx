@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import Bell from 'lucide-react/icons/bell';
 import Moon from 'lucide-react/icons/moon';
@@ -18,7 +18,7 @@ import { paths } from '../lib/paths.ts';
 import { GROUPS, IN_BAR, isIn, sectionsFor, type Section } from '../lib/sections.ts';
 import { useRooms } from '../lib/use-rooms.ts';
 import { countsQuery } from '../lib/queries.ts';
-import { useShortcuts } from '../lib/shortcuts.ts';
+import { COMMANDS, useShortcuts } from '../lib/shortcuts.ts';
 import { useTheme } from '../lib/theme.ts';
 import { roleWord } from '../lib/words.ts';
 import { Count } from '../parts/chip.tsx';
@@ -32,12 +32,17 @@ import { useAlerts, useCalls, useSounds } from './use-alerts.ts';
 import { useSession } from './use-session.ts';
 import styles from './shell.module.css';
 
+const CommandsDialog = lazy(() =>
+  import('./commands-dialog.tsx').then((module) => ({ default: module.CommandsDialog })),
+);
+
 /** The frame of every screen: rail and legend on desks, a bar below on phones; what hears, counts and calls. */
 export function Shell() {
   const { t } = useTranslation();
   const me = useMe();
   const { pathname } = useLocation();
   const [isHelpOpen, setHelpOpen] = useState(false);
+  const [isCommandsOpen, setCommandsOpen] = useState(false);
   const sections = sectionsFor(me.rights);
   const rooms = useRooms();
   const current = sections.find(({ path }) => isIn(pathname, path));
@@ -45,7 +50,7 @@ export function Shell() {
   useSession(me);
   useAlerts(counts.calling);
   useCalls(me.id);
-  useShortcuts({ '?': () => setHelpOpen(true) });
+  useShortcuts({ '?': () => setHelpOpen(true), [COMMANDS]: () => setCommandsOpen(true) });
   const title = isIn(pathname, paths.account) ? t('nav.account') : current ? t(current.label) : 'Krapao';
   const own = sumOf(counts.mine ?? []);
   const waiting = own > 0 ? `(${own}) ` : '';
@@ -101,6 +106,15 @@ export function Shell() {
         {announced}
       </p>
       {isHelpOpen && <KeysDialog onClose={() => setHelpOpen(false)} />}
+      {isCommandsOpen && (
+        <Suspense>
+          <CommandsDialog
+            sections={rooms}
+            onKeys={() => setHelpOpen(true)}
+            onClose={() => setCommandsOpen(false)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { meant, type Pressed } from './shortcuts.ts';
+import { COMMANDS, meant, type Pressed } from './shortcuts.ts';
 
 const pressed = (more: Partial<Pressed>): Pressed => ({
   ...{ key: 'a', ctrlKey: false, metaKey: false, altKey: false, isTyping: false, isCovered: false },
@@ -26,4 +26,16 @@ it('takes no other key for a letter', () => {
     undefined,
   ]);
   expect(meant(pressed({ key: 'Escape' }))).toBe('Escape');
+});
+
+it('hears the way to everywhere from fields too, by ⌘ or Ctrl, and not behind a dialog', () => {
+  const isMeant = (more: Partial<Pressed>) => meant(pressed({ key: 'k', ...more })) === COMMANDS;
+  expect([{ ctrlKey: true }, { metaKey: true, isTyping: true }].map(isMeant)).toEqual([true, true]);
+  const others = [
+    {},
+    { ctrlKey: true, metaKey: true },
+    { ctrlKey: true, altKey: true },
+    { ctrlKey: true, isCovered: true },
+  ];
+  expect(others.map(isMeant)).toEqual([false, false, false, false]);
 });

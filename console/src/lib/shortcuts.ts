@@ -16,8 +16,12 @@ export interface Pressed {
   isCovered: boolean;
 }
 
+/** ⌘K, or Ctrl K: no single letter, so that it is heard from fields and cannot be switched off. */
+export const COMMANDS = '⌘K';
+
 /** The key that was meant; undefined where it is for somebody else. `?` and `/` are signs, letters count in either case. */
 export function meant({ key, ctrlKey, metaKey, altKey, isTyping, isCovered }: Pressed): string | undefined {
+  if (key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !isCovered) return COMMANDS;
   if (ctrlKey || metaKey || altKey || isTyping || isCovered) return undefined;
   if (key === 'Escape') return key;
   return key.length === 1 ? key.toUpperCase() : undefined;
@@ -53,7 +57,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
         isTyping: isField(event.target),
         isCovered: document.querySelector('dialog[open]') !== null,
       });
-      if (key === undefined || (key !== 'Escape' && !areKeysOn())) return;
+      if (key === undefined || (key !== 'Escape' && key !== COMMANDS && !areKeysOn())) return;
       const act = current.current[key];
       if (!act) return;
       event.preventDefault();

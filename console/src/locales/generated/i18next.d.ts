@@ -365,6 +365,14 @@ declare module 'i18next' {
           hand: string;
           end: string;
           work: string;
+          go: string;
+        };
+        commands: {
+          title: string;
+          where: string;
+          theme: string;
+          find: `${string}{{text}}${string}`;
+          none: string;
         };
         verdict: {
           approve: string;
@@ -1176,6 +1184,8 @@ declare module 'i18next' {
         counted: `${string}{{day}}${string}`;
         countedNever: string;
         providers: `${string}{{providers}}${string}`;
+        glass: `${string}{{items}}${string}`;
+        toGlass: string;
       };
       reasons: {
         phrase: {

@@ -21,6 +21,7 @@ import { countsQuery, waitingRequestsQuery } from '../../lib/queries.ts';
 import { kindWord } from '../../lib/words.ts';
 import { AgeChip } from '../../parts/age-chip.tsx';
 import { KindIcon } from '../../parts/kind-icon.tsx';
+import { Note } from '../../parts/note.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { pressClass } from '../../parts/press.tsx';
 import { Failed, Loading, Nothing } from '../../parts/states.tsx';
@@ -45,6 +46,7 @@ export function NowPage() {
       <Loading rows={8} />
     );
   const kinds = inOrder(counts.data.kinds);
+  const broken = kinds.find(({ kind }) => kind === 'break_glass');
   const waiting = kinds.reduce((sum, { items }) => sum + items, 0);
   const ages = agesByKind(waits.data?.rows ?? [], now);
   const done = kinds.reduce((sum, { doneToday }) => sum + doneToday, 0);
@@ -53,6 +55,20 @@ export function NowPage() {
       <PageHead title={t('title')} note={dateTimeOf(counts.dataUpdatedAt)}>
         {house.data?.figures && <span className={styles.legend}>{t('legend')}</span>}
       </PageHead>
+      {broken !== undefined && broken.items > 0 && (
+        <div className={styles.alarm}>
+          <Note
+            tone="coral"
+            action={
+              <Link to={`${paths.work}?kind=${broken.kind}`} className={pressClass()}>
+                {t('toGlass')}
+              </Link>
+            }
+          >
+            {t('glass', { items: broken.items })}
+          </Note>
+        </div>
+      )}
       {house.data?.figures && <FiguresStrip figures={house.data.figures} />}
       <div className={styles.body}>
         <div className={styles.column}>
