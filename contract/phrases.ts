@@ -119,6 +119,8 @@ export const PHRASES = {
   sharesAddress: 'address',
   // what is wrong with what a person says of it
   noSuchBank: 'no such bank',
+  noSuchMember: 'no such member',
+  noAddress: '{text} is no address and no network, such as 203.0.113.0/24',
   wholeKip: 'whole kip',
   moreThanZero: 'more than zero',
   atMost: 'at most {amount}',

@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test';
 import { CONSOLE_HEADER } from '@krapao/contract/console/constants';
 import { IDEMPOTENCY_HEADER } from '@krapao/contract/constants';
 import type { Stack } from '@krapao/tools/testing/stack';
-import { atConsole, LOOKS, type AtConsole } from './console.ts';
+import { atConsole, LOOKS, PHONE, type AtConsole } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { ask, memberWith } from './members.ts';
@@ -156,4 +156,42 @@ for (const { language, width } of LOOKS)
     await expect(page.getByRole('heading', { level: 1, name: say('common', 'nav.work') })).toBeAttached();
     await expect(row).toHaveCount(0);
     for (const { context } of [mali, owner]) await context.close();
+  });
+
+for (const { language, width } of [PHONE, { language: 'la', width: 1440 }] as const)
+  test(`What a member is kept from and when their account was changed stand where their payout goes, in ${language} at ${String(width)} px`, async ({
+    browser,
+    stack,
+    trouble,
+  }) => {
+    const id = await asksFor(stack, 55_000);
+    await inDatabase(stack, async (client) => {
+      const { rows } = await client.query<{ id: string }>(
+        'select member_id as id from payout where id = $1',
+        [id],
+      );
+      const member = rows[0]?.id;
+      await client.query(
+        `insert into member_block (member_id, kind, until_at, why) values ($1, 'payouts', null, 'asked'), ($1, 'play', '2099-01-01', 'asked')`,
+        [member],
+      );
+      await client.query(
+        `update member set payouts_blocked_until = 'infinity', payouts_held_until = '2099-01-02', bank_account_name = bank_account_name || ' JR' where id = $1`,
+        [member],
+      );
+    });
+    const noi = await atConsole(browser, stack, 'noi', { language, width });
+    trouble.watch(noi.context, stack.consoleUrl);
+    const { page, say } = noi;
+    await page.goto('/work?kind=payout');
+    await page
+      .getByRole('region', { name: say('work', 'list') })
+      .locator(`[href*="${id}"]`)
+      .click();
+    const until = say('reasons', 'phrase.untilEnded');
+    await expect(page.getByText(`${say('work', 'fact.keptFromPayouts')} · ${until}`)).toBeVisible();
+    for (const fact of ['payoutsHeld', 'keptFromPlay', 'accountChanged'])
+      await expect(page.getByText(say('work', `fact.${fact}`))).toBeVisible();
+    await look(page, `console-payout-kept-${language}`);
+    await noi.context.close();
   });

@@ -11,6 +11,7 @@ import {
 import { freshCode, proveByCode, requestWith, signInByCode, type AtConsole } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
+import { memberWith } from './members.ts';
 import { inDatabase } from './operator.ts';
 
 const PASSWORD = 'night-market-of-pim';
@@ -23,6 +24,7 @@ test.afterAll(async ({ stack }) => {
   forgetSession(stack, 'noi');
   await inDatabase(stack, async (client) => {
     await client.query(`update staff set role = 'manager' where name = 'mali'`);
+    await client.query(`update staff set addresses = '{}', member_id = null where name = 'dao'`);
     await client.query(`update staff set role = 'cashier', is_active = true where name = 'noi'`);
   });
 });
@@ -130,6 +132,62 @@ test('A role is changed by two, and who is suspended is out at once', async ({ b
   await signInByCode(noi.page, noi.say, { name: 'noi', code: await freshCode(stack, 'noi') });
   await expect(noi.page.getByText(noi.say('errors', 'STAFF_WRONG'))).toBeVisible();
   for (const { context } of [owner, mali, noi]) await context.close();
+});
+
+test('From where somebody comes in, and which account as a member is their own, are changed by two', async ({
+  browser,
+  stack,
+  trouble,
+}) => {
+  trouble.allow(/^(400|403) POST \/api\/console\//);
+  const { phone } = await memberWith(stack, 100);
+  const owner = await atConsole(browser, stack, 'owner', { language: 'la', width: 1440 });
+  const mali = await atConsole(browser, stack, 'mali', PHONE);
+  for (const { context } of [owner, mali]) trouble.watch(context, stack.consoleUrl);
+  const { page, say } = owner;
+  await page.goto('/staff');
+  const card = personOf(owner, 'dao');
+  const dialog = page.getByRole('dialog');
+  const submit = async (words: 'from' | 'ownMember') => {
+    await dialog.getByRole('button', { name: say('staff', `${words}.submit`), exact: true }).click();
+  };
+
+  await card.getByRole('button', { name: say('staff', 'from.open'), exact: true }).click();
+  await dialog.getByLabel(say('staff', 'why'), { exact: true }).fill('from the office alone');
+  await submit('from');
+  await expect(dialog.getByText(say('staff', 'from.same'))).toBeVisible();
+  const places = dialog.getByLabel(say('staff', 'from.label'));
+  await places.fill('127.0.0.0/8\n::1\n10.0.0.0/99');
+  await submit('from');
+  await expect(dialog.getByText(say('reasons', 'phrase.noAddress', { text: '10.0.0.0/99' }))).toBeVisible();
+  await look(page, 'console-staff-from-la');
+  await places.fill('127.0.0.0/8\n::1');
+  await submit('from');
+  await proveByCode(page, say, await freshCode(stack, 'owner'));
+  await expect(dialog).toBeHidden();
+  await confirmRequest(stack, mali, 'from the office alone');
+
+  await page.goto('/staff');
+  await expect(card.getByText(say('staff', 'addresses', { list: '127.0.0.0/8, ::1' }))).toBeVisible();
+  await card.getByRole('button', { name: say('staff', 'ownMember.open'), exact: true }).click();
+  await dialog.getByLabel(say('staff', 'ownMember.label')).fill(phone);
+  await dialog.getByRole('radio').check();
+  await dialog.getByLabel(say('staff', 'why'), { exact: true }).fill('plays here, too');
+  await look(page, 'console-staff-own-member-la');
+  await submit('ownMember');
+  await proveByCode(page, say, await freshCode(stack, 'owner'));
+  await expect(dialog).toBeHidden();
+  await confirmRequest(stack, mali, 'plays here, too');
+
+  await mali.page.goto('/staff');
+  const own = personOf(mali, 'dao').getByText(mali.say('staff', 'ownMember.title'));
+  await expect(own).toBeVisible();
+  await look(mali.page, 'console-staff-th');
+  await personOf(mali, 'dao')
+    .getByRole('button', { name: mali.say('staff', 'from.open'), exact: true })
+    .click();
+  await look(mali.page, 'console-staff-from-th');
+  for (const { context } of [owner, mali]) await context.close();
 });
 
 /** That request at the screen of whoever made it. */

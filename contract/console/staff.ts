@@ -43,7 +43,11 @@ export const staffRoutes = [
           /** False until the invitation was taken. */
           isIn: z.boolean(),
           passkeys: z.int(),
+          /** They come in from there alone; none: from anywhere. */
           addresses: z.array(z.string()),
+          /** Their own account as a member, and its name. */
+          memberId: z.string().nullable(),
+          memberName: z.string().nullable(),
           lastSeenAt: isoDate.nullable(),
           sessions: z.array(
             z.object({ id: z.string(), ip: z.string(), agent: z.string(), since: isoDate, seenAt: isoDate }),
@@ -90,6 +94,10 @@ export const staffRoutes = [
   aboutPerson('member', {
     summary: 'Which account as a member is their own: they decide nothing about it',
     order: { member: z.string().max(40).nullable() },
+  }),
+  aboutPerson('addresses', {
+    summary: 'From which addresses and networks a person comes in; none: from anywhere',
+    order: { addresses: z.array(z.string().trim().min(1).max(60)).max(20) },
   }),
   aboutPerson('role', { summary: 'Give a person another role', order: { role: z.enum(ROLES) } }),
   aboutPerson('suspend', { summary: 'Suspend a person at once: their sessions end', order: {} }),

@@ -76,3 +76,12 @@ export const waitingRequestsQuery = queryOptions({
     call('GET /api/console/requests', { query: { state: 'waiting', limit: 100 }, signal }),
   refetchInterval: ASK_AGAIN_MS,
 });
+
+const FOUND = 8;
+
+/** Members by what is known of them: whom something may be about. */
+export const foundQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...topicKeys.members, 'whose', q],
+    queryFn: ({ signal }) => call('GET /api/console/members', { query: { q, limit: FOUND }, signal }),
+  });

@@ -18,18 +18,26 @@ const isThere = async (world: World, text: string, values: readonly unknown[] = 
 
 /** What is done about a person who works here. */
 function aboutPerson(
-  act: 'role' | 'suspend' | 'restore' | 'anew' | 'member',
+  act: 'role' | 'suspend' | 'restore' | 'anew' | 'member' | 'addresses',
   {
     role = 'cashier',
     first,
+    prepare,
     order = {},
     done,
-  }: { role?: 'owner' | 'cashier'; first?: string; order?: object; done: string },
+  }: {
+    role?: 'owner' | 'cashier';
+    first?: string;
+    prepare?: (world: World) => Promise<unknown>;
+    order?: object;
+    done: string;
+  },
 ): ExampleOf {
   return {
     key: `POST /api/console/staff/{id}/${act}`,
     async make(world) {
       const { id } = await world.person(`person${next()}`, role);
+      await prepare?.(world);
       if (first) await query(world, `update staff set ${first} where id = $1`, [id]);
       return {
         path: `staff/${id}/${act}`,
@@ -180,7 +188,20 @@ export const EXAMPLES: Readonly<Record<string, ExampleOf>> = {
   'staff.suspend': aboutPerson('suspend', { role: 'owner', done: 'not is_active' }),
   'staff.restore': aboutPerson('restore', { first: 'is_active = false', done: 'is_active' }),
   'staff.anew': aboutPerson('anew', { done: 'password_hash is null' }),
-  'staff.member': aboutPerson('member', { order: { member: 'THEIRS' }, done: `member_id = 'THEIRS'` }),
+  'staff.member': aboutPerson('member', {
+    prepare: (world) =>
+      query(
+        world,
+        `insert into member (id, phone, name, password_hash, bank_code, bank_account_name, bank_account_no, currency)
+      values ('THEIRS', '0800000099', 'Theirs', '', 'SCB', 'THEIRS', '9900000099', 'BAHT') on conflict do nothing`,
+      ),
+    order: { member: 'THEIRS' },
+    done: `member_id = 'THEIRS'`,
+  }),
+  'staff.addresses': aboutPerson('addresses', {
+    order: { addresses: ['203.0.113.0/24', '2001:db8::/32'] },
+    done: `addresses = '{203.0.113.0/24,2001:db8::/32}'`,
+  }),
   'staff.rights': {
     key: 'POST /api/console/roles/{role}',
     async make(world) {

@@ -3,17 +3,21 @@ import { momentToday } from '@krapao/ui/lib/format.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { roleWord } from '../../lib/words.ts';
 import { Chip } from '../../parts/chip.tsx';
+import { MemberLink } from '../../parts/member-link.tsx';
 import { Press } from '../../parts/press.tsx';
 import type { StaffAct } from './staff-dialog.tsx';
 import type { Person } from './queries.ts';
 import styles from './staff.module.css';
+
+/** What can be begun about a person from here. */
+export type PersonAct = StaffAct | 'link' | 'ownMember' | 'from';
 
 interface StaffListProps {
   staff: readonly Person[];
   /** Of the person at this screen: nobody sees to themselves. */
   me: string;
   mayManage: boolean;
-  onAct: (person: Person, act: StaffAct | 'link') => void;
+  onAct: (person: Person, act: PersonAct) => void;
 }
 
 export function StaffList({ staff, me, mayManage, onAct }: StaffListProps) {
@@ -35,12 +39,13 @@ export function StaffList({ staff, me, mayManage, onAct }: StaffListProps) {
 interface PersonCardProps {
   person: Person;
   isMe: boolean;
-  onAct: ((act: StaffAct | 'link') => void) | undefined;
+  onAct: ((act: PersonAct) => void) | undefined;
 }
 
 function PersonCard({ person, isMe, onAct }: PersonCardProps) {
   const { t } = useTranslation('staff');
   const { name, display, role, isActive, isIn, passkeys, addresses, lastSeenAt, sessions } = person;
+  const { memberId, memberName } = person;
   return (
     <article className={styles.card}>
       <div className={styles.line}>
@@ -62,6 +67,11 @@ function PersonCard({ person, isMe, onAct }: PersonCardProps) {
         </span>
       </div>
       {addresses.length > 0 && <p className="mute">{t('addresses', { list: addresses.join(', ') })}</p>}
+      {memberId !== null && (
+        <p className="mute">
+          {t('ownMember.title')}: <MemberLink id={memberId}>{memberName ?? memberId}</MemberLink>
+        </p>
+      )}
       {sessions.length > 0 && (
         <details className={styles.sessions}>
           <summary>{t('sessions', { count: sessions.length })}</summary>
@@ -82,6 +92,8 @@ function PersonCard({ person, isMe, onAct }: PersonCardProps) {
           {isActive && !isIn && <Press onClick={() => onAct('link')}>{t('link.open')}</Press>}
           {isActive && isIn && <Press onClick={() => onAct('anew')}>{t('anew.open')}</Press>}
           <Press onClick={() => onAct('role')}>{t('role.open')}</Press>
+          <Press onClick={() => onAct('ownMember')}>{t('ownMember.open')}</Press>
+          <Press onClick={() => onAct('from')}>{t('from.open')}</Press>
           {sessions.length > 0 && <Press onClick={() => onAct('sessions')}>{t('end.open')}</Press>}
           {isActive ? (
             <Press tone="no" onClick={() => onAct('suspend')}>

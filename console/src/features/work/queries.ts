@@ -17,7 +17,6 @@ type Asked = Omit<Filter, 'text'>;
 const workKeys = {
   list: (asked: Asked) => [...topicKeys.board, 'list', asked] as const,
   thing: ({ kind, id }: ThingId) => [...topicKeys.board, 'thing', kind, id] as const,
-  found: (q: string) => [...topicKeys.members, 'whose', q] as const,
 };
 
 /** What waits, page by page, as it is asked for. */
@@ -39,13 +38,4 @@ export const thingQuery = (thing: ThingId) =>
       call('GET /api/console/board/{kind}/{id}', { params: { kind: thing.kind, id: thing.id }, signal }),
     staleTime: 0,
     refetchInterval: ASK_AGAIN_MS,
-  });
-
-const FOUND = 8;
-
-/** Whose a thing may be, by what is known of them. */
-export const foundQuery = (q: string) =>
-  queryOptions({
-    queryKey: workKeys.found(q),
-    queryFn: ({ signal }) => call('GET /api/console/members', { query: { q, limit: FOUND }, signal }),
   });

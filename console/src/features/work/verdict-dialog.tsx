@@ -24,7 +24,9 @@ interface VerdictDialogProps {
 /** One verdict before it is sent: what it does, what is said with it, why. */
 export function VerdictDialog({ thing, verdict, line, onDone, onMovedOn, onClose }: VerdictDialogProps) {
   const { t } = useTranslation('work');
-  const { kind, id, amount, member, seen } = thing;
+  const { kind, id, amount, member } = thing;
+  // what stood there as it was opened: what has changed since was not looked at
+  const [seen] = useState(thing.seen);
   const name = verdict.verdict;
   const [typed, setTyped] = useState<Typed>(() => typedAtFirst(thing, verdict, line));
   const to = thing.facts['to'];

@@ -6,7 +6,7 @@ import { TextField } from '@krapao/ui/text-field.tsx';
 import { useLanguage, useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { bankOptions, banksQuery } from '../../lib/banks.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { MemberPick } from './member-pick.tsx';
+import { MemberPick } from '../../parts/member-pick.tsx';
 import type { Thing, Verdict } from './queries.ts';
 import { missing, neededFor, type Said, type Typed } from './verdict-rules.ts';
 

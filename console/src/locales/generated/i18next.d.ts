@@ -548,6 +548,7 @@ declare module 'i18next' {
           staffAdd: string;
           staffInvite: string;
           staffAnew: string;
+          staffAddresses: string;
           staffMember: string;
           staffRestore: string;
           staffRights: string;
@@ -828,6 +829,7 @@ declare module 'i18next' {
           subject: string;
           probeAt: string;
           state: string;
+          addresses: string;
           memberId: string;
           sessionsEnded: string;
           passkeysRemoved: string;
@@ -1291,6 +1293,8 @@ declare module 'i18next' {
           samePerson: string;
           sharesBrowser: string;
           sharesAddress: string;
+          noSuchMember: string;
+          noAddress: `${string}{{text}}${string}`;
           noSuchBank: string;
           wholeKip: string;
           moreThanZero: string;
@@ -2007,6 +2011,28 @@ declare module 'i18next' {
           title: string;
           does: string;
           submit: string;
+        };
+        ownMember: {
+          open: string;
+          title: string;
+          now: string;
+          none: string;
+          does: string;
+          submit: string;
+          label: string;
+          missing: string;
+          clear: string;
+        };
+        from: {
+          open: string;
+          title: string;
+          now: string;
+          anywhere: string;
+          does: string;
+          submit: string;
+          label: string;
+          hint: string;
+          same: string;
         };
         roles: string;
         rights_other: `${string}{{count}}${string}`;

@@ -2,13 +2,15 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { FromDialog } from '../../features/staff/from-dialog.tsx';
 import { InviteDialog } from '../../features/staff/invite-dialog.tsx';
 import { staffQuery, type Person, type RoleRights } from '../../features/staff/queries.ts';
 import { LinkDialog } from '../../features/staff/link-dialog.tsx';
+import { OwnMemberDialog } from '../../features/staff/own-member-dialog.tsx';
 import { RightsDialog } from '../../features/staff/rights-dialog.tsx';
 import { Roles } from '../../features/staff/roles.tsx';
 import { StaffDialog, type StaffAct } from '../../features/staff/staff-dialog.tsx';
-import { StaffList } from '../../features/staff/staff-list.tsx';
+import { StaffList, type PersonAct } from '../../features/staff/staff-list.tsx';
 import { useMay, useMe } from '../../lib/me.ts';
 import { PageHead } from '../../parts/page-head.tsx';
 import { Press } from '../../parts/press.tsx';
@@ -17,8 +19,14 @@ import { Failed, Loading } from '../../parts/states.tsx';
 type Open =
   | { name: 'invite' }
   | { name: 'act'; person: Person; act: StaffAct }
-  | { name: 'link'; person: Person }
+  | { name: 'link' | 'ownMember' | 'from'; person: Person }
   | { name: 'rights'; role: RoleRights; seen: string };
+
+/** Most are one dialog with a word of its own; some ask for more. */
+const openOf = (person: Person, act: PersonAct): Open =>
+  act === 'link' || act === 'ownMember' || act === 'from'
+    ? { name: act, person }
+    : { name: 'act', person, act };
 
 /** The people who work here, their sessions, and what their roles may do. */
 export function StaffPage() {
@@ -43,9 +51,7 @@ export function StaffPage() {
             staff={data.staff}
             me={id}
             mayManage={mayManage}
-            onAct={(person, act) =>
-              setOpen(act === 'link' ? { name: 'link', person } : { name: 'act', person, act })
-            }
+            onAct={(person, act) => setOpen(openOf(person, act))}
           />
           <Roles
             roles={data.roles}
@@ -59,6 +65,8 @@ export function StaffPage() {
       )}
       {open?.name === 'invite' && <InviteDialog onClose={close} />}
       {open?.name === 'link' && <LinkDialog person={open.person} onClose={close} />}
+      {open?.name === 'ownMember' && <OwnMemberDialog person={open.person} onClose={close} />}
+      {open?.name === 'from' && <FromDialog person={open.person} onClose={close} />}
       {open?.name === 'rights' && <RightsDialog role={open.role} seen={open.seen} onClose={close} />}
       {open?.name === 'act' && <StaffDialog person={open.person} act={open.act} onClose={close} />}
     </>

@@ -1,6 +1,7 @@
 /** What is done about the people who work here: what it takes from them at once, and what the log tells of it. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { tokenHash } from '../../kernel/ids.ts';
+import { memberWith } from '../../testing/fixtures.ts';
 import { createAuthenticator } from './authenticator.testing.ts';
 import { consoleBench, ORIGIN, PASSWORD, type ConsoleBench, type Person, type Screen } from './testing.ts';
 
@@ -119,11 +120,57 @@ describe('a person who is let in anew', () => {
   });
 });
 
+const listed = async (name: string) =>
+  ((await ann.ask('GET', 'staff')).body['staff'] as { name: string }[]).find((one) => one.name === name);
+
+describe('from where a person comes in', () => {
+  it('is changed by two, in words where it is no address, and tells the log', async () => {
+    const ben = await b.person('ben', 'cashier');
+    const path = `staff/${ben.id}/addresses`;
+    expect(await order(ann, path, { addresses: ['203.0.113.0/24', '10.0.0.0/99'] })).toMatchObject({
+      message: 'INVALID_REQUEST',
+      fields: { 'addresses.1': '10.0.0.0/99 is no address and no network, such as 203.0.113.0/24' },
+    });
+    const addresses = ['203.0.113.0/24', '2001:db8::/32'];
+    expect(await confirmed(path, { addresses: [...addresses, ' 203.0.113.0/24 '] })).toBe('OK');
+    expect(await told('ben')).toEqual({ before: shown('ben'), after: shown('ben', { addresses }) });
+    expect(await listed('ben')).toMatchObject({ addresses });
+    await expect(b.screen(ben)).rejects.toThrow('STAFF_ADDRESS');
+    expect(await confirmed(path, { addresses: [] })).toBe('OK');
+    expect((await (await b.screen(ben)).ask('GET', 'me')).status).toBe(200);
+  });
+
+  it('ends the sessions from elsewhere at once, and leaves those from there', async () => {
+    const cat = await b.person('cat', 'cashier');
+    const [here, elsewhere] = [await b.screen(cat), await b.screen(cat)];
+    await b.db.client.query(
+      `update staff_session set ip = '198.51.100.7' where id = (select max(id) from staff_session where staff_id = $1)`,
+      [cat.id],
+    );
+    b.cut.length = 0;
+    expect(await confirmed(`staff/${cat.id}/addresses`, { addresses: ['127.0.0.0/8'] })).toBe('OK');
+    expect(b.cut).toHaveLength(1);
+    expect([(await here.ask('GET', 'me')).status, (await elsewhere.ask('GET', 'me')).status]).toEqual([
+      200, 401,
+    ]);
+    expect(await told('cat')).toMatchObject({ after: { sessionsEnded: 1 } });
+  });
+});
+
 describe('the log of what is done about people', () => {
   it('says whose account as a member is whose', async () => {
     const ray = await b.person('ray', 'cashier');
-    expect(await confirmed(`staff/${ray.id}/member`, { member: 'RAY' })).toBe('OK');
-    expect(await told('ray')).toEqual({ before: shown('ray'), after: shown('ray', { memberId: 'RAY' }) });
+    const { id: member } = await memberWith(b);
+    const path = `staff/${ray.id}/member`;
+    expect(await order(ann, path, { member: 'NOBODY' })).toMatchObject({
+      message: 'INVALID_REQUEST',
+      fields: { member: 'no such member' },
+    });
+    expect(await confirmed(path, { member })).toBe('OK');
+    expect(await told('ray')).toEqual({ before: shown('ray'), after: shown('ray', { memberId: member }) });
+    expect(await listed('ray')).toMatchObject({ memberId: member, memberName: 'Somchai' });
+    expect(await confirmed(path, { member: null })).toBe('OK');
+    expect(await listed('ray')).toMatchObject({ memberId: null, memberName: null });
   });
 
   it('says how many sessions ended', async () => {
@@ -173,7 +220,7 @@ it('what somebody asked for at their screen ends where they come back by a recov
 
 it('an account as a member that is another one since it was asked for is given to nobody', async () => {
   const kim: Person = await b.person('kim', 'cashier');
-  const asked = await order(ann, `staff/${kim.id}/member`, { member: 'KIM' });
+  const asked = await order(ann, `staff/${kim.id}/member`, { member: (await memberWith(b)).id });
   await b.db.client.query(`update staff set member_id = 'ELSE' where id = $1`, [kim.id]);
   expect(await confirm(String(asked['request']))).toBe('MOVED_ON');
   const { rows } = await b.db.client.query('select member_id as member from staff where id = $1', [kim.id]);
@@ -209,6 +256,6 @@ it('screens are told of people and roles once they are others', async () => {
 });
 
 const shown = (name: string, other: object = {}) => ({
-  ...{ name, display: name, role: 'cashier', isActive: true, isIn: true, memberId: null },
+  ...{ name, display: name, role: 'cashier', isActive: true, isIn: true, memberId: null, addresses: [] },
   ...other,
 });

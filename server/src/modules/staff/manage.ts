@@ -2,12 +2,16 @@
 import { z } from 'zod';
 import { RIGHTS, ROLES } from '@krapao/contract/console/rights';
 import { satang, type Satang } from '@krapao/contract/money';
+import { phrase } from '@krapao/contract/phrases';
 import { eq } from 'drizzle-orm';
 import type { Db, Queryable, Tx } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { newId } from '../../kernel/ids.ts';
+import { isAddressRange } from '../../kernel/network.ts';
 import { recordChange, type Act, type State } from '../history/face.ts';
+import { isMember } from '../members/face.ts';
 import { endAsked } from './end-asked.ts';
+import { isFrom } from './sessions.ts';
 import {
   endInvites,
   endSessions,
@@ -37,12 +41,17 @@ const whoIs = async (on: Queryable, id: string): Promise<Staff> => {
   return person;
 };
 
-const shown = ({ name, display, role, isActive, passwordHash, memberId }: Staff): State => ({
-  ...{ name, display, role, isActive, memberId },
+const shown = ({ name, display, role, isActive, passwordHash, memberId, addresses }: Staff): State => ({
+  ...{ name, display, role, isActive, memberId, addresses },
   isIn: passwordHash !== null,
 });
 
 const always = async () => true;
+const range = z
+  .string()
+  .trim()
+  .refine(isAddressRange, { error: ({ input }) => phrase('noAddress', { text: String(input) }) });
+const each = (texts: readonly string[]): string[] => [...new Set(texts)];
 
 export interface ManageDeps {
   db: Db;
@@ -59,6 +68,10 @@ function personAct<Order extends { id: string }>(
     name: string;
     order: z.ZodType<Order>;
     endsSessions: boolean;
+    /** Whether a session from there goes on, where not all are ended. */
+    goesOn?(order: Order, ip: string): boolean;
+    /** @throws AppError INVALID_REQUEST {fields}: it can't be so */
+    check?(on: Queryable, order: Order): Promise<void>;
     /** Whether it takes two, of that person as they are. */
     needsSecond?(on: Queryable, person: Staff): Promise<boolean>;
     write(person: Staff, order: Order): Partial<Staff>;
@@ -66,13 +79,17 @@ function personAct<Order extends { id: string }>(
     also?(tx: Tx, person: Staff): Promise<State>;
   },
 ): Act<Order> {
-  const { needsSecond } = described;
+  const { needsSecond, goesOn = () => !described.endsSessions } = described;
   return {
     name: described.name,
     order: described.order,
     right: () => RIGHT,
     about: ({ id }) => ({ kind: KIND, subject: id }),
-    facts: async (on, { id }) => shown(await whoIs(on, id)),
+    async facts(on, order) {
+      const person = await whoIs(on, order.id);
+      await described.check?.(on, order);
+      return shown(person);
+    },
     ...(needsSecond && { needsSecond: async (on, { id }) => needsSecond(on, await whoIs(on, id)) }),
     needsProof: true,
     async carryOut(order, by) {
@@ -84,9 +101,9 @@ function personAct<Order extends { id: string }>(
           if (Object.keys(changed).length > 0)
             await tx.sql.update(staff).set(changed).where(eq(staff.id, order.id));
         });
-        const ended = described.endsSessions ? await endSessions(tx, order.id) : [];
+        const ended = await endSessions(tx, order.id, (ip) => goesOn(order, ip));
         const done = {
-          ...(described.endsSessions && { sessionsEnded: ended.length }),
+          ...((described.endsSessions || ended.length > 0) && { sessionsEnded: ended.length }),
           ...(await described.also?.(tx, person)),
         };
         await recordChange(tx, by, {
@@ -198,7 +215,20 @@ export function staffActs(deps: ManageDeps): readonly Act[] {
       order: id.extend({ member: z.string().max(40).nullable() }),
       endsSessions: false,
       needsSecond: always,
+      async check(on, { member }) {
+        if (member === null || (await isMember(on, member))) return;
+        throw new AppError('INVALID_REQUEST', { fields: { member: phrase('noSuchMember') } });
+      },
       write: (_person, order) => ({ memberId: order.member }),
+    }),
+    personAct(deps, {
+      name: 'staff.addresses',
+      order: id.extend({ addresses: z.array(range).max(20).transform(each) }),
+      endsSessions: false,
+      // who came in from elsewhere is out at once
+      goesOn: ({ addresses }, ip) => isFrom(addresses, ip),
+      needsSecond: always,
+      write: (_person, order) => ({ addresses: order.addresses }),
     }),
     addAct(deps),
     personAct(deps, { name: 'staff.sessions', order: id, endsSessions: true, write: () => ({}) }),

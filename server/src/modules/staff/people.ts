@@ -2,11 +2,13 @@
 import type { ConsoleInside } from '@krapao/contract/console/api';
 import { RIGHTS, ROLES } from '@krapao/contract/console/rights';
 import type { Language } from '@krapao/contract/constants';
+import type { MemberId } from '@krapao/contract/ids';
 import type { Db } from '../../db/pool.ts';
 import type { StaffSession } from '../../http/console-bind.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { hashOf } from '../../kernel/canonical.ts';
 import { byOf, recordChange } from '../history/face.ts';
+import { namesOf } from '../members/face.ts';
 import { confirmableBy } from './callable.ts';
 import type { Passkeys } from './passkeys.ts';
 import { requestsAfter } from './request-store.ts';
@@ -117,6 +119,8 @@ export function createPeople(deps: PeopleDeps) {
         passkeyCounts(db),
         rightsOf(db),
       ]);
+      const own = people.flatMap(({ memberId }) => memberId ?? []);
+      const names = await namesOf(db, own as MemberId[]);
       const roles = ROLES.map((role) => ({
         role,
         rights: rights
@@ -134,6 +138,8 @@ export function createPeople(deps: PeopleDeps) {
             isIn: person.passwordHash !== null,
             passkeys: keys.get(person.id) ?? 0,
             addresses: person.addresses,
+            memberId: person.memberId,
+            memberName: names.get(person.memberId as MemberId) ?? null,
             lastSeenAt: own[0]?.seenAt ?? null,
             sessions: own.map(({ id, ip, agent, createdAt, seenAt }) => ({
               id: String(id),

@@ -114,7 +114,7 @@ export function serveStaff(api: ConsoleApi, deps: StaffRoutesDeps): void {
     await proofs.require(me, ['staff.link', params.id, body.why], body.proof);
     return { link: `${deps.origin()}/invite#${await link(params.id, byOf(me, body.why))}` };
   });
-  for (const act of ['role', 'suspend', 'restore', 'sessions', 'anew', 'member'] as const)
+  for (const act of ['role', 'suspend', 'restore', 'sessions', 'anew', 'member', 'addresses'] as const)
     api.serve(`POST /api/console/staff/{id}/${act}`, ({ staff: me, params, body }) => {
       const { order, asked } = orderOf(body);
       return acts.perform(me, `staff.${act}`, { ...params, ...order }, asked);

@@ -117,13 +117,18 @@ export async function openSession(
   return over;
 }
 
-/** Answers which sessions there were. */
-export async function endSessions(tx: Tx, staffId: string): Promise<bigint[]> {
-  const ended = await tx.sql
-    .delete(staffSession)
-    .where(eq(staffSession.staffId, staffId))
-    .returning({ id: staffSession.id });
-  return ended.map(({ id }) => id);
+/** Ends those of a person that do not go on, by where they came in from. Answers which. */
+export async function endSessions(
+  tx: Tx,
+  staffId: string,
+  goesOn: (ip: string) => boolean = () => false,
+): Promise<bigint[]> {
+  const { id, ip } = staffSession;
+  const own = await tx.sql.select({ id, ip }).from(staffSession).where(eq(staffSession.staffId, staffId));
+  const over = own.filter((one) => !goesOn(one.ip)).map((one) => one.id);
+  if (over.length === 0) return [];
+  const ended = await tx.sql.delete(staffSession).where(inArray(id, over)).returning({ id });
+  return ended.map((one) => one.id);
 }
 
 export async function endSession(on: Queryable, tokenHash: Buffer): Promise<bigint | undefined> {

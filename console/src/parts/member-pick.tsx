@@ -2,8 +2,8 @@ import { useId, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { TextField } from '@krapao/ui/text-field.tsx';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
-import { useMay } from '../../lib/me.ts';
-import { foundQuery, type Thing } from './queries.ts';
+import { useMay } from '../lib/me.ts';
+import { foundQuery } from '../lib/queries.ts';
 import styles from './member-pick.module.css';
 
 /** Fewer letters are not looked for. */
@@ -15,17 +15,25 @@ interface Person {
   note: string;
 }
 
+/** Who may be meant, of 0 to 100. */
+interface Candidate {
+  id: string;
+  name: string;
+  phone: string;
+  score: number;
+}
+
 interface MemberPickProps {
   label: string;
   error: string | undefined;
-  candidates: Thing['candidates'];
+  candidates?: readonly Candidate[];
   /** A member's id, or nothing. */
   value: string;
   onChange: (id: string) => void;
 }
 
 /** Whose it is: who may be meant at first, and whoever is found by what is typed. */
-export function MemberPick({ label, error, candidates, value, onChange }: MemberPickProps) {
+export function MemberPick({ label, error, candidates = [], value, onChange }: MemberPickProps) {
   const { t } = useTranslation('work');
   const may = useMay();
   const name = useId();

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { TextArea } from '@krapao/ui/text-area.tsx';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { call } from '../../lib/call.ts';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import type { Person } from './queries.ts';
+import { useStaffEnd } from './use-staff-end.ts';
+
+const listed = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
+
+/** From which addresses and networks a person comes in: by two. */
+export function FromDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+  const { t } = useTranslation('staff');
+  useTranslation('reasons');
+  const { id, display, addresses: now } = person;
+  const [text, setText] = useState(now.join('\n'));
+  const addresses = listed(text);
+  const isSame = addresses.join(' ') === now.join(' ');
+  const fields = ['addresses', ...addresses.map((_, index) => `addresses.${String(index)}`)];
+  const end = useStaffEnd(onClose);
+  return (
+    <ActDialog
+      title={t('from.title')}
+      summary={[
+        [t('person'), <b key="person">{display}</b>],
+        [t('from.now'), now.length > 0 ? now.join(', ') : t('from.anywhere')],
+        [t('does'), t('from.does')],
+      ]}
+      fields={fields}
+      confirmLabel={t('from.submit')}
+      tone="two"
+      why={{ label: t('why'), choices: [] }}
+      isIncomplete={isSame}
+      send={({ why, proof, idempotencyKey }) =>
+        call('POST /api/console/staff/{id}/addresses', {
+          params: { id },
+          body: { why, proof, addresses },
+          idempotencyKey,
+        })
+      }
+      {...end}
+      onClose={onClose}
+    >
+      {(isTried, wrongOf) => (
+        <TextArea
+          label={t('from.label')}
+          hint={t('from.hint')}
+          spellCheck={false}
+          autoCapitalize="off"
+          value={text}
+          error={
+            isTried && isSame ? t('from.same') : fields.map(wrongOf).find((wrong) => wrong !== undefined)
+          }
+          onChange={({ target }) => setText(target.value)}
+        />
+      )}
+    </ActDialog>
+  );
+}
