@@ -224,6 +224,40 @@ export const EXAMPLES: Readonly<Record<string, ExampleOf>> = {
   },
 };
 
+/** Orders that one person gives alone and has to prove, of acts that take a proof: by the name of the act. */
+export const BY_ONE: Readonly<Record<string, ExampleOf>> = {
+  'money.correct': aboutMember('correct', async (world, { id }) => {
+    const start = await balanceOf(world.bench, id);
+    return {
+      body: { direction: 'in', reason: 'GOODWILL', amount: 10 },
+      isDone: async () => (await balanceOf(world.bench, id)) === start + 1_000n,
+      moveOn: async () => undefined,
+    };
+  }),
+  'staff.suspend': aboutPerson('suspend', { done: 'not is_active' }),
+  'staff.sessions': {
+    key: 'POST /api/console/staff/{id}/sessions',
+    async make(world) {
+      const { id } = await world.person(`person${next()}`, 'cashier');
+      await query(
+        world,
+        `insert into staff_session (token_hash, staff_id, device_hash, ip, entered_by, agent, expires_at)
+          values (sha256($1::bytea), $2, '', '127.0.0.1', 'code', '', now() + interval '1 hour')`,
+        [id, id],
+      );
+      return {
+        path: `staff/${id}/sessions`,
+        body: {},
+        isDone: async () => !(await isThere(world, 'select from staff_session where staff_id = $1', [id])),
+        moveOn: async () => undefined,
+      };
+    },
+  },
+};
+
+/** Acts without a call of the console: at the command line, where to sign in is to prove it. */
+export const BY_COMMAND: readonly string[] = ['wheel.replace-seeds'];
+
 /** Calls of acts that one person does, whatever the sum and whoever it is about: by the name of the act. */
 export const OF_ONE: Readonly<Partial<Record<ConsoleKey, string>>> = {
   'POST /api/console/members/{id}/freeze': 'member.freeze',

@@ -37,7 +37,7 @@ import {
 import { bench, type Bench } from '../modules/withdrawals/testing.ts';
 import { silent } from '../testing/fixtures.ts';
 import type { Example, World } from './acts-of-two-world.testing.ts';
-import { EXAMPLES, OF_ONE, OF_ONESELF, OF_REQUESTS } from './acts-of-two.testing.ts';
+import { BY_COMMAND, BY_ONE, EXAMPLES, OF_ONE, OF_ONESELF, OF_REQUESTS } from './acts-of-two.testing.ts';
 import { isAlike } from './alike.ts';
 import { composeConsole, type ConsoleListener } from './console.ts';
 import { composeDesks } from './desks.ts';
@@ -239,6 +239,40 @@ describe('every call of the console that does something', () => {
       ...[...Object.keys(OF_ONE), ...OF_ONESELF, ...OF_REQUESTS],
     ];
     expect(walked.toSorted()).toEqual(acting.toSorted());
+  });
+});
+
+/** What is done by one who proves that it is them, or by two, who do so too. */
+const PROVED = ACTS.filter(({ name, needsProof }) => needsProof === true && !BY_COMMAND.includes(name)).map(
+  ({ name }) => name,
+);
+
+describe.each(PROVED)('%s, which takes a proof whoever does it', (name) => {
+  it('is refused without one, with one of another order and with one of another person, and done with its own', async () => {
+    const example = await (BY_ONE[name] ?? EXAMPLES[name])?.make(world);
+    if (!example) throw new Error(`there is no example order of ${name}`);
+    const body = { ...WHY, ...example.body };
+    const key = newId();
+    const say = (said: object = {}) =>
+      ask(at(ann).screen, 'POST', example.path, { ...body, ...said }, 'why' in said ? newId() : key);
+    const refused = async (said: object, as: string) => {
+      const answer = await say(said);
+      expect([answer.status, answer.body['message']]).toEqual([403, as]);
+      expect([await example.isDone(), await waiting()]).toEqual([false, []]);
+      return challengeIn(answer);
+    };
+    const ofThis = await refused({}, 'STEP_UP');
+    await refused({ proof: signed(at(bob), ofThis) }, 'STEP_UP_WRONG');
+    const ofAnother = await refused({ why: 'another order' }, 'STEP_UP');
+    await refused({ proof: signed(at(ann), ofAnother) }, 'STEP_UP_WRONG');
+    const code = { kind: 'code', password: PASSWORD, code: await b.code(at(ann).screen.person) };
+    await refused({ proof: code }, 'STEP_UP_WRONG');
+
+    const proof = signed(at(ann), await refused({}, 'STEP_UP'));
+    const { body: done } = await say({ proof });
+    if (name in BY_ONE) expect([done, await example.isDone()]).toEqual([{ message: 'OK' }, true]);
+    else expect(done['message']).toBe('WAITS_FOR_SECOND');
+    for (const request of await waiting()) await send(ann, `requests/${request}/refuse`, WHY);
   });
 });
 
