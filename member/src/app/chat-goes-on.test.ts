@@ -1,7 +1,9 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearToken, setToken } from '@krapao/ui/lib/session.ts';
+import { dropGuestId } from '../lib/guest-id.ts';
 import { goesOn } from './chat-goes-on.ts';
 
+beforeEach(dropGuestId);
 afterEach(() => {
   clearToken();
   vi.unstubAllGlobals();
