@@ -131,6 +131,14 @@ describe('asking the bank', () => {
     expect(await codeOf(bank(told('สมชาย รักดี')).register(person(), ip))).toBe('BANK_ACCOUNT_NAME_MISMATCH');
   });
 
+  it('holds nobody up where many with right names come at once from one network', async () => {
+    const ip = newIp();
+    const { asked, register } = bank(told('สมหญิง ใจดี'));
+    const members = await Promise.all(Array.from({ length: 12 }, () => register(person(), ip)));
+    expect(await Promise.all(members.map(proofOf))).toEqual(Array<string>(12).fill('holder'));
+    expect(asked).toHaveLength(12);
+  });
+
   it('comes after the ceiling of registrations, which a refusal takes nothing of', async () => {
     await writeSettings(test.db, { registrationsPerHour: 1 });
     const [ip, wrong, right] = [newIp(), bank(told('สมชาย รักดี')), bank(told('SOMYING JAIDEE'))];

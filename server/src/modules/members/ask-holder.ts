@@ -5,6 +5,7 @@ import { networkOf } from '../../kernel/network.ts';
 import type { OwnAccount } from './own-account.ts';
 import type { Log } from '../../kernel/log.ts';
 import { isOtherName, isWholeName } from '../../kernel/names.ts';
+import { createTurns } from '../../kernel/turns.ts';
 import type { AccountHolders } from '../../ports/account-holder.ts';
 
 /** same: to the letter. other: for sure. unclear: another script, a shortened or masked name, an account that it does not know, no answer. */
@@ -36,6 +37,14 @@ export const createCompareHolder =
 /** So many wrong names an hour are told about one account, and to one network: who asks guesses names, and is to get no directory. */
 const WRONG_PER_HOUR = 5;
 const HOUR_SECONDS = 60 * 60;
+/** Of one network this server asks about two at a time: who asks counts until it is known that the name is right, and phones share their networks. */
+const AT_ONCE = 2;
+const WAITING = 20;
+/** When to come back where so many wait, s. */
+const RETRY_SECONDS = 5;
+
+const askedTooOften = (retryAfter: number): AppError =>
+  new AppError('BANK_ACCOUNT_NAME_LIMIT', { fields: { bankAccountName: 'asked too often' }, retryAfter });
 
 /**
  * Whether the account is proved: its bank named the holder just so.
@@ -63,6 +72,7 @@ export function createAskHolder({ db, holders, log }: AskHolderDeps): AskHolder 
     points: WRONG_PER_HOUR,
     duration: HOUR_SECONDS,
   });
+  const inTurn = createTurns<string>(AT_ONCE, { most: WAITING, full: () => askedTooOften(RETRY_SECONDS) });
   const giveBack = (keys: readonly string[]) => Promise.all(keys.map((key) => limit.reward(key)));
 
   /** Before it is asked, so that many at once don't slip by. */
@@ -74,16 +84,12 @@ export function createAskHolder({ db, holders, log }: AskHolderDeps): AskHolder 
         if (!(refused instanceof RateLimiterRes)) throw refused;
         // what is not asked counts nowhere
         await giveBack(keys.slice(0, n + 1));
-        throw new AppError('BANK_ACCOUNT_NAME_LIMIT', {
-          fields: { bankAccountName: 'asked too often' },
-          retryAfter: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)),
-        });
+        throw askedTooOften(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)));
       }
   }
 
-  return async function askHolder(account, ip) {
-    if (!holders) return false;
-    const keys = [`${account.bankCode}:${account.bankAccountNo}`, networkOf(ip)];
+  async function ask(account: OwnAccount, network: string): Promise<boolean> {
+    const keys = [`${account.bankCode}:${account.bankAccountNo}`, network];
     await count(keys);
     const verdict = await compare(account);
     if (verdict === 'other')
@@ -93,5 +99,10 @@ export function createAskHolder({ db, holders, log }: AskHolderDeps): AskHolder 
     // who goes on was told of nobody: members made and accounts changed have limits of their own
     await giveBack(keys);
     return verdict === 'same';
+  }
+
+  return async function askHolder(account, ip) {
+    const network = networkOf(ip);
+    return holders ? inTurn(network, () => ask(account, network)) : false;
   };
 }
