@@ -56,7 +56,12 @@ test.describe('by one person', () => {
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByLabel(say('work', 'why'), { exact: true })).toBeFocused();
     await look(page, 'console-verdict-th');
+    // where money moves nobody's reason stands there already
+    await expect(dialog.getByLabel(say('work', 'why'), { exact: true })).toHaveValue('');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText(say('common', 'why.missing'))).toBeVisible();
     expect(await payoutsTo(stack, member)).toEqual([]);
+    await page.keyboard.type('known for years');
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
     await until('the bank has it', async () => (await payoutsTo(stack, member)).length === 1);
@@ -88,7 +93,7 @@ for (const language of spoken('en'))
     await page.getByRole('button', { name: say('work', 'toSecond', { verdict: approve }) }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText(say('common', 'second.before'))).toBeVisible();
-    await dialog.getByRole('button', { name: say('work', 'reason.go.first') }).click();
+    await dialog.getByRole('button', { name: say('work', 'reasonOf.payout.approve.first') }).click();
     await dialog.getByRole('button', { name: approve, exact: true }).click();
     await expect(dialog.getByText(say('common', 'proof.lead'))).toBeVisible();
     await look(page, `console-proof-${language}`);
@@ -97,7 +102,9 @@ for (const language of spoken('en'))
     expect(await payoutsTo(stack, member)).toEqual([]);
 
     await second.page.goto('/requests');
-    const request = second.page.getByRole('article').filter({ hasText: say('work', 'reason.go.first') });
+    const request = second.page
+      .getByRole('article')
+      .filter({ hasText: say('work', 'reasonOf.payout.approve.first') });
     await expect(request).toContainText('noi');
     await expect(request).toContainText(member.name);
     await look(second.page, `console-requests-${language}`);
@@ -149,6 +156,7 @@ test('A line that nobody fits is credited to whom a cashier finds by a part of t
   await search.fill(member.accountNo.slice(2, 9));
   await dialog.getByRole('radio', { name: member.name }).check();
   await look(page, 'console-member-pick-la');
+  await dialog.getByRole('button', { name: say('work', 'reasonOf.line.credit.first') }).click();
   await credit.click();
   await expect(dialog).toBeHidden();
   await until('the member has it', async () => (await walletOf(stack, member)) === 123.45);
@@ -179,6 +187,10 @@ test('What a bank told unreadably is credited with banks chosen by name, ours wh
     .click();
   const dialog = page.getByRole('dialog');
   const [to, from] = [dialog.getByLabel(say('work', 'said.to')), dialog.getByLabel(say('work', 'said.bank'))];
+  // to none of ours comes kip
+  await to.selectOption('SCB');
+  await expect(dialog.getByLabel(say('work', 'said.amount'))).toBeVisible();
+  await expect(dialog.getByLabel(say('work', 'said.kip'))).toHaveCount(0);
   await expect(to.getByRole('option', { name: 'ไทยพาณิชย์' })).toBeAttached();
   await expect(from.getByRole('option', { name: 'กสิกรไทย' })).toBeAttached();
   expect(await to.getByRole('option').count()).toBeLessThan(await from.getByRole('option').count());

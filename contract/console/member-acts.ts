@@ -139,6 +139,8 @@ export const memberActRoutes = [
           isOffered: z.boolean(),
           /** We have an account there that members send to, or sent to. */
           isOurs: z.boolean(),
+          /** What comes to ours there comes in kip. */
+          isInKip: z.boolean(),
         }),
       ),
     }),

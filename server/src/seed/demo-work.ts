@@ -84,7 +84,7 @@ export async function seedDemoWork(
       .update(payout)
       .set({
         state: 'review',
-        evidence: 'the bank gave no answer for an hour: timeout',
+        evidence: phrase('timeout'),
         attempts: 9,
         dueAt: notSoon,
       })

@@ -7,7 +7,7 @@ import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { call } from '../../lib/call.ts';
 import { Note } from '../../parts/note.tsx';
 import { SPANS, untilOf, type Span } from './acts.ts';
-import { MemberAct, type ActOf } from './member-act.tsx';
+import { MemberAct, type ActOf, type HoldOf } from './member-act.tsx';
 
 interface Ending {
   span: Span;
@@ -108,7 +108,7 @@ export function UnfreezeDialog(of: ActOf) {
 }
 
 /** Takes no payouts of theirs for now. */
-export function HoldDialog(of: ActOf) {
+export function HoldDialog(of: HoldOf) {
   const [ending, setEnding] = useState(OPEN);
   return (
     <MemberAct

@@ -7,6 +7,12 @@ import { ActDialog, type ActDialogProps } from '../../parts/act-dialog.tsx';
 import { isByTwo, type ActName } from './acts.ts';
 import type { Member } from './queries.ts';
 
+/** Keeps payouts of a member back: of whom no more is known than their name. */
+export interface HoldOf {
+  member: Pick<Member, 'id' | 'name'>;
+  onClose: () => void;
+}
+
 export interface ActOf {
   member: Member;
   onClose: () => void;
@@ -19,7 +25,7 @@ export interface Acting {
   idempotencyKey: string;
 }
 
-interface MemberActProps extends ActOf {
+interface MemberActProps extends HoldOf {
   act: ActName;
   summary?: readonly (readonly [term: string, value: ReactNode])[];
   children?: ActDialogProps<Acted>['children'];

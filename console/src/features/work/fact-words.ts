@@ -29,4 +29,16 @@ export function factText(name: string, text: string): string {
   return [kindWord(kind), ...rest].join(' ');
 }
 
+const PLACES = ['first', 'second', 'third'] as const;
+/** Why such a verdict is said, as a rule, the likeliest first: of its kind, or of any. */
+export function reasonsOf(kind: string, verdict: string): string[] {
+  const any = verdict === 'refuse' ? 'refuse' : 'go';
+  return PLACES.flatMap(
+    (place) =>
+      findText(`work:reasonOf.${keyOf(kind)}.${verdict}.${place}`) ??
+      findText(`work:reason.${any}.${place}`) ??
+      [],
+  );
+}
+
 export const movementWord = (kind: string): string => findText(`work:movement.${kind}`) ?? kind;

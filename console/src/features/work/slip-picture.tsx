@@ -1,8 +1,7 @@
-import { useState } from 'react';
+import { useState, type CSSProperties } from 'react';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import ZoomIn from 'lucide-react/icons/zoom-in';
 import ZoomOut from 'lucide-react/icons/zoom-out';
-import { cx } from '@krapao/ui/cx.ts';
 import { IconButton } from '@krapao/ui/icon-button.tsx';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
@@ -12,6 +11,7 @@ import styles from './slip-picture.module.css';
 const STEPS = [50, 75, 100, 150, 200, 300] as const;
 const WHOLE = 100;
 const TURN = 90;
+const HALF = 180;
 
 /** The zoom after that one. */
 export function zoomed(percent: number, way: 1 | -1): number {
@@ -20,11 +20,21 @@ export function zoomed(percent: number, way: 1 | -1): number {
   return ahead[0] ?? percent;
 }
 
+/** Its size and place in the box: turned on its side its height is its width there, and the box scrolls to all of it. */
+function placed(percent: number, turned: number, ratio: number): CSSProperties {
+  const transform = `rotate(${turned}deg)`;
+  if (turned % HALF === 0) return { width: `${percent}%`, transform };
+  const beside = (percent - percent * ratio) / 2;
+  return { width: `${percent * ratio}%`, margin: `${-beside}% ${beside}%`, transform };
+}
+
 /** The picture of a slip: larger, smaller, turned. */
 export function SlipPicture({ src }: { src: string }) {
   const { t } = useTranslation('work');
   const [percent, setPercent] = useState(WHOLE);
   const [turned, setTurned] = useState(0);
+  /** Its width by its height. */
+  const [ratio, setRatio] = useState(1);
   const [isBroken, setBroken] = useState(false);
   const zoom = (way: 1 | -1) => setPercent((now) => zoomed(now, way));
   const turn = () => setTurned((now) => now + TURN);
@@ -38,8 +48,11 @@ export function SlipPicture({ src }: { src: string }) {
           <img
             src={src}
             alt={t('picture.title')}
-            className={cx(styles.image, turned % 180 !== 0 && styles.across)}
-            style={{ width: `${percent}%`, transform: `rotate(${turned}deg)` }}
+            className={styles.image}
+            style={placed(percent, turned, ratio)}
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+              setRatio(naturalWidth / naturalHeight)
+            }
             onError={() => setBroken(true)}
           />
         )}

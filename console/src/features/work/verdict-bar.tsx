@@ -1,9 +1,10 @@
+import PauseCircle from 'lucide-react/icons/circle-pause';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import Users from 'lucide-react/icons/users';
 import { verdictWord } from '../../lib/words.ts';
 import { Press } from '../../parts/press.tsx';
 import type { Line, Thing, Verdict } from './queries.ts';
-import { KEY_OF, TONE_OF } from './verdict-rules.ts';
+import { HOLD_KEY, KEY_OF, TONE_OF } from './verdict-rules.ts';
 import styles from './verdict-bar.module.css';
 
 interface VerdictBarProps {
@@ -13,21 +14,31 @@ interface VerdictBarProps {
   /** What is seen may be old: nothing can be decided on it. */
   isStale: boolean;
   onVerdict: (verdict: Verdict) => void;
+  /** Keeps payouts of its member back; undefined where that is not to be had. */
+  onHold: (() => void) | undefined;
 }
 
 const ORDER = ['approve', 'credit', 'settle', 'refuse'];
 
 /** What can be said of it, in reach of the thumb; that a second person is needed stands above it, before it is pressed. */
-export function VerdictBar({ thing, line, isStale, onVerdict }: VerdictBarProps) {
+export function VerdictBar({ thing, line, isStale, onVerdict, onHold }: VerdictBarProps) {
   const { t } = useTranslation('work');
   const mine = thing.verdicts
     .filter(({ may }) => may)
     .sort((a, b) => ORDER.indexOf(a.verdict) - ORDER.indexOf(b.verdict));
   if (thing.waits === null || thing.request !== null) return null;
+  const hold = onHold && (
+    <span className={styles.hold}>
+      <Press hotkey={HOLD_KEY} disabled={isStale} icon={<PauseCircle aria-hidden="true" />} onClick={onHold}>
+        {t('common:keys.hold')}
+      </Press>
+    </span>
+  );
   if (mine.length === 0)
     return (
       <div className={styles.bar}>
         <p className={styles.note}>{t(thing.verdicts.length === 0 ? 'noVerdicts' : 'notYours')}</p>
+        {hold}
       </div>
     );
   const number = thing.slip?.lines.findIndex(({ id }) => id === line?.id) ?? -1;
@@ -63,6 +74,7 @@ export function VerdictBar({ thing, line, isStale, onVerdict }: VerdictBarProps)
           </Press>
         ))}
       </div>
+      {hold}
     </div>
   );
 }

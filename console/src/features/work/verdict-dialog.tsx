@@ -8,6 +8,7 @@ import { isOfMoney } from '../../lib/kinds.ts';
 import { kindWord, verdictWord } from '../../lib/words.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import type { Line, Thing, Verdict } from './queries.ts';
+import { reasonsOf } from './fact-words.ts';
 import { VerdictFields } from './verdict-fields.tsx';
 import { bodyOf, missing, TONE_OF, typedAtFirst, type Typed } from './verdict-rules.ts';
 
@@ -30,10 +31,7 @@ export function VerdictDialog({ thing, verdict, line, onDone, onMovedOn, onClose
   const name = verdict.verdict;
   const [typed, setTyped] = useState<Typed>(() => typedAtFirst(thing, verdict, line));
   const to = thing.facts['to'];
-  const isRefusal = name === 'refuse';
-  const choices = isRefusal
-    ? [t('reason.refuse.first'), t('reason.refuse.second'), t('reason.refuse.third')]
-    : [t('reason.go.first'), t('reason.go.second'), t('reason.go.third')];
+  const choices = reasonsOf(kind, name);
   return (
     <ActDialog
       title={`${verdictWord(name, kind)} · ${kindWord(kind)}`}
@@ -59,8 +57,10 @@ export function VerdictDialog({ thing, verdict, line, onDone, onMovedOn, onClose
       why={{
         label: t(verdict.second ? 'whyForSecond' : 'why'),
         choices,
-        initial: isRefusal || verdict.second ? undefined : choices[0],
+        // where money moves a person says themselves why
+        initial: isOfMoney(kind) || name === 'refuse' || verdict.second ? undefined : choices[0],
       }}
+      fields={verdict.takes}
       isIncomplete={missing(kind, name, typed).length > 0}
       send={({ why, proof, idempotencyKey }) =>
         call('POST /api/console/board/{kind}/{id}/{verdict}', {
@@ -73,8 +73,8 @@ export function VerdictDialog({ thing, verdict, line, onDone, onMovedOn, onClose
       onMovedOn={onMovedOn}
       onClose={onClose}
     >
-      {(isTried) => (
-        <VerdictFields thing={thing} verdict={verdict} typed={typed} onTyped={setTyped} isTried={isTried} />
+      {(isTried, wrongOf) => (
+        <VerdictFields {...{ thing, verdict, typed, isTried, wrongOf }} onTyped={setTyped} />
       )}
     </ActDialog>
   );

@@ -6,9 +6,10 @@ import { TextField } from '@krapao/ui/text-field.tsx';
 import { useLanguage, useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { bankOptions, banksQuery } from '../../lib/banks.ts';
 import { errorText } from '../../lib/error-text.ts';
+import type { WrongOf } from '../../parts/act-dialog.tsx';
 import { MemberPick } from '../../parts/member-pick.tsx';
 import type { Thing, Verdict } from './queries.ts';
-import { missing, neededFor, type Said, type Typed } from './verdict-rules.ts';
+import { askedFor, missing, neededFor, type Said, type Typed } from './verdict-rules.ts';
 
 interface VerdictFieldsProps {
   thing: Thing;
@@ -16,10 +17,11 @@ interface VerdictFieldsProps {
   typed: Typed;
   onTyped: (typed: Typed) => void;
   isTried: boolean;
+  wrongOf: WrongOf;
 }
 
 /** What is said with a verdict: what it takes, as a form. */
-export function VerdictFields({ thing, verdict, typed, onTyped, isTried }: VerdictFieldsProps) {
+export function VerdictFields({ thing, verdict, typed, onTyped, isTried, wrongOf }: VerdictFieldsProps) {
   const { t } = useTranslation('work');
   const language = useLanguage();
   const takesBank = verdict.takes.some((name) => name === 'to' || name === 'bank');
@@ -29,11 +31,14 @@ export function VerdictFields({ thing, verdict, typed, onTyped, isTried }: Verdi
   const lacks = missing(thing.kind, verdict.verdict, typed);
   const common = (name: Said) => ({
     label: needed.includes(name) ? t(`said.${name}`) : t('maybe', { field: t(`said.${name}`) }),
-    error: isTried && lacks.includes(name) ? t('needed') : undefined,
+    error: isTried && lacks.includes(name) ? t('needed') : wrongOf(name),
     value: typed[name] ?? '',
   });
-  const take = (name: Said) => (value: string) => onTyped({ ...typed, [name]: value });
-  return verdict.takes.map((name) => {
+  // kip of one account are none of another
+  const take = (name: Said) => (value: string) =>
+    onTyped({ ...typed, ...(name === 'to' && { kip: '' }), [name]: value });
+  const inKip = new Set(banks.filter(({ isInKip }) => isInKip).map(({ code }) => code));
+  return askedFor(thing, verdict.takes, typed, inKip).map((name) => {
     switch (name) {
       case 'amount':
         return <MoneyInput key={name} {...common(name)} unit={t('baht')} onChange={take(name)} />;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Line, Thing, Verdict } from './queries.ts';
-import { bodyOf, missing, typedAtFirst } from './verdict-rules.ts';
+import { askedFor, bodyOf, missing, typedAtFirst } from './verdict-rules.ts';
 
 it('asks for what the server would refuse to go without', () => {
   expect(missing('payout', 'settle', {})).toEqual(['reference']);
@@ -63,4 +63,34 @@ it('has of a slip what the chosen line of the feed tells: its amount, and its na
   });
   expect(typed({ amount: 1_500 })).toMatchObject({ amount: '1500' });
   expect(typed({}, { ...line, amount: null, kip: '1240000' })).toMatchObject({ kip: '1240000' });
+});
+
+it('asks for kip where a thing is about kip, and nowhere else', () => {
+  const inKip = new Set(['BCEL']);
+  const isAsked = (thing: Pick<Thing, 'kind'> & Partial<Thing>, to = '') =>
+    askedFor(
+      { waits: 'UNCLEAR', facts: {}, slip: null, ...thing },
+      ['amount', 'kip'],
+      { to },
+      inKip,
+    ).includes('kip');
+  expect([isAsked({ kind: 'slip' }), isAsked({ kind: 'slip', waits: 'LAO' })]).toEqual([false, true]);
+  expect([isAsked({ kind: 'qr' }), isAsked({ kind: 'qr', facts: { rate: '676 kip a baht' } })]).toEqual([
+    false,
+    true,
+  ]);
+  expect(['', 'SCB', 'BCEL'].map((to) => isAsked({ kind: 'unread' }, to))).toEqual([false, false, true]);
+});
+
+it('asks for a transfer where the slip names none itself', () => {
+  const slip = { word: 'found' as const, because: null, compared: [], lines: [], uses: [] };
+  const asked = (transfer: { bank: string; reference: string } | null) =>
+    askedFor(
+      { kind: 'slip', waits: 'SENDER', facts: {}, slip: { ...slip, transfer } },
+      ['amount', 'bank', 'reference'],
+      {},
+      new Set(),
+    );
+  expect(asked(null)).toEqual(['amount', 'bank', 'reference']);
+  expect(asked({ bank: 'KBANK', reference: 'REF1' })).toEqual(['amount']);
 });

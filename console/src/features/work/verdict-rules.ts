@@ -4,6 +4,13 @@ import type { Line, Thing, Verdict } from './queries.ts';
 type Name = Verdict['verdict'];
 export type Said = Verdict['takes'][number];
 
+/** Of keeping back the payouts of who asked for one, as on the page of a member. */
+export const HOLD_KEY = 'H';
+
+/** Whether payouts of its member can be kept back: of a payout that waits, where they are not yet. */
+export const canHold = ({ kind, waits, member, facts }: Thing): boolean =>
+  kind === 'payout' && waits !== null && member !== null && facts['kept from payouts'] === undefined;
+
 export const KEY_OF: Readonly<Record<Name, string>> = { approve: 'A', refuse: 'R', settle: 'S', credit: 'C' };
 
 /** How a person is shown it: what they came to do first, what turns away last. */
@@ -45,6 +52,38 @@ export function typedAtFirst(
     ...(line && isUnnamed && { bank: line.transfer.bank, reference: line.transfer.reference }),
   };
   return Object.fromEntries(Object.entries(said).filter(([name]) => takes.some((one) => one === name)));
+}
+
+/** Whether what is said may be kip: a Lao slip, a QR at a rate, a line that came to such an account of ours. */
+function isAboutKip(
+  { kind, waits, facts }: Pick<Thing, 'kind' | 'waits' | 'facts'>,
+  { to }: Typed,
+  banksInKip: ReadonlySet<string>,
+): boolean {
+  switch (kind) {
+    case 'slip':
+      return waits === 'LAO' || facts['kip'] !== undefined;
+    case 'qr':
+      return facts['rate'] !== undefined;
+    case 'unread':
+      return to !== undefined && banksInKip.has(to);
+    default:
+      return true;
+  }
+}
+
+/** What of a verdict a person is asked for: kip where they may be meant, and a transfer where the thing names none itself. */
+export function askedFor(
+  thing: Pick<Thing, 'kind' | 'waits' | 'facts' | 'slip'>,
+  takes: readonly Said[],
+  typed: Typed,
+  banksInKip: ReadonlySet<string>,
+): Said[] {
+  const isNamed = thing.slip?.transfer != null;
+  return takes.filter((name) => {
+    if (name === 'kip') return isAboutKip(thing, typed, banksInKip);
+    return !(isNamed && (name === 'bank' || name === 'reference'));
+  });
 }
 
 /** What is missing yet. */

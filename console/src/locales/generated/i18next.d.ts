@@ -2235,6 +2235,152 @@ declare module 'i18next' {
             third: string;
           };
         };
+        reasonOf: {
+          payout: {
+            approve: {
+              first: string;
+              second: string;
+              third: string;
+            };
+            refuse: {
+              first: string;
+              second: string;
+              third: string;
+            };
+            settle: {
+              first: string;
+              second: string;
+              third: string;
+            };
+          };
+          slip: {
+            credit: {
+              first: string;
+              second: string;
+              third: string;
+            };
+            refuse: {
+              first: string;
+              second: string;
+              third: string;
+            };
+          };
+          line: {
+            credit: {
+              first: string;
+              second: string;
+              third: string;
+            };
+            refuse: {
+              first: string;
+              second: string;
+              third: string;
+            };
+          };
+          unread: {
+            credit: {
+              first: string;
+              second: string;
+              third: string;
+            };
+            refuse: {
+              first: string;
+              second: string;
+              third: string;
+            };
+          };
+          gift: {
+            credit: {
+              first: string;
+              second: string;
+              third: string;
+            };
+            refuse: {
+              first: string;
+              second: string;
+              third: string;
+            };
+          };
+          qr: {
+            credit: {
+              first: string;
+              second: string;
+              third: string;
+            };
+            refuse: {
+              first: string;
+              second: string;
+              third: string;
+            };
+          };
+          transfer: {
+            settle: {
+              first: string;
+              second: string;
+              third: string;
+            };
+            refuse: {
+              first: string;
+              second: string;
+              third: string;
+            };
+          };
+          contradiction: {
+            settle: {
+              first: string;
+              second: string;
+              third: string;
+            };
+            refuse: {
+              first: string;
+              second: string;
+              third: string;
+            };
+          };
+          finding: {
+            settle: {
+              first: string;
+              second: string;
+              third: string;
+            };
+            refuse: {
+              first: string;
+              second: string;
+              third: string;
+            };
+          };
+          goods: {
+            settle: {
+              first: string;
+              second: string;
+              third: string;
+            };
+            refuse: {
+              first: string;
+              second: string;
+              third: string;
+            };
+          };
+          invite: {
+            approve: {
+              first: string;
+              second: string;
+              third: string;
+            };
+            refuse: {
+              first: string;
+              second: string;
+              third: string;
+            };
+          };
+          breakGlass: {
+            settle: {
+              first: string;
+              second: string;
+              third: string;
+            };
+          };
+        };
         answer: {
           done: `${string}{{what}}${string}`;
           second: `${string}{{what}}${string}`;

@@ -6,6 +6,7 @@ import { cx } from '@krapao/ui/cx.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { useLineLost } from '@krapao/ui/lib/use-line-lost.ts';
 import { toast } from '@krapao/ui/toast.ts';
+import { HoldDialog } from '../../features/members/block-dialogs.tsx';
 import { RequestBanner } from '../../features/requests/request-banner.tsx';
 import { Views } from '../../features/views/views.tsx';
 import { filterOf, fits, narrowingSet } from '../../features/work/filter.ts';
@@ -15,7 +16,7 @@ import { nextOf, useSteady } from '../../lib/steady.ts';
 import { ThingPanel } from '../../features/work/thing.tsx';
 import { VerdictBar } from '../../features/work/verdict-bar.tsx';
 import { VerdictDialog } from '../../features/work/verdict-dialog.tsx';
-import { KEY_OF } from '../../features/work/verdict-rules.ts';
+import { canHold, HOLD_KEY, KEY_OF } from '../../features/work/verdict-rules.ts';
 import { WorkFilters } from '../../features/work/work-filters.tsx';
 import { WorkList } from '../../features/work/work-list.tsx';
 import type { Acted } from '../../lib/act.ts';
@@ -123,6 +124,7 @@ function OpenThing({ open, onNext }: { open: ThingId; onNext: () => void }) {
   const client = useQueryClient();
   const { data: thing, error, refetch, dataUpdatedAt, isError } = useQuery(thingQuery(open));
   const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const [isHolding, setHolding] = useState(false);
   const [lineId, setLineId] = useState<string>();
   const isLost = useLineLost();
   const may = useMay();
@@ -149,8 +151,13 @@ function OpenThing({ open, onNext }: { open: ThingId; onNext: () => void }) {
   const shortcuts = Object.fromEntries(
     offered.filter(({ may }) => may).map((one) => [KEY_OF[one.verdict], () => setVerdict(one)]),
   );
+  const hold = thing && canHold(thing) && may('member.hold') && !isStale ? () => setHolding(true) : undefined;
   const person = may('member.view') ? thing?.member : undefined;
-  useShortcuts({ ...shortcuts, M: person ? () => void navigate(memberPath(person.id)) : undefined });
+  useShortcuts({
+    ...shortcuts,
+    [HOLD_KEY]: hold,
+    M: person ? () => void navigate(memberPath(person.id)) : undefined,
+  });
 
   if (!thing) {
     if (codeOf(error) === 'NO_DATA') return <Nothing>{t('missing')}</Nothing>;
@@ -163,8 +170,11 @@ function OpenThing({ open, onNext }: { open: ThingId; onNext: () => void }) {
         line={line}
         onLine={(one) => setLineId(one?.id)}
         banner={thing.request !== null && <RequestBanner id={thing.request} isStale={isStale} />}
-        verdicts={<VerdictBar thing={thing} line={line} isStale={isStale} onVerdict={setVerdict} />}
+        verdicts={
+          <VerdictBar thing={thing} line={line} isStale={isStale} onVerdict={setVerdict} onHold={hold} />
+        }
       />
+      {isHolding && thing.member && <HoldDialog member={thing.member} onClose={() => setHolding(false)} />}
       {verdict && (
         <VerdictDialog
           thing={thing}

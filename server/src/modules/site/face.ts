@@ -9,6 +9,7 @@ export {
   banners,
   bankByCode,
   bankByNumber,
+  banksInKip,
   qrAccount,
   bankNames,
   currencyOfOurs,

@@ -120,6 +120,16 @@ export const allBanks = (on: Queryable): Promise<Bank[]> =>
 export const selectableBanks = (on: Queryable): Promise<Bank[]> =>
   on.sql.select().from(siteBank).where(eq(siteBank.isSelectable, true)).orderBy(asc(siteBank.position));
 
+/** Banks whose account of ours takes transfers in kip, by code. */
+export async function banksInKip(on: Queryable): Promise<ReadonlySet<string>> {
+  const { bankCode, currency, mode } = siteReceivingAccount;
+  const found = await on.sql
+    .selectDistinct({ bankCode })
+    .from(siteReceivingAccount)
+    .where(and(eq(currency, 'LAK'), eq(mode, 'AUTO')));
+  return new Set(found.map((one) => one.bankCode));
+}
+
 export interface OurAccount {
   bank: string;
   number: string;

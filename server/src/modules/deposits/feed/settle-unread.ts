@@ -152,7 +152,7 @@ export function waitingUnreadKind(db: Db, settleUnread: ReturnType<typeof create
     },
     verdicts: {
       credit: {
-        takes: ['member', 'amount', 'kip', 'to', 'bank', 'reference'],
+        takes: ['member', 'to', 'amount', 'kip', 'bank', 'reference'],
         async moves(order) {
           const line = await unreadById(db, order.id);
           return line ? (await readAs(db, line, await readBy(order))).came.amount : null;

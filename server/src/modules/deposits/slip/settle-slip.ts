@@ -61,7 +61,7 @@ export function createSettleSlip({
   async function credit(tx: Tx, slip: Slip, verdict: Credit, { amount, original }: Came, cashIn: bigint) {
     const { id, memberId, bankCode: bank, accountNo: number, sendingBank, transRef } = slip;
     const receipt = sendingBank !== null && transRef !== null ? { sendingBank, transRef } : verdict.receipt;
-    if (!receipt) throw new AppError('INVALID_REQUEST', { fields: { receipt: phrase('namesNone') } });
+    if (!receipt) throw new AppError('INVALID_REQUEST', { fields: { reference: phrase('namesNone') } });
     const sentAt = slip.evidence?.at === undefined ? undefined : new Date(slip.evidence.at);
     const money = { amount, original, name: receipt, ours: { bank, number }, cashIn, sentAt };
     const deposit = { source: SLIP, id, memberId, ...money, by: 'hand' } as const;

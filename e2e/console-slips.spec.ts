@@ -1,0 +1,177 @@
+import { WALLET_USER_HEADER } from '@krapao/contract/constants';
+import type { Page } from '@playwright/test';
+import type { Stack } from '@krapao/tools/testing/stack';
+import { atConsole, PHONE } from './console.ts';
+import { expect, test } from './fixtures.ts';
+import type { Say } from './locales.ts';
+import { look } from './look.ts';
+import { ask, type Member, memberWith, newMember, walletOf } from './members.ts';
+import { expectNothingCut } from './nothing-cut.ts';
+import { inDatabase } from './operator.ts';
+import { RECEIVING, transferByBank } from './outside.ts';
+import { until } from './until.ts';
+
+/** A member whose slip waits, since the bank shows another one like them; the feed tells of its money. */
+async function slipWaits(stack: Stack, baht: number): Promise<{ member: Member; twin: Member; id: string }> {
+  const [member, twin] = [await newMember(stack), await newMember(stack)];
+  await inDatabase(stack, (client) =>
+    client.query(
+      `update member t set bank_code = m.bank_code, bank_account_name = m.bank_account_name, bank_account_no = '00' || substr(m.bank_account_no, 3)
+        from member m where m.phone = $1 and t.phone = $2`,
+      [member.phone, twin.phone],
+    ),
+  );
+  const { picture } = await transferByBank(stack, member, baht, { notify: true });
+  const form = new FormData();
+  form.append('bankCode', RECEIVING.bank);
+  form.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'slip.png');
+  const sent = await fetch(`${stack.serverUrl}/api/wallet/slip`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${member.token}`, [WALLET_USER_HEADER]: '1' },
+    body: form,
+  });
+  if (!sent.ok) throw new Error(`slip: ${String(sent.status)} ${await sent.text()}`);
+  const waits = () =>
+    inDatabase(stack, async (client) => {
+      const { rows } = await client.query<{ id: string }>(
+        `select s.id from deposit_slip s join bank_feed_line l on l.trans_ref = s.trans_ref
+          where s.review = 'SENDER' and s.amount = $1 and l.state = 'unmatched'`,
+        [Math.round(baht * 100)],
+      );
+      return rows[0]?.id;
+    });
+  await until('it waits for a person, and so does its line', async () => (await waits()) !== undefined);
+  return { member, twin, id: (await waits()) ?? '' };
+}
+
+async function payoutWaits(stack: Stack, baht: number): Promise<Member> {
+  const member = await memberWith(stack, baht + 1_000);
+  await ask(stack.serverUrl, 'POST /api/wallet/withdraw', { token: member.token, body: { amount: baht } });
+  return member;
+}
+
+const pictureOf = (page: Page, say: Say) => page.getByRole('img', { name: say('work', 'picture.title') });
+
+test('A slip is opened, zoomed, turned and credited by its line with the keyboard only, in Thai on a desk', async ({
+  browser,
+  stack,
+  trouble,
+}) => {
+  const { member } = await slipWaits(stack, 1_234.56);
+  const noi = await atConsole(browser, stack, 'noi', { language: 'th', width: 1440 });
+  trouble.watch(noi.context, stack.consoleUrl);
+  // what is wrong with what is said is told as a refusal
+  trouble.allow(/^400 POST \/api\/console\//);
+  const { page, say } = noi;
+  await page.goto('/work?kind=slip&min=1234&max=1235');
+  await expect(page.getByRole('region', { name: say('work', 'list') }).getByRole('link')).toHaveCount(1);
+  await page.keyboard.press('j');
+  const thing = page.getByRole('region', { name: say('common', 'kind.slip') });
+  await expect(thing.getByText(say('work', 'slip.word.found'))).toBeVisible();
+  await expect(thing.getByText(say('work', 'slip.once'))).toBeVisible();
+
+  const picture = pictureOf(page, say);
+  const widthOf = async () => (await picture.boundingBox())?.width ?? 0;
+  const whole = await widthOf();
+  await page.keyboard.press('+');
+  await expect(thing.getByText('150%')).toBeVisible();
+  expect(await widthOf()).toBeGreaterThan(whole);
+  await page.keyboard.press('-');
+  await page.keyboard.press('t');
+  await expect(picture).toHaveCSS('transform', /matrix\(0, 1, -1, 0/);
+  // all of it is there to see, turned as well
+  const box = await page.getByRole('group', { name: say('work', 'picture.title') }).boundingBox();
+  const turned = await picture.boundingBox();
+  expect(turned?.x).toBeGreaterThanOrEqual(box?.x ?? Number.NaN);
+  expect(turned?.y).toBeGreaterThanOrEqual(box?.y ?? Number.NaN);
+
+  await page.keyboard.press('1');
+  const line = thing.getByRole('radio', { checked: true });
+  await expect(line).toHaveCount(1);
+  await look(page, 'console-slip-th');
+  const credit = say('work', 'lines.by', { verdict: say('common', 'verdict.credit'), number: 1 });
+  await expect(thing.getByRole('button', { name: credit })).toBeVisible();
+  await page.keyboard.press('c');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel(say('work', 'why'), { exact: true })).toBeFocused();
+  // it is in baht: nobody is asked for kip
+  await expect(dialog.getByLabel(say('work', 'said.kip'))).toHaveCount(0);
+  await page.keyboard.type('stands in the account');
+
+  // what the server finds wrong with a field stands beside it
+  const amount = dialog.getByRole('textbox', { name: say('work', 'said.amount') });
+  await page.keyboard.press('Shift+Tab');
+  for (
+    let presses = 0;
+    presses < 10 && !(await amount.evaluate((box) => box === document.activeElement));
+    presses += 1
+  )
+    await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('1.00');
+  await page.keyboard.press('Enter');
+  await expect(amount).toHaveAccessibleDescription(/1234\.56/);
+  await expect(dialog.getByRole('alert')).toHaveCount(1);
+  await look(page, 'console-slip-wrong-th');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('1234.56');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await until('the member has it', async () => (await walletOf(stack, member)) === 1_234.56);
+  await noi.context.close();
+});
+
+test('A transfer that another member brought as well is seen on the slip before it is credited, on a phone', async ({
+  browser,
+  stack,
+  trouble,
+}) => {
+  const { twin, id } = await slipWaits(stack, 2_345.67);
+  await inDatabase(stack, (client) =>
+    client.query(
+      `insert into deposit_slip (id, member_id, bank_code, account_name, account_no, status, review, sending_bank, trans_ref, attempts, created_at)
+        select gen_random_uuid(), m.id, s.bank_code, s.account_name, s.account_no, 'PENDING', 'UNCLEAR', s.sending_bank, s.trans_ref, 1, now()
+        from deposit_slip s, member m where s.id = $1 and m.phone = $2`,
+      [id, twin.phone],
+    ),
+  );
+  const noi = await atConsole(browser, stack, 'noi', PHONE);
+  trouble.watch(noi.context, stack.consoleUrl);
+  const { page, say } = noi;
+  await page.goto('/work?kind=slip&min=2345&max=2346');
+  const waiting = page.getByRole('region', { name: say('work', 'list') });
+  await waiting.locator(`[href*="${id}"]`).click();
+  const told = page.getByText(say('work', 'slip.twice_other', { count: 1 }));
+  await expect(told).toBeVisible();
+  const other = page.getByRole('listitem').filter({ hasText: say('work', 'slip.state.PENDING') });
+  await expect(other.getByRole('link', { name: twin.name })).toBeVisible();
+  await told.scrollIntoViewIfNeeded();
+  await expectNothingCut(page);
+  await look(page, 'console-slip-twice-th');
+  await noi.context.close();
+});
+
+test('The payouts of who asked for one are kept back by H, beside the payout', async ({
+  browser,
+  stack,
+  trouble,
+}) => {
+  const noi = await atConsole(browser, stack, 'mali', { language: 'en', width: 1440 });
+  trouble.watch(noi.context, stack.consoleUrl);
+  const { page, say } = noi;
+  const member = await payoutWaits(stack, 51_234);
+  await page.goto('/work?kind=payout&min=51234&max=51234');
+  await expect(page.getByRole('region', { name: say('work', 'list') }).getByRole('link')).toHaveCount(1);
+  await page.keyboard.press('j');
+  await expect(page.getByRole('button', { name: say('common', 'keys.hold') })).toBeVisible();
+  await page.keyboard.press('h');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(member.name)).toBeVisible();
+  await page.keyboard.type('called by somebody else');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  // they are kept back, and it is told so
+  await expect(page.getByRole('button', { name: say('common', 'keys.hold') })).toHaveCount(0);
+  await expect(page.getByText(say('work', 'fact.keptFromPayouts'))).toBeVisible();
+  await noi.context.close();
+});
