@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOfWork } from './request-words.ts';
+import { isOfWork, orderOf } from './request-words.ts';
 
 describe('A request', () => {
   it.each([
@@ -9,5 +9,10 @@ describe('A request', () => {
     ['an act about a member', { kind: 'member', order: { id: 'ABC' } }, false],
   ])('leads to the work where it is %s', (_, request, is) => {
     expect(isOfWork(request)).toBe(is);
+  });
+
+  it('tells what it says of a thing, and that it takes a member away', () => {
+    const told = (order: object) => orderOf({ order } as never).map(([, text]) => text);
+    expect([told({ id: 'a', member: null }), told({ id: 'a', until: null })]).toEqual([['–'], []]);
   });
 });

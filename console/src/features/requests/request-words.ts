@@ -30,7 +30,13 @@ export const whatOf = (request: Request): string =>
 
 /** The rest of the order as terms and texts (useStateWords). */
 export function orderOf({ order }: Request): [term: string, text: string][] {
-  return Object.entries(order)
-    .filter(([name, value]) => !TOLD_ELSEWHERE.includes(name) && isTold(name) && value !== null)
-    .map(([name, value]) => [fieldWord(name), valueWord(name, value)]);
+  return (
+    Object.entries(order)
+      // that it is nobody's is said, too
+      .filter(
+        ([name, value]) =>
+          !TOLD_ELSEWHERE.includes(name) && isTold(name) && (value !== null || name === 'member'),
+      )
+      .map(([name, value]) => [fieldWord(name), valueWord(name, value)])
+  );
 }

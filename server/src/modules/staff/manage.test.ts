@@ -234,6 +234,11 @@ it('who confirms is told which act it is, and whom it is about', async () => {
   expect(body['requests']).toContainEqual(
     expect.objectContaining({ id: request, act: 'staff.anew', subject: meg.id, called: 'meg' }),
   );
+  const { id: member } = await memberWith(b);
+  const own = await order(ann, `staff/${meg.id}/member`, { member });
+  expect((await bob.ask('GET', 'requests?limit=100')).body['requests']).toContainEqual(
+    expect.objectContaining({ id: own['request'], order: { id: meg.id, member }, called: 'meg · Somchai' }),
+  );
 });
 
 it('rights of a role are another only where they are still what was seen', async () => {

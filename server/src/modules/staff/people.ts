@@ -11,7 +11,7 @@ import { byOf, recordChange } from '../history/face.ts';
 import { namesOf } from '../members/face.ts';
 import { confirmableBy } from './callable.ts';
 import type { Passkeys } from './passkeys.ts';
-import { requestsAfter } from './request-store.ts';
+import { requestsAfter, type StaffRequest } from './request-store.ts';
 import { IDLE_MS } from './rules.ts';
 import {
   addPasskey,
@@ -47,6 +47,12 @@ type NewPasskey = Pick<
 >;
 
 const ownKey = (me: StaffSession) => ({ right: 'work.view', kind: 'passkey', subject: me.name }) as const;
+
+/** Which member is said to be a person's own. */
+function ownMemberOf({ act, order }: Pick<StaffRequest, 'act' | 'order'>): MemberId | undefined {
+  const member = act === 'staff.member' ? order['member'] : undefined;
+  return typeof member === 'string' ? (member as MemberId) : undefined;
+}
 
 /** Where a list goes on: a time and an id. */
 function cursorOf(after: string | undefined): { at: Date; id: string } | undefined {
@@ -90,13 +96,22 @@ export function createPeople(deps: PeopleDeps) {
       });
       const people = new Map((await everybody(db)).map(({ id, display }) => [id, display]));
       const page = rows.slice(0, limit);
+      const owned = await namesOf(
+        db,
+        page.flatMap(({ request }) => ownMemberOf(request) ?? []),
+      );
+      const personOf = (request: StaffRequest) => {
+        const own = ownMemberOf(request);
+        const parts = [people.get(request.subject), own && owned.get(own)];
+        return parts.filter((part) => part !== undefined).join(' · ') || null;
+      };
       const asked = page.map(({ request }) => request);
       const called = (await deps.called?.(asked)) ?? [];
       const confirmable = new Set((await confirmableBy(db, me, asked)).map(({ id }) => id));
       const requests = page.map(({ request, madeByName, decidedByName }, index) => ({
         ...{ id: request.id, act: request.act, right: request.right },
         ...{ kind: request.kind, subject: request.subject },
-        called: request.kind === 'staff' ? (people.get(request.subject) ?? null) : (called[index] ?? null),
+        called: request.kind === 'staff' ? personOf(request) : (called[index] ?? null),
         ...{ order: request.order, amount: request.amount, why: request.why, state: request.state },
         ...{
           madeAt: request.madeAt,
