@@ -49,6 +49,8 @@ export const staffRoutes = [
           memberId: z.string().nullable(),
           memberName: z.string().nullable(),
           lastSeenAt: isoDate.nullable(),
+          /** Null where nothing was done for so long that their screen is locked. */
+          onShiftSince: isoDate.nullable(),
           sessions: z.array(
             z.object({ id: z.string(), ip: z.string(), agent: z.string(), since: isoDate, seenAt: isoDate }),
           ),

@@ -45,7 +45,7 @@ interface PersonCardProps {
 function PersonCard({ person, isMe, onAct }: PersonCardProps) {
   const { t } = useTranslation('staff');
   const { name, display, role, isActive, isIn, passkeys, addresses, lastSeenAt, sessions } = person;
-  const { memberId, memberName } = person;
+  const { memberId, memberName, onShiftSince } = person;
   return (
     <article className={styles.card}>
       <div className={styles.line}>
@@ -62,8 +62,13 @@ function PersonCard({ person, isMe, onAct }: PersonCardProps) {
         <Chip tone={passkeys > 0 ? 'jade' : 'amber'} icon={<KeyRound aria-hidden="true" />}>
           {t('passkeys', { count: passkeys })}
         </Chip>
+        {onShiftSince !== null && (
+          <Chip tone="jade">{t('onShift', { since: momentToday(onShiftSince) })}</Chip>
+        )}
         <span className="mute">
-          {lastSeenAt === null ? t('neverSeen') : t('seen', { at: momentToday(lastSeenAt) })}
+          {lastSeenAt !== null
+            ? t('seen', { at: momentToday(lastSeenAt) })
+            : t(isIn ? 'signedOut' : 'neverSeen')}
         </span>
       </div>
       {addresses.length > 0 && <p className="mute">{t('addresses', { list: addresses.join(', ') })}</p>}

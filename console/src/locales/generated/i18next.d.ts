@@ -1948,6 +1948,8 @@ declare module 'i18next' {
         invited: string;
         passkeys_other: `${string}{{count}}${string}`;
         neverSeen: string;
+        onShift: `${string}{{since}}${string}`;
+        signedOut: string;
         seen: `${string}{{at}}${string}`;
         addresses: `${string}{{list}}${string}`;
         sessions_other: `${string}{{count}}${string}`;

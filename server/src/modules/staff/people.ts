@@ -12,7 +12,7 @@ import { namesOf } from '../members/face.ts';
 import { confirmableBy } from './callable.ts';
 import type { Passkeys } from './passkeys.ts';
 import { requestsAfter, type StaffRequest } from './request-store.ts';
-import { IDLE_MS } from './rules.ts';
+import { IDLE_MS, onShiftSince } from './rules.ts';
 import {
   addPasskey,
   allSessions,
@@ -156,6 +156,7 @@ export function createPeople(deps: PeopleDeps) {
             memberId: person.memberId,
             memberName: names.get(person.memberId as MemberId) ?? null,
             lastSeenAt: own[0]?.seenAt ?? null,
+            onShiftSince: onShiftSince(own, new Date()),
             sessions: own.map(({ id, ip, agent, createdAt, seenAt }) => ({
               id: String(id),
               ip,

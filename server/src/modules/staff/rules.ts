@@ -19,6 +19,15 @@ export const BLOCKED_MS = 15 * 60_000;
 export const PASSWORD_LEAST = 12;
 export const RECOVERY_CODES = 10;
 
+/** Since when a person is at work without a break: sessions in which nothing was done for as long as locks a screen count as left. */
+export function onShiftSince(
+  sessions: readonly Readonly<Record<'createdAt' | 'seenAt', Date>>[],
+  now: Date,
+): Date | null {
+  const here = sessions.filter(({ seenAt }) => now.getTime() - seenAt.getTime() <= IDLE_MS);
+  return here.map(({ createdAt }) => createdAt).sort((a, b) => a.getTime() - b.getTime())[0] ?? null;
+}
+
 /** Whether a sum is more than one person decides about alone; `spent`: of that day. What is not known is. */
 export function isOver({ bound, dayBound }: Bound, amount: Satang | null, spent: Satang): boolean {
   if (bound === null && dayBound === null) return false;
