@@ -1,4 +1,4 @@
-/** How likely money is somebody's, or a line of the feed the money of a slip, and by which signs: for the person who decides. Pure. */
+/** How likely money is somebody's, or a line of the feed the money of a slip, and by which signs: for the person who decides (decision 0156). Pure. */
 import { TRUEMONEY } from '@krapao/contract/constants';
 import type { Satang } from '@krapao/contract/money';
 import { isOtherName, isSameName, isWholeName } from '../../kernel/names.ts';
