@@ -160,6 +160,7 @@ const HELP = `npm run operator -- …
   staff invite NAME --role ROLE           lets a person in by two, and then prints a link that they come in by, once, within 24 hours
                                           (--display NAME); likewise who is in and lost everything
   staff suspend NAME, staff restore NAME  their sessions end, and nobody signs in by that name; or they may again
+  staff addresses NAME [ADDRESS …]        from where they come in, by two: addresses and networks; none: from anywhere
   request                                 what waits for a second person
   request confirm ID, request refuse ID   it is done now, by another person at another machine; or it will not be
   settle ID                               a break_glass: you know of what was done, and sign it (--as alone)

@@ -178,6 +178,29 @@ describe('an invitation', () => {
   });
 });
 
+describe('owners who have all shut themselves out', () => {
+  it('let themselves in again at the command line, two of them', async () => {
+    const far = ['198.51.100.7', '2001:db8::/48'];
+    await b.db.client.query(`update staff set addresses = $1 where role = 'owner'`, [far]);
+    const from = async (name: string) =>
+      (
+        await b.db.client.query<{ addresses: string[] }>('select addresses from staff where name = $1', [
+          name,
+        ])
+      ).rows[0]?.addresses;
+    const said = ['staff', 'addresses', 'kit', ...why];
+    expect((await as(here, 'pat', ...said, 'no address')).err).toContain('no address');
+    const asked = await as(here, 'pat', ...said);
+    expect([asked.code, await from('kit')]).toEqual([4, far]);
+    expect((await as(there, 'mali', 'request', 'confirm', requestIn(asked.out))).err).toContain(
+      'staff.manage',
+    );
+    expect((await as(there, 'kit', 'request', 'confirm', requestIn(asked.out))).code).toBe(0);
+    expect([await from('kit'), await from('pat')]).toEqual([[], far]);
+    await b.db.client.query(`update staff set addresses = '{}'`);
+  });
+});
+
 describe('break-glass', () => {
   it('does what nobody signed in for; the log has it as such, and it waits until somebody signs it, once', async () => {
     await b.db.client.query(

@@ -7,11 +7,12 @@ import { asJson, baht, moment, table } from './written.ts';
 
 export const staff: Command = async (call) => {
   const [what = 'list', name, ...rest] = call.words;
-  requireNoMore(`staff ${what}`, rest);
+  if (what !== 'addresses') requireNoMore(`staff ${what}`, rest);
   if (what === 'list') return listed(call, name);
   if (name === undefined) throw new UsageError(`Whom? staff ${what} takes a name.`);
   if (what === 'invite') return invited(call, name);
   if (what === 'suspend' || what === 'restore') return switched(call, what, name);
+  if (what === 'addresses') return bound(call, name, rest);
   throw new UsageError(`There is no "staff ${what}".`);
 };
 
@@ -52,19 +53,28 @@ function roleOf(said: string | undefined): Role {
 const originOf = (env: Call['env']): string =>
   env['CONSOLE_ORIGIN'] ?? `http://localhost:${env['CONSOLE_PORT'] ?? '3002'}`;
 
-async function switched(call: Call, what: 'suspend' | 'restore', name: string): Promise<Ending> {
+/** Does that about the person of that name; `done` is said of it. */
+async function acted(call: Call, act: string, name: string, more: object, done: string): Promise<Ending> {
   const { values, open } = call;
   requireHand(values);
   const desk = await open();
   const person = (await desk.hands.staff()).find((one) => one.name === name);
   if (!person) return { code: 3, err: `Nobody is called ${name}.` };
-  const acted = await (await handsOf(call, desk)).perform(`staff.${what}`, { id: person.id });
-  if (acted.message === 'WAITS_FOR_SECOND') return waits(acted.request);
-  return {
-    code: 0,
-    out: what === 'suspend' ? `${name} is out: every session is over.` : `${name} may sign in again.`,
-  };
+  const ended = await (await handsOf(call, desk)).perform(act, { id: person.id, ...more });
+  return ended.message === 'WAITS_FOR_SECOND' ? waits(ended.request) : { code: 0, out: done };
 }
+
+const switched = (call: Call, what: 'suspend' | 'restore', name: string): Promise<Ending> =>
+  acted(
+    ...([call, `staff.${what}`, name, {}] as const),
+    what === 'suspend' ? `${name} is out: every session is over.` : `${name} may sign in again.`,
+  );
+
+const bound = (call: Call, name: string, addresses: readonly string[]): Promise<Ending> =>
+  acted(
+    ...([call, 'staff.addresses', name, { addresses }] as const),
+    `${name} comes in from ${addresses.length === 0 ? 'anywhere' : addresses.join(', ')}.`,
+  );
 
 /** `request` lists them; `request confirm ID` and `request refuse ID` end one. */
 export const request: Command = async (call) => {
