@@ -11,6 +11,7 @@ import { waitingSlipKind } from '../deposits/slip/waiting-slips.ts';
 import { createChanges } from '../history/changes.ts';
 import { createBoard } from '../operator/board.ts';
 import { createCurrentSettings } from '../site/settings.ts';
+import { siteReceivingAccount } from '../site/tables.ts';
 import { consoleBench, type ConsoleBench, type Screen } from '../staff/testing.ts';
 import { consoleActs } from './acts.ts';
 import { createConsole } from './index.ts';
@@ -187,6 +188,29 @@ describe('a slip that waits', () => {
     });
     // long numbers are for who may see them
     expect(JSON.stringify((await look(`slip/${id}`, dao)).slip.lines)).not.toContain('1112223334');
+  });
+
+  it('has a line of its own name beside it whenever that came, and one of as much to another account of ours', async () => {
+    await bench.db.sql.insert(siteReceivingAccount).values({
+      ...{ bankCode: 'KBANK', bankType: 'SCB', mode: 'AUTO', accountName: 'KRAPAO', accountNo: '9998887776' },
+      ...{ currency: 'BAHT', isActive: true, position: 2 },
+    });
+    const at = new Date(Date.now() - 2 * MINUTE_MS);
+    const id = await waits('NAMED1', { at });
+    const [same, elsewhere] = await bench.report(
+      lineOf(mali, {
+        transRef: 'named1',
+        amount: satang(amount + 1),
+        at: new Date(at.getTime() - 90 * MINUTE_MS),
+      }),
+      lineOf(mali, { amount: satang(amount), at, bankCode: 'KBANK', accountNo: '9998887776' }),
+    );
+    const { lines } = (await look(`slip/${id}`)).slip;
+    expect(lines.map((line) => line['id']).toSorted()).toEqual([same?.id, elsewhere?.id].toSorted());
+    expect(lines.find((line) => line['id'] === elsewhere?.id)?.['because']).toContainEqual({
+      of: 'account',
+      fits: false,
+    });
   });
 
   it('has every other use of its reference beside it, whoever brought it and from whichever bank', async () => {

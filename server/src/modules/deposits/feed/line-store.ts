@@ -1,4 +1,4 @@
-import { and, asc, between, eq, or, sql } from 'drizzle-orm';
+import { and, asc, between, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { KipPerBaht } from '@krapao/contract/kip';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Satang } from '@krapao/contract/money';
@@ -110,30 +110,38 @@ const ABOUT_MOST = 50;
 interface Sought {
   /** By this name, whenever it came. */
   receipt: Receipt | undefined;
-  /** Where it is known: to any account of ours; else whatever came to that one. */
+  /** Where it is known; else any. */
   amount: Satang | undefined;
   since: Date;
   until: Date;
-  to: { bank: string; number: string };
+  /** Accounts of ours that it may have come to. */
+  to: readonly { bank: string; number: string }[];
 }
 
-/** Lines that may be the money of a slip, whatever became of them. */
+/** Lines that may be the money of a slip, whatever became of them; each way by its own index. */
 export async function linesAbout(
   on: Queryable,
   { receipt, amount, since, until, to }: Sought,
 ): Promise<Line[]> {
-  const { bankCode, accountNo, at, sendingBank, transRef } = bankFeedLine;
-  const isSame = receipt
-    ? sql`receipt_key(${sendingBank} || ':' || ${transRef}) = receipt_key(${`${receipt.sendingBank}:${receipt.transRef}`})`
-    : undefined;
+  const { at, sendingBank, transRef } = bankFeedLine;
+  const isThere = or(
+    ...to.map(({ bank, number }) =>
+      and(eq(bankFeedLine.bankCode, bank), eq(bankFeedLine.accountNo, number), between(at, since, until)),
+    ),
+  );
   const isSum =
     amount === undefined
-      ? and(eq(bankCode, to.bank), eq(accountNo, to.number))
+      ? undefined
       : and(eq(bankFeedLine.amount, amount), eq(bankFeedLine.currency, 'BAHT'));
-  return on.sql
-    .select()
-    .from(bankFeedLine)
-    .where(or(isSame, and(between(at, since, until), isSum)))
-    .orderBy(asc(at))
-    .limit(ABOUT_MOST);
+  const found = (which: SQL | undefined) =>
+    on.sql.select().from(bankFeedLine).where(which).orderBy(asc(at)).limit(ABOUT_MOST);
+  const [same, near] = await Promise.all([
+    receipt
+      ? found(
+          sql`receipt_key(${sendingBank} || ':' || ${transRef}) = receipt_key(${`${receipt.sendingBank}:${receipt.transRef}`})`,
+        )
+      : [],
+    found(and(isThere, isSum)),
+  ]);
+  return [...new Map([...same, ...near].map((line) => [line.id, line])).values()];
 }

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../db/pool.ts';
 import { receiptReference, type Receipt } from '../../../kernel/receipt.ts';
 import { bankAccountOf } from '../../members/face.ts';
 import type { Beside, Likeness } from '../../operator/face.ts';
-import { allBanks, type Bank } from '../../site/face.ts';
+import { allBanks, ourAccounts, type Bank } from '../../site/face.ts';
 import { kipOf } from '../feed/came.ts';
 import { linesAbout } from '../feed/line-store.ts';
 import type { Line } from '../feed/tables.ts';
@@ -66,7 +66,9 @@ async function likelyLines(
   isTimed: boolean,
   bankNamed: (number: string) => string,
 ) {
-  const { receipt, amount, at, to } = money;
+  const { receipt, amount, at } = money;
+  // to whichever account of ours, where the sum tells it; else to the one that the slip was for
+  const to = amount === undefined ? [money.to] : [money.to, ...(await ourAccounts(on))];
   const since = new Date(at.getTime() - (isTimed ? APART_MS : BEFORE_UPLOAD_MS));
   const until = new Date(at.getTime() + APART_MS);
   const found = await linesAbout(on, { receipt, amount, since, until, to });
