@@ -1,6 +1,7 @@
 /**
  * Videos are looked through by their boxes (ISO base media, 14496-12) and stripped of what tells places, without decoding them: what may tell
- * one is renamed to `free` and filled with zeros, so that every offset stays true (decision 0143).
+ * one is renamed to `free` and filled with zeros, so that every offset stays true (decision 0143). Places over time are a track of their own,
+ * whose samples lie in `mdat` among those of film and sound: they are filled with zeros as well.
  */
 import { open, type FileHandle } from 'node:fs/promises';
 import { CHAT } from '@krapao/contract/constants';
@@ -38,6 +39,9 @@ const PLAYED: Readonly<Record<string, ReadonlySet<string>>> = {
 };
 const DEPTH_MOST = 8;
 const BOXES_MOST = 4_000;
+/** Of one table of a track of metadata, and of chunks of all of them: three minutes are a few tens of thousands. */
+const TABLE_MOST = 1024 * 1024;
+const CHUNKS_MOST = 300_000;
 const WIDE = 2 ** 32;
 const ZEROS = Buffer.alloc(64 * 1024);
 
@@ -79,14 +83,27 @@ class Walk {
 
   async empty({ at, size, body }: Box): Promise<void> {
     await this.file.write(Buffer.from('free', 'latin1'), 0, 4, at + 4);
-    for (let place = body; place < at + size; place += ZEROS.length)
-      await this.file.write(ZEROS, 0, Math.min(ZEROS.length, at + size - place), place);
+    await this.zero({ from: body, to: at + size });
+  }
+
+  async zero({ from, to }: Range): Promise<void> {
+    for (let at = from; at < to; at += ZEROS.length)
+      await this.file.write(ZEROS, 0, Math.min(ZEROS.length, to - at), at);
   }
 }
 
+/** Bytes of the file, the last one not among them. */
+interface Range {
+  from: number;
+  to: number;
+}
+
 interface Track {
+  id: number;
   handler: string;
   coded: string | undefined;
+  /** Of its samples. */
+  tables: readonly Box[];
   width: number;
   height: number;
 }
@@ -101,15 +118,89 @@ async function trackOf(walk: Walk, trak: Box): Promise<Track> {
   const handler = hdlr ? (await walk.bytes(hdlr.body + 8, 4)).toString('latin1') : '';
   const info = childOf(inMedia, 'minf');
   const table = info && childOf(await walk.within(info), 'stbl');
-  const described = table && childOf(await walk.within(table), 'stsd');
+  const tables = table ? await walk.within(table) : [];
+  const described = childOf(tables, 'stsd');
   const coded = described && (await walk.bytes(described.body + 12, 4)).toString('latin1');
   const head = childOf(parts, 'tkhd');
+  const start = head && (await walk.bytes(head.body, 24));
+  // times of 64 bits stand before it in the later version
+  const id = start ? start.readUInt32BE(start[0] === 1 ? 20 : 12) : 0;
   const [width, height] = head
     ? [...[8, 4]].map((back) => head.at + head.size - back)
     : [undefined, undefined];
   const pixels = async (at: number | undefined) =>
     at === undefined ? 0 : (await walk.bytes(at, 4)).readUInt32BE(0) / 65_536;
-  return { handler, coded, width: await pixels(width), height: await pixels(height) };
+  return { id, handler, coded, tables, width: await pixels(width), height: await pixels(height) };
+}
+
+/** The rows of a table, so many bytes each, behind a head of so many that ends with their count. */
+async function rowsOf(walk: Walk, table: Box | undefined, head: number, bytes: number): Promise<Buffer> {
+  if (!table) throw invalid('TRACKS');
+  const count = (await walk.bytes(table.body + head - 4, 4)).readUInt32BE(0);
+  const [at, length] = [table.body + head, count * bytes];
+  if (at + length > table.at + table.size || length > TABLE_MOST) throw invalid('BOXES');
+  return walk.bytes(at, length);
+}
+const each = (rows: Buffer, bytes: number, read: (at: number) => number): number[] =>
+  Array.from({ length: rows.length / bytes }, (_, i) => read(i * bytes));
+
+const FINDS: ReadonlySet<string> = new Set(['stsz', 'stz2', 'stco', 'co64']);
+/** Where the samples of a track lie: it has chunks, from one of its rows on so many samples in each (14496-12, 8.7). */
+async function samplesOf(walk: Walk, tables: readonly Box[]): Promise<Range[]> {
+  const stsz = childOf(tables, 'stsz');
+  if (!tables.some(({ type }) => FINDS.has(type))) return [];
+  const alike = stsz ? (await walk.bytes(stsz.body + 4, 4)).readUInt32BE(0) : 0;
+  const count = stsz ? (await walk.bytes(stsz.body + 8, 4)).readUInt32BE(0) : 0;
+  if (stsz && count === 0) return [];
+  const sizes = alike > 0 ? Buffer.alloc(0) : await rowsOf(walk, stsz, 12, 4);
+  const bytesOf = (first: number, many: number): number =>
+    alike > 0
+      ? alike * many
+      : each(sizes.subarray(first * 4, (first + many) * 4), 4, (at) =>
+          sizes.readUInt32BE(first * 4 + at),
+        ).reduce((sum, size) => sum + size, 0);
+  const [co64, runs] = [childOf(tables, 'co64'), await rowsOf(walk, childOf(tables, 'stsc'), 8, 12)];
+  const rows = await rowsOf(walk, co64 ?? childOf(tables, 'stco'), 8, co64 ? 8 : 4);
+  const chunks = co64
+    ? each(rows, 8, (at) => rows.readUInt32BE(at) * WIDE + rows.readUInt32BE(at + 4))
+    : each(rows, 4, (at) => rows.readUInt32BE(at));
+  const found: Range[] = [];
+  let [sample, run] = [0, 0];
+  for (const [i, from] of chunks.entries()) {
+    while ((run + 1) * 12 < runs.length && runs.readUInt32BE((run + 1) * 12) <= i + 1) run += 1;
+    const many = runs.length === 0 ? 0 : Math.min(runs.readUInt32BE(run * 12 + 4), count - sample);
+    found.push({ from, to: from + bytesOf(sample, many) });
+    sample += many;
+  }
+  if (sample < count) throw invalid('BOXES');
+  return found;
+}
+
+/** Fills with zeros what lies there: within `mdat` alone, and no byte twice. */
+async function zeroSamples(walk: Walk, top: readonly Box[], samples: readonly Range[]): Promise<void> {
+  const data = top
+    .filter(({ type }) => type === 'mdat')
+    .map(({ at, size, body }) => ({ from: body, to: at + size }));
+  const found = samples.filter(({ from, to }) => to > from).sort((a, b) => a.from - b.from);
+  let [done, within] = [0, 0];
+  for (const { from, to } of found) {
+    while (within < data.length - 1 && from >= (data[within]?.to ?? 0)) within += 1;
+    const held = data[within];
+    if (!held || from < held.from || to > held.to) throw invalid('BOXES');
+    await walk.zero({ from: Math.max(from, done), to });
+    done = Math.max(done, to);
+  }
+}
+
+/** Of a film in fragments, the tracks that those are of. */
+async function tracksInFragments(walk: Walk, top: readonly Box[]): Promise<number[]> {
+  const found: number[] = [];
+  for (const moof of top.filter(({ type }) => type === 'moof'))
+    for (const traf of (await walk.within(moof)).filter(({ type }) => type === 'traf')) {
+      const tfhd = childOf(await walk.within(traf), 'tfhd');
+      found.push(tfhd ? (await walk.bytes(tfhd.body + 4, 4)).readUInt32BE(0) : 0);
+    }
+  return found;
 }
 
 /** Seconds that the whole plays, by its header. */
@@ -157,13 +248,20 @@ export async function toChatVideo(path: string, size: number): Promise<MadeVideo
     if (!mvhd || mvhd.size < 40) throw invalid('BOXES');
     if ((await secondsOf(walk, mvhd)) > CHAT.videoMaxSeconds) throw invalid('TOO_LONG');
     const played: Track[] = [];
+    let samples: Range[] = [];
     for (const trak of inside.filter(({ type }) => type === 'trak')) {
       const track = await trackOf(walk, trak);
-      // places over time are a track of their own
-      if (track.handler === 'meta') await walk.empty(trak);
-      else if (PLAYED[track.handler]?.has(track.coded ?? '')) played.push(track);
+      if (track.handler === 'meta') {
+        samples = samples.concat(await samplesOf(walk, track.tables));
+        if (samples.length > CHUNKS_MOST) throw invalid('BOXES');
+        await walk.empty(trak);
+      } else if (PLAYED[track.handler]?.has(track.coded ?? '')) played.push(track);
       else throw invalid('TRACKS');
     }
+    await zeroSamples(walk, top, samples);
+    // where samples of fragments lie is said otherwise, and no phone writes places so
+    for (const id of await tracksInFragments(walk, top))
+      if (!played.some((track) => track.id === id)) throw invalid('TRACKS');
     const shown = played.find(({ handler }) => handler === 'vide');
     if (!shown) throw invalid('TRACKS');
     if (Math.max(shown.width, shown.height) > CHAT.videoMaxPx) throw invalid('TOO_LARGE');

@@ -1,0 +1,172 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toChatVideo } from './video.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'krapao-video-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** The film as it is kept; a code with its reason where it is refused. */
+async function kept(film: Buffer): Promise<Buffer | string> {
+  const path = join(folder, 'film');
+  await writeFile(path, film);
+  try {
+    await toChatVideo(path, film.length);
+    return await readFile(path);
+  } catch (error) {
+    const { code, params } = error as { code: string; params: { reason?: string } };
+    return `${code} ${params.reason ?? ''}`;
+  }
+}
+
+const u32 = (...values: number[]): Buffer => {
+  const bytes = Buffer.alloc(values.length * 4);
+  values.forEach((value, i) => bytes.writeUInt32BE(value, i * 4));
+  return bytes;
+};
+const box = (type: string, ...parts: Buffer[]): Buffer => {
+  const body = Buffer.concat(parts);
+  return Buffer.concat([u32(body.length + 8), Buffer.from(type, 'latin1'), body]);
+};
+
+interface Given {
+  id: number;
+  handler: string;
+  coded: string;
+  /** Chunk by chunk, the samples in it. */
+  chunks: readonly (readonly Buffer[])[];
+}
+type Tables = (of: Given, offsets: readonly number[]) => Buffer[];
+
+/** How samples are found: sizes one by one or all alike, offsets of 32 or 64 bits. */
+const tables =
+  (isAlike: boolean, isWide: boolean): Tables =>
+  ({ chunks }, offsets) => {
+    const sizes = chunks.flat().map(({ length }) => length);
+    const stsz = isAlike ? u32(0, sizes[0] ?? 0, sizes.length) : u32(0, 0, sizes.length, ...sizes);
+    const runs = chunks
+      .map((chunk, i) => [i + 1, chunk.length, 1] as const)
+      .filter(([, many], i, all) => i === 0 || all[i - 1]?.[1] !== many);
+    const places = isWide ? offsets.flatMap((offset) => [0, offset]) : offsets;
+    return [
+      box('stsz', stsz),
+      box('stsc', u32(0, runs.length, ...runs.flat())),
+      box(isWide ? 'co64' : 'stco', u32(0, offsets.length, ...places)),
+    ];
+  };
+
+const trak = (of: Given, found: readonly Buffer[]) =>
+  box(
+    'trak',
+    box('tkhd', u32(0, 0, 0, of.id), Buffer.alloc(60), u32(640 * 65_536, 480 * 65_536)),
+    box(
+      'mdia',
+      box('hdlr', u32(0, 0), Buffer.from(of.handler), Buffer.alloc(13)),
+      box('minf', box('stbl', box('stsd', u32(0, 1), box(of.coded, Buffer.alloc(40))), ...found)),
+    ),
+  );
+
+/** A film whose tracks lie in turn in one `mdat`, chunk by chunk, as phones write them. */
+function film(tracks: readonly Given[], by: Tables, fragments: Buffer = Buffer.alloc(0)): Buffer {
+  const head = box('ftyp', Buffer.from('qt  '), u32(512));
+  const data: Buffer[] = [];
+  const offsets = tracks.map((): number[] => []);
+  let at = head.length + 8;
+  for (let i = 0; i < Math.max(...tracks.map(({ chunks }) => chunks.length)); i += 1)
+    for (const [t, { chunks }] of tracks.entries()) {
+      const chunk = chunks[i];
+      if (!chunk) continue;
+      offsets[t]?.push(at);
+      data.push(...chunk);
+      at += Buffer.concat(chunk).length;
+    }
+  const mvhd = box('mvhd', u32(0, 0, 0, 1000, 10_000), Buffer.alloc(80));
+  const traks = tracks.map((of, t) => trak(of, by(of, offsets[t] ?? [])));
+  return Buffer.concat([head, box('mdat', ...data), box('moov', mvhd, ...traks), fragments]);
+}
+
+const shown = (chunks: number): Given => ({
+  ...{ id: 1, handler: 'vide', coded: 'avc1' },
+  chunks: Array.from({ length: chunks }, (_, i) => [Buffer.from(`picture ${String(i)}|`)]),
+});
+const PLACE = '+13.7563+100.5018/';
+const places = (chunks: readonly number[]): Given => ({
+  ...{ id: 2, handler: 'meta', coded: 'mebx' },
+  chunks: chunks.map((samples) => Array.from({ length: samples }, () => Buffer.from(PLACE))),
+});
+
+describe('a film with places over time', () => {
+  it('has none of them afterwards, however their samples are found, and all of its pictures', async () => {
+    const property = fc.asyncProperty(
+      ...([
+        fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 8 }),
+        fc.boolean(),
+        fc.boolean(),
+      ] as const),
+      async (chunks, isAlike, isWide) => {
+        const [pictures, told] = [shown(6), places(chunks)];
+        const by: Tables = (of, offsets) => tables(of === told && isAlike, isWide)(of, offsets);
+        const given = film([pictures, told], by);
+        const made = await kept(given);
+        expect(given.includes(PLACE)).toBe(true);
+        if (typeof made === 'string') throw new Error(made);
+        expect([made.includes(PLACE), made.length]).toEqual([false, given.length]);
+        for (const [picture] of pictures.chunks)
+          expect(made.indexOf(picture as Buffer)).toBe(given.indexOf(picture as Buffer));
+      },
+    );
+    await fc.assert(property, { numRuns: 60 });
+  });
+
+  it.each<[string, Tables]>([
+    [
+      'more samples than there are',
+      () => [box('stsz', u32(0, 18, 9)), box('stsc', u32(0, 1, 1, 2, 1)), box('stco', u32(0, 1, 24))],
+    ],
+    [
+      'samples beyond the data',
+      () => [box('stsz', u32(0, 2 ** 31, 2)), box('stsc', u32(0, 1, 1, 2, 1)), box('stco', u32(0, 1, 24))],
+    ],
+    [
+      'samples among the boxes',
+      () => [box('stsz', u32(0, 4, 1)), box('stsc', u32(0, 1, 1, 1, 1)), box('stco', u32(0, 1, 4))],
+    ],
+    [
+      'a table longer than its box',
+      () => [box('stsz', u32(0, 0, 2 ** 30)), box('stsc', u32(0, 0)), box('stco', u32(0, 0))],
+    ],
+    ['no sizes', () => [box('stsc', u32(0, 1, 1, 2, 1)), box('stco', u32(0, 1, 24))]],
+    ['no chunks', () => [box('stsz', u32(0, 18, 2)), box('stsc', u32(0, 0)), box('stco', u32(0, 0))]],
+  ])('is refused with %s', async (_, wrong) => {
+    const told = places([2]);
+    const by: Tables = (of, offsets) => (of === told ? wrong : tables(false, false))(of, offsets);
+    expect(await kept(film([shown(2), told], by))).toMatch(/^CHAT_FILE_INVALID (BOXES|TRACKS)$/);
+  });
+
+  it('that come in fragments is refused, and one whose fragments are film is not', async () => {
+    const fragment = (id: number) => box('moof', box('traf', box('tfhd', u32(0, id))));
+    const by = tables(false, false);
+    expect(await kept(film([shown(2), places([1])], by, fragment(2)))).toBe('CHAT_FILE_INVALID TRACKS');
+    expect(typeof (await kept(film([shown(2), places([1])], by, fragment(1))))).toBe('object');
+  });
+
+  it('is looked through soon, however often its samples are said to lie in one place', async () => {
+    const told = places([1]);
+    const many = 100_000;
+    const by: Tables = (of, offsets) =>
+      of === told
+        ? [
+            box('stsz', u32(0, 18, many)),
+            box('stsc', u32(0, 1, 1, 1, 1)),
+            box('stco', u32(0, many, ...Array.from({ length: many }, () => offsets[0] ?? 0))),
+          ]
+        : tables(false, false)(of, offsets);
+    const made = await kept(film([shown(2), told], by));
+    expect(typeof made === 'string' || made.includes(PLACE)).toBe(false);
+  });
+});
