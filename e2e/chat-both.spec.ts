@@ -286,6 +286,9 @@ test('What is taken away is gone for both ends, and stays for who audits, who fi
   await look(desk, 'console-talks-en');
   await found.click();
   await expect(desk.getByRole('log').getByText(first)).toBeVisible();
+  await expect(
+    desk.getByRole('heading', { name: own('chat', 'audit.talkOf', { who: member.name }) }),
+  ).toBeVisible();
   await look(desk, 'console-talk-audited-en');
   await owner.context.close();
 });

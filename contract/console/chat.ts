@@ -318,7 +318,8 @@ export const chatAgentRoutes = [
       before: z.coerce.number().int().min(1).max(MOST_SEQ).optional(),
       limit: z.coerce.number().int().min(1).max(100).default(50),
     }),
-    output: z.object({ messages: z.array(message), lastSeq: z.int() }),
+    /** member: whose talk it is; null: a guest’s. */
+    output: z.object({ member: whom.nullable(), messages: z.array(message), lastSeq: z.int() }),
     codes: ['NO_DATA', 'NOT_FOUND'],
   }),
 ] as const;

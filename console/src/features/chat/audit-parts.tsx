@@ -44,17 +44,18 @@ export function AuditedTalk({ id }: { id: string }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     auditedQuery(id),
   );
+  const person = data?.pages[0] && whoOf(data.pages[0]);
   const messages = data?.pages.flatMap((page) => page.messages).sort((a, b) => a.seq - b.seq);
   return (
     <section className={styles.talk} aria-label={t('audit.talk')}>
       <PageHead
-        title={t('audit.talk')}
+        title={person === undefined ? t('audit.talk') : t('audit.talkOf', { who: person })}
         note={t('audit.logged')}
         back={<BackLink to={paths.talks} label={t('audit.back')} />}
       />
       {messages ? (
         <TalkLog
-          person={t('audit.person')}
+          person={person ?? ''}
           messages={messages}
           readSeq={0}
           onOlder={hasNextPage ? () => void fetchNextPage() : undefined}

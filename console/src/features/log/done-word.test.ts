@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startI18n } from '@krapao/ui/lib/i18n.ts';
 import { fetchTexts } from '../../lib/texts.ts';
-import { doneWord } from './done-word.ts';
+import { doneWord, memberOf } from './done-word.ts';
 
 beforeAll(() => {
   vi.stubGlobal('document', { documentElement: {} });
@@ -37,4 +37,14 @@ it('names what was done, not what was allowed, wherever the event says it', () =
     'Suspend a person',
     'Bring a person back',
   ]);
+});
+
+it('knows whose a talk is that somebody looked at', () => {
+  const kinds = ['member', 'chat', 'slip'];
+  expect(kinds.map((kind) => memberOf({ kind, subject: 'x1', after: { member: 'm1' } }))).toEqual([
+    'x1',
+    'm1',
+    undefined,
+  ]);
+  expect(memberOf({ kind: 'chat', subject: 'x1', after: null })).toBe(undefined);
 });

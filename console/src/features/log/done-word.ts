@@ -23,3 +23,14 @@ export function doneWord({
   if (kind === 'session') return translate('log:did.signedIn');
   return rightWord(right);
 }
+
+/** The member whom it is about; undefined: nobody, or not known. */
+export function memberOf({
+  kind,
+  subject,
+  after,
+}: Pick<LogEvent, 'kind' | 'subject' | 'after'>): string | undefined {
+  if (kind === 'member') return subject;
+  const member = kind === 'chat' ? after?.['member'] : undefined;
+  return typeof member === 'string' ? member : undefined;
+}

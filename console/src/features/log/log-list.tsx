@@ -8,7 +8,7 @@ import { memberPath, paths } from '../../lib/paths.ts';
 import { kindWord } from '../../lib/words.ts';
 import { ChangesTable } from '../../parts/changes-table.tsx';
 import { changesOf } from './changes.ts';
-import { doneWord } from './done-word.ts';
+import { doneWord, memberOf } from './done-word.ts';
 import type { LogEvent } from './queries.ts';
 import styles from './log.module.css';
 
@@ -37,7 +37,9 @@ function LogRow({ event, isOfOne }: { event: LogEvent; isOfOne: boolean }) {
   useStateWords();
   const may = useMay();
   const { at, name, second, ip, kind, subject, before, after, why } = event;
-  const changes = changesOf(before, after);
+  // a look changes nothing: what it knows is whose the thing is
+  const changes = why === 'looked' ? [] : changesOf(before, after);
+  const member = memberOf(event);
   return (
     <article className={styles.row}>
       <time className="mute" dateTime={at}>
@@ -61,8 +63,8 @@ function LogRow({ event, isOfOne }: { event: LogEvent; isOfOne: boolean }) {
             {kindWord(kind)} {subject}
           </Link>
         )}
-        {!isOfOne && kind === 'member' && may('member.view') && (
-          <Link to={memberPath(subject)}>{t('openMember')}</Link>
+        {!isOfOne && member !== undefined && may('member.view') && (
+          <Link to={memberPath(member)}>{t('openMember')}</Link>
         )}
       </p>
       <p className={styles.why}>

@@ -269,9 +269,9 @@ declare module 'i18next' {
           ask: string;
           none: string;
           talk: string;
+          talkOf: `${string}{{who}}${string}`;
           back: string;
           logged: string;
-          person: string;
           member: string;
           day: string;
           find: string;

@@ -80,12 +80,13 @@ const LOOK_MINUTES = 60;
 
 /**
  * Writes down that a person looked at something, where it is not known that they just did. Two that look at once may both stand there.
+ * @param of the member whose it is, where the subject does not say that; null: nobody's
  * @param minutes how long a look counts; 0: each stands for itself
  */
 export async function recordLook(
   tx: Tx,
   by: Omit<By, 'why'>,
-  { right, kind, subject }: Omit<Recorded, 'before' | 'after'>,
+  { right, kind, subject, of }: Omit<Recorded, 'before' | 'after'> & { of?: string | null },
   minutes = LOOK_MINUTES,
 ): Promise<void> {
   const { rowCount } = await tx.client.query(
@@ -97,7 +98,7 @@ export async function recordLook(
     await recordChange(
       tx,
       { ...by, why: 'looked' },
-      { right, kind, subject, before: undefined, after: undefined },
+      { right, kind, subject, before: undefined, after: of ? { member: of } : undefined },
     );
 }
 

@@ -376,6 +376,16 @@ describe('talks of a member', () => {
       `select subject from staff_event where subject_kind = 'chats' and subject <> 'nobody'`,
     );
     expect(looked.rows.map(({ subject }) => subject)).toEqual([memberId]);
+    // whose it is is said by what is read, and by the log of who read it
+    const read = await boss.ask('GET', `chat-audit/${id}/messages`);
+    expect(read.body).toMatchObject({ member: { id: memberId, name: 'Somchai' } });
+    const whose = await b.db.client.query<{ after: unknown }>(
+      `select after from staff_event where subject_kind = 'chat' and subject = $1 and why = 'looked'`,
+      [id],
+    );
+    expect(whose.rows).toEqual([{ after: { member: memberId } }]);
+    const ofGuest = await boss.ask('GET', `chat-audit/${await waiting(guest())}/messages`);
+    expect(ofGuest.body).toMatchObject({ member: null });
   });
 
   it('of a day are those in which something was said that day', async () => {

@@ -12,11 +12,12 @@ import { moneyUnderWay } from '../talk/read-model.ts';
 import { filesIn, type Wire } from '../talk/wire.ts';
 import { lookersAt } from './presence.ts';
 import { countTalks, memberNamed, talkById, talks, type TalkRow } from './read-model.ts';
-import { createShownMessage, shownTalk } from './shown.ts';
+import { createShownMessage, shownMember, shownTalk } from './shown.ts';
 
 type List = ConsoleInside<'GET /api/console/chats'>;
 type One = ConsoleInside<'GET /api/console/chats/{id}'>['output'];
 type Messages = ConsoleInside<'GET /api/console/chats/{id}/messages'>['output'];
+type Audited = ConsoleInside<'GET /api/console/chat-audit/{id}/messages'>['output'];
 type Beside = ConsoleInside<'GET /api/console/chats/{id}/member'>['output'];
 type Audit = ConsoleInside<'GET /api/console/chat-audit'>;
 
@@ -112,12 +113,12 @@ export function createAgentLooks({ db, wire }: { db: Db; wire: Wire }) {
     },
 
     /** With what was taken away, and nothing masked. @throws AppError NO_DATA */
-    async audited(staff: StaffSession, id: string, window: Window): Promise<Messages> {
+    async audited(staff: StaffSession, id: string, window: Window): Promise<Audited> {
+      const row = await talk(id);
       const found = await said(id, window, true);
-      await db.withTx((tx) =>
-        recordLook(tx, byOf(staff, 'looked'), { right: 'chat.audit', kind: 'chat', subject: id }),
-      );
-      return found;
+      const looked = { right: 'chat.audit', kind: 'chat', subject: id, of: row.memberId } as const;
+      await db.withTx((tx) => recordLook(tx, byOf(staff, 'looked'), looked));
+      return { ...found, member: shownMember(row) };
     },
   };
 }

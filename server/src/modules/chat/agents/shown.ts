@@ -32,15 +32,16 @@ function wordsOf(last: NonNullable<TalkRow['last']>): string {
   }
 }
 
+/** Whose talk it is; null: a guest's. */
+export const shownMember = ({ memberId, memberName, phone }: TalkRow): ShownTalk['member'] =>
+  memberId === null ? null : { id: memberId, name: memberName ?? '', phone: `…${(phone ?? '').slice(-4)}` };
+
 export function shownTalk(row: TalkRow): ShownTalk {
-  const { id, memberId, memberName, phone, language, state, sessionNo, waitingSince, last } = row;
+  const { id, language, state, sessionNo, waitingSince, last } = row;
   const { assignee, assigneeName, lastSeq, agentReadSeq, memberReadSeq, unread, labels } = row;
   return {
     ...{ id, language, state, waitingSince, lastSeq, agentReadSeq, memberReadSeq, unread, labels },
-    member:
-      memberId === null
-        ? null
-        : { id: memberId, name: memberName ?? '', phone: `…${(phone ?? '').slice(-4)}` },
+    member: shownMember(row),
     session: sessionNo,
     assignee: assignee === null ? null : { id: assignee, name: assigneeName ?? '' },
     last: last && {
