@@ -140,6 +140,8 @@ export const chatRoutes = [
       /** Whether somebody answers at this hour, else when next; times of day in Bangkok, null: at any hour. */
       isOpenNow: z.boolean(),
       opensAt: isoDate.nullable(),
+      /** Whether an agent is there, within the hours. */
+      isAgentHere: z.boolean(),
       hours: z.object({ from: z.string(), to: z.string() }).nullable(),
       /** Minutes, from the last twenty first answers; null: nobody knows. */
       answersWithin: z.int().nullable(),

@@ -37,7 +37,7 @@ export function ChatCorner() {
 /** Of one person: of another nothing is left open. Who was called to read an answer finds it open. */
 function Corner({ token, pathname }: { token: string | null; pathname: string }) {
   const { t } = useTranslation();
-  const { isOpen, unread } = useDoor();
+  const { isOpen, unread, isOff } = useDoor();
   const [isLater, setLater] = useState(false);
   const [goesOn, setGoesOn] = useState(false);
   useEffect(() => {
@@ -54,6 +54,7 @@ function Corner({ token, pathname }: { token: string | null; pathname: string })
       stop();
     };
   }, []);
+  if (isOff && !isOpen) return null;
   return (
     <>
       {!isOpen && (

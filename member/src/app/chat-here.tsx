@@ -1,7 +1,9 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { useDesk } from '@krapao/ui/bottom-bar.tsx';
-import { setDoor } from '../lib/chat-door.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { toast } from '@krapao/ui/toast.ts';
+import { setDoor, useDoor } from '../lib/chat-door.ts';
 import { ChatCalls } from '../features/chat/chat-calls.tsx';
 import { ChatCornerPanel, ChatSheet } from '../features/chat/chat-panel.tsx';
 import { createChat } from '../features/chat/chat.ts';
@@ -14,6 +16,22 @@ interface ChatHereProps {
   open: boolean;
   /** A conversation goes on: what is said in it should be heard when this is closed, too. */
   setGoesOn: (does: boolean) => void;
+}
+
+const closeCorner = () => setDoor({ isOpen: false });
+
+/** Who has a chat before them that is switched off is told so: nothing can be said in it. */
+function useOff(isOpen: boolean, close: () => void): void {
+  const { t } = useTranslation();
+  const { isOff } = useDoor();
+  const words = t('chat.off');
+  const isTold = useRef(false);
+  useEffect(() => {
+    if (!isOff || !isOpen || isTold.current) return;
+    isTold.current = true;
+    close();
+    toast.info(words);
+  }, [isOff, isOpen, close, words]);
 }
 
 /** The chat of one person: it hears what is said as long as they are here, and is shown while it is open. */
@@ -31,10 +49,11 @@ export function ChatHere({ token, open, setGoesOn }: ChatHereProps) {
     if (isGoingOn) setGoesOn(true);
   }, [isGoingOn, setGoesOn]);
   const close = useSheetEntry(open && !isDesk);
+  useOff(open, isDesk ? closeCorner : close);
   return (
     <>
       {isDesk ? (
-        <ChatCornerPanel chat={chat} open={open} onClose={() => setDoor({ isOpen: false })} />
+        <ChatCornerPanel chat={chat} open={open} onClose={closeCorner} />
       ) : (
         <ChatSheet chat={chat} open={open} onClose={close} />
       )}

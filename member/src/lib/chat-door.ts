@@ -7,9 +7,11 @@ interface Door {
   unread: number;
   /** Something is asked over the button: nothing else stands there. */
   isAsking: boolean;
+  /** The operator switched the chat off since this page was loaded. */
+  isOff: boolean;
 }
 
-let door: Door = { isOpen: false, unread: 0, isAsking: false };
+let door: Door = { isOpen: false, unread: 0, isAsking: false, isOff: false };
 const listeners = new Set<() => void>();
 
 export function setDoor(next: Partial<Door>): void {
@@ -30,4 +32,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-export const useDoor = (): Door => useSyncExternalStore(subscribe, () => door);
+export const getDoor = (): Door => door;
+
+export const useDoor = (): Door => useSyncExternalStore(subscribe, getDoor);

@@ -38,7 +38,7 @@ export function agentSystem({ now, consoleUrl }: Surroundings): AgentSystem {
   const ids = new Map<string, string>();
 
   /** @throws Error that says what the console answered */
-  async function ask(method: 'GET' | 'POST', path: string, body?: object): Promise<Response> {
+  async function ask(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<Response> {
     const response = await fetch(`${consoleUrl}/api/console/${path}`, {
       method,
       headers: {
@@ -71,6 +71,7 @@ export function agentSystem({ now, consoleUrl }: Surroundings): AgentSystem {
   async function answerAll(): Promise<void> {
     if (cookie === undefined) await comeIn();
     if (cookie === undefined) return;
+    await ask('PUT', 'chat-presence', { chat: null, typing: false });
     const { chats } = waiting.parse(await (await ask('GET', 'chats?state=waiting')).json());
     for (const { id, language, lastSeq } of chats) {
       const to = `${id} ${String(lastSeq)}`;

@@ -2,7 +2,7 @@
  * What an agent has said and the server has not confirmed: in order, one on its way at a time, each by one client id until its outcome is
  * known. An answer that was lost is no second message.
  */
-import { isUnknownOutcome } from '../../lib/console-error.ts';
+import { createOutbox } from '@krapao/ui/lib/outbox.ts';
 import type { AgentMessage } from './queries.ts';
 
 export interface Outgoing {
@@ -14,26 +14,21 @@ export interface Outgoing {
   url?: string | undefined;
   at: string;
   /** sent: confirmed, and shown until the talk itself tells it. */
-  state: 'uploading' | 'sending' | 'late' | 'failed' | 'sent';
+  state: 'uploading' | 'sending' | 'failed' | 'sent';
   error?: unknown;
 }
 
-interface OutboxDeps {
+interface TalkOutboxDeps {
   /** It tells of the new message itself, once it was confirmed. */
   send: (one: Outgoing) => Promise<unknown>;
   /** The message with the path of its file, which the same name uploads once. */
   upload?: (one: Outgoing & { file: File }) => Promise<AgentMessage>;
   newId?: () => string;
-  now?: () => number;
-  wait?: (ms: number) => Promise<void>;
 }
 
-/** Tried again after so long, ms; then each 8 s, until a minute is over. */
-const AGAIN_MS = [1_000, 2_000, 4_000, 8_000];
-const LATE_MS = 10_000;
-const GIVEN_UP_MS = 60_000;
-
-export interface Outbox {
+export interface TalkOutbox {
+  /** The line is back. */
+  pump: () => void;
   list: () => readonly Outgoing[];
   watch: (watcher: () => void) => () => void;
   say: (message: AgentMessage, note: boolean) => void;
@@ -45,13 +40,10 @@ export interface Outbox {
   arrived: (clientIds: ReadonlySet<string>) => void;
 }
 
-export function createOutbox(deps: OutboxDeps): Outbox {
-  const now = deps.now ?? Date.now;
+export function createTalkOutbox(deps: TalkOutboxDeps): TalkOutbox {
   const newId = deps.newId ?? (() => crypto.randomUUID());
-  const wait = deps.wait ?? ((ms) => new Promise<void>((done) => setTimeout(done, ms)));
   const watchers = new Set<() => void>();
   let entries: readonly Outgoing[] = [];
-  let isBusy = false;
 
   const set = (next: readonly Outgoing[]) => {
     entries = next;
@@ -73,41 +65,24 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     change(clientId, { message, file: undefined, state: 'sending' });
     return { ...one, message, file: undefined };
   }
-  /** Until its outcome is known, or for a minute. */
-  async function deliver(next: Outgoing): Promise<void> {
-    let one = next;
-    const began = now();
-    for (let tries = 0; ; tries += 1) {
-      try {
-        one = await uploaded(one);
-        await deps.send(one);
-        return change(one.clientId, { state: 'sent' });
-      } catch (error) {
-        const spent = now() - began;
-        if (!isUnknownOutcome(error) || spent >= GIVEN_UP_MS)
-          return change(one.clientId, { state: 'failed', error });
-        if (spent >= LATE_MS) change(one.clientId, { state: 'late' });
-      }
-      await wait(AGAIN_MS[Math.min(tries, AGAIN_MS.length - 1)] ?? 0);
-    }
-  }
-  async function run(): Promise<void> {
-    if (isBusy) return;
-    isBusy = true;
-    for (;;) {
-      const next = entries.find(({ state }) => state !== 'failed' && state !== 'sent');
-      if (!next) break;
-      await deliver(next);
-    }
-    isBusy = false;
-  }
+  const { pump } = createOutbox<Outgoing>({
+    next: () => entries.find(({ state }) => state !== 'failed' && state !== 'sent'),
+    idOf: ({ clientId }) => clientId,
+    async send(next) {
+      const one = await uploaded(next);
+      await deps.send(one);
+      change(one.clientId, { state: 'sent' });
+    },
+    failed: ({ clientId }, error) => change(clientId, { state: 'failed', error }),
+  });
 
   const add = (one: Pick<Outgoing, 'note' | 'message' | 'state' | 'file' | 'url'>) => {
-    set([...entries, { ...one, clientId: newId(), at: new Date(now()).toISOString() }]);
-    void run();
+    set([...entries, { ...one, clientId: newId(), at: new Date().toISOString() }]);
+    pump();
   };
 
   return {
+    pump,
     list: () => entries,
     watch(watcher) {
       watchers.add(watcher);
@@ -124,7 +99,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     again(clientId) {
       const isUploaded = entries.find((one) => one.clientId === clientId)?.file === undefined;
       change(clientId, { state: isUploaded ? 'sending' : 'uploading', error: undefined });
-      void run();
+      pump();
     },
     remove,
     arrived(clientIds) {

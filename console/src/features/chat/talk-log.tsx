@@ -10,6 +10,7 @@ import { ChatBubble, ChatTyping } from '@krapao/ui/chat-bubble.tsx';
 import { ChatContent, isBare, isWide, type ChatContentTexts } from '@krapao/ui/chat-content.tsx';
 import { ChatLog } from '@krapao/ui/chat-log.tsx';
 import { findText, useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { useSlow } from '@krapao/ui/lib/use-slow.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useMay } from '../../lib/me.ts';
 import { thingPath } from '../../lib/paths.ts';
@@ -147,9 +148,13 @@ const once = (seq: number, ask: (seq: number) => void) => () => {
   ask(seq);
 };
 
+/** "Still trying" after so long, ms. */
+const LATE_MS = 10_000;
+
 function Meta({ entry, by, readSeq }: { entry: Entry; by: string; readSeq: number }) {
   const { t } = useTranslation('chat');
   const { told, waiting, isNote, isOwn, at } = entry;
+  const isLate = useSlow(waiting?.state === 'sending', LATE_MS);
   if (waiting?.state === 'failed')
     return (
       <>
@@ -165,7 +170,7 @@ function Meta({ entry, by, readSeq }: { entry: Entry; by: string; readSeq: numbe
       {isRead && <span>· {t('read')}</span>}
       {waiting && waiting.state !== 'sent' && (
         <span className={styles.state}>
-          <Clock aria-hidden="true" /> {t(`state.${waiting.state}`)}
+          <Clock aria-hidden="true" /> {t(`state.${isLate ? 'late' : waiting.state}`)}
         </span>
       )}
       {told && isOwn && !isNote && !isRead && <Check aria-label={t('state.sent')} />}

@@ -1,17 +1,18 @@
 import { useSyncExternalStore } from 'react';
+import { onLineBack } from '@krapao/ui/lib/line.ts';
 import { posterOf } from '@krapao/ui/lib/poster.ts';
 import { call, callWithFile } from '../../lib/call.ts';
 import { tellChat } from '../../lib/chat-events.ts';
-import { createOutbox, type Outbox } from './outbox.ts';
+import { createTalkOutbox, type TalkOutbox } from './outbox.ts';
 
 /** By agent and talk: what is on its way goes on when another talk is opened, and nobody sends what another person said. */
-const outboxes = new Map<string, Outbox>();
+const outboxes = new Map<string, TalkOutbox>();
 
-export function outboxOf(staffId: string, id: string): Outbox {
+export function outboxOf(staffId: string, id: string): TalkOutbox {
   const name = `${staffId} ${id}`;
   const known = outboxes.get(name);
   if (known) return known;
-  const made = createOutbox({
+  const made = createTalkOutbox({
     upload: async ({ clientId, file, message }) => {
       if (message.message_type !== 'media') return message;
       const upload = async (of: File, name: string): Promise<string> => {
@@ -32,6 +33,7 @@ export function outboxOf(staffId: string, id: string): Outbox {
     },
   });
   outboxes.set(name, made);
+  onLineBack(made.pump);
   return made;
 }
 

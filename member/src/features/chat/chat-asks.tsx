@@ -11,17 +11,17 @@ import styles from './chat.module.css';
 /** Before anything was said: a greeting, and whether somebody is there. */
 export function Welcome({ standing }: { standing: Standing | null }) {
   const { t } = useTranslation('chat');
-  const { isOpenNow = true, hours = null } = standing ?? {};
+  const { isOpenNow = true, isAgentHere = true, hours = null } = standing ?? {};
   return (
     <>
       <ChatBubble side="theirs" who={t('support')}>
         <p>{t('welcome')}</p>
         <p>{t('welcomeMore')}</p>
       </ChatBubble>
-      {!isOpenNow && (
+      {!isAgentHere && (
         <ChatBubble side="line" who={t('system')}>
-          <p>{t('awayText')}</p>
-          {hours && <p className="num">{t('hours', hours)}</p>}
+          <p>{isOpenNow ? t('nobodyText') : t('awayText')}</p>
+          {!isOpenNow && hours && <p className="num">{t('hours', hours)}</p>}
         </ChatBubble>
       )}
     </>

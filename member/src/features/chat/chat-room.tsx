@@ -68,6 +68,7 @@ function Head({
     if (!standing) return t('answersSoon');
     if (!standing.isOpenNow)
       return standing.opensAt === null ? t('awayNoTime') : t('away', { at: byMinute(standing.opensAt) });
+    if (!standing.isAgentHere) return t('awayNoTime');
     return standing.answersWithin === null
       ? t('answersSoon')
       : t('answers', { count: standing.answersWithin });
@@ -82,7 +83,7 @@ function Head({
         <h2 id="chat-title" className={styles.title} data-short>
           {t('title', { name: site().name })}
         </h2>
-        <p className={standing?.isOpenNow === false ? styles.away : styles.there}>{words()}</p>
+        <p className={standing?.isAgentHere === false ? styles.away : styles.there}>{words()}</p>
       </div>
       <CallsSwitch standing={standing} />
       <IconButton label={t('refresh')} icon={<RefreshCw />} onClick={onRefresh} />

@@ -4,6 +4,7 @@ import { STORAGE } from '@krapao/contract/constants';
 import { ApiError } from '@krapao/ui/lib/api-error.ts';
 import { clearToken, setToken } from '@krapao/ui/lib/session.ts';
 import { local, session } from '@krapao/ui/lib/storage.ts';
+import { getDoor, setDoor } from '../../lib/chat-door.ts';
 import { CHAT_QUEUE, forgetChat } from '../../lib/forget-chat.ts';
 import { createChat, type Chat, type Standing } from './chat.ts';
 import type { Said } from './talk.ts';
@@ -20,6 +21,9 @@ class Server {
   /** A guest's id that is used up. */
   used = '';
   isDown = false;
+  uploads = () => Promise.resolve();
+  /** What each call is answered with. */
+  failing: Error | undefined;
   sends: (() => Promise<void>)[] = [];
   #links = 0;
   #who = (guestId: unknown) => (typeof guestId === 'string' ? guestId : 'member');
@@ -104,6 +108,9 @@ class Server {
         });
         return { seq, createdAt, session_id };
       }
+      case 'POST /api/chat/upload-image':
+        await this.uploads();
+        return { path: '/files/chat/1.jpg' };
       default:
         return { message: 'OK' };
     }
@@ -111,6 +118,7 @@ class Server {
   readonly by = {
     call: (async (key: string, { body = {} }: { body?: Record<string, unknown> } = {}) => {
       this.asked.push([key, body]);
+      if (this.failing) throw this.failing;
       return structuredClone(await this.#answer(key, body));
     }) as unknown as NonNullable<Parameters<typeof createChat>[1]>['call'],
     openLine: ((auth, on) => {
@@ -151,6 +159,7 @@ beforeEach(() => {
   page.hidden = false;
   clearToken();
   forgetChat();
+  setDoor({ isOff: false });
   server = new Server();
   chats = [];
 });
@@ -222,6 +231,36 @@ describe('the chat at a screen', () => {
     chat.close();
     await soon(10_000);
     expect(server.since()).toEqual([]);
+  });
+
+  it('asks each minute who is there to answer, while somebody looks', async () => {
+    server.standing = { isAgentHere: false };
+    const chat = await open();
+    expect(chat.get().standing?.isAgentHere).toBe(false);
+    server.standing = { isAgentHere: true };
+    server.since();
+    await soon(65_000);
+    expect(server.since()).toEqual(['state']);
+    expect(chat.get().standing?.isAgentHere).toBe(true);
+    chat.close();
+    await soon(130_000);
+    expect(server.since()).toEqual([]);
+  });
+
+  it('is away once the operator has switched it off', async () => {
+    const gone = new ApiError('NOT_FOUND', 404);
+    const looked = await open();
+    expect(getDoor().isOff).toBe(false);
+    server.failing = gone;
+    looked.refresh();
+    await soon();
+    expect(getDoor().isOff).toBe(true);
+    setDoor({ isOff: false });
+    server.failing = undefined;
+    server.sends = [() => Promise.reject(gone)];
+    looked.say('still there?');
+    await soon();
+    expect(getDoor().isOff).toBe(true);
   });
 
   it('is up once, and tries again where the code of its line could not be had', async () => {
@@ -331,6 +370,24 @@ describe('a chat that is over', () => {
     await soon(120_000);
     expect(session.get(CHAT_QUEUE)).toBeNull();
     expect(server.lines.map(({ isUp }) => isUp)).toEqual([false]);
+  });
+
+  it('sends no file’s message, and merges nothing, for who signed in while it was on its way', async () => {
+    vi.stubGlobal('URL', { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined });
+    const chat = await open();
+    let arrives = () => {};
+    const arriving = new Promise<void>((resolve) => (arrives = resolve));
+    server.uploads = () => arriving;
+    chat.attach(new File(['x'], 'slip.jpg'), 'image');
+    await soon();
+    expect(server.since()).toEqual(['upload-image']);
+    setToken('token-of-b', true);
+    arrives();
+    await soon(90_000);
+    expect(server.since()).toEqual([]);
+    local.set(STORAGE.guestId, 'the-id-of-another-guest-here');
+    await expect(chat.merge(true)).rejects.toThrow();
+    expect([server.since(), local.get(STORAGE.guestId)]).toEqual([[], 'the-id-of-another-guest-here']);
   });
 
   it('wakes no line when its last word was taken after it', async () => {

@@ -3,16 +3,15 @@ import type { Wire } from '@krapao/contract/api';
 import { TYPING_EVERY_MS, TYPING_OVER_MS } from '@krapao/contract/chat-events';
 import { CHAT } from '@krapao/contract/constants';
 import { call } from '@krapao/ui/lib/api.ts';
-import { isUnknownOutcome, ApiError } from '@krapao/ui/lib/api-error.ts';
+import { codeOf, isUnknownOutcome, ApiError } from '@krapao/ui/lib/api-error.ts';
 import { clearCalls } from '@krapao/ui/lib/push.ts';
-import { onLineBack } from '@krapao/ui/lib/line.ts';
 import { getToken } from '@krapao/ui/lib/session.ts';
 import { chatCalls } from '../../lib/chat-calls.ts';
 import { setDoor } from '../../lib/chat-door.ts';
 import { dropGuestId, ensureGuestId, getGuestId, newUuid } from '../../lib/guest-id.ts';
 import { keepQueue, keptQueue } from './kept-queue.ts';
-import { openLine, type Line } from './line.ts';
-import { createOutbox } from './outbox.ts';
+import { onBack, openLine, type Line } from './line.ts';
+import { createChatOutbox } from './outbox.ts';
 import { hasGap, NO_TALK, talkReducer, type Talk, type TalkEvent, type ToSend } from './talk.ts';
 
 export type Standing = Wire<'POST /api/chat/state'>['output'];
@@ -33,6 +32,9 @@ export interface ChatView {
 const PAGE = CHAT.pageSize;
 /** The most that one call brings (contract/routes/chat.ts). */
 const MOST = 50;
+
+/** Who is there to answer is asked again while the panel is open and seen, ms. */
+const STANDING_MS = 60_000;
 
 /** A file's address is asked for anew at most so often, ms. */
 const FRESH_MS = 30_000;
@@ -57,6 +59,7 @@ export function createChat(token: string | null, by = { call, openLine }) {
   let typingOver: ReturnType<typeof setTimeout> | undefined;
   let blockOver: ReturnType<typeof setTimeout> | undefined;
   let typedAt = 0;
+  let stoodAt = 0;
   /** By whom all of this was said; undefined: by a member. */
   let guest = token === null ? ensureGuestId() : undefined;
   let isConnecting = false;
@@ -74,7 +77,10 @@ export function createChat(token: string | null, by = { call, openLine }) {
   async function asking<T>(ask: (guestId: string | undefined) => Promise<T>): Promise<T> {
     requireMine();
     const asker = guest;
-    const answer = await ask(asker);
+    const answer = await ask(asker).catch((error: unknown) => {
+      if (isMine() && codeOf(error) === 'NOT_FOUND') setDoor({ isOff: true });
+      throw error;
+    });
     requireMine();
     if (asker !== guest) throw new Error('another guest by now');
     return answer;
@@ -94,8 +100,9 @@ export function createChat(token: string | null, by = { call, openLine }) {
     scheduleRead();
     // used up elsewhere: what failed goes out by another one
     if (event.type === 'failed' && event.reason === 'CHAT_GUEST_OVER') endGuest();
+    if (event.type === 'failed' && event.reason === 'NOT_FOUND') setDoor({ isOff: true });
   }
-  const outbox = createOutbox({
+  const outbox = createChatOutbox({
     talk: () => view.talk,
     apply,
     call: by.call,
@@ -135,6 +142,7 @@ export function createChat(token: string | null, by = { call, openLine }) {
       return found;
     });
     set({ standing });
+    stoodAt = Date.now();
     setDoor({ unread: isOpen ? 0 : standing.unread });
     clearTimeout(blockOver);
     const left = Date.parse(standing.blockedUntil ?? '') - Date.now();
@@ -248,7 +256,8 @@ export function createChat(token: string | null, by = { call, openLine }) {
   async function check(): Promise<void> {
     if (!line) return connect();
     line.wake();
-    const lastSeq = line.isUp() ? await line.check() : (await askStanding().catch(() => undefined))?.lastSeq;
+    const isKnown = line.isUp() && Date.now() - stoodAt < STANDING_MS;
+    const lastSeq = isKnown ? await line.check() : (await askStanding().catch(() => undefined))?.lastSeq;
     if (lastSeq !== undefined && (lastSeq > view.talk.knownTo || !view.talk.isLoaded)) await catchUp();
   }
   function keepChecking(): void {
@@ -265,15 +274,7 @@ export function createChat(token: string | null, by = { call, openLine }) {
     outbox.pump();
     scheduleRead();
   };
-  const places = [
-    [document, 'visibilitychange'],
-    [window, 'focus'],
-    [window, 'online'],
-    [window, 'pageshow'],
-    [window, 'storage'],
-  ] as const;
-  places.forEach(([where, what]) => where.addEventListener(what, back));
-  const stopHearing = onLineBack(back);
+  const stopHearing = onBack(back);
 
   function queue(message: ToSend, file?: File): void {
     const id = newUuid();
@@ -368,7 +369,7 @@ export function createChat(token: string | null, by = { call, openLine }) {
     async merge(yes: boolean): Promise<void> {
       const guestId = getGuestId();
       if (guestId === null) return;
-      const { from, into } = await by.call('POST /api/chat/merge', { body: { guestId, yes } });
+      const { from, into } = await asking(() => by.call('POST /api/chat/merge', { body: { guestId, yes } }));
       chatCalls.follow(from, into);
       dropGuestId();
       set({ talk: { ...NO_TALK, queue: view.talk.queue } });
@@ -388,7 +389,6 @@ export function createChat(token: string | null, by = { call, openLine }) {
       clearTimeout(reading);
       clearTimeout(typingOver);
       clearTimeout(blockOver);
-      places.forEach(([where, what]) => where.removeEventListener(what, back));
       files.forEach(({ url }) => URL.revokeObjectURL(url));
       setDoor({ isOpen: false, unread: 0 });
     },

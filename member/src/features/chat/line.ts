@@ -4,6 +4,7 @@
  */
 import { CHAT_NAMESPACE, type ChatHears, type ChatSays } from '@krapao/contract/chat-events';
 import { CHAT } from '@krapao/contract/constants';
+import { onLineBack } from '@krapao/ui/lib/line.ts';
 import type { Socket } from 'socket.io-client';
 
 export interface Line {
@@ -62,5 +63,22 @@ export async function openLine(auth: { token: string } | { guestId: string }, on
       socket.removeAllListeners();
       socket.disconnect();
     },
+  };
+}
+
+/** Whenever something may have come unheard: the page is seen again, the line is back, another tab changed what both know. @returns stops listening */
+export function onBack(back: () => void): () => void {
+  const places = [
+    [document, 'visibilitychange'],
+    [window, 'focus'],
+    [window, 'online'],
+    [window, 'pageshow'],
+    [window, 'storage'],
+  ] as const;
+  places.forEach(([where, what]) => where.addEventListener(what, back));
+  const leave = onLineBack(back);
+  return () => {
+    leave();
+    places.forEach(([where, what]) => where.removeEventListener(what, back));
   };
 }

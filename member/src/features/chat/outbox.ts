@@ -1,15 +1,14 @@
-/** Sends what was written, in its order, one at a time: again after 1, 2, 4, 8 s and when the line is back, for a minute. */
+/** What a person has written and the server has not answered, on its way to it: files first, then the message that names them. */
 import type { call } from '@krapao/ui/lib/api.ts';
 import { ApiError, codeOf } from '@krapao/ui/lib/api-error.ts';
+import { createOutbox } from '@krapao/ui/lib/outbox.ts';
 import { posterOf } from '@krapao/ui/lib/poster.ts';
 import type { Outgoing, Talk, TalkEvent, ToSend } from './talk.ts';
 
-const WAITS_MS = [1_000, 2_000, 4_000, 8_000];
-const GIVE_UP_MS = 60_000;
 /** Letters of a page's path that support is told. */
 const MOST_PATH = 200;
 
-export interface OutboxDeps {
+export interface ChatOutboxDeps {
   talk: () => Talk;
   apply: (event: TalkEvent) => void;
   call: typeof call;
@@ -22,16 +21,10 @@ export interface OutboxDeps {
   onSent: () => void;
 }
 
-/** Answers that another try may change. */
-const isPassing = (error: unknown): boolean =>
-  !(error instanceof ApiError) || error.code === 'NETWORK' || error.status >= 500 || error.status === 429;
-
-export function createOutbox({ talk, apply, call, guestId, isMine, fileOf, onSent }: OutboxDeps) {
-  let isBusy = false;
-  let isOver = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  /** When one was first tried, and how often, by its id. */
-  const tries = new Map<string, { since: number; count: number }>();
+export function createChatOutbox({ talk, apply, call, guestId, isMine, fileOf, onSent }: ChatOutboxDeps) {
+  const requireMine = () => {
+    if (!isMine()) throw new Error('somebody else is here by now');
+  };
 
   async function upload({ id, message }: Outgoing): Promise<ToSend> {
     const file = fileOf(id);
@@ -47,6 +40,7 @@ export function createOutbox({ talk, apply, call, guestId, isMine, fileOf, onSen
         },
       )
     ).path;
+    requireMine();
     const posterPath = message.payload.fileType === 'video' ? await uploadPoster(file) : null;
     return { ...message, payload: { ...message.payload, filePath: path, posterPath } };
   }
@@ -68,6 +62,7 @@ export function createOutbox({ talk, apply, call, guestId, isMine, fileOf, onSen
     let { message } = one;
     if (one.status === 'uploading_file') {
       message = await upload(one);
+      requireMine();
       apply({ type: 'uploaded', id, message });
     }
     const answer = await call('POST /api/chat/send-message', {
@@ -81,43 +76,18 @@ export function createOutbox({ talk, apply, call, guestId, isMine, fileOf, onSen
     onSent();
   }
 
-  async function pump(): Promise<void> {
-    const next = talk().queue.find(({ status }) => status !== 'failed');
-    if (isBusy || isOver || !next || !isMine()) return;
-    clearTimeout(timer);
-    isBusy = true;
-    const tried = tries.get(next.id) ?? { since: Date.now(), count: 0 };
-    tries.set(next.id, tried);
-    try {
-      await send(next);
-      tries.delete(next.id);
-    } catch (error) {
-      const isOld = Date.now() - tried.since > GIVE_UP_MS;
-      if (isPassing(error) && !isOld) {
-        const wait = WAITS_MS[Math.min(tried.count, WAITS_MS.length - 1)];
-        tried.count += 1;
-        timer = setTimeout(() => void pump(), wait);
-        return;
-      }
-      tries.delete(next.id);
-      apply({ type: 'failed', id: next.id, reason: codeOf(error) ?? 'NETWORK' });
-    } finally {
-      isBusy = false;
-    }
-    void pump();
-  }
-
+  const outbox = createOutbox<Outgoing>({
+    next: () => (isMine() ? talk().queue.find(({ status }) => status !== 'failed') : undefined),
+    idOf: ({ id }) => id,
+    send,
+    failed: ({ id }, error) => apply({ type: 'failed', id, reason: codeOf(error) ?? 'NETWORK' }),
+  });
   return {
-    pump: () => void pump(),
+    ...outbox,
     /** The same one again, by the same id. */
     again(id: string) {
-      tries.delete(id);
       apply({ type: 'again', id });
-      void pump();
-    },
-    stop() {
-      isOver = true;
-      clearTimeout(timer);
+      outbox.pump();
     },
   };
 }

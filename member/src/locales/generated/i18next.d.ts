@@ -312,6 +312,7 @@ declare module 'i18next' {
         away: `${string}{{at}}${string}`;
         awayNoTime: string;
         awayText: string;
+        nobodyText: string;
         hours: `${string}{{from}}${string}{{to}}${string}`;
         welcome: string;
         welcomeMore: string;
@@ -519,6 +520,7 @@ declare module 'i18next' {
         chat: {
           open: string;
           openNew_other: `${string}{{count}}${string}`;
+          off: string;
           invite: string;
           inviteMore: string;
           dismiss: string;

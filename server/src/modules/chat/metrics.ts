@@ -2,7 +2,7 @@
 import type { Clock } from '../../kernel/clock.ts';
 import type { Fact, OwnGauge } from '../module.ts';
 import type { CurrentSettings, Settings } from '../site/face.ts';
-import { THERE_SECONDS } from './agents/presence.ts';
+import { THERE_SECONDS } from './agents/read-model.ts';
 import { MOST_OF_HOUSE, openingOf, PEOPLE, type WhoseFiles } from './rules.ts';
 import { said } from './store.ts';
 import type { Author } from './tables.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { minuteOf } from '@krapao/contract/bangkok';
 import { satang } from '@krapao/contract/money';
 import {
   ask,
@@ -347,6 +348,26 @@ describe('what agents see', () => {
     expect(told.filter(({ what }) => what === 'typing')).toEqual([
       expect.objectContaining({ chat: id, by: 'dao' }),
     ]);
+  });
+
+  it('is who else is there; the person is told whether anybody is, who may answer and said so within a minute', async () => {
+    const who = guest();
+    const isAgentHere = async () =>
+      (await ask<{ isAgentHere: boolean }>(b.servers[1], 'POST', 'state', who)).body.isAgentHere;
+    const isSeen = (before: string) =>
+      b.db.client.query(`update chat_agent set seen_at = now() - $1::interval`, [before]);
+    await isSeen('61 seconds');
+    expect(await isAgentHere()).toBe(false);
+    await dao.ask('PUT', 'chat-presence', { chat: null, typing: false });
+    expect(await isAgentHere()).toBe(true);
+    await b.db.client.query('update staff set is_active = false where id = $1', [dao.person.id]);
+    expect(await isAgentHere()).toBe(false);
+    await b.db.client.query('update staff set is_active = true where id = $1', [dao.person.id]);
+    const inHours = (hours: number) => minuteOf(new Date(Date.now() + hours * 3_600_000));
+    await writeSettings(b.db, { chatFrom: inHours(2), chatTo: inHours(3) });
+    expect(await isAgentHere()).toBe(false);
+    await writeSettings(b.db, { chatFrom: null, chatTo: null });
+    expect(await isAgentHere()).toBe(true);
   });
 
   it('is nothing where the chat is off', async () => {

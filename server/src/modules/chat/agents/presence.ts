@@ -5,11 +5,10 @@ import type { StaffSession } from '../../../http/console-bind.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { ChatScreens } from '../../../ports/realtime.ts';
 import { conversationById } from '../store.ts';
+import { agentsThere } from './read-model.ts';
 
 type Presence = ConsoleInside<'PUT /api/console/chat-presence'>;
 
-/** Who said so within a minute is there; who has a talk before them says it each twenty seconds. */
-export const THERE_SECONDS = 60;
 const LOOKS_SECONDS = 45;
 
 interface Agent {
@@ -23,17 +22,6 @@ export async function lookersAt(on: Queryable, chat: string, but: string): Promi
     text: `select staff_id as id, name from chat_agent where looks_at = $1 and staff_id <> $2
       and seen_at > now() - interval '${LOOKS_SECONDS} seconds' order by name`,
     values: [chat, but],
-  });
-  return rows;
-}
-
-/** Those who are there, who has the fewest talks first. */
-export async function agentsThere(on: Queryable): Promise<(Agent & { talks: number })[]> {
-  const { rows } = await on.client.query<Agent & { talks: number }>({
-    name: 'chat_agents_there',
-    text: `select a.staff_id as id, a.name,
-        (select count(*)::int from chat_conversation c where c.assignee = a.staff_id and c.state <> 'closed') as talks
-      from chat_agent a where a.seen_at > now() - interval '${THERE_SECONDS} seconds' order by talks, a.name, a.staff_id`,
   });
   return rows;
 }

@@ -111,3 +111,28 @@ export async function agentById(
   });
   return rows[0];
 }
+
+/** Who said so within a minute is there; who has a talk before them says it each twenty seconds. */
+export const THERE_SECONDS = 60;
+const THERE = `chat_agent a join staff s on s.id = a.staff_id and s.is_active
+  join staff_right r on r.role = s.role and r."right" = 'chat.answer' where a.seen_at > now() - interval '${THERE_SECONDS} seconds'`;
+
+/** Those who are there and may answer, who has the fewest talks first. */
+export async function agentsThere(on: Queryable): Promise<{ id: string; name: string; talks: number }[]> {
+  const { rows } = await on.client.query<{ id: string; name: string; talks: number }>({
+    name: 'chat_agents_there',
+    text: `select a.staff_id as id, a.name,
+        (select count(*)::int from chat_conversation c where c.assignee = a.staff_id and c.state <> 'closed') as talks
+      from ${THERE} order by talks, a.name, a.staff_id`,
+  });
+  return rows;
+}
+
+/** Whether there is one. */
+export async function isAgentThere(on: Queryable): Promise<boolean> {
+  const { rowCount } = await on.client.query({
+    name: 'chat_is_agent_there',
+    text: `select from ${THERE} limit 1`,
+  });
+  return rowCount === 1;
+}

@@ -5,7 +5,7 @@ import type { CurrentSettings } from '../../site/face.ts';
 import { endSession, lockConversation } from '../store.ts';
 import type { ConversationRow } from '../tables.ts';
 import { takeFor } from './hold.ts';
-import { agentsThere } from './presence.ts';
+import { agentsThere } from './read-model.ts';
 
 /** An agent who was not there for so long gives their talks back. */
 const GONE_MINUTES = 5;

@@ -6,6 +6,7 @@ import { AppError } from '../../../kernel/app-error.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { ChatScreens } from '../../../ports/realtime.ts';
 import type { CurrentSettings } from '../../site/face.ts';
+import { isAgentThere } from '../agents/read-model.ts';
 import { openingOf, sessionIdOf } from '../rules.ts';
 import {
   answersWithin,
@@ -80,7 +81,8 @@ export function createRead({ db, settings, clock, screens, wire }: ReadDeps) {
       const opening = openingOf(clock.now(), { from, to });
       const isClosed = own?.state === 'closed' && own.sessionNo > 0;
       const common = {
-        ...{ ...opening, mayMerge: guest === 'may', rotate: guest === 'over' || found?.isOver === true },
+        ...{ ...opening, isAgentHere: opening.isOpenNow && (await isAgentThere(db)) },
+        ...{ mayMerge: guest === 'may', rotate: guest === 'over' || found?.isOver === true },
         hours: from === null || to === null || from === to ? null : { from, to },
         answersWithin: await answersWithin(db),
         choices: [...CHAT_CHOICES],

@@ -1,0 +1,142 @@
+/** Support chat where something breaks off: the line, the agents, the operator's chat, the session. */
+import { randomUUID } from 'node:crypto';
+import { answer, agentOf, talkOf } from './agents.ts';
+import { launcher, openChat, timesSaid, write } from './chat.ts';
+import { expect, test } from './fixtures.ts';
+import { speaker } from './locales.ts';
+import { look } from './look.ts';
+import { ask, enter, newMember } from './members.ts';
+import { inDatabase } from './operator.ts';
+import { signOut } from './sign-out.ts';
+import { writeSetting } from './site-settings.ts';
+import { until } from './until.ts';
+
+const words = (what: string): string => `${what} ${randomUUID().slice(0, 8)}`;
+
+test('What is answered while a phone has no line stands in its order once it is back, each once', async ({
+  page,
+  stack,
+  trouble,
+}) => {
+  trouble.allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket|websocket/, /socket\.io/);
+  const say = speaker('th');
+  const [asked, one, mine, two] = [words('ถามก่อน'), words('ตอบหนึ่ง'), words('ยังอยู่ไหม'), words('ตอบสอง')];
+  await enter(page, await newMember(stack), '/user/profile');
+  const panel = await openChat(page, say);
+  const log = panel.getByRole('log');
+  await write(panel, say, asked);
+  await until('it was said', async () => (await timesSaid(stack, asked)) === 1);
+  await page.context().setOffline(true);
+  await answer(stack, asked, one);
+  await write(panel, say, mine);
+  await answer(stack, asked, two);
+  await expect(panel.getByText(say('chat', 'sending'), { exact: true })).toBeVisible();
+  await look(page, 'chat-offline-th');
+  await page.context().setOffline(false);
+  await expect(log.getByText(one)).toBeVisible();
+  await expect(panel.getByText(say('chat', 'sending'), { exact: true })).toBeHidden();
+  await expect(log.getByText(two)).toBeVisible();
+  const all = [asked, one, two, mine];
+  for (const text of all) await expect(log.getByText(text)).toHaveCount(1);
+  const shown = await log.innerText();
+  expect(all.toSorted((a, b) => shown.indexOf(a) - shown.indexOf(b))).toEqual(all);
+  for (const text of all) expect(await timesSaid(stack, text)).toBe(1);
+});
+
+test('Where nobody is there to answer the chat says so, until an agent comes', async ({ page, stack }) => {
+  const say = speaker('la');
+  await inDatabase(stack, (client) =>
+    client.query(`update chat_agent set seen_at = now() - interval '1 hour'`),
+  );
+  await enter(page, await newMember(stack), '/user/contact', 'la');
+  const panel = await openChat(page, say);
+  await expect(panel.getByText(say('chat', 'nobodyText'))).toBeVisible();
+  await expect(panel.getByText(say('chat', 'awayNoTime'))).toBeVisible();
+  await look(page, 'chat-nobody-la');
+  const text = words('ມີໃຜຢູ່ບໍ່');
+  await write(panel, say, text);
+  await until('it was kept', async () => (await timesSaid(stack, text)) === 1);
+  const agent = await agentOf(stack);
+  await agent.ask('PUT /api/console/chat-presence', {
+    body: { chat: await talkOf(stack, text), typing: false },
+  });
+  await answer(stack, text, words('ຢູ່'));
+  await expect(panel.getByText(say('chat', 'awayNoTime'))).toBeHidden();
+});
+
+for (const width of [360, 1440])
+  test(`Where the chat is switched off while somebody writes in it, it goes; on again, their talk is there, at ${String(width)} px`, async ({
+    page,
+    stack,
+    trouble,
+  }) => {
+    trouble.allow(/404|WebSocket|websocket|socket\.io/);
+    const say = speaker('th');
+    const [asked, said] = [words('ถามค้างไว้'), words('ตอบไว้')];
+    await page.setViewportSize({ width, height: 800 });
+    await enter(page, await newMember(stack), '/user/profile');
+    const panel = await openChat(page, say);
+    await write(panel, say, asked);
+    await until('it was said', async () => (await timesSaid(stack, asked)) === 1);
+    await answer(stack, asked, said);
+    await expect(panel.getByText(said)).toBeVisible();
+    const setChat = async (isOn: boolean) => {
+      await writeSetting(stack, 'chat', isOn);
+      await until('the server has read it', async () => {
+        const { enableChatWidget } = await ask(stack.serverUrl, 'GET /api/lookup/enableChatWidget');
+        return enableChatWidget === isOn;
+      });
+    };
+    await setChat(false);
+    try {
+      // its line is cut, and what it asks then has no answer
+      await expect(page.getByText(say('common', 'chat.off'))).toBeVisible();
+      await expect(panel).toBeHidden();
+      await expect(launcher(page, say)).toHaveCount(0);
+      await expect(page).toHaveURL('/user/profile');
+      const calls: string[] = [];
+      page.on('request', (request) => calls.push(request.url()));
+      await page.evaluate(() => {
+        for (const what of ['focus', 'online', 'pageshow']) window.dispatchEvent(new Event(what));
+      });
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(launcher(page, say)).toHaveCount(0);
+      expect(calls.filter((url) => url.includes('/api/chat/'))).toEqual([]);
+    } finally {
+      await setChat(true);
+    }
+    await page.reload();
+    const again = await openChat(page, say);
+    for (const text of [asked, said]) await expect(again.getByText(text)).toHaveCount(1);
+  });
+
+for (const width of [360, 1440])
+  test(`Going back after the sign-out shows nothing of the talk, at ${String(width)} px`, async ({
+    page,
+    stack,
+  }) => {
+    const say = speaker('th');
+    const secret = words('ความลับของฉัน');
+    await page.setViewportSize({ width, height: 800 });
+    await enter(page, await newMember(stack), '/user/home');
+    await page.goto('/user/profile');
+    const panel = await openChat(page, say);
+    await write(panel, say, secret);
+    await until('it was said', async () => (await timesSaid(stack, secret)) === 1);
+    // at a desk it stays open beside what one does
+    if (width < 1_000) await panel.getByRole('button', { name: say('chat', 'close') }).click();
+    await signOut(page, say);
+    await expect(page).toHaveURL('/login');
+    for (let step = 0; step < 2; step += 1) {
+      await page.goBack();
+      await expect(page).toHaveURL(/\/login/);
+      await expect(page.getByText(secret)).toHaveCount(0);
+    }
+    const next = await openChat(page, say);
+    await expect(next.getByText(say('chat', 'welcome'))).toBeVisible();
+    await expect(page.getByText(secret)).toHaveCount(0);
+    expect(
+      await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
+    ).not.toContain(secret);
+  });
