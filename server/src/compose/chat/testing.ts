@@ -172,6 +172,45 @@ export async function ask<Answer = Record<string, unknown>>(
   return { status: answer.statusCode, body: answer.json() };
 }
 
+interface Uploaded {
+  message?: string;
+  reason?: string;
+  path: string;
+  url: string;
+  width: number;
+}
+
+/** A multipart call, as a browser writes it. */
+export async function uploadTo(
+  { url }: ChatServer,
+  kind: 'image' | 'video',
+  { token, guestId }: Partial<Writer>,
+  file: Buffer,
+  { name = 'a.jpg', clientId = randomUUID() }: { name?: string; clientId?: string } = {},
+): Promise<{ status: number; body: Uploaded }> {
+  const boundary = 'x--boundary--x';
+  const field = (of: string, value: string) =>
+    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${of}"\r\n\r\n${value}\r\n`);
+  const payload = Buffer.concat([
+    ...(guestId ? [field('guestId', guestId)] : []),
+    field('clientId', clientId),
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: image/jpeg\r\n\r\n`,
+    ),
+    file,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
+  const answer = await fetch(`${url}/api/chat/upload-${kind}`, {
+    method: 'POST',
+    headers: {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      ...(token && { authorization: `Bearer ${token}`, 'x-wallet-user': '1' }),
+    },
+    body: payload,
+  });
+  return { status: answer.status, body: (await answer.json()) as Uploaded };
+}
+
 export const text = (message: string, id: string = randomUUID()) => ({
   message: { message_type: 'text', payload: { message }, deliver: { id, status: 'sending' } },
 });

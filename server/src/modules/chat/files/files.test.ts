@@ -12,6 +12,7 @@ import {
   links,
   member,
   send,
+  uploadTo,
   type ChatBench,
   type Writer,
 } from '../../../compose/chat/testing.ts';
@@ -28,43 +29,12 @@ beforeAll(async () => {
 afterAll(() => b.drop());
 beforeEach(() => b.db.client.query('delete from http_ceiling'));
 
-interface Uploaded {
-  message?: string;
-  reason?: string;
-  path: string;
-  url: string;
-  width: number;
-}
-
-/** A multipart call, as a browser writes it. */
-async function upload(
+const upload = (
   kind: 'image' | 'video',
-  { token, guestId }: Writer,
+  who: Writer,
   file: Buffer,
-  { name = 'a.jpg', clientId = randomUUID() }: { name?: string; clientId?: string } = {},
-): Promise<{ status: number; body: Uploaded }> {
-  const boundary = 'x--boundary--x';
-  const field = (of: string, value: string) =>
-    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${of}"\r\n\r\n${value}\r\n`);
-  const payload = Buffer.concat([
-    ...(guestId ? [field('guestId', guestId)] : []),
-    field('clientId', clientId),
-    Buffer.from(
-      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: image/jpeg\r\n\r\n`,
-    ),
-    file,
-    Buffer.from(`\r\n--${boundary}--\r\n`),
-  ]);
-  const answer = await fetch(`${b.servers[0].url}/api/chat/upload-${kind}`, {
-    method: 'POST',
-    headers: {
-      'content-type': `multipart/form-data; boundary=${boundary}`,
-      ...(token && { authorization: `Bearer ${token}`, 'x-wallet-user': '1' }),
-    },
-    body: payload,
-  });
-  return { status: answer.status, body: (await answer.json()) as Uploaded };
-}
+  more?: { name?: string; clientId?: string },
+) => uploadTo(b.servers[0], kind, who, file, more);
 const get = (url: string, range?: string) =>
   fetch(`${b.servers[0].url}${url}`, { headers: { ...(range && { range }) } });
 const bytesAt = async (url: string) => Buffer.from(await (await get(url)).arrayBuffer());
