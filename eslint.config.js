@@ -22,6 +22,13 @@ const queryKeys = [
   { selector: KEY_FACTORY, message: 'Keys are made in features/<name>/queries.ts or lib/queries.ts.' },
 ];
 
+/** What it answers is the clean-up: newer browsers answer a promise where the types know of nothing. */
+const effects = {
+  selector:
+    'CallExpression[callee.name=/^use(Layout)?Effect$/] > ArrowFunctionExpression > :matches(ChainExpression, CallExpression[callee.object.property.name="current"]).body',
+  message: 'Put braces around the call: what an effect answers is its clean-up.',
+};
+
 // What needs types is in .oxlintrc.json.
 export default tseslint.config(
   {
@@ -103,18 +110,22 @@ export default tseslint.config(
   {
     files: ['{ui,member,console}/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat.recommended],
-    rules: { 'no-console': 'error' },
+    rules: { 'no-console': 'error', 'no-restricted-syntax': ['error', effects] },
   },
   {
     // A key of a query is written once, in the factory of its feature, by which it is read, asked for again and dropped.
     files: ['{member,console}/src/**/*.{ts,tsx}'],
     ignores: ['**/*.test.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...queryKeys] },
+    rules: { 'no-restricted-syntax': ['error', effects, ...queryKeys] },
   },
   {
     files: ['{member,console}/src/lib/queries.ts', '{member,console}/src/features/*/queries.ts'],
     rules: {
-      'no-restricted-syntax': ['error', ...queryKeys.filter(({ selector }) => selector !== KEY_FACTORY)],
+      'no-restricted-syntax': [
+        'error',
+        effects,
+        ...queryKeys.filter(({ selector }) => selector !== KEY_FACTORY),
+      ],
     },
   },
   {

@@ -79,7 +79,9 @@ export function ChatLog<Entry extends ChatEntry>(props: ChatLogProps<Entry>) {
     box?.scrollTo(0, box.scrollHeight);
   };
   const { onEnd } = props;
-  useEffect(() => onEnd?.(isAtEnd), [isAtEnd, onEnd]);
+  useEffect(() => {
+    onEnd?.(isAtEnd);
+  }, [isAtEnd, onEnd]);
   useKeptPlace(scroller, content, entries, atEnd);
 
   const scrolled = () => {

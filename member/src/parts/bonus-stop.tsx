@@ -35,7 +35,9 @@ interface BonusStopProps {
 export function BonusStop({ numbers, title, why, endLabel, onEnded, onClose }: BonusStopProps) {
   const { t } = useTranslation('bonus');
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+  }, []);
   const running = useRunningBonus();
   const [isPending, setPending] = useState(false);
   const state = isPending ? 'ending' : numbers.granting ? 'due' : running?.bonus.state;

@@ -39,7 +39,9 @@ export function WithdrawConfirm({
 }: WithdrawConfirmProps) {
   const { t } = useTranslation('withdraw');
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+  }, []);
   const baht = t('common:baht');
   const slow = useSlow(busy);
   return (

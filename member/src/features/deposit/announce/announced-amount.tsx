@@ -39,7 +39,9 @@ function ToSend({ announced, onOver, onCancelled }: ToSendProps) {
   const { amount, until, offset } = announced;
   const top = useRef<HTMLDivElement>(null);
   // It stands above the form that it was asked for with.
-  useEffect(() => top.current?.scrollIntoView({ block: 'center' }), []);
+  useEffect(() => {
+    top.current?.scrollIntoView({ block: 'center' });
+  }, []);
   return (
     <div ref={top}>
       <Card tone="amber">
