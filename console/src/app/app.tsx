@@ -8,7 +8,7 @@ import { codeOf } from '../lib/console-error.ts';
 import type { Me } from '../lib/me.ts';
 import { paths } from '../lib/paths.ts';
 import { meQuery, sessionKeys } from '../lib/queries.ts';
-import { becomeSession, useSessionState } from '../lib/session-state.ts';
+import { enterSession, useSessionState } from '../lib/session-state.ts';
 import { Failed, Loading } from '../parts/states.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Lock } from './lock.tsx';
@@ -48,7 +48,7 @@ function SignedIn() {
   const state = useSessionState();
   const { data, error, refetch } = useQuery({ ...meQuery, enabled: state === 'unknown' || state === 'in' });
   useEffect(() => {
-    if (data && state === 'unknown') becomeSession('in');
+    if (data && (state === 'unknown' || state === 'in')) enterSession(data.id);
   }, [data, state]);
   useEffect(() => {
     // nobody sees what another person saw
@@ -60,7 +60,7 @@ function SignedIn() {
     // nobody goes on where another person was
     if (data && data.id !== me.id) client.removeQueries();
     client.setQueryData(sessionKeys.me, me);
-    becomeSession('in');
+    enterSession(me.id);
     void client.invalidateQueries();
   };
   if (state === 'out') return <SignInPage onIn={enter} />;

@@ -5,22 +5,32 @@ import { useSyncExternalStore } from 'react';
 export type SessionState = 'unknown' | 'in' | 'out' | 'locked';
 
 let state: SessionState = 'unknown';
+let who: string | null = null;
 const watchers = new Set<() => void>();
 
 export const sessionState = (): SessionState => state;
 
-export function becomeSession(next: SessionState): void {
-  // a session that idled away is told as none a while later: the screen stays locked
-  if (state === next || (state === 'locked' && next === 'out')) return;
+/** Whose screen it is; null: nobody's, or it is locked. What one of them began is never sent as another's. */
+export const whoIsIn = (): string | null => (state === 'in' ? who : null);
+
+function become(next: SessionState): void {
   state = next;
   watchers.forEach((watcher) => watcher());
 }
 
-/** Who left by themselves has nothing to come back to. */
-export function leaveSession(): void {
-  state = 'out';
-  watchers.forEach((watcher) => watcher());
+/** The server said who works at this screen from now on. */
+export function enterSession(staffId: string): void {
+  who = staffId;
+  if (state !== 'in') become('in');
 }
+
+export function becomeSession(next: 'out' | 'locked'): void {
+  // a session that idled away is told as none a while later: the screen stays locked
+  if (state !== next && !(state === 'locked' && next === 'out')) become(next);
+}
+
+/** Who left by themselves has nothing to come back to. */
+export const leaveSession = (): void => become('out');
 
 /** @returns stops watching */
 function watch(watcher: () => void): () => void {

@@ -3,19 +3,28 @@ import { onLineBack } from '@krapao/ui/lib/line.ts';
 import { posterOf } from '@krapao/ui/lib/poster.ts';
 import { call, callWithFile } from '../../lib/call.ts';
 import { tellChat } from '../../lib/chat-events.ts';
+import { ConsoleError } from '../../lib/console-error.ts';
+import { whoIsIn } from '../../lib/session-state.ts';
 import { createTalkOutbox, type TalkOutbox } from './outbox.ts';
 
-/** By agent and talk: what is on its way goes on when another talk is opened, and nobody sends what another person said. */
+/**
+ * By agent and talk: what is on its way goes on when another talk is opened. Calls go out as whoever is signed in at that moment, so each is
+ * looked at before: what waits while its writer is away has failed, and stays for them alone, to be sent again or removed.
+ */
 const outboxes = new Map<string, TalkOutbox>();
 
 export function outboxOf(staffId: string, id: string): TalkOutbox {
   const name = `${staffId} ${id}`;
   const known = outboxes.get(name);
   if (known) return known;
+  const requireOwn = () => {
+    if (whoIsIn() !== staffId) throw new ConsoleError('STAFF_SESSION', 401);
+  };
   const made = createTalkOutbox({
     upload: async ({ clientId, file, message }) => {
       if (message.message_type !== 'media') return message;
       const upload = async (of: File, name: string): Promise<string> => {
+        requireOwn();
         const sent = { file: of, params: { id }, fields: { clientId: name } };
         return (await callWithFile('POST /api/console/chats/{id}/upload', sent)).path;
       };
@@ -26,6 +35,7 @@ export function outboxOf(staffId: string, id: string): TalkOutbox {
       return { ...message, payload: { ...message.payload, filePath, posterPath } };
     },
     send: async ({ clientId, note, message }) => {
+      requireOwn();
       const body = { clientId, note, message };
       const { seq } = await call('POST /api/console/chats/{id}/messages', { params: { id }, body });
       // the channel may be down

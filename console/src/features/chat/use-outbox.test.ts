@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { becomeSession, enterSession, leaveSession } from '../../lib/session-state.ts';
+import { outboxOf } from './use-outbox.ts';
+
+/** Each message that reached the server, by who was signed in then: calls carry no name, the browser's cookie does. */
+let sent: string[] = [];
+let cookie = '';
+/** Whether answers come. */
+let isThere = true;
+/** Told of each call before it is answered. */
+let onCall = () => {};
+/** Each test speaks of talks of its own. */
+let talk = '';
+let talks = 0;
+
+const json = (body: object) =>
+  new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
+const text = (message: string) => ({ message_type: 'text' as const, payload: { message } });
+const statesOf = (staffId: string) =>
+  outboxOf(staffId, talk)
+    .list()
+    .map(({ state }) => state);
+/** A minute and more: what is tried again has been. */
+const later = () => vi.advanceTimersByTimeAsync(90_000);
+/** Signs in at this tab. */
+const signIn = (staffId: string) => {
+  cookie = staffId;
+  enterSession(staffId);
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [sent, isThere, onCall, talk] = [[], true, () => {}, `talk ${(talks += 1)}`];
+  vi.stubGlobal('fetch', (_: string, { body }: { body?: string | null }) => {
+    if (!isThere) return Promise.reject(new TypeError('no line'));
+    if (body) {
+      onCall();
+      const { message } = JSON.parse(body) as { message: { payload: { message: string } } };
+      sent.push(`${cookie}: ${message.payload.message}`);
+    }
+    return Promise.resolve(json({ seq: 1 }));
+  });
+});
+afterEach(() => {
+  leaveSession();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('what an agent said and the server did not confirm', () => {
+  it('never goes out as who signed in at the same tab meanwhile, and is there for who wrote it', async () => {
+    signIn('dao');
+    isThere = false;
+    outboxOf('dao', talk).say(text('of dao'), false);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(statesOf('dao')).toEqual(['sending']);
+    leaveSession();
+    signIn('mali');
+    isThere = true;
+    outboxOf('mali', talk).say(text('of mali'), false);
+    await later();
+    expect(sent).toEqual(['mali: of mali']);
+    expect([statesOf('dao'), statesOf('mali')]).toEqual([['failed'], ['sent']]);
+    leaveSession();
+    signIn('dao');
+    const [kept] = outboxOf('dao', talk).list();
+    outboxOf('dao', talk).again(kept?.clientId ?? '');
+    await later();
+    expect([sent.at(-1), statesOf('dao')]).toEqual(['dao: of dao', ['sent']]);
+  });
+
+  it.each([
+    ['is locked', () => becomeSession('locked')],
+    ['has ended', () => becomeSession('out')],
+  ])('waits for its writer where their session %s', async (_, end) => {
+    signIn('dao');
+    isThere = false;
+    outboxOf('dao', talk).say(text('a'), false);
+    outboxOf('dao', talk).say(text('b'), false);
+    await vi.advanceTimersByTimeAsync(500);
+    end();
+    isThere = true;
+    await later();
+    expect([sent, statesOf('dao')]).toEqual([[], ['failed', 'failed']]);
+  });
+
+  it('goes on behind one that was on its way while another agent came, as its writer’s alone', async () => {
+    signIn('dao');
+    onCall = () => signIn('mali');
+    outboxOf('dao', talk).say(text('first'), false);
+    outboxOf('dao', talk).say(text('second'), true);
+    await later();
+    expect(sent).toHaveLength(1);
+    expect(statesOf('dao')).toEqual(['sent', 'failed']);
+  });
+});
