@@ -202,7 +202,17 @@ test('A day is closed by one who asks and one who confirms, and is only read fro
   await dialog.getByRole('button', { name: say('days', 'close.submit') }).click();
   await proveByCode(page, say, await freshCode(stack, 'owner'));
   await expect(dialog).toBeHidden();
-  await look((await requestWith(mali, 'the bank took its fee')).page(), 'console-days-request-th');
+  const request = await requestWith(mali, 'the bank took its fee');
+  // what the one saw who asked: by how much accounts differ, and what is open
+  const difference = mali.say('days', 'column.difference');
+  await expect(request.getByText(mali.say('days', 'open'), { exact: true })).toBeVisible();
+  await expect(
+    request
+      .getByText(difference)
+      .or(request.getByText(/[+-][\d,]+\.\d\d/))
+      .first(),
+  ).toBeVisible();
+  await look(mali.page, 'console-days-request-th');
   await confirmRequest(stack, mali, 'the bank took its fee');
 
   await page.goto(`/days/${dayAgo(1)}`);

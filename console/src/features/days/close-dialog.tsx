@@ -1,9 +1,8 @@
 import { dateOf } from '@krapao/contract/bangkok';
-import { formatAmount } from '@krapao/ui/money-text.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { call } from '../../lib/call.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
-import { useOwnAccountText } from '../../parts/own-account.tsx';
+import { useCloseFacts } from './close-facts.tsx';
 import { differing } from './day-sums.ts';
 import type { DayState } from './queries.ts';
 import { useDayEnd } from './use-day-end.ts';
@@ -11,23 +10,14 @@ import { useDayEnd } from './use-day-end.ts';
 /** Closes the day as it is seen, once another person confirms it. */
 export function CloseDialog({ state, onClose }: { state: DayState; onClose: () => void }) {
   const { t } = useTranslation('days');
-  const accountText = useOwnAccountText();
-  const { day, seen, accounts, open } = state;
+  const factsOf = useCloseFacts();
+  const { day, seen, accounts } = state;
   const end = useDayEnd(onClose);
   const different = differing(accounts);
   return (
     <ActDialog
       title={t('close.title', { day: dateOf(`${day}T00:00:00+07:00`) })}
-      summary={[
-        ...(different.length === 0
-          ? [[t('column.difference'), t('same')] as const]
-          : different.map(
-              ({ key, difference }) =>
-                [accountText(key), <b key={key}>{formatAmount(difference ?? 0, { sign: true })}</b>] as const,
-            )),
-        [t('open'), String(open.reduce((sum, { items }) => sum + items, 0))],
-        [t('close.then'), t('close.never')],
-      ]}
+      summary={[...factsOf(state), [t('close.then'), t('close.never')]]}
       confirmLabel={t('close.submit')}
       tone="two"
       second

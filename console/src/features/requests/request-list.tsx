@@ -13,7 +13,7 @@ import { memberPath, thingPath } from '../../lib/paths.ts';
 import { useStateWords } from '../../lib/states.ts';
 import { Baht } from '../../parts/baht.tsx';
 import { Chip, type Tone } from '../../parts/chip.tsx';
-import { Press } from '../../parts/press.tsx';
+import { Press, pressClass } from '../../parts/press.tsx';
 import { RequestDialog, type Word } from './request-dialog.tsx';
 import { isOfWork, orderOf, whatOf } from './request-words.ts';
 import type { Request } from './queries.ts';
@@ -25,10 +25,12 @@ interface RequestListProps {
   changeOf?: ((request: Request) => ReactNode) | undefined;
   /** What a person needs to decide about it, shown before they say a word. */
   besideOf?: ((request: Request) => ReactNode) | undefined;
+  /** Where they are decided, with all that a person needs for it; undefined: here. */
+  decidedAt?: string;
 }
 
 /** Requests with what was asked, by whom, why, and what this person may say to them. */
-export function RequestList({ requests, changeOf, besideOf }: RequestListProps) {
+export function RequestList({ requests, changeOf, besideOf, decidedAt }: RequestListProps) {
   const [open, setOpen] = useState<{ request: Request; word: Word } | null>(null);
   return (
     <>
@@ -38,6 +40,7 @@ export function RequestList({ requests, changeOf, besideOf }: RequestListProps) 
             <RequestCard
               request={request}
               change={changeOf?.(request)}
+              decidedAt={decidedAt}
               onWord={(word) => setOpen({ request, word })}
             />
           </li>
@@ -83,10 +86,11 @@ function StateChip({ request: { state, may, isOwn } }: { request: Request }) {
 interface RequestCardProps {
   request: Request;
   change: ReactNode;
+  decidedAt: string | undefined;
   onWord: (word: Word) => void;
 }
 
-function RequestCard({ request, change, onWord }: RequestCardProps) {
+function RequestCard({ request, change, decidedAt: elsewhere, onWord }: RequestCardProps) {
   const { t } = useTranslation('requests');
   useStateWords();
   const isLost = useLineLost();
@@ -131,7 +135,15 @@ function RequestCard({ request, change, onWord }: RequestCardProps) {
           {[decidedBy, momentToday(decidedAt), said].filter((one) => one !== null).join(' · ')}
         </p>
       )}
-      {isWaiting && (
+      {isWaiting && elsewhere !== undefined && (
+        <div className={styles.buttons}>
+          <Link to={elsewhere} className={pressClass(request.may ? 'two' : 'normal')}>
+            {t(request.may ? 'confirm.open' : 'look')}
+          </Link>
+          <span className="mute mini">{t('until', { at: byMinute(expiresAt) })}</span>
+        </div>
+      )}
+      {isWaiting && elsewhere === undefined && (
         <div className={styles.buttons}>
           {request.may && (
             <Press tone="two" disabled={isLost} onClick={() => onWord('confirm')}>

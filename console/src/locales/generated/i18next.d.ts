@@ -640,6 +640,7 @@ declare module 'i18next' {
           };
           lead: string;
           with: `${string}{{amounts}}${string}`;
+          moved: string;
         };
         told: {
           closedBy: string;
@@ -1557,6 +1558,7 @@ declare module 'i18next' {
           open: string;
           done: string;
         };
+        look: string;
       };
       session: {
         title: string;

@@ -9,6 +9,7 @@ import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { useLineLost } from '@krapao/ui/lib/use-line-lost.ts';
 import { AccountsTable } from '../../features/days/accounts-table.tsx';
 import { BooksTable } from '../../features/days/books-table.tsx';
+import { CloseFacts } from '../../features/days/close-facts.tsx';
 import { CloseDialog } from '../../features/days/close-dialog.tsx';
 import { addDays, differencesText, isDay, uncounted } from '../../features/days/day-sums.ts';
 import { ClosedDays, CloseTold, OpenWork, Transfers } from '../../features/days/day-side.tsx';
@@ -63,7 +64,13 @@ function Day({ state, closed, today }: DayProps) {
     <>
       <DayHead state={state} today={today} />
       {state.state !== 'before' && <DaySteps state={state} isAsked={request !== undefined} />}
-      {request && <RequestBanner id={request.id} isStale={isStale} />}
+      {request && (
+        <RequestBanner
+          id={request.id}
+          isStale={isStale}
+          changeOf={({ order }) => <CloseFacts day={day} seen={order['seen']} />}
+        />
+      )}
       <div className={styles.body}>
         <div className={styles.column}>
           {state.state === 'before' && <Note tone="sky">{t('before')}</Note>}

@@ -134,7 +134,7 @@ export function NowPage() {
               <span className="mute">{t('requestsLead')}</span>
             </header>
             {requests.data && requests.data.requests.length > 0 ? (
-              <RequestList requests={requests.data.requests} />
+              <RequestList requests={requests.data.requests} decidedAt={paths.requests} />
             ) : requests.error ? (
               <Failed error={requests.error} onRetry={() => void requests.refetch()} />
             ) : (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import Users from 'lucide-react/icons/users';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { CloseFacts } from '../../features/days/close-facts.tsx';
 import { CorrectionsList } from '../../features/members/corrections-list.tsx';
 import { decidedRequestsQuery } from '../../features/requests/queries.ts';
 import { RequestList } from '../../features/requests/request-list.tsx';
@@ -76,8 +77,10 @@ function Listed({ isDecided }: { isDecided: boolean }) {
   return data.requests.length > 0 ? (
     <RequestList
       requests={data.requests}
-      changeOf={({ kind, subject, order, state }) => {
+      changeOf={({ act, kind, subject, order, state }) => {
         if (state !== 'waiting') return null;
+        if (act === 'day.close' && may('report.view'))
+          return <CloseFacts day={subject} seen={order['seen']} />;
         if (kind === 'role' && may('staff.view')) return <RoleOrder role={subject} order={order} />;
         return may('setup.view') && isSetupKind(kind) ? (
           <SetupOrder kind={kind} subject={subject} order={order['order']} />

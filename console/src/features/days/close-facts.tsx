@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { DetailList } from '@krapao/ui/detail-list.tsx';
+import { formatAmount } from '@krapao/ui/money-text.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { useOwnAccountText } from '../../parts/own-account.tsx';
+import { Note } from '../../parts/note.tsx';
+import { Failed, Loading } from '../../parts/states.tsx';
+import { differing } from './day-sums.ts';
+import { dayQuery, type DayState } from './queries.ts';
+
+type Fact = readonly [term: string, text: ReactNode];
+
+/** What two people have to know of a close: by how much which account differs, and what is open. */
+export function useCloseFacts(): (state: Pick<DayState, 'accounts' | 'open'>) => Fact[] {
+  const { t } = useTranslation('days');
+  const accountText = useOwnAccountText();
+  return ({ accounts, open }) => {
+    const different = differing(accounts);
+    return [
+      ...(different.length === 0
+        ? [[t('column.difference'), t('same')] as const]
+        : different.map(
+            ({ key, difference }) =>
+              [accountText(key), <b key={key}>{formatAmount(difference ?? 0, { sign: true })}</b>] as const,
+          )),
+      [t('open'), String(open.reduce((sum, { items }) => sum + items, 0))],
+    ];
+  };
+}
+
+/** The same for the second person; other figures than were seen end the request. */
+export function CloseFacts({ day, seen }: { day: string; seen: unknown }) {
+  const { t } = useTranslation('days');
+  const { data, error, refetch } = useQuery(dayQuery(day));
+  const factsOf = useCloseFacts();
+  if (!data) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading rows={2} />;
+  return (
+    <>
+      <DetailList items={factsOf(data).map(([label, value]) => ({ key: label, label, value }))} />
+      {data.seen !== seen && <Note tone="amber">{t('close.moved')}</Note>}
+    </>
+  );
+}
