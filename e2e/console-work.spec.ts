@@ -90,11 +90,16 @@ for (const language of spoken('en'))
     await look(page, `console-work-${language}`);
     await rowOf(page, say).click();
     const approve = say('common', 'verdict.approve');
-    await page.getByRole('button', { name: say('work', 'toSecond', { verdict: approve }) }).click();
+    const toSecond = say('work', 'toSecond', { verdict: approve });
+    await page.getByRole('button', { name: toSecond }).click();
     const dialog = page.getByRole('dialog');
+    await expect(
+      dialog.getByText(say('work', 'doesOf.payout.approve', { amount: '57,123.00' })),
+    ).toBeVisible();
     await expect(dialog.getByText(say('common', 'second.before'))).toBeVisible();
     await dialog.getByRole('button', { name: say('work', 'reasonOf.payout.approve.first') }).click();
-    await dialog.getByRole('button', { name: approve, exact: true }).click();
+    await look(page, `console-to-second-${language}`);
+    await dialog.getByRole('button', { name: toSecond, exact: true }).click();
     await expect(dialog.getByText(say('common', 'proof.lead'))).toBeVisible();
     await look(page, `console-proof-${language}`);
     await proveByCode(page, say, await freshCode(stack, 'noi'));

@@ -1,9 +1,10 @@
 /** Words of one thing: why it waits, the names of its facts, the kinds of movements. What is not known here is shown as it came. */
-import { readPhrase } from '@krapao/contract/phrases';
+import { formatBaht } from '@krapao/contract/money';
+import { phrase, readPhrase } from '@krapao/contract/phrases';
 import { findText } from '@krapao/ui/lib/i18n.ts';
 import { said } from '../../lib/said.ts';
 import { actWord, keyOf, kindWord } from '../../lib/words.ts';
-import type { Row } from './queries.ts';
+import type { Row, Thing, Verdict } from './queries.ts';
 
 export function waitsWord({ waits, kind }: Pick<Row, 'waits' | 'kind'>): string {
   if (waits === null) return findText('work:waits.nothing') ?? '';
@@ -29,12 +30,51 @@ export function factText(name: string, text: string): string {
   return [kindWord(kind), ...rest].join(' ');
 }
 
+/** Where the same verdict moves money another way, what it is about has a key beside its kind. */
+export function caseOf({ kind, facts }: Pick<Thing, 'kind' | 'facts'>): string {
+  const codeOf = (fact: string) => readPhrase(facts[fact] ?? '')?.code;
+  switch (kind) {
+    case 'transfer':
+      return codeOf('way') === 'gameToWallet'
+        ? 'transferOut'
+        : codeOf('way') === 'gameToGame'
+          ? 'transferOn'
+          : kind;
+    case 'contradiction':
+      return readPhrase(facts['closed as'] ?? '')?.params['end'] === phrase('paid')
+        ? 'contradictionPaid'
+        : kind;
+    case 'finding':
+      return codeOf('member') === 'lacks' ? 'findingLacks' : kind;
+    default:
+      return keyOf(kind);
+  }
+}
+
+/** What such a verdict does to the money: of all of it, or of the amount that was typed. */
+export function doesWord(
+  thing: Pick<Thing, 'kind' | 'facts' | 'amount'>,
+  verdict: Verdict['verdict'],
+  typed?: string,
+): string {
+  const key = caseOf(thing);
+  const amount = typed?.trim() && Number.isFinite(Number(typed)) ? Number(typed) : thing.amount;
+  const params = {
+    amount: amount === null ? (findText('work:unknown') ?? '') : formatBaht(amount),
+    game: readPhrase(thing.facts['way'] ?? '')?.params['game'] ?? '',
+  };
+  return findText(`work:doesOf.${key}.${verdict}`, params) ?? findText(`work:does.${verdict}`) ?? verdict;
+}
+
 const PLACES = ['first', 'second', 'third'] as const;
-/** Why such a verdict is said, as a rule, the likeliest first: of its kind, or of any. */
-export function reasonsOf(kind: string, verdict: string): string[] {
+/** Why such a verdict is said, as a rule, the likeliest first: of its kind, or of any. A payout that its bank has is given back for other reasons. */
+export function reasonsOf({ kind, waits }: Pick<Thing, 'kind' | 'waits'>, verdict: string): string[] {
   const any = verdict === 'refuse' ? 'refuse' : 'go';
   return PLACES.flatMap(
     (place) =>
+      (kind === 'payout' && waits === 'review'
+        ? findText(`work:reasonOf.payoutReview.${verdict}.${place}`)
+        : undefined) ??
       findText(`work:reasonOf.${keyOf(kind)}.${verdict}.${place}`) ??
       findText(`work:reason.${any}.${place}`) ??
       [],

@@ -8,7 +8,7 @@ import { isOfMoney } from '../../lib/kinds.ts';
 import { kindWord, verdictWord } from '../../lib/words.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import type { Line, Thing, Verdict } from './queries.ts';
-import { reasonsOf } from './fact-words.ts';
+import { doesWord, reasonsOf } from './fact-words.ts';
 import { VerdictFields } from './verdict-fields.tsx';
 import { bodyOf, missing, TONE_OF, typedAtFirst, type Typed } from './verdict-rules.ts';
 
@@ -31,10 +31,12 @@ export function VerdictDialog({ thing, verdict, line, onDone, onMovedOn, onClose
   const name = verdict.verdict;
   const [typed, setTyped] = useState<Typed>(() => typedAtFirst(thing, verdict, line));
   const to = thing.facts['to'];
-  const choices = reasonsOf(kind, name);
+  const isOut = kind === 'payout' || kind === 'contradiction';
+  const word = verdictWord(name, kind);
+  const choices = reasonsOf(thing, name);
   return (
     <ActDialog
-      title={`${verdictWord(name, kind)} · ${kindWord(kind)}`}
+      title={`${word} · ${kindWord(kind)}`}
       summary={[
         ...(amount !== null || isOfMoney(kind)
           ? [
@@ -45,13 +47,13 @@ export function VerdictDialog({ thing, verdict, line, onDone, onMovedOn, onClose
             ]
           : []),
         ...(member ? [[t('order.member'), member.name] as const] : []),
-        ...(to ? [[t('order.to'), to] as const] : []),
+        ...(to ? [[t(isOut ? 'order.sentTo' : 'order.to'), to] as const] : []),
         ...(line && name === 'credit'
           ? [[t('order.line'), `${momentToday(line.at)} · ${line.from}`] as const]
           : []),
-        [t('order.does'), t(`does.${name}`)],
+        [t('order.does'), doesWord(thing, name, typed.amount)],
       ]}
-      confirmLabel={verdictWord(name, kind)}
+      confirmLabel={verdict.second ? t('toSecond', { verdict: word }) : word}
       tone={TONE_OF[name] === 'no' ? 'no' : 'first'}
       second={verdict.second}
       why={{

@@ -11,6 +11,9 @@ import { MemberPick } from '../../parts/member-pick.tsx';
 import type { Thing, Verdict } from './queries.ts';
 import { askedFor, missing, neededFor, type Said, type Typed } from './verdict-rules.ts';
 
+/** What a person may say to its member: nobody is asked for a captcha here. */
+const NOTES = SLIP_NOTES.filter((note) => note !== 'TRIPPLE_WRONG_CAPTCHA');
+
 interface VerdictFieldsProps {
   thing: Thing;
   verdict: Verdict;
@@ -50,7 +53,7 @@ export function VerdictFields({ thing, verdict, typed, onTyped, isTried, wrongOf
             key={name}
             {...common(name)}
             placeholder={t('choose')}
-            options={SLIP_NOTES.map((note) => ({ value: note, label: t(`slipNote.${note}`) }))}
+            options={NOTES.map((note) => ({ value: note, label: t(`slipNote.${note}`) }))}
             onChange={({ target }) => take(name)(target.value)}
           />
         );

@@ -2216,6 +2216,7 @@ declare module 'i18next' {
           amount: string;
           member: string;
           to: string;
+          sentTo: string;
           does: string;
           line: string;
         };
@@ -2224,6 +2225,72 @@ declare module 'i18next' {
           refuse: string;
           settle: string;
           credit: string;
+        };
+        doesOf: {
+          payout: {
+            approve: `${string}{{amount}}${string}`;
+            refuse: `${string}{{amount}}${string}`;
+            settle: `${string}{{amount}}${string}`;
+          };
+          slip: {
+            credit: string;
+            refuse: string;
+          };
+          line: {
+            credit: string;
+            refuse: string;
+          };
+          unread: {
+            credit: string;
+            refuse: string;
+          };
+          gift: {
+            credit: string;
+            refuse: string;
+          };
+          qr: {
+            credit: string;
+            refuse: string;
+          };
+          transfer: {
+            settle: `${string}{{amount}}${string}`;
+            refuse: `${string}{{amount}}${string}`;
+          };
+          transferOut: {
+            settle: `${string}{{amount}}${string}`;
+            refuse: `${string}{{amount}}${string}`;
+          };
+          transferOn: {
+            settle: `${string}{{amount}}${string}{{game}}${string}`;
+            refuse: `${string}{{amount}}${string}`;
+          };
+          contradiction: {
+            settle: `${string}{{amount}}${string}`;
+            refuse: string;
+          };
+          contradictionPaid: {
+            settle: string;
+            refuse: string;
+          };
+          finding: {
+            settle: `${string}{{amount}}${string}`;
+            refuse: string;
+          };
+          findingLacks: {
+            settle: `${string}{{amount}}${string}`;
+            refuse: string;
+          };
+          goods: {
+            settle: string;
+            refuse: string;
+          };
+          invite: {
+            approve: `${string}{{amount}}${string}`;
+            refuse: string;
+          };
+          breakGlass: {
+            settle: string;
+          };
         };
         why: string;
         whyForSecond: string;
@@ -2252,6 +2319,13 @@ declare module 'i18next' {
               third: string;
             };
             settle: {
+              first: string;
+              second: string;
+              third: string;
+            };
+          };
+          payoutReview: {
+            refuse: {
               first: string;
               second: string;
               third: string;

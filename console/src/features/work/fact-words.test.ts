@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { phrase } from '@krapao/contract/phrases';
+import { startI18n } from '@krapao/ui/lib/i18n.ts';
+import { KINDS } from '../../lib/kinds.ts';
+import { fetchTexts } from '../../lib/texts.ts';
+import { doesWord, reasonsOf } from './fact-words.ts';
+
+beforeAll(() => {
+  vi.stubGlobal('document', { documentElement: {} });
+  return startI18n('en', ['work', 'reasons'], fetchTexts);
+});
+
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+const closedAs = (end: 'paid' | 'rejected') =>
+  phrase('closedAs', { end: phrase(end), at: '2026-11-23T00:00:00.000Z', who: 'the bank' });
+
+describe('A verdict', () => {
+  it.each([
+    ['payout', 'approve', {}, '100.00 baht goes to the member’s account'],
+    ['payout', 'refuse', {}, '100.00 baht goes back to the wallet'],
+    ['transfer', 'refuse', { way: phrase('walletToGame') }, '100.00 baht goes back to the wallet'],
+    ['transfer', 'refuse', { way: phrase('gameToWallet') }, '100.00 baht goes back to the game'],
+    ['transfer', 'settle', { way: phrase('gameToWallet') }, '100.00 baht goes to the wallet'],
+    [
+      'transfer',
+      'settle',
+      { way: phrase('gameToGame', { game: 'PG' }) },
+      '100.00 baht goes on to the game PG',
+    ],
+    [
+      'contradiction',
+      'settle',
+      { 'closed as': closedAs('rejected') },
+      '100.00 baht that went back is taken from the wallet',
+    ],
+    ['contradiction', 'settle', { 'closed as': closedAs('paid') }, 'Closed, no money moves'],
+    [
+      'finding',
+      'settle',
+      { member: phrase('hasTooMuch', { amount: '100.00' }) },
+      '100.00 baht is taken from the wallet',
+    ],
+    [
+      'finding',
+      'settle',
+      { member: phrase('lacks', { amount: '100.00' }) },
+      '100.00 baht is added to the wallet',
+    ],
+    ['goods', 'settle', {}, 'Kept as handed out, no money moves'],
+  ] as const)('of a %s to %s, with %o, says of the money: %4$s', (kind, verdict, facts, words) => {
+    expect(doesWord({ kind, facts, amount: 100 }, verdict)).toBe(words);
+  });
+
+  it('says what of the money is to move where less than all was typed', () => {
+    const facts = { member: phrase('hasTooMuch', { amount: '100.00' }) };
+    expect(doesWord({ kind: 'finding', facts, amount: 100 }, 'settle', '40')).toBe(
+      '40.00 baht is taken from the wallet',
+    );
+  });
+
+  it('is offered reasons of its own, and a payout that its bank has others than one that waits', () => {
+    const [general] = reasonsOf({ kind: 'nothing known', waits: 'review' }, 'refuse');
+    const refused = KINDS.filter((kind) => kind !== 'setting' && kind !== 'break_glass');
+    for (const kind of refused) expect(reasonsOf({ kind, waits: 'review' }, 'refuse')).not.toContain(general);
+    expect(reasonsOf({ kind: 'payout', waits: 'review' }, 'refuse')).not.toEqual(
+      reasonsOf({ kind: 'payout', waits: 'approval' }, 'refuse'),
+    );
+  });
+});
