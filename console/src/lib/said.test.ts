@@ -46,6 +46,7 @@ describe('What modules say in words', () => {
     expect(said(`${phrase('otherOrder')}; ${phrase('voidedAfterCredit')}`)).toBe(
       'ผู้ให้บริการมีรายการอื่นใช้เลขอ้างอิงนี้ · ถูกยกเลิกหลังเติมแล้ว',
     );
+    expect(said('2026-11-22')).toBe('22/11/2026');
     expect(said('2026-11-22T20:00:00.000Z')).toMatch(/^23\/11\/2026 03:00/);
   });
 

@@ -7,13 +7,13 @@ import styles from './own-account.module.css';
 /** A wallet's mark goes by another name than its accounts. */
 const MARK_OF: Readonly<Record<string, string>> = { TRUEMONEY: 'TRUEWALLET' };
 
-/** `SCB ••4567`, or the account that payouts are sent from. */
+/** `SCB ••4567`, one of a bank that nobody wrote down which, or the account that payouts are sent from. */
 export function useOwnAccountText(): (key: string) => string {
   const { t } = useTranslation();
   return (key) => {
     const { bank, tail } = ownAccountOf(key);
     if (bank === null) return t('ownAccount.payout');
-    return tail === null ? bank : `${bank} ••${tail}`;
+    return tail === null ? t('ownAccount.unnumbered', { bank }) : `${bank} ••${tail}`;
   };
 }
 

@@ -14,7 +14,7 @@ import styles from './days.module.css';
 const COLUMNS = ['account', 'opening', 'in', 'paid', 'moved', 'expected', 'counted', 'difference'] as const;
 
 /**
- * Each account of ours: what was there, came, went and was moved, what should be left, and what was counted. On phones each
+ * Each account of ours: what was there, came, went and was moved, what should be left, and what was counted. Below the width of a desk each
  * row is a card: roles are written out, since browsers take a table that is laid out otherwise for none.
  */
 export function AccountsTable({ state, mayCount }: { state: DayState; mayCount: boolean }) {

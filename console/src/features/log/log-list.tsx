@@ -60,7 +60,7 @@ function LogRow({ event, isOfOne }: { event: LogEvent; isOfOne: boolean }) {
             to={`${paths.log}?kind=${encodeURIComponent(kind)}&subject=${encodeURIComponent(subject)}`}
             className={styles.subject}
           >
-            {kindWord(kind)} {subject}
+            {kindWord(kind)} {kind === 'day' ? said(subject) : subject}
           </Link>
         )}
         {!isOfOne && member !== undefined && may('member.view') && (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOfWork, orderOf } from './request-words.ts';
+import { isOfWork, orderOf, whatOf } from './request-words.ts';
 
 describe('A request', () => {
   it.each([
@@ -9,6 +9,11 @@ describe('A request', () => {
     ['an act about a member', { kind: 'member', order: { id: 'ABC' } }, false],
   ])('leads to the work where it is %s', (_, request, is) => {
     expect(isOfWork(request)).toBe(is);
+  });
+
+  it('tells a day as people write it', () => {
+    const close = { kind: 'day', subject: '2026-11-23', called: null, act: 'day.close', order: {} };
+    expect(whatOf(close as never)).toMatch(/ 23\/11\/2026$/);
   });
 
   it('tells what it says of a thing, and that it takes a member away', () => {

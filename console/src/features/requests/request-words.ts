@@ -1,6 +1,7 @@
 /** What a request asks for, in words: its order by field, with what is of no use to a person left out. */
 import { isKind } from '../../lib/kinds.ts';
 import { fieldWord, isTold, valueWord } from '../../lib/states.ts';
+import { said } from '../../lib/said.ts';
 import { actWord, kindWord, roleWord, verdictWord } from '../../lib/words.ts';
 import type { Request } from './queries.ts';
 
@@ -21,6 +22,7 @@ function aboutOf(request: Request): string | null {
   const { kind, subject, called } = request;
   if (called !== null || isOfWork(request) || kind === 'house_transfer') return called;
   if (kind === 'setting') return fieldWord(subject);
+  if (kind === 'day') return said(subject);
   return kind === 'role' ? roleWord(subject) : subject;
 }
 

@@ -527,6 +527,7 @@ declare module 'i18next' {
         };
         ownAccount: {
           payout: string;
+          unnumbered: `${string}{{bank}}${string}`;
         };
         act: {
           boardDecide: string;
