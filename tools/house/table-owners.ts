@@ -125,6 +125,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'chat_canned',
     'chat_conversation',
     'chat_file',
+    'chat_file_begun',
     'chat_first_answer',
     'chat_label',
     'chat_message',

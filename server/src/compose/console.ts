@@ -12,6 +12,7 @@ import type { Db } from '../db/pool.ts';
 import { createConsoleApi } from '../http/console-bind.ts';
 import { createIdempotency } from '../http/idempotency.ts';
 import { securePages } from '../http/page-security.ts';
+import { createLineAddress } from '../http/address-limit.ts';
 import { createHttp } from '../http/server.ts';
 import { serveConsoleApp } from '../http/web-app.ts';
 import { systemClock as clock } from '../kernel/clock.ts';
@@ -89,7 +90,7 @@ export async function composeConsole(deps: ConsoleListenerDeps): Promise<Console
     db.client,
     {
       // a line opens by itself again and again: that is no act of a person
-      find: (token) => sessions.find(token, '', { isByHand: false }),
+      find: (token, address) => sessions.find(token, address, { isByHand: false }),
       rightsOf: (ids) => rightsOfSessions(db, ids),
     },
     log,
@@ -97,6 +98,7 @@ export async function composeConsole(deps: ConsoleListenerDeps): Promise<Console
       origin,
       tokenOf: ({ headers }: IncomingMessage) =>
         app.parseCookie(headers.cookie ?? '')[cookies().session] ?? '',
+      addressOf: createLineAddress(config.CONSOLE_TRUST_PROXY),
     },
   );
   const kinds = desks.flatMap(({ waitingKinds = [] }) => waitingKinds);

@@ -53,11 +53,17 @@ export const isTrusted =
   (_address: string, hop: number): boolean =>
     typeof trustProxy === 'number' ? hop < trustProxy : trustProxy;
 
-/** Whom a line of realtime is counted together with. */
-export const createLineNetwork =
+/** From where a line of realtime comes. */
+export const createLineAddress =
   (trustProxy: TrustProxy): ((request: IncomingMessage) => string) =>
   (request) =>
-    networkOf(proxyAddr(request, isTrusted(trustProxy)));
+    proxyAddr(request, isTrusted(trustProxy));
+
+/** Whom it is counted together with. */
+export function createLineNetwork(trustProxy: TrustProxy): (request: IncomingMessage) => string {
+  const address = createLineAddress(trustProxy);
+  return (request) => networkOf(address(request));
+}
 
 /** As many lines of realtime as calls may be opened in a minute by one address: each looks a session up. */
 export function createLineLimit({

@@ -14,8 +14,6 @@ export interface LargeFiles extends Files {
   size(key: string): Promise<number | undefined>;
   /** From the first byte to the last, both included. */
   stream(key: string, first: number, last: number): NodeJS.ReadableStream;
-  /** Keys in a folder that were kept so long ago, also of what a server that died had not finished. */
-  olderThan(folder: string, ms: number): Promise<string[]>;
   /** Deletes it; nothing there is nothing to do. */
   remove(key: string): Promise<void>;
 }

@@ -14,8 +14,8 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import type { LargeFiles } from '../../ports/files.ts';
 
-/** One folder and one name, so that no key leads anywhere else; a draft of one has a name of its own behind. */
-const KEY = /^[a-z]+\/[a-z0-9-]{1,64}\.[a-z0-9]{1,5}(?:\.[a-f0-9-]{36})?$/;
+/** One folder and one name, so that no key leads anywhere else. */
+const KEY = /^[a-z]+\/[a-z0-9-]{1,64}\.[a-z0-9]{1,5}$/;
 
 /** Files in a folder of this machine, for its owner alone; servers that share a database must share it too. */
 export function createFolder(root: string): LargeFiles {
@@ -70,15 +70,6 @@ export function createFolder(root: string): LargeFiles {
     },
 
     stream: (key, first, last) => createReadStream(pathOf(key), { start: first, end: last }),
-
-    async olderThan(folder, ms) {
-      const old: string[] = [];
-      for (const name of (await readdir(join(base, folder)).catch(nothingThere)) ?? []) {
-        const file = await stat(join(base, folder, name)).catch(nothingThere);
-        if (file && Date.now() - file.mtimeMs > ms) old.push(`${folder}/${name}`);
-      }
-      return old;
-    },
 
     remove: (key) => rm(pathOf(key), { force: true }),
 

@@ -26,7 +26,8 @@ const roles = new Map<bigint, Role>();
 const rightsOf = (id: bigint): ReadonlySet<Right> => new Set(RIGHTS_OF[roles.get(id) ?? 'owner']);
 /** A token is the number of its session; who has another role than an owner is named with it. */
 const sessions = {
-  find: async (token: string) => {
+  find: async (token: string, address: string) => {
+    if (address !== '203.0.113.1') throw new Error('not from there');
     const [number = '', role = 'owner'] = token.split('-');
     const id = BigInt(/^\d+$/.test(number) ? number : 0);
     if (id === 0n || over.has(id)) throw new Error('no session');
@@ -45,6 +46,7 @@ async function start(): Promise<Node> {
   const screens = createConsoleScreens(http, w.db.client, sessions, silent, {
     origin: () => ORIGIN,
     tokenOf,
+    addressOf: ({ headers }) => String(headers['x-from'] ?? '203.0.113.1'),
   });
   await new Promise<void>((ready) => http.listen(0, '127.0.0.1', ready));
   const address = http.address();
@@ -53,12 +55,12 @@ async function start(): Promise<Node> {
 }
 
 const open: Socket[] = [];
-function screen({ url }: Node, { token = '1', origin = ORIGIN } = {}): Socket {
+function screen({ url }: Node, { token = '1', origin = ORIGIN, from = '203.0.113.1' } = {}): Socket {
   const socket = io(url, {
     transports: ['websocket'],
     reconnection: false,
     forceNew: true,
-    extraHeaders: { cookie: `krapao-staff=${token}`, origin },
+    extraHeaders: { cookie: `krapao-staff=${token}`, origin, 'x-from': from },
   });
   open.push(socket);
   return socket;
@@ -240,10 +242,11 @@ describe('screens of the console', () => {
     expect(ofMarketing.last).toEqual([]);
   });
 
-  it('have no line without a session, from another site, or once the session is over', async () => {
+  it('have no line without a session, from another site or another place than the person may come from, or once the session is over', async () => {
     const refused = [
       screen(nodes[0], { token: 'none' }),
       screen(nodes[0], { origin: 'https://evil.example' }),
+      screen(nodes[0], { from: '198.51.100.9' }),
     ];
     const failed = refused.map((socket) => {
       const fails = vi.fn();

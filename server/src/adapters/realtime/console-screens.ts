@@ -27,7 +27,10 @@ type Rights = Pick<ReadonlySet<Right>, 'has'>;
 
 export interface ConsoleSessions {
   /** Asked when a line opens, which is no act of a person. @throws where that token has no session, or none any more */
-  find(token: string): Promise<{ id: bigint; staffId: string; display: string; rights: Rights }>;
+  find(
+    token: string,
+    address: string,
+  ): Promise<{ id: bigint; staffId: string; display: string; rights: Rights }>;
   /** What each of them may do now; who is not there has no session any more. */
   rightsOf(ids: readonly bigint[]): Promise<ReadonlyMap<bigint, Rights>>;
 }
@@ -74,14 +77,21 @@ const NOBODY_LOOKS = '[]';
 
 const roomOf = (id: bigint) => `session:${id}`;
 
-/** @param origin of the console: no other site's page gets a line */
+export interface ScreenLines {
+  /** Of the console: no other site's page gets a line. */
+  origin(): string;
+  tokenOf(request: IncomingMessage): string;
+  addressOf(request: IncomingMessage): string;
+}
+
 export function createConsoleScreens(
   http: HttpServer,
   pool: pg.Pool,
   sessions: ConsoleSessions,
   log: Log,
-  { origin, tokenOf }: { origin(): string; tokenOf(request: IncomingMessage): string },
+  { origin, tokenOf, addressOf }: ScreenLines,
 ): ConsoleScreens {
+  const sessionOf = ({ request }: ConsoleSocket) => sessions.find(tokenOf(request), addressOf(request));
   const io: Server<FromScreens, ToScreens, DefaultEventsMap, ScreenData> = new Server(http, {
     transports: ['websocket'],
     serveClient: false,
@@ -91,7 +101,7 @@ export function createConsoleScreens(
   });
 
   io.use((socket, next) => {
-    sessions.find(tokenOf(socket.request)).then(
+    sessionOf(socket).then(
       ({ id, staffId, display, rights }) => {
         const looker = { staffId, name: display };
         socket.data = { session: id, topics: topicsFor(rights), looker, looked: NOBODY_LOOKS };
@@ -106,7 +116,7 @@ export function createConsoleScreens(
   });
   // only from here on can it be cut off
   io.on('connection', (socket) => {
-    sessions.find(tokenOf(socket.request)).catch(() => socket.disconnect(true));
+    sessionOf(socket).catch(() => socket.disconnect(true));
     socket.on(LOOKING, (said) => look(socket, said));
     socket.on('disconnect', () => look(socket, null));
     showLooks();

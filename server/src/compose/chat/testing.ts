@@ -43,8 +43,6 @@ export interface ChatServer {
   push: Push;
   heard: ChatTold[];
   files: LargeFiles;
-  /** Where they lie. */
-  folder: string;
   /** Cuts lines whose session is over, or whose chat is off. */
   endOver(): Promise<void>;
   stop(): Promise<void>;

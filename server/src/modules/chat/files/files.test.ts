@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -391,21 +391,34 @@ describe('what is not kept', () => {
     expect(await history(b.servers[0], who)).toHaveLength(2);
   });
 
-  it('is a file without a row, after a day, and what was not finished of one', async () => {
-    const { files, folder } = b.servers[0];
-    const { body } = await upload('image', await member(b), await withPlace());
-    const kept = body.path.slice('/files/'.length);
-    const [old, young, draft] = [
-      `chat/${randomUUID()}.jpg`,
-      `chat/${randomUUID()}.jpg`,
-      `${kept}.${randomUUID()}`,
-    ];
-    for (const key of [old, young]) await files.put(key, Buffer.from('a picture'), 'image/jpeg');
-    await writeFile(join(folder, draft), 'half');
-    const dayBefore = new Date(Date.now() - 25 * 60 * 60_000);
-    for (const key of [kept, old, draft]) await utimes(join(folder, key), dayBefore, dayBefore);
-    await createForget({ db: b.db, files, settings: { current: () => readSettings(b.db) } })();
-    const sizes = await Promise.all([kept, young, old, draft].map((key) => files.size(key)));
-    expect(sizes.map((size) => size !== undefined)).toEqual([true, true, false, false]);
+  it('is a file without a row, a day after a server died before it was written', async () => {
+    const { files } = b.servers[0];
+    const who = await member(b);
+    const begun = async (): Promise<string[]> =>
+      (await b.db.client.query<{ key: string }>('select key from chat_file_begun')).rows.map(
+        ({ key }) => key,
+      );
+    const { body } = await upload('image', who, await withPlace());
+    const [kept, died] = [body.path.slice('/files/'.length), `chat/${randomUUID()}.jpg`];
+    expect(await begun()).toEqual([]);
+    await b.db.client.query('insert into chat_file_begun (key) values ($1)', [died]);
+    await files.put(died, await withPlace(), 'image/jpeg');
+    const forget = createForget({ db: b.db, files, settings: { current: () => readSettings(b.db) } });
+    const areThere = async () =>
+      (await Promise.all([kept, died].map((key) => files.size(key)))).map((size) => size !== undefined);
+    await forget();
+    expect([await areThere(), await begun()]).toEqual([[true, true], [died]]);
+    await b.db.client.query(`update chat_file_begun set at = at - interval '25 hours'`);
+    await forget();
+    expect([await areThere(), await begun()]).toEqual([[true, false], []]);
+  });
+
+  it('is of two uploads at once by one name the second', async () => {
+    const who = await member(b);
+    const [clientId, picture] = [randomUUID(), await withPlace()];
+    const both = await Promise.all([1, 2].map(() => upload('image', who, picture, { clientId })));
+    expect(new Set(both.map(({ body }) => body.path)).size).toBe(1);
+    const { rowCount } = await b.db.client.query('select from chat_file_begun');
+    expect([both.map(({ status }) => status), rowCount]).toEqual([[200, 200], 0]);
   });
 });

@@ -105,6 +105,15 @@ export async function insertFile(tx: Tx, file: NewFile): Promise<void> {
   });
 }
 
+/** Said before the file is kept: until its row is written, or it is removed. */
+export async function beginFile(on: Queryable, key: string): Promise<void> {
+  await on.client.query('insert into chat_file_begun (key) values ($1)', [key]);
+}
+
+export async function endFile(on: Queryable, key: string): Promise<void> {
+  await on.client.query('delete from chat_file_begun where key = $1', [key]);
+}
+
 export async function markSent(tx: Tx, ids: readonly string[], seq: number): Promise<void> {
   if (ids.length === 0) return;
   await tx.client.query('update chat_file set sent_in = coalesce(sent_in, $2) where id = any ($1::uuid[])', [

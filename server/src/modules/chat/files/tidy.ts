@@ -3,26 +3,20 @@ import type { Db } from '../../../db/pool.ts';
 import type { LargeFiles } from '../../../ports/files.ts';
 import { dropSubscriptionsOf } from '../../push/face.ts';
 import type { CurrentSettings } from '../../site/face.ts';
-import { fileIdOf, filesOf, pathOfFile } from './store.ts';
+import { endFile } from './store.ts';
 
 const AT_ONCE = 500;
-/** An upload that is not in its row yet. */
-const UNDER_WAY_MS = 24 * 60 * 60_000;
 
-/** Files that no row names: of servers that died before it was written. Answers how many went. */
+/** Files without a row, of servers that died before it was written. Answers how many went. */
 async function removeNameless(db: Db, files: LargeFiles): Promise<number> {
-  let gone = 0;
-  const old = await files.olderThan('chat', UNDER_WAY_MS);
-  for (let first = 0; first < old.length; first += AT_ONCE) {
-    const keys = old.slice(first, first + AT_ONCE);
-    const ids = keys.flatMap((key) => fileIdOf(pathOfFile({ key })) ?? []);
-    const named = new Set((await filesOf(db, ids)).map(({ key }) => key));
-    for (const key of keys.filter((one) => !named.has(one))) {
-      await files.remove(key);
-      gone += 1;
-    }
+  const { rows } = await db.client.query<{ key: string }>(
+    `select key from chat_file_begun where at < now() - interval '1 day' order by at limit ${AT_ONCE}`,
+  );
+  for (const { key } of rows) {
+    await files.remove(key);
+    await endFile(db, key);
   }
-  return gone;
+  return rows.length;
 }
 
 export const createForget =

@@ -16,7 +16,15 @@ import type { ChatLimits } from '../talk/limits.ts';
 import { begunBy, requireMayWrite, type Person } from '../talk/person.ts';
 import type { Wire } from '../talk/wire.ts';
 import { pictureFormatOf, toChatPicture } from './picture.ts';
-import { bytesOfLastDay, fileByClientId, insertFile, pathOfFile, type NewFile } from './store.ts';
+import {
+  beginFile,
+  bytesOfLastDay,
+  endFile,
+  fileByClientId,
+  insertFile,
+  pathOfFile,
+  type NewFile,
+} from './store.ts';
 import { toChatVideo } from './video.ts';
 
 export interface UploadDeps {
@@ -77,6 +85,7 @@ export function createUploads({ db, settings, files, wire, limits }: UploadDeps)
         ? await toChatPicture(upload.path, owner)
         : { ...(await toChatVideo(upload.path, upload.bytes)), bytes: undefined };
     const key = `chat/${id}.${made.ending}`;
+    await beginFile(db, key);
     if (made.bytes) await files.put(key, made.bytes, 'image/jpeg');
     else await files.take(key, upload.path);
     const name = upload.name === null ? '' : plainText(upload.name);
@@ -88,10 +97,16 @@ export function createUploads({ db, settings, files, wire, limits }: UploadDeps)
       // of two at once with one name the second finds the first
       await lockConversation(tx, about.conversationId);
       const known = await fileByClientId(tx, about.conversationId, about.clientId);
-      if (!known) await insertFile(tx, file);
+      if (!known) {
+        await insertFile(tx, file);
+        await endFile(tx, key);
+      }
       return known ?? { ...file, isGone: false };
     });
-    if (stored.id !== id) await files.remove(key);
+    if (stored.id !== id) {
+      await files.remove(key);
+      await endFile(db, key);
+    }
     return toUploaded(stored, about.byAgent);
   }
 

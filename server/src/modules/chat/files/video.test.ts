@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toChatVideo } from './video.ts';
+import { blocksOf, toChatVideo } from './video.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -168,5 +168,25 @@ describe('a film with places over time', () => {
         : tables(false, false)(of, offsets);
     const made = await kept(film([shown(2), told], by));
     expect(typeof made === 'string' || made.includes(PLACE)).toBe(false);
+  });
+});
+
+describe('what is filled with zeros', () => {
+  it('is written together where it lies close: a film of very many small samples takes few writes', () => {
+    const small = Array.from({ length: 100_000 }, (_, i) => ({ from: i * 20, to: i * 20 + 1 }));
+    const blocks = blocksOf(small);
+    expect(blocks.length).toBeLessThan(40);
+    expect(blocks.flatMap(({ ranges }) => ranges)).toEqual(small);
+    for (const { from, to, ranges } of blocks)
+      expect([ranges[0]?.from, ranges.at(-1)?.to, to - from <= 64 * 1024]).toEqual([from, to, true]);
+  });
+
+  it('is what is larger than that by itself', () => {
+    const large = [
+      { from: 0, to: 10 },
+      { from: 20, to: 1_000_000 },
+      { from: 1_000_001, to: 1_000_002 },
+    ];
+    expect(blocksOf(large).map(({ ranges }) => ranges)).toEqual(large.map((range) => [range]));
   });
 });

@@ -41,7 +41,7 @@ const DEPTH_MOST = 8;
 const BOXES_MOST = 4_000;
 /** Of one table of a track of metadata, and of chunks of all of them: three minutes are a few tens of thousands. */
 const TABLE_MOST = 1024 * 1024;
-const CHUNKS_MOST = 300_000;
+const CHUNKS_MOST = 100_000;
 const WIDE = 2 ** 32;
 const ZEROS = Buffer.alloc(64 * 1024);
 
@@ -86,6 +86,14 @@ class Walk {
     await this.zero({ from: body, to: at + size });
   }
 
+  /** So many that lie close to each other are one write: a film can have a hundred thousand of a byte. */
+  async zeroAll({ from, to, ranges }: Block): Promise<void> {
+    if (ranges.length === 1) return this.zero({ from, to });
+    const bytes = await this.bytes(from, to - from);
+    for (const range of ranges) bytes.fill(0, range.from - from, range.to - from);
+    await this.file.write(bytes, 0, bytes.length, from);
+  }
+
   async zero({ from, to }: Range): Promise<void> {
     for (let at = from; at < to; at += ZEROS.length)
       await this.file.write(ZEROS, 0, Math.min(ZEROS.length, to - at), at);
@@ -96,6 +104,24 @@ class Walk {
 interface Range {
   from: number;
   to: number;
+}
+
+/** Ranges that are written together, and all that lies between the first and the last. */
+interface Block extends Range {
+  ranges: readonly Range[];
+}
+
+/** By what is written at once; ranges in their order, no byte twice. */
+export function blocksOf(ranges: readonly Range[]): Block[] {
+  const blocks: (Range & { ranges: Range[] })[] = [];
+  for (const range of ranges) {
+    const last = blocks.at(-1);
+    if (last && range.to - last.from <= ZEROS.length) {
+      last.ranges.push(range);
+      last.to = range.to;
+    } else blocks.push({ ...range, ranges: [range] });
+  }
+  return blocks;
 }
 
 interface Track {
@@ -182,14 +208,16 @@ async function zeroSamples(walk: Walk, top: readonly Box[], samples: readonly Ra
     .filter(({ type }) => type === 'mdat')
     .map(({ at, size, body }) => ({ from: body, to: at + size }));
   const found = samples.filter(({ from, to }) => to > from).sort((a, b) => a.from - b.from);
+  const ranges: Range[] = [];
   let [done, within] = [0, 0];
   for (const { from, to } of found) {
     while (within < data.length - 1 && from >= (data[within]?.to ?? 0)) within += 1;
     const held = data[within];
     if (!held || from < held.from || to > held.to) throw invalid('BOXES');
-    await walk.zero({ from: Math.max(from, done), to });
+    if (to > done) ranges.push({ from: Math.max(from, done), to });
     done = Math.max(done, to);
   }
+  for (const block of blocksOf(ranges)) await walk.zeroAll(block);
 }
 
 /** Of a film in fragments, the tracks that those are of. */
