@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { consoleOf, consoleSpeaker, freshCode, LOOKS, proveByCode } from './console.ts';
 import { expect, test } from './fixtures.ts';
+import { SAID_WHILE_CLEANING } from './trouble.ts';
 import { speaker, type Say } from './locales.ts';
 import { look } from './look.ts';
 import { enter, memberWith } from './members.ts';
@@ -115,7 +116,7 @@ for (const { language, width } of LOOKS)
     await look(page, `console-texts-typed-${language}`);
 
     // a banner with its own picture, as it is typed, and nothing of what no banner may hold
-    trouble.allow(/^404 GET \/art\/none\.svg/);
+    trouble.allow(/^404 GET \/art\/none\.svg/, SAID_WHILE_CLEANING);
     await page.goto('/banners/banners/notice');
     const image = page.getByRole('textbox', { name: say('setup', 'field.image') }).first();
     await image.fill('/art/banners/b-week.svg');

@@ -4,6 +4,7 @@ import { launchOptions } from '@krapao/tools/browser';
 import { hostileHtml } from '@krapao/tools/testing/hostile-html';
 import type { Stack } from '@krapao/tools/testing/stack';
 import { expect, test } from './fixtures.ts';
+import { SAID_WHILE_CLEANING } from './trouble.ts';
 import { languages } from './locales.ts';
 import { enter, newMember, speak } from './members.ts';
 import { inDatabase } from './operator.ts';
@@ -12,13 +13,6 @@ import { inDatabase } from './operator.ts';
 const FRAGMENTS = hostileHtml.map(({ html }) => html.replaceAll('\0', '\ufffd'));
 const ALL = FRAGMENTS.length;
 const BATCH = 50;
-
-/**
- * Said of what is parsed to be cleaned, in a document that nobody sees: a style that is not applied there, an address that is not
- * taken there, and by newer browsers a handler that can't run there. None of it may be in what is shown: `offences` looks for that.
- */
-const SAID_WHILE_CLEANING =
-  /^console: (?:Executing inline event handler|Applying inline style|Setting the document's base URI|Loading media from) .*The action has been blocked\./;
 
 type Kind = 'condition' | 'agreement' | 'contact' | 'notice';
 

@@ -1,5 +1,12 @@
 import type { BrowserContext } from '@playwright/test';
 
+/**
+ * Said of what is parsed to be cleaned, in a document that nobody sees: a style that is not applied there, an address that is not
+ * taken there, and by newer browsers a handler that can't run there. None of it may be in what is shown: hostile-html.spec.ts looks for that.
+ */
+export const SAID_WHILE_CLEANING =
+  /^console: (?:Executing inline event handler|Applying inline style|Setting the document's base URI|Loading media from) .*The action has been blocked\./;
+
 /** What pages of the product must not do: throw, complain in the console, break their own policy, or get no answer. */
 export class Trouble {
   readonly #seen: string[] = [];

@@ -96,6 +96,15 @@ function Ask({ talk, pathname }: { talk: string; pathname: string }) {
     setDoor({ isAsking: asks });
     return () => setDoor({ isAsking: false });
   }, [asks]);
+  useEffect(() => {
+    if (!asks) return undefined;
+    // who fills a form in goes on without it lying over what sends that
+    const giveWay = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.closest('form')) setAskedAt(null);
+    };
+    document.addEventListener('focusin', giveWay);
+    return () => document.removeEventListener('focusin', giveWay);
+  }, [asks]);
   if (!asks) return null;
   const no = () => {
     local.set(NOT_NOW, talk);
