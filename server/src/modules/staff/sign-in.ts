@@ -64,10 +64,9 @@ export function createSignIn({ db, box, passkeys, cutOff }: SignInDeps) {
     how: 'code' | 'passkey',
     also?: (tx: Tx) => Promise<void>,
   ): Promise<Entered> {
-    if (!isFrom(person.addresses, from.ip)) throw new AppError('STAFF_ADDRESS');
     const token = newToken();
     await db.withTx(async (tx) => {
-      await lockGuessed(tx, person);
+      await lockGuessed(tx, person, from);
       await also?.(tx);
       const over = await openSession(tx, {
         tokenHash: tokenHash(token),
@@ -83,11 +82,15 @@ export function createSignIn({ db, box, passkeys, cutOff }: SignInDeps) {
     return { token, staffId: person.id };
   }
 
-  /** Who they are was found without their lock: it is the same person still, and they are in. @throws AppError STAFF_WRONG */
-  async function lockGuessed(tx: Tx, person: Staff): Promise<void> {
+  /**
+   * Who they are was found without their lock: it is the same person still, they are in, and come from where they may now.
+   * @throws AppError STAFF_WRONG, STAFF_ADDRESS
+   */
+  async function lockGuessed(tx: Tx, person: Staff, { ip }: From): Promise<void> {
     const now = await lockStaff(tx, person.id);
     if (!now?.isActive || now.passwordHash === null || now.passwordHash !== person.passwordHash)
       throw new AppError('STAFF_WRONG');
+    if (!isFrom(now.addresses, ip)) throw new AppError('STAFF_ADDRESS');
   }
 
   const byOf = (person: Staff, from: From, how: string): By => ({
@@ -143,10 +146,9 @@ export function createSignIn({ db, box, passkeys, cutOff }: SignInDeps) {
         await guess(db, person, password, (one) => takeRecovery(db, one.id, recoveryHash(recovery))),
       );
       const known = person!;
-      if (!isFrom(known.addresses, from.ip)) throw new AppError('STAFF_ADDRESS');
       const token = newToken();
       await db.withTx(async (tx) => {
-        await lockGuessed(tx, known);
+        await lockGuessed(tx, known, from);
         const ended = await endSessions(tx, known.id);
         await inviteAnew(tx, box, { staffId: known.id, token, ms: RECOVERY_MS });
         await recordEntry(tx, known, from, 'recovery');
