@@ -61,6 +61,8 @@ it('has of a slip what the chosen line of the feed tells: its amount, and its na
   expect(typed({ slip: { ...slip, compared: [], lines: [], uses: [], transfer } })).toEqual({
     amount: '700.25',
   });
+  const inPart = { ...line, transfer: { bank: 'KBANK', reference: '•••5678' } };
+  expect(typed({}, inPart)).toEqual({ amount: '700.25' });
   expect(typed({ amount: 1_500 })).toMatchObject({ amount: '1500' });
   expect(typed({}, { ...line, amount: null, kip: '1240000' })).toMatchObject({ kip: '1240000' });
 });

@@ -47,9 +47,11 @@ export function typedAtFirst(
   const came = amount ?? line?.amount ?? null;
   const isUnnamed = slip?.transfer === null;
   const said: Typed = {
+  // shown in part it is no name of a transfer
+  const isWhole = line?.transfer.reference.includes('•') === false;
     ...(came !== null && { amount: String(came) }),
     ...(amount === null && line?.kip && /^\d+$/.test(line.kip) && { kip: line.kip }),
-    ...(line && isUnnamed && { bank: line.transfer.bank, reference: line.transfer.reference }),
+    ...(line && isUnnamed && isWhole && { bank: line.transfer.bank, reference: line.transfer.reference }),
   };
   return Object.fromEntries(Object.entries(said).filter(([name]) => takes.some((one) => one === name)));
 }

@@ -63,6 +63,7 @@ const look = async (thing: string, screen = noi) =>
     slip: Record<string, unknown> & { lines: Record<string, unknown>[]; uses: Record<string, unknown>[] };
     candidates: { id: string; score: number; because: { of: string; fits: boolean }[] }[];
     because: string | null;
+    facts: Record<string, string>;
     seen: string;
   };
 /** That a line is the other one's. */
@@ -188,6 +189,28 @@ describe('a slip that waits', () => {
     });
     // long numbers are for who may see them
     expect(JSON.stringify((await look(`slip/${id}`, dao)).slip.lines)).not.toContain('1112223334');
+  });
+
+  it('names no transfer whole to who may not see what is private: not its own, nor those of lines beside it', async () => {
+    const at = new Date(Date.now() - 2 * MINUTE_MS);
+    const id = await waits('20261124090807', { at });
+    await bench.report(lineOf(mali, { at, amount: satang(amount), transRef: 'KB20261124090999X' }));
+    const named = async (screen: Screen) => {
+      const { slip, facts } = await look(`slip/${id}`, screen);
+      const lines = slip.lines.map((line) => line['transfer']);
+      return { own: slip['transfer'], lines, fact: facts['transfer'] };
+    };
+    const bank = 'KBANK';
+    expect(await named(noi)).toEqual({
+      own: { bank, reference: '20261124090807' },
+      lines: [{ bank, reference: 'KB20261124090999X' }],
+      fact: '004 20261124090807',
+    });
+    expect(await named(dao)).toEqual({
+      own: { bank, reference: '•••0807' },
+      lines: [{ bank, reference: 'KB•••0999X' }],
+      fact: '004 •••0807',
+    });
   });
 
   it('has a line of its own name beside it whenever that came, and one of as much to another account of ours', async () => {

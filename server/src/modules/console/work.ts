@@ -85,12 +85,15 @@ function shownSlip(
   named: ReadonlyMap<string, Whom>,
 ): Thing['slip'] {
   const part = (fact: string): string => (staff.rights.has('member.private') ? fact : hidden(fact));
+  const shownTransfer = <T extends { reference: string } | null>(transfer: T): T =>
+    transfer && { ...transfer, reference: part(transfer.reference) };
   const whose = (id: string | null) => {
     const member = id === null ? undefined : named.get(id);
     return member ? shownWhom(staff, member) : null;
   };
   return {
     ...slip,
+    transfer: shownTransfer(slip.transfer),
     compared: compared.map((one) => {
       const isAccount = one.of === 'from' || one.of === 'to';
       const side = (told: string | null) => (told !== null && isAccount ? part(told) : told);
@@ -100,6 +103,7 @@ function shownSlip(
       ...line,
       to: part(line.to),
       from: part(line.from),
+      transfer: shownTransfer(line.transfer),
       member: whose(memberId),
     })),
     uses: uses.map(({ memberId, ...use }) => ({ ...use, member: whose(memberId) })),
