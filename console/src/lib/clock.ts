@@ -25,5 +25,9 @@ function watch(watcher: () => void): () => void {
 /** Epoch ms, a second old at most. */
 export const useNow = (): number => useSyncExternalStore(watch, () => now);
 
+/** What is so at this moment: what shows it is drawn again when it changes, not each second. */
+export const useSoNow = (isSo: (now: number) => boolean): boolean =>
+  useSyncExternalStore(watch, () => isSo(now));
+
 /** The day in Bangkok, `YYYY-MM-DD`: what shows it is drawn again when it turns. */
 export const useToday = (): string => useSyncExternalStore(watch, () => dayOf(now));

@@ -1,3 +1,5 @@
+import { readPhrase } from '@krapao/contract/phrases';
+
 /** An account as facts tell it, `KBANK 1234567890 สมชาย ใจดี`, taken apart. */
 export interface Account {
   bank: string;
@@ -8,6 +10,13 @@ export interface Account {
 export function accountOf(text: string): Account | undefined {
   const [, bank, no, name] = /^(\S+) (\d+) (\S.*)$/.exec(text) ?? [];
   return bank !== undefined && no !== undefined && name !== undefined ? { bank, no, name } : undefined;
+}
+
+/** Whether a fact that says until when somebody is kept from something stands at that moment, epoch ms: it is told when it is over, too. */
+export function isStanding(until: string | undefined, now: number): until is string {
+  if (until === undefined) return false;
+  const told = readPhrase(until);
+  return told?.code !== 'keptUntil' || Date.parse(told.params['at'] ?? '') > now;
 }
 
 const TITLES = /^(?:นาย|นางสาว|นาง|น\.ส\.|ท้าว|mr|mrs|ms|miss)\.?\s*/i;

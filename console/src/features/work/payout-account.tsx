@@ -4,7 +4,8 @@ import { BankLogo } from '@krapao/ui/bank-logo.tsx';
 import { CopyButton } from '@krapao/ui/copy-button.tsx';
 import { accountNo } from '@krapao/ui/lib/format.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
-import { accountOf, compareNames } from './account-text.ts';
+import { accountOf, compareNames, isStanding } from './account-text.ts';
+import { useNow } from '../../lib/clock.ts';
 import { factText, factWord } from './fact-words.ts';
 import type { Thing } from './queries.ts';
 import styles from './thing.module.css';
@@ -19,6 +20,7 @@ export const OF_ACCOUNT: readonly string[] = ['to', CHANGED, ...KEPT];
 export function PayoutAccount({ thing: { facts, member } }: { thing: Thing }) {
   const { t } = useTranslation('work');
   useTranslation('reasons');
+  const now = useNow();
   const account = accountOf(facts['to'] ?? '');
   const changed = facts[CHANGED];
   if (!account) return null;
@@ -64,12 +66,12 @@ export function PayoutAccount({ thing: { facts, member } }: { thing: Thing }) {
       )}
       {KEPT.map((name) => {
         const until = facts[name];
-        return until === undefined ? null : (
+        return isStanding(until, now) ? (
           <p key={name} className={styles.bad}>
             <TriangleAlert size={16} aria-hidden="true" />
             {factWord(name)} · {factText(name, until)}
           </p>
-        );
+        ) : null;
       })}
     </div>
   );

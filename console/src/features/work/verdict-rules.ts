@@ -1,4 +1,5 @@
 /** Of verdicts, what is known before the server is asked: their keys, what must be said with them, and their forms. */
+import { isStanding } from './account-text.ts';
 import type { Line, Thing, Verdict } from './queries.ts';
 
 type Name = Verdict['verdict'];
@@ -8,8 +9,8 @@ export type Said = Verdict['takes'][number];
 export const HOLD_KEY = 'H';
 
 /** Whether payouts of its member can be kept back: of a payout that waits, where they are not yet. */
-export const canHold = ({ kind, waits, member, facts }: Thing): boolean =>
-  kind === 'payout' && waits !== null && member !== null && facts['kept from payouts'] === undefined;
+export const canHold = ({ kind, waits, member, facts }: Thing, now: number): boolean =>
+  kind === 'payout' && waits !== null && member !== null && !isStanding(facts['kept from payouts'], now);
 
 export const KEY_OF: Readonly<Record<Name, string>> = { approve: 'A', refuse: 'R', settle: 'S', credit: 'C' };
 
@@ -46,9 +47,9 @@ export function typedAtFirst(
   if (verdict !== 'credit' || kind === 'line') return {};
   const came = amount ?? line?.amount ?? null;
   const isUnnamed = slip?.transfer === null;
-  const said: Typed = {
   // shown in part it is no name of a transfer
   const isWhole = line?.transfer.reference.includes('•') === false;
+  const said: Typed = {
     ...(came !== null && { amount: String(came) }),
     ...(amount === null && line?.kip && /^\d+$/.test(line.kip) && { kip: line.kip }),
     ...(line && isUnnamed && isWhole && { bank: line.transfer.bank, reference: line.transfer.reference }),

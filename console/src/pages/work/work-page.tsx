@@ -20,6 +20,7 @@ import { canHold, HOLD_KEY, KEY_OF } from '../../features/work/verdict-rules.ts'
 import { WorkFilters } from '../../features/work/work-filters.tsx';
 import { WorkList } from '../../features/work/work-list.tsx';
 import type { Acted } from '../../lib/act.ts';
+import { useSoNow } from '../../lib/clock.ts';
 import { codeOf } from '../../lib/console-error.ts';
 import { useMay } from '../../lib/me.ts';
 import { lineLostAt } from '../../lib/lost-line.ts';
@@ -151,7 +152,8 @@ function OpenThing({ open, onNext }: { open: ThingId; onNext: () => void }) {
   const shortcuts = Object.fromEntries(
     offered.filter(({ may }) => may).map((one) => [KEY_OF[one.verdict], () => setVerdict(one)]),
   );
-  const hold = thing && canHold(thing) && may('member.hold') && !isStale ? () => setHolding(true) : undefined;
+  const isHoldable = useSoNow((now) => thing !== undefined && canHold(thing, now));
+  const hold = isHoldable && may('member.hold') && !isStale ? () => setHolding(true) : undefined;
   const person = may('member.view') ? thing?.member : undefined;
   useShortcuts({
     ...shortcuts,

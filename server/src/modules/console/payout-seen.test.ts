@@ -117,6 +117,21 @@ describe('a payout that waits', () => {
     expect(Date.now() - (rows[0]?.at.getTime() ?? 0)).toBeLessThan(60_000);
   });
 
+  it('is decided on the same facts when what kept its member is over: time that passes is none', async () => {
+    const id = await payout();
+    await stand([{ kind: 'play', until: new Date('2099-01-01') }]);
+    await w.db.client.query(
+      `with block as (update member_block set from_at = '2020-01-01', until_at = '2020-01-02' where member_id = $1)
+        update member set payouts_held_until = '2020-01-03' where id = $1`,
+      [member],
+    );
+    expect((await look(noi, id))['facts']).toMatchObject({
+      'kept from play': 'until 2020-01-02T00:00:00.000Z',
+      'payouts held': 'until 2020-01-03T00:00:00.000Z',
+    });
+    expect((await say(noi, id, 'approve')).body).toEqual({ message: 'OK' });
+  });
+
   it('is not approved where a hold or another account came after it was looked at, also at the same instant', async () => {
     const id = await payout();
     const seen = await seenBy(noi, id);
@@ -135,6 +150,33 @@ describe('a payout that waits', () => {
     // who has seen both may
     expect((await say(noi, id, 'approve')).body).toEqual({ message: 'OK' });
   });
+});
+
+describe('a payout in review', () => {
+  it.each(['settle', 'refuse'] as const)(
+    'shows what its member is kept from, and takes %s whatever they change of their own meanwhile',
+    async (verdict) => {
+      const id = await payout();
+      await w.db.client.query(
+        `update payout set state = 'review', approval = 'given', attempts = 20, evidence = 'timeout', due_at = now() + interval '1 hour' where id = $1`,
+        [id],
+      );
+      const said = verdict === 'settle' ? { reference: 'BANK-1' } : {};
+      const { body } = await say(noi, id, verdict, { ...said, proof: await noi.proof() });
+      await stand([{ kind: 'payouts', until: null }]);
+      await w.db.client.query(`update member set bank_account_name = 'SOMCHAI JAIDI' where id = $1`, [
+        member,
+      ]);
+      expect((await look(mali, id))['facts']).toMatchObject({
+        'kept from payouts': 'until a person ends it',
+        'account changed': expect.any(String) as string,
+      });
+      const confirm = { proof: await mali.proof() };
+      const confirmed = await mali.ask('POST', `requests/${String(body['request'])}/confirm`, confirm);
+      expect(confirmed.body).toEqual({ message: 'OK' });
+      expect(await stateOf(id)).toBe(verdict === 'settle' ? 'settled' : 'returned');
+    },
+  );
 });
 
 describe('a payout above what one person approves', () => {

@@ -195,7 +195,7 @@ export function createWork(deps: WorkDeps) {
       ]),
     );
     const known = deps.kinds.find(({ name }) => name === kind);
-    const { people, slip } = (await known?.beside?.(id)) ?? { people: [] };
+    const { people, slip, facts: more } = (await known?.beside?.(id)) ?? { people: [] };
     const [bounds, whom, asked, play, page, takes] = await Promise.all([
       deps.settings.current(),
       membersNamed(
@@ -216,7 +216,7 @@ export function createWork(deps: WorkDeps) {
     return {
       ...rowOf(shown, whom, staff, bounds),
       request: asked.get(`${kind} ${id}`) ?? null,
-      facts: shownFacts(staff, known, told),
+      facts: shownFacts(staff, known, { ...told, ...more }),
       seen: looked?.seen ?? '',
       verdicts: takes.map(({ seen: _seen, ...one }) => one),
       actions: actions.map(({ at, who, verdict, why, detail }) => ({ at, who, verdict, why, detail })),

@@ -3,7 +3,8 @@ import type { BlockKind } from '@krapao/contract/console/members';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Queryable, Tx } from '../../db/pool.ts';
 
-const STANDING = 'ended_at is null and (until_at is null or until_at > now())';
+const NOT_ENDED = 'ended_at is null';
+const STANDING = `${NOT_ENDED} and (until_at is null or until_at > now())`;
 
 export async function isBlocked(on: Queryable, id: MemberId, kind: BlockKind): Promise<boolean> {
   const { rowCount } = await on.client.query({
@@ -41,14 +42,19 @@ export interface Block {
   until: Date | null;
 }
 
-/** What stands against a member, by kind. */
-export async function blocksOf(on: Queryable, id: string): Promise<Block[]> {
+async function read(on: Queryable, id: string, which: string): Promise<Block[]> {
   const { rows } = await on.client.query<Block>(
-    `select kind, until_at as until from member_block where member_id = $1 and ${STANDING} order by kind`,
+    `select kind, until_at as until from member_block where member_id = $1 and ${which} order by kind`,
     [id],
   );
   return rows;
 }
+
+/** What stands against a member, by kind. */
+export const blocksOf = (on: Queryable, id: string): Promise<Block[]> => read(on, id, STANDING);
+
+/** What nobody ended, also where its moment is over: what is decided on must not change by time alone. */
+export const blocksNotEnded = (on: Queryable, id: string): Promise<Block[]> => read(on, id, NOT_ENDED);
 
 /** What is known on the member's own row follows. */
 async function tellRow(tx: Tx, id: MemberId): Promise<void> {

@@ -1,6 +1,6 @@
 import { phrase } from '@krapao/contract/phrases';
 import type { Queryable, Tx } from '../../db/pool.ts';
-import { blocksOf, type Block } from './block-store.ts';
+import { blocksNotEnded, type Block } from './block-store.ts';
 
 /** Names of the facts below. */
 const HELD = 'payouts held';
@@ -16,15 +16,17 @@ type Facts = Readonly<Record<string, string>>;
 
 const untilOf = (moment: Date): string => phrase('keptUntil', { at: moment.toISOString() });
 
-/** What stands against paying a member and when their account was last changed, as who decides about a payout of theirs sees it. */
+/**
+ * Until when a member is kept from payouts and the rest, and when their account was last changed, as who decides about a payout of theirs sees
+ * it. What is over is told as it was: time that passes is no other fact.
+ */
 export async function payoutStandingOf(on: Queryable, id: string): Promise<Facts> {
   const { rows } = await on.client.query<{ held: Date | null; changed: Date | null }>(
-    `select case when payouts_held_until > now() then payouts_held_until end as held, account_changed_at as changed
-      from member where id = $1`,
+    'select payouts_held_until as held, account_changed_at as changed from member where id = $1',
     [id],
   );
   const { held = null, changed = null } = rows[0] ?? {};
-  const blocks = await blocksOf(on, id);
+  const blocks = await blocksNotEnded(on, id);
   return {
     ...(held && { [HELD]: untilOf(held) }),
     ...Object.fromEntries(

@@ -41,6 +41,8 @@ type OfSlip = NonNullable<Shown['slip']>;
 export interface Beside {
   /** Who may be meant, the likeliest first. */
   people: readonly ({ memberId: string } & Likeness)[];
+  /** Shown with its facts; they may change, and it is decided as it was seen. */
+  facts?: Waiting['facts'];
   slip?: Omit<OfSlip, 'lines' | 'uses'> & {
     lines: readonly WithMember<OfSlip['lines'][number]>[];
     uses: readonly WithMember<OfSlip['uses'][number]>[];

@@ -35,6 +35,12 @@ const toWaiting = (payout: Payout, settledBy?: string): Waiting => {
   };
 };
 
+/**
+ * Whether what stands against its member decides it. What has gone out ends as the bank's records say, whatever its member changes of their own:
+ * else they could keep it undecided.
+ */
+const isOfStanding = ({ state }: Payout): boolean => state === 'approval';
+
 /** Withdrawals that wait for approval, and payouts of which the bank does not tell how they ended. */
 export function waitingPayoutKind(deps: DecideDeps): WaitingKind {
   const { approvePayout, refusePayout, settlePayout } = createDecidePayout(deps);
@@ -49,7 +55,13 @@ export function waitingPayoutKind(deps: DecideDeps): WaitingKind {
       if (!payout) return undefined;
       const actions = await actionsOn(deps.db, PAYOUT_KIND, id);
       const shown = toWaiting(payout, actions.findLast(({ verdict }) => verdict === 'settle')?.who);
+      if (!isOfStanding(payout)) return shown;
       return { ...shown, facts: { ...shown.facts, ...(await payoutStandingOf(deps.db, payout.memberId)) } };
+    },
+    async beside(id) {
+      const payout = await payoutById(deps.db, id);
+      if (!payout || isOfStanding(payout)) return { people: [] };
+      return { people: [], facts: await payoutStandingOf(deps.db, payout.memberId) };
     },
     verdicts: {
       approve: { takes: [], to: 'approval', carryOut: approvePayout },

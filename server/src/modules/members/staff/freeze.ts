@@ -4,7 +4,7 @@ import { phrase } from '@krapao/contract/phrases';
 import type { Queryable } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { Act, State } from '../../history/face.ts';
-import { blocksOf, endBlock, putBlock } from '../block-store.ts';
+import { blocksNotEnded, blocksOf, endBlock, putBlock, type Block } from '../block-store.ts';
 import { endOtherSessions } from '../session-store.ts';
 import { ofMember, memberFor, onMember, whom, type StaffActsDeps } from './on-member.ts';
 
@@ -14,15 +14,15 @@ const freezing = z.object({ ...whom, kinds: z.array(z.enum(BLOCK_KINDS)).min(1),
 const unfreezing = z.object({ ...whom, kinds: z.array(z.enum(['sign-in', 'play'])).min(1) });
 const holding = z.object({ ...whom, until });
 
-/** What stands against a member, as history and a second person see it. */
-async function standing(on: Queryable, id: string): Promise<State> {
-  const blocks = await blocksOf(on, id);
-  return Object.fromEntries(blocks.map(({ kind, until }) => [kind, until?.toISOString() ?? true]));
-}
+const byKind = (blocks: readonly Block[]): State =>
+  Object.fromEntries(blocks.map(({ kind, until }) => [kind, until?.toISOString() ?? true]));
+
+/** What stands against a member, as history tells it. */
+const standing = async (on: Queryable, id: string): Promise<State> => byKind(await blocksOf(on, id));
 
 async function facts(on: Queryable, { member }: { member: string }): Promise<State> {
   await memberFor(on, member);
-  return standing(on, member);
+  return byKind(await blocksNotEnded(on, member));
 }
 
 /** @throws AppError INVALID_REQUEST {fields}: it would be over at once */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import type { MemberId } from '@krapao/contract/ids';
 import type { Queryable } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { doersOf, type Act, type Barred, type By, type State } from '../../history/face.ts';
-import { blocksOf, endBlock } from '../block-store.ts';
+import { blocksNotEnded, blocksOf, endBlock, type Block } from '../block-store.ts';
 import { endHold, payoutsHeldUntil } from '../store.ts';
 import { ofMember, memberFor, onMember, whom, type StaffActsDeps } from './on-member.ts';
 
@@ -12,15 +13,15 @@ type Order = z.output<typeof order>;
 /** For so long who reset or changed something about a member lets no hold of theirs go. */
 const TOOK_PART_DAYS = 30;
 
-async function held(on: Queryable, id: string): Promise<State> {
-  const member = await memberFor(on, id);
-  const heldUntil = await payoutsHeldUntil(on, member.id);
-  const block = (await blocksOf(on, id)).find(({ kind }) => kind === 'payouts');
+function stateOf(heldUntil: Date | null, blocks: readonly Block[]): State {
+  const block = blocks.find(({ kind }) => kind === 'payouts');
   return {
     payoutsHeldUntil: heldUntil?.toISOString() ?? null,
     ...(block && { payouts: block.until?.toISOString() ?? true }),
   };
 }
+const held = async (on: Queryable, id: string): Promise<State> =>
+  stateOf(await payoutsHeldUntil(on, id as MemberId), await blocksOf(on, id));
 const isNothing = (state: State): boolean => state['payoutsHeldUntil'] === null && !('payouts' in state);
 
 async function barred(on: Queryable, { member }: Order): Promise<Barred> {
@@ -49,9 +50,10 @@ export const lift = ({ db, realtime }: StaffActsDeps): Act<Order> => ({
   right: () => 'hold.lift',
   ...ofMember,
   async facts(on, { member }) {
-    const state = await held(on, member);
-    if (isNothing(state)) throw new AppError('NO_DATA');
-    return state;
+    const found = await memberFor(on, member);
+    if (isNothing(await held(on, member))) throw new AppError('NO_DATA');
+    // one of both that is over by the time a second person looks is no other fact
+    return stateOf(found.payoutsHeldUntil, await blocksNotEnded(on, member));
   },
   needsSecond: () => Promise.resolve(true),
   barred,

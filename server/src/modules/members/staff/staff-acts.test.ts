@@ -207,6 +207,21 @@ describe('a hold that is lifted', () => {
     },
   );
 
+  it('is decided on as it was seen, also where one of both is over since; history tells what stood', async () => {
+    await here.act('member.hold', { member: mali.id });
+    await test.db.client.query(`update member set payouts_held_until = '2026-01-02' where id = $1`, [
+      mali.id,
+    ]);
+    const over = '2026-01-02T00:00:00.000Z';
+    expect(await here.find('member.lift').facts(test.db, { member: mali.id })).toEqual({
+      ...{ payoutsHeldUntil: over, payouts: true },
+    });
+    await here.act('member.lift', { member: mali.id });
+    expect((await events()).at(-1)).toMatchObject({ before: { payoutsHeldUntil: null, payouts: true } });
+    expect((await rowOf())?.['payouts_held_until']).toEqual(new Date(over));
+    expect(await codeOf(here.act('member.lift', { member: mali.id }))).toBe('NO_DATA');
+  });
+
   it('is lifted once, by several at once', async () => {
     await here.act('member.hold', { member: mali.id });
     const ends = await Promise.all(
