@@ -1,5 +1,5 @@
 /** Files of conversations: what was uploaded, which message sent it, and what goes. */
-import type { Queryable, Tx } from '../../../db/pool.ts';
+import type { Db, Queryable, Tx } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isUuid } from '../../../kernel/ids.ts';
 import { FILE, type FileRow, type Said } from '../tables.ts';
@@ -39,12 +39,16 @@ export const fileIdsOf = (said: Said): string[] =>
       ? said.body.cards.flatMap(({ image }) => image ?? [])
       : [];
 
+/** Whether a message `m` names a file `f`, by the id that is said. */
+const names = (id: string): string =>
+  `m.kind in ('media', 'generic') and (${id} in (m.body ->> 'file', m.body ->> 'poster')
+    or m.body -> 'cards' @> jsonb_build_array(jsonb_build_object('image', ${id})))`;
+
 /** Those of them that messages named and none does any more: all were taken away. */
 async function takenAway(tx: Tx, conversationId: string, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await tx.client.query<{ id: string }>({
     name: 'chat_files_taken_away',
-    text: `select f.id from unnest($2::text[]) f(id) join chat_message m on m.conversation_id = $1 and m.kind in ('media', 'generic')
-        and (f.id in (m.body ->> 'file', m.body ->> 'poster') or m.body -> 'cards' @> jsonb_build_array(jsonb_build_object('image', f.id)))
+    text: `select f.id from unnest($2::text[]) f(id) join chat_message m on m.conversation_id = $1 and ${names('f.id')}
       group by f.id having bool_and(m.removed_at is not null)`,
     values: [conversationId, ids],
   });
@@ -136,4 +140,19 @@ export async function bytesOfLastDay(
     values: [conversationId, isMember],
   });
   return rows[0] ?? { own: 0, all: 0 };
+}
+
+/** Its bytes are gone: where a message was sent with it, the row stays for that one. */
+export async function markGone(db: Db, id: string): Promise<void> {
+  await db.client.query('delete from chat_file where id = $1 and sent_in is null', [id]);
+  await db.client.query('update chat_file set gone_at = clock_timestamp() where id = $1', [id]);
+}
+
+/** Rows of files that are gone and named by nothing that is still kept; no message is older than so many days. */
+export async function deleteUnnamed(db: Db, mostDays: number): Promise<void> {
+  await db.client.query(
+    `delete from chat_file f where f.gone_at is not null and f.created_at < now() - make_interval(days => $1)
+      and not exists (select from chat_message m where m.conversation_id = f.conversation_id and ${names('f.id::text')})`,
+    [mostDays],
+  );
 }
