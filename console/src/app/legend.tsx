@@ -41,8 +41,9 @@ const EVERYWHERE: readonly Line[] = [
   [['/'], 'keys.search'],
   [[COMMANDS], 'keys.go'],
   [['Esc'], 'keys.close'],
-  [['?'], 'keys.all'],
 ];
+/** Leads to all others: it is always there. */
+const ALL: Line = [['?'], 'keys.all'];
 
 /** The keys of this screen, below it, and what time it is. */
 export function Legend() {
@@ -58,23 +59,19 @@ export function Legend() {
     // there it opens the canned replies
     ...EVERYWHERE.filter(([keys]) => !(isChat && keys[0] === '/')),
   ];
+  const shown = ([keys, label]: Line) => (
+    <span key={label}>
+      {keys.map((key) => (
+        <Key key={key}>{key}</Key>
+      ))}
+      {t(label)}
+    </span>
+  );
   return (
     <footer className={styles.foot}>
-      {switched === 'on' ? (
-        lines.map(([keys, label]) => (
-          <span key={label}>
-            {keys.map((key) => (
-              <Key key={key}>{key}</Key>
-            ))}
-            {t(label)}
-          </span>
-        ))
-      ) : (
-        <span>{t('keys.off')}</span>
-      )}
-      <time className={styles.clock} dateTime={new Date(now).toISOString()}>
-        {dateTimeOf(now)}
-      </time>
+      <div className={styles.keys}>{switched === 'on' ? lines.map(shown) : <span>{t('keys.off')}</span>}</div>
+      {switched === 'on' && shown(ALL)}
+      <time dateTime={new Date(now).toISOString()}>{dateTimeOf(now)}</time>
     </footer>
   );
 }
