@@ -39,6 +39,8 @@ export const TRUEMONEY = 'TRUEMONEY';
 /** Phone numbers of the Thai variant; the Laos variant has no length check. */
 export const PHONE_DIGITS = 10;
 export const PASSWORD_MIN = 8;
+/** A bank account's number, without spaces and dashes. */
+export const ACCOUNT_NO = /^\d{8,16}$/;
 export const OTP_DIGITS = 6;
 /** One code a minute and phone. */
 export const OTP_RESEND_MS = 60_000;

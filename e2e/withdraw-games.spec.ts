@@ -18,6 +18,7 @@ test('A withdrawal brings the games home first, and ends as a receipt that can b
   await dialog.getByLabel(say('withdraw', 'amount')).fill('300');
   await dialog.getByRole('button', { name: say('withdraw', 'review'), exact: true }).click();
   await expect(dialog.getByText(say('withdraw', 'confirm.gamesFirst'))).toBeVisible();
+  await expect(dialog.getByText(say('withdraw', 'confirm.about', { rest: '' }).trim())).toBeVisible();
   await dialog.getByRole('button', { name: say('withdraw', 'confirm.action') }).click();
   await expect(dialog.getByText(accepted(say))).toBeVisible();
   await expect(dialog.getByText(say('withdraw', 'done.sent'))).toBeVisible();

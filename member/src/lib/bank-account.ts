@@ -1,5 +1,5 @@
 /** Who a bank account belongs to: typed as first and last name, sent as one name in capitals (product 3 and 5). */
-import { ENGLISH_NAME, ENGLISH_NAME_BANKS, type Language } from '@krapao/contract/constants';
+import { ACCOUNT_NO, ENGLISH_NAME, ENGLISH_NAME_BANKS, type Language } from '@krapao/contract/constants';
 
 export interface HolderName {
   firstName: string;
@@ -15,6 +15,12 @@ export function accountName({ firstName, lastName }: HolderName): string {
 export function holderName(name: string): HolderName {
   const [firstName = '', ...rest] = name.trim().split(/\s+/);
   return { firstName, lastName: rest.join(' ') };
+}
+
+/** As people type it, with spaces and dashes; what is not typed yet is nothing that is wrong. */
+export function isAccountNo(text: string): boolean {
+  const digits = text.normalize('NFKC').replaceAll(/[\s-]/g, '');
+  return digits === '' || ACCOUNT_NO.test(digits);
 }
 
 /** Some banks take English letters and spaces only. */

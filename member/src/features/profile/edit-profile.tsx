@@ -78,7 +78,10 @@ function ProfileForm({ id, part, own, onBusy, onSaved }: ProfileFormProps) {
     empty: fieldsOf(own),
     draft: { form: `profile-${part}`, owner: own.profile.id },
     rules: (fields) => problemsOf(fields, part),
-    problemOf: (fault) => (fault === 'empty' ? t('edit.empty') : <ErrorWords error={fault} />),
+    problemOf: (fault) => {
+      if (fault === 'empty') return t('edit.empty');
+      return fault === 'accountDigits' ? t('edit.accountDigits') : <ErrorWords error={fault} />;
+    },
   });
   const { send, proof, busy } = useProved(useSaveProfile(), {
     onSaved: () => {

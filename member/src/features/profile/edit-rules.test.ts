@@ -47,6 +47,7 @@ describe('the form of the own profile', () => {
       lastName: 'empty',
     });
     expect(problemsOf(fields, 'bank')).toEqual({});
+    expect(problemsOf({ ...fields, accountNo: '123' }, 'bank')).toEqual({ accountNo: 'accountDigits' });
   });
 
   it('looks only at what its dialog has', () => {

@@ -1,6 +1,6 @@
 /** Editing the own profile: what stands in the form, what is sent, and where a refusal belongs (product 5, Bank step). */
 import type { ErrorCode } from '@krapao/contract/errors';
-import { accountName, holderName, isAllowedName } from '../../lib/bank-account.ts';
+import { accountName, holderName, isAccountNo, isAllowedName } from '../../lib/bank-account.ts';
 import { ApiError, wrongFields } from '@krapao/ui/lib/api-error.ts';
 import type { OwnProfile, ProfileChange } from './queries.ts';
 
@@ -19,7 +19,7 @@ export const FIELDS_OF: Record<Part, readonly FieldName[]> = {
   name: ['name'],
   bank: ['bankCode', 'accountNo', 'firstName', 'lastName'],
 };
-export type FieldErrors = Partial<Record<FieldName, ApiError | 'empty'>>;
+export type FieldErrors = Partial<Record<FieldName, ApiError | 'empty' | 'accountDigits'>>;
 
 export function fieldsOf({ profile, bankAccount }: OwnProfile): Fields {
   const { bankCode, bankAccountNo, bankAccountName } = bankAccount;
@@ -45,6 +45,7 @@ export function isChanged(fields: Fields, own: OwnProfile): boolean {
 export function problemsOf(fields: Fields, part: Part): FieldErrors {
   const errors: FieldErrors = {};
   for (const name of FIELDS_OF[part]) if (!fields[name].trim()) errors[name] = 'empty';
+  if (part === 'bank' && !isAccountNo(fields.accountNo)) errors.accountNo = 'accountDigits';
   if (part === 'bank' && !errors.firstName && !isAllowedName(fields.bankCode, fields))
     errors.firstName = new ApiError('BANK_ACCOUNT_NAME_ENG', 400);
   return errors;

@@ -44,6 +44,8 @@ export function WithdrawConfirm({
   }, []);
   const baht = t('common:baht');
   const slow = useSlow(busy);
+  const bringsHome = ask.withGames && hasGames;
+  const rest = `${formatBaht(Math.max(0, leftAfter(ask.amount, left)))} ${baht}`;
   return (
     <div className={styles.stack}>
       <h3 ref={heading} tabIndex={-1} className={styles.heading}>
@@ -55,15 +57,14 @@ export function WithdrawConfirm({
       <OwnAccount account={account} />
       <DetailList
         items={[
-          ...(ask.withGames && hasGames
+          ...(bringsHome
             ? [{ key: 'games', label: t('confirm.games'), value: t('confirm.gamesFirst') }]
             : []),
           {
             key: 'left',
             label: t('confirm.left'),
-            value: (
-              <span className="num">{`${formatBaht(Math.max(0, leftAfter(ask.amount, left)))} ${baht}`}</span>
-            ),
+            // what games hold is known for sure once it is home
+            value: <span className="num">{bringsHome ? t('confirm.about', { rest }) : rest}</span>,
           },
         ]}
       />
@@ -75,9 +76,7 @@ export function WithdrawConfirm({
       <div role="status">
         {slow ? (
           <>
-            <p className={styles.soft}>
-              {t(ask.withGames && hasGames ? 'confirm.slowGames' : 'confirm.working')}
-            </p>
+            <p className={styles.soft}>{t(bringsHome ? 'confirm.slowGames' : 'confirm.working')}</p>
             <ProgressBar label={t('confirm.working')} />
           </>
         ) : (

@@ -79,6 +79,7 @@ declare module 'i18next' {
             BAHT: string;
             recommend: `${string}{{banks}}${string}`;
             and: string;
+            accountDigits: string;
           };
         };
         forgot: {
@@ -1240,6 +1241,7 @@ declare module 'i18next' {
           saved: string;
           unchanged: string;
           empty: string;
+          accountDigits: string;
         };
         devices: {
           title: string;
@@ -1645,6 +1647,7 @@ declare module 'i18next' {
           games: string;
           gamesFirst: string;
           left: string;
+          about: `${string}{{rest}}${string}`;
           back: string;
           action: string;
           working: string;

@@ -1,4 +1,10 @@
-import { ENGLISH_NAME, ENGLISH_NAME_BANKS, PHONE_DIGITS, type Variant } from '@krapao/contract/constants';
+import {
+  ACCOUNT_NO,
+  ENGLISH_NAME,
+  ENGLISH_NAME_BANKS,
+  PHONE_DIGITS,
+  type Variant,
+} from '@krapao/contract/constants';
 import { phrase } from '@krapao/contract/phrases';
 import { AppError } from '../../kernel/app-error.ts';
 import { normalName } from '../../kernel/names.ts';
@@ -82,7 +88,7 @@ export function accountNameOf(name: string, bankCode: string): string {
 /** @throws AppError INVALID_REQUEST */
 export function accountNoOf(text: string): string {
   const no = digitsOnly(text);
-  if (!/^\d{8,16}$/.test(no))
+  if (!ACCOUNT_NO.test(no))
     throw new AppError('INVALID_REQUEST', { fields: { bankAccountNo: phrase('accountDigits') } });
   return no;
 }

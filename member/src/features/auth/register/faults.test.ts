@@ -70,12 +70,14 @@ describe('what is wrong with a registration before it is sent', () => {
     });
   });
 
-  it('is a phone or a code that is too short, and a name that the bank does not take', () => {
-    expect(faults({ phone: '081', otpCode: '12', firstName: 'มะลิ' })).toEqual({
+  it('is a phone, a code or an account number that is too short, and a name that the bank does not take', () => {
+    expect(faults({ phone: '081', otpCode: '12', accountNo: '12-3', firstName: 'มะลิ' })).toEqual({
       phone: 'register.phone.tenDigits',
       otpCode: 'need.otpCode',
+      accountNo: 'register.bank.accountDigits',
       firstName: 'register.bank.english',
     });
+    expect(faults({ accountNo: '123-4-56789-0' })).toEqual({});
   });
 
   it('is a weak password before one that was not repeated', () => {

@@ -2,7 +2,7 @@
 import { OTP_DIGITS, PASSWORD_MIN, type Variant } from '@krapao/contract/constants';
 import type { ErrorCode } from '@krapao/contract/errors';
 import { isRepeating } from '@krapao/contract/passwords';
-import { isAllowedName } from '../../../lib/bank-account.ts';
+import { isAccountNo, isAllowedName } from '../../../lib/bank-account.ts';
 import { ApiError, isUnknownOutcome, wrongFields } from '@krapao/ui/lib/api-error.ts';
 import type { PlainKey } from '@krapao/ui/lib/i18n.ts';
 import type { Typed } from './draft.ts';
@@ -95,6 +95,7 @@ export function registrationFaults(typed: Typed, variant: Variant): FieldErrors 
     ...emptyFields({ name, password, confirm, isOfAge }),
     ...passwordFaults(typed, phone),
     ...(isAllowedName(bankCode, typed) ? {} : { firstName: 'register.bank.english' }),
+    ...(isAccountNo(accountNo) ? {} : { accountNo: 'register.bank.accountDigits' }),
     ...emptyFields({ bankCode, accountNo, firstName, lastName }),
   };
 }
