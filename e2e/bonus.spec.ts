@@ -139,6 +139,7 @@ for (const language of spoken('th')) {
     await receive(page, say, 2);
     await expect(running(page, say).getByText(say('bonus', 'state.armed'), { exact: true })).toBeVisible();
     await expect(running(page, say)).toContainText('500.00');
+    await expect(cards(page).filter({ hasText: say('bonus', 'state.armed') })).toHaveCount(1);
     await look(page, `bonus-armed-${language}`);
     await running(page, say)
       .getByRole('link', { name: say('bonus', 'running.deposit') })

@@ -12,11 +12,13 @@ interface OfferCardProps {
   offer: Offer;
   /** Another one is active, and has to end before this one can be received. */
   waits: boolean;
+  /** Where it is the current one: it still waits for a deposit. */
+  isArmed: boolean;
   onOpen: () => void;
 }
 
 /** An offer at a glance; a press shows its terms, unless it was received as often as it may be. */
-export function OfferCard({ offer, waits, onOpen }: OfferCardProps) {
+export function OfferCard({ offer, waits, isArmed, onOpen }: OfferCardProps) {
   const { t } = useTranslation('bonus');
   const words = useWords();
   const state = cardStateOf(offer);
@@ -26,7 +28,9 @@ export function OfferCard({ offer, waits, onOpen }: OfferCardProps) {
       <div className={styles.picture}>
         {image !== undefined && <img src={image} alt="" loading="lazy" />}
         <div>
-          {state === 'current' && <StatusChip tone="progress">{t('card.current')}</StatusChip>}
+          {state === 'current' && (
+            <StatusChip tone="progress">{t(isArmed ? 'state.armed' : 'card.current')}</StatusChip>
+          )}
           {state === 'open' && waits && <StatusChip tone="neutral">{t('card.after')}</StatusChip>}
           {state === 'received' && <StatusChip tone="neutral">{t('card.received')}</StatusChip>}
         </div>

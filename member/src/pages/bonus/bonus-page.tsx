@@ -77,6 +77,7 @@ export function BonusPage() {
                   key={offer.code}
                   offer={offer}
                   waits={running !== undefined || current !== null}
+                  isArmed={running?.bonus.state === 'armed'}
                   onOpen={() => dialogs.open('offer', { code: offer.code })}
                 />
               ))}
