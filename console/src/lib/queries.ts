@@ -31,6 +31,9 @@ export const chatKeys = {
   audited: (id: string) => ['chat-audited', id] as const,
 };
 export const bankKeys = { all: [...topicKeys.setup, 'banks'] as const };
+export const foundKeys = {
+  by: (q: string) => [...topicKeys.members, 'whose', q] as const,
+};
 export const requestKeys = {
   list: (state: 'waiting' | 'decided') => [...topicKeys.requests, state] as const,
 };
@@ -82,6 +85,6 @@ const FOUND = 8;
 /** Members by what is known of them: whom something may be about. */
 export const foundQuery = (q: string) =>
   queryOptions({
-    queryKey: [...topicKeys.members, 'whose', q],
+    queryKey: foundKeys.by(q),
     queryFn: ({ signal }) => call('GET /api/console/members', { query: { q, limit: FOUND }, signal }),
   });

@@ -157,3 +157,8 @@ describe('a change of language', () => {
     expect(translate('ago.days', { count: 1 })).toBe('1 ມື້ກ່ອນ');
   });
 });
+
+it('all is loaded again where texts are begun anew', async () => {
+  await startI18n('en', [], fetchTexts);
+  expect(translate('close')).toBe('Close');
+});

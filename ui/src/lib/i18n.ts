@@ -82,6 +82,8 @@ export async function startI18n(
   fetch: FetchTexts,
 ): Promise<void> {
   fetchTexts = fetch;
+  // begun anew, nothing is there
+  loading.clear();
   i18next.on('languageChanged', (tag) => {
     document.documentElement.lang = tag;
   });

@@ -1,16 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { chmodSync, createReadStream, mkdirSync, readdirSync } from 'node:fs';
-import {
-  copyFile,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  type FileHandle,
-} from 'node:fs/promises';
+import { copyFile, mkdir, open, readFile, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { LargeFiles } from '../../ports/files.ts';
 

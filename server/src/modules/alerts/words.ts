@@ -13,7 +13,7 @@ export const KIND_WORDS: Readonly<Record<string, Words>> = {
   line: { th: 'ยอดเข้า', la: 'ຍອດເຂົ້າ', en: 'Money in' },
   unread: { th: 'อ่านไม่ได้', la: 'ອ່ານບໍ່ໄດ້', en: 'Unread line' },
   gift: { th: 'ซองของขวัญ', la: 'ຊອງຂອງຂວັນ', en: 'Gift link' },
-  qr: { th: 'คิวอาร์', la: 'ຄິວອາ', en: 'QR payment' },
+  qr: { th: 'คิวอาร์', la: 'QR', en: 'QR payment' },
   transfer: { th: 'โยกเกม', la: 'ໂອນເກມ', en: 'Game transfer' },
   contradiction: { th: 'ธนาคารแจ้งผลขัดกัน', la: 'ທະນາຄານແຈ້ງຜົນຂັດກັນ', en: 'Bank told two ends' },
   finding: { th: 'ยอดเกมผิดปกติ', la: 'ຍອດເກມຜິດປົກກະຕິ', en: 'Unexplained play' },
