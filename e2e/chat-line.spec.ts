@@ -1,14 +1,13 @@
 /** Support chat where something breaks off: the line, the agents, the operator's chat, the session. */
 import { randomUUID } from 'node:crypto';
 import { answer, agentOf, talkOf } from './agents.ts';
-import { launcher, openChat, timesSaid, write } from './chat.ts';
+import { launcher, openChat, setChat, timesSaid, write } from './chat.ts';
 import { expect, test } from './fixtures.ts';
 import { speaker } from './locales.ts';
 import { look } from './look.ts';
-import { ask, enter, newMember } from './members.ts';
+import { enter, newMember } from './members.ts';
 import { inDatabase } from './operator.ts';
 import { signOut } from './sign-out.ts';
-import { writeSetting } from './site-settings.ts';
 import { until } from './until.ts';
 
 const words = (what: string): string => `${what} ${randomUUID().slice(0, 8)}`;
@@ -80,14 +79,7 @@ for (const width of [360, 1440])
     await until('it was said', async () => (await timesSaid(stack, asked)) === 1);
     await answer(stack, asked, said);
     await expect(panel.getByText(said)).toBeVisible();
-    const setChat = async (isOn: boolean) => {
-      await writeSetting(stack, 'chat', isOn);
-      await until('the server has read it', async () => {
-        const { enableChatWidget } = await ask(stack.serverUrl, 'GET /api/lookup/enableChatWidget');
-        return enableChatWidget === isOn;
-      });
-    };
-    await setChat(false);
+    await setChat(stack, false);
     try {
       // its line is cut, and what it asks then has no answer
       await expect(page.getByText(say('common', 'chat.off'))).toBeVisible();
@@ -104,7 +96,7 @@ for (const width of [360, 1440])
       await expect(launcher(page, say)).toHaveCount(0);
       expect(calls.filter((url) => url.includes('/api/chat/'))).toEqual([]);
     } finally {
-      await setChat(true);
+      await setChat(stack, true);
     }
     await page.reload();
     const again = await openChat(page, say);

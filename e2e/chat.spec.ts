@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { STORAGE } from '@krapao/contract/constants';
 import { expectAccessible } from './accessible.ts';
 import { answer, endTalk } from './agents.ts';
-import { launcher, openChat, timesSaid, write } from './chat.ts';
+import { launcher, openChat, setChat, timesSaid, write } from './chat.ts';
 import { expect, test } from './fixtures.ts';
 import { speaker, spoken } from './locales.ts';
 import { look } from './look.ts';
 import { ask, enter, newMember } from './members.ts';
 import { fillSignIn } from './sign-in-form.ts';
 import { signOut } from './sign-out.ts';
-import { writeSetting } from './site-settings.ts';
 import { until } from './until.ts';
 
 const words = (what: string): string => `${what} ${randomUUID().slice(0, 8)}`;
@@ -195,14 +194,7 @@ for (const language of spoken('th'))
 
 test('Where the operator has no chat, nothing of it is there', async ({ page, stack }) => {
   const say = speaker('th');
-  const setChat = async (isOn: boolean) => {
-    await writeSetting(stack, 'chat', isOn);
-    await until('the server has read it', async () => {
-      const { enableChatWidget } = await ask(stack.serverUrl, 'GET /api/lookup/enableChatWidget');
-      return enableChatWidget === isOn;
-    });
-  };
-  await setChat(false);
+  await setChat(stack, false);
   try {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -211,6 +203,6 @@ test('Where the operator has no chat, nothing of it is there', async ({ page, st
     await expect(launcher(page, say)).toHaveCount(0);
     expect(asked.filter((url) => url.includes('/api/chat/') || url.includes('socket.io'))).toEqual([]);
   } finally {
-    await setChat(true);
+    await setChat(stack, true);
   }
 });

@@ -4,7 +4,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { STORAGE } from '@krapao/contract/constants';
 import type { Stack } from '@krapao/tools/testing/stack';
 import type { Say } from './locales.ts';
+import { ask } from './members.ts';
 import { inDatabase } from './operator.ts';
+import { writeSetting } from './site-settings.ts';
+import { until } from './until.ts';
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
@@ -45,4 +48,13 @@ export async function write(panel: Locator, say: Say, text: string): Promise<voi
   await field.fill(text);
   await field.press('Enter');
   await expect(field).toHaveValue('');
+}
+
+/** Switches the chat on or off for all, as the operator does; waits until the server has read it. */
+export async function setChat(stack: Stack, isOn: boolean): Promise<void> {
+  await writeSetting(stack, 'chat', isOn);
+  await until('the server has read it', async () => {
+    const { enableChatWidget } = await ask(stack.serverUrl, 'GET /api/lookup/enableChatWidget');
+    return enableChatWidget === isOn;
+  });
 }

@@ -36,41 +36,33 @@ export async function sourceByCode(on: Queryable, code: string) {
   return (await on.sql.select().from(siteSource).where(eq(siteSource.code, code)))[0];
 }
 
+/** The account of ours at that bank for one way in; `isShown`: only while members are shown it. */
+async function accountOf(
+  on: Queryable,
+  bankCode: string,
+  mode: ReceivingAccount['mode'],
+  isShown: boolean,
+): Promise<ReceivingAccount | undefined> {
+  const account = siteReceivingAccount;
+  const [found] = await on.sql
+    .select()
+    .from(account)
+    .where(
+      and(
+        eq(account.bankCode, bankCode),
+        eq(account.mode, mode),
+        isShown ? eq(account.isActive, true) : undefined,
+      ),
+    );
+  return found;
+}
+
 /** The account of ours at that bank that takes transfers with a slip. */
-export async function receivingAccount(
-  on: Queryable,
-  bankCode: string,
-): Promise<ReceivingAccount | undefined> {
-  const account = siteReceivingAccount;
-  const [found] = await on.sql
-    .select()
-    .from(account)
-    .where(and(eq(account.bankCode, bankCode), eq(account.mode, 'AUTO'), eq(account.isActive, true)));
-  return found;
-}
-
+export const receivingAccount = (on: Queryable, bankCode: string) => accountOf(on, bankCode, 'AUTO', true);
 /** The account of ours that takes payments by QR there. */
-export async function qrAccount(on: Queryable, bankCode: string): Promise<ReceivingAccount | undefined> {
-  const account = siteReceivingAccount;
-  const [found] = await on.sql
-    .select()
-    .from(account)
-    .where(and(eq(account.bankCode, bankCode), eq(account.mode, 'QR'), eq(account.isActive, true)));
-  return found;
-}
-
+export const qrAccount = (on: Queryable, bankCode: string) => accountOf(on, bankCode, 'QR', true);
 /** The account of ours at that bank for transfers, whether members are shown it or not. */
-export async function transferAccount(
-  on: Queryable,
-  bankCode: string,
-): Promise<ReceivingAccount | undefined> {
-  const account = siteReceivingAccount;
-  const [found] = await on.sql
-    .select()
-    .from(account)
-    .where(and(eq(account.bankCode, bankCode), eq(account.mode, 'AUTO')));
-  return found;
-}
+export const transferAccount = (on: Queryable, bankCode: string) => accountOf(on, bankCode, 'AUTO', false);
 
 /**
  * What our account or wallet for transfers at that number is in, whatever members are shown: who saved a number sends to it when it is
