@@ -12,6 +12,7 @@ import { signInByCode, staffPassword } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { newMember } from './members.ts';
+import { inDatabase } from './operator.ts';
 
 const HALF_AN_HOUR = '31:00';
 
@@ -52,6 +53,42 @@ for (const { language, width } of LOOKS)
     await expect(why).toBeFocused();
     expect(page.url()).toBe(address);
     await context.close();
+  });
+
+for (const { language, width } of LOOKS)
+  test(`Where somebody else signs in at another tab nothing goes out as theirs, and the screen says so, in ${language} at ${String(width)} px`, async ({
+    browser,
+    stack,
+    trouble,
+  }) => {
+    trouble.allow(/^401 (GET|POST|DELETE) \/(api\/console|socket\.io)\//);
+    const member = await newMember(stack);
+    const mali = await atConsole(browser, stack, 'mali', { language, width });
+    const { context, page, say } = await atConsole(browser, stack, 'dao', { language, width });
+    trouble.watch(context, stack.consoleUrl);
+    await page.goto(`/members?q=${member.accountNo.slice(2, 9)}`);
+    await page.getByRole('link', { name: member.name }).click();
+    const freeze = say('members', 'act.freeze');
+    await page.getByRole('button', { name: freeze }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(say('members', 'why'), { exact: true }).fill(`of dao ${language}`);
+    await context.addCookies(await mali.context.cookies());
+    await dialog.getByRole('button', { name: freeze }).click();
+
+    await expect(page.getByRole('heading', { name: say('session', 'other.title') })).toBeVisible();
+    await expect(page.getByText(member.name).first()).toBeHidden();
+    const done = await inDatabase(stack, (client) =>
+      client.query('select from member_block where why = $1', [`of dao ${language}`]),
+    );
+    expect(done.rows).toEqual([]);
+    await look(page, `console-other-${language}`);
+
+    await page.getByRole('button', { name: say('session', 'other.goOn') }).click();
+    await expect(page.getByRole('heading', { name: member.name })).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await page.goto('/account');
+    await expect(page.getByRole('heading', { name: 'มะลิ' })).toBeVisible();
+    await Promise.all([context.close(), mali.context.close()]);
   });
 
 /** A finger on this device, always: what a passkey is made and used with. @returns turns it away */

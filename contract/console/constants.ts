@@ -54,3 +54,8 @@ export type ViewScreen = (typeof VIEW_SCREENS)[number];
 export const CONSOLE_HEADER = 'x-console';
 /** `1` with a GET that the screen makes by itself: a person who only leaves it open is locked out in time. */
 export const CONSOLE_AUTO_HEADER = 'x-console-auto';
+/**
+ * Whom the screen that calls shows, by their id; the line of a screen says it as `staff`. All tabs of a browser call as whoever came in last at
+ * any of them: where that is somebody else, nothing is told and nothing done.
+ */
+export const CONSOLE_STAFF_HEADER = 'x-console-staff';

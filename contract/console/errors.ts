@@ -29,6 +29,8 @@ export const CONSOLE_ERRORS = {
   STAFF_SESSION: 401,
   /** Nothing was done for so long that the screen is locked: a passkey, or password and code, open it again. */
   STAFF_IDLE: 401,
+  /** Somebody else signed in at this browser than the screen shows. */
+  STAFF_OTHER: 401,
   STAFF_ADDRESS: 403,
   INVITE_OVER: 410,
   CONSOLE_HEADER_MISSING: 403,

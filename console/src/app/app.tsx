@@ -8,7 +8,7 @@ import { codeOf } from '../lib/console-error.ts';
 import type { Me } from '../lib/me.ts';
 import { paths } from '../lib/paths.ts';
 import { meQuery, sessionKeys } from '../lib/queries.ts';
-import { enterSession, useSessionState } from '../lib/session-state.ts';
+import { beginAnew, enterSession, useSessionState } from '../lib/session-state.ts';
 import { Failed, Loading } from '../parts/states.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Lock } from './lock.tsx';
@@ -16,6 +16,9 @@ import { queryClient } from './query-client.ts';
 
 const SignInPage = lazy(async () => ({
   default: (await import('../pages/session/sign-in-page.tsx')).SignInPage,
+}));
+const OtherPage = lazy(async () => ({
+  default: (await import('../pages/session/other-page.tsx')).OtherPage,
 }));
 const InvitePage = lazy(async () => ({
   default: (await import('../pages/session/invite-page.tsx')).InvitePage,
@@ -48,11 +51,8 @@ function SignedIn() {
   const state = useSessionState();
   const { data, error, refetch } = useQuery({ ...meQuery, enabled: state === 'unknown' || state === 'in' });
   useEffect(() => {
-    if (data && (state === 'unknown' || state === 'in')) enterSession(data.id);
-  }, [data, state]);
-  useEffect(() => {
     // nobody sees what another person saw
-    if (state === 'out') client.removeQueries();
+    if (state === 'out' || state === 'other') client.removeQueries();
   }, [state, client]);
   useEffect(() => onLineBack(() => void client.invalidateQueries()), [client]);
 
@@ -64,6 +64,7 @@ function SignedIn() {
     void client.invalidateQueries();
   };
   if (state === 'out') return <SignInPage onIn={enter} />;
+  if (state === 'other') return <OtherPage onGoOn={beginAnew} />;
   if (!data) {
     if (state === 'locked') return <SignInPage isLocked onIn={enter} />;
     const isDoor = ['STAFF_SESSION', 'STAFF_IDLE'].includes(codeOf(error) ?? '');
@@ -81,7 +82,8 @@ function SignedIn() {
         </Suspense>
       )}
       <div hidden={isLocked} style={isLocked ? undefined : { height: '100%' }}>
-        <Shell />
+        {/* of another person everything begins anew, what was typed too */}
+        <Shell key={data.id} />
       </div>
     </>
   );

@@ -1,6 +1,10 @@
 /** The client of the console's API, typed by its contract: `call('GET /api/console/board', { query: { kind } })`. */
 import type { ConsoleKey, ConsoleWire } from '@krapao/contract/console/api';
-import { CONSOLE_AUTO_HEADER, CONSOLE_HEADER } from '@krapao/contract/console/constants';
+import {
+  CONSOLE_AUTO_HEADER,
+  CONSOLE_HEADER,
+  CONSOLE_STAFF_HEADER,
+} from '@krapao/contract/console/constants';
 import { isConsoleCode } from '@krapao/contract/console/errors';
 import { IDEMPOTENCY_HEADER } from '@krapao/contract/constants';
 import { ApiError } from '@krapao/ui/lib/api-error.ts';
@@ -9,7 +13,7 @@ import { send, sendForFile, upload, type Reply, type Sending } from '@krapao/ui/
 import { addressOf, bodyOf, formOf, type Part } from '@krapao/ui/lib/spelling.ts';
 import { ConsoleError, type AnswerParams } from './console-error.ts';
 import { touchedAt } from './idle.ts';
-import { becomeSession } from './session-state.ts';
+import { becomeSession, shownStaff } from './session-state.ts';
 
 /** What is asked so soon after a touch was asked for by a person, ms. */
 const BY_HAND_MS = 30_000;
@@ -18,6 +22,8 @@ interface Control {
   /** Of an act: the same for every sending of one intention. */
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
+  /** Whose call it is, by their id: where not whoever is shown when it goes out. */
+  of?: string | undefined;
 }
 
 export type CallInput<K extends ConsoleKey> = Part<'params', ConsoleWire<K>['params']> &
@@ -48,9 +54,10 @@ export async function call<K extends ConsoleKey>(
 /** A call whose answer is a file. @throws as `call` */
 export async function download<K extends ConsoleKey>(key: K, ...[input]: CallArgs<K>): Promise<Blob> {
   return told(async () => {
-    const reply = await sendForFile(sendingOf(key, input ?? {}));
+    const sending = sendingOf(key, input ?? {});
+    const reply = await sendForFile(sending);
     if (reply instanceof Blob) return reply;
-    read(reply);
+    read(reply, sending);
     throw new ConsoleError('NETWORK', reply.status);
   });
 }
@@ -58,19 +65,30 @@ export async function download<K extends ConsoleKey>(key: K, ...[input]: CallArg
 /** A call that brings a file. @throws as `call` */
 export async function callWithFile<K extends ConsoleKey>(
   key: K,
-  { file, fields, params }: { file: File; fields: Readonly<Record<string, string>>; params: object },
+  {
+    file,
+    fields,
+    ...input
+  }: { file: File; fields: Readonly<Record<string, string>>; params: object } & Pick<Control, 'of'>,
 ): Promise<ConsoleWire<K>['output']> {
-  const sending = sendingOf(key, { params });
-  const answer = await told(async () => read(await upload(sending, formOf(fields, file), undefined)));
+  const sending = sendingOf(key, input);
+  const answer = await told(async () =>
+    read(await upload(sending, formOf(fields, file), undefined), sending),
+  );
   return answer as ConsoleWire<K>['output'];
 }
 
 const callOnce = (key: string, input: AnyInput): Promise<unknown> =>
-  told(async () => read(await send(sendingOf(key, input))));
+  told(async () => {
+    const sending = sendingOf(key, input);
+    return read(await send(sending), sending);
+  });
 
 function sendingOf(key: string, input: AnyInput): Sending {
   const [method = '', path = ''] = key.split(' ');
   const headers: Record<string, string> = { accept: 'application/json', [CONSOLE_HEADER]: '1' };
+  const staff = input.of ?? shownStaff();
+  if (staff !== undefined) headers[CONSOLE_STAFF_HEADER] = staff;
   // nobody sits there, or nobody did anything: the screen asks by itself
   if (method === 'GET' && Date.now() - touchedAt() > BY_HAND_MS) headers[CONSOLE_AUTO_HEADER] = '1';
   if (input.idempotencyKey) headers[IDEMPOTENCY_HEADER] = input.idempotencyKey;
@@ -91,13 +109,19 @@ async function told<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The body of an answer, or the error that it tells; what it says of the session is told to the whole app. */
-function read({ status, text }: Reply): unknown {
+const SESSION_ENDS: Partial<Record<string, Parameters<typeof becomeSession>[0]>> = {
+  STAFF_SESSION: 'out',
+  STAFF_IDLE: 'locked',
+  STAFF_OTHER: 'other',
+};
+
+/** The body of an answer, or the error that it tells; what it says of the session of whoever is shown is told to the whole app. */
+function read({ status, text }: Reply, { headers }: Pick<Sending, 'headers'>): unknown {
   const { body, message } = bodyOf(text);
   if (status < 400 && body !== undefined) return body;
   // not our server: a proxy's page, or half an answer
   if (!isConsoleCode(message)) throw new ConsoleError('NETWORK', status);
-  if (message === 'STAFF_SESSION') becomeSession('out');
-  if (message === 'STAFF_IDLE') becomeSession('locked');
+  const end = SESSION_ENDS[message];
+  if (end && headers[CONSOLE_STAFF_HEADER] === shownStaff()) becomeSession(end);
   throw new ConsoleError(message, status, body as AnswerParams);
 }

@@ -11,6 +11,7 @@ import { CHANGED } from '@krapao/contract/events';
 import { doubtLine } from '@krapao/ui/lib/line.ts';
 import { tellChat } from './chat-events.ts';
 import { hearLooks, lookBy } from './looking.ts';
+import { shownStaff } from './session-state.ts';
 
 /**
  * Connects, by websocket only, and calls back with the topics to ask again: whatever was told, and all of them after a break.
@@ -28,7 +29,8 @@ export function connectLive(
   const open = async () => {
     const { io } = await import('socket.io-client');
     if (over) return;
-    const socket = io({ transports: ['websocket'], reconnectionDelayMax: 5_000 });
+    const auth = (say: (said: object) => void) => say({ staff: shownStaff() });
+    const socket = io({ transports: ['websocket'], reconnectionDelayMax: 5_000, auth });
     socket.on('connect', () => {
       lookBy((thing) => socket.emit(LOOKING, thing));
       onChanged(CONSOLE_TOPICS);

@@ -2,6 +2,7 @@
 import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { ConsoleTopic } from '@krapao/contract/console/constants';
 import { call } from './call.ts';
+import { enterSession, sessionState } from './session-state.ts';
 
 /** A line that tells nothing may have lost something: open screens ask again so often, ms. */
 export const ASK_AGAIN_MS = 30_000;
@@ -51,7 +52,12 @@ export async function askAgain(client: QueryClient, keys: readonly QueryKey[]): 
 
 export const meQuery = queryOptions({
   queryKey: sessionKeys.me,
-  queryFn: ({ signal }) => call('GET /api/console/me', { signal }),
+  queryFn: async ({ signal }) => {
+    const me = await call('GET /api/console/me', { signal });
+    // before any screen of theirs asks for something
+    if (sessionState() === 'unknown') enterSession(me.id);
+    return me;
+  },
 });
 
 /** How much waits of each kind, and how many requests. */

@@ -1,17 +1,17 @@
 /** Whether somebody is signed in at this screen, as the server's answers tell it. Nothing here knows a router. */
 import { useSyncExternalStore } from 'react';
 
-/** locked: nothing was done for long; who signs in again goes on where they were. */
-export type SessionState = 'unknown' | 'in' | 'out' | 'locked';
+/** locked: nothing was done for long; who signs in again goes on where they were. other: somebody else signed in at another tab. */
+export type SessionState = 'unknown' | 'in' | 'out' | 'locked' | 'other';
 
 let state: SessionState = 'unknown';
-let who: string | null = null;
+let who: string | undefined;
 const watchers = new Set<() => void>();
 
 export const sessionState = (): SessionState => state;
 
-/** Whose screen it is; null: nobody's, or it is locked. What one of them began is never sent as another's. */
-export const whoIsIn = (): string | null => (state === 'in' ? who : null);
+/** Whose screen it is, or was last; undefined: nobody's yet. Each call says it, so that nothing goes out as another's. */
+export const shownStaff = (): string | undefined => who;
 
 function become(next: SessionState): void {
   state = next;
@@ -24,9 +24,15 @@ export function enterSession(staffId: string): void {
   if (state !== 'in') become('in');
 }
 
-export function becomeSession(next: 'out' | 'locked'): void {
-  // a session that idled away is told as none a while later: the screen stays locked
-  if (state !== next && !(state === 'locked' && next === 'out')) become(next);
+export function becomeSession(next: 'out' | 'locked' | 'other'): void {
+  // a session that idled away is told as none a while later, or as whoever came in meanwhile: the screen stays locked
+  if (state !== next && state !== 'locked') become(next);
+}
+
+/** Whoever is signed in now is asked for, as when the page was opened. */
+export function beginAnew(): void {
+  who = undefined;
+  become('unknown');
 }
 
 /** Who left by themselves has nothing to come back to. */

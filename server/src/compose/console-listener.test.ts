@@ -76,18 +76,35 @@ const ask = async (headers: Record<string, string> = {}, path = 'me') => {
   return answer.json<{ message?: string }>().message;
 };
 
+/** The line of a screen at that browser. */
+function line(auth: object): Socket {
+  const cookie = Object.entries(noi.cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ');
+  return io(`http://127.0.0.1:${port}`, {
+    ...{ transports: ['websocket'], reconnection: false, forceNew: true },
+    ...{ extraHeaders: { cookie, origin: ORIGIN }, auth },
+  });
+}
+
+it.each([{ staff: 'SOMEBODY' }, { staff: '' }, { staff: null }, { staff: { id: 1 } }])(
+  'a line of a screen that shows somebody else than who is signed in is refused',
+  async (auth) => {
+    const socket = line(auth);
+    const told = await new Promise((resolve) => {
+      socket.once('connect', () => resolve('connected'));
+      socket.once('connect_error', ({ message }) => resolve(message));
+    });
+    socket.close();
+    expect(told).toBe('STAFF_SESSION');
+  },
+);
+
 describe('a screen that nobody sits at', () => {
   it('is locked in time, whatever it asks by itself and however often its line opens', async () => {
     await leave(29);
     expect(await ask({ 'x-console-auto': '1' })).toBeUndefined();
-    const cookie = Object.entries(noi.cookies)
-      .map(([name, value]) => `${name}=${value}`)
-      .join('; ');
-    const socket: Socket = io(`http://127.0.0.1:${port}`, {
-      transports: ['websocket'],
-      reconnection: false,
-      extraHeaders: { cookie, origin: ORIGIN },
-    });
+    const socket = line({ staff: noi.person.id });
     await vi.waitFor(() => expect(socket.connected).toBe(true), { timeout: 60_000 });
     socket.close();
     expect(await idle()).toBeGreaterThan(29 * 60);

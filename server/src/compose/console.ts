@@ -90,7 +90,7 @@ export async function composeConsole(deps: ConsoleListenerDeps): Promise<Console
     db.client,
     {
       // a line opens by itself again and again: that is no act of a person
-      find: (token, address) => sessions.find(token, address, { isByHand: false }),
+      find: (token, address, shown) => sessions.find(token, address, { isByHand: false, shown }),
       rightsOf: (ids) => rightsOfSessions(db, ids),
     },
     log,

@@ -94,7 +94,24 @@ describe('a call of the console', () => {
       expect(reached).toBe(before);
     },
   );
+
+  it.each(GUARDED)(
+    '$method $path is refused where the screen shows somebody else than who is signed in',
+    async ({ method, path }) => {
+      const before = reached;
+      const { cookies, person } = await anOwner();
+      const as = (staff: string) => ({ cookies, headers: { 'x-console': '1', 'x-console-staff': staff } });
+      for (const other of [(await poor()).person.id, 'nobody', ''])
+        expect(await ask(method, path, as(other))).toEqual({ status: 401, code: 'STAFF_OTHER' });
+      expect(reached).toBe(before);
+      expect((await ask(method, path, as(person.id))).code).not.toBe('STAFF_OTHER');
+    },
+  );
 });
+
+/** Of somebody who may everything. */
+let owner: Promise<Screen> | undefined;
+const anOwner = (): Promise<Screen> => (owner ??= (async () => b.screen(await b.person('boss', 'owner')))());
 
 /** Of somebody whose role may nothing. */
 let kept: Promise<Screen> | undefined;

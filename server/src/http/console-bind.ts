@@ -3,7 +3,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { consoleRoutes, type ConsoleInside, type ConsoleKey } from '@krapao/contract/console/api';
-import { CONSOLE_AUTO_HEADER, CONSOLE_HEADER } from '@krapao/contract/console/constants';
+import {
+  CONSOLE_AUTO_HEADER,
+  CONSOLE_HEADER,
+  CONSOLE_STAFF_HEADER,
+} from '@krapao/contract/console/constants';
 import type { Right, Role } from '@krapao/contract/console/rights';
 import type { ConsoleRoute } from '@krapao/contract/console/route';
 import { IDEMPOTENCY_HEADER } from '@krapao/contract/constants';
@@ -40,11 +44,19 @@ export interface StaffSession {
 export interface StaffSessions {
   /**
    * `ip`: from where it is asked; a line that tells no data is not asked from where. `isByHand`: a person did something, so that the screen
-   * is not locked yet.
-   * @throws AppError STAFF_SESSION, STAFF_IDLE, STAFF_ADDRESS
+   * is not locked yet. `shown`: whom the screen shows, where it says so.
+   * @throws AppError STAFF_SESSION, STAFF_OTHER, STAFF_IDLE, STAFF_ADDRESS
    */
-  find(token: string, ip?: string, how?: { isByHand?: boolean }): Promise<StaffSession>;
+  find(token: string, ip?: string, how?: FoundHow): Promise<StaffSession>;
 }
+export interface FoundHow {
+  isByHand?: boolean;
+  shown?: string | undefined;
+}
+
+/** Whom the screen that calls shows, by their id; undefined: nobody yet. */
+export const shownAt = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
+  headers[CONSOLE_STAFF_HEADER]?.toString();
 
 export interface ConsoleCall<K extends ConsoleKey> {
   params: ConsoleInside<K>['params'];
@@ -94,7 +106,7 @@ export function createConsoleApi(
   app: FastifyInstance,
   { sessions, idempotency, cookie }: Guards,
 ): ConsoleApi {
-  /** @throws AppError CONSOLE_HEADER_MISSING, STAFF_SESSION, STAFF_IDLE, NO_RIGHT {right} */
+  /** @throws AppError CONSOLE_HEADER_MISSING, STAFF_SESSION, STAFF_OTHER, STAFF_IDLE, NO_RIGHT {right} */
   async function letIn(
     request: FastifyRequest,
     { right, method }: Pick<ConsoleRoute, 'right' | 'method'>,
@@ -105,7 +117,7 @@ export function createConsoleApi(
     if (!token) throw new AppError('STAFF_SESSION');
     // nothing is changed by itself
     const isByHand = method !== 'GET' || request.headers[CONSOLE_AUTO_HEADER] !== '1';
-    const staff = await sessions.find(token, request.ip, { isByHand });
+    const staff = await sessions.find(token, request.ip, { isByHand, shown: shownAt(request) });
     if (right !== 'staff' && !staff.rights.has(right)) throw new AppError('NO_RIGHT', { right });
     return staff;
   }

@@ -1,8 +1,9 @@
+import { CONSOLE_STAFF_HEADER } from '@krapao/contract/console/constants';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { becomeSession, enterSession, leaveSession } from '../../lib/session-state.ts';
+import { becomeSession, enterSession, leaveSession, sessionState } from '../../lib/session-state.ts';
 import { outboxOf } from './use-outbox.ts';
 
-/** Each message that reached the server, by who was signed in then: calls carry no name, the browser's cookie does. */
+/** Each message that the server took, by who was signed in at the browser then; nobody: ''. */
 let sent: string[] = [];
 let cookie = '';
 /** Whether answers come. */
@@ -13,8 +14,8 @@ let onCall = () => {};
 let talk = '';
 let talks = 0;
 
-const json = (body: object) =>
-  new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
+const json = (body: object, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 const text = (message: string) => ({ message_type: 'text' as const, payload: { message } });
 const statesOf = (staffId: string) =>
   outboxOf(staffId, talk)
@@ -27,13 +28,25 @@ const signIn = (staffId: string) => {
   cookie = staffId;
   enterSession(staffId);
 };
+/** At this tab the session ends. */
+const end = (by: () => void) => {
+  cookie = '';
+  by();
+};
 
 beforeEach(() => {
   vi.useFakeTimers();
   [sent, isThere, onCall, talk] = [[], true, () => {}, `talk ${(talks += 1)}`];
-  vi.stubGlobal('fetch', (_: string, { body }: { body?: string | null }) => {
+  interface Sent {
+    body?: string | null;
+    headers: Record<string, string>;
+  }
+  vi.stubGlobal('fetch', (_: string, { body, headers }: Sent) => {
     if (!isThere) return Promise.reject(new TypeError('no line'));
     if (body) {
+      if (cookie === '') return Promise.resolve(json({ message: 'STAFF_SESSION' }, 401));
+      if (headers[CONSOLE_STAFF_HEADER] !== cookie)
+        return Promise.resolve(json({ message: 'STAFF_OTHER' }, 401));
       onCall();
       const { message } = JSON.parse(body) as { message: { payload: { message: string } } };
       sent.push(`${cookie}: ${message.payload.message}`);
@@ -54,14 +67,14 @@ describe('what an agent said and the server did not confirm', () => {
     outboxOf('dao', talk).say(text('of dao'), false);
     await vi.advanceTimersByTimeAsync(500);
     expect(statesOf('dao')).toEqual(['sending']);
-    leaveSession();
+    end(leaveSession);
     signIn('mali');
     isThere = true;
     outboxOf('mali', talk).say(text('of mali'), false);
     await later();
     expect(sent).toEqual(['mali: of mali']);
     expect([statesOf('dao'), statesOf('mali')]).toEqual([['failed'], ['sent']]);
-    leaveSession();
+    end(leaveSession);
     signIn('dao');
     const [kept] = outboxOf('dao', talk).list();
     outboxOf('dao', talk).again(kept?.clientId ?? '');
@@ -72,13 +85,13 @@ describe('what an agent said and the server did not confirm', () => {
   it.each([
     ['is locked', () => becomeSession('locked')],
     ['has ended', () => becomeSession('out')],
-  ])('waits for its writer where their session %s', async (_, end) => {
+  ])('waits for its writer where their session %s', async (_, become) => {
     signIn('dao');
     isThere = false;
     outboxOf('dao', talk).say(text('a'), false);
     outboxOf('dao', talk).say(text('b'), false);
     await vi.advanceTimersByTimeAsync(500);
-    end();
+    end(become);
     isThere = true;
     await later();
     expect([sent, statesOf('dao')]).toEqual([[], ['failed', 'failed']]);
@@ -92,5 +105,15 @@ describe('what an agent said and the server did not confirm', () => {
     await later();
     expect(sent).toHaveLength(1);
     expect(statesOf('dao')).toEqual(['sent', 'failed']);
+    // nothing of that is told to who sits there now
+    expect(sessionState()).toBe('in');
+  });
+
+  it('is sent as nobody else who came in at another tab, and the screen of its writer says so', async () => {
+    signIn('dao');
+    cookie = 'mali';
+    outboxOf('dao', talk).say(text('of dao'), false);
+    await later();
+    expect([sent, statesOf('dao'), sessionState()]).toEqual([[], ['failed'], 'other']);
   });
 });

@@ -3,13 +3,11 @@ import { onLineBack } from '@krapao/ui/lib/line.ts';
 import { posterOf } from '@krapao/ui/lib/poster.ts';
 import { call, callWithFile } from '../../lib/call.ts';
 import { tellChat } from '../../lib/chat-events.ts';
-import { ConsoleError } from '../../lib/console-error.ts';
-import { whoIsIn } from '../../lib/session-state.ts';
 import { createTalkOutbox, type TalkOutbox } from './outbox.ts';
 
 /**
- * By agent and talk: what is on its way goes on when another talk is opened. Calls go out as whoever is signed in at that moment, so each is
- * looked at before: what waits while its writer is away has failed, and stays for them alone, to be sent again or removed.
+ * By agent and talk: what is on its way goes on when another talk is opened, as its writer's. While they are away it fails, and stays for them
+ * alone, to be sent again or removed.
  */
 const outboxes = new Map<string, TalkOutbox>();
 
@@ -17,15 +15,11 @@ export function outboxOf(staffId: string, id: string): TalkOutbox {
   const name = `${staffId} ${id}`;
   const known = outboxes.get(name);
   if (known) return known;
-  const requireOwn = () => {
-    if (whoIsIn() !== staffId) throw new ConsoleError('STAFF_SESSION', 401);
-  };
   const made = createTalkOutbox({
     upload: async ({ clientId, file, message }) => {
       if (message.message_type !== 'media') return message;
       const upload = async (of: File, name: string): Promise<string> => {
-        requireOwn();
-        const sent = { file: of, params: { id }, fields: { clientId: name } };
+        const sent = { file: of, params: { id }, fields: { clientId: name }, of: staffId };
         return (await callWithFile('POST /api/console/chats/{id}/upload', sent)).path;
       };
       const filePath = await upload(file, clientId);
@@ -35,9 +29,12 @@ export function outboxOf(staffId: string, id: string): TalkOutbox {
       return { ...message, payload: { ...message.payload, filePath, posterPath } };
     },
     send: async ({ clientId, note, message }) => {
-      requireOwn();
       const body = { clientId, note, message };
-      const { seq } = await call('POST /api/console/chats/{id}/messages', { params: { id }, body });
+      const { seq } = await call('POST /api/console/chats/{id}/messages', {
+        params: { id },
+        body,
+        of: staffId,
+      });
       // the channel may be down
       tellChat({ chat: id, what: 'message', lastSeq: seq });
     },

@@ -704,6 +704,7 @@ declare module 'i18next' {
         STAFF_BLOCKED: `${string}{{minutes}}${string}`;
         STAFF_SESSION: string;
         STAFF_IDLE: string;
+        STAFF_OTHER: string;
         STAFF_ADDRESS: string;
         INVITE_OVER: string;
         CONSOLE_HEADER_MISSING: string;
@@ -1584,6 +1585,11 @@ declare module 'i18next' {
           title: string;
           lead: string;
           open: string;
+        };
+        other: {
+          title: string;
+          lead: string;
+          goOn: string;
         };
         invite: {
           page: string;

@@ -26,10 +26,11 @@ const MOST_SESSIONS = 200;
 type Rights = Pick<ReadonlySet<Right>, 'has'>;
 
 export interface ConsoleSessions {
-  /** Asked when a line opens, which is no act of a person. @throws where that token has no session, or none any more */
+  /** Asked when a line opens, which is no act of a person. @throws where that token has no session, or none any more, or another's than `shown` */
   find(
     token: string,
     address: string,
+    shown?: string,
   ): Promise<{ id: bigint; staffId: string; display: string; rights: Rights }>;
   /** What each of them may do now; who is not there has no session any more. */
   rightsOf(ids: readonly bigint[]): Promise<ReadonlyMap<bigint, Rights>>;
@@ -91,7 +92,10 @@ export function createConsoleScreens(
   log: Log,
   { origin, tokenOf, addressOf }: ScreenLines,
 ): ConsoleScreens {
-  const sessionOf = ({ request }: ConsoleSocket) => sessions.find(tokenOf(request), addressOf(request));
+  function sessionOf({ request, handshake }: ConsoleSocket) {
+    const { staff: shown } = handshake.auth as { staff?: unknown };
+    return sessions.find(tokenOf(request), addressOf(request), shown === undefined ? shown : String(shown));
+  }
   const io: Server<FromScreens, ToScreens, DefaultEventsMap, ScreenData> = new Server(http, {
     transports: ['websocket'],
     serveClient: false,

@@ -1,5 +1,5 @@
 import type { Satang } from '@krapao/contract/money';
-import type { ConsoleApi } from '../../http/console-bind.ts';
+import { shownAt, type ConsoleApi } from '../../http/console-bind.ts';
 import type { Cookie } from '../../http/cookies.ts';
 import { isToken, newToken } from '../../kernel/ids.ts';
 import type { Seal } from '../history/face.ts';
@@ -71,7 +71,7 @@ export function serveStaff(api: ConsoleApi, deps: StaffRoutesDeps): void {
   });
   api.serve('DELETE /api/console/session', async ({ request, setCookie }) => {
     const token = request.cookies[cookies().session];
-    if (token) await signIn.leave(token);
+    if (token) await signIn.leave(token, shownAt(request));
     setCookie({ name: cookies().session, value: '', path: '/', maxAgeSeconds: 0 });
     return { message: 'OK' };
   });

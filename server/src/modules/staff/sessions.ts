@@ -17,9 +17,11 @@ export const isFrom = (addresses: readonly string[], ip: string): boolean =>
 
 /** Found anew for each call: a suspension or another role holds from the next one on. */
 export const createStaffSessions = (db: Db): StaffSessions => ({
-  async find(token, ip = '', { isByHand = true } = {}): Promise<StaffSession> {
+  async find(token, ip = '', { isByHand = true, shown } = {}): Promise<StaffSession> {
     const found = await sessionByHash(db, tokenHash(token));
     if (!found || found.isOver || !found.isActive) throw new AppError('STAFF_SESSION');
+    // before anything else is told of it: it is not that person's
+    if (shown !== undefined && shown !== found.staffId) throw new AppError('STAFF_OTHER');
     if (found.idleMs > IDLE_MS) throw new AppError('STAFF_IDLE');
     const { id, staffId, name, display, role, device, endsAt, addresses } = found;
     if (ip !== '' && !isFrom(addresses, ip)) throw new AppError('STAFF_ADDRESS');

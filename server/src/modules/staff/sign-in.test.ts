@@ -156,6 +156,26 @@ describe('a session', () => {
     expect(await screen.ask('GET', 'me')).toMatchObject({ status: 401, body: { message: 'STAFF_IDLE' } });
   });
 
+  it('is neither ended nor kept open by a screen of somebody else who was signed in at the browser before', async () => {
+    const screen = await b.screen(await person());
+    const asOther = (method: 'GET' | 'DELETE', path: string) =>
+      b.app.inject({
+        ...{ method, url: `/api/console/${path}`, cookies: screen.cookies },
+        headers: { 'x-console': '1', 'x-console-staff': 'SOMEBODY' },
+      });
+    await b.db.client.query(`update staff_session set seen_at = seen_at - interval '29 minutes'`);
+    for (const answer of [await asOther('DELETE', 'session'), await asOther('GET', 'me')]) {
+      expect([answer.statusCode, answer.json()]).toEqual([401, { message: 'STAFF_OTHER' }]);
+      expect(answer.cookies).toEqual([]);
+    }
+    const { rows } = await b.db.client.query(
+      `select from staff_session where staff_id = $1 and seen_at < clock_timestamp() - interval '28 minutes'`,
+      [screen.person.id],
+    );
+    expect(rows).toHaveLength(1);
+    expect((await screen.ask('GET', 'me')).status).toBe(200);
+  });
+
   it('ends with the suspension of its person at the next call, and another role holds from the next call on', async () => {
     const one = await person('manager');
     const screen = await b.screen(one);

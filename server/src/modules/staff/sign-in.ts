@@ -24,6 +24,7 @@ import {
   passkeyById,
   removePasskeys,
   saveInviteSecret,
+  sessionByHash,
   staffById,
   staffByName,
   takeRecovery,
@@ -157,7 +158,10 @@ export function createSignIn({ db, box, passkeys, cutOff }: SignInDeps) {
       });
       return token;
     },
-    async leave(token: string): Promise<void> {
+    /** @throws AppError STAFF_OTHER: it is the session of somebody else than `shown` */
+    async leave(token: string, shown?: string): Promise<void> {
+      const found = shown === undefined ? undefined : await sessionByHash(db, tokenHash(token));
+      if (found && found.staffId !== shown) throw new AppError('STAFF_OTHER');
       const ended = await endSession(db, tokenHash(token));
       if (ended !== undefined) cutOff([ended]);
     },
