@@ -11,7 +11,6 @@
  *   registered, registered_source, registered_referrer: members. active: who deposited, withdrew or played.
  *   staff: `NAME RIGHT`. What a person did by that right.
  */
-import { phrase } from '@krapao/contract/phrases';
 import type { Queryable } from '../../db/pool.ts';
 import type { MovementKind } from '../../ledger/kinds.ts';
 
@@ -193,18 +192,15 @@ export async function decidedMedians(
 
 /** Asked twice in vain, or more: an attempt that the bank answers is the last one. */
 const ATTEMPTS = 3;
-/** What is under way is asked about at least every two minutes. */
-const RECENT = `interval '10 minutes'`;
 
 /**
- * Payouts of late that the bank was asked for in vain, and since when the oldest waits. One in review is asked about for ever and tells nothing
- * of the bank, and a bank that says that it is at it answers.
+ * Payouts that the bank was asked for in vain since its last answer about any, and since when (decision 0154). One that it left unanswered
+ * while it answered about others tells nothing of the bank, for however long it is asked about.
  */
 export async function payoutsStuck(on: Queryable): Promise<{ items: number; at: Date | null }> {
   const { rows } = await on.client.query<{ items: number; at: Date | null }>(
-    `select count(*)::int as items, min(created_at) as at from payout
-      where due_at > now() - ${RECENT} and state = 'sent' and attempts >= ${ATTEMPTS} and evidence is distinct from $1`,
-    [phrase('wordPending')],
+    `select count(*)::int as items, min(in_vain_since) as at from payout
+      where attempts >= ${ATTEMPTS} and in_vain_since > coalesce((select max(answered_at) from payout), '-infinity')`,
   );
   return rows[0]!;
 }

@@ -202,6 +202,27 @@ describe('a payout', () => {
   });
 });
 
+it('is asked about in vain since the first time that it was, until the bank answers a call about it', async () => {
+  const told = async () => {
+    const { inVainSince, answeredAt } = await b.payout(id);
+    return { inVainSince, isAnswered: answeredAt !== null };
+  };
+  b.bank.script.push('lost');
+  b.bank.inquiries.push({ outcome: 'unknown', reason: 'HTTP 503' }, { outcome: 'pending' });
+  await b.attempt(id);
+  const first = await told();
+  expect(first).toEqual({ inVainSince: expect.any(Date) as Date, isAnswered: false });
+  await b.attempt(id);
+  expect(await told()).toEqual(first);
+  await b.attempt(id);
+  expect(await told()).toEqual({ inVainSince: null, isAnswered: true });
+  const { answeredAt } = await b.payout(id);
+  await b.attempt(id);
+  const ended = await b.payout(id);
+  expect(ended.state).toBe('settled');
+  expect(ended.answeredAt?.getTime()).toBeGreaterThan(answeredAt?.getTime() ?? 0);
+});
+
 describe('a server that dies', () => {
   it('before it sends: the bank is asked, then gets it', async () => {
     await b.take(id);

@@ -10,7 +10,7 @@ import { type ProvedAccount, isUnproved, proveBankAccount, unproveBankAccount } 
 import { returnPayout, settlePayout } from './close.ts';
 import { correctedEnd, noteWord, type Word, hasContradiction } from './contradictions/store.ts';
 import { REFERENCE_REUSED, SEND_WITHIN_MS, stepAfter } from './rules.ts';
-import { lockPayout, payoutById, postponePayout, type Payout, hasOtherArrival } from './store.ts';
+import { lockPayout, noteAnswer, payoutById, postponePayout, type Payout, hasOtherArrival } from './store.ts';
 
 // What a payout that arrived says of its account (decision 0066): the number is the member's. Whose name it has the bank is asked then; both
 // together are a proof, and it is taken back when the bank says later that the payout did not arrive.
@@ -135,7 +135,10 @@ export async function conclude(
           'a payout needs a person to look at it',
         );
       }
-      return deps.db.withTx((tx) => postponePayout(tx, payout, step));
+      return deps.db.withTx(async (tx) => {
+        await noteAnswer(tx, payout.id, answer.outcome !== 'unknown');
+        await postponePayout(tx, payout, step);
+      });
   }
 }
 
@@ -150,6 +153,8 @@ async function settle(
   const { db, house, realtime } = deps;
   const [inTransit, cashOut] = await Promise.all([house(HOUSE.payoutInTransit), house(HOUSE.cashOut)]);
   await db.withTx(async (tx) => {
+    // a callback may come late, and by another way
+    if (toldBy === 'answer') await noteAnswer(tx, payout.id, true);
     if (await isClosed(deps, tx, payout, { told: 'settled', said: bankReference ?? '', toldBy })) return;
     await settlePayout(tx, { inTransit, cashOut }, realtime, payout, bankReference);
   });
@@ -167,6 +172,7 @@ async function giveBack(
     walletOf(db, payout.memberId),
   ]);
   await db.withTx(async (tx) => {
+    if (toldBy === 'answer') await noteAnswer(tx, payout.id, true);
     // who sent it since decides: that one may have been taken, and this word is none about it
     if (isOfOneSending && (await lockPayout(tx, payout.id))?.attempts !== payout.attempts) return;
     if (await isClosed(deps, tx, payout, { told: 'returned', said: evidence, toldBy })) return;

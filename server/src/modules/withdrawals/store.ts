@@ -156,6 +156,18 @@ export async function closePayout(
 
 const inAnHour = sql`now() + make_interval(secs => ${REVIEW_PAUSE_SECONDS})`;
 
+/** A call about it came to an answer of the bank, or to none; one that is closed stays as it is. */
+export async function noteAnswer(tx: Tx, id: string, isAnswered: boolean): Promise<void> {
+  await tx.sql
+    .update(payout)
+    .set(
+      isAnswered
+        ? { answeredAt: sql`now()`, inVainSince: null }
+        : { inVainSince: sql`coalesce(${payout.inVainSince}, now())` },
+    )
+    .where(and(eq(payout.id, id), isNull(payout.closedAt)));
+}
+
 /** Puts a payout back into the queue, unless it was closed or taken by somebody else since this attempt began. */
 export async function postponePayout(
   tx: Tx,

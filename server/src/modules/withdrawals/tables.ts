@@ -17,6 +17,8 @@ export const payout = pgTable('payout', {
   bankReference: text('bank_reference'),
   evidence: text('evidence'),
   ...sagaColumns,
+  inVainSince: moment('in_vain_since'),
+  answeredAt: moment('answered_at'),
   createdAt: moment('created_at').notNull().defaultNow(),
   closedAt: moment('closed_at'),
 });
