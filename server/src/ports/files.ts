@@ -16,6 +16,8 @@ export interface LargeFiles extends Files {
   stream(key: string, first: number, last: number): NodeJS.ReadableStream;
   /** Deletes it; nothing there is nothing to do. */
   remove(key: string): Promise<void>;
+  /** Deletes what servers that died left half written, a day later. Answers how many those were. */
+  removeDrafts(): Promise<number>;
 }
 
 /** Addresses under which a browser may see a file for a few minutes without signing in. */

@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fastify, type FastifyInstance } from 'fastify';
@@ -35,7 +35,32 @@ describe('files in a folder', () => {
     expect(others.some((other) => kept?.equals(other))).toBe(true);
     await files.put(KEY, bytes, 'image/jpeg');
     expect(await files.get(KEY)).toEqual(bytes);
-    expect(await readdir(join(dir, 'slips'))).toEqual([KEY.slice('slips/'.length)]);
+    expect(await readdir(join(dir, 'slips'))).toEqual(['.drafts', KEY.slice('slips/'.length)]);
+    expect(await readdir(join(dir, 'slips/.drafts'))).toEqual([]);
+  });
+
+  it('are half written under no key, and go a day after the server died that wrote them', async () => {
+    const files = createFolder(dir);
+    await files.put(KEY, bytes, 'image/jpeg');
+    await files.put('chat/a.jpg', bytes, 'image/jpeg');
+    const drafts = ['slips', 'chat'].flatMap((folder) =>
+      ['dead', 'alive'].map((name) => join(dir, folder, '.drafts', name)),
+    );
+    for (const path of drafts) {
+      await writeFile(path, 'half');
+      const at = Date.now() / 1000 - (path.endsWith('dead') ? 25 : 23) * 3_600;
+      await utimes(path, at, at);
+    }
+    // what is no folder of ours keeps none of them
+    await writeFile(join(dir, 'foreign'), '');
+    await mkdir(join(dir, 'empty'), { recursive: true });
+    await utimes(join(dir, KEY), 0, 0);
+    expect(await files.removeDrafts()).toBe(2);
+    for (const folder of ['slips', 'chat'])
+      expect(await readdir(join(dir, folder, '.drafts'))).toEqual(['alive']);
+    expect(await files.get(KEY)).toEqual(bytes);
+    await expect(files.get('slips/.drafts/alive')).rejects.toThrow('not a key of a file');
+    await rm(join(dir, 'foreign'));
   });
 
   it('are their owner’s alone, folders that were there before as well', async () => {

@@ -1,11 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { chmodSync, createReadStream, mkdirSync, readdirSync } from 'node:fs';
-import { copyFile, mkdir, open, readFile, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import {
+  copyFile,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  type FileHandle,
+} from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { LargeFiles } from '../../ports/files.ts';
 
 /** One folder and one name, so that no key leads anywhere else. */
 const KEY = /^[a-z]+\/[a-z0-9-]{1,64}\.[a-z0-9]{1,5}$/;
+
+/** In each folder, on its disk: what is half written. No key leads there. */
+const DRAFTS = '.drafts';
+/** Longer than anything takes to be written, ms. */
+const DRAFT_MS = 86_400_000;
 
 /** Files in a folder of this machine, for its owner alone; servers that share a database must share it too. */
 export function createFolder(root: string): LargeFiles {
@@ -21,8 +36,9 @@ export function createFolder(root: string): LargeFiles {
 
   /** Puts a draft in its place; the name must outlive a crash too, not only the bytes. */
   async function settle(path: string, write: (draft: string) => Promise<void>): Promise<void> {
-    const draft = `${path}.${randomUUID()}`;
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    const drafts = join(dirname(path), DRAFTS);
+    const draft = join(drafts, randomUUID());
+    await mkdir(drafts, { recursive: true, mode: 0o700 });
     try {
       await write(draft);
       await rename(draft, path);
@@ -63,12 +79,27 @@ export function createFolder(root: string): LargeFiles {
 
     remove: (key) => rm(pathOf(key), { force: true }),
 
+    async removeDrafts() {
+      let gone = 0;
+      for (const folder of await readdir(base)) {
+        const drafts = join(base, folder, DRAFTS);
+        for (const name of (await readdir(drafts).catch(nothingThere)) ?? []) {
+          const path = join(drafts, name);
+          const found = await stat(path).catch(nothingThere);
+          if (!found?.isFile() || found.mtimeMs > Date.now() - DRAFT_MS) continue;
+          await rm(path, { force: true });
+          gone += 1;
+        }
+      }
+      return gone;
+    },
+
     get: async (key) => readFile(pathOf(key)).catch(nothingThere),
   };
 }
 
 function nothingThere(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error;
+  if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
 }
 
 async function withFile(

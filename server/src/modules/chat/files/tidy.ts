@@ -72,5 +72,6 @@ export const createForget =
     await deleteUnnamed(db, chatMemberDays);
     gone += await forgetGuests(db, chatGuestDays);
     gone += await removeNameless(db, files);
+    gone += await files.removeDrafts();
     return gone + (said.rowCount ?? 0);
   };
