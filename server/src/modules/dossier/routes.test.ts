@@ -23,6 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => b.drop());
 
+/** What waits for a lock that another transaction has. */
+const WAITING = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+let lifters = 0;
+
 const at = (screen: Screen | undefined): Screen => {
   if (!screen) throw new Error('nobody sits there');
   return screen;
@@ -153,6 +157,42 @@ describe("the console's calls about members", () => {
     expect(await confirm(cat, lifting.body['request'])).toMatchObject({ body: { message: 'TOOK_PART' } });
     expect((await payoutHoldOf(b.db, member.id)).heldUntil).not.toBeNull();
   });
+
+  it.each(['while the request waited', 'at the instant of the confirmation'])(
+    'let go of nothing where the hold ran out %s',
+    async (when) => {
+      const [one, other] = await Promise.all(
+        [1, 2].map(async () => b.screen(await b.person(`lifter${(lifters += 1)}`, 'manager'))),
+      );
+      member = await memberWith(b);
+      const { id } = member;
+      await act(noi, 'hold', { until: '2099-01-01T00:00:00Z' });
+      const { body } = await act(one, 'lift');
+      expect(body).toMatchObject({ message: 'WAITS_FOR_SECOND' });
+      const confirmed = await b.db.withTx(async (tx) => {
+        await tx.client.query('select from member where id = $1 for update', [id]);
+        const runOut = () =>
+          tx.client.query(
+            `with block as (update member_block set from_at = '2020-01-01', until_at = '2020-01-02' where member_id = $1 and ended_at is null)
+              update member set payouts_blocked_until = '2020-01-02' where id = $1`,
+            [id],
+          );
+        // its facts are looked at before, or after
+        if (when === 'while the request waited') return { answer: runOut() };
+        const answer = confirm(other, body['request']);
+        await expect.poll(async () => (await b.db.client.query(WAITING)).rowCount).toBe(1);
+        await runOut();
+        return { answer };
+      });
+      const answer = when === 'while the request waited' ? confirm(other, body['request']) : confirmed.answer;
+      expect(await answer).toEqual({ status: 409, body: { message: 'MOVED_ON' } });
+      const { rows } = await b.db.client.query(
+        `select state, (select count(*)::int from member_block where member_id = $2 and ended_at is null) as open from staff_request where id = $1`,
+        [body['request'], id],
+      );
+      expect(rows).toEqual([{ state: 'moved_on', open: 1 }]);
+    },
+  );
 
   it('do nothing for what was refused', async () => {
     await act(noi, 'hold');

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAuthenticator } from './authenticator.testing.ts';
-import { consoleBench, ORIGIN, type ConsoleBench, type Person, type Screen } from './testing.ts';
+import {
+  boundMeanwhile,
+  consoleBench,
+  ORIGIN,
+  type ConsoleBench,
+  type Person,
+  type Screen,
+} from './testing.ts';
 
 type Authenticator = ReturnType<typeof createAuthenticator>;
 
@@ -64,6 +71,19 @@ describe('a passkey', () => {
     const { first, again } = await signIn(key);
     expect(first).toMatchObject({ status: 200, body: { name: 'owner' } });
     expect((await again()).body).toEqual({ message: 'STAFF_WRONG' });
+  });
+
+  it('signs nobody in who was bound to another place at that instant', async () => {
+    const mio = await b.person('mio', 'cashier');
+    const home = await b.screen(mio);
+    const own = await added(home);
+    const { body } = await home.ask('POST', 'session/passkey/options');
+    const challenge = String(body['challenge']);
+    const answer = { challenge, response: own.get(challenge) };
+    const told = await boundMeanwhile(b.db, mio, () => home.ask('POST', 'session/passkey', answer));
+    expect(told).toEqual({ status: 403, body: { message: 'STAFF_ADDRESS' } });
+    const { rows } = await b.db.client.query('select from staff_session where staff_id = $1', [mio.id]);
+    expect(rows).toHaveLength(1);
   });
 
   it('signs nobody in that has not verified its person, or that nobody added', async () => {

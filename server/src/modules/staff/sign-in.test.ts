@@ -4,7 +4,15 @@ import { tokenHash } from '../../kernel/ids.ts';
 import { silent } from '../../testing/fixtures.ts';
 import { BLOCKED_MS, IDLE_MS } from './rules.ts';
 import { createAuthenticator } from './authenticator.testing.ts';
-import { consoleBench, ORIGIN, PASSWORD, type ConsoleBench, type Person, type Screen } from './testing.ts';
+import {
+  boundMeanwhile,
+  consoleBench,
+  ORIGIN,
+  PASSWORD,
+  type ConsoleBench,
+  type Person,
+  type Screen,
+} from './testing.ts';
 
 let b: ConsoleBench;
 /** Another server over the same database. */
@@ -117,25 +125,13 @@ describe('sign-in with password and code', () => {
   it('lets nobody in who was bound to another place at that instant', async () => {
     const one = await person();
     const code = await b.code(one);
-    expect(await boundMeanwhile(one, () => tryIn(one.name, PASSWORD, code))).toEqual({
+    expect(await boundMeanwhile(b.db, one, () => tryIn(one.name, PASSWORD, code))).toEqual({
       status: 403,
       code: 'STAFF_ADDRESS',
     });
     expect(await sessionsOf(one)).toBe(0);
   });
 });
-
-/** Binds somebody to another place at the instant of that call, which found them as they were. */
-async function boundMeanwhile<T>({ id }: Person, call: () => Promise<T>): Promise<T> {
-  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  const called = await b.db.withTx(async (tx) => {
-    await tx.client.query(`update staff set addresses = '{203.0.113.0/24}' where id = $1`, [id]);
-    const answer = call();
-    await expect.poll(async () => (await b.db.client.query(waiting)).rowCount).toBe(1);
-    return { answer };
-  });
-  return called.answer;
-}
 
 describe('a session', () => {
   it('is one of two: a third ends the first, and its screen is cut off', async () => {
@@ -282,7 +278,7 @@ describe('a recovery code', () => {
   it('leads nowhere from another place, also where its person was bound to theirs at that instant', async () => {
     const one = await withCode();
     const known = await b.screen(one);
-    const back = await boundMeanwhile(one, () => comeBack(known, one));
+    const back = await boundMeanwhile(b.db, one, () => comeBack(known, one));
     expect(back).toEqual({ status: 403, body: { message: 'STAFF_ADDRESS' } });
     const { rows } = await b.db.client.query('select from staff_session where staff_id = $1', [one.id]);
     expect(rows).toHaveLength(1);

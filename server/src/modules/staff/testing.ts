@@ -2,6 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import { generate } from 'otplib';
 import type { Role } from '@krapao/contract/console/rights';
+import { expect } from 'vitest';
+import type { Db } from '../../db/pool.ts';
 import { createConsoleApi, type ConsoleApi } from '../../http/console-bind.ts';
 import { createIdempotency } from '../../http/idempotency.ts';
 import { createHttp } from '../../http/server.ts';
@@ -57,6 +59,18 @@ export interface ConsoleBench extends TestDb {
   /** Signs in; `browser`: in the browser of that screen. */
   screen(person: Person, browser?: Screen): Promise<Screen>;
   code(person: Person): Promise<string>;
+}
+
+/** Binds somebody to another place at the instant of that call, which found them as they were. */
+export async function boundMeanwhile<T>(db: Db, { id }: Person, call: () => Promise<T>): Promise<T> {
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const called = await db.withTx(async (tx) => {
+    await tx.client.query(`update staff set addresses = '{203.0.113.0/24}' where id = $1`, [id]);
+    const answer = call();
+    await expect.poll(async () => (await db.client.query(waiting)).rowCount).toBe(1);
+    return { answer };
+  });
+  return called.answer;
 }
 
 /** @param acts of modules; `serve` binds what else the console has */
