@@ -295,7 +295,7 @@ const patternOf = (text: string): RegExp =>
 const fixedLength = (code: PhraseCode): number => PHRASES[code].replaceAll(/\{\w+\}/g, '').length;
 /** Those that say the most themselves come first: another one may stand in them. */
 const PATTERNS = CODES.filter((code) => !isWhole(code))
-  .toSorted((a, b) => fixedLength(b) - fixedLength(a))
+  .sort((a, b) => fixedLength(b) - fixedLength(a))
   .map((code) => [code, patternOf(PHRASES[code])] as const);
 
 /** Longer texts are nobody's phrase. */

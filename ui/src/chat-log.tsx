@@ -69,7 +69,7 @@ export function ChatLog<Entry extends ChatEntry>(props: ChatLogProps<Entry>) {
   const atEnd = useRef(true);
   // Up to there it was seen: what others say after it is news.
   const [seen, setSeen] = useState<string>();
-  const last = entries.at(-1);
+  const last = entries[entries.length - 1];
   if (isAtEnd && last && seen !== last.key) setSeen(last.key);
   const from = entries.findIndex(({ key }) => key === seen) + 1;
   const news = isAtEnd || from === 0 ? 0 : entries.slice(from).filter(({ isOwn }) => !isOwn).length;
@@ -176,12 +176,12 @@ function useKeptPlace(
   entries: readonly ChatEntry[],
   atEnd: RefObject<boolean>,
 ): void {
-  const was = useRef({ first: entries[0]?.key, last: entries.at(-1)?.key, height: 0 });
+  const was = useRef({ first: entries[0]?.key, last: entries[entries.length - 1]?.key, height: 0 });
   useLayoutEffect(() => {
     const box = scroller.current;
     if (!box) return;
     const { first, last, height } = was.current;
-    const newest = entries.at(-1);
+    const newest = entries[entries.length - 1];
     if (atEnd.current || (newest?.isOwn === true && newest.key !== last)) box.scrollTo(0, box.scrollHeight);
     else if (first !== undefined && first !== entries[0]?.key && height > 0)
       box.scrollBy(0, box.scrollHeight - height);

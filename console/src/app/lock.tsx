@@ -4,7 +4,7 @@ import styles from './lock.module.css';
 
 /** The focus goes to the dialog that was open, or else to the screen: what had it was hidden meanwhile. */
 function goOn(): void {
-  const left = [...document.querySelectorAll('dialog[open]')].at(-1);
+  const left = [...document.querySelectorAll('dialog[open]')].pop();
   const next = left
     ? left.querySelector<HTMLElement>('[data-autofocus]')
     : document.getElementById('content');

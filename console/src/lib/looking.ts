@@ -59,7 +59,7 @@ export const useLookers = (thing: ThingLookedAt): readonly string[] =>
 /** Everybody who looks at something of that kind, each once. */
 export function lookersOf(all: ReadonlyMap<string, readonly string[]>, kind: string): string[] {
   const names = [...all].flatMap(([thing, who]) => (thing.startsWith(`${kind} `) ? who : []));
-  return [...new Set(names)].toSorted();
+  return [...new Set(names)].sort();
 }
 
 /** What all colleagues look at, by kind and id. */

@@ -26,7 +26,7 @@ export function systemsOf(outside: readonly Outside[]): System[] {
     const all = outside.filter((one) => one.kind === kind);
     if (all.length === 0) return [];
     const down = all.filter(({ isUp }) => !isUp);
-    const since = down.flatMap(({ at }) => at ?? []).toSorted()[0] ?? null;
+    const since = down.flatMap(({ at }) => at ?? []).sort()[0] ?? null;
     return [{ name, isUp: down.length === 0, since, up: all.length - down.length, all: all.length }];
   });
 }

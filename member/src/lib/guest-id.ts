@@ -1,6 +1,7 @@
 /** What proves a guest to support chat: 128 bits of chance, kept by this browser alone (product 4, docs/decisions/0145). */
 import { STORAGE } from '@krapao/contract/constants';
 import { local } from '@krapao/ui/lib/storage.ts';
+import { newUuid } from '@krapao/ui/lib/uuid.ts';
 
 export function getGuestId(): string | null {
   return local.get(STORAGE.guestId);
@@ -18,13 +19,4 @@ export function ensureGuestId(): string {
 /** The one that is kept is used up. */
 export function dropGuestId(): void {
   local.remove(STORAGE.guestId);
-}
-
-/** A UUID of version 4, also where the browser has no `randomUUID` (before Chrome 92, and without https). */
-export function newUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return [[0, 8], [8, 12], [12, 16], [16, 20], [20]].map(([from, to]) => hex.slice(from, to)).join('-');
 }

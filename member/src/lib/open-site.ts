@@ -1,4 +1,5 @@
 import { call } from '@krapao/ui/lib/api.ts';
+import { within } from '@krapao/ui/lib/within.ts';
 
 /** An answer that takes longer keeps nobody from signing in, ms. */
 const PATIENCE_MS = 3_000;
@@ -8,7 +9,7 @@ let asked: Promise<boolean> | undefined;
 async function ask(): Promise<boolean> {
   try {
     const { terminated } = await call('GET /api/lookup/active', {
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: within(PATIENCE_MS),
     });
     return terminated !== 'gone';
   } catch {

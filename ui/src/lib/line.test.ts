@@ -26,6 +26,14 @@ describe('the line to the server', () => {
     expect(fetched).toHaveBeenCalledOnce();
   });
 
+  it('is there for a browser of the floor as well, which has no AbortSignal.timeout', async () => {
+    vi.stubGlobal('AbortSignal', undefined);
+    fetched.mockImplementation(answer);
+    const { doubtLine, isLineLost } = await line();
+    expect(await doubtLine()).toBe(true);
+    expect(isLineLost()).toBe(false);
+  });
+
   it('is looked for until it is back, within seconds, without a word of the browser', async () => {
     fetched.mockImplementation(nothing);
     const { doubtLine, isLineLost, onLineBack } = await line();

@@ -2,6 +2,8 @@
  * Whether there is a line to the server, found out by asking it: browsers may say nothing of a line that is back, or say that
  * there is one where nothing comes through. What failed for want of a line is asked again by who listens here.
  */
+import { within } from './within.ts';
+
 const FIRST_WAIT_MS = 500;
 /** The longest that a line may be back unnoticed, about. */
 const MOST_WAIT_MS = 4_000;
@@ -22,7 +24,7 @@ async function answers(): Promise<boolean> {
   try {
     const { headers } = await fetch(asked, {
       cache: 'no-store',
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      signal: within(ANSWER_WITHIN_MS),
     });
     return headers.get('content-type')?.includes('json') ?? false;
   } catch {

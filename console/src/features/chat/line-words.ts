@@ -7,7 +7,7 @@ export const whoOf = ({ member }: Pick<ChatRow, 'member'>): string => member?.na
 
 /** The page of the members' app that they write from. */
 export const pageWord = (address: string): string =>
-  findText(`chat:page.${address.split('/').at(-1) ?? ''}`) ?? address;
+  findText(`chat:page.${address.split('/').pop() ?? ''}`) ?? address;
 
 /** Its words; what has none by its kind. */
 export function lastWords(last: ChatRow['last']): string {

@@ -29,11 +29,11 @@ export const withNewer = (log: TalkLog, came: readonly TalkMessage[]): TalkLog =
 });
 
 /** The number up to which nothing is missing. */
-export const topOf = ({ messages }: TalkLog): number => messages.at(-1)?.seq ?? 0;
+export const topOf = ({ messages }: TalkLog): number => messages[messages.length - 1]?.seq ?? 0;
 export const bottomOf = ({ messages }: TalkLog): number => messages[0]?.seq ?? 1;
 
 /** The number of the last word of the person, where no agent looked at it yet; undefined: all was looked at. */
 export function unreadUpTo({ messages }: TalkLog, agentReadSeq: number): number | undefined {
-  const last = messages.findLast(({ sender }) => sender === 'customer')?.seq;
+  const last = [...messages].reverse().find(({ sender }) => sender === 'customer')?.seq;
   return last !== undefined && last > agentReadSeq ? topOf({ messages, hasOlder: false }) : undefined;
 }

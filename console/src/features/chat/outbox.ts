@@ -3,6 +3,7 @@
  * known. An answer that was lost is no second message.
  */
 import { createOutbox } from '@krapao/ui/lib/outbox.ts';
+import { newUuid } from '@krapao/ui/lib/uuid.ts';
 import type { AgentMessage } from './queries.ts';
 
 export interface Outgoing {
@@ -41,7 +42,7 @@ export interface TalkOutbox {
 }
 
 export function createTalkOutbox(deps: TalkOutboxDeps): TalkOutbox {
-  const newId = deps.newId ?? (() => crypto.randomUUID());
+  const newId = deps.newId ?? newUuid;
   const watchers = new Set<() => void>();
   let entries: readonly Outgoing[] = [];
 

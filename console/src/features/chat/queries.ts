@@ -83,7 +83,7 @@ export const auditedQuery = (id: string) =>
     initialPageParam: undefined as number | undefined,
     // newest first: the last one of a page is its oldest
     getNextPageParam: ({ messages }) => {
-      const first = messages.at(-1)?.seq ?? 1;
+      const first = messages[messages.length - 1]?.seq ?? 1;
       return messages.length < PAGE || first <= 1 ? undefined : first;
     },
     refetchOnWindowFocus: false,

@@ -46,7 +46,7 @@ export function TalkLog(props: TalkLogProps) {
   const { t } = useTranslation('chat');
   const { person, messages, outgoing = [], stars = [], typing = null } = props;
   const starsOf = (moment: string) => {
-    const ended = messages.findLast(({ at }) => at === moment)?.session;
+    const ended = [...messages].reverse().find(({ at }) => at === moment)?.session;
     return stars.find(({ session }) => session === ended)?.stars;
   };
   return (

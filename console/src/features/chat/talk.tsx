@@ -105,7 +105,9 @@ function TalkParts({ talk, id, agents, onTyped }: OpenTalkProps & { talk: Talk }
             readSeq={talk.memberReadSeq}
             stars={talk.stars}
             // a message may be here before it is known that its session has begun
-            isOver={talk.state === 'closed' && log.messages.at(-1)?.session === talk.session}
+            isOver={
+              talk.state === 'closed' && log.messages[log.messages.length - 1]?.session === talk.session
+            }
             onOlder={log.hasOlder ? () => void older() : undefined}
             isLoadingOlder={isLoadingOlder}
             typing={typing}

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { onLineBack } from '@krapao/ui/lib/line.ts';
 import { posterOf } from '@krapao/ui/lib/poster.ts';
+import { newUuid } from '@krapao/ui/lib/uuid.ts';
 import { call, callWithFile } from '../../lib/call.ts';
 import { tellChat } from '../../lib/chat-events.ts';
 import { createTalkOutbox, type TalkOutbox } from './outbox.ts';
@@ -25,7 +26,7 @@ export function outboxOf(staffId: string, id: string): TalkOutbox {
       const filePath = await upload(file, clientId);
       const poster = message.payload.fileType === 'video' ? await posterOf(file) : undefined;
       // of a video without a picture nothing is lost but the picture
-      const posterPath = poster ? await upload(poster, crypto.randomUUID()).catch(() => null) : null;
+      const posterPath = poster ? await upload(poster, newUuid()).catch(() => null) : null;
       return { ...message, payload: { ...message.payload, filePath, posterPath } };
     },
     send: async ({ clientId, note, message }) => {

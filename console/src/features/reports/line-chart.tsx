@@ -43,7 +43,7 @@ export function LineChart({
 }) {
   const { box, width } = useWidth();
   const ticks = ticksOf(series.flatMap(({ values }) => values));
-  const [low = 0, high = 1] = [ticks[0], ticks.at(-1)];
+  const [low = 0, high = 1] = [ticks[0], ticks[ticks.length - 1]];
   const x = (i: number) =>
     days.length === 1 ? (LEFT + width - RIGHT) / 2 : LEFT + (i / (days.length - 1)) * (width - LEFT - RIGHT);
   const y = (value: number) => TOP + (1 - (value - low) / (high - low)) * (HEIGHT - TOP - BOTTOM);

@@ -31,7 +31,7 @@ export function ReportTable({ report }: { report: Report }) {
           </tr>
         </thead>
         <tbody>
-          {(isByDay ? rows.toReversed() : rows).map((row) => (
+          {(isByDay ? [...rows].reverse() : rows).map((row) => (
             <tr key={`${row.day ?? ''} ${row.key ?? ''} ${row.label ?? ''}`}>
               <th scope="row">{rowWord(name, row)}</th>
               {row.values.map((value, i) => (

@@ -54,7 +54,7 @@ function Found({ query }: { query: Query }) {
   const { data, error, refetch } = pages;
   if (!data) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading rows={10} />;
   const members = data.pages.flatMap((page) => page.members);
-  const hint = data.pages.at(-1)?.hint ?? null;
+  const hint = data.pages[data.pages.length - 1]?.hint ?? null;
   return (
     <>
       {hint !== null && (

@@ -80,7 +80,7 @@ export function WorkPage() {
       <h1 className="visually-hidden">{t('nav.work')}</h1>
       <div className={styles.filters}>
         <KindFilter current={filter.kind} />
-        <WorkFilters banks={data?.pages.at(-1)?.banks ?? []} />
+        <WorkFilters banks={data?.pages[data.pages.length - 1]?.banks ?? []} />
         <Views screen="work" address={paths.work} />
       </div>
       <div className={styles.list}>

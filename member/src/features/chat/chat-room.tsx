@@ -22,7 +22,7 @@ import type { Chat, ChatView } from './chat.ts';
 
 import { ChatMessage, rowsOf, type ChatRow } from './chat-message.tsx';
 import styles from './chat.module.css';
-import { hasEnded, isAtBeginning } from './talk.ts';
+import { hasEnded, isAtBeginning, lastSaid } from './talk.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -116,7 +116,7 @@ function Log({ chat, view, isEmpty }: { chat: Chat; view: ChatView; isEmpty: boo
   const { talk, standing, typing } = view;
   const rows = rowsOf(talk);
   const readTo = standing?.agentReadSeq ?? 0;
-  const lastOwn = talk.said.findLast(({ sender, seq }) => sender === 'customer' && seq <= readTo);
+  const lastOwn = [...talk.said].reverse().find(({ sender, seq }) => sender === 'customer' && seq <= readTo);
   const onEnd = useCallback((isAtEnd: boolean) => chat.atEnd(isAtEnd), [chat]);
   const day = (moment: string) => {
     const of = dayOf(moment);
@@ -178,7 +178,7 @@ function Composer({
   const { t } = useTranslation('chat');
   const [alert, setAlert] = useAlert();
   const until = standing?.blockedUntil ?? null;
-  const last = talk.said.at(-1);
+  const last = lastSaid(talk);
   const asked = last?.message.message_type === 'quick_replies' ? last.message.payload.buttons : [];
   const choices = isAtBeginning(talk, standing)
     ? (standing?.choices ?? []).map((choice) => ({

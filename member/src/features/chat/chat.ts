@@ -6,13 +6,14 @@ import { call } from '@krapao/ui/lib/api.ts';
 import { codeOf, isUnknownOutcome, ApiError } from '@krapao/ui/lib/api-error.ts';
 import { clearCalls } from '@krapao/ui/lib/push.ts';
 import { getToken } from '@krapao/ui/lib/session.ts';
+import { newUuid } from '@krapao/ui/lib/uuid.ts';
 import { chatCalls } from '../../lib/chat-calls.ts';
 import { setDoor } from '../../lib/chat-door.ts';
-import { dropGuestId, ensureGuestId, getGuestId, newUuid } from '../../lib/guest-id.ts';
+import { dropGuestId, ensureGuestId, getGuestId } from '../../lib/guest-id.ts';
 import { keepQueue, keptQueue } from './kept-queue.ts';
 import { onBack, openLine, type Line } from './line.ts';
 import { createChatOutbox } from './outbox.ts';
-import { hasGap, NO_TALK, talkReducer, type Talk, type TalkEvent, type ToSend } from './talk.ts';
+import { hasGap, lastSaid, NO_TALK, talkReducer, type Talk, type TalkEvent, type ToSend } from './talk.ts';
 
 export type Standing = Wire<'POST /api/chat/state'>['output'];
 
@@ -225,7 +226,7 @@ export function createChat(token: string | null, by = { call, openLine }) {
     if (asker !== guest) await connect();
   }
 
-  const newest = () => view.talk.said.at(-1)?.seq ?? 0;
+  const newest = () => lastSaid(view.talk)?.seq ?? 0;
 
   /** Those that are shown, anew: files are seen for ten minutes by one address, and messages may have been taken away. */
   async function refresh(): Promise<void> {

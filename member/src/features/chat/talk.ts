@@ -55,9 +55,14 @@ export type TalkEvent =
 
 type Standing = Pick<Wire<'POST /api/chat/state'>['output'], 'state' | 'session_id'> | null;
 
+/** The newest that the server has. */
+export const lastSaid = ({ said }: Pick<Talk, 'said'>): Said | undefined => said[said.length - 1];
+
 /** What was said just now may begin the next conversation before that is known. */
-export const hasEnded = ({ said, queue }: Talk, standing: Standing): boolean =>
-  queue.length === 0 && standing?.state === 'closed' && said.at(-1)?.session_id === standing.session_id;
+export const hasEnded = (talk: Talk, standing: Standing): boolean =>
+  talk.queue.length === 0 &&
+  standing?.state === 'closed' &&
+  lastSaid(talk)?.session_id === standing.session_id;
 
 /** What is said next begins a conversation: what it may be about is offered. */
 export const isAtBeginning = (talk: Talk, standing: Standing): boolean =>
@@ -66,7 +71,7 @@ export const isAtBeginning = (talk: Talk, standing: Standing): boolean =>
   (standing?.state === 'none' || talk.said.length === 0 || hasEnded(talk, standing));
 
 /** Something lies above a number that was not told. */
-export const hasGap = ({ said, knownTo }: Talk): boolean => (said.at(-1)?.seq ?? 0) > knownTo;
+export const hasGap = (talk: Talk): boolean => (lastSaid(talk)?.seq ?? 0) > talk.knownTo;
 
 export function talkReducer(talk: Talk, event: TalkEvent): Talk {
   switch (event.type) {
@@ -77,7 +82,7 @@ export function talkReducer(talk: Talk, event: TalkEvent): Talk {
     case 'older':
       return known({ ...talk, oldest: oldestOf(event) }, event.messages, 0);
     case 'caughtUp':
-      return known(talk, event.messages, event.messages.at(-1)?.seq ?? 0);
+      return known(talk, event.messages, lastSaid({ said: event.messages })?.seq ?? 0);
     case 'heard':
       return known(talk, [event.message], 0);
     case 'refreshed':

@@ -51,7 +51,7 @@ export function byDay<Row extends { createdAt: string }>(
   const days: { day: string; rows: Row[] }[] = [];
   for (const row of rows) {
     const day = dayOf(row.createdAt);
-    const last = days.at(-1);
+    const last = days[days.length - 1];
     if (last?.day === day) last.rows.push(row);
     else days.push({ day, rows: [row] });
   }

@@ -52,7 +52,8 @@ export function useSpinHistory() {
     queryFn: ({ pageParam: before, signal }) =>
       call('GET /api/spinwheel/seed', { query: { lang, before }, signal }),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => (page.length < SEED_PAGE_SIZE ? undefined : page.at(-1)?.commitment),
+    getNextPageParam: (page) =>
+      page.length < SEED_PAGE_SIZE ? undefined : page[page.length - 1]?.commitment,
     select: ({ pages }) => pages.flat(),
   });
 }
