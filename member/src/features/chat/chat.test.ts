@@ -94,10 +94,12 @@ class Server {
       }
       case 'POST /api/chat/send-message': {
         await this.sends.shift()?.();
-        const { deliver, payload } = body['message'] as {
+        const { deliver, payload, message_type } = body['message'] as {
           deliver: { id: string };
           payload: { message: string };
+          message_type: string;
         };
+        if (message_type === 'media') return this.film(who);
         const { seq, createdAt, session_id } = this.say(who, payload.message, {
           sender: 'customer',
           message: {
@@ -305,6 +307,17 @@ describe('the chat at a screen', () => {
     chat.freshFiles(3);
     await soon();
     expect(server.since()).toEqual(['history']);
+  });
+
+  it('shows a picture that was sent from this screen until its address is told, line or none', async () => {
+    vi.stubGlobal('URL', { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined });
+    const chat = await open();
+    chat.attach(new File(['x'], 'slip.jpg'), 'image');
+    await soon();
+    expect([chat.get().talk.queue, urls(chat)]).toEqual([[], ['blob:1']]);
+    chat.refresh();
+    await soon();
+    expect(urls(chat)).toEqual([expect.stringMatching(/^signed/)]);
   });
 
   it('asks again when a block is over', async () => {

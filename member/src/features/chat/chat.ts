@@ -103,6 +103,8 @@ export function createChat(token: string | null, by = { call, openLine }) {
     if (event.type === 'failed' && event.reason === 'CHAT_GUEST_OVER') endGuest();
     if (event.type === 'failed' && event.reason === 'NOT_FOUND') setDoor({ isOff: true });
   }
+  /** Where this screen can show a file that is on its way. */
+  const urlOf = (id: string): string | null => files.get(id)?.url ?? null;
   const outbox = createChatOutbox({
     talk: () => view.talk,
     apply,
@@ -110,6 +112,7 @@ export function createChat(token: string | null, by = { call, openLine }) {
     guestId: () => guest,
     isMine,
     fileOf: (id) => files.get(id)?.file,
+    urlOf,
     onSent: () => {
       set({ hasSent: true });
       void catchUp();
@@ -357,8 +360,7 @@ export function createChat(token: string | null, by = { call, openLine }) {
         file,
       );
     },
-    /** Where this screen can show a file that is on its way. */
-    urlOf: (id: string) => files.get(id)?.url ?? null,
+    urlOf,
     again: outbox.again,
     /** One that may have arrived is asked about first. */
     async remove(id: string): Promise<void> {

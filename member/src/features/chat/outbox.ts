@@ -17,11 +17,21 @@ export interface ChatOutboxDeps {
   isMine: () => boolean;
   /** Of a file that is to be uploaded. */
   fileOf: (id: string) => File | undefined;
+  urlOf: (id: string) => string | null;
   /** The server has one more: numbers below it may be missing. */
   onSent: () => void;
 }
 
-export function createChatOutbox({ talk, apply, call, guestId, isMine, fileOf, onSent }: ChatOutboxDeps) {
+export function createChatOutbox({
+  talk,
+  apply,
+  call,
+  guestId,
+  isMine,
+  fileOf,
+  urlOf,
+  onSent,
+}: ChatOutboxDeps) {
   const requireMine = () => {
     if (!isMine()) throw new Error('somebody else is here by now');
   };
@@ -72,7 +82,7 @@ export function createChatOutbox({ talk, apply, call, guestId, isMine, fileOf, o
         page: location.pathname.slice(0, MOST_PATH),
       },
     });
-    apply({ type: 'answered', id, answer });
+    apply({ type: 'answered', id, answer, url: urlOf(id) });
     onSent();
   }
 

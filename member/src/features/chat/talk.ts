@@ -48,7 +48,8 @@ export type TalkEvent =
   | { type: 'queued'; one: Outgoing }
   | { type: 'progress'; id: string; progress: number }
   | { type: 'uploaded'; id: string; message: ToSend }
-  | { type: 'answered'; id: string; answer: Answer }
+  /** @param url where this screen shows its file, until its address is told */
+  | { type: 'answered'; id: string; answer: Answer; url?: string | null }
   | { type: 'failed'; id: string; reason: string }
   | { type: 'again'; id: string }
   | { type: 'removed'; id: string };
@@ -94,7 +95,7 @@ export function talkReducer(talk: Talk, event: TalkEvent): Talk {
     case 'uploaded':
       return inQueue(talk, event.id, () => ({ message: event.message, status: 'sending' }));
     case 'answered':
-      return answered(talk, event.id, event.answer);
+      return answered(talk, event);
     case 'failed':
       return inQueue(talk, event.id, () => ({ status: 'failed', reason: event.reason }));
     case 'again':
@@ -136,10 +137,11 @@ function known(talk: Talk, messages: readonly Said[], upTo: number): Talk {
 }
 
 /** The server has it: it moves from the queue to its number, unless its own echo was faster. */
-function answered(talk: Talk, id: string, { seq, createdAt, session_id }: Answer): Talk {
+function answered(talk: Talk, { id, answer, url }: Extract<TalkEvent, { type: 'answered' }>): Talk {
+  const { seq, createdAt, session_id } = answer;
   const one = talk.queue.find((each) => each.id === id);
   if (!one || talk.said.some((each) => each.seq === seq)) return talkReducer(talk, { type: 'removed', id });
-  const message = shownOf(one);
+  const message = shownOf(one, url);
   return known(
     talk,
     [
