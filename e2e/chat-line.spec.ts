@@ -1,5 +1,6 @@
 /** Support chat where something breaks off: the line, the agents, the operator's chat, the session. */
 import { randomUUID } from 'node:crypto';
+import { STORAGE } from '@krapao/contract/constants';
 import { answer, agentOf, talkOf } from './agents.ts';
 import { launcher, openChat, setChat, timesSaid, write } from './chat.ts';
 import { expect, test } from './fixtures.ts';
@@ -132,3 +133,16 @@ for (const width of [360, 1440])
       await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
     ).not.toContain(secret);
   });
+
+test('Who signs out in another tab leaves nothing of their talk in this one', async ({ page, stack }) => {
+  const say = speaker('th');
+  const asked = words('ยอดไม่เข้า');
+  await enter(page, await newMember(stack), '/user/profile');
+  const panel = await openChat(page, say);
+  await write(panel, say, asked);
+  await until('it was said', async () => (await timesSaid(stack, asked)) === 1);
+  const other = await page.context().newPage();
+  await other.goto('/user/profile');
+  await other.evaluate((name) => localStorage.removeItem(name), STORAGE.token);
+  await expect(page.getByText(asked)).toHaveCount(0);
+});

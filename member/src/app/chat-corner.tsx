@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { loadTexts, useTranslation } from '@krapao/ui/lib/i18n.ts';
@@ -26,10 +26,16 @@ const LATER_MS = 1_500;
 /** Addresses that belong to no part of the app have no chat either. */
 const HERE = [paths.login, paths.register, paths.forgot, paths.howto, paths.contact];
 
+/** Another tab may have signed in or out. */
+function onStorage(listener: () => void): () => void {
+  window.addEventListener('storage', listener);
+  return () => window.removeEventListener('storage', listener);
+}
+
 /** Support chat in the corner of every screen: a button, and behind it, when it is first needed, all the rest. */
 export function ChatCorner() {
   const { pathname } = useLocation();
-  const token = getToken();
+  const token = useSyncExternalStore(onStorage, getToken);
   const isHere = pathname.startsWith(paths.user) || HERE.some((path) => isPath(pathname, path));
   return site().chat && isHere ? <Corner key={token} token={token} pathname={pathname} /> : null;
 }
