@@ -70,6 +70,25 @@ export const CHANGES_OF_TWO: Readonly<Record<string, ExampleOf>> = {
     moveOn: (world) =>
       store(world, `update site_setting set value = '"unusable"' where name = 'registerOTP'`),
   }),
+  ...Object.fromEntries(
+    [
+      ['lineLink', 'https://line.example/one', 'https://line.example/other'],
+      ['lineQR', '/art/one.png', '/art/other.png'],
+      ['website', 'https://one.example', 'https://other.example'],
+    ].map(([name = '', one, other]) => [
+      name,
+      changed({
+        ...{ kind: 'setting', subject: name },
+        wanted: (now) => ({ [name]: now[name] === one ? other : one }),
+        moveOn: (world) =>
+          store(
+            world,
+            `insert into site_setting (name, value) values ('${name}', '"https://meanwhile.example"')
+              on conflict (name) do update set value = excluded.value`,
+          ),
+      }),
+    ]),
+  ),
   'an account’s currency': changed({
     ...ACCOUNT,
     wanted: ({ currency }) => ({ currency: currency === 'BAHT' ? 'LAK' : 'BAHT' }),

@@ -47,6 +47,9 @@ const factsOf = ({ memberId, amount, waits, state, facts, actions }: Shown) => {
 /** Money of members at a game: either word about it makes or takes what they have. */
 const isOfGames = (kind: string): boolean => kind === 'transfer' || kind === 'finding';
 
+/** Of a day so many times what one person credits alone, whatever their role lets them: many small ones are no way around the second person. */
+const ALONE_A_DAY = 20n;
+
 function verdictAct({ board, kinds, settings }: ConsoleActsDeps): Act<VerdictOrder> {
   async function shown({ kind, id }: Pick<VerdictOrder, 'kind' | 'id'>): Promise<Shown> {
     const found = await board.show(id);
@@ -91,6 +94,10 @@ function verdictAct({ board, kinds, settings }: ConsoleActsDeps): Act<VerdictOrd
     },
     member: async (_on, order) => order.member ?? (await shown(order)).memberId,
     amount: async (_on, order) => weightOf(order, await shown(order)),
+    async alone(_on, { kind, verdict }) {
+      if (verdict !== 'credit' && !isOfGames(kind)) return null;
+      return satang((await settings.current()).secondCreditAbove * ALONE_A_DAY);
+    },
     async needsSecond(_on, order) {
       const { secondApprovalAbove, secondCreditAbove } = await settings.current();
       const thing = await shown(order);

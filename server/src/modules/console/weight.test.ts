@@ -71,6 +71,30 @@ it('kip weigh what they make at the rate of the QR, not what is shown of it', as
   expect(await balanceOf(bench, member)).toBe(satang(before + 1_000_000n));
 });
 
+it('what one person credits alone in a day takes two from 20 times what they may at once, whatever their role', async () => {
+  const bench = await paymentQrBench();
+  await house(bench, [waitingQrKind(bench.db, createSettleQr(bench.parts))]);
+  noi = await b.screen(await b.person('mali', 'manager'));
+  await bench.begin();
+  const { id: member } = await memberWith(bench);
+  await bench.db.withTx((tx) => sayKipRate(tx, kipPerBaht(RATE), bench.time));
+  const id = await bench.open(member, satang(10_000_000), 'BCEL');
+  await bench.callback(id, bench.providers.BCEL.pay(id), { bankCode: 'BCEL' });
+  await bench.callback(id, paymentOf(5_000_000n), { bankCode: 'BCEL' });
+  const alone = (amount: number) =>
+    bench.db.client.query(
+      `insert into staff_spent (staff_id, "right", day, amount)
+        select id, 'deposit.decide alone', (now() at time zone 'Asia/Bangkok')::date, $1 from staff where name = 'mali'
+        on conflict (staff_id, "right", day) do update set amount = excluded.amount`,
+      [amount],
+    );
+  await alone(19_000_100);
+  const order = { kip: KIP_OF_BOUND };
+  expect(await say(`qr/${id}`, 'credit', order)).toMatchObject({ message: 'STEP_UP' });
+  await alone(19_000_000);
+  expect(await say(`qr/${id}`, 'credit', order)).toEqual({ message: 'OK' });
+});
+
 describe('money at a game that nothing explains', () => {
   it.each(['settle', 'refuse'] as const)('takes two to %s above what one person decides', async (verdict) => {
     const base = await testDb();

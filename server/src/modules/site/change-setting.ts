@@ -67,7 +67,7 @@ const RAISED: ReadonlySet<SettingName> = new Set<SettingName>([
 ]);
 /** What asks more of people: switching it off takes two, switching it on one. */
 const SWITCHED_OFF: ReadonlySet<SettingName> = new Set<SettingName>(['registerOTP']);
-/** Money by marketing, and what holds the two: never by one. */
+/** Money by marketing, what holds the two, and where members are led: never by one. */
 const TOGETHER: ReadonlySet<SettingName> = new Set<SettingName>([
   ...([
     'refundActive',
@@ -79,6 +79,8 @@ const TOGETHER: ReadonlySet<SettingName> = new Set<SettingName>([
   ] as const),
   ...(['inviteActive', 'inviteSuccess', 'inviteFail', 'inviteMinimum', 'inviteCarry'] as const),
   ...(['coinBaht', 'couponDays', 'edges', 'stepUpByCode'] as const),
+  // where members are led to who helps them: a stranger there asks for their password, or names another account
+  ...(['lineLink', 'lineQR', 'website'] as const),
 ]);
 
 /** As it is stored, or its default where nothing is or what is can't be used: that is in force then. */

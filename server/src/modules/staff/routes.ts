@@ -76,8 +76,8 @@ export function serveStaff(api: ConsoleApi, deps: StaffRoutesDeps): void {
     return { message: 'OK' };
   });
   api.serve('POST /api/console/invite', ({ body }) => signIn.invited(body.token));
-  api.serve('POST /api/console/invite/accept', async ({ body }) => ({
-    recovery: await signIn.acceptInvite(body),
+  api.serve('POST /api/console/invite/accept', async ({ body, ip }) => ({
+    recovery: await signIn.acceptInvite(body, { ip }),
   }));
 
   api.serve('GET /api/console/me', ({ staff: me }) => people.me(me.staffId, me.endsAt));

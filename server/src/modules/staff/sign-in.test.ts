@@ -224,6 +224,12 @@ describe('an invitation', () => {
     });
     const { body: taken } = await accept('a-long-enough-one', await b.code(malee));
     expect(taken['recovery']).toHaveLength(10);
+    // who made the link could have taken it themselves: the log says from where it was taken
+    const { rows: log } = await b.db.client.query(
+      `select ip is not null as "isKnown" from staff_event where staff_id = $1 and why = 'took the invitation'`,
+      [id],
+    );
+    expect(log).toEqual([{ isKnown: true }]);
     expect((await accept('a-long-enough-one', await b.code(malee))).body).toEqual({ message: 'INVITE_OVER' });
     expect(await tryIn('malee', 'a-long-enough-one', await b.code(malee))).toMatchObject({ status: 200 });
     const again = await second.ask('POST', `staff/${id}/link`, { why: 'hers', proof: await second.proof() });

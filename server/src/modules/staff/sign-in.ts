@@ -183,15 +183,10 @@ export function createSignIn({ db, box, passkeys, cutOff }: SignInDeps) {
      * A password of their own, and a code that shows that the secret is set up. Whoever had that name before is out.
      * @throws AppError INVITE_OVER, TOO_SHORT {min}, STAFF_WRONG (the code), PASSWORD_COMMON, PASSWORD_REPEATS
      */
-    async acceptInvite({
-      token,
-      password,
-      code,
-    }: {
-      token: string;
-      password: string;
-      code: string;
-    }): Promise<string[]> {
+    async acceptInvite(
+      { token, password, code }: { token: string; password: string; code: string },
+      { ip }: Pick<From, 'ip'>,
+    ): Promise<string[]> {
       if ([...password].length < PASSWORD_LEAST) throw new AppError('TOO_SHORT', { min: PASSWORD_LEAST });
       requirePassword(password);
       const passwordHash = await hash(password);
@@ -218,7 +213,7 @@ export function createSignIn({ db, box, passkeys, cutOff }: SignInDeps) {
         await removePasskeys(tx, person.id);
         const ended = await endSessions(tx, person.id);
         await newRecovery(tx, person.id, recovery.map(recoveryHash));
-        const by = { name: person.name, why: 'took the invitation', staffId: person.id };
+        const by = { name: person.name, why: 'took the invitation', staffId: person.id, ip };
         await recordChange(tx, by, {
           right: 'work.view',
           kind: 'staff',
