@@ -89,6 +89,36 @@ test('What was done by breaking the glass stands on Now until somebody signs it,
 });
 
 for (const { language, width } of LOOKS)
+  test(`What does not answer outside is told on every screen, and of providers how many, in ${language} at ${String(width)} px`, async ({
+    browser,
+    stack,
+    trouble,
+  }) => {
+    const reports = (set: string) =>
+      inDatabase(stack, (client) => client.query(`update game_report set ${set} where slot_code = 'JOKER'`));
+    const { context, page, say } = await atConsole(browser, stack, 'noi', { language, width });
+    trouble.watch(context, stack.consoleUrl);
+    const { outside } = await told<ConsoleWire<'GET /api/console/outside'>['output']>(context, 'outside');
+    const all = outside.filter(({ kind }) => kind === 'provider').length;
+    const name = say('common', 'outside.providersDown', { down: 1, all });
+    try {
+      await reports(`attempts = 9, due_at = now() + interval '1 hour'`);
+      await page.goto('/work');
+      const systems = page.getByRole('link', { name: say('common', 'outside.label') });
+      await expect(systems).toContainText(say('common', 'outside.down', { name }));
+      await look(page, `console-outside-${language}`);
+      await systems.click();
+      await expect(page).toHaveURL(/\/now/);
+      await expect(page.getByRole('listitem').filter({ hasText: 'JOKER' })).toContainText(
+        say('now', 'state.down'),
+      );
+    } finally {
+      await reports('attempts = 0, due_at = now()');
+    }
+    await context.close();
+  });
+
+for (const { language, width } of LOOKS)
   test(`The owner sees today's deposits in Now and in the report, and takes it as a file, in ${language} at ${String(width)} px`, async ({
     browser,
     stack,

@@ -25,7 +25,7 @@ import { Count } from '../parts/chip.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { Legend } from './legend.tsx';
 import { LineBanner } from './line-banner.tsx';
-import { OutsideDots } from './outside-dots.tsx';
+import { OutsideDots, OutsideDown } from './outside-dots.tsx';
 import { Screens } from './screens.tsx';
 import { SearchBox } from './search-box.tsx';
 import { useAlerts, useCalls, useSounds } from './use-alerts.ts';
@@ -88,6 +88,7 @@ export function Shell() {
       </header>
       <div className={styles.line}>
         <LineBanner />
+        {!isThing && <OutsideDown me={me} />}
       </div>
       <main id="content" className={styles.main} tabIndex={-1}>
         <Screens sections={sections} />

@@ -20,7 +20,7 @@ it('tells one dot of a kind that there is, counts providers, and says since when
       one('provider', false, '2026-11-23T07:30:00.000Z'),
     ]),
   ).toEqual([
-    { name: 'verifier', isUp: false, since: '2026-11-23T08:00:00.000Z', up: 0, all: 1 },
-    { name: 'providers', isUp: false, since: '2026-11-23T07:30:00.000Z', up: 1, all: 3 },
+    { name: 'verifier', isUp: false, since: '2026-11-23T08:00:00.000Z', down: 1, all: 1 },
+    { name: 'providers', isUp: false, since: '2026-11-23T07:30:00.000Z', down: 2, all: 3 },
   ]);
 });

@@ -8,8 +8,8 @@ export interface System {
   isUp: boolean;
   /** Since when it does not answer, where that is known; ISO 8601. */
   since: string | null;
-  /** Of providers: how many answer, and how many there are. */
-  up: number;
+  /** Of providers: how many do not answer, and how many there are. */
+  down: number;
   all: number;
 }
 
@@ -27,6 +27,6 @@ export function systemsOf(outside: readonly Outside[]): System[] {
     if (all.length === 0) return [];
     const down = all.filter(({ isUp }) => !isUp);
     const since = down.flatMap(({ at }) => at ?? []).sort()[0] ?? null;
-    return [{ name, isUp: down.length === 0, since, up: all.length - down.length, all: all.length }];
+    return [{ name, isUp: down.length === 0, since, down: down.length, all: all.length }];
   });
 }

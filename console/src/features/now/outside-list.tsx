@@ -4,7 +4,7 @@ import CircleX from 'lucide-react/icons/circle-x';
 import { momentToday } from '@krapao/ui/lib/format.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Chip } from '../../parts/chip.tsx';
-import { gathered } from './outside.ts';
+import { gathered, stateOf, wordsOf } from './outside.ts';
 import type { Outside } from './queries.ts';
 import styles from './now.module.css';
 
@@ -31,29 +31,28 @@ export function OutsideList({ systems }: { systems: readonly Outside[] }) {
   );
 }
 
-function OutsideRow({ kind, subject, isUp, at, items }: Outside) {
+const CHIPS = {
+  down: { tone: 'coral', icon: <CircleX aria-hidden="true" /> },
+  quiet: { tone: 'plain', icon: <CircleMinus aria-hidden="true" /> },
+  up: { tone: 'jade', icon: <CircleCheck aria-hidden="true" /> },
+} as const;
+
+function OutsideRow(system: Outside) {
+  const { kind, subject, at, items } = system;
   const { t } = useTranslation('now');
-  const moment = at === null ? null : momentToday(at);
+  const state = stateOf(system);
+  const given = { items, at: at === null ? '' : momentToday(at) };
+  const words = wordsOf(system).map((word) => t(`told.${word}`, given));
+  const { tone, icon } = CHIPS[state];
   return (
     <li className={styles.row}>
       <span className={styles.what}>
         <b>{kind === 'provider' && subject !== null ? subject : t(`outside.${kind}`)}</b>
-        <small className="mute">
-          {moment === null ? t('heardNever') : t(isUp ? 'heard' : 'since', { at: moment })}
-          {!isUp && items > 0 && ` · ${t('inVain', { items })}`}
-        </small>
+        {words.length > 0 && <small className="mute">{words.join(' · ')}</small>}
       </span>
-      {!isUp ? (
-        <Chip tone="coral" icon={<CircleX aria-hidden="true" />}>
-          {t('state.down')}
-        </Chip>
-      ) : moment === null && kind !== 'payout-bank' ? (
-        <Chip icon={<CircleMinus aria-hidden="true" />}>{t('state.quiet')}</Chip>
-      ) : (
-        <Chip tone="jade" icon={<CircleCheck aria-hidden="true" />}>
-          {t('state.up')}
-        </Chip>
-      )}
+      <Chip tone={tone} icon={icon}>
+        {t(`state.${state}`)}
+      </Chip>
     </li>
   );
 }

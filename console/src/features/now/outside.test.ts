@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gathered } from './outside.ts';
+import { gathered, stateOf, wordsOf } from './outside.ts';
 import type { Outside } from './queries.ts';
 
 const system = (kind: Outside['kind'], isUp: boolean, subject: string | null = null): Outside => ({
@@ -23,5 +23,17 @@ describe('systems of others', () => {
       'NEW',
     ]);
     expect(told.providers).toBe(2);
+  });
+
+  it('say since when and how often in vain; the slip check and the payout bank, of which no moment is known, do not seem quiet', () => {
+    const told = (one: Outside) => [stateOf(one), ...wordsOf(one)];
+    const unheard = { at: null, items: 0 };
+    expect(told(system('feed-answer', true))).toEqual(['up', 'heard']);
+    expect(told({ ...system('feed-answer', false), items: 4 })).toEqual(['down', 'since', 'inVain']);
+    expect(told({ ...system('feed-line', true), ...unheard })).toEqual(['quiet', 'heardNever']);
+    expect(told({ ...system('verifier', true), ...unheard })).toEqual(['up']);
+    expect(told({ ...system('verifier', false), at: null, items: 1 })).toEqual(['down']);
+    expect(told({ ...system('payout-bank', true), ...unheard })).toEqual(['up']);
+    expect(told({ ...system('payout-bank', false), items: 5 })).toEqual(['down', 'since', 'inVain']);
   });
 });

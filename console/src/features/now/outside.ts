@@ -9,3 +9,19 @@ export function gathered(systems: readonly Outside[]): { apart: Outside[]; provi
     providers: systems.filter(isQuiet).length,
   };
 }
+
+/** Of the slip check and the payout bank it is known whether they are there, and not when they were heard of last. */
+const WITHOUT_MOMENT: ReadonlySet<Outside['kind']> = new Set(['verifier', 'payout-bank']);
+
+/** quiet: nothing was heard of it yet. */
+export const stateOf = ({ kind, isUp, at }: Outside): 'up' | 'down' | 'quiet' =>
+  !isUp ? 'down' : at === null && !WITHOUT_MOMENT.has(kind) ? 'quiet' : 'up';
+
+/** What stands below its name: when it was heard of, or since when not, and how often it was asked in vain. */
+export function wordsOf({ kind, isUp, at, items }: Outside): ('heard' | 'since' | 'heardNever' | 'inVain')[] {
+  const told = at === null ? 'heardNever' : isUp ? 'heard' : 'since';
+  return [
+    ...(at === null && WITHOUT_MOMENT.has(kind) ? [] : ([told] as const)),
+    ...(!isUp && items > 0 && kind !== 'verifier' ? (['inVain'] as const) : []),
+  ];
+}

@@ -575,7 +575,8 @@ declare module 'i18next' {
           feed: string;
           verifier: string;
           bank: string;
-          providers: `${string}{{up}}${string}{{all}}${string}`;
+          providers: `${string}{{all}}${string}{{all}}${string}`;
+          providersDown: `${string}{{down}}${string}{{all}}${string}`;
           down: `${string}{{name}}${string}`;
           since: `${string}{{name}}${string}{{at}}${string}`;
         };
@@ -1175,10 +1176,12 @@ declare module 'i18next' {
           'payout-bank': string;
           provider: string;
         };
-        heard: `${string}{{at}}${string}`;
-        since: `${string}{{at}}${string}`;
-        heardNever: string;
-        inVain: `${string}{{items}}${string}`;
+        told: {
+          heard: `${string}{{at}}${string}`;
+          since: `${string}{{at}}${string}`;
+          heardNever: string;
+          inVain: `${string}{{items}}${string}`;
+        };
         state: {
           up: string;
           down: string;
