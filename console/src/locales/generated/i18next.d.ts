@@ -2571,6 +2571,7 @@ declare module 'i18next' {
           keptFromPlay: string;
           accountChanged: string;
           lastAttempt: string;
+          askedAgain: string;
           looksLikeTransfer: string;
         };
         movement: {

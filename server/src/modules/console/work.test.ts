@@ -292,10 +292,12 @@ describe('a payout above what one person approves', () => {
     expect(await ofBoss()).toBe(own.filter(({ may }) => may).length - 1);
   });
 
-  it('is settled by two also where its bank was asked again in between, and answered the same', async () => {
+  it('tells when its bank is asked again, and is settled by two also where it was meanwhile, and answered the same', async () => {
     const id = await payout(25_000);
     const ask = `update payout set attempts = attempts + 1, approval = 'given', state = 'review', due_at = now() + interval '1 hour' where id = $1`;
     await w.db.client.query(ask, [id]);
+    const { dueAt } = await w.payout(id);
+    expect(await look(noi, id)).toMatchObject({ facts: { 'asked again': dueAt?.toISOString() } });
     const asked = await say(noi, id, 'settle', { reference: 'B-1', proof: await noi.proof() });
     expect(asked).toMatchObject({ status: 202, body: { message: 'WAITS_FOR_SECOND' } });
     await w.db.client.query(ask, [id]);

@@ -61,7 +61,11 @@ export function waitingPayoutKind(deps: DecideDeps): WaitingKind {
     async beside(id) {
       const payout = await payoutById(deps.db, id);
       if (!payout || isOfStanding(payout)) return { people: [] };
-      return { people: [], facts: await payoutStandingOf(deps.db, payout.memberId) };
+      // whoever knows that need not decide by hand what the bank may say by itself
+      const again =
+        payout.state === 'review' && payout.dueAt !== null ? payout.dueAt.toISOString() : undefined;
+      const facts = await payoutStandingOf(deps.db, payout.memberId);
+      return { people: [], facts: { ...facts, ...(again !== undefined && { 'asked again': again }) } };
     },
     verdicts: {
       approve: { takes: [], to: 'approval', carryOut: approvePayout },
