@@ -31,7 +31,7 @@ export function CommandsDialog({ sections, onKeys, onClose }: CommandsDialogProp
   const { t } = useTranslation();
   const navigate = useNavigate();
   const may = useMay();
-  const [, turnTheme] = useTheme();
+  const { turn: turnTheme } = useTheme();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
   const list = useId();

@@ -179,7 +179,7 @@ function SectionLink({ section, counts }: { section: Section; counts: Counts }) 
 
 function Side({ me, counts }: { me: Me; counts: Counts }) {
   const { t } = useTranslation();
-  const [theme, turn] = useTheme();
+  const { shown, turn } = useTheme();
   const rooms = useRooms();
   return (
     <aside className={styles.side}>
@@ -219,10 +219,10 @@ function Side({ me, counts }: { me: Me; counts: Counts }) {
         <button
           type="button"
           className={styles.icon}
-          aria-label={t(theme === 'dark' ? 'theme.light' : 'theme.dark')}
+          aria-label={t(shown === 'dark' ? 'theme.light' : 'theme.dark')}
           onClick={turn}
         >
-          {theme === 'dark' ? <Sun aria-hidden="true" /> : <Moon aria-hidden="true" />}
+          {shown === 'dark' ? <Sun aria-hidden="true" /> : <Moon aria-hidden="true" />}
         </button>
       </div>
     </aside>

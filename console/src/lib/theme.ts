@@ -1,25 +1,45 @@
-/** Light first; a person may turn it dark. Kept in the browser, and worn before the first paint of the app. */
-import { useKept } from './kept.ts';
+/** As the system is, unless a person chose light or dark. Kept in the browser, and worn before the first paint of the app. */
+import { useSyncExternalStore } from 'react';
 import { local } from '@krapao/ui/lib/storage.ts';
+import { useKept } from './kept.ts';
 
 const KEY = 'console-theme';
-export type Theme = 'light' | 'dark';
+export const THEMES = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
 
-function wear(theme: string): void {
-  document.documentElement.dataset['theme'] = theme === 'dark' ? 'dark' : 'light';
+const systemDark = matchMedia('(prefers-color-scheme: dark)');
+const isSystemDark = (): boolean => systemDark.matches;
+
+function onSystem(heard: () => void): () => void {
+  systemDark.addEventListener('change', heard);
+  return () => systemDark.removeEventListener('change', heard);
 }
 
-export const wearTheme = (): void => wear(local.get(KEY) ?? 'light');
+const themeOf = (kept: string | null): Theme => THEMES.find((one) => one === kept) ?? 'system';
 
-export function useTheme(): readonly [Theme, () => void] {
-  const [kept, keep] = useKept(KEY, 'light');
-  const theme = kept === 'dark' ? 'dark' : 'light';
-  return [
-    theme,
-    () => {
-      const next = theme === 'dark' ? 'light' : 'dark';
-      keep(next);
-      wear(next);
-    },
-  ];
+const shownOf = (theme: Theme, dark: boolean): 'light' | 'dark' =>
+  theme === 'system' ? (dark ? 'dark' : 'light') : theme;
+
+function wear(theme: Theme): void {
+  document.documentElement.dataset['theme'] = shownOf(theme, isSystemDark());
+}
+
+/** Worn at the start, and again whenever the system turns. */
+export function wearTheme(): void {
+  const wearKept = () => wear(themeOf(local.get(KEY)));
+  wearKept();
+  onSystem(wearKept);
+}
+
+/** What was chosen, what is shown, and how to choose another. */
+export function useTheme() {
+  const [kept, keep] = useKept(KEY, 'system');
+  const dark = useSyncExternalStore(onSystem, isSystemDark);
+  const theme = themeOf(kept);
+  const shown = shownOf(theme, dark);
+  const choose = (next: Theme) => {
+    keep(next);
+    wear(next);
+  };
+  return { theme, shown, choose, turn: () => choose(shown === 'dark' ? 'light' : 'dark') };
 }

@@ -7,13 +7,13 @@ import { toast } from '@krapao/ui/toast.ts';
 import { call } from '../../lib/call.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useKeysSwitch } from '../../lib/shortcuts.ts';
-import { useTheme } from '../../lib/theme.ts';
+import { THEMES, useTheme } from '../../lib/theme.ts';
 import styles from './account.module.css';
 
-/** Language, light or dark, single letters as keys. */
+/** Language, light or dark or as the system is, single letters as keys. */
 export function OwnSettings() {
   const { t, language } = useTranslation('account');
-  const [theme, turnTheme] = useTheme();
+  const { theme, choose } = useTheme();
   const [keys, turnKeys] = useKeysSwitch();
   const speak = async (to: Language) => {
     try {
@@ -32,7 +32,12 @@ export function OwnSettings() {
         value={language}
         onChange={({ target }) => void speak(LANGUAGES.find((one) => one === target.value) ?? language)}
       />
-      <CheckboxField label={t('dark')} checked={theme === 'dark'} onChange={turnTheme} />
+      <SelectField
+        label={t('theme.label')}
+        options={THEMES.map((one) => ({ value: one, label: t(`theme.${one}`) }))}
+        value={theme}
+        onChange={({ target }) => choose(THEMES.find((one) => one === target.value) ?? theme)}
+      />
       <CheckboxField
         label={t('common:keys.switch')}
         checked={keys === 'on'}

@@ -9,7 +9,12 @@ declare module 'i18next' {
         leave: string;
         until: `${string}{{at}}${string}`;
         settings: string;
-        dark: string;
+        theme: {
+          label: string;
+          system: string;
+          light: string;
+          dark: string;
+        };
         calls: {
           title: string;
           lead: string;
