@@ -15,7 +15,7 @@ function takeOut(): void {
   of(
     'at findLast findLastIndex toSorted toReversed with',
     ...lists,
-    Object.getPrototypeOf(Int8Array.prototype),
+    Object.getPrototypeOf(Int8Array.prototype) as object,
   );
   of('toSpliced', ...lists);
   of('at isWellFormed toWellFormed', String.prototype);

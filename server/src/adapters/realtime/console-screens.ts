@@ -94,7 +94,9 @@ export function createConsoleScreens(
 ): ConsoleScreens {
   function sessionOf({ request, handshake }: ConsoleSocket) {
     const { staff: shown } = handshake.auth as { staff?: unknown };
-    return sessions.find(tokenOf(request), addressOf(request), shown === undefined ? shown : String(shown));
+    // what is no id is nobody's
+    const whom = shown === undefined || typeof shown === 'string' ? shown : '';
+    return sessions.find(tokenOf(request), addressOf(request), whom);
   }
   const io: Server<FromScreens, ToScreens, DefaultEventsMap, ScreenData> = new Server(http, {
     transports: ['websocket'],
