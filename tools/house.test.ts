@@ -16,6 +16,7 @@ import { patternsThatBeginAnew } from './house/patterns.ts';
 import { judgePromises } from './house/promises.ts';
 import { unusedKeys, declareTexts, type TextTree } from './house/text-keys.ts';
 import { ledgerWrites, tablesTwice, transactions, unlistedModules } from './house/server-law.ts';
+import { strayClasses } from './house/styles.ts';
 import { ownersMissing, tablesOfOthers } from './house/table-owners.ts';
 import { root } from './paths.ts';
 
@@ -58,6 +59,9 @@ describe('the laws of the server', () => {
 describe('patterns', () => {
   it('read a text once, whatever it is', () => expectNone(patternsThatBeginAnew(files)));
 });
+
+it('a class of a sheet is one that its sources take, and the other way round', () =>
+  expectNone(strayClasses(files)));
 
 describe('error codes', () => {
   let codes: Readonly<Record<string, number>>;

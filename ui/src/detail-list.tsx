@@ -12,7 +12,7 @@ export interface Detail {
 /** Facts as pairs of a name and a value: an account to pay to, a profile, what a transfer will do. */
 export function DetailList({ items }: { items: readonly Detail[] }) {
   return (
-    <dl className={styles.list}>
+    <dl>
       {items.map((item) => (
         <div key={item.key} className={styles.line}>
           <dt className={styles.label}>{item.label}</dt>

@@ -17,7 +17,7 @@ export interface Step {
 /** The way of a money action, step by step: what is done, what runs now, what waits, what failed. */
 export function Steps({ label, steps }: { label: string; steps: readonly Step[] }) {
   return (
-    <ol aria-label={label} className={styles.steps}>
+    <ol aria-label={label}>
       {steps.map((step, index) => (
         <li
           key={step.key}

@@ -45,7 +45,7 @@ export function CannedList({
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => onPick(one)}
             >
-              <b className={styles.code}>/{one.code}</b>
+              <b>/{one.code}</b>
               <span className={styles.words} lang={one.language}>
                 {partsOf(wordsOf(one.message), known).map(({ text, isPlace }, place) =>
                   isPlace ? <mark key={place}>{text}</mark> : <span key={place}>{text}</span>,

@@ -22,7 +22,7 @@ export function LogList({
   isOfOne?: boolean;
 }) {
   return (
-    <ol className={styles.list}>
+    <ol>
       {events.map((event) => (
         <li key={event.id}>
           <LogRow event={event} isOfOne={isOfOne} />

@@ -30,11 +30,7 @@ export function PartList<P extends PagedPart>({
 }
 
 export function Rows({ children, label }: { children: ReactNode; label: string }) {
-  return (
-    <ul className={styles.rows} aria-label={label}>
-      {children}
-    </ul>
-  );
+  return <ul aria-label={label}>{children}</ul>;
 }
 
 interface LineProps {
