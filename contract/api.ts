@@ -31,7 +31,7 @@ export type AnyRoute = (typeof routes)[number];
 export type KeyOf<R> = R extends { method: infer M extends string; path: infer P extends string }
   ? `${M} ${P}`
   : never;
-export type RouteBy<R, K extends string> = Extract<R, { method: MethodOf<K>; path: PathOf<K> }>;
+type RouteBy<R, K extends string> = Extract<R, { method: MethodOf<K>; path: PathOf<K> }>;
 type MethodOf<K> = K extends `${infer M} ${string}` ? M : never;
 type PathOf<K> = K extends `${string} ${infer P}` ? P : never;
 
@@ -55,7 +55,6 @@ export type InsideOf<R, K extends string> = PartsOf<RouteBy<R, K>, 'inside'>;
 
 /** `POST /api/wallet/transfer` */
 export type RouteKey = KeyOf<AnyRoute>;
-export type RouteOf<K extends RouteKey> = RouteBy<AnyRoute, K>;
 /** What the web app sends and receives: JSON. */
 export type Wire<K extends RouteKey> = WireOf<AnyRoute, K>;
 /** What the server works with: satang and dates. */

@@ -13,7 +13,6 @@ export const UPLOAD_TIMEOUT_MS = 300_000;
 export const LOADER_DELAY_MS = 200;
 export const REGISTER_REDIRECT_MS = 2_000;
 export const AGREEMENT_DELAY_MS = 1_500;
-export const TOAST_MS = 4_000;
 
 export const WALLET_USER_HEADER = 'x-wallet-user';
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
@@ -63,7 +62,6 @@ export const QUICK_AMOUNTS = {
   /** Kip. */
   BCEL: [50_000, 100_000, 200_000, 500_000, 1_000_000],
 } as const;
-export const QR_TICK_MS = 1_000;
 export const TRUELINK_MIN_BAHT = 2;
 /** Gift links travel sealed under the SHA-256 of this text. Every browser has it: it keeps nothing secret, and nothing relies on it. */
 export const TRUELINK_SHARED_TEXT = 'krapao-truelink';
@@ -89,8 +87,6 @@ export const HOURS_OF_A_SEED = 24;
 export const PAGES_BEFORE = 3;
 export const PAGES_AFTER = 1;
 
-export const WHEEL_MAX_PX = 350;
-export const WHEEL_WIDTH_SHARE = 0.85;
 export const DEBOUNCE_MS = 500;
 
 export const CHAT = {

@@ -223,6 +223,3 @@ export const SLIP_NOTES = [
   'UNKNOW_ERROR',
 ] as const;
 export type SlipNote = (typeof SLIP_NOTES)[number];
-
-/** The body of every failed call. */
-export type ErrorBody = { message: ErrorCode } & Readonly<Partial<ErrorParams>>;

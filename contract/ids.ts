@@ -3,12 +3,6 @@
 /** A member's public id: short, unguessable enough; `id` and `_id` on the wire; the invite code is `PR` + it. */
 export type MemberId = string & { readonly __id: 'member' };
 
-/** A game provider's code, e.g. `JOKER`. */
-export type SlotCode = string & { readonly __id: 'slot' };
-
-/** A bank's code, e.g. `SCB`. */
-export type BankCode = string & { readonly __id: 'bank' };
-
 /** The name of the main wallet in `from` and `to` of a transfer (product 7). */
 export const WALLET = 'WALLET';
 

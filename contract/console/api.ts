@@ -1,5 +1,5 @@
 /** Every call of the console, and its types for both ends of the wire. */
-import type { InsideOf, KeyOf, RouteBy, WireOf } from '../api.ts';
+import type { InsideOf, KeyOf, WireOf } from '../api.ts';
 import { chatAgentRoutes } from './chat.ts';
 import { memberActRoutes } from './member-acts.ts';
 import { membersRoutes } from './members.ts';
@@ -29,7 +29,6 @@ type AnyConsoleRoute = (typeof consoleRoutes)[number];
 
 /** `GET /api/console/me`: how both ends name a call. */
 export type ConsoleKey = KeyOf<AnyConsoleRoute>;
-export type ConsoleRouteOf<K extends ConsoleKey> = RouteBy<AnyConsoleRoute, K>;
 /** What the console sends and receives: JSON. */
 export type ConsoleWire<K extends ConsoleKey> = WireOf<AnyConsoleRoute, K>;
 /** What the server works with: satang and dates. */

@@ -17,13 +17,6 @@ export const uncounted = (accounts: readonly Account[]): Account[] =>
 export const differing = (accounts: readonly Account[]): Account[] =>
   accounts.filter(({ difference }) => difference !== null && difference !== 0);
 
-/** Of all accounts, in baht to the satang; null: there is nothing to compare with. */
-export function differenceOf(accounts: readonly Account[]): number | null {
-  const known = accounts.flatMap(({ difference }) => difference ?? []);
-  if (known.length === 0) return null;
-  return known.reduce((sum, one) => sum + Math.round(one * 100), 0) / 100;
-}
-
 /** `+120.00, −30.00`: differences that lift each other are told too. */
 export const differencesText = (accounts: readonly Account[]): string =>
   differing(accounts)

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { nextCoin, sliceUnder, turnTo } from './wheel-rules.ts';
+import { nextCoin, turnTo } from './wheel-rules.ts';
+
+/** The slice that is under the pointer. */
+const sliceUnder = (angle: number, slices: number): number =>
+  Math.round((((-angle % 360) + 360) % 360) / (360 / slices)) % slices;
 
 describe('the wheel', () => {
   it('comes to rest on the slice that was given, after two to three turns in four to five seconds', () => {

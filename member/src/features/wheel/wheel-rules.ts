@@ -43,8 +43,3 @@ export function turnTo(index: number, slices: number, from: number, chance: numb
   const part = inFull(wanted - from);
   return { angle: from + TURNS * FULL + part, ms: BASE_MS + MORE_MS * (part / FULL) };
 }
-
-/** Which slice is under the pointer. */
-export function sliceUnder(angle: number, slices: number): number {
-  return Math.round(inFull(-angle) / (FULL / slices)) % slices;
-}

@@ -91,7 +91,6 @@ export function createPayoutWork(deps: CarryOutDeps) {
     },
   };
 }
-export type PayoutWork = ReturnType<typeof createPayoutWork>;
 
 /** A bank that is told to pay nothing by who slept since: others may have taken the payout, and a person given its money back. */
 const sendingInTime = (bank: PayoutBank, clock: Clock, takenAt: Date): PayoutBank => ({

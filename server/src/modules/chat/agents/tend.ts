@@ -84,4 +84,3 @@ export function createTend({
 
   return { endSilent, giveBack, giveOut };
 }
-export type Tend = ReturnType<typeof createTend>;

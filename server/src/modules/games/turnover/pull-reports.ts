@@ -51,4 +51,3 @@ export function createPullReports({
     },
   };
 }
-export type PullReports = ReturnType<typeof createPullReports>;
