@@ -4,7 +4,7 @@ import { useDesk } from '@krapao/ui/bottom-bar.tsx';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { toast } from '@krapao/ui/toast.ts';
 import { setDoor, useDoor } from '../lib/chat-door.ts';
-import { ChatCalls } from '../features/chat/chat-calls.tsx';
+import { ChatCalls } from '../features/chat/calls-switch.tsx';
 import { ChatCornerPanel, ChatSheet } from '../features/chat/chat-panel.tsx';
 import { createChat } from '../features/chat/chat.ts';
 

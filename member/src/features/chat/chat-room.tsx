@@ -17,7 +17,7 @@ import { IconButton } from '@krapao/ui/icon-button.tsx';
 import { Loading, Skeleton } from '@krapao/ui/skeleton.tsx';
 import { site } from '../../lib/site.ts';
 import { ChatAsks, ChatStars, Welcome } from './chat-asks.tsx';
-import { CallsSwitch } from './chat-calls.tsx';
+import { CallsSwitch } from './calls-switch.tsx';
 import type { Chat, ChatView } from './chat.ts';
 
 import { ChatMessage, rowsOf, type ChatRow } from './chat-message.tsx';
