@@ -62,7 +62,11 @@ let mali: Screen;
 let owner: Screen;
 beforeAll(async () => {
   b = await consoleBench({
-    acts: (test) => [thing(test), { ...thing(test), name: 'thing.keep', keepsIn: true }],
+    acts: (test) => [
+      thing(test),
+      { ...thing(test), name: 'thing.keep', keepsIn: true },
+      { ...thing(test), name: 'thing.role', about: ({ id }) => ({ kind: 'role', subject: id }) },
+    ],
     isAlike: async (_on, one, other) => other.startsWith(one),
   });
   await b.db.client.query(
@@ -126,8 +130,8 @@ async function perform(
     throw error;
   });
 }
-async function asked(screen: Screen, order: object): Promise<string> {
-  const answer = await perform(screen, order);
+async function asked(screen: Screen, order: object, act?: string): Promise<string> {
+  const answer = await perform(screen, order, { ...(act !== undefined && { act }) });
   expect(answer.message).toBe('WAITS_FOR_SECOND');
   return 'request' in answer ? answer.request : '';
 }
@@ -273,17 +277,23 @@ describe('a second person', () => {
   });
 
   it.each([
-    ['who asked', 'MOVED_ON'],
-    ['who confirms', 'NO_RIGHT'],
-  ])('does nothing after all where %s was suspended meanwhile', async (who, answer) => {
-    const maker = await b.screen(await b.person(newName(), 'cashier'));
-    const second = await b.screen(await b.person(newName(), 'manager'));
-    const id = await newThing();
-    const request = await asked(maker, { id, second: true });
-    const gone = who === 'who asked' ? maker : second;
-    expect(await whileHeld(id, () => confirm(second, request), gone)).toBe(answer);
-    expect(await doneOf(id)).toBe(0);
-  });
+    ['who asked', 'MOVED_ON', 'a thing', 'thing.do'],
+    ['who confirms', 'NO_RIGHT', 'a thing', 'thing.do'],
+    // what takes a right from its own people is their last act, and only that
+    ['who asked', 'MOVED_ON', 'what a role may', 'thing.role'],
+    ['who confirms', 'NO_RIGHT', 'what a role may', 'thing.role'],
+  ])(
+    'does nothing after all where %s was suspended meanwhile: %s, of %s',
+    async (who, answer, _what, act) => {
+      const maker = await b.screen(await b.person(newName(), 'cashier'));
+      const second = await b.screen(await b.person(newName(), 'manager'));
+      const id = await newThing();
+      const request = await asked(maker, { id, second: true }, act);
+      const gone = who === 'who asked' ? maker : second;
+      expect(await whileHeld(id, () => confirm(second, request), gone)).toBe(answer);
+      expect(await doneOf(id)).toBe(0);
+    },
+  );
 
   it('is asked once for the same: again by the same person is the same request, by another one is told whose it is', async () => {
     const id = await newThing();

@@ -25,7 +25,7 @@ import {
 } from './request-store.ts';
 import { canonical, hashOf } from '../../kernel/canonical.ts';
 import { isOver } from './rules.ts';
-import { mayStill, spend, spentOf, staffById } from './store.ts';
+import { mayStill, roleIn, spend, spentOf, staffById } from './store.ts';
 
 /** `request`: what waits for a second person; nothing is done before. */
 export type Acted = { message: 'OK' } | { message: 'WAITS_FOR_SECOND'; request: string };
@@ -116,7 +116,9 @@ export function createActs({ db, acts, proofs, requestsChanged, done, isAlike, b
   /** Whether they are in and may do it still when it is done. An act that takes that from them is their last one. */
   async function isTheirsStill(tx: Tx, id: string, { act, order }: Ordered): Promise<boolean> {
     const { kind, subject } = act.about(order);
-    return kind === 'role' || subject === id || mayStill(tx, id, act.right(order));
+    if (subject === id) return true;
+    if (kind === 'role') return (await roleIn(tx, id)) !== undefined;
+    return mayStill(tx, id, act.right(order));
   }
 
   /** What a session signs with, and what is written with the act: that they may still do it, that the day's bound is used. */

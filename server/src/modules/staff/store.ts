@@ -333,14 +333,20 @@ export async function boundsOf(on: Queryable, role: Role): Promise<ReadonlyMap<R
   return new Map(rows.map(({ right, bound, dayBound }) => [right, { bound, dayBound }]));
 }
 
-/** Whether they are in, and their role has that right. Inside a transaction they stay in until its end. */
-export async function mayStill(on: Queryable, id: string, right: Right): Promise<boolean> {
+/** The role of who is in. Inside a transaction they stay in until its end. */
+export async function roleIn(on: Queryable, id: string): Promise<Role | undefined> {
   const [found] = await on.sql
     .select({ role: staff.role })
     .from(staff)
     .where(and(eq(staff.id, id), eq(staff.isActive, true)))
     .for('share');
-  return found !== undefined && (await boundsOf(on, found.role)).has(right);
+  return found?.role;
+}
+
+/** Whether they are in, and their role has that right; as `roleIn`. */
+export async function mayStill(on: Queryable, id: string, right: Right): Promise<boolean> {
+  const role = await roleIn(on, id);
+  return role !== undefined && (await boundsOf(on, role)).has(right);
 }
 
 export async function saveRights(
