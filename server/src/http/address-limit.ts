@@ -15,8 +15,10 @@ const MOST_NETWORKS = 100_000;
  * Whether a call counts, by the route that it was matched with, however its address was written: calls of the API, files that people
  * sent, whatever no route is for, and pages. What is read by machines of ours (health, callbacks, which are signed) and files of the build do not count.
  */
-function counts({ routeOptions: { url } }: FastifyRequest): boolean {
-  return url === undefined || url === '/*' || url.startsWith('/api/') || url.startsWith('/files/');
+function counts({ routeOptions: { url }, url: address }: FastifyRequest): boolean {
+  if (url === undefined || url === '/*' || url.startsWith('/api/') || url.startsWith('/files/')) return true;
+  // a page may have the name of a folder of the build
+  return url.endsWith('/*') && !/\.\w+$/.test(address.split('?')[0] ?? '');
 }
 
 /**

@@ -47,6 +47,7 @@ beforeAll(async () => {
     },
   );
   app.get('/files/chat/:name', async () => 'a picture');
+  app.get('/howto/*', async () => 'a page, or a file of the build');
   await app.listen({ host: '127.0.0.1', port: 0 });
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 });
@@ -75,6 +76,8 @@ describe('the limit of an address', () => {
     ['with parts encoded', '/%61pi/lookup/activ%65', newAddress],
     ['as absolute addresses', 'http://elsewhere/api/lookup/active', newAddress],
     ['for files that people sent', '/files/chat/a.jpg', newAddress],
+    ['for a page that has the name of a folder of the build', '/howto/', newAddress],
+    ['for it that look like a file', '/howto/?a=/howto/tour.webm', newAddress],
     ['that lead nowhere', '/api/no/such/call', newAddress],
     ['that lead nowhere else', '/nothing/here', newAddress],
   ])('counts calls %s', async (_how, target, address) => {
@@ -84,6 +87,13 @@ describe('the limit of an address', () => {
     expect(answers.filter((answer) => answer.startsWith('HTTP/1.1 429'))).toHaveLength(2);
     expect(answers.at(-1)).toMatch(/\r\nretry-after: \d+\r\n/);
     expect(answers.at(-1)).toMatch(/{"message":"RATE_LIMITED","retryAfter":\d+}$/);
+  });
+
+  it('counts no files of the build', async () => {
+    const from = newAddress();
+    const answers: string[] = [];
+    for (let i = 0; i < LIMIT + 2; i += 1) answers.push((await get('/howto/tour.webm', from)).slice(0, 12));
+    expect(new Set(answers)).toEqual(new Set(['HTTP/1.1 200']));
   });
 
   it('is one for a whole /64 of IPv6, and another one for the next', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { securePages } from './page-security.ts';
-import { fillPage, manifestOf, serveConsoleApp, type SiteInfo } from './web-app.ts';
+import { fillPage, manifestOf, serveConsoleApp, serveWebApp, type SiteInfo } from './web-app.ts';
 
 const TEMPLATE = `<!doctype html>
 <!-- a word to its readers -->
@@ -104,12 +104,33 @@ describe('the manifest', () => {
   });
 });
 
+describe('the files of a build', () => {
+  it('have one route a folder, so that figures by route and the start do not grow with them', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'krapao-build-'));
+    await mkdir(join(folder, 'assets'));
+    for (const file of ['index.html', 'assets/a-1.js', 'assets/a-1.js.br', 'assets/b-2.js', 'sw.js'])
+      await writeFile(join(folder, file), file === 'index.html' ? TEMPLATE : file);
+    const app = Fastify();
+    const routes: string[] = [];
+    app.addHook('onRoute', ({ method, url }) => void (method === 'GET' && routes.push(url)));
+    await serveWebApp(app, folder, async () => ({ info: SITE, sites: { media: [], forms: [] } }));
+    expect(routes.sort()).toEqual(['/', '/*', '/assets/*', '/manifest.webmanifest', '/sw.js']);
+    const statusOf = async (url: string) => (await app.inject({ url })).statusCode;
+    expect(await Promise.all(['/assets/a-1.js', '/assets/a-1.js.br', '/assets/c.js'].map(statusOf))).toEqual([
+      200, 404, 404,
+    ]);
+    expect((await app.inject({ method: 'HEAD', url: '/assets/b-2.js' })).statusCode).toBe(200);
+    await app.close();
+  });
+});
+
 describe("the console's listener", () => {
   it('shows pictures of the member app at their addresses, under its own policy, and no other file of that', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'krapao-pages-'));
     const [dist, memberDist] = [join(folder, 'console'), join(folder, 'member')];
     for (const [file, text] of [
       [join(dist, 'index.html'), 'the console'],
+      [join(dist, 'art', 'of-staff.svg'), '<svg/>'],
       [join(memberDist, 'index.html'), 'the wallet'],
       [join(memberDist, 'art', 'season.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>'],
       [join(memberDist, 'sw.js'), 'work()'],
@@ -126,8 +147,17 @@ describe("the console's listener", () => {
     expect(picture).toMatchObject({ statusCode: 200, body: '<svg xmlns="http://www.w3.org/2000/svg"/>' });
     expect(picture.headers['content-type']).toBe('image/svg+xml');
     expect(picture.headers['content-security-policy']).toContain("img-src 'self' data: blob:;");
-    for (const path of ['/art/none.svg', '/sw.js', '/%2e%2e/secret.svg', '/..%2fsecret.svg', '/api/a.svg'])
+    for (const path of [
+      '/art/none.svg',
+      '/art/%2e%2e/index.html',
+      '/index.html',
+      '/sw.js',
+      '/%2e%2e/secret.svg',
+      '/..%2fsecret.svg',
+      '/api/a.svg',
+    ])
       expect([path, (await get(path)).statusCode]).toEqual([path, expect.toBeOneOf([403, 404])]);
+    expect((await get('/art/of-staff.svg')).body).toBe('<svg/>');
     expect((await get('/banners')).body).toBe('the console');
     await app.close();
   });

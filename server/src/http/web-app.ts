@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, resolve, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { z } from 'zod';
 import type { Variant } from '@krapao/contract/constants';
 import type { siteInfo } from '@krapao/contract/routes/lookup';
@@ -109,7 +109,6 @@ export async function serveWebApp(
   settings: () => Promise<AppSettings>,
 ): Promise<void> {
   const root = resolve(dist);
-  await serveBuilt(app, root);
   const template = await readFile(join(root, 'index.html'), 'utf8');
   const filled = keepFilled(template);
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -130,27 +129,42 @@ export async function serveWebApp(
       .header('cache-control', 'no-cache')
       .send(JSON.stringify(manifestOf(template, (await settings()).info))),
   );
-  app.get('/*', async (request, reply) => {
+  const other: RouteHandlerMethod = async (request, reply) => {
     const path = pathOf(request);
     if (/^\/(api|socket\.io|files)\//.test(path) || /\.\w+$/.test(path)) return reply.callNotFound();
     if (!PAGES.test(path)) void reply.code(404);
     return page(request, reply);
-  });
+  };
+  await serveBuilt(app, root, other);
+  app.get('/*', other);
 }
 
-/** The files of a build, by their hashed names for good. */
-async function serveBuilt(app: FastifyInstance, root: string): Promise<void> {
+/**
+ * The files of a build, by their hashed names for good: one route a folder and a file beside the page, not one for each of a thousand files.
+ * What the build has not in one of its folders is answered by `other`.
+ */
+async function serveBuilt(app: FastifyInstance, root: string, other: RouteHandlerMethod): Promise<void> {
   await app.register(fastifyStatic, {
     root,
-    index: false,
-    wildcard: false,
+    serve: false,
     preCompressed: true,
-    immutable: false,
     cacheControl: false,
     setHeaders(reply, path) {
       void reply.header('cache-control', howLong(path.slice(root.length)));
     },
   });
+  const entries = await readdir(root, { withFileTypes: true, recursive: true });
+  const files = new Set(
+    entries
+      .filter((entry) => entry.isFile() && !/\.(?:br|gz)$|^index\.html$/.test(entry.name))
+      .map(({ parentPath, name }) => `/${relative(root, join(parentPath, name)).split(sep).join('/')}`),
+  );
+  const routes = new Set([...files].map((path) => path.replace(/^(\/[^/]+\/).*/, '$1*')));
+  for (const route of routes)
+    app.get(route, function (request, reply) {
+      const path = pathOf(request);
+      return files.has(path) ? reply.sendFile(path) : other.call(this, request, reply);
+    });
 }
 
 /** Files that may stand in banners and texts of the operator. */
@@ -166,15 +180,16 @@ export async function serveConsoleApp(
 ): Promise<void> {
   const root = resolve(dist);
   const pictures = resolve(memberDist);
-  await serveBuilt(app, root);
   const html = await readFile(join(root, 'index.html'), 'utf8');
-  app.get('/*', async (request, reply) => {
+  const other: RouteHandlerMethod = async (request, reply) => {
     const path = pathOf(request);
     const isAddress = !/^\/(api|socket\.io|files)\//.test(path);
     if (isAddress && PICTURE.test(path)) return reply.sendFile(path, pictures);
     if (!isAddress || /\.\w+$/.test(path)) return reply.callNotFound();
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
-  });
+  };
+  await serveBuilt(app, root, other);
+  app.get('/*', other);
 }
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '/';
