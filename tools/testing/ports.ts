@@ -3,9 +3,9 @@ import { createServer } from 'node:net';
 
 /**
  * Below the ports that systems give to calls that go out: no such call, not even one to a server that is not up yet, can take the
- * port of a server that is about to start, or to start again.
+ * port of a server that is about to start, or to start again. Above 10080, the last of those that browsers and fetch call no server at.
  */
-const LOWEST = 10_000;
+const LOWEST = 10_081;
 const HIGHEST = 32_767;
 
 /**
