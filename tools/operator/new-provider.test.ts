@@ -23,6 +23,8 @@ beforeAll(async () => {
   const { phone, password } = DEMO_SIGN_IN;
   const { token } = await ask('/api/login', { username: phone, password });
   member = { authorization: `Bearer ${String(token)}` };
+  // all before the first is played at: each row is read anew within two seconds
+  for (const one of added) await order(one);
 });
 afterAll(async () => {
   await at.close();
@@ -45,19 +47,20 @@ async function balances(code: string) {
   return { wallet: wallet.amount, game: slots.find((slot) => slot.code === code)?.amount };
 }
 
-describe.each(added)('a further provider of $protocol, $code', ({ code, name, protocol, place, launch }) => {
-  it('is one order of the operator, and is played at: opened, filled, entered and emptied', async () => {
-    const { web, api } = sandboxGames(stack.sandboxUrl)[place] ?? {};
-    const [logo, background] = ['logo', 'background'].map((art) => `/art/providers/joker-${art}.svg`);
-    const autoLogin = code.toLowerCase();
-    const row = { name, category: 'slot', protocol, launch, autoLogin, logo, background, web };
-    const order = JSON.stringify({ ...row, connection: api });
-    const { code: exit, err } = await at.operator('provider', code, order, ...signed);
-    expect([exit, err]).toEqual([0, '']);
+async function order({ code, name, protocol, place, launch }: (typeof added)[number]): Promise<void> {
+  const { web, api } = sandboxGames(stack.sandboxUrl)[place] ?? {};
+  const [logo, background] = ['logo', 'background'].map((art) => `/art/providers/joker-${art}.svg`);
+  const autoLogin = code.toLowerCase();
+  const row = { name, category: 'slot', protocol, launch, autoLogin, logo, background, web };
+  const json = JSON.stringify({ ...row, connection: api });
+  const { code: exit, err } = await at.operator('provider', code, json, ...signed);
+  expect([exit, err]).toEqual([0, '']);
+}
 
+describe.each(added)('a further provider of $protocol, $code', ({ code, place, launch }) => {
+  it('is one order of the operator, and is played at: opened, filled, entered and emptied', async () => {
     const { wallet } = await balances(code);
     expect(await balances(code)).toEqual({ wallet, game: 0 });
-    // its row is read anew within two seconds
     await expect
       .poll(() => ask(`/api/wallet/activate/${code}`))
       .toEqual({ message: expect.stringMatching(/^SUCCESS$|^SLOT_ALREADY_ACTIVE$/) as string });
@@ -69,6 +72,7 @@ describe.each(added)('a further provider of $protocol, $code', ({ code, name, pr
     const credit = await fetch(`${stack.sandboxUrl}/games/${place}/accounts/${username ?? ''}`);
     expect(await credit.json()).toEqual({ username, credit: '12.50' });
 
+    const autoLogin = code.toLowerCase();
     const path = launch === 'link' ? `${username ?? ''}` : `${username ?? ''}/${password ?? ''}`;
     const { link } = (await ask(`/api/autoLogin/${autoLogin}/${path}`)) as { link: string };
     const entered = await fetch(link, { redirect: 'manual' });
