@@ -65,7 +65,11 @@ beforeAll(async () => {
     acts: (test) => [
       thing(test),
       { ...thing(test), name: 'thing.keep', keepsIn: true },
-      { ...thing(test), name: 'thing.role', about: ({ id }) => ({ kind: 'role', subject: id }) },
+      {
+        ...thing(test),
+        name: 'thing.role',
+        about: (order: { id: string }) => ({ kind: 'role', subject: order.id }),
+      },
     ],
     isAlike: async (_on, one, other) => other.startsWith(one),
   });
