@@ -43,6 +43,35 @@ test('What is answered while a phone has no line stands in its order once it is 
   for (const text of all) expect(await timesSaid(stack, text)).toBe(1);
 });
 
+test('Code of the chat that a lost line keeps away takes no screen with it, and comes at a press once there is one', async ({
+  page,
+  stack,
+  trouble,
+}) => {
+  trouble.allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket|websocket/);
+  const say = speaker('th');
+  let lost = () => {};
+  const isLost = new Promise<void>((resolve) => (lost = resolve));
+  await page.route(
+    '**/assets/chat-more-*.css',
+    async (route) => {
+      await page.context().setOffline(true);
+      await route.abort('internetdisconnected');
+      lost();
+    },
+    { times: 1 },
+  );
+  await enter(page, await newMember(stack));
+  await isLost;
+  await expect(page.getByRole('status').getByText(say('common', 'offline'))).toBeVisible();
+  await expect(page.getByRole('heading', { name: say('home', 'total') })).toBeVisible();
+  await launcher(page, say).click();
+  await expect(page.getByText(say('common', 'loadFailed.title'))).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText(say('common', 'backOnline'))).toBeVisible();
+  await openChat(page, say);
+});
+
 test('Where nobody is there to answer the chat says so, until an agent comes', async ({ page, stack }) => {
   const say = speaker('la');
   await inDatabase(stack, (client) =>

@@ -1,6 +1,7 @@
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
+import { fetched } from '@krapao/ui/lib/fetched.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { onLineBack } from '@krapao/ui/lib/line.ts';
 import { Toaster } from '@krapao/ui/toaster.tsx';
@@ -14,16 +15,10 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { Lock } from './lock.tsx';
 import { queryClient } from './query-client.ts';
 
-const SignInPage = lazy(async () => ({
-  default: (await import('../pages/session/sign-in-page.tsx')).SignInPage,
-}));
-const OtherPage = lazy(async () => ({
-  default: (await import('../pages/session/other-page.tsx')).OtherPage,
-}));
-const InvitePage = lazy(async () => ({
-  default: (await import('../pages/session/invite-page.tsx')).InvitePage,
-}));
-const Shell = lazy(async () => ({ default: (await import('./shell.tsx')).Shell }));
+const SignInPage = fetched(async () => (await import('../pages/session/sign-in-page.tsx')).SignInPage);
+const OtherPage = fetched(async () => (await import('../pages/session/other-page.tsx')).OtherPage);
+const InvitePage = fetched(async () => (await import('../pages/session/invite-page.tsx')).InvitePage);
+const Shell = fetched(async () => (await import('./shell.tsx')).Shell);
 
 export function App() {
   const { t } = useTranslation();

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, Navigate, Route, Routes } from 'react-router';
+import { fetched } from '@krapao/ui/lib/fetched.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { paths } from '../lib/paths.ts';
 import type { Section } from '../lib/sections.ts';
@@ -7,29 +8,19 @@ import { pressClass } from '../parts/press.tsx';
 import { Loading, Nothing } from '../parts/states.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 
-const WorkPage = lazy(async () => ({ default: (await import('../pages/work/work-page.tsx')).WorkPage }));
-const ChatPage = lazy(async () => ({ default: (await import('../pages/chat/chat-page.tsx')).ChatPage }));
-const TalksPage = lazy(async () => ({
-  default: (await import('../pages/chat/talks-page.tsx')).TalksPage,
-}));
-const NowPage = lazy(async () => ({ default: (await import('../pages/now/now-page.tsx')).NowPage }));
-const MembersPage = lazy(async () => ({
-  default: (await import('../pages/members/members-page.tsx')).MembersPage,
-}));
-const RequestsPage = lazy(async () => ({
-  default: (await import('../pages/requests/requests-page.tsx')).RequestsPage,
-}));
-const LogPage = lazy(async () => ({ default: (await import('../pages/log/log-page.tsx')).LogPage }));
-const StaffPage = lazy(async () => ({ default: (await import('../pages/staff/staff-page.tsx')).StaffPage }));
-const DaysPage = lazy(async () => ({ default: (await import('../pages/days/days-page.tsx')).DaysPage }));
-const ReportsPage = lazy(async () => ({
-  default: (await import('../pages/reports/reports-page.tsx')).ReportsPage,
-}));
-const AccountPage = lazy(async () => ({
-  default: (await import('../pages/account/account-page.tsx')).AccountPage,
-}));
+const WorkPage = fetched(async () => (await import('../pages/work/work-page.tsx')).WorkPage);
+const ChatPage = fetched(async () => (await import('../pages/chat/chat-page.tsx')).ChatPage);
+const TalksPage = fetched(async () => (await import('../pages/chat/talks-page.tsx')).TalksPage);
+const NowPage = fetched(async () => (await import('../pages/now/now-page.tsx')).NowPage);
+const MembersPage = fetched(async () => (await import('../pages/members/members-page.tsx')).MembersPage);
+const RequestsPage = fetched(async () => (await import('../pages/requests/requests-page.tsx')).RequestsPage);
+const LogPage = fetched(async () => (await import('../pages/log/log-page.tsx')).LogPage);
+const StaffPage = fetched(async () => (await import('../pages/staff/staff-page.tsx')).StaffPage);
+const DaysPage = fetched(async () => (await import('../pages/days/days-page.tsx')).DaysPage);
+const ReportsPage = fetched(async () => (await import('../pages/reports/reports-page.tsx')).ReportsPage);
+const AccountPage = fetched(async () => (await import('../pages/account/account-page.tsx')).AccountPage);
 
-const SetupPage = lazy(async () => ({ default: (await import('../pages/setup/setup-page.tsx')).SetupPage }));
+const SetupPage = fetched(async () => (await import('../pages/setup/setup-page.tsx')).SetupPage);
 
 const PAGES: Readonly<Record<string, typeof WorkPage>> = {
   [paths.now]: NowPage,

@@ -35,7 +35,9 @@ export function App() {
         <ErrorBoundary>
           <AppRoutes />
         </ErrorBoundary>
-        <ChatCorner />
+        <ErrorBoundary quiet>
+          <ChatCorner />
+        </ErrorBoundary>
         <Toaster dismissLabel={t('dismiss')} />
       </BrowserRouter>
     </QueryClientProvider>

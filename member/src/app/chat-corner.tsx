@@ -1,25 +1,22 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { createElement, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import MessageCircle from 'lucide-react/icons/message-circle';
-import { loadTexts, useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { optional } from '@krapao/ui/lib/fetched.ts';
+import { loadTexts, translate, useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { isLineLost, onLineBack } from '@krapao/ui/lib/line.ts';
 import { getToken } from '@krapao/ui/lib/session.ts';
+import { toast } from '@krapao/ui/toast.ts';
 import { OPENS_CHAT, setDoor, useDoor } from '../lib/chat-door.ts';
 import { isPath, paths } from '../lib/paths.ts';
 import { site } from '../lib/site.ts';
 import styles from './chat-corner.module.css';
 
-const ChatHere = lazy(async () => {
+async function loadChat() {
   const [file] = await Promise.all([import('./chat-here.tsx'), loadTexts('chat')]);
-  return { default: file.ChatHere };
-});
+  return file.ChatHere;
+}
 /** Without its code nothing is heard until the panel opens. */
-const ChatMore = lazy(() =>
-  import('./chat-more.tsx').then(
-    (file) => ({ default: file.ChatMore }),
-    () => ({ default: () => null }),
-  ),
-);
+const ChatMore = optional(async () => (await import('./chat-more.tsx')).ChatMore);
 
 /** A screen has what it needs by then, ms. */
 const LATER_MS = 1_500;
@@ -60,6 +57,7 @@ function Corner({ token, pathname }: { token: string | null; pathname: string })
       stop();
     };
   }, []);
+  const chat = useChat(goesOn, isOpen);
   if (isOff && !isOpen) return null;
   return (
     <>
@@ -78,8 +76,32 @@ function Corner({ token, pathname }: { token: string | null; pathname: string })
       )}
       <Suspense fallback={null}>
         {(isLater || isOpen) && <ChatMore {...{ token, pathname, isOpen, setGoesOn }} />}
-        {(goesOn || isOpen) && <ChatHere token={token} open={isOpen} setGoesOn={setGoesOn} />}
+        {chat && (goesOn || isOpen) && createElement(chat, { token, open: isOpen, setGoesOn })}
       </Suspense>
     </>
   );
+}
+
+/** The panel's code once it is wanted. Where it can't be fetched whoever opened it is told so, and the next press tries again. */
+function useChat(goesOn: boolean, isOpen: boolean) {
+  const [chat, setChat] = useState<Awaited<ReturnType<typeof loadChat>>>();
+  const isWanted = (goesOn || isOpen) && chat === undefined;
+  useEffect(() => {
+    if (!isWanted) return;
+    let isLeft = false;
+    loadChat().then(
+      (loaded) => {
+        if (!isLeft) setChat(() => loaded);
+      },
+      () => {
+        if (isLeft || !isOpen) return;
+        setDoor({ isOpen: false });
+        toast.danger(translate('loadFailed.title'));
+      },
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [isWanted, isOpen]);
+  return chat;
 }

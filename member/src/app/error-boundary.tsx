@@ -6,8 +6,14 @@ import { useLineLost } from '@krapao/ui/lib/use-line-lost.ts';
 import { ErrorState } from '@krapao/ui/error-state.tsx';
 import { Page } from '@krapao/ui/page.tsx';
 
+interface ErrorBoundaryProps {
+  children: ReactNode;
+  /** Nothing stands in its place: the screen can do without. */
+  quiet?: boolean;
+}
+
 /** Shows what went wrong in place of what broke; a press draws it anew, and so does a line that is back. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { broken: boolean }> {
   override state = { broken: false };
   private stopListening = () => {};
 
@@ -35,7 +41,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
   };
 
   override render() {
-    return this.state.broken ? <Broken onRetry={this.retry} /> : this.props.children;
+    const { children, quiet = false } = this.props;
+    if (!this.state.broken) return children;
+    return quiet ? null : <Broken onRetry={this.retry} />;
   }
 }
 

@@ -5,9 +5,10 @@ import LogOut from 'lucide-react/icons/log-out';
 import User from 'lucide-react/icons/user';
 import { NavLink, Outlet } from 'react-router';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useDialogAddress } from '@krapao/ui/lib/dialog-address.ts';
 import { useDialogStep } from '@krapao/ui/lib/dialog-step.ts';
+import { optional } from '@krapao/ui/lib/fetched.ts';
 import { loadTexts, useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { useDesk, BarHome, BarLabel, BottomBar, barHomeClass, barItemClass } from '@krapao/ui/bottom-bar.tsx';
 import { ConfirmDialog } from '@krapao/ui/confirm-dialog.tsx';
@@ -28,12 +29,10 @@ import { isAskedFor } from '../lib/own-transfers.ts';
 import { askAgain, keysOf, waitingKeys } from '../lib/queries.ts';
 
 /** Only where there is room for it; should it not come, home leads to the same. */
-const RewardRail = lazy(() =>
-  Promise.all([import('./reward-rail.tsx'), loadTexts('home')]).then(
-    ([file]) => ({ default: file.RewardRail }),
-    () => ({ default: () => null }),
-  ),
-);
+const RewardRail = optional(async () => {
+  const [file] = await Promise.all([import('./reward-rail.tsx'), loadTexts('home')]);
+  return file.RewardRail;
+});
 
 const CONDITIONS = 'conditions';
 

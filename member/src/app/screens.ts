@@ -4,24 +4,8 @@
  */
 import type { ComponentType } from 'react';
 import type { Namespace, PlainKey } from '@krapao/ui/lib/i18n.ts';
-import { failedLoad } from '@krapao/ui/lib/failures.ts';
+import { once } from '@krapao/ui/lib/once.ts';
 import { paths, withoutEndSlashes } from '../lib/paths.ts';
-
-/** Loads once, so that it may be started early and read by `use`; after a failure again when failures are forgotten. */
-function once<T>(load: () => Promise<T>): () => Promise<T> {
-  let known: Promise<T> | undefined;
-  return () => {
-    if (known) return known;
-    const loading = load();
-    known = loading;
-    loading.catch(() =>
-      failedLoad(() => {
-        known = undefined;
-      }),
-    );
-    return loading;
-  };
-}
 
 type Load = () => Promise<ComponentType>;
 

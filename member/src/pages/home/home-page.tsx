@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { CATEGORIES } from '@krapao/contract/constants';
 import { useDialogAddress } from '@krapao/ui/lib/dialog-address.ts';
+import { optional } from '@krapao/ui/lib/fetched.ts';
 import { loadTexts, useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { useDesk } from '@krapao/ui/bottom-bar.tsx';
 import { Button } from '@krapao/ui/button.tsx';
@@ -26,28 +27,22 @@ import { RewardTiles } from './reward-tiles.tsx';
 import styles from './home-page.module.css';
 
 /** Fetched once there is news to wait for. Should that fail, the statement tells it all the same. */
-const SlipNews = lazy(() =>
-  import('../../features/deposit/slip-news.tsx').then(
-    (file) => ({ default: file.SlipNews }),
-    () => ({ default: () => null }),
-  ),
-);
+const SlipNews = optional(async () => (await import('../../features/deposit/slip-news.tsx')).SlipNews);
 
 /** Only where there is room for it; should it not come, the history has it all the same. */
-const RecentList = lazy(() =>
-  Promise.all([import('../../features/statement/recent-list.tsx'), loadTexts('statement')]).then(
-    ([file]) => ({ default: file.RecentList }),
-    () => ({ default: () => null }),
-  ),
-);
+const RecentList = optional(async () => {
+  const [file] = await Promise.all([
+    import('../../features/statement/recent-list.tsx'),
+    loadTexts('statement'),
+  ]);
+  return file.RecentList;
+});
 
 /** Should it not come, the bonus has its own screen all the same. */
-const BonusNote = lazy(() =>
-  Promise.all([import('../../parts/bonus-note.tsx'), loadTexts('bonus')]).then(
-    ([file]) => ({ default: file.BonusNote }),
-    () => ({ default: () => null }),
-  ),
-);
+const BonusNote = optional(async () => {
+  const [file] = await Promise.all([import('../../parts/bonus-note.tsx'), loadTexts('bonus')]);
+  return file.BonusNote;
+});
 
 /** What a member sees first: all the money, the ways it comes and goes, and the games. */
 export function HomePage() {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { SlipNews } from '../../features/deposit/slip-news.tsx';
@@ -10,6 +10,7 @@ import { MovementDetails } from '../../features/statement/movement-details.tsx';
 import { MovementList } from '../../features/statement/movement-list.tsx';
 import { SlipList } from '../../features/statement/slip-list.tsx';
 import { useDialogAddress } from '@krapao/ui/lib/dialog-address.ts';
+import { fetched } from '@krapao/ui/lib/fetched.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Dialog } from '@krapao/ui/dialog.tsx';
 import { IconButton } from '@krapao/ui/icon-button.tsx';
@@ -17,10 +18,8 @@ import { Page } from '@krapao/ui/page.tsx';
 import { Loading, Skeleton } from '@krapao/ui/skeleton.tsx';
 import styles from './statement-page.module.css';
 
-const WithdrawalReceipt = lazy(() =>
-  import('../../features/withdraw/withdrawal-receipt.tsx').then((file) => ({
-    default: file.WithdrawalReceipt,
-  })),
+const WithdrawalReceipt = fetched(
+  async () => (await import('../../features/withdraw/withdrawal-receipt.tsx')).WithdrawalReceipt,
 );
 
 /** Values of this page's dialogs. */

@@ -1,0 +1,22 @@
+/** Components whose code comes when they are first drawn. */
+import { createElement, use, type ComponentType } from 'react';
+import { once } from './once.ts';
+
+type Load<Props> = () => Promise<ComponentType<Props>>;
+
+/** Suspends meanwhile. Unlike React's `lazy`, what could not be fetched is fetched anew once failures are forgotten. */
+export function fetched<Props extends object>(load: Load<Props>): ComponentType<Props> {
+  const loading = once(load);
+  return function Fetched(props: Props) {
+    return createElement(use(loading()), props);
+  };
+}
+
+const Nothing = () => null;
+
+/**
+ * What a screen can do without: nothing stands there where it could not be fetched. To catch that at the import is not enough: the
+ * build puts what follows an import before the fetching of its styles.
+ */
+export const optional = <Props extends object>(load: Load<Props>): ComponentType<Props> =>
+  fetched(() => load().catch(() => Nothing));
