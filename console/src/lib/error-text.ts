@@ -2,7 +2,7 @@
 import { formatBaht } from '@krapao/contract/money';
 import { readPhrase } from '@krapao/contract/phrases';
 import { currentLanguage, findText, translate, useLanguage } from '@krapao/ui/lib/i18n.ts';
-import { said } from './said.ts';
+import { said } from './words.ts';
 import { codeOf, ConsoleError, type AnswerParams } from './console-error.ts';
 
 /** For errors shown by a component; undefined without an error. */

@@ -18,6 +18,8 @@ import Tag from 'lucide-react/icons/tag';
 import Type from 'lucide-react/icons/type';
 import Users from 'lucide-react/icons/users';
 import UsersRound from 'lucide-react/icons/users-round';
+import { useChatSwitch } from './chat-switch.ts';
+import { useMe } from './me.ts';
 import { paths } from './paths.ts';
 
 export interface Section {
@@ -82,3 +84,10 @@ export const isIn = (pathname: string, path: string): boolean =>
 /** Those that a person with these rights may enter. */
 export const sectionsFor = (rights: readonly Right[]): Section[] =>
   GROUPS.flatMap(({ sections }) => sections).filter(({ right }) => !right || rights.includes(right));
+
+/** Those that are shown to whoever is signed in: the chat only where it is switched on. */
+export function useRooms(): Section[] {
+  const { rights } = useMe();
+  const { isOn } = useChatSwitch();
+  return sectionsFor(rights).filter(({ path }) => path !== paths.chat || isOn === true);
+}

@@ -4,8 +4,7 @@ import { formatBaht, satang, toBaht } from '@krapao/contract/money';
 import { LANGUAGES, type Language } from '@krapao/contract/constants';
 import { findText, translate, useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { LANGUAGE_NAMES } from '@krapao/ui/lib/language.ts';
-import { said } from './said.ts';
-import { actWord, kindWord, rightWord, roleWord, verdictWord } from './words.ts';
+import { actWord, kindWord, rightWord, roleWord, said, verdictWord } from './words.ts';
 
 export type Written = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,6 @@
-/** Words for what the server names by a code or a name of its own; what is not known here is shown as it came. */
+/** Words, in the language of the screen, for what the server says by a code or a name of its own; what is not known here is shown as it came. */
+import { dateOf, dateTimeOf } from '@krapao/contract/bangkok';
+import { readPhrase } from '@krapao/contract/phrases';
 import { findText } from '@krapao/ui/lib/i18n.ts';
 
 /** `balance after, at first` becomes `balanceAfterAtFirst`: names of facts are English words. */
@@ -17,3 +19,23 @@ export const roleWord = (role: string): string => findText(`common:role.${keyOf(
 /** What a verdict is called where it is said: of some kinds it has a word of its own. */
 export const verdictWord = (verdict: string, kind = 'any'): string =>
   findText(`common:verdictOf.${kind}.${verdict}`) ?? findText(`common:verdict.${keyOf(verdict)}`) ?? verdict;
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const BETWEEN = '; ';
+
+/**
+ * What modules say in words: their phrases by code (contract/phrases.ts), moments and days of Bangkok. Texts of the `reasons` namespace must be
+ * there (useTranslation).
+ */
+export function said(text: string): string {
+  if (MOMENT.test(text)) return dateTimeOf(text);
+  if (DAY.test(text)) return dateOf(text);
+  const parts = text.split(BETWEEN);
+  // what was said in turn is kept as one text
+  if (parts.length > 1 && parts.every((part) => readPhrase(part))) return parts.map(said).join(' · ');
+  const read = readPhrase(text);
+  if (!read) return text;
+  const params = Object.fromEntries(Object.entries(read.params).map(([name, value]) => [name, said(value)]));
+  return findText(`reasons:phrase.${read.code}`, params) ?? text;
+}

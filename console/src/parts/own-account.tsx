@@ -1,8 +1,23 @@
 import Landmark from 'lucide-react/icons/landmark';
 import { BankLogo } from '@krapao/ui/bank-logo.tsx';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
-import { ownAccountOf } from '../lib/own-account.ts';
 import styles from './own-account.module.css';
+
+/** Accounts of the house's own, as the server names them: `BANK NUMBER`, `BANK`, or PAYOUT. */
+interface OwnAccountName {
+  /** Null: the account that payouts are sent from, which its bank does not name. */
+  bank: string | null;
+  /** The number's last four, as people tell accounts apart. */
+  tail: string | null;
+}
+
+const PAYOUT = 'PAYOUT';
+
+function ownAccountOf(key: string): OwnAccountName {
+  if (key === PAYOUT) return { bank: null, tail: null };
+  const [bank = key, number] = key.split(' ');
+  return { bank, tail: number?.replaceAll(/[^0-9A-Za-z]/g, '').slice(-4) ?? null };
+}
 
 /** A wallet's mark goes by another name than its accounts. */
 const MARK_OF: Readonly<Record<string, string>> = { TRUEMONEY: 'TRUEWALLET' };

@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
-import { GROUPS, IN_BAR } from '../lib/sections.ts';
-import { useRooms } from '../lib/use-rooms.ts';
+import { GROUPS, IN_BAR, useRooms } from '../lib/sections.ts';
 import styles from './rooms.module.css';
 
 /** The rooms that the bar of a phone has no place for, as the rail of a desk groups them. */

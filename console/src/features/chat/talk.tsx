@@ -27,7 +27,7 @@ import { TalkHead } from './talk-head.tsx';
 import { TalkLog } from './talk-log.tsx';
 import { useOutbox } from './use-outbox.ts';
 import { useTalkLog } from './use-talk-log.ts';
-import { useTyping } from './use-typing.ts';
+import { useTyping } from './typing.ts';
 import styles from './talk.module.css';
 
 interface OpenTalkProps {

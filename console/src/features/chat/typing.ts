@@ -1,4 +1,5 @@
 /** Who writes in a talk now, as the realtime channel tells it. */
+import { useEffect, useState } from 'react';
 import { onChat } from '../../lib/chat-events.ts';
 
 const GONE_MS = 5_000;
@@ -25,4 +26,11 @@ export function hearTyping(id: string, self: string, tell: (by: string | null) =
     stop();
     clearTimeout(timer);
   };
+}
+
+/** Who writes in this talk now: '' is the person who asks; null: nobody. @param self one's own name, which is no news */
+export function useTyping(id: string, self: string): string | null {
+  const [by, setBy] = useState<string | null>(null);
+  useEffect(() => hearTyping(id, self, setBy), [id, self]);
+  return by;
 }

@@ -1,14 +1,12 @@
 import { Link } from 'react-router';
 import { dateTimeOf } from '@krapao/contract/bangkok';
 import { findText, useTranslation } from '@krapao/ui/lib/i18n.ts';
-import { said } from '../../lib/said.ts';
 import { useStateWords } from '../../lib/states.ts';
 import { useMay } from '../../lib/me.ts';
 import { memberPath, paths } from '../../lib/paths.ts';
-import { kindWord } from '../../lib/words.ts';
+import { kindWord, said } from '../../lib/words.ts';
 import { ChangesTable } from '../../parts/changes-table.tsx';
-import { changesOf } from './changes.ts';
-import { doneWord, memberOf } from './done-word.ts';
+import { changesOf, doneWord, memberOf } from './event-words.ts';
 import type { LogEvent } from './queries.ts';
 import styles from './log.module.css';
 

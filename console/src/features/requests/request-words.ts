@@ -1,8 +1,7 @@
 /** What a request asks for, in words: its order by field, with what is of no use to a person left out. */
 import { isKind } from '../../lib/kinds.ts';
 import { fieldWord, isTold, valueWord } from '../../lib/states.ts';
-import { said } from '../../lib/said.ts';
-import { actWord, kindWord, roleWord, verdictWord } from '../../lib/words.ts';
+import { actWord, kindWord, roleWord, said, verdictWord } from '../../lib/words.ts';
 import type { Request } from './queries.ts';
 
 const TOLD_ELSEWHERE: readonly string[] = ['kind', 'id', 'subject', 'verdict', 'seen'];

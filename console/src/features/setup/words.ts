@@ -4,7 +4,7 @@ import { LANGUAGES, type Language } from '@krapao/contract/constants';
 import { readPhrase } from '@krapao/contract/phrases';
 import { currentLanguage, findText, translate } from '@krapao/ui/lib/i18n.ts';
 import { LANGUAGE_NAMES } from '@krapao/ui/lib/language.ts';
-import { said } from '../../lib/said.ts';
+import { said } from '../../lib/words.ts';
 import type { Kind } from './areas.ts';
 import { shownNumber, type Problem } from './draft.ts';
 import type { Shape, Unit } from './fields.ts';

@@ -2,8 +2,7 @@
 import { formatBaht } from '@krapao/contract/money';
 import { phrase, readPhrase } from '@krapao/contract/phrases';
 import { findText } from '@krapao/ui/lib/i18n.ts';
-import { said } from '../../lib/said.ts';
-import { actWord, keyOf, kindWord } from '../../lib/words.ts';
+import { actWord, keyOf, kindWord, said } from '../../lib/words.ts';
 import type { Row, Thing, Verdict } from './queries.ts';
 
 export function waitsWord({ waits, kind }: Pick<Row, 'waits' | 'kind'>): string {

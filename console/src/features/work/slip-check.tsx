@@ -7,7 +7,7 @@ import { momentToday } from '@krapao/ui/lib/format.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Link, useSearchParams } from 'react-router';
 import { thingPath } from '../../lib/paths.ts';
-import { said } from '../../lib/said.ts';
+import { said } from '../../lib/words.ts';
 import { Baht } from '../../parts/baht.tsx';
 import { Chip } from '../../parts/chip.tsx';
 import { MemberLink } from '../../parts/member-link.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { agesByKind, barsOf } from './ages.ts';
+import { agesByKind, barsOf } from './age-bars.tsx';
 
 const NOW = Date.parse('2026-11-22T14:00:00+07:00');
 const ago = (seconds: number) => new Date(NOW - seconds * 1000).toISOString();

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startI18n } from '@krapao/ui/lib/i18n.ts';
+import { fieldWord } from '../../lib/states.ts';
 import { fetchTexts } from '../../lib/texts.ts';
-import { doneWord, memberOf } from './done-word.ts';
+import { changesOf, doneWord, memberOf } from './event-words.ts';
 
 beforeAll(() => {
   vi.stubGlobal('document', { documentElement: {} });
@@ -47,4 +48,18 @@ it('knows whose a talk is that somebody looked at', () => {
     undefined,
   ]);
   expect(memberOf({ kind: 'chat', subject: 'x1', after: null })).toBe(undefined);
+});
+
+it('tells only what is not the same on both sides, and what came or went', () => {
+  expect(
+    changesOf(
+      { role: 'clerk', name: 'noi', old: 1, hash: 'a' },
+      { role: 'chief', name: 'noi', missing: '1250', hash: 'b' },
+    ),
+  ).toEqual([
+    { field: fieldWord('role'), before: 'clerk', after: 'chief' },
+    { field: fieldWord('old'), before: '1', after: '–' },
+    { field: fieldWord('missing'), before: '–', after: '12.50' },
+  ]);
+  expect(changesOf(null, null)).toEqual([]);
 });

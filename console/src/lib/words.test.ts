@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PHRASES, phrase } from '@krapao/contract/phrases';
 import { changeLanguage, startI18n } from '@krapao/ui/lib/i18n.ts';
 import { fetchTexts } from './texts.ts';
-import { said } from './said.ts';
+import { said } from './words.ts';
 import { fieldWord, valueWord } from './states.ts';
 import en from '../locales/en/reasons.json';
 import la from '../locales/la/reasons.json';

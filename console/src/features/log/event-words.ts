@@ -1,4 +1,6 @@
+/** An event of the log in words: what was done, to whom, and what it changed. */
 import { findText, translate } from '@krapao/ui/lib/i18n.ts';
+import { fieldWord, isTold, valueWord } from '../../lib/states.ts';
 import { actWord, rightWord, verdictWord } from '../../lib/words.ts';
 import type { LogEvent } from './queries.ts';
 
@@ -33,4 +35,24 @@ export function memberOf({
   if (kind === 'member') return subject;
   const member = kind === 'chat' ? after?.['member'] : undefined;
   return typeof member === 'string' ? member : undefined;
+}
+
+interface Change {
+  field: string;
+  before: string;
+  after: string;
+}
+
+type State = Readonly<Record<string, unknown>> | null;
+
+/** What it changed, field by field: only what is not the same on both sides (useStateWords). */
+export function changesOf(before: State, after: State): Change[] {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return fields
+    .filter((field) => isTold(field) && JSON.stringify(before?.[field]) !== JSON.stringify(after?.[field]))
+    .map((field) => ({
+      field: fieldWord(field),
+      before: valueWord(field, before?.[field]),
+      after: valueWord(field, after?.[field]),
+    }));
 }
