@@ -26,6 +26,7 @@ import { consoleActs } from '../modules/console/acts.ts';
 import { createCalled } from '../modules/console/called.ts';
 import { createConsole } from '../modules/console/index.ts';
 import { serveCorrections } from '../modules/corrections/index.ts';
+import { isAlike } from '../modules/dossier/face.ts';
 import { serveDossier } from '../modules/dossier/index.ts';
 import { createChanges } from '../modules/history/changes.ts';
 import type { Desk } from '../modules/module.ts';
@@ -41,7 +42,6 @@ import { rightsOfSessions } from '../modules/staff/store.ts';
 import type { StoredUploads } from '../http/stored-upload.ts';
 import type { FileLinks, LargeFiles } from '../ports/files.ts';
 import type { Notifier } from '../ports/notifier.ts';
-import { isAlike } from './alike.ts';
 
 export interface ConsoleListenerDeps {
   config: Config;

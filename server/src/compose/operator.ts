@@ -10,6 +10,7 @@ import type { Log } from '../kernel/log.ts';
 import { createSecretBox, type BoxKey } from '../kernel/secret-box.ts';
 import { createHouse } from '../ledger/accounts.ts';
 import { consoleActs } from '../modules/console/acts.ts';
+import { isAlike } from '../modules/dossier/face.ts';
 import { requireKeys, sealAnew, type SealedAnew } from '../modules/games/face.ts';
 import {
   debtsOfInviter,
@@ -27,7 +28,6 @@ import { createStanding, type ReadStanding } from '../modules/operator/standing.
 import { readSettings, type Settings } from '../modules/site/settings.ts';
 import { createCommandLine, type CommandLine } from '../modules/staff/command-line.ts';
 import { sealCodesAnew, sealedCodes } from '../modules/staff/face.ts';
-import { isAlike } from './alike.ts';
 import { composeDesks } from './desks.ts';
 
 /** It does everything in the order in which it was asked for. */

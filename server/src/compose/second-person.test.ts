@@ -18,6 +18,7 @@ import { newId } from '../kernel/ids.ts';
 import { createSecretBox } from '../kernel/secret-box.ts';
 import { createHouse } from '../ledger/accounts.ts';
 import { consoleActs } from '../modules/console/acts.ts';
+import { isAlike } from '../modules/dossier/face.ts';
 import { createChanges } from '../modules/history/changes.ts';
 import type { Act } from '../modules/history/face.ts';
 import { createBoard } from '../modules/operator/board.ts';
@@ -38,7 +39,6 @@ import { bench, type Bench } from '../modules/withdrawals/testing.ts';
 import { silent } from '../testing/fixtures.ts';
 import type { Example, World } from './acts-of-two-world.testing.ts';
 import { BY_COMMAND, BY_ONE, EXAMPLES, OF_ONE, OF_ONESELF, OF_REQUESTS } from './acts-of-two.testing.ts';
-import { isAlike } from './alike.ts';
 import { composeConsole, type ConsoleListener } from './console.ts';
 import { composeDesks } from './desks.ts';
 

@@ -1,4 +1,5 @@
 import { statusOfAny, type AnyCode, type AnyParams, type AnyParamsOf } from '@krapao/contract/console/errors';
+import type { Phrase } from '@krapao/contract/phrases';
 
 /** A code with its params, which may be left out where none has to be there, and what is behind it. */
 type Refusal = {
@@ -23,3 +24,7 @@ export class AppError extends Error {
     return statusOfAny(this.code);
   }
 }
+
+/** What is wrong with fields that staff wrote, in words that every screen can say in its language. */
+export const refused = (fields: Readonly<Record<string, Phrase>>): AppError =>
+  new AppError('INVALID_REQUEST', { fields });

@@ -1,10 +1,10 @@
 /** Serves files of the chat: by a signed link, and in pieces, without which some browsers play no video. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isAgentsPart } from '../../kernel/agents-part.ts';
+import { createLentPlaces, type LentPlace } from '../../kernel/lent-places.ts';
 import { networkOf } from '../../kernel/network.ts';
 import type { LargeFiles } from '../../ports/files.ts';
 import type { SignedLinks } from './links.ts';
-import { createStreamPlaces, type StreamPlacesBounds } from './stream-places.ts';
 
 /** By the ending that we gave: what it holds was made or walked through by us. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -37,7 +37,16 @@ interface Asked {
   Querystring: { until?: unknown; of?: unknown; signature?: unknown };
 }
 
-export interface StreamBounds extends StreamPlacesBounds {
+/** How many files are under way at once. */
+export interface StreamBounds {
+  /** Of one conversation, */
+  ofOne: number;
+  /** to one network, which phones share, */
+  ofNetwork: number;
+  /** and of this server. */
+  ofAll: number;
+  /** Where so many are, one that has been under way for so much longer gives way, ms. */
+  longerMs: number;
   /** One that takes no byte for so long is cut off, ms: a player asks for the rest when it goes on. */
   silentMs: number;
 }
@@ -45,6 +54,8 @@ const BOUNDS: StreamBounds = {
   ...{ ofOne: 16, ofNetwork: 200, ofAll: 1_000 },
   ...{ longerMs: 20_000, silentMs: 2 * 60_000 },
 };
+/** What a network had is forgotten after so long, ms. */
+const FORGET_MS = 10 * 60_000;
 /** When to come back where so many are under way, s. */
 const RETRY_SECONDS = 5;
 
@@ -56,6 +67,36 @@ function watchTaken({ raw: { socket } }: FastifyRequest, silentMs: number): () =
     before = socket.bytesWritten;
   }, silentMs / 2).unref();
   return () => clearInterval(timer);
+}
+
+/** Places of files that are under way: who has been served longest gives way, and asks for the rest by itself (decision 0152). */
+function createStreamPlaces({ ofOne, ofNetwork, ofAll, longerMs }: Omit<StreamBounds, 'silentMs'>) {
+  // of a conversation only what is under way counts
+  const ofOwner = createLentPlaces<string>({ most: Infinity, mostOfOne: ofOne, longerMs, forgetMs: 0 });
+  const ofLine = createLentPlaces<string>({
+    ...{ most: ofAll, mostOfOne: ofNetwork, longerMs },
+    forgetMs: FORGET_MS,
+  });
+
+  /** Answers how to leave; undefined: so many are under way, and none gives way. `giveWay` is called where it is lost to another. */
+  return (owner: string, network: string, giveWay: () => void): (() => void) | undefined => {
+    const one = Symbol('stream');
+    const places: LentPlace[] = [];
+    const leave = () => {
+      for (const place of places) place.leave();
+    };
+    const lose = () => {
+      leave();
+      giveWay();
+    };
+    const own = ofOwner(owner, lose, one);
+    if (!own) return undefined;
+    places.push(own);
+    const line = ofLine(network, lose, one);
+    if (line) places.push(line);
+    else leave();
+    return line && leave;
+  };
 }
 
 /** Whatever is wrong with a link, the answer is the same: 404. */

@@ -1,10 +1,10 @@
 /** Web push (RFC 8030, 8291, 8292): encrypted for one browser, signed by us, posted to the push service of its maker. */
+import { createECDH, hkdfSync } from 'node:crypto';
 import webPush from 'web-push';
 import { fetchText, lostBy } from '../../kernel/answers.ts';
 import type { BoxKey } from '../../kernel/secret-box.ts';
 import type { Pushed, PushMessage, PushSender, PushTarget } from '../../ports/push.ts';
 import { isPushService } from './endpoints.ts';
-import { vapidKeysOf } from './vapid.ts';
 
 export interface WebPushOptions {
   /** The first is what browsers subscribe with; the others sign for who subscribed with them. */
@@ -80,4 +80,29 @@ function endOf({ status, headers }: { status: number; headers: Headers }): Pushe
   if (status === 429 || status >= 500)
     return { outcome: 'unknown', reason, ...(again > 0 && { againAfter: Math.min(MOST_AGAIN, again) }) };
   return { outcome: 'refused', reason };
+}
+
+interface VapidKeys {
+  /** base64url: an uncompressed point of P-256, and its scalar. */
+  publicKey: string;
+  privateKey: string;
+}
+
+const PURPOSE = 'krapao web push';
+/** Nearly every 32 bytes are a scalar of the curve; those that are not are passed over. */
+const TRIES = 8;
+
+/** What push services know us by (VAPID), made of a secret key: every server has the same, and nothing is set up. */
+function vapidKeysOf({ secret }: Pick<BoxKey, 'secret'>): VapidKeys {
+  for (let turn = 0; turn < TRIES; turn++) {
+    const scalar = Buffer.from(hkdfSync('sha256', secret, '', `${PURPOSE} ${turn}`, 32));
+    const curve = createECDH('prime256v1');
+    try {
+      curve.setPrivateKey(scalar);
+    } catch {
+      continue;
+    }
+    return { publicKey: curve.getPublicKey('base64url'), privateKey: scalar.toString('base64url') };
+  }
+  throw new Error('no key for web push can be made of this secret');
 }

@@ -3,7 +3,6 @@ import { deleteOld } from '../../db/delete-old.ts';
 import type { ConsoleApi } from '../../http/console-bind.ts';
 import type { Desk, Module } from '../module.ts';
 import type { Acts } from '../staff/face.ts';
-import { REPORT_CHECKS } from './audit-reports.ts';
 import { closeActs } from './days/close.ts';
 import { createDays, type ReadStanding } from './days/day.ts';
 import { createExport } from './export.ts';
@@ -11,7 +10,7 @@ import { createNow } from './now.ts';
 import { createReports } from './read.ts';
 import { received } from './received.ts';
 import { serveReportRoutes } from './routes.ts';
-import { createSums } from './sum.ts';
+import { createSums, REPORT_CHECKS } from './sum.ts';
 
 /** How often what happened is summed, ms: what is not yet is read where somebody looks. */
 const SUM_MS = 5_000;

@@ -9,9 +9,8 @@ import { memberWith, silent, testDb, type TestDb, type TestMember } from '../../
 import { connect } from '../../db/pool.ts';
 import { saveProvider } from '../games/face.ts';
 import { GAMES } from '../../seed/games.ts';
-import { REPORT_CHECKS } from './audit-reports.ts';
 import { atOnce, createReports } from './read.ts';
-import { createSums } from './sum.ts';
+import { createSums, REPORT_CHECKS } from './sum.ts';
 import { sumAll } from './testing.ts';
 
 let test: TestDb;

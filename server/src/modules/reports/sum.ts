@@ -4,6 +4,9 @@
  * own (`report_play`), so that a day which is over is summed again by what it is told.
  */
 import type { Db } from '../../db/pool.ts';
+import type { Check } from '../../ledger/audit-checks.ts';
+import { ALL_KINDS } from '../../ledger/kinds.ts';
+import { summedUpTo } from './read-model.ts';
 import { addFigures, lastPlaces, saveMark, saveUpTo, takeState, type Places, type State } from './store.ts';
 
 /** Of one transaction: well under a second of work. */
@@ -55,3 +58,12 @@ export function createSums(db: Db, rows = ROWS) {
   };
 }
 export type Sums = ReturnType<typeof createSums>;
+
+/** What is summed is what the ledger had then; what is not summed yet is read from it. */
+export const REPORT_CHECKS: readonly Check[] = [
+  {
+    name: 'reports by day are what the ledger says',
+    text: summedUpTo,
+    values: [ALL_KINDS],
+  },
+];

@@ -7,7 +7,7 @@ import { lastDigits, type Changeable, type State } from '../history/face.ts';
 import { bankByCode } from './store.ts';
 import { siteReceivingAccount, siteWallet } from './tables.ts';
 import { phrase } from '@krapao/contract/phrases';
-import { refused } from '../../kernel/refused.ts';
+import { refused } from '../../kernel/app-error.ts';
 
 const accountName = z.string().max(100).transform(normalName).pipe(z.string().min(1, 'a name'));
 

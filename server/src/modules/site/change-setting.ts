@@ -6,7 +6,7 @@ import type { Tx } from '../../db/pool.ts';
 import { isTooWide } from '../../kernel/network.ts';
 import { lockSettings, readSettings, settingsSchema, writeSettings, type Settings } from './settings.ts';
 import { siteSetting } from './tables.ts';
-import { refused } from '../../kernel/refused.ts';
+import { refused } from '../../kernel/app-error.ts';
 
 type SettingName = keyof Settings;
 

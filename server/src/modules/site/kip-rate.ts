@@ -13,7 +13,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Changeable } from '../history/face.ts';
 import { siteKipRate } from './tables.ts';
 import { phrase, type Phrase } from '@krapao/contract/phrases';
-import { refused } from '../../kernel/refused.ts';
+import { refused } from '../../kernel/app-error.ts';
 
 /** A rate that the operator said, and since when; who said it is in the history. */
 export type KipRate = Pick<typeof siteKipRate.$inferSelect, 'kipPerBaht' | 'since'>;

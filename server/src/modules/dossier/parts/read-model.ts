@@ -195,6 +195,10 @@ export async function alikeTo(on: Queryable, id: MemberId): Promise<{ id: Member
   return rows;
 }
 
+/** Whether two members may be one person, as the console shows it of each. */
+export const isAlike = async (on: Queryable, one: string, other: string): Promise<boolean> =>
+  (await alikeTo(on, one as MemberId)).some(({ id }) => id === other);
+
 export interface InviteRow {
   id: MemberId;
   name: string;

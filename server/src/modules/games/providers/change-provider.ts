@@ -14,7 +14,7 @@ import type { Changeable, State } from '../../history/face.ts';
 import { KeyMissing, requireKeys } from '../sealed/require-keys.ts';
 import { gameProvider, gameTransfer } from '../tables.ts';
 import { providerByCode, sealedConnection, type ProviderRow } from './store.ts';
-import { refused } from '../../../kernel/refused.ts';
+import { refused } from '../../../kernel/app-error.ts';
 
 const picture = z
   .string()

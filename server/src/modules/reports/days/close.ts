@@ -8,7 +8,7 @@ import { dayOf } from '@krapao/contract/bangkok';
 import { COSTS, OWNER } from '@krapao/contract/console/reports';
 import { satang, type Satang } from '@krapao/contract/money';
 import type { Db, Queryable } from '../../../db/pool.ts';
-import { AppError } from '../../../kernel/app-error.ts';
+import { AppError, refused } from '../../../kernel/app-error.ts';
 import { maskedKey } from '../../../kernel/masked.ts';
 import { recordChange, sealHead, type Act, type By } from '../../history/face.ts';
 import { closeOf, countsOf, saveClose, saveCount, saveTransfer, transferOf } from './store.ts';
@@ -25,7 +25,6 @@ import {
 import { confirmerOf } from './read-model.ts';
 import { addFigures, figuresOf, lockState, readState, type State } from '../store.ts';
 import { phrase } from '@krapao/contract/phrases';
-import { refused } from '../../../kernel/refused.ts';
 
 export interface CloseDeps {
   db: Db;

@@ -14,7 +14,7 @@ import { grantOf, requiredOf } from './rules.ts';
 import { offerBy } from './store.ts';
 import { bonusOffer, type Offer, type Terms } from './tables.ts';
 import { phrase } from '@krapao/contract/phrases';
-import { refused } from '../../../kernel/refused.ts';
+import { refused } from '../../../kernel/app-error.ts';
 
 const baht = (most = 10_000_000) => z.number().min(0).max(most).multipleOf(0.01).meta({ unit: 'baht' });
 const percent = (most: number) => z.number().min(0).max(most).multipleOf(0.01).meta({ unit: 'percent' });

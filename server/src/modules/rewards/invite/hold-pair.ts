@@ -7,7 +7,7 @@ import { inviterOf } from '../../members/face.ts';
 import { heldPairs, holdPair, pairsOf } from './pairs.ts';
 import { lockInviterOf } from './store.ts';
 import { phrase } from '@krapao/contract/phrases';
-import { refused } from '../../../kernel/refused.ts';
+import { refused } from '../../../kernel/app-error.ts';
 
 const pairOrder = z.strictObject({
   state: z.literal('held', { error: 'a pair is held here; approve and refuse say what becomes of it' }),

@@ -2,14 +2,13 @@
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Language } from '@krapao/contract/constants';
-import { AppError } from '../../../kernel/app-error.ts';
+import { AppError, refused } from '../../../kernel/app-error.ts';
 import type { Changeable } from '../../history/face.ts';
 import { cleanHtml, percent } from '../../site/face.ts';
 import { offerBy } from '../bonus/store.ts';
 import { promotionByCode } from './store.ts';
 import { promotion } from './tables.ts';
 import { phrase } from '@krapao/contract/phrases';
-import { refused } from '../../../kernel/refused.ts';
 
 const moment = z.iso.datetime({ offset: true }).nullable().optional();
 const html = z.string().max(4_000).meta({ format: 'html' }).transform(cleanHtml).optional();

@@ -13,7 +13,7 @@ import { faultsOf, stockDayOf } from './rules.ts';
 import { activeWheel } from './store.ts';
 import { prize } from './tables.ts';
 import { phrase } from '@krapao/contract/phrases';
-import { refused } from '../../../kernel/refused.ts';
+import { refused } from '../../../kernel/app-error.ts';
 
 export const CODE = /^[a-z0-9-]{1,40}$/;
 

@@ -10,7 +10,7 @@ import { faultsOf } from './rules.ts';
 import { wheelByCode, wheels } from './store.ts';
 import { prize, wheel, wheelVersion, type Slice } from './tables.ts';
 import { phrase } from '@krapao/contract/phrases';
-import { refused } from '../../../kernel/refused.ts';
+import { refused } from '../../../kernel/app-error.ts';
 
 const colour = z
   .string()
