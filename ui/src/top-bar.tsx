@@ -12,3 +12,15 @@ export function TopBar({ brand, children }: { brand: ReactNode; children?: React
     </header>
   );
 }
+
+/** The mark and the operator's name. */
+export function Brand({ name, logo = '/art/mark.svg' }: { name: string; logo?: string | undefined }) {
+  return (
+    <span className={styles.mark}>
+      <img src={logo} alt="" width="36" height="36" className={styles.logo} />
+      <span className={styles.name} data-short>
+        {name}
+      </span>
+    </span>
+  );
+}

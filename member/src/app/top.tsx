@@ -1,7 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Brand } from '@krapao/ui/brand.tsx';
-import { TopBar } from '@krapao/ui/top-bar.tsx';
+import { Brand, TopBar } from '@krapao/ui/top-bar.tsx';
 import { LANGUAGES, type Language } from '@krapao/contract/constants';
 import { ApiError } from '@krapao/ui/lib/api-error.ts';
 import { changeLanguage, useTranslation } from '@krapao/ui/lib/i18n.ts';

@@ -6,7 +6,7 @@ import { toast } from '@krapao/ui/toast.ts';
 import { useEndBonus } from '../../lib/bonus.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import styles from './bonus.module.css';
-import { ENDING, type Ending } from './ending.ts';
+import { ENDING, type Ending } from './words.ts';
 import { EndPrice } from './running-bonus.tsx';
 
 interface EndBonusProps {

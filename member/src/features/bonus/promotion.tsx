@@ -15,7 +15,7 @@ import { useErrorText } from '../../lib/error-text.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { RichText } from '@krapao/ui/rich-text.tsx';
 import styles from './bonus.module.css';
-import { ENDING } from './ending.ts';
+import { ENDING } from './words.ts';
 import { useFoundPromotion, useReceivePromotion, type Promotion } from './queries.ts';
 
 const EMPTY = { code: '' };

@@ -12,8 +12,7 @@ import { type BonusState, percentDone, type RunningBonus as Running } from '../.
 import { paths } from '../../lib/paths.ts';
 import type { GameNames } from '../../parts/counted-games.ts';
 import styles from './bonus.module.css';
-import { ENDING } from './ending.ts';
-import { useWords } from './words.ts';
+import { ENDING, useWords } from './words.ts';
 
 const TONE: Record<BonusState, StatusChipProps['tone']> = {
   ...{ armed: 'progress', due: 'progress', open: 'info', done: 'success', ending: 'progress' },

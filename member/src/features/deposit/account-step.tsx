@@ -19,7 +19,7 @@ import type { Announcement } from './announce/use-announcement.ts';
 import { accountId } from './channels.ts';
 import styles from './deposit.module.css';
 import { SlipHours, SlipsCloseSoon } from './slip-closed.tsx';
-import { SlipUnderWay } from './slip-under-way.tsx';
+import { SlipUnderWay } from './under-way.tsx';
 import type { DepositAccount, KipRate, MemberAccount } from './queries.ts';
 import { KipNote } from './kip-note.tsx';
 

@@ -13,7 +13,7 @@ import styles from './channel-list.module.css';
 import { type Channel, openFirst } from './channels.ts';
 import { useSlipWindow } from './queries.ts';
 import { QrUnderWay } from './qr/qr-under-way.tsx';
-import { SlipUnderWay } from './slip-under-way.tsx';
+import { SlipUnderWay } from './under-way.tsx';
 
 export interface ChannelRowsProps {
   channels: readonly Channel[];

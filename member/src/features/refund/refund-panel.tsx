@@ -1,6 +1,6 @@
 import Clock from 'lucide-react/icons/clock';
 import { dateOf } from '@krapao/contract/bangkok';
-import { formatBaht } from '@krapao/contract/money';
+import { formatBaht, fromBaht, satang, toBaht } from '@krapao/contract/money';
 import { codeOf } from '@krapao/ui/lib/api-error.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { EmptyState } from '@krapao/ui/empty-state.tsx';
@@ -12,8 +12,7 @@ import { RichText } from '@krapao/ui/rich-text.tsx';
 import { useRefundCheck, type RefundCheck } from './queries.ts';
 import { Receipts } from './receipts.tsx';
 import { RefundPots } from './refund-pots.tsx';
-import { isCollected, obstacleOf } from './refund-rules.ts';
-import { RefundSum } from './refund-sum.tsx';
+import { isCollected, isRateOf, obstacleOf } from './refund-rules.ts';
 import styles from './refund.module.css';
 
 /** What of a member's losses comes back: how much, why, and into the wallet (product 2, Refund modal). */
@@ -74,6 +73,43 @@ function RefundHead({ check }: { check: RefundCheck }) {
         )}
       </div>
     </div>
+  );
+}
+
+/** How the refund of a period comes about, as a sum. */
+function RefundSum({ check }: { check: RefundCheck }) {
+  const { t } = useTranslation('refund');
+  const { period, refundFail, refundSuccess, receivable } = check;
+  if (!period) return null;
+  const { loss, turnover, lossPart, turnoverPart, isComplete } = period;
+  const earned = toBaht(satang(fromBaht(lossPart) + fromBaht(turnoverPart)));
+  const less = toBaht(satang(fromBaht(earned) - fromBaht(receivable)));
+  const formula = (sum: number, percent: number, part: number) =>
+    isRateOf(percent, sum, part) ? `${formatBaht(sum)} × ${percent}%` : formatBaht(sum);
+  return (
+    <dl className={`${styles.sum} num`}>
+      <div>
+        <dt>
+          {t('loss', { formula: formula(loss, refundFail, lossPart) })}
+          {!isRateOf(refundFail, loss, lossPart) && <span className={styles.under}>{t('otherRates')}</span>}
+        </dt>
+        <dd>{formatBaht(lossPart)}</dd>
+      </div>
+      <div>
+        <dt>{t('turnover', { formula: formula(turnover, refundSuccess, turnoverPart) })}</dt>
+        <dd>{formatBaht(turnoverPart)}</dd>
+      </div>
+      {isComplete && less > 0 && (
+        <div>
+          <dt>{t('less')}</dt>
+          <dd>−{formatBaht(less)}</dd>
+        </div>
+      )}
+      <div className={styles.result}>
+        <dt>{t(isComplete ? 'thisPeriod' : 'soFar')}</dt>
+        <dd>{formatBaht(isComplete ? receivable : earned)}</dd>
+      </div>
+    </dl>
   );
 }
 

@@ -7,7 +7,7 @@ import { Page, Split } from '@krapao/ui/page.tsx';
 import { Section } from '@krapao/ui/section.tsx';
 import { Loading, Skeleton } from '@krapao/ui/skeleton.tsx';
 import { EndBonus } from '../../features/bonus/end-bonus.tsx';
-import type { Ending } from '../../features/bonus/ending.ts';
+import type { Ending } from '../../features/bonus/words.ts';
 import { OfferCard } from '../../features/bonus/offer-card.tsx';
 import { OfferDetails } from '../../features/bonus/offer-details.tsx';
 import { CodeForm, FoundPromotion, RunningPromotion } from '../../features/bonus/promotion.tsx';
