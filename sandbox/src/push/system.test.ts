@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSandbox, type Sandbox } from '../start.ts';
 import { call } from '../testing.ts';
-import { decrypt } from './decrypt.ts';
+import { decrypt } from './web-push.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {

@@ -4,8 +4,7 @@ import { DEMO_BROWSER, DEMO_STAFF, demoBrowserOf } from '@krapao/contract/consol
 import type { Answer } from '../answer.ts';
 import { faulty } from '../faulty.ts';
 import type { Surroundings, System } from '../system.ts';
-import { decrypt, type BrowserKeys } from './decrypt.ts';
-import { wrongSender } from './vapid.ts';
+import { decrypt, wrongSender, type BrowserKeys } from './web-push.ts';
 
 type Browser = BrowserKeys & { id: string };
 /** What a browser was told. `at`: ISO 8601; `content`: what its service worker would read. */
