@@ -10,6 +10,13 @@ interface SafeStorage {
 
 function safe(pick: () => Storage): SafeStorage {
   const memory = new Map<string, string>();
+  const drop = (key: string) => {
+    try {
+      pick().removeItem(key);
+    } catch {
+      // Nothing was kept there.
+    }
+  };
   return {
     get(key) {
       try {
@@ -23,16 +30,14 @@ function safe(pick: () => Storage): SafeStorage {
         pick().setItem(key, value);
         memory.delete(key);
       } catch {
+        // what stood there would be read before what is kept here
+        drop(key);
         memory.set(key, value);
       }
     },
     remove(key) {
       memory.delete(key);
-      try {
-        pick().removeItem(key);
-      } catch {
-        // Nothing was kept there.
-      }
+      drop(key);
     },
   };
 }
