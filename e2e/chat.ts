@@ -1,15 +1,11 @@
 /** Support chat in browser tests: what a member or guest presses, and what was kept of it. */
-import { createHash } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { STORAGE } from '@krapao/contract/constants';
 import type { Stack } from '@krapao/tools/testing/stack';
 import type { Say } from './locales.ts';
 import { ask } from './members.ts';
 import { inDatabase } from './operator.ts';
 import { writeSetting } from './site-settings.ts';
 import { until } from './until.ts';
-
-const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 /** How often that was said, by anybody. */
 export async function timesSaid(stack: Stack, words: string): Promise<number> {
@@ -21,15 +17,6 @@ export async function timesSaid(stack: Stack, words: string): Promise<number> {
     ),
   );
   return rows[0]?.n ?? 0;
-}
-
-/** Whether the server keeps what proves this guest anywhere but as its hash. */
-export async function guestKnownBy(stack: Stack, page: Page): Promise<boolean> {
-  const id = await page.evaluate((name) => localStorage.getItem(name), STORAGE.guestId);
-  const { rowCount } = await inDatabase(stack, (client) =>
-    client.query('select from chat_conversation where guest_hash = $1', [hashOf(id ?? '')]),
-  );
-  return rowCount === 1;
 }
 
 export const launcher = (page: Page, say: Say): Locator =>
