@@ -107,11 +107,12 @@ describe('the lint', () => {
   it('finds tests left out', async () => {
     const tests = (...ends: string[]) => ends.map((end) => `${end}('x', () => {});`).join('\n');
     const left = tests(`it.${'only'}`, `test.describe.${'skip'}`, `it.${'todo'}`);
-    expect(await saidOf('a.test.mjs', `const { it, test } = globalThis;\n${left}`)).toEqual([
-      'no-restricted-syntax',
-      'no-restricted-syntax',
-      'no-restricted-syntax',
-    ]);
+    for (const file of ['a.test.mjs', 'ui/src/a.test.ts', 'member/src/a.test.ts', 'console/src/a.test.ts'])
+      expect(await saidOf(file, `const { it, test } = globalThis;\n${left}`), file).toEqual([
+        'no-restricted-syntax',
+        'no-restricted-syntax',
+        'no-restricted-syntax',
+      ]);
     expect(await saidOf('a.test.mjs', `const { it } = globalThis;\n${tests('it.each([1])')}`)).toEqual([]);
   });
 
