@@ -7,7 +7,7 @@ import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { subscribeLayers, topLayer } from '@krapao/ui/layers.ts';
 import { Button } from '@krapao/ui/button.tsx';
 import { Dialog } from '@krapao/ui/dialog.tsx';
-import { keepAccepted, useAccepted } from './agreement-memory.ts';
+import { acceptedVersions } from '../../lib/kept-by-member.ts';
 import { agreementQuery, siteQueries } from './queries.ts';
 import styles from './agreement-dialog.module.css';
 import { RichText } from '@krapao/ui/rich-text.tsx';
@@ -32,7 +32,7 @@ export function Agreement({ memberId, address }: AgreementProps) {
   const { data: state } = useQuery(agreementQuery(memberId));
   const isWanted = state !== undefined && !state.isAccepted;
   const { data: agreements } = useQuery({ ...siteQueries.agreements(language), enabled: isWanted });
-  const isKeptHere = useAccepted(memberId) === state?.version;
+  const isKeptHere = acceptedVersions.useText(memberId) === state?.version;
   const isDue = isWanted && !isKeptHere && agreements !== undefined && agreements.length > 0;
   const isAsking = address.name === NAME;
   useAsk(isDue, isAsking, address);
@@ -49,7 +49,7 @@ export function Agreement({ memberId, address }: AgreementProps) {
     <AgreementDialog
       open={isAsking && isDue}
       agreements={agreements ?? []}
-      onAccept={() => state && memberId && keepAccepted(memberId, state.version)}
+      onAccept={() => state && memberId && acceptedVersions.keep(memberId, state.version)}
       onClose={close}
     />
   );

@@ -3,8 +3,8 @@ import type { Wire } from '@krapao/contract/api';
 import { call } from '@krapao/ui/lib/api.ts';
 import { fromBaht, satang, toBaht } from '@krapao/contract/money';
 import { askAgain, depositLookupQuery, topicKeys } from '../../lib/queries.ts';
+import { lastSyncs } from '../../lib/kept-by-member.ts';
 import { site } from '../../lib/site.ts';
-import { keepLastSync } from './last-sync.ts';
 
 export type Wallet = Wire<'GET /api/wallet'>['output'];
 export type Slot = Wallet['slots'][number];
@@ -37,7 +37,7 @@ export function useRefreshBalances() {
     mutationFn: () => call('GET /api/wallet/refresh/slot'),
     onSuccess: () => {
       const id = client.getQueryData<Wallet>(walletKeys.all)?.profile.id;
-      if (id) keepLastSync(id, new Date());
+      if (id) lastSyncs.keep(id, new Date().toISOString());
       return askAgain(client, walletKeys.all);
     },
   });

@@ -1,14 +1,14 @@
 import { useErrorText } from '../../lib/error-text.ts';
+import { lastSyncs } from '../../lib/kept-by-member.ts';
 import { momentToday, relativeTime } from '@krapao/ui/lib/format.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { RefreshLine } from '@krapao/ui/refresh-line.tsx';
-import { useLastSync } from './last-sync.ts';
 import { useWallet, type Refresh, type Slot } from './queries.ts';
 
 /** Brings all balances up to date, and says when that was last done and who did not answer. */
 export function SyncLine({ slots, refresh }: { slots: readonly Slot[]; refresh: Refresh }) {
   const { t } = useTranslation('home');
-  const lastSync = useLastSync(useWallet().data?.profile.id);
+  const lastSync = lastSyncs.useText(useWallet().data?.profile.id);
   const { mutate, isPending, data, error } = refresh;
   const errorText = useErrorText(error);
 
