@@ -69,6 +69,10 @@ test('Code of the chat that a lost line keeps away takes no screen with it, and 
   await expect(page.getByText(say('common', 'loadFailed.title'))).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByText(say('common', 'backOnline'))).toBeVisible();
+  // a browser asks only in a page loaded anew for code that it could not fetch once
+  const anew = page.waitForEvent('load');
+  await launcher(page, say).click();
+  await anew;
   await openChat(page, say);
 });
 

@@ -158,6 +158,26 @@ for (const { language, width } of LOOKS)
     for (const { context } of [mali, owner]) await context.close();
   });
 
+test('A screen whose code a lost line kept away comes at a press once the line is back', async ({
+  browser,
+  stack,
+}) => {
+  const mali = await atConsole(browser, stack, 'mali', { language: 'en', width: 1440 });
+  const { page, say, context } = mali;
+  await page.goto('/work');
+  await expect(page.getByRole('region', { name: say('work', 'list') })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: say('common', 'nav.days'), exact: true }).click();
+  const again = page.getByRole('button', { name: say('common', 'retry'), exact: true });
+  await expect(again).toBeVisible();
+  await context.setOffline(false);
+  const banner = page.getByRole('alert').filter({ hasText: say('common', 'line.lost') });
+  await expect(banner).toBeHidden();
+  await again.click();
+  await expect(page.getByRole('heading', { level: 1, name: say('common', 'nav.days') })).toBeVisible();
+  await context.close();
+});
+
 for (const { language, width } of [PHONE, { language: 'la', width: 1440 }] as const)
   test(`What a member is kept from and when their account was changed stand where their payout goes, in ${language} at ${String(width)} px`, async ({
     browser,

@@ -8,7 +8,7 @@ import UserRound from 'lucide-react/icons/user-round';
 import Volume2 from 'lucide-react/icons/volume-2';
 import VolumeX from 'lucide-react/icons/volume-x';
 import { cx } from '@krapao/ui/cx.ts';
-import { fetched } from '@krapao/ui/lib/fetched.ts';
+import { optional } from '@krapao/ui/lib/fetched.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { useLineLost } from '@krapao/ui/lib/use-line-lost.ts';
 import { useAnnounced } from '../lib/announce.ts';
@@ -32,7 +32,7 @@ import { useAlerts, useCalls, useSounds } from './use-alerts.ts';
 import { useSession } from './use-session.ts';
 import styles from './shell.module.css';
 
-const CommandsDialog = fetched(async () => (await import('./commands-dialog.tsx')).CommandsDialog);
+const CommandsDialog = optional(async () => (await import('./commands-dialog.tsx')).CommandsDialog);
 
 /** The frame of every screen: rail and legend on desks, a bar below on phones; what hears, counts and calls. */
 export function Shell() {

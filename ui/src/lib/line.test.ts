@@ -59,6 +59,12 @@ describe('the line to the server', () => {
     expect(fetched.mock.calls.length).toBeLessThan(25);
   });
 
+  it('is not taken for there while it is asked about', async () => {
+    fetched.mockImplementation(nothing);
+    const { doubtLine } = await line();
+    expect(await Promise.all([doubtLine(), doubtLine()])).toEqual([false, false]);
+  });
+
   it("is not there where another's page answers", async () => {
     fetched.mockImplementation(() =>
       Promise.resolve(new Response('<h1>Hotel</h1>', { headers: { 'content-type': 'text/html' } })),

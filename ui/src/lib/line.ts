@@ -12,7 +12,8 @@ const ANSWER_WITHIN_MS = 4_000;
 /** What is asked, of the server that served the app. */
 let asked = '/api/lookup/active';
 let isLost = false;
-let isAsking = false;
+/** The question that is under way, and what it will say. */
+let asking: Promise<boolean> | undefined;
 let isHidden = false;
 let waitMs = FIRST_WAIT_MS;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -39,11 +40,17 @@ function become(lost: boolean): void {
   if (!lost) waiting.forEach((goOn) => goOn());
 }
 
-async function ask(): Promise<boolean> {
+/** One question at a time: who doubts meanwhile is told what it says. */
+function ask(): Promise<boolean> {
+  asking ??= askOnce().finally(() => {
+    asking = undefined;
+  });
+  return asking;
+}
+
+async function askOnce(): Promise<boolean> {
   clearTimeout(timer);
-  isAsking = true;
   const isThere = await answers();
-  isAsking = false;
   become(!isThere);
   if (isThere) {
     waitMs = FIRST_WAIT_MS;
@@ -57,7 +64,7 @@ async function ask(): Promise<boolean> {
 
 /** A call got no answer, or code could not be fetched: is it the line? Resolves to whether it is there. */
 export async function doubtLine(): Promise<boolean> {
-  return isAsking || isLost ? !isLost : ask();
+  return isLost ? false : ask();
 }
 
 export function isLineLost(): boolean {
@@ -86,9 +93,7 @@ export function onLineBack(goOn: () => void): () => void {
  */
 export function heedBrowser(address = asked): void {
   asked = address;
-  const askNow = () => {
-    if (!isAsking) void ask();
-  };
+  const askNow = () => void ask();
   window.addEventListener('offline', () => {
     askNow();
     // an answer that was under way when the line went says nothing of it
