@@ -151,6 +151,49 @@ test('A transfer that another member brought as well is seen on the slip before 
   await noi.context.close();
 });
 
+test('A slip without a clear answer is asked about again by V, leaves the work, and is credited by the answer', async ({
+  browser,
+  stack,
+  trouble,
+}) => {
+  const { member, id } = await slipWaits(stack, 3_456.78);
+  // nobody is like them any more, and the verifier had said nothing clear of it
+  await inDatabase(stack, (client) =>
+    client.query(
+      `with own as (update member set proved_at = now(), proved_by = 'payout' where phone = $2)
+        update deposit_slip set review = 'UNCLEAR', amount = null, evidence = null where id = $1`,
+      [id, member.phone],
+    ),
+  );
+  const noi = await atConsole(browser, stack, 'noi', PHONE);
+  trouble.watch(noi.context, stack.consoleUrl);
+  const { page, say } = noi;
+  const row = page.getByRole('region', { name: say('work', 'list') }).locator(`[href*="${id}"]`);
+  await page.goto('/work?kind=slip');
+  await row.click();
+  const thing = page.getByRole('region', { name: say('common', 'kind.slip') });
+  await expect(thing.getByText(say('work', 'slip.word.unclear'))).toBeVisible();
+  const verdict = say('common', 'verdictOf.slip.ask');
+  await expect(page.getByRole('button', { name: verdict })).toBeVisible();
+  await expectNothingCut(page);
+  await look(page, 'console-slip-ask-th');
+  await page.keyboard.press('v');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(say('work', 'doesOf.slip.ask'))).toBeVisible();
+  // no money is moved by their word: a reason stands there already
+  await expect(dialog.getByLabel(say('work', 'why'), { exact: true })).toHaveValue(
+    say('work', 'reasonOf.slip.ask.first'),
+  );
+  await look(page, 'console-slip-ask-why-th');
+  await dialog.getByRole('button', { name: verdict }).click();
+  await expect(dialog).toBeHidden();
+  await until('the member has it', async () => (await walletOf(stack, member)) === 3_456.78);
+  await page.goto('/work?kind=slip');
+  await expect(page.getByRole('region', { name: say('work', 'list') })).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await noi.context.close();
+});
+
 test('The payouts of who asked for one are kept back by H, beside the payout', async ({
   browser,
   stack,

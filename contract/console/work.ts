@@ -5,9 +5,10 @@ import { amount, baht, isoDate, kip } from '../route.ts';
 import { WORK_SORTS } from './constants.ts';
 import { ACT_CODES, acted, acting, after, consoleRoute, id } from './route.ts';
 
-export const VERDICTS = ['approve', 'refuse', 'settle', 'credit'] as const;
+export const VERDICTS = ['approve', 'refuse', 'settle', 'credit', 'ask'] as const;
 /**
  * approve: go on with it. refuse: the money does not go where it was asked to, or never came. settle: it went out. credit: it came in.
+ * ask: who looks such things up is asked about it once more, and what follows is done by itself.
  */
 export type Verdict = (typeof VERDICTS)[number];
 const kindAndId = z.object({ kind: z.string().max(40), id: z.string().max(100) });

@@ -253,6 +253,21 @@ describe('deposits that only a person can end', () => {
     expect((await operator('show', one)).out).toMatch(/note +NOT_MATCH/);
   });
 
+  it('have a slip asked about again, where that can change something', async () => {
+    const one = await slip();
+    expect(await operator('ask', one, ...signed)).toMatchObject({
+      code: 3,
+      err: expect.stringContaining("can't be asked about again: nothing was done.") as string,
+    });
+    await b.db.client.query(
+      `update deposit_slip set review = 'UNCLEAR', payload = 'its QR', sending_bank = '004', trans_ref = 'AGAIN' where id = $1`,
+      [one],
+    );
+    expect((await operator('show', one)).out).toMatch(/can be +refuse, credit, ask$/m);
+    expect((await operator('ask', one, ...signed)).out).toMatch(/state +PENDING, waits for nobody/);
+    expect(await actions(one)).toMatchObject([{ kind: 'slip', verdict: 'ask', who: 'noi' }]);
+  });
+
   it('give a line of the bank feed to a member, once, or to nobody', async () => {
     const [one, two] = [await line(), await line()];
     expect(await operator('credit', one, ...signed)).toMatchObject({ code: 2 });

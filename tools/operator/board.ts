@@ -24,7 +24,10 @@ export const show: Command = async ({ name, words, values, open }) => {
   return { code: 0, out: values.json ? asJson(found) : shown(found) };
 };
 
-const PAST = { approve: 'approved', refuse: 'refused', settle: 'settled', credit: 'credited' } as const;
+const PAST = {
+  ...{ approve: 'approved', refuse: 'refused', settle: 'settled', credit: 'credited' },
+  ask: 'asked about again',
+} as const;
 
 export const decide =
   (verdict: Verdict): Command =>

@@ -92,6 +92,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   refuse: decide('refuse'),
   settle: decide('settle'),
   credit: decide('credit'),
+  ask: decide('ask'),
   rate,
   setting,
   text: change('text'),
@@ -148,6 +149,7 @@ const HELP = `npm run operator -- …
                                           otherwise, by the wallet or so much of it
                                           a finding: what a game has too much or lacks was no play, and the wallet gives or
                                           gets it; or it stays as it is
+  ask ID                                  a slip without a clear answer: its verifier is asked again, and the slip acts by it
   credit ID --amount BAHT                 a gift, slip or QR brought so much
          [--bank CODE --reference REF]    … a slip or QR whose transfer nobody told: the sending bank and its reference
          [--kip KIP]                      … and what it was in kip

@@ -11,6 +11,7 @@ const KEYS: readonly (readonly [keys: string, label: PlainKey])[] = [
   ['R', 'verdict.refuse'],
   ['S', 'verdict.settle'],
   ['C', 'verdict.credit'],
+  ['V', 'verdict.ask'],
   ['N', 'keys.fresh'],
   ['M', 'keys.member'],
   ['1 – 9', 'keys.parts'],

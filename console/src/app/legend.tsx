@@ -15,6 +15,7 @@ const WORK: readonly Line[] = [
   [['R'], 'verdict.refuse'],
   [['S'], 'verdict.settle'],
   [['C'], 'verdict.credit'],
+  [['V'], 'verdict.ask'],
   [['H'], 'keys.hold'],
   [['N'], 'keys.fresh'],
   [['M'], 'keys.member'],

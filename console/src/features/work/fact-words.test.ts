@@ -50,6 +50,12 @@ describe('A verdict', () => {
       '100.00 baht is added to the wallet',
     ],
     ['goods', 'settle', {}, 'Kept as handed out, no money moves'],
+    [
+      'slip',
+      'ask',
+      {},
+      'The slip check is asked once more. By its answer the slip is credited, rejected or comes back here',
+    ],
   ] as const)('of a %s to %s, with %o, says of the money: %4$s', (kind, verdict, facts, words) => {
     expect(doesWord({ kind, facts, amount: 100 }, verdict)).toBe(words);
   });
@@ -65,6 +71,9 @@ describe('A verdict', () => {
     const [general] = reasonsOf({ kind: 'nothing known', waits: 'review' }, 'refuse');
     const refused = KINDS.filter((kind) => kind !== 'setting' && kind !== 'break_glass');
     for (const kind of refused) expect(reasonsOf({ kind, waits: 'review' }, 'refuse')).not.toContain(general);
+    expect(reasonsOf({ kind: 'slip', waits: 'UNCLEAR' }, 'ask')).not.toContain(
+      reasonsOf({ kind: 'nothing known', waits: 'UNCLEAR' }, 'ask')[0],
+    );
     expect(reasonsOf({ kind: 'payout', waits: 'review' }, 'refuse')).not.toEqual(
       reasonsOf({ kind: 'payout', waits: 'approval' }, 'refuse'),
     );

@@ -18,7 +18,7 @@ interface VerdictBarProps {
   onHold: (() => void) | undefined;
 }
 
-const ORDER = ['approve', 'credit', 'settle', 'refuse'];
+const ORDER = ['approve', 'credit', 'settle', 'refuse', 'ask'];
 
 /** What can be said of it, in reach of the thumb; that a second person is needed stands above it, before it is pressed. */
 export function VerdictBar({ thing, line, isStale, onVerdict, onHold }: VerdictBarProps) {

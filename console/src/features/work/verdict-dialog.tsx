@@ -60,7 +60,8 @@ export function VerdictDialog({ thing, verdict, line, onDone, onMovedOn, onClose
         label: t(verdict.second ? 'whyForSecond' : 'why'),
         choices,
         // where money moves a person says themselves why
-        initial: isOfMoney(kind) || name === 'refuse' || verdict.second ? undefined : choices[0],
+        initial:
+          (isOfMoney(kind) && name !== 'ask') || name === 'refuse' || verdict.second ? undefined : choices[0],
       }}
       fields={verdict.takes}
       isIncomplete={missing(kind, name, typed).length > 0}

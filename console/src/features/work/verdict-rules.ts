@@ -12,7 +12,13 @@ export const HOLD_KEY = 'H';
 export const canHold = ({ kind, waits, member, facts }: Thing, now: number): boolean =>
   kind === 'payout' && waits !== null && member !== null && !isStanding(facts['kept from payouts'], now);
 
-export const KEY_OF: Readonly<Record<Name, string>> = { approve: 'A', refuse: 'R', settle: 'S', credit: 'C' };
+export const KEY_OF: Readonly<Record<Name, string>> = {
+  approve: 'A',
+  refuse: 'R',
+  settle: 'S',
+  credit: 'C',
+  ask: 'V',
+};
 
 /** How a person is shown it: what they came to do first, what turns away last. */
 export const TONE_OF: Readonly<Record<Name, 'first' | 'no' | 'normal'>> = {
@@ -20,6 +26,7 @@ export const TONE_OF: Readonly<Record<Name, 'first' | 'no' | 'normal'>> = {
   credit: 'first',
   settle: 'normal',
   refuse: 'no',
+  ask: 'normal',
 };
 
 /** What the server refuses to go without, by kind and verdict; the rest may be left out. */

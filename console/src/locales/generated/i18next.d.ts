@@ -384,10 +384,12 @@ declare module 'i18next' {
           refuse: string;
           settle: string;
           credit: string;
+          ask: string;
         };
         verdictOf: {
           slip: {
             refuse: string;
+            ask: string;
           };
           line: {
             refuse: string;
@@ -2240,6 +2242,7 @@ declare module 'i18next' {
           refuse: string;
           settle: string;
           credit: string;
+          ask: string;
         };
         doesOf: {
           payout: {
@@ -2250,6 +2253,7 @@ declare module 'i18next' {
           slip: {
             credit: string;
             refuse: string;
+            ask: string;
           };
           line: {
             credit: string;
@@ -2353,6 +2357,11 @@ declare module 'i18next' {
               third: string;
             };
             refuse: {
+              first: string;
+              second: string;
+              third: string;
+            };
+            ask: {
               first: string;
               second: string;
               third: string;

@@ -118,6 +118,9 @@ function verdictAct({ board, kinds, settings }: ConsoleActsDeps): Act<VerdictOrd
           );
         case 'credit':
           return isAbove(secondCreditAbove);
+        // nobody's word moves money by it
+        case 'ask':
+          return false;
         case 'approve':
           return isAbove(kind === 'payout' ? secondApprovalAbove : secondCreditAbove);
       }

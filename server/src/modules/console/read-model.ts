@@ -19,9 +19,9 @@ export async function membersNamed(on: Queryable, ids: readonly string[]): Promi
 }
 
 export const DECIDED_TODAY = `select kind, count(*)::int as items from operator_action
-  where at >= date_trunc('day', now() at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok' group by kind`;
+  where verdict <> 'ask' and at >= date_trunc('day', now() at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok' group by kind`;
 
-/** How many of each kind were decided today in Bangkok. */
+/** How many of each kind were decided today in Bangkok; to have something asked about again decides nothing. */
 export async function decidedToday(on: Queryable): Promise<Map<string, number>> {
   const { rows } = await on.client.query<{ kind: string; items: number }>(DECIDED_TODAY);
   return new Map(rows.map(({ kind, items }) => [kind, items]));

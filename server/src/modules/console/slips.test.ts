@@ -22,13 +22,11 @@ let bench: FeedBench;
 let b: ConsoleBench;
 let noi: Screen;
 let dao: Screen;
+let boss: Screen;
 beforeAll(async () => {
   bench = await feedBench();
   const { db } = bench;
-  const kinds = [
-    waitingSlipKind(db, bench.deposits.settleSlip),
-    waitingLineKind(db, bench.feed.settleUnmatchedLine),
-  ];
+  const kinds = [waitingSlipKind(db, bench.deposits), waitingLineKind(db, bench.feed.settleUnmatchedLine)];
   const changes = createChanges(db, []);
   const board = createBoard(db, kinds);
   const settings = createCurrentSettings(db);
@@ -40,6 +38,7 @@ beforeAll(async () => {
   }).serve(b.api);
   noi = await b.screen(await b.person('noi', 'cashier'));
   dao = await b.screen(await b.person('dao', 'support'));
+  boss = await b.screen(await b.person('boss', 'manager'));
 });
 afterAll(() => b.drop());
 
@@ -65,6 +64,8 @@ const look = async (thing: string, screen = noi) =>
     because: string | null;
     facts: Record<string, string>;
     seen: string;
+    verdicts: { verdict: string; may: boolean; second: boolean }[];
+    request: string | null;
   };
 /** That a line is the other one's. */
 async function credit(line: string): Promise<void> {
@@ -254,6 +255,81 @@ describe('a slip that waits', () => {
     expect((await look(`slip/${id}`)).slip.uses).toContainEqual(
       expect.objectContaining({ kind: 'feed_deposit', slip: null, state: 'SUCCESS', amount: amount / 100 }),
     );
+  });
+});
+
+describe('a slip of which its verifier gave no clear answer', () => {
+  /** Before a person by now; the verifier would tell more of it when it is asked again. */
+  async function unclear(reference: string): Promise<string> {
+    const payload = miniQr(reference);
+    bench.known.set(payload, { outcome: 'refused', note: 'UNKNOW_ERROR' });
+    const { id } = await bench.upload(mali.id, await slipPicture(payload), newId());
+    await bench.run();
+    bench.known.set(payload, { outcome: 'refused', note: 'INVALID_SLIP' });
+    return id;
+  }
+  const say = async (screen: Screen, id: string, verdict: string, more: object = {}) => {
+    const { seen } = await look(`slip/${id}`, screen);
+    return (await screen.ask('POST', `board/slip/${id}/${verdict}`, { why: 'it asks', seen, ...more })).body;
+  };
+  const offered = async (id: string) => (await look(`slip/${id}`)).verdicts.map(({ verdict }) => verdict);
+
+  it('has it asked again by one person alone, though nobody knows the amount; who may not decide may not', async () => {
+    const id = await unclear('ASKED1');
+    expect(await offered(id)).toEqual(['refuse', 'credit', 'ask']);
+    expect((await look(`slip/${id}`)).verdicts).toContainEqual(
+      expect.objectContaining({ verdict: 'ask', takes: [], may: true, second: false, stepUp: false }),
+    );
+    const { seen } = await look(`slip/${id}`);
+    const others = await dao.ask('POST', `board/slip/${id}/ask`, { why: 'it asks', seen });
+    expect(others.body).toMatchObject({ message: 'NO_RIGHT' });
+    expect(await say(noi, id, 'ask', { amount: 5 })).toMatchObject({ message: 'INVALID_REQUEST' });
+    expect(await say(noi, id, 'ask')).toEqual({ message: 'OK' });
+    expect(await offered(id)).toEqual([]);
+    await bench.run();
+    expect(await bench.slip(id)).toMatchObject({ status: 'FAILED', note: 'INVALID_SLIP' });
+  });
+
+  it('is asked about once when two people say so at once; the other is told that it has moved on', async () => {
+    const id = await unclear('ASKED2');
+    const { seen } = await look(`slip/${id}`);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, i) =>
+        (i % 2 ? noi : boss).ask('POST', `board/slip/${id}/ask`, { why: 'it asks', seen }),
+      ),
+    );
+    const words = answers.map(({ body }) => body['message']);
+    expect(words.toSorted()).toEqual([...Array<string>(9).fill('MOVED_ON'), 'OK']);
+  });
+
+  it('is not credited by a second person once it was asked about again, also where it waits anew', async () => {
+    for (const comesBack of [false, true]) {
+      const id = await unclear(`ASKED3${comesBack}`);
+      bench.known.set(miniQr(`ASKED3${comesBack}`), { outcome: 'refused', note: 'UNKNOW_ERROR' });
+      const more = { amount: 50_000, proof: await noi.proof() };
+      const { request } = (await say(noi, id, 'credit', more)) as { request: string };
+      expect(await say(boss, id, 'ask')).toEqual({ message: 'OK' });
+      if (comesBack) await bench.run();
+      expect((await look(`slip/${id}`)).request).toBe(request);
+      const confirmed = await boss.ask('POST', `requests/${request}/confirm`, { proof: await boss.proof() });
+      expect(confirmed.body).toMatchObject({ message: 'MOVED_ON' });
+      const { rows } = await bench.db.client.query('select state from staff_request where id = $1', [
+        request,
+      ]);
+      expect(rows).toEqual([{ state: 'moved_on' }]);
+      expect(await bench.slip(id)).toMatchObject({ status: 'PENDING', amount: null });
+    }
+  });
+
+  it('is offered it no more than where asking can change something', async () => {
+    expect(await offered(await waits('ASKED4'))).toEqual(['refuse', 'credit']);
+    const id = await unclear('ASKED5');
+    await bench.db.client.query(
+      `update slip_verifier set missed = 3, probe_at = now() + interval '1 minute'`,
+    );
+    expect(await offered(id)).toEqual(['refuse', 'credit']);
+    expect(await say(noi, id, 'ask')).toMatchObject({ message: 'MOVED_ON' });
+    await bench.db.client.query('update slip_verifier set missed = 0, probe_at = null');
   });
 });
 

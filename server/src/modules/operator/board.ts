@@ -17,10 +17,12 @@ export type Decision = { result: 'done' | 'moved-on'; shown: Shown } | { result:
 
 const IDS = { uuid: isUuid, name: (id: string) => /^[\x21-\x7e]{1,100}$/.test(id) };
 
-/** What can be said of something that waits for that. */
-function offered({ verdicts }: WaitingKind, waits: string | null): Verdict[] {
+/** What can be said of something, as it waits. */
+function offered({ verdicts }: WaitingKind, { waits, withheld = [] }: Waiting): Verdict[] {
   if (waits === null) return [];
-  return VERDICTS.filter((one) => verdicts[one] && (verdicts[one].to ?? waits) === waits);
+  return VERDICTS.filter(
+    (one) => verdicts[one] && (verdicts[one].to ?? waits) === waits && !withheld.includes(one),
+  );
 }
 
 /** Everything that waits for an operator, of whatever kind; a console and the command line both stand before it. */
@@ -39,7 +41,7 @@ export function createBoard(db: Db, kinds: readonly WaitingKind[]) {
     const { kind, waiting } = found;
     return {
       ...waiting,
-      verdicts: offered(kind, waiting.waits),
+      verdicts: offered(kind, waiting),
       actions: await actionsOn(db, kind.name, id),
     };
   }

@@ -24,6 +24,8 @@ export interface Waiting {
   since: Date;
   /** Why it waits, in a word; null when it does not, or no longer. */
   waits: string | null;
+  /** Verdicts of its kind that can change nothing of this one now. */
+  withheld?: readonly Verdict[];
   /** Where it stands, in the word of its table. */
   state: string;
   /** What a person needs to decide, by name. */

@@ -46,7 +46,7 @@ export function waitingPayoutKind(deps: DecideDeps): WaitingKind {
   const { approvePayout, refusePayout, settlePayout } = createDecidePayout(deps);
   return {
     name: PAYOUT_KIND,
-    right: (verdict) => (verdict === 'credit' ? 'payout.settle' : `payout.${verdict}`),
+    right: (verdict) => (verdict === 'credit' || verdict === 'ask' ? 'payout.settle' : `payout.${verdict}`),
     ids: 'uuid',
     since: `select created_at from payout where state in ('approval', 'review')`,
     list: async () => (await waitingPayouts(deps.db)).map((payout) => toWaiting(payout)),

@@ -272,7 +272,7 @@ describe('who decides', () => {
     expect(people.map((one) => one.memberId).toSorted()).toEqual([decoy.id, victim.id].toSorted());
 
     const slip = await bench.settle(victim.id, await slipOf(victim, masked(victim, 'SOMCHAI JAIDEE')));
-    const slipFacts = (await waitingSlipKind(bench.db, bench.deposits.settleSlip).find(slip.id))?.facts ?? {};
+    const slipFacts = (await waitingSlipKind(bench.db, bench.deposits).find(slip.id))?.facts ?? {};
     expect(Object.keys(slipFacts).filter((name) => name.startsWith('candidate'))).toEqual([
       'candidate 1',
       'candidate 1 named',

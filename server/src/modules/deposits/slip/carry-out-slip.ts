@@ -8,7 +8,8 @@
  * | asked             | PENDING, `payload`         | the verifier's word: `ask`         | found → credited, failed or review; refused → failed; not known | nobody             |
  * |                   |                            |                                    | for three minutes → failed; unclear eight times → review        |                    |
  * | asked, it is down | the same, due in its place | the verifier to be back (0025)     | a slip that is asked about and answered → asked                 | nobody             |
- * | review            | PENDING, `review`          | a person (settle-slip.ts)          | credited or failed; its transfer was credited → failed          | member, operator   |
+ * | review            | PENDING, `review`          | a person (settle-slip.ts)          | credited or failed; its transfer was credited → failed;         | member, operator   |
+ * |                   |                            |                                    | to be asked about again (ask-again.ts) → asked                  |                    |
  * | failed            | FAILED, `note`             | nothing                            |                                                                 | member             |
  * | credited          | SUCCESS, `movement_id`     | nothing                            |                                                                 | member (a deposit) |
  */

@@ -5,6 +5,7 @@ import type { FileLinks } from '../../../ports/files.ts';
 import { createBell } from '../../../kernel/work.ts';
 import type { Desk, Module } from '../../module.ts';
 import type { Channel, DeskDeps } from '../channel.ts';
+import { createAskAgain } from './ask-again.ts';
 import { createUploadLimit } from '../upload-limit.ts';
 import { createCarryOutSlip, type CarryOutDeps } from './carry-out-slip.ts';
 import { changeableVerifier, leavePlace, takeDueSlip, VERIFIER_DOWN } from './verifier-queue.ts';
@@ -49,6 +50,11 @@ export interface SlipDeps extends Omit<CarryOutDeps, 'reader'> {
   links: FileLinks;
 }
 
+const verdictsOf = (deps: Pick<DeskDeps, 'db' | 'house' | 'creditDeposit' | 'realtime'>) => ({
+  settleSlip: createSettleSlip(deps),
+  askAgain: createAskAgain(deps),
+});
+
 /** Slips in one piece; `close` ends the reader's thread, after the runner has stopped. */
 export function createSlips({
   uploadsPerHour,
@@ -71,13 +77,13 @@ export function createSlips({
         await leavePlace(db, id);
       }
     },
-    settleSlip: createSettleSlip(deps),
+    ...verdictsOf(deps),
     close: () => reader.close(),
   };
 }
 
 const desk = (deps: DeskDeps): Desk => ({
-  waitingKinds: [waitingSlipKind(deps.db, createSettleSlip(deps))],
+  waitingKinds: [waitingSlipKind(deps.db, verdictsOf(deps))],
   changeables: [changeableVerifier],
   auditChecks: slipChecks,
   metrics: {

@@ -11,7 +11,15 @@ import type { Realtime } from '../../../ports/realtime.ts';
 import { recordAction, requireHand, type Hand } from '../../operator/face.ts';
 import { kipRateAt } from '../../site/face.ts';
 import type { CreditDeposit } from '../credit-deposit.ts';
-import { failSameSlips, markCredited, markFailed, noteHand, pendingSlip, slipById } from './store.ts';
+import {
+  failSameSlips,
+  isWaiting,
+  markCredited,
+  markFailed,
+  noteHand,
+  pendingSlip,
+  slipById,
+} from './store.ts';
 import { SLIP, type Slip, type SlipEvidence } from './tables.ts';
 
 /**
@@ -78,11 +86,12 @@ export function createSettleSlip({
   return async function settleSlip({ id, verdict, who, why, signed }: SlipSettlement): Promise<Slip> {
     requireHand({ who, why, signed });
     const known = await slipById(db, id);
-    if (known?.status !== 'PENDING' || known.review === null) throw new AppError('NO_DATA');
+    if (!known || !isWaiting(known)) throw new AppError('NO_DATA');
     const cashIn = await house(HOUSE.cashIn(known.bankCode));
     await db.withTx(async (tx) => {
       const slip = await pendingSlip(tx, id);
-      if (!slip) throw new AppError('NO_DATA');
+      // its verifier may be asked about it again meanwhile
+      if (!slip || !isWaiting(slip)) throw new AppError('NO_DATA');
       await noteHand(tx, id, { settledBy: who, settledWhy: why });
       const keep = (
         said: ReturnType<typeof creditSaid> | { verdict: 'refuse'; detail: { note: SlipNote } },

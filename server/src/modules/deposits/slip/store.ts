@@ -121,6 +121,15 @@ export const lockSlipsOf = async (tx: Tx, memberId: MemberId): Promise<void> =>
     sql`select pg_advisory_xact_lock(hashtextextended('slips ' || ${memberId}, 0))`,
   ));
 
+/** Puts a slip that waits for a person back into the queue, with nothing said about it yet. If it was asked about in vain before, it comes last still. */
+export async function queueAnew(tx: Tx, id: string): Promise<void> {
+  const unsaid = { review: null, evidence: null, absentSince: null, unclearAnswers: 0 };
+  await tx.sql
+    .update(depositSlip)
+    .set({ ...dueNow, ...unsaid })
+    .where(eq(depositSlip.id, id));
+}
+
 /** Whether another slip of that member and transfer waits for a person. */
 export async function sameWaits(
   tx: Tx,
@@ -152,6 +161,10 @@ export async function noteHand(
 ): Promise<void> {
   await tx.sql.update(depositSlip).set(known).where(eq(depositSlip.id, id));
 }
+
+/** Whether it waits for a person. */
+export const isWaiting = ({ status, review }: Pick<Slip, 'status' | 'review'>): boolean =>
+  status === 'PENDING' && review !== null;
 
 const waits = and(eq(depositSlip.status, 'PENDING'), isNotNull(depositSlip.review));
 

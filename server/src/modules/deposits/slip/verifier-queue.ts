@@ -70,6 +70,13 @@ export async function mayAsk(on: Queryable): Promise<boolean> {
 /** Whether it counts as down, for metrics. */
 export const VERIFIER_DOWN = `select 'verifier', (probe_at is not null)::int, null::timestamptz from slip_verifier`;
 
+export async function isVerifierDown(on: Queryable): Promise<boolean> {
+  const { rows } = await on.client.query<{ is_down: boolean }>(
+    'select probe_at is not null as is_down from slip_verifier',
+  );
+  return rows[0]?.is_down === true;
+}
+
 /** It answered: it is there, for everybody. */
 export async function noteAnswered(on: Queryable): Promise<void> {
   await on.client.query(

@@ -1,4 +1,5 @@
 import { SLIP_NOTES } from '@krapao/contract/errors';
+import { ZERO } from '@krapao/contract/money';
 import { phrase } from '@krapao/contract/phrases';
 import type { Db } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
@@ -6,9 +7,10 @@ import { isSameReceipt, type Receipt } from '../../../kernel/receipt.ts';
 import type { SlipParty } from '../../../ports/slip-verifier.ts';
 import { requireSaid, saidKip, saidReceipt, type Waiting, type WaitingKind } from '../../operator/face.ts';
 import { candidateFacts } from '../sender/candidates.ts';
+import { mayAskAgain, type createAskAgain } from './ask-again.ts';
 import { besideSlip } from './beside-slip.ts';
 import { cameOf, SLIP_KIND, type createSettleSlip } from './settle-slip.ts';
-import { slipById, slipsForReview } from './store.ts';
+import { isWaiting, slipById, slipsForReview } from './store.ts';
 import type { Slip } from './tables.ts';
 
 /** Since when slips wait for a person, and since when the others are under way, for metrics. */
@@ -28,7 +30,7 @@ const toWaiting = (slip: Slip): Waiting => {
     amount,
     bank: slip.bankCode,
     since: createdAt,
-    waits: status === 'PENDING' && review !== null ? review : null,
+    waits: isWaiting(slip) ? review : null,
     state: status,
     facts: {
       to: `${slip.bankCode} ${slip.accountNo} ${slip.accountName}`,
@@ -45,8 +47,13 @@ const toWaiting = (slip: Slip): Waiting => {
   };
 };
 
+export interface SlipVerdicts {
+  settleSlip: ReturnType<typeof createSettleSlip>;
+  askAgain: ReturnType<typeof createAskAgain>;
+}
+
 /** Slips that no verifier knows of, or can decide: an operator looks into the account that the money went to. */
-export function waitingSlipKind(db: Db, settleSlip: ReturnType<typeof createSettleSlip>): WaitingKind {
+export function waitingSlipKind(db: Db, { settleSlip, askAgain }: SlipVerdicts): WaitingKind {
   /** @throws AppError INVALID_REQUEST: another transfer than the one that was read off the slip */
   async function requireSameTransfer(id: string, receipt: Receipt | undefined): Promise<void> {
     const slip = await slipById(db, id);
@@ -65,7 +72,7 @@ export function waitingSlipKind(db: Db, settleSlip: ReturnType<typeof createSett
     list: async () => (await slipsForReview(db)).map(toWaiting),
     async find(id) {
       const slip = await slipById(db, id);
-      return slip && toWaiting(slip);
+      return slip && { ...toWaiting(slip), ...(!(await mayAskAgain(db, slip)) && { withheld: ['ask'] }) };
     },
     async beside(id) {
       const slip = await slipById(db, id);
@@ -99,6 +106,12 @@ export function waitingSlipKind(db: Db, settleSlip: ReturnType<typeof createSett
             signed,
           });
         },
+      },
+      ask: {
+        takes: [],
+        // whatever is credited by the answer its own rule credits
+        moves: async () => ZERO,
+        carryOut: askAgain,
       },
     },
   };
