@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { memberPath } from '../../lib/paths.ts';
@@ -11,20 +10,14 @@ export function MemberTabs({ id, part }: OpenMember) {
   const { t } = useTranslation('members');
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const bar = useRef<HTMLElement>(null);
   const to = (one: string) => ({ pathname: memberPath(id, one), search: search.toString() });
   useShortcuts(
     Object.fromEntries(
       PARTS.map((one, at) => [String(at + 1), () => void navigate(to(one), { replace: true })]),
     ),
   );
-  useEffect(() => {
-    const current = bar.current?.querySelector<HTMLElement>('[aria-current]');
-    // the bar alone moves, not the page
-    if (bar.current && current) bar.current.scrollLeft = current.offsetLeft - bar.current.offsetLeft - 48;
-  }, [part]);
   return (
-    <Tabs ref={bar} label={t('parts')}>
+    <Tabs label={t('parts')}>
       {PARTS.map((one, at) => (
         <Link
           key={one}

@@ -9,6 +9,7 @@ import { countsQuery } from '../../lib/queries.ts';
 import { kindWord } from '../../lib/words.ts';
 import { Count } from '../../parts/chip.tsx';
 import { KindIcon } from '../../parts/kind-icon.tsx';
+import { useOpenInSight } from '../../parts/use-open-in-sight.ts';
 import { withKind } from './filter.ts';
 import styles from './kind-filter.module.css';
 
@@ -18,12 +19,13 @@ export function KindFilter({ current }: { current: string | undefined }) {
   const [search] = useSearchParams();
   const { data } = useQuery(countsQuery);
   const now = useNow();
+  const bar = useOpenInSight();
   const kinds = inOrder(data?.kinds ?? []).filter(({ kind, items }) => items > 0 || kind === current);
   const all = kinds.reduce((sum, { items }) => sum + items, 0);
   const isLate = (oldest: string | null) =>
     oldest !== null && urgencyOf(now - new Date(oldest).getTime()) === 'late';
   return (
-    <nav className={styles.kinds} aria-label={t('kinds')}>
+    <nav ref={bar} className={styles.kinds} aria-label={t('kinds')}>
       <Link
         to={`${paths.work}${withKind(search, null)}`}
         aria-current={current === undefined ? 'true' : undefined}

@@ -58,9 +58,11 @@ function Found({ query }: { query: Query }) {
   return (
     <>
       {hint !== null && (
-        <Note tone={hint === 'more' ? 'sky' : 'amber'} role="status">
-          {t(`hint.${hint}`)}
-        </Note>
+        <div className={styles.hint}>
+          <Note tone={hint === 'more' ? 'sky' : 'amber'} role="status">
+            {t(`hint.${hint}`)}
+          </Note>
+        </div>
       )}
       {members.length === 0 && hint !== 'short' && (
         <Nothing>{t(query.q === undefined ? 'none.members' : 'none.found')}</Nothing>
