@@ -55,6 +55,19 @@ async function countTheRest(page: Page, say: Say): Promise<void> {
   }
 }
 
+test('A report that is opened from elsewhere stands in sight among the others, in th at 360 px', async ({
+  browser,
+  stack,
+  trouble,
+}) => {
+  const { context, page, say } = await atConsole(browser, stack, 'owner', { language: 'th', width: 360 });
+  trouble.watch(context, stack.consoleUrl);
+  await page.goto('/reports?report=staff');
+  const tabs = page.getByRole('navigation', { name: say('reports', 'title') });
+  await expect(tabs.getByRole('link', { name: say('reports', 'name.staff') })).toBeInViewport({ ratio: 1 });
+  await context.close();
+});
+
 test('What was done by breaking the glass stands on Now until somebody signs it, in la at 360 px', async ({
   browser,
   stack,
@@ -112,6 +125,41 @@ for (const { language, width } of LOOKS)
       await expect(page.getByRole('listitem').filter({ hasText: 'JOKER' })).toContainText(
         say('now', 'state.down'),
       );
+    } finally {
+      await reports('attempts = 0, due_at = now()');
+    }
+    await context.close();
+  });
+
+for (const { language, width } of LOOKS)
+  test(`A provider that does not answer is marked in the list of providers and on its own page, in ${language} at ${String(width)} px`, async ({
+    browser,
+    stack,
+    trouble,
+  }) => {
+    const reports = (set: string) =>
+      inDatabase(stack, (client) =>
+        client.query(`update game_report set ${set} where slot_code = 'SUPERSLOT'`),
+      );
+    const { context, page, say } = await atConsole(browser, stack, 'mali', { language, width });
+    trouble.watch(context, stack.consoleUrl);
+    const row = page.getByRole('link').filter({ hasText: 'SUPERSLOT' });
+    // with the moment where it is known, or without
+    const down = new RegExp(say('setup', 'received.down'));
+    await page.goto('/providers');
+    await expect(row.getByText(say('setup', 'received.open', { items: 0 }))).toBeVisible();
+    await expect(row).not.toContainText(down);
+    try {
+      await reports(`attempts = 9, due_at = now() + interval '1 hour'`);
+      await page.reload();
+      await expect(row).toContainText(down);
+      await expect(page.getByRole('link').filter({ hasText: 'SLOTXO' })).not.toContainText(down);
+      await look(page, `console-provider-down-${language}`);
+      await row.click();
+      const thing = page.getByRole('article', { name: 'Superslot', exact: true });
+      await expect(thing.getByText(down)).toBeVisible();
+      await expect(thing.getByText(say('setup', 'received.downLead'))).toBeVisible();
+      await look(page, `console-provider-down-thing-${language}`);
     } finally {
       await reports('attempts = 0, due_at = now()');
     }

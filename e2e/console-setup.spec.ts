@@ -55,10 +55,16 @@ test('A limit is lowered by one and raised by two, in Thai on a phone and in Eng
   await expect(dialog.getByText(say('common', 'second.before'))).toBeVisible();
   await dialog.getByLabel(say('setup', 'review.whySecond'), { exact: true }).fill(`for ${language}`);
   await dialog.getByRole('button', { name: say('setup', 'review.ask'), exact: true }).click();
+  // a proof that is not typed is asked for beside its field
+  await expect(dialog.getByText(say('common', 'proof.lead'))).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(say('common', 'proof.needed'))).toBeVisible();
+  await expect(dialog.getByText(say('common', 'proof.codeNeeded'))).toBeVisible();
+  await look(page, `console-proof-empty-${language}`);
   await proveByCode(page, say, await freshCode(stack, 'mali'));
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('textbox', { name: say('setup', 'setting.withdrawMaximum') })).toHaveValue(
-    lower.replace(',', ''),
+    lower,
   );
   // the thing itself tells that something waits
   await expect(page.getByRole('button', { name: say('requests', 'takeBack.submit') })).toBeVisible();

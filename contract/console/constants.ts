@@ -5,6 +5,13 @@ import type { Right } from './rights.ts';
 export const CONSOLE_TOPICS = ['board', 'requests', 'setup', 'staff', 'members', 'chat'] as const;
 export type ConsoleTopic = (typeof CONSOLE_TOPICS)[number];
 
+/** What the site is set up with and is kept in hundredths, satang or att: an event and an order have it as it is kept. */
+export const SETUP_HUNDREDTHS: readonly string[] = [
+  ...['depositMinimum', 'withdrawMinimum', 'withdrawMaximum', 'withdrawAutomaticMaximum'],
+  ...['secondApprovalAbove', 'secondCreditAbove', 'bonusReleaseMinimum', 'refundMinimum', 'refundMaximum'],
+  ...['inviteMinimum', 'inviteWeeklyMaximum', 'kipPerBaht'],
+];
+
 /** What a person must be allowed to see to be told of it; null: everybody who works here is. */
 export const TOPIC_RIGHT: Readonly<Record<ConsoleTopic, Right | null>> = {
   board: 'work.view',

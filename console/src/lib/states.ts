@@ -1,4 +1,5 @@
 /** What acts are written down with, in words: names of fields, and what stood in them before and after. */
+import { SETUP_HUNDREDTHS } from '@krapao/contract/console/constants';
 import { RIGHTS, ROLES } from '@krapao/contract/console/rights';
 import { formatBaht, satang, toBaht } from '@krapao/contract/money';
 import { LANGUAGES, type Language } from '@krapao/contract/constants';
@@ -50,7 +51,7 @@ export function valueWord(field: string, value: unknown): string {
   if (Array.isArray(value))
     return value.length === 0 ? '–' : value.map((one) => valueWord(field, one)).join(', ');
   if (typeof value === 'object') return linesOf(value as Written);
-  if (typeof value === 'number') return String(value);
+  if (typeof value === 'number') return isOf(SETUP_HUNDREDTHS, field) ? sum(String(value)) : String(value);
   return typeof value === 'string' ? textWord(field, value) : '–';
 }
 

@@ -8,7 +8,7 @@ import { besideText, useErrorText } from '../lib/error-text.ts';
 import { Key } from './key.tsx';
 import { Note } from './note.tsx';
 import { Press } from './press.tsx';
-import { ProofFields, takesCode, type ByCode } from './proof-fields.tsx';
+import { isTyped, ProofFields, takesCode, type ByCode } from './proof-fields.tsx';
 import styles from './act-dialog.module.css';
 
 /** What the server found wrong with a field, in words. */
@@ -60,6 +60,7 @@ export function ActDialog<T>(props: ActDialogProps<T>) {
 
   const order = () => {
     if (isWhyMissing || isIncomplete) return setTried(true);
+    setTried(false);
     // the same act goes on where its outcome is not known
     const known = step.name === 'order' && step.isUnknown === true ? run : null;
     const act =
@@ -78,14 +79,17 @@ export function ActDialog<T>(props: ActDialogProps<T>) {
   };
   const prove = (proof: Proof) => {
     setByCode(NOTHING);
+    setTried(false);
     void run?.(proof);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isSending) return;
     if (step.name === 'order') order();
-    else if (step.name === 'proof' && takesCode(step.stepUp) && byCode.password && byCode.code.length === 6)
-      prove({ kind: 'code', ...byCode });
+    else if (step.name === 'proof' && takesCode(step.stepUp)) {
+      if (isTyped(byCode)) prove({ kind: 'code', ...byCode });
+      else setTried(true);
+    }
   };
 
   return (
@@ -123,6 +127,7 @@ export function ActDialog<T>(props: ActDialogProps<T>) {
           <ProofFields
             stepUp={stepUp}
             isAgain={step.name === 'proof' && step.isAgain}
+            isTried={isTried}
             byCode={byCode}
             onByCode={setByCode}
             onProof={prove}

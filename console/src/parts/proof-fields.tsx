@@ -17,16 +17,25 @@ export interface ByCode {
 interface ProofFieldsProps {
   stepUp: StepUp;
   isAgain: boolean;
+  /** It was tried to send it with something missing. */
+  isTried: boolean;
   byCode: ByCode;
   onByCode: (byCode: ByCode) => void;
   onProof: (proof: Proof) => void;
 }
 
+const CODE_DIGITS = 6;
+
+const isWholeCode = (code: string): boolean => code.length === CODE_DIGITS;
+
+/** Both were typed. */
+export const isTyped = ({ password, code }: ByCode): boolean => password !== '' && isWholeCode(code);
+
 /** Whether password and code stand on the screen: Enter sends them then. */
 export const takesCode = ({ byCode }: StepUp): boolean => byCode;
 
 /** That the person at the screen is who signed in: a passkey signs this very order, or password and a fresh code. */
-export function ProofFields({ stepUp, isAgain, byCode, onByCode, onProof }: ProofFieldsProps) {
+export function ProofFields({ stepUp, isAgain, isTried, byCode, onByCode, onProof }: ProofFieldsProps) {
   const { t } = useTranslation();
   const [gaveUp, setGaveUp] = useState(false);
   const { passkey } = stepUp;
@@ -73,14 +82,16 @@ export function ProofFields({ stepUp, isAgain, byCode, onByCode, onProof }: Proo
             autoComplete="current-password"
             value={byCode.password}
             autoFocus={!canSign}
+            error={isTried && byCode.password === '' ? t('proof.needed') : undefined}
             onChange={({ target }) => onByCode({ ...byCode, password: target.value })}
           />
           <DigitsInput
             kind="otp"
             label={t('proof.code')}
             hint={t('proof.codeHint')}
-            maxLength={6}
+            maxLength={CODE_DIGITS}
             value={byCode.code}
+            error={isTried && !isWholeCode(byCode.code) ? t('proof.codeNeeded') : undefined}
             onChange={(code) => onByCode({ ...byCode, code })}
           />
         </>

@@ -63,3 +63,10 @@ it('tells only what is not the same on both sides, and what came or went', () =>
   ]);
   expect(changesOf(null, null)).toEqual([]);
 });
+
+it('tells what is kept in hundredths as a person reads it', () => {
+  expect(changesOf({ withdrawMaximum: 20_000_000 }, { withdrawMaximum: 25_000_000 })).toEqual([
+    { field: fieldWord('withdrawMaximum'), before: '200,000.00', after: '250,000.00' },
+  ]);
+  expect(changesOf(null, { kipPerBaht: 68_050 })).toMatchObject([{ after: '680.50' }]);
+});

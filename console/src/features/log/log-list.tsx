@@ -1,12 +1,13 @@
 import { Link } from 'react-router';
 import { dateTimeOf } from '@krapao/contract/bangkok';
 import { findText, useTranslation } from '@krapao/ui/lib/i18n.ts';
-import { useStateWords } from '../../lib/states.ts';
+import { fieldWord, useStateWords } from '../../lib/states.ts';
 import { useMay } from '../../lib/me.ts';
 import { memberPath, paths } from '../../lib/paths.ts';
-import { kindWord, said } from '../../lib/words.ts';
+import { said } from '../../lib/words.ts';
 import { ChangesTable } from '../../parts/changes-table.tsx';
 import { changesOf, doneWord, memberOf } from './event-words.ts';
+import { loggedWord } from './kinds.ts';
 import type { LogEvent } from './queries.ts';
 import styles from './log.module.css';
 
@@ -58,7 +59,8 @@ function LogRow({ event, isOfOne }: { event: LogEvent; isOfOne: boolean }) {
             to={`${paths.log}?kind=${encodeURIComponent(kind)}&subject=${encodeURIComponent(subject)}`}
             className={styles.subject}
           >
-            {kindWord(kind)} {kind === 'day' ? said(subject) : subject}
+            {loggedWord(kind)}{' '}
+            {kind === 'day' ? said(subject) : kind === 'setting' ? fieldWord(subject) : subject}
           </Link>
         )}
         {!isOfOne && member !== undefined && may('member.view') && (

@@ -4,6 +4,7 @@ import { CheckboxField } from '@krapao/ui/checkbox-field.tsx';
 import type { FieldLook } from '@krapao/ui/field.tsx';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { LANGUAGE_NAMES, LANGUAGE_TAGS } from '@krapao/ui/lib/language.ts';
+import { MoneyInput } from '@krapao/ui/money-input.tsx';
 import { Segmented } from '@krapao/ui/segmented.tsx';
 import { SelectField } from '@krapao/ui/select-field.tsx';
 import { TextArea } from '@krapao/ui/text-area.tsx';
@@ -11,7 +12,7 @@ import { TextField } from '@krapao/ui/text-field.tsx';
 import { Press } from '../../parts/press.tsx';
 import { CodeField } from './code-field.tsx';
 import { draftOf, named, typedText, type Draft } from './draft.ts';
-import type { Field, Shape } from './fields.ts';
+import type { Field, Shape, Unit } from './fields.ts';
 import { choiceWord, fieldWord, unitWord } from './words.ts';
 import styles from './field-input.module.css';
 
@@ -88,10 +89,15 @@ function typeOf(format: string | undefined, isEmptiable = false): string {
   return format === 'date-time' ? 'datetime-local' : format === 'time' ? 'time' : 'text';
 }
 
+const isMoney = (unit: Unit | undefined): boolean => unit !== undefined && unit !== 'percent';
+
 function LineInput(
   props: FieldInputProps & { look: FieldLook & { disabled: boolean | undefined }; text: string },
 ) {
   const { shape, onDraft, look, text } = props;
+  // amounts with their thousands apart: a nought too many is seen; below nought none is typed there
+  if (shape.is === 'number' && isMoney(shape.unit) && (shape.least ?? shape.above ?? -1) >= 0)
+    return <MoneyInput {...look} unit={unitWord(shape.unit)} value={text} onChange={onDraft} />;
   if (shape.is === 'number')
     return (
       <TextField

@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import CircleX from 'lucide-react/icons/circle-x';
 import { formatBaht } from '@krapao/contract/money';
 import { momentToday } from '@krapao/ui/lib/format.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { useMay } from '../../lib/me.ts';
+import { outsideQuery } from '../../lib/queries.ts';
 import { Chip } from '../../parts/chip.tsx';
+import { Note } from '../../parts/note.tsx';
 import { receivedQuery, type Listed } from './queries.ts';
 import { ownKeyOf } from './own-key.ts';
 import styles from './thing-list.module.css';
@@ -26,13 +30,43 @@ export function AccountReceived({ kind, thing }: { kind: 'account' | 'wallet'; t
   );
 }
 
-/** Of a provider: transfers that have not ended, and until when it told of play. */
+/** What Now and the bar tell of a provider that does not answer; undefined: it does, or nobody tells this person. */
+function useDownWords(subject: string): string | undefined {
+  const { t } = useTranslation('setup');
+  const may = useMay();
+  const { data } = useQuery({ ...outsideQuery, enabled: may('work.view') });
+  const down = data?.outside.find((one) => one.kind === 'provider' && one.subject === subject && !one.isUp);
+  if (!down) return undefined;
+  return down.at === null ? t('received.down') : t('received.downSince', { at: momentToday(down.at) });
+}
+
+/** On the page of a provider that does not answer: since when not, and what that means. */
+export function ProviderDown({ subject }: { subject: string }) {
+  const { t } = useTranslation('setup');
+  const words = useDownWords(subject);
+  return (
+    words !== undefined && (
+      <Note tone="coral">
+        <b>{words}</b>
+        <p>{t('received.downLead')}</p>
+      </Note>
+    )
+  );
+}
+
+/** Of a provider: whether it answers, transfers that have not ended, and until when it told of play. */
 export function ProviderReceived({ subject }: { subject: string }) {
   const { t } = useTranslation('setup');
   const { data } = useQuery(receivedQuery);
   const own = data?.providers.find(({ code }) => code === subject);
+  const down = useDownWords(subject);
   return (
     <span className={styles.now}>
+      {down !== undefined && (
+        <Chip tone="coral" icon={<CircleX aria-hidden="true" />}>
+          {down}
+        </Chip>
+      )}
       {own &&
         [
           t('received.open', { items: own.open }),

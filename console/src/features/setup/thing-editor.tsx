@@ -16,6 +16,7 @@ import { FieldInput } from './field-input.tsx';
 import { fieldsOf, type Field } from './fields.ts';
 import { History } from './history.tsx';
 import { LanguageFields } from './language-fields.tsx';
+import { ProviderDown } from './received.tsx';
 import { setupThingQuery, type SetupThing } from './queries.ts';
 import { ReviewDialog, type Review } from './review-dialog.tsx';
 import { Sides } from './sides.tsx';
@@ -104,12 +105,15 @@ function Editor({ kind, subject, title, now, path }: ThingEditorProps & { now: S
     setFailure(isBeside ? null : error);
   };
 
+  const byLanguage = fields.filter(({ name }) => languageWord(name) !== undefined);
+  /** The language stands above already: what is said in it is called by what it is. */
+  const written = kind === 'promotion' ? fieldWord('html') : title;
   const draftOf = (field: Field) => typed[field.name] ?? seenDraft(field, seen.inForce);
   const inputOf = (field: Field): ReactNode => (
     <FieldInput
       key={field.name}
       shape={field}
-      label={fieldWord(field.name, kind)}
+      label={byLanguage.includes(field) ? written : fieldWord(field.name, kind)}
       hint={hintOf(kind, field.name)}
       at={field.name}
       draft={draftOf(field)}
@@ -119,7 +123,6 @@ function Editor({ kind, subject, title, now, path }: ThingEditorProps & { now: S
     />
   );
   const slices = fields.find(({ name }) => kind === 'wheel' && name === 'slices');
-  const byLanguage = fields.filter(({ name }) => languageWord(name) !== undefined);
   return (
     <article className={styles.editor} aria-label={title}>
       <header className={styles.head}>
@@ -127,6 +130,7 @@ function Editor({ kind, subject, title, now, path }: ThingEditorProps & { now: S
         <h1 className={styles.title}>{title}</h1>
         <span className="mute code">{subject}</span>
       </header>
+      {kind === 'provider' && <ProviderDown subject={subject} />}
       {now.state === null && <Note tone="sky">{t(now.inForce === null ? 'isNew' : 'isDefault')}</Note>}
       {moved.length > 0 && (
         <Note

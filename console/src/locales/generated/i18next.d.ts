@@ -417,6 +417,8 @@ declare module 'i18next' {
           };
         };
         proof: {
+          needed: string;
+          codeNeeded: string;
           lead: string;
           passkey: string;
           password: string;
@@ -755,6 +757,9 @@ declare module 'i18next' {
       };
       log: {
         title: string;
+        kind: {
+          setting: string;
+        };
         filters: string;
         filter: {
           name: string;
@@ -1845,6 +1850,9 @@ declare module 'i18next' {
             logo: string;
             blockedAddresses: string;
           };
+          rate: {
+            kipPerBaht: string;
+          };
           provider: {
             connection: string;
           };
@@ -1958,6 +1966,9 @@ declare module 'i18next' {
           unknown: `${string}{{items}}${string}`;
           play: `${string}{{at}}${string}`;
           noPlay: string;
+          down: string;
+          downSince: `${string}{{at}}${string}`;
+          downLead: string;
         };
       };
       staff: {

@@ -4,11 +4,11 @@ import { SelectField } from '@krapao/ui/select-field.tsx';
 import { TextField } from '@krapao/ui/text-field.tsx';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { LogList } from '../../features/log/log-list.tsx';
-import { kindsWith } from '../../features/log/kinds.ts';
+import { kindsWith, loggedWord } from '../../features/log/kinds.ts';
 import { logQuery } from '../../features/log/queries.ts';
 import { Seal } from '../../features/log/seal.tsx';
 import { useAddress } from '../../lib/use-address.ts';
-import { kindWord, rightWord } from '../../lib/words.ts';
+import { rightWord } from '../../lib/words.ts';
 import { PageHead } from '../../parts/page-head.tsx';
 import { Paged } from '../../parts/paged.tsx';
 import styles from '../../features/log/log.module.css';
@@ -42,7 +42,7 @@ export function LogPage() {
         <SelectField
           label={t('filter.kind')}
           placeholder={t('filter.all')}
-          options={kindsWith(search.get('kind')).map((kind) => ({ value: kind, label: kindWord(kind) }))}
+          options={kindsWith(search.get('kind')).map((kind) => ({ value: kind, label: loggedWord(kind) }))}
           value={search.get('kind') ?? ''}
           onChange={({ target }) => set('kind', target.value)}
         />

@@ -1,10 +1,18 @@
+import { SETUP_HUNDREDTHS } from '@krapao/contract/console/constants';
 import { createTestDatabase } from '@krapao/tools/testing/database';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { connect, type Db } from '../../db/pool.ts';
 import { silent } from '../../testing/fixtures.ts';
 import { createChanges } from '../history/changes.ts';
 import { changeableSettings } from './change-setting.ts';
-import { createCurrentSettings, readSettings, unusableSettings, writeSettings } from './settings.ts';
+import {
+  createCurrentSettings,
+  readSettings,
+  settingsSchema,
+  unusableSettings,
+  writeSettings,
+} from './settings.ts';
 
 let db: Db;
 let drop: () => Promise<void>;
@@ -16,6 +24,15 @@ beforeAll(async () => {
 afterAll(async () => {
   await db.close();
   await drop();
+});
+
+it('those that are kept in satang are known to the console by name, all of them', () => {
+  const { properties = {} } = z.toJSONSchema(settingsSchema, { io: 'input', unrepresentable: 'any' });
+  const inSatang = Object.entries(properties)
+    .filter(([, one]) => typeof one === 'object' && one['unit'] === 'satang')
+    .map(([name]) => name);
+  expect(inSatang).not.toEqual([]);
+  expect([...inSatang, 'kipPerBaht'].sort()).toEqual([...SETUP_HUNDREDTHS].sort());
 });
 
 it.each(['2', '2.10', 'true', 'null', '{"a":1}', 'Krapao'])(
