@@ -1,22 +1,16 @@
-import { createElement, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { createElement, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import MessageCircle from 'lucide-react/icons/message-circle';
-import { optional } from '@krapao/ui/lib/fetched.ts';
-import { loadTexts, translate, useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { isLineLost, onLineBack } from '@krapao/ui/lib/line.ts';
 import { getToken } from '@krapao/ui/lib/session.ts';
-import { toast } from '@krapao/ui/toast.ts';
 import { OPENS_CHAT, setDoor, useDoor } from '../lib/chat-door.ts';
 import { isPath, paths } from '../lib/paths.ts';
 import { site } from '../lib/site.ts';
+import { useChatCode } from './use-chat-code.ts';
 import styles from './chat-corner.module.css';
 
-async function loadChat() {
-  const [file] = await Promise.all([import('./chat-here.tsx'), loadTexts('chat')]);
-  return file.ChatHere;
-}
-/** Without its code nothing is heard until the panel opens. */
-const ChatMore = optional(async () => (await import('./chat-more.tsx')).ChatMore);
+const loadMore = async () => (await import('./chat-more.tsx')).ChatMore;
 
 /** A screen has what it needs by then, ms. */
 const LATER_MS = 1_500;
@@ -42,7 +36,6 @@ function Corner({ token, pathname }: { token: string | null; pathname: string })
   const { t } = useTranslation();
   const { isOpen, unread, isOff } = useDoor();
   const [isLater, setLater] = useState(false);
-  const [goesOn, setGoesOn] = useState(false);
   useEffect(() => {
     setDoor({ isOpen: location.search.includes(`${OPENS_CHAT}=`), unread: 0, isAsking: false });
     const begin = () => setLater(true);
@@ -57,7 +50,7 @@ function Corner({ token, pathname }: { token: string | null; pathname: string })
       stop();
     };
   }, []);
-  const chat = useChat(goesOn, isOpen);
+  const more = useChatCode(loadMore, isLater || isOpen, isOpen);
   if (isOff && !isOpen) return null;
   return (
     <>
@@ -74,34 +67,7 @@ function Corner({ token, pathname }: { token: string | null; pathname: string })
           {unread > 0 && <span className={styles.count}>{Math.min(unread, 99)}</span>}
         </button>
       )}
-      <Suspense fallback={null}>
-        {(isLater || isOpen) && <ChatMore {...{ token, pathname, isOpen, setGoesOn }} />}
-        {chat && (goesOn || isOpen) && createElement(chat, { token, open: isOpen, setGoesOn })}
-      </Suspense>
+      {more && createElement(more, { token, pathname, isOpen })}
     </>
   );
-}
-
-/** The panel's code once it is wanted. Where it can't be fetched whoever opened it is told so, and the next press tries again. */
-function useChat(goesOn: boolean, isOpen: boolean) {
-  const [chat, setChat] = useState<Awaited<ReturnType<typeof loadChat>>>();
-  const isWanted = (goesOn || isOpen) && chat === undefined;
-  useEffect(() => {
-    if (!isWanted) return;
-    let isLeft = false;
-    loadChat().then(
-      (loaded) => {
-        if (!isLeft) setChat(() => loaded);
-      },
-      () => {
-        if (isLeft || !isOpen) return;
-        setDoor({ isOpen: false });
-        toast.danger(translate('loadFailed.title'));
-      },
-    );
-    return () => {
-      isLeft = true;
-    };
-  }, [isWanted, isOpen]);
-  return chat;
 }

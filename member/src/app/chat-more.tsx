@@ -1,26 +1,33 @@
-import { useEffect, useRef } from 'react';
+import { createElement, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { loadTexts } from '@krapao/ui/lib/i18n.ts';
 import { hearOpening } from '@krapao/ui/lib/push-opening.ts';
 import { OPENS_CHAT, setDoor, useDoor } from '../lib/chat-door.ts';
 import { isPath, paths } from '../lib/paths.ts';
 import { goesOn } from './chat-goes-on.ts';
 import { ChatInvite } from './chat-invite.tsx';
+import { useChatCode } from './use-chat-code.ts';
 
 interface ChatMoreProps {
   token: string | null;
   pathname: string;
   isOpen: boolean;
-  /** A conversation is going on: what is said in it should be heard. */
-  setGoesOn: (does: boolean) => void;
 }
 
-/** What the button in the corner can do without for the first moment. */
-export function ChatMore({ token, pathname, isOpen, setGoesOn }: ChatMoreProps) {
+async function loadChat() {
+  const [file] = await Promise.all([import('./chat-here.tsx'), loadTexts('chat')]);
+  return file.ChatHere;
+}
+
+/** What the button in the corner can do without for the first moment, and the chat itself once somebody opens it or one goes on. */
+export function ChatMore({ token, pathname, isOpen }: ChatMoreProps) {
+  const [isGoingOn, setGoesOn] = useState(false);
   useEffect(() => {
     void goesOn(token).then((does) => {
       if (does) setGoesOn(true);
     });
-  }, [token, setGoesOn]);
+  }, [token]);
+  const chat = useChatCode(loadChat, isGoingOn || isOpen, isOpen);
   const { unread, isAsking } = useDoor();
   useFocusBack(isOpen);
   useEffect(hideBesideKeyboard, []);
@@ -31,7 +38,12 @@ export function ChatMore({ token, pathname, isOpen, setGoesOn }: ChatMoreProps) 
     !isAsking &&
     unread === 0 &&
     [paths.contact, paths.memberContact].some((path) => isPath(pathname, path));
-  return invites ? <ChatInvite onOpen={() => setDoor({ isOpen: true })} /> : null;
+  return (
+    <Suspense fallback={null}>
+      {invites && <ChatInvite onOpen={() => setDoor({ isOpen: true })} />}
+      {chat && (isGoingOn || isOpen) && createElement(chat, { token, open: isOpen, setGoesOn })}
+    </Suspense>
+  );
 }
 
 /** The address of a call is one of the page from here on: a reload opens nothing. */
