@@ -52,7 +52,14 @@ export const staffRoutes = [
           /** Null where nothing was done for so long that their screen is locked. */
           onShiftSince: isoDate.nullable(),
           sessions: z.array(
-            z.object({ id: z.string(), ip: z.string(), agent: z.string(), since: isoDate, seenAt: isoDate }),
+            z.object({
+              id: z.string(),
+              ip: z.string(),
+              /** `Chrome · Android`; '' where no browser is known in it. */
+              device: z.string(),
+              since: isoDate,
+              seenAt: isoDate,
+            }),
           ),
         }),
       ),

@@ -4,6 +4,7 @@ import { dateOf, dateTimeOf } from '@krapao/contract/bangkok';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { Baht } from '../../parts/baht.tsx';
 import { Chip } from '../../parts/chip.tsx';
+import { DeviceName } from '../../parts/device-name.tsx';
 import { MemberLink } from '../../parts/member-link.tsx';
 import { Failed, Loading, Nothing } from '../../parts/states.tsx';
 import { endTone, endWord } from './member-words.ts';
@@ -70,7 +71,7 @@ export function Devices({ id }: { id: string }) {
           <Line
             key={own}
             when={dateTimeOf(seenAt)}
-            what={device}
+            what={<DeviceName device={device} />}
             note={<span className="code">{ip}</span>}
             rest={t('devices.since', { at: dateTimeOf(since) })}
           />
@@ -92,7 +93,7 @@ export function Devices({ id }: { id: string }) {
           <Line
             key={`${at} ${ip}`}
             when={dateTimeOf(at)}
-            what={device}
+            what={<DeviceName device={device} />}
             note={<span className="code">{ip}</span>}
           />
         ))}

@@ -3,6 +3,7 @@ import { momentToday } from '@krapao/ui/lib/format.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { roleWord } from '../../lib/words.ts';
 import { Chip } from '../../parts/chip.tsx';
+import { DeviceName } from '../../parts/device-name.tsx';
 import { MemberLink } from '../../parts/member-link.tsx';
 import { Press } from '../../parts/press.tsx';
 import type { StaffAct } from './staff-dialog.tsx';
@@ -81,12 +82,16 @@ function PersonCard({ person, isMe, onAct }: PersonCardProps) {
         <details className={styles.sessions}>
           <summary>{t('sessions', { count: sessions.length })}</summary>
           <ul>
-            {sessions.map(({ id, ip, agent, since, seenAt }) => (
+            {sessions.map(({ id, ip, device, since, seenAt }) => (
               <li key={id}>
-                <span className="code">{ip}</span>{' '}
-                {t('session', { since: momentToday(since), seen: momentToday(seenAt) })}
+                <b>
+                  <DeviceName device={device} />
+                </b>{' '}
+                <span className="code mute">{ip}</span>
                 <br />
-                <span className="mute mini">{agent}</span>
+                <span className="mute">
+                  {t('session', { since: momentToday(since), seen: momentToday(seenAt) })}
+                </span>
               </li>
             ))}
           </ul>

@@ -296,6 +296,7 @@ declare module 'i18next' {
           done: string;
         };
         nowhere: string;
+        unknownDevice: string;
         sounds: string;
         waiting_other: `${string}{{count}}${string}`;
         requests: {

@@ -123,6 +123,21 @@ describe('a person who is let in anew', () => {
 const listed = async (name: string) =>
   ((await ann.ask('GET', 'staff')).body['staff'] as { name: string }[]).find((one) => one.name === name);
 
+it('a session is told by its browser and system in words, and by nothing where no browser is known in it', async () => {
+  const abe = await b.person('abe', 'cashier');
+  await b.screen(abe);
+  const CHROME = 'Mozilla/5.0 (Linux; Android 13; SM-A536E) AppleWebKit/537.36 (KHTML, like Gecko)';
+  for (const [agent, device] of [
+    [`${CHROME} Chrome/120.0.0.0 Mobile Safari/537.36`, 'Chrome · Android'],
+    ['curl/8.0 <b>anything</b>', ''],
+  ]) {
+    await b.db.client.query('update staff_session set agent = $2 where staff_id = $1', [abe.id, agent]);
+    const { sessions } = (await listed('abe')) as unknown as { sessions: object[] };
+    expect(sessions).toMatchObject([{ device }]);
+    expect(JSON.stringify(sessions)).not.toMatch(/Mozilla|curl/);
+  }
+});
+
 describe('from where a person comes in', () => {
   it('is changed by two, in words where it is no address, and tells the log', async () => {
     const ben = await b.person('ben', 'cashier');

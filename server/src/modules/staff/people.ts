@@ -8,7 +8,7 @@ import type { StaffSession } from '../../http/console-bind.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { hashOf } from '../../kernel/canonical.ts';
 import { byOf, recordChange } from '../history/face.ts';
-import { namesOf } from '../members/face.ts';
+import { deviceOf, namesOf } from '../members/face.ts';
 import { confirmableBy } from './callable.ts';
 import type { Passkeys } from './passkeys.ts';
 import { requestsAfter, type StaffRequest } from './request-store.ts';
@@ -160,7 +160,7 @@ export function createPeople(deps: PeopleDeps) {
             sessions: own.map(({ id, ip, agent, createdAt, seenAt }) => ({
               id: String(id),
               ip,
-              agent,
+              device: deviceOf(agent),
               since: createdAt,
               seenAt,
             })),
