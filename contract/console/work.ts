@@ -182,6 +182,8 @@ export const request = z.object({
   called: z.string().nullable(),
   /** What is asked for, by field, with no secret in it. */
   order: z.record(z.string(), z.unknown()),
+  /** The name of the member whom the order names, where it names one. */
+  member: z.string().nullable(),
   amount: baht.nullable(),
   madeBy: z.string(),
   isOwn: z.boolean(),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { valueWord } from '../../lib/states.ts';
 import { isOfWork, orderOf, whatOf } from './request-words.ts';
 
 describe('A request', () => {
@@ -17,7 +18,21 @@ describe('A request', () => {
   });
 
   it('tells what it says of a thing, and that it takes a member away', () => {
-    const told = (order: object) => orderOf({ order } as never).map(([, text]) => text);
+    const told = (order: object) => orderOf({ order, member: null } as never).map(([, text]) => text);
     expect([told({ id: 'a', member: null }), told({ id: 'a', until: null })]).toEqual([['–'], []]);
+  });
+
+  it('tells whom it names by their name, once, and by their code only where nobody knows it', () => {
+    const order = { member: 'TK79L2B8MX', direction: 'out' };
+    const told = (request: object) => orderOf({ order, ...request } as never).map(([, text]) => text);
+    expect([
+      told({ kind: 'line', called: null, member: 'Somchai' }),
+      told({ kind: 'member', called: 'Somchai', member: 'Somchai' }),
+      told({ kind: 'member', called: null, member: null }),
+    ]).toEqual([
+      ['Somchai', valueWord('direction', 'out')],
+      [valueWord('direction', 'out')],
+      ['TK79L2B8MX', valueWord('direction', 'out')],
+    ]);
   });
 });

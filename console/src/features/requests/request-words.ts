@@ -30,14 +30,17 @@ export const whatOf = (request: Request): string =>
   [titleOf(request), aboutOf(request)].filter((part) => part !== null).join(' · ');
 
 /** The rest of the order as terms and texts (useStateWords). */
-export function orderOf({ order }: Request): [term: string, text: string][] {
+export function orderOf({ order, kind, called, member }: Request): [term: string, text: string][] {
+  // whom it is about stands in its title
+  const isTitled = kind === 'member' && called !== null;
   return (
     Object.entries(order)
+      .filter(([name]) => !TOLD_ELSEWHERE.includes(name) && isTold(name) && !(isTitled && name === 'member'))
       // that it is nobody's is said, too
-      .filter(
-        ([name, value]) =>
-          !TOLD_ELSEWHERE.includes(name) && isTold(name) && (value !== null || name === 'member'),
-      )
-      .map(([name, value]) => [fieldWord(name), valueWord(name, value)])
+      .filter(([name, value]) => value !== null || name === 'member')
+      .map(([name, value]) => [
+        fieldWord(name),
+        name === 'member' && member !== null ? member : valueWord(name, value),
+      ])
   );
 }

@@ -256,6 +256,21 @@ it('who confirms is told which act it is, and whom it is about', async () => {
   );
 });
 
+it('what was decided tells people by their names, also one who was never added', async () => {
+  const { id: member } = await memberWith(b);
+  const ted = await b.person('ted', 'cashier');
+  const decided = async (asked: { request?: unknown }) => {
+    await bob.ask('POST', `requests/${String(asked.request)}/refuse`, { why: 'not now' });
+    const { body } = await bob.ask('GET', 'requests?state=decided&limit=100');
+    return (body['requests'] as { id: string }[]).find(({ id }) => id === asked.request);
+  };
+  expect(await decided(await order(ann, `staff/${ted.id}/member`, { member }))).toMatchObject({
+    ...{ state: 'refused', called: 'ted · Somchai', member: 'Somchai' },
+  });
+  const added = { name: 'nan', display: 'น่าน', role: 'cashier' };
+  expect(await decided(await order(ann, 'staff', added))).toMatchObject({ called: 'น่าน', member: null });
+});
+
 it('rights of a role are another only where they are still what was seen', async () => {
   const { body } = await ann.ask('GET', 'staff');
   expect(body['roles']).toHaveLength(7);

@@ -48,10 +48,14 @@ type NewPasskey = Pick<
 
 const ownKey = (me: StaffSession) => ({ right: 'work.view', kind: 'passkey', subject: me.name }) as const;
 
-/** Which member is said to be a person's own. */
-function ownMemberOf({ act, order }: Pick<StaffRequest, 'act' | 'order'>): MemberId | undefined {
-  const member = act === 'staff.member' ? order['member'] : undefined;
+/** Which member an order names. */
+function memberIn({ order: { member } }: Pick<StaffRequest, 'order'>): MemberId | undefined {
   return typeof member === 'string' ? (member as MemberId) : undefined;
+}
+
+/** What the order itself calls a person who is not among the staff yet, or never came to be. */
+function displayIn({ order: { display } }: Pick<StaffRequest, 'order'>): string | undefined {
+  return typeof display === 'string' ? display : undefined;
 }
 
 /** Where a list goes on: a time and an id. */
@@ -96,13 +100,16 @@ export function createPeople(deps: PeopleDeps) {
       });
       const people = new Map((await everybody(db)).map(({ id, display }) => [id, display]));
       const page = rows.slice(0, limit);
-      const owned = await namesOf(
+      const named = await namesOf(
         db,
-        page.flatMap(({ request }) => ownMemberOf(request) ?? []),
+        page.flatMap(({ request }) => memberIn(request) ?? []),
       );
+      const memberOf = (request: StaffRequest) => {
+        const member = memberIn(request);
+        return member && named.get(member);
+      };
       const personOf = (request: StaffRequest) => {
-        const own = ownMemberOf(request);
-        const parts = [people.get(request.subject), own && owned.get(own)];
+        const parts = [people.get(request.subject) ?? displayIn(request), memberOf(request)];
         return parts.filter((part) => part !== undefined).join(' · ') || null;
       };
       const asked = page.map(({ request }) => request);
@@ -112,7 +119,8 @@ export function createPeople(deps: PeopleDeps) {
         ...{ id: request.id, act: request.act, right: request.right },
         ...{ kind: request.kind, subject: request.subject },
         called: request.kind === 'staff' ? personOf(request) : (called[index] ?? null),
-        ...{ order: request.order, amount: request.amount, why: request.why, state: request.state },
+        ...{ order: request.order, member: memberOf(request) ?? null, amount: request.amount },
+        ...{ why: request.why, state: request.state },
         ...{
           madeAt: request.madeAt,
           expiresAt: request.expiresAt,
