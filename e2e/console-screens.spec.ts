@@ -7,9 +7,11 @@ import {
   signInByCode,
   staffPassword,
 } from './console.ts';
+import { expectFingers } from './fingers.ts';
 import { expect, test } from './fixtures.ts';
 import { spoken } from './locales.ts';
 import { look } from './look.ts';
+import { newMember } from './members.ts';
 
 for (const language of spoken('th'))
   test(`Who works here comes in by password and code, where they wanted to go, in ${language}`, async ({
@@ -71,3 +73,25 @@ for (const { language, width } of LOOKS)
     }
     await context.close();
   });
+
+test('What leads on from the log and from a member to their talks is as high as a finger on a phone', async ({
+  browser,
+  stack,
+  trouble,
+}) => {
+  const say = consoleSpeaker('th');
+  const member = await newMember(stack);
+  const { context, page } = await consoleOf(browser, stack, 'owner', { language: 'th', width: 360 });
+  trouble.watch(context, stack.consoleUrl);
+  // that somebody looked at them stands in the log
+  await page.goto(`/members?q=${member.accountNo.slice(2, 9)}`);
+  await page.getByRole('link', { name: member.name }).click();
+  const talks = page.getByRole('link', { name: say('members', 'talks') });
+  await expectFingers(talks);
+  await talks.click();
+  await expect(page).toHaveURL(/\/talks\?member=/);
+  await page.goto('/log?kind=member');
+  await expectFingers(page.getByRole('article').getByRole('link'));
+  await look(page, 'console-log-fingers-th');
+  await context.close();
+});

@@ -6,5 +6,11 @@ import { memberPath } from '../lib/paths.ts';
 /** A member's name, as the way to their page for whoever may see members. */
 export function MemberLink({ id, children }: { id: string; children: ReactNode }) {
   const may = useMay();
-  return may('member.view') ? <Link to={memberPath(id)}>{children}</Link> : <>{children}</>;
+  return may('member.view') ? (
+    <Link to={memberPath(id)} className="reach">
+      {children}
+    </Link>
+  ) : (
+    <>{children}</>
+  );
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { dateTimeOf } from '@krapao/contract/bangkok';
+import { cx } from '@krapao/ui/cx.ts';
 import { findText, useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { fieldWord, useStateWords } from '../../lib/states.ts';
 import { useMay } from '../../lib/me.ts';
@@ -46,7 +47,7 @@ function LogRow({ event, isOfOne }: { event: LogEvent; isOfOne: boolean }) {
       </time>
       <p className={styles.what}>
         {may('log.view') ? (
-          <Link to={`${paths.log}?name=${encodeURIComponent(name)}`}>
+          <Link className="reach" to={`${paths.log}?name=${encodeURIComponent(name)}`}>
             <b>{name}</b>
           </Link>
         ) : (
@@ -57,14 +58,16 @@ function LogRow({ event, isOfOne }: { event: LogEvent; isOfOne: boolean }) {
         {!isOfOne && (
           <Link
             to={`${paths.log}?kind=${encodeURIComponent(kind)}&subject=${encodeURIComponent(subject)}`}
-            className={styles.subject}
+            className={cx(styles.subject, 'reach')}
           >
             {loggedWord(kind)}{' '}
             {kind === 'day' ? said(subject) : kind === 'setting' ? fieldWord(subject) : subject}
           </Link>
         )}
         {!isOfOne && member !== undefined && may('member.view') && (
-          <Link to={memberPath(member)}>{t('openMember')}</Link>
+          <Link className="reach" to={memberPath(member)}>
+            {t('openMember')}
+          </Link>
         )}
       </p>
       <p className={styles.why}>

@@ -20,9 +20,15 @@ export function MemberTalks({ id }: { id: string }) {
   const talk = data?.chats[0]?.id;
   return (
     <>
-      {talk !== undefined && <Link to={chatPath(talk)}>{t('talk')}</Link>}
+      {talk !== undefined && (
+        <Link className="reach" to={chatPath(talk)}>
+          {t('talk')}
+        </Link>
+      )}
       {may('chat.audit') && (
-        <Link to={{ pathname: paths.talks, search: `member=${encodeURIComponent(id)}` }}>{t('talks')}</Link>
+        <Link className="reach" to={{ pathname: paths.talks, search: `member=${encodeURIComponent(id)}` }}>
+          {t('talks')}
+        </Link>
       )}
     </>
   );
