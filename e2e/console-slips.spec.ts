@@ -1,15 +1,36 @@
-import { WALLET_USER_HEADER } from '@krapao/contract/constants';
-import type { Page } from '@playwright/test';
+import { STORAGE, WALLET_USER_HEADER } from '@krapao/contract/constants';
+import type { Locator, Page } from '@playwright/test';
 import type { Stack } from '@krapao/tools/testing/stack';
-import { atConsole, PHONE } from './console.ts';
+import { atConsole, consoleSpeaker, PHONE } from './console.ts';
 import { expect, test } from './fixtures.ts';
-import type { Say } from './locales.ts';
+import type { Language, Say } from './locales.ts';
 import { look } from './look.ts';
 import { ask, type Member, memberWith, newMember, walletOf } from './members.ts';
 import { expectNothingCut } from './nothing-cut.ts';
 import { inDatabase } from './operator.ts';
 import { RECEIVING, transferByBank } from './outside.ts';
 import { until } from './until.ts';
+
+/** The page as who reads that language has it. */
+async function speak(page: Page, language: Language): Promise<void> {
+  await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
+    STORAGE.locale,
+    language,
+  ] as const);
+  await page.reload();
+}
+
+/** Fails with what needs more than one line for its words, or is wider than its place. */
+async function expectOnOneLine(buttons: Locator): Promise<void> {
+  const broken = await buttons.evaluateAll((all) =>
+    all.flatMap((one) => {
+      const { scrollWidth, clientWidth, textContent } = one;
+      const { height } = one.getBoundingClientRect();
+      return height > 53 || scrollWidth > clientWidth ? [`${textContent ?? ''}: ${height.toFixed()} px`] : [];
+    }),
+  );
+  expect(broken).toEqual([]);
+}
 
 /** A member whose slip waits, since the bank shows another one like them; the feed tells of its money. */
 async function slipWaits(stack: Stack, baht: number): Promise<{ member: Member; twin: Member; id: string }> {
@@ -175,6 +196,14 @@ test('A slip without a clear answer is asked about again by V, leaves the work, 
   await expect(thing.getByText(say('work', 'slip.word.unclear'))).toBeVisible();
   const verdict = say('common', 'verdictOf.slip.ask');
   await expect(page.getByRole('button', { name: verdict })).toBeVisible();
+  for (const language of ['la', 'en', 'th'] as const) {
+    await speak(page, language);
+    const bar = page.getByRole('group', { name: consoleSpeaker(language)('work', 'verdicts') });
+    await expect(bar.getByRole('button')).toHaveCount(3);
+    await expectOnOneLine(bar.getByRole('button'));
+    await expectNothingCut(page);
+    await look(page, `console-slip-three-${language}`);
+  }
   await expectNothingCut(page);
   await look(page, 'console-slip-ask-th');
   await page.keyboard.press('v');

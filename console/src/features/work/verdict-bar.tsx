@@ -60,7 +60,7 @@ export function VerdictBar({ thing, line, isStale, onVerdict, onHold }: VerdictB
           })}
         </p>
       )}
-      <div className={styles.buttons}>
+      <div className={styles.buttons} role="group" aria-label={t('verdicts')}>
         {mine.map((one) => (
           <Press
             key={one.verdict}

@@ -2221,6 +2221,7 @@ declare module 'i18next' {
           by: `${string}{{verdict}}${string}{{number}}${string}`;
         };
         toSecond: `${string}{{verdict}}${string}`;
+        verdicts: string;
         noVerdicts: string;
         notYours: string;
         second: {
