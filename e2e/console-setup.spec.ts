@@ -5,6 +5,7 @@ import { SAID_WHILE_CLEANING } from './trouble.ts';
 import { speaker, type Say } from './locales.ts';
 import { look } from './look.ts';
 import { enter, memberWith } from './members.ts';
+import { expectNothingCut } from './nothing-cut.ts';
 import { inDatabase } from './operator.ts';
 import { writeSetting } from './site-settings.ts';
 
@@ -173,4 +174,36 @@ for (const { language, width } of LOOKS)
     await expect(row(spare)).toContainText(say('setup', 'on'));
     await context.close();
     await isOn(true, off);
+  });
+
+for (const { language, width } of LOOKS)
+  test(`A long text is reviewed by what differs in it, on a phone one side above the other, in ${language} at ${String(width)} px`, async ({
+    browser,
+    stack,
+    trouble,
+  }) => {
+    const say = consoleSpeaker(language);
+    const { context, page } = await consoleOf(browser, stack, 'owner', { language, width });
+    trouble.watch(context, stack.consoleUrl);
+    await page.goto('/texts/text/condition');
+    const second = page.getByRole('textbox').nth(1);
+    const old = await second.inputValue();
+    await second.fill('<p>Changed here alone</p>');
+    await page
+      .getByRole('button', {
+        name: say('setup', language === 'en' ? 'review.open_one' : 'review.open_other', { count: 1 }),
+      })
+      .click();
+    const dialog = page.getByRole('dialog');
+    const [before, after] = [dialog.getByRole('cell').first(), dialog.getByRole('cell').last()];
+    await expect(before.locator('mark')).toHaveText([old]);
+    await expect(after.locator('mark')).toHaveText(['<p>Changed here alone</p>']);
+    const [was, is] = [await before.boundingBox(), await after.boundingBox()];
+    if (!was || !is) throw new Error('the sides are not shown');
+    if (width === 360) expect(is.y).toBeGreaterThanOrEqual(was.y + was.height);
+    else expect(is.x).toBeGreaterThanOrEqual(was.x + was.width);
+    expect(was.width).toBeGreaterThan(width === 360 ? 280 : 260);
+    await expectNothingCut(page);
+    await look(page, `console-text-review-${language}`);
+    await context.close();
   });

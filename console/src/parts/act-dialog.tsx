@@ -24,6 +24,8 @@ export interface ActDialogProps<T> {
   fields?: readonly string[] | undefined;
   confirmLabel: string;
   tone?: 'first' | 'no' | 'two' | undefined;
+  /** Old and new stand side by side in it. */
+  isWide?: boolean | undefined;
   /** Nothing is done before another person confirms it: said before it is pressed. */
   second?: boolean | undefined;
   /** Why: asked for where it is given, with words to choose from. */
@@ -95,6 +97,7 @@ export function ActDialog<T>(props: ActDialogProps<T>) {
   return (
     <Dialog
       open
+      size={props.isWide ? 'l' : 'm'}
       title={title}
       closeLabel={t('close')}
       busy={isSending}

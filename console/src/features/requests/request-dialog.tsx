@@ -40,6 +40,7 @@ export function RequestDialog({
   });
   return (
     <ActDialog
+      isWide={Boolean(change)}
       title={t(`${act}.title`)}
       summary={[
         [t('what'), <b key="what">{whatOf(request)}</b>],

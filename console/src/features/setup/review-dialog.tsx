@@ -40,6 +40,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
     <ActDialog
       title={title}
       summary={[]}
+      isWide
       confirmLabel={t(tried.second ? 'review.ask' : 'review.save')}
       tone={tried.second ? 'two' : 'first'}
       second={tried.second}

@@ -41,6 +41,9 @@ export function toldProblem(why: string): string {
 
 const plain = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
+/** What fits beside others on one line: no paragraphs. */
+const isShort = (shape: Shape): boolean => shape.is === 'text' && shape.format !== 'html';
+
 /** A value in words: amounts in baht, moments of Bangkok, yes and no. */
 export function shown(shape: Shape, value: unknown): string {
   if (value === undefined || value === null || value === '') return '–';
@@ -56,7 +59,7 @@ export function shown(shape: Shape, value: unknown): string {
     }
     case 'list':
       if (!Array.isArray(value) || value.length === 0) return '–';
-      return value.map((one) => shown(shape.of, one)).join(shape.of.is === 'text' ? ', ' : '\n');
+      return value.map((one) => shown(shape.of, one)).join(isShort(shape.of) ? ', ' : '\n');
     case 'fields':
     case 'languages': {
       const known = value as Readonly<Record<string, unknown>>;
