@@ -41,3 +41,24 @@ for (const language of new Set([...spoken('th'), ...spoken('la')]))
       });
     await noi.context.close();
   });
+
+for (const language of spoken('en'))
+  test(`Why each thing waits is told whole in the list at a desk, in ${language}`, async ({
+    browser,
+    stack,
+    trouble,
+  }) => {
+    const noi = await atConsole(browser, stack, 'noi', { language, width: 1440 });
+    trouble.watch(noi.context, stack.consoleUrl);
+    const { page, say } = noi;
+    await page.goto('/work');
+    await expect(
+      page
+        .getByRole('region', { name: say('work', 'list') })
+        .getByRole('link')
+        .first(),
+    ).toBeVisible();
+    await expectNothingCut(page);
+    await look(page, `console-work-desk-${language}`);
+    await noi.context.close();
+  });

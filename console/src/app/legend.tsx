@@ -70,7 +70,9 @@ export function Legend() {
   );
   return (
     <footer className={styles.foot}>
-      <div className={styles.keys}>{switched === 'on' ? lines.map(shown) : <span>{t('keys.off')}</span>}</div>
+      <div className={styles.keys} data-short>
+        {switched === 'on' ? lines.map(shown) : <span>{t('keys.off')}</span>}
+      </div>
       {switched === 'on' && shown(ALL)}
       <time dateTime={new Date(now).toISOString()}>{dateTimeOf(now)}</time>
     </footer>

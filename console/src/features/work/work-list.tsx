@@ -73,7 +73,7 @@ function WorkRow({ row, isGone, isOpen }: SteadyRow<Row> & { isOpen: boolean }) 
       </span>
       <span className={styles.kind}>
         <KindIcon kind={row.kind} />
-        <span className="cut">{kindWord(row.kind)}</span>
+        <span>{kindWord(row.kind)}</span>
       </span>
       <span className={styles.who}>
         <b className={row.member ? undefined : 'mute'}>{row.member?.name ?? t('nobody')}</b>
@@ -84,7 +84,7 @@ function WorkRow({ row, isGone, isOpen }: SteadyRow<Row> & { isOpen: boolean }) 
             <Users size={14} aria-hidden="true" /> {t('waitsForSecond')}
           </span>
         ) : (
-          <span className="cut">{isGone ? t('gone') : whyWord(row)}</span>
+          <span>{isGone ? t('gone') : whyWord(row)}</span>
         )}
       </span>
       <span className={styles.amount}>
