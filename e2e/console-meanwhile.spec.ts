@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test';
 import { CONSOLE_HEADER } from '@krapao/contract/console/constants';
 import { IDEMPOTENCY_HEADER } from '@krapao/contract/constants';
 import type { Stack } from '@krapao/tools/testing/stack';
-import { atConsole, LOOKS, PHONE, type AtConsole } from './console.ts';
+import { atConsole, freshCode, LOOKS, PHONE, proveByCode, type AtConsole } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { ask, memberWith } from './members.ts';
@@ -14,7 +14,8 @@ import { writeSetting } from './site-settings.ts';
 // one person decides here: what two do about it is told elsewhere
 test.beforeAll(({ stack }) => writeSetting(stack, 'secondApprovalAbove', 10_000_000));
 test.afterAll(async ({ stack }) => {
-  for (const name of ['secondApprovalAbove', 'withdrawMinimum']) await writeSetting(stack, name, undefined);
+  for (const name of ['secondApprovalAbove', 'withdrawMinimum', 'withdrawMaximum'])
+    await writeSetting(stack, name, undefined);
 });
 
 /** A call beside the screen, as that person's other tab. */
@@ -119,6 +120,61 @@ for (const { language, width } of LOOKS)
     await told.getByRole('button', { name: say('setup', 'moved.goOn') }).click();
     await expect(told).toBeHidden();
     await expect(box).toHaveValue(mine);
+    for (const { context } of [mali, owner]) await context.close();
+  });
+
+for (const { language, width } of LOOKS)
+  test(`A request whose setting another changed meanwhile says so, is confirmed by nobody, and is taken back where it stands, in ${language} at ${String(width)} px`, async ({
+    browser,
+    stack,
+    trouble,
+  }) => {
+    const [asked, meanwhile] = language === 'th' ? ['240,000', 180_000] : ['230,000', 170_000];
+    const why = `more for ${language}`;
+    const mali = await atConsole(browser, stack, 'mali', { language, width });
+    const owner = await atConsole(browser, stack, 'owner', { language, width });
+    for (const { context } of [mali, owner]) trouble.watch(context, stack.consoleUrl);
+    trouble.allow(/^403 POST \/api\/console\//);
+    const { page, say } = mali;
+    const path = 'setup/setting/withdrawMaximum';
+    await page.goto('/settings/setting/withdrawMaximum');
+    await page.getByRole('textbox', { name: say('setup', 'setting.withdrawMaximum') }).fill(asked);
+    await page
+      .getByRole('button', {
+        name: say('setup', language === 'en' ? 'review.open_one' : 'review.open_other', { count: 1 }),
+      })
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(say('setup', 'review.whySecond'), { exact: true }).fill(why);
+    await dialog.getByRole('button', { name: say('setup', 'review.ask'), exact: true }).click();
+    await proveByCode(page, say, await freshCode(stack, 'mali'));
+    await expect(dialog).toBeHidden();
+    const own = page.getByText(say('requests', 'overtaken.own'));
+    await expect(page.getByRole('button', { name: say('requests', 'takeBack.submit') })).toBeVisible();
+    await expect(own).toBeHidden();
+
+    const now = await owner.context.request.get(`/api/console/${path}`, {
+      headers: { [CONSOLE_HEADER]: '1' },
+    });
+    const { version } = (await now.json()) as { version: string };
+    const order = { withdrawMaximum: 100 * meanwhile };
+    await act(owner.context, path, { order, seen: version, why: 'less for all' });
+    // at once, at a screen that is open
+    await expect(own).toBeVisible();
+    await look(page, `console-setting-overtaken-${language}`);
+
+    await owner.page.goto('/requests');
+    const request = owner.page.getByRole('article').filter({ hasText: why });
+    await expect(request.getByText(say('requests', 'state.overtaken'))).toBeVisible();
+    await expect(request.getByText(say('requests', 'overtaken.others'))).toBeVisible();
+    await expect(request.getByRole('button', { name: say('requests', 'confirm.open') })).toHaveCount(0);
+    await look(owner.page, `console-requests-overtaken-${language}`);
+
+    await page.getByRole('button', { name: say('requests', 'takeBack.submit') }).click();
+    await dialog.getByRole('button', { name: say('requests', 'takeBack.choice.second') }).click();
+    await dialog.getByRole('button', { name: say('requests', 'takeBack.submit'), exact: true }).click();
+    await expect(own).toBeHidden();
+    await expect(request).toHaveCount(0);
     for (const { context } of [mali, owner]) await context.close();
   });
 

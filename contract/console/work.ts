@@ -189,6 +189,8 @@ export const request = z.object({
   isOwn: z.boolean(),
   /** Whether who asks may confirm it. */
   may: z.boolean(),
+  /** It waits, and what it is about is not any more as who asked saw it: nobody can confirm it. */
+  isOvertaken: z.boolean(),
   why: z.string(),
   madeAt: isoDate,
   expiresAt: isoDate,

@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { clockOf } from '@krapao/contract/bangkok';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { waitingRequestsQuery } from '../../lib/queries.ts';
+import { useStateWords } from '../../lib/states.ts';
 import { Note } from '../../parts/note.tsx';
 import { Press } from '../../parts/press.tsx';
 import { RequestDialog, type Word } from './request-dialog.tsx';
-import { titleOf } from './request-words.ts';
+import { whatOf } from './request-words.ts';
 import type { Request } from './queries.ts';
 import styles from './requests.module.css';
 
@@ -26,15 +27,16 @@ export function RequestBanner({
 }) {
   const { t } = useTranslation('requests');
   const { data } = useQuery(waitingRequestsQuery);
+  useStateWords();
   const [word, setWord] = useState<Word | null>(null);
   const request = data?.requests.find((one) => one.id === id);
   if (!request) return <Note tone="dusk">{t('banner.waits')}</Note>;
-  const { isOwn, may, madeBy, madeAt, why } = request;
+  const { isOwn, may, madeBy, madeAt, why, isOvertaken } = request;
   return (
     <div className={styles.banner}>
       <Note tone="dusk">
         <b>
-          {isTitled && `${titleOf(request)} · `}
+          {isTitled && `${whatOf(request)} · `}
           {isOwn
             ? t('banner.own', { at: clockOf(madeAt) })
             : t(may ? 'banner.yours' : 'banner.others', { name: madeBy, at: clockOf(madeAt) })}
@@ -42,8 +44,9 @@ export function RequestBanner({
         <br />
         <q>{why}</q>
       </Note>
+      {isOvertaken && <Note tone="amber">{t(isOwn ? 'overtaken.own' : 'overtaken.others')}</Note>}
       <div className={styles.buttons}>
-        {may && (
+        {may && !isOvertaken && (
           <Press tone="first" disabled={isStale} onClick={() => setWord('confirm')}>
             {t('confirm.submit')}
           </Press>

@@ -13,6 +13,7 @@ import { memberPath, thingPath } from '../../lib/paths.ts';
 import { useStateWords } from '../../lib/states.ts';
 import { Baht } from '../../parts/baht.tsx';
 import { Chip, type Tone } from '../../parts/chip.tsx';
+import { Note } from '../../parts/note.tsx';
 import { Press, pressClass } from '../../parts/press.tsx';
 import { RequestDialog, type Word } from './request-dialog.tsx';
 import { isOfWork, orderOf, whatOf } from './request-words.ts';
@@ -67,8 +68,14 @@ const LOOK: Readonly<Record<Request['state'], { tone: Tone; icon: typeof Clock }
   moved_on: { tone: 'amber', icon: TriangleAlert },
 };
 
-function StateChip({ request: { state, may, isOwn } }: { request: Request }) {
+function StateChip({ request: { state, may, isOwn, isOvertaken } }: { request: Request }) {
   const { t } = useTranslation('requests');
+  if (isOvertaken)
+    return (
+      <Chip tone="amber" icon={<TriangleAlert aria-hidden="true" />}>
+        {t('state.overtaken')}
+      </Chip>
+    );
   if (state === 'waiting' && may)
     return (
       <Chip tone="dusk" icon={<Users aria-hidden="true" />}>
@@ -98,15 +105,20 @@ function RequestCard({ request, change, decidedAt: elsewhere, onWord }: RequestC
   const { kind, subject, amount, madeBy, why, madeAt, expiresAt, state, decidedBy, decidedAt, said } =
     request;
   const isWaiting = state === 'waiting';
+  const mayConfirm = request.may && !request.isOvertaken;
   return (
     <article className={styles.card}>
       <div className={styles.line}>
         <StateChip request={request} />
         <b>
           {isOfWork(request) ? (
-            <Link to={thingPath({ kind, id: subject })}>{whatOf(request)}</Link>
+            <Link className="reach" to={thingPath({ kind, id: subject })}>
+              {whatOf(request)}
+            </Link>
           ) : kind === 'member' && may('member.view') ? (
-            <Link to={memberPath(subject)}>{whatOf(request)}</Link>
+            <Link className="reach" to={memberPath(subject)}>
+              {whatOf(request)}
+            </Link>
           ) : (
             whatOf(request)
           )}
@@ -135,17 +147,20 @@ function RequestCard({ request, change, decidedAt: elsewhere, onWord }: RequestC
           {[decidedBy, momentToday(decidedAt), said].filter((one) => one !== null).join(' · ')}
         </p>
       )}
+      {request.isOvertaken && (
+        <Note tone="amber">{t(request.isOwn ? 'overtaken.own' : 'overtaken.others')}</Note>
+      )}
       {isWaiting && elsewhere !== undefined && (
         <div className={styles.buttons}>
-          <Link to={elsewhere} className={pressClass(request.may ? 'two' : 'normal')}>
-            {t(request.may ? 'confirm.open' : 'look')}
+          <Link to={elsewhere} className={pressClass(mayConfirm ? 'two' : 'normal')}>
+            {t(mayConfirm ? 'confirm.open' : 'look')}
           </Link>
           <span className="mute mini">{t('until', { at: byMinute(expiresAt) })}</span>
         </div>
       )}
       {isWaiting && elsewhere === undefined && (
         <div className={styles.buttons}>
-          {request.may && (
+          {mayConfirm && (
             <Press tone="two" disabled={isLost} onClick={() => onWord('confirm')}>
               {t('confirm.open')}
             </Press>

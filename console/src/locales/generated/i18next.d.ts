@@ -1570,6 +1570,11 @@ declare module 'i18next' {
           withdrawn: string;
           expired: string;
           moved_on: string;
+          overtaken: string;
+        };
+        overtaken: {
+          own: string;
+          others: string;
         };
         byHand: {
           title: string;

@@ -2,16 +2,20 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { useLineLost } from '@krapao/ui/lib/use-line-lost.ts';
+import { RequestBanner } from '../../features/requests/request-banner.tsx';
 import { FromDialog } from '../../features/staff/from-dialog.tsx';
 import { InviteDialog } from '../../features/staff/invite-dialog.tsx';
 import { staffQuery, type Person, type RoleRights } from '../../features/staff/queries.ts';
 import { LinkDialog } from '../../features/staff/link-dialog.tsx';
 import { OwnMemberDialog } from '../../features/staff/own-member-dialog.tsx';
+import { RoleOrder } from '../../features/staff/right-changes.tsx';
 import { RightsDialog } from '../../features/staff/rights-dialog.tsx';
 import { Roles } from '../../features/staff/roles.tsx';
 import { StaffDialog, type StaffAct } from '../../features/staff/staff-dialog.tsx';
 import { StaffList, type PersonAct } from '../../features/staff/staff-list.tsx';
 import { useMay, useMe } from '../../lib/me.ts';
+import { waitingRequestsQuery } from '../../lib/queries.ts';
 import { PageHead } from '../../parts/page-head.tsx';
 import { Press } from '../../parts/press.tsx';
 import { Failed, Loading } from '../../parts/states.tsx';
@@ -47,6 +51,7 @@ export function StaffPage() {
       </PageHead>
       {data ? (
         <>
+          <Waiting />
           <StaffList
             staff={data.staff}
             me={id}
@@ -71,4 +76,23 @@ export function StaffPage() {
       {open?.name === 'act' && <StaffDialog person={open.person} act={open.act} onClose={close} />}
     </>
   );
+}
+
+/** What somebody asked for about people and roles, and a second person has to confirm. */
+function Waiting() {
+  const { data } = useQuery(waitingRequestsQuery);
+  const isLost = useLineLost();
+  return data?.requests
+    .filter(({ kind }) => kind === 'staff' || kind === 'role')
+    .map(({ id }) => (
+      <RequestBanner
+        key={id}
+        id={id}
+        isStale={isLost}
+        isTitled
+        changeOf={({ kind, subject, order }) =>
+          kind === 'role' ? <RoleOrder role={subject} order={order} /> : null
+        }
+      />
+    ));
 }

@@ -255,6 +255,32 @@ describe('a second person', () => {
     expect([await doneOf(id), await stateOf(request)]).toEqual([0, 'moved_on']);
   });
 
+  it('sees in the list what has changed since it was asked for, is told when somebody does it, and who asked takes it back', async () => {
+    const [same, changed, gone] = await Promise.all([newThing(), newThing(), newThing()]);
+    const waits = (id: string) => asked(noi, { id, second: true });
+    const requests = [await waits(same), await waits(changed), await waits(gone)];
+    const overtaken = async (screen: Screen) => {
+      const { body } = await screen.ask('GET', 'requests?limit=100');
+      const shown = body['requests'] as { id: string; isOvertaken: boolean }[];
+      return requests.map((id) => shown.find((one) => one.id === id)?.isOvertaken);
+    };
+    expect(await overtaken(mali)).toEqual([false, false, false]);
+    await b.db.client.query('update thing set version = 7 where id = $1', [changed]);
+    await b.db.client.query('delete from thing where id = $1', [gone]);
+    for (const screen of [noi, mali]) expect(await overtaken(screen)).toEqual([false, true, true]);
+    b.told.length = 0;
+    expect(await perform(mali, { id: await newThing() })).toEqual({ message: 'OK' });
+    expect(b.told).toEqual([]);
+    expect(await perform(mali, { id: changed })).toEqual({ message: 'OK' });
+    expect(b.told).toEqual([['requests', 'board']]);
+    for (const id of requests) {
+      const back = await noi.ask('POST', `requests/${id}/refuse`, { why: 'it has changed' });
+      expect([back.body, await stateOf(id)]).toEqual([{ message: 'OK' }, 'withdrawn']);
+    }
+    const { body } = await mali.ask('GET', 'requests?state=decided&limit=100');
+    expect(body['requests']).toContainEqual(expect.objectContaining({ id: requests[1], isOvertaken: false }));
+  });
+
   it('confirms nothing of who was suspended, what is over, or what was taken back', async () => {
     const [a, c, d] = await Promise.all([newThing(), newThing(), newThing()]);
     const gone = await b.screen(await b.person('gone', 'cashier'));

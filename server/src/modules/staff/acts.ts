@@ -16,6 +16,7 @@ import type { Proofs } from './proofs.ts';
 import {
   confirmersOf,
   isConfirmed,
+  isWaitedFor,
   endWithWord,
   makeRequest,
   overdueRequests,
@@ -197,6 +198,15 @@ export function createActs({ db, acts, proofs, requestsChanged, done, isAlike, b
   /** What was asked for, as it was sealed. */
   const sealedOrder = ({ id, sealed }: StaffRequest): unknown => JSON.parse(box().open(sealed, placeOf(id)));
 
+  /** The same; undefined: no key of ours opens it. */
+  function readable(request: StaffRequest): unknown {
+    try {
+      return sealedOrder(request);
+    } catch {
+      return undefined;
+    }
+  }
+
   /**
    * What was asked for, where the log has it of its maker: a row that somebody wrote by hand is not confirmed.
    * @throws AppError MOVED_ON
@@ -205,13 +215,23 @@ export function createActs({ db, acts, proofs, requestsChanged, done, isAlike, b
     // a log that cannot be read now says nothing about anybody: that is thrown
     const asked = await askedFor(db, request.id, request.madeBy);
     const told = z.object({ hash: z.string(), seen: z.string() }).safeParse(asked);
-    try {
-      const order = sealedOrder(request);
-      if (told.data?.hash === hashOf(order) && told.data.seen === request.seenHash) return order;
-    } catch {
-      // no key of ours opens it
-    }
+    const order = readable(request);
+    if (order !== undefined && told.data?.hash === hashOf(order) && told.data.seen === request.seenHash)
+      return order;
     return gone(staff, request, phrase('whyNoWord'));
+  }
+
+  /** Whether what it is about is not any more as its maker saw it, or its order cannot be read: confirmed, it would end. */
+  async function isOvertaken(request: StaffRequest): Promise<boolean> {
+    const order = readable(request);
+    if (order === undefined) return true;
+    try {
+      const asked = actOf(acts, request.act, order);
+      return hashOf(await asked.act.facts(db, asked.order)) !== request.seenHash;
+    } catch (error) {
+      if (error instanceof AppError) return GONE.has(error.code);
+      throw error;
+    }
   }
 
   /** One that can still be decided about; what is over is ended by `expire`. @throws AppError NO_DATA, MOVED_ON */
@@ -248,6 +268,14 @@ export function createActs({ db, acts, proofs, requestsChanged, done, isAlike, b
     }
   }
 
+  /** Says that it was done: what waits about the same is overtaken by it. */
+  async function toldOf({ act, order }: Ordered): Promise<void> {
+    const about = act.about(order);
+    done?.(about.kind);
+    // it is done: screens ask once more where that is not known
+    if (await isWaitedFor(db, about).catch(() => true)) requestsChanged();
+  }
+
   return {
     /** What it takes: whether a second person, whether a proof. `seen`: the hash to ask with. @throws AppError NO_RIGHT, NO_DATA */
     async look(staff: StaffSession, name: string, order: unknown) {
@@ -277,7 +305,7 @@ export function createActs({ db, acts, proofs, requestsChanged, done, isAlike, b
           if (!(await isDone(ordered))) throw error;
         },
       );
-      done?.(weighed.act.about(weighed.order).kind);
+      await toldOf(weighed);
       return { message: 'OK' };
     },
 
@@ -318,8 +346,15 @@ export function createActs({ db, acts, proofs, requestsChanged, done, isAlike, b
       await orGone(staff, request, () => weighed.act.carryOut(weighed.order, by, weighed.facts));
       // what was so already wrote nothing
       await endNow(request, confirmed, { ...by, within: undefined });
-      done?.(request.kind);
+      await toldOf(weighed);
       return { message: 'OK' };
+    },
+
+    /** The ids of those that wait and that nobody can confirm: what they are about has changed since they were asked for. */
+    async overtaken(requests: readonly StaffRequest[]): Promise<ReadonlySet<string>> {
+      const waiting = requests.filter(({ state }) => state === 'waiting');
+      const are = await Promise.all(waiting.map(isOvertaken));
+      return new Set(waiting.filter((_, index) => are[index]).map(({ id }) => id));
     },
 
     /** Ends what nobody confirmed in its time. Answers how many those were. */

@@ -123,7 +123,9 @@ export function createStaff(deps: StaffDeps): StaffModule {
       serveStaff(api, {
         ...{ passkeys, proofs, acts, seal },
         ...{ cookies: deps.cookies, origin: deps.origin },
-        people: createPeople({ db, passkeys, byCode: deps.byCode, called: deps.called }),
+        people: createPeople({
+          ...{ db, passkeys, byCode: deps.byCode, called: deps.called, overtaken: acts.overtaken },
+        }),
         signIn: createSignIn({ db, box, passkeys, cutOff }),
         link: createLink({ db, box }),
       });

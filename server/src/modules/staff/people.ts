@@ -36,6 +36,8 @@ export interface PeopleDeps {
   passkeys: Passkeys;
   byCode(): Promise<boolean>;
   called?: Called | undefined;
+  /** The ids of those that wait about what has changed since. */
+  overtaken(requests: readonly StaffRequest[]): Promise<ReadonlySet<string>>;
 }
 
 type Me = ConsoleInside<'GET /api/console/me'>['output'];
@@ -115,6 +117,7 @@ export function createPeople(deps: PeopleDeps) {
       const asked = page.map(({ request }) => request);
       const called = (await deps.called?.(asked)) ?? [];
       const confirmable = new Set((await confirmableBy(db, me, asked)).map(({ id }) => id));
+      const overtaken = await deps.overtaken(asked);
       const requests = page.map(({ request, madeByName, decidedByName }, index) => ({
         ...{ id: request.id, act: request.act, right: request.right },
         ...{ kind: request.kind, subject: request.subject },
@@ -131,6 +134,7 @@ export function createPeople(deps: PeopleDeps) {
         decidedBy: decidedByName,
         isOwn: request.madeBy === me.staffId,
         may: confirmable.has(request.id),
+        isOvertaken: overtaken.has(request.id),
       }));
       const last = rows.length > limit ? rows[limit - 1] : undefined;
       return { requests, next: last ? `${last.request.madeAt.toISOString()} ${last.request.id}` : null };
