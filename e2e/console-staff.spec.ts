@@ -89,6 +89,8 @@ test('Somebody is let in by two, comes in by the link, and works', async ({ brow
   // the link serves once
   await door.page.goto(link);
   await expect(door.page.getByText(th('errors', 'INVITE_OVER'))).toBeVisible();
+  // another try would end the same
+  await expect(door.page.getByRole('button', { name: th('common', 'retry') })).toHaveCount(0);
   await look(door.page, 'console-invite-over-th');
   await door.context.close();
 });

@@ -24,14 +24,20 @@ export function Nothing({ children, icon, action }: NothingProps) {
   );
 }
 
+interface FailedProps {
+  error: unknown;
+  /** undefined: another try ends as this one did. */
+  onRetry: (() => void) | undefined;
+}
+
 /** It could not be asked for; try again. */
-export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function Failed({ error, onRetry }: FailedProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.state} role="alert">
       <TriangleAlert aria-hidden="true" />
       <p>{useErrorText(error)}</p>
-      <Press onClick={onRetry}>{t('retry')}</Press>
+      {onRetry && <Press onClick={onRetry}>{t('retry')}</Press>}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { DigitsInput } from '@krapao/ui/digits-input.tsx';
 import { PasswordField } from '@krapao/ui/password-field.tsx';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { call } from '../../lib/call.ts';
+import { codeOf } from '../../lib/console-error.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { roleWord } from '../../lib/words.ts';
 import { Note } from '../../parts/note.tsx';
@@ -24,7 +25,11 @@ export function Invite({ token, home }: { token: string; home: string }) {
     return (
       <>
         <h1>{t('invite.page')}</h1>
-        <Failed error={invite.error} onRetry={() => void invite.refetch()} />
+        <Failed
+          error={invite.error}
+          // one that is over is over at each try
+          onRetry={codeOf(invite.error) === 'INVITE_OVER' ? undefined : () => void invite.refetch()}
+        />
         <a href={home} className={pressClass('normal', true)}>
           {t('codes.goOn')}
         </a>
