@@ -47,7 +47,7 @@ interface LineProps {
 export function Line({ when, what, note, chip, amount, rest }: LineProps) {
   return (
     <li className={styles.row}>
-      <span className={styles.when}>{when}</span>
+      {when !== undefined && <span className={styles.when}>{when}</span>}
       <span className={styles.what}>
         <b>{what}</b> {chip}
         {note && <span className={styles.note}>{note}</span>}

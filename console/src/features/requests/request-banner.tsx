@@ -7,7 +7,7 @@ import { useStateWords } from '../../lib/states.ts';
 import { Note } from '../../parts/note.tsx';
 import { Press } from '../../parts/press.tsx';
 import { RequestDialog, type Word } from './request-dialog.tsx';
-import { whatOf } from './request-words.ts';
+import { titleOf, whatOf } from './request-words.ts';
 import type { Request } from './queries.ts';
 import styles from './requests.module.css';
 
@@ -20,7 +20,7 @@ export function RequestBanner({
 }: {
   id: string;
   isStale: boolean;
-  /** It stands beside others about the same: what it asks for is said. */
+  /** It stands beside others: what it asks for is said, and about whom where the page is not one member’s. */
   isTitled?: boolean;
   /** What it would change, shown as its own screen shows it. */
   changeOf?: ((request: Request) => ReactNode) | undefined;
@@ -36,7 +36,7 @@ export function RequestBanner({
     <div className={styles.banner}>
       <Note tone="dusk">
         <b>
-          {isTitled && `${whatOf(request)} · `}
+          {isTitled && `${request.kind === 'member' ? titleOf(request) : whatOf(request)} · `}
           {isOwn
             ? t('banner.own', { at: clockOf(madeAt) })
             : t(may ? 'banner.yours' : 'banner.others', { name: madeBy, at: clockOf(madeAt) })}

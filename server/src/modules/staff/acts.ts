@@ -25,6 +25,8 @@ import {
   type StaffRequest,
 } from './request-store.ts';
 import { canonical, hashOf } from '../../kernel/canonical.ts';
+import { actOf, type Ordered } from './ordered.ts';
+import { isGone, overtakenAmong } from './overtaken.ts';
 import { isOver } from './rules.ts';
 import { mayStill, roleIn, spend, spentOf, staffById } from './store.ts';
 
@@ -42,11 +44,6 @@ export interface Asked {
 export function orderOf<Body extends Asked>(body: Body) {
   const { why, seen, proof, ...order } = body;
   return { order, asked: { why, seen, proof } };
-}
-
-interface Ordered {
-  act: Act;
-  order: unknown;
 }
 
 /** What an order is about and takes, as things are now. */
@@ -68,17 +65,6 @@ export interface ActsDeps {
   /** Called once something was done about a thing of that kind. */
   done?(kind: string): void;
 }
-
-/** @throws AppError INVALID_REQUEST {fields}: the order is none of that act */
-export function actOf(acts: readonly Act[], name: string, given: unknown): Ordered {
-  const act = acts.find((one) => one.name === name);
-  if (!act) throw new Error(`there is no act ${name}`);
-  const { success, data: order, error } = act.order.safeParse(given);
-  if (!success) throw new AppError('INVALID_REQUEST', { fields: fieldsOf(error) });
-  return { act, order };
-}
-
-const GONE: ReadonlySet<string> = new Set(['MOVED_ON', 'NO_DATA']);
 
 /** As JSON has it. */
 const plain = (value: unknown) => JSON.parse(canonical(value)) as Record<string, unknown>;
@@ -221,19 +207,6 @@ export function createActs({ db, acts, proofs, requestsChanged, done, isAlike, b
     return gone(staff, request, phrase('whyNoWord'));
   }
 
-  /** Whether what it is about is not any more as its maker saw it, or its order cannot be read: confirmed, it would end. */
-  async function isOvertaken(request: StaffRequest): Promise<boolean> {
-    const order = readable(request);
-    if (order === undefined) return true;
-    try {
-      const asked = actOf(acts, request.act, order);
-      return hashOf(await asked.act.facts(db, asked.order)) !== request.seenHash;
-    } catch (error) {
-      if (error instanceof AppError) return GONE.has(error.code);
-      throw error;
-    }
-  }
-
   /** One that can still be decided about; what is over is ended by `expire`. @throws AppError NO_DATA, MOVED_ON */
   async function waiting(id: string): Promise<StaffRequest> {
     const request = await requestById(db, id);
@@ -263,7 +236,7 @@ export function createActs({ db, acts, proofs, requestsChanged, done, isAlike, b
     try {
       return await work();
     } catch (error) {
-      if (error instanceof AppError && GONE.has(error.code)) await gone(staff, request, phrase('whyNotSo'));
+      if (isGone(error)) await gone(staff, request, phrase('whyNotSo'));
       throw error;
     }
   }
@@ -351,11 +324,7 @@ export function createActs({ db, acts, proofs, requestsChanged, done, isAlike, b
     },
 
     /** The ids of those that wait and that nobody can confirm: what they are about has changed since they were asked for. */
-    async overtaken(requests: readonly StaffRequest[]): Promise<ReadonlySet<string>> {
-      const waiting = requests.filter(({ state }) => state === 'waiting');
-      const are = await Promise.all(waiting.map(isOvertaken));
-      return new Set(waiting.filter((_, index) => are[index]).map(({ id }) => id));
-    },
+    overtaken: overtakenAmong({ db, acts, readable }),
 
     /** Ends what nobody confirmed in its time. Answers how many those were. */
     async expire(): Promise<number> {
@@ -401,6 +370,3 @@ function overBound(bound: Satang | null, dayBound: Satang | null, spent: Satang)
     left: toBaht(satang(left === null || left < 0n ? 0n : left)),
   });
 }
-
-const fieldsOf = (error: z.ZodError): Record<string, string> =>
-  Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.') || 'order', message]));

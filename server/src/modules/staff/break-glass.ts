@@ -8,7 +8,7 @@ import type { Db, Queryable } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { recordChange, type Act, type By } from '../history/face.ts';
 import { recordAction, requireHand, type Hand, type Waiting, type WaitingKind } from '../operator/face.ts';
-import { actOf } from './acts.ts';
+import { actOf } from './ordered.ts';
 import { breakGlass } from './tables.ts';
 
 const KIND = 'break_glass';
