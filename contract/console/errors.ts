@@ -15,8 +15,10 @@ export interface ConsoleErrorParams {
   bound: number;
   left: number;
   stepUp: StepUp;
-  /** Who made the request that waits. */
+  /** Who made the request that waits, or the link that somebody came in by. */
   by: string;
+  /** Who came in by that link. */
+  name: string;
   /** Own accounts, by their keys. */
   accounts: readonly string[];
 }
@@ -48,6 +50,8 @@ export const CONSOLE_ERRORS = {
   LAST_OWNER: 409,
   /** They took part in what made it needed. */
   TOOK_PART: 403,
+  /** Who asks counts as one person with who did the first half: one of both came in by the other's link, and nobody vouched. */
+  LET_IN_BY: [403, 'name', 'by'],
   TOO_SHORT: [400, 'min'],
   /** Another agent has the talk: it is answered after taking it over. */
   CHAT_TAKEN: [409, 'by'],

@@ -12,7 +12,7 @@ const name = z
 /** One thing that is done about a person who works here: the act `staff.NAME`. */
 const aboutPerson = <const Name extends string, Order extends z.ZodRawShape>(
   name: Name,
-  { summary, order }: { summary: string; order: Order },
+  { summary, order, codes = [] }: { summary: string; order: Order; codes?: readonly 'LET_IN_BY'[] },
 ) =>
   consoleRoute({
     method: 'POST',
@@ -22,7 +22,7 @@ const aboutPerson = <const Name extends string, Order extends z.ZodRawShape>(
     params: id,
     body: z.object({ ...acting, ...order }),
     output: acted,
-    codes: [...ACT_CODES, 'NO_DATA', 'LAST_OWNER'],
+    codes: [...ACT_CODES, 'NO_DATA', 'LAST_OWNER', ...codes],
     acts: true,
   });
 
@@ -42,6 +42,16 @@ export const staffRoutes = [
           isActive: z.boolean(),
           /** False until the invitation was taken. */
           isIn: z.boolean(),
+          /** By whose links they came in, where nobody else has vouched for them: they count as one person with those. */
+          letIn: z
+            .object({
+              by: z.array(z.string()),
+              /** Whether who asks may vouch for them. */
+              mayVouch: z.boolean(),
+              /** Nobody here may: it is done at the server. */
+              isStuck: z.boolean(),
+            })
+            .nullable(),
           passkeys: z.int(),
           /** They come in from there alone; none: from anywhere. */
           addresses: z.array(z.string()),
@@ -94,7 +104,7 @@ export const staffRoutes = [
     params: id,
     body: z.object({ why: acting.why, proof: acting.proof }),
     output: z.object({ link: z.string() }),
-    codes: ['NO_DATA', 'EXISTING_USER', 'STEP_UP', 'STEP_UP_WRONG'],
+    codes: ['NO_DATA', 'EXISTING_USER', 'NO_RIGHT', 'STEP_UP', 'STEP_UP_WRONG'],
   }),
   aboutPerson('anew', {
     summary: 'Let a person who lost everything come in anew: what they had opens nothing any more',
@@ -111,6 +121,11 @@ export const staffRoutes = [
   aboutPerson('role', { summary: 'Give a person another role', order: { role: z.enum(ROLES) } }),
   aboutPerson('suspend', { summary: 'Suspend a person at once: their sessions end', order: {} }),
   aboutPerson('restore', { summary: 'Let a suspended person work again', order: {} }),
+  aboutPerson('vouch', {
+    summary: 'Vouch for a person who came in by a link of somebody else: they are themselves from now on',
+    order: {},
+    codes: ['LET_IN_BY'],
+  }),
   aboutPerson('sessions', { summary: 'End all sessions of a person', order: {} }),
   consoleRoute({
     method: 'POST',

@@ -191,6 +191,8 @@ export const request = z.object({
   may: z.boolean(),
   /** It waits, and what it is about is not any more as who asked saw it: nobody can confirm it. */
   isOvertaken: z.boolean(),
+  /** Why not, where they count as one person with who made it: `name` came in by a link of `by`. */
+  letIn: z.object({ name: z.string(), by: z.string() }).nullable(),
   why: z.string(),
   madeAt: isoDate,
   expiresAt: isoDate,
@@ -292,7 +294,7 @@ export const workRoutes = [
     params: id,
     body: z.object({ proof: acting.proof }),
     output: acted,
-    codes: [...ACT_CODES, 'NO_DATA', 'OWN_REQUEST', 'SAME_DEVICE', 'TOOK_PART'],
+    codes: [...ACT_CODES, 'NO_DATA', 'OWN_REQUEST', 'SAME_DEVICE', 'TOOK_PART', 'LET_IN_BY'],
     acts: true,
   }),
   consoleRoute({

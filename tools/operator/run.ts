@@ -162,6 +162,7 @@ const HELP = `npm run operator -- …
   staff invite NAME --role ROLE           lets a person in by two, and then prints a link that they come in by, once, within 24 hours
                                           (--display NAME); likewise who is in and lost everything
   staff suspend NAME, staff restore NAME  their sessions end, and nobody signs in by that name; or they may again
+  staff vouch NAME                        you know who came in by somebody else's link: they are no longer one person with them
   staff addresses NAME [ADDRESS …]        from where they come in, by two: addresses and networks; none: from anywhere
   request                                 what waits for a second person
   request confirm ID, request refuse ID   it is done now, by another person at another machine; or it will not be
@@ -235,6 +236,11 @@ function refusal({ code, params }: AppError): Ending {
   const what = fields.map(([field, problem]) => `${field}: ${problem}`).join('\n');
   if (code === 'NO_RIGHT')
     return { code: 2, err: `That takes the right ${params.right ?? ''}. Nothing was done.` };
+  if (code === 'LET_IN_BY')
+    return {
+      code: 2,
+      err: `${params.name ?? ''} came in by a link of ${params.by ?? ''}, and nobody else has vouched: they count as one person. Nothing was done.`,
+    };
   if (code === 'WAITS_ALREADY')
     return { code: 3, err: `${params.by ?? ''} asked for it already, and it waits. Nothing was done.` };
   return WORDS[code] ?? { code: 2, err: what === '' ? code : what };

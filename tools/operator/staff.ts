@@ -12,6 +12,7 @@ export const staff: Command = async (call) => {
   if (name === undefined) throw new UsageError(`Whom? staff ${what} takes a name.`);
   if (what === 'invite') return invited(call, name);
   if (what === 'suspend' || what === 'restore') return switched(call, what, name);
+  if (what === 'vouch') return acted(call, 'staff.vouch', name, {}, `${name} is vouched for.`);
   if (what === 'addresses') return bound(call, name, rest);
   throw new UsageError(`There is no "staff ${what}".`);
 };
@@ -21,11 +22,14 @@ async function listed({ values, open }: Call, more: string | undefined): Promise
   const people = await (await open()).hands.staff();
   if (values.json) return { code: 0, out: asJson(people) };
   if (people.length === 0) return { code: 0, out: 'Nobody works here yet.' };
-  const rows = people.map(({ name, display, role, isActive, isIn, passkeys }) => {
+  const rows = people.map(({ name, display, role, isActive, isIn, passkeys, letInBy }) => {
     const state = !isActive ? 'suspended' : isIn ? 'in' : 'invited';
-    return [name, display, role, state, String(passkeys)];
+    return [name, display, role, state, String(passkeys), letInBy.join(', ')];
   });
-  return { code: 0, out: table([['NAME', 'CALLED', 'ROLE', 'IS', 'PASSKEYS'], ...rows], [4]) };
+  return {
+    code: 0,
+    out: table([['NAME', 'CALLED', 'ROLE', 'IS', 'PASSKEYS', 'UNVOUCHED, BY A LINK OF'], ...rows], [4]),
+  };
 }
 
 async function invited(call: Call, name: string): Promise<Ending> {

@@ -235,6 +235,22 @@ export const BY_ONE: Readonly<Record<string, ExampleOf>> = {
     };
   }),
   'staff.suspend': aboutPerson('suspend', { done: 'not is_active' }),
+  'staff.vouch': {
+    key: 'POST /api/console/staff/{id}/vouch',
+    async make(world) {
+      const [{ id }, by] = [
+        await world.person(`person${next()}`, 'cashier'),
+        await world.person(`person${next()}`, 'owner'),
+      ];
+      await query(world, 'insert into staff_let_in (staff_id, by_id) values ($1, $2)', [id, by.id]);
+      return {
+        path: `staff/${id}/vouch`,
+        body: {},
+        isDone: async () => !(await isThere(world, 'select from staff_let_in where staff_id = $1', [id])),
+        moveOn: async () => undefined,
+      };
+    },
+  },
   'staff.sessions': {
     key: 'POST /api/console/staff/{id}/sessions',
     async make(world) {
@@ -269,6 +285,7 @@ export const OF_ONE: Readonly<Partial<Record<ConsoleKey, string>>> = {
   'POST /api/console/members/{id}/tag': 'member.tag',
   'POST /api/console/days/{day}/count': 'day.count',
   'POST /api/console/staff/{id}/sessions': 'staff.sessions',
+  'POST /api/console/staff/{id}/vouch': 'staff.vouch',
 };
 
 /** Calls that keep something for whoever makes them, and do nothing about anybody. */

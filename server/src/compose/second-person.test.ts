@@ -85,8 +85,8 @@ let b: ConsoleBench;
 let listener: ConsoleListener;
 let folder: string;
 let world: World;
-/** ann asks; bob could confirm; gus asks and is suspended then; pim sits where ann does; aud may nothing, low nothing of any worth. */
-let [ann, annElsewhere, bob, gus, pim, aud, low]: Seat[] = [];
+/** ann asks; bob could confirm; gus asks and is suspended then; pim sits where ann does; aud may nothing, low nothing of any worth; twin came in by ann's link. */
+let [ann, annElsewhere, bob, gus, pim, aud, low, twin]: Seat[] = [];
 beforeAll(async () => {
   w = await bench();
   w.limits.withdrawAutomaticMaximum = satang(100);
@@ -120,6 +120,8 @@ beforeAll(async () => {
   gus = await seat(await b.screen(await b.person('gus', 'owner')));
   aud = await seat(await b.screen(await b.person('aud', 'auditor')));
   low = await seat(await b.screen(await b.person('low', 'support')));
+  twin = await seat(await b.screen(await b.person('twin', 'owner')));
+  await b.letIn(twin.screen.person, ann.screen.person);
   await w.db.client.query(`delete from staff_right where role in ('auditor', 'support')`);
   await w.db.client.query(
     `insert into staff_right (role, "right", bound) select 'support', unnest($1::text[]), 0`,
@@ -321,6 +323,8 @@ describe.each(Object.keys(EXAMPLES))('%s', (name) => {
     expect(await confirm(annElsewhere, request)).toBe('OWN_REQUEST');
     expect(await atCommandLine(at(ann), request)).toBe('OWN_REQUEST');
     expect(await confirm(pim, request)).toBe('SAME_DEVICE');
+    expect(await confirm(twin, request)).toBe('LET_IN_BY');
+    expect(await atCommandLine(at(twin), request)).toBe('LET_IN_BY');
     expect(await confirm(aud, request)).toBe('NO_RIGHT');
     expect(await confirm(low, request)).toBe('OVER_BOUND');
     expect([await example.isDone(), await stateOf(request)]).toEqual([false, 'waiting']);

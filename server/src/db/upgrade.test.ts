@@ -324,3 +324,33 @@ describe('a database of before all changes were kept in one place', () => {
     ]);
   });
 });
+
+describe('a database of before links told who made them', () => {
+  it('vouches for everybody who is in, and has of links under way who made them by its log', async () => {
+    const of = (hash: string, id: string) => `('\\x${hash}', '${id}', '\\x00', now() + interval '1 hour')`;
+    const told = (who: string, kind: string, subject: string, after: object) =>
+      `(${who}, 'x', 'staff.manage', '${kind}', '${subject}', '${JSON.stringify(after)}', 'x')`;
+    const left = await from(
+      '0290',
+      `insert into staff (id, name, display, role, password_hash, created_by) values
+        ('1', 'pat', 'Pat', 'owner', 'x', 'pat'), ('2', 'kit', 'Kit', 'owner', null, 'pat'), ('3', 'mai', 'Mai', 'owner', null, 'x'),
+        ('4', 'noi', 'Noi', 'cashier', 'x', 'pat'), ('5', 'dao', 'Dao', 'cashier', null, 'pat');
+      insert into staff_invite (hash, staff_id, code_secret, expires_at) values
+        ${of('02', '2')}, ${of('03', '3')}, ${of('04', '4')}, ${of('05', '5')};
+      insert into staff_event (staff_id, name, "right", subject_kind, subject, after, why) values
+        ${told('null', 'staff', 'kit', { invited: 'kit' })}, ${told(`'1'`, 'staff', 'kit', { invited: 'kit' })},
+        ${told('null', 'staff', 'mai', { invited: 'mai' })}, ${told(`'1'`, 'staff', 'noi', { invited: 'noi' })},
+        ${told(`'4'`, 'session', 'noi', { how: 'recovery' })}, ${told(`'4'`, 'session', 'noi', { how: 'code' })}`,
+    );
+    expect((await left.query('select from staff_let_in')).rowCount).toBe(0);
+    const { rows } = await left.query(
+      'select staff_id as id, made_as as "as", made_by as by from staff_invite order by staff_id',
+    );
+    expect(rows).toEqual([
+      { id: '2', as: 'staff', by: '1' },
+      { id: '3', as: 'server', by: null },
+      { id: '4', as: 'self', by: null },
+      { id: '5', as: null, by: null },
+    ]);
+  });
+});

@@ -26,6 +26,9 @@ it('names what was done, not what was allowed, wherever the event says it', () =
     word({ invited: 'noi', role: 'cashier' }),
     word({ isActive: false }),
     word({ isActive: true }),
+    word({ isActive: true, isIn: false }),
+    word({ isIn: true, letInBy: 'pat' }),
+    word({ vouched: true }),
   ]).toEqual([
     'Manage staff',
     'Looked at it',
@@ -37,6 +40,9 @@ it('names what was done, not what was allowed, wherever the event says it', () =
     'Invite a person',
     'Suspend a person',
     'Bring a person back',
+    'Bring a person back',
+    'Came in by a link',
+    'Vouch for a person',
   ]);
 });
 

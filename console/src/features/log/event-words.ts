@@ -19,6 +19,8 @@ export function doneWord({
     return translate('log:did.ended', { how: findText(`log:value.request.${request}`) ?? request });
   if (kind === 'staff' && after) {
     if ('invited' in after) return actWord('staff.invite');
+    if ('vouched' in after && !('isIn' in after)) return actWord('staff.vouch');
+    if ('isIn' in after && !('isActive' in after)) return translate('log:did.cameIn');
     if ('isActive' in after) return actWord(after['isActive'] === true ? 'staff.restore' : 'staff.suspend');
   }
   if (kind === 'passkey' && after && 'counter' in after) return translate('log:did.counterFell');

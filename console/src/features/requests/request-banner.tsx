@@ -43,6 +43,12 @@ export function RequestBanner({
         </b>
         <br />
         <q>{why}</q>
+        {request.letIn && (
+          <>
+            <br />
+            {t('letIn', request.letIn)}
+          </>
+        )}
       </Note>
       {isOvertaken && <Note tone="amber">{t(isOwn ? 'overtaken.own' : 'overtaken.others')}</Note>}
       <div className={styles.buttons}>

@@ -131,6 +131,7 @@ function RequestCard({ request, change, decidedAt: elsewhere, onWord }: RequestC
         </span>{' '}
         <q>{why}</q>
       </p>
+      {request.letIn && <p className="mute">{t('letIn', request.letIn)}</p>}
       {change}
       {!change && orderOf(request).length > 0 && (
         <dl className={styles.order}>

@@ -8,7 +8,7 @@ import { ActDialog } from '../../parts/act-dialog.tsx';
 import type { Person } from './queries.ts';
 import { useStaffEnd } from './use-staff-end.ts';
 
-export type StaffAct = 'role' | 'suspend' | 'restore' | 'sessions' | 'anew';
+export type StaffAct = 'role' | 'suspend' | 'restore' | 'sessions' | 'anew' | 'vouch';
 
 /** One thing that is done about a person. */
 export function StaffDialog({

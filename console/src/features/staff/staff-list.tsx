@@ -1,3 +1,4 @@
+import UserRoundX from 'lucide-react/icons/user-round-x';
 import KeyRound from 'lucide-react/icons/key-round';
 import { momentToday } from '@krapao/ui/lib/format.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
@@ -5,6 +6,7 @@ import { roleWord } from '../../lib/words.ts';
 import { Chip } from '../../parts/chip.tsx';
 import { DeviceName } from '../../parts/device-name.tsx';
 import { MemberLink } from '../../parts/member-link.tsx';
+import { Note } from '../../parts/note.tsx';
 import { Press } from '../../parts/press.tsx';
 import type { StaffAct } from './staff-dialog.tsx';
 import type { Person } from './queries.ts';
@@ -37,6 +39,10 @@ export function StaffList({ staff, me, mayManage, onAct }: StaffListProps) {
   );
 }
 
+/** What is said at the server where nobody here may (docs/operating.md, Staff). */
+const vouchCommand = (name: string) =>
+  `npm run operator -- staff vouch ${name} --who NAME --break-glass "WHY"`;
+
 interface PersonCardProps {
   person: Person;
   isMe: boolean;
@@ -46,7 +52,7 @@ interface PersonCardProps {
 function PersonCard({ person, isMe, onAct }: PersonCardProps) {
   const { t } = useTranslation('staff');
   const { name, display, role, isActive, isIn, passkeys, addresses, lastSeenAt, sessions } = person;
-  const { memberId, memberName, onShiftSince } = person;
+  const { memberId, memberName, onShiftSince, letIn } = person;
   return (
     <article className={styles.card}>
       <div className={styles.line}>
@@ -60,6 +66,11 @@ function PersonCard({ person, isMe, onAct }: PersonCardProps) {
         {isMe && <Chip>{t('you')}</Chip>}
         {!isActive && <Chip tone="coral">{t('suspended')}</Chip>}
         {isActive && !isIn && <Chip tone="amber">{t('invited')}</Chip>}
+        {letIn && (
+          <Chip tone="amber" icon={<UserRoundX aria-hidden="true" />}>
+            {t('letIn.chip')}
+          </Chip>
+        )}
         <Chip tone={passkeys > 0 ? 'jade' : 'amber'} icon={<KeyRound aria-hidden="true" />}>
           {t('passkeys', { count: passkeys })}
         </Chip>
@@ -72,6 +83,17 @@ function PersonCard({ person, isMe, onAct }: PersonCardProps) {
             : t(isIn ? 'signedOut' : 'neverSeen')}
         </span>
       </div>
+      {letIn && (
+        <Note tone="amber">
+          {t('letIn.by', { by: letIn.by.join(', ') })}
+          {letIn.isStuck && (
+            <>
+              <br />
+              {t('letIn.stuck')} <code className={styles.command}>{vouchCommand(name)}</code>
+            </>
+          )}
+        </Note>
+      )}
       {addresses.length > 0 && <p className="mute">{t('addresses', { list: addresses.join(', ') })}</p>}
       {memberId !== null && (
         <p className="mute">
@@ -99,6 +121,11 @@ function PersonCard({ person, isMe, onAct }: PersonCardProps) {
       )}
       {onAct && (
         <div className={styles.acts}>
+          {letIn?.mayVouch && (
+            <Press tone="two" onClick={() => onAct('vouch')}>
+              {t('vouch.open')}
+            </Press>
+          )}
           {isActive && !isIn && <Press onClick={() => onAct('link')}>{t('link.open')}</Press>}
           {isActive && isIn && <Press onClick={() => onAct('anew')}>{t('anew.open')}</Press>}
           <Press onClick={() => onAct('role')}>{t('role.open')}</Press>

@@ -162,7 +162,8 @@ describe('who may decide what waits', () => {
   });
 
   it('is called to what a second person has to confirm, but for who asked', async () => {
-    const [owner, mali] = [await person('owner'), await person('manager')];
+    const [owner, mali, twin] = [await person('owner'), await person('manager'), await person('manager')];
+    await b.letIn(twin, mali);
     await b.db.client.query(
       `insert into staff_request (id, act, "right", subject_kind, subject, "order", sealed, amount, seen_hash, made_by, made_device, why, made_at, expires_at)
         values ('r1', 'board.decide', 'payout.approve', 'payout', 'p1', '{}', '', 5500000, '', $1, '', 'large', now() - interval '61 seconds', now() + interval '1 hour')`,
@@ -170,6 +171,8 @@ describe('who may decide what waits', () => {
     );
     await look();
     expect(await calls(mali)).toEqual([]);
+    // who may be them is as little called
+    expect(await calls(twin)).toEqual([]);
     expect(await calls(owner)).toEqual([
       {
         title: '1 thing waits for you',

@@ -51,8 +51,8 @@ export function createLook({ db, clock, board, kinds, settings, afterMs, wakePus
         ...{ kind, id, since, amount, waits: waits ?? '' },
         rights: rights.get(kind) ?? [],
       })),
-      ...requests.map(({ id, right, amount, madeBy, madeAt }) => ({
-        ...{ kind: REQUEST_KIND, id, since: madeAt, waits: '', amount, madeBy },
+      ...requests.map(({ id, right, amount, notBy, madeAt }) => ({
+        ...{ kind: REQUEST_KIND, id, since: madeAt, waits: '', amount, notBy },
         rights: [right],
       })),
       ...talks.map(({ id, since, assignee }) => ({

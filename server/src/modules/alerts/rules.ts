@@ -12,8 +12,8 @@ export interface Late {
   amount: Satang | null;
   /** Any of them will do. */
   rights: readonly Right[];
-  /** Who made it can't decide it: a request that waits for a second person. */
-  madeBy?: string;
+  /** Who made it can't decide it, nor who may be them: a request that waits for a second person. */
+  notBy?: readonly string[];
   /** It is that person’s alone: a talk that an agent has. */
   only?: string | undefined;
 }
@@ -44,7 +44,9 @@ export interface Decider {
 }
 
 export const mayDecide = ({ id, rights }: Decider, one: Late): boolean =>
-  one.madeBy !== id && (one.only ?? id) === id && one.rights.some((right) => rights.has(right));
+  one.notBy?.includes(id) !== true &&
+  (one.only ?? id) === id &&
+  one.rights.some((right) => rights.has(right));
 
 /** By kind, the one with the oldest first. */
 export function sumsOf(late: readonly Late[]): Sum[] {

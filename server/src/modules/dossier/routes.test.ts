@@ -135,6 +135,10 @@ describe("the console's calls about members", () => {
         status: 403,
         body: { message: 'TOOK_PART' },
       });
+    // nor an account that may be theirs
+    const twin = await b.screen(await b.person('twin', 'manager'));
+    await b.letIn(twin.person, owner.person);
+    expect(await confirm(twin, lifting.body['request'])).toMatchObject({ body: { message: 'TOOK_PART' } });
     expect((await payoutHoldOf(b.db, member.id)).heldUntil).toEqual(heldUntil);
     const fourth = await b.screen(await b.person('fourth', 'manager'));
     expect(await confirm(fourth, lifting.body['request'])).toMatchObject({ status: 200 });

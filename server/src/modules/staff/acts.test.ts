@@ -506,6 +506,88 @@ describe('an account of their own', () => {
   });
 });
 
+describe('who came in by a link of another one', () => {
+  let names = 0;
+  const seat = async (role: 'cashier' | 'manager' = 'manager') =>
+    b.screen(await b.person(`let-in-${(names += 1)}`, role));
+  const inBy = async (by: Screen, role?: 'cashier' | 'manager') => {
+    const one = await seat(role);
+    await b.letIn(one.person, by.person);
+    return one;
+  };
+
+  it('is one with them: neither confirms what the other asked for, nor does whom one of them let in; somebody else does', async () => {
+    const maker = await seat();
+    const [second, sister] = [await inBy(maker), await inBy(maker)];
+    const third = await inBy(second);
+    const all = [maker, second, sister, third];
+    for (const asking of all) {
+      const id = await newThing();
+      const request = await asked(asking, { id, second: true });
+      const others = all.filter((one) => one !== asking);
+      for (const one of others) expect(await confirm(one, request)).toBe('LET_IN_BY');
+      const { body } = await third.ask('GET', 'requests?limit=100');
+      const shown = (body['requests'] as { id: string }[]).find((one) => one.id === request);
+      const names = { name: expect.any(String) as string, by: expect.any(String) as string };
+      expect(shown).toMatchObject({ may: false, letIn: asking === third ? null : names });
+      expect([await doneOf(id), await stateOf(request)]).toEqual([0, 'waiting']);
+      expect(await confirm(mali, request)).toBe('OK');
+    }
+    const request = await asked(second, { id: await newThing(), second: true });
+    const { body } = await maker.ask('POST', `requests/${request}/confirm`, { proof: await maker.proof() });
+    expect(body).toEqual({ message: 'LET_IN_BY', name: second.person.name, by: maker.person.name });
+  });
+
+  it('is one with them also where one is suspended in between, comes back or has another role', async () => {
+    const [maker, ghost] = [await seat(), await seat()];
+    await b.letIn(ghost.person, maker.person);
+    const second = await inBy(ghost);
+    const request = await asked(second, { id: await newThing(), second: true });
+    await b.db.client.query('update staff set is_active = false where id = $1', [ghost.person.id]);
+    expect(await confirm(maker, request)).toBe('LET_IN_BY');
+    await b.db.client.query(`update staff set role = 'owner' where id = $1`, [maker.person.id]);
+    await b.db.client.query('update staff set is_active = true where id = $1', [ghost.person.id]);
+    expect(await confirm(maker, request)).toBe('LET_IN_BY');
+  });
+
+  it('does nothing after all where a link made them one while it waited for its turn', async () => {
+    const id = await newThing();
+    const late = await seat();
+    const request = await asked(noi, { id, second: true });
+    const change = `insert into staff_let_in (staff_id, by_id) select $1, id from staff where name = 'cashier'`;
+    expect(await whileHeld(id, () => confirm(late, request), late, change)).toBe('LET_IN_BY');
+    expect([await doneOf(id), await stateOf(request)]).toEqual([0, 'waiting']);
+  });
+
+  it('has one day with them: what one decided about counts for both, also of many at once', async () => {
+    const maker = await seat('cashier');
+    const second = await inBy(maker, 'cashier');
+    const things = await Promise.all(Array.from({ length: 8 }, () => newThing(40)));
+    const answers = await Promise.all(
+      things.map((id, i) => perform(i % 2 ? maker : second, { id, most: 10_000 }, { proof: false })),
+    );
+    expect(answers.filter(({ message }) => message === 'OK')).toHaveLength(2);
+    // and the bound of the day of their role
+    await b.db.client.query(
+      `insert into staff_spent (staff_id, "right", day, amount) values ($1, 'payout.approve', (now() at time zone 'Asia/Bangkok')::date, 19950000)
+        on conflict (staff_id, "right", day) do update set amount = excluded.amount`,
+      [maker.person.id],
+    );
+    const last = await newThing(600);
+    expect(await perform(second, { id: last })).toMatchObject({ message: 'WAITS_FOR_SECOND' });
+  });
+
+  it('decides about no account as a member that is theirs', async () => {
+    const maker = await seat();
+    const second = await inBy(maker);
+    await b.db.client.query(`update staff set member_id = 'MAKER' where id = $1`, [maker.person.id]);
+    const id = await newThing();
+    await b.db.client.query(`update thing set member = 'MAKER' where id = $1`, [id]);
+    expect(await perform(second, { id })).toEqual({ message: 'OWN_ACCOUNT' });
+    expect(await perform(mali, { id })).toEqual({ message: 'OK' });
+  });
+});
+
 describe('who may manage staff', () => {
   it('is never nobody, and one of them is suspended by two', async () => {
     const lone = await consoleBench();

@@ -28,7 +28,8 @@ import { canonical, hashOf } from '../../kernel/canonical.ts';
 import { actOf, type Ordered } from './ordered.ts';
 import { isGone, overtakenAmong } from './overtaken.ts';
 import { isOver } from './rules.ts';
-import { mayStill, roleIn, spend, spentOf, staffById } from './store.ts';
+import { accountsOf, requireApart } from './let-in.ts';
+import { mayStill, membersOf, roleIn, spend, spentOf, staffById } from './store.ts';
 
 /** `request`: what waits for a second person; nothing is done before. */
 export type Acted = { message: 'OK' } | { message: 'WAITS_FOR_SECOND'; request: string };
@@ -83,21 +84,24 @@ export function createActs({ db, acts, proofs, requestsChanged, done, isAlike, b
     return { right, bound };
   }
 
-  /** @throws AppError TOOK_PART: in what makes it needed, by their own hand or as the second person of it */
+  /** @throws AppError TOOK_PART: in what makes it needed, by their own hand or as the second person of it, with whatever account */
   async function requireNoPart(staffId: string, { act, order }: Ordered): Promise<void> {
     const barred = await act.barred?.(db, order);
     if (!barred) return;
     const confirmed = await confirmersOf(db, barred.requests);
-    if ([...barred.staffIds, ...confirmed].includes(staffId)) throw new AppError('TOOK_PART');
+    const accounts = await accountsOf(db, staffId);
+    if ([...barred.staffIds, ...confirmed].some((one) => accounts.includes(one)))
+      throw new AppError('TOOK_PART');
   }
 
   /** @throws AppError OWN_ACCOUNT: it concerns an account of theirs, or one that is alike */
   async function requireNotOwn(staffId: string, { act, order }: Ordered): Promise<void> {
-    const own = (await staffById(db, staffId))?.memberId ?? null;
-    const member = own === null ? null : ((await act.member?.(db, order)) ?? null);
-    if (own === null || member === null) return;
-    if (own === member || (!act.keepsIn && (await isAlike?.(db, own, member))))
-      throw new AppError('OWN_ACCOUNT');
+    const all = await membersOf(db, await accountsOf(db, staffId));
+    const member = all.length === 0 ? null : ((await act.member?.(db, order)) ?? null);
+    if (member === null) return;
+    for (const own of all)
+      if (own === member || (!act.keepsIn && (await isAlike?.(db, own, member))))
+        throw new AppError('OWN_ACCOUNT');
   }
 
   /** Whether they are in and may do it still when it is done. An act that takes that from them is their last one. */
@@ -115,11 +119,13 @@ export function createActs({ db, acts, proofs, requestsChanged, done, isAlike, b
     return {
       ...byOf(staff, why),
       within: async (tx) => {
-        await also(tx);
+        // whoever lets them in, or vouches for them, holds them too
         if (!(await isTheirsStill(tx, staff.staffId, weighed))) throw new AppError('NO_RIGHT', { right });
+        await also(tx);
         if (bound.dayBound === null || amount === null) return;
         // looked at once more under the row's lock: many at once stay under it too
-        const spent = await spend(tx, staff.staffId, right, amount);
+        const accounts = await accountsOf(tx, staff.staffId);
+        const spent = await spend(tx, staff.staffId, accounts, right, amount);
         if (spent > bound.dayBound) throw overBound(bound.bound, bound.dayBound, satang(spent - amount));
       },
     };
@@ -131,7 +137,8 @@ export function createActs({ db, acts, proofs, requestsChanged, done, isAlike, b
     async (tx: Tx): Promise<void> => {
       const most = (await act.alone?.(tx, order)) ?? null;
       if (most === null || amount === null) return;
-      const spent = await spend(tx, staff.staffId, `${act.right(order)} alone`, amount);
+      const accounts = await accountsOf(tx, staff.staffId);
+      const spent = await spend(tx, staff.staffId, accounts, `${act.right(order)} alone`, amount);
       if (spent > most) throw overBound(null, most, satang(spent - amount));
     };
 
@@ -171,9 +178,10 @@ export function createActs({ db, acts, proofs, requestsChanged, done, isAlike, b
   /** What an act takes from that person now. */
   async function takes(staff: StaffSession, weighed: Weighed) {
     const { right, bound } = requireRight(staff, weighed);
-    const spent = bound.dayBound === null ? satang(0n) : await spentOf(db, staff.staffId, right);
+    const accounts = await accountsOf(db, staff.staffId);
+    const spent = bound.dayBound === null ? satang(0n) : await spentOf(db, accounts, right);
     const most = (await weighed.act.alone?.(db, weighed.order)) ?? null;
-    const spentAlone = most === null ? satang(0n) : await spentOf(db, staff.staffId, `${right} alone`);
+    const spentAlone = most === null ? satang(0n) : await spentOf(db, accounts, `${right} alone`);
     const isBounded =
       isOver(bound, weighed.amount, spent) ||
       isOver({ bound: null, dayBound: most }, weighed.amount, spentAlone);
@@ -284,7 +292,7 @@ export function createActs({ db, acts, proofs, requestsChanged, done, isAlike, b
 
     /**
      * Carries out what another person asked for, on the facts that they saw. Done and that the request is done are one transaction.
-     * @throws AppError OWN_REQUEST, SAME_DEVICE, TOOK_PART, OWN_ACCOUNT, NO_RIGHT, OVER_BOUND, MOVED_ON, STEP_UP, STEP_UP_WRONG, NO_DATA
+     * @throws AppError OWN_REQUEST, LET_IN_BY {name, by}, SAME_DEVICE, TOOK_PART, OWN_ACCOUNT, NO_RIGHT, OVER_BOUND, MOVED_ON, STEP_UP, STEP_UP_WRONG, NO_DATA
      */
     async confirm(staff: StaffSession, id: string, proof: Proof | undefined): Promise<Acted> {
       // who lost the answer is told again
@@ -293,6 +301,7 @@ export function createActs({ db, acts, proofs, requestsChanged, done, isAlike, b
       if (request.madeBy === staff.staffId) throw new AppError('OWN_REQUEST');
       const right = staff.rights.get(request.right);
       if (!right) throw new AppError('NO_RIGHT', { right: request.right });
+      await requireApart(db, staff.staffId, request.madeBy);
       if (request.madeDevice.equals(staff.device)) throw new AppError('SAME_DEVICE');
       const maker = await staffById(db, request.madeBy);
       // it is theirs as much as the second one's, when it is done
@@ -304,13 +313,16 @@ export function createActs({ db, acts, proofs, requestsChanged, done, isAlike, b
         await requireNoPart(one, weighed);
         await requireNotOwn(one, weighed);
       }
-      const spent = right.dayBound === null ? satang(0n) : await spentOf(db, staff.staffId, request.right);
+      const accounts = await accountsOf(db, staff.staffId);
+      const spent = right.dayBound === null ? satang(0n) : await spentOf(db, accounts, request.right);
       if (isOver(right, weighed.amount, spent)) throw overBound(right.bound, right.dayBound, spent);
       await proofs.require(staff, ['confirm', id], proof);
       if (hashOf(weighed.facts) !== request.seenHash) return gone(staff, request, phrase('whyOtherFacts'));
       const confirmed = { state: 'done', by: staff.staffId } as const;
       const signed = boundBy(staff, request.why, weighed, async (tx) => {
         const isTheirs = await isTheirsStill(tx, maker.id, weighed);
+        // both are held as they are now
+        await requireApart(tx, staff.staffId, maker.id);
         if (!isTheirs || !(await end(tx, request, confirmed, undefined))) throw new AppError('MOVED_ON');
       });
       // who asked, and beside them who confirmed, from where they did

@@ -5,7 +5,8 @@ import type { Language } from '@krapao/contract/constants';
 import { ZERO, type Satang } from '@krapao/contract/money';
 import type { Queryable } from '../../db/pool.ts';
 import type { StaffSession } from '../../http/console-bind.ts';
-import { isOver } from './rules.ts';
+import { accountsOf, lettingIn } from './let-in.ts';
+import { isOver, onePersonWith } from './rules.ts';
 import { rightsOf, spentOf } from './store.ts';
 import { staff, staffRequest } from './tables.ts';
 
@@ -35,12 +36,15 @@ export interface WaitingRequest {
   right: Right;
   amount: Satang | null;
   madeBy: string;
+  /** Accounts that may be those of who made it, theirs among them: none of them confirms it. */
+  notBy: readonly string[];
   madeAt: Date;
 }
 
 /** Requests that wait for a second person, the oldest first. */
-export const requestsThatWait = (on: Queryable): Promise<WaitingRequest[]> =>
-  on.sql
+export async function requestsThatWait(on: Queryable): Promise<WaitingRequest[]> {
+  const letIn = await lettingIn(on);
+  const rows = await on.sql
     .select({
       id: staffRequest.id,
       right: staffRequest.right,
@@ -51,18 +55,21 @@ export const requestsThatWait = (on: Queryable): Promise<WaitingRequest[]> =>
     .from(staffRequest)
     .where(and(eq(staffRequest.state, 'waiting'), gt(staffRequest.expiresAt, sql`clock_timestamp()`)))
     .orderBy(asc(staffRequest.madeAt));
+  return rows.map((row) => ({ ...row, notBy: [...onePersonWith(row.madeBy, letIn).keys()] }));
+}
 
-/** Those of them that this person may confirm: another one's, of a right of theirs, and within what they decide about. */
+/** Those of them that this person may confirm: another one's, who is no account of theirs, of a right of theirs, and within what they decide about. */
 export async function confirmableBy<R extends Pick<WaitingRequest, 'right' | 'amount' | 'madeBy'>>(
   on: Queryable,
   me: Pick<StaffSession, 'staffId' | 'rights'>,
   requests: readonly R[],
 ): Promise<R[]> {
-  const others = requests.filter(({ right, madeBy }) => madeBy !== me.staffId && me.rights.has(right));
+  const accounts = await accountsOf(on, me.staffId);
+  const others = requests.filter(({ right, madeBy }) => !accounts.includes(madeBy) && me.rights.has(right));
   const spent = new Map<Right, Satang>();
   for (const right of new Set(others.map((one) => one.right)))
     if ((me.rights.get(right)?.dayBound ?? null) !== null)
-      spent.set(right, await spentOf(on, me.staffId, right));
+      spent.set(right, await spentOf(on, accounts, right));
   return others.filter(({ right, amount }) => {
     const bound = me.rights.get(right);
     return bound !== undefined && !isOver(bound, amount, spent.get(right) ?? ZERO);

@@ -11,6 +11,7 @@ import { createActs, type Acted, type ActsDeps } from './acts.ts';
 import { glassBy, performByGlass, type Glass } from './break-glass.ts';
 import { guess, takeCode } from './codes.ts';
 import { createInvite, createLink, type Invitation } from './invitations.ts';
+import { lettingIn } from './let-in.ts';
 import { staffActs } from './manage.ts';
 import { byOf } from '../history/face.ts';
 import { requestsAfter } from './request-store.ts';
@@ -57,6 +58,8 @@ export interface Worker {
   /** Their invitation was taken. */
   isIn: boolean;
   passkeys: number;
+  /** By whose links they came in, where nobody else has vouched for them. */
+  letInBy: string[];
 }
 
 const MOST_REQUESTS = 100;
@@ -105,7 +108,9 @@ export function createCommandLine({ db, keys, acts, isAlike, machine = hostname(
           if (!session.rights.has(INVITE_RIGHT)) throw new AppError('NO_RIGHT', { right: INVITE_RIGHT });
           const known = await staffByName(db, invitation.name);
           if (known?.passwordHash === null)
-            return { token: await createLink({ db, box })(known.id, byOf(session, why)) };
+            return {
+              token: await createLink({ db, box })(known.id, { ...byOf(session, why), staffId: person.id }),
+            };
           const acted = known
             ? await door.perform(session, 'staff.anew', { id: known.id }, { why })
             : await door.perform(session, 'staff.add', invitation, { why });
@@ -128,10 +133,11 @@ export function createCommandLine({ db, keys, acts, isAlike, machine = hostname(
     }),
     /** Who works here. */
     async staff(): Promise<Worker[]> {
-      const [people, keys] = await Promise.all([everybody(db), passkeyCounts(db)]);
+      const [people, keys, letIn] = await Promise.all([everybody(db), passkeyCounts(db), lettingIn(db)]);
       return people.map(({ id, name, display, role, isActive, passwordHash }) => {
         const isIn = passwordHash !== null;
-        return { id, name, display, role, isActive, isIn, passkeys: keys.get(id) ?? 0 };
+        const letInBy = letIn.flatMap(({ staffId, by }) => (staffId === id ? by : []));
+        return { id, name, display, role, isActive, isIn, passkeys: keys.get(id) ?? 0, letInBy };
       });
     },
     /** What waits for a second person, the newest first. */

@@ -11,6 +11,7 @@ import { isAddressRange } from '../../kernel/network.ts';
 import { recordChange, type Act, type State } from '../history/face.ts';
 import { isMember } from '../members/face.ts';
 import { endAsked } from './end-asked.ts';
+import { vouchAct } from './let-in.ts';
 import { isFrom } from './sessions.ts';
 import {
   endInvites,
@@ -231,6 +232,7 @@ export function staffActs(deps: ManageDeps): readonly Act[] {
       write: (_person, order) => ({ addresses: order.addresses }),
     }),
     addAct(deps),
+    vouchAct(deps),
     personAct(deps, { name: 'staff.sessions', order: id, endsSessions: true, write: () => ({}) }),
     rightsAct(deps),
   ];

@@ -10,9 +10,10 @@ import { hashOf } from '../../kernel/canonical.ts';
 import { byOf, recordChange } from '../history/face.ts';
 import { deviceOf, namesOf } from '../members/face.ts';
 import { confirmableBy } from './callable.ts';
+import { lettingIn } from './let-in.ts';
 import type { Passkeys } from './passkeys.ts';
 import { requestsAfter, type StaffRequest } from './request-store.ts';
-import { IDLE_MS, onShiftSince } from './rules.ts';
+import { IDLE_MS, onePersonWith, onShiftSince } from './rules.ts';
 import {
   addPasskey,
   allSessions,
@@ -101,6 +102,11 @@ export function createPeople(deps: PeopleDeps) {
         limit: limit + 1,
       });
       const people = new Map((await everybody(db)).map(({ id, display }) => [id, display]));
+      const accounts = onePersonWith(me.staffId, await lettingIn(db));
+      const letInOf = ({ state, madeBy }: StaffRequest) => {
+        const link = state === 'waiting' && madeBy !== me.staffId ? accounts.get(madeBy) : undefined;
+        return link ? { name: link.name, by: link.by } : null;
+      };
       const page = rows.slice(0, limit);
       const named = await namesOf(
         db,
@@ -135,17 +141,30 @@ export function createPeople(deps: PeopleDeps) {
         isOwn: request.madeBy === me.staffId,
         may: confirmable.has(request.id),
         isOvertaken: overtaken.has(request.id),
+        letIn: letInOf(request),
       }));
       const last = rows.length > limit ? rows[limit - 1] : undefined;
       return { requests, next: last ? `${last.request.madeAt.toISOString()} ${last.request.id}` : null };
     },
-    async everybody(): Promise<Everybody> {
-      const [people, sessions, keys, rights] = await Promise.all([
+    async everybody(me: StaffSession): Promise<Everybody> {
+      const [people, sessions, keys, rights, letIn] = await Promise.all([
         everybody(db),
         allSessions(db),
         passkeyCounts(db),
         rightsOf(db),
+        lettingIn(db),
       ]);
+      const managing = rights.flatMap((one) => (one.right === 'staff.manage' ? one.role : []));
+      const vouching = people.filter(
+        ({ isActive, passwordHash, role }) => isActive && passwordHash !== null && managing.includes(role),
+      );
+      const letInOf = (id: string) => {
+        const by = letIn.flatMap((one) => (one.staffId === id ? one.by : []));
+        if (by.length === 0) return null;
+        const accounts = onePersonWith(id, letIn);
+        const others = vouching.filter((one) => !accounts.has(one.id));
+        return { by, mayVouch: others.some((one) => one.id === me.staffId), isStuck: others.length === 0 };
+      };
       const own = people.flatMap(({ memberId }) => memberId ?? []);
       const names = await namesOf(db, own as MemberId[]);
       const roles = ROLES.map((role) => ({
@@ -163,6 +182,7 @@ export function createPeople(deps: PeopleDeps) {
             ...{ id: person.id, name: person.name, display: person.display, role: person.role },
             isActive: person.isActive,
             isIn: person.passwordHash !== null,
+            letIn: letInOf(person.id),
             passkeys: keys.get(person.id) ?? 0,
             addresses: person.addresses,
             memberId: person.memberId,

@@ -105,16 +105,27 @@ export function serveStaff(api: ConsoleApi, deps: StaffRoutesDeps): void {
     acts.refuse(me, params.id, body.why),
   );
 
-  api.serve('GET /api/console/staff', () => people.everybody());
+  api.serve('GET /api/console/staff', ({ staff: me }) => people.everybody(me));
   api.serve('POST /api/console/staff', ({ staff: me, body }) => {
     const { order, asked } = orderOf(body);
     return acts.perform(me, 'staff.add', order, asked);
   });
   api.serve('POST /api/console/staff/{id}/link', async ({ staff: me, params, body }) => {
     await proofs.require(me, ['staff.link', params.id, body.why], body.proof);
-    return { link: `${deps.origin()}/invite#${await link(params.id, byOf(me, body.why))}` };
+    return {
+      link: `${deps.origin()}/invite#${await link(params.id, { ...byOf(me, body.why), staffId: me.staffId })}`,
+    };
   });
-  for (const act of ['role', 'suspend', 'restore', 'sessions', 'anew', 'member', 'addresses'] as const)
+  for (const act of [
+    'role',
+    'suspend',
+    'restore',
+    'sessions',
+    'anew',
+    'vouch',
+    'member',
+    'addresses',
+  ] as const)
     api.serve(`POST /api/console/staff/{id}/${act}`, ({ staff: me, params, body }) => {
       const { order, asked } = orderOf(body);
       return acts.perform(me, `staff.${act}`, { ...params, ...order }, asked);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { IDLE_MS, onShiftSince } from './rules.ts';
+import { IDLE_MS, onePersonWith, onShiftSince } from './rules.ts';
 
 const NOW = new Date('2026-11-24T08:00:00Z');
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
@@ -29,4 +29,21 @@ it.each<[string, [since: number, seen: number][], number | null]>([
 ])('on shift is %s', (_, sessions, since) => {
   const had = sessions.map(([from, seen]) => ({ createdAt: ago(from), seenAt: ago(seen) }));
   expect(onShiftSince(had, NOW)).toEqual(since === null ? null : ago(since));
+});
+
+it('one person are all whom links lead to from either end, however far, and nobody else', () => {
+  const link = (staffId: string, byId: string) => ({ staffId, byId });
+  // ann let in ben and cat, ben let in dan; eve let in fay; gus let in ann anew, so they are one as well
+  const links = [
+    ...[link('ben', 'ann'), link('cat', 'ann'), link('dan', 'ben'), link('fay', 'eve'), link('ann', 'gus')],
+    link('gus', 'ann'),
+  ];
+  const of = (id: string) => [...onePersonWith(id, links).keys()].toSorted();
+  const all = ['ann', 'ben', 'cat', 'dan', 'gus'];
+  for (const id of all) expect(of(id)).toEqual(all);
+  expect([of('eve'), of('hal')]).toEqual([['eve', 'fay'], ['hal']]);
+  // told is the link by which it was reached, and of itself its own
+  const found = onePersonWith('cat', links);
+  expect([found.get('dan'), found.get('cat')]).toEqual([link('dan', 'ben'), link('cat', 'ann')]);
+  expect(onePersonWith('eve', links).get('eve')).toBeUndefined();
 });

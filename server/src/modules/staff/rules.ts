@@ -28,6 +28,32 @@ export function onShiftSince(
   return here.map(({ createdAt }) => createdAt).sort((a, b) => a.getTime() - b.getTime())[0] ?? null;
 }
 
+/** Somebody came in by a link of another one, and nobody else has vouched for them since. */
+export interface LetIn {
+  staffId: string;
+  byId: string;
+}
+
+const otherOf = ({ staffId, byId }: LetIn, id: string): string | undefined =>
+  staffId === id ? byId : byId === id ? staffId : undefined;
+
+/**
+ * All accounts that may be one person's, that one among them: along links either way, since whoever took one may have made the next. With
+ * each the link by which it was reached; its own first one with the account itself.
+ */
+export function onePersonWith<L extends LetIn>(
+  id: string,
+  letIn: readonly L[],
+): ReadonlyMap<string, L | undefined> {
+  const found = new Map([[id, letIn.find(({ staffId }) => staffId === id)]]);
+  for (const known of found.keys())
+    for (const link of letIn) {
+      const other = otherOf(link, known);
+      if (other !== undefined && !found.has(other)) found.set(other, link);
+    }
+  return found;
+}
+
 /** Whether a sum is more than one person decides about alone; `spent`: of that day. What is not known is. */
 export function isOver({ bound, dayBound }: Bound, amount: Satang | null, spent: Satang): boolean {
   if (bound === null && dayBound === null) return false;

@@ -10,6 +10,7 @@ import { requirePassword } from '../members/face.ts';
 import { guess, newCodeSecret, placeOf, stepOf, takeCode, uriOf, type Guess } from './codes.ts';
 import { endAsked } from './end-asked.ts';
 import { inviteAnew } from './invitations.ts';
+import { comeIn } from './let-in.ts';
 import type { Passkeys } from './passkeys.ts';
 import { BLOCKED_MS, PASSWORD_LEAST, RECOVERY_CODES, RECOVERY_MS } from './rules.ts';
 import { isFrom } from './sessions.ts';
@@ -151,7 +152,10 @@ export function createSignIn({ db, box, passkeys, cutOff }: SignInDeps) {
       await db.withTx(async (tx) => {
         await lockGuessed(tx, known, from);
         const ended = await endSessions(tx, known.id);
-        await inviteAnew(tx, box, { staffId: known.id, token, ms: RECOVERY_MS });
+        await inviteAnew(tx, box, {
+          ...{ staffId: known.id, token, ms: RECOVERY_MS },
+          maker: { madeAs: 'self' },
+        });
         await recordEntry(tx, known, from, 'recovery');
         await endAsked(tx, known.id, byOf(known, from, 'recovery'));
         tx.afterCommit(() => cutOff(ended));
@@ -194,7 +198,8 @@ export function createSignIn({ db, box, passkeys, cutOff }: SignInDeps) {
       return db.withTx(async (tx) => {
         const invite = await inviteByHash(tx, tokenHash(token), { lock: true });
         const person = invite && (await lockStaff(tx, invite.staffId));
-        if (!invite || !person?.isActive) throw new AppError('INVITE_OVER');
+        // of one whose maker nobody knows nobody could say who it let in
+        if (!invite?.madeAs || !person?.isActive) throw new AppError('INVITE_OVER');
         const secret = box.open(invite.codeSecret, placeOf(person.id));
         const step = await stepOf(secret, code, 0);
         if (step === undefined) throw new AppError('STAFF_WRONG');
@@ -213,13 +218,14 @@ export function createSignIn({ db, box, passkeys, cutOff }: SignInDeps) {
         await removePasskeys(tx, person.id);
         const ended = await endSessions(tx, person.id);
         await newRecovery(tx, person.id, recovery.map(recoveryHash));
+        const came = await comeIn(tx, person.id, { madeAs: invite.madeAs, madeBy: invite.madeBy });
         const by = { name: person.name, why: 'took the invitation', staffId: person.id, ip };
         await recordChange(tx, by, {
           right: 'work.view',
           kind: 'staff',
           subject: person.name,
           before: undefined,
-          after: { isIn: true },
+          after: { isIn: true, ...came },
         });
         await endAsked(tx, person.id, by);
         tx.afterCommit(() => cutOff(ended));

@@ -31,6 +31,15 @@ export async function staffById(on: Queryable, id: string): Promise<Staff | unde
   return found;
 }
 
+/** Which accounts as members are theirs. */
+export async function membersOf(on: Queryable, ids: readonly string[]): Promise<string[]> {
+  const rows = await on.sql
+    .select({ memberId: staff.memberId })
+    .from(staff)
+    .where(inArray(staff.id, [...ids]));
+  return rows.flatMap(({ memberId }) => memberId ?? []);
+}
+
 /** Held until the transaction ends. */
 export async function lockStaff(tx: Tx, id: string): Promise<Staff | undefined> {
   const [found] = await tx.sql.select().from(staff).where(eq(staff.id, id)).for('update');
@@ -276,18 +285,20 @@ export async function takeChallenge(
   return taken.length === 1;
 }
 
-export const keepInvite = (tx: Tx, one: { hash: Buffer; staffId: string; codeSecret: Buffer; ms: number }) =>
-  tx.sql.insert(staffInvite).values({
-    hash: one.hash,
-    staffId: one.staffId,
-    codeSecret: one.codeSecret,
-    expiresAt: inMs(one.ms),
-  });
+export const keepInvite = (
+  tx: Tx,
+  { ms, ...one }: Omit<typeof staffInvite.$inferInsert, 'expiresAt'> & { ms: number },
+) => tx.sql.insert(staffInvite).values({ ...one, expiresAt: inMs(ms) });
 
 /** An invitation that is not over; `lock` holds it until the transaction ends. */
 export async function inviteByHash(on: Queryable, hash: Buffer, { lock = false } = {}) {
   const query = on.sql
-    .select({ staffId: staffInvite.staffId, codeSecret: staffInvite.codeSecret })
+    .select({
+      staffId: staffInvite.staffId,
+      codeSecret: staffInvite.codeSecret,
+      madeAs: staffInvite.madeAs,
+      madeBy: staffInvite.madeBy,
+    })
     .from(staffInvite)
     .where(and(eq(staffInvite.hash, hash), gt(staffInvite.expiresAt, sql`clock_timestamp()`)));
   const [found] = lock ? await query.for('update') : await query;
@@ -302,26 +313,37 @@ export const endInvites = (tx: Tx, staffId: string) =>
 
 const TODAY = sql`(clock_timestamp() at time zone 'Asia/Bangkok')::date`;
 
-/** What that person decided about today. */
-export async function spentOf(on: Queryable, staffId: string, right: SpentOn): Promise<Satang> {
-  const [found] = await on.sql
+/** What a person decided about today, by all accounts that may be theirs. */
+export async function spentOf(on: Queryable, accounts: readonly string[], right: SpentOn): Promise<Satang> {
+  const rows = await on.sql
     .select({ amount: staffSpent.amount })
     .from(staffSpent)
-    .where(and(eq(staffSpent.staffId, staffId), eq(staffSpent.right, right), eq(staffSpent.day, TODAY)));
-  return found?.amount ?? ZERO;
+    .where(
+      and(inArray(staffSpent.staffId, [...accounts]), eq(staffSpent.right, right), eq(staffSpent.day, TODAY)),
+    );
+  return satang(rows.reduce((sum, { amount }) => sum + amount, 0n));
 }
 
-/** Adds to it under its row's lock. Answers what it is then. */
-export async function spend(tx: Tx, staffId: string, right: SpentOn, amount: Satang): Promise<Satang> {
-  const [row] = await tx.sql
+/** Adds to it, one after the other for all accounts that may be theirs. Answers what all of them make then. */
+export async function spend(
+  tx: Tx,
+  staffId: string,
+  accounts: readonly string[],
+  right: SpentOn,
+  amount: Satang,
+): Promise<Satang> {
+  if (accounts.length > 1)
+    await tx.sql.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`staff_spent ${right} ${accounts.toSorted()[0]}`}, 0))`,
+    );
+  await tx.sql
     .insert(staffSpent)
     .values({ staffId, right, day: TODAY, amount })
     .onConflictDoUpdate({
       target: [staffSpent.staffId, staffSpent.right, staffSpent.day],
       set: { amount: sql`${staffSpent.amount} + excluded.amount` },
-    })
-    .returning({ amount: staffSpent.amount });
-  return row?.amount ?? satang(amount);
+    });
+  return spentOf(tx, accounts, right);
 }
 
 export const rightsOf = (on: Queryable) =>

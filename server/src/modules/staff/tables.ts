@@ -46,7 +46,22 @@ export const staffInvite = pgTable('staff_invite', {
   staffId: text('staff_id').notNull(),
   codeSecret: bytea('code_secret').notNull(),
   expiresAt: moment('expires_at').notNull(),
+  /** Null: nobody knows, and it lets nobody in. */
+  madeAs: text('made_as').$type<'staff' | 'server' | 'self'>(),
+  /** Who works here and made it. */
+  madeBy: text('made_by'),
 });
+
+/** Who came in by whose link, while nobody else has vouched for them. */
+export const staffLetIn = pgTable(
+  'staff_let_in',
+  {
+    staffId: text('staff_id').notNull(),
+    byId: text('by_id').notNull(),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.staffId, table.byId] })],
+);
 
 export const staffSession = pgTable('staff_session', {
   id: whole('id').primaryKey().generatedAlwaysAsIdentity(),

@@ -59,6 +59,8 @@ export interface ConsoleBench extends TestDb {
   /** Signs in; `browser`: in the browser of that screen. */
   screen(person: Person, browser?: Screen): Promise<Screen>;
   code(person: Person): Promise<string>;
+  /** As if they had come in by a link of that one. */
+  letIn(person: Person, by: Person): Promise<unknown>;
 }
 
 /** Binds somebody to another place at the instant of that call, which found them as they were. */
@@ -133,6 +135,8 @@ export async function consoleBench({
   return {
     ...test,
     ...{ app, api, module, cut, told, code },
+    letIn: ({ id }, by) =>
+      db.client.query('insert into staff_let_in (staff_id, by_id) values ($1, $2)', [id, by.id]),
     async person(name, role) {
       const id = newId();
       const secret = newCodeSecret();
