@@ -24,7 +24,10 @@ test.afterAll(async ({ stack }) => {
   forgetSession(stack, 'noi');
   await inDatabase(stack, async (client) => {
     await client.query(`update staff set role = 'manager' where name = 'mali'`);
-    await client.query(`update staff set addresses = '{}', member_id = null where name = 'dao'`);
+    await client.query(
+      `update staff set addresses = '{}', member_id = null, role = 'support' where name = 'dao'`,
+    );
+    await client.query('delete from staff_let_in');
     await client.query(`update staff set role = 'cashier', is_active = true where name = 'noi'`);
   });
 });
@@ -134,6 +137,71 @@ test('A role is changed by two, and who is suspended is out at once', async ({ b
   await signInByCode(noi.page, noi.say, { name: 'noi', code: await freshCode(stack, 'noi') });
   await expect(noi.page.getByText(noi.say('errors', 'STAFF_WRONG'))).toBeVisible();
   for (const { context } of [owner, mali, noi]) await context.close();
+});
+
+test('Who came in by a link of another one is shown as one with them, confirms nothing of theirs, and is two once a third one vouches', async ({
+  browser,
+  stack,
+  trouble,
+}) => {
+  trouble.allow(/^403 POST \/api\/console\//);
+  await inDatabase(stack, (client) =>
+    client.query(
+      `insert into staff_let_in (staff_id, by_id) select m.id, o.id from staff m, staff o where m.name = 'mali' and o.name = 'owner'`,
+    ),
+  );
+  const owner = await atConsole(browser, stack, 'owner', DESK);
+  const mali = await atConsole(browser, stack, 'mali', PHONE);
+  for (const { context } of [owner, mali]) trouble.watch(context, stack.consoleUrl);
+  const { page, say } = owner;
+  await page.goto('/staff');
+  const card = personOf(owner, 'mali');
+  await expect(card.getByText(say('staff', 'letIn.by', { by: 'owner' }))).toBeVisible();
+  // nobody else manages staff here: it is said where it is done instead
+  await expect(card.getByText('staff vouch mali')).toBeVisible();
+  await expect(card.getByRole('button', { name: say('staff', 'vouch.open') })).toHaveCount(0);
+  await look(page, 'console-staff-let-in-en');
+  await mali.page.goto('/staff');
+  await expect(personOf(mali, 'mali').getByText('staff vouch mali')).toBeVisible();
+  await look(mali.page, 'console-staff-let-in-th');
+
+  await personOf(owner, 'dao')
+    .getByRole('button', { name: say('staff', 'role.open') })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(say('staff', 'role.to')).selectOption({ label: say('common', 'role.auditor') });
+  await dialog.getByLabel(say('staff', 'why'), { exact: true }).fill('both are me');
+  await dialog.getByRole('button', { name: say('staff', 'role.submit'), exact: true }).click();
+  await proveByCode(page, say, await freshCode(stack, 'owner'));
+  await expect(dialog).toBeHidden();
+  const request = await requestWithOut(mali, 'both are me');
+  await expect(request.getByText(mali.say('requests', 'letIn', { name: 'mali', by: 'owner' }))).toBeVisible();
+  await expect(request.getByRole('button')).toHaveCount(0);
+  await look(mali.page, 'console-request-let-in-th');
+
+  await inDatabase(stack, (client) => client.query(`update staff set role = 'owner' where name = 'dao'`));
+  forgetSession(stack, 'dao');
+  const dao = await atConsole(browser, stack, 'dao', { language: 'la', width: 360 });
+  trouble.watch(dao.context, stack.consoleUrl);
+  await dao.page.goto('/staff');
+  await personOf(dao, 'mali')
+    .getByRole('button', { name: dao.say('staff', 'vouch.open') })
+    .click();
+  const vouching = dao.page.getByRole('dialog');
+  await look(dao.page, 'console-staff-vouch-la');
+  await vouching.getByLabel(dao.say('staff', 'why'), { exact: true }).fill('she sits beside me');
+  await vouching.getByRole('button', { name: dao.say('staff', 'vouch.submit'), exact: true }).click();
+  await proveByCode(dao.page, dao.say, await freshCode(stack, 'dao'));
+  await expect(vouching).toBeHidden();
+  await expect(personOf(dao, 'mali').getByText(dao.say('staff', 'letIn.chip'))).toHaveCount(0);
+
+  await confirmRequest(stack, mali, 'both are me');
+  await page.goto('/log?kind=staff&subject=mali');
+  await expect(page.getByText(say('common', 'act.staffVouch'))).toBeVisible();
+  await page.getByText(say('log', 'changes', { count: 2 })).click();
+  await expect(page.getByRole('cell', { name: say('log', 'fieldOf.letInBy') })).toBeVisible();
+  await look(page, 'console-log-vouched-en');
+  for (const { context } of [owner, mali, dao]) await context.close();
 });
 
 test('From where somebody comes in, and which account as a member is their own, are changed by two', async ({

@@ -178,6 +178,62 @@ describe('an invitation', () => {
   });
 });
 
+describe('who came in by a link of another one', () => {
+  const accept = (name: string, link: string) =>
+    b.db.client.query(
+      `insert into staff_let_in (staff_id, by_id) select staff_id, made_by from staff_invite join staff p on p.id = staff_id
+        where p.name = $1 and made_by is not null and $2 like '%/invite#%'`,
+      [name, link],
+    );
+  const listed = async () => (await here.operator('staff')).out;
+
+  it('is one with them at the command line as well, until another one vouches there or break-glass does', async () => {
+    const said = ['staff', 'invite', 'ploy', '--role', 'owner', ...why];
+    const asked = await as(here, 'pat', ...said);
+    expect((await as(there, 'kit', 'request', 'confirm', requestIn(asked.out))).code).toBe(0);
+    await accept('ploy', (await as(here, 'pat', ...said)).out);
+    expect(await listed()).toMatch(/^ploy +ploy +owner +invited +0 +pat$/m);
+    const refused = await as(here, 'pat', 'staff', 'vouch', 'ploy', ...why);
+    expect([refused.code, refused.err]).toEqual([
+      2,
+      expect.stringContaining('ploy came in by a link of pat'),
+    ]);
+    expect((await as(here, 'mali', 'staff', 'vouch', 'ploy', ...why)).err).toContain('staff.manage');
+    const { code, out } = await as(here, 'kit', 'staff', 'vouch', 'ploy', ...why);
+    expect([code, out]).toEqual([0, 'ploy is vouched for.']);
+    expect(await listed()).toMatch(/^ploy +ploy +owner +invited +0$/m);
+    expect((await as(here, 'kit', 'staff', 'vouch', 'ploy', ...why)).code).toBe(3);
+
+    await b.db.client.query(
+      `insert into staff_let_in (staff_id, by_id) select one.id, other.id from staff one, staff other where one.name = 'kit' and other.name = 'pat'`,
+    );
+    const glass = ['--who', 'pat', '--break-glass', 'nobody else is here; I know kit'];
+    expect((await here.operator('staff', 'vouch', 'kit', ...glass)).code).toBe(0);
+    expect(await listed()).toMatch(/^kit +kit +owner +in +0$/m);
+    expect((await events('kit')).at(-1)).toMatchObject({ session_id: 'break-glass', right: 'staff.manage' });
+    expect((await here.operator('list')).out).toMatch(/staff.vouch/);
+  });
+
+  it('is who they are where break-glass lets them in', async () => {
+    const said = [
+      'staff',
+      'invite',
+      'new',
+      '--role',
+      'owner',
+      '--who',
+      'pat',
+      '--break-glass',
+      'the first owner',
+    ];
+    expect((await here.operator(...said)).out).toContain('/invite#');
+    const { rows } = await b.db.client.query(
+      `select made_as as "as", made_by as by from staff_invite i join staff p on p.id = i.staff_id where p.name = 'new'`,
+    );
+    expect(rows).toEqual([{ as: 'server', by: null }]);
+  });
+});
+
 describe('owners who have all shut themselves out', () => {
   it('let themselves in again at the command line, two of them', async () => {
     const far = ['198.51.100.7', '2001:db8::/48'];

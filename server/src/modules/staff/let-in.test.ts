@@ -2,7 +2,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '@krapao/contract/console/rights';
 import { tokenHash } from '../../kernel/ids.ts';
-import { consoleBench, PASSWORD, type ConsoleBench, type Person, type Screen } from './testing.ts';
+import { createSecretBox } from '../../kernel/secret-box.ts';
+import { createLink } from './invitations.ts';
+import { consoleBench, KEYS, PASSWORD, type ConsoleBench, type Person, type Screen } from './testing.ts';
 
 let b: ConsoleBench;
 /** Owners of the first day, whom the command line let in. */
@@ -233,20 +235,10 @@ describe('a link', () => {
   });
 
   it('is made by nobody for themselves, whose ways in were taken from them this moment', async () => {
-    const { id } = ann.person;
-    let making: Promise<unknown> | undefined;
-    await b.db
-      .withTx(async (tx) => {
-        await tx.client.query('select from staff where id = $1 for update', [id]);
-        making = order(ann, `staff/${id}/link`);
-        await untilSomebodyWaits();
-        await tx.client.query('update staff set password_hash = null where id = $1', [id]);
-      })
-      .catch(() => undefined);
-    expect(await making).toMatchObject({
-      message: expect.stringMatching(/NO_RIGHT|STEP_UP_WRONG/) as string,
-    });
-    expect((await b.db.client.query('select from staff_invite where staff_id = $1', [id])).rowCount).toBe(0);
+    const { id, name } = ann.person;
+    await b.db.client.query('update staff set password_hash = null where id = $1', [id]);
+    const link = createLink({ db: b.db, box: createSecretBox(KEYS[0]) });
+    await expect(link(id, { name, why: 'lost it', staffId: id })).rejects.toThrow('NO_RIGHT');
   });
 
   it('of which nobody knows who made it lets nobody in', async () => {
