@@ -165,11 +165,11 @@ test('Who came in by a link of another one is shown as one with them, confirms n
   await expect(personOf(mali, 'mali').getByText('staff vouch mali')).toBeVisible();
   await look(mali.page, 'console-staff-let-in-th');
 
-  await personOf(owner, 'dao')
+  await personOf(owner, 'noi')
     .getByRole('button', { name: say('staff', 'role.open') })
     .click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(say('staff', 'role.to')).selectOption({ label: say('common', 'role.auditor') });
+  await dialog.getByLabel(say('staff', 'role.to')).selectOption({ label: say('common', 'role.marketing') });
   await dialog.getByLabel(say('staff', 'why'), { exact: true }).fill('both are me');
   await dialog.getByRole('button', { name: say('staff', 'role.submit'), exact: true }).click();
   await proveByCode(page, say, await freshCode(stack, 'owner'));
@@ -184,6 +184,8 @@ test('Who came in by a link of another one is shown as one with them, confirms n
   const dao = await atConsole(browser, stack, 'dao', { language: 'la', width: 360 });
   trouble.watch(dao.context, stack.consoleUrl);
   await dao.page.goto('/staff');
+  await expect(personOf(dao, 'mali').getByText(dao.say('staff', 'letIn.chip'))).toBeVisible();
+  await look(dao.page, 'console-staff-vouchable-la');
   await personOf(dao, 'mali')
     .getByRole('button', { name: dao.say('staff', 'vouch.open') })
     .click();
@@ -198,7 +200,7 @@ test('Who came in by a link of another one is shown as one with them, confirms n
   await confirmRequest(stack, mali, 'both are me');
   await page.goto('/log?kind=staff&subject=mali');
   await expect(page.getByText(say('common', 'act.staffVouch'))).toBeVisible();
-  await page.getByText(say('log', 'changes', { count: 2 })).click();
+  await page.getByText(say('log', 'changes_other', { count: '2' })).click();
   await expect(page.getByRole('cell', { name: say('log', 'fieldOf.letInBy') })).toBeVisible();
   await look(page, 'console-log-vouched-en');
   for (const { context } of [owner, mali, dao]) await context.close();

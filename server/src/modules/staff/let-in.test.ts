@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '@krapao/contract/console/rights';
 import { tokenHash } from '../../kernel/ids.ts';
 import { createSecretBox } from '../../kernel/secret-box.ts';
+import { createCommandLine } from './command-line.ts';
 import { createLink } from './invitations.ts';
 import { consoleBench, KEYS, PASSWORD, type ConsoleBench, type Person, type Screen } from './testing.ts';
 
@@ -190,6 +191,19 @@ describe('who comes in anew', () => {
     expect(await vouch(bob, dan.person)).toMatchObject({ message: 'LET_IN_BY' });
     expect(await vouch(kim, dan.person)).toEqual({ message: 'OK' });
     expect(await confirm(dan, await asksFor(ann))).toBe('OK');
+  });
+
+  it('by a link of break-glass is vouched for, whoever let them in before', async () => {
+    const dan = await letIn(ann, bob);
+    const line = createCommandLine({
+      ...{ db: b.db, keys: () => KEYS, acts: [], isAlike: async () => false },
+    });
+    const hands = line.breakGlass({ who: 'the host', why: 'lost the phone; I saw her card' });
+    const { name } = dan.person;
+    const invited = await hands.invite({ name, display: name, role: 'owner' });
+    const again = await take('token' in invited ? invited.token : undefined, dan.person);
+    expect([await shown(bob, again), await confirm(again, await asksFor(ann))]).toEqual([null, 'OK']);
+    expect((await told(dan)).at(-1)).toMatchObject({ after: { isIn: true, vouched: true } });
   });
 
   it('by a recovery code of their own is who they were: vouched for, or not yet', async () => {
