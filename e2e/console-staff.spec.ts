@@ -201,7 +201,7 @@ test('Who came in by a link of another one is shown as one with them, confirms n
   await page.goto('/log?kind=staff&subject=mali');
   await expect(page.getByText(say('common', 'act.staffVouch'))).toBeVisible();
   await page.getByText(say('log', 'changes_other', { count: '2' })).click();
-  await expect(page.getByRole('cell', { name: say('log', 'fieldOf.letInBy') })).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: say('log', 'fieldOf.letInBy') })).toBeVisible();
   await look(page, 'console-log-vouched-en');
   for (const { context } of [owner, mali, dao]) await context.close();
 });
