@@ -202,6 +202,7 @@ test('Who came in by a link of another one is shown as one with them, confirms n
   await expect(page.getByText(say('common', 'act.staffVouch'))).toBeVisible();
   await page.getByText(say('log', 'changes_other', { count: '2' })).click();
   await expect(page.getByRole('rowheader', { name: say('log', 'fieldOf.letInBy') })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'owner', exact: true })).toBeVisible();
   await look(page, 'console-log-vouched-en');
   for (const { context } of [owner, mali, dao]) await context.close();
 });

@@ -41,6 +41,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'staff',
     'staff_challenge',
     'staff_invite',
+    'staff_let_in',
     'staff_passkey',
     'staff_recovery',
     'staff_request',

@@ -15,6 +15,8 @@ const UNTOLD: readonly string[] = ['hash', 'seen', 'id', 'correction'];
 const SATANG: readonly string[] = [
   ...['amount', 'asked', 'moved', 'missing', 'counted', 'difference', 'bound', 'dayBound'],
 ];
+/** Names of people: one may be called as a role is. */
+const PEOPLE: readonly string[] = ['invited', 'letInBy'];
 const BOUNDS = /^(any|\d+), (any|\d+) a day$/;
 
 const isOf = (known: readonly string[], text: string): boolean => known.includes(text);
@@ -65,6 +67,7 @@ function textWord(field: string, text: string): string {
   if (isOf(SATANG, field) && /^-?\d+$/.test(text)) return sum(text);
   const bounds = BOUNDS.exec(text);
   if (bounds) return translate('log:bounds', { once: bound(bounds[1]), day: bound(bounds[2]) });
+  if (isOf(PEOPLE, field)) return text;
   if (field === 'verdict') return verdictWord(text);
   if (field === 'kind') return findText(`setup:choice.${text}`) ?? kindWord(text);
   if (field === 'act' || (field === 'asked' && text.includes('.'))) return actWord(text);

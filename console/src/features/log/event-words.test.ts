@@ -46,6 +46,14 @@ it('names what was done, not what was allowed, wherever the event says it', () =
   ]);
 });
 
+it('tells names of people as they are, also of one who is called as a role is', () => {
+  expect(changesOf({ letInBy: ['owner', 'pat'], role: 'owner' }, { vouched: true })).toEqual([
+    { field: 'By a link of', before: 'owner, pat', after: '–' },
+    { field: 'Role', before: 'Owner', after: '–' },
+    { field: 'Vouched for', before: '–', after: 'Yes' },
+  ]);
+});
+
 it('knows whose a talk is that somebody looked at', () => {
   const kinds = ['member', 'chat', 'slip'];
   expect(kinds.map((kind) => memberOf({ kind, subject: 'x1', after: { member: 'm1' } }))).toEqual([

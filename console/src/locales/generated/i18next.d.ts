@@ -566,6 +566,7 @@ declare module 'i18next' {
           staffRole: string;
           staffSessions: string;
           staffSuspend: string;
+          staffVouch: string;
           wheelReplaceSeeds: string;
         };
         looks: `${string}{{names}}${string}`;
@@ -727,6 +728,7 @@ declare module 'i18next' {
         OWN_REQUEST: string;
         SAME_DEVICE: string;
         TOOK_PART: string;
+        LET_IN_BY: `${string}{{name}}${string}{{by}}${string}`;
         EXISTING_BANK: string;
         INVALID_BANK: string;
         INVALID_USER_INFO: string;
@@ -817,6 +819,8 @@ declare module 'i18next' {
           request: string;
           how: string;
           isIn: string;
+          letInBy: string;
+          vouched: string;
           name: string;
           display: string;
           role: string;
@@ -898,6 +902,7 @@ declare module 'i18next' {
           asked: `${string}{{what}}${string}`;
           ended: `${string}{{how}}${string}`;
           counterFell: string;
+          cameIn: string;
           signedIn: string;
         };
       };
@@ -1530,6 +1535,7 @@ declare module 'i18next' {
         refuseWhy: string;
         until: `${string}{{at}}${string}`;
         movedOn: string;
+        letIn: `${string}{{name}}${string}{{by}}${string}`;
         confirm: {
           open: string;
           title: string;
@@ -2045,6 +2051,17 @@ declare module 'i18next' {
           copy: string;
         };
         anew: {
+          open: string;
+          title: string;
+          does: string;
+          submit: string;
+        };
+        letIn: {
+          chip: string;
+          by: `${string}{{by}}${string}`;
+          stuck: string;
+        };
+        vouch: {
           open: string;
           title: string;
           does: string;

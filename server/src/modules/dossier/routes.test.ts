@@ -137,7 +137,7 @@ describe("the console's calls about members", () => {
       });
     // nor an account that may be theirs
     const twin = await b.screen(await b.person('twin', 'manager'));
-    await b.letIn(twin.person, owner.person);
+    await b.letIn(twin.person, at(owner).person);
     expect(await confirm(twin, lifting.body['request'])).toMatchObject({ body: { message: 'TOOK_PART' } });
     expect((await payoutHoldOf(b.db, member.id)).heldUntil).toEqual(heldUntil);
     const fourth = await b.screen(await b.person('fourth', 'manager'));

@@ -524,12 +524,12 @@ describe('who came in by a link of another one', () => {
     for (const asking of all) {
       const id = await newThing();
       const request = await asked(asking, { id, second: true });
-      const others = all.filter((one) => one !== asking);
-      for (const one of others) expect(await confirm(one, request)).toBe('LET_IN_BY');
+      for (const one of all.filter((other) => other !== asking))
+        expect(await confirm(one, request)).toBe('LET_IN_BY');
       const { body } = await third.ask('GET', 'requests?limit=100');
-      const shown = (body['requests'] as { id: string }[]).find((one) => one.id === request);
-      const names = { name: expect.any(String) as string, by: expect.any(String) as string };
-      expect(shown).toMatchObject({ may: false, letIn: asking === third ? null : names });
+      const letIn = asking === third ? null : (expect.anything() as unknown);
+      const shown = expect.objectContaining({ id: request, may: false, letIn }) as unknown;
+      expect(body['requests']).toContainEqual(shown);
       expect([await doneOf(id), await stateOf(request)]).toEqual([0, 'waiting']);
       expect(await confirm(mali, request)).toBe('OK');
     }
@@ -539,8 +539,8 @@ describe('who came in by a link of another one', () => {
   });
 
   it('is one with them also where one is suspended in between, comes back or has another role', async () => {
-    const [maker, ghost] = [await seat(), await seat()];
-    await b.letIn(ghost.person, maker.person);
+    const maker = await seat();
+    const ghost = await inBy(maker);
     const second = await inBy(ghost);
     const request = await asked(second, { id: await newThing(), second: true });
     await b.db.client.query('update staff set is_active = false where id = $1', [ghost.person.id]);
@@ -573,8 +573,7 @@ describe('who came in by a link of another one', () => {
         on conflict (staff_id, "right", day) do update set amount = excluded.amount`,
       [maker.person.id],
     );
-    const last = await newThing(600);
-    expect(await perform(second, { id: last })).toMatchObject({ message: 'WAITS_FOR_SECOND' });
+    expect(await perform(second, { id: await newThing(600) })).toMatchObject({ message: 'WAITS_FOR_SECOND' });
   });
 
   it('decides about no account as a member that is theirs', async () => {

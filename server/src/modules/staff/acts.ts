@@ -29,7 +29,8 @@ import { actOf, type Ordered } from './ordered.ts';
 import { isGone, overtakenAmong } from './overtaken.ts';
 import { isOver } from './rules.ts';
 import { accountsOf, requireApart } from './let-in.ts';
-import { mayStill, membersOf, roleIn, spend, spentOf, staffById } from './store.ts';
+import { spend, spentOf } from './spent.ts';
+import { mayStill, membersOf, roleIn, staffById } from './store.ts';
 
 /** `request`: what waits for a second person; nothing is done before. */
 export type Acted = { message: 'OK' } | { message: 'WAITS_FOR_SECOND'; request: string };

@@ -7,7 +7,8 @@ import type { Queryable } from '../../db/pool.ts';
 import type { StaffSession } from '../../http/console-bind.ts';
 import { accountsOf, lettingIn } from './let-in.ts';
 import { isOver, onePersonWith } from './rules.ts';
-import { rightsOf, spentOf } from './store.ts';
+import { spentOf } from './spent.ts';
+import { rightsOf } from './store.ts';
 import { staff, staffRequest } from './tables.ts';
 
 export interface Callable {

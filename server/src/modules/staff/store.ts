@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Right, Role } from '@krapao/contract/console/rights';
 import type { Language } from '@krapao/contract/constants';
-import { satang, ZERO, type Satang } from '@krapao/contract/money';
 import type { Queryable, Tx } from '../../db/pool.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Bound } from '../../http/console-bind.ts';
@@ -14,9 +13,7 @@ import {
   staffRecovery,
   staffRight,
   staffSession,
-  staffSpent,
   type Staff,
-  type SpentOn,
 } from './tables.ts';
 
 const inMs = (ms: number) => sql`clock_timestamp() + ${`${ms} milliseconds`}::interval`;
@@ -310,41 +307,6 @@ export const saveInviteSecret = (tx: Tx, hash: Buffer, codeSecret: Buffer) =>
 
 export const endInvites = (tx: Tx, staffId: string) =>
   tx.sql.delete(staffInvite).where(eq(staffInvite.staffId, staffId));
-
-const TODAY = sql`(clock_timestamp() at time zone 'Asia/Bangkok')::date`;
-
-/** What a person decided about today, by all accounts that may be theirs. */
-export async function spentOf(on: Queryable, accounts: readonly string[], right: SpentOn): Promise<Satang> {
-  const rows = await on.sql
-    .select({ amount: staffSpent.amount })
-    .from(staffSpent)
-    .where(
-      and(inArray(staffSpent.staffId, [...accounts]), eq(staffSpent.right, right), eq(staffSpent.day, TODAY)),
-    );
-  return satang(rows.reduce((sum, { amount }) => sum + amount, 0n));
-}
-
-/** Adds to it, one after the other for all accounts that may be theirs. Answers what all of them make then. */
-export async function spend(
-  tx: Tx,
-  staffId: string,
-  accounts: readonly string[],
-  right: SpentOn,
-  amount: Satang,
-): Promise<Satang> {
-  if (accounts.length > 1)
-    await tx.sql.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`staff_spent ${right} ${accounts.toSorted()[0]}`}, 0))`,
-    );
-  await tx.sql
-    .insert(staffSpent)
-    .values({ staffId, right, day: TODAY, amount })
-    .onConflictDoUpdate({
-      target: [staffSpent.staffId, staffSpent.right, staffSpent.day],
-      set: { amount: sql`${staffSpent.amount} + excluded.amount` },
-    });
-  return spentOf(tx, accounts, right);
-}
 
 export const rightsOf = (on: Queryable) =>
   on.sql.select().from(staffRight).orderBy(asc(staffRight.role), asc(staffRight.right));
