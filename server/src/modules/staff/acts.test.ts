@@ -577,10 +577,9 @@ describe('who came in by a link of another one', () => {
   });
 
   it('decides about no account as a member that is theirs', async () => {
-    const maker = await seat();
+    const [maker, id] = [await seat(), await newThing()];
     const second = await inBy(maker);
     await b.db.client.query(`update staff set member_id = 'MAKER' where id = $1`, [maker.person.id]);
-    const id = await newThing();
     await b.db.client.query(`update thing set member = 'MAKER' where id = $1`, [id]);
     expect(await perform(second, { id })).toEqual({ message: 'OWN_ACCOUNT' });
     expect(await perform(mali, { id })).toEqual({ message: 'OK' });
