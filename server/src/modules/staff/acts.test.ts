@@ -5,9 +5,7 @@ import type { TestDb } from '../../testing/fixtures.ts';
 import { newId } from '../../kernel/ids.ts';
 import { recordChange, type Act } from '../history/face.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import { createSecretBox } from '../../kernel/secret-box.ts';
-import { seedStaff } from '../../seed/staff.ts';
-import { consoleBench, KEYS, type ConsoleBench, type Screen } from './testing.ts';
+import { consoleBench, type ConsoleBench, type Screen } from './testing.ts';
 import { createStaffSessions } from './sessions.ts';
 import { cookiesOf } from './routes.ts';
 
@@ -583,44 +581,5 @@ describe('who came in by a link of another one', () => {
     await b.db.client.query(`update thing set member = 'MAKER' where id = $1`, [id]);
     expect(await perform(second, { id })).toEqual({ message: 'OWN_ACCOUNT' });
     expect(await perform(mali, { id })).toEqual({ message: 'OK' });
-  });
-});
-
-describe('who may manage staff', () => {
-  it('is never nobody, and one of them is suspended by two', async () => {
-    const lone = await consoleBench();
-    try {
-      const [one, two] = [
-        await lone.screen(await lone.person('one', 'owner')),
-        await lone.screen(await lone.person('two', 'owner')),
-      ];
-      const suspend = async (by: Screen, whom: Screen) =>
-        (await by.ask('POST', `staff/${whom.person.id}/suspend`, { why: 'left', proof: await by.proof() }))
-          .body;
-      const first = await suspend(one, two);
-      expect(first).toMatchObject({ message: 'WAITS_FOR_SECOND' });
-      const path = `requests/${String(first['request'])}/confirm`;
-      expect((await two.ask('POST', path, { proof: await two.proof() })).body).toEqual({ message: 'OK' });
-      const three = await lone.screen(await lone.person('three', 'cashier'));
-      expect(await suspend(one, three)).toEqual({ message: 'OK' });
-      await lone.db.client.query(`update staff set role = 'owner', is_active = true where name = 'three'`);
-      const boss = await lone.screen(three.person);
-      const last = await suspend(boss, one);
-      await lone.db.client.query(`update staff set password_hash = null where name = 'three'`);
-      const confirmed = await one.ask('POST', `requests/${String(last['request'])}/confirm`, {
-        proof: await one.proof(),
-      });
-      expect(confirmed.body).toMatchObject({ message: 'LAST_OWNER' });
-    } finally {
-      await lone.drop();
-    }
-  });
-
-  it('keeps no right that was taken away when a server starts anew', async () => {
-    await b.db.client.query(`delete from staff_right where "right" = 'rate.change'`);
-    await seedStaff(b.db, createSecretBox(KEYS[0]), { DEMO: false });
-    expect((await b.db.client.query(`select from staff_right where "right" = 'rate.change'`)).rowCount).toBe(
-      0,
-    );
   });
 });

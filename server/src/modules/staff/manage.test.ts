@@ -1,9 +1,19 @@
 /** What is done about the people who work here: what it takes from them at once, and what the log tells of it. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { tokenHash } from '../../kernel/ids.ts';
+import { createSecretBox } from '../../kernel/secret-box.ts';
+import { seedStaff } from '../../seed/staff.ts';
 import { memberWith } from '../../testing/fixtures.ts';
 import { createAuthenticator } from './authenticator.testing.ts';
-import { consoleBench, ORIGIN, PASSWORD, type ConsoleBench, type Person, type Screen } from './testing.ts';
+import {
+  consoleBench,
+  KEYS,
+  ORIGIN,
+  PASSWORD,
+  type ConsoleBench,
+  type Person,
+  type Screen,
+} from './testing.ts';
 
 let b: ConsoleBench;
 let ann: Screen;
@@ -293,4 +303,43 @@ it('screens are told of people and roles once they are others', async () => {
 const shown = (name: string, other: object = {}) => ({
   ...{ name, display: name, role: 'cashier', isActive: true, isIn: true, memberId: null, addresses: [] },
   ...other,
+});
+
+describe('who may manage staff', () => {
+  it('is never nobody, and one of them is suspended by two', async () => {
+    const lone = await consoleBench();
+    try {
+      const [one, two] = [
+        await lone.screen(await lone.person('one', 'owner')),
+        await lone.screen(await lone.person('two', 'owner')),
+      ];
+      const suspend = async (by: Screen, whom: Screen) =>
+        (await by.ask('POST', `staff/${whom.person.id}/suspend`, { why: 'left', proof: await by.proof() }))
+          .body;
+      const first = await suspend(one, two);
+      expect(first).toMatchObject({ message: 'WAITS_FOR_SECOND' });
+      const path = `requests/${String(first['request'])}/confirm`;
+      expect((await two.ask('POST', path, { proof: await two.proof() })).body).toEqual({ message: 'OK' });
+      const three = await lone.screen(await lone.person('three', 'cashier'));
+      expect(await suspend(one, three)).toEqual({ message: 'OK' });
+      await lone.db.client.query(`update staff set role = 'owner', is_active = true where name = 'three'`);
+      const boss = await lone.screen(three.person);
+      const last = await suspend(boss, one);
+      await lone.db.client.query(`update staff set password_hash = null where name = 'three'`);
+      const confirmed = await one.ask('POST', `requests/${String(last['request'])}/confirm`, {
+        proof: await one.proof(),
+      });
+      expect(confirmed.body).toMatchObject({ message: 'LAST_OWNER' });
+    } finally {
+      await lone.drop();
+    }
+  });
+
+  it('keeps no right that was taken away when a server starts anew', async () => {
+    await b.db.client.query(`delete from staff_right where "right" = 'rate.change'`);
+    await seedStaff(b.db, createSecretBox(KEYS[0]), { DEMO: false });
+    expect((await b.db.client.query(`select from staff_right where "right" = 'rate.change'`)).rowCount).toBe(
+      0,
+    );
+  });
 });
