@@ -1,6 +1,6 @@
 /** What is said in the chat, one shape a kind (product 1 and 3), for members, guests and agents alike. */
 import { z } from 'zod';
-import { CHAT, CHAT_SYSTEM_LINES } from './constants.ts';
+import { CHAT, CHAT_SYSTEM_LINES } from './chat-constants.ts';
 import { baht, isoDate } from './route.ts';
 
 const words = (max: number) =>

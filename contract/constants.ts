@@ -89,43 +89,6 @@ export const PAGES_AFTER = 1;
 
 export const DEBOUNCE_MS = 500;
 
-export const CHAT = {
-  pageSize: 10,
-  maxLength: 2000,
-  imageMaxMb: 10,
-  videoMaxMb: 20,
-  alertMs: 4_000,
-  socketCheckMs: 5_000,
-  reconnectMs: 500,
-  /** It grows to this, so that a restart is no storm. */
-  reconnectMostMs: 5_000,
-  markReadMs: 1_000,
-  bottomPx: 60,
-  /** The longest video, s, and its longer edge. */
-  videoMaxSeconds: 180,
-  videoMaxPx: 1920,
-} as const;
-
-/** Who speaks in the chat. */
-export const CHAT_SENDERS = ['customer', 'agent', 'system'] as const;
-/** What it is about, as the person chooses it first. */
-export const CHAT_CHOICES = ['deposit', 'withdrawal', 'password', 'game', 'else'] as const;
-export type ChatChoice = (typeof CHAT_CHOICES)[number];
-/** Lines that nobody wrote: what goes on in the conversation. */
-export const CHAT_SYSTEM_LINES = [
-  /** What follows was said before the member signed in. */
-  'MERGED',
-  /** Not to write passwords, codes or card numbers here. */
-  'NO_PASSWORDS',
-  /** The newest deposit or withdrawal of the member, attached since they ask about it; and that there is none. */
-  'MONEY_ATTACHED',
-  'MONEY_NOT_FOUND',
-  /** What was asked about has ended. */
-  'MONEY_DONE',
-  'MONEY_FAILED',
-] as const;
-export type ChatSystemLine = (typeof CHAT_SYSTEM_LINES)[number];
-
 /**
  * The channels of deposits that a member follows: what money on its way by each is called, and the part of their screens that changes with it.
  * What each is and does is said by its folder on the server (docs/how-to-add.md).

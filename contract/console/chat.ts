@@ -1,7 +1,8 @@
 /** Support chat as agents see it: talks that wait, what is said in them, and who has which. */
 import { z } from 'zod';
 import { agentMessage, chatMessage, UPLOAD_CODES, uploadedFile } from '../chat-messages.ts';
-import { CHAT_SENDERS, LANGUAGES } from '../constants.ts';
+import { CHAT_SENDERS } from '../chat-constants.ts';
+import { LANGUAGES } from '../constants.ts';
 import { baht, done, isoDate } from '../route.ts';
 import { MOST_SEQ } from '../routes/chat.ts';
 import { BLOCK_KINDS, MEMBER_STATES } from './members.ts';

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { chatMessage, sentMessage, UPLOAD_CODES, uploadedFile, type ChatKind } from '../chat-messages.ts';
-import { CHAT_CHOICES, CHAT_SENDERS } from '../constants.ts';
+import { CHAT_CHOICES, CHAT_SENDERS } from '../chat-constants.ts';
 import { pushAddress, pushSubscribed } from '../push.ts';
 import { done, isoDate, route } from '../route.ts';
 

@@ -9,7 +9,7 @@ import {
   type RefObject,
 } from 'react';
 import ArrowDown from 'lucide-react/icons/arrow-down';
-import { CHAT } from '@krapao/contract/constants';
+import { CHAT } from '@krapao/contract/chat-constants';
 import { dayOf } from '@krapao/contract/bangkok';
 import { Button } from './button.tsx';
 import styles from './chat-log.module.css';

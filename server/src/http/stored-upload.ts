@@ -5,7 +5,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
-import { CHAT } from '@krapao/contract/constants';
+import { CHAT } from '@krapao/contract/chat-constants';
 import { AppError } from '../kernel/app-error.ts';
 import { createLentPlaces } from '../kernel/lent-places.ts';
 import { createTurns } from '../kernel/turns.ts';

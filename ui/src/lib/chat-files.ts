@@ -1,5 +1,5 @@
 /** What may be attached, and in which words something is refused (product 5). */
-import { CHAT } from '@krapao/contract/constants';
+import { CHAT } from '@krapao/contract/chat-constants';
 
 /** JPEG is named, so that an iPhone hands over one instead of its own kind. */
 export const CHAT_FILES = 'video/mp4,video/quicktime,image/png,image/jpeg,image/jpg,image/gif';

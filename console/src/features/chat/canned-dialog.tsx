@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { CHAT, LANGUAGES, type Language } from '@krapao/contract/constants';
+import { CHAT } from '@krapao/contract/chat-constants';
+import { LANGUAGES, type Language } from '@krapao/contract/constants';
 import { SelectField } from '@krapao/ui/select-field.tsx';
 import { TextArea } from '@krapao/ui/text-area.tsx';
 import { TextField } from '@krapao/ui/text-field.tsx';

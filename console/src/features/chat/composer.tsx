@@ -1,7 +1,8 @@
 import { useState, type KeyboardEvent, type Ref } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import Lock from 'lucide-react/icons/lock';
-import { CHAT, type Language } from '@krapao/contract/constants';
+import { CHAT } from '@krapao/contract/chat-constants';
+import { type Language } from '@krapao/contract/constants';
 import { ChatComposer } from '@krapao/ui/chat-composer.tsx';
 import { CHAT_FILES, verdictOn } from '@krapao/ui/lib/chat-files.ts';
 import { Segmented } from '@krapao/ui/segmented.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { CHAT } from '@krapao/contract/constants';
+import { CHAT } from '@krapao/contract/chat-constants';
 import { formatAmount } from '@krapao/ui/money-text.ts';
 import { Dialog } from '@krapao/ui/dialog.tsx';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
-import Headset from 'lucide-react/icons/headset';
-import RefreshCw from 'lucide-react/icons/refresh-cw';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import RotateCw from 'lucide-react/icons/rotate-cw';
 import X from 'lucide-react/icons/x';
 import { dayOf, minuteOf } from '@krapao/contract/bangkok';
-import { CHAT } from '@krapao/contract/constants';
+import { CHAT } from '@krapao/contract/chat-constants';
 import { CHAT_FILES, verdictOn } from '@krapao/ui/lib/chat-files.ts';
 import { byMinute } from '@krapao/ui/lib/format.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
@@ -77,7 +77,7 @@ function Head({
     <header className={styles.head}>
       {isSheet && <IconButton label={t('close')} icon={<ChevronLeft />} onClick={onClose} />}
       <span className={styles.face}>
-        <Headset size={20} />
+        <MessageCircle size={20} />
       </span>
       <div className={styles.who}>
         <h2 id="chat-title" className={styles.title} data-short>
@@ -86,7 +86,7 @@ function Head({
         <p className={standing?.isAgentHere === false ? styles.away : styles.there}>{words()}</p>
       </div>
       <CallsSwitch standing={standing} />
-      <IconButton label={t('refresh')} icon={<RefreshCw />} onClick={onRefresh} />
+      <IconButton label={t('refresh')} icon={<RotateCw />} onClick={onRefresh} />
       {!isSheet && <IconButton label={t('close')} icon={<X />} onClick={onClose} />}
     </header>
   );

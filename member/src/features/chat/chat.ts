@@ -1,7 +1,7 @@
 /** One person's support chat at this screen: what is known of it, what goes out, and the line by which more comes. */
 import type { Wire } from '@krapao/contract/api';
 import { TYPING_EVERY_MS, TYPING_OVER_MS } from '@krapao/contract/chat-events';
-import { CHAT } from '@krapao/contract/constants';
+import { CHAT } from '@krapao/contract/chat-constants';
 import { call } from '@krapao/ui/lib/api.ts';
 import { codeOf, isUnknownOutcome, ApiError } from '@krapao/ui/lib/api-error.ts';
 import { clearCalls } from '@krapao/ui/lib/push.ts';

@@ -3,7 +3,7 @@
  * gap, or comes back, asks the history. Sending goes by HTTP.
  */
 import { CHAT_NAMESPACE, type ChatHears, type ChatSays } from '@krapao/contract/chat-events';
-import { CHAT } from '@krapao/contract/constants';
+import { CHAT } from '@krapao/contract/chat-constants';
 import { onLineBack } from '@krapao/ui/lib/line.ts';
 import type { Socket } from 'socket.io-client';
 

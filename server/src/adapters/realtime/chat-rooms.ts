@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { DefaultEventsMap, Namespace, Server, Socket } from 'socket.io';
 import { CHAT_NAMESPACE, TYPING_EVERY_MS, type ChatHears, type ChatSays } from '@krapao/contract/chat-events';
-import { CHAT } from '@krapao/contract/constants';
+import { CHAT } from '@krapao/contract/chat-constants';
 import type { MemberId } from '@krapao/contract/ids';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Log } from '../../kernel/log.ts';

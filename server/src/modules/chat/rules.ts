@@ -1,6 +1,6 @@
 /** Rules of the chat that need no database. */
 import { minuteOf } from '@krapao/contract/bangkok';
-import { CHAT_CHOICES, type ChatChoice } from '@krapao/contract/constants';
+import { CHAT_CHOICES, type ChatChoice } from '@krapao/contract/chat-constants';
 import { isWithin } from '../site/face.ts';
 
 /** Signs that turn the reading direction, and those that nobody sees; joiners stay, which emoji are made of. */

@@ -1,5 +1,6 @@
 /** Rows of the chat's tables, as its statements read them. */
-import type { ChatChoice, ChatSystemLine, Language } from '@krapao/contract/constants';
+import type { ChatChoice, ChatSystemLine } from '@krapao/contract/chat-constants';
+import type { Language } from '@krapao/contract/constants';
 import type { MemberId } from '@krapao/contract/ids';
 import { BLOCKED_UNTIL } from './read-model.ts';
 

@@ -1,6 +1,6 @@
 /** Uploads to a conversation (product 7): kept before a message sends them; what none sends goes after a day. */
 import type { UploadedFile } from '@krapao/contract/chat-messages';
-import { CHAT } from '@krapao/contract/constants';
+import { CHAT } from '@krapao/contract/chat-constants';
 import type { Db } from '../../../db/pool.ts';
 import type { StoredUpload } from '../../../http/stored-upload.ts';
 import { AppError } from '../../../kernel/app-error.ts';

@@ -4,7 +4,7 @@
  * whose samples lie in `mdat` among those of film and sound: they are filled with zeros as well.
  */
 import { open, type FileHandle } from 'node:fs/promises';
-import { CHAT } from '@krapao/contract/constants';
+import { CHAT } from '@krapao/contract/chat-constants';
 import { AppError } from '../../../kernel/app-error.ts';
 
 interface Box {

@@ -38,7 +38,7 @@ const WORDS: Readonly<Record<Language, Omit<PushContent, 'path'>>> = {
   en: { title: 'New message from support', body: 'Tap to read it in the chat' },
 };
 
-/** Where the app opens the chat by itself (member/src/app/chat-more.tsx). */
+/** Where the app opens the chat by itself (member/src/features/chat/chat-more.tsx). */
 const pathOf = ({ memberId }: Talk): string => `${memberId === null ? '/contact' : '/user/home'}?chat=open`;
 
 /** Once a person's browsers have been held back for a moment, they are called: all of a member whose session still is one. */

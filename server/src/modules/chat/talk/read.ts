@@ -1,5 +1,5 @@
 /** What a person sees of their conversation: its messages, how it stands, what they have read. */
-import { CHAT_CHOICES } from '@krapao/contract/constants';
+import { CHAT_CHOICES } from '@krapao/contract/chat-constants';
 import type { Inside } from '@krapao/contract/api';
 import type { Db } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';

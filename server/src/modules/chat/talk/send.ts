@@ -1,5 +1,5 @@
 /** What members and guests say (product 7, POST /api/chat/send-message). */
-import type { ChatChoice } from '@krapao/contract/constants';
+import type { ChatChoice } from '@krapao/contract/chat-constants';
 import type { SentMessage } from '@krapao/contract/chat-messages';
 import type { Db, Tx } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
