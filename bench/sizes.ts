@@ -6,15 +6,19 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import { LANGUAGES } from '@krapao/contract/constants';
 import { launchOptions } from '@krapao/tools/browser';
 import { atEnd } from './cleanup.ts';
 import { describeMachine } from './machine/describe.ts';
 import { KINDS, loadPage, type Kind, type Loaded } from './page/loaded.ts';
 import { ownerCookie } from './page/console.ts';
 import { keptByMember, startForPages } from './page/stack.ts';
+import { weighChat } from '../member/make/chat-weight.ts';
 import { commandLine, number, printRow, table } from './report.ts';
 
 const HOME_MOST = 190_000;
+/** Of the chat, at /login, with its texts. */
+const CHAT_MOST = 1_000;
 /** Of the console, above the libraries. */
 const CONSOLE_MOST = 120_000;
 const CODE: readonly Kind[] = ['document', 'script', 'stylesheet'];
@@ -54,6 +58,17 @@ export async function benchSizes(): Promise<void> {
     baseline: kb(HOME_MOST),
     ratio: number(all / HOME_MOST, 2),
     target: '≤ 1',
+    command: commandLine(),
+    machine: describeMachine(),
+  });
+  const { withIt, without } = await weighChat();
+  const chat = Math.max(...LANGUAGES.map((language) => withIt[language] - without[language]));
+  printRow({
+    what: 'What the chat adds to what /login loads: JS, CSS, texts, gzipped, in the language where it is most',
+    ours: `${number(chat)} bytes`,
+    baseline: 'the app built without it',
+    ratio: number(chat / CHAT_MOST, 2),
+    target: '≤ 1,000 bytes: ratio ≤ 1',
     command: commandLine(),
     machine: describeMachine(),
   });

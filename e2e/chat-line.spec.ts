@@ -13,6 +13,13 @@ import { until } from './until.ts';
 
 const words = (what: string): string => `${what} ${randomUUID().slice(0, 8)}`;
 
+/** What waits until it is opened. */
+function hold() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { opened, open };
+}
+
 test('What is answered while a phone has no line stands in its order once it is back, each once', async ({
   page,
   stack,
@@ -53,7 +60,7 @@ test('Code of the chat that a lost line keeps away takes no screen with it, and 
   let lost = () => {};
   const isLost = new Promise<void>((resolve) => (lost = resolve));
   await page.route(
-    '**/assets/chat-more-*.css',
+    '**/assets/chat-more-*.js',
     async (route) => {
       await page.context().setOffline(true);
       await route.abort('internetdisconnected');
@@ -74,6 +81,62 @@ test('Code of the chat that a lost line keeps away takes no screen with it, and 
   await launcher(page, say).click();
   await anew;
   await openChat(page, say);
+});
+
+test('What a bad line kept of the chat loads no page anew under what is being written; a press does', async ({
+  page,
+  trouble,
+}) => {
+  trouble.allow(/^net::ERR_CONNECTION_RESET GET \/assets\/chat-more-/, /chat-more-/);
+  const say = speaker('th');
+  let hasFailed = false;
+  await page.route(
+    '**/assets/chat-more-*.js',
+    (route) => {
+      hasFailed = true;
+      return route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await page.goto('/login');
+  const phone = page.getByLabel(say('auth', 'login.phone'));
+  await phone.pressSequentially('080');
+  // what could not be fetched is asked about: is it the line?
+  await page.waitForResponse((response) => hasFailed && response.url().includes('/api/lookup/active'));
+  await phone.pressSequentially('123');
+  expect(await page.evaluate(() => sessionStorage.getItem('reloaded-at'))).toBeNull();
+  const anew = page.waitForEvent('load');
+  await launcher(page, say).click();
+  await anew;
+  await openChat(page, say);
+});
+
+test('A press before the code of the chat is there shows that it comes, and opens it once', async ({
+  page,
+}) => {
+  const say = speaker('th');
+  const held = { more: hold(), here: hold() };
+  for (const [name, { opened }] of Object.entries(held))
+    await page.route(`**/assets/chat-${name}-*.js`, async (route) => {
+      await opened;
+      await route.continue();
+    });
+  await page.goto('/contact');
+  await launcher(page, say).dblclick();
+  await expect(launcher(page, say)).toBeVisible();
+  held.more.open();
+  const comes = page.getByRole('status').getByText(say('common', 'loading'));
+  await expect(comes).toBeAttached();
+  await expect(launcher(page, say)).toBeHidden();
+  await look(page, 'chat-comes-th');
+  held.here.open();
+  const panel = page.getByRole('dialog').filter({ has: page.locator('#chat-title') });
+  await expect(panel.getByRole('log')).toBeVisible();
+  await expect(panel).toHaveCount(1);
+  await expect(comes).toBeHidden();
+  await page.goBack();
+  await expect(panel).toBeHidden();
+  await expect(page).toHaveURL('/contact');
 });
 
 test('Where nobody is there to answer the chat says so, until an agent comes', async ({ page, stack }) => {
@@ -116,7 +179,7 @@ for (const width of [360, 1440])
     await setChat(stack, false);
     try {
       // its line is cut, and what it asks then has no answer
-      await expect(page.getByText(say('common', 'chat.off'))).toBeVisible();
+      await expect(page.getByText(say('chat', 'off'))).toBeVisible();
       await expect(panel).toBeHidden();
       await expect(launcher(page, say)).toHaveCount(0);
       await expect(page).toHaveURL('/user/profile');

@@ -70,11 +70,21 @@ function firstFiles() {
     { name: 'boot', test: (id: string) => boot.has(id), priority: 3 },
     { name: 'shell', test: (id: string) => shell.has(id), priority: 2 },
     { name: 'visitor', test: (id: string) => visitor.has(id), priority: 1 },
+    // the name of each file that is shared costs the first script more than these weigh
+    { name: 'skeleton', test: /\/ui\/src\/(skeleton|empty-state)\.(tsx|module\.css)$/ },
+    {
+      name: 'chat-more',
+      test: /\/(chat-more\.tsx|goes-on\.ts|lib\/chat-calls\.ts|lib\/guest-id\.ts|ui\/src\/lib\/push\.ts)$/,
+    },
+    { name: 'dialog', test: /\/ui\/src\/(use-modal\.ts|dialog\.tsx|dialog\.module\.css)$/ },
   ];
   return { plugin, groups };
 }
 
 const { plugin: firstFilesPlugin, groups } = firstFiles();
+
+/** Each page names these: code that comes later need not ask for them again, nor name them. */
+const isOnEachPage = (file: string) => /^assets\/(boot|shell|vendor|rolldown-runtime)-[\w-]+\.js$/.test(file);
 
 /** The texts of the three languages have the same names: their files say which is which. */
 function chunkFileNames({ facadeModuleId }: { facadeModuleId?: string | null }): string {
@@ -91,8 +101,11 @@ export default defineConfig({
     sourcemap: false,
     // Nothing becomes a data: address: the server's policy allows images and fonts from its own origin.
     assetsInlineLimit: 0,
-    // No polyfill for modulepreload: Chrome 87 has it.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Chrome 87 has it.
+      polyfill: false,
+      resolveDependencies: (_file, names) => names.filter((name) => !isOnEachPage(name)),
+    },
     rolldownOptions: { output: { codeSplitting: { groups }, chunkFileNames } },
   },
   server: {

@@ -11,14 +11,7 @@ import { ChatCorner } from './chat-corner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { queryClient } from './query-client.ts';
 import { paths, loginPath } from '../lib/paths.ts';
-import {
-  howtoScreen,
-  memberScreens,
-  notFoundScreen,
-  publicScreens,
-  terminatedScreen,
-  type Screen,
-} from './screens.ts';
+import { howtoScreen, memberScreens, bareScreens, publicScreens, type Screen } from './screens.ts';
 import { ScreenLoading } from './screen-loading.tsx';
 import { site } from '../lib/site.ts';
 
@@ -43,8 +36,6 @@ export function App() {
     </QueryClientProvider>
   );
 }
-
-const bareScreens = [terminatedScreen, notFoundScreen];
 
 /** The route table of product 2. */
 function AppRoutes() {

@@ -89,7 +89,7 @@ export const memberScreens: readonly Screen[] = [
   { path: paths.memberContact, layout: memberLayout, page: contact, texts: [], title: 'nav.contact' },
 ];
 
-export const terminatedScreen: Screen = {
+const terminatedScreen: Screen = {
   path: paths.terminated,
   layout: bareLayout,
   page: once(async () => (await import('../pages/site/terminated-page.tsx')).TerminatedPage),
@@ -97,13 +97,16 @@ export const terminatedScreen: Screen = {
   title: 'terminated.title',
 };
 
-export const notFoundScreen: Screen = {
+const notFoundScreen: Screen = {
   path: '*',
   layout: bareLayout,
   page: once(async () => (await import('../pages/site/not-found-page.tsx')).NotFoundPage),
   texts: [],
   title: 'notFound.title',
 };
+
+/** Of no part of the app. */
+export const bareScreens: readonly Screen[] = [terminatedScreen, notFoundScreen];
 
 /** Of both: how-to ends nobody's session. */
 export const howtoScreen = (isSignedIn: boolean): Screen => ({

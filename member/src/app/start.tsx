@@ -52,12 +52,13 @@ const KEY = 'reloaded-at';
 const AT_MOST_EVERY_MS = 60_000;
 
 /** After an update of the site the parts that an open page still names are gone: a reload brings the new ones. Without
- * a line they are only out of reach. */
+ * a line they are only out of reach. Whoever writes loses nothing to a part that they did not ask for. */
 function reloadWhenOutdated(): void {
   window.addEventListener('vite:preloadError', () => {
     void doubtLine().then((isThere) => {
       const last = Number(session.get(KEY) ?? 0);
-      if (!isThere || Date.now() - last < AT_MOST_EVERY_MS) return;
+      const isWriting = document.activeElement?.matches('input, textarea') ?? false;
+      if (!isThere || isWriting || Date.now() - last < AT_MOST_EVERY_MS) return;
       session.set(KEY, String(Date.now()));
       location.reload();
     });

@@ -305,6 +305,10 @@ declare module 'i18next' {
       };
       chat: {
         title: `${string}{{name}}${string}`;
+        off: string;
+        invite: string;
+        inviteMore: string;
+        dismiss: string;
         close: string;
         refresh: string;
         log: string;
@@ -521,10 +525,6 @@ declare module 'i18next' {
         chat: {
           open: string;
           openNew_other: `${string}{{count}}${string}`;
-          off: string;
-          invite: string;
-          inviteMore: string;
-          dismiss: string;
         };
       };
       deposit: {

@@ -3,10 +3,10 @@ import { useLocation } from 'react-router';
 import { useDesk } from '@krapao/ui/bottom-bar.tsx';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { toast } from '@krapao/ui/toast.ts';
-import { setDoor, useDoor } from '../lib/chat-door.ts';
-import { ChatCalls } from '../features/chat/calls-switch.tsx';
-import { ChatCornerPanel, ChatSheet } from '../features/chat/chat-panel.tsx';
-import { createChat } from '../features/chat/chat.ts';
+import { setDoor, useDoor } from '../../lib/chat-door.ts';
+import { ChatCalls } from './calls-switch.tsx';
+import { ChatCornerPanel, ChatSheet } from './chat-panel.tsx';
+import { createChat } from './chat.ts';
 
 /** What an entry of the history says where the sheet lies over its page. */
 const OVER = 'chat';
@@ -22,9 +22,9 @@ const closeCorner = () => setDoor({ isOpen: false });
 
 /** Who has a chat before them that is switched off is told so: nothing can be said in it. */
 function useOff(isOpen: boolean, close: () => void): void {
-  const { t } = useTranslation();
+  const { t } = useTranslation('chat');
   const { isOff } = useDoor();
-  const words = t('chat.off');
+  const words = t('off');
   const isTold = useRef(false);
   useEffect(() => {
     if (!isOff || !isOpen || isTold.current) return;

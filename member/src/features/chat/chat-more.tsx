@@ -1,12 +1,13 @@
-import { createElement, Suspense, useEffect, useRef, useState } from 'react';
+import { createElement, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { loadTexts } from '@krapao/ui/lib/i18n.ts';
+import { loadTexts, translate } from '@krapao/ui/lib/i18n.ts';
 import { hearOpening } from '@krapao/ui/lib/push-opening.ts';
-import { OPENS_CHAT, setDoor, useDoor } from '../lib/chat-door.ts';
-import { isPath, paths } from '../lib/paths.ts';
-import { goesOn } from './chat-goes-on.ts';
-import { ChatInvite } from './chat-invite.tsx';
+import { Spinner } from '@krapao/ui/spinner.tsx';
+import { OPENS_CHAT, setDoor, useDoor } from '../../lib/chat-door.ts';
+import { isPath, paths } from '../../lib/paths.ts';
+import { goesOn } from './goes-on.ts';
 import { useChatCode } from './use-chat-code.ts';
+import styles from './chat-corner.module.css';
 
 interface ChatMoreProps {
   token: string | null;
@@ -17,6 +18,10 @@ interface ChatMoreProps {
 async function loadChat() {
   const [file] = await Promise.all([import('./chat-here.tsx'), loadTexts('chat')]);
   return file.ChatHere;
+}
+async function loadInvite() {
+  const [file] = await Promise.all([import('./chat-invite.tsx'), loadTexts('chat')]);
+  return file.ChatInvite;
 }
 
 /** What the button in the corner can do without for the first moment, and the chat itself once somebody opens it or one goes on. */
@@ -29,6 +34,7 @@ export function ChatMore({ token, pathname, isOpen }: ChatMoreProps) {
   }, [token]);
   const chat = useChatCode(loadChat, isGoingOn || isOpen, isOpen);
   const { unread, isAsking } = useDoor();
+  useLayoutEffect(() => () => setDoor({ isOpen: false, unread: 0, isAsking: false }), []);
   useFocusBack(isOpen);
   useEffect(hideBesideKeyboard, []);
   useEffect(() => hearOpening(() => setDoor({ isOpen: true })), []);
@@ -38,19 +44,27 @@ export function ChatMore({ token, pathname, isOpen }: ChatMoreProps) {
     !isAsking &&
     unread === 0 &&
     [paths.contact, paths.memberContact].some((path) => isPath(pathname, path));
+  const invite = useChatCode(loadInvite, invites, isOpen);
   return (
-    <Suspense fallback={null}>
-      {invites && <ChatInvite onOpen={() => setDoor({ isOpen: true })} />}
-      {chat && (isGoingOn || isOpen) && createElement(chat, { token, open: isOpen, setGoesOn })}
-    </Suspense>
+    <>
+      {invites && invite && createElement(invite, { onOpen: () => setDoor({ isOpen: true }) })}
+      {chat
+        ? (isGoingOn || isOpen) && createElement(chat, { token, open: isOpen, setGoesOn })
+        : isOpen && (
+            <span className={styles.launch}>
+              <Spinner size={26} label={translate('loading')} />
+            </span>
+          )}
+    </>
   );
 }
 
-/** The address of a call is one of the page from here on: a reload opens nothing. */
+/** The address of a call opens the chat, and is one of the page from here on: a reload opens nothing. */
 function useOpenedOnce(): void {
   const [search, setSearch] = useSearchParams();
   useEffect(() => {
     if (!search.has(OPENS_CHAT)) return;
+    setDoor({ isOpen: true });
     const rest = new URLSearchParams(search);
     rest.delete(OPENS_CHAT);
     setSearch(rest, { replace: true });
@@ -69,7 +83,7 @@ function useFocusBack(isOpen: boolean): void {
     if (!closes) return;
     const timer = setTimeout(() => {
       if (document.activeElement === document.body)
-        document.querySelector<HTMLElement>('[data-chat]')?.focus();
+        document.querySelector<HTMLElement>(`button.${styles.launch ?? ''}`)?.focus();
     }, GONE_MS);
     return () => clearTimeout(timer);
   }, [isOpen]);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearToken, setToken } from '@krapao/ui/lib/session.ts';
-import { dropGuestId } from '../lib/guest-id.ts';
-import { goesOn } from './chat-goes-on.ts';
+import { dropGuestId } from '../../lib/guest-id.ts';
+import { goesOn } from './goes-on.ts';
 
 beforeEach(dropGuestId);
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { call } from '@krapao/ui/lib/api.ts';
 import { getToken } from '@krapao/ui/lib/session.ts';
-import { setDoor } from '../lib/chat-door.ts';
-import { getGuestId } from '../lib/guest-id.ts';
+import { setDoor } from '../../lib/chat-door.ts';
+import { getGuestId } from '../../lib/guest-id.ts';
 
 /** Whether a conversation is going on, so that what is said in it should be heard. Who never wrote, or left since, is not asked. */
 export async function goesOn(token: string | null): Promise<boolean> {

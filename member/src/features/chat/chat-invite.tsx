@@ -9,7 +9,7 @@ const NO_INVITE = 'chat-invite-closed';
 
 /** A bubble over the button that says what it is for, until it is closed or followed. */
 export function ChatInvite({ onOpen }: { onOpen: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('chat');
   const [isClosed, setClosed] = useState(session.get(NO_INVITE) !== null);
   if (isClosed) return null;
   const close = () => {
@@ -26,10 +26,10 @@ export function ChatInvite({ onOpen }: { onOpen: () => void }) {
           onOpen();
         }}
       >
-        <b>{t('chat.invite')}</b>
-        <span>{t('chat.inviteMore')}</span>
+        <b>{t('invite')}</b>
+        <span>{t('inviteMore')}</span>
       </button>
-      <IconButton label={t('chat.dismiss')} icon={<X />} onClick={close} />
+      <IconButton label={t('dismiss')} icon={<X />} onClick={close} />
     </aside>
   );
 }
