@@ -173,6 +173,16 @@ it('who may not upload is refused before the file has come', async () => {
   expect((await upload('/guest/a')).status).toBe(200);
 });
 
+it('what is no form, and was read whole before its turn, is refused for that', async () => {
+  const { port } = app.server.address() as AddressInfo;
+  const answer = await fetch(`http://127.0.0.1:${String(port)}/member/a`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '[]',
+  });
+  expect(await answer.json()).toMatchObject({ message: 'INVALID_REQUEST' });
+});
+
 it('a field behind the file is as if there were none, and one that comes twice is refused', async () => {
   expect((await upload('/guest/a', { behind: WHO('another') })).status).toBe(200);
   expect((await upload('/guest/a', { before: '', behind: WHO('another') })).status).toBe(200);

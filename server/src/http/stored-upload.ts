@@ -125,7 +125,7 @@ export function createStoredUploads(folder: string, { longerMs }: { longerMs: nu
     const one = kind === 'guest' && browser === undefined ? Symbol('guest') : [kind, id, browser].join(' ');
     return turns(one, async () => {
       // given up while it waited: nobody hears the answer, and no other loses a place
-      if (request.raw.destroyed) throw full();
+      if (request.raw.readableAborted) throw full();
       // with the line goes all that it has brought
       const cutOff = (why: string) => () => {
         request.log.warn({ reqId: request.id, why }, 'an upload was cut off');
