@@ -1,5 +1,6 @@
 /** Support chat where something breaks off: the line, the agents, the operator's chat, the session. */
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { STORAGE } from '@krapao/contract/constants';
 import { answer, agentOf, talkOf } from './agents.ts';
 import { launcher, openChat, setChat, timesSaid, write } from './chat.ts';
@@ -138,6 +139,35 @@ test('A press before the code of the chat is there shows that it comes, and open
   await expect(panel).toBeHidden();
   await expect(page).toHaveURL('/contact');
 });
+
+for (const [leaving, leave] of [
+  ['the chat was closed', (page: Page) => page.goBack()],
+  ['the page was loaded anew', (page: Page) => page.reload()],
+] as const)
+  test(`What was said first and just before ${leaving} goes out, and its answer is heard`, async ({
+    page,
+    stack,
+  }) => {
+    const say = speaker('th');
+    const [asked, answered] = [words('ถามแล้วไป'), words('ตอบแล้ว')];
+    const [way, tried] = [hold(), hold()];
+    await page.route('**/api/chat/send-message', async (route) => {
+      tried.open();
+      await way.opened;
+      // of a page that is gone nothing goes out
+      await route.continue().catch(() => {});
+    });
+    await enter(page, await newMember(stack), '/user/profile');
+    const panel = await openChat(page, say);
+    await write(panel, say, asked);
+    await tried.opened;
+    await leave(page);
+    await expect(panel).toBeHidden();
+    way.open();
+    await until('it was said', async () => (await timesSaid(stack, asked)) === 1);
+    await answer(stack, asked, answered);
+    await expect(launcher(page, say)).toHaveAccessibleName(say('common', 'chat.openNew_other', { count: 1 }));
+  });
 
 test('Where nobody is there to answer the chat says so, until an agent comes', async ({ page, stack }) => {
   const say = speaker('la');

@@ -43,8 +43,10 @@ export function ChatHere({ token, open, setGoesOn }: ChatHereProps) {
     chat.listen();
     return () => chat.stop();
   }, [chat]);
-  const { standing } = useSyncExternalStore(chat.subscribe, chat.get);
-  const isGoingOn = standing?.state === 'waiting' || standing?.state === 'open';
+  const { standing, hasSent, talk } = useSyncExternalStore(chat.subscribe, chat.get);
+  // what was said last is on its way, whoever closes it at once
+  const isSaid = hasSent || talk.queue.length > 0;
+  const isGoingOn = isSaid || standing?.state === 'waiting' || standing?.state === 'open';
   useEffect(() => {
     if (isGoingOn) setGoesOn(true);
   }, [isGoingOn, setGoesOn]);

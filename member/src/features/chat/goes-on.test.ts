@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearToken, setToken } from '@krapao/ui/lib/session.ts';
+import { session } from '@krapao/ui/lib/storage.ts';
+import { CHAT_QUEUE } from '../../lib/forget-chat.ts';
 import { dropGuestId } from '../../lib/guest-id.ts';
 import { goesOn } from './goes-on.ts';
 
 beforeEach(dropGuestId);
 afterEach(() => {
+  session.remove(CHAT_QUEUE);
   clearToken();
   vi.unstubAllGlobals();
 });
@@ -19,4 +22,10 @@ it('asks whether a conversation goes on for who is here, and for nobody who left
   expect(await goesOn('t')).toBe(false);
   expect(await goesOn(null)).toBe(false);
   expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+it('what was said and did not go out before a reload goes on', async () => {
+  setToken('t', false);
+  session.set(CHAT_QUEUE, '{}');
+  expect(await goesOn('t')).toBe(true);
 });
