@@ -1,5 +1,7 @@
 import { page, userEvent } from 'vitest/browser';
 import { describe, expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { Dialog } from '../src/dialog.tsx';
 import { toast } from '../src/toast.ts';
 import { holdTime } from './testing/hold-time.ts';
 import { expectFlawless, expectWhole, settled } from './testing/faults.ts';
@@ -77,6 +79,22 @@ describe('a dialog', () => {
     await settled();
     await userEvent.click(dialog, { position: { x: 20, y: 10 } });
     await expect.element(dialog).not.toBeInTheDocument();
+  });
+
+  it('is closed by Escape, not led a step back, also where nothing has the focus', async () => {
+    const [onClose, onBack] = [vi.fn(), vi.fn()];
+    await render(
+      <Dialog open title="Deposit" closeLabel="Close" onClose={onClose} onBack={onBack}>
+        <input aria-label="Amount" data-autofocus />
+      </Dialog>,
+    );
+    const field = page.getByRole('textbox');
+    await expect.element(field).toHaveFocus();
+    // as a field that becomes disabled does
+    field.element().blur();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => onClose.mock.calls.length).toBe(1);
+    expect(onBack).not.toHaveBeenCalled();
   });
 
   it('that is busy cannot be closed', async () => {

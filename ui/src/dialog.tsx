@@ -2,10 +2,11 @@ import {
   createContext,
   memo,
   use,
+  useEffect,
+  useEffectEvent,
   useId,
   useRef,
   useState,
-  type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
   type PointerEvent,
@@ -16,6 +17,7 @@ import X from 'lucide-react/icons/x';
 import { cx } from './cx.ts';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
+import { topLayer } from './layers.ts';
 import { useModal } from './use-modal.ts';
 
 export interface DialogProps {
@@ -55,16 +57,21 @@ export function Dialog(props: DialogProps) {
   const back = () => {
     if (!busy && open) (props.onBack ?? onClose)();
   };
+  // Escape is answered here rather than by the browser, to which it is a step back, wherever the focus is.
+  const escape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || topLayer() !== dialog.current) return;
+    event.preventDefault();
+    leave();
+  });
+  useEffect(() => {
+    if (!open) return undefined;
+    const heard = (event: KeyboardEvent) => escape(event);
+    document.addEventListener('keydown', heard);
+    return () => document.removeEventListener('keydown', heard);
+  }, [open]);
   const swipe = useSwipeDown(panel, !busy, leave);
   if (!present) return null;
 
-  // Escape is answered here rather than by the browser, so that the dialog leaves only when `open` says so.
-  const key = (event: KeyboardEvent<HTMLDialogElement>) => {
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    event.stopPropagation();
-    leave();
-  };
   // The browser closed it by itself (a back gesture): follow, or open again if it may stay.
   const closed = () => {
     if (!open || dialog.current?.open) return;
@@ -84,7 +91,6 @@ export function Dialog(props: DialogProps) {
       className={cx(styles.dialog, !open && styles.leaving)}
       aria-labelledby={title}
       aria-describedby={props.describedBy}
-      onKeyDown={key}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
