@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { pushLayer } from '@krapao/ui/layers.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import styles from './lock.module.css';
 
@@ -20,9 +21,12 @@ export function Lock({ children }: { children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
-    element?.showModal();
+    if (!element) return undefined;
+    element.showModal();
+    const release = pushLayer(element);
     return () => {
-      element?.close();
+      release();
+      element.close();
       // what is behind is shown in the same moment
       queueMicrotask(goOn);
     };
