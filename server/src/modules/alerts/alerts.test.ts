@@ -32,12 +32,16 @@ const KINDS = [
 let b: ConsoleBench;
 let push: Push;
 let waiting: Waiting[];
+/** The moment of each look, and by which is told how long something waited: it stands still, however long a test takes. */
+let now: Date;
+const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
 beforeAll(async () => {
   b = await consoleBench();
   push = createPush({ db: b.db, box: createSecretBox(KEYS[0]), sender, log: silent });
 });
 beforeEach(async () => {
   waiting = [];
+  now = new Date();
   await b.db.client.query('delete from push_subscription');
   await b.db.client.query('delete from alert_told');
 });
@@ -52,7 +56,7 @@ function thing(of: string, seconds: number, baht: number | null = 100): Waiting 
     id: `thing-${things}`,
     memberId: 'somchai',
     amount: baht === null ? null : satang(baht * 100),
-    since: new Date(Date.now() - seconds * 1_000),
+    since: ago(seconds),
     waits: 'approval',
     state: 'open',
     facts: { to: 'SCB 1234567890 SOMCHAI JAIDEE' },
@@ -63,7 +67,7 @@ function thing(of: string, seconds: number, baht: number | null = 100): Waiting 
 const looker = () =>
   createLook({
     db: b.db,
-    clock: { now: () => new Date() },
+    clock: { now: () => now },
     board: { list: async () => waiting },
     kinds: KINDS,
     settings: { current: () => readSettings(b.db) },
@@ -166,8 +170,8 @@ describe('who may decide what waits', () => {
     await b.letIn(twin, mali);
     await b.db.client.query(
       `insert into staff_request (id, act, "right", subject_kind, subject, "order", sealed, amount, seen_hash, made_by, made_device, why, made_at, expires_at)
-        values ('r1', 'board.decide', 'payout.approve', 'payout', 'p1', '{}', '', 5500000, '', $1, '', 'large', now() - interval '61 seconds', now() + interval '1 hour')`,
-      [mali.id],
+        values ('r1', 'board.decide', 'payout.approve', 'payout', 'p1', '{}', '', 5500000, '', $1, '', 'large', $2, now() + interval '1 hour')`,
+      [mali.id, ago(61)],
     );
     await look();
     expect(await calls(mali)).toEqual([]);
@@ -213,8 +217,8 @@ describe('a talk that waits', () => {
   const talk = (assignee: string | null = null, seconds = 61) =>
     b.db.client.query(
       `insert into chat_conversation (id, guest_hash, language, state, last_seq, waiting_since, assignee)
-        values (gen_random_uuid(), uuid_send(gen_random_uuid()), 'en', 'waiting', 1, now() - make_interval(secs => $2), $1)`,
-      [assignee, seconds],
+        values (gen_random_uuid(), uuid_send(gen_random_uuid()), 'en', 'waiting', 1, $2, $1)`,
+      [assignee, ago(seconds)],
     );
   beforeEach(async () => {
     await writeSettings(b.db, { chat: true });
@@ -251,7 +255,7 @@ describe('a talk that waits', () => {
   it('calls nobody out of the chat’s hours, or where it is off', async () => {
     const dao = await person('support');
     const minute = (ahead: number) =>
-      new Date(Date.now() + 7 * 3_600_000 + ahead * 60_000).toISOString().slice(11, 16);
+      new Date(now.getTime() + 7 * 3_600_000 + ahead * 60_000).toISOString().slice(11, 16);
     await talk();
     await writeSettings(b.db, { chat: false });
     await look();
