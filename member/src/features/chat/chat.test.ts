@@ -309,6 +309,28 @@ describe('the chat at a screen', () => {
     expect(server.since()).toEqual(['history']);
   });
 
+  it('asks for the address of a file that was lost with the line once somebody is back, until it is told', async () => {
+    server.film('member');
+    const chat = await open();
+    const [lost] = urls(chat);
+    server.failing = new ApiError('NETWORK', 0);
+    chat.freshFiles(1);
+    await soon();
+    window.dispatchEvent(new Event('online'));
+    await soon();
+    expect(urls(chat)).toEqual([lost]);
+    server.failing = undefined;
+    window.dispatchEvent(new Event('online'));
+    await soon();
+    const [told] = urls(chat);
+    expect(told).not.toBe(lost);
+    window.dispatchEvent(new Event('online'));
+    await soon(60_000);
+    window.dispatchEvent(new Event('online'));
+    await soon();
+    expect(urls(chat)).toEqual([told]);
+  });
+
   it('shows a picture that was sent from this screen until its address is told, line or none', async () => {
     vi.stubGlobal('URL', { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined });
     const chat = await open();

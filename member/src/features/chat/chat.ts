@@ -12,6 +12,7 @@ import { setDoor } from '../../lib/chat-door.ts';
 import { dropGuestId, ensureGuestId, getGuestId } from '../../lib/guest-id.ts';
 import { keepQueue, keptQueue } from './kept-queue.ts';
 import { onBack, openLine, type Line } from './line.ts';
+import { createLostFiles } from './lost-files.ts';
 import { createChatOutbox } from './outbox.ts';
 import { hasGap, lastSaid, NO_TALK, talkReducer, type Talk, type TalkEvent, type ToSend } from './talk.ts';
 
@@ -37,9 +38,6 @@ const MOST = 50;
 /** Who is there to answer is asked again while the panel is open and seen, ms. */
 const STANDING_MS = 60_000;
 
-/** A file's address is asked for anew at most so often, ms. */
-const FRESH_MS = 30_000;
-
 /** The longest that a timer waits, ms. */
 const TIMER_MOST_MS = 2 ** 31 - 1_000;
 
@@ -64,8 +62,6 @@ export function createChat(token: string | null, by = { call, openLine }) {
   /** By whom all of this was said; undefined: by a member. */
   let guest = token === null ? ensureGuestId() : undefined;
   let isConnecting = false;
-  /** When a file's address was asked for anew, by the number of its message. */
-  const freshAt = new Map<number, number>();
 
   /** Whoever is signed in by now may be another one: for them this chat asks and sends nothing. */
   const isMine = () => !isOver && getToken() === token;
@@ -125,12 +121,18 @@ export function createChat(token: string | null, by = { call, openLine }) {
     if (used === getGuestId()) dropGuestId();
     heedGuest();
   }
+  /** It is another talk, by other numbers: only what did not go out stays. */
+  function beginAnew(): void {
+    lostFiles.forget();
+    set({ talk: { ...NO_TALK, queue: view.talk.queue } });
+  }
   /** Another tab may have used the guest up as well. Of what was said by it only what did not go out is the next one's. */
   function heedGuest(): void {
     if (guest === undefined || !isMine() || ensureGuestId() === guest) return;
     guest = ensureGuestId();
     keepQueue(of(), view.talk.queue);
-    set({ talk: { ...NO_TALK, queue: view.talk.queue }, standing: null, typing: null });
+    beginAnew();
+    set({ standing: null, typing: null });
     void load();
     if (!line) return;
     line.hangUp();
@@ -229,6 +231,10 @@ export function createChat(token: string | null, by = { call, openLine }) {
     if (asker !== guest) await connect();
   }
 
+  const lostFiles = createLostFiles(async (seq) =>
+    apply({ type: 'refreshed', messages: await history({ after: seq - 1, limit: 1 }) }),
+  );
+
   const newest = () => lastSaid(view.talk)?.seq ?? 0;
 
   /** Those that are shown, anew: files are seen for ten minutes by one address, and messages may have been taken away. */
@@ -275,6 +281,7 @@ export function createChat(token: string | null, by = { call, openLine }) {
     line?.wake();
     if (isOpen) clearCalls().catch(() => {});
     if (isOpen || line) void catchUp();
+    if (isOpen) lostFiles.back();
     outbox.pump();
     scheduleRead();
   };
@@ -325,15 +332,8 @@ export function createChat(token: string | null, by = { call, openLine }) {
       isAtEnd = is;
       scheduleRead();
     },
-    /** A file could not be had: once in a while its address is asked for again. */
-    freshFiles(seq: number): void {
-      if (Date.now() - (freshAt.get(seq) ?? 0) < FRESH_MS) return;
-      freshAt.set(seq, Date.now());
-      history({ after: seq - 1, limit: 1 }).then(
-        (messages) => apply({ type: 'refreshed', messages }),
-        () => {},
-      );
-    },
+    /** A file could not be had: its address is asked for again. */
+    freshFiles: lostFiles.failed,
     refresh: () => void (view.isFailed && !view.talk.isLoaded ? load() : refresh()),
     async older(): Promise<void> {
       if (view.isLoadingOlder || view.talk.oldest <= 0) return;
@@ -375,7 +375,7 @@ export function createChat(token: string | null, by = { call, openLine }) {
       const { from, into } = await asking(() => by.call('POST /api/chat/merge', { body: { guestId, yes } }));
       chatCalls.follow(from, into);
       dropGuestId();
-      set({ talk: { ...NO_TALK, queue: view.talk.queue } });
+      beginAnew();
       await load();
     },
     async rate(stars: number): Promise<void> {
