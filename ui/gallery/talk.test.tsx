@@ -1,5 +1,7 @@
 import { page, userEvent } from 'vitest/browser';
 import { describe, expect, it } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { ChatLog, type ChatEntry } from '../src/chat-log.tsx';
 import { posterOf } from '../src/lib/poster.ts';
 import { show } from './testing/show.tsx';
 
@@ -152,5 +154,60 @@ describe('the log', () => {
       .dispatchEvent(new MouseEvent('click', { bubbles: true }));
     await expect.element(page.getByText(`${t.answered} -10`, { exact: true })).toBeInTheDocument();
     expect(Math.abs(first.element().getBoundingClientRect().top - before)).toBeLessThan(60);
+  });
+
+  describe('with one’s own at its end that did not go out', () => {
+    const one = (key: string, more: Partial<ChatEntry> = {}): ChatEntry => ({
+      ...{ key, at: '2026-11-20T05:00:00Z', session: 'a', isOwn: false, by: 'dao' },
+      ...more,
+    });
+    const said = Array.from({ length: 20 }, (_, at) => one(`m${String(at)}`));
+    const own = (key: string) => one(key, { isOwn: true, by: 'me' });
+    const unsent = (key: string) => one(key, { session: null, isOwn: true, by: 'me' });
+    const logOf = (entries: readonly ChatEntry[]) => (
+      <div style={{ display: 'flex', height: 300 }}>
+        <ChatLog
+          label="talk"
+          entries={entries}
+          texts={{ older: '', day: () => '', ended: () => '', news: (count) => `news ${String(count)}` }}
+          render={({ key }) => <p>{key}</p>}
+        />
+      </div>
+    );
+    const bar = () => page.getByRole('button', { name: 'news' });
+    /** Drawn at the end of it, and scrolled away from there. */
+    async function readAbove(entries: readonly ChatEntry[]) {
+      const { rerender } = await render(logOf(entries));
+      await expect.poll(isAtEnd).toBe(true);
+      await scrollTo(100);
+      await expect.poll(isAtEnd).toBe(false);
+      return (now: readonly ChatEntry[]) => rerender(logOf(now));
+    }
+
+    it('tells of what came all the same, and goes on so when that is sent or removed', async () => {
+      const become = await readAbove([...said, unsent('a'), unsent('b')]);
+      await become([...said, one('new'), unsent('a'), unsent('b')]);
+      await expect.element(bar()).toHaveTextContent('news 1');
+      await become([...said, one('new'), own('b'), unsent('a')]);
+      await expect.element(bar()).toHaveTextContent('news 1');
+      await become([...said, one('new'), own('b'), one('newer')]);
+      await expect.element(bar()).toHaveTextContent('news 2');
+      expect(log().scrollTop).toBe(100);
+    });
+
+    it('tells of the first words of a talk as well', async () => {
+      const waiting = Array.from({ length: 20 }, (_, at) => unsent(`q${String(at)}`));
+      const become = await readAbove(waiting);
+      await become([one('new'), ...waiting]);
+      await expect.element(bar()).toHaveTextContent('news 1');
+    });
+
+    it('shows what one says next, and nothing else takes one there', async () => {
+      const become = await readAbove([...said, own('c'), unsent('a')]);
+      await become([...said, own('c')]);
+      expect(log().scrollTop).toBe(100);
+      await become([...said, own('c'), unsent('d')]);
+      await expect.poll(isAtEnd).toBe(true);
+    });
   });
 });

@@ -67,12 +67,14 @@ export function ChatLog<Entry extends ChatEntry>(props: ChatLogProps<Entry>) {
   const [isAtEnd, setAtEnd] = useState(true);
   // What the box itself is asked: a picture that comes while one scrolls away is there before the next drawing.
   const atEnd = useRef(true);
-  // Up to there it was seen: what others say after it is news.
-  const [seen, setSeen] = useState<string>();
   const last = entries[entries.length - 1];
-  if (isAtEnd && last && seen !== last.key) setSeen(last.key);
+  // Up to there it was seen: what others say after it is news. What was not sent stands below whatever comes, and tells of nothing.
+  const [seen, setSeen] = useState<string>();
+  const newest = [...entries].reverse().find(({ session }) => session !== null)?.key ?? '';
+  if (isAtEnd && seen !== newest) setSeen(newest);
   const from = entries.findIndex(({ key }) => key === seen) + 1;
-  const news = isAtEnd || from === 0 ? 0 : entries.slice(from).filter(({ isOwn }) => !isOwn).length;
+  const isKnown = from > 0 || seen === '';
+  const news = isAtEnd || !isKnown ? 0 : entries.slice(from).filter(({ isOwn }) => !isOwn).length;
 
   const toEnd = () => {
     const box = scroller.current;
@@ -176,16 +178,17 @@ function useKeptPlace(
   entries: readonly ChatEntry[],
   atEnd: RefObject<boolean>,
 ): void {
-  const was = useRef({ first: entries[0]?.key, last: entries[entries.length - 1]?.key, height: 0 });
+  const was = useRef({ entries, height: 0 });
   useLayoutEffect(() => {
     const box = scroller.current;
     if (!box) return;
-    const { first, last, height } = was.current;
-    const newest = entries[entries.length - 1];
-    if (atEnd.current || (newest?.isOwn === true && newest.key !== last)) box.scrollTo(0, box.scrollHeight);
-    else if (first !== undefined && first !== entries[0]?.key && height > 0)
+    const { entries: before, height } = was.current;
+    const last = entries[entries.length - 1];
+    const isSaid = last?.isOwn === true && !before.some(({ key }) => key === last.key);
+    if (atEnd.current || isSaid) box.scrollTo(0, box.scrollHeight);
+    else if (before[0] && before[0].key !== entries[0]?.key && height > 0)
       box.scrollBy(0, box.scrollHeight - height);
-    was.current = { first: entries[0]?.key, last: newest?.key, height: box.scrollHeight };
+    was.current = { entries, height: box.scrollHeight };
   }, [entries, scroller, atEnd]);
   useEffect(() => {
     const box = scroller.current;
