@@ -2,12 +2,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ChatHears } from '@krapao/contract/chat-events';
 import { STORAGE } from '@krapao/contract/constants';
 import { ApiError } from '@krapao/ui/lib/api-error.ts';
+import { posterOf } from '@krapao/ui/lib/poster.ts';
 import { clearToken, setToken } from '@krapao/ui/lib/session.ts';
 import { local, session } from '@krapao/ui/lib/storage.ts';
 import { getDoor, setDoor } from '../../lib/chat-door.ts';
 import { CHAT_QUEUE, forgetChat } from '../../lib/forget-chat.ts';
 import { createChat, type Chat, type Standing } from './chat.ts';
 import type { Said } from './talk.ts';
+
+vi.mock('@krapao/ui/lib/poster.ts', () => ({ posterOf: vi.fn() }));
 
 const SOON_MS = 20;
 const talkOf = (who: string) => `${who.padEnd(36, '-')}-1`;
@@ -22,6 +25,7 @@ class Server {
   used = '';
   isDown = false;
   uploads = () => Promise.resolve();
+  merging = () => Promise.resolve();
   /** What each call is answered with. */
   failing: Error | undefined;
   sends: (() => Promise<void>)[] = [];
@@ -110,7 +114,11 @@ class Server {
         });
         return { seq, createdAt, session_id };
       }
+      case 'POST /api/chat/merge':
+        await this.merging();
+        return { merged: true, lastSeq, from: null, into: null };
       case 'POST /api/chat/upload-image':
+      case 'POST /api/chat/upload-video':
         await this.uploads();
         return { path: '/files/chat/1.jpg' };
       default:
@@ -342,6 +350,51 @@ describe('the chat at a screen', () => {
     expect(urls(chat)).toEqual([expect.stringMatching(/^signed/)]);
   });
 
+  it('looks each five seconds for what came, also where the code of its line is not to be had', async () => {
+    setToken('token-of-a', true);
+    const openLine = () => Promise.reject(new TypeError('no code'));
+    const chat = createChat('token-of-a', { ...server.by, openLine });
+    chats.push(chat);
+    chat.open();
+    await soon();
+    server.say('member', 'one');
+    await soon(5_000);
+    expect(texts(chat)).toEqual(['one']);
+  });
+
+  it('removes no word that is on its way again by the time that it is known not to have arrived', async () => {
+    const chat = await open();
+    server.sends = [() => Promise.reject(new ApiError('NO_DATA', 400))];
+    chat.say('once more');
+    await soon();
+    const [{ id } = { id: '' }] = chat.get().talk.queue;
+    server.failing = new ApiError('NETWORK', 0);
+    chat.again(id);
+    await soon(90_000);
+    expect(chat.get().talk.queue).toMatchObject([{ status: 'failed', reason: 'NETWORK' }]);
+    const removing = chat.remove(id);
+    chat.again(id);
+    await removing;
+    expect(chat.get().talk.queue).toMatchObject([{ status: 'sending' }]);
+    server.failing = undefined;
+    await soon(90_000);
+    expect([texts(chat), chat.get().talk.queue]).toEqual([['once more'], []]);
+  });
+
+  it('leaves the guest alone who is here when another one was merged', async () => {
+    local.set(STORAGE.guestId, 'the-guest-that-wrote-before');
+    const chat = await open();
+    server.merging = () => {
+      local.set(STORAGE.guestId, 'another-guest-of-this-browser');
+      return Promise.resolve();
+    };
+    await chat.merge(true);
+    expect(local.get(STORAGE.guestId)).toBe('another-guest-of-this-browser');
+    server.merging = () => Promise.resolve();
+    await chat.merge(true);
+    expect(local.get(STORAGE.guestId)).toBeNull();
+  });
+
   it('asks again when a block is over', async () => {
     server.standing = { blockedUntil: new Date(Date.now() + 60_000).toISOString() };
     const chat = await open();
@@ -423,6 +476,18 @@ describe('a chat that is over', () => {
     local.set(STORAGE.guestId, 'the-id-of-another-guest-here');
     await expect(chat.merge(true)).rejects.toThrow();
     expect([server.since(), local.get(STORAGE.guestId)]).toEqual([[], 'the-id-of-another-guest-here']);
+  });
+
+  it('uploads no picture of a video for who signed in while it was made', async () => {
+    vi.stubGlobal('URL', { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined });
+    const chat = await open();
+    vi.mocked(posterOf).mockImplementation(() => {
+      setToken('token-of-b', true);
+      return Promise.resolve(new File(['x'], 'poster.jpg'));
+    });
+    chat.attach(new File(['x'], 'film.mp4'), 'video');
+    await soon(90_000);
+    expect(server.since()).toEqual(['upload-video']);
   });
 
   it('wakes no line when its last word was taken after it', async () => {

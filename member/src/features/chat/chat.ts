@@ -37,7 +37,6 @@ const MOST = 50;
 
 /** Who is there to answer is asked again while the panel is open and seen, ms. */
 const STANDING_MS = 60_000;
-
 /** The longest that a timer waits, ms. */
 const TIMER_MOST_MS = 2 ** 31 - 1_000;
 
@@ -264,10 +263,9 @@ export function createChat(token: string | null, by = { call, openLine }) {
 
   /** The look each five seconds, while the panel is open and seen. */
   async function check(): Promise<void> {
-    if (!line) return connect();
-    line.wake();
-    const isKnown = line.isUp() && Date.now() - stoodAt < STANDING_MS;
-    const lastSeq = isKnown ? await line.check() : (await askStanding().catch(() => undefined))?.lastSeq;
+    void connect();
+    const up = line?.isUp() && Date.now() - stoodAt < STANDING_MS ? line : undefined;
+    const lastSeq = up ? await up.check() : (await askStanding().catch(() => undefined))?.lastSeq;
     if (lastSeq !== undefined && (lastSeq > view.talk.knownTo || !view.talk.isLoaded)) await catchUp();
   }
   function keepChecking(): void {
@@ -367,14 +365,16 @@ export function createChat(token: string | null, by = { call, openLine }) {
       const reason = view.talk.queue.find((one) => one.id === id)?.reason;
       if (reason === undefined || isUnknownOutcome(new ApiError(reason as ApiError['code'], 0)))
         await catchUp();
-      apply({ type: 'removed', id });
+      // it may be on its way again
+      if (view.talk.queue.some((one) => one.id === id && one.status === 'failed'))
+        apply({ type: 'removed', id });
     },
     async merge(yes: boolean): Promise<void> {
       const guestId = getGuestId();
       if (guestId === null) return;
       const { from, into } = await asking(() => by.call('POST /api/chat/merge', { body: { guestId, yes } }));
       chatCalls.follow(from, into);
-      dropGuestId();
+      endGuest(guestId);
       beginAnew();
       await load();
     },

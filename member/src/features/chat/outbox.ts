@@ -58,6 +58,7 @@ export function createChatOutbox({
   /** Of a video without a picture nothing is lost but the picture. */
   async function uploadPoster(video: File): Promise<string | null> {
     const file = await posterOf(video);
+    requireMine();
     if (!file) return null;
     const guest = guestId();
     const form = guest === undefined ? {} : { guestId: guest };

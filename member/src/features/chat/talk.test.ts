@@ -180,4 +180,25 @@ describe('what the screen knows of a conversation', () => {
     ]);
     expect(talkReducer(again, { type: 'removed', id: 'text' }).queue).toHaveLength(1);
   });
+
+  it('uploads a file anew that the server does not know any more, and no other', () => {
+    const message = { message_type: 'media', payload: { fileType: 'image', filePath: '/f/1.jpg' } } as const;
+    const begun = run([
+      { type: 'queued', one: outgoing('text') },
+      { type: 'queued', one: { ...outgoing('file'), message } },
+    ]);
+    const againAfter = (reason: string) =>
+      (['failed', 'again'] as const)
+        .reduce(
+          (talk, type) =>
+            run(
+              ['text', 'file'].map((id) => ({ type, id, reason })),
+              talk,
+            ),
+          begun,
+        )
+        .queue.map(({ status }) => status);
+    expect(againAfter('NETWORK')).toEqual(['sending', 'sending']);
+    expect(againAfter('NO_DATA')).toEqual(['sending', 'uploading_file']);
+  });
 });

@@ -99,8 +99,8 @@ export function talkReducer(talk: Talk, event: TalkEvent): Talk {
     case 'failed':
       return inQueue(talk, event.id, () => ({ status: 'failed', reason: event.reason }));
     case 'again':
-      return inQueue(talk, event.id, ({ message }) => ({
-        status: isUploaded(message) ? 'sending' : 'uploading_file',
+      return inQueue(talk, event.id, (one) => ({
+        status: isUploaded(one) ? 'sending' : 'uploading_file',
         progress: 0,
         reason: undefined,
       }));
@@ -113,8 +113,9 @@ export function talkReducer(talk: Talk, event: TalkEvent): Talk {
 const oldestOf = ({ messages, limit }: { messages: readonly Said[]; limit: number }): number =>
   messages.length < limit ? 0 : Math.min(...messages.map(({ seq }) => seq));
 
-const isUploaded = (message: ToSend): boolean =>
-  message.message_type !== 'media' || message.payload.filePath !== '';
+/** It may have been for another guest, or too long ago: what the server does not know is uploaded anew. */
+const isUploaded = ({ message, reason }: Outgoing): boolean =>
+  message.message_type !== 'media' || (message.payload.filePath !== '' && reason !== 'NO_DATA');
 
 function inQueue(talk: Talk, wanted: string, change: (one: Outgoing) => Partial<Outgoing>): Talk {
   return {
