@@ -134,19 +134,11 @@ function Said({ entry, near, ...props }: TalkLogProps & { entry: Entry; near: bo
         message={entry.message}
         texts={texts}
         line={(payload) => <Line payload={payload} about={told?.about ?? null} />}
-        onFileFailed={told && props.onFileFailed && once(told.seq, props.onFileFailed)}
+        onFileFailed={told && (() => props.onFileFailed?.(told.seq))}
       />
     </ChatBubble>
   );
 }
-
-/** A file whose address is old is asked for once more a minute, not each time that it fails. */
-const asked = new Map<number, number>();
-const once = (seq: number, ask: (seq: number) => void) => () => {
-  if (Date.now() - (asked.get(seq) ?? 0) < 60_000) return;
-  asked.set(seq, Date.now());
-  ask(seq);
-};
 
 /** "Still trying" after so long, ms. */
 const LATE_MS = 10_000;

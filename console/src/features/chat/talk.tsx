@@ -49,7 +49,10 @@ function TalkParts({ talk, id, agents, onTyped }: OpenTalkProps & { talk: Talk }
   const { t } = useTranslation('chat');
   const me = useMe();
   const isLost = useLineLost();
-  const { log, isKnown, isLoadingOlder, error, catchUp, older, again } = useTalkLog(id, talk.lastSeq);
+  const { log, isKnown, isLoadingOlder, error, catchUp, older, again, fileFailed } = useTalkLog(
+    id,
+    talk.lastSeq,
+  );
   const { outbox, outgoing } = useOutbox(me.id, id);
   const typing = useTyping(id, me.display);
   const [draft, setDraft] = useState(() => readDraft(me.id, id));
@@ -119,7 +122,7 @@ function TalkParts({ talk, id, agents, onTyped }: OpenTalkProps & { talk: Talk }
               void catchUp();
             }}
             onTakeAway={talk.mayManage ? setTaking : undefined}
-            onFileFailed={(seq) => void again(seq)}
+            onFileFailed={fileFailed}
           />
         ) : error ? (
           <Failed error={error} onRetry={() => void catchUp()} />

@@ -1,6 +1,7 @@
 /** What was said in one talk, as it goes on: the newest page at first, then whatever comes after by number. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { onLineBack } from '@krapao/ui/lib/line.ts';
+import { createLostFiles } from '@krapao/ui/lib/lost-files.ts';
 import { call } from '../../lib/call.ts';
 import { onChat } from '../../lib/chat-events.ts';
 import { bottomOf, EMPTY, topOf, withNewer, withOlder, type TalkLog } from './log.ts';
@@ -62,9 +63,20 @@ export function useTalkLog(id: string, lastSeq: number | undefined) {
     if (lastSeq !== undefined && current.current.isKnown && lastSeq > topOf(current.current.log))
       void catchUp();
   }, [lastSeq, catchUp]);
+  /** One message as it is now. */
+  const askAgain = useCallback(
+    async (seq: number) => {
+      const { messages } = await ask(id, { after: seq - 1, limit: 1 });
+      set((before) => ({ ...before, log: withNewer(before.log, messages) }));
+    },
+    [id, set],
+  );
+  const [lostFiles] = useState(() => createLostFiles(askAgain));
   useEffect(() => {
     const back = () => {
-      if (!document.hidden) void catchUp();
+      if (document.hidden) return;
+      void catchUp();
+      lostFiles.back();
     };
     document.addEventListener('visibilitychange', back);
     window.addEventListener('pageshow', back);
@@ -74,7 +86,7 @@ export function useTalkLog(id: string, lastSeq: number | undefined) {
       window.removeEventListener('pageshow', back);
       leave();
     };
-  }, [catchUp]);
+  }, [catchUp, lostFiles]);
 
   const older = async () => {
     if (current.current.isLoadingOlder || !current.current.log.hasOlder) return;
@@ -86,18 +98,8 @@ export function useTalkLog(id: string, lastSeq: number | undefined) {
       set((before) => ({ ...before, isLoadingOlder: false, error }));
     }
   };
-  /** One message as it is now. */
-  const again = useCallback(
-    async (seq: number) => {
-      try {
-        const { messages } = await ask(id, { after: seq - 1, limit: 1 });
-        set((before) => ({ ...before, log: withNewer(before.log, messages) }));
-      } catch {
-        // it stays as it was
-      }
-    },
-    [id, set],
-  );
+  /** Where it can't be told it stays as it was. */
+  const again = useCallback((seq: number) => askAgain(seq).catch(() => {}), [askAgain]);
   useEffect(
     () =>
       onChat(({ chat, what, lastSeq: told }) => {
@@ -108,5 +110,5 @@ export function useTalkLog(id: string, lastSeq: number | undefined) {
       }),
     [id, catchUp, again],
   );
-  return { ...state, catchUp, older, again };
+  return { ...state, catchUp, older, again, fileFailed: lostFiles.failed };
 }

@@ -4,6 +4,7 @@ import { TYPING_EVERY_MS, TYPING_OVER_MS } from '@krapao/contract/chat-events';
 import { CHAT } from '@krapao/contract/chat-constants';
 import { call } from '@krapao/ui/lib/api.ts';
 import { codeOf, isUnknownOutcome, ApiError } from '@krapao/ui/lib/api-error.ts';
+import { createLostFiles } from '@krapao/ui/lib/lost-files.ts';
 import { clearCalls } from '@krapao/ui/lib/push.ts';
 import { getToken } from '@krapao/ui/lib/session.ts';
 import { newUuid } from '@krapao/ui/lib/uuid.ts';
@@ -12,7 +13,6 @@ import { setDoor } from '../../lib/chat-door.ts';
 import { dropGuestId, ensureGuestId, getGuestId } from '../../lib/guest-id.ts';
 import { keepQueue, keptQueue } from './kept-queue.ts';
 import { onBack, openLine, type Line } from './line.ts';
-import { createLostFiles } from './lost-files.ts';
 import { createChatOutbox } from './outbox.ts';
 import { hasGap, lastSaid, NO_TALK, talkReducer, type Talk, type TalkEvent, type ToSend } from './talk.ts';
 
