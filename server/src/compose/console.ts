@@ -123,7 +123,8 @@ export async function composeConsole(deps: ConsoleListenerDeps): Promise<Console
   });
   staff.serve(api);
   const alerts = createAlerts({
-    ...{ db, clock, log, board, kinds, settings, push: deps.push, notifier: deps.group },
+    ...{ db, clock, log, board, kinds, settings, requests: staff.requests },
+    ...{ push: deps.push, notifier: deps.group },
     language: async () => DEFAULT_LANGUAGE[(await settings.current()).variant],
     afterMs: config.ALERT_AFTER_SECONDS * 1_000,
   });

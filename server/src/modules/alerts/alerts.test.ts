@@ -4,6 +4,7 @@ import type { Right, Role } from '@krapao/contract/console/rights';
 import { createSecretBox } from '../../kernel/secret-box.ts';
 import { silent } from '../../testing/fixtures.ts';
 import { createPush, type Push } from '../push/index.ts';
+import { requestsThatWait } from '../staff/face.ts';
 import { consoleBench, KEYS, type ConsoleBench, type Person, type Screen } from '../staff/testing.ts';
 import type { Waiting } from '../operator/face.ts';
 import { readSettings, writeSettings } from '../site/settings.ts';
@@ -35,6 +36,8 @@ let waiting: Waiting[];
 /** The moment of each look, and by which is told how long something waited: it stands still, however long a test takes. */
 let now: Date;
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
+/** Requests about what has changed since. */
+let overtaken: ReadonlySet<string>;
 beforeAll(async () => {
   b = await consoleBench();
   push = createPush({ db: b.db, box: createSecretBox(KEYS[0]), sender, log: silent });
@@ -42,6 +45,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   waiting = [];
   now = new Date();
+  overtaken = new Set();
   await b.db.client.query('delete from push_subscription');
   await b.db.client.query('delete from alert_told');
 });
@@ -69,6 +73,7 @@ const looker = () =>
     db: b.db,
     clock: { now: () => now },
     board: { list: async () => waiting },
+    requests: { waiting: () => requestsThatWait(b.db, async () => overtaken) },
     kinds: KINDS,
     settings: { current: () => readSettings(b.db) },
     afterMs: AFTER_MS,
@@ -165,7 +170,7 @@ describe('who may decide what waits', () => {
     expect((first ?? 0) + (second ?? 0)).toBe(1);
   });
 
-  it('is called to what a second person has to confirm, but for who asked', async () => {
+  it('is called to what a second person has to confirm, but for who asked and once it has changed', async () => {
     const [owner, mali, twin] = [await person('owner'), await person('manager'), await person('manager')];
     await b.letIn(twin, mali);
     await b.db.client.query(
@@ -173,6 +178,10 @@ describe('who may decide what waits', () => {
         values ('r1', 'board.decide', 'payout.approve', 'payout', 'p1', '{}', '', 5500000, '', $1, '', 'large', $2, now() + interval '1 hour')`,
       [mali.id, ago(61)],
     );
+    overtaken = new Set(['r1']);
+    await look();
+    expect(await calls(owner)).toEqual([]);
+    overtaken = new Set();
     await look();
     expect(await calls(mali)).toEqual([]);
     // who may be them is as little called
@@ -275,6 +284,7 @@ describe('a browser of staff', () => {
       ...{ db: b.db, log: silent, push, notifier: undefined, kinds: [], afterMs: AFTER_MS },
       settings: { current: () => readSettings(b.db) },
       ...{ clock: { now: () => new Date() }, board: { list: async () => [] }, language: async () => 'th' },
+      requests: { waiting: async () => [] },
     }).serve(b.api);
     noi = await b.screen(await b.person('noi', 'cashier'));
   });

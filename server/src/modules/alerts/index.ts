@@ -9,6 +9,7 @@ import type { Desk, Module } from '../module.ts';
 import type { Board, WaitingKind } from '../operator/face.ts';
 import type { Push } from '../push/face.ts';
 import type { CurrentSettings } from '../site/face.ts';
+import type { WaitingRequests } from '../staff/face.ts';
 import { createLook, LOOK_SECONDS } from './look.ts';
 import { serveAlerts } from './routes.ts';
 import { tellingGroup } from './tell-group.ts';
@@ -18,6 +19,7 @@ export interface AlertsDeps {
   clock: Clock;
   log: Pick<Log, 'warn'>;
   board: Pick<Board, 'list'>;
+  requests: Pick<WaitingRequests, 'waiting'>;
   kinds: readonly WaitingKind[];
   push: Push;
   settings: CurrentSettings;

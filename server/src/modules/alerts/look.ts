@@ -6,7 +6,7 @@ import { talksThatWait } from '../chat/face.ts';
 import { decidersOf, type Board, type WaitingKind } from '../operator/face.ts';
 import { ownersOfKind, pushTo, type PushNote } from '../push/face.ts';
 import type { CurrentSettings } from '../site/face.ts';
-import { everybodyCallable, requestsThatWait, type Callable } from '../staff/face.ts';
+import { everybodyCallable, type Callable, type WaitingRequests } from '../staff/face.ts';
 import { keyOf, lateOf, mayDecide, CHAT_KIND, REQUEST_KIND, sumsOf, type Late } from './rules.ts';
 import { dropNotices, forgetTold, saveNotices, takeTurn, takeUntold } from './store.ts';
 import { callOf, noticeOf, overOf } from './words.ts';
@@ -23,6 +23,7 @@ export interface LookDeps {
   db: Db;
   clock: Clock;
   board: Pick<Board, 'list'>;
+  requests: Pick<WaitingRequests, 'waiting'>;
   kinds: readonly Pick<WaitingKind, 'name' | 'right' | 'verdicts'>[];
   settings: CurrentSettings;
   /** How long a thing may wait before anybody is called, ms. */
@@ -40,21 +41,25 @@ function callFor({ language }: Callable, mine: readonly Late[]): PushNote {
   return { topic: TOPIC, ttlSeconds: TTL_SECONDS, content: () => ({ ...callOf(language, sums), path }) };
 }
 
-export function createLook({ db, clock, board, kinds, settings, afterMs, wakePush, group }: LookDeps) {
+export function createLook(deps: LookDeps) {
+  const { db, clock, board, requests, kinds, settings, afterMs, wakePush, group } = deps;
   const rights = new Map(kinds.map((kind) => [kind.name, decidersOf(kind)]));
 
   async function waiting(): Promise<Late[]> {
-    const [things, requests] = [await board.list(), await requestsThatWait(db)];
+    const [things, asked] = [await board.list(), await requests.waiting()];
     const talks = await talksThatWait(db, await settings.current(), clock.now());
     return [
       ...things.map(({ kind, id, since, waits, amount }) => ({
         ...{ kind, id, since, amount, waits: waits ?? '' },
         rights: rights.get(kind) ?? [],
       })),
-      ...requests.map(({ id, right, amount, notBy, madeAt }) => ({
-        ...{ kind: REQUEST_KIND, id, since: madeAt, waits: '', amount, notBy },
-        rights: [right],
-      })),
+      // nobody has to decide about what has changed meanwhile
+      ...asked
+        .filter(({ isOvertaken }) => !isOvertaken)
+        .map(({ id, right, amount, notBy, madeAt }) => ({
+          ...{ kind: REQUEST_KIND, id, since: madeAt, waits: '', amount, notBy },
+          rights: [right],
+        })),
       ...talks.map(({ id, since, assignee }) => ({
         ...{ kind: CHAT_KIND, id, since, waits: assignee ?? '', amount: null },
         ...{ rights: ['chat.answer'] as const, only: assignee ?? undefined },

@@ -292,6 +292,25 @@ describe('a payout above what one person approves', () => {
     expect(await ofBoss()).toBe(own.filter(({ may }) => may).length - 1);
   });
 
+  it('rings, once it has changed, for who asked and may take it back, and for nobody else', async () => {
+    const boss = await b.screen(await b.person('chief', 'owner'));
+    const rings = () =>
+      Promise.all(
+        [mali, boss].map(async (one) => Number((await one.ask('GET', 'board/counts')).body['requests'])),
+      );
+    const [asking = 0, deciding = 0] = await rings();
+    const id = await payout(25_000);
+    const { body } = await say(mali, id, 'approve', { proof: await mali.proof() });
+    expect(await rings()).toEqual([asking, deciding + 1]);
+    await w.db.client.query(
+      `update payout set attempts = attempts + 1, approval = 'given', state = 'review', due_at = now() + interval '1 hour' where id = $1`,
+      [id],
+    );
+    expect(await rings()).toEqual([asking + 1, deciding]);
+    await mali.ask('POST', `requests/${String(body['request'])}/refuse`, { why: 'it has changed' });
+    expect(await rings()).toEqual([asking, deciding]);
+  });
+
   it('tells when its bank is asked again, and is settled by two also where it was meanwhile, and answered the same', async () => {
     const id = await payout(25_000);
     const ask = `update payout set attempts = attempts + 1, approval = 'given', state = 'review', due_at = now() + interval '1 hour' where id = $1`;

@@ -284,7 +284,7 @@ export function createWork(deps: WorkDeps) {
           oldest: known.get(kind.name)?.at ?? null,
           doneToday: done.get(kind.name) ?? 0,
         })),
-        requests: await requests.confirmableBy(staff, waiting),
+        requests: await requests.forMe(staff, waiting),
       };
     },
     /** @throws AppError NO_DATA */

@@ -6,6 +6,7 @@ import { ZERO, type Satang } from '@krapao/contract/money';
 import type { Queryable } from '../../db/pool.ts';
 import type { StaffSession } from '../../http/console-bind.ts';
 import { accountsOf, lettingIn } from './let-in.ts';
+import type { Overtaken } from './overtaken.ts';
 import { isOver, onePersonWith } from './rules.ts';
 import { spentOf } from './spent.ts';
 import { rightsOf } from './store.ts';
@@ -40,23 +41,24 @@ export interface WaitingRequest {
   /** Accounts that may be those of who made it, theirs among them: none of them confirms it. */
   notBy: readonly string[];
   madeAt: Date;
+  /** What it is about has changed since: nobody confirms it, who made it takes it back. */
+  isOvertaken: boolean;
 }
 
 /** Requests that wait for a second person, the oldest first. */
-export async function requestsThatWait(on: Queryable): Promise<WaitingRequest[]> {
+export async function requestsThatWait(on: Queryable, overtaken: Overtaken): Promise<WaitingRequest[]> {
   const letIn = await lettingIn(on);
   const rows = await on.sql
-    .select({
-      id: staffRequest.id,
-      right: staffRequest.right,
-      amount: staffRequest.amount,
-      madeBy: staffRequest.madeBy,
-      madeAt: staffRequest.madeAt,
-    })
+    .select()
     .from(staffRequest)
     .where(and(eq(staffRequest.state, 'waiting'), gt(staffRequest.expiresAt, sql`clock_timestamp()`)))
     .orderBy(asc(staffRequest.madeAt));
-  return rows.map((row) => ({ ...row, notBy: [...onePersonWith(row.madeBy, letIn).keys()] }));
+  const gone = await overtaken(rows);
+  return rows.map(({ id, right, amount, madeBy, madeAt }) => ({
+    ...{ id, right, amount, madeBy, madeAt },
+    notBy: [...onePersonWith(madeBy, letIn).keys()],
+    isOvertaken: gone.has(id),
+  }));
 }
 
 /** Those of them that this person may confirm: another one's, who is no account of theirs, of a right of theirs, and within what they decide about. */
@@ -75,4 +77,15 @@ export async function confirmableBy<R extends Pick<WaitingRequest, 'right' | 'am
     const bound = me.rights.get(right);
     return bound !== undefined && !isOver(bound, amount, spent.get(right) ?? ZERO);
   });
+}
+
+/** How many of them wait for this person: what they may confirm, and of their own what is left to be taken back. */
+export async function waitingForMe(
+  on: Queryable,
+  me: Pick<StaffSession, 'staffId' | 'rights'>,
+  requests: readonly WaitingRequest[],
+): Promise<number> {
+  const standing = requests.filter(({ isOvertaken }) => !isOvertaken);
+  const toTakeBack = requests.filter(({ isOvertaken, madeBy }) => isOvertaken && madeBy === me.staffId);
+  return (await confirmableBy(on, me, standing)).length + toTakeBack.length;
 }

@@ -8,7 +8,7 @@ import type { Desk, Module } from '../module.ts';
 import { deleteOld } from '../../db/delete-old.ts';
 import { createActs, type Acts, type ActsDeps } from './acts.ts';
 import { breakGlassKind } from './break-glass.ts';
-import { confirmableBy, requestsThatWait, type WaitingRequest } from './callable.ts';
+import { requestsThatWait, waitingForMe, type WaitingRequest } from './callable.ts';
 import { createLink } from './invitations.ts';
 import { staffActs } from './manage.ts';
 import { createPasskeys } from './passkeys.ts';
@@ -55,8 +55,8 @@ export interface StaffDeps {
 /** What waits for a second person. */
 export interface WaitingRequests {
   waiting(): Promise<WaitingRequest[]>;
-  /** How many of them that person may confirm. */
-  confirmableBy(me: StaffSession, waiting: readonly WaitingRequest[]): Promise<number>;
+  /** How many of them that person may confirm, or has to take back. */
+  forMe(me: StaffSession, waiting: readonly WaitingRequest[]): Promise<number>;
   /** Their ids, by `kind subject` of what they are about. */
   byThing(): Promise<ReadonlyMap<string, string>>;
 }
@@ -115,8 +115,8 @@ export function createStaff(deps: StaffDeps): StaffModule {
     ...staffDesk(deps),
     door: acts,
     requests: {
-      waiting: () => requestsThatWait(db),
-      confirmableBy: async (me, waiting) => (await confirmableBy(db, me, waiting)).length,
+      waiting: () => requestsThatWait(db, acts.overtaken),
+      forMe: (me, waiting) => waitingForMe(db, me, waiting),
       byThing: () => waitingByThing(db),
     },
     serve(api) {

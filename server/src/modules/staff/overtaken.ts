@@ -13,11 +13,14 @@ interface Deps {
   readable(request: StaffRequest): unknown;
 }
 
+/** Answers the ids of those that wait about what has changed since. */
+export type Overtaken = (requests: readonly StaffRequest[]) => Promise<ReadonlySet<string>>;
+
 /** There is nothing more to decide about. */
 export const isGone = (error: unknown): boolean =>
   error instanceof AppError && (error.code === 'MOVED_ON' || error.code === 'NO_DATA');
 
-export function overtakenAmong({ db, acts, readable }: Deps) {
+export function overtakenAmong({ db, acts, readable }: Deps): Overtaken {
   /** Whether what it is about is not any more as its maker saw it, or its order is none that can be read. */
   async function isOvertaken(request: StaffRequest): Promise<boolean> {
     const given = readable(request);
@@ -30,8 +33,7 @@ export function overtakenAmong({ db, acts, readable }: Deps) {
       throw error;
     }
   }
-  /** Their ids. */
-  return async (requests: readonly StaffRequest[]): Promise<ReadonlySet<string>> => {
+  return async (requests) => {
     const waiting = requests.filter(({ state }) => state === 'waiting');
     const are = await Promise.all(waiting.map(isOvertaken));
     return new Set(waiting.filter((_, index) => are[index]).map(({ id }) => id));

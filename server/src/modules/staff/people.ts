@@ -12,6 +12,7 @@ import { deviceOf, namesOf } from '../members/face.ts';
 import { confirmableBy } from './callable.ts';
 import { lettingIn } from './let-in.ts';
 import type { Passkeys } from './passkeys.ts';
+import type { Overtaken } from './overtaken.ts';
 import { requestsAfter, type StaffRequest } from './request-store.ts';
 import { IDLE_MS, onePersonWith, onShiftSince } from './rules.ts';
 import {
@@ -37,8 +38,7 @@ export interface PeopleDeps {
   passkeys: Passkeys;
   byCode(): Promise<boolean>;
   called?: Called | undefined;
-  /** The ids of those that wait about what has changed since. */
-  overtaken(requests: readonly StaffRequest[]): Promise<ReadonlySet<string>>;
+  overtaken: Overtaken;
 }
 
 type Me = ConsoleInside<'GET /api/console/me'>['output'];
