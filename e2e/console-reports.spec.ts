@@ -6,7 +6,7 @@ import { CONSOLE_HEADER } from '@krapao/contract/console/constants';
 import { formatBaht } from '@krapao/contract/money';
 import type { Stack } from '@krapao/tools/testing/stack';
 import { atConsole, confirmRequest, consoleOf, consoleSpeaker, freshCode, LOOKS } from './console.ts';
-import { proveByCode, requestWith } from './console.ts';
+import { proveByCode, requestWith, type AtConsole } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import type { Say } from './locales.ts';
 import { look } from './look.ts';
@@ -280,6 +280,15 @@ test('A day is closed by one who asks and one who confirms, and is only read fro
   await dialog.getByRole('button', { name: say('days', 'close.submit') }).click();
   await proveByCode(page, say, await freshCode(stack, 'owner'));
   await expect(dialog).toBeHidden();
+  // on the day itself, to both: one may take it back, the other confirm it
+  const onDay = async (at: AtConsole, press: string) => {
+    await at.page.goto(`/days/${dayAgo(1)}`);
+    await expect(at.page.getByText('the bank took its fee')).toBeVisible();
+    await expect(at.page.getByRole('button', { name: press, exact: true })).toBeVisible();
+    await look(at.page, `console-day-waits-${at.name}`);
+  };
+  await onDay(owner, say('requests', 'takeBack.submit'));
+  await onDay(mali, mali.say('requests', 'confirm.submit'));
   const request = await requestWith(mali, 'the bank took its fee');
   // what the one saw who asked: by how much accounts differ, and what is open
   const difference = mali.say('days', 'column.difference');

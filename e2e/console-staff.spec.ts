@@ -120,6 +120,15 @@ test('A role is changed by two, and who is suspended is out at once', async ({ b
   // who asked cannot confirm
   const own = await requestWithOut(owner, 'looks only');
   await expect(own.getByRole('button', { name: say('requests', 'confirm.open') })).toHaveCount(0);
+  // among the people it stands to both: one may take it back, the other confirm it
+  const amongPeople = async (at: AtConsole, press: string) => {
+    await at.page.goto('/staff');
+    await expect(at.page.getByText('looks only')).toBeVisible();
+    await expect(at.page.getByRole('button', { name: press, exact: true })).toBeVisible();
+    await look(at.page, `console-staff-waits-${at.name}`);
+  };
+  await amongPeople(owner, say('requests', 'takeBack.submit'));
+  await amongPeople(mali, mali.say('requests', 'confirm.submit'));
   await confirmRequest(stack, mali, 'looks only');
   await page.goto('/staff');
   await expect(card.getByText(say('common', 'role.auditor'))).toBeVisible();
