@@ -96,20 +96,20 @@ function Numbers({ member }: { member: Member }) {
           {member.bankCode} {whole ? accountNo(whole.bankAccountNo) : member.bankAccountNo}
         </span>
         <span>{member.bankAccountName}</span>
+        {may('member.private') && (
+          <button
+            type="button"
+            className={styles.eye}
+            aria-label={t(whole ? 'private.hide' : 'private.show')}
+            aria-pressed={whole !== undefined}
+            title={t('private.logged')}
+            disabled={ask.isPending}
+            onClick={() => (whole ? (setShown(false), ask.reset()) : ask.mutate())}
+          >
+            {whole ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+          </button>
+        )}
       </span>
-      {may('member.private') && (
-        <button
-          type="button"
-          className={styles.eye}
-          aria-label={t(whole ? 'private.hide' : 'private.show')}
-          aria-pressed={whole !== undefined}
-          title={t('private.logged')}
-          disabled={ask.isPending}
-          onClick={() => (whole ? (setShown(false), ask.reset()) : ask.mutate())}
-        >
-          {whole ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
-        </button>
-      )}
     </>
   );
 }
