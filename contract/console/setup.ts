@@ -1,5 +1,6 @@
 /** What the site is set up with: every changeable that modules declare, with versions, rehearsal and history. */
 import { z } from 'zod';
+import { baht } from '../route.ts';
 import { ACT_CODES, acted, acting, after, consoleRoute, event } from './route.ts';
 
 const kind = z.object({ kind: z.string().max(40) });
@@ -83,7 +84,16 @@ export const logRoutes = [
       day: z.iso.date().optional(),
     }),
     output: z.object({
-      events: z.array(event.extend({ staffId: z.string().nullable(), ip: z.string().nullable() })),
+      events: z.array(
+        event.extend({
+          staffId: z.string().nullable(),
+          ip: z.string().nullable(),
+          /** Whose thing of the work it is, or which member, by name; null: nobody’s, or not for this person. */
+          member: z.string().nullable(),
+          /** How much a thing of the work is about. */
+          amount: baht.nullable(),
+        }),
+      ),
       next: z.string().nullable(),
     }),
     codes: [],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startI18n } from '@krapao/ui/lib/i18n.ts';
 import { fieldWord } from '../../lib/states.ts';
 import { fetchTexts } from '../../lib/texts.ts';
-import { changesOf, doneWord, memberOf } from './event-words.ts';
+import { changesOf, doneWord, memberOf, subjectWord, thingOf } from './event-words.ts';
 
 beforeAll(() => {
   vi.stubGlobal('document', { documentElement: {} });
@@ -83,4 +83,29 @@ it('tells what is kept in hundredths as a person reads it', () => {
     { field: fieldWord('withdrawMaximum'), before: '200,000.00', after: '250,000.00' },
   ]);
   expect(changesOf(null, { kipPerBaht: 68_050 })).toMatchObject([{ after: '680.50' }]);
+});
+
+it('calls what it is about as its own screen does, and leads to things of the work', () => {
+  const of = (kind: string, subject: string, member: string | null = null) => [
+    subjectWord({ kind, subject, member }),
+    thingOf({ kind, subject })?.id,
+  ];
+  const payout = '0198f0c2-7f3b-7c43-9d1e-5a1049cec698';
+  expect([
+    of('payout', payout, 'Somchai'),
+    of('line', 'DEMO/1'),
+    of('member', 'DJAZ2FHF2P', 'Duangjai'),
+    of('member', 'DJAZ2FHF2P'),
+    of('role', 'cashier'),
+    of('setting', 'withdrawMaximum'),
+    of('staff', 'pim'),
+  ]).toEqual([
+    ['49CE-C698 · Somchai', payout],
+    ['DEMO/1', 'DEMO/1'],
+    ['Duangjai', undefined],
+    ['DJAZ2FHF2P', undefined],
+    ['Cashier', undefined],
+    [fieldWord('withdrawMaximum'), undefined],
+    ['pim', undefined],
+  ]);
 });

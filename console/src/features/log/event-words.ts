@@ -1,7 +1,10 @@
 /** An event of the log in words: what was done, to whom, and what it changed. */
+import { shortReference } from '@krapao/ui/lib/format.ts';
 import { findText, translate } from '@krapao/ui/lib/i18n.ts';
+import { isKind } from '../../lib/kinds.ts';
+import type { ThingId } from '../../lib/paths.ts';
 import { fieldWord, isTold, valueWord } from '../../lib/states.ts';
-import { actWord, rightWord, verdictWord } from '../../lib/words.ts';
+import { actWord, rightWord, roleWord, said, verdictWord } from '../../lib/words.ts';
 import type { LogEvent } from './queries.ts';
 
 /** What somebody did: as its own kind of event is called, else what they were allowed to. */
@@ -37,6 +40,24 @@ export function memberOf({
   if (kind === 'member') return subject;
   const member = kind === 'chat' ? after?.['member'] : undefined;
   return typeof member === 'string' ? member : undefined;
+}
+
+/** The thing of the work that it is about, where its own screen shows it; a setting is no such thing here. */
+export const thingOf = ({ kind, subject }: Pick<LogEvent, 'kind' | 'subject'>): ThingId | undefined =>
+  isKind(kind) && kind !== 'setting' && kind !== 'break_glass' ? { kind, id: subject } : undefined;
+
+/** What people call what it is about, as its own screen does: whose it is, else the name or the last of its number (useStateWords). */
+export function subjectWord({
+  kind,
+  subject,
+  member = null,
+}: Pick<LogEvent, 'kind' | 'subject' | 'member'>): string {
+  if (kind === 'member') return member ?? subject;
+  if (kind === 'day') return said(subject);
+  if (kind === 'setting') return fieldWord(subject);
+  if (kind === 'role') return roleWord(subject);
+  const isThing = thingOf({ kind, subject }) !== undefined;
+  return [isThing ? shortReference(subject) : subject, member].filter((part) => part !== null).join(' · ');
 }
 
 interface Change {

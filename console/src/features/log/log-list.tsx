@@ -2,12 +2,13 @@ import { Link } from 'react-router';
 import { dateTimeOf } from '@krapao/contract/bangkok';
 import { cx } from '@krapao/ui/cx.ts';
 import { findText, useTranslation } from '@krapao/ui/lib/i18n.ts';
-import { fieldWord, useStateWords } from '../../lib/states.ts';
+import { useStateWords } from '../../lib/states.ts';
 import { useMay } from '../../lib/me.ts';
-import { memberPath, paths } from '../../lib/paths.ts';
+import { memberPath, paths, thingPath } from '../../lib/paths.ts';
 import { said } from '../../lib/words.ts';
+import { Baht } from '../../parts/baht.tsx';
 import { ChangesTable } from '../../parts/changes-table.tsx';
-import { changesOf, doneWord, memberOf } from './event-words.ts';
+import { changesOf, doneWord, memberOf, subjectWord, thingOf } from './event-words.ts';
 import { loggedWord } from './kinds.ts';
 import type { LogEvent } from './queries.ts';
 import styles from './log.module.css';
@@ -36,10 +37,11 @@ function LogRow({ event, isOfOne }: { event: LogEvent; isOfOne: boolean }) {
   const { t } = useTranslation('log');
   useStateWords();
   const may = useMay();
-  const { at, name, second, ip, kind, subject, before, after, why } = event;
+  const { at, name, second, ip, kind, subject, amount = null, before, after, why } = event;
   // a look changes nothing: what it knows is whose the thing is
   const changes = why === 'looked' ? [] : changesOf(before, after);
   const member = memberOf(event);
+  const thing = thingOf(event);
   return (
     <article className={styles.row}>
       <time className="mute" dateTime={at}>
@@ -60,8 +62,13 @@ function LogRow({ event, isOfOne }: { event: LogEvent; isOfOne: boolean }) {
             to={`${paths.log}?kind=${encodeURIComponent(kind)}&subject=${encodeURIComponent(subject)}`}
             className={cx(styles.subject, 'reach')}
           >
-            {loggedWord(kind)}{' '}
-            {kind === 'day' ? said(subject) : kind === 'setting' ? fieldWord(subject) : subject}
+            {loggedWord(kind)} {subjectWord(event)}
+          </Link>
+        )}
+        {!isOfOne && amount !== null && <Baht amount={amount} />}
+        {!isOfOne && thing !== undefined && may('work.view') && (
+          <Link className="reach" to={thingPath(thing)}>
+            {t('openThing')}
           </Link>
         )}
         {!isOfOne && member !== undefined && may('member.view') && (

@@ -781,6 +781,7 @@ declare module 'i18next' {
           whole: `${string}{{no}}${string}`;
           broken: `${string}{{where}}${string}`;
         };
+        openThing: string;
         openMember: string;
         yes: string;
         no: string;

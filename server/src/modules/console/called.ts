@@ -1,21 +1,46 @@
+import type { Satang } from '@krapao/contract/money';
 import type { Db } from '../../db/pool.ts';
-import type { WaitingKind } from '../operator/face.ts';
+import { isIdOf, type WaitingKind } from '../operator/face.ts';
 import type { Called } from '../staff/face.ts';
 import { membersNamed } from './read-model.ts';
 
-/** Whom requests are about, by name: the member they name, or whose thing of the work they do. */
-export function createCalled(db: Db, kinds: readonly WaitingKind[]): Called {
-  async function memberOf(kind: string, subject: string): Promise<string | null> {
-    if (kind === 'member') return subject;
-    const known = kinds.find(({ name }) => name === kind);
-    return (await known?.find(subject))?.memberId ?? null;
-  }
-  return async (things) => {
-    const ids = await Promise.all(things.map(({ kind, subject }) => memberOf(kind, subject)));
+interface Thing {
+  kind: string;
+  subject: string;
+}
+
+/** What people know a thing by: whose it is, and how much it is about; null: nobody's, no money, or nothing of the work. */
+interface Known {
+  member: string | null;
+  amount: Satang | null;
+}
+
+/** The same of many things, in their order: of work, of the member whose it is, and of members themselves. */
+export const knownBy =
+  (db: Db, kinds: readonly WaitingKind[]) =>
+  async (things: readonly Thing[]): Promise<Known[]> => {
+    const keyOf = ({ kind, subject }: Thing) => `${kind} ${subject}`;
+    async function find({ kind, subject }: Thing) {
+      if (kind === 'member') return { memberId: subject, amount: null };
+      const known = kinds.find(({ name }) => name === kind);
+      return known && isIdOf(known, subject) ? known.find(subject) : undefined;
+    }
+    const each = new Map(things.map((thing) => [keyOf(thing), thing]));
+    const found = new Map(
+      await Promise.all([...each].map(async ([key, thing]) => [key, await find(thing)] as const)),
+    );
     const named = await membersNamed(
       db,
-      ids.flatMap((id) => id ?? []),
+      [...found.values()].flatMap((one) => one?.memberId ?? []),
     );
-    return ids.map((id) => (id === null ? null : (named.get(id)?.name ?? null)));
+    return things.map((thing) => {
+      const one = found.get(keyOf(thing));
+      return { member: named.get(one?.memberId ?? '')?.name ?? null, amount: one?.amount ?? null };
+    });
   };
+
+/** Whom requests are about, by name: the member they name, or whose thing of the work they do. */
+export function createCalled(db: Db, kinds: readonly WaitingKind[]): Called {
+  const known = knownBy(db, kinds);
+  return async (things) => (await known(things)).map(({ member }) => member);
 }

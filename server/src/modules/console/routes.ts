@@ -3,6 +3,7 @@ import type { ConsoleApi, StaffSession } from '../../http/console-bind.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { told, type Changes } from '../history/face.ts';
 import { orderOf, type Acts } from '../staff/face.ts';
+import type { knownBy } from './called.ts';
 import type { Views } from './views.ts';
 import type { ShownWork } from './work.ts';
 
@@ -11,9 +12,11 @@ export interface ConsoleRoutesDeps {
   views: Views;
   changes: Changes;
   acts: Acts;
+  known: ReturnType<typeof knownBy>;
 }
 
-export function serveConsole(api: ConsoleApi, { work, views, changes, acts }: ConsoleRoutesDeps): void {
+export function serveConsole(api: ConsoleApi, deps: ConsoleRoutesDeps): void {
+  const { work, views, changes, acts } = deps;
   api.serve('GET /api/console/board', ({ staff, query }) => work.list(staff, query));
   api.serve('GET /api/console/board/counts', ({ staff }) => work.counts(staff));
   api.serve('GET /api/console/board/{kind}/{id}', ({ staff, params: { kind, id } }) =>
@@ -73,12 +76,21 @@ export function serveConsole(api: ConsoleApi, { work, views, changes, acts }: Co
     return acts.perform(staff, 'setup.change', { ...params, order, seen }, { why, proof });
   });
 
-  api.serve('GET /api/console/log', async ({ query }) => {
+  api.serve('GET /api/console/log', async ({ staff, query }) => {
     const { after, limit, ...filter } = query;
     const before = after !== undefined && /^\d{1,18}$/.test(after) ? BigInt(after) : undefined;
     const events = await changes.history({ ...filter, before, limit: limit + 1 });
+    const page = events.slice(0, limit);
+    const known = await deps.known(page);
+    const mayName = staff.rights.has('member.view');
     return {
-      events: events.slice(0, limit).map((one) => ({ ...told(one), staffId: one.staffId, ip: one.ip })),
+      events: page.map((one, index) => {
+        const { member = null, amount = null } = known[index] ?? {};
+        return {
+          ...{ ...told(one), staffId: one.staffId, ip: one.ip },
+          ...{ member: mayName ? member : null, amount },
+        };
+      }),
       next: events.length > limit ? String(events[limit - 1]?.id) : null,
     };
   });

@@ -402,3 +402,19 @@ it('tells the log who did what, the newest first, and where it was confirmed', a
   expect(events.map(({ right }) => right)).toContain('payout.approve');
   expect(events.some(({ request }) => request !== null)).toBe(true);
 });
+
+it('tells the log whose thing of the work it was, and of how much, by name to who may see members', async () => {
+  const id = await payout(150);
+  await say(noi, id, 'refuse');
+  const { rows } = await w.db.client.query<{ name: string }>(
+    'select name from member where id = (select member_id from payout where id = $1)',
+    [id],
+  );
+  const shown = async (screen: Screen) =>
+    (await screen.ask('GET', `log?kind=payout&subject=${id}`)).body['events'];
+  const event = { subject: id, amount: 150, member: rows[0]?.name };
+  expect(await shown(mali)).toMatchObject([event]);
+  await b.db.client.query(`delete from staff_right where role = 'auditor' and "right" = 'member.view'`);
+  const auditor = await b.screen(await b.person('eyes', 'auditor'));
+  expect(await shown(auditor)).toMatchObject([{ ...event, member: null }]);
+});

@@ -17,6 +17,9 @@ export type Decision = { result: 'done' | 'moved-on'; shown: Shown } | { result:
 
 const IDS = { uuid: isUuid, name: (id: string) => /^[\x21-\x7e]{1,100}$/.test(id) };
 
+/** Whether a thing of that kind may be called so. */
+export const isIdOf = ({ ids }: Pick<WaitingKind, 'ids'>, id: string): boolean => IDS[ids](id);
+
 /** What can be said of something, as it waits. */
 function offered({ verdicts }: WaitingKind, { waits, withheld = [] }: Waiting): Verdict[] {
   if (waits === null) return [];
@@ -29,7 +32,7 @@ function offered({ verdicts }: WaitingKind, { waits, withheld = [] }: Waiting): 
 export function createBoard(db: Db, kinds: readonly WaitingKind[]) {
   async function find(id: string): Promise<{ kind: WaitingKind; waiting: Waiting } | undefined> {
     for (const kind of kinds) {
-      const waiting = IDS[kind.ids](id) ? await kind.find(id) : undefined;
+      const waiting = isIdOf(kind, id) ? await kind.find(id) : undefined;
       if (waiting) return { kind, waiting };
     }
     return undefined;

@@ -12,4 +12,4 @@ export {
   type Waiting,
   type WaitingKind,
 } from './waiting.ts';
-export type { Board, Shown } from './board.ts';
+export { isIdOf, type Board, type Shown } from './board.ts';
