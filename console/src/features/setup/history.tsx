@@ -3,6 +3,7 @@ import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import type { Kind } from './areas.ts';
 import type { Field } from './fields.ts';
 import type { SetupThing } from './queries.ts';
+import { whoOf } from './side-rows.ts';
 import { Sides } from './sides.tsx';
 import styles from './editor.module.css';
 
@@ -31,9 +32,9 @@ export function History({
                   <time className="mute" dateTime={at}>
                     {dateTimeOf(at)}
                   </time>{' '}
-                  <b>{second === null ? name : `${name} + ${second}`}</b> <q>{why}</q>
+                  <b>{whoOf({ name, second })}</b> <q>{why}</q>
                 </summary>
-                <Sides kind={kind} fields={fields} before={before} after={after} />
+                <Sides kind={kind} fields={fields} before={before} after={after} history={history} />
               </details>
             </li>
           ))}

@@ -8,6 +8,7 @@ import { Note } from '../../parts/note.tsx';
 import type { Kind } from './areas.ts';
 import type { Field } from './fields.ts';
 import type { Rehearsed, State } from './queries.ts';
+import type { History } from './side-rows.ts';
 import { Sides } from './sides.tsx';
 import { toldProblem } from './words.ts';
 
@@ -26,13 +27,14 @@ interface ReviewDialogProps {
   /** What is in force now, where nothing is stored. */
   inForce: State;
   review: Review;
+  history: History;
   onDone: () => void;
   onMovedOn: () => void;
   onClose: () => void;
 }
 
 export function ReviewDialog(props: ReviewDialogProps) {
-  const { kind, subject, title, fields, inForce, review, onDone, onMovedOn, onClose } = props;
+  const { kind, subject, title, fields, inForce, review, history, onDone, onMovedOn, onClose } = props;
   const { order, seen, tried } = review;
   const { t } = useTranslation('setup');
   const client = useQueryClient();
@@ -63,7 +65,13 @@ export function ReviewDialog(props: ReviewDialogProps) {
     >
       {() => (
         <>
-          <Sides kind={kind} fields={fields} before={tried.before ?? inForce} after={tried.after} />
+          <Sides
+            kind={kind}
+            fields={fields}
+            before={tried.before ?? inForce}
+            after={tried.after}
+            history={history}
+          />
           {tried.doubts.map((doubt) => (
             <Note key={doubt} tone="amber">
               {toldProblem(doubt)}

@@ -17,11 +17,17 @@ function Order({ kind, subject, order }: { kind: Kind; subject: string; order: o
   const { language } = useTranslation('setup');
   const { data } = useQuery(setupThingQuery(kind, subject));
   if (!data) return null;
-  const { inForce, schema } = data;
+  const { inForce, schema, history } = data;
   return (
     <div>
       <b>{nameOf(kind, { subject, inForce }, language)}</b>
-      <Sides kind={kind} fields={fieldsOf(schema)} before={inForce} after={{ ...inForce, ...order }} />
+      <Sides
+        kind={kind}
+        fields={fieldsOf(schema)}
+        before={inForce}
+        after={{ ...inForce, ...order }}
+        history={history}
+      />
     </div>
   );
 }

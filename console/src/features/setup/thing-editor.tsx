@@ -193,6 +193,7 @@ function Editor({ kind, subject, title, now, path }: ThingEditorProps & { now: S
           fields={fields}
           inForce={seen.inForce}
           review={review}
+          history={now.history}
           onDone={() => {
             setReview(null);
             drop();

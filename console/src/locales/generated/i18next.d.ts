@@ -1675,6 +1675,8 @@ declare module 'i18next' {
           field: string;
           before: string;
           after: string;
+          earlierVersion: string;
+          newVersion: string;
         };
         view: {
           title: string;

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { startI18n } from '@krapao/ui/lib/i18n.ts';
+import { fetchTexts } from '../../lib/texts.ts';
+import type { Field } from './fields.ts';
+import { sideRows, type History } from './side-rows.ts';
+
+beforeAll(() => {
+  vi.stubGlobal('document', { documentElement: {} });
+  return startI18n('en', ['common', 'setup'], fetchTexts);
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+const paragraphs = (name: string): Field => ({
+  name,
+  is: 'list',
+  of: { is: 'text', format: 'html' },
+  fewest: 0,
+});
+const FIELDS = [paragraphs('th'), paragraphs('en')];
+const changed = (at: string, from: string, to: string, second: string | null = null) => ({
+  ...{ id: at, at, name: 'mali', second, right: 'text.change', kind: 'agreement', subject: 'agreement' },
+  ...{ before: { version: from }, after: { version: to }, why: 'as it is now', request: null },
+});
+const HISTORY: History = [
+  changed('2026-11-27T03:00:00.000Z', 'b2', 'c3', 'owner'),
+  changed('2026-11-20T03:00:00.000Z', 'a1', 'b2'),
+];
+const between = (from: string, to: string) =>
+  sideRows('agreement', {
+    ...{ fields: FIELDS, history: HISTORY },
+    before: { th: ['one', 'two'], en: ['same'], version: from },
+    after: { th: ['one', 'other', 'more'], en: ['same'], version: to },
+  });
+
+it('of an agreement those texts are shown that differ, and of each version when it came to be and by whom', () => {
+  expect(between('b2', 'c3')).toEqual([
+    { field: 'ไทย 2', before: 'two', after: 'other' },
+    { field: 'ไทย 3', before: '–', after: 'more' },
+    {
+      ...{ field: 'Version of the agreement', before: '20/11/2026 10:00:00 · mali' },
+      after: '27/11/2026 10:00:00 · mali + owner',
+    },
+  ]);
+});
+
+it('a version that is not kept yet is told as a new one, one that is not kept any more as an earlier one', () => {
+  expect(between('a1', 'd4').at(-1)).toEqual({
+    ...{ field: 'Version of the agreement', before: 'An earlier one' },
+    after: 'New: every member is asked to agree',
+  });
+});
