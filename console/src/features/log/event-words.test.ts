@@ -6,7 +6,7 @@ import { changesOf, doneWord, memberOf, subjectWord, thingOf } from './event-wor
 
 beforeAll(() => {
   vi.stubGlobal('document', { documentElement: {} });
-  return startI18n('en', ['common', 'log'], fetchTexts);
+  return startI18n('en', ['common', 'log', 'setup'], fetchTexts);
 });
 afterAll(() => {
   vi.unstubAllGlobals();
@@ -23,6 +23,7 @@ it('names what was done, not what was allowed, wherever the event says it', () =
     word({ request: 'expired' }, { kind: 'member' }),
     word({ how: 'passkey' }, { kind: 'session' }),
     word({ counter: 3 }, { kind: 'passkey' }),
+    word({ label: 'laptop' }, { kind: 'passkey' }),
     word({ invited: 'noi', role: 'cashier' }),
     word({ isActive: false }),
     word({ isActive: true }),
@@ -37,6 +38,7 @@ it('names what was done, not what was allowed, wherever the event says it', () =
     'Request ended: Expired',
     'Signed in',
     'Passkey refused: its counter fell',
+    'Changed their passkeys',
     'Invite a person',
     'Suspend a person',
     'Bring a person back',
@@ -99,6 +101,8 @@ it('calls what it is about as its own screen does, and leads to things of the wo
     of('role', 'cashier'),
     of('setting', 'withdrawMaximum'),
     of('staff', 'pim'),
+    of('text', 'notice'),
+    of('agreement', 'agreement'),
   ]).toEqual([
     ['49CE-C698 · Somchai', payout],
     ['DEMO/1', 'DEMO/1'],
@@ -107,5 +111,7 @@ it('calls what it is about as its own screen does, and leads to things of the wo
     ['Cashier', undefined],
     [fieldWord('withdrawMaximum'), undefined],
     ['pim', undefined],
+    ['Notice on the first screen', undefined],
+    ['', undefined],
   ]);
 });

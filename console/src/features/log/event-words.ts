@@ -26,7 +26,8 @@ export function doneWord({
     if ('isIn' in after && !('isActive' in after)) return translate('log:did.cameIn');
     if ('isActive' in after) return actWord(after['isActive'] === true ? 'staff.restore' : 'staff.suspend');
   }
-  if (kind === 'passkey' && after && 'counter' in after) return translate('log:did.counterFell');
+  if (kind === 'passkey')
+    return translate(after && 'counter' in after ? 'log:did.counterFell' : 'log:did.passkeys');
   if (kind === 'session') return translate('log:did.signedIn');
   return rightWord(right);
 }
@@ -56,7 +57,11 @@ export function subjectWord({
   if (kind === 'day') return said(subject);
   if (kind === 'setting') return fieldWord(subject);
   if (kind === 'role') return roleWord(subject);
+  // the only one of its kind
+  if (kind === subject) return '';
   const isThing = thingOf({ kind, subject }) !== undefined;
+  const named = findText(`setup:subject.${kind}.${subject}`);
+  if (named !== undefined) return named;
   return [isThing ? shortReference(subject) : subject, member].filter((part) => part !== null).join(' · ');
 }
 

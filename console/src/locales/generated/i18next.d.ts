@@ -903,6 +903,7 @@ declare module 'i18next' {
           asked: `${string}{{what}}${string}`;
           ended: `${string}{{how}}${string}`;
           counterFell: string;
+          passkeys: string;
           cameIn: string;
           signedIn: string;
         };
