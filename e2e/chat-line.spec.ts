@@ -169,6 +169,22 @@ for (const [leaving, leave] of [
     await expect(launcher(page, say)).toHaveAccessibleName(say('common', 'chat.openNew_other', { count: 1 }));
   });
 
+test('Who is blocked is told until when, and invited to write by nothing', async ({ page, stack }) => {
+  const say = speaker('la');
+  await page.route('**/api/chat/state', async (route) => {
+    const response = await route.fetch();
+    const standing = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...standing, blockedUntil: '2126-01-01T00:00:00.000Z' } });
+  });
+  await enter(page, await newMember(stack), '/user/contact', 'la');
+  const panel = await openChat(page, say);
+  await expect(panel.getByText(say('chat', 'blockedForGood'))).toBeVisible();
+  await expect(panel.getByRole('textbox', { name: say('chat', 'message') })).toBeDisabled();
+  for (const invitation of ['welcome', 'welcomeMore', 'nobodyText'])
+    await expect(panel.getByText(say('chat', invitation))).toHaveCount(0);
+  await look(page, 'chat-blocked-la');
+});
+
 test('Where nobody is there to answer the chat says so, until an agent comes', async ({ page, stack }) => {
   const say = speaker('la');
   await inDatabase(stack, (client) =>

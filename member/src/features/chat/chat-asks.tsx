@@ -11,7 +11,9 @@ import styles from './chat.module.css';
 /** Before anything was said: a greeting, and whether somebody is there. */
 export function Welcome({ standing }: { standing: Standing | null }) {
   const { t } = useTranslation('chat');
-  const { isOpenNow = true, isAgentHere = true, hours = null } = standing ?? {};
+  const { isOpenNow = true, isAgentHere = true, hours = null, blockedUntil = null } = standing ?? {};
+  // nobody is invited to what they may not do
+  if (blockedUntil !== null) return null;
   return (
     <>
       <ChatBubble side="theirs" who={t('support')}>
