@@ -34,6 +34,8 @@ describe('a video', () => {
     const brush = canvas.getContext('2d');
     if (!brush) throw new Error('no canvas');
     brush.fillStyle = '#c02040';
+    // its first picture is of that colour, however late the next one is drawn
+    brush.fillRect(0, 0, width, height);
     const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm' });
     const parts: Blob[] = [];
     recorder.ondataavailable = ({ data }) => void parts.push(data);
@@ -138,6 +140,16 @@ describe('the log', () => {
     await bar.click();
     await expect.poll(isAtEnd).toBe(true);
     await expect.poll(() => bar.elements()).toHaveLength(0);
+  });
+
+  it('stays at its end where a picture is there before one’s coming to the end was told', async () => {
+    await show('chat-log');
+    await expect.poll(isAtEnd).toBe(true);
+    const last = page.getByRole('log').getByText(/./).elements().pop() as HTMLElement;
+    last.style.height = '400px';
+    log().dispatchEvent(new Event('scroll'));
+    expect(isAtEnd()).toBe(false);
+    await expect.poll(isAtEnd).toBe(true);
   });
 
   it('marks days and ends of conversations, and keeps the place while older ones come above', async () => {

@@ -84,12 +84,14 @@ export function ChatLog<Entry extends ChatEntry>(props: ChatLogProps<Entry>) {
   useEffect(() => {
     onEnd?.(isAtEnd);
   }, [isAtEnd, onEnd]);
-  useKeptPlace(scroller, content, entries, atEnd);
+  const drawn = useKeptPlace(scroller, content, entries, atEnd);
 
   const scrolled = () => {
     const box = scroller.current;
     if (!box) return;
-    atEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight <= CHAT.bottomPx;
+    // of a picture that came since nobody has scrolled away
+    const height = Math.min(box.scrollHeight, drawn.current.height);
+    atEnd.current = height - box.scrollTop - box.clientHeight <= CHAT.bottomPx;
     setAtEnd(atEnd.current);
     if (box.scrollTop < CHAT.bottomPx && !isLoadingOlder && box.scrollHeight > box.clientHeight) onOlder?.();
   };
@@ -171,13 +173,16 @@ function marksBetween(
   return marks;
 }
 
-/** At the end one stays there, whatever is said and however high its pictures are; elsewhere what one reads does not move. */
+/**
+ * At the end one stays there, whatever is said and however high its pictures are; elsewhere what one reads does not move.
+ * @returns how high it was when that was last seen to, px
+ */
 function useKeptPlace(
   scroller: RefObject<HTMLDivElement | null>,
   content: RefObject<HTMLDivElement | null>,
   entries: readonly ChatEntry[],
   atEnd: RefObject<boolean>,
-): void {
+): RefObject<{ height: number }> {
   const was = useRef({ entries, height: 0 });
   useLayoutEffect(() => {
     const box = scroller.current;
@@ -201,4 +206,5 @@ function useKeptPlace(
     stay.observe(box);
     return () => stay.disconnect();
   }, [scroller, content, atEnd]);
+  return was;
 }
