@@ -20,6 +20,7 @@ describe('an address that a browser tells', () => {
     'https://evilfcm.googleapis.com/fcm/send/abc',
     'https://notify.windows.com/w/',
     'https://evilnotify.windows.com/w/',
+    'https://wns2-sg2p.notify.windows.com.example.com/w/',
     'https://user:word@fcm.googleapis.com/fcm/send/abc',
     'https://169.254.169.254/latest/meta-data/',
     'https://127.0.0.1/push/1',

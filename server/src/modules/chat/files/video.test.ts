@@ -60,10 +60,15 @@ const tables =
     ];
   };
 
-const trak = (of: Given, found: readonly Buffer[]) =>
+const trak = (of: Given, found: readonly Buffer[], isLong: boolean) =>
   box(
     'trak',
-    box('tkhd', u32(0, 0, 0, of.id), Buffer.alloc(60), u32(640 * 65_536, 480 * 65_536)),
+    box(
+      'tkhd',
+      isLong ? u32(2 ** 24, 0, 0, 0, 0, of.id) : u32(0, 0, 0, of.id),
+      Buffer.alloc(60),
+      u32(640 * 65_536, 480 * 65_536),
+    ),
     box(
       'mdia',
       box('hdlr', u32(0, 0), Buffer.from(of.handler), Buffer.alloc(13)),
@@ -71,8 +76,17 @@ const trak = (of: Given, found: readonly Buffer[]) =>
     ),
   );
 
+interface Around {
+  /** Boxes behind all others. */
+  behind?: Buffer;
+  /** Its times are of 64 bits. */
+  isLong?: boolean;
+  seconds?: number;
+}
+
 /** A film whose tracks lie in turn in one `mdat`, chunk by chunk, as phones write them. */
-function film(tracks: readonly Given[], by: Tables, fragments: Buffer = Buffer.alloc(0)): Buffer {
+function film(tracks: readonly Given[], by: Tables, around: Around = {}): Buffer {
+  const { behind = Buffer.alloc(0), isLong = false, seconds = 10 } = around;
   const head = box('ftyp', Buffer.from('qt  '), u32(512));
   const data: Buffer[] = [];
   const offsets = tracks.map((): number[] => []);
@@ -85,9 +99,12 @@ function film(tracks: readonly Given[], by: Tables, fragments: Buffer = Buffer.a
       data.push(...chunk);
       at += Buffer.concat(chunk).length;
     }
-  const mvhd = box('mvhd', u32(0, 0, 0, 1000, 10_000), Buffer.alloc(80));
-  const traks = tracks.map((of, t) => trak(of, by(of, offsets[t] ?? [])));
-  return Buffer.concat([head, box('mdat', ...data), box('moov', mvhd, ...traks), fragments]);
+  const times = isLong
+    ? u32(2 ** 24, 0, 0, 0, 0, 1000, 0, seconds * 1000)
+    : u32(0, 0, 0, 1000, seconds * 1000);
+  const mvhd = box('mvhd', times, Buffer.alloc(80));
+  const traks = tracks.map((of, t) => trak(of, by(of, offsets[t] ?? []), isLong));
+  return Buffer.concat([head, box('mdat', ...data), box('moov', mvhd, ...traks), behind]);
 }
 
 const shown = (chunks: number): Given => ({
@@ -141,6 +158,30 @@ describe('a film with places over time', () => {
       () => [box('stsz', u32(0, 0, 2 ** 30)), box('stsc', u32(0, 0)), box('stco', u32(0, 0))],
     ],
     ['no sizes', () => [box('stsc', u32(0, 1, 1, 2, 1)), box('stco', u32(0, 1, 24))]],
+    [
+      'a chunk beyond four gigabytes',
+      (_, [at = 0]) => [
+        box('stsz', u32(0, 18, 1)),
+        box('stsc', u32(0, 1, 1, 1, 1)),
+        box('co64', u32(0, 1, 1, at)),
+      ],
+    ],
+    [
+      'a table of more than a megabyte',
+      (_, [at = 0]) => [
+        box('stsz', u32(0, 0, 2 ** 18 + 1), Buffer.alloc(2 ** 20 + 4)),
+        box('stsc', u32(0, 1, 1, 2 ** 18 + 1, 1)),
+        box('stco', u32(0, 1, at)),
+      ],
+    ],
+    [
+      'more chunks than three minutes have',
+      (_, [at = 0]) => [
+        box('stsz', u32(0, 1, 100_001)),
+        box('stsc', u32(0, 1, 1, 1, 1)),
+        box('stco', u32(0, 100_001, ...Array.from({ length: 100_001 }, () => at))),
+      ],
+    ],
     ['no chunks', () => [box('stsz', u32(0, 18, 2)), box('stsc', u32(0, 0)), box('stco', u32(0, 0))]],
   ])('is refused with %s', async (_, wrong) => {
     const told = places([2]);
@@ -151,8 +192,42 @@ describe('a film with places over time', () => {
   it('that come in fragments is refused, and one whose fragments are film is not', async () => {
     const fragment = (id: number) => box('moof', box('traf', box('tfhd', u32(0, id))));
     const by = tables(false, false);
-    expect(await kept(film([shown(2), places([1])], by, fragment(2)))).toBe('CHAT_FILE_INVALID TRACKS');
-    expect(typeof (await kept(film([shown(2), places([1])], by, fragment(1))))).toBe('object');
+    expect(await kept(film([shown(2), places([1])], by, { behind: fragment(2) }))).toBe(
+      'CHAT_FILE_INVALID TRACKS',
+    );
+    expect(typeof (await kept(film([shown(2), places([1])], by, { behind: fragment(1) })))).toBe('object');
+    // the same where its head has times of 64 bits, which stand before the track's number
+    const long = { behind: fragment(1), isLong: true };
+    expect(typeof (await kept(film([shown(2), places([1])], by, long)))).toBe('object');
+  });
+
+  it('has none of them afterwards where each is of another length, and where one lies in another', async () => {
+    const [pictures, told] = [shown(3), places([])];
+    const chunks = [3, 1, 2].map((many, i) =>
+      Array.from({ length: many }, (_, j) => Buffer.from(PLACE.repeat(1 + i + 2 * j))),
+    );
+    const made = await kept(film([pictures, { ...told, chunks }], tables(false, false)));
+    expect(typeof made === 'string' || made.includes('+100.')).toBe(false);
+    const twice: Tables = (of, offsets) =>
+      of.handler === 'meta'
+        ? [
+            box('stsz', u32(0, 0, 2, PLACE.length, 4)),
+            box('stsc', u32(0, 1, 1, 1, 1)),
+            box('stco', u32(0, 2, offsets[0] ?? 0, (offsets[0] ?? 0) + 2)),
+          ]
+        : tables(false, false)(of, offsets);
+    const one = await kept(film([pictures, places([1])], twice));
+    expect(typeof one === 'string' || one.includes('+100.')).toBe(false);
+  });
+
+  it('has none of them afterwards where they lie in a second `mdat`', async () => {
+    const behind = box('mdat', Buffer.from(PLACE));
+    const offsetBehind: Tables = (of) => tables(false, false)(of, [0]);
+    const place = film([shown(1), places([1])], offsetBehind, { behind }).lastIndexOf(PLACE);
+    const by: Tables = (of, offsets) => tables(false, false)(of, of.handler === 'meta' ? [place] : offsets);
+    const made = await kept(film([shown(1), places([1])], by, { behind }));
+    if (typeof made === 'string') throw new Error(made);
+    expect(made.lastIndexOf(PLACE)).toBeLessThan(place);
   });
 
   it('is looked through soon, however often its samples are said to lie in one place', async () => {
@@ -169,6 +244,34 @@ describe('a film with places over time', () => {
     const made = await kept(film([shown(2), told], by));
     expect(typeof made === 'string' || made.includes(PLACE)).toBe(false);
   });
+});
+
+describe('a box that may tell a place', () => {
+  const ofPlace = (type: string) => box(type, Buffer.from(PLACE));
+  const keptBehind = (behind: Buffer) => kept(film([shown(1)], tables(false, false), { behind }));
+
+  it.each(['udta', 'meta', 'uuid', 'XMP_', 'loci', 'free', 'skip', 'wide', '\u00a9xyz'])(
+    'is emptied: %s',
+    async (type) => {
+      const made = await keptBehind(ofPlace(type));
+      expect(typeof made === 'string' || made.includes(PLACE)).toBe(false);
+    },
+  );
+
+  it.each(['trak', 'mdia', 'minf', 'stbl', 'dinf', 'edts', 'moof', 'traf', 'mvex', 'mfra'])(
+    'is emptied in a box of boxes as well: %s',
+    async (holder) => {
+      const made = await keptBehind(box(holder, ofPlace('udta')));
+      expect(typeof made === 'string' || made.includes(PLACE)).toBe(false);
+    },
+  );
+});
+
+it('a film is of three minutes at most, by whichever head it says so', async () => {
+  for (const isLong of [false, true]) {
+    const of = (seconds: number) => kept(film([shown(1)], tables(false, false), { isLong, seconds }));
+    expect([typeof (await of(180)), await of(181)]).toEqual(['object', 'CHAT_FILE_INVALID TOO_LONG']);
+  }
 });
 
 describe('what is filled with zeros', () => {

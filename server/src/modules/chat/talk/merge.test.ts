@@ -133,12 +133,15 @@ describe('how it stands then', () => {
       await b.db.client.query<{
         state: string;
         waits: number | null;
+        said: number;
+        answered: number | null;
         assignee: string;
         assigned: boolean;
         read: number;
         last: number;
       }>(
         `select state, extract(epoch from now() - waiting_since)::int / 60 as waits, assignee, assigned_at is not null as assigned,
+          extract(epoch from now() - said_at)::int / 60 as said, extract(epoch from now() - answered_at)::int / 60 as answered,
           agent_read_seq as read, last_seq as last from chat_conversation where member_id = $1`,
         [memberId],
       )
@@ -203,6 +206,23 @@ describe('how it stands then', () => {
       await leave(ofMember(who), `waiting_since = now() - interval '${String(ofMembers)} minutes'`);
       await merge(who, before);
       expect(await rowOf(who)).toMatchObject({ state: 'waiting', waits: 30 });
+    }
+  });
+
+  it('two were last written and answered in when the later of both was', async () => {
+    for (const [ofGuests, ofMembers] of [
+      [30, 10],
+      [10, 30],
+    ]) {
+      const before = await guestWho('g1');
+      const who = await member(b);
+      await send(b.servers[0], who, 'm1');
+      const ago = (minutes = 0) =>
+        ['said_at', 'answered_at'].map((one) => `${one} = now() - interval '${String(minutes)} minutes'`);
+      await leave(ofGuest, ...ago(ofGuests));
+      await leave(ofMember(who), ...ago(ofMembers));
+      await merge(who, before);
+      expect(await rowOf(who)).toMatchObject({ said: 10, answered: 10 });
     }
   });
 
