@@ -34,10 +34,9 @@ const between = (from: string, to: string) =>
     after: { th: ['one', 'other', 'more'], en: ['same'], version: to },
   });
 
-it('of an agreement those texts are shown that differ, and of each version when it came to be and by whom', () => {
+it('of an agreement the languages are shown that differ, and of each version when it came to be and by whom', () => {
   expect(between('b2', 'c3')).toEqual([
-    { field: 'ไทย 2', before: 'two', after: 'other' },
-    { field: 'ไทย 3', before: '–', after: 'more' },
+    { field: 'ไทย', before: 'one\ntwo', after: 'one\nother\nmore' },
     {
       ...{ field: 'Version of the agreement', before: '20/11/2026 10:00:00 · mali' },
       after: '27/11/2026 10:00:00 · mali + owner',

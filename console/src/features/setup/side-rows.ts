@@ -4,7 +4,7 @@ import { translate } from '@krapao/ui/lib/i18n.ts';
 import type { Kind } from './areas.ts';
 import type { Field } from './fields.ts';
 import type { SetupThing, State } from './queries.ts';
-import { fieldWord, isShort, shown } from './words.ts';
+import { fieldWord, shown } from './words.ts';
 
 export type History = SetupThing['history'];
 
@@ -20,7 +20,7 @@ function versionWord(version: unknown, history: History, unknown: string): strin
   return made ? `${dateTimeOf(made.at)} · ${whoOf(made)}` : unknown;
 }
 
-/** Only what is not the same on both sides; of a list of long texts only those that are not. */
+/** Only what is not the same on both sides. */
 export function sideRows(
   kind: Kind,
   {
@@ -30,13 +30,12 @@ export function sideRows(
     history,
   }: { fields: readonly Field[]; before: State; after: State; history: History },
 ): { field: string; before: string; after: string }[] {
-  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
   const plain = (value: unknown) =>
     value === undefined || value === null ? '–' : typeof value === 'string' ? value : JSON.stringify(value);
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names.flatMap((name) => {
     const [was, will] = [before?.[name], after?.[name]];
-    if (isSame(was, will)) return [];
+    if (JSON.stringify(was) === JSON.stringify(will)) return [];
     const word = fieldWord(name, kind);
     const field = fields.find((one) => one.name === name);
     if (kind === 'agreement' && name === 'version')
@@ -45,17 +44,6 @@ export function sideRows(
         before: versionWord(was, history, translate('setup:sides.earlierVersion')),
         after: versionWord(will, history, translate('setup:sides.newVersion')),
       };
-    if (field?.is === 'list' && !isShort(field.of) && Array.isArray(was) && Array.isArray(will)) {
-      const { of } = field;
-      const [left, right]: [unknown[], unknown[]] = [was, will];
-      return Array.from({ length: Math.max(left.length, right.length) }, (_, i) => i)
-        .filter((i) => !isSame(left[i], right[i]))
-        .map((i) => ({
-          field: `${word} ${String(i + 1)}`,
-          before: shown(of, left[i]),
-          after: shown(of, right[i]),
-        }));
-    }
     const text = (value: unknown) => (field ? shown(field, value) : plain(value));
     return { field: word, before: text(was), after: text(will) };
   });

@@ -42,7 +42,7 @@ export function toldProblem(why: string): string {
 const plain = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** What fits beside others on one line: no paragraphs. */
-export const isShort = (shape: Shape): boolean => shape.is === 'text' && shape.format !== 'html';
+const isShort = (shape: Shape): boolean => shape.is === 'text' && shape.format !== 'html';
 
 /** A value in words: amounts in baht, moments of Bangkok, yes and no. */
 export function shown(shape: Shape, value: unknown): string {
