@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { dateOf } from '@krapao/contract/bangkok';
 import { consoleOf, consoleSpeaker, freshCode, LOOKS, proveByCode } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { SAID_WHILE_CLEANING } from './trouble.ts';
@@ -6,7 +7,7 @@ import { speaker, type Say } from './locales.ts';
 import { look } from './look.ts';
 import { enter, memberWith } from './members.ts';
 import { expectNothingCut } from './nothing-cut.ts';
-import { inDatabase } from './operator.ts';
+import { inDatabase, inEvery, setTexts } from './operator.ts';
 import { writeSetting } from './site-settings.ts';
 
 test.afterAll(({ stack }) => writeSetting(stack, 'withdrawMaximum', undefined));
@@ -205,5 +206,39 @@ for (const { language, width } of LOOKS)
     expect(was.width).toBeGreaterThan(width === 360 ? 280 : 260);
     await expectNothingCut(page);
     await look(page, `console-text-review-${language}`);
+    await context.close();
+  });
+
+for (const { language, width } of LOOKS)
+  test(`A new agreement says that members agree anew, and stands in its history by day and person, in ${language} at ${String(width)} px`, async ({
+    browser,
+    stack,
+    trouble,
+  }) => {
+    await setTexts(stack, 'agreement', inEvery(['<p>Be of age</p>']));
+    const say = consoleSpeaker(language);
+    const { context, page } = await consoleOf(browser, stack, 'owner', { language, width });
+    trouble.watch(context, stack.consoleUrl);
+    await page.goto('/texts/agreement/agreement');
+    await page.getByRole('textbox').first().fill(`<p>Be of age and play little, ${language}</p>`);
+    await page
+      .getByRole('button', {
+        name: say('setup', language === 'en' ? 'review.open_one' : 'review.open_other', { count: 1 }),
+      })
+      .click();
+    const dialog = page.getByRole('dialog');
+    const version = say('setup', 'field.version');
+    await expect(dialog.getByRole('row', { name: version })).toContainText(say('setup', 'sides.newVersion'));
+    await look(page, `console-agreement-review-${language}`);
+    await dialog.getByLabel(say('setup', 'review.why'), { exact: true }).fill(`clearer ${language}`);
+    await dialog.getByRole('button', { name: say('setup', 'review.save'), exact: true }).click();
+    await expect(dialog).toBeHidden();
+    const history = page.getByRole('region', { name: say('setup', 'history.title') });
+    await history.getByText(`clearer ${language}`).click();
+    await expect(history.getByRole('row', { name: version }).first()).toContainText(
+      new RegExp(`${dateOf(Date.now())} [0-9:]+ · owner`),
+    );
+    await look(page, `console-agreement-history-${language}`);
+    await setTexts(stack, 'agreement', inEvery([]));
     await context.close();
   });

@@ -3,8 +3,8 @@ import type { ConsoleWire } from '@krapao/contract/console/api';
 import { call } from '../../lib/call.ts';
 
 type Logged = ConsoleWire<'GET /api/console/log'>['output']['events'][number];
-/** Of the log, or of one thing: from where is told in the log alone. */
-export type LogEvent = Omit<Logged, 'ip' | 'staffId'> & Partial<Logged>;
+/** Of the log, or of one thing: from where, and about whom and how much, is told in the log alone. */
+export type LogEvent = Omit<Logged, 'ip' | 'staffId' | 'member' | 'amount'> & Partial<Logged>;
 export interface LogFilter {
   name?: string | undefined;
   kind?: string | undefined;

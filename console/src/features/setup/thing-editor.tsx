@@ -139,7 +139,13 @@ function Editor({ kind, subject, title, now, path }: ThingEditorProps & { now: S
           action={<Press onClick={() => setKept(now)}>{t('moved.goOn')}</Press>}
         >
           <b>{t('moved.title')}</b>
-          <Sides kind={kind} fields={fields} before={seen.inForce} after={now.inForce} />
+          <Sides
+            kind={kind}
+            fields={fields}
+            before={seen.inForce}
+            after={now.inForce}
+            history={now.history}
+          />
         </Note>
       )}
       {(kind === 'account' || kind === 'wallet') && may && (
