@@ -204,8 +204,11 @@ for (const { language, width } of LOOKS)
     expect(text).toContain(deposited.toFixed(2));
     expect(text).toContain('owner');
 
+    const answered = page.waitForResponse(/\/reports\/providers\?/);
     await page.getByRole('link', { name: say('reports', 'name.providers') }).click();
+    await answered;
     await expect(page).toHaveURL(/report=providers/);
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     await look(page, `console-reports-providers-${language}`);
     await context.close();
   });

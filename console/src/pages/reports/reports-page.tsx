@@ -36,6 +36,7 @@ export function ReportsPage() {
     ...reportQuery(name, range),
     enabled: isAskable,
   });
+  const isStale = isPlaceholderData || !isAskable;
   return (
     <>
       <PageHead title={t('title')} note={data && t('asOf', { at: dateTimeOf(data.asOf) })}>
@@ -70,7 +71,7 @@ export function ReportsPage() {
           isAskable && <Loading />
         )
       ) : (
-        <div className={cx(styles.body, (isPlaceholderData || !isAskable) && styles.stale)}>
+        <div aria-busy={isPlaceholderData} className={cx(styles.body, isStale && styles.stale)}>
           {error && <Failed error={error} onRetry={() => void refetch()} />}
           {data.rows.length === 0 ? (
             <Nothing>{t('nothing')}</Nothing>
