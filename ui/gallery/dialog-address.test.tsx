@@ -10,6 +10,10 @@ function Page() {
   const presses: Record<string, () => void> = {
     open: () => dialog.open('deposit'),
     further: () => dialog.forward('way', { step: 'way' }),
+    'further and closed': () => {
+      dialog.forward('way', { step: 'way' });
+      dialog.close();
+    },
     sent: () => dialog.restart({ slip: '7' }),
     'sent and closed': () => {
       dialog.restart({ slip: '7' });
@@ -57,6 +61,14 @@ describe('a dialog with an address', () => {
     await shows('');
     await press('open');
     await shows('deposit');
+  });
+
+  it('closes also from a step that is not drawn yet', async () => {
+    const { press, shows } = await open('?of=1');
+    await press('open');
+    await press('further and closed');
+    await expect.poll(() => window.location.search).toBe('?of=1');
+    await shows('');
   });
 
   it('goes back to its first step with what it is to say there', async () => {

@@ -43,6 +43,13 @@ export function leaveOnce(key: string, go: () => void): void {
   go();
 }
 
+/** The entry that the browser is at: what is drawn may still be the one before. */
+function entryNow(): { key: string; state: DialogState } {
+  const entry = window.history.state as { usr?: DialogState | null; key?: string } | null;
+  return { key: entry?.key ?? 'default', state: entry?.usr ?? {} };
+}
+const stepsNow = (): readonly string[] => entryNow().state.steps ?? [];
+
 /** What the first entry is about to say, while history goes back to it: it is shown meanwhile, not what stood there before. */
 let coming: { search: URLSearchParams; arrive: () => void } | undefined;
 
@@ -56,7 +63,7 @@ export function useDialogAddress(own: readonly string[] = []): DialogAddress {
   const steps = state?.steps ?? [];
 
   useEffect(() => {
-    left = undefined;
+    if (left !== location.key) left = undefined;
     if (coming?.search.toString() === written.toString()) coming = undefined;
   }, [location.key, written]);
 
@@ -75,17 +82,18 @@ export function useDialogAddress(own: readonly string[] = []): DialogAddress {
   /** Writes the first entry of the dialog anew, and shows it. */
   const rewriteFirst = (next: URLSearchParams, first: DialogState) => {
     const write = () => void navigate({ search: `?${next}` }, { replace: true, state: first });
+    const steps = stepsNow();
     if (steps.length === 0) return write();
     coming = { search: next, arrive: write };
     window.addEventListener('popstate', () => coming?.arrive(), { once: true });
     void navigate(-steps.length);
   };
   const toPage = () => {
-    if (state?.openedHere) void navigate(-1 - steps.length);
+    if (entryNow().state.openedHere) void navigate(-1 - stepsNow().length);
     else rewriteFirst(bare(), {});
   };
   const close = () => {
-    if (!coming) return leaveOnce(location.key, toPage);
+    if (!coming) return leaveOnce(entryNow().key, toPage);
     // Closed before it is back at its first entry: from there it goes on to the page.
     coming.arrive = () => {
       coming = undefined;
@@ -114,8 +122,8 @@ export function useDialogAddress(own: readonly string[] = []): DialogAddress {
       leaveOnce(location.key, () => rewriteFirst(next, { ...state, steps: [] }));
     },
     back: () => {
-      if (steps.length === 0) close();
-      else leaveOnce(location.key, () => void navigate(-1));
+      if (stepsNow().length === 0) close();
+      else leaveOnce(entryNow().key, () => void navigate(-1));
     },
     close,
   };
