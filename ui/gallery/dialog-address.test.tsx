@@ -19,6 +19,10 @@ function Page() {
       dialog.restart({ slip: '7' });
       dialog.close();
     },
+    'sent and closed once it is back': () => {
+      dialog.restart({ slip: '7' });
+      window.addEventListener('popstate', dialog.close, { once: true });
+    },
     close: dialog.close,
   };
   return (
@@ -61,6 +65,15 @@ describe('a dialog with an address', () => {
     await shows('');
     await press('open');
     await shows('deposit');
+  });
+
+  it('closes also when it is back at its first step, and that is not drawn yet', async () => {
+    const { press, shows } = await open('?of=1');
+    await press('open');
+    await press('further');
+    await press('sent and closed once it is back');
+    await expect.poll(() => window.location.search).toBe('?of=1');
+    await shows('');
   });
 
   it('closes also from a step that is not drawn yet', async () => {

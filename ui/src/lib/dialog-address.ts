@@ -51,7 +51,7 @@ function entryNow(): { key: string; state: DialogState } {
 const stepsNow = (): readonly string[] => entryNow().state.steps ?? [];
 
 /** What the first entry is about to say, while history goes back to it: it is shown meanwhile, not what stood there before. */
-let coming: { search: URLSearchParams; arrive: () => void } | undefined;
+let coming: { search: URLSearchParams; arrive: () => void; isThere: boolean } | undefined;
 
 /** @param own the names of the values that belong to the page's dialogs: they go when a dialog closes */
 export function useDialogAddress(own: readonly string[] = []): DialogAddress {
@@ -84,8 +84,13 @@ export function useDialogAddress(own: readonly string[] = []): DialogAddress {
     const write = () => void navigate({ search: `?${next}` }, { replace: true, state: first });
     const steps = stepsNow();
     if (steps.length === 0) return write();
-    coming = { search: next, arrive: write };
-    window.addEventListener('popstate', () => coming?.arrive(), { once: true });
+    const mine = { search: next, arrive: write, isThere: false };
+    coming = mine;
+    const arrived = () => {
+      mine.isThere = true;
+      mine.arrive();
+    };
+    window.addEventListener('popstate', arrived, { once: true });
     void navigate(-steps.length);
   };
   const toPage = () => {
@@ -93,6 +98,7 @@ export function useDialogAddress(own: readonly string[] = []): DialogAddress {
     else rewriteFirst(bare(), {});
   };
   const close = () => {
+    if (coming?.isThere) coming = undefined;
     if (!coming) return leaveOnce(entryNow().key, toPage);
     // Closed before it is back at its first entry: from there it goes on to the page.
     coming.arrive = () => {
