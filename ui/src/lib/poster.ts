@@ -19,9 +19,14 @@ export async function posterOf(video: Blob): Promise<File | undefined> {
   const isShown = await new Promise<boolean>((resolve) => {
     late = setTimeout(() => resolve(false), PATIENCE_MS);
     player.onerror = () => resolve(false);
-    player.onseeked = () => resolve(true);
     player.onloadedmetadata = () => {
+      const isThere = new Promise((seeked) => (player.onseeked = seeked));
+      // what is there may not be drawn yet, and would be black
+      const isDrawn =
+        'requestVideoFrameCallback' in player &&
+        new Promise((shown) => player.requestVideoFrameCallback(shown));
       player.currentTime = Math.min(AFTER_SECONDS, (player.duration || 0) / 2);
+      void Promise.all([isThere, isDrawn]).then(() => resolve(true));
     };
     player.src = url;
   });
