@@ -67,19 +67,12 @@ describe('a dialog with an address', () => {
     await shows('deposit');
   });
 
-  it('closes also when it is back at its first step, and that is not drawn yet', async () => {
+  it.each([
+    ['from a step', ['further and closed']],
+    ['when it is back at its first step, and that', ['further', 'sent and closed once it is back']],
+  ])('closes also %s is not drawn yet', async (_, presses) => {
     const { press, shows } = await open('?of=1');
-    await press('open');
-    await press('further');
-    await press('sent and closed once it is back');
-    await expect.poll(() => window.location.search).toBe('?of=1');
-    await shows('');
-  });
-
-  it('closes also from a step that is not drawn yet', async () => {
-    const { press, shows } = await open('?of=1');
-    await press('open');
-    await press('further and closed');
+    for (const name of ['open', ...presses]) await press(name);
     await expect.poll(() => window.location.search).toBe('?of=1');
     await shows('');
   });

@@ -44,11 +44,11 @@ export function leaveOnce(key: string, go: () => void): void {
 }
 
 /** The entry that the browser is at: what is drawn may still be the one before. */
-function entryNow(): { key: string; state: DialogState } {
+export function entryNow(): { key: string; state: DialogState; steps: readonly string[] } {
   const entry = window.history.state as { usr?: DialogState | null; key?: string } | null;
-  return { key: entry?.key ?? 'default', state: entry?.usr ?? {} };
+  const state = entry?.usr ?? {};
+  return { key: entry?.key ?? 'default', state, steps: state.steps ?? [] };
 }
-const stepsNow = (): readonly string[] => entryNow().state.steps ?? [];
 
 /** What the first entry is about to say, while history goes back to it: it is shown meanwhile, not what stood there before. */
 let coming: { search: URLSearchParams; arrive: () => void; isThere: boolean } | undefined;
@@ -57,15 +57,13 @@ let coming: { search: URLSearchParams; arrive: () => void; isThere: boolean } | 
 export function useDialogAddress(own: readonly string[] = []): DialogAddress {
   const [written] = useSearchParams();
   const search = coming?.search ?? written;
-  const location = useLocation();
+  const { key: drawn } = useLocation();
   const navigate = useNavigate();
-  const state = location.state as DialogState | null;
-  const steps = state?.steps ?? [];
 
   useEffect(() => {
-    if (left !== location.key) left = undefined;
+    if (left !== drawn) left = undefined;
     if (coming?.search.toString() === written.toString()) coming = undefined;
-  }, [location.key, written]);
+  }, [drawn, written]);
 
   const bare = () => {
     const next = new URLSearchParams(search);
@@ -82,7 +80,7 @@ export function useDialogAddress(own: readonly string[] = []): DialogAddress {
   /** Writes the first entry of the dialog anew, and shows it. */
   const rewriteFirst = (next: URLSearchParams, first: DialogState) => {
     const write = () => void navigate({ search: `?${next}` }, { replace: true, state: first });
-    const steps = stepsNow();
+    const { steps } = entryNow();
     if (steps.length === 0) return write();
     const mine = { search: next, arrive: write, isThere: false };
     coming = mine;
@@ -94,7 +92,8 @@ export function useDialogAddress(own: readonly string[] = []): DialogAddress {
     void navigate(-steps.length);
   };
   const toPage = () => {
-    if (entryNow().state.openedHere) void navigate(-1 - stepsNow().length);
+    const { state, steps } = entryNow();
+    if (state.openedHere) void navigate(-1 - steps.length);
     else rewriteFirst(bare(), {});
   };
   const close = () => {
@@ -103,7 +102,7 @@ export function useDialogAddress(own: readonly string[] = []): DialogAddress {
     // Closed before it is back at its first entry: from there it goes on to the page.
     coming.arrive = () => {
       coming = undefined;
-      if (state?.openedHere) void navigate(-1);
+      if (entryNow().state.openedHere) void navigate(-1);
       else void navigate({ search: `?${bare()}` }, { replace: true, state: {} });
     };
   };
@@ -116,20 +115,23 @@ export function useDialogAddress(own: readonly string[] = []): DialogAddress {
     },
     keep: (name, value) => {
       const next = withValues(new URLSearchParams(search), { [name]: value });
-      void navigate({ search: `?${next}` }, { replace: true, state });
+      void navigate({ search: `?${next}` }, { replace: true, state: entryNow().state });
     },
     forward: (step, values) => {
       const next = withValues(new URLSearchParams(search), values);
+      const { state, steps } = entryNow();
       const further: DialogState = { ...state, steps: [...steps, step] };
       void navigate({ search: `?${next}` }, { state: further });
     },
     restart: (values) => {
       const next = withValues(bare(), { [NAME]: search.get(NAME), ...values });
-      leaveOnce(location.key, () => rewriteFirst(next, { ...state, steps: [] }));
+      const { key, state } = entryNow();
+      leaveOnce(key, () => rewriteFirst(next, { ...state, steps: [] }));
     },
     back: () => {
-      if (stepsNow().length === 0) close();
-      else leaveOnce(entryNow().key, () => void navigate(-1));
+      const { key, steps } = entryNow();
+      if (steps.length === 0) close();
+      else leaveOnce(key, () => void navigate(-1));
     },
     close,
   };

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { leaveOnce, type DialogState } from './dialog-address.ts';
+import { entryNow, leaveOnce, type DialogState } from './dialog-address.ts';
 
 export interface DialogStep {
   /** It is the step to show, or one before that. */
@@ -33,10 +33,9 @@ export function useDialogStep(name: string, isReady: boolean): DialogStep {
   // Its form went without it: the next one in its place begins at its first step.
   useEffect(
     () => () => {
-      const entry = window.history.state as { usr?: DialogState | null; key?: string } | null;
-      const left = entry?.usr?.steps ?? [];
+      const { key, steps: left } = entryNow();
       const mine = left.indexOf(name);
-      if (mine >= 0) leaveOnce(entry?.key ?? '', () => window.history.go(mine - left.length));
+      if (mine >= 0) leaveOnce(key, () => window.history.go(mine - left.length));
     },
     [name],
   );

@@ -194,35 +194,27 @@ describe('how it stands then', () => {
     ]);
   });
 
-  it('two that wait do so since the earlier of both', async () => {
+  it.each([
+    ['that wait do so since the earlier of both', ['waiting_since'], { state: 'waiting', waits: 30 }],
+    [
+      'were last written and answered in when the later of both was',
+      ['said_at', 'answered_at'],
+      { said: 10, answered: 10 },
+    ],
+  ])('two %s', async (_, moments, merged) => {
+    const ago = (minutes: number) =>
+      moments.map((one) => `${one} = now() - interval '${String(minutes)} minutes'`);
     for (const [ofGuests, ofMembers] of [
       [30, 10],
       [10, 30],
-    ]) {
+    ] as const) {
       const before = await guestWho('g1');
       const who = await member(b);
       await send(b.servers[0], who, 'm1');
-      await leave(ofGuest, `waiting_since = now() - interval '${String(ofGuests)} minutes'`);
-      await leave(ofMember(who), `waiting_since = now() - interval '${String(ofMembers)} minutes'`);
-      await merge(who, before);
-      expect(await rowOf(who)).toMatchObject({ state: 'waiting', waits: 30 });
-    }
-  });
-
-  it('two were last written and answered in when the later of both was', async () => {
-    for (const [ofGuests, ofMembers] of [
-      [30, 10],
-      [10, 30],
-    ]) {
-      const before = await guestWho('g1');
-      const who = await member(b);
-      await send(b.servers[0], who, 'm1');
-      const ago = (minutes = 0) =>
-        ['said_at', 'answered_at'].map((one) => `${one} = now() - interval '${String(minutes)} minutes'`);
       await leave(ofGuest, ...ago(ofGuests));
       await leave(ofMember(who), ...ago(ofMembers));
       await merge(who, before);
-      expect(await rowOf(who)).toMatchObject({ said: 10, answered: 10 });
+      expect(await rowOf(who)).toMatchObject(merged);
     }
   });
 
