@@ -63,6 +63,7 @@ for (const language of spoken('th'))
     await expect(bell(page, say)).toHaveAttribute('aria-pressed', 'false');
     await expect(question(page, say)).toHaveCount(0);
     await leavePanel(page, say);
+    await expect(question(page, say)).toBeVisible();
     await look(page, `chat-calls-ask-${language}`);
     await question(page, say)
       .getByRole('button', { name: say('chat', 'calls.yes') })

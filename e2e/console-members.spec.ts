@@ -100,6 +100,7 @@ for (const [language, width] of [
     await views.getByRole('button', { name: say('common', 'views.save') }).click();
     await expect(views.getByRole('link', { name })).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(views).toBeHidden();
     await look(page, `console-members-views-${language}`);
 
     await page.getByRole('link', { name: member.name }).click();

@@ -199,6 +199,7 @@ test('Who came in by a link of another one is shown as one with them, confirms n
     .getByRole('button', { name: dao.say('staff', 'vouch.open') })
     .click();
   const vouching = dao.page.getByRole('dialog');
+  await expect(vouching).toBeVisible();
   await look(dao.page, 'console-staff-vouch-la');
   await vouching.getByLabel(dao.say('staff', 'why'), { exact: true }).fill('she sits beside me');
   await vouching.getByRole('button', { name: dao.say('staff', 'vouch.submit'), exact: true }).click();
@@ -268,6 +269,7 @@ test('From where somebody comes in, and which account as a member is their own, 
   await personOf(mali, 'dao')
     .getByRole('button', { name: mali.say('staff', 'from.open'), exact: true })
     .click();
+  await expect(mali.page.getByRole('dialog')).toBeVisible();
   await look(mali.page, 'console-staff-from-th');
   for (const { context } of [owner, mali]) await context.close();
 });

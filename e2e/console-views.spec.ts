@@ -45,8 +45,10 @@ test('Filters of the work are saved as a view that all are offered, and stand in
 
   await noi.page.goto('/work');
   await noi.page.getByRole('button', { name: thai('common', 'views.open') }).click();
+  const shared = noi.page.getByRole('dialog').getByRole('link', { name: 'ໃຫຍ່' });
+  await expect(shared).toBeVisible();
   await look(noi.page, 'console-views-th');
-  await noi.page.getByRole('dialog').getByRole('link', { name: 'ໃຫຍ່' }).click();
+  await shared.click();
   await expect(noi.page).toHaveURL(/work\?kind=payout&min=60000&sort=largest$/);
   await look(noi.page, 'console-work-filters-th');
   await mali.context.close();

@@ -432,6 +432,7 @@ test('Signing out asks first', async ({ page, stack }) => {
     .getByRole('button', { name: say('common', 'nav.logout') })
     .click();
   const question = page.getByRole('alertdialog', { name: say('common', 'leave.title') });
+  await expect(question).toBeVisible();
   await look(page, 'sign-out');
   await question
     .getByRole('button', { name: say('common', 'cancel') })

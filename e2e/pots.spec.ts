@@ -89,6 +89,7 @@ for (const language of spoken('th')) {
     await test.step('moves it to the wallet after a question', async () => {
       await toWallet.click();
       const question = page.getByRole('alertdialog', { name: say('refund', 'confirm.title') });
+      await expect(question).toBeVisible();
       await look(page, `refund-question-${language}`);
       await Promise.all([
         expect(page.getByText(say('refund', 'moved', { amount: '130.00' }))).toBeVisible(),
@@ -159,6 +160,7 @@ for (const language of spoken('la')) {
     await test.step('receives it after a question, and the wallet is loaded again', async () => {
       await dialog.getByRole('button', { name: say('home', 'collect.action') }).click();
       const question = page.getByRole('alertdialog', { name: say('home', 'collect.title') });
+      await expect(question).toBeVisible();
       await look(page, `invite-question-${language}`);
       await Promise.all([
         expect(page.getByText(say('home', 'collect.done', { amount }))).toBeVisible(),
