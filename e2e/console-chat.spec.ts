@@ -64,3 +64,42 @@ for (const [language, width] of [
     await expect(ours.getByText(say('chat', 'ended', { at: '' }).trim())).toBeVisible();
     await context.close();
   });
+
+test('A message that could not be fetched when it came is asked for each half minute', async ({
+  browser,
+  page: guest,
+  stack,
+  trouble,
+}) => {
+  trouble.allow(/^502 GET \/api\/console\/chats\/.*\/messages/);
+  const own = speaker('th');
+  const [first, second] = [words('สวัสดีค่ะ'), words('ยังอยู่ไหมคะ')];
+  await guest.goto('/login');
+  const panel = await openChat(guest, own);
+  await write(panel, own, first);
+  await expect(panel.getByRole('log').getByText(first)).toBeVisible();
+
+  const { context, page, say } = await atConsole(browser, stack, 'dao', { language: 'th', width: 1440 });
+  trouble.watch(context, stack.consoleUrl);
+  await page.clock.install();
+  await page.goto('/chat');
+  const list = page.getByRole('region', { name: say('chat', 'list') });
+  await list.getByRole('link', { name: first }).click();
+  await expect(page.getByRole('log').getByText(first)).toBeVisible();
+  // as a proxy says whose server is away
+  let refused = 0;
+  await page.route(/\/messages\?/, async (route) => {
+    refused += 1;
+    await route.fulfill({ status: 502 });
+  });
+  await write(panel, own, second);
+  await expect(list.getByRole('link', { name: second })).toBeVisible();
+  await expect.poll(() => refused).toBeGreaterThan(0);
+  const before = refused;
+  await page.clock.fastForward('00:31');
+  await expect.poll(() => refused).toBeGreaterThan(before);
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.clock.fastForward('00:31');
+  await expect(page.getByRole('log').getByText(second)).toBeVisible();
+  await context.close();
+});

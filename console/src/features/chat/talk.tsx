@@ -39,19 +39,26 @@ interface OpenTalkProps {
 /** One talk and who it is with. Mount it anew for another one. */
 export function OpenTalk(props: OpenTalkProps) {
   const { t } = useTranslation('chat');
-  const { data: talk, error, refetch } = useQuery(talkQuery(props.id));
-  if (talk) return <TalkParts talk={talk} {...props} />;
+  const { data: talk, dataUpdatedAt, error, refetch } = useQuery(talkQuery(props.id));
+  if (talk) return <TalkParts talk={talk} toldAt={dataUpdatedAt} {...props} />;
   if (codeOf(error) === 'NO_DATA') return <Nothing>{t('noTalk')}</Nothing>;
   return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading rows={6} />;
 }
 
-function TalkParts({ talk, id, agents, onTyped }: OpenTalkProps & { talk: Talk }) {
+interface TalkPartsProps extends OpenTalkProps {
+  talk: Talk;
+  /** When the server told it, ms. */
+  toldAt: number;
+}
+
+function TalkParts({ talk, toldAt, id, agents, onTyped }: TalkPartsProps) {
   const { t } = useTranslation('chat');
   const me = useMe();
   const isLost = useLineLost();
   const { log, isKnown, isLoadingOlder, error, catchUp, older, again, fileFailed } = useTalkLog(
     id,
     talk.lastSeq,
+    toldAt,
   );
   const { outbox, outgoing } = useOutbox(me.id, id);
   const typing = useTyping(id, me.display);

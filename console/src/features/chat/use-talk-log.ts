@@ -19,8 +19,12 @@ const NOTHING: State = { log: EMPTY, isKnown: false, isLoadingOlder: false, erro
 const ask = (id: string, query: { before?: number; after?: number; limit?: number }) =>
   call('GET /api/console/chats/{id}/messages', { params: { id }, query: { limit: PAGE, ...query } });
 
-/** @param lastSeq the newest number, as the talk itself tells it: a gap is asked for. Mount it anew for another talk. */
-export function useTalkLog(id: string, lastSeq: number | undefined) {
+/**
+ * Mount it anew for another talk.
+ * @param lastSeq the newest number, as the talk itself tells it
+ * @param toldAt when it was told that, ms: what is missing is asked for each time, it may not have come before
+ */
+export function useTalkLog(id: string, lastSeq: number, toldAt: number) {
   const [state, setState] = useState<State>(NOTHING);
   const current = useRef(NOTHING);
   const isAsking = useRef(false);
@@ -60,9 +64,8 @@ export function useTalkLog(id: string, lastSeq: number | undefined) {
 
   useEffect(() => void catchUp(), [catchUp]);
   useEffect(() => {
-    if (lastSeq !== undefined && current.current.isKnown && lastSeq > topOf(current.current.log))
-      void catchUp();
-  }, [lastSeq, catchUp]);
+    if (current.current.isKnown && lastSeq > topOf(current.current.log)) void catchUp();
+  }, [lastSeq, toldAt, catchUp]);
   /** One message as it is now. */
   const askAgain = useCallback(
     async (seq: number) => {
