@@ -117,7 +117,12 @@ test('Who comes next at the same phone sees nothing of the one before', async ({
   await fillSignIn(page, say, one);
   await expect(page).toHaveURL('/user/home');
   const panel = await openChat(page, say);
+  let letGo = () => {};
+  const isLetGo = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/api/chat/merge', (route) => isLetGo.then(() => route.continue()), { times: 1 });
   await panel.getByRole('button', { name: say('chat', 'merge.yes') }).click();
+  await expect(panel.getByRole('button', { name: say('chat', 'merge.no') })).toBeDisabled();
+  letGo();
   await expect(panel.getByText(asGuest)).toBeVisible();
   await write(panel, say, asMember);
   await until('it was said', async () => (await timesSaid(stack, asMember)) === 1);

@@ -49,10 +49,15 @@ export function ChatAsks({ onAnswer }: { onAnswer: (yes: boolean) => Promise<voi
         {t('merge.title')}
       </p>
       <div className={styles.answers}>
-        <Button busy={busy === 'no'} onClick={() => void answer('no')}>
+        <Button busy={busy === 'no'} disabled={busy === 'yes'} onClick={() => void answer('no')}>
           {t('merge.no')}
         </Button>
-        <Button variant="primary" busy={busy === 'yes'} onClick={() => void answer('yes')}>
+        <Button
+          variant="primary"
+          busy={busy === 'yes'}
+          disabled={busy === 'no'}
+          onClick={() => void answer('yes')}
+        >
           {t('merge.yes')}
         </Button>
       </div>
