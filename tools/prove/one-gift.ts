@@ -1,9 +1,7 @@
 /** M4 for gift links: one gift handed in fifty times at once, at two servers by three members, while TrueMoney fails. */
-import { createCipheriv, createHash, randomBytes } from 'node:crypto';
-import { TRUELINK_SHARED_TEXT } from '@krapao/contract/constants';
 import type { Satang } from '@krapao/contract/money';
 import { z } from 'zod';
-import type { Member } from './member.ts';
+import { sealed, type Member } from './member.ts';
 import { satangOf } from './outside.ts';
 import type { Random } from './random.ts';
 import { hurry, reconcile, settled } from './reconcile.ts';
@@ -18,15 +16,6 @@ const OUR_MOBILE = '0891112223';
 const MODES = ['none', 'error-after', 'pending', 'reset', 'empty'] as const;
 /** What those are told who came second. */
 const LATE = 'TRUELINK_DUPLICATE';
-
-/** As browsers seal a link. */
-function seal(text: string): string {
-  const iv = randomBytes(12);
-  const key = createHash('sha256').update(TRUELINK_SHARED_TEXT).digest();
-  const cipher = createCipheriv('aes-256-gcm', key, iv);
-  const sealed = [iv, cipher.update(text, 'utf8'), cipher.final()];
-  return Buffer.concat([...sealed, cipher.getAuthTag()]).toString('base64');
-}
 
 const made = z.object({ link: z.string(), hash: z.string() });
 const listed = z.array(z.object({ tickets: z.array(z.object({ mobile: z.string(), amount: z.string() })) }));
@@ -73,7 +62,7 @@ async function proveRound(
   const answers = await Promise.all(
     Array.from({ length: CALLS }, (_, i) => {
       const at = world.urls[i % world.urls.length] ?? world.url;
-      const body = { link: seal(random.pick(forms)) };
+      const body = { link: sealed(random.pick(forms)) };
       const member = members[i % members.length];
       if (!member) throw new Error('nobody to hand it in');
       return member.post('/api/wallet/truelink', body, { at });

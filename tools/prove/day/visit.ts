@@ -1,9 +1,8 @@
 /** A member's day: they register, send money by some way, move it to a game, play, come back and withdraw; and keep a diary of it. */
-import { createCipheriv, createHash, randomBytes, randomUUID } from 'node:crypto';
-import { TRUELINK_SHARED_TEXT } from '@krapao/contract/constants';
+import { randomUUID } from 'node:crypto';
 import { fromBaht, satang, toBaht, type Satang } from '@krapao/contract/money';
 import { z } from 'zod';
-import { HOLDER, insist, newMember, type Answer, type Member } from '../member.ts';
+import { HOLDER, insist, newMember, sealed, type Answer, type Member } from '../member.ts';
 import type { Outside } from '../outside.ts';
 import type { Random } from '../random.ts';
 import { until } from '../until.ts';
@@ -47,15 +46,6 @@ export interface Town {
   urls: readonly string[];
   outside: Outside;
   records: Records;
-}
-
-/** As browsers seal a gift's link. */
-function sealed(text: string): string {
-  const iv = randomBytes(12);
-  const key = createHash('sha256').update(TRUELINK_SHARED_TEXT).digest();
-  const cipher = createCipheriv('aes-256-gcm', key, iv);
-  const parts = [iv, cipher.update(text, 'utf8'), cipher.final()];
-  return Buffer.concat([...parts, cipher.getAuthTag()]).toString('base64');
 }
 
 /** @param n which of all members they are: each calls from an address of their own */
