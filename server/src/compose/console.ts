@@ -148,7 +148,9 @@ export async function composeConsole(deps: ConsoleListenerDeps): Promise<Console
   });
   serveFiles(app, files, links);
   serveChatFiles(app, files, links);
-  if (existsSync(join(config.CONSOLE_DIST, 'index.html')))
+  if (!existsSync(join(config.CONSOLE_DIST, 'index.html')))
+    log.warn({ dist: config.CONSOLE_DIST }, 'the console is not built, and has no pages');
+  else
     await app.register(async (pages) => {
       securePages(pages);
       await serveConsoleApp(pages, { dist: config.CONSOLE_DIST, memberDist: config.WEB_DIST });
