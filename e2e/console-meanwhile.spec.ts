@@ -123,6 +123,44 @@ for (const { language, width } of LOOKS)
     for (const { context } of [mali, owner]) await context.close();
   });
 
+test('What a person changes shows at once, also where it is told before it is answered, and is taken for nobody else’s', async ({
+  browser,
+  stack,
+  trouble,
+}) => {
+  const mali = await atConsole(browser, stack, 'mali', { language: 'en', width: 1440 });
+  const owner = await atConsole(browser, stack, 'owner', { language: 'en', width: 1440 });
+  for (const { context } of [mali, owner]) trouble.watch(context, stack.consoleUrl);
+  const { page, say } = mali;
+  const path = '/settings/setting/withdrawMinimum';
+  const name = say('setup', 'setting.withdrawMinimum');
+  await owner.page.goto(path);
+  await expect(owner.page.getByRole('textbox', { name })).toBeVisible();
+  await page.goto(path);
+  await page.getByRole('textbox', { name }).fill('190');
+  await page.getByRole('button', { name: say('setup', 'review.open_one', { count: 1 }) }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(say('setup', 'review.why'), { exact: true }).fill('as we said in May');
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/\/setup\/setting\/withdrawMinimum$/, async (route) => {
+    if (route.request().method() === 'GET') return route.fallback();
+    const response = await route.fetch();
+    await held;
+    return route.fulfill({ response });
+  });
+  await dialog.getByRole('button', { name: say('setup', 'review.save'), exact: true }).click();
+  // no answer yet, and both screens have it
+  for (const at of [owner.page, page]) await expect(at.getByText('as we said in May')).toBeAttached();
+  await expect(owner.page.getByRole('textbox', { name })).toHaveValue('190');
+  await expect(page.getByText(say('setup', 'moved.title'))).toHaveCount(0);
+  answer();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('textbox', { name })).toHaveValue('190');
+  await expect(page.getByText(say('setup', 'moved.title'))).toHaveCount(0);
+  for (const { context } of [mali, owner]) await context.close();
+});
+
 for (const { language, width } of LOOKS)
   test(`A request whose setting another changed meanwhile says so, is confirmed by nobody, and is taken back where it stands, in ${language} at ${String(width)} px`, async ({
     browser,

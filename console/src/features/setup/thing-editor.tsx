@@ -58,7 +58,8 @@ function Editor({ kind, subject, title, now, path }: ThingEditorProps & { now: S
   const isUntouched = changedOf(fields, kept.inForce, typed).length === 0;
   // nobody has typed anything over it: what it is now is what is seen
   const seen = isUntouched ? now : kept;
-  const moved = movedFields(fields, seen, now);
+  // what is told while it is sent may be just that; what is another's is answered so
+  const moved = review ? [] : movedFields(fields, seen, now);
   const changed = changedOf(fields, seen.inForce, typed);
 
   const type = (name: string, draft: Typed[string]) => {

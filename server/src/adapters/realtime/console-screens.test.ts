@@ -7,6 +7,7 @@ import { CHANGED } from '@krapao/contract/events';
 import { RIGHTS_OF, type Right, type Role } from '@krapao/contract/console/rights';
 import { satang } from '@krapao/contract/money';
 import { memberWith, silent } from '../../testing/fixtures.ts';
+import { recordChange, recordLook } from '../../modules/history/face.ts';
 import { bench, type Bench } from '../../modules/withdrawals/testing.ts';
 import { createConsoleScreens, type ConsoleScreens } from './console-screens.ts';
 
@@ -74,6 +75,22 @@ function heardBy(socket: Socket): string[] {
 }
 const hears = (heard: readonly string[], topic: string) =>
   vi.waitFor(() => expect(heard).toContain(topic), { timeout: 60_000 });
+
+/** What the database told before is over: these have heard all of it. */
+async function heardAll(all: readonly string[][]): Promise<void> {
+  await w.db.client.query(
+    `select pg_notify('krapao_console', '{"from":"test","message":{"topics":["chat"]}}')`,
+  );
+  for (const heard of all) await hears(heard, 'chat');
+}
+/** Whatever is heard from now on is new. */
+async function hearsAnew(...sockets: Socket[]): Promise<string[][]> {
+  await Promise.all(sockets.map(connected));
+  const all = sockets.map(heardBy);
+  await heardAll(all);
+  for (const heard of all) heard.length = 0;
+  return all;
+}
 
 function lookedBy(socket: Socket): { last: readonly LookedAt[] } {
   const told: { last: readonly LookedAt[] } = { last: [] };
@@ -151,6 +168,67 @@ describe('screens of the console', () => {
     nodes[1].screens.changed(['staff']);
     await hears(heard, 'staff');
     expect(heard).not.toContain('board');
+  });
+
+  it.each([
+    { kind: 'member', right: 'member.freeze', told: ['board', 'members'] },
+    { kind: 'staff', right: 'staff.manage', told: ['staff'] },
+    { kind: 'role', right: 'staff.manage', told: ['staff'] },
+    { kind: 'day', right: 'day.close', told: ['requests'] },
+    { kind: 'house_transfer', right: 'money.correct', told: ['requests'] },
+    { kind: 'account', right: 'account.change', told: ['board', 'setup'] },
+  ] as const)(
+    'hear of what was done about $kind, also at no server, and of who only looked nothing',
+    async ({ told, ...what }) => {
+      const by = { name: 'mali', why: 'as the owner said' };
+      const all = await hearsAnew(screen(nodes[0]), screen(nodes[1]));
+      await w.db.withTx(async (tx) => {
+        await recordLook(tx, by, { kind: 'member', right: 'member.view', subject: 'a' });
+        await recordChange(tx, by, {
+          ...{ kind: 'chat', right: 'chat.answer', subject: 'b' },
+          ...{ before: undefined, after: { seq: 1 } },
+        });
+      });
+      await heardAll(all);
+      expect(all).toEqual([['chat'], ['chat']]);
+      for (const heard of all) heard.length = 0;
+      await w.db.withTx((tx) =>
+        recordChange(tx, by, { ...what, subject: 'c', before: undefined, after: { is: 'other' } }),
+      );
+      for (const heard of all) {
+        await hears(heard, told[0]);
+        expect(heard.toSorted()).toEqual(told);
+      }
+    },
+  );
+
+  it.each([
+    `bank_account_no = '1112223334'`,
+    `phone = '0999999991'`,
+    `payouts_held_until = now() + interval '1 day'`,
+  ])('hear of what a member changed of themselves: %s', async (change) => {
+    const { id } = await memberWith(w);
+    const [heard = []] = await hearsAnew(screen(nodes[1]));
+    await w.db.client.query(`update member set ${change} where id = $1`, [id]);
+    await hears(heard, 'members');
+    expect(heard.toSorted()).toEqual(['board', 'members']);
+  });
+
+  it('are told of requests, too, while one waits that may have been overtaken', async () => {
+    const { id } = await memberWith(w);
+    const [heard = []] = await hearsAnew(screen(nodes[0]));
+    await w.db.client.query(`
+      insert into staff (id, name, display, role, created_by) values ('s', 'somsak', 'Somsak', 'manager', 'test');
+      insert into staff_request (id, act, "right", subject_kind, subject, "order", sealed, seen_hash, made_by, made_device, why, expires_at)
+        values ('r', 'x', 'hold.lift', 'member', 'm', '{}', '', '', 's', '', 'asked', now() + interval '1 day')`);
+    await hears(heard, 'requests');
+    heard.length = 0;
+    await w.db.client.query(`update member set phone = '0999999992' where id = $1`, [id]);
+    await hears(heard, 'requests');
+    expect(heard.toSorted()).toEqual(['board', 'members', 'requests']);
+    await w.db.client.query(
+      `update staff_request set state = 'withdrawn', decided_at = now() where id = 'r'`,
+    );
   });
 
   it('are told of that alone which their person may see', async () => {

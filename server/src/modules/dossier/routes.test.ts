@@ -97,7 +97,6 @@ describe("the console's calls about members", () => {
       status: 200,
       body: { message: 'OK' },
     });
-    expect(b.told.at(-1)).toEqual(['members']);
     expect((await get(dao, `members/${member.id}`)).body).toMatchObject({
       state: 'blocked',
       blocks: ['play'],

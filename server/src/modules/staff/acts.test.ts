@@ -253,7 +253,7 @@ describe('a second person', () => {
     expect([await doneOf(id), await stateOf(request)]).toEqual([0, 'moved_on']);
   });
 
-  it('sees in the list what has changed since it was asked for, is told when somebody does it, and who asked takes it back', async () => {
+  it('sees in the list what has changed since it was asked for, and who asked takes it back', async () => {
     const [same, changed, gone] = await Promise.all([newThing(), newThing(), newThing()]);
     const waits = (id: string) => asked(noi, { id, second: true });
     const requests = [await waits(same), await waits(changed), await waits(gone)];
@@ -266,11 +266,7 @@ describe('a second person', () => {
     await b.db.client.query('update thing set version = 7 where id = $1', [changed]);
     await b.db.client.query('delete from thing where id = $1', [gone]);
     for (const screen of [noi, mali]) expect(await overtaken(screen)).toEqual([false, true, true]);
-    b.told.length = 0;
-    expect(await perform(mali, { id: await newThing() })).toEqual({ message: 'OK' });
-    expect(b.told).toEqual([]);
     expect(await perform(mali, { id: changed })).toEqual({ message: 'OK' });
-    expect(b.told).toEqual([['requests', 'board']]);
     for (const id of requests) {
       const back = await noi.ask('POST', `requests/${id}/refuse`, { why: 'it has changed' });
       expect([back.body, await stateOf(id)]).toEqual([{ message: 'OK' }, 'withdrawn']);

@@ -16,7 +16,6 @@ import type { Proofs } from './proofs.ts';
 import {
   confirmersOf,
   isConfirmed,
-  isWaitedFor,
   endWithWord,
   makeRequest,
   overdueRequests,
@@ -64,15 +63,13 @@ export interface ActsDeps {
   isAlike?(on: Queryable, one: string, other: string): Promise<boolean>;
   /** Seals what waits. */
   box(): SecretBox;
-  /** Called once something was done about a thing of that kind. */
-  done?(kind: string): void;
 }
 
 /** As JSON has it. */
 const plain = (value: unknown) => JSON.parse(canonical(value)) as Record<string, unknown>;
 const placeOf = (requestId: string) => `request:${requestId}`;
 
-export function createActs({ db, acts, proofs, requestsChanged, done, isAlike, box }: ActsDeps) {
+export function createActs({ db, acts, proofs, requestsChanged, isAlike, box }: ActsDeps) {
   async function weigh({ act, order }: Ordered): Promise<Weighed> {
     const facts = await act.facts(db, order);
     return { act, order, facts, amount: (await act.amount?.(db, order)) ?? null };
@@ -250,14 +247,6 @@ export function createActs({ db, acts, proofs, requestsChanged, done, isAlike, b
     }
   }
 
-  /** Says that it was done: what waits about the same is overtaken by it. */
-  async function toldOf({ act, order }: Ordered): Promise<void> {
-    const about = act.about(order);
-    done?.(about.kind);
-    // it is done: screens ask once more where that is not known
-    if (await isWaitedFor(db, about).catch(() => true)) requestsChanged();
-  }
-
   return {
     /** What it takes: whether a second person, whether a proof. `seen`: the hash to ask with. @throws AppError NO_RIGHT, NO_DATA */
     async look(staff: StaffSession, name: string, order: unknown) {
@@ -287,7 +276,6 @@ export function createActs({ db, acts, proofs, requestsChanged, done, isAlike, b
           if (!(await isDone(ordered))) throw error;
         },
       );
-      await toldOf(weighed);
       return { message: 'OK' };
     },
 
@@ -332,7 +320,6 @@ export function createActs({ db, acts, proofs, requestsChanged, done, isAlike, b
       await orGone(staff, request, () => weighed.act.carryOut(weighed.order, by, weighed.facts));
       // what was so already wrote nothing
       await endNow(request, confirmed, { ...by, within: undefined });
-      await toldOf(weighed);
       return { message: 'OK' };
     },
 

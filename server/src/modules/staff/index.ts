@@ -22,13 +22,6 @@ import { createSignIn } from './sign-in.ts';
 const SEAL_MS = 1_000;
 const EXPIRE_MS = 60_000;
 
-/** What screens are told of once something was done about a thing of that kind. */
-const TOLD: ReadonlyMap<string, 'members' | 'staff'> = new Map([
-  ['member', 'members'],
-  ['staff', 'staff'],
-  ['role', 'staff'],
-]);
-
 export interface StaffDeps {
   db: Db;
   log: Log;
@@ -61,9 +54,9 @@ export interface WaitingRequests {
   byThing(): Promise<ReadonlyMap<string, string>>;
 }
 
-/** The screens of the console. */
+/** The screens of the console; of what was done the database itself tells them. */
 export interface StaffScreens {
-  changed(topics: readonly ('requests' | 'staff' | 'board' | 'members')[]): void;
+  changed(topics: readonly ('requests' | 'board')[]): void;
   /** Ends those of sessions that were ended, on every server. */
   cutOff(sessions: readonly bigint[]): void;
 }
@@ -105,10 +98,6 @@ export function createStaff(deps: StaffDeps): StaffModule {
     requestsChanged,
     box: () => box,
     ...(deps.isAlike && { isAlike: deps.isAlike }),
-    done: (kind) => {
-      const topic = TOLD.get(kind);
-      if (topic) screens.changed([topic]);
-    },
   });
   const seal = createSeal({ db, keys, log: deps.sealLog, heads: headsIn(db, deps.files) });
   return {

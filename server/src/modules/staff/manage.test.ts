@@ -293,13 +293,6 @@ it('rights of a role are another only where they are still what was seen', async
   expect((await ann.ask('GET', 'staff')).body['roles']).toContainEqual({ role: 'support', rights: [] });
 });
 
-it('screens are told of people and roles once they are others', async () => {
-  const sue = await b.person('sue', 'cashier');
-  b.told.length = 0;
-  await order(ann, `staff/${sue.id}/suspend`);
-  expect(b.told).toContainEqual(['staff']);
-});
-
 const shown = (name: string, other: object = {}) => ({
   ...{ name, display: name, role: 'cashier', isActive: true, isIn: true, memberId: null, addresses: [] },
   ...other,

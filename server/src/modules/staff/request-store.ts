@@ -49,21 +49,6 @@ export async function waitingFor(
   return found;
 }
 
-/** Whether anything about that thing waits. */
-export async function isWaitedFor(
-  on: Queryable,
-  { kind, subject }: Pick<StaffRequest, 'kind' | 'subject'>,
-): Promise<boolean> {
-  const found = await on.sql
-    .select({ id: staffRequest.id })
-    .from(staffRequest)
-    .where(
-      and(eq(staffRequest.kind, kind), eq(staffRequest.subject, subject), eq(staffRequest.state, 'waiting')),
-    )
-    .limit(1);
-  return found.length > 0;
-}
-
 export async function requestById(on: Queryable, id: string): Promise<StaffRequest | undefined> {
   const [found] = await on.sql.select().from(staffRequest).where(eq(staffRequest.id, id));
   return found;
