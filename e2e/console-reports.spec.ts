@@ -12,6 +12,7 @@ import type { Say } from './locales.ts';
 import { look } from './look.ts';
 import { memberWith } from './members.ts';
 import { inDatabase } from './operator.ts';
+import { until } from './until.ts';
 
 const DAY_MS = 86_400_000;
 const dayAgo = (days: number): string => dayOf(Date.now() - days * DAY_MS);
@@ -22,7 +23,7 @@ async function told<T>({ request }: BrowserContext, path: string): Promise<T> {
   return (await answer.json()) as T;
 }
 
-/** The day before yesterday is closed: what follows it can be. */
+/** The day before yesterday is closed and yesterday summed: that can be closed, too. */
 async function closeBefore(stack: Stack, closed: string): Promise<void> {
   await inDatabase(stack, async (client) => {
     await client.query('begin');
@@ -40,6 +41,13 @@ async function closeBefore(stack: Stack, closed: string): Promise<void> {
     );
     await client.query('update report_state set closed_day = $1', [closed]);
     await client.query('commit');
+    // a server that has just started has summed nothing: no day of it is over
+    await until('yesterday is summed', async () => {
+      const { rowCount } = await client.query(
+        `select from report_state where upto_at > date_trunc('day', now(), 'Asia/Bangkok')`,
+      );
+      return rowCount === 1;
+    });
   });
 }
 
@@ -299,7 +307,7 @@ test('A day is closed by one who asks and one who confirms, and is only read fro
   await expect(
     request
       .getByText(difference)
-      .or(request.getByText(/[+-][\d,]+\.\d\d/))
+      .or(request.getByText(/[+−][\d,]+\.\d\d/))
       .first(),
   ).toBeVisible();
   await look(mali.page, 'console-days-request-th');
