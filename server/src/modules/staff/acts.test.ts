@@ -275,6 +275,18 @@ describe('a second person', () => {
     expect(body['requests']).toContainEqual(expect.objectContaining({ id: requests[1], isOvertaken: false }));
   });
 
+  it('is refused also where it has changed: nothing is done, nobody confirms it, and who asked reads by whom and why', async () => {
+    const thing = await newThing();
+    const id = await asked(noi, { id: thing, second: true });
+    await b.db.client.query('update thing set version = 7 where id = $1', [thing]);
+    const word = await mali.ask('POST', `requests/${id}/refuse`, { why: 'it has changed' });
+    expect([word.body, await confirm(owner, id)]).toEqual([{ message: 'OK' }, 'MOVED_ON']);
+    const { body } = await noi.ask('GET', 'requests?state=decided&limit=100');
+    const told = { id, state: 'refused', decidedBy: 'manager', said: 'it has changed' };
+    expect(body['requests']).toContainEqual(expect.objectContaining(told));
+    expect(await doneOf(thing)).toBe(0);
+  });
+
   it('confirms nothing of who was suspended, what is over, or what was taken back', async () => {
     const [a, c, d] = await Promise.all([newThing(), newThing(), newThing()]);
     const gone = await b.screen(await b.person('gone', 'cashier'));
