@@ -5,6 +5,7 @@ import { proveLateCalls } from './late-calls.ts';
 import type { Member } from './member.ts';
 import { proveOneGiftRounds } from './one-gift.ts';
 import { KINDS, proveManyKeys, proveOneKey } from './one-key.ts';
+import { openDesks, proveOneConfirmation, proveOneVerdict, type Desks } from './one-verdict.ts';
 import { proveOneWalletRounds } from './one-wallet.ts';
 import { randomFrom, seedOf } from './random.ts';
 import { proveAsleep } from './server-asleep.ts';
@@ -47,6 +48,21 @@ describe('50 identical calls with one key, at two servers (M3)', () => {
   it('many keys that arrive at both servers at the same moment are one call each', async () => {
     for (let i = 0; i < 5; i += 1) await proveManyKeys(world, member, 30, `many-${i}`);
   });
+});
+
+describe('ten presses of two people at two servers at once', () => {
+  let desks: Desks;
+  beforeAll(async () => {
+    desks = await openDesks(world);
+  });
+
+  it('are one verdict: one is told that it is done and nine that it is over, and the money goes out once', async () => {
+    await proveOneVerdict(world, desks);
+  }, 300_000);
+
+  it('are one confirmation of what a third one asked for, told and paid alike', async () => {
+    await proveOneConfirmation(world, desks);
+  }, 300_000);
 });
 
 describe('a server that stands still while another one goes on, and wakes (M7)', () => {

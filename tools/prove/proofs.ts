@@ -27,6 +27,7 @@ import { proveMutations } from './mutations.ts';
 import { proveLateCalls } from './late-calls.ts';
 import { KINDS, proveManyKeys, proveOneKey } from './one-key.ts';
 import { proveOneGiftRounds } from './one-gift.ts';
+import { proveOneVerdictRounds } from './one-verdict.ts';
 import { proveOneWalletRounds } from './one-wallet.ts';
 import { proveCallbacks, proveKipRateKept, proveQrBoundaries, proveQrTraffic } from './payment-qr.ts';
 import { within, type Proof } from './proof.ts';
@@ -294,6 +295,11 @@ export const PROOFS: readonly Proof[] = [
       within(inWorld({ servers: 2 }), ({ world }) =>
         proveOneGiftRounds(world, randomFrom(seedOf('one-gift')), 100),
       ),
+  },
+  {
+    name: 'one-verdict',
+    what: 'one verdict and one confirmation, each pressed ten times at once by two people at two servers, 20 rounds',
+    run: () => within(inWorld({ servers: 2 }), ({ world }) => proveOneVerdictRounds(world, 20)),
   },
   {
     name: 'same-money',

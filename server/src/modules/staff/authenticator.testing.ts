@@ -12,7 +12,8 @@ const longBytes = (data: Buffer) =>
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest();
 const url = (data: Buffer) => data.toString('base64url');
 
-export function createAuthenticator(origin: string) {
+/** @param counts whether it counts what it signs: one that a phone's maker keeps in step on many does not */
+export function createAuthenticator(origin: string, { counts = true } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const id = randomBytes(32);
@@ -28,7 +29,7 @@ export function createAuthenticator(origin: string) {
 
   function authData(flags: number, tail: Buffer = Buffer.alloc(0)): Buffer {
     const count = Buffer.alloc(4);
-    count.writeUInt32BE((counter += 1));
+    if (counts) count.writeUInt32BE((counter += 1));
     return Buffer.concat([sha256(new URL(origin).hostname), Buffer.from([flags]), count, tail]);
   }
   const clientData = (type: string, challenge: string) =>
