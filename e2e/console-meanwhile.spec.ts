@@ -4,6 +4,7 @@ import { CONSOLE_HEADER } from '@krapao/contract/console/constants';
 import { IDEMPOTENCY_HEADER } from '@krapao/contract/constants';
 import type { Stack } from '@krapao/tools/testing/stack';
 import { atConsole, freshCode, LOOKS, PHONE, proveByCode, type AtConsole } from './console.ts';
+import { cutLine } from './cut-line.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { ask, memberWith } from './members.ts';
@@ -27,17 +28,17 @@ async function act({ request }: BrowserContext, path: string, data: object): Pro
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
+const idOf = (stack: Stack, phone: string): Promise<string> =>
+  inDatabase(stack, async (client) => {
+    const { rows } = await client.query<{ id: string }>('select id from member where phone = $1', [phone]);
+    return rows[0]?.id ?? '';
+  });
+
 /** More than goes out by itself. */
 async function asksFor(stack: Stack, baht: number): Promise<string> {
   const member = await memberWith(stack, baht + 1_000);
   await ask(stack.serverUrl, 'POST /api/wallet/withdraw', { token: member.token, body: { amount: baht } });
-  const memberId = await inDatabase(stack, async (client) => {
-    const { rows } = await client.query<{ id: string }>('select id from member where phone = $1', [
-      member.phone,
-    ]);
-    return rows[0]?.id ?? '';
-  });
-  const [waiting] = await waitingOf(stack, memberId);
+  const [waiting] = await waitingOf(stack, await idOf(stack, member.phone));
   if (!waiting) throw new Error('the payout does not wait');
   return waiting.id;
 }
@@ -251,6 +252,27 @@ for (const { language, width } of LOOKS)
     await expect(row).toHaveCount(0);
     for (const { context } of [mali, owner]) await context.close();
   });
+
+test('What a member has is asked for again while their page is open, though nothing tells of money that moves by itself', async ({
+  browser,
+  stack,
+  trouble,
+}) => {
+  const member = await memberWith(stack, 1_000);
+  const mali = await atConsole(browser, stack, 'mali', { language: 'en', width: 1440 });
+  trouble.watch(mali.context, stack.consoleUrl);
+  const { page } = mali;
+  await page.clock.install();
+  // no line tells anything, and none that comes back has all asked for again
+  await cutLine(page);
+  const id = await idOf(stack, member.phone);
+  await page.goto(`/members/${id}`);
+  await expect(page.getByText('1,000.00').first()).toBeVisible();
+  await ask(stack.serverUrl, 'POST /api/wallet/withdraw', { token: member.token, body: { amount: 400 } });
+  await page.clock.fastForward('00:31');
+  await expect(page.getByText('600.00').first()).toBeVisible();
+  await mali.context.close();
+});
 
 test('A screen whose code a lost line kept away comes at a press once the line is back', async ({
   browser,

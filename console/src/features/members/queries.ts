@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ConsoleWire } from '@krapao/contract/console/api';
 import { call } from '../../lib/call.ts';
-import { topicKeys } from '../../lib/queries.ts';
+import { ASK_AGAIN_MS, topicKeys } from '../../lib/queries.ts';
 
 export type MemberRow = ConsoleWire<'GET /api/console/members'>['output']['members'][number];
 export type Member = ConsoleWire<'GET /api/console/members/{id}'>['output'];
@@ -44,11 +44,13 @@ export const membersQuery = (query: Query) =>
     getNextPageParam: ({ next }) => next ?? undefined,
   });
 
+/** Who a member is and what they have: nothing tells of money that moves by itself. */
 export const memberQuery = (id: string) =>
   queryOptions({
     queryKey: memberKeys.head(id),
     queryFn: ({ signal }) => call('GET /api/console/members/{id}', { params: { id }, signal }),
     staleTime: 0,
+    refetchInterval: ASK_AGAIN_MS,
   });
 
 /** What moved of what is asked for, and with the first page what it comes to. */
