@@ -253,6 +253,10 @@ for (const { language, width } of LOOKS)
 
     await countTheRest(page, say);
     await look(page, `console-days-${language}`);
+    // by how much books differ stands in sight as well
+    const books = page.getByRole('region', { name: say('days', 'books.title') });
+    expect(await books.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
     await page.getByRole('button', { name: say('days', 'close.with', { amounts: '+120.00' }) }).click();
     await expect(dialog).toContainText(payout);
     await expect(dialog).toContainText('+120.00');
@@ -266,6 +270,32 @@ for (const { language, width } of LOOKS)
     await expect(row.getByRole('button')).toHaveCount(0);
     await context.close();
   });
+
+test('From day to day one key is pressed again and again, and both ways are as wide as a finger, in th at 360 px', async ({
+  browser,
+  stack,
+  trouble,
+}) => {
+  const { context, page, say } = await atConsole(browser, stack, 'owner', { language: 'th', width: 360 });
+  trouble.watch(context, stack.consoleUrl);
+  await page.goto(`/days/${dayAgo(1)}`);
+  const way = (name: 'dayBefore' | 'dayAfter') => page.getByRole('link', { name: say('days', name) });
+  const walk = async (name: 'dayBefore' | 'dayAfter', days: readonly number[]) => {
+    await way(name).focus();
+    for (const ago of days) {
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(new RegExp(`/days/${dayAgo(ago)}$`));
+      await expect(page.getByRole('heading', { name: say('days', 'accounts') })).toBeVisible();
+      await expect(way(name)).toBeFocused();
+    }
+  };
+  await walk('dayBefore', [2, 3]);
+  await walk('dayAfter', [2, 1, 0]);
+  for (const name of ['dayBefore', 'dayAfter'] as const)
+    expect((await way(name).boundingBox())?.width).toBeGreaterThanOrEqual(44);
+  await expect(way('dayAfter')).toHaveAttribute('aria-disabled', 'true');
+  await context.close();
+});
 
 test('A day is closed by one who asks and one who confirms, and is only read from then on', async ({
   browser,

@@ -36,11 +36,20 @@ export function DaysPage() {
   const days = useQuery(daysQuery);
   const day = isDay(inAddress) ? inAddress : (days.data?.next ?? (days.data && today));
   const shown = useQuery({ ...dayQuery(day ?? today), enabled: day !== undefined });
-  if (!shown.data || !days.data) {
-    const failed = days.error ? days : shown;
-    return failed.error ? <Failed error={failed.error} onRetry={() => void failed.refetch()} /> : <Loading />;
-  }
-  return <Day key={shown.data.day} state={shown.data} closed={days.data.closed} today={today} />;
+  const failed = days.error ? days : shown;
+  return (
+    <>
+      {/* it stays while days come and go, so that a key pressed again goes on to the next one */}
+      {day !== undefined && <DayHead day={day} state={shown.data} today={today} />}
+      {shown.data && days.data ? (
+        <Day key={shown.data.day} state={shown.data} closed={days.data.closed} today={today} />
+      ) : failed.error ? (
+        <Failed error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </>
+  );
 }
 
 interface DayProps {
@@ -62,7 +71,6 @@ function Day({ state, closed, today }: DayProps) {
   const mayClose = may('day.close') && state.state === 'open';
   return (
     <>
-      <DayHead state={state} today={today} />
       {state.state !== 'before' && <DaySteps state={state} isAsked={request !== undefined} />}
       {request && (
         <RequestBanner
@@ -142,27 +150,31 @@ function Day({ state, closed, today }: DayProps) {
   );
 }
 
-function DayHead({ state: { day, state, accounts }, today }: { state: DayState; today: string }) {
+function DayHead({ day, state, today }: { day: string; state: DayState | undefined; today: string }) {
   const { t } = useTranslation('days');
   const navigate = useNavigate();
   const [before, after] = [dayPath(addDays(day, -1)), day < today ? dayPath(addDays(day, 1)) : undefined];
   useShortcuts({ '[': () => void navigate(before), ']': after ? () => void navigate(after) : undefined });
-  const differences = differencesText(accounts);
+  const differences = differencesText(state?.accounts ?? []);
   return (
     <PageHead title={t('title')}>
-      {state === 'closed' && <Chip icon={<Lock aria-hidden="true" />}>{t('closed')}</Chip>}
+      {state?.state === 'closed' && <Chip icon={<Lock aria-hidden="true" />}>{t('closed')}</Chip>}
       {differences !== '' && <Chip tone="amber">{t('differs', { amounts: differences })}</Chip>}
-      <Link to={before} className={styles.arrow} aria-label={t('dayBefore')}>
-        <ChevronLeft size={18} aria-hidden="true" />
-      </Link>
-      <b>{dateOf(`${day}T00:00:00+07:00`)}</b>
-      {after ? (
-        <Link to={after} className={styles.arrow} aria-label={t('dayAfter')}>
+      <span className={styles.walk}>
+        <Link to={before} className={styles.arrow} aria-label={t('dayBefore')}>
+          <ChevronLeft size={18} aria-hidden="true" />
+        </Link>
+        <b>{dateOf(`${day}T00:00:00+07:00`)}</b>
+        {/* on the last day it leads nowhere else, and keeps the focus that it has */}
+        <Link
+          to={after ?? dayPath(day)}
+          className={styles.arrow}
+          aria-label={t('dayAfter')}
+          aria-disabled={after === undefined}
+        >
           <ChevronRight size={18} aria-hidden="true" />
         </Link>
-      ) : (
-        <span className={styles.arrow} aria-disabled="true" />
-      )}
+      </span>
     </PageHead>
   );
 }
