@@ -127,6 +127,7 @@ for (const { language, width } of LOOKS)
       await page.goto('/work');
       const systems = page.getByRole('link', { name: say('common', 'outside.label') });
       await expect(systems).toContainText(say('common', 'outside.down', { name }));
+      await expect(page.getByRole('heading', { level: 1, name: say('common', 'nav.work') })).toBeAttached();
       await look(page, `console-outside-${language}`);
       await systems.click();
       await expect(page).toHaveURL(/\/now/);
