@@ -14,6 +14,7 @@ import {
 } from './house/locales.ts';
 import { patternsThatBeginAnew } from './house/patterns.ts';
 import { judgePromises } from './house/promises.ts';
+import { textsMissing } from './house/screen-texts.ts';
 import { unusedKeys, declareTexts, type TextTree } from './house/text-keys.ts';
 import { ledgerWrites, tablesTwice, transactions, unlistedModules } from './house/server-law.ts';
 import { strayClasses } from './house/styles.ts';
@@ -139,6 +140,12 @@ describe.each(['member', 'console'])('translations of %s', (app) => {
       return [name, [...texts.keys()].map(withoutPlural)];
     });
     expectNone(unusedKeys(sources, new Map(keys)));
+  });
+
+  it('are fetched with the screen whose parts show them', () => {
+    const [screens] = files.filter(({ path }) => path.startsWith(`${app}/src/app/screens.ts`));
+    expect(screens).toBeDefined();
+    if (screens) expectNone(textsMissing(files, screens));
   });
 
   it('are types, as they stand now', async () => {

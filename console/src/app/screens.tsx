@@ -1,45 +1,72 @@
 import { Suspense } from 'react';
 import { Link, Navigate, Route, Routes } from 'react-router';
-import { fetched } from '@krapao/ui/lib/fetched.ts';
+import { FetchedScreen, type FetchedScreenProps } from '@krapao/ui/lib/fetched.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
+import { once } from '@krapao/ui/lib/once.ts';
 import { paths } from '../lib/paths.ts';
 import type { Section } from '../lib/sections.ts';
 import { pressClass } from '../parts/press.tsx';
 import { Loading, Nothing } from '../parts/states.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 
-const WorkPage = fetched(async () => (await import('../pages/work/work-page.tsx')).WorkPage);
-const ChatPage = fetched(async () => (await import('../pages/chat/chat-page.tsx')).ChatPage);
-const TalksPage = fetched(async () => (await import('../pages/chat/talks-page.tsx')).TalksPage);
-const NowPage = fetched(async () => (await import('../pages/now/now-page.tsx')).NowPage);
-const MembersPage = fetched(async () => (await import('../pages/members/members-page.tsx')).MembersPage);
-const RequestsPage = fetched(async () => (await import('../pages/requests/requests-page.tsx')).RequestsPage);
-const LogPage = fetched(async () => (await import('../pages/log/log-page.tsx')).LogPage);
-const StaffPage = fetched(async () => (await import('../pages/staff/staff-page.tsx')).StaffPage);
-const DaysPage = fetched(async () => (await import('../pages/days/days-page.tsx')).DaysPage);
-const ReportsPage = fetched(async () => (await import('../pages/reports/reports-page.tsx')).ReportsPage);
-const AccountPage = fetched(async () => (await import('../pages/account/account-page.tsx')).AccountPage);
+const setup: FetchedScreenProps = {
+  page: once(async () => (await import('../pages/setup/setup-page.tsx')).SetupPage),
+  texts: ['setup', 'log', 'reasons', 'requests'],
+};
 
-const SetupPage = fetched(async () => (await import('../pages/setup/setup-page.tsx')).SetupPage);
+const account: FetchedScreenProps = {
+  page: once(async () => (await import('../pages/account/account-page.tsx')).AccountPage),
+  texts: ['account'],
+};
 
-const PAGES: Readonly<Record<string, typeof WorkPage>> = {
-  [paths.now]: NowPage,
-  [paths.work]: WorkPage,
-  [paths.chat]: ChatPage,
-  [paths.talks]: TalksPage,
-  [paths.members]: MembersPage,
-  [paths.requests]: RequestsPage,
-  [paths.days]: DaysPage,
-  [paths.reports]: ReportsPage,
-  [paths.receiving]: SetupPage,
-  [paths.providers]: SetupPage,
-  [paths.settings]: SetupPage,
-  [paths.texts]: SetupPage,
-  [paths.banners]: SetupPage,
-  [paths.promotions]: SetupPage,
-  [paths.wheels]: SetupPage,
-  [paths.log]: LogPage,
-  [paths.staff]: StaffPage,
+const SCREENS: Readonly<Record<string, FetchedScreenProps>> = {
+  [paths.now]: {
+    page: once(async () => (await import('../pages/now/now-page.tsx')).NowPage),
+    texts: ['now', 'requests', 'setup', 'log', 'reasons'],
+  },
+  [paths.work]: {
+    page: once(async () => (await import('../pages/work/work-page.tsx')).WorkPage),
+    texts: ['work', 'reasons', 'requests', 'setup', 'log', 'members'],
+  },
+  [paths.chat]: {
+    page: once(async () => (await import('../pages/chat/chat-page.tsx')).ChatPage),
+    texts: ['chat', 'members', 'work'],
+  },
+  [paths.talks]: {
+    page: once(async () => (await import('../pages/chat/talks-page.tsx')).TalksPage),
+    texts: ['chat'],
+  },
+  [paths.members]: {
+    page: once(async () => (await import('../pages/members/members-page.tsx')).MembersPage),
+    texts: ['members', 'requests', 'setup', 'log', 'reasons', 'work'],
+  },
+  [paths.requests]: {
+    page: once(async () => (await import('../pages/requests/requests-page.tsx')).RequestsPage),
+    texts: ['requests', 'work', 'reasons', 'staff', 'setup', 'log', 'members', 'days'],
+  },
+  [paths.days]: {
+    page: once(async () => (await import('../pages/days/days-page.tsx')).DaysPage),
+    texts: ['days', 'requests', 'setup', 'log', 'reasons'],
+  },
+  [paths.reports]: {
+    page: once(async () => (await import('../pages/reports/reports-page.tsx')).ReportsPage),
+    texts: ['reports'],
+  },
+  [paths.receiving]: setup,
+  [paths.providers]: setup,
+  [paths.settings]: setup,
+  [paths.texts]: setup,
+  [paths.banners]: setup,
+  [paths.promotions]: setup,
+  [paths.wheels]: setup,
+  [paths.log]: {
+    page: once(async () => (await import('../pages/log/log-page.tsx')).LogPage),
+    texts: ['log', 'setup', 'reasons'],
+  },
+  [paths.staff]: {
+    page: once(async () => (await import('../pages/staff/staff-page.tsx')).StaffPage),
+    texts: ['staff', 'reasons', 'work', 'requests', 'setup', 'log'],
+  },
 };
 
 /** The screen of the address. What one may not enter is not there; the first room is the one with the work, where it may be seen. */
@@ -50,10 +77,10 @@ export function Screens({ sections }: { sections: readonly Section[] }) {
       <Suspense fallback={<Loading />}>
         <Routes>
           {sections.map(({ path }) => {
-            const Page = PAGES[path];
-            return Page && <Route key={path} path={`${path}/*`} element={<Page />} />;
+            const screen = SCREENS[path];
+            return screen && <Route key={path} path={`${path}/*`} element={<FetchedScreen {...screen} />} />;
           })}
-          <Route path={paths.account} element={<AccountPage />} />
+          <Route path={paths.account} element={<FetchedScreen {...account} />} />
           {first && first.path !== paths.work && (
             <Route path={paths.work} element={<Navigate to={first.path} replace />} />
           )}

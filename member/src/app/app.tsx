@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation, useNavigationType } from 'react-router';
 import { createElement, Suspense, use, useEffect, type ComponentType, useState } from 'react';
-import { useTranslation, textsFor, useLanguage } from '@krapao/ui/lib/i18n.ts';
+import { FetchedScreen } from '@krapao/ui/lib/fetched.ts';
+import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { useLineLost } from '@krapao/ui/lib/use-line-lost.ts';
 import { OfflineBanner } from '@krapao/ui/offline-banner.tsx';
 import { Toaster } from '@krapao/ui/toaster.tsx';
@@ -89,19 +90,10 @@ function ScreenPage({ screen }: { screen: Screen }) {
   return (
     <ErrorBoundary>
       <Suspense fallback={<ScreenLoading />}>
-        <Page screen={screen} />
+        <FetchedScreen {...screen} />
       </Suspense>
     </ErrorBoundary>
   );
-}
-
-function Page({ screen }: { screen: Screen }) {
-  const language = useLanguage();
-  // Asked for before the first of them suspends, so that none waits for another.
-  const texts = screen.texts.map((namespace) => textsFor(namespace, language));
-  const page = screen.page();
-  for (const loading of texts) use(loading);
-  return createElement(use(page));
 }
 
 function Loaded({ load }: { load: () => Promise<ComponentType> }) {

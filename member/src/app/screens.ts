@@ -69,7 +69,7 @@ export const memberScreens: readonly Screen[] = [
     path: paths.statement,
     layout: memberLayout,
     page: once(async () => (await import('../pages/statement/statement-page.tsx')).StatementPage),
-    texts: ['statement'],
+    texts: ['statement', 'home'],
     title: 'nav.historyLong',
   },
   {

@@ -1,5 +1,6 @@
 /** Components whose code comes when they are first drawn. */
 import { createElement, use, type ComponentType } from 'react';
+import { type Namespace, textsFor, useLanguage } from './i18n.ts';
 import { once } from './once.ts';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
@@ -20,3 +21,19 @@ const Nothing = () => null;
  */
 export const optional = <Props extends object>(load: Load<Props>): ComponentType<Props> =>
   fetched(() => load().catch(() => Nothing));
+
+export interface FetchedScreenProps {
+  page: Load<object>;
+  /** Namespaces of texts besides `common`, those of its parts too: a part that came later and waited for its own would take the screen away. */
+  texts: readonly Namespace[];
+}
+
+/** A screen, its code and its texts fetched at the same time. Suspends meanwhile. */
+export function FetchedScreen({ page, texts }: FetchedScreenProps) {
+  const language = useLanguage();
+  // Asked for before the first of them suspends, so that none waits for another.
+  const asked = texts.map((namespace) => textsFor(namespace, language));
+  const code = page();
+  for (const loading of asked) use(loading);
+  return createElement(use(code));
+}
