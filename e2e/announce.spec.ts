@@ -56,6 +56,8 @@ for (const language of spoken('en')) {
     await expect(strip.getByRole('timer')).toHaveAccessibleName(/(30:00|29:\d\d|28:\d\d)$/);
     await look(page, `announced-strip-${language}`);
     await page.getByRole('link', { name: say('common', 'nav.history') }).click();
+    // the list of what waits at home is called the same
+    await expect(page.getByRole('heading', { name: say('statement', 'title'), level: 1 })).toBeVisible();
     const row = page.getByRole('list', { name: say('statement', 'waiting.title') }).getByRole('link');
     await expect(row).toContainText(amount.toFixed(2));
     await look(page, `announced-history-${language}`);

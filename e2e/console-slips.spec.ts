@@ -109,9 +109,9 @@ test('A slip is opened, zoomed, turned and credited by its line with the keyboar
   await page.keyboard.press('1');
   const line = thing.getByRole('radio', { checked: true });
   await expect(line).toHaveCount(1);
-  await look(page, 'console-slip-th');
   const credit = say('work', 'lines.by', { verdict: say('common', 'verdict.credit'), number: 1 });
-  await expect(thing.getByRole('button', { name: credit })).toBeVisible();
+  await expect(thing.getByRole('button', { name: credit })).toBeEnabled();
+  await look(page, 'console-slip-th');
   await page.keyboard.press('c');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel(say('work', 'why'), { exact: true })).toBeFocused();

@@ -9,13 +9,22 @@ export async function look(page: Page, name: string): Promise<void> {
   await shoot(page, name);
 }
 
-/** Waits for what moves to arrive; what moves forever, such as a spinner, is not waited for. */
+/** Waits until a screen or a dialog is there and nothing moves any more; what moves forever, such as a spinner, is not waited for. */
 async function settled(page: Page): Promise<void> {
+  await page.locator('h1, dialog[open]').filter({ visible: true }).first().waitFor();
   await page.evaluate(async () => {
-    const moving = document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(moving.map((animation) => animation.finished));
     await document.fonts.ready;
+    for (;;) {
+      // what has just been pressed is drawn, and begins to move
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+      const moving = document
+        .getAnimations()
+        .filter(
+          ({ playState, effect }) =>
+            playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+        );
+      if (moving.length === 0) return;
+      await Promise.allSettled(moving.map(({ finished }) => finished));
+    }
   });
 }
