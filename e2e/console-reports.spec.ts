@@ -54,6 +54,7 @@ async function closeBefore(stack: Stack, closed: string): Promise<void> {
 /** Nothing was left on what nobody has counted yet. */
 async function countTheRest(page: Page, say: Say): Promise<void> {
   const dialog = page.getByRole('dialog');
+  await expect(page.getByRole('region', { name: say('days', 'accounts') })).toBeVisible();
   const left = page.getByRole('button').filter({ hasText: new RegExp(`^${say('days', 'count.press')}$`) });
   for (let before = await left.count(); before > 0; before -= 1) {
     await left.first().click();
@@ -286,6 +287,8 @@ test('From day to day one key is pressed again and again, and both ways are as w
     for (const ago of days) {
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(new RegExp(`/days/${dayAgo(ago)}$`));
+      // the address is there before the day is
+      await expect(way('dayBefore')).toHaveAttribute('href', `/days/${dayAgo(ago + 1)}`);
       await expect(page.getByRole('heading', { name: say('days', 'accounts') })).toBeVisible();
       await expect(way(name)).toBeFocused();
     }

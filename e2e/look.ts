@@ -15,8 +15,7 @@ async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
     for (;;) {
-      // what has just been pressed is drawn, and begins to move
-      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+      // what inherits a colour begins to change when that has changed
       const moving = document
         .getAnimations()
         .filter(
