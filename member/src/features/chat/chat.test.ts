@@ -29,6 +29,8 @@ class Server {
   /** What each call is answered with. */
   failing: Error | undefined;
   sends: (() => Promise<void>)[] = [];
+  /** What answers about how things stand wait for on their way. */
+  standings: (() => Promise<void>)[] = [];
   #links = 0;
   #who = (guestId: unknown) => (typeof guestId === 'string' ? guestId : 'member');
 
@@ -74,13 +76,16 @@ class Server {
     const talk = this.of(who);
     const lastSeq = talk.at(-1)?.seq ?? 0;
     switch (key) {
-      case 'POST /api/chat/state':
-        return {
+      case 'POST /api/chat/state': {
+        const found = {
           ...{ lastSeq, memberReadSeq: 0, agentReadSeq: 0, unread: lastSeq, blockedUntil: null },
           ...{ state: lastSeq > 0 ? 'open' : 'none', session_id: lastSeq > 0 ? talkOf(who) : null },
           ...{ mayMerge: false, rotate: body['guestId'] === this.used, mayRate: false, choices: [] },
           ...this.standing,
         };
+        await this.standings.shift()?.();
+        return found;
+      }
       case 'POST /api/chat/history': {
         const {
           limit,
@@ -198,6 +203,21 @@ async function open(token?: string | null): Promise<Chat> {
 }
 
 describe('the chat at a screen', () => {
+  it('counts what is new by what was asked last, whichever answer comes last', async () => {
+    begin().listen();
+    await soon();
+    let come = () => {};
+    server.standings = [() => new Promise((resolve) => (come = resolve))];
+    server.lines[0]?.on.onUp();
+    await soon();
+    server.lines[0]?.on.messaging(server.say('member', 'here'));
+    await soon();
+    expect(getDoor().unread).toBe(1);
+    come();
+    await soon();
+    expect(getDoor().unread).toBe(1);
+  });
+
   it.each([
     ['the line is up again', () => server.lines[0]?.on.onUp()],
     ['something is seen to be missing', () => server.lines[0]?.on.messaging(server.say('member', 'last'))],

@@ -11,6 +11,7 @@ import { newUuid } from '@krapao/ui/lib/uuid.ts';
 import { chatCalls } from '../../lib/chat-calls.ts';
 import { setDoor } from '../../lib/chat-door.ts';
 import { dropGuestId, ensureGuestId, getGuestId } from '../../lib/guest-id.ts';
+import { createAsked } from './asked.ts';
 import { keepQueue, keptQueue } from './kept-queue.ts';
 import { onBack, openLine, type Line } from './line.ts';
 import { createChatOutbox } from './outbox.ts';
@@ -52,12 +53,9 @@ export function createChat(token: string | null, by = { call, openLine }) {
   let isOver = false;
   let isOpen = false;
   let isAtEnd = true;
-  let checking: ReturnType<typeof setInterval> | undefined;
-  let reading: ReturnType<typeof setTimeout> | undefined;
-  let typingOver: ReturnType<typeof setTimeout> | undefined;
-  let blockOver: ReturnType<typeof setTimeout> | undefined;
-  let typedAt = 0;
-  let stoodAt = 0;
+  let [checking, reading, typingOver, blockOver]: (ReturnType<typeof setTimeout> | undefined)[] = [];
+  const standings = createAsked();
+  let [typedAt, stoodAt] = [0, 0];
   /** By whom all of this was said; undefined: by a member. */
   let guest = token === null ? ensureGuestId() : undefined;
   let isConnecting = false;
@@ -140,12 +138,14 @@ export function createChat(token: string | null, by = { call, openLine }) {
   }
 
   async function askStanding(): Promise<Standing> {
+    const isNewest = standings.ask();
     const standing = await asking(async (guestId = getGuestId() ?? undefined) => {
       const found = await by.call('POST /api/chat/state', { body: { guestId } });
       if (found.rotate) endGuest(guestId);
       else heedGuest();
       return found;
     });
+    if (!isNewest()) return standing;
     set({ standing });
     stoodAt = Date.now();
     setDoor({ unread: isOpen ? 0 : standing.unread });
