@@ -13,7 +13,7 @@ import { send, sendForFile, upload, type Reply, type Sending } from '@krapao/ui/
 import { addressOf, bodyOf, formOf, type Part } from '@krapao/ui/lib/spelling.ts';
 import { ConsoleError, type AnswerParams } from './console-error.ts';
 import { touchedAt } from './idle.ts';
-import { becomeSession, shownStaff } from './session-state.ts';
+import { becomeSession, shownStaff, timesEntered } from './session-state.ts';
 
 /** What is asked so soon after a touch was asked for by a person, ms. */
 const BY_HAND_MS = 30_000;
@@ -84,7 +84,12 @@ const callOnce = (key: string, input: AnyInput): Promise<unknown> =>
     return read(await send(sending), sending);
   });
 
-function sendingOf(key: string, input: AnyInput): Sending {
+/** A call, and since which coming in it is under way. */
+interface Asked extends Sending {
+  entered: number;
+}
+
+function sendingOf(key: string, input: AnyInput): Asked {
   const [method = '', path = ''] = key.split(' ');
   const headers: Record<string, string> = { accept: 'application/json', [CONSOLE_HEADER]: '1' };
   const staff = input.of ?? shownStaff();
@@ -94,7 +99,14 @@ function sendingOf(key: string, input: AnyInput): Sending {
   if (input.idempotencyKey) headers[IDEMPOTENCY_HEADER] = input.idempotencyKey;
   if (input.body) headers['content-type'] = 'application/json';
   const body = input.body && JSON.stringify(input.body);
-  return { method, url: addressOf(path, input), headers, body, signal: input.signal };
+  return {
+    method,
+    url: addressOf(path, input),
+    headers,
+    body,
+    signal: input.signal,
+    entered: timesEntered(),
+  };
 }
 
 /** What no answer came to is told to the line, in this app's words. */
@@ -116,12 +128,12 @@ const SESSION_ENDS: Partial<Record<string, Parameters<typeof becomeSession>[0]>>
 };
 
 /** The body of an answer, or the error that it tells; what it says of the session of whoever is shown is told to the whole app. */
-function read({ status, text }: Reply, { headers }: Pick<Sending, 'headers'>): unknown {
+function read({ status, text }: Reply, { headers, entered }: Asked): unknown {
   const { body, message } = bodyOf(text);
   if (status < 400 && body !== undefined) return body;
   // not our server: a proxy's page, or half an answer
   if (!isConsoleCode(message)) throw new ConsoleError('NETWORK', status);
   const end = SESSION_ENDS[message];
-  if (end && headers[CONSOLE_STAFF_HEADER] === shownStaff()) becomeSession(end);
+  if (end && entered === timesEntered() && headers[CONSOLE_STAFF_HEADER] === shownStaff()) becomeSession(end);
   throw new ConsoleError(message, status, body as AnswerParams);
 }

@@ -6,12 +6,16 @@ export type SessionState = 'unknown' | 'in' | 'out' | 'locked' | 'other';
 
 let state: SessionState = 'unknown';
 let who: string | undefined;
+let entered = 0;
 const watchers = new Set<() => void>();
 
 export const sessionState = (): SessionState => state;
 
 /** Whose screen it is, or was last; undefined: nobody's yet. Each call says it, so that nothing goes out as another's. */
 export const shownStaff = (): string | undefined => who;
+
+/** How often somebody came in at this screen: what is answered to a call of a time before says nothing of who is in now. */
+export const timesEntered = (): number => entered;
 
 function become(next: SessionState): void {
   state = next;
@@ -21,7 +25,9 @@ function become(next: SessionState): void {
 /** The server said who works at this screen from now on. */
 export function enterSession(staffId: string): void {
   who = staffId;
-  if (state !== 'in') become('in');
+  if (state === 'in') return;
+  entered += 1;
+  become('in');
 }
 
 export function becomeSession(next: 'out' | 'locked' | 'other'): void {
