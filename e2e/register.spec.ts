@@ -13,11 +13,6 @@ const next = (page: Page, say: Say) =>
 const step = (page: Page, say: Say, name: 'phone' | 'profile' | 'bank') =>
   page.getByRole('heading', { name: say('auth', `register.${name}.title`) });
 
-async function fillPhone(page: Page, say: Say, phone: string): Promise<void> {
-  await page.getByLabel(say('auth', 'register.phone.label')).fill(phone);
-  await next(page, say);
-}
-
 test('Back, forward and reload keep what was typed, but never the password', async ({ page }) => {
   const say = speaker('en');
   const person = newPerson();
@@ -28,7 +23,7 @@ test('Back, forward and reload keep what was typed, but never the password', asy
   const account = page.getByLabel(say('bank', 'accountNo'));
   await speak(page, 'en');
   await page.goto('/register');
-  await fillPhone(page, say, person.phone);
+  await registerForm(page, say).fillPhone(person.phone);
   await expect(step(page, say, 'profile')).toBeFocused();
   await name.fill(person.name);
   await password.fill(person.password);
@@ -68,16 +63,16 @@ test('What is wrong is said beside its field, which has the focus', async ({ pag
   const [known, person] = [await newMember(stack), newPerson()];
   const phone = page.getByLabel(say('auth', 'register.phone.label'));
   await page.goto('/register');
-  await fillPhone(page, say, '081234567');
+  await registerForm(page, say).fillPhone('081234567');
   await expect(phone).toHaveAccessibleDescription(new RegExp(`^${say('auth', 'register.phone.tenDigits')}`));
   await expect(phone).toBeFocused();
 
-  await fillPhone(page, say, known.phone);
+  await registerForm(page, say).fillPhone(known.phone);
   await expect(phone).toHaveAccessibleDescription(new RegExp(`^${say('errors', 'EXISTING_USER')}`));
   await expect(phone).toBeFocused();
   await look(page, 'register-taken-th');
 
-  await fillPhone(page, say, person.phone);
+  await registerForm(page, say).fillPhone(person.phone);
   const name = page.getByLabel(say('auth', 'register.profile.name'));
   const password = page.getByLabel(say('auth', 'register.profile.password'), { exact: true });
   const confirm = page.getByLabel(say('auth', 'register.profile.confirm'), { exact: true });
@@ -193,6 +188,6 @@ test('The inviter of the link is filled in, and kept for a later visit', async (
   await expect(step(page, say, 'phone')).toBeVisible();
   await page.goto('/login');
   await page.getByRole('link', { name: say('auth', 'login.register') }).click();
-  await fillPhone(page, say, newPerson().phone);
+  await registerForm(page, say).fillPhone(newPerson().phone);
   await expect(page.getByLabel(say('auth', 'register.profile.invite'))).toHaveValue('PR7K2M');
 });
