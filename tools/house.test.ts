@@ -14,7 +14,7 @@ import {
 } from './house/locales.ts';
 import { patternsThatBeginAnew } from './house/patterns.ts';
 import { judgePromises } from './house/promises.ts';
-import { textsMissing } from './house/screen-texts.ts';
+import { namesScreens, textsMissing } from './house/screen-texts.ts';
 import { unusedKeys, declareTexts, type TextTree } from './house/text-keys.ts';
 import { ledgerWrites, tablesTwice, transactions, unlistedModules } from './house/server-law.ts';
 import { strayClasses } from './house/styles.ts';
@@ -143,9 +143,9 @@ describe.each(['member', 'console'])('translations of %s', (app) => {
   });
 
   it('are fetched with the screen whose parts show them', () => {
-    const [screens] = files.filter(({ path }) => path.startsWith(`${app}/src/app/screens.ts`));
-    expect(screens).toBeDefined();
-    if (screens) expectNone(textsMissing(files, screens));
+    const ours = files.filter((file) => file.path.startsWith(`${app}/src/`) && isCode(file));
+    expect(ours.some(namesScreens)).toBe(true);
+    expectNone(ours.filter(namesScreens).flatMap((file) => textsMissing(files, file)));
   });
 
   it('are types, as they stand now', async () => {

@@ -1,5 +1,5 @@
 /** Reports of 31 days over sums as ten million movements leave them, against the same figures added up from a ledger of a million. */
-import { REPORTS } from '@krapao/contract/console/reports';
+import { REPORTS } from '@krapao/contract/console/constants';
 import { dayOf } from '@krapao/contract/bangkok';
 import { migrate } from '@krapao/server/db/migrate';
 import type { Db } from '@krapao/server/db/pool';

@@ -5,13 +5,11 @@ import { CHAT_SENDERS } from '../chat-constants.ts';
 import { LANGUAGES } from '../constants.ts';
 import { baht, done, isoDate } from '../route.ts';
 import { MOST_SEQ } from '../routes/chat.ts';
-import { BLOCK_KINDS, MEMBER_STATES } from './members.ts';
+import { BLOCK_KINDS, CHAT_BLOCKS, MEMBER_STATES } from './constants.ts';
 import { after, consoleRoute, id } from './route.ts';
 import { whom } from './work.ts';
 
 export const CHAT_STATES = ['waiting', 'open', 'closed'] as const;
-/** How long a talk is kept from writing. `forever` is a guest’s only, and a member’s without money in the house; else it is seven days. */
-export const CHAT_BLOCKS = ['hour', 'day', 'forever'] as const;
 
 const why = z.string().trim().min(1).max(500);
 const code = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/);

@@ -57,6 +57,43 @@ export const WORK_SORTS = ['oldest', 'largest'] as const;
 export const VIEW_SCREENS = ['work', 'members'] as const;
 export type ViewScreen = (typeof VIEW_SCREENS)[number];
 
+/** What a member may be kept from: signing in, having money paid out, playing. */
+export const BLOCK_KINDS = ['sign-in', 'payouts', 'play'] as const;
+export type BlockKind = (typeof BLOCK_KINDS)[number];
+export const MEMBER_STATES = ['active', 'blocked', 'held', 'closed'] as const;
+
+/** Why money is corrected by hand, as its statement tells it. */
+export const CORRECTION_REASONS = [
+  'GOODWILL',
+  'WRONG_CREDIT',
+  'BANK_REVERSED',
+  'PROVIDER_ERROR',
+  'TEST',
+] as const;
+export type CorrectionReason = (typeof CORRECTION_REASONS)[number];
+
+/** How long a talk is kept from writing. `forever` is a guest’s only, and a member’s without money in the house; else it is seven days. */
+export const CHAT_BLOCKS = ['hour', 'day', 'forever'] as const;
+
+export const REPORTS = [
+  'days',
+  'providers',
+  'firstDeposits',
+  'active',
+  'sources',
+  'referrers',
+  'rewards',
+  'staff',
+] as const;
+export type ReportName = (typeof REPORTS)[number];
+
+/** Of one report, its first and last day with it. */
+export const MOST_REPORT_DAYS = 366;
+
+/** Where money goes to or comes from that is on no account of ours. */
+export const OWNER = 'OWNER';
+export const COSTS = 'COSTS';
+
 /** Told with each call: only our own script can have sent it. */
 export const CONSOLE_HEADER = 'x-console';
 /** `1` with a GET that the screen makes by itself: a person who only leaves it open is locked out in time. */

@@ -1,7 +1,7 @@
 /** What staff do about a member: each call is an act of the same name, with the member of its path. */
 import { z } from 'zod';
 import { amount, baht, isoDate } from '../route.ts';
-import { BLOCK_KINDS, CORRECTION_REASONS } from './members.ts';
+import { BLOCK_KINDS, CORRECTION_REASONS } from './constants.ts';
 import { ACT_CODES, acted, acting, after, consoleRoute, id } from './route.ts';
 import type { Right } from './rights.ts';
 

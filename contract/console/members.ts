@@ -2,23 +2,10 @@
 import { z } from 'zod';
 import { LANGUAGES, STATEMENT_TYPES } from '../constants.ts';
 import { baht, isoDate } from '../route.ts';
+import { BLOCK_KINDS, MEMBER_STATES } from './constants.ts';
 import { after, consoleRoute, event, id } from './route.ts';
 
-/** What a member may be kept from: signing in, having money paid out, playing. */
-export const BLOCK_KINDS = ['sign-in', 'payouts', 'play'] as const;
-export type BlockKind = (typeof BLOCK_KINDS)[number];
-export const MEMBER_STATES = ['active', 'blocked', 'held', 'closed'] as const;
 export const FOUND_BY = ['id', 'phone', 'number', 'name', 'transfer', 'game'] as const;
-
-/** Why money is corrected by hand, as its statement tells it. */
-export const CORRECTION_REASONS = [
-  'GOODWILL',
-  'WRONG_CREDIT',
-  'BANK_REVERSED',
-  'PROVIDER_ERROR',
-  'TEST',
-] as const;
-export type CorrectionReason = (typeof CORRECTION_REASONS)[number];
 
 const day = z.iso.date().refine((at) => at >= '2000-01-01' && at < '3000-01-01', 'a day of this millennium');
 const block = z.object({

@@ -2,21 +2,9 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../constants.ts';
 import { amount, baht, isoDate } from '../route.ts';
+import { MOST_REPORT_DAYS, REPORTS } from './constants.ts';
 import { ACT_CODES, acted, acting, consoleRoute } from './route.ts';
 
-export const REPORTS = [
-  'days',
-  'providers',
-  'firstDeposits',
-  'active',
-  'sources',
-  'referrers',
-  'rewards',
-  'staff',
-] as const;
-export type ReportName = (typeof REPORTS)[number];
-
-export const MOST_REPORT_DAYS = 366;
 const DAY_MS = 86_400_000;
 
 export const day = z.iso.date();
@@ -148,10 +136,6 @@ export const dayState = z.object({
     })
     .nullable(),
 });
-
-/** Where money goes to or comes from that is on no account of ours. */
-export const OWNER = 'OWNER';
-export const COSTS = 'COSTS';
 
 export const reportRoutes = [
   consoleRoute({

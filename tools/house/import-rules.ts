@@ -77,6 +77,15 @@ const programs: IForbiddenRuleType[] = [
     'What runs in browsers knows only the contract.',
   ),
   never(
+    'no schemas in browsers',
+    { path: '^(ui|member|console)/', pathNot: TESTS },
+    {
+      path: String.raw`^contract/(routes/|(route|api|push|chat-messages)\.ts$|console/(?!(constants|errors|rights)\.ts$))`,
+      dependencyTypesNot: ['type-only'],
+    },
+    'A file of schemas brings all of zod to every screen: take its types only; names stand in the constants beside it.',
+  ),
+  never(
     'ui below the apps',
     { path: '^ui/' },
     { path: '^(member|console)/' },

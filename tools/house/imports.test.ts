@@ -30,7 +30,8 @@ describe('the rules about imports', () => {
     ])
       write(`member/src/${path}`);
     for (const path of ['lib/age.ts', 'features/work/list.tsx']) write(`console/src/${path}`);
-    write('contract/money.ts');
+    for (const path of ['money.ts', 'route.ts', 'console/constants.ts', 'console/work.ts'])
+      write(`contract/${path}`);
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -60,6 +61,13 @@ describe('the rules about imports', () => {
       "import '../../features/login/form.tsx';",
       "import '../../../../ui/src/button.tsx';",
     );
+    write(
+      'console/src/features/work/names.ts',
+      "import type { Of } from '../../../../contract/console/work.ts';",
+      "import '../../../../contract/console/constants.ts';",
+      "import '../../../../contract/money.ts';",
+      'export type Work = Of;',
+    );
     expect(await breaches()).toBe('');
   });
 
@@ -87,6 +95,8 @@ describe('the rules about imports', () => {
     ['console/src/lib/other.ts', '../../../member/src/lib/site.ts', 'console knows no member'],
     ['console/src/features/log/wrong.tsx', '../work/list.tsx', 'console floor 3: features'],
     ['member/src/lib/server.ts', '../../../server/src/kernel/clock.ts', 'browser apart'],
+    ['console/src/lib/schema.ts', '../../../contract/console/work.ts', 'no schemas in browsers'],
+    ['member/src/lib/schema.ts', '../../../contract/route.ts', 'no schemas in browsers'],
     ['contract/wrong.ts', '../server/src/kernel/clock.ts', 'contract stands alone'],
     ['contract/node.ts', 'node:fs', 'contract stands alone'],
     ['sandbox/src/wrong.ts', '../../server/src/kernel/clock.ts', 'sandbox apart'],

@@ -7,6 +7,9 @@ const SCREEN = new RegExp(String.raw`page: (?:${PAGE}|(\w+)),\s*texts: \[([^\]]*
 const IMPORT = /^(?:import|export) (?!type )[^;]*?from '(\.[^']+)'/gm;
 const TEXTS = /useTranslation\('(\w+)'\)/g;
 
+/** Whether it says which texts are fetched with which screen, or part of one. */
+export const namesScreens = ({ text }: SourceFile): boolean => text.includes('texts: [');
+
 /** A file and all that it imports of its own program, however far. */
 function partsOf(page: string, textOf: ReadonlyMap<string, string>): string[] {
   const parts = new Set([page]);
@@ -19,7 +22,7 @@ function partsOf(page: string, textOf: ReadonlyMap<string, string>): string[] {
 /**
  * Texts that a part of a screen shows and the screen does not fetch: the part would take the whole screen away while they come. What is
  * fetched later, by `import()` or behind a `Suspense` of its own, waits by itself.
- * @param screens the file that lists an app's screens
+ * @param screens a file that names some, as of `namesScreens`
  */
 export function textsMissing(files: readonly SourceFile[], screens: SourceFile): string[] {
   const textOf = new Map(files.map(({ path, text }) => [path, text]));

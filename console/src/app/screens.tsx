@@ -26,7 +26,7 @@ const SCREENS: Readonly<Record<string, FetchedScreenProps>> = {
   },
   [paths.work]: {
     page: once(async () => (await import('../pages/work/work-page.tsx')).WorkPage),
-    texts: ['work', 'reasons', 'requests', 'setup', 'log', 'members'],
+    texts: ['work', 'reasons'],
   },
   [paths.chat]: {
     page: once(async () => (await import('../pages/chat/chat-page.tsx')).ChatPage),

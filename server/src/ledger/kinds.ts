@@ -2,7 +2,7 @@
  * Every kind of movement, a row each. The chart, the statement, its months and index, the audit and posting read what they know of kinds here:
  * a new kind is a row of this table and the module that posts it (docs/how-to-add.md).
  */
-import { CORRECTION_REASONS } from '@krapao/contract/console/members';
+import { CORRECTION_REASONS } from '@krapao/contract/console/constants';
 import type { StatementType } from '@krapao/contract/constants';
 
 /**

@@ -22,18 +22,21 @@ const Nothing = () => null;
 export const optional = <Props extends object>(load: Load<Props>): ComponentType<Props> =>
   fetched(() => load().catch(() => Nothing));
 
-export interface FetchedScreenProps {
-  page: Load<object>;
+export interface FetchedScreenProps<Props extends object = object> {
+  page: Load<Props>;
   /** Namespaces of texts besides `common`, those of its parts too: a part that came later and waited for its own would take the screen away. */
   texts: readonly Namespace[];
 }
 
 /** A screen, its code and its texts fetched at the same time. Suspends meanwhile. */
-export function FetchedScreen({ page, texts }: FetchedScreenProps) {
+export function FetchedScreen<Props extends object>({ page, texts, given }: Given<Props>) {
   const language = useLanguage();
   // Asked for before the first of them suspends, so that none waits for another.
   const asked = texts.map((namespace) => textsFor(namespace, language));
   const code = page();
   for (const loading of asked) use(loading);
-  return createElement(use(code));
+  return createElement(use(code), given);
+}
+interface Given<Props extends object> extends FetchedScreenProps<Props> {
+  given?: Props;
 }

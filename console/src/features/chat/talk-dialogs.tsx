@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CHAT_BLOCKS } from '@krapao/contract/console/chat';
+import { CHAT_BLOCKS } from '@krapao/contract/console/constants';
 import { Segmented } from '@krapao/ui/segmented.tsx';
 import { SelectField } from '@krapao/ui/select-field.tsx';
 import { TextField } from '@krapao/ui/text-field.tsx';

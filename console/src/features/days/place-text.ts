@@ -1,4 +1,4 @@
-import { COSTS, OWNER } from '@krapao/contract/console/reports';
+import { COSTS, OWNER } from '@krapao/contract/console/constants';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { useOwnAccountText } from '../../parts/own-account.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { COSTS, OWNER } from '@krapao/contract/console/reports';
+import { COSTS, OWNER } from '@krapao/contract/console/constants';
 import { MoneyInput } from '@krapao/ui/money-input.tsx';
 import { SelectField } from '@krapao/ui/select-field.tsx';
 import { TextField } from '@krapao/ui/text-field.tsx';

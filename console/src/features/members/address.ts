@@ -1,5 +1,5 @@
 /** What the address says of members: whose page is open and at which part, and what the list shows. */
-import { MEMBER_STATES } from '@krapao/contract/console/members';
+import { MEMBER_STATES } from '@krapao/contract/console/constants';
 import { STATEMENT_TYPES } from '@krapao/contract/constants';
 import type { Moved, Query } from './queries.ts';
 

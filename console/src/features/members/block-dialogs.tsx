@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { BLOCK_KINDS, type BlockKind } from '@krapao/contract/console/members';
+import { BLOCK_KINDS, type BlockKind } from '@krapao/contract/console/constants';
 import { dateTimeOf } from '@krapao/contract/bangkok';
 import { CheckboxField } from '@krapao/ui/checkbox-field.tsx';
 import { SelectField } from '@krapao/ui/select-field.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CORRECTION_REASONS, type CorrectionReason } from '@krapao/contract/console/members';
+import { CORRECTION_REASONS, type CorrectionReason } from '@krapao/contract/console/constants';
 import { useQuery } from '@tanstack/react-query';
 import { MoneyInput } from '@krapao/ui/money-input.tsx';
 import { Segmented } from '@krapao/ui/segmented.tsx';

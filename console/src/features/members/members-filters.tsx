@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { MEMBER_STATES } from '@krapao/contract/console/members';
+import { MEMBER_STATES } from '@krapao/contract/console/constants';
 import { SelectField } from '@krapao/ui/select-field.tsx';
 import { TextField } from '@krapao/ui/text-field.tsx';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';

@@ -1,5 +1,5 @@
 /** What is drawn of a report, and where. */
-import type { ReportName } from '@krapao/contract/console/reports';
+import type { ReportName } from '@krapao/contract/console/constants';
 import type { Report } from './queries.ts';
 
 /** The columns that its chart shows: of one unit. By day they are lines, by key the longest bars of the first. */

@@ -1,5 +1,5 @@
 /** The days that a report is of, as its address tells them: `?from=2026-11-01&to=2026-11-22`. */
-import { MOST_REPORT_DAYS } from '@krapao/contract/console/reports';
+import { MOST_REPORT_DAYS } from '@krapao/contract/console/constants';
 
 export interface Range {
   from: string;

@@ -1,5 +1,5 @@
 /** Words of reports: columns by the server's names for them, rows by what they are of. */
-import type { ReportName } from '@krapao/contract/console/reports';
+import type { ReportName } from '@krapao/contract/console/constants';
 import { dateOf } from '@krapao/contract/bangkok';
 import { findText, translate } from '@krapao/ui/lib/i18n.ts';
 import { rightWord } from '../../lib/words.ts';

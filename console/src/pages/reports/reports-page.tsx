@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { dateTimeOf } from '@krapao/contract/bangkok';
-import { REPORTS, type ReportName } from '@krapao/contract/console/reports';
+import { REPORTS, type ReportName } from '@krapao/contract/console/constants';
 import { cx } from '@krapao/ui/cx.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { reportQuery } from '../../features/reports/queries.ts';

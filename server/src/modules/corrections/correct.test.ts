@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { CORRECTION_REASONS } from '@krapao/contract/console/members';
+import { CORRECTION_REASONS } from '@krapao/contract/console/constants';
 import { satang } from '@krapao/contract/money';
 import { audit } from '../../compose/audit.ts';
 import { randomFrom, seedOf } from '../../ledger/testing/books.ts';

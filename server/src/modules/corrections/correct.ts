@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { CORRECTION_REASONS } from '@krapao/contract/console/members';
+import { CORRECTION_REASONS } from '@krapao/contract/console/constants';
 import { WALLET, type MemberId } from '@krapao/contract/ids';
 import { satang, type Satang } from '@krapao/contract/money';
 import type { Db, Queryable, Tx } from '../../db/pool.ts';

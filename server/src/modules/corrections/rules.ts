@@ -1,4 +1,4 @@
-import type { CorrectionReason } from '@krapao/contract/console/members';
+import type { CorrectionReason } from '@krapao/contract/console/constants';
 import type { Language } from '@krapao/contract/constants';
 
 /** What a member reads of a correction in their statement: why, and no word of ours about anybody. */

@@ -1,5 +1,5 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { CorrectionReason } from '@krapao/contract/console/members';
+import type { CorrectionReason } from '@krapao/contract/console/constants';
 import type { MemberId } from '@krapao/contract/ids';
 import { moment, money } from '../../db/columns.ts';
 

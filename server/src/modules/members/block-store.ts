@@ -1,5 +1,5 @@
 /** The SQL of member_block: from what staff keep a member. */
-import type { BlockKind } from '@krapao/contract/console/members';
+import type { BlockKind } from '@krapao/contract/console/constants';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Queryable, Tx } from '../../db/pool.ts';
 

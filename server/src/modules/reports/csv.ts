@@ -1,7 +1,7 @@
 /** A report as a file for spreadsheets; at its end whose it is. */
 import { dateOf } from '@krapao/contract/bangkok';
 import type { Language } from '@krapao/contract/constants';
-import type { ReportName } from '@krapao/contract/console/reports';
+import type { ReportName } from '@krapao/contract/console/constants';
 import { cell, ending, heading, line, type Taker } from '../../kernel/csv.ts';
 import { inPieces } from '../../kernel/pieces.ts';
 import type { Report } from './read.ts';

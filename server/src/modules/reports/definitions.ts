@@ -1,5 +1,5 @@
 /** What each report is: its columns, and which figures they are made of. */
-import type { ReportName } from '@krapao/contract/console/reports';
+import type { ReportName } from '@krapao/contract/console/constants';
 import { ALL_KINDS, KINDS, type MovementKind } from '../../ledger/kinds.ts';
 
 /** A figure as it was summed: of a day, or of a key, or of both. */

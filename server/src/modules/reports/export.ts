@@ -1,5 +1,5 @@
 import type { Language } from '@krapao/contract/constants';
-import type { ReportName } from '@krapao/contract/console/reports';
+import type { ReportName } from '@krapao/contract/console/constants';
 import type { Db } from '../../db/pool.ts';
 import { recordChange, type By } from '../history/face.ts';
 import { reportCsv } from './csv.ts';

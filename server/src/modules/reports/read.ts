@@ -1,6 +1,6 @@
 /** Reports: of one moment, the sums and what is not summed yet, so that today is as live as the ledger. */
 import type { ConsoleInside } from '@krapao/contract/console/api';
-import type { ReportName } from '@krapao/contract/console/reports';
+import type { ReportName } from '@krapao/contract/console/constants';
 import { satang, toBaht } from '@krapao/contract/money';
 import type { Db } from '../../db/pool.ts';
 import { onSnapshot } from '../../ledger/audit.ts';

@@ -1,6 +1,6 @@
 /** Members as lists and the head of their page show them: reads over members, the ledger, games and rewards. */
 import { sql, type SQL } from 'drizzle-orm';
-import type { BlockKind } from '@krapao/contract/console/members';
+import type { BlockKind } from '@krapao/contract/console/constants';
 import type { ConsoleInside } from '@krapao/contract/console/api';
 import type { MemberId } from '@krapao/contract/ids';
 import type { Satang } from '@krapao/contract/money';

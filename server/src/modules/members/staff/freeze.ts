@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BLOCK_KINDS } from '@krapao/contract/console/members';
+import { BLOCK_KINDS } from '@krapao/contract/console/constants';
 import { phrase } from '@krapao/contract/phrases';
 import type { Queryable } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';

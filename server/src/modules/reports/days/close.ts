@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { dayOf } from '@krapao/contract/bangkok';
-import { COSTS, OWNER } from '@krapao/contract/console/reports';
+import { COSTS, OWNER } from '@krapao/contract/console/constants';
 import { satang, type Satang } from '@krapao/contract/money';
 import type { Db, Queryable } from '../../../db/pool.ts';
 import { AppError, refused } from '../../../kernel/app-error.ts';

@@ -4,7 +4,7 @@
  */
 import type { ConsoleInside } from '@krapao/contract/console/api';
 import { dayOf, momentOf } from '@krapao/contract/bangkok';
-import { COSTS, OWNER } from '@krapao/contract/console/reports';
+import { COSTS, OWNER } from '@krapao/contract/console/constants';
 import { satang, ZERO, type Satang } from '@krapao/contract/money';
 import { closeBefore, countsOf, movedByKey } from './store.ts';
 import { fedOn, linesApart, OWN_SUMS, receivingOwn } from './read-model.ts';
