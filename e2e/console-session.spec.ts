@@ -16,6 +16,24 @@ import { inDatabase } from './operator.ts';
 
 const HALF_AN_HOUR = '31:00';
 
+/** The call of that address is made, and its answer kept back. @returns lets it come, once */
+async function holdAnswer(page: Page, address: string): Promise<() => Promise<void>> {
+  let letGo = () => {};
+  const isLetGo = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(address, async (route) => {
+    const response = await route.fetch();
+    await isLetGo;
+    await route.fulfill({ response });
+  });
+  return async () => {
+    const come = page.waitForResponse(address);
+    letGo();
+    await (await come).finished();
+  };
+}
+
 for (const { language, width } of LOOKS)
   test(`A screen that nobody touches is locked, hides what was open, and opens where it was, in ${language} at ${String(width)} px`, async ({
     browser,
@@ -34,6 +52,7 @@ for (const { language, width } of LOOKS)
     const why = dialog.getByLabel(say('members', 'why'), { exact: true });
     await why.fill('half written');
     const address = page.url();
+    const letAnswerGo = await holdAnswer(page, '**/api/console/session');
 
     await page.clock.fastForward(HALF_AN_HOUR);
     await expect(page.getByRole('heading', { name: say('session', 'locked.title') })).toBeVisible();
@@ -52,6 +71,10 @@ for (const { language, width } of LOOKS)
     await expect(why).toHaveValue('half written');
     await expect(why).toBeFocused();
     expect(page.url()).toBe(address);
+    // what ended the session behind the lock is answered only now, and ends nobody's who came in since
+    await letAnswerGo();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: member.name })).toBeVisible();
     await context.close();
   });
 
