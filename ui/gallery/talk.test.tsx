@@ -152,6 +152,17 @@ describe('the log', () => {
     await expect.poll(isAtEnd).toBe(true);
   });
 
+  it('stays at its end where it became lower before one’s coming to the end was told', async () => {
+    await show('chat-log');
+    await expect.poll(isAtEnd).toBe(true);
+    const box = log().parentElement as HTMLElement;
+    box.style.flex = 'none';
+    box.style.height = `${String(box.clientHeight - 100)}px`;
+    log().dispatchEvent(new Event('scroll'));
+    expect(isAtEnd()).toBe(false);
+    await expect.poll(isAtEnd).toBe(true);
+  });
+
   it('marks days and ends of conversations, and keeps the place while older ones come above', async () => {
     const t = await show('chat-log');
     await expect.poll(isAtEnd).toBe(true);
@@ -176,12 +187,13 @@ describe('the log', () => {
     const said = Array.from({ length: 20 }, (_, at) => one(`m${String(at)}`));
     const own = (key: string) => one(key, { isOwn: true, by: 'me' });
     const unsent = (key: string) => one(key, { session: null, isOwn: true, by: 'me' });
-    const logOf = (entries: readonly ChatEntry[]) => (
+    const logOf = (entries: readonly ChatEntry[], isOver = false) => (
       <div style={{ display: 'flex', height: 300 }}>
         <ChatLog
           label="talk"
           entries={entries}
-          texts={{ older: '', day: () => '', ended: () => '', news: (count) => `news ${String(count)}` }}
+          isOver={isOver}
+          texts={{ older: '', day: () => '', ended: () => 'end', news: (count) => `news ${String(count)}` }}
           render={({ key }) => <p>{key}</p>}
         />
       </div>
@@ -205,6 +217,11 @@ describe('the log', () => {
       await become([...said, one('new'), own('b'), one('newer')]);
       await expect.element(bar()).toHaveTextContent('news 2');
       expect(log().scrollTop).toBe(100);
+    });
+
+    it('has the end of the conversation before that: it is of the next one', async () => {
+      await render(logOf([...said, unsent('a')], true));
+      await expect.element(page.getByRole('log')).toHaveTextContent(/m19end\s*a$/);
     });
 
     it('tells of the first words of a talk as well', async () => {

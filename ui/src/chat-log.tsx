@@ -67,10 +67,10 @@ export function ChatLog<Entry extends ChatEntry>(props: ChatLogProps<Entry>) {
   const [isAtEnd, setAtEnd] = useState(true);
   // What the box itself is asked: a picture that comes while one scrolls away is there before the next drawing.
   const atEnd = useRef(true);
-  const last = entries[entries.length - 1];
   // Up to there it was seen: what others say after it is news. What was not sent stands below whatever comes, and tells of nothing.
   const [seen, setSeen] = useState<string>();
-  const newest = [...entries].reverse().find(({ session }) => session !== null)?.key ?? '';
+  const lastSent = [...entries].reverse().find(({ session }) => session !== null);
+  const newest = lastSent?.key ?? '';
   if (isAtEnd && seen !== newest) setSeen(newest);
   const from = entries.findIndex(({ key }) => key === seen) + 1;
   const isKnown = from > 0 || seen === '';
@@ -89,9 +89,10 @@ export function ChatLog<Entry extends ChatEntry>(props: ChatLogProps<Entry>) {
   const scrolled = () => {
     const box = scroller.current;
     if (!box) return;
-    // of a picture that came since nobody has scrolled away
+    // from a picture that came since, or a box that became lower, nobody has scrolled away
     const height = Math.min(box.scrollHeight, drawn.current.height);
-    atEnd.current = height - box.scrollTop - box.clientHeight <= CHAT.bottomPx;
+    const room = Math.max(box.clientHeight, drawn.current.room);
+    atEnd.current = height - box.scrollTop - room <= CHAT.bottomPx;
     setAtEnd(atEnd.current);
     if (box.scrollTop < CHAT.bottomPx && !isLoadingOlder && box.scrollHeight > box.clientHeight) onOlder?.();
   };
@@ -132,10 +133,10 @@ export function ChatLog<Entry extends ChatEntry>(props: ChatLogProps<Entry>) {
                   <Mark key={words} words={words} />
                 ))}
                 {render(entry, marks.length === 0 && isNear(before, entry))}
+                {props.isOver && entry === lastSent && <Mark words={texts.ended(entry.at)} />}
               </Fragment>
             );
           })}
-          {props.isOver && last?.session && <Mark words={texts.ended(last.at)} />}
           {foot}
         </div>
       </div>
@@ -175,15 +176,15 @@ function marksBetween(
 
 /**
  * At the end one stays there, whatever is said and however high its pictures are; elsewhere what one reads does not move.
- * @returns how high it was when that was last seen to, px
+ * @returns how high it was when that was last seen to, and how much of it was seen, px
  */
 function useKeptPlace(
   scroller: RefObject<HTMLDivElement | null>,
   content: RefObject<HTMLDivElement | null>,
   entries: readonly ChatEntry[],
   atEnd: RefObject<boolean>,
-): RefObject<{ height: number }> {
-  const was = useRef({ entries, height: 0 });
+): RefObject<{ height: number; room: number }> {
+  const was = useRef({ entries, height: 0, room: 0 });
   useLayoutEffect(() => {
     const box = scroller.current;
     if (!box) return;
@@ -193,7 +194,7 @@ function useKeptPlace(
     if (atEnd.current || isSaid) box.scrollTo(0, box.scrollHeight);
     else if (before[0] && before[0].key !== entries[0]?.key && height > 0)
       box.scrollBy(0, box.scrollHeight - height);
-    was.current = { entries, height: box.scrollHeight };
+    was.current = { entries, height: box.scrollHeight, room: box.clientHeight };
   }, [entries, scroller, atEnd]);
   useEffect(() => {
     const box = scroller.current;
@@ -201,6 +202,7 @@ function useKeptPlace(
     const stay = new ResizeObserver(() => {
       if (atEnd.current) box.scrollTo(0, box.scrollHeight);
       was.current.height = box.scrollHeight;
+      was.current.room = box.clientHeight;
     });
     stay.observe(content.current);
     stay.observe(box);

@@ -152,6 +152,20 @@ describe('what the screen knows of a conversation', () => {
       const next = talkReducer(ended, event);
       expect([isAtBeginning(next, closed), hasEnded(next, closed)]).toEqual([false, false]);
     }
+    // what did not go out begins nothing
+    for (const [talk, standing] of [
+      [ended, closed],
+      [none, { state: 'none', session_id: null }],
+    ] as const) {
+      const failed = run(
+        [
+          { type: 'queued', one: outgoing('mine') },
+          { type: 'failed', id: 'mine', reason: 'CHAT_FILE_INVALID' },
+        ],
+        talk,
+      );
+      expect([isAtBeginning(failed, standing), hasEnded(failed, standing)]).toEqual([true, talk === ended]);
+    }
   });
 
   it('sends a failed one again by the same id, a file from its upload on', () => {

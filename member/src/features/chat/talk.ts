@@ -59,16 +59,16 @@ type Standing = Pick<Wire<'POST /api/chat/state'>['output'], 'state' | 'session_
 /** The newest that the server has. */
 export const lastSaid = ({ said }: Pick<Talk, 'said'>): Said | undefined => said[said.length - 1];
 
-/** What was said just now may begin the next conversation before that is known. */
+/** What is on its way may begin the next conversation before that is known; what did not go out begins none. */
+const isSaying = ({ queue }: Talk): boolean => queue.some(({ status }) => status !== 'failed');
+
 export const hasEnded = (talk: Talk, standing: Standing): boolean =>
-  talk.queue.length === 0 &&
-  standing?.state === 'closed' &&
-  lastSaid(talk)?.session_id === standing.session_id;
+  !isSaying(talk) && standing?.state === 'closed' && lastSaid(talk)?.session_id === standing.session_id;
 
 /** What is said next begins a conversation: what it may be about is offered. */
 export const isAtBeginning = (talk: Talk, standing: Standing): boolean =>
   talk.isLoaded &&
-  talk.queue.length === 0 &&
+  !isSaying(talk) &&
   (standing?.state === 'none' || talk.said.length === 0 || hasEnded(talk, standing));
 
 /** Something lies above a number that was not told. */
