@@ -12,6 +12,7 @@ import {
   type ChatBench,
   type Writer,
 } from '../../../compose/chat/testing.ts';
+import { guestHashOf } from './person.ts';
 
 let b: ChatBench;
 beforeAll(async () => {
@@ -92,6 +93,26 @@ it('a message that was on its way while the member signed in is not said twice',
   const again = await send(b.servers[1], { ...who, guestId: undefined }, 'hello', id);
   expect(again.body.createdAt).toBe(first.body.createdAt);
   expect((await history(b.servers[0], who)).map(wordsOf)).toEqual(['hello', 'MERGED']);
+});
+
+it('what agents labelled the guest’s talk with is on the member’s as well', async () => {
+  const before = await guestWho('g1');
+  const who = await member(b);
+  await send(b.servers[0], who, 'm1');
+  const label = (of: Writer, labels: string[]) =>
+    b.db.client.query(
+      `insert into chat_label (conversation_id, label) select c.id, label from chat_conversation c, unnest($3::text[]) label
+        where c.member_id = $1 or c.guest_hash = $2`,
+      [of.memberId ?? null, of.guestId === undefined ? null : guestHashOf(of.guestId), labels],
+    );
+  await label(before, ['slip', 'vip']);
+  await label(who, ['vip']);
+  expect((await merge(who, before)).body.merged).toBe(true);
+  const { rows } = await b.db.client.query<{ label: string }>(
+    'select l.label from chat_label l join chat_conversation c on c.id = l.conversation_id where c.member_id = $1 order by 1',
+    [who.memberId],
+  );
+  expect(rows.map((row) => row.label)).toEqual(['slip', 'vip']);
 });
 
 it('after a no nothing moves, and the guest’s id is used up', async () => {

@@ -82,6 +82,10 @@ async function takeAlong(tx: Tx, guest: ConversationRow, own: ConversationRow): 
     [guest.id, own.id, last, begin],
   );
   await tx.client.query(
+    `insert into chat_label (conversation_id, label) select $2, label from chat_label where conversation_id = $1 on conflict do nothing`,
+    [guest.id, own.id],
+  );
+  await tx.client.query(
     `update chat_file g set conversation_id = $2, client_id = case when exists (
         select from chat_file o where o.conversation_id = $2 and o.client_id = g.client_id) then gen_random_uuid() else client_id end
       where conversation_id = $1`,
