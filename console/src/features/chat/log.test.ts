@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY, topOf, unreadUpTo, withNewer, withOlder } from './log.ts';
+import { EMPTY, topOf, unreadUpTo, withNewer, withOlder, withSame } from './log.ts';
 import type { TalkMessage } from './queries.ts';
 
 const said = (
@@ -35,6 +35,12 @@ describe('what was said in a talk', () => {
     ]);
     expect(again.messages[0]?.message.message_type).toBe('unknown');
     expect(seqs(again)).toEqual([1, 2]);
+  });
+
+  it('takes a change of what it does not show yet for no word that came', () => {
+    const page = withOlder(EMPTY, [said(2), said(1)], 2);
+    expect(topOf(withSame(page, [said(5, 'customer', 'taken away')]))).toBe(2);
+    expect(withSame(page, [said(2, 'customer', 'other')]).messages[1]).toEqual(said(2, 'customer', 'other'));
   });
 
   it('is unread up to the newest, where the person said something that nobody looked at', () => {

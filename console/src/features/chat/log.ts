@@ -28,6 +28,13 @@ export const withNewer = (log: TalkLog, came: readonly TalkMessage[]): TalkLog =
   messages: join(log.messages, came),
 });
 
+/** Those that are shown, as they are now; what is not stays to be asked for. */
+export const withSame = (log: TalkLog, came: readonly TalkMessage[]): TalkLog =>
+  withNewer(
+    log,
+    came.filter(({ seq }) => log.messages.some((one) => one.seq === seq)),
+  );
+
 /** The number up to which nothing is missing. */
 export const topOf = ({ messages }: TalkLog): number => messages[messages.length - 1]?.seq ?? 0;
 export const bottomOf = ({ messages }: TalkLog): number => messages[0]?.seq ?? 1;

@@ -4,7 +4,7 @@ import { onLineBack } from '@krapao/ui/lib/line.ts';
 import { createLostFiles } from '@krapao/ui/lib/lost-files.ts';
 import { call } from '../../lib/call.ts';
 import { onChat } from '../../lib/chat-events.ts';
-import { bottomOf, EMPTY, topOf, withNewer, withOlder, type TalkLog } from './log.ts';
+import { bottomOf, EMPTY, topOf, withNewer, withOlder, withSame, type TalkLog } from './log.ts';
 
 const PAGE = 50;
 
@@ -66,11 +66,11 @@ export function useTalkLog(id: string, lastSeq: number, toldAt: number) {
   useEffect(() => {
     if (current.current.isKnown && lastSeq > topOf(current.current.log)) void catchUp();
   }, [lastSeq, toldAt, catchUp]);
-  /** One message as it is now. */
+  /** One message that is shown, as it is now. */
   const askAgain = useCallback(
     async (seq: number) => {
       const { messages } = await ask(id, { after: seq - 1, limit: 1 });
-      set((before) => ({ ...before, log: withNewer(before.log, messages) }));
+      set((before) => ({ ...before, log: withSame(before.log, messages) }));
     },
     [id, set],
   );

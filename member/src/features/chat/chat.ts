@@ -301,9 +301,7 @@ export function createChat(token: string | null, by = { call, openLine }) {
     get: () => view,
     subscribe(listener: () => void) {
       listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
+      return () => void listeners.delete(listener);
     },
     /** A conversation is going on: what is said in it is heard, the panel open or not. */
     listen(): void {
@@ -334,10 +332,11 @@ export function createChat(token: string | null, by = { call, openLine }) {
     freshFiles: lostFiles.failed,
     refresh: () => void (view.isFailed && !view.talk.isLoaded ? load() : refresh()),
     async older(): Promise<void> {
-      if (view.isLoadingOlder || view.talk.oldest <= 0) return;
+      const before = view.talk.oldest;
+      if (view.isLoadingOlder || before <= 0) return;
       set({ isLoadingOlder: true });
-      const messages = await history({ before: view.talk.oldest }).catch(() => undefined);
-      if (messages) apply({ type: 'older', messages, limit: PAGE });
+      const messages = await history({ before }).catch(() => undefined);
+      if (messages) apply({ type: 'older', messages, before, limit: PAGE });
       set({ isLoadingOlder: false });
     },
     write(draft: string): void {

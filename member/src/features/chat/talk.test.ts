@@ -107,8 +107,9 @@ describe('what the screen knows of a conversation', () => {
       take({ type: 'caughtUp', messages: more });
     }
     while (talk.oldest > 0) {
-      const before = server.all.filter((one) => one.seq < talk.oldest).slice(-PAGE);
-      take({ type: 'older', messages: before.reverse(), limit: PAGE });
+      const before = talk.oldest;
+      const messages = server.all.filter((one) => one.seq < before).slice(-PAGE);
+      take({ type: 'older', messages: messages.reverse(), before, limit: PAGE });
     }
     expect(list(talk)).toEqual(server.all.map((one) => one.message.deliver.id));
     expect(hasGap(talk)).toBe(false);
@@ -134,6 +135,29 @@ describe('what the screen knows of a conversation', () => {
     expect([hasGap(open), open.knownTo]).toEqual([true, 3]);
     const asked = talkReducer(open, { type: 'caughtUp', messages: [said(5, 'c')] });
     expect([hasGap(asked), asked.knownTo]).toEqual([false, 5]);
+  });
+
+  it('leaves nothing out where a page comes late, after what was asked for since', () => {
+    const page = (from: number) =>
+      Array.from({ length: PAGE }, (_, at) => said(from + PAGE - 1 - at, `m${String(from + PAGE - 1 - at)}`));
+    const [old, late] = [page(11), page(31)];
+    const asked = (talk: Talk) => {
+      const after = [...page(21), ...late].filter(({ seq }) => seq > talk.knownTo);
+      return hasGap(talk) ? talkReducer(talk, { type: 'caughtUp', messages: after }) : talk;
+    };
+    const seqs = ({ said: known }: Talk) => known.map(({ seq }) => seq);
+    const to = (first: number, last: number) =>
+      Array.from({ length: last - first + 1 }, (_, at) => first + at);
+    const opened = (messages: readonly Said[]): TalkEvent => ({ type: 'opened', messages, limit: PAGE });
+    const newFirst = asked(run([opened(late), opened(old)]));
+    expect([seqs(newFirst), newFirst.oldest]).toEqual([to(31, 40), 31]);
+    const oldFirst = asked(run([opened(old), opened(late)]));
+    expect([seqs(oldFirst), oldFirst.oldest]).toEqual([to(11, 40), 11]);
+    // one above what was shown then, where the talk has begun anew since
+    const older: TalkEvent = { type: 'older', messages: old, before: 21, limit: PAGE };
+    const anew = run([opened(late), older]);
+    expect([seqs(anew), anew.oldest]).toEqual([to(31, 40), 31]);
+    expect(seqs(run([opened(page(21)), older]))).toEqual(to(11, 30));
   });
 
   it('offers what it may be about before the first word, and again once the conversation has ended', () => {

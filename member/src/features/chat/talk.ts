@@ -37,8 +37,8 @@ export const NO_TALK: Talk = { said: [], knownTo: 0, isLoaded: false, oldest: 0,
 export type TalkEvent =
   /** The newest page, newest first. */
   | { type: 'opened'; messages: readonly Said[]; limit: number }
-  /** A page before the oldest that is known. */
-  | { type: 'older'; messages: readonly Said[]; limit: number }
+  /** A page before the oldest that was known when it was asked for. */
+  | { type: 'older'; messages: readonly Said[]; before: number; limit: number }
   /** What came after `knownTo`, oldest first. */
   | { type: 'caughtUp'; messages: readonly Said[] }
   /** One of the realtime channel. */
@@ -77,10 +77,13 @@ export const hasGap = (talk: Talk): boolean => (lastSaid(talk)?.seq ?? 0) > talk
 export function talkReducer(talk: Talk, event: TalkEvent): Talk {
   switch (event.type) {
     case 'opened': {
+      // one that comes late may leave numbers out
+      if (talk.isLoaded) return known(talk, event.messages, 0);
       const newest = Math.max(0, ...event.messages.map(({ seq }) => seq));
       return known({ ...talk, isLoaded: true, oldest: oldestOf(event) }, event.messages, newest);
     }
     case 'older':
+      if (event.before !== talk.oldest) return talk;
       return known({ ...talk, oldest: oldestOf(event) }, event.messages, 0);
     case 'caughtUp':
       return known(talk, event.messages, lastSaid({ said: event.messages })?.seq ?? 0);
