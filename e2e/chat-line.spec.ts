@@ -6,7 +6,7 @@ import { launcher, openChat, setChat, timesSaid, write } from './chat.ts';
 import { expect, test } from './fixtures.ts';
 import { speaker } from './locales.ts';
 import { look } from './look.ts';
-import { enter, newMember } from './members.ts';
+import { ask, enter, newMember } from './members.ts';
 import { inDatabase } from './operator.ts';
 import { signOut } from './sign-out.ts';
 import { until } from './until.ts';
@@ -165,6 +165,43 @@ for (const [leaving, leave] of [
     way.open();
     await until('it was said', async () => (await timesSaid(stack, asked)) === 1);
     await answer(stack, asked, answered);
+    await expect(launcher(page, say)).toHaveAccessibleName(say('common', 'chat.openNew_other', { count: 1 }));
+  });
+
+for (const [back, come] of [
+  [
+    'at the next screen',
+    (page: Page, to: string) => page.getByRole('link', { name: to, exact: true }).click(),
+  ],
+  ['once the line is back', (page: Page) => page.context().setOffline(false)],
+] as const)
+  test(`An answer that a bad line told nothing of is told of ${back}`, async ({ page, stack, trouble }) => {
+    trouble.allow(/ERR_INTERNET_DISCONNECTED/, /^net::ERR_CONNECTION_RESET POST \/api\/chat\/state$/);
+    const say = speaker('th');
+    const [asked, answered] = [words('ถามไว้'), words('ตอบไว้')];
+    const member = await newMember(stack);
+    const deliver = { id: randomUUID(), status: 'sending' as const };
+    await ask(stack.serverUrl, 'POST /api/chat/send-message', {
+      token: member.token,
+      body: { message: { message_type: 'text', payload: { message: asked }, deliver } },
+    });
+    await answer(stack, asked, answered);
+    const failed = hold();
+    await page.route(
+      '**/api/chat/state',
+      async (route) => {
+        if (back === 'once the line is back') await page.context().setOffline(true);
+        await route.abort('connectionreset');
+        failed.open();
+      },
+      { times: 1 },
+    );
+    await enter(page, member, '/user/profile');
+    await failed.opened;
+    await expect(launcher(page, say)).toHaveAccessibleName(say('common', 'chat.open'));
+    if (back === 'once the line is back')
+      await expect(page.getByRole('status').getByText(say('common', 'offline'))).toBeVisible();
+    await come(page, say('common', 'nav.contact'));
     await expect(launcher(page, say)).toHaveAccessibleName(say('common', 'chat.openNew_other', { count: 1 }));
   });
 

@@ -173,6 +173,8 @@ test('A keyboard opens, writes, sends and closes; what may not be attached is sa
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await expect(launcher(page, say)).toBeFocused();
+  // who writes to support is not invited to
+  await expect(page.getByText(say('chat', 'invite'))).toHaveCount(0);
 });
 
 for (const language of spoken('th'))

@@ -1,6 +1,7 @@
 import { createElement, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { loadTexts, translate } from '@krapao/ui/lib/i18n.ts';
+import { onLineBack } from '@krapao/ui/lib/line.ts';
 import { hearOpening } from '@krapao/ui/lib/push-opening.ts';
 import { Spinner } from '@krapao/ui/spinner.tsx';
 import { OPENS_CHAT, setDoor, useDoor } from '../../lib/chat-door.ts';
@@ -27,11 +28,22 @@ async function loadInvite() {
 /** What the button in the corner can do without for the first moment, and the chat itself once somebody opens it or one goes on. */
 export function ChatMore({ token, pathname, isOpen }: ChatMoreProps) {
   const [isGoingOn, setGoesOn] = useState(false);
+  const isKnown = useRef(false);
   useEffect(() => {
-    void goesOn(token).then((does) => {
-      if (does) setGoesOn(true);
-    });
-  }, [token]);
+    // what was not answered is asked again once the line is back, or at the next screen
+    const look = () => {
+      if (isKnown.current) return;
+      goesOn(token).then(
+        (does) => {
+          isKnown.current = true;
+          if (does) setGoesOn(true);
+        },
+        () => {},
+      );
+    };
+    look();
+    return onLineBack(look);
+  }, [token, pathname]);
   const chat = useChatCode(loadChat, isGoingOn || isOpen, isOpen);
   const { unread, isAsking } = useDoor();
   useLayoutEffect(() => () => setDoor({ isOpen: false, unread: 0, isAsking: false }), []);
@@ -41,6 +53,7 @@ export function ChatMore({ token, pathname, isOpen }: ChatMoreProps) {
   useOpenedOnce();
   const invites =
     !isOpen &&
+    !isGoingOn &&
     !isAsking &&
     unread === 0 &&
     [paths.contact, paths.memberContact].some((path) => isPath(pathname, path));

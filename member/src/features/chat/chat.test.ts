@@ -218,6 +218,24 @@ describe('the chat at a screen', () => {
     expect(getDoor().unread).toBe(1);
   });
 
+  it('counts nothing that was read at another screen, whenever the count of before comes', async () => {
+    begin().listen();
+    await soon();
+    server.lines[0]?.on.onUp();
+    await soon();
+    let come = () => {};
+    server.standings = [() => new Promise((resolve) => (come = resolve))];
+    server.lines[0]?.on.messaging(server.say('member', 'here'));
+    await soon();
+    server.lines[0]?.on.read({ memberReadSeq: 1, agentReadSeq: 0 });
+    come();
+    await soon();
+    expect(getDoor().unread).toBe(0);
+    server.lines[0]?.on.messaging(server.say('member', 'and more'));
+    await soon();
+    expect(getDoor().unread).toBeGreaterThan(0);
+  });
+
   it.each([
     ['the line is up again', () => server.lines[0]?.on.onUp()],
     ['something is seen to be missing', () => server.lines[0]?.on.messaging(server.say('member', 'last'))],

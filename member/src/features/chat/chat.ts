@@ -146,9 +146,10 @@ export function createChat(token: string | null, by = { call, openLine }) {
       return found;
     });
     if (!isNewest()) return standing;
+    const isRead = (view.standing?.memberReadSeq ?? 0) >= standing.lastSeq;
     set({ standing });
     stoodAt = Date.now();
-    setDoor({ unread: isOpen ? 0 : standing.unread });
+    setDoor({ unread: isOpen || isRead ? 0 : standing.unread });
     clearTimeout(blockOver);
     const left = Date.parse(standing.blockedUntil ?? '') - Date.now();
     if (left < TIMER_MOST_MS) blockOver = setTimeout(() => void askStanding().catch(() => {}), left + 500);

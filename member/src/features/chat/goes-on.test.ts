@@ -24,6 +24,20 @@ it('asks whether a conversation goes on for who is here, and for nobody who left
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
+it('is not known where no answer comes, and asked again; no where the server says that there is no chat', async () => {
+  setToken('t', false);
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => Promise.reject(new TypeError('Failed to fetch'))),
+  );
+  await expect(goesOn('t')).rejects.toThrow();
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response(JSON.stringify({ message: 'NOT_FOUND' }), { status: 404 })),
+  );
+  expect(await goesOn('t')).toBe(false);
+});
+
 it('what was said and did not go out before a reload goes on', async () => {
   setToken('t', false);
   session.set(CHAT_QUEUE, '{}');

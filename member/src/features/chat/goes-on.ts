@@ -1,4 +1,5 @@
 import { call } from '@krapao/ui/lib/api.ts';
+import { isUnknownOutcome } from '@krapao/ui/lib/api-error.ts';
 import { getToken } from '@krapao/ui/lib/session.ts';
 import { session } from '@krapao/ui/lib/storage.ts';
 import { setDoor } from '../../lib/chat-door.ts';
@@ -8,6 +9,7 @@ import { getGuestId } from '../../lib/guest-id.ts';
 /**
  * Whether a conversation is going on, so that what is said in it should be heard, or what was said before a reload is still to go out.
  * Who never wrote, or left since, is not asked.
+ * @throws what the call does where it was not answered: it is not known
  */
 export async function goesOn(token: string | null): Promise<boolean> {
   if (token !== getToken()) return false;
@@ -19,7 +21,8 @@ export async function goesOn(token: string | null): Promise<boolean> {
     if (token !== getToken()) return false;
     setDoor({ unread });
     return state === 'waiting' || state === 'open' || unread > 0 || mayMerge;
-  } catch {
+  } catch (error) {
+    if (isUnknownOutcome(error)) throw error;
     return false;
   }
 }
