@@ -53,6 +53,12 @@ for (const [language, width] of [
     await expect(ours.getByText(reply)).toBeVisible();
     await expect(theirs.getByText(reply)).toBeVisible();
     await expect(theirs.getByText(note)).toHaveCount(0);
+    if (width === 1440) {
+      // it waits no more, and what was unread of it when the list was shown is not now
+      const answered = list.getByRole('link', { name: question });
+      await expect(answered.getByLabel(say('chat', 'gone'))).toBeVisible();
+      await expect(answered.getByText(say('chat', 'unread_one', { count: 1 }))).toHaveCount(0);
+    }
 
     await page.getByRole('button', { name: say('chat', 'act.close'), exact: true }).click();
     await expect(page.getByRole('button', { name: say('chat', 'act.reopen') })).toBeVisible();

@@ -81,7 +81,7 @@ function Row({ row, isGone, isOpen }: SteadyRow<ChatItem> & { isOpen: boolean })
       <span className={styles.last}>{lastWords(last)}</span>
       <span className={styles.has}>
         {assignee && <span className={styles.agent}>{assignee.name}</span>}
-        {unread > 0 && (
+        {unread > 0 && !isGone && (
           <span className={styles.unread}>
             <span aria-hidden="true">{unread}</span>
             <span className="visually-hidden">{t('unread', { count: unread })}</span>
