@@ -234,7 +234,8 @@ export const reportRoutes = [
           closedBy: z.string(),
           confirmedBy: z.string(),
           at: isoDate,
-          difference: baht.nullable(),
+          /** Of each account that differs; null: there was nothing to compare with. */
+          differences: z.array(baht).nullable(),
         }),
       ),
     }),

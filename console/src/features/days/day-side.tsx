@@ -90,7 +90,7 @@ export function ClosedDays({ closed }: { closed: readonly ClosedDay[] }) {
   if (closed.length === 0) return <p className={styles.none}>{t('closedNone')}</p>;
   return (
     <ul className={styles.rows}>
-      {closed.map(({ day, closedBy, confirmedBy, difference }) => (
+      {closed.map(({ day, closedBy, confirmedBy, differences }) => (
         <li key={day}>
           <Link to={dayPath(day)}>
             {dateOf(`${day}T00:00:00+07:00`)}
@@ -98,7 +98,11 @@ export function ClosedDays({ closed }: { closed: readonly ClosedDay[] }) {
               {closedBy} · {confirmedBy}
             </small>
           </Link>
-          <Difference amount={difference} />
+          <span className={styles.differences}>
+            {(differences?.length === 0 ? [0] : (differences ?? [null])).map((amount, i) => (
+              <Difference key={i} amount={amount} />
+            ))}
+          </span>
         </li>
       ))}
     </ul>

@@ -155,12 +155,25 @@ describe('a day', () => {
     expect(listed).toMatchObject({
       next: D3,
       closed: [
-        { day: D2, difference: -120 },
-        { day: D1, difference: null },
+        { day: D2, differences: [-120] },
+        { day: D1, differences: null },
       ],
     });
     // the next one goes on from what was counted
     expect(await accountOn(D3)).toMatchObject({ opening: 1380 });
+  });
+
+  it('that was closed with differences that lift each other is listed with both of them', async () => {
+    await close(D1, { [SCB]: 500, PAYOUT: 2_000 });
+    await close(D2, { [SCB]: 380, PAYOUT: 2_120 });
+    await close(D3, { [SCB]: 380, PAYOUT: 2_120 });
+    expect((await owner.ask('GET', 'days')).body).toMatchObject({
+      closed: [
+        { day: D3, differences: [] },
+        { day: D2, differences: [120, -120] },
+        { day: D1, differences: null },
+      ],
+    });
   });
 
   it('has what the bank took back or gave by itself leave and come to the account that its correction names', async () => {

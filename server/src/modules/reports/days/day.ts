@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ConsoleInside } from '@krapao/contract/console/api';
 import { dayOf, momentOf } from '@krapao/contract/bangkok';
 import { dayState } from '@krapao/contract/console/reports';
-import { satang, type Satang } from '@krapao/contract/money';
+import { satang, ZERO, type Satang } from '@krapao/contract/money';
 import type { Db } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { hashOf } from '../../../kernel/canonical.ts';
@@ -120,7 +120,7 @@ export function createDays({ db, standing }: DaysDeps) {
         next: next < today ? next : null,
         closed: all.map((close) => ({
           ...{ day: close.day, closedBy: close.closedBy, confirmedBy: close.confirmedBy, at: close.at },
-          difference: differenceOf(z.decode(kept, close.figures as z.input<typeof kept>)),
+          differences: differencesOf(z.decode(kept, close.figures as z.input<typeof kept>)),
         })),
       };
     },
@@ -130,8 +130,8 @@ export type Days = ReturnType<typeof createDays>;
 
 const SHOWN = 60;
 
-/** Of all accounts; null: there was nothing to compare with. */
-function differenceOf({ accounts }: Agreed): Satang | null {
+/** Each alone, since they may lift each other; null: there was nothing to compare with. */
+function differencesOf({ accounts }: Agreed): Satang[] | null {
   const known = accounts.flatMap(({ difference }) => difference ?? []);
-  return known.length === 0 ? null : satang(known.reduce<bigint>((sum, one) => sum + one, 0n));
+  return known.length === 0 ? null : known.filter((one) => one !== ZERO);
 }
