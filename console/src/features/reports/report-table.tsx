@@ -1,12 +1,10 @@
+import { NEVER_SUMMED } from '@krapao/contract/console/constants';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { formatAmount } from '@krapao/ui/money-text.ts';
 import { cx } from '@krapao/ui/cx.ts';
 import type { Report } from './queries.ts';
 import { columnWord, rowWord } from './words.ts';
 import styles from './reports.module.css';
-
-/** Who was active on two days is one person: their sum over days says nothing. */
-const NEVER_SUMMED: readonly string[] = ['active'];
 
 /** All figures of a report; it scrolls in its box where it is wider than the screen, and what a row is of stays. */
 export function ReportTable({ report }: { report: Report }) {

@@ -1,7 +1,7 @@
 /** A report as a file for spreadsheets; at its end whose it is. */
 import { dateOf } from '@krapao/contract/bangkok';
 import type { Language } from '@krapao/contract/constants';
-import type { ReportName } from '@krapao/contract/console/constants';
+import { NEVER_SUMMED, type ReportName } from '@krapao/contract/console/constants';
 import { cell, ending, heading, line, type Taker } from '../../kernel/csv.ts';
 import { inPieces } from '../../kernel/pieces.ts';
 import type { Report } from './read.ts';
@@ -84,7 +84,7 @@ function heads(name: ReportName, isByDay: boolean, words: Words): (string | unde
 
 /** A file's text, piece by piece. Amounts and counts are numbers. @param who took it, and when */
 export async function* reportCsv(
-  { name, columns, rows, totals, isCut }: Report,
+  { name, from, to, columns, rows, totals, isCut }: Report,
   language: Language,
   who: Taker,
 ): AsyncGenerator<string> {
@@ -107,7 +107,10 @@ export async function* reportCsv(
         ]),
       )
       .join('');
-  yield line([...cells([words.total, ...head.slice(1).map(() => '')]), ...totals.map(number)]);
+  // as on the screen: a sum of people over days says nothing
+  const total = (value: number, i: number) =>
+    isByDay && from !== to && NEVER_SUMMED.includes(columns[i]?.name ?? '') ? '' : number(value, i);
+  yield line([...cells([words.total, ...head.slice(1).map(() => '')]), ...totals.map(total)]);
   yield ending(language, who, isCut);
 }
 

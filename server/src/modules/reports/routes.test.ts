@@ -92,6 +92,16 @@ describe('a report', () => {
     expect(rows).toEqual([{ name: 'owner', subject: 'sources', after: { from: today, to: today, rows: 2 } }]);
   });
 
+  it('as a file says no sum of who was active on several days, as its screen does', async () => {
+    const totals = async (from: string) => {
+      const { text } = await file(owner, `reports/active/csv?from=${from}&to=${today}&language=en`);
+      return text.split('\r\n').at(-3);
+    };
+    await memberWith(b);
+    expect(await totals(today)).toMatch(/^Total,\d+,\d+,\d+$/);
+    expect(await totals('2026-01-01')).toMatch(/^Total,,\d+,\d+$/);
+  });
+
   it('as a file ends at its most rows, and says so; totals are of all', async () => {
     for (let i = 0; i < 3; i += 1) {
       const friend = await memberWith(b);
