@@ -81,6 +81,8 @@ export const staffRoutes = [
           ),
         }),
       ),
+      /** Who asks manages staff, and nobody else here could confirm what they ask for: that is done at the server. */
+      isAlone: z.boolean(),
       /** Of all roles: goes with a change of one. */
       rolesSeen: z.string(),
     }),

@@ -2007,6 +2007,7 @@ declare module 'i18next' {
         done: string;
         waits: string;
         movedOn: string;
+        alone: string;
         role: {
           open: string;
           title: string;

@@ -16,6 +16,7 @@ import { StaffDialog, type StaffAct } from '../../features/staff/staff-dialog.ts
 import { StaffList, type PersonAct } from '../../features/staff/staff-list.tsx';
 import { useMay, useMe } from '../../lib/me.ts';
 import { waitingRequestsQuery } from '../../lib/queries.ts';
+import { Note } from '../../parts/note.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { Press } from '../../parts/press.tsx';
 import { Failed, Loading } from '../../parts/states.tsx';
@@ -25,6 +26,8 @@ type Open =
   | { name: 'act'; person: Person; act: StaffAct }
   | { name: 'link' | 'ownMember' | 'from'; person: Person }
   | { name: 'rights'; role: RoleRights; seen: string };
+
+const SECOND_COMMAND = 'npm run operator -- staff invite NAME --role owner --who NAME --break-glass "WHY"';
 
 /** Most are one dialog with a word of its own; some ask for more. */
 const openOf = (person: Person, act: PersonAct): Open =>
@@ -51,6 +54,11 @@ export function StaffPage() {
       </PageHead>
       {data ? (
         <>
+          {data.isAlone && (
+            <Note tone="amber">
+              {t('alone')} <code>{SECOND_COMMAND}</code>
+            </Note>
+          )}
           <Waiting />
           <StaffList
             staff={data.staff}

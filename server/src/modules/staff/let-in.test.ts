@@ -171,6 +171,18 @@ describe('who comes in by a link of somebody here', () => {
   });
 });
 
+it('who manages staff and whom nobody else here could confirm is told so', async () => {
+  const isAlone = async (at: Screen) => (await at.ask('GET', 'staff')).body['isAlone'];
+  const auditor = await b.screen(await b.person(newName('auditor'), 'auditor'));
+  expect([await isAlone(ann), await isAlone(auditor)]).toEqual([false, false]);
+  // whom she let in is one with her
+  const dan = await letIn(ann, bob);
+  await b.db.client.query('update staff set is_active = false where id = any($1)', [
+    [bob.person.id, kim.person.id],
+  ]);
+  expect([await isAlone(ann), await isAlone(dan), await isAlone(auditor)]).toEqual([true, true, false]);
+});
+
 describe('who comes in anew', () => {
   it('by a link of another one is one with them from then on, though they were vouched for', async () => {
     const dan = await letIn(ann, bob);

@@ -155,14 +155,17 @@ export function createPeople(deps: PeopleDeps) {
         lettingIn(db),
       ]);
       const managing = rights.flatMap((one) => (one.right === 'staff.manage' ? one.role : []));
-      const vouching = people.filter(
+      const managers = people.filter(
         ({ isActive, passwordHash, role }) => isActive && passwordHash !== null && managing.includes(role),
       );
+      const othersThan = (id: string) => {
+        const accounts = onePersonWith(id, letIn);
+        return managers.filter((one) => !accounts.has(one.id));
+      };
       const letInOf = (id: string) => {
         const by = letIn.flatMap((one) => (one.staffId === id ? one.by : []));
         if (by.length === 0) return null;
-        const accounts = onePersonWith(id, letIn);
-        const others = vouching.filter((one) => !accounts.has(one.id));
+        const others = othersThan(id);
         return { by, mayVouch: others.some((one) => one.id === me.staffId), isStuck: others.length === 0 };
       };
       const own = people.flatMap(({ memberId }) => memberId ?? []);
@@ -175,6 +178,7 @@ export function createPeople(deps: PeopleDeps) {
       }));
       return {
         roles,
+        isAlone: managers.some(({ id }) => id === me.staffId) && othersThan(me.staffId).length === 0,
         rolesSeen: hashOf(rights),
         staff: people.map((person) => {
           const own = sessions.filter(({ staffId }) => staffId === person.id);
