@@ -1,6 +1,17 @@
 import type { Page } from '@playwright/test';
 import { dateOf } from '@krapao/contract/bangkok';
-import { consoleOf, consoleSpeaker, freshCode, LOOKS, proveByCode } from './console.ts';
+import {
+  atConsole,
+  consoleOf,
+  consoleSpeaker,
+  DESK,
+  freshCode,
+  LOOKS,
+  PHONE,
+  proveByCode,
+  requestWith,
+  type AtConsole,
+} from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { SAID_WHILE_CLEANING } from './trouble.ts';
 import { speaker, type Say } from './locales.ts';
@@ -142,6 +153,46 @@ for (const { language, width } of LOOKS)
     await look(page, `console-banners-missing-${language}`);
     await context.close();
   });
+
+test('Who confirms another offer is told what may not be meant by it, as who asked was', async ({
+  browser,
+  stack,
+  trouble,
+}) => {
+  // that a proof is wanted is told as a refusal
+  trouble.allow(/^403 POST \/api\/console\//);
+  const mali = await atConsole(browser, stack, 'mali', DESK);
+  const owner = await atConsole(browser, stack, 'owner', PHONE);
+  for (const { context } of [mali, owner]) trouble.watch(context, stack.consoleUrl);
+  const doubt = ({ page, say }: AtConsole) =>
+    page.getByRole('dialog').getByText(say('reasons', 'phrase.noMostStake').split('{{')[0] ?? '');
+  const { page, say } = mali;
+  await page.goto('/promotions/bonus/DAILY20');
+  await page.getByRole('textbox', { name: say('setup', 'field.multiple') }).fill('3');
+  await page.getByRole('button', { name: say('setup', 'review.open_one', { count: 1 }) }).click();
+  await expect(doubt(mali)).toBeVisible();
+  await page.getByLabel(say('setup', 'review.whySecond'), { exact: true }).fill('for the weekend');
+  await page.getByRole('button', { name: say('setup', 'review.ask'), exact: true }).click();
+  await proveByCode(page, say, await freshCode(stack, 'mali'));
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  const request = await requestWith(owner, 'for the weekend');
+  await request.getByRole('button', { name: owner.say('requests', 'confirm.open') }).click();
+  await expect(doubt(owner)).toBeVisible();
+  await look(owner.page, 'console-offer-confirm-th');
+  // by the key that its button names
+  await owner.page.keyboard.press('Enter');
+  await expect(owner.page.getByText(owner.say('common', 'proof.lead'))).toBeVisible();
+  await owner.page.keyboard.press('Escape');
+  await owner.page.goto('/promotions/bonus/DAILY20');
+  await owner.page.getByRole('button', { name: owner.say('requests', 'refuse.submit') }).click();
+  await expect(doubt(owner)).toBeVisible();
+  const dialog = owner.page.getByRole('dialog');
+  await dialog.getByLabel(owner.say('requests', 'refuseWhy'), { exact: true }).fill('too dear');
+  await dialog.getByRole('button', { name: owner.say('requests', 'refuse.submit'), exact: true }).click();
+  await expect(dialog).toBeHidden();
+  for (const { context } of [mali, owner]) await context.close();
+});
 
 for (const { language, width } of LOOKS)
   test(`A receiving account is switched off by one person, and its spare stands in its place at once, in ${language} at ${String(width)} px`, async ({

@@ -115,7 +115,19 @@ export function ActDialog<T>(props: ActDialogProps<T>) {
         </div>
       }
     >
-      <form id={form} className={styles.form} onSubmit={submit} noValidate>
+      {/* where nothing is typed in it, it has the focus itself: for the key of its button, and to be scrolled */}
+      <form
+        id={form}
+        className={styles.form}
+        {...(!why && !isProof && { tabIndex: 0, 'data-autofocus': true })}
+        onSubmit={submit}
+        onKeyDown={(event) => {
+          // kept down since it was opened is no word
+          const isMeant = event.key === 'Enter' && !event.repeat && event.target === event.currentTarget;
+          if (isMeant) event.currentTarget.requestSubmit();
+        }}
+        noValidate
+      >
         {summary.length > 0 && (
           <dl className={styles.summary}>
             {summary.map(([term, value]) => (

@@ -17,6 +17,7 @@ export function RequestBanner({
   isStale,
   isTitled = false,
   changeOf,
+  besideOf,
 }: {
   id: string;
   isStale: boolean;
@@ -24,6 +25,8 @@ export function RequestBanner({
   isTitled?: boolean;
   /** What it would change, shown as its own screen shows it. */
   changeOf?: ((request: Request) => ReactNode) | undefined;
+  /** What a person needs to decide about it, shown before they say a word. */
+  besideOf?: ((request: Request) => ReactNode) | undefined;
 }) {
   const { t } = useTranslation('requests');
   const { data } = useQuery(waitingRequestsQuery);
@@ -68,6 +71,7 @@ export function RequestBanner({
           request={request}
           word={word}
           change={changeOf?.(request)}
+          beside={besideOf?.(request)}
           onClose={() => setWord(null)}
         />
       )}

@@ -12,6 +12,8 @@ const setupKeys = {
   kind: (kind: string) => [...topicKeys.setup, kind] as const,
   received: [...topicKeys.setup, 'received'] as const,
   thing: (kind: string, subject: string) => [...topicKeys.setup, kind, subject] as const,
+  /** Of no topic: it is not asked for again by itself. */
+  rehearsal: (...order: readonly unknown[]) => ['rehearsal', ...order] as const,
 };
 
 export const kindQuery = (kind: string) =>
@@ -25,6 +27,25 @@ export const setupThingQuery = (kind: string, subject: string) =>
     queryKey: setupKeys.thing(kind, subject),
     queryFn: ({ signal }) =>
       call('GET /api/console/setup/{kind}/{subject}', { params: { kind, subject }, signal }),
+  });
+
+/** What an order that waits would do, tried once: what asks by itself again would keep a screen open that nobody sits at. */
+export const rehearsalQuery = (
+  kind: string,
+  subject: string,
+  { order, seen }: Readonly<Record<string, unknown>>,
+) =>
+  queryOptions({
+    queryKey: setupKeys.rehearsal(kind, subject, order, seen),
+    queryFn: ({ signal }) =>
+      call('POST /api/console/setup/{kind}/{subject}/rehearse', {
+        params: { kind, subject },
+        body: { order, seen } as never,
+        signal,
+      }),
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    retry: false,
   });
 
 /** What accounts and providers do: it changes with every deposit and transfer, so it is asked for again. */

@@ -8,7 +8,7 @@ import { decidedRequestsQuery } from '../../features/requests/queries.ts';
 import { RequestList } from '../../features/requests/request-list.tsx';
 import { isOfWork } from '../../features/requests/request-words.ts';
 import { isKind as isSetupKind } from '../../features/setup/areas.ts';
-import { SetupOrder } from '../../features/setup/setup-order.tsx';
+import { SetupDoubts, SetupOrder } from '../../features/setup/setup-order.tsx';
 import { RoleOrder } from '../../features/staff/right-changes.tsx';
 import { ThingBrief } from '../../features/work/thing-brief.tsx';
 import { useMay } from '../../lib/me.ts';
@@ -86,11 +86,11 @@ function Listed({ isDecided }: { isDecided: boolean }) {
           <SetupOrder kind={kind} subject={subject} order={order['order']} />
         ) : null;
       }}
-      besideOf={(request) =>
-        request.state === 'waiting' &&
-        isOfWork(request) &&
-        may('work.view') && <ThingBrief kind={request.kind} id={request.subject} />
-      }
+      besideOf={(request) => {
+        if (request.state !== 'waiting') return null;
+        if (!isOfWork(request)) return may('setup.view') && <SetupDoubts request={request} />;
+        return may('work.view') && <ThingBrief kind={request.kind} id={request.subject} />;
+      }}
     />
   ) : (
     <Nothing icon={<Users aria-hidden="true" />}>{t(isDecided ? 'noneDecided' : 'noneWaiting')}</Nothing>

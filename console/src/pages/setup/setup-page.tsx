@@ -10,7 +10,7 @@ import { isOfWork } from '../../features/requests/request-words.ts';
 import { KINDS, NEW_CODES, placeOf, setupPath, type Kind } from '../../features/setup/areas.ts';
 import { NewDialog } from '../../features/setup/new-dialog.tsx';
 import { kindQuery } from '../../features/setup/queries.ts';
-import { SetupOrder } from '../../features/setup/setup-order.tsx';
+import { SetupDoubts, SetupOrder } from '../../features/setup/setup-order.tsx';
 import { ThingEditor } from '../../features/setup/thing-editor.tsx';
 import { ThingList } from '../../features/setup/thing-list.tsx';
 import { nameOf } from '../../features/setup/words.ts';
@@ -92,6 +92,7 @@ function Waiting({ kind, subject }: { kind: Kind; subject: string }) {
         id={id}
         isStale={isLost}
         changeOf={({ order }) => <SetupOrder kind={kind} subject={subject} order={order['order']} />}
+        besideOf={(request) => <SetupDoubts request={request} />}
       />
     ));
 }
