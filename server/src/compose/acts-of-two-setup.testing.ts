@@ -94,6 +94,11 @@ export const CHANGES_OF_TWO: Readonly<Record<string, ExampleOf>> = {
     wanted: ({ currency }) => ({ currency: currency === 'BAHT' ? 'LAK' : 'BAHT' }),
     meanwhile: position,
   }),
+  'an account’s number': changed({
+    ...ACCOUNT,
+    wanted: ({ accountNo }) => ({ accountNo: accountNo === '7700000001' ? '7700000002' : '7700000001' }),
+    meanwhile: position,
+  }),
   'an account’s bank': changed({
     ...ACCOUNT,
     wanted: ({ bankType }) => ({ bankType: bankType === 'SCB' ? 'KBANK' : 'SCB' }),

@@ -207,6 +207,9 @@ const stateOf = async (request: string) =>
   (await w.db.client.query<{ state: string }>('select state from staff_request where id = $1', [request]))
     .rows[0]?.state;
 
+/** What may be the number of an account or a phone. */
+const numbersIn = (said: object): string[] => JSON.stringify(said).match(/(?<=")\d{8,16}(?=")/g) ?? [];
+
 /** The same person at the machine of the house. */
 async function atCommandLine({ screen: { person } }: Seat, request: string): Promise<unknown> {
   const line = createCommandLine({
@@ -314,6 +317,19 @@ describe.each(Object.keys(EXAMPLES))('%s', (name) => {
     expect((await order(bob, example)).body['message']).toBe('WAITS_ALREADY');
     expect([await waiting(), await example.isDone()]).toEqual([[first.body['request']], false]);
     await send(ann, `requests/${String(first.body['request'])}/refuse`, WHY);
+  });
+
+  it('has of the numbers of accounts and phones in it their ends alone in the log', async () => {
+    const example = await make();
+    const request = await asked(ann, example);
+    const { rows } = await w.db.client.query<{ after: unknown }>(
+      'select after from staff_event where request_id = $1',
+      [request],
+    );
+    expect(rows.length).toBe(1);
+    const told = JSON.stringify(rows);
+    expect(numbersIn(example.body).filter((number) => told.includes(number))).toEqual([]);
+    await send(ann, `requests/${request}/refuse`, WHY);
   });
 
   it('is confirmed by nobody who asked, sits there, may not or may less, and by another one once', async () => {

@@ -152,6 +152,7 @@ const changeAct = ({ changes }: ConsoleActsDeps): Act<z.output<typeof changeOrde
     return version;
   },
   kept: ({ order, ...about }) => ({ ...about, order: changes.shownOrder(about.kind, order) }),
+  logged: ({ order, ...about }) => ({ ...about, order: changes.loggedOrder(about.kind, order) }),
   needsSecond: (_on, order) => changes.needsSecond(order),
   async carryOut(order, by) {
     await changes.change(order, by);

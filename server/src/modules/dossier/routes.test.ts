@@ -115,6 +115,16 @@ describe("the console's calls about members", () => {
     });
   });
 
+  it('show the account whole to who confirms it, and its end alone in the log and on the member’s page', async () => {
+    const bank = { bankCode: 'SCB', bankAccountNo: '9988776699', bankAccountName: 'SOMCHAI JAIDEE' };
+    const { body } = await act(mali, 'bank', bank);
+    expect(JSON.stringify((await get(owner, 'requests')).body)).toContain(bank.bankAccountNo);
+    const changes = JSON.stringify((await get(dao, `members/${member.id}/changes`)).body);
+    expect(changes).toContain('…6699');
+    expect(changes).not.toContain(bank.bankAccountNo);
+    await at(mali).ask('POST', `requests/${String(body['request'])}/refuse`, { why: 'only looked' });
+  });
+
   it('wait for a second person where payouts are let go, and let nobody who took part be one', async () => {
     const bank = { bankCode: 'SCB', bankAccountNo: '9988776655', bankAccountName: 'SOMCHAI JAIDEE' };
     const asked = await act(mali, 'bank', bank);

@@ -16,6 +16,8 @@ export interface Act<Order = unknown> {
   right(order: Order): Right;
   /** What of it is shown and written down, where that is not all: no secret. */
   kept?(order: Order): unknown;
+  /** What of that the log has, where whoever confirms it sees more: of numbers of accounts and phones the last four digits. */
+  logged?(order: Order): unknown;
   /** The member whom it concerns, where it does: nobody decides about an account of their own. */
   member?(on: Queryable, order: Order): Promise<string | null>;
   /** It lets nothing out, and may be urgent: who is only alike to somebody here does not keep them from it. */

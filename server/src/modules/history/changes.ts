@@ -168,6 +168,16 @@ export function createChanges(db: Db, changeables: readonly Changeable[]) {
     await recordChange(tx, by, { right, kind, subject, before, after });
   }
 
+  function shownOrder(kind: string, order: State): State {
+    const { secrets = [] } = changeables.find((one) => one.kind === kind) ?? {};
+    return Object.fromEntries(
+      Object.entries(order).map(([field, value]) => [
+        field,
+        secrets.includes(field) && value !== null ? '•••' : value,
+      ]),
+    );
+  }
+
   return {
     /** All of a kind, with what they are. */
     async list(kind: string): Promise<Listed[]> {
@@ -194,15 +204,12 @@ export function createChanges(db: Db, changeables: readonly Changeable[]) {
       if (!changeable) throw invalid('kind', `there is nothing that is called ${kind}`);
       return changeable.right;
     },
-    /** An order as it may be shown. @throws AppError as {@link rightOf} */
-    shownOrder(kind: string, order: Readonly<Record<string, unknown>>): Record<string, unknown> {
-      const { secrets = [] } = changeables.find((one) => one.kind === kind) ?? {};
-      return Object.fromEntries(
-        Object.entries(order).map(([field, value]) => [
-          field,
-          secrets.includes(field) && value !== null ? '•••' : value,
-        ]),
-      );
+    /** An order as it may be shown: nobody sees a secret. */
+    shownOrder,
+    /** The same as history keeps it. */
+    loggedOrder(kind: string, order: State): State {
+      const { kept = (state: State) => state } = changeables.find((one) => one.kind === kind) ?? {};
+      return kept(shownOrder(kind, order));
     },
     /** What can be said of that one, as JSON Schema. @throws AppError as {@link see} */
     schemaOf: (kind: string, subject: string): Record<string, unknown> =>

@@ -159,7 +159,8 @@ export function createActs({ db, acts, proofs, requestsChanged, isAlike, box }: 
       },
     };
     const known = await makeRequest(db, made, async (tx) => {
-      const after = { asked: act.name, order: kept, hash: hashOf(order), seen: made.seenHash };
+      const logged = act.logged ? plain(act.logged(order)) : kept;
+      const after = { asked: act.name, order: logged, hash: hashOf(order), seen: made.seenHash };
       await recordChange(
         tx,
         { ...byOf(staff, why), requestId: id },

@@ -80,6 +80,7 @@ const taken = () => new AppError('EXISTING_USER', { fields: { phone: 'taken' } }
 export const changeMemberPhone = (deps: StaffActsDeps): Act<z.output<typeof phoning>> => ({
   name: 'member.phone',
   order: phoning,
+  logged: ({ member, phone }) => ({ member, ...lastDigits({ phone }) }),
   right: () => 'member.phone',
   ...ofMember,
   async facts(on, { member, phone: given }) {

@@ -34,6 +34,7 @@ const kept = ({ bankCode, bankAccountName, bankAccountNo }: OwnAccount): State =
 export const changeAccount = ({ db, realtime }: StaffActsDeps): Act<Order> => ({
   name: 'member.bank',
   order,
+  logged: ({ member, ...account }) => ({ member, ...kept(account) }),
   right: () => 'member.bank',
   ...ofMember,
   async facts(on, { member: id, ...given }) {
