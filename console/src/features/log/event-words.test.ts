@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startI18n } from '@krapao/ui/lib/i18n.ts';
 import { fieldWord } from '../../lib/states.ts';
 import { fetchTexts } from '../../lib/texts.ts';
+import { rightWord } from '../../lib/words.ts';
 import { changesOf, doneWord, memberOf, subjectWord, thingOf } from './event-words.ts';
 
 beforeAll(() => {
@@ -46,6 +47,19 @@ it('names what was done, not what was allowed, wherever the event says it', () =
     'Came in by a link',
     'Vouch for a person',
   ]);
+});
+
+it('tells of money that was corrected as done, though the event says as well how much was asked', () => {
+  const after = {
+    direction: 'out',
+    reason: 'WRONG_CREDIT',
+    asked: '50000',
+    moved: '40000',
+    missing: '10000',
+  };
+  expect(doneWord({ right: 'money.correct', kind: 'member', why: 'twice', after })).toBe(
+    rightWord('money.correct'),
+  );
 });
 
 it('tells names of people as they are, also of one who is called as a role is', () => {

@@ -17,7 +17,9 @@ export function doneWord({
   const { verdict, asked, request } = after ?? {};
   if (why === 'looked') return translate('log:did.looked');
   if (typeof verdict === 'string') return verdictWord(verdict, kind);
-  if (typeof asked === 'string') return translate('log:did.asked', { what: actWord(asked) });
+  // an act by its name; of a correction it is the sum, and that was done
+  if (typeof asked === 'string' && asked.includes('.'))
+    return translate('log:did.asked', { what: actWord(asked) });
   if (typeof request === 'string')
     return translate('log:did.ended', { how: findText(`log:value.request.${request}`) ?? request });
   if (kind === 'staff' && after) {
