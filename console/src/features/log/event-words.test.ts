@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { LANGUAGES } from '@krapao/contract/constants';
 import { startI18n } from '@krapao/ui/lib/i18n.ts';
+import type { Texts } from '@krapao/ui/lib/texts.ts';
 import { fieldWord } from '../../lib/states.ts';
 import { fetchTexts } from '../../lib/texts.ts';
 import { rightWord } from '../../lib/words.ts';
@@ -60,6 +62,19 @@ it('tells of money that was corrected as done, though the event says as well how
   expect(doneWord({ right: 'money.correct', kind: 'member', why: 'twice', after })).toBe(
     rightWord('money.correct'),
   );
+});
+
+it('tells unfreezing from freezing and a tag from a note, which go by one right', () => {
+  const word = (right: string, after: Record<string, unknown> | null) =>
+    doneWord({ right, kind: 'member', why: 'asked to', after });
+  expect([
+    word('member.freeze', { 'sign-in': true }),
+    word('member.freeze', {}),
+    word('member.freeze', null),
+    word('member.note', { note: 'calls back' }),
+    word('member.note', { vip: true }),
+    word('member.note', { note: false }),
+  ]).toEqual(['Freeze members', 'Unfreeze a member', 'Unfreeze a member', 'Write notes', 'Tag', 'Tag']);
 });
 
 it('tells names of people as they are, also of one who is called as a role is', () => {
@@ -128,4 +143,10 @@ it('calls what it is about as its own screen does, and leads to things of the wo
     ['Notice on the first screen', undefined],
     ['', undefined],
   ]);
+});
+
+it.each(LANGUAGES)('calls a correction by the words with which it is ordered, in %s', async (language) => {
+  const [ordered, told] = await Promise.all([fetchTexts(language, 'members'), fetchTexts(language, 'log')]);
+  const { reason, field } = ordered as { reason: Texts; field: Record<'in' | 'out', string> };
+  expect(told['value']).toMatchObject({ reason, direction: { in: field.in, out: field.out } });
 });

@@ -3,7 +3,7 @@ import { shortReference } from '@krapao/ui/lib/format.ts';
 import { findText, translate } from '@krapao/ui/lib/i18n.ts';
 import { isKind } from '../../lib/kinds.ts';
 import type { ThingId } from '../../lib/paths.ts';
-import { fieldWord, isTold, valueWord } from '../../lib/states.ts';
+import { fieldWord, isTold, valueWord, type Written } from '../../lib/states.ts';
 import { actWord, rightWord, roleWord, said, verdictWord } from '../../lib/words.ts';
 import type { LogEvent } from './queries.ts';
 
@@ -31,7 +31,14 @@ export function doneWord({
   if (kind === 'passkey')
     return translate(after && 'counter' in after ? 'log:did.counterFell' : 'log:did.passkeys');
   if (kind === 'session') return translate('log:did.signedIn');
-  return rightWord(right);
+  return (kind === 'member' ? otherActOf(right, after ?? {}) : undefined) ?? rightWord(right);
+}
+
+/** The act about a member that goes by the right of another one: to unfreeze leaves nothing that they are kept from, a tag is no note. */
+function otherActOf(right: string, after: Written): string | undefined {
+  if (right === 'member.freeze' && Object.keys(after).length === 0) return actWord('member.unfreeze');
+  if (right === 'member.note' && typeof after['note'] !== 'string') return actWord('member.tag');
+  return undefined;
 }
 
 /** The member whom it is about; undefined: nobody, or not known. */
