@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { consoleOf, consoleSpeaker, LOOKS } from './console.ts';
+import { consoleOf, consoleSpeaker, LOOKS, PHONE } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { text, type Say } from './locales.ts';
 import { look } from './look.ts';
@@ -77,6 +77,35 @@ for (const { language, width } of LOOKS)
     await look(page, `console-member-frozen-${language}`);
     await context.close();
   });
+
+test('What is done about a member begins in the first field that it asks for, on a phone', async ({
+  browser,
+  stack,
+  trouble,
+}) => {
+  const member = await newMember(stack);
+  const say = consoleSpeaker(PHONE.language);
+  const { context, page } = await consoleOf(browser, stack, 'owner', PHONE);
+  trouble.watch(context, stack.consoleUrl);
+  await page.goto(`/members?q=${member.accountNo}`);
+  await page.getByRole('link', { name: member.name }).click();
+  const dialog = page.getByRole('dialog');
+  for (const [act, field] of [
+    ['correct', 'amount'],
+    ['bank', 'bankCode'],
+    ['phone', 'phone'],
+    ['note', 'note'],
+  ] as const) {
+    await page.getByRole('button', { name: say('members', `act.${act}`) }).click();
+    await expect(dialog.getByLabel(say('members', `field.${field}`), { exact: true })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
+  await page.goto('/staff');
+  await page.getByRole('button', { name: say('staff', 'invite.open') }).click();
+  await expect(dialog.getByLabel(say('staff', 'invite.name'))).toBeFocused();
+  await context.close();
+});
 
 for (const [language, width] of [
   ['la', 360],

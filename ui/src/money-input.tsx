@@ -21,6 +21,8 @@ export interface MoneyInputProps extends FieldLook {
   placeholder?: string | undefined;
   disabled?: boolean | undefined;
   onBlur?: (() => void) | undefined;
+  /** Gets the focus first in a dialog. */
+  'data-autofocus'?: true | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
@@ -81,6 +83,7 @@ export function MoneyInput(props: MoneyInputProps) {
             <input
               {...ids}
               ref={ref}
+              data-autofocus={props['data-autofocus']}
               className={cx(field.control, styles.input, 'num')}
               type="text"
               inputMode={decimals > 0 ? 'decimal' : 'numeric'}

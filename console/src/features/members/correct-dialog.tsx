@@ -72,6 +72,7 @@ export function CorrectDialog(of: ActOf) {
             label={t('field.amount')}
             unit={t('baht')}
             value={amount}
+            data-autofocus
             onChange={setAmount}
             error={isTried && isAmountMissing ? t('field.missing') : undefined}
           />

@@ -49,6 +49,7 @@ export function BankDialog(of: ActOf) {
               placeholder={t('field.choose')}
               options={bankOptions(banks, language)}
               value={typed.bankCode}
+              data-autofocus
               error={failed ? errorText(failed) : errorOf('bankCode')}
               onChange={({ target }) => setTyped({ ...typed, bankCode: target.value })}
             />
@@ -95,6 +96,7 @@ export function PhoneDialog(of: ActOf) {
           autoComplete="off"
           maxLength={40}
           value={phone}
+          data-autofocus
           error={isTried && phone.trim() === '' ? t('field.missing') : wrongOf('phone')}
           onChange={({ target }) => setPhone(target.value)}
         />

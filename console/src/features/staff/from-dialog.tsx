@@ -43,6 +43,7 @@ export function FromDialog({ person, onClose }: { person: Person; onClose: () =>
     >
       {(isTried, wrongOf) => (
         <TextArea
+          data-autofocus
           label={t('from.label')}
           hint={t('from.hint')}
           spellCheck={false}

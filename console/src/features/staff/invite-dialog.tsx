@@ -44,6 +44,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             autoCapitalize="none"
             spellCheck={false}
             value={name}
+            data-autofocus
             onChange={({ target }) => setName(target.value.toLowerCase())}
           />
           <TextField
