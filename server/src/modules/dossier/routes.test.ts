@@ -121,6 +121,8 @@ describe("the console's calls about members", () => {
     expect(JSON.stringify((await get(owner, 'requests')).body)).toContain(bank.bankAccountNo);
     const changes = JSON.stringify((await get(dao, `members/${member.id}/changes`)).body);
     expect(changes).toContain('…6699');
+    // by which it could be found
+    expect(changes).not.toContain('"hash"');
     expect(changes).not.toContain(bank.bankAccountNo);
     await at(mali).ask('POST', `requests/${String(body['request'])}/refuse`, { why: 'only looked' });
   });

@@ -104,6 +104,9 @@ export async function recordLook(
 
 export type StaffEvent = typeof staffEvent.$inferSelect;
 
+/** What a request is held to: of use to nobody who reads, and whoever has the hash of a phone finds the phone. */
+const HELD_TO: readonly string[] = ['hash', 'seen'];
+
 /** As the console tells of it. */
 export function told({
   id,
@@ -117,7 +120,10 @@ export function told({
   requestId,
   ...event
 }: StaffEvent) {
-  const stateOf = (state: unknown) => (state ?? null) as State | null;
+  const stateOf = (state: unknown) => {
+    const fields = Object.entries((state ?? {}) as State).filter(([field]) => !HELD_TO.includes(field));
+    return state === null || state === undefined ? null : (Object.fromEntries(fields) as State);
+  };
   return {
     ...{ id: String(id), at, name, second: secondName, right, kind, subject, why, request: requestId },
     ...{ before: stateOf(event.before), after: stateOf(event.after) },
