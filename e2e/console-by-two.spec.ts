@@ -1,5 +1,6 @@
 import { formatBaht } from '@krapao/contract/money';
-import { atConsole, confirmRequest, DESK, freshCode, PHONE, proveByCode, type AtConsole } from './console.ts';
+import { atConsole, confirmRequest, DESK, freshCode, PHONE } from './console.ts';
+import { proveByCode, requestWith, type AtConsole } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { text } from './locales.ts';
 import { look } from './look.ts';
@@ -60,6 +61,13 @@ test('What is taken by one and confirmed by another stands in the member’s own
   await page.goto('/requests?state=hand');
   const open = page.getByRole('region', { name: say('requests', 'byHand.open') });
   await expect(open.getByText('the bank took 250 back')).toBeVisible();
+  // who confirms it is told what will come of it as well
+  const request = await requestWith(owner, 'the bank took 250 back');
+  await request.getByRole('button', { name: owner.say('requests', 'confirm.open') }).click();
+  await expect(owner.page.getByRole('dialog')).toContainText(formatBaht(1_000));
+  await expect(owner.page.getByRole('dialog')).toContainText(formatBaht(750));
+  await look(owner.page, 'console-confirm-correction');
+  await owner.page.keyboard.press('Escape');
   await confirmRequest(stack, owner, 'the bank took 250 back');
   await expect(open).toBeHidden();
   const done = page.getByRole('list', { name: say('members', 'byHand.done') });

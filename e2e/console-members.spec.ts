@@ -78,7 +78,7 @@ for (const { language, width } of LOOKS)
     await context.close();
   });
 
-test('What is done about a member begins in the first field that it asks for, on a phone', async ({
+test('What is done about a member begins in the first field that it asks for, and leads back to it where it is sent without, on a phone', async ({
   browser,
   stack,
   trouble,
@@ -97,7 +97,14 @@ test('What is done about a member begins in the first field that it asks for, on
     ['note', 'note'],
   ] as const) {
     await page.getByRole('button', { name: say('members', `act.${act}`) }).click();
-    await expect(dialog.getByLabel(say('members', `field.${field}`), { exact: true })).toBeFocused();
+    const first = dialog.getByLabel(say('members', `field.${field}`), { exact: true });
+    await expect(first).toBeFocused();
+    // and leads back to it where it is sent without
+    if (field === 'amount') {
+      await dialog.getByRole('button', { name: say('members', 'act.correct') }).click();
+      await expect(first).toHaveAccessibleDescription(say('members', 'field.missing'));
+      await expect(first).toBeFocused();
+    }
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   }

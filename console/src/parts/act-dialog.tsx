@@ -1,6 +1,7 @@
-import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Dialog } from '@krapao/ui/dialog.tsx';
 import { TextField } from '@krapao/ui/text-field.tsx';
+import { focusFirstWrong } from '@krapao/ui/lib/focus-field.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { createAct, type ActStep, type Proof } from '../lib/act.ts';
 import { codeOf, wrongFields } from '../lib/console-error.ts';
@@ -48,7 +49,10 @@ export function ActDialog<T>(props: ActDialogProps<T>) {
   const [step, setStep] = useState<ActStep>({ name: 'order' });
   const [said, setSaid] = useState(why?.initial ?? '');
   const [byCode, setByCode] = useState(NOTHING);
-  const [isTried, setTried] = useState(false);
+  // how often it was sent with something missing
+  const [tries, setTries] = useState(0);
+  const isTried = tries > 0;
+  const fields = useRef<HTMLFormElement>(null);
   const [run, setRun] = useState<((proof?: Proof) => Promise<void>) | null>(null);
   const form = useId();
   const failure = 'error' in step ? step.error : undefined;
@@ -60,9 +64,13 @@ export function ActDialog<T>(props: ActDialogProps<T>) {
   const isSending = step.name === 'sending';
   const isWhyMissing = why !== undefined && said.trim() === '';
 
+  useEffect(() => {
+    if (tries > 0 || isBeside) focusFirstWrong(fields.current);
+  }, [tries, isBeside]);
+
   const order = () => {
-    if (isWhyMissing || isIncomplete) return setTried(true);
-    setTried(false);
+    if (isWhyMissing || isIncomplete) return setTries(tries + 1);
+    setTries(0);
     // the same act goes on where its outcome is not known
     const known = step.name === 'order' && step.isUnknown === true ? run : null;
     const act =
@@ -81,7 +89,7 @@ export function ActDialog<T>(props: ActDialogProps<T>) {
   };
   const prove = (proof: Proof) => {
     setByCode(NOTHING);
-    setTried(false);
+    setTries(0);
     void run?.(proof);
   };
   const submit = (event: FormEvent) => {
@@ -90,7 +98,7 @@ export function ActDialog<T>(props: ActDialogProps<T>) {
     if (step.name === 'order') order();
     else if (step.name === 'proof' && takesCode(step.stepUp)) {
       if (isTyped(byCode)) prove({ kind: 'code', ...byCode });
-      else setTried(true);
+      else setTries(tries + 1);
     }
   };
 
@@ -117,6 +125,7 @@ export function ActDialog<T>(props: ActDialogProps<T>) {
     >
       {/* where nothing is typed in it, it has the focus itself: for the key of its button, and to be scrolled */}
       <form
+        ref={fields}
         id={form}
         className={styles.form}
         {...(!why && !isProof && { tabIndex: 0, 'data-autofocus': true })}

@@ -4,6 +4,7 @@ import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { LogList } from '../../features/log/log-list.tsx';
 import { ActPanel } from '../../features/members/act-panel.tsx';
 import type { OpenMember } from '../../features/members/address.ts';
+import { CorrectionOutcome } from '../../features/members/correction-outcome.tsx';
 import { MemberHead } from '../../features/members/member-head.tsx';
 import { MemberTabs } from '../../features/members/member-tabs.tsx';
 import { Deposits, Withdrawals } from '../../features/members/money-parts.tsx';
@@ -56,7 +57,15 @@ function Waiting({ id }: { id: string }) {
   const isLost = useLineLost();
   return data?.requests
     .filter(({ kind, subject }) => kind === 'member' && subject === id)
-    .map((request) => <RequestBanner key={request.id} id={request.id} isStale={isLost} isTitled />);
+    .map(({ id: request }) => (
+      <RequestBanner
+        key={request}
+        id={request}
+        isStale={isLost}
+        isTitled
+        besideOf={(one) => one.act === 'money.correct' && <CorrectionOutcome request={one} />}
+      />
+    ));
 }
 
 function OpenPart({ id, part }: OpenMember) {

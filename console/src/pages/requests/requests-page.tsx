@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import Users from 'lucide-react/icons/users';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { CloseFacts } from '../../features/days/close-facts.tsx';
+import { CorrectionOutcome } from '../../features/members/correction-outcome.tsx';
 import { CorrectionsList } from '../../features/members/corrections-list.tsx';
 import { decidedRequestsQuery } from '../../features/requests/queries.ts';
 import { RequestList } from '../../features/requests/request-list.tsx';
@@ -58,7 +59,7 @@ function ByHand() {
       {open.length > 0 && (
         <section aria-label={t('byHand.open')}>
           <h2 className={styles.part}>{t('byHand.open')}</h2>
-          <RequestList requests={open} />
+          <RequestList requests={open} besideOf={(request) => <CorrectionOutcome request={request} />} />
         </section>
       )}
       <h2 className={styles.part}>{t('byHand.done')}</h2>
@@ -88,6 +89,8 @@ function Listed({ isDecided }: { isDecided: boolean }) {
       }}
       besideOf={(request) => {
         if (request.state !== 'waiting') return null;
+        if (request.act === 'money.correct')
+          return may('member.view') && <CorrectionOutcome request={request} />;
         if (!isOfWork(request)) return may('setup.view') && <SetupDoubts request={request} />;
         return may('work.view') && <ThingBrief kind={request.kind} id={request.subject} />;
       }}
