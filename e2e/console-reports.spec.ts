@@ -214,6 +214,8 @@ for (const { language, width } of LOOKS)
     await expect(page).toHaveURL(new RegExp(`from=${today}&to=${today}`));
     const row = page.getByRole('row', { name: new RegExp(dateOf(Date.now())) });
     await expect(row).toContainText(shown);
+    // the days before had that row as well, until these came
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     await look(page, `console-reports-${language}`);
     // what is wider than the screen scrolls in its own box
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);

@@ -68,7 +68,7 @@ describe('What an act is written down with', () => {
     expect(valueWord('asked', 'member.freeze')).toBe('ระงับสมาชิก');
     expect(valueWord('payout.approve', '2000000, any a day')).toBe('ครั้งละ 20,000.00 วันละ ไม่จำกัด');
     expect(valueWord('order', { direction: 'in', amount: '5000', hash: 'x' })).toBe(
-      'ทิศทาง: เพิ่มให้ · ยอด: 50.00',
+      'ทิศทาง: ให้เงิน · ยอด: 50.00',
     );
     expect(valueWord('payouts', null)).toBe('–');
   });

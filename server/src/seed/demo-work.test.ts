@@ -87,7 +87,7 @@ it.each(['th', 'la'] as const)(
     // yesterday lacks 120 baht where members send to, and its close will name that
     const days = createDays({ db, standing: async () => [] });
     const { next, closed } = await days.list();
-    expect(closed).toMatchObject([{ closedBy: 'mali', confirmedBy: 'owner', difference: null }]);
+    expect(closed).toMatchObject([{ closedBy: 'mali', confirmedBy: 'owner', differences: null }]);
     const { state, accounts: counted } = await days.show(next ?? '');
     expect(state).toBe('open');
     expect(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { io, type Socket } from 'socket.io-client';
 import { CHAT_NAMESPACE } from '@krapao/contract/chat-events';
 import { testDb, type TestDb } from '../../testing/fixtures.ts';
@@ -32,6 +32,17 @@ beforeAll(async () => {
     said: () => Promise.resolve([]),
     typed: () => undefined,
   });
+  // who begins to listen to other servers may have missed something, and believes nothing of before
+  const heard = vi.fn();
+  node.realtime.chat.heardBy(heard);
+  const said = { from: 'another server', message: { chat: { chat: '', to: '', what: 'state' } } };
+  await vi.waitFor(
+    async () => {
+      await node.db.client.query(`select pg_notify('krapao', $1)`, [JSON.stringify(said)]);
+      expect(heard).toHaveBeenCalled();
+    },
+    { timeout: 60_000, interval: 50 },
+  );
 });
 afterAll(async () => {
   await node.stop();
