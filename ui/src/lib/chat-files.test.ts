@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { verdictOn } from './chat-files.ts';
+import { nameToSend, verdictOn } from './chat-files.ts';
 
 const MB = 1024 * 1024;
 const file = (name: string, type: string, size = 1) => verdictOn({ name, type, size });
@@ -25,5 +25,13 @@ describe('a file for the chat', () => {
     expect(file('a.png', 'image/png', 10 * MB + 1)).toEqual({ refused: 'tooLarge', maxMb: 10 });
     expect(file('a.mp4', 'video/mp4', 20 * MB)).toEqual({ kind: 'video' });
     expect(file('a.mp4', 'video/mp4', 20 * MB + 1)).toEqual({ refused: 'tooLarge', maxMb: 20 });
+  });
+
+  it('is sent with the end of its name, and with no half of a letter, which a server refuses', () => {
+    const end = `${'a'.repeat(195)}.png`;
+    expect(nameToSend({ name: end })).toBe(end);
+    // the cut goes through the face
+    expect(nameToSend({ name: `🙂${end}` })).toBe(end);
+    expect(nameToSend({ name: `a\ud83d🙂.png` })).toBe('a🙂.png');
   });
 });

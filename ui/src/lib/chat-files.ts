@@ -16,3 +16,7 @@ export function verdictOn({ name, type, size }: Pick<File, 'name' | 'type' | 'si
   const maxMb = kind === 'video' ? CHAT.videoMaxMb : CHAT.imageMaxMb;
   return size > maxMb * MB ? { refused: 'tooLarge', maxMb } : { kind };
 }
+
+/** The end of a file's name, as it is sent: at most 200 characters, and no half of one. */
+export const nameToSend = ({ name }: Pick<File, 'name'>): string =>
+  name.slice(-200).replace(/\p{Surrogate}/gu, '');

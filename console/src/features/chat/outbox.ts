@@ -2,6 +2,7 @@
  * What an agent has said and the server has not confirmed: in order, one on its way at a time, each by one client id until its outcome is
  * known. An answer that was lost is no second message.
  */
+import { nameToSend } from '@krapao/ui/lib/chat-files.ts';
 import { createOutbox } from '@krapao/ui/lib/outbox.ts';
 import { newUuid } from '@krapao/ui/lib/uuid.ts';
 import type { AgentMessage } from './queries.ts';
@@ -93,7 +94,7 @@ export function createTalkOutbox(deps: TalkOutboxDeps): TalkOutbox {
     },
     say: (message, note) => add({ note, message, state: 'sending' }),
     attach(file, fileType, note) {
-      const payload = { fileType, filePath: '', name: file.name.slice(-200) };
+      const payload = { fileType, filePath: '', name: nameToSend(file) };
       const url = URL.createObjectURL(file);
       add({ note, message: { message_type: 'media', payload }, file, url, state: 'uploading' });
     },

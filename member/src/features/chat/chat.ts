@@ -4,6 +4,7 @@ import { TYPING_EVERY_MS, TYPING_OVER_MS } from '@krapao/contract/chat-events';
 import { CHAT } from '@krapao/contract/chat-constants';
 import { call } from '@krapao/ui/lib/api.ts';
 import { codeOf, isUnknownOutcome, ApiError } from '@krapao/ui/lib/api-error.ts';
+import { nameToSend } from '@krapao/ui/lib/chat-files.ts';
 import { createLostFiles } from '@krapao/ui/lib/lost-files.ts';
 import { clearCalls } from '@krapao/ui/lib/push.ts';
 import { getToken } from '@krapao/ui/lib/session.ts';
@@ -353,10 +354,7 @@ export function createChat(token: string | null, by = { call, openLine }) {
       queue({ message_type: 'postback', payload: { title, message } });
     },
     attach(file: File, fileType: 'image' | 'video'): void {
-      queue(
-        { message_type: 'media', payload: { fileType, filePath: '', name: file.name.slice(-200) } },
-        file,
-      );
+      queue({ message_type: 'media', payload: { fileType, filePath: '', name: nameToSend(file) } }, file);
     },
     urlOf,
     again: outbox.again,
