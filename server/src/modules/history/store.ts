@@ -120,10 +120,8 @@ export function told({
   requestId,
   ...event
 }: StaffEvent) {
-  const stateOf = (state: unknown) => {
-    const fields = Object.entries((state ?? {}) as State).filter(([field]) => !HELD_TO.includes(field));
-    return state === null || state === undefined ? null : (Object.fromEntries(fields) as State);
-  };
+  const stateOf = (state: unknown): State | null =>
+    state ? Object.fromEntries(Object.entries(state).filter(([field]) => !HELD_TO.includes(field))) : null;
   return {
     ...{ id: String(id), at, name, second: secondName, right, kind, subject, why, request: requestId },
     ...{ before: stateOf(event.before), after: stateOf(event.after) },
