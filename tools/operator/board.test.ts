@@ -246,7 +246,7 @@ describe('deposits that only a person can end', () => {
     expect(await balanceOf(b, member)).toBe(LEFT + 133_037n);
   });
 
-  it('refuse a slip with a note of the specification, and with no other', async () => {
+  it('refuse a slip with a note that members are told (SlipNote), and with no other', async () => {
     const one = await slip();
     expect(await operator('refuse', one, '--note', 'BAD', ...signed)).toMatchObject({ code: 2 });
     expect(await operator('refuse', one, '--note', 'NOT_MATCH', ...signed)).toMatchObject({ code: 0 });

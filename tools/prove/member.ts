@@ -1,6 +1,6 @@
 /** A member as the product sees one: a person with a token, who calls over HTTP and asks again with the same key. */
-import { createCipheriv, createHash, randomBytes, randomUUID } from 'node:crypto';
-import { IDEMPOTENCY_HEADER, TRUELINK_SHARED_TEXT, WALLET_USER_HEADER } from '@krapao/contract/constants';
+import { randomUUID } from 'node:crypto';
+import { IDEMPOTENCY_HEADER, WALLET_USER_HEADER } from '@krapao/contract/constants';
 import { fromBaht, type Satang } from '@krapao/contract/money';
 import { z } from 'zod';
 import type { Outside } from './outside.ts';
@@ -30,15 +30,6 @@ const slips = z.object({
 /** What a member's bank account is called everywhere. */
 export const HOLDER = 'MALI SUKJAI';
 export const RECEIVING = { bank: 'SCB', account: '1112223334', name: 'KRAPAO DEMO CO LTD' };
-
-/** As browsers seal a gift's link. */
-export function sealed(link: string): string {
-  const iv = randomBytes(12);
-  const key = createHash('sha256').update(TRUELINK_SHARED_TEXT).digest();
-  const cipher = createCipheriv('aes-256-gcm', key, iv);
-  const parts = [iv, cipher.update(link, 'utf8'), cipher.final()];
-  return Buffer.concat([...parts, cipher.getAuthTag()]).toString('base64');
-}
 
 export async function call(
   url: string,

@@ -1,7 +1,8 @@
 /** M4 for gift links: one gift handed in fifty times at once, at two servers by three members, while TrueMoney fails. */
 import type { Satang } from '@krapao/contract/money';
 import { z } from 'zod';
-import { sealed, type Member } from './member.ts';
+import type { Member } from './member.ts';
+import { sealed } from '../testing/sealed-link.ts';
 import { satangOf } from './outside.ts';
 import type { Random } from './random.ts';
 import { hurry, reconcile, settled } from './reconcile.ts';

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { fromBaht, satang, toBaht, type Satang } from '@krapao/contract/money';
 import { z } from 'zod';
-import { HOLDER, insist, newMember, sealed, type Answer, type Member } from '../member.ts';
+import { HOLDER, insist, newMember, type Answer, type Member } from '../member.ts';
+import { sealed } from '../../testing/sealed-link.ts';
 import type { Outside } from '../outside.ts';
 import type { Random } from '../random.ts';
 import { until } from '../until.ts';

@@ -1,6 +1,6 @@
 /** Which addresses may be called: a browser tells its own, and a stranger could tell one of our own network instead. */
 
-/** The push services of the browsers that there are (specification of support chat, push). */
+/** The push services of the browsers that there are (decision 0135). */
 const HOSTS: ReadonlySet<string> = new Set([
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',

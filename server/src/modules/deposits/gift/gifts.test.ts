@@ -8,7 +8,8 @@ import { concludeGift } from './carry-out-gift.ts';
 import { createGifts } from './index.ts';
 import { KNOWN_WITHIN_MS, REVIEW_AFTER } from './rules.ts';
 import { giftsBesideStatement, giftsForReview } from './store.ts';
-import { giftsBench, linkTo, seal, type GiftsBench, type Loss } from './testing.ts';
+import { sealed } from '@krapao/tools/testing/sealed-link';
+import { giftsBench, linkTo, type GiftsBench, type Loss } from './testing.ts';
 
 let bench: GiftsBench;
 let mali: TestMember;
@@ -81,7 +82,7 @@ describe('a gift link', () => {
           bench.gifts.redeemGift({
             memberId: (i % 2 === 0 ? mali : other).id,
             operation: newId(),
-            link: seal(forms[i % 3] ?? ''),
+            link: sealed(forms[i % 3] ?? ''),
           }),
         ),
       ),
@@ -107,7 +108,7 @@ describe('a gift link', () => {
 
   it('is not asked about when it is no gift link', async () => {
     const before = bench.book.asked.length;
-    for (const link of ['x', seal('hello'), seal('https://evil.example/?v=1'), linkTo('V')])
+    for (const link of ['x', sealed('hello'), sealed('https://evil.example/?v=1'), linkTo('V')])
       expect(await code(bench.gifts.redeemGift({ memberId: mali.id, operation: newId(), link }))).toBe(
         'TRUELINK_INVALID',
       );
@@ -124,7 +125,7 @@ describe('a gift link', () => {
     const few = [1, 2].map(() => createGifts({ ...bench.parts, linksPerHour: 3 }));
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) => {
-        const link = { memberId: mali.id, operation: newId(), link: seal(linkTo(voucherOf())) };
+        const link = { memberId: mali.id, operation: newId(), link: sealed(linkTo(voucherOf())) };
         return code(few[i % 2]!.redeemGift(link));
       }),
     );
@@ -145,7 +146,7 @@ describe('a gift link', () => {
       ...bench.parts,
       vouchers: { redeem: async () => ({ outcome: 'refused', refusal }) },
     });
-    const link = seal(linkTo(`Refused-${refusal}`));
+    const link = sealed(linkTo(`Refused-${refusal}`));
     expect(await code(gifts.redeemGift({ memberId: mali.id, operation: newId(), link }))).toBe(wanted);
   });
 });
@@ -320,7 +321,7 @@ describe('a server that dies', () => {
   it('after the gift was written down and before the call: it is asked, and credits', async () => {
     const [operation, voucher] = [newId(), voucherOf()];
     const gifts = dying({ vouchers: { redeem: async () => dead() } });
-    const link = seal(linkTo(voucher));
+    const link = sealed(linkTo(voucher));
     await expect(gifts.redeemGift({ memberId: mali.id, operation, link })).rejects.toThrow('killed');
     expect(await bench.hand(mali.id, voucher, operation)).toMatchObject({ status: 'PENDING' });
     expect(await livesOn(operation)).toBe('credited');
@@ -330,7 +331,7 @@ describe('a server that dies', () => {
   it('after the call and before its answer was stored: a person must look', async () => {
     const [operation, voucher] = [newId(), voucherOf()];
     const gifts = dying({ house: async () => dead() });
-    const link = seal(linkTo(voucher));
+    const link = sealed(linkTo(voucher));
     await expect(gifts.redeemGift({ memberId: mali.id, operation, link })).rejects.toThrow('killed');
     expect(await livesOn(operation)).toBe('review');
     expect(await balanceOf(bench, mali.id)).toBe(0n);
@@ -348,7 +349,7 @@ describe('a server that dies', () => {
         return rowCount === 1 ? dead() : result;
       });
     const gifts = dying({ db: { ...bench.db, withTx } });
-    const link = seal(linkTo(voucher));
+    const link = sealed(linkTo(voucher));
     await expect(gifts.redeemGift({ memberId: mali.id, operation, link })).rejects.toThrow('killed');
     expect(await balanceOf(bench, mali.id)).toBe(0n);
     expect(await livesOn(operation)).toBe('review');

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { openSealedLink, voucherIn } from './redeem-gift.ts';
-import { seal } from './testing.ts';
+import { sealed } from '@krapao/tools/testing/sealed-link';
 
 const V = '019bC-_77aDq';
 
 describe('a sealed link', () => {
   it('opens to the text that was sealed', () => {
-    expect(openSealedLink(seal(`ซอง https://gift.truemoney.com/campaign/?v=${V}`))).toBe(
+    expect(openSealedLink(sealed(`ซอง https://gift.truemoney.com/campaign/?v=${V}`))).toBe(
       `ซอง https://gift.truemoney.com/campaign/?v=${V}`,
     );
   });
 
   it('does not open when a bit of it was changed, when it is short, or when it is none', () => {
-    const bytes = Buffer.from(seal('text'), 'base64');
+    const bytes = Buffer.from(sealed('text'), 'base64');
     for (let at = 0; at < bytes.length; at += 1) {
       const changed = Buffer.from(bytes);
       changed.writeUInt8(changed.readUInt8(at) ^ 1, at);

@@ -1,6 +1,5 @@
 /** What tests of gift links need: sealed links, a TrueMoney that keeps its book, and the module over a database of its own. */
-import { createCipheriv, createHash, randomBytes } from 'node:crypto';
-import { TRUELINK_SHARED_TEXT } from '@krapao/contract/constants';
+import { sealed } from '@krapao/tools/testing/sealed-link';
 import { satang, type Satang } from '@krapao/contract/money';
 import { newId } from '../../../kernel/ids.ts';
 import type { MemberId } from '@krapao/contract/ids';
@@ -14,14 +13,6 @@ import { systemClock } from '../../../kernel/clock.ts';
 import type { Realtime } from '../../../ports/realtime.ts';
 import { createCreditDeposit, tellMember } from '../credit-deposit.ts';
 
-/** As browsers seal a link. */
-export function seal(text: string): string {
-  const iv = randomBytes(12);
-  const key = createHash('sha256').update(TRUELINK_SHARED_TEXT).digest();
-  const cipher = createCipheriv('aes-256-gcm', key, iv);
-  const sealed = [iv, cipher.update(text, 'utf8'), cipher.final()];
-  return Buffer.concat([...sealed, cipher.getAuthTag()]).toString('base64');
-}
 export const linkTo = (voucher: string): string => `https://gift.truemoney.com/campaign/?v=${voucher}`;
 
 /** What goes wrong with one call: nobody hears of it, or its answer is lost. */
@@ -90,7 +81,7 @@ export async function giftsBench() {
     parts,
     changes,
     hand: (memberId: MemberId, voucher: string, operation = newId()) =>
-      gifts.redeemGift({ memberId, operation, link: seal(linkTo(voucher)) }),
+      gifts.redeemGift({ memberId, operation, link: sealed(linkTo(voucher)) }),
     /** Makes everything due, as if leases and pauses were over. */
     hurry: () =>
       base.db.client.query(

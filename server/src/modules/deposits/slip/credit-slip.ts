@@ -1,4 +1,4 @@
-/** The last step of a slip that its verifier found: whether it is what the specification asks, whose money it is, and the money (decision 0040). */
+/** The last step of a slip that its verifier found: whether it is what is asked of one (product, Deposits), whose money it is, and the money (decision 0040). */
 import type { SlipNote } from '@krapao/contract/errors';
 import { phrase } from '@krapao/contract/phrases';
 import type { Db, Tx } from '../../../db/pool.ts';
