@@ -14,7 +14,8 @@ export interface Loaded {
   encoding: string;
 }
 
-const QUIET_MS = 1_500;
+/** Longer than the pause after which the chat is fetched. */
+const QUIET_MS = 2_500;
 
 /**
  * Loads a page with an empty cache in a window of a phone and tells all that came.
@@ -55,8 +56,15 @@ export async function loadPage(
       );
     });
     await page.goto(url, { waitUntil: 'load' });
-    await page.waitForTimeout(QUIET_MS);
-    const all = await Promise.all(arriving);
+    for (let seen = -1; seen < arriving.length;) {
+      seen = arriving.length;
+      await page.waitForTimeout(QUIET_MS);
+    }
+    page.removeAllListeners('response');
+    const all = (await Promise.all(arriving)).filter(
+      // a file that is asked for again comes out of the browser's memory
+      ({ kind, path }, at, every) => kind === 'call' || at === every.findIndex((one) => one.path === path),
+    );
     const where = new URL(page.url()).pathname;
     if (where !== new URL(url).pathname) throw new Error(`${url} went on to ${where}`);
     return all;

@@ -15,11 +15,12 @@ import { BonusLine } from '../../features/invite/bonus-line.tsx';
 import { GameRail } from '../../features/games/game-rail.tsx';
 import { Agreement } from '../../features/site/agreement.tsx';
 import { NoticeBar } from '../../features/site/notice-bar.tsx';
-import { WaitingStrip } from '../../features/statement/waiting-strip.tsx';
 import { BalanceCard, BalanceFailed, BalanceSkeleton } from '../../features/wallet/balance-card.tsx';
 import { MoneyActions } from '../../features/wallet/money-actions.tsx';
 import { useRefreshBalances, useWallet } from '../../features/wallet/queries.ts';
 import { SyncLine } from '../../features/wallet/sync-line.tsx';
+import { useRunningBonus } from '../../lib/bonus.ts';
+import { useWaiting } from '../../parts/waiting.ts';
 import { fetchDialog } from './dialog-parts.ts';
 import { HomeDialogs } from './home-dialogs.tsx';
 import { RewardDialogs } from './reward-dialogs.tsx';
@@ -38,7 +39,12 @@ const RecentList = optional(async () => {
   return file.RecentList;
 });
 
-/** Should it not come, the bonus has its own screen all the same. */
+/** Fetched where some is on its way. Should it not come, the history tells it too. */
+const WaitingStrip = optional(
+  async () => (await import('../../features/statement/waiting-strip.tsx')).WaitingStrip,
+);
+
+/** Fetched where one is active. Should it not come, the bonus has its own screen all the same. */
 const BonusNote = optional(async () => {
   const [file] = await Promise.all([import('../../parts/bonus-note.tsx'), loadTexts('bonus')]);
   return file.BonusNote;
@@ -50,6 +56,8 @@ export function HomePage() {
   const wallet = useWallet();
   const refresh = useRefreshBalances();
   const watched = useWatchedSlips();
+  const running = useRunningBonus();
+  const waits = (useWaiting().data?.waiting.length ?? 0) > 0;
   const isDesk = useDesk();
   const dialogs = useDialogAddress(['code', 'slip', 'way', 'announced']);
   const retry = () => void wallet.refetch();
@@ -82,10 +90,16 @@ export function HomePage() {
           {t('stale')}
         </Notice>
       )}
-      <Suspense fallback={null}>
-        <BonusNote />
-      </Suspense>
-      <WaitingStrip />
+      {running && (
+        <Suspense fallback={null}>
+          <BonusNote />
+        </Suspense>
+      )}
+      {waits && (
+        <Suspense fallback={null}>
+          <WaitingStrip />
+        </Suspense>
+      )}
       <RewardTiles wallet={data} refresh={refresh} onOpen={dialogs.open} onNear={fetchDialog} />
       {isDesk && (
         <Suspense fallback={null}>
