@@ -178,6 +178,7 @@ export const PHRASES = {
   rateFar:
     '{rate} is more than {percent} % away from {inForce}, which is in force: if it is meant, go there in steps',
   newNeeds: 'a new one needs it',
+  needsText: 'needs a text',
   stays: 'stays {value}',
   oneOf: 'one of {choices}',
   atLeastOne: 'at least 1',

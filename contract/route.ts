@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { Att, KipPerBaht } from './kip.ts';
+import { phrase } from './phrases.ts';
 import { MAX_BAHT, satang, toBaht, type Satang } from './money.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -86,4 +87,6 @@ export const isoDate = z.codec(z.string().meta({ format: 'date-time' }), z.date(
 
 export const page = z.object({ page: z.int().min(1).max(1_000_000), limit: z.int().min(1).max(100) });
 export const done = z.object({ message: z.enum(['OK', 'SUCCESS']) });
-export const text = (max: number) => z.string().trim().min(1).max(max);
+/** Blanks around a text are none of it, and blanks alone are no text. */
+export const someText = z.string().trim().min(1, phrase('needsText'));
+export const text = (max: number) => someText.max(max);

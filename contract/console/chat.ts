@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { agentMessage, chatMessage, UPLOAD_CODES, uploadedFile } from '../chat-messages.ts';
 import { CHAT_SENDERS } from '../chat-constants.ts';
 import { LANGUAGES } from '../constants.ts';
-import { baht, done, isoDate } from '../route.ts';
+import { baht, done, isoDate, text } from '../route.ts';
 import { MOST_SEQ } from '../routes/chat.ts';
 import { BLOCK_KINDS, CHAT_BLOCKS, MEMBER_STATES } from './constants.ts';
 import { after, consoleRoute, id } from './route.ts';
@@ -11,7 +11,7 @@ import { whom } from './work.ts';
 
 export const CHAT_STATES = ['waiting', 'open', 'closed'] as const;
 
-const why = z.string().trim().min(1).max(500);
+const why = text(500);
 const code = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/);
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
@@ -65,7 +65,7 @@ const message = z.object({
 export const canned = z.object({
   code,
   /** What agents see before they choose it. */
-  title: z.string().trim().min(1).max(80),
+  title: text(80),
   /** `{name}` and `{amount}` in its words are filled in before it is sent. */
   message: agentMessage,
 });
@@ -208,7 +208,7 @@ export const chatAgentRoutes = [
     path: about('label'),
     summary: 'Give a talk a label, or take it away',
     ...shown,
-    body: z.object({ label: z.string().trim().min(1).max(40), isOn: z.boolean() }),
+    body: z.object({ label: text(40), isOn: z.boolean() }),
     output: done,
     codes: ['NO_DATA', 'NOT_FOUND'],
   }),

@@ -1,6 +1,6 @@
 /** What staff do about a member: each call is an act of the same name, with the member of its path. */
 import { z } from 'zod';
-import { amount, baht, isoDate } from '../route.ts';
+import { amount, baht, isoDate, text } from '../route.ts';
 import { BLOCK_KINDS, CORRECTION_REASONS } from './constants.ts';
 import { ACT_CODES, acted, acting, after, consoleRoute, id } from './route.ts';
 import type { Right } from './rights.ts';
@@ -96,7 +96,7 @@ export const memberActRoutes = [
     ...act('note', {
       summary: 'Write something down about them',
       right: 'member.note',
-      order: { text: z.string().trim().min(1).max(2_000) },
+      order: { text: text(2_000) },
     }),
     codes: [...CODES],
   }),
@@ -104,7 +104,7 @@ export const memberActRoutes = [
     ...act('tag', {
       summary: 'Give them a tag, or take it away',
       right: 'member.note',
-      order: { tag: z.string().trim().min(1).max(40), isOn: z.boolean() },
+      order: { tag: text(40), isOn: z.boolean() },
     }),
     codes: [...CODES],
   }),

@@ -1,6 +1,6 @@
 /** How a call of the console is declared: as a member's is (contract/route.ts), with a right instead of an access. */
 import { z } from 'zod';
-import { isoDate, type Method } from '../route.ts';
+import { isoDate, text, type Method } from '../route.ts';
 import type { AnyCode } from './errors.ts';
 import type { Right } from './rights.ts';
 
@@ -37,7 +37,7 @@ export type Proof = z.output<typeof proof>;
 
 /** What every act says beside what it is about. */
 export const acting = {
-  why: z.string().trim().min(1).max(500),
+  why: text(500),
   /** What the person saw: the version or hash that came with it. Another one now: MOVED_ON. */
   seen: z.string().max(100).optional(),
   proof: proof.optional(),

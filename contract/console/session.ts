@@ -1,10 +1,10 @@
 /** Who works here: sign-in, the session, and how a person is invited. */
 import { z } from 'zod';
-import { isoDate } from '../route.ts';
+import { isoDate, text } from '../route.ts';
 import { acting, consoleRoute, ok } from './route.ts';
 import { RIGHTS, ROLES } from './rights.ts';
 
-const name = z.string().trim().min(1).max(40);
+const name = text(40);
 const password = z.string().min(1).max(200);
 const code = z.string().trim().min(6).max(32);
 const response = z.record(z.string(), z.unknown());
@@ -107,7 +107,7 @@ export const sessionRoutes = [
     body: z.object({
       challenge: z.string().max(100),
       response,
-      label: z.string().trim().min(1).max(60),
+      label: text(60),
       proof: acting.proof,
     }),
     output: ok,

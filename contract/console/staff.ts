@@ -1,6 +1,6 @@
 /** The people who work here. */
 import { z } from 'zod';
-import { amount, baht, isoDate } from '../route.ts';
+import { amount, baht, isoDate, text } from '../route.ts';
 import { ACT_CODES, acted, acting, consoleRoute, id } from './route.ts';
 import { RIGHTS, ROLES } from './rights.ts';
 
@@ -93,7 +93,7 @@ export const staffRoutes = [
     path: '/api/console/staff',
     summary: 'Add a person, who comes in by a link of their own',
     right: 'staff.manage',
-    body: z.object({ ...acting, name, display: z.string().trim().min(1).max(60), role: z.enum(ROLES) }),
+    body: z.object({ ...acting, name, display: text(60), role: z.enum(ROLES) }),
     output: acted,
     codes: [...ACT_CODES, 'EXISTING_USER'],
     acts: true,
@@ -118,7 +118,7 @@ export const staffRoutes = [
   }),
   aboutPerson('addresses', {
     summary: 'From which addresses and networks a person comes in; none: from anywhere',
-    order: { addresses: z.array(z.string().trim().min(1).max(60)).max(20) },
+    order: { addresses: z.array(text(60)).max(20) },
   }),
   aboutPerson('role', { summary: 'Give a person another role', order: { role: z.enum(ROLES) } }),
   aboutPerson('suspend', { summary: 'Suspend a person at once: their sessions end', order: {} }),

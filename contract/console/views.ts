@@ -1,6 +1,7 @@
 /** Lists as a person left them, under a name: filters and order, as the address of their screen has them. */
 import { z } from 'zod';
 import { VIEW_SCREENS } from './constants.ts';
+import { text } from '../route.ts';
 import { consoleRoute, id, ok } from './route.ts';
 
 const screen = z.enum(VIEW_SCREENS);
@@ -39,7 +40,7 @@ export const viewRoutes = [
     right: 'staff',
     body: z.object({
       screen,
-      name: z.string().trim().min(1).max(40),
+      name: text(40),
       query: z
         .string()
         .max(500)

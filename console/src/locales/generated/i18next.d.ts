@@ -1374,6 +1374,7 @@ declare module 'i18next' {
           rateBetween: `${string}{{least}}${string}{{most}}${string}{{rate}}${string}`;
           rateFar: `${string}{{rate}}${string}{{inForce}}${string}{{percent}}${string}`;
           newNeeds: string;
+          needsText: string;
           stays: `${string}{{value}}${string}`;
           oneOf: `${string}{{choices}}${string}`;
           atLeastOne: string;

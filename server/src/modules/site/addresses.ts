@@ -27,6 +27,7 @@ export const ownOrWrittenPicture = z
 
 export const website = z
   .string()
+  .trim()
   .refine(
     (address) => !/^\s*[a-z][a-z\d+.-]*:/i.test(address) || /^(?:https?|line):\/\//i.test(address),
     'a website or a LINE address: https://…, line://… or a bare name',

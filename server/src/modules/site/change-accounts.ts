@@ -2,6 +2,7 @@
 import { and, asc, eq, max } from 'drizzle-orm';
 import { z } from 'zod';
 import { DEPOSIT_BANK_TYPES, QR_MIN_BAHT } from '@krapao/contract/constants';
+import { someText } from '@krapao/contract/route';
 import { normalName } from '../../kernel/names.ts';
 import { lastDigits, type Changeable, type State } from '../history/face.ts';
 import { bankByCode } from './store.ts';
@@ -9,7 +10,7 @@ import { siteReceivingAccount, siteWallet } from './tables.ts';
 import { phrase } from '@krapao/contract/phrases';
 import { refused } from '../../kernel/app-error.ts';
 
-const accountName = z.string().max(100).transform(normalName).pipe(z.string().min(1, 'a name'));
+const accountName = z.string().max(100).transform(normalName).pipe(someText);
 
 const MODES = ['AUTO', 'QR'] as const;
 type Mode = (typeof MODES)[number];

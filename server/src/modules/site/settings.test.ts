@@ -94,6 +94,12 @@ describe('a setting that a person changes', () => {
     ['name', '7', '7'],
     ['lineLink', 'null', null],
     ['blockedAddresses', '["203.0.113.0/24"]', ['203.0.113.0/24']],
+    ['name', '  Tiger 88 ', 'Tiger 88'],
+    ['lineName', ' @tiger ', '@tiger'],
+    ['website', ' tiger.example ', 'tiger.example'],
+    ['website', ' ', ''],
+    ['recommendedBanks', '[" SCB "]', ['SCB']],
+    ['refundInfo', '{ "th": " ", "la": "", "en": " By Monday " }', { th: '', la: '', en: 'By Monday' }],
   ] as const)('is in force: %s, written %s', async (name, written, value) => {
     await change(name, written);
     expect((await readSettings(db))[name]).toEqual(value);
@@ -115,6 +121,11 @@ describe('a setting that a person changes', () => {
     ['withdrawMinimum', '100.5', 'withdrawMinimum'],
     ['blockedAddresses', '["10.0.0.0/33"]', 'blockedAddresses'],
     ['slipClosedFrom', '25:00', 'slipClosedFrom'],
+    ['name', ' ', 'name'],
+    ['name', '', 'name'],
+    ['lineName', ' ', 'lineName'],
+    ['lineLink', ' ', 'lineLink'],
+    ['recommendedBanks', '["SCB", " "]', 'recommendedBanks'],
     ['withdrawMinimun', '1', 'withdrawMinimun'],
     ['toString', '1', 'toString'],
   ])('is refused with its name when it can not be so: %s, written %s', async (name, written, field) => {

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { VARIANTS } from '@krapao/contract/constants';
 import { satang } from '@krapao/contract/money';
+import { phrase } from '@krapao/contract/phrases';
+import { someText } from '@krapao/contract/route';
 import type { Queryable, Tx, Db } from '../../db/pool.ts';
 import { isAddressRange } from '../../kernel/network.ts';
 import type { Log } from '../../kernel/log.ts';
@@ -26,14 +28,15 @@ const timeOfDay = z
   .meta({ format: 'time' });
 
 /** HTML of the operator's. */
-const htmlText = z.string().meta({ format: 'html' });
+const htmlText = z.string().trim().meta({ format: 'html' });
 
 const most = (count: number) => z.number().int().min(1).max(1_000_000).default(count);
 
 const addresses = {
+  /** Empty: there is none. */
   website: website.default(''),
   logo: ownPicture.nullable().default(null),
-  lineLink: website.nullable().default(null),
+  lineLink: website.min(1, phrase('needsText')).nullable().default(null),
   /** Without one, the QR of `lineLink` is drawn. */
   lineQR: ownOrWrittenPicture.nullable().default(null),
   howtoVideos: howtoVideos.default(OWN_CLIPS),
@@ -42,7 +45,7 @@ const addresses = {
 /** The operator's settings, stored by name; amounts in satang. What is not stored has the value given here. */
 export const settingsSchema = z.object({
   ...addresses,
-  name: z.string().default('Krapao'),
+  name: someText.default('Krapao'),
   variant: z.enum(VARIANTS).default('th'),
   accent: z
     .string()
@@ -55,8 +58,8 @@ export const settingsSchema = z.object({
   isTerminated: z.boolean().default(false),
   isManual: z.boolean().default(false),
   launchInNewTab: z.boolean().default(true),
-  recommendedBanks: z.array(z.string().meta({ of: 'bank' })).default(['SCB', 'KBANK']),
-  lineName: z.string().nullable().default(null),
+  recommendedBanks: z.array(someText.meta({ of: 'bank' })).default(['SCB', 'KBANK']),
+  lineName: someText.nullable().default(null),
   /** Nobody signs in or registers from there: addresses and ranges, such as `203.0.113.7` and `2001:db8::/32`. */
   blockedAddresses: z
     .array(z.string().refine(isAddressRange, 'an address or a range, such as 203.0.113.0/24'))
@@ -172,7 +175,7 @@ export async function lockSettings(tx: Tx): Promise<void> {
 }
 
 /**
- * Stores settings by name, for seeds and use cases; a person's hand is change-setting.ts.
+ * Stores settings by name, for seeds and use cases; a person's hand is change-setting.ts. Blanks around a text are left out.
  * @throws Error naming each setting that can't be so, and what it must be; also those that there are not
  */
 export async function writeSettings(
@@ -184,9 +187,10 @@ export async function writeSettings(
     const wrong = checked.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
     throw new Error(`These settings can't be so:\n${wrong.join('\n')}`);
   }
-  for (const [name, given] of Object.entries(changed)) {
+  const clean: Readonly<Record<string, unknown>> = settingsSchema.encode(checked.data);
+  for (const name of Object.keys(changed)) {
     // The null of JSON, which is a value, not the database's, which is none.
-    const value = given ?? sql`'null'::jsonb`;
+    const value = clean[name] ?? sql`'null'::jsonb`;
     await on.sql
       .insert(siteSetting)
       .values({ name, value })

@@ -101,6 +101,7 @@ describe('a game provider', () => {
     ['JOKER', { longestDelaySeconds: 59 }, 'longestDelaySeconds'],
     ['JOKER', { connection: { secret: 'x' } }, 'connection'],
     ['JOKER', { connection: { url: 7 } }, 'connection.url'],
+    ['JOKER', { connection: { secret: ' ' } }, 'connection.secret'],
     ['JOKER', { code: 'PG' }, 'code'],
     ['WALLET', {}, 'WALLET'],
     ['PAYOUT', {}, 'PAYOUT'],

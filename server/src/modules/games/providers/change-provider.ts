@@ -6,6 +6,7 @@ import { ZERO } from '@krapao/contract/money';
 import { AUTO_LOGIN, LAUNCHES } from '@krapao/contract/providers';
 import { isOwnPath } from '@krapao/contract/rich-text';
 import { phrase } from '@krapao/contract/phrases';
+import { someText, text } from '@krapao/contract/route';
 import type { Tx } from '../../../db/pool.ts';
 import type { SecretBox } from '../../../kernel/secret-box.ts';
 import { ledgerAccount } from '../../../ledger/tables.ts';
@@ -22,7 +23,7 @@ const picture = z
 const site = z.url({ protocol: /^https?$/, error: phrase('httpsAddress') }).nullable();
 
 const fields = {
-  name: z.string().trim().min(1).max(60),
+  name: text(60),
   category: z.enum(CATEGORIES),
   protocol: z.string(),
   launch: z.enum(LAUNCHES),
@@ -42,7 +43,7 @@ const order = z.strictObject({
   isActive: z.boolean().optional(),
   longestDelaySeconds: z.number().int().min(60).max(86_400).nullable().optional(),
   /** What the adapter of the protocol needs; null: there is none any more. */
-  connection: z.record(z.string(), z.string()).nullable().optional(),
+  connection: z.record(someText, someText).nullable().optional(),
   /** It leads to the same agent as before, such as with a new secret. */
   sameAgent: z.literal(true).optional(),
 });

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { phrase } from '@krapao/contract/phrases';
+import { text } from '@krapao/contract/route';
 import { AppError } from '../../../kernel/app-error.ts';
 import { normalName } from '../../../kernel/names.ts';
 import type { Act } from '../../history/face.ts';
 import { ofMember, memberFor, onMember, whom, type StaffActsDeps } from './on-member.ts';
 
-const noting = z.object({ ...whom, text: z.string().trim().min(1).max(2_000) });
-const tagging = z.object({ ...whom, tag: z.string().trim().min(1).max(40), isOn: z.boolean() });
+const noting = z.object({ ...whom, text: text(2_000) });
+const tagging = z.object({ ...whom, tag: text(40), isOn: z.boolean() });
 
 /** Writes something down about a member, for whoever looks next. It stays as it is. */
 export const note = ({ db }: StaffActsDeps): Act<z.output<typeof noting>> => ({

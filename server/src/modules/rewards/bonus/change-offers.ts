@@ -4,6 +4,7 @@ import { asc, max } from 'drizzle-orm';
 import { z } from 'zod';
 import { GAME_KINDS, LANGUAGES } from '@krapao/contract/constants';
 import { isOwnPath } from '@krapao/contract/rich-text';
+import { text } from '@krapao/contract/route';
 import { satang, toBaht } from '@krapao/contract/money';
 import type { Tx } from '../../../db/pool.ts';
 import type { Changeable } from '../../history/face.ts';
@@ -56,7 +57,7 @@ const fields = {
   days: z.number().int().min(1).max(365),
   maxPayout: z.number().min(1).max(10_000).multipleOf(0.01).nullable(),
   percentFail: percent(100),
-  name: inLanguages(z.string().trim().min(1).max(80)),
+  name: inLanguages(text(80)),
   notice: inLanguages(html),
   banners: z.array(banner).max(10),
   budget: baht(1_000_000_000),

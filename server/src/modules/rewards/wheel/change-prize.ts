@@ -2,6 +2,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { LANGUAGES } from '@krapao/contract/constants';
+import { text } from '@krapao/contract/route';
 import { PRIZE_KINDS } from '@krapao/contract/routes/rewards/wheel';
 import type { Tx } from '../../../db/pool.ts';
 import type { Clock } from '../../../kernel/clock.ts';
@@ -19,7 +20,7 @@ export const CODE = /^[a-z0-9-]{1,40}$/;
 
 /** One text in every language. */
 export const texts = (most: number) => {
-  const one = z.string().trim().min(1, 'a text').max(most);
+  const one = text(most);
   return z.strictObject({ th: one, la: one, en: one });
 };
 const htmlTexts = texts(5_000).transform((written) => {
