@@ -108,15 +108,15 @@ export async function benchReports(server: DatabaseServer): Promise<void> {
       `${number(Number(rows[0]?.rows ?? 0))} rows of sums, ${number(REST)} movements not summed yet.`,
     );
     const read = createReports(db);
-    const range = { from: dayOf(Date.now() - 30 * DAY_MS), to: dayOf(Date.now()) };
-    const year = { from: dayOf(Date.now() - (DAYS - 1) * DAY_MS), to: range.to };
+    const range = { language: 'th', from: dayOf(Date.now() - 30 * DAY_MS), to: dayOf(Date.now()) } as const;
+    const year = { ...range, from: dayOf(Date.now() - (DAYS - 1) * DAY_MS) };
     const direct = await took(() => db.client.query(DIRECT));
     const shown: string[][] = [];
     const all: number[] = [];
     for (const name of REPORTS) {
-      const month = await took(() => read(name, range, 1_000));
+      const month = await took(() => read({ name, ...range }, 1_000));
       all.push(...month);
-      const whole = await took(() => read(name, year, 1_000));
+      const whole = await took(() => read({ name, ...year }, 1_000));
       shown.push([name, number(median(month), 1), number(Math.max(...month), 1), number(median(whole), 1)]);
     }
     console.log(table([['', '31 days, p50 ms', 'most ms', '366 days, p50 ms'], ...shown]));

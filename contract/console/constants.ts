@@ -87,9 +87,6 @@ export const REPORTS = [
 ] as const;
 export type ReportName = (typeof REPORTS)[number];
 
-/** Columns of them without a total: who was active on two days is one person. */
-export const NEVER_SUMMED: readonly string[] = ['active'];
-
 /** Of one report, its first and last day with it. */
 export const MOST_REPORT_DAYS = 366;
 

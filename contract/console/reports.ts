@@ -9,8 +9,8 @@ const DAY_MS = 86_400_000;
 
 export const day = z.iso.date();
 const named = z.object({ name: z.enum(REPORTS) });
-const range = z.object({ from: day, to: day });
-const isInOrder = ({ from, to }: z.output<typeof range>): boolean => {
+const asked = z.object({ from: day, to: day, language: z.enum(LANGUAGES).default('th') });
+const isInOrder = ({ from, to }: z.output<typeof asked>): boolean => {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
   return days >= 0 && days < MOST_REPORT_DAYS;
 };
@@ -22,18 +22,21 @@ export const report = z.object({
   to: day,
   /** The figures are of that moment, today's too. */
   asOf: isoDate,
-  columns: z.array(z.object({ name: z.string(), unit: z.enum(['count', 'baht']) })),
+  /** `title`: what it is called, in the language that was asked for. */
+  columns: z.array(z.object({ name: z.string(), unit: z.enum(['count', 'baht']), title: z.string() })),
   rows: z.array(
     z.object({
       day: day.nullable(),
       /** A provider's code, a source's, a member's id, a person's name. */
       key: z.string().nullable(),
+      /** What that is called, in the language that was asked for; of what a person did, the right. Null: it has no name. */
       label: z.string().nullable(),
       /** In the order of the columns: a count, or baht. */
       values: z.array(z.number()),
     }),
   ),
-  totals: z.array(z.number()),
+  /** Null: over several days it would say nothing. */
+  totals: z.array(z.number().nullable()),
   /** There are more rows than are shown; totals are of all. */
   isCut: z.boolean(),
 });
@@ -205,7 +208,7 @@ export const reportRoutes = [
     summary: 'A report, both days included',
     right: 'report.view',
     params: named,
-    query: range.refine(isInOrder, ORDER),
+    query: asked.refine(isInOrder, ORDER),
     output: report,
     codes: [],
   }),
@@ -215,7 +218,7 @@ export const reportRoutes = [
     summary: 'The same as a file for spreadsheets; who takes it is written down, and in it',
     right: 'report.export',
     params: named,
-    query: range.extend({ language: z.enum(LANGUAGES).default('th') }).refine(isInOrder, ORDER),
+    query: asked.refine(isInOrder, ORDER),
     media: 'text/csv; charset=utf-8',
     output: z.custom<AsyncIterable<string>>(),
     codes: [],

@@ -1,7 +1,8 @@
 /** Words, in the language of the screen, for what the server says by a code or a name of its own; what is not known here is shown as it came. */
 import { dateOf, dateTimeOf } from '@krapao/contract/bangkok';
+import { rightWordIn } from '@krapao/contract/console/right-words';
 import { readPhrase } from '@krapao/contract/phrases';
-import { findText } from '@krapao/ui/lib/i18n.ts';
+import { currentLanguage, findText } from '@krapao/ui/lib/i18n.ts';
 
 /** `balance after, at first` becomes `balanceAfterAtFirst`: names of facts are English words. */
 export const keyOf = (name: string): string =>
@@ -12,7 +13,7 @@ export const keyOf = (name: string): string =>
     .replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase());
 
 export const kindWord = (kind: string): string => findText(`common:kind.${keyOf(kind)}`) ?? kind;
-export const rightWord = (right: string): string => findText(`common:right.${keyOf(right)}`) ?? right;
+export const rightWord = (right: string): string => rightWordIn(currentLanguage(), right);
 /** Acts by their names: `member.freeze`. */
 export const actWord = (act: string): string => findText(`common:act.${keyOf(act)}`) ?? act;
 export const roleWord = (role: string): string => findText(`common:role.${keyOf(role)}`) ?? role;

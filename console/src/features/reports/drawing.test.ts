@@ -17,11 +17,13 @@ describe('an axis', () => {
 
 describe('what is drawn of a report', () => {
   it('is taken from the columns by name, wherever they stand, and no column that is not there', () => {
-    const columns = ['net', 'withdrawals', 'deposits'].map((name) => ({ name, unit: 'baht' as const }));
+    const columns = ['net', 'withdrawals', 'deposits'].map((name) => ({
+      ...{ name, unit: 'baht' as const, title: name.toUpperCase() },
+    }));
     const row = { day: '2026-03-01', key: null, label: null, values: [1, 2, 3] };
     expect(seriesOf({ name: 'days', columns, rows: [row] })).toEqual([
-      { name: 'deposits', values: [3] },
-      { name: 'withdrawals', values: [2] },
+      { name: 'deposits', title: 'DEPOSITS', values: [3] },
+      { name: 'withdrawals', title: 'WITHDRAWALS', values: [2] },
     ]);
     expect(seriesOf({ name: 'staff', columns, rows: [row] })).toEqual([]);
   });

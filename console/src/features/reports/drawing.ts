@@ -16,13 +16,17 @@ const DRAWN: Readonly<Record<ReportName, readonly string[]>> = {
 
 export interface Series {
   name: string;
+  title: string;
   values: readonly number[];
 }
 
 export function seriesOf({ name, columns, rows }: Pick<Report, 'name' | 'columns' | 'rows'>): Series[] {
   return DRAWN[name].flatMap((drawn) => {
     const at = columns.findIndex((column) => column.name === drawn);
-    return at < 0 ? [] : [{ name: drawn, values: rows.map(({ values }) => values[at] ?? 0) }];
+    const column = columns[at];
+    return column
+      ? [{ name: drawn, title: column.title, values: rows.map(({ values }) => values[at] ?? 0) }]
+      : [];
   });
 }
 

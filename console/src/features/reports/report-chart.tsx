@@ -3,7 +3,7 @@ import { BarChart } from './bar-chart.tsx';
 import { seriesOf } from './drawing.ts';
 import { LineChart } from './line-chart.tsx';
 import type { Report } from './queries.ts';
-import { columnWord, rowWord } from './words.ts';
+import { rowWord } from './words.ts';
 import styles from './chart.module.css';
 
 const MOST_BARS = 10;
@@ -14,7 +14,7 @@ export function ReportChart({ report }: { report: Report }) {
   const series = seriesOf(report);
   const [first] = series;
   if (!first || report.rows.length === 0) return null;
-  const drawn = series.map(({ name }) => columnWord(name)).join(', ');
+  const drawn = series.map(({ title }) => title).join(', ');
   const label = t('chart', { what: drawn });
   const days = report.rows.flatMap(({ day }) => day ?? []);
   if (days.length === 0) {
@@ -34,10 +34,10 @@ export function ReportChart({ report }: { report: Report }) {
   return (
     <figure>
       <figcaption className={styles.legend}>
-        {series.map(({ name }) => (
+        {series.map(({ name, title }) => (
           <span key={name}>
             <i aria-hidden="true" />
-            {columnWord(name)}
+            {title}
           </span>
         ))}
       </figcaption>

@@ -1,20 +1,17 @@
-import { NEVER_SUMMED } from '@krapao/contract/console/constants';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { formatAmount } from '@krapao/ui/money-text.ts';
 import { cx } from '@krapao/ui/cx.ts';
 import type { Report } from './queries.ts';
-import { columnWord, rowWord } from './words.ts';
+import { rowWord } from './words.ts';
 import styles from './reports.module.css';
 
 /** All figures of a report; it scrolls in its box where it is wider than the screen, and what a row is of stays. */
 export function ReportTable({ report }: { report: Report }) {
   const { t } = useTranslation('reports');
-  const { name, columns, rows, totals, from, to } = report;
+  const { name, columns, rows, totals } = report;
   const isByDay = rows.some(({ day }) => day !== null);
   const shown = (value: number, i: number) =>
     formatAmount(value, { decimals: columns[i]?.unit === 'baht' ? 2 : 0 });
-  const total = (value: number, i: number) =>
-    isByDay && from !== to && NEVER_SUMMED.includes(columns[i]?.name ?? '') ? '–' : shown(value, i);
   return (
     <div className={styles.scroll} role="region" aria-label={t('table')} tabIndex={0}>
       <table className={styles.table}>
@@ -23,7 +20,7 @@ export function ReportTable({ report }: { report: Report }) {
             <th scope="col">{t(isByDay ? 'row.day' : 'row.name')}</th>
             {columns.map((column) => (
               <th key={column.name} scope="col" className="num">
-                {columnWord(column.name)}
+                {column.title}
               </th>
             ))}
           </tr>
@@ -45,7 +42,7 @@ export function ReportTable({ report }: { report: Report }) {
             <th scope="row">{t('total')}</th>
             {totals.map((value, i) => (
               <td key={columns[i]?.name} className="num">
-                {total(value, i)}
+                {value === null ? '–' : shown(value, i)}
               </td>
             ))}
           </tr>

@@ -25,7 +25,7 @@ const addressOf = (name: ReportName, { from, to }: Range): string =>
 
 /** What the ledger comes to over days: which report and which days stand in the address. */
 export function ReportsPage() {
-  const { t } = useTranslation('reports');
+  const { t, language } = useTranslation('reports');
   const [search, setSearch] = useSearchParams();
   const may = useMay();
   const today = useToday();
@@ -33,7 +33,7 @@ export function ReportsPage() {
   const range = rangeIn(search, today);
   const isAskable = faultOf(range, today) === undefined;
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...reportQuery(name, range),
+    ...reportQuery(name, range, language),
     enabled: isAskable,
   });
   const isStale = isPlaceholderData || !isAskable;

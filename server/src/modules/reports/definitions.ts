@@ -16,10 +16,17 @@ export interface Figure {
 }
 
 export type Unit = 'count' | 'baht';
+export type ColumnName =
+  | ('slip' | 'feed' | 'qr' | 'gift' | 'deposits' | 'withdrawals' | 'net')
+  | ('bonus' | 'refund' | 'invite' | 'wheel' | 'costs' | 'corrections' | 'writtenOff')
+  | ('cash' | 'settled' | 'earlier' | 'apart' | 'rounds' | 'turnover')
+  | ('registered' | 'first' | 'firstAmount' | 'active' | 'times' | 'amount' | 'acts');
 /** Takes from a figure what belongs to its column. */
 interface Column {
-  name: string;
+  name: ColumnName;
   unit: Unit;
+  /** Of a day alone: who was active on two days is one person, and has no total over them. */
+  isOfDay?: true;
   take(figure: Figure): bigint;
 }
 
@@ -40,7 +47,7 @@ export interface Definition {
 }
 
 const nothing = 0n;
-const amountOf = (name: string, unit: Unit, is: (f: Figure) => boolean, sign: 1n | -1n = 1n): Column => ({
+const amountOf = (name: ColumnName, unit: Unit, is: (f: Figure) => boolean, sign: 1n | -1n = 1n): Column => ({
   name,
   unit,
   take: (f) => (is(f) ? sign * (unit === 'count' ? f.count : f.amount) : nothing),
@@ -49,15 +56,15 @@ const named = (name: string) => (f: Figure) => f.name === name;
 const account = (code: string) => (f: Figure) => f.of === code;
 const accounts = (prefix: string) => (f: Figure) => f.of.startsWith(prefix);
 /** Money that came from an account of the house: what went into it, less. */
-const from = (name: string, is: (f: Figure) => boolean) => amountOf(name, 'baht', is, -1n);
+const from = (name: ColumnName, is: (f: Figure) => boolean) => amountOf(name, 'baht', is, -1n);
 
-const plus = (name: string, columns: readonly Column[], signs: readonly (1n | -1n)[]): Column => ({
+const plus = (name: ColumnName, columns: readonly Column[], signs: readonly (1n | -1n)[]): Column => ({
   name,
   unit: 'baht',
   take: (f) => columns.reduce((sum, column, i) => sum + (signs[i] ?? 1n) * column.take(f), nothing),
 });
 
-const WAYS = ['slip', 'feed', 'qr', 'gift'].map((way) => from(way, named(`${way}_deposit`)));
+const WAYS = (['slip', 'feed', 'qr', 'gift'] as const).map((way) => from(way, named(`${way}_deposit`)));
 const deposits = plus('deposits', WAYS, []);
 const withdrawals = amountOf('withdrawals', 'baht', account('CASH_OUT'));
 
@@ -75,7 +82,7 @@ const apart = plus('apart', [cash, settled, earlier], [1n, -1n, -1n]);
 
 const registered = amountOf('registered', 'count', named('registered'));
 const first = amountOf('first', 'count', named('first'));
-const active = amountOf('active', 'count', named('active'));
+const active: Column = { ...amountOf('active', 'count', named('active')), isOfDay: true };
 
 /** The same by whom members came. */
 const joined = (by: 'source' | 'referrer') => [
@@ -136,7 +143,7 @@ export const DEFINITIONS: Readonly<Record<ReportName, Definition>> = {
     order: 'amount',
     columns: [
       ...joined('source'),
-      amountOf('deposits', 'count', named('deposited_source')),
+      amountOf('times', 'count', named('deposited_source')),
       amountOf('amount', 'baht', named('deposited_source')),
     ],
   },

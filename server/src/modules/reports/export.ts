@@ -1,9 +1,7 @@
-import type { Language } from '@krapao/contract/constants';
-import type { ReportName } from '@krapao/contract/console/constants';
 import type { Db } from '../../db/pool.ts';
 import { recordChange, type By } from '../history/face.ts';
 import { reportCsv } from './csv.ts';
-import { createReports, type Days } from './read.ts';
+import { createReports, type Asked } from './read.ts';
 
 /** Rows of one file. */
 const MOST_ROWS = 50_000;
@@ -11,11 +9,9 @@ const MOST_ROWS = 50_000;
 /** A report as a file: written down with who took it before the first of it leaves. */
 export function createExport(db: Db, most = MOST_ROWS) {
   const read = createReports(db);
-  return async function exported(
-    { name, language, ...days }: Days & { name: ReportName; language: Language },
-    by: By,
-  ): Promise<AsyncIterable<string>> {
-    const report = await read(name, days, most);
+  return async function exported(asked: Asked, by: By): Promise<AsyncIterable<string>> {
+    const report = await read(asked, most);
+    const { name, language, ...days } = asked;
     await db.withTx((tx) =>
       recordChange(tx, by, {
         ...{ right: 'report.export', kind: 'report', subject: name, before: undefined },

@@ -11,6 +11,7 @@
  *   registered, registered_source, registered_referrer: members. active: who deposited, withdrew or played.
  *   staff: `NAME RIGHT`. What a person did by that right.
  */
+import type { Language } from '@krapao/contract/constants';
 import type { Queryable } from '../../db/pool.ts';
 import type { MovementKind } from '../../ledger/kinds.ts';
 
@@ -152,19 +153,21 @@ export const LAST_PLACES = `select coalesce(pg_sequence_last_value(pg_get_serial
     now() as at`;
 
 const NAMES = {
-  providers: 'select code as key, name from game_provider where code = any ($1)',
-  members: 'select id as key, name from member where id = any ($1)',
-  sources: 'select code as key, description_th as name from site_source where code = any ($1)',
+  providers: () => 'select code as key, name from game_provider where code = any ($1)',
+  members: () => 'select id as key, name from member where id = any ($1)',
+  sources: (language: Language) =>
+    `select code as key, description_${language} as name from site_source where code = any ($1)`,
 };
 
-/** What keys are called. */
+/** What keys are called in that language. */
 export async function namesOf(
   on: Queryable,
   of: keyof typeof NAMES | undefined,
   keys: readonly string[],
+  language: Language = 'th',
 ): Promise<ReadonlyMap<string, string>> {
   if (of === undefined || keys.length === 0) return new Map();
-  const { rows } = await on.client.query<{ key: string; name: string }>(NAMES[of], [keys]);
+  const { rows } = await on.client.query<{ key: string; name: string }>(NAMES[of](language), [keys]);
   return new Map(rows.map(({ key, name }) => [key, name]));
 }
 

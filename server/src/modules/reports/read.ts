@@ -1,17 +1,25 @@
 /** Reports: of one moment, the sums and what is not summed yet, so that today is as live as the ledger. */
 import type { ConsoleInside } from '@krapao/contract/console/api';
+import type { Language } from '@krapao/contract/constants';
 import type { ReportName } from '@krapao/contract/console/constants';
+import { rightWordIn } from '@krapao/contract/console/right-words';
 import { satang, toBaht } from '@krapao/contract/money';
 import type { Db } from '../../db/pool.ts';
 import { onSnapshot } from '../../ledger/audit.ts';
 import { DEFINITIONS, type Definition, type Figure, type Unit } from './definitions.ts';
 import { namesOf } from './read-model.ts';
+import { REPORT_WORDS } from './words.ts';
 import { figuresOf, readState, type Figures } from './store.ts';
 
 export type Report = ConsoleInside<'GET /api/console/reports/{name}'>['output'];
 export interface Days {
   from: string;
   to: string;
+}
+/** Which report, of which days, told in which language. */
+export interface Asked extends Days {
+  name: ReportName;
+  language: Language;
 }
 
 /** Reads of one moment. */
@@ -90,7 +98,7 @@ function byMost({ columns, order }: Definition, sums: Map<string, bigint[]>): [s
 
 /** @param most rows; by day there are as many as there are days */
 export function createReports(db: Db) {
-  return function read(name: ReportName, days: Days, most: number): Promise<Report> {
+  return function read({ name, language, ...days }: Asked, most: number): Promise<Report> {
     const definition = DEFINITIONS[name];
     return atOnce(db, async (figures) => {
       const { told, all } = await readFigures(figures, definition, days, most);
@@ -105,17 +113,24 @@ export function createReports(db: Db) {
         figures.on,
         definition.labels,
         kept.map(([key]) => key),
+        language,
       );
       const values = (sum: readonly bigint[]) =>
         definition.columns.map(({ unit }, i) => shown(sum[i] ?? 0n, unit));
       return {
         ...{ name, ...days, asOf: new Date() },
-        columns: definition.columns.map(({ name: column, unit }) => ({ name: column, unit })),
+        columns: definition.columns.map(({ name: column, unit }) => ({
+          ...{ name: column, unit, title: REPORT_WORDS[language].column[column] },
+        })),
         rows: kept.map(([row, sum]) => ({
-          ...(definition.by === 'day' ? { day: row, key: null, label: null } : keyOf(name, row, labels)),
+          ...(definition.by === 'day'
+            ? { day: row, key: null, label: null }
+            : keyOf({ name, language }, row, labels)),
           values: values(sum),
         })),
-        totals: values(totalsOf(definition, [...sumsOf(definition, all).values()])),
+        totals: values(totalsOf(definition, [...sumsOf(definition, all).values()])).map((total, i) =>
+          definition.columns[i]?.isOfDay && days.from !== days.to ? null : total,
+        ),
         isCut: rows.length > kept.length,
       };
     });
@@ -123,9 +138,14 @@ export function createReports(db: Db) {
 }
 export type ReadReport = ReturnType<typeof createReports>;
 
-/** What a person did goes by their name and the right. */
-function keyOf(name: ReportName, row: string, labels: ReadonlyMap<string, string>) {
+/** What a person did goes by their name and the right; who came by no link of ours is told so. */
+function keyOf(
+  { name, language }: Pick<Asked, 'name' | 'language'>,
+  row: string,
+  labels: ReadonlyMap<string, string>,
+) {
+  if (name === 'sources' && row === '') return { day: null, key: '', label: REPORT_WORDS[language].noSource };
   if (name !== 'staff') return { day: null, key: row, label: labels.get(row) ?? null };
   const space = row.lastIndexOf(' ');
-  return { day: null, key: row.slice(0, space), label: row.slice(space + 1) };
+  return { day: null, key: row.slice(0, space), label: rightWordIn(language, row.slice(space + 1)) };
 }

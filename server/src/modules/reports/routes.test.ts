@@ -9,6 +9,7 @@ import type { ReadStanding } from './days/day.ts';
 import { createExport } from './export.ts';
 import { reportsDesk, serveReports } from './index.ts';
 
+type Report = ConsoleWire<'GET /api/console/reports/{name}'>['output'];
 type Received = ConsoleWire<'GET /api/console/received'>['output'];
 
 const DAY_MS = 86_400_000;
@@ -77,14 +78,12 @@ describe('a report', () => {
     ]);
     const friend = await memberWith(b);
     await b.db.client.query('update member set invited_by = $2 where id = $1', [friend.id, evil.id]);
-    const { text, type } = await file(owner, `reports/sources/csv?${range}&language=en`);
+    const { text, type } = await file(owner, `reports/sources/csv?${range}&language=th`);
     expect(type).toBe('text/csv; charset=utf-8');
     const lines = text.split('\r\n');
-    expect(lines[0]).toBe(
-      '\uFEFFCode,Name,Registered,First deposits,"First deposits, amount (THB)",Deposits,"Deposits, amount (THB)"',
-    );
+    expect(lines[0]).toBe('\uFEFFรหัส,ชื่อ,สมัครใหม่,ฝากครั้งแรก (คน),ยอดฝากครั้งแรก (บาท),ฝาก (ครั้ง),ยอดฝากรวม (บาท)');
     expect(lines).toContain("FB,'=cmd|calc,1,0,0.00,0,0.00");
-    expect(lines.at(-2)).toMatch(/^Exported by owner,\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/);
+    expect(lines.at(-2)).toMatch(/^ส่งออกโดย owner,\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/);
     expect((await file(owner, `reports/referrers/csv?${range}`)).text).toContain(`"'=HYPERLINK(""x"")"`);
     const { rows } = await b.db.client.query(
       `select name, subject, after from staff_event where "right" = 'report.export' and subject = 'sources'`,
@@ -100,7 +99,52 @@ describe('a report', () => {
     await memberWith(b);
     expect(await totals(today)).toMatch(/^Total,\d+,\d+,\d+$/);
     expect(await totals('2026-01-01')).toMatch(/^Total,,\d+,\d+$/);
+    const answer = await owner.ask('GET', `reports/active?from=2026-01-01&to=${today}`);
+    expect((answer.body as Report).totals).toEqual([null, expect.any(Number), expect.any(Number)]);
   });
+
+  it.each([
+    ['th', 'ป้ายไทย', 'ไม่ระบุที่มา', 'เปลี่ยนเบอร์สมาชิก', 'สมัครใหม่'],
+    ['la', 'ປ້າຍລາວ', 'ບໍ່ລະບຸທີ່ມາ', 'ປ່ຽນເບີສະມາຊິກ', 'ສະໝັກໃໝ່'],
+    ['en', 'Sign', 'No source given', 'Change phones', 'Registered'],
+  ])(
+    'is told in words of its language, alike at the screen and in the file: %s',
+    async (language, source, none, right, registered) => {
+      await b.db.client.query(
+        `insert into site_source values ('SIGN', 'ป้ายไทย', 'Sign', 'ປ້າຍລາວ', 2) on conflict do nothing`,
+      );
+      const led = await memberWith(b);
+      await memberWith(b);
+      await b.db.client.query(`update member set source_code = 'SIGN' where id = $1`, [led.id]);
+      await b.db.client.query(
+        `insert into staff_event (name, "right", subject_kind, subject, why) values ('dao', 'member.phone', 'member', $1, 'asked to')`,
+        [led.id],
+      );
+      const told = async (name: string) => {
+        const { body } = await owner.ask('GET', `reports/${name}?${range}&language=${language}`);
+        const { text } = await file(owner, `reports/${name}/csv?${range}&language=${language}`);
+        return { screen: body as Report, lines: text.split('\r\n').map((line) => line.split(',')) };
+      };
+      const sources = await told('sources');
+      expect(sources.screen.columns[0]?.title).toBe(registered);
+      expect(sources.lines[0]?.[2]).toBe(registered);
+      expect(sources.screen.rows.map(({ key, label }) => [key, label])).toEqual(
+        expect.arrayContaining([
+          ['SIGN', source],
+          ['', none],
+        ]),
+      );
+      expect(sources.lines.map((cells) => cells.slice(0, 2))).toEqual(
+        expect.arrayContaining([
+          ['SIGN', source],
+          ['', none],
+        ]),
+      );
+      const staff = await told('staff');
+      expect(staff.screen.rows.map(({ key, label }) => [key, label])).toContainEqual(['dao', right]);
+      expect(staff.lines.map((cells) => cells.slice(0, 2))).toContainEqual(['dao', right]);
+    },
+  );
 
   it('as a file ends at its most rows, and says so; totals are of all', async () => {
     for (let i = 0; i < 3; i += 1) {

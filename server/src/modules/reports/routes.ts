@@ -31,8 +31,8 @@ export function serveReportRoutes(
   api.serve('GET /api/console/now', ({ staff }) => now.house(staff.rights.has('report.view')));
   api.serve('GET /api/console/outside', async () => ({ outside: await now.outside() }));
   api.serve('GET /api/console/received', ({ staff }) => received(staff.rights.has('report.view')));
-  api.serve('GET /api/console/reports/{name}', ({ params: { name }, query }) =>
-    read(name, query, SHOWN_ROWS),
+  api.serve('GET /api/console/reports/{name}', ({ params, query }) =>
+    read({ ...params, ...query }, SHOWN_ROWS),
   );
   api.serve('GET /api/console/reports/{name}/csv', ({ staff, params, query }) =>
     exported({ ...params, ...query }, byOf(staff, 'exported')),

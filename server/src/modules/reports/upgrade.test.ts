@@ -27,7 +27,10 @@ it('what was moved and played before there were reports is in them, and what is 
   await up();
   const db = connect(url, 2, silent);
   const read = async () => {
-    const { columns, rows } = await createReports(db)('days', { from: '2026-01-02', to: '2026-01-02' }, 1);
+    const { columns, rows } = await createReports(db)(
+      { name: 'days', from: '2026-01-02', to: '2026-01-02', language: 'en' },
+      1,
+    );
     return Object.fromEntries(columns.map(({ name }, i) => [name, rows[0]?.values[i]]));
   };
   expect(await read()).toMatchObject({ slip: 100, settled: 3, first: 1, registered: 1, active: 1 });

@@ -292,7 +292,10 @@ describe('a closed day', () => {
     await close(D1, { [SCB]: 100, PAYOUT: 0 });
   });
   const settled = async (day: string) => {
-    const { columns, rows } = await createReports(b.db)('days', { from: day, to: day }, 1);
+    const { columns, rows } = await createReports(b.db)(
+      { name: 'days', from: day, to: day, language: 'en' },
+      1,
+    );
     return ['settled', 'earlier'].map(
       (name) => rows[0]?.values[columns.findIndex((one) => one.name === name)],
     );
