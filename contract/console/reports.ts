@@ -125,6 +125,17 @@ export const dayState = z.object({
     z.object({ code: z.string(), name: z.string(), cash: baht, settled: baht, earlier: baht, apart: baht }),
   ),
   transfers: z.array(houseTransfer),
+  /** Each alone, whichever of them lift each other; none: it closes to zero. */
+  differences: z.array(
+    z.object({
+      /** counted: an account, counted less expected. fed: an account, the bank's feed less the ledger. played: a provider, the ledger less its reports. */
+      kind: z.enum(['counted', 'fed', 'played']),
+      /** Of the account, or the provider's code. */
+      key: z.string(),
+      name: z.string().nullable(),
+      amount: baht,
+    }),
+  ),
   /** What waited for a person: now, or when the day was closed. */
   open: z.array(z.object({ kind: z.string(), items: z.int() })),
   /** Of what was seen; goes with the close. */
@@ -237,7 +248,7 @@ export const reportRoutes = [
           closedBy: z.string(),
           confirmedBy: z.string(),
           at: isoDate,
-          /** Of each account that differs; null: there was nothing to compare with. */
+          /** Of each account and provider that differs; null: there was nothing to compare with. */
           differences: z.array(baht).nullable(),
         }),
       ),

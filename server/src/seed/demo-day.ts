@@ -5,7 +5,7 @@ import type { Variant } from '@krapao/contract/constants';
 import { fromBaht, satang, type Satang } from '@krapao/contract/money';
 import type { Db, Queryable, Tx } from '../db/pool.ts';
 import { recordChange, sealHead } from '../modules/history/face.ts';
-import { agreedOf, keptOf, type Agreed } from '../modules/reports/days/day.ts';
+import { agreedOf, keptOf, loggedDifferences, type Agreed } from '../modules/reports/days/day.ts';
 import { closes, saveClose, saveCount } from '../modules/reports/days/store.ts';
 import { figuresOf, lastPlaces, lockState, readState } from '../modules/reports/store.ts';
 import { createSums } from '../modules/reports/sum.ts';
@@ -54,11 +54,12 @@ const shown = async (on: Queryable, day: string): Promise<Agreed> =>
 async function closeIt(tx: Tx, day: string): Promise<void> {
   const what = { right: 'day.close', kind: 'day', subject: day } as const;
   const why = 'วันแรกที่ปิด';
-  const after = { differences: [] };
+  const figures = await shown(tx, day);
+  const after = { differences: loggedDifferences(figures) };
   await recordChange(tx, { name: 'mali', why }, { ...what, before: undefined, after });
   await saveClose(tx, {
     ...{ day, closedBy: 'mali', confirmedBy: 'owner', why, requestId: null },
-    figures: keptOf(await shown(tx, day), []),
+    figures: keptOf(figures, []),
     head: await sealHead(tx),
   });
 }

@@ -3,7 +3,6 @@ import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { call } from '../../lib/call.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { useCloseFacts } from './close-facts.tsx';
-import { differing } from './day-sums.ts';
 import type { DayState } from './queries.ts';
 import { useDayEnd } from './use-day-end.ts';
 
@@ -11,9 +10,10 @@ import { useDayEnd } from './use-day-end.ts';
 export function CloseDialog({ state, onClose }: { state: DayState; onClose: () => void }) {
   const { t } = useTranslation('days');
   const factsOf = useCloseFacts();
-  const { day, seen, accounts } = state;
+  const { day, seen, differences } = state;
   const end = useDayEnd(onClose);
-  const different = differing(accounts);
+  const isOfAccounts = differences.some(({ kind }) => kind !== 'played');
+  const isOfPlay = differences.some(({ kind }) => kind === 'played');
   return (
     <ActDialog
       title={t('close.title', { day: dateOf(`${day}T00:00:00+07:00`) })}
@@ -23,10 +23,11 @@ export function CloseDialog({ state, onClose }: { state: DayState; onClose: () =
       second
       why={{
         label: t('close.why'),
-        choices:
-          different.length === 0
-            ? [t('close.choice.same')]
-            : [t('close.choice.unowned'), t('close.choice.bank'), t('close.choice.fee')],
+        choices: [
+          ...(differences.length === 0 ? [t('close.choice.same')] : []),
+          ...(isOfAccounts ? [t('close.choice.unowned'), t('close.choice.bank'), t('close.choice.fee')] : []),
+          ...(isOfPlay ? [t('close.choice.play')] : []),
+        ],
       }}
       send={({ why, proof, idempotencyKey }) =>
         call('POST /api/console/days/{day}/close', {

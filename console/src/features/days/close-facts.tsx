@@ -6,27 +6,26 @@ import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { useOwnAccountText } from '../../parts/own-account.tsx';
 import { Note } from '../../parts/note.tsx';
 import { Failed, Loading } from '../../parts/states.tsx';
-import { differing } from './day-sums.ts';
 import { dayQuery, type DayState } from './queries.ts';
 
 type Fact = readonly [term: string, text: ReactNode];
 
-/** What two people have to know of a close: by how much which account differs, and what is open. */
-export function useCloseFacts(): (state: Pick<DayState, 'accounts' | 'open'>) => Fact[] {
+/** What two people have to know of a close: by how much which account and which provider differs, and what is open. */
+export function useCloseFacts(): (state: Pick<DayState, 'differences' | 'open'>) => Fact[] {
   const { t } = useTranslation('days');
   const accountText = useOwnAccountText();
-  return ({ accounts, open }) => {
-    const different = differing(accounts);
-    return [
-      ...(different.length === 0
-        ? [[t('column.difference'), t('same')] as const]
-        : different.map(
-            ({ key, difference }) =>
-              [accountText(key), <b key={key}>{formatAmount(difference ?? 0, { sign: true })}</b>] as const,
-          )),
-      [t('open'), String(open.reduce((sum, { items }) => sum + items, 0))],
-    ];
+  const what = ({ kind, key, name }: DayState['differences'][number]) => {
+    if (kind === 'played') return t('books.play', { provider: name ?? key });
+    return kind === 'fed' ? t('books.fed', { account: accountText(key) }) : accountText(key);
   };
+  return ({ differences, open }) => [
+    ...(differences.length === 0
+      ? [[t('column.difference'), t('same')] as const]
+      : differences.map(
+          (one) => [what(one), <b key={what(one)}>{formatAmount(one.amount, { sign: true })}</b>] as const,
+        )),
+    [t('open'), String(open.reduce((sum, { items }) => sum + items, 0))],
+  ];
 }
 
 /** The same for the second person; other figures than were seen end the request. */

@@ -9,8 +9,12 @@ const account = (key: string, counted: number | null, difference: number | null)
 
 describe('a day', () => {
   it('names each difference, also where they lift each other', () => {
-    const accounts = [account('A', 1, 120), account('B', 1, -120), account('C', 1, 0)];
-    expect(differencesText(accounts)).toBe('+120.00, \u2212120.00');
+    const one = { kind: 'counted', name: null } as const;
+    const differences = [
+      { ...one, key: 'A', amount: 120 },
+      { ...one, key: 'B', amount: -120 },
+    ];
+    expect(differencesText(differences)).toBe('+120.00, \u2212120.00');
   });
 
   it('goes step by step: over, counted, closed by one, confirmed by another', () => {

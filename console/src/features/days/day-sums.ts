@@ -13,15 +13,9 @@ export const isDay = (text: string): boolean =>
 export const uncounted = (accounts: readonly Account[]): Account[] =>
   accounts.filter(({ counted }) => counted === null);
 
-/** Accounts of which another sum was counted than should be there. */
-export const differing = (accounts: readonly Account[]): Account[] =>
-  accounts.filter(({ difference }) => difference !== null && difference !== 0);
-
 /** `+120.00, −30.00`: differences that lift each other are told too. */
-export const differencesText = (accounts: readonly Account[]): string =>
-  differing(accounts)
-    .map(({ difference }) => formatAmount(difference ?? 0, { sign: true }))
-    .join(', ');
+export const differencesText = (differences: DayState['differences']): string =>
+  differences.map(({ amount }) => formatAmount(amount, { sign: true })).join(', ');
 
 export type Step = 'over' | 'counted' | 'closed' | 'confirmed';
 export type StepState = 'done' | 'now' | 'later';

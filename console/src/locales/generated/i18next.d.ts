@@ -612,6 +612,7 @@ declare module 'i18next' {
             unowned: string;
             bank: string;
             fee: string;
+            play: string;
           };
           lead: string;
           with: `${string}{{amounts}}${string}`;
@@ -630,6 +631,7 @@ declare module 'i18next' {
           ledger: string;
           outside: string;
           play: `${string}{{provider}}${string}`;
+          fed: `${string}{{account}}${string}`;
           earlier: string;
         };
         line: {
@@ -805,6 +807,7 @@ declare module 'i18next' {
           key: string;
           counted: string;
           difference: string;
+          apart: string;
           differences: string;
           day: string;
           rows: string;

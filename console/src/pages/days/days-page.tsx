@@ -155,7 +155,7 @@ function DayHead({ day, state, today }: { day: string; state: DayState | undefin
   const navigate = useNavigate();
   const [before, after] = [dayPath(addDays(day, -1)), day < today ? dayPath(addDays(day, 1)) : undefined];
   useShortcuts({ '[': () => void navigate(before), ']': after ? () => void navigate(after) : undefined });
-  const differences = differencesText(state?.accounts ?? []);
+  const differences = differencesText(state?.differences ?? []);
   return (
     <PageHead title={t('title')}>
       {state?.state === 'closed' && <Chip icon={<Lock aria-hidden="true" />}>{t('closed')}</Chip>}
@@ -181,7 +181,7 @@ function DayHead({ day, state, today }: { day: string; state: DayState | undefin
 
 /** What is in the way of the close, or that it takes another person, before it is pressed. */
 function ClosePress({
-  state: { accounts },
+  state: { accounts, differences: all },
   isStale,
   onPress,
 }: {
@@ -191,7 +191,7 @@ function ClosePress({
 }) {
   const { t } = useTranslation('days');
   const missing = uncounted(accounts).length;
-  const differences = differencesText(accounts);
+  const differences = differencesText(all);
   if (missing > 0) return <Note tone="amber">{t('missing', { accounts: missing })}</Note>;
   return (
     <>

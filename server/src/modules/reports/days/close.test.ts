@@ -96,6 +96,7 @@ interface Shown {
   accounts: ({ key: string } & Record<string, unknown>)[];
   providers: Record<string, unknown>[];
   transfers: Record<string, unknown>[];
+  differences: Record<string, unknown>[];
   open: unknown;
   close: Record<string, unknown> | null;
 }
@@ -173,6 +174,41 @@ describe('a day', () => {
         { day: D2, differences: [120, -120] },
         { day: D1, differences: null },
       ],
+    });
+  });
+
+  it('names what bank and ledger, and ledger and provider are apart by, beside what was counted: to both people, in the log and in the list', async () => {
+    await close(D1, { [SCB]: 500, PAYOUT: 2_000 });
+    await deposit(1_000, at(D2));
+    await line(1_000, at(D2), 'known');
+    await line(120, at(D2));
+    await play(D2, -650);
+    await sumAll(b.db);
+    await count(D2, { [SCB]: 970, PAYOUT: 2_000 });
+    // counted 650 less than the bank told of, and 650 that only the provider knows: they lift each other, and each is told
+    const differences = [
+      { kind: 'counted', key: SCB, name: 'KRAPAO DEMO CO LTD', amount: -650 },
+      { kind: 'fed', key: SCB, name: 'KRAPAO DEMO CO LTD', amount: 120 },
+      { kind: 'played', key: 'JOKER', name: 'Joker', amount: -650 },
+    ];
+    expect(await show(D2)).toMatchObject({ state: 'open', differences });
+    const asked = await askToClose(D2);
+    expect((await mali.ask('GET', `days/${D2}`)).body).toMatchObject({ differences });
+    expect(await confirm(asked.body.request)).toMatchObject({ status: 200 });
+    expect(await show(D2)).toMatchObject({ state: 'closed', differences });
+    const { rows } = await b.db.client.query(
+      `select after->'differences' as differences from staff_event where "right" = 'day.close' and subject = $1 and after ? 'differences'`,
+      [D2],
+    );
+    expect(rows[0]).toEqual({
+      differences: [
+        { key: 'SCB …3334', difference: '-65000' },
+        { key: 'SCB …3334', apart: '12000' },
+        { provider: 'Joker', difference: '-65000' },
+      ],
+    });
+    expect((await owner.ask('GET', 'days')).body).toMatchObject({
+      closed: [{ day: D2, differences: [-650, 120, -650] }, { day: D1 }],
     });
   });
 

@@ -16,6 +16,7 @@ import {
   agreedOf,
   isWhole,
   keptOf,
+  loggedDifferences,
   nextDay,
   openWork,
   seenOf,
@@ -111,7 +112,7 @@ const closeAct = ({ db, standing }: CloseDeps): Act<{ day: string; seen: string 
         closedDay: state.closedDay,
       });
       const figures = await closable(tx, state, order);
-      const after = { differences: differencesOf(figures) };
+      const after = { differences: loggedDifferences(figures) };
       // with that its request is done, and says who confirmed it
       await recordChange(tx, by, { right: RIGHT, kind: 'day', subject: order.day, before: undefined, after });
       await saveClose(tx, {
@@ -123,11 +124,6 @@ const closeAct = ({ db, standing }: CloseDeps): Act<{ day: string; seen: string 
     });
   },
 });
-
-const differencesOf = ({ accounts }: Agreed) =>
-  accounts.flatMap(({ key, difference }) =>
-    difference === null || difference === 0n ? [] : [{ key: maskedKey(key), difference: String(difference) }],
-  );
 
 const PLACES: readonly string[] = [OWNER, COSTS];
 

@@ -7,13 +7,15 @@ import { satang, ZERO, type Satang } from '@krapao/contract/money';
 import type { Db } from '../../../db/pool.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { hashOf } from '../../../kernel/canonical.ts';
+import { maskedKey } from '../../../kernel/masked.ts';
+import type { State } from '../../history/face.ts';
 import { closeOf, closes, transfersOn, type Close } from './store.ts';
 import { reconcile } from './own-accounts.ts';
 import { PLAY_KINDS } from '../definitions.ts';
 import { namesOf } from '../read-model.ts';
 import { PROVIDER_SUMS } from './read-model.ts';
 import { atOnce } from '../read.ts';
-import type { Figures, State } from '../store.ts';
+import type { Figures, State as SumState } from '../store.ts';
 
 type DayState = ConsoleInside<'GET /api/console/days/{day}'>['output'];
 type ClosedDays = ConsoleInside<'GET /api/console/days'>['output'];
@@ -35,7 +37,7 @@ const LATE_MS = 11 * 60_000;
 export const nextDay = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 
 /** Whether a day is over and all of it is summed. */
-export const isWhole = ({ uptoAt }: State, day: string): boolean =>
+export const isWhole = ({ uptoAt }: SumState, day: string): boolean =>
   uptoAt !== null && uptoAt.getTime() >= momentOf(nextDay(day)).getTime() + LATE_MS;
 
 const isOver = (day: string) => day < dayOf(new Date());
@@ -72,6 +74,25 @@ export const seenOf = (figures: Agreed): string => hashOf(z.encode(agreed, figur
 export const keptOf = (figures: Agreed, open: DayState['open']): unknown =>
   z.encode(kept, { ...figures, open });
 
+type Difference = DayState['differences'][number];
+
+/** What was compared, each alone, since they may lift each other: accounts as they were counted and as their bank told of them, play. */
+const compared = ({ accounts, providers }: Agreed): Difference[] => [
+  ...accounts.flatMap(({ key, name, difference, apart }) => [
+    ...(difference === null ? [] : [{ kind: 'counted' as const, key, name, amount: difference }]),
+    ...(apart === null ? [] : [{ kind: 'fed' as const, key, name, amount: apart }]),
+  ]),
+  ...providers.map(({ code, name, apart }) => ({ kind: 'played' as const, key: code, name, amount: apart })),
+];
+const differing = (all: readonly Difference[]) => all.filter(({ amount }) => amount !== ZERO);
+
+/** The same as the log has it. */
+export const loggedDifferences = (figures: Agreed): State[] =>
+  differing(compared(figures)).map(({ kind, key, name, amount }) => ({
+    ...(kind === 'played' ? { provider: name ?? key } : { key: maskedKey(key) }),
+    [kind === 'fed' ? 'apart' : 'difference']: String(amount),
+  }));
+
 /** Kinds of which something waits for a person. */
 export async function openWork(standing: ReadStanding): Promise<DayState['open']> {
   return (await standing()).flatMap(({ topic, subject, items }) =>
@@ -100,14 +121,18 @@ export function createDays({ db, standing }: DaysDeps) {
       const close = await closeOf(db, day);
       if (close) {
         const { open, ...figures } = z.decode(kept, close.figures as z.input<typeof kept>);
-        return { day, state: 'closed', ...figures, open, seen: seenOf(figures), close: signed(close) };
+        return {
+          ...{ day, state: 'closed', ...figures, differences: differing(compared(figures)), open },
+          ...{ seen: seenOf(figures), close: signed(close) },
+        };
       }
       const open = await openWork(standing);
       return atOnce(db, async (figures) => {
         const told = await agreedOf(figures, day);
         const { closedDay } = figures.state;
         const state = !isOver(day) ? 'running' : closedDay !== null && day < closedDay ? 'before' : 'open';
-        return { day, state, ...told, open, seen: seenOf(told), close: null };
+        const differences = differing(compared(told));
+        return { day, state, ...told, differences, open, seen: seenOf(told), close: null };
       });
     },
 
@@ -118,10 +143,11 @@ export function createDays({ db, standing }: DaysDeps) {
       const next = last === undefined ? dayOf(Date.now() - DAY_MS) : nextDay(last);
       return {
         next: next < today ? next : null,
-        closed: all.map((close) => ({
-          ...{ day: close.day, closedBy: close.closedBy, confirmedBy: close.confirmedBy, at: close.at },
-          differences: differencesOf(z.decode(kept, close.figures as z.input<typeof kept>)),
-        })),
+        closed: all.map(({ day, closedBy, confirmedBy, at, figures }) => {
+          const known = compared(z.decode(kept, figures as z.input<typeof kept>));
+          const differences = known.length === 0 ? null : differing(known).map(({ amount }) => amount);
+          return { day, closedBy, confirmedBy, at, differences };
+        }),
       };
     },
   };
@@ -129,9 +155,3 @@ export function createDays({ db, standing }: DaysDeps) {
 export type Days = ReturnType<typeof createDays>;
 
 const SHOWN = 60;
-
-/** Each alone, since they may lift each other; null: there was nothing to compare with. */
-function differencesOf({ accounts }: Agreed): Satang[] | null {
-  const known = accounts.flatMap(({ difference }) => difference ?? []);
-  return known.length === 0 ? null : known.filter((one) => one !== ZERO);
-}
