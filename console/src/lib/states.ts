@@ -17,6 +17,8 @@ const SATANG: readonly string[] = [
 ];
 /** Names of people: one may be called as a role is. */
 const PEOPLE: readonly string[] = ['invited', 'letInBy'];
+/** Where money of the house lies or goes: an account of ours has its own name, these are words. */
+const PLACES: readonly string[] = ['from', 'to', 'key'];
 const BOUNDS = /^(any|\d+), (any|\d+) a day$/;
 
 const isOf = (known: readonly string[], text: string): boolean => known.includes(text);
@@ -71,6 +73,8 @@ function textWord(field: string, text: string): string {
   if (field === 'verdict') return verdictWord(text);
   if (field === 'kind') return findText(`setup:choice.${text}`) ?? kindWord(text);
   if (field === 'act' || (field === 'asked' && text.includes('.'))) return actWord(text);
+  if (isOf(PLACES, field) && /^[A-Z]+$/.test(text))
+    return findText(`common:ownAccount.${text.toLowerCase()}`) ?? text;
   if (isOf(ROLES, text)) return roleWord(text);
   if (isOf(RIGHTS, text)) return rightWord(text);
   const key = text.replaceAll(/[^\w-]/g, '_');

@@ -4,7 +4,8 @@ import { useOwnAccountText } from '../../parts/own-account.tsx';
 
 /** Where money of the house goes to or comes from: an account of ours, the owner, costs. */
 export function usePlaceText(): (key: string) => string {
-  const { t } = useTranslation('days');
+  const { t } = useTranslation();
   const accountText = useOwnAccountText();
-  return (key) => (key === OWNER ? t('place.owner') : key === COSTS ? t('place.costs') : accountText(key));
+  return (key) =>
+    key === OWNER ? t('ownAccount.owner') : key === COSTS ? t('ownAccount.costs') : accountText(key);
 }

@@ -5,7 +5,7 @@ import type { Texts } from '@krapao/ui/lib/texts.ts';
 import { fieldWord } from '../../lib/states.ts';
 import { fetchTexts } from '../../lib/texts.ts';
 import { rightWord } from '../../lib/words.ts';
-import { changesOf, doneWord, memberOf, subjectWord, thingOf } from './event-words.ts';
+import { changesOf, dayOfEvent, doneWord, memberOf, subjectWord, thingOf } from './event-words.ts';
 
 beforeAll(() => {
   vi.stubGlobal('document', { documentElement: {} });
@@ -17,7 +17,7 @@ afterAll(() => {
 
 it('names what was done, not what was allowed, wherever the event says it', () => {
   const word = (after: Record<string, unknown> | null, more: { kind?: string; why?: string } = {}) =>
-    doneWord({ right: 'staff.manage', kind: 'staff', why: 'asked to', after, ...more });
+    doneWord({ right: 'staff.manage', kind: 'staff', why: 'asked to', before: null, after, ...more });
   expect([
     word(null),
     word(null, { why: 'looked' }),
@@ -59,14 +59,14 @@ it('tells of money that was corrected as done, though the event says as well how
     moved: '40000',
     missing: '10000',
   };
-  expect(doneWord({ right: 'money.correct', kind: 'member', why: 'twice', after })).toBe(
+  expect(doneWord({ right: 'money.correct', kind: 'member', why: 'twice', before: null, after })).toBe(
     rightWord('money.correct'),
   );
 });
 
 it('tells unfreezing from freezing and a tag from a note, which go by one right', () => {
   const word = (right: string, after: Record<string, unknown> | null) =>
-    doneWord({ right, kind: 'member', why: 'asked to', after });
+    doneWord({ right, kind: 'member', why: 'asked to', before: null, after });
   expect([
     word('member.freeze', { 'sign-in': true }),
     word('member.freeze', {}),
@@ -75,6 +75,61 @@ it('tells unfreezing from freezing and a tag from a note, which go by one right'
     word('member.note', { vip: true }),
     word('member.note', { note: false }),
   ]).toEqual(['Freeze members', 'Unfreeze a member', 'Unfreeze a member', 'Write notes', 'Tag', 'Tag']);
+});
+
+it('names what was done about a person by what it changed of them, since all that they are is told each time', () => {
+  const noi = { name: 'noi', role: 'cashier', isActive: true, isIn: true, memberId: null, addresses: [] };
+  const word = (after: object, before: object | null = noi) =>
+    doneWord({
+      ...{ right: 'staff.manage', kind: 'staff', why: 'asked to' },
+      ...{ before: before as never, after: after as never },
+    });
+  expect([
+    word({ ...noi, role: 'support' }),
+    word({ ...noi, isActive: false, sessionsEnded: 1 }),
+    word(noi, { ...noi, isActive: false }),
+    word({ ...noi, memberId: 'DJAZ2FHF2P' }),
+    word({ ...noi, addresses: ['203.0.113.7'], sessionsEnded: 1 }),
+    word({ ...noi, sessionsEnded: 2 }),
+    word({ ...noi, isIn: false, sessionsEnded: 1, passkeysRemoved: 1, recoveryCodesRemoved: 9 }),
+    word({ name: 'tum', display: 'Tum', role: 'manager' }, null),
+  ]).toEqual([
+    'Change a role',
+    'Suspend a person',
+    'Bring a person back',
+    'Own member account',
+    'Where a person comes in from',
+    'End a person’s sessions',
+    'A new way in',
+    'Add a person',
+  ]);
+});
+
+it('tells a count from a close, money of the house from a member’s, and what the glass was broken for', () => {
+  const word = (kind: string, after: object) =>
+    doneWord({ right: 'money.correct', kind, why: 'fee', before: null, after: after as never });
+  const sent = { day: '2026-11-27', from: 'SCB …3334', to: 'COSTS', amount: '12000' };
+  expect([
+    word('day', { key: 'PAYOUT', counted: '5000' }),
+    word('day', { differences: [] }),
+    word('house_transfer', sent),
+    word('break_glass', { act: 'staff.invite', kind: 'staff', subject: 'pat' }),
+    word('role', { 'work.view': 'any, any a day' }),
+  ]).toEqual([
+    'Count an account',
+    'Close the day',
+    'Move the house’s money',
+    'Invite a person',
+    'Change a role’s rights',
+  ]);
+  // it is found on its day, and nobody calls it by its id
+  const event = { kind: 'house_transfer', subject: '9b9b5c6c-ea52-44e9-87aa-13f69ed747f0', after: sent };
+  expect([dayOfEvent(event), subjectWord(event)]).toEqual(['2026-11-27', '']);
+  expect(changesOf(null, { from: 'OWNER', to: 'COSTS', key: 'PAYOUT' }).map(({ after }) => after)).toEqual([
+    'Owner',
+    'Costs',
+    'Payout account',
+  ]);
 });
 
 it('tells names of people as they are, also of one who is called as a role is', () => {

@@ -7,13 +7,16 @@ import { fieldWord, isTold, valueWord, type Written } from '../../lib/states.ts'
 import { actWord, rightWord, roleWord, said, verdictWord } from '../../lib/words.ts';
 import type { LogEvent } from './queries.ts';
 
+type State = Written | null;
+
 /** What somebody did: as its own kind of event is called, else what they were allowed to. */
 export function doneWord({
   right,
   kind,
   why,
+  before,
   after,
-}: Pick<LogEvent, 'right' | 'kind' | 'why' | 'after'>): string {
+}: Pick<LogEvent, 'right' | 'kind' | 'why' | 'before' | 'after'>): string {
   const { verdict, asked, request } = after ?? {};
   if (why === 'looked') return translate('log:did.looked');
   if (typeof verdict === 'string') return verdictWord(verdict, kind);
@@ -22,23 +25,60 @@ export function doneWord({
     return translate('log:did.asked', { what: actWord(asked) });
   if (typeof request === 'string')
     return translate('log:did.ended', { how: findText(`log:value.request.${request}`) ?? request });
-  if (kind === 'staff' && after) {
-    if ('invited' in after) return actWord('staff.invite');
-    if ('vouched' in after && !('isIn' in after)) return actWord('staff.vouch');
-    if ('isIn' in after && !('isActive' in after)) return translate('log:did.cameIn');
-    if ('isActive' in after) return actWord(after['isActive'] === true ? 'staff.restore' : 'staff.suspend');
-  }
+  if (kind === 'staff' && after && 'isIn' in after && !('isActive' in after))
+    return translate('log:did.cameIn');
   if (kind === 'passkey')
     return translate(after && 'counter' in after ? 'log:did.counterFell' : 'log:did.passkeys');
   if (kind === 'session') return translate('log:did.signedIn');
-  return (kind === 'member' ? otherActOf(right, after ?? {}) : undefined) ?? rightWord(right);
+  const act = actOf({ right, kind, before, after: after ?? {} });
+  return act === undefined ? rightWord(right) : actWord(act);
 }
 
-/** The act about a member that goes by the right of another one: to unfreeze leaves nothing that they are kept from, a tag is no note. */
-function otherActOf(right: string, after: Written): string | undefined {
-  if (right === 'member.freeze' && Object.keys(after).length === 0) return actWord('member.unfreeze');
-  if (right === 'member.note' && typeof after['note'] !== 'string') return actWord('member.tag');
+/** The act by its name, where what it left tells it from others that go by the same right. */
+function actOf({
+  right,
+  kind,
+  before,
+  after,
+}: Pick<LogEvent, 'right' | 'kind' | 'before'> & { after: Written }) {
+  switch (kind) {
+    case 'member':
+      return memberActOf(right, after);
+    case 'staff':
+      return staffActOf(before, after);
+    case 'role':
+      return 'staff.rights';
+    case 'day':
+      return 'counted' in after ? 'day.count' : 'day.close';
+    case 'house_transfer':
+      return 'house.transfer';
+    case 'break_glass':
+      return typeof after['act'] === 'string' ? after['act'] : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** To unfreeze leaves nothing that they are kept from, a tag is no note. */
+function memberActOf(right: string, after: Written): string | undefined {
+  if (right === 'member.freeze' && Object.keys(after).length === 0) return 'member.unfreeze';
+  if (right === 'member.note' && typeof after['note'] !== 'string') return 'member.tag';
   return undefined;
+}
+
+/** Of a person all is told that they are, so that the act is known by what it changed. */
+function staffActOf(before: State, after: Written): string | undefined {
+  if ('invited' in after) return 'staff.invite';
+  if ('vouched' in after) return 'staff.vouch';
+  const isOther = (field: string) =>
+    field in after && JSON.stringify(before?.[field]) !== JSON.stringify(after[field]);
+  if (isOther('isActive')) return after['isActive'] === true ? 'staff.restore' : 'staff.suspend';
+  if (before === null) return 'name' in after ? 'staff.add' : undefined;
+  if ('passkeysRemoved' in after) return 'staff.anew';
+  if (isOther('role')) return 'staff.role';
+  if (isOther('memberId')) return 'staff.member';
+  if (isOther('addresses')) return 'staff.addresses';
+  return 'sessionsEnded' in after ? 'staff.sessions' : undefined;
 }
 
 /** The member whom it is about; undefined: nobody, or not known. */
@@ -56,6 +96,17 @@ export function memberOf({
 export const thingOf = ({ kind, subject }: Pick<LogEvent, 'kind' | 'subject'>): ThingId | undefined =>
   isKind(kind) && kind !== 'setting' && kind !== 'break_glass' ? { kind, id: subject } : undefined;
 
+/** The day that it is of, where it closed one, counted in one or moved money of the house. */
+export function dayOfEvent({
+  kind,
+  subject,
+  after,
+}: Pick<LogEvent, 'kind' | 'subject' | 'after'>): string | undefined {
+  if (kind === 'day') return subject;
+  const day = kind === 'house_transfer' ? after?.['day'] : undefined;
+  return typeof day === 'string' ? day : undefined;
+}
+
 /** What people call what it is about, as its own screen does: whose it is, else the name or the last of its number (useStateWords). */
 export function subjectWord({
   kind,
@@ -66,8 +117,8 @@ export function subjectWord({
   if (kind === 'day') return said(subject);
   if (kind === 'setting') return fieldWord(subject);
   if (kind === 'role') return roleWord(subject);
-  // the only one of its kind
-  if (kind === subject) return '';
+  // the only one of its kind, or one that people have no name for
+  if (kind === subject || kind === 'house_transfer' || kind === 'break_glass') return '';
   const isThing = thingOf({ kind, subject }) !== undefined;
   const named = findText(`setup:subject.${kind}.${subject}`);
   if (named !== undefined) return named;
@@ -79,8 +130,6 @@ interface Change {
   before: string;
   after: string;
 }
-
-type State = Readonly<Record<string, unknown>> | null;
 
 /** What it changed, field by field: only what is not the same on both sides (useStateWords). */
 export function changesOf(before: State, after: State): Change[] {

@@ -4,11 +4,11 @@ import { cx } from '@krapao/ui/cx.ts';
 import { findText, useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { useStateWords } from '../../lib/states.ts';
 import { useMay } from '../../lib/me.ts';
-import { memberPath, paths, thingPath } from '../../lib/paths.ts';
+import { dayPath, memberPath, paths, thingPath } from '../../lib/paths.ts';
 import { said } from '../../lib/words.ts';
 import { Baht } from '../../parts/baht.tsx';
 import { ChangesTable } from '../../parts/changes-table.tsx';
-import { changesOf, doneWord, memberOf, subjectWord, thingOf } from './event-words.ts';
+import { changesOf, dayOfEvent, doneWord, memberOf, subjectWord, thingOf } from './event-words.ts';
 import { loggedWord } from './kinds.ts';
 import type { LogEvent } from './queries.ts';
 import styles from './log.module.css';
@@ -42,6 +42,7 @@ function LogRow({ event, isOfOne }: { event: LogEvent; isOfOne: boolean }) {
   const changes = why === 'looked' ? [] : changesOf(before, after);
   const member = memberOf(event);
   const thing = thingOf(event);
+  const day = dayOfEvent(event);
   return (
     <article className={styles.row}>
       <time className="mute" dateTime={at}>
@@ -68,6 +69,11 @@ function LogRow({ event, isOfOne }: { event: LogEvent; isOfOne: boolean }) {
         {!isOfOne && amount !== null && <Baht amount={amount} />}
         {!isOfOne && thing !== undefined && may('work.view') && (
           <Link className="reach" to={thingPath(thing)}>
+            {t('openThing')}
+          </Link>
+        )}
+        {!isOfOne && day !== undefined && may('report.view') && (
+          <Link className="reach" to={dayPath(day)}>
             {t('openThing')}
           </Link>
         )}

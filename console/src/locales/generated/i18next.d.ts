@@ -500,6 +500,8 @@ declare module 'i18next' {
         ownAccount: {
           payout: string;
           unnumbered: `${string}{{bank}}${string}`;
+          owner: string;
+          costs: string;
         };
         act: {
           boardDecide: string;
@@ -664,10 +666,6 @@ declare module 'i18next' {
           dayHint: string;
           dayWrong: string;
           ofDay: `${string}{{day}}${string}`;
-        };
-        place: {
-          owner: string;
-          costs: string;
         };
         closedDays: string;
         closedNone: string;
