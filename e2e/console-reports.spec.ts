@@ -315,6 +315,51 @@ test('From day to day one key is pressed again and again, and both ways are as w
   await context.close();
 });
 
+test('Money of the house is recorded by one who sent it and one who confirms, who reads where it went, and counts in its day', async ({
+  browser,
+  stack,
+  trouble,
+}) => {
+  trouble.allow(/^403 POST \/api\/console\//);
+  await closeBefore(stack, dayAgo(2));
+  const mali = await atConsole(browser, stack, 'mali', { language: 'th', width: 360 });
+  const owner = await atConsole(browser, stack, 'owner', { language: 'en', width: 1440 });
+  for (const { context } of [owner, mali]) trouble.watch(context, stack.consoleUrl);
+  const { page, say } = mali;
+  const why = 'ค่าธรรมเนียมของวันนี้';
+  await page.goto(`/days/${dayAgo(0)}`);
+  await page.getByRole('button', { name: say('days', 'transfer.press') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(say('days', 'transfer.from'), { exact: true }).selectOption('PAYOUT');
+  await dialog.getByLabel(say('days', 'transfer.to'), { exact: true }).selectOption('COSTS');
+  await dialog.getByLabel(say('days', 'transfer.amount')).fill('35.50');
+  await dialog.getByLabel(say('days', 'transfer.why'), { exact: true }).fill(why);
+  await look(page, 'console-house-transfer-th');
+  await dialog.getByRole('button', { name: say('days', 'transfer.submit') }).click();
+  await proveByCode(page, say, await freshCode(stack, 'mali'));
+  await expect(dialog).toBeHidden();
+
+  const request = await requestWith(owner, why);
+  for (const place of ['payout', 'costs'] as const)
+    await expect(
+      request.getByText(owner.say('common', `ownAccount.${place}`), { exact: true }),
+    ).toBeVisible();
+  await look(owner.page, 'console-house-transfer-request-en');
+  await confirmRequest(stack, owner, why);
+
+  await page.reload();
+  const [payout, costs] = [say('common', 'ownAccount.payout'), say('common', 'ownAccount.costs')];
+  await expect(page.getByText(`${payout} → ${costs}`)).toBeVisible();
+  await owner.page.goto('/log?kind=house_transfer');
+  const done = owner.page
+    .getByRole('article')
+    .filter({ hasText: owner.say('log', 'with', { name: 'owner' }) });
+  await expect(done).toContainText(owner.say('common', 'act.houseTransfer'));
+  await done.getByRole('link', { name: owner.say('log', 'openThing') }).click();
+  await expect(owner.page).toHaveURL(new RegExp(`/days/${dayAgo(0)}$`));
+  for (const { context } of [owner, mali]) await context.close();
+});
+
 test('A day is closed by one who asks and one who confirms, and is only read from then on', async ({
   browser,
   stack,

@@ -4,7 +4,7 @@ import { MoneyInput } from '@krapao/ui/money-input.tsx';
 import { SelectField } from '@krapao/ui/select-field.tsx';
 import { TextField } from '@krapao/ui/text-field.tsx';
 import { typedBaht } from '@krapao/ui/lib/format.ts';
-import { newKey } from '@krapao/ui/lib/idempotency.ts';
+import { newUuid } from '@krapao/ui/lib/uuid.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { call } from '../../lib/call.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
@@ -24,7 +24,7 @@ export function TransferDialog({ day: shown, today, accounts, onClose }: Transfe
   const { t } = useTranslation('days');
   const placeText = usePlaceText();
   // the same one again is the same transfer
-  const [id] = useState(newKey);
+  const [id] = useState(newUuid);
   const [day, setDay] = useState(shown);
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
