@@ -64,7 +64,7 @@ export function VerdictDialog({ thing, verdict, line, onDone, onMovedOn, onClose
           (isOfMoney(kind) && name !== 'ask') || name === 'refuse' || verdict.second ? undefined : choices[0],
       }}
       fields={verdict.takes}
-      isIncomplete={missing(kind, name, typed).length > 0}
+      isIncomplete={missing(thing, name, typed).length > 0}
       send={({ why, proof, idempotencyKey }) =>
         call('POST /api/console/board/{kind}/{id}/{verdict}', {
           params: { kind, id, verdict: name },

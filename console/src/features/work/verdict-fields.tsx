@@ -30,8 +30,8 @@ export function VerdictFields({ thing, verdict, typed, onTyped, isTried, wrongOf
   const takesBank = verdict.takes.some((name) => name === 'to' || name === 'bank');
   const { data, error: failed } = useQuery({ ...banksQuery, enabled: takesBank });
   const banks = data?.banks ?? [];
-  const needed = neededFor(thing.kind, verdict.verdict);
-  const lacks = missing(thing.kind, verdict.verdict, typed);
+  const needed = neededFor(thing, verdict.verdict, typed);
+  const lacks = missing(thing, verdict.verdict, typed);
   const common = (name: Said) => ({
     label: needed.includes(name) ? t(`said.${name}`) : t('maybe', { field: t(`said.${name}`) }),
     error: isTried && lacks.includes(name) ? t('needed') : wrongOf(name),

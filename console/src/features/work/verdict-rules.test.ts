@@ -3,10 +3,29 @@ import type { Line, Thing, Verdict } from './queries.ts';
 import { askedFor, bodyOf, missing, typedAtFirst } from './verdict-rules.ts';
 
 it('asks for what the server would refuse to go without', () => {
-  expect(missing('payout', 'settle', {})).toEqual(['reference']);
-  expect(missing('payout', 'settle', { reference: ' ' })).toEqual(['reference']);
-  expect(missing('line', 'credit', { member: 'M' })).toEqual([]);
-  expect(missing('payout', 'approve', {})).toEqual([]);
+  const of = (kind: string) => ({ kind, amount: 500, slip: null });
+  expect(missing(of('payout'), 'settle', {})).toEqual(['reference']);
+  expect(missing(of('payout'), 'settle', { reference: ' ' })).toEqual(['reference']);
+  expect(missing(of('line'), 'credit', { member: 'M' })).toEqual([]);
+  expect(missing(of('payout'), 'approve', {})).toEqual([]);
+});
+
+it('asks how much came where nobody has told it, and for the transfer that a slip does not name', () => {
+  const untold = (kind: string, transfer?: { bank: string; reference: string } | null) => ({
+    ...{ kind, amount: null },
+    slip: transfer === undefined ? null : ({ transfer } as NonNullable<Thing['slip']>),
+  });
+  const named = { bank: 'KBANK', reference: 'REF1' };
+  expect([
+    missing(untold('gift'), 'credit', {}),
+    missing(untold('slip', named), 'credit', {}),
+    missing(untold('slip', null), 'credit', { amount: '300' }),
+    missing(untold('slip', null), 'credit', { kip: '200000', bank: 'BCEL', reference: 'R' }),
+    missing(untold('unread'), 'credit', { member: 'M', to: 'SCB', bank: 'KBANK', reference: 'R' }),
+    missing(untold('line'), 'credit', { member: 'M' }),
+    missing({ ...untold('slip', named), amount: 300 }, 'credit', {}),
+    missing(untold('slip', null), 'refuse', { note: 'INVALID_SLIP' }),
+  ]).toEqual([['amount'], ['amount'], ['bank', 'reference'], [], ['amount'], [], [], []]);
 });
 
 it('sends amounts as figures, and nothing that was left empty', () => {

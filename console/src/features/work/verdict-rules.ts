@@ -37,10 +37,26 @@ const NEEDED: Readonly<Record<string, readonly Said[]>> = {
   'unread credit': ['member', 'to', 'bank', 'reference'],
 };
 
-export const neededFor = (kind: string, verdict: Name): readonly Said[] => NEEDED[`${kind} ${verdict}`] ?? [];
-
 /** What was typed for a verdict: '' where nothing was. */
 export type Typed = Readonly<Partial<Record<Said, string>>>;
+
+/**
+ * What has to be said of that thing. Of money that nobody has told the amount of a person says how much came, in baht or in kip; of a line the bank
+ * did. A slip that names no transfer is credited by the name that a person says.
+ */
+export function neededFor(
+  { kind, amount, slip }: Pick<Thing, 'kind' | 'amount' | 'slip'>,
+  verdict: Name,
+  typed: Typed,
+): readonly Said[] {
+  const isCredit = verdict === 'credit';
+  const isUntold = isCredit && kind !== 'line' && amount === null && !typed.kip?.trim();
+  return [
+    ...(NEEDED[`${kind} ${verdict}`] ?? []),
+    ...(isUntold ? (['amount'] as const) : []),
+    ...(isCredit && slip?.transfer === null ? (['bank', 'reference'] as const) : []),
+  ];
+}
 
 /**
  * What is typed already: the amount that is shown. Of a line not: what the bank reported is credited without a word, and what remains of one
@@ -97,8 +113,11 @@ export function askedFor(
 }
 
 /** What is missing yet. */
-export const missing = (kind: string, verdict: Name, typed: Typed): Said[] =>
-  neededFor(kind, verdict).filter((one) => !typed[one]?.trim());
+export const missing = (
+  thing: Pick<Thing, 'kind' | 'amount' | 'slip'>,
+  verdict: Name,
+  typed: Typed,
+): Said[] => neededFor(thing, verdict, typed).filter((one) => !typed[one]?.trim());
 
 /** As the contract takes it: amounts as figures, and nothing that was left empty. */
 export function bodyOf(typed: Typed): Record<string, string | number> {
