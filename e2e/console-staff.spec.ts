@@ -36,7 +36,7 @@ const personOf = ({ page }: AtConsole, name: string) =>
   page.getByRole('article').filter({ has: page.getByText(name, { exact: true }) });
 
 test('Somebody is let in by two, comes in by the link, and works', async ({ browser, stack, trouble }) => {
-  trouble.allow(/^(40[13]|410) (GET|POST) \/api\/console\//);
+  trouble.allow(/^(40[013]|410) (GET|POST) \/api\/console\//);
   const owner = await atConsole(browser, stack, 'owner', DESK);
   const mali = await atConsole(browser, stack, 'mali', PHONE);
   for (const { context } of [owner, mali]) trouble.watch(context, stack.consoleUrl);
@@ -77,9 +77,23 @@ test('Somebody is let in by two, comes in by the link, and works', async ({ brow
   ).toBeVisible();
   await look(door.page, 'console-invite-th');
   const secret = (await door.page.locator('code').innerText()).replaceAll(' ', '');
-  await door.page.getByLabel(th('session', 'invite.password'), { exact: true }).fill(PASSWORD);
-  await door.page.getByLabel(th('session', 'invite.code')).fill(codeOf(secret));
-  await door.page.getByRole('button', { name: th('session', 'invite.accept') }).click();
+  const take = door.page.getByRole('button', { name: th('session', 'invite.accept') });
+  const chosen = door.page.getByLabel(th('session', 'invite.password'), { exact: true });
+  const first = door.page.getByLabel(th('session', 'invite.code'));
+  await take.click();
+  await expect(door.page.getByText(th('session', 'needed'))).toHaveCount(2);
+  await expect(chosen).toBeFocused();
+  await chosen.fill('too short');
+  const right = codeOf(secret);
+  await first.fill(right === '000000' ? '000001' : '000000');
+  await take.click();
+  await expect(chosen).toHaveAccessibleDescription(new RegExp(th('errors', 'TOO_SHORT', { min: 12 })));
+  await chosen.fill(PASSWORD);
+  await take.click();
+  await expect(first).toHaveAccessibleDescription(th('session', 'invite.codeWrong'));
+  await look(door.page, 'console-invite-wrong-th');
+  await first.fill(codeOf(secret));
+  await take.click();
   await expect(
     door.page.getByRole('list', { name: th('session', 'codes.title') }).getByRole('listitem'),
   ).toHaveCount(10);

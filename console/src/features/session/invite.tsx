@@ -39,6 +39,9 @@ export function Invite({ token, home }: { token: string; home: string }) {
   return <Accept token={token} invited={invite.data} onDone={setRecovery} />;
 }
 
+/** What is wrong with the password that was chosen. */
+const OF_PASSWORD: ReadonlySet<string> = new Set(['TOO_SHORT', 'PASSWORD_COMMON', 'PASSWORD_REPEATS']);
+
 interface AcceptProps {
   token: string;
   invited: { name: string; display: string; role: string; secret: string; uri: string };
@@ -53,10 +56,19 @@ function Accept({ token, invited, onDone }: AcceptProps) {
     mutationFn: () => call('POST /api/console/invite/accept', { body: { token, password, code } }),
     onSuccess: ({ recovery }) => onDone(recovery),
   });
+  const [isTried, setTried] = useState(false);
+  const refused = codeOf(accepting.error);
   const error = useErrorText(accepting.error);
-  const submit = (event: FormEvent) => {
+  const isOfPassword = refused !== undefined && OF_PASSWORD.has(refused);
+  const isOfCode = refused === 'STAFF_WRONG';
+  const lacks = [password === '', code.length < 6];
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!accepting.isPending && password && code.length === 6) accepting.mutate();
+    const first = lacks.indexOf(true);
+    setTried(first >= 0);
+    if (first >= 0)
+      event.currentTarget.querySelectorAll<HTMLInputElement>('input:not([hidden])')[first]?.focus();
+    else if (!accepting.isPending) accepting.mutate();
   };
   return (
     <>
@@ -73,6 +85,7 @@ function Accept({ token, invited, onDone }: AcceptProps) {
           hideLabel={t('common:proof.hide')}
           autoComplete="new-password"
           value={password}
+          error={isTried && lacks[0] ? t('needed') : isOfPassword ? error : undefined}
           onChange={({ target }) => setPassword(target.value)}
         />
         <p>{t('invite.scan')}</p>
@@ -81,8 +94,15 @@ function Accept({ token, invited, onDone }: AcceptProps) {
           <code>{invited.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
           <CopyButton text={invited.secret} label={t('invite.copy')} />
         </div>
-        <DigitsInput kind="otp" label={t('invite.code')} maxLength={6} value={code} onChange={setCode} />
-        {error && (
+        <DigitsInput
+          kind="otp"
+          label={t('invite.code')}
+          maxLength={6}
+          value={code}
+          error={isTried && lacks[1] ? t('needed') : isOfCode ? t('invite.codeWrong') : undefined}
+          onChange={setCode}
+        />
+        {error && !isOfPassword && !isOfCode && (
           <Note tone="coral" role="alert">
             {error}
           </Note>

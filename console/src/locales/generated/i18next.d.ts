@@ -1565,6 +1565,7 @@ declare module 'i18next' {
           qr: string;
           copy: string;
           code: string;
+          codeWrong: string;
           accept: string;
         };
         codes: {
