@@ -1,6 +1,7 @@
 /** What a cashier of the demo finds: forty members, a dozen things that wait, and an account that its bank froze. No test of members has it. */
 import { hash } from '@node-rs/argon2';
 import sharp from 'sharp';
+import { dateTimeOf } from '@krapao/contract/bangkok';
 import type { Variant } from '@krapao/contract/constants';
 import { WALLET, type MemberId } from '@krapao/contract/ids';
 import { fromBaht, satang, type Satang } from '@krapao/contract/money';
@@ -215,6 +216,7 @@ async function seedSlips(tx: Tx, variant: Variant, people: readonly Person[]): P
   for (const [i, { by, review, baht, minutes }] of slips.entries()) {
     const id = idOf(`slip ${i}`);
     const createdAt = ago(minutes * MINUTE);
+    const sentAt = ago((minutes + 2) * MINUTE);
     const isRead = review === 'SENDER';
     const amount = fromBaht(baht);
     await tx.sql.insert(depositSlip).values({
@@ -233,7 +235,7 @@ async function seedSlips(tx: Tx, variant: Variant, people: readonly Person[]): P
         ...(isRead && {
           ...{
             amount: String(amount),
-            at: ago((minutes + 2) * MINUTE).toISOString(),
+            at: sentAt.toISOString(),
             transRef: 'DEMO20261101',
           },
           because: phrase('severalFit'),
@@ -252,7 +254,7 @@ async function seedSlips(tx: Tx, variant: Variant, people: readonly Person[]): P
       },
     });
     const lines = [`${by.bankCode}  TRANSFER`, by.bankAccountName, 'to SCB KRAPAO DEMO CO LTD', `${baht}.00`];
-    shown.push({ id, lines: [...lines, createdAt.toISOString().slice(0, 16).replace('T', ' ')] });
+    shown.push({ id, lines: [...lines, dateTimeOf(sentAt)] });
   }
   return shown;
 }
