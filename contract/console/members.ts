@@ -5,7 +5,7 @@ import { baht, isoDate } from '../route.ts';
 import { BLOCK_KINDS, MEMBER_STATES } from './constants.ts';
 import { after, consoleRoute, event, id } from './route.ts';
 
-export const FOUND_BY = ['id', 'phone', 'number', 'name', 'transfer', 'game'] as const;
+export const FOUND_BY = ['id', 'phone', 'number', 'name', 'order', 'transfer', 'game'] as const;
 
 const day = z.iso.date().refine((at) => at >= '2000-01-01' && at < '3000-01-01', 'a day of this millennium');
 const block = z.object({

@@ -30,6 +30,9 @@ const INDEXES = {
   deposit_slip_transfer:
     "deposit_slip (receipt_key(sending_bank || ':' || trans_ref)) where trans_ref is not null",
   deposit_announcement_until: "deposit_announcement (until) where state <> 'met'",
+  // by what members read off them
+  payout_number: 'payout (right(id::text, 8))',
+  deposit_gift_number: 'deposit_gift (right(id::text, 8))',
   deposit_gift_unfinished: "deposit_gift (member_id) where state in ('open', 'review')",
   // what fillSubjects has to look at: nothing, as a rule
   ledger_movement_lacking: 'ledger_movement (id) where subject_kind is null',

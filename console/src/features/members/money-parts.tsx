@@ -1,4 +1,5 @@
 import { dateTimeOf } from '@krapao/contract/bangkok';
+import { shortReference } from '@krapao/ui/lib/format.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { kindWord } from '../../lib/words.ts';
 import { Baht } from '../../parts/baht.tsx';
@@ -48,7 +49,7 @@ export function Withdrawals({ id }: { id: string }) {
                 when={dateTimeOf(at)}
                 what={`${bankCode} ${accountNo}`}
                 chip={<End state={state} />}
-                note={joined(accountName, reference)}
+                note={joined(accountName, shortReference(own), reference)}
                 amount={<Baht amount={amount} />}
                 rest={closedAt !== null && t('closedAt', { at: dateTimeOf(closedAt) })}
               />

@@ -895,6 +895,7 @@ declare module 'i18next' {
           phone: string;
           number: string;
           name: string;
+          order: string;
           transfer: string;
           game: string;
         };

@@ -17,6 +17,9 @@ describe('what is typed into the box for members', () => {
     ['PRABCDEFGH23', ['id', 'game', 'transfer', 'name']],
     ['abcdefgh23', ['id', 'game', 'transfer', 'name']],
     ['kp1abc', ['game', 'transfer', 'name']],
+    ['49CE-C698', ['order', 'game', 'transfer', 'name']],
+    ['49cec698', ['order', 'game', 'transfer', 'name']],
+    ['4920-7698', ['number', 'order', 'game', 'transfer']],
     ['015326085722CPP00001', ['game', 'transfer', 'name']],
   ])('decides by its shape: %s', (text, expected) => {
     expect(ways(text)).toEqual(expected);

@@ -10,7 +10,9 @@ export type Lookup =
   | { by: 'name'; part: string }
   /** A transfer, by the name that banks know it by. */
   | { by: 'transfer'; reference: string }
-  | { by: 'game'; username: string };
+  | { by: 'game'; username: string }
+  /** What a member reads off a withdrawal or a gift: the last of its id. */
+  | { by: 'order'; last: string };
 export type FoundBy = Lookup['by'];
 
 /** short: so little of it that it would fit too many; then nothing is looked up. */
@@ -24,6 +26,7 @@ const MOST = 100;
 const PHONE_DIGITS = 10;
 /** The shortest name that a bank gives a transfer. */
 const LEAST_REFERENCE = 6;
+const ORDER = /^([0-9a-f]{4})[- ]?([0-9a-f]{4})$/i;
 const MEMBER_ID = /^[2-9A-HJ-NP-Z]{10}$/;
 
 /** Thai and Lao digits as Arabic ones; brackets and dots as people write them into numbers. */
@@ -48,8 +51,14 @@ function wordsOfOthers(word: string): Lookup[] {
   ];
 }
 
+function orderOf(text: string): Lookup[] {
+  const [, first, second] = ORDER.exec(plainDigits(text)) ?? [];
+  return first && second ? [{ by: 'order', last: `${first}${second}`.toLowerCase() }] : [];
+}
+
 /**
- * What is meant decides by its shape (product, Members in the console): digits are a phone, a part of a number or the name of a transfer; `PR…` is who
+ * What is meant decides by its shape (product, Members in the console): digits are a phone, a part of a number or the name of a transfer; eight signs
+ * in two halves the number of a withdrawal or gift; `PR…` is who
  * invites by that code; letters are a part of a name, and any word may be a member's id, a name at a game or a transfer's.
  */
 export function readBox(text: string): Box {
@@ -58,13 +67,15 @@ export function readBox(text: string): Box {
   if (digits !== undefined) {
     if (digits.length < LEAST_DIGITS) return { lookups: [], hint: 'short' };
     const phone: Lookup[] = digits.length === PHONE_DIGITS ? [{ by: 'phone', phone: digits }] : [];
-    return { lookups: [...phone, { by: 'number', digits }, ...wordsOfOthers(digits)], hint: null };
+    const known: Lookup[] = [...phone, { by: 'number', digits }, ...orderOf(typed)];
+    return { lookups: [...known, ...wordsOfOthers(digits)], hint: null };
   }
   if ((typed.match(/[\p{L}\p{M}\p{N}]/gu) ?? []).length < LEAST_LETTERS)
     return { lookups: [], hint: 'short' };
   const id = typed.toUpperCase().replace(/^PR(?=.{10}$)/, '');
   const member: Lookup[] = MEMBER_ID.test(id) ? [{ by: 'id', id }] : [];
-  return { lookups: [...member, ...wordsOfOthers(typed), { by: 'name', part: typed }], hint: null };
+  const told = [...member, ...orderOf(typed), ...wordsOfOthers(typed)];
+  return { lookups: [...told, { by: 'name', part: typed }], hint: null };
 }
 
 /** A text as LIKE finds it anywhere: its own `%`, `_` and `\` are signs like others. */

@@ -28,6 +28,9 @@ function fitting(lookup: Lookup): SQL {
     }
     case 'game':
       return sql`m.id in (select member_id from game_account where lower(username collate "C") = lower(${lookup.username}::text collate "C"))`;
+    case 'order':
+      return sql`m.id in (select member_id from payout where right(id::text, 8) = ${lookup.last}
+        union select member_id from deposit_gift where right(id::text, 8) = ${lookup.last})`;
     case 'transfer': {
       const { reference } = lookup;
       return sql`m.id in (
