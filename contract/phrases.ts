@@ -154,6 +154,7 @@ export const PHRASES = {
   untilEnded: 'until a person ends it',
   heldForLonger: 'is kept back for longer already; to shorten that is to lift it',
   nothingToRead: 'has nothing to read',
+  unstorable: 'characters that a text can hold',
   notDown: 'it is not down',
   accountDigits: '8 to 16 digits',
   stillToCredit: '{credited}: how much of this is still to be credited',

@@ -2,6 +2,11 @@ import type { AnyCode, AnyParams } from '@krapao/contract/console/errors';
 
 export type AnswerParams = Readonly<Partial<AnyParams>>;
 
+/** What a thing is changed to is sent as an order of its own: to a person its fields are just fields. */
+const IN_ORDER = /^order\./;
+const ownNames = (fields: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([name, why]) => [name.replace(IN_ORDER, ''), why]));
+
 /** What a failed call of the console throws. `NETWORK`: no answer came, so what happened to the call is unknown. */
 export class ConsoleError extends Error {
   readonly code: AnyCode | 'NETWORK';
@@ -14,7 +19,7 @@ export class ConsoleError extends Error {
     this.name = 'ConsoleError';
     this.code = code;
     this.status = status;
-    this.params = params;
+    this.params = params.fields ? { ...params, fields: ownNames(params.fields) } : params;
   }
 }
 
@@ -29,6 +34,9 @@ export const isUnknownOutcome = (error: unknown): boolean =>
   error.code === 'REQUEST_IN_PROGRESS' ||
   error.status >= 500;
 
-/** Names of the fields that an answer found wrong. */
-export const wrongFields = (error: unknown): readonly string[] =>
-  error instanceof ConsoleError ? Object.keys(error.params.fields ?? {}) : [];
+/** What an answer found wrong, by the places where it is: `texts.0.title`. */
+export const wrongFields = (error: unknown): Readonly<Record<string, string>> =>
+  error instanceof ConsoleError ? (error.params.fields ?? {}) : {};
+
+/** Whether a place is that field, or inside it. */
+export const isIn = (at: string, field: string): boolean => at === field || at.startsWith(`${field}.`);

@@ -3,7 +3,7 @@ import { formatBaht } from '@krapao/contract/money';
 import { readPhrase } from '@krapao/contract/phrases';
 import { currentLanguage, findText, translate, useLanguage } from '@krapao/ui/lib/i18n.ts';
 import { said } from './words.ts';
-import { codeOf, ConsoleError, type AnswerParams } from './console-error.ts';
+import { codeOf, ConsoleError, isIn, wrongFields, type AnswerParams } from './console-error.ts';
 
 /** For errors shown by a component; undefined without an error. */
 export function useErrorText(error: unknown): string | undefined {
@@ -11,9 +11,9 @@ export function useErrorText(error: unknown): string | undefined {
   return error ? errorText(error) : undefined;
 }
 
-/** What the server found wrong with a field, in words: those of its code, or what is said of the field alone. */
+/** What the server found wrong with a field or inside it, in words: those of its code, or what is said of the field alone. */
 export function besideText(error: unknown, field: string): string | undefined {
-  const why = error instanceof ConsoleError ? error.params.fields?.[field] : undefined;
+  const [, why] = Object.entries(wrongFields(error)).find(([at]) => isIn(at, field)) ?? [];
   if (why === undefined) return undefined;
   if (codeOf(error) !== 'INVALID_REQUEST') return errorText(error);
   return readPhrase(why) === undefined ? translate('common:error.field') : said(why);
@@ -44,8 +44,9 @@ const NAMED = ['work:said', 'members:field', 'log:fieldOf', 'setup:field', 'setu
 
 /** The field and what is wrong with it; what is said in English alone is told to who reads English. */
 function fieldText([name, why]: readonly [string, unknown]): string {
-  const key = name.replaceAll(/[^\w-]/g, '_');
-  const field = NAMED.map((words) => findText(`${words}.${key}`)).find((word) => word !== undefined) ?? name;
+  const [outer = ''] = name.split('.');
+  const field =
+    NAMED.map((words) => findText(`${words}.${outer}`)).find((word) => word !== undefined) ?? name;
   const isTold = typeof why === 'string' && (readPhrase(why) !== undefined || currentLanguage() === 'en');
   return isTold ? `${field}: ${said(why)}` : field;
 }

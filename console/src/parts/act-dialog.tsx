@@ -1,10 +1,10 @@
-import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Dialog } from '@krapao/ui/dialog.tsx';
 import { TextField } from '@krapao/ui/text-field.tsx';
 import { focusFirstWrong } from '@krapao/ui/lib/focus-field.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { createAct, type ActStep, type Proof } from '../lib/act.ts';
-import { codeOf, wrongFields } from '../lib/console-error.ts';
+import { codeOf, isIn, wrongFields } from '../lib/console-error.ts';
 import { besideText, useErrorText } from '../lib/error-text.ts';
 import { Key } from './key.tsx';
 import { Note } from './note.tsx';
@@ -12,7 +12,7 @@ import { Press } from './press.tsx';
 import { isTyped, ProofFields, takesCode, type ByCode } from './proof-fields.tsx';
 import styles from './act-dialog.module.css';
 
-/** What the server found wrong with a field, in words. */
+/** What the server found wrong with a field or inside it, in words. */
 export type WrongOf = (field: string) => string | undefined;
 
 export interface ActDialogProps<T> {
@@ -41,6 +41,8 @@ export interface ActDialogProps<T> {
 }
 
 const NOTHING: ByCode = { password: '', code: '' };
+/** Sides to choose from have one that is chosen already: what a person fills in comes after them. */
+const FIELDS = 'input:not([type="radio"]), select, textarea';
 
 /** One act of staff: what it does, why, the proof where it takes one, and how it ended. Mount it to open it. */
 export function ActDialog<T>(props: ActDialogProps<T>) {
@@ -57,13 +59,20 @@ export function ActDialog<T>(props: ActDialogProps<T>) {
   const form = useId();
   const failure = 'error' in step ? step.error : undefined;
   const error = useErrorText(failure);
-  const wrong = wrongFields(failure);
-  const isBeside = wrong.length > 0 && wrong.every((field) => props.fields?.includes(field));
+  const wrongOf: WrongOf = (field) => besideText(failure, field);
+  const wrong = Object.keys(wrongFields(failure));
+  const fieldNames = [...(props.fields ?? []), ...(why ? ['why'] : [])];
+  const isBeside = wrong.length > 0 && wrong.every((at) => fieldNames.some((field) => isIn(at, field)));
   const isProof = step.name === 'proof' || (step.name === 'sending' && step.asked !== undefined);
   const stepUp = step.name === 'proof' ? step.stepUp : step.name === 'sending' ? step.asked : undefined;
   const isSending = step.name === 'sending';
   const isWhyMissing = why !== undefined && said.trim() === '';
 
+  // where nothing is typed, the form itself: for the key of its button, and to be scrolled
+  useLayoutEffect(() => {
+    const first = fields.current?.querySelector<HTMLElement>(FIELDS) ?? fields.current;
+    first?.focus({ preventScroll: true });
+  }, []);
   useEffect(() => {
     if (tries > 0 || isBeside) focusFirstWrong(fields.current);
   }, [tries, isBeside]);
@@ -123,12 +132,11 @@ export function ActDialog<T>(props: ActDialogProps<T>) {
         </div>
       }
     >
-      {/* where nothing is typed in it, it has the focus itself: for the key of its button, and to be scrolled */}
       <form
         ref={fields}
         id={form}
         className={styles.form}
-        {...(!why && !isProof && { tabIndex: 0, 'data-autofocus': true })}
+        tabIndex={why || isProof ? undefined : 0}
         onSubmit={submit}
         onKeyDown={(event) => {
           // kept down since it was opened is no word
@@ -158,15 +166,14 @@ export function ActDialog<T>(props: ActDialogProps<T>) {
           />
         ) : (
           <>
-            {props.children?.(isTried, (field) => besideText(failure, field))}
+            {props.children?.(isTried, wrongOf)}
             {why && (
               <>
                 <TextField
                   label={why.label}
                   value={said}
                   maxLength={500}
-                  data-autofocus
-                  error={isTried && isWhyMissing ? t('why.missing') : undefined}
+                  error={isTried && isWhyMissing ? t('why.missing') : wrongOf('why')}
                   onChange={({ target }) => setSaid(target.value)}
                 />
                 {why.choices.length > 0 && (

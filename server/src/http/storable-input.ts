@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { phrase } from '@krapao/contract/phrases';
 import { AppError } from '../kernel/app-error.ts';
 import { unstorableIn } from '../kernel/storable.ts';
 
@@ -6,7 +7,7 @@ import { unstorableIn } from '../kernel/storable.ts';
 export function requireStorable(where: string, value: unknown): void {
   const at = unstorableIn(value);
   if (at !== undefined)
-    throw new AppError('INVALID_REQUEST', { fields: { [at || where]: 'characters that a text can hold' } });
+    throw new AppError('INVALID_REQUEST', { fields: { [at || where]: phrase('unstorable') } });
 }
 
 /**

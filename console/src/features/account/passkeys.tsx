@@ -97,6 +97,7 @@ function AddPasskey({ onClose }: { onClose: () => void }) {
       title={t('passkeys.add')}
       summary={[[t('passkeys.does'), t('passkeys.doesThis')]]}
       confirmLabel={t('passkeys.make')}
+      fields={['label']}
       isIncomplete={label.trim() === ''}
       send={async ({ proof }) => {
         // what the browser made is sent again with the proof: it is not made twice
@@ -115,12 +116,12 @@ function AddPasskey({ onClose }: { onClose: () => void }) {
       }}
       onClose={onClose}
     >
-      {(isTried) => (
+      {(isTried, wrongOf) => (
         <TextField
           label={t('passkeys.label')}
           hint={t('passkeys.labelHint')}
           maxLength={60}
-          error={isTried && label.trim() === '' ? t('passkeys.labelMissing') : undefined}
+          error={isTried && label.trim() === '' ? t('passkeys.labelMissing') : wrongOf('label')}
           value={label}
           onChange={({ target }) => setLabel(target.value)}
         />

@@ -43,11 +43,17 @@ export function CannedDialog({ code, canned, taken, onDone, onClose }: CannedDia
           : undefined;
   const write = (language: Language, change: Partial<Written>) =>
     setWritten({ ...written, [language]: { ...written[language], ...change } });
+  const placeOf = (language: Language) =>
+    `texts.${String(texts?.findIndex((text) => text.language === language))}`;
   return (
     <ActDialog
       title={t(code === null ? 'canned.new' : 'canned.change')}
       summary={code === null ? [] : [[t('canned.code'), `/${code}`]]}
       confirmLabel={t('canned.save')}
+      fields={LANGUAGES.flatMap((language) => [
+        `${placeOf(language)}.title`,
+        ...(kind === 'generic' ? [] : [`${placeOf(language)}.message`]),
+      ])}
       isIncomplete={texts === undefined || nameError !== undefined}
       send={() =>
         call('PUT /api/console/chat-canned/{code}', { params: { code: name }, body: { texts: texts ?? [] } })
@@ -55,7 +61,7 @@ export function CannedDialog({ code, canned, taken, onDone, onClose }: CannedDia
       onDone={onDone}
       onClose={onClose}
     >
-      {(isTried) => (
+      {(isTried, wrongOf) => (
         <>
           {code === null && (
             <TextField
@@ -64,7 +70,6 @@ export function CannedDialog({ code, canned, taken, onDone, onClose }: CannedDia
               value={name}
               maxLength={40}
               autoCapitalize="none"
-              data-autofocus
               error={isTried ? nameError : undefined}
               onChange={({ target }) => setName(target.value.toLowerCase())}
             />
@@ -83,6 +88,7 @@ export function CannedDialog({ code, canned, taken, onDone, onClose }: CannedDia
                 label={t('canned.name')}
                 value={written[language].title}
                 maxLength={80}
+                error={wrongOf(`${placeOf(language)}.title`)}
                 onChange={({ target }) => write(language, { title: target.value })}
               />
               {kind === 'generic' ? (
@@ -96,6 +102,7 @@ export function CannedDialog({ code, canned, taken, onDone, onClose }: CannedDia
                   label={t('canned.words')}
                   value={written[language].words}
                   maxLength={CHAT.maxLength}
+                  error={wrongOf(`${placeOf(language)}.message`)}
                   onChange={({ target }) => write(language, { words: target.value })}
                 />
               )}

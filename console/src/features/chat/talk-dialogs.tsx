@@ -34,7 +34,6 @@ export function HandDialog({ talk, agents, ...rest }: TalkDialogProps & { agents
         <SelectField
           label={t('hand.to')}
           value={to}
-          data-autofocus
           onChange={({ target }) => setTo(target.value)}
           options={[
             { value: '', label: t('hand.all') },
@@ -98,21 +97,21 @@ export function LabelDialog({ talk, ...rest }: TalkDialogProps) {
       title={t('label.title')}
       summary={[[t('hand.talk'), whoOf(talk)]]}
       confirmLabel={t(isOn ? 'label.give' : 'label.take')}
+      fields={['label']}
       isIncomplete={name === ''}
       send={() =>
         call('POST /api/console/chats/{id}/label', { params: { id: talk.id }, body: { label: name, isOn } })
       }
       {...rest}
     >
-      {(isTried) => (
+      {(isTried, wrongOf) => (
         <>
           <TextField
             label={t('label.name')}
             maxLength={40}
             list="chat-labels"
             value={label}
-            data-autofocus
-            error={isTried && name === '' ? t('missing') : undefined}
+            error={isTried && name === '' ? t('missing') : wrongOf('label')}
             onChange={({ target }) => setLabel(target.value)}
           />
           <datalist id="chat-labels">

@@ -49,6 +49,7 @@ export function CountDialog({
         choices: [t('count.choice.bank'), t('count.choice.again')],
         initial: t('count.choice.bank'),
       }}
+      fields={['amount']}
       isIncomplete={amount === ''}
       send={({ why, proof, idempotencyKey }) =>
         call('POST /api/console/days/{day}/count', {
@@ -60,13 +61,13 @@ export function CountDialog({
       {...end}
       onClose={onClose}
     >
-      {(isTried) => (
+      {(isTried, wrongOf) => (
         <MoneyInput
           label={t('count.amount')}
           unit={t('baht')}
           value={amount}
           onChange={setAmount}
-          error={isTried && amount === '' ? t('count.missing') : undefined}
+          error={isTried && amount === '' ? t('count.missing') : wrongOf('amount')}
         />
       )}
     </ActDialog>

@@ -42,6 +42,7 @@ export function TransferDialog({ day: shown, today, accounts, onClose }: Transfe
       tone="two"
       second
       why={{ label: t('transfer.why'), choices: [t('transfer.choice.payout'), t('transfer.choice.safe')] }}
+      fields={['from', 'to', 'amount', 'day']}
       isIncomplete={!isRoute || typedBaht(amount) <= 0 || day === '' || day > today}
       send={({ why, proof, idempotencyKey }) =>
         call('POST /api/console/house-transfers', {
@@ -52,14 +53,14 @@ export function TransferDialog({ day: shown, today, accounts, onClose }: Transfe
       {...end}
       onClose={onClose}
     >
-      {(isTried) => (
+      {(isTried, wrongOf) => (
         <>
           <SelectField
             label={t('transfer.from')}
             placeholder={t('transfer.choose')}
             options={places([OWNER])}
             value={from}
-            error={isTried && from === '' ? t('transfer.missing') : undefined}
+            error={isTried && from === '' ? t('transfer.missing') : wrongOf('from')}
             onChange={({ target }) => setFrom(target.value)}
           />
           <SelectField
@@ -72,7 +73,7 @@ export function TransferDialog({ day: shown, today, accounts, onClose }: Transfe
                 ? t('transfer.missing')
                 : isTried && from !== '' && !isRoute
                   ? t('transfer.same')
-                  : undefined
+                  : wrongOf('to')
             }
             onChange={({ target }) => setTo(target.value)}
           />
@@ -81,7 +82,7 @@ export function TransferDialog({ day: shown, today, accounts, onClose }: Transfe
             unit={t('baht')}
             value={amount}
             onChange={setAmount}
-            error={isTried && typedBaht(amount) <= 0 ? t('transfer.missing') : undefined}
+            error={isTried && typedBaht(amount) <= 0 ? t('transfer.missing') : wrongOf('amount')}
           />
           <TextField
             type="date"
@@ -89,7 +90,7 @@ export function TransferDialog({ day: shown, today, accounts, onClose }: Transfe
             hint={t('transfer.dayHint')}
             max={today}
             value={day}
-            error={isTried && (day === '' || day > today) ? t('transfer.dayWrong') : undefined}
+            error={isTried && (day === '' || day > today) ? t('transfer.dayWrong') : wrongOf('day')}
             onChange={({ target }) => setDay(target.value)}
           />
         </>

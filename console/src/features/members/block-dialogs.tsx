@@ -5,6 +5,7 @@ import { CheckboxField } from '@krapao/ui/checkbox-field.tsx';
 import { SelectField } from '@krapao/ui/select-field.tsx';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { call } from '../../lib/call.ts';
+import type { WrongOf } from '../../parts/act-dialog.tsx';
 import { Note } from '../../parts/note.tsx';
 import { SPANS, untilOf, type Span } from './acts.ts';
 import { MemberAct, type ActOf, type HoldOf } from './member-act.tsx';
@@ -16,7 +17,13 @@ interface Ending {
 }
 const OPEN: Ending = { span: 'open', until: undefined };
 
-function UntilField({ ending, onEnding }: { ending: Ending; onEnding: (ending: Ending) => void }) {
+interface UntilProps {
+  ending: Ending;
+  onEnding: (ending: Ending) => void;
+  wrongOf: WrongOf;
+}
+
+function UntilField({ ending, onEnding, wrongOf }: UntilProps) {
   const { t } = useTranslation('members');
   const choose = (value: string) => {
     const span = SPANS.find((one) => one === value) ?? 'open';
@@ -28,6 +35,7 @@ function UntilField({ ending, onEnding }: { ending: Ending; onEnding: (ending: E
       hint={ending.until && t('until.at', { at: dateTimeOf(ending.until) })}
       options={SPANS.map((span) => ({ value: span, label: t(`until.${span}`) }))}
       value={ending.span}
+      error={wrongOf('until')}
       onChange={({ target }) => choose(target.value)}
     />
   );
@@ -71,6 +79,7 @@ export function FreezeDialog(of: ActOf) {
     <MemberAct
       {...of}
       act="freeze"
+      fields={['until']}
       isIncomplete={kinds.length === 0}
       send={({ body, ...rest }) =>
         call('POST /api/console/members/{id}/freeze', {
@@ -79,10 +88,10 @@ export function FreezeDialog(of: ActOf) {
         })
       }
     >
-      {(isTried) => (
+      {(isTried, wrongOf) => (
         <>
           <KindsField kinds={BLOCK_KINDS} chosen={kinds} onChosen={setKinds} isTried={isTried} />
-          <UntilField ending={ending} onEnding={setEnding} />
+          <UntilField ending={ending} onEnding={setEnding} wrongOf={wrongOf} />
         </>
       )}
     </MemberAct>
@@ -114,11 +123,12 @@ export function HoldDialog(of: HoldOf) {
     <MemberAct
       {...of}
       act="hold"
+      fields={['until']}
       send={({ body, ...rest }) =>
         call('POST /api/console/members/{id}/hold', { ...rest, body: { ...body, until: ending.until } })
       }
     >
-      {() => <UntilField ending={ending} onEnding={setEnding} />}
+      {(_, wrongOf) => <UntilField ending={ending} onEnding={setEnding} wrongOf={wrongOf} />}
     </MemberAct>
   );
 }

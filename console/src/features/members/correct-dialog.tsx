@@ -43,7 +43,7 @@ export function CorrectDialog(of: ActOf) {
           </b>,
         ],
       ]}
-      fields={['account']}
+      fields={['amount', 'account']}
       isIncomplete={isAmountMissing || reason === '' || isAccountMissing}
       send={({ body, ...rest }) =>
         call('POST /api/console/members/{id}/correct', {
@@ -72,9 +72,8 @@ export function CorrectDialog(of: ActOf) {
             label={t('field.amount')}
             unit={t('baht')}
             value={amount}
-            data-autofocus
             onChange={setAmount}
-            error={isTried && isAmountMissing ? t('field.missing') : undefined}
+            error={isTried && isAmountMissing ? t('field.missing') : wrongOf('amount')}
           />
           <SelectField
             label={t('field.reason')}

@@ -49,7 +49,6 @@ export function BankDialog(of: ActOf) {
               placeholder={t('field.choose')}
               options={bankOptions(banks, language)}
               value={typed.bankCode}
-              data-autofocus
               error={failed ? errorText(failed) : errorOf('bankCode')}
               onChange={({ target }) => setTyped({ ...typed, bankCode: target.value })}
             />
@@ -96,7 +95,6 @@ export function PhoneDialog(of: ActOf) {
           autoComplete="off"
           maxLength={40}
           value={phone}
-          data-autofocus
           error={isTried && phone.trim() === '' ? t('field.missing') : wrongOf('phone')}
           onChange={({ target }) => setPhone(target.value)}
         />

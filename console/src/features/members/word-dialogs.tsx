@@ -22,18 +22,18 @@ export function NoteDialog(of: ActOf) {
       {...of}
       act="note"
       why={t('whyNote')}
+      fields={['text']}
       isIncomplete={text.trim() === ''}
       send={({ body, ...rest }) =>
         call('POST /api/console/members/{id}/note', { ...rest, body: { ...body, text: text.trim() } })
       }
     >
-      {(isTried) => (
+      {(isTried, wrongOf) => (
         <TextArea
           label={t('field.note')}
           maxLength={2000}
           value={text}
-          data-autofocus
-          error={isTried && text.trim() === '' ? t('field.missing') : undefined}
+          error={isTried && text.trim() === '' ? t('field.missing') : wrongOf('text')}
           onChange={({ target }) => setText(target.value)}
         />
       )}
@@ -54,6 +54,7 @@ export function TagDialog(of: ActOf) {
       {...of}
       act="tag"
       why={t('whyTag')}
+      fields={['tag']}
       isIncomplete={isMissing}
       send={({ body, ...rest }) =>
         call('POST /api/console/members/{id}/tag', {
@@ -62,7 +63,7 @@ export function TagDialog(of: ActOf) {
         })
       }
     >
-      {(isTried) => (
+      {(isTried, wrongOf) => (
         <>
           {tags.length > 0 && (
             <Segmented
@@ -82,8 +83,7 @@ export function TagDialog(of: ActOf) {
             list={list}
             autoComplete="off"
             value={tag}
-            data-autofocus
-            error={isTried && isMissing ? t('field.missing') : undefined}
+            error={isTried && isMissing ? t('field.missing') : wrongOf('tag')}
             onChange={({ target }) => setTag(target.value)}
           />
           <datalist id={list}>

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { LANGUAGES, type Language } from '@krapao/contract/constants';
+import { LANGUAGES } from '@krapao/contract/constants';
 import { CheckboxField } from '@krapao/ui/checkbox-field.tsx';
 import type { FieldLook } from '@krapao/ui/field.tsx';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
@@ -13,6 +12,7 @@ import { Press } from '../../parts/press.tsx';
 import { CodeField } from './code-field.tsx';
 import { draftOf, named, typedText, type Draft } from './draft.ts';
 import type { Field, Shape, Unit } from './fields.ts';
+import { useOpenLanguage } from './use-open-language.ts';
 import { choiceWord, fieldWord, unitWord } from './words.ts';
 import styles from './field-input.module.css';
 
@@ -159,11 +159,11 @@ function FieldsInput({
 /** The same in three languages, one at a time; a problem in another one says where it is. */
 function LanguagesInput(props: FieldInputProps & { of: readonly Field[] }) {
   const { label, of, at, draft, onDraft, problemAt, isDisabled } = props;
-  const { t, language } = useTranslation('setup');
-  const [open, setOpen] = useState<Language>(language);
+  const { t } = useTranslation('setup');
+  const wrong = LANGUAGES.filter((one) => problemAt(`${at}.${one}`) !== undefined);
+  const [open, setOpen] = useOpenLanguage(wrong);
   const all = named(draft);
   const field = of.find(({ name }) => name === open);
-  const wrong = LANGUAGES.filter((one) => problemAt(`${at}.${one}`) !== undefined);
   return (
     <div className={styles.languages} role="group" aria-label={label}>
       <Segmented

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { LANGUAGES, type Language } from '@krapao/contract/constants';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { LANGUAGE_NAMES, LANGUAGE_TAGS } from '@krapao/ui/lib/language.ts';
@@ -8,6 +8,7 @@ import type { Kind } from './areas.ts';
 import { BannerPicture } from './banner-picture.tsx';
 import type { Draft } from './draft.ts';
 import type { Field } from './fields.ts';
+import { useOpenLanguage } from './use-open-language.ts';
 import styles from './language-fields.module.css';
 
 /** Kinds whose fields by language are what members read. */
@@ -25,8 +26,8 @@ interface LanguageFieldsProps {
 
 /** A thing in three languages, one at a time, with what members see of it on a phone: by the rules of their own screens. */
 export function LanguageFields({ kind, fields, draftOf, inputOf, isWrong }: LanguageFieldsProps) {
-  const { t, language } = useTranslation('setup');
-  const [open, setOpen] = useState<Language>(language);
+  const { t } = useTranslation('setup');
+  const [open, setOpen] = useOpenLanguage(LANGUAGES.filter(isWrong));
   const field = fields.find(({ name }) => name === open);
   if (!field) return null;
   const draft = draftOf(field);

@@ -42,7 +42,7 @@ export function NewDialog({
           label={t('new.code')}
           hint={t(`new.hint.${kind as 'account'}`)}
           error={isTried && !isFit ? t('new.wrong') : undefined}
-          autoFocus
+          data-autofocus
           autoCapitalize="none"
           spellCheck={false}
           value={code}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { toast } from '@krapao/ui/toast.ts';
 import { call } from '../../lib/call.ts';
+import { wrongFields } from '../../lib/console-error.ts';
 import { askAgain, topicKeys } from '../../lib/queries.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { Note } from '../../parts/note.tsx';
@@ -29,12 +30,15 @@ interface ReviewDialogProps {
   review: Review;
   history: History;
   onDone: () => void;
+  /** What is wrong with a field of it, though it was tried before, is mended where that is typed. */
+  onRefused: (error: unknown) => void;
   onMovedOn: () => void;
   onClose: () => void;
 }
 
 export function ReviewDialog(props: ReviewDialogProps) {
-  const { kind, subject, title, fields, inForce, review, history, onDone, onMovedOn, onClose } = props;
+  const { kind, subject, title, fields, inForce, review, history, onDone, onRefused, onMovedOn, onClose } =
+    props;
   const { order, seen, tried } = review;
   const { t } = useTranslation('setup');
   const client = useQueryClient();
@@ -52,6 +56,9 @@ export function ReviewDialog(props: ReviewDialogProps) {
           params: { kind, subject },
           body: { order, seen, why, proof },
           idempotencyKey,
+        }).catch((error: unknown) => {
+          if (Object.keys(wrongFields(error)).some((at) => at !== 'why')) onRefused(error);
+          throw error;
         })
       }
       onDone={({ message }) => {

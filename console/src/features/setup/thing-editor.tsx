@@ -1,8 +1,9 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { focusFirstWrong } from '@krapao/ui/lib/focus-field.ts';
 import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { call } from '../../lib/call.ts';
-import { codeOf, ConsoleError } from '../../lib/console-error.ts';
+import { codeOf, isIn, wrongFields } from '../../lib/console-error.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { useMay } from '../../lib/me.ts';
 import { askAgain, topicKeys } from '../../lib/queries.ts';
@@ -53,6 +54,8 @@ function Editor({ kind, subject, title, now, path }: ThingEditorProps & { now: S
   const [failure, setFailure] = useState<unknown>(null);
   const [review, setReview] = useState<Review | null>(null);
   const [isTrying, setTrying] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => focusFirstWrong(form.current), [wrong]);
   const failed = useErrorText(failure);
   const fields = fieldsOf(now.schema);
   const isUntouched = changedOf(fields, kept.inForce, typed).length === 0;
@@ -98,12 +101,13 @@ function Editor({ kind, subject, title, now, path }: ThingEditorProps & { now: S
   };
   /** What is about a field stands beside it; the rest above the buttons. */
   const refuse = (error: unknown) => {
-    const told = error instanceof ConsoleError ? (error.params.fields ?? {}) : {};
-    const known = Object.entries(told).map(([at, why]) => [at, toldProblem(why)] as const);
-    setWrong(Object.fromEntries(known));
-    const isBeside =
-      known.length > 0 && known.every(([at]) => fields.some(({ name }) => at.split('.')[0] === name));
-    setFailure(isBeside ? null : error);
+    const told = Object.entries(wrongFields(error)).map(([at, why]) => {
+      const field = fields.find(({ name }) => isIn(at, name));
+      // what is inside is typed as one text
+      return { at: field?.is === 'pairs' ? field.name : at, why: toldProblem(why), isBeside: field };
+    });
+    setWrong(Object.fromEntries(told.map(({ at, why }) => [at, why])));
+    setFailure(told.length > 0 && told.every(({ isBeside }) => isBeside) ? null : error);
   };
 
   const byLanguage = fields.filter(({ name }) => languageWord(name) !== undefined);
@@ -153,6 +157,7 @@ function Editor({ kind, subject, title, now, path }: ThingEditorProps & { now: S
         <AccountActs kind={kind} subject={subject} now={now} onDone={drop} />
       )}
       <form
+        ref={form}
         className={styles.form}
         noValidate
         onSubmit={(event) => {
@@ -204,6 +209,10 @@ function Editor({ kind, subject, title, now, path }: ThingEditorProps & { now: S
           onDone={() => {
             setReview(null);
             drop();
+          }}
+          onRefused={(error) => {
+            setReview(null);
+            refuse(error);
           }}
           onMovedOn={lookAgain}
           onClose={() => setReview(null)}

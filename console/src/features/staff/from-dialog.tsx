@@ -11,12 +11,10 @@ const listed = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
 /** From which addresses and networks a person comes in: by two. */
 export function FromDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const { t } = useTranslation('staff');
-  useTranslation('reasons');
   const { id, display, addresses: now } = person;
   const [text, setText] = useState(now.join('\n'));
   const addresses = listed(text);
   const isSame = addresses.join(' ') === now.join(' ');
-  const fields = ['addresses', ...addresses.map((_, index) => `addresses.${String(index)}`)];
   const end = useStaffEnd(onClose);
   return (
     <ActDialog
@@ -26,7 +24,7 @@ export function FromDialog({ person, onClose }: { person: Person; onClose: () =>
         [t('from.now'), now.length > 0 ? now.join(', ') : t('from.anywhere')],
         [t('does'), t('from.does')],
       ]}
-      fields={fields}
+      fields={['addresses']}
       confirmLabel={t('from.submit')}
       tone="two"
       why={{ label: t('why'), choices: [] }}
@@ -43,15 +41,12 @@ export function FromDialog({ person, onClose }: { person: Person; onClose: () =>
     >
       {(isTried, wrongOf) => (
         <TextArea
-          data-autofocus
           label={t('from.label')}
           hint={t('from.hint')}
           spellCheck={false}
           autoCapitalize="off"
           value={text}
-          error={
-            isTried && isSame ? t('from.same') : fields.map(wrongOf).find((wrong) => wrong !== undefined)
-          }
+          error={isTried && isSame ? t('from.same') : wrongOf('addresses')}
           onChange={({ target }) => setText(target.value)}
         />
       )}

@@ -25,6 +25,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       confirmLabel={t('invite.submit')}
       second
       why={{ label: t('why'), choices: [] }}
+      fields={['name', 'display']}
       isIncomplete={!isNamed || display.trim() === ''}
       send={({ why, proof, idempotencyKey }) =>
         call('POST /api/console/staff', {
@@ -35,21 +36,20 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       onDone={onDone}
       onClose={onClose}
     >
-      {(isTried) => (
+      {(isTried, wrongOf) => (
         <>
           <TextField
             label={t('invite.name')}
             hint={t('invite.nameHint')}
-            error={isTried && !isNamed ? t('invite.nameWrong') : undefined}
+            error={isTried && !isNamed ? t('invite.nameWrong') : wrongOf('name')}
             autoCapitalize="none"
             spellCheck={false}
             value={name}
-            data-autofocus
             onChange={({ target }) => setName(target.value.toLowerCase())}
           />
           <TextField
             label={t('invite.display')}
-            error={isTried && display.trim() === '' ? t('invite.displayMissing') : undefined}
+            error={isTried && display.trim() === '' ? t('invite.displayMissing') : wrongOf('display')}
             value={display}
             maxLength={60}
             onChange={({ target }) => setDisplay(target.value)}

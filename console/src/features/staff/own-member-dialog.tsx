@@ -10,7 +10,6 @@ import { useStaffEnd } from './use-staff-end.ts';
 /** Which account as a member is a person's own: by two. */
 export function OwnMemberDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const { t } = useTranslation('staff');
-  useTranslation('reasons');
   const { id, display, memberId, memberName } = person;
   const [chosen, setChosen] = useState('');
   const [isNone, setNone] = useState(false);

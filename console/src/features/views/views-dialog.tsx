@@ -12,7 +12,8 @@ import { useTranslation } from '@krapao/ui/lib/i18n.ts';
 import { TextField } from '@krapao/ui/text-field.tsx';
 import { toast } from '@krapao/ui/toast.ts';
 import { call } from '../../lib/call.ts';
-import { useErrorText } from '../../lib/error-text.ts';
+import { isIn, wrongFields } from '../../lib/console-error.ts';
+import { besideText, useErrorText } from '../../lib/error-text.ts';
 import { useMay } from '../../lib/me.ts';
 import { Chip } from '../../parts/chip.tsx';
 import { Note } from '../../parts/note.tsx';
@@ -34,7 +35,8 @@ export function ViewsDialog({ screen, address, onClose }: ViewsDialogProps) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(viewsQuery(screen));
   const [failure, setFailure] = useState<unknown>();
-  const told = useErrorText(failure);
+  const isBeside = Object.keys(wrongFields(failure)).some((at) => isIn(at, 'name'));
+  const told = useErrorText(isBeside ? undefined : failure);
   const run = async (work: () => Promise<unknown>) => {
     setFailure(undefined);
     try {
@@ -59,7 +61,7 @@ export function ViewsDialog({ screen, address, onClose }: ViewsDialogProps) {
           <Loading rows={3} />
         )}
         {told && <Note tone="coral">{told}</Note>}
-        <SaveForm screen={screen} run={run} />
+        <SaveForm screen={screen} run={run} wrong={besideText(failure, 'name')} />
       </div>
     </Dialog>
   );
@@ -102,9 +104,11 @@ interface SaveFormProps {
   screen: ViewScreen;
   /** Answers whether it was done. */
   run: (work: () => Promise<unknown>) => Promise<boolean>;
+  /** What the server found wrong with the name. */
+  wrong: string | undefined;
 }
 
-function SaveForm({ screen, run }: SaveFormProps) {
+function SaveForm({ screen, run, wrong }: SaveFormProps) {
   const { t } = useTranslation();
   const may = useMay();
   const [search] = useSearchParams();
@@ -128,7 +132,8 @@ function SaveForm({ screen, run }: SaveFormProps) {
         label={t('views.name')}
         maxLength={40}
         autoComplete="off"
-        error={isTried && name.trim() === '' ? t('views.missing') : undefined}
+        data-autofocus
+        error={isTried && name.trim() === '' ? t('views.missing') : wrong}
         value={name}
         onChange={({ target }) => setName(target.value)}
       />

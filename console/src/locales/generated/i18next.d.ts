@@ -1319,6 +1319,7 @@ declare module 'i18next' {
           untilEnded: string;
           heldForLonger: string;
           nothingToRead: string;
+          unstorable: string;
           notDown: string;
           accountDigits: string;
           stillToCredit: `${string}{{credited}}${string}`;
@@ -1928,6 +1929,7 @@ declare module 'i18next' {
         title: string;
         you: string;
         suspended: string;
+        blocked: `${string}{{until}}${string}`;
         invited: string;
         passkeys_other: `${string}{{count}}${string}`;
         neverSeen: string;
